@@ -28,8 +28,8 @@ enum Stage<'a> {
     Singles(Singles<'a>),
     /// Level hard.
     Subsets(Boards),
-    /// Level expert. The second field has the places of the digits that some searches found nothing for.
-    Patterns(Boards, [DigitBoards; 3]),
+    /// Level expert.
+    Patterns(Box<PatternSearch>),
 }
 
 impl<'a> PartialSolution<'a> {
@@ -39,7 +39,7 @@ impl<'a> PartialSolution<'a> {
             Level::Easy => Stage::HiddenSingles(Singles::new(puzzle, solution)),
             Level::Medium => Stage::Singles(Singles::new(puzzle, solution)),
             Level::Hard => Stage::Subsets(Boards::new(puzzle)),
-            _ => Stage::Patterns(Boards::new(puzzle), [[0; 9]; 3]),
+            _ => Stage::Patterns(Box::new(PatternSearch::new(Boards::new(puzzle)))),
         };
         let mut partial = PartialSolution { solution, stage };
         partial.solve();
@@ -49,7 +49,8 @@ impl<'a> PartialSolution<'a> {
     /// Solves a puzzle up to expert that is already solved up to hard.
     pub(super) fn with_patterns(&self) -> PartialSolution<'a> {
         let Stage::Subsets(boards) = &self.stage else { return self.clone() };
-        let mut partial = PartialSolution { stage: Stage::Patterns(*boards, [[0; 9]; 3]), ..*self };
+        let stage = Stage::Patterns(Box::new(PatternSearch::new(*boards)));
+        let mut partial = PartialSolution { stage, ..*self };
         partial.solve();
         partial
     }
@@ -58,9 +59,21 @@ impl<'a> PartialSolution<'a> {
     pub(super) fn add_clues(&mut self, clues: CellSet) {
         match &mut self.stage {
             Stage::HiddenSingles(singles) | Stage::Singles(singles) => singles.add_clues(clues.bits()),
-            Stage::Subsets(boards) | Stage::Patterns(boards, _) => boards.add_clues(clues, self.solution),
+            Stage::Subsets(boards) => boards.add_clues(clues, self.solution),
+            Stage::Patterns(search) => search.boards.add_clues(clues, self.solution),
         }
         self.solve();
+    }
+
+    /// Adds clues and solves on, unless this solves the puzzle; returns whether it does not.
+    pub(super) fn add_unless_solved(&mut self, clues: CellSet) -> bool {
+        let mut extended = self.clone();
+        extended.add_clues(clues);
+        let is_unsolved = !extended.is_solved();
+        if is_unsolved {
+            *self = extended;
+        }
+        is_unsolved
     }
 
     fn solve(&mut self) {
@@ -68,7 +81,7 @@ impl<'a> PartialSolution<'a> {
             Stage::HiddenSingles(singles) => singles.place_hidden(),
             Stage::Singles(singles) => singles.place_all(),
             Stage::Subsets(boards) => boards.solve(self.solution),
-            Stage::Patterns(boards, searched) => boards.solve_with_patterns(self.solution, searched),
+            Stage::Patterns(search) => search.solve(self.solution),
         }
     }
 
@@ -80,7 +93,8 @@ impl<'a> PartialSolution<'a> {
     pub(super) fn unfilled(&self) -> CellSet {
         CellSet::from_bits(match &self.stage {
             Stage::HiddenSingles(singles) | Stage::Singles(singles) => !singles.filled(),
-            Stage::Subsets(boards) | Stage::Patterns(boards, _) => boards.unfilled(),
+            Stage::Subsets(boards) => boards.unfilled(),
+            Stage::Patterns(search) => search.boards.unfilled(),
         })
     }
 }
@@ -123,23 +137,6 @@ impl Boards {
         }
     }
 
-    /// Applies patterns too.
-    fn solve_with_patterns(&mut self, solution: &Grid, searched: &mut [DigitBoards; 3]) {
-        loop {
-            self.solve(solution);
-            let unfilled = self.unfilled();
-            if unfilled == 0 {
-                break;
-            }
-            let mut position = Position::of_boards(&self.cells, ALL_CELLS & !unfilled, *searched);
-            let round = position.pattern_round();
-            (self.cells, *searched) = (position.boards, position.searched);
-            if round.is_none() {
-                break;
-            }
-        }
-    }
-
     /// Removes the candidates that are in no assignment of the digits of a house to its cells; returns whether there were
     /// any.
     fn eliminate_by_subsets(&mut self, unfilled: u128, solution: &Grid) -> bool {
@@ -173,6 +170,37 @@ impl Boards {
             }
         }
         self.cells != before
+    }
+}
+
+/// The candidates of a puzzle that is solved by patterns too.
+#[derive(Clone)]
+struct PatternSearch {
+    boards: Boards,
+    /// The places of the digits that some searches found nothing for.
+    searched: [DigitBoards; 3],
+}
+
+impl PatternSearch {
+    fn new(boards: Boards) -> PatternSearch {
+        PatternSearch { boards, searched: [[0; 9]; 3] }
+    }
+
+    /// Applies all techniques up to patterns as long as they change anything.
+    fn solve(&mut self, solution: &Grid) {
+        loop {
+            self.boards.solve(solution);
+            let unfilled = self.boards.unfilled();
+            if unfilled == 0 {
+                break;
+            }
+            let mut position = Position::of_boards(&self.boards.cells, ALL_CELLS & !unfilled, self.searched);
+            let round = position.pattern_round();
+            (self.boards.cells, self.searched) = (position.boards, position.searched);
+            if round.is_none() {
+                break;
+            }
+        }
     }
 }
 

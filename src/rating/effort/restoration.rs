@@ -22,6 +22,16 @@ pub(crate) fn restore_clues(
     removed: &[CellSet],
     levels: LevelRange,
 ) -> Option<Puzzle> {
+    let clues = solvable_clues(puzzle, solution, removed, levels)?;
+    let restored = Puzzle::from(*solution).restricted_to(clues);
+    // The points may raise the level of a puzzle that patterns solve.
+    let has_level =
+        || level_beyond_subsets(&restored, solution, Level::Expert).is_some_and(|level| levels.contains(level));
+    (levels.max() < Level::Expert || has_level()).then_some(restored)
+}
+
+/// Returns the clues of the puzzle and those restored until the techniques of the range solve it.
+fn solvable_clues(puzzle: &Puzzle, solution: &Grid, removed: &[CellSet], levels: LevelRange) -> Option<CellSet> {
     let level_below = Level::ALL[..levels.min() as usize].last();
     let mut easier = level_below.map(|&level| PartialSolution::new(puzzle, solution, level));
     if easier.as_ref().is_some_and(PartialSolution::is_solved) {
@@ -34,30 +44,23 @@ pub(crate) fn restore_clues(
     let (mut clues, mut left_out, mut groups) = (puzzle.clue_cells(), 0, removed.iter().rev());
     while !current.is_solved() {
         let &group = groups.next().filter(|_| left_out < MAX_LEFT_OUT)?;
-        // Once a group was left out, those that change nothing would only be more clues than usual.
-        let unfilled = easier.as_ref().unwrap_or(&current).unfilled();
-        if left_out > 0 && (group & unfilled).is_empty() {
+        let is_filled = (group & easier.as_ref().unwrap_or(&current).unfilled()).is_empty();
+        if is_filled && left_out > 0 {
+            // It would only be one more clue than usual.
             continue;
         }
-        if let Some(easier) = easier.as_mut().filter(|_| !(group & unfilled).is_empty()) {
-            let mut extended = easier.clone();
-            extended.add_clues(group);
-            if extended.is_solved() {
-                left_out += 1;
-                continue;
-            }
-            *easier = extended;
+        if let Some(easier) = easier.as_mut().filter(|_| !is_filled)
+            && !easier.add_unless_solved(group)
+        {
+            left_out += 1;
+            continue;
         }
         clues |= group;
         if !(group & current.unfilled()).is_empty() {
             current.add_clues(group);
         }
     }
-    let restored = Puzzle::from(*solution).restricted_to(clues);
-    // The points may raise the level of a puzzle that needs patterns.
-    let is_exact =
-        || level_beyond_subsets(&restored, solution, Level::Expert).is_some_and(|level| levels.contains(level));
-    (levels.max() < Level::Expert || is_exact()).then_some(restored)
+    Some(clues)
 }
 
 #[cfg(test)]
