@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn restored_puzzles_have_the_level() {
         let mut counts = [0; 4];
-        for line in SAMPLE.lines().filter(|line| !line.starts_with('#')).step_by(5) {
+        for line in SAMPLE.lines().filter(|line| !line.starts_with('#')).step_by(2) {
             let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
             let solution = solver::unique_solution(&puzzle).expect("one solution");
             let removed: Vec<CellSet> = (!puzzle.clue_cells()).iter().map(CellSet::single).collect();
@@ -90,17 +90,19 @@ mod tests {
                 assert!(rate_unique(&restored, &solution).is_some_and(|effort| range.contains(effort.level)));
             }
         }
-        assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+        assert!(counts.iter().all(|&count| count > 5), "{counts:?}");
     }
 
     #[test]
     fn clues_of_an_easy_puzzle_are_the_last_removed() {
-        let puzzle: Puzzle = SAMPLE.lines().last().expect("a line")[..81].parse().expect("a puzzle");
-        let solution = solver::unique_solution(&puzzle).expect("one solution");
-        let removed: Vec<Cell> = (!puzzle.clue_cells()).iter().collect();
-        let groups: Vec<CellSet> = removed.iter().copied().map(CellSet::single).collect();
-        let restored = restore_clues(&puzzle, &solution, &groups, Level::Easy.into()).expect("easy with all clues");
-        let first = removed.iter().position(|&cell| restored.get(cell).is_some()).expect("a clue");
-        assert!(removed[first..].iter().all(|&cell| restored.get(cell).is_some()));
+        for line in SAMPLE.lines().filter(|line| !line.starts_with('#')).step_by(7) {
+            let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
+            let solution = solver::unique_solution(&puzzle).expect("one solution");
+            let removed: Vec<Cell> = (!puzzle.clue_cells()).iter().collect();
+            let groups: Vec<CellSet> = removed.iter().copied().map(CellSet::single).collect();
+            let restored = restore_clues(&puzzle, &solution, &groups, Level::Easy.into()).expect("easy with all clues");
+            let kept = removed.iter().skip_while(|&&cell| restored.get(cell).is_none());
+            assert!(kept.copied().all(|cell| restored.get(cell).is_some()), "{restored}");
+        }
     }
 }

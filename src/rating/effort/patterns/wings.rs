@@ -9,7 +9,11 @@ pub(super) fn remote_pairs(grid: &mut PatternGrid) -> Option<DigitBoards> {
     while rest != 0 {
         let first = rest.trailing_zeros() as usize;
         let mask = grid.masks[first];
-        let same = set_bits(grid.bivalue).filter(|&c| grid.masks[c] == mask).fold(0, |all, c| all | 1 << c);
+        let same = bivalue_with(grid, mask);
+        if same.count_ones() < 4 {
+            rest &= !same;
+            continue;
+        }
         let (mut even, mut odd) = (1u128 << first, 0);
         loop {
             let before = (even, odd);
@@ -28,14 +32,16 @@ pub(super) fn remote_pairs(grid: &mut PatternGrid) -> Option<DigitBoards> {
     grid.take_eliminations()
 }
 
+/// Returns the cells that have these two candidates only.
+fn bivalue_with(grid: &PatternGrid, mask: u16) -> u128 {
+    digits(mask).fold(grid.bivalue, |cells, digit| cells & grid.positions[digit])
+}
+
 /// Returns the eliminations of W-Wings: two cells with the same two candidates, joined by a strong link of one of them.
 pub(super) fn w_wings(grid: &mut PatternGrid) -> Option<DigitBoards> {
     for a in set_bits(grid.bivalue) {
-        let others = grid.bivalue & !PEER_CELLS[a] & (u128::MAX << a) & !(1 << a);
-        for b in set_bits(others) {
-            if grid.masks[a] != grid.masks[b] {
-                continue;
-            }
+        let same = bivalue_with(grid, grid.masks[a]);
+        for b in set_bits(same & !PEER_CELLS[a] & (u128::MAX << a) & !(1 << a)) {
             let common = PEER_CELLS[a] & PEER_CELLS[b];
             for (linked, eliminated) in ordered_pairs(grid.masks[a]) {
                 if grid.positions[eliminated] & common != 0 && is_joined(grid, linked, a, b) {
@@ -59,20 +65,31 @@ fn is_joined(grid: &PatternGrid, digit: usize, a: usize, b: usize) -> bool {
 
 /// Returns the eliminations of XY-Wings and XYZ-Wings: a pivot and two wings that leave one common digit.
 pub(super) fn xy_wings(grid: &mut PatternGrid) -> Option<DigitBoards> {
-    for pivot in set_bits(grid.bivalue | grid.trivalue) {
-        let (mask, size) = (grid.masks[pivot], count(grid.masks[pivot]));
-        let (one, two) = digits(mask)
-            .fold((0, 0), |(one, two), digit| (one | grid.positions[digit], two | one & grid.positions[digit]));
-        let wings = grid.bivalue & PEER_CELLS[pivot] & if size == 2 { one & !two } else { two };
-        for a in set_bits(wings) {
-            for b in set_bits(wings & !(u128::MAX >> (127 - a))) {
-                let (both, shared) = (grid.masks[a] | grid.masks[b], grid.masks[a] & grid.masks[b]);
-                if count(shared) == 1 && both & mask == mask && (size == 3) == (shared & mask != 0) {
-                    let seen = if size == 3 { PEER_CELLS[pivot] } else { !0 };
-                    grid.eliminate(shared.trailing_zeros() as usize, PEER_CELLS[a] & PEER_CELLS[b] & seen);
-                }
+    for pivot in set_bits(grid.bivalue) {
+        let mask = grid.masks[pivot];
+        let [(x, y), _] = ordered_pairs(mask);
+        let wings = grid.bivalue & PEER_CELLS[pivot];
+        for a in set_bits(wings & grid.positions[x] & !grid.positions[y]) {
+            eliminate_by_wings(grid, a, wings & grid.positions[y], grid.masks[a] & !mask, !0);
+        }
+    }
+    for pivot in set_bits(grid.trivalue) {
+        let (mask, peers) = (grid.masks[pivot], PEER_CELLS[pivot]);
+        for shared in digits(mask) {
+            let [(x, y), _] = ordered_pairs(mask & !(1 << shared));
+            let wings = grid.bivalue & peers & grid.positions[shared];
+            for a in set_bits(wings & grid.positions[x]) {
+                eliminate_by_wings(grid, a, wings & grid.positions[y], 1 << shared, peers);
             }
         }
     }
     grid.take_eliminations()
+}
+
+/// Eliminates the digit that a wing shares with others from the cells of `seen` that see both.
+fn eliminate_by_wings(grid: &mut PatternGrid, a: usize, others: u128, shared: u16, seen: u128) {
+    let digit = shared.trailing_zeros() as usize;
+    for b in set_bits(others & grid.positions[digit]) {
+        grid.eliminate(digit, PEER_CELLS[a] & PEER_CELLS[b] & seen);
+    }
 }
