@@ -19,11 +19,14 @@ export const isVariant = ({ size, box, variant, regions, constraints }) =>
 const puzzleOf = (record) => Object.fromEntries(FIELDS.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
 
 /** Returns the facts of a rated puzzle. */
-function facts({ name, rules, record }, verified, rated) {
+function facts(puzzle, verified, rated) {
+  const { name, rules, record, grid } = puzzle;
   const { verdict, count, clues, needless } = verified;
   const rows = [["Kind", name], ...rules.map((rule) => ["Rule", rule])];
   if (record.ruleset) rows.push(["Rules by the author", record.ruleset]);
   rows.push(["Solutions", verdictText(verdict, count)], ["Clues", String(clues)]);
+  const [one, other] = puzzle.conflict().map((index) => grid.cellName(index));
+  if (one) rows.push(["Conflict", `${one} and ${other} hold the same digit`]);
   if (needless) rows.push(["Minimal", needless.length ? `no; ${needless.length} redundant: ${needless.join(" ")}` : "✓ no redundant clue"]);
   if (rated?.level) rows.push(["Level", `${rated.level}, effort ${rated.effort.toFixed(2)}`]);
   if (rated?.unrated) rows.push(["Level", `none: ${rated.unrated}`]);
@@ -82,13 +85,24 @@ export class VariantPuzzle {
     $("witness").replaceChildren();
     // A clue beside constraints is seldom redundant, and each takes a search to prove.
     const verified = await first("verify", { limit: 1000, minimal: !this.record.constraints });
-    onFacts({ redundant: (verified.needless ?? []).map((name) => this.grid.cellIndex(name)) });
+    const conflict = this.conflict();
+    onFacts({ redundant: (verified.needless ?? []).map((name) => this.grid.cellIndex(name)), conflict });
     showFacts(facts(this, verified));
     if (verified.verdict !== "unique") return;
     const rated = await first("rate", {});
     this.unrated = rated.unrated;
     onFacts({ solution: rated.solution });
     showFacts(facts(this, verified, rated));
+  }
+
+  /** Returns two cells with the same clue that must differ; none if there are no such cells. */
+  conflict() {
+    const clues = this.grid.parse(this.cells);
+    for (const [index, digit] of clues.entries()) {
+      const other = digit > 0 ? this.grid.peers(index).find((peer) => clues[peer] === digit) : undefined;
+      if (other !== undefined) return [index, other].sort((a, b) => a - b);
+    }
+    return [];
   }
 
   /** Returns the query and the body of the request for the steps of the solution. */
