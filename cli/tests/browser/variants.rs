@@ -175,6 +175,12 @@ pub fn packs_of_small_grids_are_printed_with_pictures(driver: &Driver) {
     with_page(driver, DESKTOP, "", |browser, _| {
         let folder = tempfile::tempdir().expect("a folder");
         browser.save_downloads(folder.path());
+        browser.type_into("#text", "1.1.............");
+        browser.click("#puzzle-form button.main");
+        browser.wait_for("#facts", "r1c1 and r1c3 hold the same digit");
+        // The form of packs takes over the size.
+        browser.type_into("#generate-form [name=size]", "6x6");
+        assert_eq!(browser.eval("document.querySelector('#pack-form [name=size]').value"), "6");
         browser.click("#tab-pack");
         browser.type_into("#pack-form [name=size]", "4x4");
         browser.type_into("#pack-form [name=seed]", "3");
