@@ -56,6 +56,9 @@ const GALLERY: [&str; 9] = [
     "--size 4",
 ];
 
+/// The joined grids other than samurai.
+const JOINED: [&str; 6] = ["windmill", "sohei", "flower", "butterfly", "twodoku", "tiny-samurai"];
+
 #[test]
 #[ignore = "writes the files of output/"]
 fn make_the_gallery_of_variants() {
@@ -74,6 +77,12 @@ fn make_the_gallery_of_variants() {
     binary::succeed(root, &format!("{setters} -o output/setters.png"));
     fs::write(root.join("output/large.jsonl"), generated("--size 16", "16x16")).expect("written");
     binary::succeed(root, "print output/large.jsonl --solutions upside-down --dpi 90 -o output/large.png");
+    fs::write(root.join("output/samurai.jsonl"), generated("--variant samurai --level easy", "Samurai"))
+        .expect("written");
+    binary::succeed(root, "print output/samurai.jsonl --solutions upside-down --dpi 90 -o output/samurai.png");
+    let joined = JOINED.map(|name| generated(&format!("--variant {name} --level easy"), name)).concat();
+    fs::write(root.join("output/joined.jsonl"), joined).expect("written");
+    binary::succeed(root, "print output/joined.jsonl --per-page 6 --dpi 110 -o output/joined.png");
     fs::write(root.join("output/pictures.jsonl"), generated("--size 4 --clues 6", "4x4")).expect("written");
     binary::succeed(
         root,

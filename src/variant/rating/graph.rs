@@ -45,6 +45,8 @@ pub(super) struct Graph<'a> {
     pub strong: Vec<Vec<usize>>,
     /// The candidates with a strong link.
     pub linked: Bits,
+    /// The candidates that all members of some set exclude.
+    pub excluded: Bits,
 }
 
 impl<'a> Graph<'a> {
@@ -80,6 +82,7 @@ impl<'a> Graph<'a> {
             sets,
             strong: vec![Vec::new(); candidates.len()],
             linked: Bits::new(candidates.len()),
+            excluded: Bits::new(candidates.len()),
             candidates,
         };
         graph.link();
@@ -90,6 +93,9 @@ impl<'a> Graph<'a> {
     fn link(&mut self) {
         for (index, set) in self.sets.iter().enumerate() {
             set.members.iter().for_each(|&n| self.sets_of[n].push(index));
+            if !set.members.is_empty() {
+                self.excluded.add_common(set.members.iter().map(|&n| &self.weak[n]));
+            }
             if let [a, b] = set.members[..]
                 && !self.strong[a].contains(&b)
             {

@@ -79,8 +79,8 @@ pub struct VariantRater {
 /// The work limit of a rating, in words of sets of candidates: seconds.
 const MAX_WORK: u64 = 4_000_000_000;
 
-/// The same for joined grids, whose sets have many words.
-const MAX_WORK_OF_JOINED: u64 = 150_000_000;
+/// The same for joined grids, whose nets are many.
+const MAX_WORK_OF_JOINED: u64 = 400_000_000;
 
 /// Maximum number of cells of a layout.
 const MAX_CELLS: usize = 640;

@@ -33,6 +33,8 @@ struct Net<'a> {
     counts: Vec<u32>,
     /// The sets that have lost candidates since they were last used.
     reduced: Bits,
+    /// The candidates that complete sets exclude, until the first round. Sets exclude more, never less, by their losses.
+    excluded: Option<&'a Bits>,
     /// The masks of the cells, if there are clues.
     masks: Vec<u32>,
     /// The clues whose cells have changed since they were last used.
@@ -52,9 +54,10 @@ impl<'a> Net<'a> {
     fn new(graph: &'a Graph<'a>) -> Net<'a> {
         let masks = if graph.clues.is_empty() { Vec::new() } else { graph.masks.clone() };
         let changed = Bits::new(graph.clues.len());
-        let counts = graph.sets.iter().map(|set| set.members.len() as u32).collect();
-        let reduced = Bits::all(graph.sets.len());
-        Net { graph, possible: Bits::all(graph.len()), counts, reduced, masks, changed }
+        let counts: Vec<u32> = graph.sets.iter().map(|set| set.members.len() as u32).collect();
+        let (mut reduced, excluded) = (Bits::new(graph.sets.len()), Some(&graph.excluded));
+        (0..counts.len()).filter(|&set| counts[set] == 0).for_each(|set| reduced.insert(set));
+        Net { graph, possible: Bits::all(graph.len()), counts, reduced, excluded, masks, changed }
     }
 
     /// Makes a candidate true.
@@ -82,7 +85,7 @@ impl<'a> Net<'a> {
     fn run(&mut self, limit: u32, work: &mut WorkLimit) -> Result<End, Spent> {
         for round in 1..=limit {
             work.spend(self.graph.sets.len() as u64)?;
-            let mut removed = Bits::new(self.graph.len());
+            let mut removed = self.excluded.take().cloned().unwrap_or_else(|| Bits::new(self.graph.len()));
             for index in self.reduced.iter() {
                 let count = self.counts[index];
                 if count == 0 {

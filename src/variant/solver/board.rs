@@ -32,11 +32,15 @@ pub struct Engine<const W: usize, const M: usize, const H: usize> {
 /// The number of digits from which on locked candidates always pay.
 const MIN_LOCKED_SIDE: usize = 16;
 
-/// Returns whether locked candidates shorten the search by more than they cost: in large grids, with pairs, and without
-/// boxes.
+/// The same for the number of cells, as of four or five joined grids.
+const MIN_LOCKED_CELLS: usize = 200;
+
+/// Returns whether locked candidates shorten the search by more than they cost: in large grids and fields, with pairs, and
+/// without boxes.
 fn locked_candidates_pay(layout: &Layout) -> bool {
     let has_boxes = layout.houses().iter().any(|house| house.name.kind == "box");
-    layout.side() >= MIN_LOCKED_SIDE || layout.side() >= 9 && (!layout.pairs().is_empty() || !has_boxes)
+    let is_large = layout.side() >= MIN_LOCKED_SIDE || layout.cells() >= MIN_LOCKED_CELLS;
+    is_large || layout.side() >= 9 && (!layout.pairs().is_empty() || !has_boxes)
 }
 
 impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
