@@ -156,7 +156,7 @@ impl GenerateRequest {
     /// Generates puzzles of the run, with their properties.
     ///
     /// # Errors
-    /// An index is not in the run: the response with the error.
+    /// The work is cancelled, or its time limit has passed: the response with the error.
     pub fn records(&mut self, indices: Range<u64>) -> Result<Vec<Record>, Response> {
         let records = self.plan.records(indices, &mut self.rater, &self.context);
         records.map_err(|reason| ApiError::from(reason).into())

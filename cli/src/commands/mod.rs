@@ -1,4 +1,5 @@
-//! The commands, one file each. `explain` and `hint` share [`explain_args`] and [`step_text`].
+//! The commands, one file each, and what several of them share, such as [`explain_args`] and [`step_text`] of `explain` and
+//! `hint`.
 
 pub mod bands;
 pub mod book;
