@@ -32,8 +32,8 @@ pub struct Engine<const W: usize, const M: usize, const H: usize> {
 /// The number of digits from which on locked candidates always pay.
 const MIN_LOCKED_SIDE: usize = 16;
 
-/// The same for the number of cells, as of four or five joined grids.
-const MIN_LOCKED_CELLS: usize = 200;
+/// The same for the number of cells, which only joined grids reach with fewer digits.
+const MIN_LOCKED_CELLS: usize = 226;
 
 /// Returns whether locked candidates shorten the search by more than they cost: in large grids and fields, with pairs, and
 /// without boxes.
