@@ -189,7 +189,9 @@ fn setters(text: &str, least: usize) {
         for (format, name) in VariantFormat::ALL {
             let mut out = Vec::new();
             let mut writer = format.writer(&mut out, Symbols::DIGITS);
-            if !writer.write(record).expect("memory") || format == VariantFormat::Line {
+            // Cells alone do not name rules.
+            let has_rules = !matches!(format, VariantFormat::Line | VariantFormat::Grid);
+            if !writer.write(record).expect("memory") || !has_rules {
                 continue;
             }
             writer.finish().expect("memory");
