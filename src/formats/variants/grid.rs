@@ -16,11 +16,12 @@ pub(super) struct DrawnGrid {
     rows: Vec<(u64, Vec<Cell>)>,
 }
 
-/// Returns whether a text begins with two rows of a grid other than 9x9.
+/// Returns whether a text begins with the rows of a grid other than 9x9, at least two of them.
 pub(super) fn begins_with_grid<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
     let mut rows = lines.filter(|line| !is_border(line)).map(|line| cells(line, None).map(|cells| cells.len()));
-    let first = rows.next().flatten();
-    first.is_some_and(|side| side != 9) && rows.next() == Some(first)
+    let Some(side) = rows.next().flatten() else { return false };
+    let mut others = rows.take(side - 1).peekable();
+    side != 9 && others.peek().is_some() && others.all(|row| row == Some(side))
 }
 
 /// Returns whether a line is a border between rows.
