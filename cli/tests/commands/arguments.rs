@@ -438,7 +438,7 @@ fn generate_and_pack() {
         case("generate --level hard..easy", 2, "", "the range of levels is empty: easy is easier than hard"),
         case("generate --level easy,clues=x", 2, "", "clues: \"x\" is not a number of clues"),
         case("generate --level easy=1,color=red", 2, "", "\"color\" is neither a level nor a target"),
-        case("pack --level easy,hard", 2, "", "\"hard\" is neither a level nor a target"),
+        case("pack --level easy,hard", 2, "", "one level is expected; repeat the option for hard"),
         case("pack --level easy=1,er=7.1..", 2, "", "easy puzzles have an ER from 1.0 to 1.5"),
         case("pack --level hard=1,require=nothing", 2, "", "unknown technique \"nothing\" of the ladder"),
         case("pack --name hard=Easy", 2, "", "--name: two levels are called \"Easy\""),

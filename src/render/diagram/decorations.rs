@@ -8,7 +8,7 @@ use crate::variant::{Decoration, GridPoint, Tone};
 /// The distance of a dashed outline from the border of its cells, in cells.
 const INSET: f32 = 0.08;
 /// The maximum height to which a minimum font size raises a text, in cells.
-const MAX_RAISED: f32 = 0.3;
+const MAX_RAISED: f32 = 0.36;
 /// The width of outlines and edges, in cells.
 const THIN: f32 = 0.025;
 
