@@ -121,7 +121,7 @@ impl Walkthrough {
             used.push(step.technique);
             self.steps.push(Explanation { before, ..hodoku::explain(&position, &step) });
         }
-        if steps.is_solved() && techniques == TechniqueSet::RATED && self.candidates.is_none() {
+        if steps.is_solved() && techniques == TechniqueSet::RATED {
             let rating = HodokuRating::of_steps(used);
             (self.hodoku_level, self.hodoku_score) = (Some(rating.level), Some(rating.score));
         }

@@ -236,3 +236,16 @@ fn different_causes_are_separated_by_semicolons() {
     });
     assert!(separated > 100, "{separated}");
 }
+
+#[test]
+fn candidate_grids_have_the_rating_of_their_steps() {
+    let puzzle = puzzle("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
+    let candidates = cluewise::Candidates::new(&puzzle);
+    let walk = |candidates| {
+        let never = cluewise::CancellationToken::default();
+        explain::walk_with_cancellation(&puzzle, candidates, explain::Options::default(), &never).expect("all steps")
+    };
+    let (plain, marked) = (walk(None), walk(Some(&candidates)));
+    assert!(plain.hodoku_score.is_some());
+    assert_eq!((marked.hodoku_level, marked.hodoku_score), (plain.hodoku_level, plain.hodoku_score));
+}
