@@ -259,6 +259,10 @@ fn parse_link(line: &str, options: &VariantOptions) -> Result<VariantRecord, Par
 
 /// Returns the puzzle of a link to a plain 9x9 puzzle, which needs none of the readers of variants.
 pub(super) fn plain_link_puzzle(line: &str) -> Option<crate::board::grid::Puzzle> {
+    // In WebAssembly, only the module for variants has readers of links.
+    if cfg!(target_family = "wasm") {
+        return None;
+    }
     let record = links::matches(line).then(|| parse_link(line, &VariantOptions::default()))?.ok()?;
     if !record.variant.is_classic() || record.ruleset.is_some() {
         return None;
