@@ -1,14 +1,13 @@
 //! `draw`: the empty grid of sizes and variants as a drawing, and what a program needs to lay its cells over it.
 
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
-use crate::error::{ApiError, ErrorReason};
+use crate::error::ApiError;
 use crate::input::Input;
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
-use cluewise::pack::Record;
 use cluewise::render::diagram::{DigitStyle, EmptyGrid, variant_page};
-use cluewise::variant::{JoinedGrids, Puzzle, Solvers, Variant};
+use cluewise::variant::{JoinedGrids, Solvers};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
@@ -40,13 +39,12 @@ struct DrawResult {
 impl Endpoint for Draw {
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
-    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let mut solvers = Solvers::default();
-        let draw = |record: Record| {
-            let variant = Variant::classic(9).map_err(|error| ErrorReason::new("variant", error.to_string()))?;
-            Ok(self.result(&mut solvers, VariantRecord::new(variant, Puzzle::new(record.puzzle.values()))))
-        };
-        Ok(input.map_puzzles(context, context.limits().max_explained, draw)?.into())
+    fn takes_classic_as_variants(&self) -> bool {
+        true
+    }
+
+    fn respond(self, _: &Input, _: &RequestContext) -> Result<ResponseBody, ApiError> {
+        Err(ApiError::query("`from` is not supported here; omit it"))
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
