@@ -25,7 +25,7 @@ impl VariantStep {
     /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
     /// let solution = Solver::new(&layout).solve(&puzzle, 1, u64::MAX).solutions.remove(0);
     /// let step = VariantRater::new(&layout).ok_or("too large")?.steps(&puzzle, &solution).remove(0);
-    /// assert_eq!(step.text(&layout, Symbols::DIGITS), "Hidden Single: 4 in row 1 at r1c3");
+    /// assert_eq!(step.text(&layout, Symbols::DIGITS), "Hidden Single: 4 in row 1 at r1c3, since r2c1 is 4");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn text(&self, layout: &Layout, symbols: Symbols) -> String {
