@@ -37,13 +37,13 @@ pub fn file(format: &dyn Format, header: &Header, records: &[Record], name: &str
 
 /// Returns records of sizes and variants in a format, as a file of this name with the extension of the format.
 pub fn variant_file(
-    format: VariantFormat,
-    symbols: Symbols,
+    (format, symbols): (VariantFormat, Symbols),
+    header: &Header,
     records: &[VariantRecord],
     name: &str,
 ) -> Result<ResponseBody, ApiError> {
     let mut body = Vec::new();
-    let unwritable = write_variants(format, symbols, records, &mut body)
+    let unwritable = write_variants((format, symbols), header, records, &mut body)
         .map_err(|e| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))?;
     if let Some(record) = unwritable {
         let message = format!("this format cannot express {}; use json", record.variant);
@@ -55,12 +55,12 @@ pub fn variant_file(
 
 /// Writes records; returns the first one that the format cannot express.
 fn write_variants<'a>(
-    format: VariantFormat,
-    symbols: Symbols,
+    (format, symbols): (VariantFormat, Symbols),
+    header: &Header,
     records: &'a [VariantRecord],
     body: &mut Vec<u8>,
 ) -> io::Result<Option<&'a VariantRecord>> {
-    let mut writer = format.writer(body, symbols);
+    let mut writer = format.writer(body, symbols).with_header(header.clone());
     for record in records {
         if !writer.write(record)? {
             return Ok(Some(record));

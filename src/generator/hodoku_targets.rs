@@ -1,5 +1,6 @@
 //! Requirements on HoDoKu's rating of a puzzle and on the techniques that HoDoKu uses.
 
+use crate::rating::effort;
 use crate::rating::hodoku::{LADDER, LadderEntry, Level, Technique, TechniqueId, TechniqueSet};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -111,6 +112,8 @@ fn min_score(level: Level) -> u32 {
 const SINGLES_ORDER: u32 = 300;
 /// The highest order of singles, locked candidates, pairs and triples.
 const TRIPLES_ORDER: u32 = 1600;
+/// The highest order of singles, locked candidates and subsets.
+const QUADRUPLES_ORDER: u32 = 2100;
 
 /// Returns the highest order of the techniques that a puzzle with an ER up to this bound, in tenths, may need. Below 3.2
 /// the techniques of Sudoku Explainer are singles, locked candidates, pairs and triples.
@@ -118,6 +121,16 @@ fn max_order(max_er: u32) -> u32 {
     match max_er {
         ..=15 => SINGLES_ORDER,
         16..32 => TRIPLES_ORDER,
+        _ => u32::MAX,
+    }
+}
+
+/// Returns the highest order of the techniques that a puzzle up to this level of the effort scale may need. Puzzles of hard
+/// are solved by locked candidates and subsets, and whatever HoDoKu finds before, these apply until the end.
+fn max_order_of_level(max_level: Option<effort::Level>) -> u32 {
+    match max_level {
+        Some(effort::Level::Easy | effort::Level::Medium) => SINGLES_ORDER,
+        Some(effort::Level::Hard) => QUADRUPLES_ORDER,
         _ => u32::MAX,
     }
 }
@@ -172,12 +185,12 @@ impl HodokuTargets {
     }
 
     /// Checks that some puzzle may meet the requirements and have an ER, in tenths, up to this bound.
-    pub(super) fn check(&self, max_er: u32) -> Result<(), HodokuTargetError> {
-        self.check_techniques(max_er)?;
+    pub(super) fn check(&self, max_er: u32, max_level: Option<effort::Level>) -> Result<(), HodokuTargetError> {
+        self.check_techniques(max_order(max_er).min(max_order_of_level(max_level)))?;
         self.check_score()
     }
 
-    fn check_techniques(&self, max_er: u32) -> Result<(), HodokuTargetError> {
+    fn check_techniques(&self, max_order: u32) -> Result<(), HodokuTargetError> {
         let always = self.forbid.iter().find(|forbidden| forbidden.includes(Technique::FullHouse));
         if let Some(&technique) = always {
             return Err(HodokuTargetError::AlwaysNeeded(technique));
@@ -197,7 +210,7 @@ impl HodokuTargets {
             }
         }
         let is_too_hard = |needed: &TechniqueId| {
-            needed.order() > max_order(max_er) || self.level.is_some_and(|level| needed.entry().level > level)
+            needed.order() > max_order || self.level.is_some_and(|level| needed.entry().level > level)
         };
         self.needed().find(is_too_hard).map_or(Ok(()), |technique| Err(HodokuTargetError::NeverNeeded(technique)))
     }
@@ -241,6 +254,21 @@ mod tests {
 
     fn id(name: &str) -> TechniqueId {
         name.parse().expect("a technique")
+    }
+
+    /// Fish come after subsets, so a puzzle that subsets solve does not need them.
+    #[test]
+    fn levels_up_to_hard_need_no_fish() {
+        let check = |level, technique| {
+            let mut targets = Targets::default().with_level(level);
+            targets.hodoku.require = vec![id(technique)];
+            targets.check()
+        };
+        let never = |technique| Err(TargetError::Hodoku(HodokuTargetError::NeverNeeded(id(technique))));
+        assert_eq!(check(effort::Level::Hard, "skyscraper"), never("skyscraper"));
+        assert_eq!(check(effort::Level::Hard, "hidden-quadruple"), Ok(()));
+        assert_eq!(check(effort::Level::Medium, "naked-pair"), never("naked-pair"));
+        assert_eq!(check(effort::Level::Expert, "skyscraper"), Ok(()));
     }
 
     #[test]

@@ -50,7 +50,7 @@ impl FromStr for Ladder {
 
 /// The names of the techniques that targets require, forbid and practice.
 ///
-/// Without a ladder, the names mean techniques of HoDoKu if one is to be practiced. Otherwise they mean those of Sudoku
+/// Without a ladder, the names mean techniques of HoDoKu if one of them is to be practiced. Otherwise they mean those of Sudoku
 /// Explainer, as in earlier versions, unless one of them is not on that ladder, or there is a requirement on HoDoKu's
 /// rating and all of them are on HoDoKu's ladder.
 ///
@@ -97,6 +97,9 @@ impl fmt::Display for TechniqueNamesError {
                 write!(f, "unknown ladder {name:?}; expected hodoku or se")
             }
             TechniqueNamesError::UnknownTechnique(ladder, name) => {
+                if let Some(other) = Ladder::ALL.into_iter().find(|other| other.has(name)) {
+                    return write!(f, "{name:?} is a technique of the ladder {other}, not of {ladder}");
+                }
                 let names = match ladder {
                     Ladder::Hodoku => hodoku::TechniqueId::all().map(hodoku::TechniqueId::name).collect::<Vec<_>>(),
                     Ladder::Se => se::TechniqueId::all().map(se::TechniqueId::name).collect(),
@@ -186,9 +189,10 @@ impl TechniqueNames {
 
     /// Returns the ladder of the names if none is given.
     fn default_ladder(&self, targets: &Targets) -> Ladder {
-        let are_on = |ladder: Ladder| self.require.iter().chain(&self.forbid).all(|name| ladder.has(name));
-        let is_se =
-            self.practice.is_none() && are_on(Ladder::Se) && (targets.hodoku.is_empty() || !are_on(Ladder::Hodoku));
+        let names = || self.require.iter().chain(&self.forbid).chain(&self.practice);
+        let are_on = |ladder: Ladder| names().all(|name| ladder.has(name));
+        let prefers_hodoku = self.practice.is_some() || !targets.hodoku.is_empty();
+        let is_se = are_on(Ladder::Se) && !(prefers_hodoku && are_on(Ladder::Hodoku));
         if is_se { Ladder::Se } else { Ladder::Hodoku }
     }
 }
@@ -218,6 +222,8 @@ mod tests {
         assert!(!of_se(&["naked-pair"], Some("x-wing"), None));
         assert!(of_se(&[], Some("x-wing"), Some(Ladder::Se)));
         assert!(of_se(&["X Wing"], None, None));
+        assert!(of_se(&[], Some("naked triplet"), None));
+        assert!(of_se(&["Unique Rectangle type 1", "Region Forcing Chains", "Direct Pointing", "BUG+1"], None, None));
         assert!(add(&["bug", "skyscraper"], None, None).is_err_and(|e| e.to_string().contains("\"bug\"")));
         assert!(add(&["skyscraper"], None, Some(Ladder::Se)).is_err_and(|e| e.to_string().contains("ladder se")));
         let mut targets = Targets::default();

@@ -13,6 +13,7 @@ use crate::generator::{Generated, Run, Symmetry};
 use crate::rating::effort::{Effort, Level, Measures};
 use crate::rating::hodoku::{self, TechniqueCounts};
 use crate::rating::se::{self, Rating};
+use crate::variant::SeededVariantRun;
 pub(crate) use fields::Field;
 pub use fields::Fields;
 pub use level_names::{LevelNames, ParseLevelNamesError};
@@ -288,7 +289,7 @@ pub struct Header {
 pub struct Parameters {
     /// The seed and the targets.
     #[serde(flatten)]
-    pub run: Run,
+    pub run: AnyRun,
     /// The indices of the puzzles.
     pub range: Range<u64>,
     /// The puzzles whose isomorphs were left out.
@@ -302,7 +303,7 @@ pub struct Parameters {
 pub struct KnownPuzzles {
     /// The number of canonical forms.
     pub puzzles: u64,
-    /// The SHA-256 of the 81 characters of all canonical forms in ascending order.
+    /// The SHA-256 of the 81 characters of all canonical forms in ascending order; of sizes and variants, of their keys.
     pub sha256: String,
 }
 
@@ -315,8 +316,40 @@ impl KnownPuzzles {
 
 impl Parameters {
     /// Creates the parameters of a range of a run.
-    pub fn new(run: Run, range: Range<u64>) -> Parameters {
-        Parameters { run, range, distinct_from: None }
+    pub fn new(run: impl Into<AnyRun>, range: Range<u64>) -> Parameters {
+        Parameters { run: run.into(), range, distinct_from: None }
+    }
+}
+
+/// A run of plain 9x9 puzzles, or of another size or with additional rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum AnyRun {
+    /// A run with a size.
+    Variant(SeededVariantRun),
+    /// A run of plain 9x9 puzzles.
+    Plain(Run),
+}
+
+impl AnyRun {
+    /// Returns the seed.
+    pub fn seed(&self) -> u64 {
+        match self {
+            AnyRun::Variant(run) => run.seed,
+            AnyRun::Plain(run) => run.seed(),
+        }
+    }
+}
+
+impl From<Run> for AnyRun {
+    fn from(run: Run) -> AnyRun {
+        AnyRun::Plain(run)
+    }
+}
+
+impl From<SeededVariantRun> for AnyRun {
+    fn from(run: SeededVariantRun) -> AnyRun {
+        AnyRun::Variant(run)
     }
 }
 

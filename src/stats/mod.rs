@@ -19,12 +19,14 @@ mod text;
 
 use crate::board::grid::Puzzle;
 use crate::canonical::{PackedPuzzle, canonicalize};
+use crate::formats::VariantRecord;
 use crate::generator::{Symmetry, redundant_clues};
 use crate::pack::Record;
 use crate::rating::effort::{self, Level};
 use crate::rating::hodoku;
 use crate::rating::se::{self, Tenths};
 use crate::solver::{Verdict, unique_solution};
+use crate::variant;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashSet};
 
@@ -44,12 +46,18 @@ pub struct Stats {
     pub multiple: u64,
     /// Puzzles without a solution.
     pub none: u64,
+    /// Puzzles whose search was given up: neither one solution nor several were found.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub unknown: u64,
     /// Malformed places of the input.
     pub malformed: u64,
     /// Repetitions of earlier puzzles; `None` if they were not looked for.
     pub duplicates: Option<u64>,
     /// Minimal puzzles among the unique ones; `None` if they were not looked for.
     pub minimal: Option<u64>,
+    /// Puzzles by size and rules; empty if all are plain 9x9 ones.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub kinds: BTreeMap<String, u64>,
     /// Puzzles by number of clues.
     pub clues: BTreeMap<usize, u64>,
     /// Puzzles by level, if known.
@@ -70,6 +78,10 @@ pub struct Stats {
     pub automorphic: Option<u64>,
     #[serde(skip)]
     seen: HashSet<PackedPuzzle>,
+}
+
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// The properties that are computed if a record lacks them.
@@ -127,7 +139,10 @@ impl Default for StatsOptions {
 /// The properties of a puzzle that [`Stats`] counts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PuzzleFacts {
-    verdict: Verdict,
+    /// The size and the rules, except of plain 9x9 puzzles.
+    kind: Option<String>,
+    /// `None` if the search was given up.
+    verdict: Option<Verdict>,
     clues: usize,
     level: Option<Level>,
     er: Option<Tenths>,
@@ -165,7 +180,8 @@ impl PuzzleFacts {
         }
         let symmetry = || (Symmetry::of(puzzle.clue_cells()), canonicalize(puzzle).automorphisms > 1);
         PuzzleFacts {
-            verdict,
+            kind: None,
+            verdict: Some(verdict),
             clues: puzzle.clue_count(),
             level: record.level.or_else(|| if options.levels && is_unique && is_plain { level() } else { None }),
             er: er.map(|rating| rating.er),
@@ -173,6 +189,27 @@ impl PuzzleFacts {
             minimal: options.minimal.then(|| is_unique && is_plain && redundant_clues(puzzle).is_empty()),
             symmetry: (options.symmetry && is_plain).then(symmetry),
             key: options.duplicates.filter(|_| is_plain).map(|criterion| criterion.key(puzzle)),
+        }
+    }
+
+    /// Returns the facts of a puzzle of any size and rules: those of its record, and whether it is minimal, if known.
+    pub fn of_variant(record: &VariantRecord, verdict: variant::Verdict, is_minimal: Option<bool>) -> PuzzleFacts {
+        let verdict = match verdict {
+            variant::Verdict::None => Some(Verdict::None),
+            variant::Verdict::Unique => Some(Verdict::Unique),
+            variant::Verdict::Multiple => Some(Verdict::Multiple),
+            variant::Verdict::Unknown => None,
+        };
+        PuzzleFacts {
+            kind: Some(record.variant.to_string()),
+            verdict,
+            clues: record.puzzle.clue_count(),
+            level: record.level,
+            er: record.se.map(|rating| rating.er),
+            hodoku: (None, None),
+            minimal: is_minimal,
+            symmetry: None,
+            key: None,
         }
     }
 }
@@ -185,10 +222,14 @@ impl Stats {
     pub fn add(&mut self, facts: &PuzzleFacts) {
         self.puzzles += 1;
         *match facts.verdict {
-            Verdict::Unique => &mut self.unique,
-            Verdict::Multiple => &mut self.multiple,
-            Verdict::None => &mut self.none,
+            Some(Verdict::Unique) => &mut self.unique,
+            Some(Verdict::Multiple) => &mut self.multiple,
+            Some(Verdict::None) => &mut self.none,
+            None => &mut self.unknown,
         } += 1;
+        if let Some(kind) = &facts.kind {
+            *self.kinds.entry(kind.clone()).or_default() += 1;
+        }
         *self.clues.entry(facts.clues).or_default() += 1;
         if let Some(level) = facts.level {
             *self.levels.entry(level).or_default() += 1;
@@ -220,6 +261,7 @@ impl Stats {
             counts.iter().map(|(key, &count)| (key.to_string(), count)).collect()
         }
         let all = [
+            ("kind", rows(&self.kinds)),
             ("level", rows(&self.levels)),
             ("clues", rows(&self.clues)),
             ("ER", rows(&self.er)),
@@ -247,6 +289,9 @@ impl Stats {
             share("several", self.multiple, self.puzzles),
             share("none", self.none, self.puzzles),
         ];
+        if self.unknown > 0 {
+            totals.push(share("unknown", self.unknown, self.puzzles));
+        }
         totals.extend(self.minimal.map(|minimal| share("minimal", minimal, self.unique)));
         totals.extend(self.duplicates.map(|duplicates| share("duplicates", duplicates, self.puzzles)));
         let automorphic = self.automorphic.filter(|&count| count > 0);

@@ -27,6 +27,7 @@ mod constraints;
 mod decoration;
 mod digit_sets;
 mod generator;
+mod isomorphism;
 mod joined;
 mod layout;
 mod model;
@@ -44,13 +45,14 @@ mod variant_error;
 mod verdict;
 
 pub use constraints::{
-    CONSTRAINT_KINDS, Constraint, ConstraintError, ConstraintKind, Parts, Surroundings, constraint_kind,
+    CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, Parts, Surroundings, constraint_kind,
 };
 pub use decoration::{Decoration, GridPoint, Tone};
 pub use generator::{
-    DailyVariants, GeneratedVariant, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark, VariantGenerator,
-    VariantPart, VariantRun, VariantTargetError, VariantTargets, random_regions,
+    DailyVariants, GeneratedVariant, MarkSet, RulesAndMarks, SeededVariantRun, UnknownMark, UnknownRuleOrMark,
+    VariantGenerator, VariantPart, VariantRun, VariantTargetError, VariantTargets, random_regions,
 };
+pub use isomorphism::IsomorphismKey;
 pub use joined::JoinedGrids;
 pub use layout::{Group, House, HouseName, Layout, Pair, PairTable, cell_name};
 pub use model::Variant;

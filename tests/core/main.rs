@@ -35,6 +35,7 @@ mod generator;
 mod hodoku;
 mod hodoku_patterns;
 mod hodoku_targets;
+mod isomorphism;
 mod joined;
 mod known_counts;
 mod marked;

@@ -33,6 +33,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 pub use suggested::Suggested;
 use techniques::TechniqueArgs;
+pub use techniques::technique_parser;
 use values::{duration, mask, range, seed, shard};
 pub use variants::VariantArgs;
 

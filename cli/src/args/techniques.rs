@@ -66,7 +66,7 @@ impl TechniqueArgs {
 }
 
 /// Returns a parser of names of techniques of either ladder, in any case, with or without spaces and dashes.
-fn technique_parser() -> impl TypedValueParser<Value = String> {
+pub fn technique_parser() -> impl TypedValueParser<Value = String> {
     Suggested { names: technique_names(), parse: technique }
 }
 
@@ -82,7 +82,9 @@ fn technique_names() -> Vec<&'static str> {
 /// Parses the name of a technique.
 fn technique(text: &str) -> Result<String, String> {
     let known = technique_names().into_iter().find(|name| same_name(name, text));
-    let name = known.or_else(|| text.parse::<hodoku::Technique>().ok().map(hodoku::Technique::id));
+    let name = known
+        .or_else(|| text.parse::<hodoku::Technique>().ok().map(hodoku::Technique::id))
+        .or_else(|| text.parse::<se::TechniqueId>().ok().map(se::TechniqueId::name));
     name.map(str::to_owned)
         .ok_or_else(|| format!("no technique has this name{}", near_techniques(text, technique_names())))
 }

@@ -78,6 +78,18 @@ impl VariantArgs {
         }
     }
 
+    /// Returns the options for puzzles that were generated with these.
+    pub fn without_marks(&self) -> VariantArgs {
+        let rules = |all: RulesAndMarks| RulesAndMarks { marks: MarkSet::EMPTY, ..all };
+        VariantArgs {
+            variant: self.variant.map(rules),
+            size: self.size,
+            boxes: self.boxes,
+            symbols: self.symbols,
+            ..*self
+        }
+    }
+
     /// Returns the rules and the marks.
     pub fn rules_and_marks(&self) -> RulesAndMarks {
         self.variant.unwrap_or_default()

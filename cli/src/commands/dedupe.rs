@@ -1,10 +1,11 @@
 //! `dedupe`
 
-use crate::args::{Compared, GlobalArgs, InputArgs, OutputArgs};
+use crate::args::{Compared, GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Origin};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::RecordOutput;
+use crate::variants::{self, dedupe::Request};
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::pack::{Header, Record};
@@ -17,6 +18,10 @@ use std::ffi::OsString;
 ///
 /// Puzzles are written at once as long as their canonical forms fit into memory. Further forms go to temporary files, and
 /// their puzzles are written at the end.
+///
+/// Of sizes and variants, isomorphs differ by any exchange of cells that keeps rows, columns, boxes and rules, and by the names of
+/// digits if nothing compares them; with cages, lines and the like, by rotations and reflections. All their keys are held in
+/// memory.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise dedupe a.txt b.txt -o both.txt\n  \
@@ -40,6 +45,8 @@ pub struct Dedupe {
     memory: MemoryArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 /// Counts for the summary.
@@ -65,6 +72,9 @@ impl Totals {
 impl Dedupe {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.input.check_stdin(self.against.as_ref())?;
+        if self.variant.apply_to(&self.input)? {
+            return self.run_variants(global);
+        }
         let mut duplicates = DuplicateFinder::new(&self.memory)?;
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
         let reference_ok = self.read_against(global, &mut out, &mut duplicates)?;
@@ -98,6 +108,17 @@ impl Dedupe {
             self.print_totals(&totals);
         }
         Ok(reference_ok && well_formed && totals.shared == 0)
+    }
+
+    fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let request = Request { exact: self.exact, by: self.by, against: self.against.as_ref() };
+        let input = (&self.input, &self.variant);
+        let (variants::dedupe::Totals { kept, repeated, shared }, well_formed) =
+            variants::dedupe::dedupe(input, &request, &self.output, global)?;
+        if !global.quiet {
+            self.print_totals(&Totals { kept, repeated, shared });
+        }
+        Ok(well_formed && shared == 0)
     }
 
     /// Returns the key of a puzzle. Duplicates have equal keys.

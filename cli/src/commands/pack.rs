@@ -19,7 +19,7 @@ use std::path::PathBuf;
 
 /// Generate a JSON pack of puzzles with solutions, levels and ratings
 ///
-/// A pack of 9x9 puzzles records its seed and targets. The same command produces the same bytes. It is written atomically,
+/// A pack records its seed and targets. The same command produces the same bytes. It is written atomically,
 /// and only if every puzzle was found.
 ///
 /// --size, --box and --variant make a pack of another size or with additional rules.
@@ -107,8 +107,10 @@ impl Pack {
         let targets = self.targets.variant_targets()?;
         let request =
             Request::new((&self.variant, &self.run), self.counts(), &targets)?.with_ratings(self.variant_scales()?);
-        let (mut out, names) = self.variant_output()?;
-        let (to_stdout, seed, mut table) = (out.is_stdout(), request.seed(global), LevelTable::new(names));
+        let request = request.distinct_from(self.known.read_variants(&self.variant, global)?);
+        let seed = request.seed(global);
+        let (mut out, names) = self.variant_output(request.header(seed)?)?;
+        let (to_stdout, mut table) = (out.is_stdout(), LevelTable::new(names));
         let take = |out: &mut VariantOutput, record: VariantRecord| {
             table.add((record.level, record.effort), record.puzzle.clue_count());
             out.write(&record)
@@ -127,7 +129,6 @@ impl Pack {
     fn variant_scales(&self) -> Result<Vec<Scale>, Failure> {
         let args = &self.variant;
         args.refuse("--steps", self.steps)?;
-        args.refuse("--distinct-from", self.known.are_given())?;
         let mut scales = self.scales.scales();
         args.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
         for scale in scales_of_order(args, self.sort.key)?.into_iter().chain([Scale::Effort]) {
@@ -139,7 +140,7 @@ impl Pack {
     }
 
     /// Opens the output of variants. Returns it with the display names of levels.
-    fn variant_output(&self) -> Result<(VariantOutput, LevelNames), Failure> {
+    fn variant_output(&self, mut header: Header) -> Result<(VariantOutput, LevelNames), Failure> {
         let output = OutputArgs { file: OutputFileArgs { output: Some(self.output.clone()) }, format: None };
         let format = VariantOutput::format_of(VariantFormat::Json, &output)?;
         let names = self.level_names(format.name(), format == VariantFormat::Json)?;
@@ -150,7 +151,6 @@ impl Pack {
             )));
         }
         self.create_folder()?;
-        let mut header = Header::new(None);
         header.level_names = names.clone();
         let out = VariantOutput::open_as(format, &output, self.variant.output_symbols())?;
         Ok((out.with_header(header).sorted_by(self.sort.key), names))

@@ -1,17 +1,17 @@
 //! `play`
 
-use crate::args::{level_parser, random_seed, values};
+use crate::args::{level_parser, random_seed, technique_parser, values};
 use crate::commands::explain_args::{coordinates_parser, ladder_parser, language_parser};
 use crate::error::Failure;
-use crate::game::{self, Game, GameOptions};
+use crate::game::{self, Game, GameOptions, Marks};
 use crate::interrupt;
 use crate::io::input::is_puzzle_text;
 use clap::ValueHint;
-use cluewise::Puzzle;
 use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::formats;
-use cluewise::generator::{Symmetry, Targets, generate};
+use cluewise::generator::{Symmetry, Targets, TechniqueNames, generate};
 use cluewise::rating::effort::Level;
+use cluewise::{Candidates, Cell, Puzzle};
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{Cursor, IsTerminal, Read, Write};
@@ -25,6 +25,7 @@ use std::path::Path;
 #[command(after_help = "Examples:\n  \
     cluewise play\n  \
     cluewise play --level expert --seed 2026-11-20\n  \
+    cluewise play --practice skyscraper\n  \
     cluewise play puzzle.txt --lang de --coords a1")]
 pub struct Play {
     /// A puzzle of 81 characters, a link, or a file whose first puzzle is played [default: a new puzzle]
@@ -39,6 +40,12 @@ pub struct Play {
     /// The digits entered so far, as 81 characters
     #[arg(long, value_name = "PUZZLE")]
     digits: Option<Puzzle>,
+    /// The pencil marks so far, such as r1c1=49,r1c2=468
+    #[arg(long, value_name = "MARKS", default_value_t = Marks::EMPTY, hide_default_value = true)]
+    marks: Marks,
+    /// Practice a technique of HoDoKu: a new puzzle at the moment at which it is next, with pencil marks
+    #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["input", "level"], value_parser = technique_parser(), hide_possible_values = true)]
+    practice: Option<String>,
     /// The ladder of techniques for hints
     #[arg(long, value_name = "LADDER", default_value = "hodoku", ignore_case = true, value_parser = ladder_parser())]
     ladder: Ladder,
@@ -52,23 +59,40 @@ pub struct Play {
 
 impl Play {
     pub fn run(&self) -> Result<bool, Failure> {
-        let puzzle = match &self.input {
-            Some(input) => first_puzzle(input)?,
-            None => self.new_puzzle()?,
+        let (clues, position) = match (&self.input, &self.practice) {
+            (Some(input), _) => first_puzzle(input)?,
+            (None, Some(technique)) => self.practice(technique)?,
+            (None, None) => (self.new_puzzle()?, None),
         };
         if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
             return Err("play needs a terminal; `hint` and `explain` print steps".to_owned().into());
         }
         let options = GameOptions { ladder: self.ladder, language: self.lang, coordinates: self.coords };
-        let mut game = Game::new(puzzle, self.digits.unwrap_or(Puzzle::EMPTY), options);
+        let (entered, marks) = match (self.digits, position) {
+            (None, Some(position)) => (position.clues(), marks_of(&position)),
+            (digits, _) => (digits.unwrap_or(Puzzle::EMPTY), self.marks.clone()),
+        };
+        let mut game = Game::new(clues, entered, marks, options);
         game::run(&mut game).map_err(|e| Failure::io("cannot use the terminal", &e))?;
         let (clues, digits) = game.lines();
-        let result = match game.is_solved() {
-            true => format!("Solved: {digits}"),
-            false => format!("Continue with: cluewise play {clues} --digits {digits}"),
+        let result = match (game.is_solved(), game.all_marks()) {
+            (true, _) => format!("Solved: {digits}"),
+            (false, Marks::EMPTY) => format!("Continue with: cluewise play {clues} --digits {digits}"),
+            (false, marks) => format!("Continue with: cluewise play {clues} --digits {digits} --marks {marks}"),
         };
         writeln!(std::io::stdout(), "{result}").map_err(|e| Failure::io("cannot write standard output", &e))?;
         Ok(true)
+    }
+
+    /// Returns a new puzzle that needs a technique, and the candidates at its first step.
+    fn practice(&self, technique: &str) -> Result<(Puzzle, Option<Candidates>), Failure> {
+        let mut names = TechniqueNames::default();
+        (names.practice, names.at) = (Some(technique.into()), Some(technique.into()));
+        let mut targets = Targets::default();
+        let first = names.add_to(&mut targets).map_err(|error| error.to_string())?;
+        let seed = self.seed.unwrap_or_else(random_seed);
+        let generated = generate(&targets, seed, 0, |_| !interrupt::is_pending()).map_err(|_| Failure::Interrupted)?;
+        Ok((generated.puzzle, first.and_then(|step| step.candidates(&generated.puzzle))))
     }
 
     fn new_puzzle(&self) -> Result<Puzzle, Failure> {
@@ -77,6 +101,13 @@ impl Play {
         let generated = generate(&targets, seed, 0, |_| !interrupt::is_pending());
         generated.map(|generated| generated.puzzle).map_err(|_| Failure::Interrupted)
     }
+}
+
+/// Returns the pencil marks of the cells of a candidate grid.
+fn marks_of(position: &Candidates) -> Marks {
+    let mut marks = Marks::EMPTY;
+    Cell::all().for_each(|cell| marks.0[cell.index()] = position.get(cell));
+    marks
 }
 
 /// Returns whether a text, or else a file, begins with a puzzle of another size or with additional rules.
@@ -90,8 +121,8 @@ fn is_variant(text: Option<&[u8]>, path: &Path) -> bool {
     text.map(Vec::from).or_else(head).is_some_and(|head| formats::detect_variants(&head))
 }
 
-/// Returns the first puzzle of a text or a file.
-fn first_puzzle(input: &OsStr) -> Result<Puzzle, Failure> {
+/// Returns the clues of the first puzzle of a text or a file, and the candidates of a candidate grid.
+fn first_puzzle(input: &OsStr) -> Result<(Puzzle, Option<Candidates>), Failure> {
     let name = input.to_string_lossy();
     let text = input.to_str().filter(|text| is_puzzle_text(text) && !Path::new(text).exists());
     let records = match text {
@@ -100,8 +131,7 @@ fn first_puzzle(input: &OsStr) -> Result<Puzzle, Failure> {
     };
     let mut records = records.map_err(|e| Failure::io(format!("cannot read {name}"), &e))?;
     match records.next() {
-        Some(Ok(record)) if record.candidates.is_none() => Ok(record.puzzle),
-        Some(Ok(_)) => Err(format!("{name}: candidate grids are not supported here").into()),
+        Some(Ok(record)) => Ok((record.puzzle, record.candidates.map(|candidates| *candidates))),
         _ if is_variant(text.map(str::as_bytes), Path::new(input)) => Err(format!(
             "{name}: not a 9x9 puzzle without additional rules; `cluewise hint` shows the steps of other puzzles"
         )

@@ -1,10 +1,11 @@
 //! `stats`
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ScaleArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ScaleArgs, VariantArgs};
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::Output;
+use crate::variants::{self, stats::Request};
 use clap::ValueEnum;
 use cluewise::Puzzle;
 use cluewise::canonical::PackedPuzzle;
@@ -45,6 +46,8 @@ pub struct StatsCommand {
     /// Output format [default: by the extension of FILE, else text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<StatsFormat>,
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -96,6 +99,9 @@ impl StatsCommand {
 
     /// Counts all puzzles. Returns whether the input had no malformed entry.
     fn count(&self, global: &GlobalArgs, out: &mut Output, stats: &mut Stats) -> Result<bool, Failure> {
+        if self.variant.apply_to(&self.input)? {
+            return self.count_variants(global, out, stats);
+        }
         let (options, criterion) = (self.options(), self.duplicates.criterion());
         let (mut duplicates, mut repeated) = (DuplicateFinder::new(&self.memory)?, 0);
         let work = |batch: &InputBatch| {
@@ -128,6 +134,18 @@ impl StatsCommand {
         })?;
         stats.duplicates = criterion.map(|_| repeated);
         read
+    }
+
+    fn count_variants(&self, global: &GlobalArgs, out: &mut Output, stats: &mut Stats) -> Result<bool, Failure> {
+        let scales = self.scales.scales();
+        self.variant.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
+        let request = Request {
+            levels: !self.quick && scales.contains(&Scale::Effort),
+            se: scales.contains(&Scale::Se),
+            minimal: !self.quick,
+            duplicates: self.duplicates.criterion(),
+        };
+        variants::stats::count((&self.input, &self.variant), &request, stats, out, global)
     }
 
     fn options(&self) -> StatsOptions {

@@ -1,9 +1,11 @@
 //! Playing in the terminal.
 
 mod action;
+mod marks;
 mod screen;
 mod state;
 
+pub use marks::Marks;
 pub use state::{Game, GameOptions};
 
 use action::Action;

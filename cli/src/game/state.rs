@@ -3,6 +3,7 @@
 mod hints;
 
 use super::action::Action;
+use super::marks::Marks;
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
 use cluewise::solver::{self, Verdict};
 use cluewise::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
@@ -44,8 +45,8 @@ struct Hint {
 }
 
 impl Game {
-    /// Starts a game; `entered` are the digits found so far, besides the clues.
-    pub fn new(clues: Puzzle, entered: Puzzle, options: GameOptions) -> Game {
+    /// Starts a game; `entered` are the digits found so far, besides the clues, and `marks` the pencil marks.
+    pub fn new(clues: Puzzle, entered: Puzzle, Marks(mut marks): Marks, options: GameOptions) -> Game {
         let solution = solver::unique_solution(&clues);
         let cursor = Cell::all().find(|&cell| entered.get(cell).is_none() && clues.get(cell).is_none());
         let mut values = clues;
@@ -53,6 +54,7 @@ impl Game {
             .clues()
             .filter(|(cell, _)| clues.get(*cell).is_none())
             .for_each(|(cell, digit)| values.set(cell, Some(digit)));
+        values.clues().for_each(|(cell, _)| marks[cell.index()] = DigitSet::EMPTY);
         let message = match Verdict::from_count(solver::count(&clues, 2)) {
             Verdict::Unique => String::new(),
             Verdict::Multiple => "This puzzle has several solutions.".to_owned(),
@@ -61,7 +63,7 @@ impl Game {
         Game {
             clues,
             values,
-            marks: [DigitSet::EMPTY; Cell::COUNT],
+            marks,
             solution,
             cursor: cursor.unwrap_or(FIRST),
             is_marking: false,
@@ -165,7 +167,7 @@ impl Game {
         let wrong: Vec<String> =
             Cell::all().filter(|&cell| self.is_wrong(cell, &solution)).map(|cell| cell.to_string()).collect();
         self.message = match &wrong[..] {
-            [] => "No mistake so far.".to_owned(),
+            [] => self.lacking_mark().unwrap_or_else(|| "No mistake so far.".to_owned()),
             _ => self.named(&format!("Wrong: {}", wrong.join(" "))),
         };
     }
@@ -231,6 +233,11 @@ impl Game {
     pub fn lines(&self) -> (Puzzle, Puzzle) {
         (self.clues, self.values)
     }
+
+    /// Returns the pencil marks of all cells.
+    pub fn all_marks(&self) -> Marks {
+        Marks(self.marks)
+    }
 }
 
 #[cfg(test)]
@@ -241,7 +248,7 @@ mod tests {
 
     fn game() -> Game {
         let options = GameOptions { ladder: Ladder::Hodoku, language: None, coordinates: Coordinates::R1C1 };
-        Game::new(PUZZLE.parse().expect("a puzzle"), Puzzle::EMPTY, options)
+        Game::new(PUZZLE.parse().expect("a puzzle"), Puzzle::EMPTY, Marks::EMPTY, options)
     }
 
     fn act(game: &mut Game, actions: &[Action]) {
@@ -285,8 +292,10 @@ mod tests {
         assert_eq!(game.texts(), ["Wrong: r1c1"]);
         game.act(Action::Hint);
         assert_eq!(game.texts(), ["There is a wrong digit; c finds it."]);
-        act(&mut game, &[Action::Undo, Action::Mark(digit(1)), Action::Hint]);
-        assert!(game.texts()[0].starts_with("The marks of r1c1 lack"), "{:?}", game.texts());
+        for action in [Action::Hint, Action::Check] {
+            act(&mut game, &[Action::Undo, Action::Mark(digit(1)), action]);
+            assert!(game.texts()[0].starts_with("The marks of r1c1 lack"), "{:?}", game.texts());
+        }
     }
 
     #[test]
@@ -334,8 +343,10 @@ mod tests {
         let (clues, values) = first.lines();
         let options =
             GameOptions { ladder: Ladder::Se, language: Some(Language::German), coordinates: Coordinates::A1 };
-        let mut second = Game::new(clues, values, options);
+        first.act(Action::FillMarks);
+        let mut second = Game::new(clues, values, first.all_marks(), options);
         assert_eq!((second.lines(), second.open_cells()), (first.lines(), first.open_cells()));
+        assert_eq!(second.all_marks(), first.all_marks());
         second.act(Action::Hint);
         second.act(Action::Hint);
         let texts = second.texts().join(" ");

@@ -1,9 +1,10 @@
 //! Puzzles of earlier packs, whose isomorphs are not generated again.
 
-use crate::args::{GlobalArgs, InputArgs};
+use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::OutputTarget;
+use crate::variants::keys::KnownKeys;
 use clap::{Args, ValueHint};
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -38,9 +39,9 @@ impl OutputTarget for KnownForms {
 }
 
 impl KnownArgs {
-    /// Returns whether any file is given.
-    pub fn are_given(&self) -> bool {
-        !self.distinct_from.is_empty()
+    /// Reads the files with puzzles of a size or variant.
+    pub fn read_variants(&self, args: &VariantArgs, global: &GlobalArgs) -> Result<KnownKeys, Failure> {
+        KnownKeys::read(&self.distinct_from, args, global)
     }
 
     /// Reads the files.

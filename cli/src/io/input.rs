@@ -249,11 +249,13 @@ impl EntryCounts {
     }
 }
 
-/// Returns whether an argument is a puzzle itself rather than a file name: a row of more than 40 cells, a drawn grid,
-/// a list or a link.
+/// Returns whether an argument is a puzzle itself rather than a file name: a row of cells, a drawn grid, a list, a line of
+/// HoDoKu or a link.
 pub fn is_puzzle_text(argument: &str) -> bool {
-    let cells = || argument.chars().all(|c| c.is_ascii_digit() || "._*-".contains(c));
-    let puzzle = argument.parse::<Puzzle>().is_ok() || argument.len() > 40 && cells();
+    let are_cells = |others: &str| argument.chars().all(|c| c.is_ascii_digit() || others.contains(c));
+    let is_row = || argument.len() > 40 && are_cells("._*- ") || argument.len() > 5 && are_cells(".");
     let is_link = argument.starts_with("https://") || argument.starts_with("http://");
-    puzzle || is_link || argument.contains('\n') || argument.starts_with("[[")
+    let is_hodoku = argument.starts_with(':') && argument.matches(':').count() > 3;
+    let puzzle = argument.parse::<Puzzle>().is_ok() || is_row();
+    puzzle || is_link || is_hodoku || argument.contains('\n') || argument.starts_with("[[")
 }

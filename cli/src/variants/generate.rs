@@ -1,6 +1,7 @@
 //! `generate` of sizes and variants, and the generation that `pack` and `book` share with it.
 
 use super::VariantOutput;
+use super::keys::KnownKeys;
 use super::rate::{add_effort, add_se, no_se_rating};
 use crate::args::{self, GlobalArgs, OutputArgs, RunArgs, SortKey, VariantArgs};
 use crate::error::{Failure, print_stderr};
@@ -11,9 +12,13 @@ use crate::parallel;
 use crate::progress::Progress;
 use cluewise::formats::VariantRecord;
 use cluewise::generator::{self, LevelTargets};
+use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
-use cluewise::variant::{Solvers, VariantGenerator, VariantPart, VariantRun, VariantTargets};
+use cluewise::variant::{
+    GeneratedVariant, SeededVariantRun, Solvers, VariantGenerator, VariantPart, VariantRun, VariantTargets,
+};
 use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Number of puzzles per batch that is read, and the maximum after batches are joined.
@@ -26,6 +31,8 @@ pub struct Request<'a> {
     run: VariantRun,
     /// Ratings that each record has in addition to those of its targets.
     ratings: Vec<Scale>,
+    /// Puzzles whose isomorphs are left out.
+    known: KnownKeys,
 }
 
 impl<'a> Request<'a> {
@@ -43,7 +50,26 @@ impl<'a> Request<'a> {
         let options = args.options();
         let parts = VariantPart::of_levels(levels, count, targets).map_err(|error| error.to_string())?;
         let run = VariantRun::new(args.side(), options.boxes, args.rules_and_marks(), parts);
-        Ok(Request { args, limits, run: run.map_err(|error| error.to_string())?, ratings: Vec::new() })
+        Ok(Request {
+            args,
+            limits,
+            run: run.map_err(|error| error.to_string())?,
+            ratings: Vec::new(),
+            known: KnownKeys::default(),
+        })
+    }
+
+    /// Leaves out isomorphs of known puzzles.
+    pub fn distinct_from(self, known: KnownKeys) -> Request<'a> {
+        Request { known, ..self }
+    }
+
+    /// Returns the header of a pack of these puzzles.
+    pub fn header(&self, seed: u64) -> Result<Header, Failure> {
+        let run = SeededVariantRun { seed, run: self.run.clone() };
+        let mut parameters = Parameters::new(run, self.range()?);
+        parameters.distinct_from = self.known.description();
+        Ok(Header::new(Some(parameters)))
     }
 
     /// Adds ratings to each record.
@@ -66,6 +92,13 @@ impl<'a> Request<'a> {
     /// No puzzle can meet the targets.
     fn generator(&self, part: usize) -> Result<VariantGenerator, Failure> {
         self.run.generator(part).map_err(|error| Failure::Message(format!("impossible: {error}")))
+    }
+
+    /// Returns the number of attempts after which a search ends, unless the user sets a limit.
+    fn default_attempts(&self, part: usize) -> Option<u64> {
+        let is_limited = self.limits.attempts.is_some() || self.limits.time.is_some();
+        let attempts = self.run.parts()[part].targets.default_attempts(self.run.side());
+        attempts.filter(|_| !is_limited)
     }
 
     /// Returns the indices of the puzzles of this process.
@@ -99,8 +132,10 @@ pub fn generate(
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let (args, seed) = (request.args, request.seed(global));
-    let mut out =
-        VariantOutput::open_as(VariantOutput::default_format(args), output, args.output_symbols())?.sorted_by(sort);
+    let format = VariantOutput::default_format(args);
+    let mut out = VariantOutput::open_as(format, output, args.output_symbols())?
+        .with_header(request.header(seed)?)
+        .sorted_by(sort);
     let take = |out: &mut VariantOutput, record| out.write(&record);
     let (found, wanted) = for_each_generated(request, (seed, OnMiss::Skip), global, &mut out, take)?;
     if found < wanted && !out.is_stdout() {
@@ -127,8 +162,9 @@ pub fn for_each_generated<O: OutputTarget>(
     let range = request.range()?;
     let wanted = range.end - range.start;
     let limits = Arc::new(SearchLimits::new(request.limits, global, on_miss));
+    let given_up = AtomicU64::new(0);
     let mut progress = Progress::new(global, Some(wanted), out.is_stdout());
-    let work = |indices: Vec<u64>| workers.generate(request, &indices, seed, &limits);
+    let work = |indices: Vec<u64>| workers.generate(request, &indices, seed, (&limits, &given_up));
     let mut found = 0;
     let take = |out: &mut O, made: GeneratedRecord| {
         progress.step();
@@ -146,6 +182,13 @@ pub fn for_each_generated<O: OutputTarget>(
     done?;
     if found < wanted {
         print_stderr(format_args!("cluewise: {found} of {wanted} puzzles found within the limits"));
+        let attempts = given_up.into_inner();
+        if attempts > 0 {
+            print_stderr(format_args!(
+                "cluewise: {attempts} attempts at a puzzle found none of its level; there may be none of this size, or --attempts \
+                 sets another limit"
+            ));
+        }
     }
     Ok((found, wanted))
 }
@@ -165,13 +208,28 @@ impl Workers {
     }
 
     /// Generates the puzzles with these indices, and rates them.
-    fn generate(&self, request: &Request, indices: &[u64], seed: u64, limits: &SearchLimits) -> Vec<GeneratedRecord> {
+    /// Stores the default limit of attempts in `given_up` if it ends a search.
+    fn generate(
+        &self,
+        request: &Request,
+        indices: &[u64],
+        seed: u64,
+        (limits, given_up): (&SearchLimits, &AtomicU64),
+    ) -> Vec<GeneratedRecord> {
         let mut solvers = lock(&self.solvers).pop().unwrap_or_default();
         let mut one = |&index: &u64| {
             let part = request.run.part_of(index);
             let free = lock(&self.generators[part]).pop();
             let mut generator = free.map_or_else(|| request.generator(part), Ok)?;
-            let made = generator.generate(seed, index, |attempts| limits.should_continue(attempts));
+            let max_attempts = request.default_attempts(part);
+            let accepts = |made: &GeneratedVariant| request.known.lack(&made.variant, &made.puzzle);
+            let made = generator.generate_where(seed, index, accepts, |attempts| {
+                let is_given_up = max_attempts.is_some_and(|max| attempts >= max);
+                if is_given_up {
+                    given_up.store(attempts, Ordering::Relaxed);
+                }
+                !is_given_up && limits.should_continue(attempts)
+            });
             lock(&self.generators[part]).push(generator);
             limits.note(made.is_some());
             let Some(made) = made else { return Ok(None) };

@@ -2,11 +2,14 @@
 
 pub mod book;
 pub mod convert;
+pub mod dedupe;
 pub mod explain;
 pub mod generate;
+pub mod keys;
 pub mod print;
 pub mod rate;
 pub mod solve;
+pub mod stats;
 pub mod verify;
 
 use crate::args::{OutputArgs, SortKey, VariantArgs};

@@ -45,5 +45,6 @@ mod signals;
 mod stats;
 mod streams;
 mod techniques;
+mod variant_duplicates;
 mod variant_sheets;
 mod variants;

@@ -117,6 +117,23 @@ fn a_small_terminal_is_enough() {
 }
 
 #[test]
+fn a_technique_is_practiced_and_marks_are_kept() {
+    let binary = env!("CARGO_BIN_EXE_cluewise");
+    let command = format!("{binary} play --practice skyscraper --seed 1");
+    let Some(tmux) = Tmux::start("practice", ["120", "40"], &command) else {
+        eprintln!("skipped: there is no tmux");
+        return;
+    };
+    tmux.wait_for("open cells");
+    tmux.press(&["h"]);
+    tmux.wait_for("Look for: Skyscraper");
+    tmux.press(&["q"]);
+    let screen = tmux.wait_for("code 0").replace('\n', "");
+    let (_, rest) = screen.split_once("--marks ").expect("the marks");
+    assert!(rest.starts_with('r') && rest.matches('=').count() > 20, "{screen}");
+}
+
+#[test]
 fn without_a_terminal_there_is_a_message() {
     let folder = folder();
     let ran = run(folder.path(), &["play", PUZZLE], b"");

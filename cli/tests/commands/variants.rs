@@ -119,11 +119,9 @@ fn commands_on_9x9_puzzles_refuse_records_of_variants() {
     for (variant, field) in [("killer", "constraints"), ("x", "variant"), ("jigsaw", "variant")] {
         succeed(path, &format!("generate -n 3 --seed 1 --variant {variant} -o made.jsonl"));
         for command in [
-            "dedupe",
             "canon",
             "shuffle",
             "candidates",
-            "stats",
             "minimize",
             "expand",
             "bands",
@@ -274,7 +272,6 @@ fn wrong_requests_are_explained() {
         ("rate --variant x --se-version 2022 a.txt", 2, "--se-version is not supported for sizes and variants"),
         ("explain --variant x --grids a.txt", 2, "--grids is not supported"),
         ("pack --variant x --steps", 2, "--steps is not supported for sizes and variants"),
-        ("pack --variant x --distinct-from a.txt", 2, "--distinct-from is not supported for sizes and variants"),
         ("pack --variant x --scale hodoku", 2, "--scale hodoku is not supported for sizes and variants"),
         ("pack --variant x --sort hodoku", 2, "--sort hodoku is not supported for sizes and variants"),
         ("pack --variant killer -n 1 --se", 2, "9x9 with killer has no Sudoku Explainer rating"),

@@ -3,14 +3,15 @@
 use super::json_node::{Node, shortened};
 use super::{Parts, Placed, VariantOptions, VariantRecord, has_key};
 use crate::board::text::ParseError;
-use crate::rating::se::Rating;
+use crate::pack::{Field, Fields as ExtraFields};
+use crate::rating::se::{Rating, Tenths};
 use crate::variant::{Constraint, JoinedGrids, Puzzle, Regions, RuleSet, Symbols, Variant, cell_name};
-use serde::Deserialize;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::str::FromStr;
 
 /// The fields of a record that change the rules.
@@ -51,7 +52,66 @@ fn wrong(found: impl Into<String>, expected: impl Into<String>) -> ParseError {
     ParseError::new(1, 1, found, expected)
 }
 
-/// Parses a record. Fields other than those of variants are ignored; unknown constraints are errors.
+/// The fields of a record that are not [`extra`](VariantRecord::extra).
+const KNOWN_FIELDS: [&str; 18] = [
+    "id",
+    "puzzle",
+    "solution",
+    "clues",
+    "level",
+    "effort",
+    "se",
+    "se_no_uniqueness",
+    "er_above",
+    "techniques",
+    "size",
+    "box",
+    "variant",
+    "regions",
+    "constraints",
+    "title",
+    "author",
+    "ruleset",
+];
+
+/// Returns the fields of a record that cluewise does not interpret, in their order.
+fn extra_fields(text: &str) -> Result<ExtraFields, ParseError> {
+    let RawFields(fields) = serde_json::from_str(text)
+        .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))?;
+    let mut extra = ExtraFields::default();
+    let is_extra = |name: &String| !KNOWN_FIELDS.contains(&name.as_str());
+    for (name, value) in fields.into_iter().filter(|(name, _)| is_extra(name)) {
+        extra.insert(name, Field::from_json(value.get()));
+    }
+    Ok(extra)
+}
+
+/// The fields of an object in their order.
+struct RawFields(Vec<(String, Box<RawValue>)>);
+
+impl<'de> Deserialize<'de> for RawFields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawFields, D::Error> {
+        struct Members;
+        impl<'de> Visitor<'de> for Members {
+            type Value = RawFields;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<RawFields, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(entry) = access.next_entry()? {
+                    fields.push(entry);
+                }
+                Ok(RawFields(fields))
+            }
+        }
+        deserializer.deserialize_map(Members)
+    }
+}
+
+/// Parses a record. Unknown constraints are errors.
 pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     let object: Map<String, Value> = serde_json::from_str(text)
         .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))?;
@@ -77,13 +137,17 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
     (record.title, record.author, record.ruleset) = (owned("title")?, owned("author")?, owned("ruleset")?);
     record.level = fields.parsed("level")?;
     record.effort = object.get("effort").and_then(Value::as_f64);
-    record.se = fields.rating()?;
+    (record.se, record.se_no_uniqueness) = (fields.rating("se")?, fields.rating("se_no_uniqueness")?);
+    record.er_above = object.get("er_above").and_then(|value| Tenths::deserialize(value).ok());
     record.techniques = fields.techniques();
     record.id = match object.get("id") {
         Some(Value::String(id)) => Some(id.clone()),
         Some(Value::Number(id)) => Some(id.to_string()),
         _ => None,
     };
+    if object.keys().any(|name| !KNOWN_FIELDS.contains(&name.as_str())) {
+        record.extra = extra_fields(text)?;
+    }
     Ok(record)
 }
 
@@ -124,9 +188,9 @@ impl<'a> Fields<'a> {
         Ok(Parts { side, boxes: self.parsed("box")?, rules, regions, are_of_field: true })
     }
 
-    fn rating(&self) -> Result<Option<Rating>, ParseError> {
-        let value = self.0.get("se").filter(|value| !value.is_null());
-        value.map(Rating::deserialize).transpose().map_err(|error| in_field("se", &error))
+    fn rating(&self, name: &str) -> Result<Option<Rating>, ParseError> {
+        let value = self.0.get(name).filter(|value| !value.is_null());
+        value.map(Rating::deserialize).transpose().map_err(|error| in_field(name, &error))
     }
 
     fn techniques(&self) -> Vec<(String, u32)> {
@@ -256,6 +320,7 @@ impl Serialize for VariantRecord {
                 map.serialize_entry(key, text)?;
             }
         }
+        self.extra.entries().try_for_each(|(name, field)| map.serialize_entry(name, field))?;
         map.end()
     }
 }

@@ -43,6 +43,7 @@ pub use writer::{VariantFormat, VariantWriter};
 
 use super::encoding::content_lines;
 use crate::board::text::ParseError;
+use crate::pack::Fields;
 use crate::rating::effort::Level;
 use crate::rating::se::{Outcome, Rating, Tenths};
 use crate::variant::{
@@ -82,6 +83,8 @@ pub struct VariantRecord {
     pub author: Option<String>,
     /// The rules in words.
     pub ruleset: Option<String>,
+    /// The other fields of a JSON record.
+    pub extra: Fields,
     /// What f-puzzles keeps beside the puzzle.
     details: Option<Box<Details>>,
 }
@@ -112,6 +115,7 @@ impl VariantRecord {
             se_no_uniqueness: None,
             er_above: None,
             techniques: Vec::new(),
+            extra: Fields::default(),
             details: None,
         }
     }
@@ -130,6 +134,8 @@ impl VariantRecord {
     /// Sets level, effort and techniques.
     pub fn set_effort(&mut self, effort: &VariantEffort) {
         (self.level, self.effort) = (Some(effort.level), Some(effort.score));
+        // The counts of 9x9 puzzles belong to their effort.
+        self.extra.remove("measures");
         self.techniques = effort.techniques.iter().map(|&(name, count)| (name.to_owned(), count)).collect();
     }
 

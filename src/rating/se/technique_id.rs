@@ -1,6 +1,8 @@
 //! The names of the techniques on the ladder.
 
+use super::chains::{ChainKind, NetLevel};
 use super::ladder::{LADDER, LadderEntry};
+use super::technique::Technique;
 use super::tenths::Tenths;
 use crate::rating::spelling::same_name;
 use std::fmt;
@@ -59,11 +61,69 @@ impl fmt::Display for ParseTechniqueIdError {
 
 impl std::error::Error for ParseTechniqueIdError {}
 
+/// Names of several techniques that are one on the ladder.
+const FAMILIES: [(&str, &str); 4] = [
+    ("unique rectangle", "unique-loop"),
+    ("bug+1", "bug"),
+    ("forcing chain", "chain"),
+    ("aligned exclusion", "aligned-pair"),
+];
+
+/// Parses the name on the ladder, or one that steps have, such as `Unique Rectangle type 1`.
 impl FromStr for TechniqueId {
     type Err = ParseTechniqueIdError;
 
     fn from_str(name: &str) -> Result<TechniqueId, ParseTechniqueIdError> {
-        TechniqueId::all().find(|id| same_name(id.name(), name)).ok_or_else(|| ParseTechniqueIdError(name.into()))
+        let on_ladder = |name: &str| TechniqueId::all().find(|id| same_name(id.name(), name));
+        let of_step = || Technique::all().find(|technique| same_name(&technique.to_string(), name));
+        let of_family = || FAMILIES.into_iter().find(|(family, _)| same_name(family, name));
+        on_ladder(name)
+            .or_else(|| on_ladder(ladder_name(of_step()?)))
+            .or_else(|| on_ladder(of_family()?.1))
+            .ok_or_else(|| ParseTechniqueIdError(name.into()))
+    }
+}
+
+/// Returns the name on the ladder of the technique of a step; empty for custom techniques.
+fn ladder_name(technique: Technique) -> &'static str {
+    match technique {
+        Technique::HiddenSingle => "hidden-single",
+        Technique::DirectPointing | Technique::DirectClaiming => "direct-locking",
+        Technique::DirectHiddenSet(2) => "direct-hidden-pair",
+        Technique::DirectHiddenSet(_) => "direct-hidden-triplet",
+        Technique::NakedSingle => "naked-single",
+        Technique::Pointing | Technique::Claiming => "locking",
+        Technique::NakedSet(size) => ["naked-pair", "naked-triplet", "naked-quad"][usize::from(size.clamp(2, 4)) - 2],
+        Technique::HiddenSet(size) => {
+            ["hidden-pair", "hidden-triplet", "hidden-quad"][usize::from(size.clamp(2, 4)) - 2]
+        }
+        Technique::Fish(size) => ["x-wing", "swordfish", "jellyfish"][usize::from(size.clamp(2, 4)) - 2],
+        Technique::XyWing => "xy-wing",
+        Technique::XyzWing => "xyz-wing",
+        Technique::UniqueLoop { .. } => "unique-loop",
+        Technique::Bug(_) => "bug",
+        Technique::AlignedExclusion(2) => "aligned-pair",
+        Technique::AlignedExclusion(_) => "aligned-triplet",
+        Technique::Chain(kind) => ladder_name_of_chain(kind),
+        Technique::Custom(_) => "",
+    }
+}
+
+fn ladder_name_of_chain(kind: ChainKind) -> &'static str {
+    use ChainKind::{Cell, Contradiction, Double, Region};
+    let level = match kind {
+        Contradiction(level) | Double(level) | Cell(level) | Region(level) => level,
+        _ => return "chain",
+    };
+    match level {
+        NetLevel::Nishio => "nishio",
+        NetLevel::Static => "multiple-chain",
+        NetLevel::Dynamic(0) => "dynamic-chain",
+        NetLevel::Dynamic(1) => "nested-chain-1",
+        NetLevel::Dynamic(2) => "nested-chain-2",
+        NetLevel::Dynamic(3) => "nested-chain-3",
+        NetLevel::Dynamic(4) => "nested-chain-4",
+        NetLevel::Dynamic(_) => "nested-chain-5",
     }
 }
 

@@ -110,7 +110,13 @@ impl FromStr for Technique {
     }
 }
 
-/// Iterates over all techniques of the ladder that have different names.
+impl Technique {
+    /// Iterates over all techniques of the ladder that have different names.
+    pub(super) fn all() -> impl Iterator<Item = Technique> {
+        named()
+    }
+}
+
 fn named() -> impl Iterator<Item = Technique> {
     use Technique::*;
     let simple = [HiddenSingle, DirectPointing, DirectClaiming, NakedSingle, Pointing, Claiming, XyWing, XyzWing];

@@ -2,7 +2,7 @@
 
 use super::constraint::digits_at;
 use super::marks::line;
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
@@ -25,6 +25,10 @@ impl ConstraintKind for Copy {
 
     fn description(&self) -> &'static str {
         if self.is_palindrome { "the line reads the same in both directions" } else { "the copy has the same digits" }
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        if self.is_palindrome { CellOrder::Line } else { CellOrder::Directed }
     }
 
     fn parts(&self) -> Parts {

@@ -1,7 +1,7 @@
 //! Relations between neighbors on a border or a line: dots, X and V, whispers.
 
 use super::marks::{circle, line, middle, text};
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
@@ -137,6 +137,11 @@ impl ConstraintKind for Relation {
 
     fn description(&self) -> &'static str {
         self.description
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        // Whispers compare neighbors only; nabner lines and dots all cells.
+        if self.name == WHISPERS.name { CellOrder::Line } else { CellOrder::Set }
     }
 
     fn parts(&self) -> Parts {

@@ -1,7 +1,7 @@
 //! Lines whose ends limit the digits between them: between lines and lockout lines.
 
 use super::marks::{center, line, ring};
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::Relation;
@@ -43,6 +43,10 @@ impl ConstraintKind for Ends {
         } else {
             "the digits of the line are between those of its ends"
         }
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Line
     }
 
     fn parts(&self) -> Parts {

@@ -1,7 +1,7 @@
 //! Extra regions.
 
 use super::killer::{all_different, needs_distinct_cells};
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::{HouseName, Layout};
 use crate::variant::shape::Shape;
@@ -16,6 +16,10 @@ impl ConstraintKind for ExtraRegion {
 
     fn description(&self) -> &'static str {
         "the digits of the region differ"
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Set
     }
 
     fn parts(&self) -> Parts {

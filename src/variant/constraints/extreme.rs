@@ -1,7 +1,7 @@
 //! Cells below or above all of their neighbors.
 
 use super::marks::chevron;
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
@@ -42,6 +42,10 @@ impl ConstraintKind for Extreme {
         } else {
             "the digit is less than its orthogonal neighbors"
         }
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Set
     }
 
     fn parts(&self) -> Parts {

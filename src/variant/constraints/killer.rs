@@ -1,7 +1,7 @@
 //! Killer cages.
 
 use super::marks::corner_text;
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::{HouseName, Layout};
 use crate::variant::relations::LinearSum;
@@ -17,6 +17,10 @@ impl ConstraintKind for Killer {
 
     fn description(&self) -> &'static str {
         "the digits of a cage differ and have its sum"
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Set
     }
 
     fn parts(&self) -> Parts {

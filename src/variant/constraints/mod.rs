@@ -102,6 +102,11 @@ pub trait ConstraintKind: Sync {
         false
     }
 
+    /// Returns what the order of the cells means.
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Directed
+    }
+
     /// Returns whether complete cells obey the constraint. Houses of the grid need not be checked.
     fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool;
 
@@ -124,6 +129,18 @@ impl fmt::Debug for dyn ConstraintKind {
 /// ```
 pub fn constraint_kind(name: &str) -> Option<&'static dyn ConstraintKind> {
     CONSTRAINT_KINDS.iter().find(|kind| kind.name() == name).copied()
+}
+
+/// What the order of the cells of a constraint means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum CellOrder {
+    /// Nothing, as in a cage.
+    Set,
+    /// A line that can be read from both ends, as a palindrome.
+    Line,
+    /// The cells have different parts, as the bulb of a thermometer, or those of a clone beside its copy.
+    Directed,
 }
 
 /// The numbers of cells, other cells and values of a constraint: the minimum and the maximum of each.

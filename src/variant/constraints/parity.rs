@@ -1,7 +1,7 @@
 //! Even and odd cells.
 
 use super::marks::{center, circle};
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
@@ -26,6 +26,10 @@ impl ConstraintKind for Parity {
 
     fn description(&self) -> &'static str {
         self.description
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Set
     }
 
     fn parts(&self) -> Parts {

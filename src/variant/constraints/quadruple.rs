@@ -1,7 +1,7 @@
 //! Quadruples.
 
 use super::marks::{circle, middle, text};
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::Relation;
@@ -20,6 +20,10 @@ impl ConstraintKind for Quadruple {
 
     fn description(&self) -> &'static str {
         "each digit of the clue occurs in the cells around it"
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Set
     }
 
     fn parts(&self) -> Parts {

@@ -2,7 +2,7 @@
 
 use super::constraint::digits_at;
 use super::marks::line;
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::LinearSum;
@@ -23,6 +23,10 @@ impl ConstraintKind for RegionSum {
 
     fn description(&self) -> &'static str {
         "the line has the same sum in each box or region that it passes"
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Line
     }
 
     fn parts(&self) -> Parts {

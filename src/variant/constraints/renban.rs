@@ -2,7 +2,7 @@
 
 use super::killer::{all_different, needs_distinct_cells};
 use super::marks::line;
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::{HouseName, Layout};
 use crate::variant::relations::Relation;
@@ -18,6 +18,10 @@ impl ConstraintKind for Renban {
 
     fn description(&self) -> &'static str {
         "the digits of the line are consecutive numbers in any order"
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Set
     }
 
     fn parts(&self) -> Parts {

@@ -2,7 +2,7 @@
 
 use super::constraint::digits_at;
 use super::marks::{center, corner_text, line, outside, pill, ring, shaft};
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::LinearSum;
@@ -27,6 +27,10 @@ impl ConstraintKind for Sum {
 
     fn description(&self) -> &'static str {
         self.description
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Set
     }
 
     fn parts(&self) -> Parts {
@@ -114,6 +118,10 @@ impl ConstraintKind for DoubleArrow {
 
     fn description(&self) -> &'static str {
         "the digits between the ends of the line have the sum of the ends"
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Line
     }
 
     fn parts(&self) -> Parts {

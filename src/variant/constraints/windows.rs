@@ -1,7 +1,7 @@
 //! Lines on which each run of cells has one digit of each class: modular and entropic lines.
 
 use super::marks::line;
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
@@ -38,6 +38,10 @@ impl ConstraintKind for Windows {
         } else {
             "three cells in a row on the line have different rests modulo 3"
         }
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Line
     }
 
     fn parts(&self) -> Parts {

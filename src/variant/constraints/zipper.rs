@@ -1,7 +1,7 @@
 //! Zipper lines.
 
 use super::marks::{line, ring};
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::LinearSum;
@@ -17,6 +17,10 @@ impl ConstraintKind for Zipper {
 
     fn description(&self) -> &'static str {
         "digits at the same distance from the middle of the line have the same sum, that of the middle cell"
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Line
     }
 
     fn parts(&self) -> Parts {

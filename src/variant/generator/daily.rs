@@ -48,11 +48,7 @@ impl DailyVariants {
         // Named boxes that are the usual ones give the same puzzles.
         let boxes = boxes.filter(|&boxes| Some(boxes) != BoxShape::usual(side));
         let boxes = boxes.map_or(String::new(), |boxes| format!(" {boxes}"));
-        let rules = match (rules.rules.to_string(), rules.marks.to_string()) {
-            (rules, marks) if rules.is_empty() && marks.is_empty() => String::new(),
-            (rules, marks) if rules.is_empty() || marks.is_empty() => format!(" {rules}{marks}"),
-            (rules, marks) => format!(" {rules}+{marks}"),
-        };
+        let rules = if rules == RulesAndMarks::default() { String::new() } else { format!(" {rules}") };
         Ok(DailyVariants { generator, level, kind: format!("{side}x{side}{boxes}{rules}") })
     }
 

@@ -17,7 +17,7 @@ pub use daily::DailyVariants;
 pub use jigsaw::random_regions;
 pub use marks::{MarkSet, UnknownMark};
 pub use rules_and_marks::{RulesAndMarks, UnknownRuleOrMark};
-pub use run::{VariantPart, VariantRun};
+pub use run::{SeededVariantRun, VariantPart, VariantRun};
 pub use targets::{VariantTargetError, VariantTargets};
 
 use super::model::Variant;
@@ -200,6 +200,17 @@ impl VariantGenerator {
         &mut self,
         seed: u64,
         index: u64,
+        should_continue: impl FnMut(u64) -> bool,
+    ) -> Option<GeneratedVariant> {
+        self.generate_where(seed, index, |_| true, should_continue)
+    }
+
+    /// [`VariantGenerator::generate`] of a puzzle that is accepted: the search continues after puzzles that are not.
+    pub fn generate_where(
+        &mut self,
+        seed: u64,
+        index: u64,
+        mut accepts: impl FnMut(&GeneratedVariant) -> bool,
         mut should_continue: impl FnMut(u64) -> bool,
     ) -> Option<GeneratedVariant> {
         let mut rng = PuzzleRng::new(seed, index);
@@ -214,7 +225,7 @@ impl VariantGenerator {
                     attempt(&variant, self.marks, &mut engines, targets, orbits, &mut rng)
                 }),
             };
-            if let Some(made) = made {
+            if let Some(made) = made.filter(&mut accepts) {
                 return Some(if self.targets.level.is_some() { made.with_effort() } else { made });
             }
         }

@@ -21,6 +21,13 @@ pub struct RulesAndMarks {
     pub marks: MarkSet,
 }
 
+impl fmt::Display for RulesAndMarks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = [self.rules.to_string(), self.marks.to_string()];
+        f.pad(&names.into_iter().filter(|names| !names.is_empty()).collect::<Vec<_>>().join("+"))
+    }
+}
+
 /// The error of parsing a name that is neither a rule nor a mark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownRuleOrMark(UnknownRule);

@@ -18,19 +18,99 @@ use crate::variant::shape::BoxShape;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "Unchecked"))]
 pub struct VariantRun {
+    #[cfg_attr(feature = "serde", serde(rename = "size"))]
     side: usize,
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "box", with = "text::of_option", skip_serializing_if = "Option::is_none")
+    )]
     boxes: Option<BoxShape>,
+    #[cfg_attr(feature = "serde", serde(rename = "variant", with = "text", skip_serializing_if = "is_default"))]
     rules: RulesAndMarks,
     parts: Vec<VariantPart>,
 }
 
+/// Returns whether there are no rules and no marks.
+#[cfg(feature = "serde")]
+fn is_default(rules: &RulesAndMarks) -> bool {
+    *rules == RulesAndMarks::default()
+}
+
+/// A deserialized run that is not checked yet.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+struct Unchecked {
+    size: usize,
+    #[serde(rename = "box", with = "text::of_option", default)]
+    boxes: Option<BoxShape>,
+    #[serde(rename = "variant", with = "text", default)]
+    rules: RulesAndMarks,
+    parts: Vec<VariantPart>,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Unchecked> for VariantRun {
+    type Error = VariantTargetError;
+
+    fn try_from(run: Unchecked) -> Result<VariantRun, VariantTargetError> {
+        VariantRun::new(run.size, run.boxes, run.rules, run.parts)
+    }
+}
+
+/// Values as their text.
+#[cfg(feature = "serde")]
+mod text {
+    use serde::{Deserialize, Deserializer, Serializer, de};
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    pub fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(value)
+    }
+
+    pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
+
+    pub mod of_option {
+        use super::*;
+
+        pub fn serialize<T: Display, S: Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+            match value {
+                Some(value) => serializer.collect_str(value),
+                None => serializer.serialize_none(),
+            }
+        }
+
+        pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Option<T>, D::Error> {
+            super::deserialize(deserializer).map(Some)
+        }
+    }
+}
+
+/// A run and its seed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct SeededVariantRun {
+    /// The seed.
+    pub seed: u64,
+    /// The size, the rules, and the parts.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub run: VariantRun,
+}
+
 /// A number of puzzles with the same targets.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct VariantPart {
     /// The number of puzzles.
     pub count: u64,
     /// The targets of each puzzle.
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub targets: VariantTargets,
 }
 
@@ -76,6 +156,11 @@ impl VariantRun {
             targets.playable |= targets.are_playable_by_default(side);
         }
         Ok(VariantRun { side, boxes, rules, parts })
+    }
+
+    /// Returns the number of rows, columns and digits.
+    pub fn side(&self) -> usize {
+        self.side
     }
 
     /// Returns the parts, in order.

@@ -8,22 +8,31 @@ use std::ops::RangeInclusive;
 
 /// The properties that generated puzzles of variants have.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct VariantTargets {
     /// The number of clues.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
     pub clues: Option<RangeInclusive<usize>>,
     /// Whether no clue is redundant.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub minimal: bool,
     /// The symmetry of the pattern of clues.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub symmetry: Symmetry,
     /// Whether singles, pairs of the rules and locked candidates solve the puzzle.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
     pub playable: bool,
     /// The level of the effort scale of variants.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
     pub level: Option<LevelRange>,
 }
 
 /// The side from which on puzzles are playable by default: minimal ones take long to find and to solve.
 const MIN_PLAYABLE_SIDE: usize = 16;
+
+/// The default limit of attempts at a puzzle with a level in a grid smaller than 9x9.
+const MAX_ATTEMPTS_OF_SMALL_GRIDS: u64 = 50_000;
 
 impl VariantTargets {
     /// Returns whether puzzles of this side are playable unless the targets say otherwise: large ones that need not be
@@ -31,6 +40,12 @@ impl VariantTargets {
     pub fn are_playable_by_default(&self, side: usize) -> bool {
         let is_easy = self.level.is_none_or(|levels| levels.max() <= Level::Hard);
         side >= MIN_PLAYABLE_SIDE && !self.minimal && is_easy
+    }
+
+    /// Returns the number of attempts after which a puzzle should be given up; `None` if the search has no end by default.
+    /// Small grids have no puzzles of most levels, and their attempts are fast.
+    pub fn default_attempts(&self, side: usize) -> Option<u64> {
+        (side < 9 && self.level.is_some()).then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS)
     }
 
     /// Returns an error if no puzzle of this number of cells can meet the targets.

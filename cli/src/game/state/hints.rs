@@ -17,14 +17,12 @@ impl Game {
 
     fn find_hint(&mut self) {
         let candidates = self.candidates();
-        let missing = missing_candidates(&self.clues, &candidates);
-        if let Some(first) = missing.first() {
-            let is_wrong = self.solution.is_some_and(|solution| Cell::all().any(|cell| self.is_wrong(cell, &solution)));
-            let text = match is_wrong {
-                true => "There is a wrong digit; c finds it.".to_owned(),
-                false => format!("The marks of {} lack {}.", first.cell, first.digit),
-            };
-            self.message = self.named(&text);
+        if self.solution.is_some_and(|solution| Cell::all().any(|cell| self.is_wrong(cell, &solution))) {
+            self.message = "There is a wrong digit; c finds it.".to_owned();
+            return;
+        }
+        if let Some(message) = self.lacking_mark() {
+            self.message = message;
             return;
         }
         let options = HintOptions::default()
@@ -36,6 +34,13 @@ impl Game {
             Ok(step) => self.hint = Some(Hint { step: Box::new(step), is_shown: false }),
             Err(end) => self.message = format!("No hint: {end}."),
         }
+    }
+
+    /// Returns the message for marks that lack the right digit.
+    pub(super) fn lacking_mark(&self) -> Option<String> {
+        let missing = missing_candidates(&self.clues, &self.candidates());
+        let first = missing.first()?;
+        Some(self.named(&format!("The marks of {} lack {}.", first.cell, first.digit)))
     }
 
     /// Applies a step. Eliminations need marks, so open cells without any get all their candidates.

@@ -5,6 +5,7 @@ use crate::error::ApiError;
 use crate::response_body::{self, ResponseBody};
 use crate::variant_input::VariantInput;
 use cluewise::formats::VariantFormat;
+use cluewise::pack::Header;
 
 /// Writes the puzzles in another format.
 pub fn convert(input: &VariantInput, context: &RequestContext, format: &str) -> Result<ResponseBody, ApiError> {
@@ -14,5 +15,5 @@ pub fn convert(input: &VariantInput, context: &RequestContext, format: &str) -> 
     if !results.errors.is_empty() {
         return Err(ApiError::no_results(results.errors));
     }
-    response_body::variant_file(format, input.output_symbols(), &results.puzzles, "sudoku")
+    response_body::variant_file((format, input.output_symbols()), &Header::new(None), &results.puzzles, "sudoku")
 }

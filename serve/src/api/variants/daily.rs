@@ -6,6 +6,7 @@ use crate::response_body::{self, ResponseBody};
 use crate::variant_input::VariantInput;
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::generator::Date;
+use cluewise::pack::Header;
 use cluewise::rating::effort::Level;
 use cluewise::variant::DailyVariants;
 use http::StatusCode;
@@ -26,5 +27,10 @@ pub fn daily(
     let made = made.ok_or_else(|| failure("not_found", not_found()))?;
     let mut record = VariantRecord::generated(0, made);
     record.id = Some(date.to_string());
-    response_body::variant_file(format, input.output_symbols(), &[record], &format!("sudoku-{date}-{level}"))
+    response_body::variant_file(
+        (format, input.output_symbols()),
+        &Header::new(None),
+        &[record],
+        &format!("sudoku-{date}-{level}"),
+    )
 }

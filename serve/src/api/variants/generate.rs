@@ -6,7 +6,8 @@ use crate::error::{ApiError, ErrorReason};
 use crate::response_body::{self, ResponseBody};
 use crate::variant_input::VariantInput;
 use cluewise::formats::{VariantFormat, VariantRecord};
-use cluewise::variant::{VariantGenerator, VariantPart, VariantRun, VariantTargetError};
+use cluewise::pack::{Header, Parameters};
+use cluewise::variant::{SeededVariantRun, VariantGenerator, VariantPart, VariantRun, VariantTargetError};
 use http::StatusCode;
 
 /// The puzzles to generate.
@@ -34,31 +35,43 @@ pub fn generate(
     }
     let mut records = Vec::new();
     let mut start = 0;
-    for (part, VariantPart { count, .. }) in run.parts().iter().enumerate() {
+    for (part, VariantPart { count, targets }) in run.parts().iter().enumerate() {
         let end = start + count;
         let indices = start.max(first)..end;
         start = end;
         if !indices.is_empty() {
             let mut generator = run.generator(part).map_err(impossible)?;
+            let max_attempts = targets.default_attempts(run.side());
             for index in indices {
-                records.push(record(&mut generator, seed, index, context)?);
+                records.push(record(&mut generator, (seed, index), max_attempts, context)?);
             }
         }
     }
-    response_body::variant_file(format, input.output_symbols(), &records, &format!("sudoku-{seed}"))
+    let (name, range) = (format!("sudoku-{seed}"), first..run.len());
+    let header = Header::new(Some(Parameters::new(SeededVariantRun { seed, run }, range)));
+    response_body::variant_file((format, input.output_symbols()), &header, &records, &name)
 }
 
 fn impossible(error: VariantTargetError) -> ApiError {
     ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", error.to_string())
 }
 
+/// Generates a puzzle; at most with this number of attempts.
 fn record(
     generator: &mut VariantGenerator,
-    seed: u64,
-    index: u64,
+    (seed, index): (u64, u64),
+    max_attempts: Option<u64>,
     context: &RequestContext,
-) -> Result<VariantRecord, ErrorReason> {
-    let made = generator.generate(seed, index, |_| !context.cancellation.is_cancelled());
+) -> Result<VariantRecord, ApiError> {
+    let mut is_given_up = false;
+    let made = generator.generate(seed, index, |attempts| {
+        is_given_up = max_attempts.is_some_and(|max| attempts >= max);
+        !is_given_up && !context.cancellation.is_cancelled()
+    });
+    if let (Some(max), true) = (max_attempts, is_given_up) {
+        let message = format!("{max} attempts found no puzzle of the level; there may be none of this size");
+        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "not_found", message));
+    }
     let made = made.filter(|_| !context.cancellation.is_cancelled()).ok_or_else(|| ErrorReason {
         message: format!("puzzle {index} was not found in time; request fewer puzzles or wider targets"),
         ..ErrorReason::time_limit()
