@@ -168,6 +168,8 @@ fn the_schema_knows_every_field() {
     for (place, properties) in pairs {
         let (made, known) = (pack.pointer(place).expect(place), schema.pointer(properties).expect(properties));
         let (mut made, mut known) = (keys(made), keys(known));
+        // Of runs of sizes and variants.
+        known.retain(|name| !["size", "box", "variant", "playable"].contains(&name.as_str()));
         made.sort();
         known.sort();
         assert_eq!(made, known, "{place}");
