@@ -237,17 +237,13 @@ impl Graph {
 
     /// Returns the key of the graph with its vertices in the order of their colors, which are all different.
     fn key(&self, colors: &[u64]) -> u128 {
-        let mut rows: Vec<(u64, u64, Vec<(u64, u64)>)> = (0..colors.len())
-            .map(|vertex| {
-                let mut edges: Vec<_> =
-                    self.edges[vertex].iter().map(|&(label, other)| (label, colors[other])).collect();
-                edges.sort_unstable();
-                (colors[vertex], self.colors[vertex], edges)
-            })
-            .collect();
-        rows.sort_unstable();
-        let numbers = rows.iter().flat_map(|(_, label, edges)| {
-            [*label, edges.len() as u64].into_iter().chain(edges.iter().flat_map(|&(label, other)| [label, other]))
+        let mut order: Vec<usize> = (0..colors.len()).collect();
+        order.sort_unstable_by_key(|&vertex| colors[vertex]);
+        let numbers = order.into_iter().flat_map(|vertex| {
+            let mut edges: Vec<_> = self.edges[vertex].iter().map(|&(label, other)| (label, colors[other])).collect();
+            edges.sort_unstable();
+            let row = [self.colors[vertex], edges.len() as u64];
+            row.into_iter().chain(edges.into_iter().flat_map(|(label, other)| [label, other]))
         });
         let [low, high] = numbers.fold([0, 1], |halves: [u64; 2], number| halves.map(|half| mix(half, number)));
         u128::from(high) << 64 | u128::from(low)

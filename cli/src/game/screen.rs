@@ -213,6 +213,7 @@ fn text(game: &Game, layout: BoardLayout) -> Vec<Line<'static>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Marks;
     use crate::game::action::Action;
     use crate::game::state::GameOptions;
     use cluewise::Puzzle;
@@ -232,7 +233,7 @@ mod tests {
 
     fn game() -> Game {
         let options = GameOptions { ladder: Ladder::Hodoku, language: None, coordinates: Coordinates::R1C1 };
-        Game::new(PUZZLE.parse().expect("a puzzle"), Puzzle::EMPTY, options)
+        Game::new(PUZZLE.parse().expect("a puzzle"), Puzzle::EMPTY, Marks::EMPTY, options)
     }
 
     #[test]

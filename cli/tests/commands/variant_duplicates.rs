@@ -101,8 +101,7 @@ fn levels_that_do_not_exist_are_given_up() {
 #[test]
 fn other_fields_of_records_are_kept() {
     let folder = tempfile::tempdir().expect("a folder");
-    let line =
-        r#"{"puzzle":"...24.....34....","clues":4,"size":4,"box":"2x2","date":"2026-12-01","note":{"b":1,"a":123456789012345678901234}}"#;
+    let line = r#"{"puzzle":"...24.....34....","clues":4,"size":4,"box":"2x2","date":"2026-12-01","note":{"b":1,"a":123456789012345678901234}}"#;
     fs::write(folder.path().join("own.jsonl"), format!("{line}\n")).expect("a file");
     assert_eq!(succeed(folder.path(), "convert own.jsonl --format jsonl"), format!("{line}\n"));
     succeed(folder.path(), "pack --level hard=2 --steps --scale hodoku --seed 1 -o plain.json");
