@@ -4,12 +4,18 @@
 //! Requires Chromium and chromedriver (`apt-get install chromium chromium-driver`); ignored without them. Screenshots are
 //! saved in `target/tmp/page`.
 
+#[path = "browser/editing.rs"]
+mod editing;
 #[path = "common/http.rs"]
 mod http;
 #[path = "../../tests/common/needs.rs"]
 mod needs;
+#[path = "browser/new_puzzles.rs"]
+mod new_puzzles;
 #[path = "browser/photos.rs"]
 mod photos;
+#[path = "browser/playing.rs"]
+mod playing;
 #[path = "common/service.rs"]
 mod service;
 #[path = "common/site.rs"]
@@ -45,12 +51,20 @@ static BROWSER: Mutex<()> = Mutex::new(());
 type Test = fn(&Driver);
 
 fn main() {
-    let tests: [(&str, Test); 13] = [
+    let tests: [(&str, Test); 21] = [
         ("a_puzzle_is_pasted_and_checked", a_puzzle_is_pasted_and_checked),
         ("multiple_solutions_are_shown", multiple_solutions_are_shown),
         ("a_puzzle_is_generated", a_puzzle_is_generated),
         ("steps_are_explained", steps_are_explained),
         ("a_puzzle_is_played", a_puzzle_is_played),
+        ("keys_go_to_the_grid", playing::keys_go_to_the_grid),
+        ("mistakes_are_marked", playing::mistakes_are_marked),
+        ("several_cells_are_marked", playing::several_cells_are_marked),
+        ("cells_are_edited", editing::cells_are_edited),
+        ("wrong_entries_are_found", editing::wrong_entries_are_found),
+        ("fields_that_do_not_apply_are_ignored", new_puzzles::fields_that_do_not_apply_are_ignored),
+        ("techniques_are_practiced", new_puzzles::techniques_are_practiced),
+        ("worksheets_are_created", new_puzzles::worksheets_are_created),
         ("the_puzzle_of_the_day_has_the_selected_size", variants::the_puzzle_of_the_day_has_the_selected_size),
         ("a_size_is_generated_and_played", variants::a_size_is_generated_and_played),
         ("a_killer_is_opened_by_link", variants::a_killer_is_opened_by_link),
@@ -86,9 +100,31 @@ fn with_page(driver: &Driver, size: (u32, u32), place: &str, work: impl FnOnce(&
         Some(files) => format!("http://{}/{}{place}", files.address, site::FOLDER),
         None => format!("http://{}/{place}", service.address),
     });
-    browser.wait_for("#facts", "ER");
+    wait_for_fact(&browser, "ER");
     work(&browser, &service);
     assert_eq!(browser.logged_errors(), Vec::<String>::new());
+}
+
+/// Waits for a fact, also a folded one.
+fn wait_for_fact(browser: &Browser, text: &str) {
+    browser.wait(&format!("document.getElementById('facts').textContent.includes({})", json!(text)));
+}
+
+/// Shows the fields that are folded away.
+fn unfold(browser: &Browser) {
+    browser.eval("document.querySelectorAll('form details').forEach(details => { details.open = true })");
+}
+
+/// Removes the refused requests from the log of the browser, which has all of them.
+fn expect_refusals(browser: &Browser) {
+    assert!(browser.logged_errors().iter().all(|message| message.contains("422")));
+}
+
+/// Replaces the text of the text field and submits it.
+fn paste(browser: &Browser, text: &str) {
+    browser.eval("document.getElementById('text').value = ''");
+    browser.type_into("#text", text);
+    browser.click("#puzzle-form button.main");
 }
 
 const DESKTOP: (u32, u32) = (1280, 900);
@@ -120,24 +156,27 @@ fn downloaded(folder: &Path, extension: &str) -> PathBuf {
 
 fn a_puzzle_is_pasted_and_checked(driver: &Driver) {
     with_page(driver, DESKTOP, "", |browser, _| {
-        browser.type_into("#text", EASY);
-        browser.click("#puzzle-form button.main");
+        paste(browser, EASY);
         let rating = se::rate(&puzzle()).to_string().replace('/', " / ");
-        browser.wait_for("#facts", &rating);
+        wait_for_fact(browser, &rating);
         // The facts come from several requests, in any order.
-        ["Exactly one solution", "easy", "Minimal"].iter().for_each(|fact| browser.wait_for("#facts", fact));
+        ["Exactly one solution", "easy", "none can be left out"]
+            .iter()
+            .for_each(|fact| browser.wait_for("#facts", fact));
         assert_eq!(digits(browser), EASY);
-        // Redundant clues are marked.
+        // Redundant clues are marked on request.
         let full = solver::unique_solution(&puzzle()).expect("a solution").to_string().replacen('1', ".", 1);
-        browser.eval("document.getElementById('text').value = ''");
-        browser.type_into("#text", &full);
-        browser.click("#puzzle-form button.main");
+        paste(browser, &full);
+        browser.wait_for("#show-redundant", "Show the 80 clues");
+        assert_eq!(browser.eval("document.querySelectorAll('#board .redundant').length"), json!(0));
+        browser.click("#show-redundant");
         browser.wait("document.querySelectorAll('#board .redundant').length === 80");
         browser.screenshot("desktop-redundant");
-        // Malformed text is reported with its position.
-        browser.type_into("#text", "\n4.5x");
-        browser.click("#puzzle-form button.main");
+        // Malformed text is reported with its position, and the previous puzzle is no longer shown.
+        paste(browser, "4.52....1\n1.1");
         browser.wait_for("#message", "line 2");
+        assert_eq!((digits(browser), browser.text("#facts")), (".".repeat(81), String::new()));
+        expect_refusals(browser);
     });
 }
 
@@ -149,7 +188,7 @@ fn multiple_solutions_are_shown(driver: &Driver) {
         browser.eval(&format!("(() => {{ const text = {}; {drop} }})()", json!(format!("{SEVERAL}\n{EASY}"))));
         browser.wait_for("#facts", "Several solutions");
         browser.wait("document.querySelectorAll('#witness .differs').length > 3");
-        browser.wait_for("#facts", "logic alone");
+        wait_for_fact(browser, "logic alone");
         assert!(browser.text("#puzzle-choice").contains("1 of 2"));
         browser.screenshot("desktop-several");
     });
@@ -157,6 +196,7 @@ fn multiple_solutions_are_shown(driver: &Driver) {
 
 fn a_puzzle_is_generated(driver: &Driver) {
     with_page(driver, DESKTOP, "", |browser, service| {
+        unfold(browser);
         browser.type_into("#generate-form [name=level]", "hard");
         browser.type_into("#generate-form [name=seed]", "7");
         browser.click("#generate-form button.main");
@@ -263,6 +303,7 @@ fn packs_and_sheets_are_created(driver: &Driver) {
         let folder = tempfile::tempdir().expect("a folder");
         browser.save_downloads(folder.path());
         browser.click("#tab-pack");
+        unfold(browser);
         browser.type_into("#pack-form [name=seed]", "3");
         browser.click("#pack-form button.main");
         browser.wait_for("#pack-result", "12 puzzles, seed 3");
@@ -276,7 +317,7 @@ fn packs_and_sheets_are_created(driver: &Driver) {
         browser.click("#print-form button.main");
         browser.wait("document.querySelector('#print-preview img')?.naturalWidth > 0");
         browser.screenshot("desktop-print");
-        browser.click("#pdf");
+        browser.click("#print-preview .pdf");
         assert!(fs::read(downloaded(folder.path(), "pdf")).expect("a file").starts_with(b"%PDF"));
     });
 }
@@ -286,7 +327,7 @@ fn the_page_works_offline(driver: &Driver) {
     let (browser, files) = (driver.open(PHONE.0, PHONE.1), StaticServer::start());
     let place = format!("http://{}/{}", files.address, site::FOLDER);
     browser.go(&place);
-    browser.wait_for("#facts", "ER");
+    wait_for_fact(&browser, "ER");
     // The manifest is valid: Chromium reports no error.
     let manifest = browser.devtools("Page.getAppManifest", json!({}));
     assert_eq!((&manifest["errors"], manifest["url"].as_str().is_some()), (&json!([]), true), "{manifest}");
@@ -297,6 +338,7 @@ fn the_page_works_offline(driver: &Driver) {
     browser.go(&format!("{place}#puzzle={EASY}&view=explain"));
     let walk = explain::walk(&puzzle(), explain::Options::default());
     browser.wait_for("#step-details h3", &format!("1 of {}. {}", walk.steps.len(), walk.steps[0].summary()));
+    unfold(&browser);
     browser.type_into("#generate-form [name=seed]", "7");
     browser.click("#generate-form button.main");
     browser.wait_for("#message", "seed 7");
@@ -306,7 +348,7 @@ fn the_page_works_offline(driver: &Driver) {
 fn every_view_fits_and_is_accessible(driver: &Driver) {
     for (name, size) in [("desktop", DESKTOP), ("phone", PHONE)] {
         with_page(driver, size, &format!("#puzzle={EASY}"), |browser, _| {
-            for view in ["check", "explain", "play", "pack", "print"] {
+            for view in ["check", "explain", "play", "worksheet", "pack", "print"] {
                 browser.click(&format!("#tab-{view}"));
                 browser.wait("!document.getElementById('step-details').innerText.includes('Searching')");
                 let overflow = browser.eval("document.documentElement.scrollWidth - window.innerWidth");

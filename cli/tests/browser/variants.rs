@@ -1,6 +1,6 @@
 //! Sizes and variants on the page.
 
-use super::{DESKTOP, PHONE, digits, downloaded, unnamed_elements, with_page};
+use super::{DESKTOP, PHONE, digits, downloaded, unfold, unnamed_elements, with_page};
 use crate::webdriver::{Browser, Driver, RIGHT};
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, read_variants};
 use cluewise::variant::{RulesAndMarks, Solvers, Symbols, VariantGenerator, VariantTargets};
@@ -21,6 +21,7 @@ fn solution(record: &VariantRecord) -> String {
 
 /// Generates a puzzle on the page, and returns it.
 fn generate(browser: &Browser, fields: &[(&str, &str)]) -> VariantRecord {
+    unfold(browser);
     for (name, value) in fields {
         browser.type_into(&format!("#generate-form [name={name}]"), value);
     }
@@ -52,6 +53,8 @@ pub fn the_puzzle_of_the_day_has_the_selected_size(driver: &Driver) {
         browser.type_into("#generate-form [name=size]", "9x9");
         browser.click("#daily");
         browser.wait("document.querySelectorAll('#board .cell').length === 81");
+        // The sheet of the other puzzle is gone.
+        assert_eq!(browser.text("#print-preview"), "");
         // 9x9 puzzles have pictures too.
         browser.click("#print-form button.main");
         browser.wait_for("#print-preview", "Download as PDF");
@@ -63,17 +66,18 @@ pub fn a_size_is_generated_and_played(driver: &Driver) {
         let record = generate(browser, &[("size", "6x6"), ("level", "easy"), ("seed", "7")]);
         let solved = solution(&record);
         assert_eq!((record.variant.side(), digits(browser)), (6, record.puzzle.to_text(Symbols::DIGITS)));
-        ["Exactly one solution", "easy, effort", "6x6"].iter().for_each(|fact| browser.wait_for("#facts", fact));
+        ["Exactly one solution", "easy", "6x6"].iter().for_each(|fact| browser.wait_for("#facts", fact));
         // The steps in words.
         browser.click("#tab-explain");
         browser.wait_for("#step-details h3", "1 of ");
         browser.click("#next-step");
-        browser.wait("document.querySelectorAll('#board .changed').length > 0");
+        browser.wait("document.querySelectorAll('#board .placed, #board .eliminated').length > 0");
         // A hint that is applied.
         browser.click("#tab-play");
         browser.click("#hint");
         browser.wait("document.getElementById('show-hint')");
         browser.click("#show-hint");
+        browser.wait("document.querySelectorAll('#board .placed, #board .eliminated').length > 0");
         browser.click("#apply-hint");
         browser.wait("!document.getElementById('undo').disabled");
         assert_ne!(digits(browser), record.puzzle.to_text(Symbols::DIGITS));
@@ -182,6 +186,7 @@ pub fn packs_of_small_grids_are_printed_with_pictures(driver: &Driver) {
         browser.type_into("#generate-form [name=size]", "6x6");
         assert_eq!(browser.eval("document.querySelector('#pack-form [name=size]').value"), "6");
         browser.click("#tab-pack");
+        unfold(browser);
         browser.type_into("#pack-form [name=size]", "4x4");
         browser.type_into("#pack-form [name=seed]", "3");
         browser.click("#pack-form button.main");

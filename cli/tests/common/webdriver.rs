@@ -20,9 +20,11 @@ const TIMEOUT: Duration = Duration::from_secs(90);
 /// The key of element references in WebDriver's JSON.
 const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// The characters for arrow keys in WebDriver.
+/// The characters for keys in WebDriver.
 pub const RIGHT: &str = "\u{e014}";
 pub const DOWN: &str = "\u{e015}";
+pub const SHIFT: &str = "\u{e008}";
+pub const CONTROL: &str = "\u{e009}";
 
 /// A running chromedriver process; killed on drop.
 pub struct Driver {
@@ -142,6 +144,26 @@ impl Browser<'_> {
         let strokes = |c| [json!({ "type": "keyDown", "value": c }), json!({ "type": "keyUp", "value": c })];
         let actions: Vec<Value> = text.chars().flat_map(strokes).collect();
         self.call("POST", "/actions", json!({ "actions": [{ "type": "key", "id": "keys", "actions": actions }] }));
+    }
+
+    /// Types into the focused element while a modifier key is pressed.
+    pub fn type_with(&self, modifier: &str, text: &str) {
+        let (down, up) =
+            (json!({ "type": "keyDown", "value": modifier }), json!({ "type": "keyUp", "value": modifier }));
+        let strokes = |c| [json!({ "type": "keyDown", "value": c }), json!({ "type": "keyUp", "value": c })];
+        let actions: Vec<Value> = [down].into_iter().chain(text.chars().flat_map(strokes)).chain([up]).collect();
+        self.call("POST", "/actions", json!({ "actions": [{ "type": "key", "id": "keys", "actions": actions }] }));
+    }
+
+    /// Drags the mouse from an element to another.
+    pub fn drag(&self, from: &str, to: &str) {
+        let center = |selector: &str| {
+            let id = self.element(selector).trim_start_matches("/element/").to_owned();
+            json!({ "type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": { ELEMENT_KEY: id } })
+        };
+        let button = |kind: &str| json!({ "type": kind, "button": 0 });
+        let actions = [center(from), button("pointerDown"), center(to), button("pointerUp")];
+        self.call("POST", "/actions", json!({ "actions": [{ "type": "pointer", "id": "mouse", "actions": actions }] }));
     }
 
     /// Sends a command of the Chrome DevTools Protocol and returns its result.

@@ -34,6 +34,8 @@ export function describeError(error) {
   const describe = (e) => (e.line ? `line ${e.line}, column ${e.column}: found ${e.found}, expected ${e.expected}` : e.message);
   const list = error.errors ?? [];
   if (list.length === 0) return error.message;
+  // A request with one puzzle needs no number.
+  if (error instanceof ApiError && list.length === 1) return describe(list[0]);
   const shown = list.slice(0, 5).map((e) => `puzzle ${e.number}: ${describe(e)}`);
   const more = list.length > shown.length ? [`and ${list.length - shown.length} more`] : [];
   return [...shown, ...more].join("; ");

@@ -1,33 +1,46 @@
 // The page: one puzzle in several views. The address contains the puzzle and the view, so it can be shared.
 
+import { adviseOnNoSolution } from "./advice.js";
 import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
 import { showFacts } from "./check.js";
 import { ClassicPuzzle } from "./classic.js";
 import { $, element } from "./dom.js";
 import { Steps } from "./explain.js";
-import { initPackForm, initPrintForm, onSubmit } from "./files.js";
+import { initPackForm, initPrintForm, initWorksheetForm, onSubmit } from "./files.js";
 import { Game } from "./game.js";
+import { generateError, initNewPuzzle } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
 import { Play } from "./play.js";
 import { saveGame, savedGame } from "./storage.js";
 import { Timer } from "./timer.js";
-import { VariantPuzzle, generateQuery, isVariant, kindQuery, recordText, showAbout } from "./variant.js";
+import { VariantPuzzle, isVariant, showAbout } from "./variant.js";
 
-const VIEWS = ["check", "explain", "play", "pack", "print"];
+const VIEWS = ["check", "explain", "play", "worksheet", "pack", "print"];
 const DEFAULT_PUZZLE = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
+const BLANK = ".".repeat(81);
 
-const state = { text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null, isNew: false };
+/** The time without a change after which an edited puzzle is checked, in milliseconds. */
+const EDIT_PAUSE = 300;
 
-const play = new Play(
-  () => state.puzzle,
-  () => state.game,
-  () => state.facts.solution,
-  () => {
+/** The width from which a grid takes more of the page, in cells. */
+const WIDE = 16;
+
+/** `unsure` are the cells to check of a puzzle from a photo, `original` is the puzzle before it was edited. */
+const state = {
+  text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null, isEditing: false, original: null,
+};
+
+const play = new Play({
+  puzzle: () => state.puzzle,
+  game: () => state.game,
+  solution: () => state.facts.solution,
+  isActive: () => state.view === "play",
+  onChange: () => {
     save();
     show();
   },
-);
+});
 const timer = new Timer(
   () => state.game,
   () => state.view === "play" && state.game !== null && !state.game.isFull,
@@ -56,23 +69,40 @@ function updateAddress() {
   history.replaceState(null, "", `#${new URLSearchParams(parts)}`);
 }
 
+/** Returns the cells of each mark in the view, and with `struck` the digits that a step eliminates. */
+function markedCells() {
+  const { view, game, facts } = state;
+  if (view === "explain") return steps.position(game.clues);
+  if (view === "play") return { values: game.values, marked: { ...play.hintMarks, ...gameMarks(game) } };
+  const redundant = facts.isShowingRedundant ? facts.redundant : [];
+  return { values: game.values, marked: { redundant, unsure: state.unsure ?? [], conflict: facts.conflict ?? [] } };
+}
+
+/** Returns the mistakes that a check found, and digits that clash. A clue is never the wrong one of two. */
+function gameMarks(game) {
+  const clashing = game.grid.cells.filter((index) => game.hasConflict(index));
+  const isClue = (index) => game.clues[index] !== 0;
+  return { wrong: [...game.mistakes.keys()], clash: clashing.filter((index) => !isClue(index)), opposed: clashing.filter(isClue) };
+}
+
 /** Draws the puzzle for the current view. */
 function show() {
-  const { view, game, facts } = state;
+  const { view, game } = state;
   const playing = view === "play";
-  const { values, changed } = view === "explain" ? steps.position(game.clues) : { values: game.values, changed: [] };
-  const marked = { redundant: view === "check" && !state.isNew && facts.redundant, unsure: view === "check" && state.unsure, conflict: facts.conflict, changed };
+  const { values, marked } = markedCells();
+  const { struck = new Map(), ...classes } = marked;
+  play.board.isPlaying = playing;
   play.board.show(
     values.map((digit, index) => {
-      const notes = Object.keys(marked).filter((name) => marked[name] && marked[name].includes(index));
-      if (playing && game.hasConflict(index)) notes.push("clash");
-      const marks = playing ? [...game.marks[index]].sort() : [];
-      return { digit, clue: game.clues[index] !== 0, marks, classes: notes, notes };
+      const notes = Object.keys(classes).filter((name) => classes[name].includes(index));
+      const marks = playing ? [...game.marks[index]].sort((a, b) => a - b) : [];
+      return { digit, clue: game.clues[index] !== 0, marks, struck: struck.get(index), classes: notes, notes };
     }),
   );
-  $("keypad").hidden = !playing && !isCorrecting();
+  $("keypad").hidden = !playing && !isEditing();
   timer.show();
   $("undo").disabled = game.history.length === 0;
+  $("redo").disabled = game.future.length === 0;
   updateAddress();
 }
 
@@ -98,70 +128,130 @@ async function selectView(view) {
   document.body.dataset.view = view;
   show();
   if (view === "explain") {
+    if (!/[^.~]/.test(state.puzzle.cells)) return steps.showMessage(element("p", {}, "The grid is empty."));
     await steps.load(state.puzzle, state.step, state.requests.signal).catch((error) => {
       if (error.name !== "AbortError") steps.showMessage(element("p", { className: "wrong" }, describeError(error)));
     });
   }
 }
 
-/** Returns whether the board shows a puzzle that was read from a photo, whose cells can be corrected. */
-const isCorrecting = () => state.view === "check" && state.unsure !== null;
+/** Returns whether the cells of the puzzle are being changed. */
+const isEditing = () => state.view === "check" && (state.isEditing || state.unsure !== null);
 
 /** Handles a key on the board; returns whether it has a meaning. */
-function onKey(key, index) {
-  if (state.view === "play") return play.key(key);
-  if (!isCorrecting() || !(/^[0-9]$/.test(key) || ["Backspace", "Delete"].includes(key))) return false;
-  correct(index, Number(key) || 0);
+function onKey(event, index) {
+  if (state.view === "play") return play.key(event);
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (state.view !== "check" || ctrlKey || metaKey || altKey) return false;
+  const { grid } = state.puzzle;
+  const digit = key === "0" ? 0 : grid.digit(key);
+  if (digit || key === "0") editCell(index, /[0-9]/.test(key) ? play.number(digit) : digit);
+  else if (["Backspace", "Delete"].includes(key)) editCell(index, 0);
+  else return false;
   return true;
 }
 
 /** Handles a digit of the keypad, 0 to clear. */
-const onDigit = (digit) => (isCorrecting() ? correct(play.board.selected, digit) : play.enter(digit));
+function onDigit(digit) {
+  if (isEditing()) editCell(play.board.selected, digit);
+  else play.enter(digit);
+}
 
-/** Changes a cell of a puzzle that was read from a photo; 0 clears it. */
-async function correct(index, digit) {
-  const { cells } = state.puzzle;
-  const puzzle = new ClassicPuzzle(cells.slice(0, index) + (digit || ".") + cells.slice(index + 1));
-  $("text").value = puzzle.cells;
-  state.text = puzzle.cells;
-  await showPuzzle(puzzle, puzzle.cells, state.unsure.filter((cell) => cell !== index));
+/** Shows the keypad for a cell that was selected to be changed. */
+function onSelect() {
+  if (state.view !== "check" || state.isEditing) return;
+  state.isEditing = true;
+  show();
+}
+
+/** Changes a cell of the puzzle; 0 clears it. */
+async function editCell(index, digit) {
+  const { puzzle, unsure } = state;
+  if (unsure === null && !state.original) {
+    state.original = puzzle;
+    const button = element("button", { type: "button", id: "restore", onclick: restoreOriginal }, "Undo all changes");
+    $("message").replaceChildren(element("p", {}, "You are changing the puzzle. ", button));
+  }
+  await showEdited(puzzle.withDigit(index, digit), unsure && unsure.filter((cell) => cell !== index));
   play.board.select(index, true);
 }
 
-/** Shows another puzzle and cancels the requests for the previous one. */
-async function showPuzzle(puzzle, digits = puzzle.cells, unsure = null) {
-  const { grid, cells, candidates } = puzzle;
-  state.requests?.abort();
-  const requests = new AbortController();
-  Object.assign(state, { puzzle, requests, unsure, facts: {}, step: 0, game: new Game(grid, cells, cells, candidates) });
-  // A link without digits, or with those of the kept game, continues it with its marks.
-  const saved = puzzle.key ? savedGame(puzzle.key) : undefined;
-  if (saved && [cells, saved.digits].includes(digits)) state.game.restore(saved);
-  else if (digits !== cells) state.game.change(() => (state.game.values = grid.parse(digits)));
-  $("board").replaceChildren();
-  play.setBoard(new Board($("board"), grid, { name: "The puzzle", onKey }), onDigit);
-  document.body.dataset.kind = puzzle instanceof VariantPuzzle ? "variant" : "classic";
-  $("hint-result").replaceChildren();
+/** Shows a changed puzzle. */
+async function showEdited(puzzle, unsure = null) {
+  const { original } = state;
+  Object.assign(state, { text: puzzle.text, records: [] });
+  $("text").value = puzzle.shownText;
+  $("puzzle-choice").hidden = true;
+  await showPuzzle(puzzle, { unsure, isEdited: true });
+  Object.assign(state, { original, isEditing: true });
+  show();
+}
+
+async function restoreOriginal() {
+  const { original } = state;
+  state.original = null;
+  showMessage("");
+  await showEdited(original);
+}
+
+/** Requests and shows what is known of the puzzle; of an edited one as soon as there is a pause. */
+async function checkPuzzle(puzzle, requests, isEdited) {
+  const { signal } = requests;
+  if (isEdited) await new Promise((resolve) => setTimeout(resolve, EDIT_PAUSE));
   const onFacts = (facts) => {
     if (state.requests !== requests) return;
     Object.assign(state.facts, facts);
     show();
+    if (facts.verdict === "none") adviseOnNoSolution(puzzle, signal, (index) => editCell(index, 0)).catch(report);
   };
-  const report = (error) => error.name !== "AbortError" && showMessage(describeError(error), true);
-  puzzle.check(requests.signal, onFacts).catch(report);
-  showAbout(puzzle, requests.signal).catch(report);
+  if (signal.aborted) return;
+  await Promise.all([puzzle.check(signal, onFacts, isEdited), showAbout(puzzle, signal)]);
+}
+
+const report = (error) => error.name !== "AbortError" && showMessage(describeError(error), true);
+
+/**
+ * Shows another puzzle and cancels the requests for the previous one. `digits` are those of a game, `unsure` the cells of a
+ * photo to check.
+ */
+async function showPuzzle(puzzle, { digits = puzzle.cells, unsure = null, isEdited = false, isChecked = true } = {}) {
+  const { grid, cells, candidates } = puzzle;
+  state.requests?.abort();
+  const requests = new AbortController();
+  const game = new Game(grid, cells, candidates ? digits : cells, candidates);
+  Object.assign(state, { puzzle, requests, unsure, facts: {}, step: 0, game, isEditing: false, original: null });
+  // A link without digits, or with those of the kept game, continues it with its marks.
+  const saved = puzzle.key ? savedGame(puzzle.key) : undefined;
+  if (saved && [cells, saved.digits].includes(digits)) game.restore(saved);
+  else if (digits !== cells && !candidates) game.change(() => (game.values = grid.parse(digits)));
+  $("board").replaceChildren();
+  play.setBoard(new Board($("board"), grid, { name: "The puzzle", onKey, onSelect }), onDigit);
+  play.showNothing();
+  Object.assign(document.body.dataset, { kind: puzzle instanceof VariantPuzzle ? "variant" : "classic", wide: grid.width >= WIDE });
+  // Sheets and packs of another puzzle would look like those of this one.
+  for (const id of ["advice", "print-preview", "pack-result"]) $(id).replaceChildren();
+  if (isChecked) checkPuzzle(puzzle, requests, isEdited).catch(report);
   await selectView(state.view);
+}
+
+/** Shows an empty grid in place of a puzzle that cannot be read. */
+async function showBlank() {
+  Object.assign(state, { text: "", records: [] });
+  $("puzzle-choice").hidden = true;
+  showFacts([]);
+  for (const id of ["witness", "about"]) $(id).replaceChildren();
+  await showPuzzle(new ClassicPuzzle(BLANK), { isChecked: false });
 }
 
 /** Returns the puzzle of a record. */
 const puzzleOf = (record) => (isVariant(record) ? VariantPuzzle.load(JSON.stringify(record)) : new ClassicPuzzle(record.puzzle, record.candidates));
 
-/** Shows the first puzzle of a text, and a list of the others. Redundant clues of new puzzles are not marked. */
-async function showText(text, isNew = false) {
+/** Shows the first puzzle of a text, and a list of the others. */
+async function showText(text) {
   // A long search for the previous puzzle would delay this one.
   state.requests?.abort();
   const { puzzles, errors } = await requestJson("verify", {}, text);
-  Object.assign(state, { text, records: puzzles, isNew });
+  Object.assign(state, { text, records: puzzles });
   showMessage(errors.length ? `Some of the input is malformed: ${describeError({ errors })}` : "", errors.length > 0);
   $("puzzle-choice").hidden = puzzles.length < 2;
   $("puzzle-number").replaceChildren(
@@ -173,16 +263,19 @@ async function showText(text, isNew = false) {
   scrollToPuzzle();
 }
 
-/** Shows the puzzle of the day, by the calendar of the browser, with the size, rules, marks and level that are selected. */
-async function showDaily() {
-  const [now, two] = [new Date(), (number) => String(number).padStart(2, "0")];
-  const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  const [{ level, size, variant }, isForVariant] = generateQuery(new FormData($("generate-form")));
-  const [record] = (await requestJson("daily", { date, level, ...(isForVariant && { size, variant }) })).puzzles;
-  const text = isForVariant ? recordText(record) : record.puzzle;
+/** Shows a new puzzle. */
+async function showNewText(text) {
+  await showText(text);
   $("text").value = text;
-  await showText(text, true);
-  showMessage(`The ${[record.level, isForVariant && state.puzzle.name].filter(Boolean).join(" ")} puzzle for ${date}.`);
+}
+
+/** Shows a position to play. */
+async function showPosition(puzzle, digits) {
+  Object.assign(state, { text: puzzle.text, records: [], view: "play" });
+  $("text").value = puzzle.shownText;
+  $("puzzle-choice").hidden = true;
+  await showPuzzle(puzzle, { digits });
+  scrollToPuzzle();
 }
 
 /** Shows the puzzle in a photo, with the cells to check. */
@@ -191,9 +284,9 @@ async function openPhoto(file) {
   try {
     const photo = await readPhoto(file);
     $("text").value = photo.puzzle;
-    Object.assign(state, { text: photo.puzzle, records: [], view: "check", isNew: false });
+    Object.assign(state, { text: photo.puzzle, records: [], view: "check" });
     $("puzzle-choice").hidden = true;
-    await showPuzzle(new ClassicPuzzle(photo.puzzle), photo.puzzle, photo.unsure);
+    await showPuzzle(new ClassicPuzzle(photo.puzzle), { unsure: photo.unsure });
     showMessage(describePhoto(photo));
     scrollToPuzzle();
   } catch (error) {
@@ -222,7 +315,7 @@ async function openAddress() {
   const [view, digits] = ["view", "digits"].map((name) => parts.get(name));
   state.view = VIEWS.includes(view) ? view : "check";
   const fits = digits?.length === puzzle.cells.length && /^[.~1-9A-P]+$/.test(digits);
-  await showPuzzle(puzzle, fits ? digits : puzzle.cells);
+  await showPuzzle(puzzle, fits ? { digits } : {});
   const step = Number(parts.get("step"));
   if (step > 1) steps.show(step - 1);
   if (parts.has("puzzle") || parts.has("record")) scrollToPuzzle();
@@ -230,42 +323,23 @@ async function openAddress() {
 
 function addListeners() {
   onSubmit($("puzzle-form"), $("message"), async () => {
-    // The facts of the previous puzzle would look like those of a text that cannot be read.
-    showFacts([]);
-    $("witness").replaceChildren();
-    await showText($("text").value);
+    // The previous puzzle would look like that of a text that cannot be read.
+    try {
+      await showText($("text").value);
+    } catch (error) {
+      await showBlank();
+      throw error;
+    }
     return [...$("message").childNodes];
   });
-  onSubmit($("generate-form"), $("message"), async (fields) => {
-    const [query, isForVariant] = generateQuery(fields);
-    const pack = await requestJson("generate", query);
-    const [record] = pack.puzzles;
-    const text = isForVariant ? recordText(record) : record.puzzle;
-    $("text").value = text;
-    await showText(text, true);
-    const kind = isForVariant ? `puzzle, ${[query.level, state.puzzle.name].filter(Boolean).join(" ")}` : `${record.level} puzzle`;
-    return element("p", {}, `A new ${kind}. The seed ${query.seed || pack.parameters.seed} always gives this puzzle.`);
-  });
-  const { size, level } = $("generate-form").elements;
-  // Grids below 9x9 have few medium puzzles. The default level follows the size until a level is chosen.
-  let isLevelChosen = false;
-  level.onchange = () => (isLevelChosen = true);
-  size.onchange = () => {
-    if (!isLevelChosen) level.value = Number(size.value) < 9 ? "easy" : "medium";
-  };
   const packForm = initPackForm(async (text, isRecords) => {
     $("print-form").elements.which.value = "all";
-    if (isRecords) await showText(text, true);
+    if (isRecords) await showText(text);
     else state.text = text;
   });
-  // Some targets are for plain 9x9 puzzles only.
-  const form = $("generate-form");
-  form.addEventListener("change", () => {
-    packForm.setKind(form.elements);
-    const isVariant = kindQuery(Object.fromEntries(new FormData(form))) !== null;
-    for (const field of form.querySelectorAll(".classic-kind")) field.hidden = isVariant;
-  });
-  $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(error), true));
+  initNewPuzzle({ showText: showNewText, showPosition, showMessage, kindName: () => state.puzzle.name, onKind: packForm.setKind });
+  initWorksheetForm(generateError);
+  $("blank").onclick = () => enterText(BLANK);
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);
   $("photo").onchange = () => {
     const [file] = $("photo").files;

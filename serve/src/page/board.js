@@ -1,4 +1,4 @@
-// A grid of cells; one of them can be selected, by mouse, touch or arrow keys.
+// A grid of cells. One of them is selected, by mouse, touch or arrow keys; several by dragging or Shift and arrow keys.
 
 import { element, svgElement } from "./dom.js";
 
@@ -17,8 +17,12 @@ function label(grid, index, cell) {
 /** Returns the child nodes of a cell: its digit, or its pencil marks. */
 function content(grid, cell) {
   if (cell.digit) return [grid.sign(cell.digit)];
-  if (!cell.marks?.length) return [];
-  const marks = grid.digits.map((digit) => element("span", {}, cell.marks.includes(digit) ? grid.sign(digit) : ""));
+  const struck = cell.struck ?? [];
+  if (!cell.marks?.length && !struck.length) return [];
+  const isShown = (digit) => cell.marks?.includes(digit) || struck.includes(digit);
+  const marks = grid.digits.map((digit) =>
+    element("span", { className: struck.includes(digit) ? "struck" : "" }, isShown(digit) ? grid.sign(digit) : ""),
+  );
   return [element("span", { className: "marks", ariaHidden: "true" }, ...marks)];
 }
 
@@ -38,20 +42,15 @@ function themed(svg) {
 }
 
 /**
- * A board. `show` takes cells `{ digit, clue, marks, classes, notes }`; `notes` describe `classes` for screen readers.
- * A drawn grid is the background of its cells.
+ * A board. `show` takes cells `{ digit, clue, marks, struck, classes, notes }`; `notes` describe `classes` for screen readers.
+ * A drawn grid is the background of its cells. `onKey` is called with keyboard events, `onSelect` when a user selects a cell.
  */
 export class Board {
-  constructor(root, grid, { name, onKey = () => false } = {}) {
+  constructor(root, grid, { name, onKey = () => false, onSelect = () => {} } = {}) {
     const selected = grid.cells.find((index) => !grid.gaps.has(index));
-    Object.assign(this, { grid, selected });
+    Object.assign(this, { grid, selected, selection: [selected], shown: [], isPlaying: false, onKey, onSelect });
     this.cells = grid.cells.map((index) =>
-      element("div", {
-        role: "gridcell",
-        className: "cell",
-        tabIndex: index === selected ? 0 : -1,
-        onclick: () => this.select(index, true),
-      }),
+      element("div", { role: "gridcell", className: "cell", tabIndex: index === selected ? 0 : -1 }),
     );
     const { side, width, margin } = grid;
     const starts = grid.cells.filter((index) => index % width === 0);
@@ -61,33 +60,80 @@ export class Board {
     this.root = element("div", { role: "grid", className, "aria-label": name }, ...background, element("div", { className: "cells" }, ...rows));
     const sizes = { side: width, margin, marks: Math.ceil(Math.sqrt(side)) };
     for (const [key, value] of Object.entries(sizes)) this.root.style.setProperty(`--${key}`, value);
-    this.root.addEventListener("keydown", (event) => this.handle(event, onKey));
+    this.root.addEventListener("keydown", (event) => this.handle(event));
+    this.addPointers();
     root.append(this.root);
   }
 
-  handle(event, onKey) {
+  /** Selects cells by mouse, pen and touch. Touch does not drag: it scrolls. */
+  addPointers() {
+    let pointer = null;
+    for (const [index, node] of this.cells.entries()) {
+      node.addEventListener("pointerdown", (event) => {
+        pointer = event.pointerType;
+        if (pointer !== "touch" && event.button === 0) this.choose(index, event.shiftKey || event.ctrlKey);
+      });
+      node.addEventListener("pointerover", (event) => {
+        if (pointer && pointer !== "touch" && event.buttons === 1) this.choose(index, true);
+      });
+      // Also of screen readers, without a pointer.
+      node.addEventListener("click", () => {
+        if (!pointer || pointer === "touch") this.choose(index);
+        pointer = null;
+      });
+    }
+    this.root.addEventListener("pointerleave", () => (pointer = null));
+  }
+
+  /** Handles a key. */
+  handle(event) {
     const { width, cells, gaps } = this.grid;
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -width, ArrowDown: width }[event.key];
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (step) {
+    if (step && !event.ctrlKey && !event.metaKey && !event.altKey) {
       let next = this.selected;
       do next = (next + step + cells.length) % cells.length;
       while (gaps.has(next));
-      this.select(next, true);
-    }
-    if (step || onKey(event.key, this.selected)) event.preventDefault();
+      this.choose(next, event.shiftKey);
+      event.preventDefault();
+    } else if (this.onKey(event, this.selected)) event.preventDefault();
   }
 
-  select(index, focus = false) {
+  /** Selects a cell for a user. */
+  choose(index, extend = false) {
+    this.select(index, true, extend && this.isPlaying);
+    this.onSelect(index);
+  }
+
+  /** Selects a cell, in addition to the selected ones if `extend`. */
+  select(index, focus = false, extend = false) {
     if (this.grid.gaps.has(index)) return;
     this.cells[this.selected].tabIndex = -1;
     this.selected = index;
+    this.selection = extend ? [...new Set([...this.selection, index])] : [index];
     this.cells[index].tabIndex = 0;
     if (focus) this.cells[index].focus();
-    this.cells.forEach((cell, i) => cell.classList.toggle("selected", i === index));
+    this.highlight();
+  }
+
+  /** Returns to the selected cell, without scrolling. */
+  focus() {
+    this.cells[this.selected].focus({ preventScroll: true });
+  }
+
+  /** Shows which cells are selected; in a game also the cells that see the selected one, and those with its digit. */
+  highlight() {
+    const isAlone = this.isPlaying && this.selection.length === 1;
+    const near = new Set(isAlone ? this.grid.peers(this.selected) : []);
+    const digit = isAlone ? this.shown[this.selected]?.digit : 0;
+    this.cells.forEach((node, index) => {
+      node.classList.toggle("selected", this.selection.includes(index));
+      node.classList.toggle("near", near.has(index));
+      node.classList.toggle("same", digit > 0 && this.shown[index]?.digit === digit);
+    });
   }
 
   show(cells) {
+    this.shown = cells;
     this.cells.forEach((node, index) => {
       if (this.grid.gaps.has(index)) {
         node.className = "cell";
@@ -95,10 +141,10 @@ export class Board {
         return;
       }
       const cell = cells[index];
-      const classes = ["cell", ...(cell.clue ? ["clue"] : []), ...(index === this.selected ? ["selected"] : []), ...(cell.classes ?? [])];
-      node.className = classes.join(" ");
+      node.className = ["cell", ...(cell.clue ? ["clue"] : []), ...(cell.classes ?? [])].join(" ");
       node.replaceChildren(...content(this.grid, cell));
       node.setAttribute("aria-label", label(this.grid, index, cell));
     });
+    this.highlight();
   }
 }

@@ -16,27 +16,46 @@ const VERDICTS = {
 export const verdictText = (verdict, count) =>
   `${VERDICTS[verdict]}${count > 2 ? ` (${count < 1000 ? count : "1000 or more"})` : ""}`;
 
+/** Returns what is known of the number of clues; the redundant ones are named, and marked on the board, on request. */
+export function describeClues({ clues, needless }, onFacts) {
+  if (!needless) return [String(clues)];
+  if (needless.length === 0) return [`${clues}, none can be left out`];
+  const which = needless.length === 1 ? "the clue" : `the ${needless.length} clues`;
+  const list = element("span", { hidden: true }, `Each of these can be left out alone: ${needless.join(" ")}`);
+  const button = element("button", { type: "button", id: "show-redundant", className: "link" }, `Show ${which} that could be left out`);
+  button.onclick = () => {
+    [button.hidden, list.hidden] = [true, false];
+    onFacts({ isShowingRedundant: true });
+  };
+  return [`${clues} `, button, list];
+}
+
 /** Returns the rows of the table of facts. */
-function facts({ verdict, count, needless, conflict, clues, missing_marks: missing }, rated, hodoku, se) {
-  const rows = [["Solutions", verdictText(verdict, count)]];
-  rows.push(["Clues", String(clues)]);
+function facts({ verdict, count, conflict, missing_marks: missing }, clues, rated) {
+  const rows = [
+    ["Solutions", verdictText(verdict, count)],
+    ["Clues", ...clues],
+  ];
   if (conflict) rows.push(["Conflict", `${conflict.join(" and ")} hold the same digit`]);
   if (missing) rows.push(["Wrong marks", `✕ ${missing.map(({ cell, digit }) => `${cell} lacks ${digit}`).join(", ")}`]);
-  if (needless) {
-    const list = `${needless.length} redundant: ${needless.join(" ")}`;
-    rows.push(["Minimal", needless.length ? `no; ${list}` : "✓ no redundant clue"]);
-  }
-  if (rated?.level) rows.push(["Level", `${rated.level}, effort ${rated.effort.toFixed(2)}`]);
-  if (hodoku) rows.push(["HoDoKu", hodoku]);
-  if (se) rows.push(["Sudoku Explainer (ER / EP / ED)", se]);
+  if (rated?.level) rows.push(["Level", rated.level]);
   return rows;
 }
 
-/** Shows the table of facts. */
-export function showFacts(rows) {
-  $("facts").replaceChildren(
-    ...rows.map(([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, value))),
-  );
+/** Returns the rows of further ratings. */
+function moreRatings(rated, hodoku, se) {
+  const rows = rated.level ? [["Effort", rated.effort.toFixed(2)]] : [];
+  return [...rows, ["HoDoKu", hodoku], ["Sudoku Explainer (ER / EP / ED)", se]];
+}
+
+const table = (rows) =>
+  element("dl", {}, ...rows.map(([name, ...value]) => element("div", {}, element("dt", {}, name), element("dd", {}, ...value))));
+
+/** Shows the table of facts, with further ratings folded away. */
+export function showFacts(rows, more = []) {
+  const open = $("more-ratings")?.open ?? false;
+  const details = more.length ? [element("details", { id: "more-ratings", open }, element("summary", {}, "More ratings"), table(more))] : [];
+  $("facts").replaceChildren(table(rows), ...details);
 }
 
 /** Shows two solutions and marks the cells in which they differ. */
@@ -57,26 +76,32 @@ function showWitness(puzzle, witness) {
   });
 }
 
-/** Verifies and rates the puzzle, within its candidates if it is a candidate grid; calls `onFacts` with each part of the results as soon as it is known. */
-export async function check(puzzle, candidates, signal, onFacts) {
+/**
+ * Verifies and rates the puzzle, within its candidates if it is a candidate grid; calls `onFacts` with each part of the
+ * results as soon as it is known. While a puzzle is edited, only a finished one is rated.
+ */
+export async function check(puzzle, candidates, signal, onFacts, isEdited) {
   const body = candidates && JSON.stringify({ puzzle, candidates });
   const results = async (name, query) =>
     (await requestJson(name, { ...(body ? {} : { puzzle }), ...query }, body, signal)).puzzles[0];
   const verified = await results("verify", { limit: 1000, witness: true, minimal: !candidates });
   const indices = (names) => (names ?? []).map((name) => CLASSIC.cellIndex(name));
-  onFacts({ redundant: indices(verified.needless), conflict: indices(verified.conflict) });
-  showFacts(facts(verified));
-  showWitness(puzzle, verified.witness);
+  const clues = describeClues(verified, onFacts);
+  onFacts({ verdict: verified.verdict, redundant: indices(verified.needless), conflict: indices(verified.conflict) });
+  showFacts(facts(verified, clues));
+  showWitness(puzzle, isEdited ? null : verified.witness);
   if (candidates && verified.verdict === "none") return;
+  if (verified.clues === 0 || (isEdited && verified.verdict !== "unique")) return;
   const rate = (scale) => results("rate", { scale });
   // Candidate grids have no effort.
   const rated = await rate(candidates ? "hodoku" : "effort");
   onFacts({ solution: rated.solution });
   if (verified.verdict === "none") return;
-  showFacts(facts(verified, rated, "…", "…"));
+  const rows = facts(verified, clues, rated);
+  showFacts(rows, moreRatings(rated, "…", "…"));
   const { hodoku_level: level, hodoku_score: score } = await rate("hodoku");
   const hodoku = level ? `${level}, score ${score}` : "no rating";
-  showFacts(facts(verified, rated, hodoku, "…"));
+  showFacts(rows, moreRatings(rated, hodoku, "…"));
   // An ER of 20 means that the techniques do not solve the puzzle.
   const format = ({ er, ep, ed }) =>
     er < 20 ? [er, ep, ed].map((rating) => rating.toFixed(1)).join(" / ") : "not solvable by logic alone";
@@ -84,5 +109,5 @@ export async function check(puzzle, candidates, signal, onFacts) {
     (rated) => format(rated.se),
     (error) => (error.name === "AbortError" ? Promise.reject(error) : describeError(error)),
   );
-  showFacts(facts(verified, rated, hodoku, se));
+  showFacts(rows, moreRatings(rated, hodoku, se));
 }

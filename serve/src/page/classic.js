@@ -13,6 +13,11 @@ export class ClassicPuzzle {
     return "HoDoKu";
   }
 
+  /** The text for the text field. */
+  get shownText() {
+    return this.cells;
+  }
+
   /** The text for requests and for printing. */
   get text() {
     return this.cells;
@@ -28,9 +33,14 @@ export class ClassicPuzzle {
     return { puzzle: this.cells, ...(this.candidates && { candidates: this.candidates }) };
   }
 
+  /** Returns the puzzle with another digit in a cell, 0 for none. */
+  withDigit(index, digit) {
+    return new ClassicPuzzle(this.cells.slice(0, index) + (digit || ".") + this.cells.slice(index + 1));
+  }
+
   /** Verifies and rates the puzzle; see `check`. */
-  check(signal, onFacts) {
-    return check(this.cells, this.candidates, signal, onFacts);
+  check(signal, onFacts, isEdited) {
+    return check(this.cells, this.candidates, signal, onFacts, isEdited);
   }
 
   /** Returns the query and the body of the request for the steps of the solution. */

@@ -18,6 +18,22 @@ export function summary(grid, { technique, rating, score, placement, elimination
   return `${technique}${rated === undefined ? "" : ` (${rated})`}: ${[...placed, ...eliminated].join(" ")}`;
 }
 
+/** Returns the names of cells in the evidence of a step. */
+function evidenceCells(evidence) {
+  if (typeof evidence === "string") return /^r\d+c\d+$/.test(evidence) ? [evidence] : [];
+  return evidence && typeof evidence === "object" ? Object.values(evidence).flatMap(evidenceCells) : [];
+}
+
+/** Returns the indices of the cells of a step, by class, and in `struck` the digits that it eliminates from cells. */
+export function marksOfStep(grid, { placement, eliminations, evidence }) {
+  const index = (name) => grid.cellIndex(name);
+  const placed = placement ? [index(placement.cell)] : [];
+  const struck = new Map(eliminations.map(({ cell, digits }) => [index(cell), digits]));
+  const changed = [...placed, ...struck.keys()];
+  const cells = evidenceCells(evidence).map(index);
+  return { placed, eliminated: [...struck.keys()], evidence: cells.filter((cell) => !changed.includes(cell)), struck };
+}
+
 export class Steps {
   /** `onStep` is called with the index of each step that is shown, `onLadder` when another ladder is selected. */
   constructor(onStep, onLadder) {
@@ -71,13 +87,14 @@ export class Steps {
     this.onStep(this.index);
   }
 
-  /** Returns the digits before the step that is shown and the cells that it changes, for steps without a drawing. */
+  /** Returns the digits before the step that is shown and the marks of its cells, for steps without a drawing. */
   position(clues) {
     const values = [...clues];
-    if (!this.walk || this.walk.drawings || this.index === undefined) return { values, changed: [] };
-    const index = ({ cell }) => this.grid.cellIndex(cell);
-    for (const { placement } of this.walk.steps.slice(0, this.index)) if (placement) values[index(placement)] = placement.digit;
-    const { placement, eliminations } = this.walk.steps[this.index] ?? { eliminations: [] };
-    return { values, changed: [...(placement ? [placement] : []), ...eliminations].map(index) };
+    if (!this.walk || this.walk.drawings || this.index === undefined) return { values, marked: {} };
+    for (const { placement } of this.walk.steps.slice(0, this.index)) {
+      if (placement) values[this.grid.cellIndex(placement.cell)] = placement.digit;
+    }
+    const step = this.walk.steps[this.index];
+    return { values, marked: step ? marksOfStep(this.grid, step) : {} };
   }
 }

@@ -1,8 +1,8 @@
-// The pack and print views: files to download.
+// The worksheet, pack and print views: files to download.
 
 import { describeError, download, request } from "./api.js";
 import { $, element } from "./dom.js";
-import { kindQuery, randomSeed } from "./variant.js";
+import { kindQuery, randomSeed, rangeText } from "./variant.js";
 
 const LEVELS = ["easy", "medium", "hard", "expert", "master", "extreme"];
 
@@ -80,16 +80,38 @@ export function initPackForm(onPack) {
   return kindFields;
 }
 
+/** Returns the preview of a sheet with a button that saves it. */
+async function sheet(query, puzzles) {
+  const preview = await request("print", { ...query, format: "svg" }, puzzles);
+  const image = element("img", { src: URL.createObjectURL(await preview.blob()), alt: "The first page of the sheet" });
+  const save = async () => download(await request("print", query, puzzles));
+  const button = element("button", { type: "button", className: "main pdf", onclick: save }, "Download as PDF");
+  return [element("p", { className: "row" }, button), image];
+}
+
 /** Wires the form that prints the puzzles that `getText` returns. */
 export function initPrintForm(getText) {
   onSubmit($("print-form"), $("print-preview"), async (fields) => {
     const { which, ...query } = Object.fromEntries(fields);
     query.candidates = fields.has("candidates");
-    const puzzles = getText(which);
-    const preview = await request("print", { ...query, format: "svg" }, puzzles);
-    const image = element("img", { src: URL.createObjectURL(await preview.blob()), alt: "The first page of the sheet" });
-    const save = async () => download(await request("print", query, puzzles));
-    const button = element("button", { type: "button", id: "pdf", className: "main", onclick: save }, "Download as PDF");
-    return [element("p", { className: "row" }, button), image];
+    return sheet(query, getText(which));
+  });
+}
+
+/** Wires the form that generates puzzles and prints them; `toError` returns the error to show for one of `generate`. */
+export function initWorksheetForm(toError) {
+  const form = $("worksheet-form");
+  const [pictures] = [...form.elements.digits.options].filter(({ value }) => value === "pictures");
+  form.elements.size.addEventListener("change", () => {
+    // There are nine shapes.
+    pictures.disabled = Number(form.elements.size.value) > 9;
+    if (pictures.disabled && pictures.selected) form.elements.digits.value = "";
+  });
+  onSubmit(form, $("worksheet-result"), async (fields) => {
+    const { count, size, level, clues, ...query } = Object.fromEntries(fields);
+    const kind = kindQuery({ size, rules: "", marks: "" });
+    const text = { count, level, clues: rangeText(clues), ...kind, seed: randomSeed(), format: "jsonl" };
+    const puzzles = await request("generate", text).catch((error) => Promise.reject(toError(error)));
+    return sheet(query, await puzzles.text());
   });
 }

@@ -1,4 +1,4 @@
-// The state of a game: digits, pencil marks and the undo history.
+// The state of a game: digits, pencil marks, the history for undo and redo, and the mistakes that a check found.
 
 export class Game {
   /** `puzzle` and `values` have one sign for each cell. `candidates` have one for each digit of each cell, if there are pencil marks from the start. */
@@ -9,9 +9,18 @@ export class Game {
     const marks = (index) => grid.parse((candidates ?? "").slice(grid.side * index, grid.side * (index + 1))).filter(Boolean);
     this.marks = this.values.map((value, index) => new Set(value ? [] : marks(index)));
     this.history = [];
+    this.future = [];
     this.seconds = 0;
     // Steps that were applied since the last digit, for hints that do not know the pencil marks.
     this.appliedSteps = 0;
+    this.start = this.position;
+    this.forgetMistakes();
+  }
+
+  /** A copy of the state that undo restores. */
+  get position() {
+    const { values, marks, appliedSteps } = this;
+    return { values: [...values], marks: marks.map((set) => new Set(set)), appliedSteps };
   }
 
   /** The state to keep in the browser; null at the start. */
@@ -53,13 +62,43 @@ export class Game {
 
   /** Makes a change that can be undone. */
   change(action) {
-    const { values, marks, appliedSteps } = this;
-    this.history.push({ values: [...values], marks: marks.map((set) => new Set(set)), appliedSteps });
+    this.history.push(this.position);
+    this.future = [];
     action();
+    this.forgetMistakes();
   }
 
   undo() {
+    if (this.history.length === 0) return;
+    this.future.push(this.position);
     Object.assign(this, this.history.pop());
+    this.forgetMistakes();
+  }
+
+  redo() {
+    if (this.future.length === 0) return;
+    this.history.push(this.position);
+    Object.assign(this, this.future.pop());
+    this.forgetMistakes();
+  }
+
+  /** What a cell holds, as a text. */
+  entry(index) {
+    return this.values[index] ? String(this.values[index]) : `marks ${[...this.marks[index]].sort()}`;
+  }
+
+  /** Forgets the mistakes in cells that were changed since. */
+  forgetMistakes() {
+    this.mistakes = new Map([...(this.mistakes ?? [])].filter(([index, entry]) => this.entry(index) === entry));
+  }
+
+  /** Finds the cells whose digit differs from the solution, and those whose pencil marks lack their digit. */
+  findMistakes(solution) {
+    const solved = this.grid.parse(solution);
+    const digits = this.grid.cells.filter((index) => this.values[index] > 0 && this.values[index] !== solved[index]);
+    const marks = this.grid.cells.filter((index) => !this.values[index] && this.marks[index].size > 0 && !this.marks[index].has(solved[index]));
+    this.mistakes = new Map([...digits, ...marks].map((index) => [index, this.entry(index)]));
+    return { digits, marks };
   }
 
   /** Writes a digit and erases it from the marks of the peers. Clears the cell if it has this digit already. */
@@ -74,17 +113,30 @@ export class Game {
     });
   }
 
-  /** Sets or clears a pencil mark. */
-  toggleMark(index, digit) {
-    if (this.values[index]) return;
-    this.change(() => this.marks[index].delete(digit) || this.marks[index].add(digit));
+  /** Sets a pencil mark in the empty ones of these cells; clears it if all have it. */
+  toggleMarks(indices, digit) {
+    const empty = indices.filter((index) => !this.values[index]);
+    if (empty.length === 0) return;
+    const clear = empty.every((index) => this.marks[index].has(digit));
+    this.change(() => empty.forEach((index) => (clear ? this.marks[index].delete(digit) : this.marks[index].add(digit))));
   }
 
-  /** Resets the grid to the clues. */
+  /** Clears cells without a clue. */
+  clear(indices) {
+    const entered = indices.filter((index) => !this.clues[index] && (this.values[index] || this.marks[index].size > 0));
+    if (entered.length === 0) return;
+    this.change(() => {
+      for (const index of entered) {
+        if (this.values[index]) this.appliedSteps = 0;
+        this.values[index] = 0;
+        this.marks[index].clear();
+      }
+    });
+  }
+
+  /** Returns to the start. */
   restart() {
-    this.values = [...this.clues];
-    this.marks.forEach((set) => set.clear());
-    Object.assign(this, { seconds: 0, appliedSteps: 0 });
+    Object.assign(this, { seconds: 0, values: [...this.start.values], marks: this.start.marks.map((set) => new Set(set)), appliedSteps: 0 });
   }
 
   /** Returns the digits that no peer of the cell has. */

@@ -1,8 +1,9 @@
-// The play view: digits, pencil marks, undo and hints.
+// The play view: digits, pencil marks, undo, hints and the check for mistakes.
 
 import { describeError, requestJson } from "./api.js";
 import { $, element } from "./dom.js";
-import { stepNodes, summary } from "./explain.js";
+import { marksOfStep, stepNodes, summary } from "./explain.js";
+import { returnFocus, routeKeys } from "./keys.js";
 
 /** The time in which two figures are one number, in milliseconds. */
 const NUMBER_TIME = 700;
@@ -11,15 +12,21 @@ const NUMBER_TIME = 700;
 const SHORTCUTS = { p: "pencil", z: "undo", a: "fill-candidates", h: "hint" };
 
 export class Play {
-  /** `puzzle()` and `game()` return the current ones, `solution()` the solution, if known; `onChange` is called after each move. */
-  constructor(puzzle, game, solution, onChange) {
-    Object.assign(this, { puzzle, game, solution, onChange, pencil: false, typed: null });
+  /**
+   * `puzzle()` and `game()` return the current ones, `solution()` the solution, if known, `isActive()` whether the view is
+   * shown; `onChange` is called after each move.
+   */
+  constructor({ puzzle, game, solution, isActive, onChange }) {
+    Object.assign(this, { puzzle, game, solution, onChange, pencil: false, typed: null, hintMarks: {} });
     $("pencil").onclick = () => this.togglePencil();
     $("undo").onclick = () => this.move(() => this.game().undo());
+    $("redo").onclick = () => this.move(() => this.game().redo());
     $("fill-candidates").onclick = () => this.move(() => this.game().fillCandidates());
     $("hint").onclick = () => this.hint();
     $("check-mistakes").onclick = () => this.checkMistakes();
     $("restart").onclick = () => this.move(() => this.game().change(() => this.game().restart()));
+    routeKeys(isActive, () => this.board);
+    for (const id of ["play", "keypad"]) returnFocus($(id), () => this.board);
   }
 
   /** Takes the board of another puzzle, and shows the keys of its digits, which call `onDigit`. */
@@ -37,13 +44,28 @@ export class Play {
     for (const [letter, id] of Object.entries(SHORTCUTS)) $(id).querySelector("kbd").hidden = board.grid.digit(letter) > 0;
   }
 
-  /** Handles a key; returns whether it has a meaning. */
-  key(key) {
+  /** Handles a keyboard event; returns whether it has a meaning. */
+  key({ key, code, shiftKey, ctrlKey, metaKey, altKey }) {
+    const [command, letter] = [ctrlKey || metaKey, key.toLowerCase()];
+    const figure = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
+    // On some keyboards, digits need Shift.
+    const marks = command || altKey || (shiftKey && !/^[0-9]$/.test(key));
+    if (figure && marks && this.board.grid.digit(figure)) this.enter(Number(figure), true);
+    else if (command && letter === "z") $(shiftKey ? "redo" : "undo").click();
+    else if (command && letter === "y") $("redo").click();
+    else if (command || altKey) return false;
+    else return this.plainKey(key);
+    return true;
+  }
+
+  /** Handles a key without Ctrl and Alt. */
+  plainKey(key) {
     const digit = this.board.grid.digit(key);
     if (digit) this.enter(/[0-9]/.test(key) ? this.number(digit) : digit);
     else if (key === "0" && this.number(0)) this.enter(this.number(0));
     else if (["0", "Backspace", "Delete", " "].includes(key)) this.enter(0);
     else if (SHORTCUTS[key.toLowerCase()]) $(SHORTCUTS[key.toLowerCase()]).click();
+    else if (key === "Escape") this.board.select(this.board.selected);
     else return false;
     return true;
   }
@@ -63,20 +85,38 @@ export class Play {
     $("pencil").ariaPressed = String(this.pencil);
   }
 
-  enter(digit) {
-    const [game, cell] = [this.game(), this.board.selected];
-    this.move(() => (this.pencil && digit ? game.toggleMark(cell, digit) : game.setDigit(cell, digit)));
+  /** Enters a digit into the selected cell, or pencil marks into several; 0 clears. */
+  enter(digit, isMark = this.pencil) {
+    const [game, cells] = [this.game(), this.board.selection];
+    this.move(() => {
+      if (digit === 0) game.clear(cells);
+      else if (isMark || cells.length > 1) game.toggleMarks(cells, digit);
+      else game.setDigit(cells[0], digit);
+    });
   }
 
   move(action) {
     action();
-    $("hint-result").replaceChildren();
+    this.showNothing();
     if (this.game().isFull && this.game().line === this.solution()) this.showMessage("Solved!");
     this.onChange();
   }
 
+  /** Removes messages and the marks of a hint. */
+  showNothing() {
+    this.hintMarks = {};
+    $("hint-result").replaceChildren();
+  }
+
   showMessage(...content) {
-    $("hint-result").replaceChildren(element("p", {}, ...content));
+    this.showResult(element("p", {}, ...content));
+  }
+
+  /** Shows nodes below the buttons and scrolls to them; to the first one if they are high. */
+  showResult(...nodes) {
+    const root = $("hint-result");
+    root.replaceChildren(...nodes);
+    (root.offsetHeight < innerHeight / 3 ? root : nodes[0]).scrollIntoView({ block: "nearest" });
   }
 
   /** Requests the next step. Shows its technique and place first, the whole step on demand, and then offers to apply it. */
@@ -88,41 +128,50 @@ export class Play {
     try {
       hint = (await requestJson("hint", ...this.puzzle().hintRequest(game))).puzzles[0];
     } catch (error) {
-      return this.showMessage(this.hintError(error));
+      this.showMessage(this.hintError(error));
+      return this.onChange();
     }
     const { step, place, drawing } = hint;
     const applyButton = element("button", { type: "button", id: "apply-hint", onclick: () => this.move(() => game.apply(step)) }, "Apply");
-    const showStep = () => {
-      $("hint-result").replaceChildren(...stepNodes(summary(game.grid, step), drawing, step.text), applyButton);
-      applyButton.focus();
+    const showStep = ({ detail }) => {
+      this.showResult(...stepNodes(summary(game.grid, step), drawing, step.text), applyButton);
+      this.hintMarks = marksOfStep(game.grid, step);
+      this.onChange();
+      // A click returns to the grid.
+      if (detail === 0) applyButton.focus();
     };
     const showButton = element("button", { type: "button", id: "show-hint", onclick: showStep }, "Show how");
-    $("hint-result").replaceChildren(element("p", {}, `Look for: ${step.technique} (${place}). `, showButton));
+    this.showMessage(`Look for: ${step.technique} (${place}). `, showButton);
   }
 
   /** Returns why there is no hint. */
   hintError(error) {
-    const hasMistake = error.code === "no_solution" || (error.code === "wrong_marks" && this.wrongCells().length > 0);
-    if (hasMistake) return "There is a mistake: these digits have no solution. Check for mistakes or undo.";
+    const mistakes = this.solution() ? this.findMistakes() : "";
+    if (mistakes) return mistakes;
     const texts = {
+      no_solution: "There is a mistake: these digits have no solution. Check for mistakes or undo.",
       not_rated: `There are no hints: ${error.message}.`,
       not_unique: "There are only hints for puzzles with exactly one solution.",
       unknown: "There is no hint: the search for the solution was given up.",
     };
-    return texts[error.code] ?? describeError(error);
+    // A game has one puzzle, which needs no number.
+    return texts[error.code] ?? error.errors?.[0]?.message ?? describeError(error);
   }
 
-  /** Returns the names of the cells that differ from the solution, if it is known. */
-  wrongCells() {
-    const [grid, solution] = [this.board.grid, this.solution()];
-    const isWrong = (value, index) => value && solution && grid.sign(value) !== solution[index];
-    return this.game().values.flatMap((value, index) => (isWrong(value, index) ? [grid.cellName(index)] : []));
+  /** Marks the mistakes on the board; returns what they are, nothing without mistakes. */
+  findMistakes() {
+    const grid = this.board.grid;
+    const { digits, marks } = this.game().findMistakes(this.solution());
+    const names = (cells) => cells.map((index) => grid.cellName(index)).join(" ");
+    const texts = [digits.length && `Wrong: ${names(digits)}.`, marks.length && `The right digit is missing in the pencil marks of ${names(marks)}.`];
+    return texts.filter(Boolean).join(" ");
   }
 
-  /** Shows which digits differ from the solution. */
+  /** Marks the digits that differ from the solution, and pencil marks without the right digit. */
   checkMistakes() {
     if (!this.solution()) return this.showMessage("Only a puzzle with exactly one solution can be checked.");
-    const wrong = this.wrongCells();
-    this.showMessage(wrong.length ? `Wrong: ${wrong.join(" ")}` : "No mistake so far.");
+    this.hintMarks = {};
+    this.showMessage(this.findMistakes() || "No mistake so far.");
+    this.onChange();
   }
 }

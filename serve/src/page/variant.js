@@ -1,7 +1,7 @@
 // A puzzle of another size or with additional rules, and its requests.
 
 import { request, requestJson } from "./api.js";
-import { showFacts, verdictText } from "./check.js";
+import { describeClues, showFacts, verdictText } from "./check.js";
 import { $, element } from "./dom.js";
 import { Grid } from "./grid.js";
 
@@ -19,16 +19,14 @@ export const isVariant = ({ size, box, variant, regions, constraints }) =>
 const puzzleOf = (record) => Object.fromEntries(FIELDS.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
 
 /** Returns the facts of a rated puzzle. */
-function facts(puzzle, verified, rated) {
+function facts(puzzle, { verdict, count }, clues, rated) {
   const { name, rules, record, grid } = puzzle;
-  const { verdict, count, clues, needless } = verified;
   const rows = [["Kind", name], ...rules.map((rule) => ["Rule", rule])];
   if (record.ruleset) rows.push(["Rules by the author", record.ruleset]);
-  rows.push(["Solutions", verdictText(verdict, count)], ["Clues", String(clues)]);
+  rows.push(["Solutions", verdictText(verdict, count)], ["Clues", ...clues]);
   const [one, other] = puzzle.conflict().map((index) => grid.cellName(index));
   if (one) rows.push(["Conflict", `${one} and ${other} hold the same digit`]);
-  if (needless) rows.push(["Minimal", needless.length ? `no; ${needless.length} redundant: ${needless.join(" ")}` : "✓ no redundant clue"]);
-  if (rated?.level) rows.push(["Level", `${rated.level}, effort ${rated.effort.toFixed(2)}`]);
+  if (rated?.level) rows.push(["Level", rated.level]);
   if (rated?.unrated) rows.push(["Level", `none: ${rated.unrated}`]);
   return rows;
 }
@@ -50,7 +48,19 @@ export class VariantPuzzle {
 
   /** The name of the ladder other than that of Sudoku Explainer. */
   get ladder() {
-    return "the effort scale";
+    return "Cluewise";
+  }
+
+  /** Returns the puzzle with another digit in a cell, 0 for none. */
+  withDigit(index, digit) {
+    const { record, cells, grid } = this;
+    const puzzle = cells.slice(0, index) + (digit ? grid.sign(digit) : ".") + cells.slice(index + 1);
+    return Object.assign(Object.create(VariantPuzzle.prototype), this, { record: { ...record, puzzle }, unrated: undefined });
+  }
+
+  /** The text for the text field. */
+  get shownText() {
+    return recordText(this.record);
   }
 
   get cells() {
@@ -79,20 +89,21 @@ export class VariantPuzzle {
     return [heading, this.name, ...this.rules].filter(Boolean).join(" · ");
   }
 
-  /** Verifies and rates the puzzle; calls `onFacts` with each part of the results as soon as it is known. */
-  async check(signal, onFacts) {
+  /** Verifies and rates the puzzle; see `check` of classic puzzles. */
+  async check(signal, onFacts, isEdited) {
     const first = async (name, query) => (await requestJson(name, query, this.text, signal)).puzzles[0];
     $("witness").replaceChildren();
     // A clue beside constraints is seldom redundant, and each takes a search to prove.
-    const verified = await first("verify", { limit: 1000, minimal: !this.record.constraints });
-    const conflict = this.conflict();
-    onFacts({ redundant: (verified.needless ?? []).map((name) => this.grid.cellIndex(name)), conflict });
-    showFacts(facts(this, verified));
+    const verified = await first("verify", { limit: isEdited ? 2 : 1000, minimal: !this.record.constraints && !isEdited });
+    const [clues, conflict] = [describeClues(verified, onFacts), this.conflict()];
+    const redundant = (verified.needless ?? []).map((name) => this.grid.cellIndex(name));
+    onFacts({ verdict: verified.verdict, redundant, conflict });
+    showFacts(facts(this, verified, clues));
     if (verified.verdict !== "unique") return;
     const rated = await first("rate", {});
     this.unrated = rated.unrated;
     onFacts({ solution: rated.solution });
-    showFacts(facts(this, verified, rated));
+    showFacts(facts(this, verified, clues, rated), rated.level ? [["Effort", rated.effort.toFixed(2)]] : []);
   }
 
   /** Returns two cells with the same clue that must differ; none if there are no such cells. */
@@ -138,13 +149,8 @@ export function kindQuery({ size: chosen, rules, marks }) {
 /** Returns a random seed. Packs of variants do not record theirs, so the page chooses it. */
 export const randomSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
-/** Returns the query of `generate` from the fields of its form, and whether it asks for a variant. */
-export function generateQuery(fields) {
-  const { size, rules, marks, fast, er, ...query } = Object.fromEntries(fields);
-  const kind = kindQuery({ size, rules, marks });
-  if (!kind) return [fast ? { ...query, er, fast, symmetry: "none" } : { ...query, er }, false];
-  return [{ ...query, ...kind, seed: query.seed || randomSeed() }, true];
-}
+/** Returns a range as requests have it: `8-10` and `8 to 10` are `8..10`, and a decimal comma is a point. */
+export const rangeText = (text = "") => text.trim().replace(/\s*(?:\.\.|-|–|to)\s*/, "..").replaceAll(",", ".");
 
 /** Returns the text of a generated record: its cells if they say everything. */
 export function recordText(record) {

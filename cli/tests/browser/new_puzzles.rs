@@ -1,0 +1,66 @@
+//! The form of new puzzles, and worksheets.
+
+use super::{DESKTOP, digits, downloaded, unfold, with_page};
+use crate::webdriver::Driver;
+use serde_json::json;
+use std::fs;
+
+/// A field that does not apply to the size is neither sent nor validated.
+pub fn fields_that_do_not_apply_are_ignored(driver: &Driver) {
+    with_page(driver, DESKTOP, "", |browser, _| {
+        unfold(browser);
+        browser.type_into("#generate-form [name=er]", "hard");
+        browser.eval("document.querySelector('#generate-form details').open = false");
+        // The field to correct is shown.
+        browser.click("#generate-form button.main");
+        browser.wait("document.querySelector('#generate-form details').open");
+        browser.type_into("#generate-form [name=size]", "4x4");
+        browser.type_into("#generate-form [name=clues]", "8-9");
+        browser.click("#generate-form button.main");
+        browser.wait_for("#message", "A new puzzle");
+        let clues = digits(browser).chars().filter(|&sign| sign != '.').count();
+        assert!((8..=9).contains(&clues), "{clues}");
+    });
+}
+
+pub fn techniques_are_practiced(driver: &Driver) {
+    with_page(driver, DESKTOP, "", |browser, _| {
+        browser.type_into("#generate-form [name=practice]", "XY-Wing");
+        browser.click("#generate-form button.main");
+        browser.wait_for("#message", "The next step is: XY-Wing");
+        browser
+            .wait("!document.getElementById('play').hidden && document.querySelectorAll('#board .marks').length > 9");
+        browser.click("#hint");
+        browser.wait_for("#hint-result", "Look for: XY-Wing");
+        browser.click("#show-hint");
+        browser
+            .wait("document.querySelector('#board .eliminated .struck') && document.querySelector('#board .evidence')");
+        browser.screenshot("desktop-practice");
+        browser.click("#apply-hint");
+        browser.wait("!document.getElementById('undo').disabled");
+        // Restart returns to the position.
+        browser.click("#restart");
+        browser.click("#hint");
+        browser.wait_for("#hint-result", "Look for: XY-Wing");
+    });
+}
+
+pub fn worksheets_are_created(driver: &Driver) {
+    with_page(driver, DESKTOP, "", |browser, _| {
+        let folder = tempfile::tempdir().expect("a folder");
+        browser.save_downloads(folder.path());
+        browser.click("#tab-worksheet");
+        browser.type_into("#worksheet-form [name=clues]", "8");
+        browser.type_into("#worksheet-form [name=digits]", "pictures");
+        browser.click("#worksheet-form button.main");
+        browser.wait("document.querySelector('#worksheet-result img')?.naturalWidth > 0");
+        browser.screenshot("desktop-worksheet");
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+        browser.click("#worksheet-result .pdf");
+        assert!(fs::read(downloaded(folder.path(), "pdf")).expect("a file").starts_with(b"%PDF"));
+        // Pictures have nine shapes.
+        browser.type_into("#worksheet-form [name=size]", "12x12");
+        let symbols = browser.eval("document.querySelector('#worksheet-form [name=digits]').value");
+        assert_eq!(symbols, json!(""));
+    });
+}

@@ -1,0 +1,39 @@
+// Advice on a puzzle without a solution: often a half-filled grid with a wrong entry.
+
+import { requestJson } from "./api.js";
+import { $, element } from "./dom.js";
+
+/** Maximum number of digits that are named. */
+const MAX_NAMED = 6;
+
+/** Returns the cells without whose digit the puzzle has exactly one solution. */
+async function suspects(puzzle, signal) {
+  const values = puzzle.grid.parse(puzzle.cells);
+  const cells = puzzle.grid.cells.filter((index) => values[index] > 0);
+  if (cells.length === 0) return [];
+  const body = cells.map((index) => puzzle.withDigit(index, 0).text).join("\n");
+  const { puzzles } = await requestJson("verify", {}, body, signal);
+  return cells.filter((_, i) => puzzles[i]?.verdict === "unique");
+}
+
+/** Returns a sentence on the digits that may be wrong. */
+function describe(grid, cells, values) {
+  const names = cells.map((index) => `${grid.sign(values[index])} in ${grid.cellName(index)}`);
+  if (names.length === 1) return `Without the ${names[0]} there is exactly one solution: this digit is probably wrong. `;
+  return `There is exactly one solution without one of these digits: ${names.join(", ")}. One of them is probably wrong. `;
+}
+
+/** Says how to find wrong entries, and which digit may be one; `leaveOut` is called with a cell to clear. */
+export async function adviseOnNoSolution(puzzle, signal, leaveOut) {
+  const advice = "If you have filled in some cells yourself: enter the printed digits only, open Play, fill in yours there and choose Check for mistakes.";
+  $("advice").replaceChildren(element("p", {}, advice));
+  // Additional clues can make each of the requests slow.
+  if (puzzle.candidates || puzzle.record?.constraints) return;
+  const cells = await suspects(puzzle, signal);
+  if (cells.length === 0 || cells.length > MAX_NAMED) return;
+  const sentence = describe(puzzle.grid, cells, puzzle.grid.parse(puzzle.cells));
+  const buttons = cells.map((index) =>
+    element("button", { type: "button", className: "leave-out", onclick: () => leaveOut(index) }, `Leave out ${puzzle.grid.cellName(index)}`),
+  );
+  $("advice").prepend(element("p", {}, sentence), element("p", { className: "row" }, ...buttons));
+}
