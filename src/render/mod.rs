@@ -5,4 +5,6 @@ pub mod book;
 pub mod diagram;
 pub mod drawing;
 pub mod html;
+mod name_line;
+mod rules_text;
 pub mod sheet;

@@ -19,6 +19,8 @@ pub enum DigitsArg {
     Numbers,
     /// Simple shapes, for children
     Pictures,
+    /// Colored discs with shapes
+    Colors,
 }
 
 impl DigitsArg {
@@ -29,6 +31,7 @@ impl DigitsArg {
             DigitsArg::Letters => DigitStyle::Symbols(Symbols::LETTERS),
             DigitsArg::Numbers => DigitStyle::Numbers,
             DigitsArg::Pictures => DigitStyle::Pictures,
+            DigitsArg::Colors => DigitStyle::Colors,
         }
     }
 

@@ -4,14 +4,16 @@ use crate::args::{
     DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, OutputArgs, OutputFileArgs, ResumeArgs, RunArgs, TargetArgs,
     VariantArgs, values,
 };
-use crate::commands::printable::{Collected, Unsolved, check_length, plural, warn_of_missing_glyphs, write};
+use crate::commands::printable::{
+    Collected, NameLineArgs, Unsolved, check_length, plural, warn_of_missing_glyphs, write,
+};
 use crate::error::Failure;
 use crate::generation::{Generation, OnMiss};
 use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::output::{Output, RecordOutput};
 use crate::io::standard_stream::StandardStream;
-use crate::variants::{self, VariantOutput};
+use crate::variants::{self, Order, VariantOutput};
 use cluewise::formats::VariantRecord;
 use cluewise::generator::{Generated, LevelTargets, Part, Run, Targets};
 use cluewise::pack::{Header, Id, LevelNames, Record};
@@ -125,6 +127,8 @@ struct LayoutArgs {
     /// Print level, effort and ER above each puzzle
     #[arg(long)]
     ratings: bool,
+    #[command(flatten)]
+    name_line: NameLineArgs,
     /// Replace a word: contents, puzzles, solutions, rules, or the heading of a level (repeatable)
     #[arg(long = "label", value_name = "KEY=TEXT")]
     labels: Vec<String>,
@@ -170,7 +174,10 @@ impl BookCommand {
     fn run_variants(&self, mut layout: BookLayout, global: &GlobalArgs) -> Result<bool, Failure> {
         let (mut records, all_unique) = match self.source.is_requested() {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
-            false => variants::print::collect((&self.input, &self.variant), Unsolved::LeaveOut, global)?,
+            false => {
+                let order = Order::new(&self.variant, None)?;
+                variants::print::collect((&self.input, &self.variant), (Unsolved::LeaveOut, &order), global)?
+            }
         };
         let Some(side) = records.iter().map(|record| record.variant.side()).max() else { return Ok(false) };
         if !all_unique && self.source.is_requested() {
@@ -193,7 +200,8 @@ impl BookCommand {
         puzzles: usize,
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
-        let texts = [&layout.title, &layout.subtitle, &layout.author].map(String::as_str).into_iter();
+        let texts =
+            [&layout.title, &layout.subtitle, &layout.author, &layout.name_line].map(String::as_str).into_iter();
         warn_of_missing_glyphs(texts.chain(layout.labels.keys().map(|key| layout.labels.get(key))), global);
         let count = pages.len();
         let pdf = drawing::pdf(pages.take_while(|_| !interrupt::is_pending()), &layout.title);
@@ -319,6 +327,7 @@ impl LayoutArgs {
         (layout.author, layout.front_matter) = (self.author.clone(), !self.no_front);
         (layout.sections, layout.first_number) = (!self.keep_order, self.start);
         layout.ratings = self.ratings;
+        layout.name_line = self.name_line.label()?;
         let unknown =
             |key: &str, known| Failure::Message(format!("--label {key:?}: expected KEY=TEXT; keys are {known}"));
         for (level, name) in names.iter() {

@@ -4,7 +4,8 @@ use crate::args::{GlobalArgs, InputArgs, OutputArgs, SortArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
-use crate::variants;
+use crate::variants::{self, Order};
+use clap::builder::UnknownArgumentValueParser;
 use cluewise::formats::{FORMATS, UNAVAILABLE, VariantFormat};
 use cluewise::pack::{Header, Record};
 
@@ -22,6 +23,9 @@ pub struct Convert {
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
+    /// The option of other programs that corresponds to --format.
+    #[arg(long = "to", hide = true, value_name = "FORMAT", value_parser = UnknownArgumentValueParser::suggest_arg("--format"))]
+    _to: Option<String>,
     #[command(flatten)]
     sort: SortArgs,
     /// Write only the clues of candidate grids, without their candidates and ratings
@@ -50,8 +54,8 @@ impl Convert {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if self.variant.apply_to(&self.input)? || self.output.variant_format().is_some() {
             self.variant.refuse("--drop-candidates", self.drop_candidates)?;
-            self.variant.refuse("--sort", self.sort.key.is_some())?;
-            return variants::convert::convert((&self.input, &self.variant), &self.output, global);
+            let order = Order::new(&self.variant, self.sort.key)?;
+            return variants::convert::convert((&self.input, &self.variant), (&self.output, &order), global);
         }
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?.sorted_by(self.sort.key);
         let has_candidates = out.format().supports_candidates();

@@ -1,13 +1,15 @@
 //! `print`
 
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, OutputFileArgs, SortArgs, VariantArgs};
-use crate::commands::printable::{Collected, Unsolved, check_length, plural, warn_of_missing_glyphs, write};
+use crate::commands::printable::{
+    Collected, NameLineArgs, Unsolved, check_length, plural, warn_of_missing_glyphs, write,
+};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::output::Output;
 use crate::io::standard_stream::StandardStream;
-use crate::variants;
+use crate::variants::{self, Order};
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::pack::Id;
@@ -32,7 +34,8 @@ use std::path::{Path, PathBuf};
     cluewise print output/pack.json --name hard=Knifflig --name expert=Schwer\n  \
     cluewise print --per-page 1 --candidates --solutions upside-down --paper letter puzzles.sdm -o page.svg\n  \
     cluewise generate -n 9 --level hard | cluewise print --per-page 9 -o - | lp\n  \
-    cluewise generate -n 6 --size 4 | cluewise print --digits pictures -o children.pdf\n\n\
+    cluewise generate -n 6 --size 4 | cluewise print --digits pictures -o children.pdf\n  \
+    cluewise generate -n 4 --variant x | cluewise print --variant x --name-line --rules -o worksheet.pdf\n\n\
     Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is printed anyway).")]
 pub struct Print {
     #[command(flatten)]
@@ -60,6 +63,11 @@ pub struct Print {
     /// Omit level and rating
     #[arg(long)]
     no_rating: bool,
+    #[command(flatten)]
+    name_line: NameLineArgs,
+    /// Write the rules of the puzzles at the head of each page
+    #[arg(long)]
+    rules: bool,
     #[command(flatten)]
     sort: SortArgs,
     #[command(flatten)]
@@ -115,7 +123,7 @@ impl Print {
             _ => None,
         });
         warn_of_missing_glyphs(
-            names.chain(layout.level_names.iter().map(|(_, name)| name)).chain([self.title.as_str()]),
+            names.chain(layout.level_names.iter().map(|(_, name)| name)).chain(self.texts()),
             global,
         );
         self.write(file_type, sheet::pages(&records, &layout), records.len(), global)?;
@@ -125,9 +133,9 @@ impl Print {
     /// Prints puzzles of sizes and variants.
     fn run_variants(&self, file_type: FileType, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
         self.variant.refuse("--candidates", self.candidates)?;
-        self.variant.refuse("--sort", self.sort.key.is_some())?;
+        let order = Order::new(&self.variant, self.sort.key)?;
         let (mut records, all_unique) =
-            variants::print::collect((&self.input, &self.variant), Unsolved::Print, global)?;
+            variants::print::collect((&self.input, &self.variant), (Unsolved::Print, &order), global)?;
         if self.no_rating {
             records.iter_mut().for_each(|record| (record.level, record.effort) = (None, None));
         }
@@ -135,7 +143,7 @@ impl Print {
         let style = DigitsArg::style_for(self.digits, &self.variant, side)?;
         let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_of(width));
-        warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain([self.title.as_str()]), global);
+        warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain(self.texts()), global);
         self.write(file_type, sheet::variant_pages(&records, &layout, style), records.len(), global)?;
         Ok(all_unique)
     }
@@ -166,12 +174,19 @@ impl Print {
         Ok(())
     }
 
+    /// Returns the texts of options that are printed.
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        [self.title.as_str(), self.name_line.text()].into_iter()
+    }
+
     fn layout(&self) -> Result<Layout, Failure> {
         let mut layout = Layout::default();
         layout.per_page = self.per_page.unwrap_or_default();
         check_length("--title", &self.title)?;
         layout.title = self.title.clone();
         layout.candidates = self.candidates;
+        layout.name_line = self.name_line.label()?;
+        layout.rules = self.rules;
         layout.paper = self.paper;
         layout.solutions = self.solutions.unwrap_or_default();
         layout.level_names = self.names.names(self.input.level_names())?;

@@ -101,6 +101,37 @@ pub fn plural(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
+/// The option of the line for a name.
+#[derive(clap::Args)]
+pub struct NameLineArgs {
+    /// Print a line for a name at the head of each page of puzzles [default if given: Name:]
+    #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = "Name:")]
+    name_line: Option<String>,
+}
+
+impl NameLineArgs {
+    /// Returns the text before the line; empty without one.
+    pub fn text(&self) -> &str {
+        self.name_line.as_deref().unwrap_or_default()
+    }
+
+    /// Returns the text before the line for a layout.
+    ///
+    /// # Errors
+    /// The text is too long.
+    pub fn label(&self) -> Result<String, Failure> {
+        match self.text().chars().count() {
+            length if length > MAX_NAME_LABEL => {
+                Err(format!("--name-line: found {length} characters, expected at most {MAX_NAME_LABEL}").into())
+            }
+            _ => Ok(self.text().to_owned()),
+        }
+    }
+}
+
+/// Maximum number of characters before the line for a name.
+const MAX_NAME_LABEL: usize = 30;
+
 /// Maximum number of characters of a printed text: more would fill pages.
 const MAX_TEXT: usize = 2000;
 

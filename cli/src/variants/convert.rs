@@ -1,41 +1,52 @@
 //! `convert` of sizes and variants.
 
-use super::{VariantOutput, format_error};
+use super::{Order, VariantOutput, format_error};
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
-use crate::error::Failure;
-use crate::io::input::Processed;
+use crate::error::{Failure, print_stderr};
+use crate::io::input::{Location, Processed};
 use crate::io::variant_input::for_each_variant;
-use cluewise::formats::{VariantFormat, VariantOptions};
-use cluewise::variant::{BoxShape, RuleSet, Variant};
+use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord};
+use cluewise::variant::{BoxShape, RuleSet, Solvers, Variant};
 
-/// Writes all puzzles in another format.
+/// Writes all puzzles in another format, in this order.
 pub fn convert(
     (input, args): (&InputArgs, &VariantArgs),
-    output: &OutputArgs,
+    (output, order): (&OutputArgs, &Order),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = VariantOutput::open(output, args.output_symbols())?;
-    let (options, mut all) = (args.options(), true);
-    let well_formed = for_each_variant(
-        (input, args),
-        global,
-        &mut out,
-        |_, record, location| (record, location.clone()),
-        |out, processed, progress| {
-            let Processed::Done((record, location)) = processed else { return Ok(()) };
-            let is_lost = out.format() == VariantFormat::Line && loses_rules(&record.variant, &options);
-            if is_lost {
-                all = false;
-                progress.print(&format!("{location}: a line does not name {}; use json or jsonl", record.variant));
-            } else if !out.try_write(&record)? {
-                all = false;
-                progress.print(&format!("{location}: {}", format_error(&record.variant)));
-            }
-            Ok(())
-        },
-    )?;
+    let (options, mut all, mut held) = (args.options(), true, Vec::new());
+    let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
+        order.rate(solvers, &mut record);
+        (record, location.clone())
+    };
+    let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
+        let Processed::Done((record, location)) = processed else { return Ok(()) };
+        if order.is_requested() {
+            held.push((record, location));
+        } else if let Some(problem) = write(out, &record, &options)? {
+            all = false;
+            progress.print(&format!("{location}: {problem}"));
+        }
+        Ok(())
+    })?;
+    order.sort(&mut held, |(record, _)| record);
+    for (record, location) in held {
+        if let Some(problem) = write(&mut out, &record, &options)? {
+            all = false;
+            print_stderr(format_args!("{location}: {problem}"));
+        }
+    }
     out.finish()?;
     Ok(well_formed && all)
+}
+
+/// Writes a puzzle, or returns why the format cannot express it.
+fn write(out: &mut VariantOutput, record: &VariantRecord, options: &VariantOptions) -> Result<Option<String>, Failure> {
+    if out.format() == VariantFormat::Line && loses_rules(&record.variant, options) {
+        return Ok(Some(format!("a line does not name {}; use json or jsonl", record.variant)));
+    }
+    Ok((!out.try_write(record)?).then(|| format_error(&record.variant)))
 }
 
 /// Returns whether a line of the cells lacks rules or boxes that the options do not name either.

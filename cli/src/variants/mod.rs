@@ -6,6 +6,7 @@ pub mod dedupe;
 pub mod explain;
 pub mod generate;
 pub mod keys;
+mod order;
 pub mod print;
 pub mod rate;
 pub mod solve;
@@ -20,6 +21,8 @@ use cluewise::pack::Header;
 use cluewise::variant::{MarkSet, Symbols, Variant};
 use std::fmt;
 use std::fs::Metadata;
+
+pub use order::Order;
 
 /// An output of puzzles of variants.
 pub struct VariantOutput {

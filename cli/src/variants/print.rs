@@ -7,6 +7,7 @@ use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
 use crate::io::variant_input::{add_solution, for_each_variant};
 use crate::progress::Progress;
+use crate::variants::Order;
 use crate::variants::rate::add_effort;
 use cluewise::formats::VariantRecord;
 use cluewise::variant::Solvers;
@@ -24,11 +25,11 @@ impl OutputTarget for Collected {
     }
 }
 
-/// Reads all puzzles and solves them, and rates those of a book, from which others are left out. Returns whether each has one
-/// solution and the input no malformed entry.
+/// Reads all puzzles, solves them, sorts them, and rates those of a book, from which others are left out. Returns whether each
+/// has one solution and the input no malformed entry.
 pub fn collect(
     (input, args): (&InputArgs, &VariantArgs),
-    unsolved: Unsolved,
+    (unsolved, order): (Unsolved, &Order),
     global: &GlobalArgs,
 ) -> Result<(Vec<VariantRecord>, bool), Failure> {
     let (mut collected, mut all_unique) = (Collected(Vec::new()), true);
@@ -38,6 +39,7 @@ pub fn collect(
         if unsolved == Unsolved::LeaveOut && problem.is_none() {
             add_level(solvers, &mut record);
         }
+        order.rate(solvers, &mut record);
         (record, problem.map(|reason| format!("{location}: {reason}; {result}")))
     };
     let take = |collected: &mut Collected, processed: Processed<(_, Option<String>)>, progress: &Progress| {
@@ -50,6 +52,7 @@ pub fn collect(
         Ok(())
     };
     let well_formed = for_each_variant((input, args), global, &mut collected, work, take)?;
+    order.sort(&mut collected.0, |record| record);
     Ok((collected.0, well_formed && all_unique))
 }
 

@@ -8,6 +8,7 @@ use crate::pack::Record;
 use crate::rating::effort::Level;
 use crate::render::diagram::{Frame, GridDiagram, GridStyle, INK};
 use crate::render::drawing::{Color, Item, Stroke};
+use crate::render::rules_text::PuzzleRules;
 use crate::render::sheet::caption;
 use crate::render::sheet::legend;
 
@@ -25,17 +26,14 @@ pub(super) trait Entry {
     /// Returns the number of columns.
     fn columns(&self) -> usize;
 
-    /// Returns the number of digits.
-    fn digits(&self) -> usize;
-
     /// Returns the text of level and ratings.
     fn ratings(&self, layout: &BookLayout) -> String;
 
     /// Returns the rules that the drawn grid does not show.
     fn legend(&self, layout: &BookLayout) -> String;
 
-    /// Returns the names of the groups of cells that contain all digits, and the other rules, each as a phrase.
-    fn rules(&self) -> (&'static str, Vec<&'static str>);
+    /// Returns the rules in words.
+    fn rules(&self) -> PuzzleRules;
 
     /// Draws the puzzle.
     fn puzzle(&self, frame: &Frame, layout: &BookLayout) -> Vec<Item>;
@@ -61,10 +59,6 @@ impl Entry for Record {
         9
     }
 
-    fn digits(&self) -> usize {
-        9
-    }
-
     fn ratings(&self, layout: &BookLayout) -> String {
         caption::ratings(self, |level| layout.labels.get(level.name()))
     }
@@ -73,8 +67,8 @@ impl Entry for Record {
         String::new()
     }
 
-    fn rules(&self) -> (&'static str, Vec<&'static str>) {
-        ("box", Vec::new())
+    fn rules(&self) -> PuzzleRules {
+        PuzzleRules::CLASSIC
     }
 
     fn puzzle(&self, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
@@ -113,10 +107,6 @@ impl Entry for VariantRecord {
         self.variant.width()
     }
 
-    fn digits(&self) -> usize {
-        self.variant.side()
-    }
-
     fn ratings(&self, layout: &BookLayout) -> String {
         let level = self.level.map(|level| layout.labels.get(level.name()).to_owned());
         let effort = self.effort.map(|effort| format!("{effort:.1}"));
@@ -127,13 +117,8 @@ impl Entry for VariantRecord {
         legend(self, layout.digits)
     }
 
-    fn rules(&self) -> (&'static str, Vec<&'static str>) {
-        let regions = match (self.variant.regions(), self.variant.boxes()) {
-            (Some(_), _) => "region",
-            (None, Some(_)) => "box",
-            (None, None) => "",
-        };
-        (regions, self.variant.descriptions())
+    fn rules(&self) -> PuzzleRules {
+        PuzzleRules::of(&self.variant)
     }
 
     fn puzzle(&self, frame: &Frame, layout: &BookLayout) -> Vec<Item> {

@@ -2,10 +2,9 @@
 
 use super::Book;
 use super::entry::Entry;
-use crate::render::diagram::{DigitStyle, Frame, INK, picture_row};
+use crate::render::diagram::{Frame, INK};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Point, Text, wrap};
-use crate::variant::Symbols;
-use std::collections::BTreeSet;
+use crate::render::rules_text::rules_text;
 
 /// Font sizes of the title; the first one is used at which it has few lines and no broken word.
 const TITLE_SIZES: [f32; 7] = [54.0, 46.0, 40.0, 34.0, 28.0, 24.0, 20.0];
@@ -90,66 +89,17 @@ pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> V
         items.push(Text::new(baseline, style.text, line).into());
         baseline = baseline.plus(0.0, 1.45 * style.text);
     }
-    if layout.digits == DigitStyle::Pictures {
-        let count = book.records.iter().map(Entry::digits).max().unwrap_or(0) as u8;
-        items.extend(picture_row(count, baseline, PICTURE_SIDE * style.text, INK));
-    }
+    let count = book.records.iter().map(|record| record.rules().digits).max().unwrap_or(0) as u8;
+    items.extend(layout.digits.legend_row(count, baseline, PICTURE_SIDE * style.text, INK));
     items
 }
 
 /// Returns the rules: the label if it is set, or else those of all puzzles.
 fn rules<E: Entry>(book: &Book<E>) -> String {
     let labels = &book.layout.labels;
-    if labels.is_set("rules") {
-        return labels.get("rules").to_owned();
-    }
-    let (mut groups, mut others, mut sides) = (BTreeSet::from(["row", "column"]), Vec::new(), BTreeSet::new());
-    for record in book.records {
-        let (group, phrases) = record.rules();
-        groups.insert(group);
-        sides.insert(record.digits());
-        phrases.into_iter().for_each(|phrase| {
-            if !others.contains(&phrase) {
-                others.push(phrase);
-            }
-        });
-    }
-    let each = |name: &&str| groups.contains(name);
-    let groups: Vec<String> =
-        ["row", "column", "box", "region"].into_iter().filter(each).map(|name| format!("each {name}")).collect();
-    let word = digit_word(book.layout.digits);
-    let digits = match (sides.len(), sides.last(), book.layout.digits) {
-        (0 | 1, Some(side), DigitStyle::Pictures) => format!("the {side} {word}"),
-        (0 | 1, Some(&side), DigitStyle::Symbols(symbols)) if symbols != Symbols::DIGITS => {
-            format!("the {word} {}", symbols.range_text(side as u8))
-        }
-        (0 | 1, Some(side), _) => format!("the {word} 1 to {side}"),
-        _ => format!("each of its {word} once"),
-    };
-    let mut text = format!("Fill in every grid so that {} contains {digits}.", joined(&groups));
-    for phrase in others {
-        // Other rules may be about values, which shapes do not have.
-        let phrase = phrase.replace("all digits", &format!("all {word}"));
-        let (first, rest) = phrase.split_at(1);
-        text += &format!(" {}{rest}.", first.to_uppercase());
-    }
-    text
-}
-
-/// Returns what the digits of a style are called.
-fn digit_word(style: DigitStyle) -> &'static str {
-    match style {
-        DigitStyle::Pictures => "shapes",
-        DigitStyle::Symbols(Symbols::DIGITS) | DigitStyle::Numbers => "digits",
-        DigitStyle::Symbols(_) => "symbols",
-    }
-}
-
-/// Joins phrases by commas, the last one by `and`.
-fn joined(phrases: &[String]) -> String {
-    match phrases {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => phrases.concat(),
+    match labels.is_set("rules") {
+        true => labels.get("rules").to_owned(),
+        false => rules_text(book.records.iter().map(Entry::rules), book.layout.digits),
     }
 }
 

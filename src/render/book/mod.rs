@@ -29,6 +29,7 @@ use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::Frame;
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Page, Point, Text};
+use crate::render::name_line;
 use crate::render::sheet::block::Block;
 use entry::Entry;
 use options::Style;
@@ -114,6 +115,8 @@ impl<E: Entry> Book<'_, E> {
                     let range = self.numbers(&section.puzzles);
                     items.extend(self.head(area, section.heading(self.layout), is_first.then_some(range), index));
                 }
+                let [corner, end] = body(&self.style, area, self.layout.sections);
+                items.extend(name_line::items(&self.layout.name_line, self.style.text, corner, end.x - corner.x));
                 items.extend(self.puzzles(area, shown));
             }
             Leaf::Solutions { shown } => {
@@ -230,7 +233,9 @@ fn body(style: &Style, [corner, end]: [Point; 2], has_head: bool) -> [Point; 2] 
 fn puzzle_block(layout: &BookLayout, area: [Point; 2], per_page: usize) -> Block {
     let style = layout.style();
     let caption = (CAPTION_GAP + 1.0) * style.text;
-    Block::with_largest_grids(body(&style, area, layout.sections), per_page, caption, style.max_side)
+    let [corner, end] = body(&style, area, layout.sections);
+    let corner = corner.plus(0.0, name_line::height(&layout.name_line, style.text));
+    Block::with_largest_grids([corner, end], per_page, caption, style.max_side)
 }
 
 /// Returns the block of the solutions of a page.

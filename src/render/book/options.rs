@@ -38,6 +38,8 @@ pub struct BookLayout {
     pub large_print: bool,
     /// Whether level, effort and ER are printed above each puzzle.
     pub ratings: bool,
+    /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty.
+    pub name_line: String,
     /// How the digits of sizes and variants are drawn.
     pub digits: DigitStyle,
     /// The words of headings.
@@ -61,6 +63,7 @@ impl Default for BookLayout {
             solutions_per_page: None,
             large_print: false,
             ratings: false,
+            name_line: String::new(),
             digits: DigitStyle::default(),
             labels: Labels::default(),
         }

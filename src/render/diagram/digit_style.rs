@@ -1,4 +1,4 @@
-//! How digits are drawn: as symbols, numbers or pictures.
+//! How digits are drawn: as symbols, numbers, pictures or colors.
 
 use super::centered_text;
 use super::grid::GridDiagram;
@@ -17,6 +17,8 @@ pub enum DigitStyle {
     Numbers,
     /// Simple shapes, for children; sides up to 9.
     Pictures,
+    /// Colored discs with the shapes of [`DigitStyle::Pictures`], which also tell them apart in black and white; sides up to 9.
+    Colors,
 }
 
 impl Default for DigitStyle {
@@ -38,12 +40,13 @@ impl fmt::Display for UnknownDigitStyle {
 impl std::error::Error for UnknownDigitStyle {}
 
 /// The names of styles.
-const NAMES: [(&str, DigitStyle); 5] = [
+const NAMES: [(&str, DigitStyle); 6] = [
     ("symbols", DigitStyle::Symbols(Symbols::DIGITS)),
     ("hex", DigitStyle::Symbols(Symbols::HEXADECIMAL)),
     ("letters", DigitStyle::Symbols(Symbols::LETTERS)),
     ("numbers", DigitStyle::Numbers),
     ("pictures", DigitStyle::Pictures),
+    ("colors", DigitStyle::Colors),
 ];
 
 impl FromStr for DigitStyle {
@@ -64,7 +67,12 @@ const NUMBER_HEIGHT: f32 = 0.42;
 impl DigitStyle {
     /// Returns whether the digits of a grid of this side can be drawn.
     pub fn supports(self, side: usize) -> bool {
-        self != DigitStyle::Pictures || side <= usize::from(MAX_PICTURE)
+        !self.has_legend() || side <= usize::from(MAX_PICTURE)
+    }
+
+    /// Returns whether grids need a legend of what stands for their digits.
+    pub(in crate::render) fn has_legend(self) -> bool {
+        matches!(self, DigitStyle::Pictures | DigitStyle::Colors)
     }
 
     /// Returns the text of a digit; `None` for a picture.
@@ -72,8 +80,7 @@ impl DigitStyle {
         match self {
             DigitStyle::Symbols(symbols) => Some(symbols.char(digit).into()),
             DigitStyle::Numbers => Some(digit.to_string()),
-            DigitStyle::Pictures if digit > MAX_PICTURE => Some(digit.to_string()),
-            DigitStyle::Pictures => None,
+            DigitStyle::Pictures | DigitStyle::Colors => (digit > MAX_PICTURE).then(|| digit.to_string()),
         }
     }
 
@@ -87,19 +94,48 @@ impl DigitStyle {
                 let text = centered_text(center, unit * height, text).colored(color);
                 vec![if bold { text.bold() } else { text }.into()]
             }
-            None => picture(digit, center, unit, color),
+            None => self.picture(digit, center, unit, color),
         }
+    }
+
+    /// Draws what stands for a digit in a cell with this side.
+    fn picture(self, digit: u8, center: Point, unit: f32, color: Color) -> Vec<Item> {
+        if self != DigitStyle::Colors {
+            return vec![picture(digit, center, unit, color)];
+        }
+        let disc = Outline::Circle(center, DISC_RADIUS * unit).filled(DISC_COLORS[usize::from(digit - 1)]);
+        let disc = disc.stroked(Stroke::new(0.02 * unit, color)).into();
+        vec![disc, picture(digit, center, DISC_PICTURE * unit, color)]
+    }
+
+    /// Draws what stands for the digits 1 to `count` in a row of cells with this side; nothing if the digits have no legend.
+    pub(in crate::render) fn legend_row(self, count: u8, corner: Point, unit: f32, color: Color) -> Vec<Item> {
+        let count = if self.has_legend() { count.min(MAX_PICTURE) } else { 0 };
+        let center = |digit: u8| corner.plus(unit * (f32::from(digit) - 0.5), unit / 2.0);
+        (1..=count).flat_map(|digit| self.picture(digit, center(digit), unit, color)).collect()
     }
 }
 
-/// Draws the pictures of the digits 1 to `count` in a row of cells with this side.
-pub(in crate::render) fn picture_row(count: u8, corner: Point, unit: f32, color: Color) -> Vec<Item> {
-    let center = |digit: u8| corner.plus(unit * (f32::from(digit) - 0.5), unit / 2.0);
-    (1..=count.min(MAX_PICTURE)).flat_map(|digit| picture(digit, center(digit), unit, color)).collect()
-}
+/// The radius of a colored disc, relative to its cell.
+const DISC_RADIUS: f32 = 0.4;
+/// The size of the shape on a disc, relative to that in a cell.
+const DISC_PICTURE: f32 = 0.62;
+
+/// The colors of discs. They are light, so that the shapes on them can be seen, also in black and white.
+const DISC_COLORS: [Color; MAX_PICTURE as usize] = [
+    Color(0xff, 0x8a, 0x7a),
+    Color(0x7f, 0xc4, 0xff),
+    Color(0xff, 0xe0, 0x4d),
+    Color(0x7d, 0xd8, 0x8f),
+    Color(0xff, 0xb3, 0x4d),
+    Color(0xc9, 0xa3, 0xf2),
+    Color(0xff, 0xb0, 0xd9),
+    Color(0xc8, 0xa9, 0x86),
+    Color(0xcf, 0xd4, 0xda),
+];
 
 /// Returns the picture of a digit in a cell with this side.
-fn picture(digit: u8, center: Point, unit: f32, color: Color) -> Vec<Item> {
+fn picture(digit: u8, center: Point, unit: f32, color: Color) -> Item {
     let radius = 0.3 * unit;
     let regular = |corners: usize, radius: f32, turn: f32| -> Vec<Point> {
         let angle = |i: usize| (i as f32 + turn) / corners as f32 * std::f32::consts::TAU;
@@ -117,7 +153,7 @@ fn picture(digit: u8, center: Point, unit: f32, color: Color) -> Vec<Item> {
         8 => hollow(Outline::Polygon(regular(4, radius * 1.15, 0.5))),
         _ => hollow(Outline::Polygon(triangle(center, radius * 0.9))),
     };
-    vec![shape.into()]
+    shape.into()
 }
 
 fn triangle(center: Point, radius: f32) -> Vec<Point> {

@@ -12,7 +12,6 @@ mod marks;
 
 pub use colors::DARK_THEME;
 pub(crate) use colors::{GRAY, INK, LIGHT_GRAY};
-pub(in crate::render) use digit_style::picture_row;
 pub use digit_style::{DigitStyle, UnknownDigitStyle};
 pub use empty_grid::{EmptyGrid, variant_page};
 pub(crate) use grid::GridDiagram;

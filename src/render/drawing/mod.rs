@@ -26,7 +26,7 @@ pub use font::missing_glyphs;
 pub use pdf::pdf;
 pub use shape::{Outline, Shape, Stroke};
 pub(crate) use svg::Escaped;
-pub(crate) use wrap::wrap;
+pub(crate) use wrap::{text_width, wrap};
 
 use std::fmt;
 

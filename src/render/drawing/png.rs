@@ -3,11 +3,14 @@
 use super::font::Font;
 use super::shape::PathSegment;
 use super::{Color, Item, Page, Shape, Text};
+use png::{PixelDimensions, Unit};
 use std::io::Write;
 use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, StrokeDash, Transform};
 use ttf_parser::OutlineBuilder;
 
 const POINTS_PER_INCH: f32 = 72.0;
+
+const METERS_PER_INCH: f32 = 0.0254;
 
 /// Maximum number of pixels of an image.
 const MAX_PIXELS: u64 = 1 << 30;
@@ -32,6 +35,8 @@ pub(super) fn png(page: &Page, pixels_per_inch: f32) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Rgba);
+    let per_meter = (pixels_per_inch / METERS_PER_INCH).round() as u32;
+    encoder.set_pixel_dims(Some(PixelDimensions { xppu: per_meter, yppu: per_meter, unit: Unit::Meter }));
     let mut writer = encoder.write_header().ok()?;
     let mut out = writer.stream_writer().ok()?;
     for top in (0..height as usize).step_by(rows) {

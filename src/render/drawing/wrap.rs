@@ -25,6 +25,11 @@ fn split_off(line: &mut String, width: &impl Fn(&str) -> f32, max_width: f32) ->
     (!rest.is_empty()).then_some(rest)
 }
 
+/// Returns the width of a text in points.
+pub(crate) fn text_width(text: &str, size: f32, bold: bool) -> f32 {
+    widths(size, bold)(text)
+}
+
 /// Returns a function that measures text of this size.
 #[cfg(feature = "print")]
 fn widths(size: f32, bold: bool) -> impl Fn(&str) -> f32 {

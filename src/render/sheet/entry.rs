@@ -6,11 +6,15 @@ use crate::board::grid::{Grid, Puzzle};
 use crate::pack::Record;
 use crate::render::diagram::{Frame, GRAY, INK};
 use crate::render::drawing::Item;
+use crate::render::rules_text::PuzzleRules;
 
 /// A puzzle of a sheet.
 pub(super) trait Entry {
     /// Returns whether the solution is known.
     fn has_solution(&self) -> bool;
+
+    /// Returns the rules in words.
+    fn rules(&self) -> PuzzleRules;
 
     /// Draws the puzzle: its lines and clues.
     fn puzzle(&self, frame: &Frame, layout: &Layout) -> Vec<Item>;
@@ -61,6 +65,10 @@ const MAX_FOOT: f32 = 0.4;
 impl Entry for &Record {
     fn has_solution(&self) -> bool {
         self.solution.is_some()
+    }
+
+    fn rules(&self) -> PuzzleRules {
+        PuzzleRules::CLASSIC
     }
 
     fn puzzle(&self, frame: &Frame, layout: &Layout) -> Vec<Item> {

@@ -26,8 +26,10 @@ pub(in crate::render) use variants::legend;
 pub use variants::variant_pages;
 
 use crate::pack::{LevelNames, Record};
-use crate::render::diagram::{Frame, GRAY};
+use crate::render::diagram::{DigitStyle, Frame, GRAY};
 use crate::render::drawing::{Anchor, Page, Point, Text, wrap};
+use crate::render::name_line;
+use crate::render::rules_text::rules_text;
 use crate::solver::Verdict;
 use block::Block;
 use entry::{Entry, Sizes};
@@ -49,6 +51,10 @@ pub struct Layout {
     pub level_names: LevelNames,
     /// Whether empty cells show the candidates that the clues leave. Those of candidate grids are always shown.
     pub candidates: bool,
+    /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty.
+    pub name_line: String,
+    /// Whether the rules of the puzzles are written at the head of each page of puzzles.
+    pub rules: bool,
 }
 
 /// The margin of a page in points, larger than any printer requires.
@@ -59,6 +65,10 @@ const TITLE_SIZE: f32 = 17.0;
 const TITLE_PITCH: f32 = 1.25;
 /// The height of a title of one line and the gap below it.
 const HEADER_HEIGHT: f32 = 40.0;
+/// The font size of the line for a name and of the rules.
+const NOTE_SIZE: f32 = 11.0;
+/// The distance of the lines of the rules, relative to their font size.
+const NOTE_PITCH: f32 = 1.35;
 /// The font size of the page number.
 const PAGE_NUMBER_SIZE: f32 = 8.5;
 /// The height of the page number and the gap above it.
@@ -88,7 +98,7 @@ pub fn remove_ratings(record: &mut Record) {
 ///
 /// The number of a puzzle is its position in the list, from 1. Pages are created lazily.
 pub fn pages<'a>(records: &'a [Record], layout: &'a Layout) -> impl ExactSizeIterator<Item = Page> + 'a {
-    let sheets = Sheets::new(records.iter().collect(), layout, Sizes::CLASSIC);
+    let sheets = Sheets::new(records.iter().collect(), layout, (Sizes::CLASSIC, DigitStyle::default()));
     (0..sheets.count()).map(move |page| sheets.page(page))
 }
 
@@ -97,15 +107,18 @@ struct Sheets<'a, E> {
     entries: Vec<E>,
     layout: &'a Layout,
     sizes: Sizes,
+    /// The rules at the head of pages; empty if they are not requested.
+    rules: String,
     /// The indices of the puzzles whose solutions are printed at the end.
     solved: Vec<usize>,
 }
 
 impl<'a, E: Entry> Sheets<'a, E> {
-    fn new(entries: Vec<E>, layout: &'a Layout, sizes: Sizes) -> Sheets<'a, E> {
+    fn new(entries: Vec<E>, layout: &'a Layout, (sizes, style): (Sizes, DigitStyle)) -> Sheets<'a, E> {
+        let rules = layout.rules.then(|| rules_text(entries.iter().map(Entry::rules), style)).unwrap_or_default();
         let at_end = layout.solutions == SolutionPlacement::AtEnd;
         let solved = (0..entries.len()).filter(|&i| at_end && entries[i].has_solution()).collect();
-        Sheets { entries, layout, sizes, solved }
+        Sheets { entries, layout, sizes, rules, solved }
     }
 
     fn puzzle_pages(&self) -> usize {
@@ -147,6 +160,23 @@ impl<'a, E: Entry> Sheets<'a, E> {
         [corner, Point::new(page.width - MARGIN, page.height - MARGIN - FOOTER_HEIGHT)]
     }
 
+    /// Adds the title, the line for a name and the rules to a page of puzzles, and returns the corners of the area below them.
+    fn puzzle_body(&self, page: &mut Page) -> [Point; 2] {
+        let [mut corner, end] = self.body(page, &self.layout.title);
+        let (label, width) = (&self.layout.name_line, end.x - corner.x);
+        page.items.extend(name_line::items(label, NOTE_SIZE, corner, width));
+        corner.y += name_line::height(label, NOTE_SIZE);
+        let lines = wrap(&self.rules, NOTE_SIZE, false, width);
+        for line in &lines {
+            corner.y += NOTE_PITCH * NOTE_SIZE;
+            page.items.push(Text::new(corner.plus(0.0, -0.35 * NOTE_SIZE), NOTE_SIZE, line.as_str()).into());
+        }
+        if !lines.is_empty() {
+            corner.y += NOTE_SIZE;
+        }
+        [corner, end]
+    }
+
     /// Returns the block of the puzzles of a page between these corners.
     fn block(&self, corners: [Point; 2]) -> Block {
         let (columns, rows) = self.layout.per_page.arrangement();
@@ -157,14 +187,14 @@ impl<'a, E: Entry> Sheets<'a, E> {
     /// Returns a frame of a page without upside-down solutions.
     fn largest_frame(&self) -> Frame {
         let (width, height) = self.layout.paper.size();
-        let corners = self.body(&mut Page::new(width, height), &self.layout.title);
+        let corners = self.puzzle_body(&mut Page::new(width, height));
         Frame { corner: corners[0], side: self.block(corners).side() }
     }
 
     /// Draws the puzzles of a page.
     fn puzzles(&self, number: usize, page: &mut Page) {
         let shown = page_range(number, self.layout.per_page.puzzles(), self.entries.len());
-        let [top_left, mut bottom_right] = self.body(page, &self.layout.title);
+        let [top_left, mut bottom_right] = self.puzzle_body(page);
         if self.layout.solutions == SolutionPlacement::UpsideDown {
             bottom_right.y -= self.upside_down(&shown, page, [top_left, bottom_right]);
         }

@@ -4,8 +4,9 @@ use super::caption::{self, LEGEND_PITCH};
 use super::entry::{Entry, Sizes};
 use super::{Layout, Sheets};
 use crate::formats::VariantRecord;
-use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK, picture_row};
+use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK};
 use crate::render::drawing::{Item, Page};
+use crate::render::rules_text::PuzzleRules;
 
 /// A puzzle of a variant on a sheet.
 struct VariantEntry<'a> {
@@ -16,7 +17,7 @@ struct VariantEntry<'a> {
 
 /// Returns the pages of puzzles of variants, as [`pages`](super::pages) does for 9x9 puzzles.
 ///
-/// Rules that the drawn grid does not show are named below it.
+/// Rules that the drawn grid does not show are named below it, unless the head of the page has all rules.
 ///
 /// ```
 /// use cluewise::formats::VariantRecord;
@@ -33,10 +34,10 @@ pub fn variant_pages<'a>(
     layout: &'a Layout,
     style: DigitStyle,
 ) -> impl ExactSizeIterator<Item = Page> + 'a {
-    let entries: Vec<VariantEntry> = records.iter().map(|record| VariantEntry::new(record, style)).collect();
+    let entries: Vec<VariantEntry> = records.iter().map(|record| VariantEntry::new(record, layout, style)).collect();
     let cells = records.iter().map(|record| record.variant.width()).max().unwrap_or(9);
-    let picture_lines = if style == DigitStyle::Pictures { PICTURE_LINES } else { 0.0 };
-    let mut sheets = Sheets::new(entries, layout, sizes(cells, picture_lines));
+    let picture_lines = if style.has_legend() { PICTURE_LINES } else { 0.0 };
+    let mut sheets = Sheets::new(entries, layout, (sizes(cells, picture_lines), style));
     // More lines of a legend make grids smaller, so that they may need more lines again.
     for _ in 0..MAX_LEGEND_LINES {
         let frame = sheets.largest_frame();
@@ -65,8 +66,9 @@ fn sizes(cells: usize, legend_lines: f32) -> Sizes {
 }
 
 impl<'a> VariantEntry<'a> {
-    fn new(record: &'a VariantRecord, style: DigitStyle) -> VariantEntry<'a> {
-        VariantEntry { record, style, legend: legend(record, style) }
+    fn new(record: &'a VariantRecord, layout: &Layout, style: DigitStyle) -> VariantEntry<'a> {
+        let rules = if layout.rules { Vec::new() } else { record.variant.invisible_rules() };
+        VariantEntry { record, style, legend: legend_of(&rules, record, style) }
     }
 
     fn diagram(&self, frame: &Frame) -> GridDiagram {
@@ -76,20 +78,25 @@ impl<'a> VariantEntry<'a> {
     /// Draws the pictures that the puzzle is to be filled with, below its number.
     fn pictures(&self, frame: &Frame) -> Vec<Item> {
         let (corner, unit) = caption::legend_box(frame, PICTURE_LINES);
-        picture_row(self.record.variant.side() as u8, corner, unit, INK)
+        self.style.legend_row(self.record.variant.side() as u8, corner, unit, INK)
     }
 }
 
 /// Returns the rules that the drawn grid does not show, and the digits beyond 9.
+#[cfg(feature = "print")]
 pub(in crate::render) fn legend(record: &VariantRecord, style: DigitStyle) -> String {
+    legend_of(&record.variant.invisible_rules(), record, style)
+}
+
+/// Returns these rules and the digits beyond 9.
+fn legend_of(rules: &[&str], record: &VariantRecord, style: DigitStyle) -> String {
     let side = record.variant.side() as u8;
     let digits = match (style, side) {
-        (_, ..=9) | (DigitStyle::Pictures, _) => None,
+        (_, ..=9) | (DigitStyle::Pictures | DigitStyle::Colors, _) => None,
         (DigitStyle::Numbers, _) => Some(format!("1–{side}")),
         (DigitStyle::Symbols(symbols), _) => Some(symbols.range_text(side)),
     };
-    let rules = record.variant.invisible_rules().into_iter().map(str::to_owned);
-    let mut text = rules.chain(digits).collect::<Vec<_>>().join("; ");
+    let mut text = rules.iter().map(|&rule| rule.to_owned()).chain(digits).collect::<Vec<_>>().join("; ");
     if let Some(first) = text.get_mut(..1) {
         first.make_ascii_uppercase();
     }
@@ -99,6 +106,10 @@ pub(in crate::render) fn legend(record: &VariantRecord, style: DigitStyle) -> St
 impl Entry for VariantEntry<'_> {
     fn has_solution(&self) -> bool {
         self.record.solution.is_some()
+    }
+
+    fn rules(&self) -> PuzzleRules {
+        PuzzleRules::of(&self.record.variant)
     }
 
     fn puzzle(&self, frame: &Frame, _: &Layout) -> Vec<Item> {
@@ -118,7 +129,7 @@ impl Entry for VariantEntry<'_> {
             let text = format!("{}  {effort:.1}", layout.level_names.get(level));
             items.extend(caption::level_and_ratings(frame, Some(level), text));
         }
-        let indent = if self.style == DigitStyle::Pictures {
+        let indent = if self.style.has_legend() {
             items.extend(self.pictures(frame));
             PICTURE_LINES
         } else {

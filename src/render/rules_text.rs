@@ -1,0 +1,82 @@
+//! The rules of puzzles in words.
+
+use super::diagram::DigitStyle;
+use crate::variant::{Symbols, Variant};
+use std::collections::BTreeSet;
+
+/// The rules of a puzzle.
+pub(super) struct PuzzleRules {
+    /// The number of digits.
+    pub digits: usize,
+    /// The groups of cells, besides rows and columns, that contain all digits: `box`, `region`, or empty.
+    pub groups: &'static str,
+    /// The other rules, each as a phrase.
+    pub others: Vec<&'static str>,
+}
+
+impl PuzzleRules {
+    /// The rules of 9x9 puzzles.
+    pub const CLASSIC: PuzzleRules = PuzzleRules { digits: 9, groups: "box", others: Vec::new() };
+
+    /// Returns the rules of a variant.
+    pub fn of(variant: &Variant) -> PuzzleRules {
+        let groups = match (variant.regions(), variant.boxes()) {
+            (Some(_), _) => "region",
+            (None, Some(_)) => "box",
+            (None, None) => "",
+        };
+        PuzzleRules { digits: variant.side(), groups, others: variant.descriptions() }
+    }
+}
+
+/// Returns the rules of all puzzles in sentences.
+pub(super) fn rules_text(puzzles: impl Iterator<Item = PuzzleRules>, style: DigitStyle) -> String {
+    let (mut groups, mut others, mut sides) = (BTreeSet::from(["row", "column"]), Vec::new(), BTreeSet::new());
+    for puzzle in puzzles {
+        groups.insert(puzzle.groups);
+        sides.insert(puzzle.digits);
+        puzzle.others.into_iter().for_each(|phrase| {
+            if !others.contains(&phrase) {
+                others.push(phrase);
+            }
+        });
+    }
+    let each = |name: &&str| groups.contains(name);
+    let groups: Vec<String> =
+        ["row", "column", "box", "region"].into_iter().filter(each).map(|name| format!("each {name}")).collect();
+    let word = digit_word(style);
+    let digits = match (sides.len(), sides.last(), style) {
+        (0 | 1, Some(side), DigitStyle::Pictures | DigitStyle::Colors) => format!("the {side} {word}"),
+        (0 | 1, Some(&side), DigitStyle::Symbols(symbols)) if symbols != Symbols::DIGITS => {
+            format!("the {word} {}", symbols.range_text(side as u8))
+        }
+        (0 | 1, Some(side), _) => format!("the {word} 1 to {side}"),
+        _ => format!("each of its {word} once"),
+    };
+    let mut text = format!("Fill in every grid so that {} contains {digits}.", joined(&groups));
+    for phrase in others {
+        // Other rules may be about values, which shapes do not have.
+        let phrase = phrase.replace("all digits", &format!("all {word}"));
+        let (first, rest) = phrase.split_at(1);
+        text += &format!(" {}{rest}.", first.to_uppercase());
+    }
+    text
+}
+
+/// Returns what the digits of a style are called.
+fn digit_word(style: DigitStyle) -> &'static str {
+    match style {
+        DigitStyle::Pictures => "shapes",
+        DigitStyle::Colors => "colors",
+        DigitStyle::Symbols(Symbols::DIGITS) | DigitStyle::Numbers => "digits",
+        DigitStyle::Symbols(_) => "symbols",
+    }
+}
+
+/// Joins phrases by commas, the last one by `and`.
+fn joined(phrases: &[String]) -> String {
+    match phrases {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => phrases.concat(),
+    }
+}
