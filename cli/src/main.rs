@@ -13,6 +13,7 @@ mod parallel;
 mod progress;
 mod resumable;
 mod variants;
+mod wrong_entry;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};

@@ -9,6 +9,7 @@ mod sort;
 mod suggested;
 mod techniques;
 pub mod values;
+mod variant_names;
 mod variants;
 
 use crate::error::{Failure, print_stderr};

@@ -1,6 +1,7 @@
 //! Options of sizes and variants.
 
 use crate::args::InputArgs;
+use crate::args::variant_names::{rules_and_marks, size};
 use crate::error::Failure;
 use clap::Args;
 use cluewise::formats::VariantOptions;
@@ -10,7 +11,7 @@ use cluewise::variant::{BoxShape, MarkSet, RulesAndMarks, Solver, Symbols};
 #[derive(Args)]
 pub struct VariantArgs {
     /// Number of rows, columns and digits, 2 to 25 [default: that of the puzzle]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=25), help_heading = "Variants")]
+    #[arg(long, value_name = "N", value_parser = size, help_heading = "Variants")]
     pub size: Option<u8>,
     /// Rows and columns of the boxes, such as 2x3 [default: the usual ones of the size]
     #[arg(long = "box", value_name = "RxC", help_heading = "Variants")]
@@ -18,7 +19,7 @@ pub struct VariantArgs {
     /// Additional rules, joined by +: x, windoku, disjoint, jigsaw, anti-knight, anti-king, non-consecutive;
     /// joined grids: samurai, windmill, sohei, flower, butterfly, twodoku, tiny-samurai; for new puzzles also marks: killer,
     /// thermometer, dots, xv
-    #[arg(long, value_name = "RULES", help_heading = "Variants")]
+    #[arg(long, value_name = "RULES", value_parser = rules_and_marks, help_heading = "Variants")]
     pub variant: Option<RulesAndMarks>,
     /// Symbols of the digits: 1-9A-P, 0-9A-F or A-Y [default: detected]
     #[arg(long, value_name = "SYMBOLS", help_heading = "Variants")]

@@ -7,6 +7,7 @@ use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::Output;
 use crate::variants::explain;
+use crate::wrong_entry;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{
     Candidate, Coordinates, Explanation, Ladder, Language, Paragraph, missing_candidates, wrong_entries,
@@ -209,7 +210,11 @@ impl ExplainArgs {
         if !missing.is_empty() {
             return (vec![Report { text: None, note: Some(missing_text(&missing)) }], false);
         }
-        let error = uniqueness_error(verdict, &record.puzzle);
+        let is_plain = record.candidates.is_none() && original.is_none();
+        let error = match verdict {
+            Verdict::None if is_plain => Some(wrong_entry::no_solution(&record.puzzle)),
+            _ => uniqueness_error(verdict, &record.puzzle),
+        };
         let note = error.map(|error| Report { text: None, note: Some(error) });
         let subject = Subject {
             puzzle: &record.puzzle,

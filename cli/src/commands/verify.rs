@@ -5,7 +5,7 @@ use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::Output;
-use crate::variants;
+use crate::{variants, wrong_entry};
 use cluewise::Grid;
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
@@ -131,7 +131,12 @@ impl Verify {
         let wrong = batch.has_bad_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
         let is_without = verdict == Verdict::None && within.is_some();
         let marks = is_without.then(|| wrong_marks(&batch.record(i))).flatten();
-        let error = marks.or_else(|| wrong.then(|| "the given solution is wrong".to_owned()));
+        // The search for a wrong entry is for puzzles that are typed.
+        let is_typed = verdict == Verdict::None && within.is_none() && batch.location(i).is_argument();
+        let reasons = || wrong_entry::no_solution(puzzle);
+        let error = marks
+            .or_else(|| wrong.then(|| "the given solution is wrong".to_owned()))
+            .or_else(|| is_typed.then(reasons));
         let error = error.map(|error| format!("{}: {error}", batch.location(i)));
         let line = (!self.summary).then(|| {
             let mut line = format!("{verdict}\t{count}\t{}", batch.text(i));

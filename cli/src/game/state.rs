@@ -4,6 +4,7 @@ mod hints;
 
 use super::action::Action;
 use super::marks::Marks;
+use crate::wrong_entry;
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
 use cluewise::solver::{self, Verdict};
 use cluewise::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
@@ -58,7 +59,7 @@ impl Game {
         let message = match Verdict::from_count(solver::count(&clues, 2)) {
             Verdict::Unique => String::new(),
             Verdict::Multiple => "This puzzle has several solutions.".to_owned(),
-            Verdict::None => "This puzzle has no solution.".to_owned(),
+            Verdict::None => format!("This puzzle has no solution{}.", wrong_entry::reasons(&clues)),
         };
         Game {
             clues,

@@ -80,6 +80,16 @@ pub struct Location {
     pub number: u64,
 }
 
+impl Location {
+    /// Returns whether the puzzle is an argument of the command itself.
+    pub fn is_argument(&self) -> bool {
+        *self.name == *ARGUMENT
+    }
+}
+
+/// The name of arguments that are puzzles.
+pub(super) const ARGUMENT: &str = "argument";
+
 impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: puzzle {}", self.name, self.number)

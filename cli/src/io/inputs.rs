@@ -3,9 +3,10 @@
 use crate::error::{Failure, print_stderr};
 use crate::io::batch::InputBatch;
 use crate::io::exclusive;
-use crate::io::input::{Location, Source, is_puzzle_text};
+use crate::io::input::{ARGUMENT, Location, Source, is_puzzle_text};
 use crate::io::position::InputPosition;
 use crate::io::standard_stream::StandardStream;
+use crate::io::variant_input::miscount;
 use crate::parallel::Batch;
 use cluewise::formats::{self, Format, ReadError, Records};
 use std::ffi::{OsStr, OsString};
@@ -42,6 +43,9 @@ impl Inputs {
 
     /// Opens an input.
     fn open(&self, argument: &OsStr) -> Result<OpenInput, String> {
+        if let Some(error) = argument.to_str().and_then(miscount) {
+            return Err(error);
+        }
         let text = argument.to_str().filter(|text| is_puzzle_text(text) && !Path::new(text).exists());
         let (name, records) = if argument == "-" {
             check_not_output(self.appended.as_ref(), StandardStream::Stdin.metadata(), "stdin")?;
@@ -51,7 +55,7 @@ impl Inputs {
             }
             ("stdin".into(), formats::read(Box::new(BufReader::new(io::stdin())), self.format))
         } else if let Some(text) = text {
-            ("argument".into(), formats::read(Box::new(Cursor::new(text.to_owned())), self.format))
+            (ARGUMENT.into(), formats::read(Box::new(Cursor::new(text.to_owned())), self.format))
         } else {
             check_not_output(self.appended.as_ref(), fs::metadata(argument).ok(), &argument.to_string_lossy())?;
             (argument.to_string_lossy(), formats::open(Path::new(argument), self.format))

@@ -4,7 +4,7 @@ use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::batch::InputError;
-use crate::io::input::{Location, Processed, is_puzzle_text, process_entries, write_or_report};
+use crate::io::input::{ARGUMENT, Location, Processed, is_puzzle_text, process_entries, write_or_report};
 use crate::io::inputs::{check_not_output, picture_remedy, unreadable};
 use crate::io::output::OutputTarget;
 use crate::io::standard_stream::StandardStream;
@@ -184,6 +184,9 @@ impl VariantInputs {
 
     /// Opens an input.
     fn open(&self, argument: &OsStr) -> Result<OpenInput, String> {
+        if let Some(error) = argument.to_str().and_then(miscount) {
+            return Err(error);
+        }
         let text = argument.to_str().filter(|text| is_text(text) && !Path::new(text).exists());
         let name = argument.to_string_lossy();
         let (name, source): (_, Box<dyn BufRead + Send>) = if argument == "-" {
@@ -194,7 +197,7 @@ impl VariantInputs {
             }
             ("stdin".into(), Box::new(BufReader::new(io::stdin())))
         } else if let Some(text) = text {
-            ("argument".into(), Box::new(Cursor::new(text.to_owned())))
+            (ARGUMENT.into(), Box::new(Cursor::new(text.to_owned())))
         } else {
             let metadata = fs::metadata(argument).map_err(|error| unreadable(&name, &error))?;
             if metadata.is_dir() {
@@ -247,6 +250,26 @@ impl OpenInput {
         };
         Some((self.number, record.map_err(error)))
     }
+}
+
+/// The sizes whose puzzles are typed, with a name of their own for each number of cells; 9x9 is recognized elsewhere.
+const TYPED_SIDES: [usize; 3] = [4, 6, 8];
+/// Maximum number of missing or additional cells of a typed puzzle.
+const MAX_MISCOUNT: usize = 2;
+/// Minimum number of empty cells by which a typed puzzle differs from a file name.
+const MIN_EMPTY_CELLS: usize = 3;
+
+/// Returns the error for an argument that is no file, and a puzzle of a small size but for a few cells.
+pub(super) fn miscount(argument: &str) -> Option<String> {
+    let count = argument.chars().count();
+    let side = TYPED_SIDES.into_iter().find(|side| count.abs_diff(side * side) <= MAX_MISCOUNT)?;
+    let is_empty_cell = |c: char| "0._*-".contains(c);
+    let is_cell = |c: char| is_empty_cell(c) || c.to_digit(10).is_some_and(|digit| digit as usize <= side);
+    let is_typed = argument.chars().all(is_cell)
+        && argument.chars().filter(|&c| is_empty_cell(c)).count() >= MIN_EMPTY_CELLS
+        && count != side * side
+        && !Path::new(argument).exists();
+    is_typed.then(|| format!("cluewise: {argument}: {count} cells; a {side}x{side} puzzle has {}", side * side))
 }
 
 /// Returns whether an argument is a puzzle itself rather than a file name.

@@ -30,7 +30,7 @@ pub fn convert(
         }
         Ok(())
     })?;
-    order.sort(&mut held, |(record, _)| record);
+    order.sort(&mut held, |(record, _)| record)?;
     for (record, location) in held {
         if let Some(problem) = write(&mut out, &record, &options)? {
             all = false;

@@ -1,6 +1,6 @@
 //! `explain` and `hint` of sizes and variants.
 
-use super::rate::{add_effort, add_se, solve};
+use super::rate::{add_effort, add_se, solve_for_steps};
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::output::Output;
@@ -52,7 +52,7 @@ fn report(
     args: &VariantArgs,
     (request, ladder, coordinates): (Request, Ladder, Coordinates),
 ) -> Result<String, String> {
-    solve(solvers, &mut record, args.budget)?;
+    solve_for_steps(solvers, &mut record, args)?;
     let symbols = args.output_symbols();
     let Steps { rating, steps } = match ladder {
         Ladder::Se => se_steps(solvers, &mut record, symbols)?,

@@ -1,7 +1,7 @@
 //! The order of existing puzzles of sizes and variants.
 
 use super::generate::scales_of_order;
-use super::rate::{add_effort, add_se};
+use super::rate::{add_effort, add_se, no_se_rating};
 use crate::args::{SortKey, VariantArgs};
 use crate::error::Failure;
 use crate::io::variant_input::add_solution;
@@ -49,9 +49,19 @@ impl Order {
     }
 
     /// Sorts items by their records.
-    pub fn sort<T>(&self, items: &mut [T], record: impl Fn(&T) -> &VariantRecord) {
-        if let Some(key) = self.key {
-            items.sort_by(|a, b| key.compare(record(a), record(b)));
+    ///
+    /// # Errors
+    /// The puzzles of a variant have no rating on the scale of the key.
+    pub fn sort<T>(&self, items: &mut [T], record: impl Fn(&T) -> &VariantRecord) -> Result<(), Failure> {
+        let Some(key) = self.key else { return Ok(()) };
+        if key == SortKey::Er {
+            let mut solvers = Solvers::default();
+            let mut unrated = items.iter().map(&record).filter(|record| record.se.is_none());
+            if let Some(record) = unrated.find(|record| solvers.se_rater(&record.variant).is_none()) {
+                return Err(Failure::Message(no_se_rating(&record.variant)));
+            }
         }
+        items.sort_by(|a, b| key.compare(record(a), record(b)));
+        Ok(())
     }
 }

@@ -52,7 +52,7 @@ pub fn collect(
         Ok(())
     };
     let well_formed = for_each_variant((input, args), global, &mut collected, work, take)?;
-    order.sort(&mut collected.0, |record| record);
+    order.sort(&mut collected.0, |record| record)?;
     Ok((collected.0, well_formed && all_unique))
 }
 

@@ -4,9 +4,10 @@ use super::VariantOutput;
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs, column_names};
 use crate::error::Failure;
 use crate::io::variant_input::{add_solution, for_each_variant_record};
+use crate::wrong_entry::no_solution_of_variant;
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::rating::Scale;
-use cluewise::variant::{SeOptions, Solvers, Variant};
+use cluewise::variant::{SeOptions, Solvers, Variant, Verdict};
 
 /// The ratings to print.
 pub struct Request<'a> {
@@ -77,6 +78,20 @@ const TOO_LONG: &str = "the search for a rating takes too long, not rated";
 /// Returns why it has no rating.
 pub fn solve(solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> Result<(), String> {
     add_solution(solvers, record, budget).map_err(|reason| format!("{reason}, not rated"))
+}
+
+/// Adds the solution of a puzzle that is to be explained.
+///
+/// # Errors
+/// Returns why it has no steps, and which entries may be wrong.
+pub fn solve_for_steps(solvers: &mut Solvers, record: &mut VariantRecord, args: &VariantArgs) -> Result<(), String> {
+    match solvers.unique_solution(&record.variant, &record.puzzle, args.budget) {
+        Err(Verdict::None) => {
+            let VariantRecord { variant, puzzle, .. } = record;
+            Err(no_solution_of_variant(solvers, variant, puzzle, args.output_symbols()))
+        }
+        _ => solve(solvers, record, args.budget),
+    }
 }
 
 /// Adds the effort to a record with a solution.

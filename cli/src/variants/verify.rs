@@ -5,6 +5,7 @@ use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant;
+use crate::wrong_entry;
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Layout, Puzzle, Solver, Solvers, Symbols, Verdict};
 
@@ -87,7 +88,7 @@ fn examine(
     let verdict = found.verdict();
     let is_wrong =
         record.solution.as_ref().is_some_and(|given| !given.fills(&record.puzzle) || !layout.accepts(given.cells()));
-    let error = is_wrong.then(|| format!("{location}: the given solution is wrong"));
+    let mut error = is_wrong.then(|| format!("{location}: the given solution is wrong"));
     let line = (!request.summary).then(|| {
         let mut line = format!("{verdict}\t{}\t{}", found.count, record.to_text(symbols));
         if request.witness && verdict == Verdict::Multiple {
@@ -99,6 +100,11 @@ fn examine(
         }
         line
     });
+    // The search for a wrong entry is for puzzles that are typed.
+    if verdict == Verdict::None && error.is_none() && location.is_argument() {
+        let reasons = wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols);
+        error = Some(format!("{location}: {reasons}"));
+    }
     Finding { verdict, line, error }
 }
 

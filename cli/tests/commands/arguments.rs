@@ -263,7 +263,12 @@ fn seeds_and_days() {
 fn verify() {
     check(&[
         case("verify ONE", 0, "unique\t1\tONE|", ""),
-        case("verify ONE TWO NONE", 1, "unique\t1\tONE|several\t2\tTWO|none\t0\tNONE|", ""),
+        case(
+            "verify ONE TWO NONE",
+            1,
+            "unique\t1\tONE|several\t2\tTWO|none\t0\tNONE|",
+            "argument: puzzle 1: no solution (r1c1 and r1c2 hold the same digit)",
+        ),
         case(
             "verify mixed.txt",
             1,

@@ -45,6 +45,8 @@ mod signals;
 mod stats;
 mod streams;
 mod techniques;
+mod typed;
 mod variant_duplicates;
 mod variant_sheets;
 mod variants;
+mod worksheets;

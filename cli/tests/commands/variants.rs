@@ -265,7 +265,7 @@ fn wrong_requests_are_explained() {
         ("generate --variant killer --minimal", 2, "minimal puzzles have no cages that cover the grid"),
         ("generate --variant killer --format line", 2, "cannot be written in this format; use json or jsonl"),
         ("verify --variant killer a.txt", 2, "--variant killer is for new puzzles"),
-        ("generate --size 26", 2, "26 is not in 2..=25"),
+        ("generate --size 26", 2, "expected a number from 2 to 25, such as 6 or 6x6"),
         ("generate --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
         ("generate --variant x --level hard=2,er=4", 2, "levels of sizes and variants have no targets of their own"),
         ("rate --variant x --scale hodoku a.txt", 2, "--scale hodoku is not supported for sizes and variants"),

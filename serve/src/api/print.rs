@@ -17,6 +17,8 @@ const MAX_DPI: u16 = 300;
 
 /// The maximum length of the title, in bytes.
 const MAX_TITLE: usize = 200;
+/// The maximum number of characters before the line for a name.
+const MAX_NAME_LABEL: usize = 30;
 
 #[derive(Clone, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -30,6 +32,10 @@ pub struct Print {
     solutions: SolutionPlacement,
     candidates: bool,
     rating: bool,
+    /// The label of a line for a name at the head of each page of puzzles.
+    name_line: String,
+    /// Whether the rules are written at the head of each page of puzzles.
+    rules: bool,
     dpi: u16,
     /// How the digits are drawn.
     digits: Option<String>,
@@ -54,6 +60,8 @@ impl Default for Print {
             solutions: SolutionPlacement::default(),
             candidates: false,
             rating: true,
+            name_line: String::new(),
+            rules: false,
             dpi: DEFAULT_DPI,
             digits: None,
         }
@@ -105,12 +113,18 @@ impl Print {
         if self.title.len() > MAX_TITLE {
             return Err(ApiError::query(format!("`title` has more than {MAX_TITLE} bytes; shorten it")));
         }
+        if self.name_line.chars().count() > MAX_NAME_LABEL {
+            let message = format!("`name_line` has more than {MAX_NAME_LABEL} characters; shorten it");
+            return Err(ApiError::query(message));
+        }
         let mut layout = Layout::default();
         layout.paper = self.paper;
         layout.per_page = self.per_page.unwrap_or_default();
         layout.title.clone_from(&self.title);
         layout.solutions = self.solutions;
         layout.candidates = self.candidates;
+        layout.name_line.clone_from(&self.name_line);
+        layout.rules = self.rules;
         Ok(layout)
     }
 

@@ -115,7 +115,10 @@ struct Sheets<'a, E> {
 
 impl<'a, E: Entry> Sheets<'a, E> {
     fn new(entries: Vec<E>, layout: &'a Layout, (sizes, style): (Sizes, DigitStyle)) -> Sheets<'a, E> {
-        let rules = layout.rules.then(|| rules_text(entries.iter().map(Entry::rules), style)).unwrap_or_default();
+        let rules = match layout.rules {
+            true => rules_text(entries.iter().map(Entry::rules), style),
+            false => String::new(),
+        };
         let at_end = layout.solutions == SolutionPlacement::AtEnd;
         let solved = (0..entries.len()).filter(|&i| at_end && entries[i].has_solution()).collect();
         Sheets { entries, layout, sizes, rules, solved }

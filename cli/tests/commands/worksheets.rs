@@ -1,0 +1,121 @@
+//! Sheets for a class: lines for names, rules in words, colors, order, resolution.
+
+use crate::binary::{run, succeed};
+use std::fs;
+use std::path::Path;
+
+/// Prints a file as SVG and returns the page.
+fn printed(folder: &Path, options: &str) -> String {
+    succeed(folder, &format!("print {options} -o page.svg"));
+    fs::read_to_string(folder.join("page.svg")).expect("a page")
+}
+
+#[test]
+fn pages_have_a_line_for_a_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate -n 5 --size 4 --seed 1 -o four.txt");
+    succeed(folder.path(), "generate -n 1 --seed 1 -o nine.txt");
+    for puzzles in ["four.txt --per-page 6", "nine.txt"] {
+        let plain = printed(folder.path(), puzzles);
+        assert!(!plain.contains("Name"), "{plain}");
+        let named = printed(folder.path(), &format!("{puzzles} --name-line"));
+        assert_eq!(named.matches(">Name:<").count(), 1, "{named}");
+        assert!(printed(folder.path(), &format!("{puzzles} --name-line=Nom")).contains(">Nom<"));
+    }
+    // Each page of puzzles has one, pages of solutions have none.
+    succeed(folder.path(), "print four.txt --name-line --per-page 2 --solutions -o sheet.svg");
+    let lines = |page: usize| {
+        fs::read_to_string(folder.path().join(format!("sheet-{page}.svg"))).expect("a page").matches("Name:").count()
+    };
+    assert_eq!([1, 2, 3, 4].map(lines), [1, 1, 1, 0]);
+    let long = format!("--name-line={}", "x".repeat(31));
+    let refused = run(folder.path(), &["print", "four.txt", &long], b"");
+    assert!(refused.code == Some(2) && refused.err.contains("expected at most 30"), "{refused:?}");
+    // In a book, the line takes room.
+    let book = |options: &str| succeed(folder.path(), &format!("book four.txt --no-front {options} -o book.pdf"));
+    assert_eq!(book("--name-line"), book(""));
+}
+
+#[test]
+fn rules_are_written_in_words() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate -n 2 --variant x+anti-king --seed 1 --format jsonl -o x.jsonl");
+    succeed(folder.path(), "generate -n 1 --size 4 --seed 1 -o four.txt");
+    let text = |page: &str| {
+        let texts = page.split("<text").skip(1).filter_map(|text| text.split(['>', '<']).nth(1));
+        texts.collect::<Vec<_>>().join(" ")
+    };
+    let rules = "Fill in every grid so that each row, each column and each box contains the digits 1 to";
+    let page = text(&printed(folder.path(), "x.jsonl --rules"));
+    let want = format!("{rules} 9. Each diagonal has all digits. Diagonal neighbors differ.");
+    assert!(page.contains(&want), "{page}");
+    // The legend of each puzzle would repeat them.
+    assert_eq!(page.matches("iagonal neighbors differ").count(), 1);
+    let legends = text(&printed(folder.path(), "x.jsonl"));
+    assert_eq!(legends.matches("iagonal neighbors differ").count(), 2);
+    assert!(text(&printed(folder.path(), "four.txt --rules")).contains(&format!("{rules} 4.")));
+    assert!(text(&printed(folder.path(), "four.txt --rules --digits colors")).contains("contains the 4 colors."));
+    let nine = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    assert!(text(&printed(folder.path(), &format!("{nine} --rules"))).contains(&format!("{rules} 9.")));
+}
+
+#[test]
+fn colors_have_shapes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate -n 1 --size 4 --seed 1 --format jsonl -o four.jsonl");
+    let record: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(folder.path().join("four.jsonl")).expect("a file")).expect("JSON");
+    let clues = record["puzzle"].as_str().expect("cells").chars().filter(|c| c.is_ascii_digit()).count();
+    let page = printed(folder.path(), "four.jsonl --digits colors");
+    let colors = ["#ff8a7a", "#7fc4ff", "#ffe04d", "#7dd88f"];
+    // The clues, and the legend.
+    let discs: usize = colors.iter().map(|color| page.matches(color).count()).sum();
+    assert_eq!(discs, clues + 4, "{page}");
+    let shapes = printed(folder.path(), "four.jsonl --digits pictures");
+    assert!(!shapes.contains(colors[0]));
+    succeed(folder.path(), "generate -n 1 --size 12 --seed 1 -o twelve.txt");
+    let refused = run(folder.path(), &["print", "twelve.txt", "--digits", "colors"], b"");
+    assert!(refused.code == Some(2) && refused.err.contains("for 12 digits"), "{refused:?}");
+}
+
+#[test]
+fn sizes_and_variants_are_sorted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate -n 12 --size 6 --seed 3 -o six.txt");
+    let sorted = |options: &str| succeed(folder.path(), &format!("convert six.txt {options} --format jsonl"));
+    let field = |text: &str, name: &str| -> Vec<f64> {
+        let records = text.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"));
+        records.map(|record| record[name].as_f64().expect("a number")).collect()
+    };
+    let effort = field(&sorted("--sort effort"), "effort");
+    assert!(effort.len() == 12 && effort.is_sorted() && effort[0] < effort[11], "{effort:?}");
+    let refused = run(folder.path(), &["convert", "six.txt", "--sort", "er"], b"");
+    assert_eq!((refused.code, refused.err.as_str()), (Some(2), "cluewise: 6x6 has no Sudoku Explainer rating\n"));
+    let clues = |line: &str| line.chars().filter(|c| c.is_ascii_digit()).count();
+    let by_clues: Vec<usize> = succeed(folder.path(), "convert six.txt --sort clues").lines().map(clues).collect();
+    assert!(by_clues.len() == 12 && by_clues.is_sorted(), "{by_clues:?}");
+    // The first page of a sheet has the nine easiest, in this order.
+    succeed(folder.path(), "convert six.txt --sort effort --format jsonl -o sorted.jsonl");
+    succeed(folder.path(), "rate six.txt --format jsonl -o rated.jsonl");
+    let pages = |name: &str, options: &str| {
+        succeed(folder.path(), &format!("print {name} --per-page 9 {options} -o sheet.svg"));
+        [1, 2].map(|page| fs::read_to_string(folder.path().join(format!("sheet-{page}.svg"))).expect("a page"))
+    };
+    assert_eq!(pages("six.txt", "--sort effort --no-rating"), pages("sorted.jsonl", "--no-rating"));
+    assert_ne!(pages("rated.jsonl", "--sort effort"), pages("rated.jsonl", ""));
+    let refused = run(folder.path(), &["print", "six.txt", "--sort", "hodoku"], b"");
+    assert!(refused.code == Some(2) && refused.err.contains("--sort hodoku is not supported"), "{refused:?}");
+}
+
+#[test]
+fn png_files_record_their_resolution() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate -n 1 --size 4 --seed 1 -o four.txt");
+    for (dpi, per_meter) in [(150, 5906), (600, 23622)] {
+        succeed(folder.path(), &format!("print four.txt --paper 80x80mm --dpi {dpi} -o page.png"));
+        let file = fs::read(folder.path().join("page.png")).expect("a picture");
+        let chunk = file.windows(4).position(|name| name == b"pHYs").expect("a chunk") + 4;
+        let number = |at: usize| u32::from_be_bytes(file[at..at + 4].try_into().expect("four bytes"));
+        assert_eq!((number(chunk), number(chunk + 4), file[chunk + 8]), (per_meter, per_meter, 1));
+    }
+}
