@@ -51,7 +51,7 @@ static BROWSER: Mutex<()> = Mutex::new(());
 type Test = fn(&Driver);
 
 fn main() {
-    let tests: [(&str, Test); 21] = [
+    let tests: [(&str, Test); 22] = [
         ("a_puzzle_is_pasted_and_checked", a_puzzle_is_pasted_and_checked),
         ("multiple_solutions_are_shown", multiple_solutions_are_shown),
         ("a_puzzle_is_generated", a_puzzle_is_generated),
@@ -69,6 +69,7 @@ fn main() {
         ("a_size_is_generated_and_played", variants::a_size_is_generated_and_played),
         ("a_killer_is_opened_by_link", variants::a_killer_is_opened_by_link),
         ("large_grids_have_letters", variants::large_grids_have_letters),
+        ("joined_grids_are_large", variants::joined_grids_are_large),
         ("a_photo_is_read", photos::a_photo_is_read),
         ("packs_and_sheets_are_created", packs_and_sheets_are_created),
         ("packs_of_small_grids_are_printed_with_pictures", variants::packs_of_small_grids_are_printed_with_pictures),

@@ -50,7 +50,7 @@ pub fn worksheets_are_created(driver: &Driver) {
         let folder = tempfile::tempdir().expect("a folder");
         browser.save_downloads(folder.path());
         browser.click("#tab-worksheet");
-        browser.type_into("#worksheet-form [name=clues]", "8");
+        assert_eq!(browser.eval("document.querySelector('#worksheet-form [name=clues]').value"), json!("8"));
         browser.type_into("#worksheet-form [name=digits]", "pictures");
         browser.click("#worksheet-form button.main");
         browser.wait("document.querySelector('#worksheet-result img')?.naturalWidth > 0");

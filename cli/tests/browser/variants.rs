@@ -1,6 +1,6 @@
 //! Sizes and variants on the page.
 
-use super::{DESKTOP, PHONE, digits, downloaded, unfold, unnamed_elements, with_page};
+use super::{DESKTOP, PHONE, digits, downloaded, expect_refusals, unfold, unnamed_elements, with_page};
 use crate::webdriver::{Browser, Driver, RIGHT};
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, read_variants};
 use cluewise::variant::{RulesAndMarks, Solvers, Symbols, VariantGenerator, VariantTargets};
@@ -201,4 +201,26 @@ pub fn packs_of_small_grids_are_printed_with_pictures(driver: &Driver) {
         browser.wait("document.querySelector('#print-preview img')?.naturalWidth > 0");
         browser.screenshot("desktop-print-4x4");
     });
+}
+
+/// Cells of a samurai are large enough to read, and on phones to touch; there the board scrolls, not the page.
+pub fn joined_grids_are_large(driver: &Driver) {
+    for (name, size, least) in [("desktop", DESKTOP, 32), ("phone", PHONE, 28)] {
+        with_page(driver, size, "", |browser, _| {
+            generate(browser, &[("rules", "samurai"), ("level", "easy"), ("seed", "7")]);
+            browser.click("#tab-play");
+            let width = browser.eval("document.querySelector('#board .cell').offsetWidth");
+            assert!(width.as_i64().is_some_and(|pixels| pixels >= least), "{name}: {width}");
+            browser.click("#hint");
+            browser.wait("document.getElementById('show-hint')");
+            browser.click("#show-hint");
+            // The place of the hint is scrolled into view.
+            let left = "document.querySelector('#board .placed, #board .eliminated').getBoundingClientRect().left";
+            browser.wait(&format!("{left} >= 0 && {left} < innerWidth"));
+            check_page(browser, name);
+            browser.screenshot(&format!("{name}-samurai"));
+            // No link for SudokuPad has a samurai.
+            expect_refusals(browser);
+        });
+    }
 }

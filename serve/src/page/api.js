@@ -29,11 +29,16 @@ export async function request(name, query = {}, text = null, signal = undefined)
 /** Like `request`, and parses the JSON response. */
 export const requestJson = async (...args) => (await request(...args)).json();
 
+/** Returns the message of an error of a request or of one puzzle. */
+function describe({ code, message, line, column, found, expected }) {
+  if (code === "time_limit") return "This takes too long; the search was stopped.";
+  return line ? `line ${line}, column ${column}: found ${found}, expected ${expected}` : message;
+}
+
 /** Returns the message of an error, with the position of malformed text. */
 export function describeError(error) {
-  const describe = (e) => (e.line ? `line ${e.line}, column ${e.column}: found ${e.found}, expected ${e.expected}` : e.message);
   const list = error.errors ?? [];
-  if (list.length === 0) return error.message;
+  if (list.length === 0) return describe(error);
   // A request with one puzzle needs no number.
   if (error instanceof ApiError && list.length === 1) return describe(list[0]);
   const shown = list.slice(0, 5).map((e) => `puzzle ${e.number}: ${describe(e)}`);

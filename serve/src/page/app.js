@@ -9,7 +9,7 @@ import { $, element } from "./dom.js";
 import { Steps } from "./explain.js";
 import { initPackForm, initPrintForm, initWorksheetForm, onSubmit } from "./files.js";
 import { Game } from "./game.js";
-import { generateError, initNewPuzzle } from "./newpuzzle.js";
+import { initNewPuzzle } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
 import { Play } from "./play.js";
 import { saveGame, savedGame } from "./storage.js";
@@ -65,7 +65,7 @@ function save() {
 /** Writes the puzzle and the view into the address. */
 function updateAddress() {
   const { puzzle, view, step, game } = state;
-  const parts = { ...puzzle.address, view, ...(view === "explain" && { step: step + 1 }), ...(game.history.length && { digits: game.line }) };
+  const parts = { ...puzzle.address, view, ...(view === "explain" && { step: step + 1 }), ...(game.line !== game.clueLine && { digits: game.line }) };
   history.replaceState(null, "", `#${new URLSearchParams(parts)}`);
 }
 
@@ -338,7 +338,7 @@ function addListeners() {
     else state.text = text;
   });
   initNewPuzzle({ showText: showNewText, showPosition, showMessage, kindName: () => state.puzzle.name, onKind: packForm.setKind });
-  initWorksheetForm(generateError);
+  initWorksheetForm();
   $("blank").onclick = () => enterText(BLANK);
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);
   $("photo").onchange = () => {

@@ -120,6 +120,14 @@ export class Board {
     this.cells[this.selected].focus({ preventScroll: true });
   }
 
+  /** Scrolls the board, not the page, to a cell. */
+  reveal(index) {
+    const { offsetLeft, offsetWidth } = this.cells[index];
+    const scroller = this.root.parentElement;
+    const isShown = offsetLeft >= scroller.scrollLeft && offsetLeft + offsetWidth <= scroller.scrollLeft + scroller.clientWidth;
+    if (!isShown) scroller.scrollLeft = offsetLeft - scroller.clientWidth / 2;
+  }
+
   /** Shows which cells are selected; in a game also the cells that see the selected one, and those with its digit. */
   highlight() {
     const isAlone = this.isPlaying && this.selection.length === 1;

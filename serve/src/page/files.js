@@ -23,6 +23,17 @@ export function onSubmit(form, output, action) {
   });
 }
 
+/** Returns the error for puzzles that were not found in time with advice in the words of the page; others as they are. */
+export function notFoundError(error, advice) {
+  const code = error.errors?.[0]?.code ?? error.code;
+  return code === "time_limit" ? new Error(advice) : error;
+}
+
+const FEWER = "Not all puzzles were found in time. Choose fewer puzzles, or another level, number of clues or size.";
+
+/** Requests several puzzles. */
+const requestPuzzles = (query) => request("generate", query).catch((error) => Promise.reject(notFoundError(error, FEWER)));
+
 /** The formats of packs that sizes and variants have too. */
 const VARIANT_FORMATS = ["json", "jsonl", "line"];
 
@@ -68,7 +79,7 @@ export function initPackForm(onPack) {
     const level = levels.map((level) => `${level}=${fields.get(level)}`).join(",");
     const kind = kindQuery(Object.fromEntries(fields));
     const seed = fields.get("seed") || (kind && randomSeed());
-    const pack = await request("generate", { level, seed, ...kind, se: !kind && fields.has("se"), format: fields.get("format") });
+    const pack = await requestPuzzles({ level, seed, ...kind, se: !kind && fields.has("se"), format: fields.get("format") });
     const copy = pack.clone();
     const name = await download(pack);
     const count = levels.reduce((sum, level) => sum + Number(fields.get(level)), 0);
@@ -98,20 +109,29 @@ export function initPrintForm(getText) {
   });
 }
 
-/** Wires the form that generates puzzles and prints them; `toError` returns the error to show for one of `generate`. */
-export function initWorksheetForm(toError) {
+/** Clues of small grids on worksheets, unless a number is entered: those with few clues are hard for children. */
+const WORKSHEET_CLUES = { 4: "8", 6: "16-18" };
+
+/** Wires the form that generates puzzles and prints them. */
+export function initWorksheetForm() {
   const form = $("worksheet-form");
   const [pictures] = [...form.elements.digits.options].filter(({ value }) => value === "pictures");
-  form.elements.size.addEventListener("change", () => {
+  const { size, clues, digits } = form.elements;
+  let isEdited = false;
+  clues.addEventListener("input", () => (isEdited = true));
+  const update = () => {
     // There are nine shapes.
-    pictures.disabled = Number(form.elements.size.value) > 9;
-    if (pictures.disabled && pictures.selected) form.elements.digits.value = "";
-  });
+    pictures.disabled = Number(size.value) > 9;
+    if (pictures.disabled && pictures.selected) digits.value = "";
+    if (!isEdited) clues.value = WORKSHEET_CLUES[size.value] ?? "";
+  };
+  size.addEventListener("change", update);
+  update();
   onSubmit(form, $("worksheet-result"), async (fields) => {
     const { count, size, level, clues, ...query } = Object.fromEntries(fields);
     const kind = kindQuery({ size, rules: "", marks: "" });
     const text = { count, level, clues: rangeText(clues), ...kind, seed: randomSeed(), format: "jsonl" };
-    const puzzles = await request("generate", text).catch((error) => Promise.reject(toError(error)));
+    const puzzles = await requestPuzzles(text);
     return sheet(query, await puzzles.text());
   });
 }

@@ -3,7 +3,7 @@
 import { describeError, requestJson } from "./api.js";
 import { ClassicPuzzle } from "./classic.js";
 import { $, element } from "./dom.js";
-import { onSubmit } from "./files.js";
+import { notFoundError, onSubmit } from "./files.js";
 import { kindQuery, randomSeed, rangeText, recordText } from "./variant.js";
 
 /** Techniques to practice, by their names in requests. */
@@ -29,13 +29,12 @@ function generateQuery(fields) {
   return [fast ? { ...query, fast, symmetry: "none" } : query, false];
 }
 
-/** Returns why no puzzle was generated, in the words of the page. */
-export function generateError(error) {
-  const code = error.errors?.[0]?.code ?? error.code;
-  if (!["time_limit", "not_found"].includes(code)) return error;
-  const fast = $("generate-form").elements.fast;
-  const tick = fast.disabled || fast.checked ? "" : ` For a rating of 9.3 and more, select “${fast.closest("label").textContent.trim()}” under More.`;
-  return new Error(`No such puzzle was found in time. Try again, or choose another level, number of clues or symmetry.${tick}`);
+/** Returns what to do if no puzzle was found in time. */
+function advice() {
+  const { er, fast } = $("generate-form").elements;
+  const isSlow = !er.disabled && er.value && !fast.checked;
+  const tick = isSlow ? ` For a rating of 9.3 and more, select “${fast.closest("label").textContent.trim()}” under More.` : "";
+  return `No such puzzle was found in time. Try again, or choose another level, number of clues or symmetry.${tick}`;
 }
 
 /** Hides a field, or shows it. A hidden field is not sent, and its text is not validated. */
@@ -98,7 +97,7 @@ export function initNewPuzzle({ showText, showPosition, showMessage, kindName, o
     try {
       return await (practice.value && !practice.disabled ? showPractice() : generate(fields));
     } catch (error) {
-      throw generateError(error);
+      throw notFoundError(error, advice());
     }
   });
 
@@ -111,7 +110,7 @@ export function initNewPuzzle({ showText, showPosition, showMessage, kindName, o
     await showText(isVariant ? recordText(record) : record.puzzle);
     showMessage(`The ${describeKind(record, isVariant)} puzzle for ${date}.`);
   }
-  $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(generateError(error)), true));
+  $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(error), true));
 
   // Grids below 9x9 have few medium puzzles. The default level follows the size until a level is chosen.
   let isLevelChosen = false;

@@ -136,6 +136,7 @@ export class Play {
     const showStep = ({ detail }) => {
       this.showResult(...stepNodes(summary(game.grid, step), drawing, step.text), applyButton);
       this.hintMarks = marksOfStep(game.grid, step);
+      this.board.reveal([...this.hintMarks.placed, ...this.hintMarks.eliminated][0]);
       this.onChange();
       // A click returns to the grid.
       if (detail === 0) applyButton.focus();
