@@ -107,6 +107,18 @@ pub struct Query<E> {
     variants: Option<VariantParameters>,
 }
 
+/// Replaces the words of parsers by those of users.
+fn plain(message: &str) -> String {
+    let message = message.replace("unknown variant", "unknown value").replace("unknown field", "unknown parameter");
+    match message.as_str() {
+        "invalid digit found in string" | "cannot parse integer from empty string" => "expected a number".into(),
+        "number too large to fit in target type" => "the number is too large".into(),
+        "number too small to fit in target type" => "the number is too small".into(),
+        "provided string was not `true` or `false`" => "expected true or false".into(),
+        _ => message,
+    }
+}
+
 /// Parses the parameters of an endpoint. The error names the parameter.
 pub fn deserialize<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
     serde_urlencoded::from_str(query).map_err(|error| {
@@ -121,8 +133,8 @@ pub fn deserialize<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
         let names_field =
             ["unknown field", "missing field", "duplicate field"].iter().any(|start| message.starts_with(start));
         match pairs.iter().find(is_wrong).filter(|_| !names_field) {
-            Some((name, value)) => ApiError::query(format!("`{name}`: {value:?}: {message}")),
-            None => ApiError::query(format!("invalid query: {message}")),
+            Some((name, value)) => ApiError::query(format!("`{name}`: {value:?}: {}", plain(&message))),
+            None => ApiError::query(format!("invalid query: {}", plain(&message))),
         }
     })
 }
@@ -132,6 +144,10 @@ impl<E: Endpoint> Query<E> {
     pub fn parse(text: &str) -> Result<Query<E>, ApiError> {
         let invalid = |e: &dyn std::fmt::Display| ApiError::query(format!("invalid query: {e}"));
         let mut pairs: Vec<(String, String)> = serde_urlencoded::from_str(text).map_err(|e| invalid(&e))?;
+        let is_puzzle = |pair: &&(String, String)| pair.0 == "puzzle";
+        if pairs.iter().filter(is_puzzle).count() > 1 && E::BODY == RequestBody::Puzzles {
+            return Err(ApiError::query("`puzzle` is given twice; send several puzzles as the body of a POST"));
+        }
         let mut take = |name: &str| {
             let at = pairs.iter().position(|(other, _)| other == name)?;
             Some(pairs.remove(at).1)

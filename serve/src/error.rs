@@ -1,6 +1,7 @@
 //! Errors of requests and of single puzzles, as JSON.
 
 use super::response_body::{ResponseBody, json};
+use cluewise::explain::Candidate;
 use cluewise::formats::ReadError;
 use http::StatusCode;
 use serde::Serialize;
@@ -23,6 +24,25 @@ pub struct RecordError {
 pub struct ErrorReason {
     pub code: &'static str,
     pub message: String,
+    /// The entered digits that differ from the solution.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wrong_digits: Vec<CellDigit>,
+    /// The digits of the solution that pencil marks lack.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing_marks: Vec<CellDigit>,
+}
+
+/// A digit in a cell.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct CellDigit {
+    pub cell: String,
+    pub digit: u8,
+}
+
+impl From<&Candidate> for CellDigit {
+    fn from(candidate: &Candidate) -> CellDigit {
+        CellDigit { cell: candidate.cell.to_string(), digit: candidate.digit.get() }
+    }
 }
 
 /// The position of malformed text, what was found there and what was expected.
@@ -38,7 +58,7 @@ pub struct Position {
 
 impl ErrorReason {
     pub fn new(code: &'static str, message: impl Into<String>) -> ErrorReason {
-        ErrorReason { code, message: message.into() }
+        ErrorReason { code, message: message.into(), wrong_digits: Vec::new(), missing_marks: Vec::new() }
     }
 
     /// Returns the error for work that was cancelled.
@@ -106,9 +126,9 @@ impl ApiError {
 impl ApiError {
     /// Returns the HTTP status and the JSON of the error.
     pub fn into_parts(self) -> (StatusCode, ResponseBody) {
-        let ErrorReason { code, message } = self.reason;
-        let body = json(&json!({ "error": { "code": code, "message": message, "errors": self.errors } }));
-        (self.status, body)
+        let mut error = json!(self.reason);
+        error["errors"] = json!(self.errors);
+        (self.status, json(&json!({ "error": error })))
     }
 }
 

@@ -113,6 +113,21 @@ pub struct OutputArgs {
     pub format: Option<String>,
 }
 
+/// Option of new ids.
+#[derive(Args)]
+pub struct IdArgs {
+    /// Give the puzzles new ids N, N+1 and so on, as for merged packs
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(..=1_000_000_000_000))]
+    ids_from: Option<u64>,
+}
+
+impl IdArgs {
+    /// Returns the id of a puzzle, counted from 0, if new ones are requested.
+    pub fn id(&self, index: u64) -> Option<u64> {
+        self.ids_from.map(|first| first + index)
+    }
+}
+
 /// Returns the names of the formats that only puzzles of variants have.
 pub fn variant_formats() -> impl Iterator<Item = &'static str> {
     let names = VariantFormat::ALL.into_iter().map(|(_, name)| name);

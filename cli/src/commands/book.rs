@@ -7,19 +7,23 @@ use crate::args::{
 use crate::commands::printable::{
     Collected, NameLineArgs, Unsolved, check_length, plural, warn_of_missing_glyphs, write,
 };
-use crate::error::Failure;
+use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::output::{Output, RecordOutput};
 use crate::io::standard_stream::StandardStream;
+use crate::variants::keys::Key;
 use crate::variants::{self, Order, VariantOutput};
+use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::formats::VariantRecord;
 use cluewise::generator::{Generated, LevelTargets, Part, Run, Targets};
 use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::render::book::{self, BookLayout, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
 use cluewise::render::drawing::{self, Page};
 use cluewise::render::sheet::{self, Length, Paper};
+use std::collections::HashSet;
+use std::hash::Hash;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -30,7 +34,7 @@ use std::time::Duration;
 /// in the gray color space, with embedded fonts.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules, and also marks of new puzzles. The page of
-/// contents explains the rules of all puzzles.
+/// contents explains the rules. Puzzles of several kinds have sections by kind and level, and a page of rules.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise book pack.json --paper 6x9in --title 'Sudoku for the train' -o train.pdf\n  \
@@ -154,29 +158,31 @@ impl BookCommand {
             return self.run_variants(layout, global);
         }
         let parts = self.source.parts(&self.input)?;
-        let Collected { mut records, all_unique } = match parts {
+        let (Collected { mut records, all_unique }, header) = match parts {
             Some(parts) => self.source.generate(parts, global)?,
-            None => Collected::read(&self.input, global, true, Unsolved::LeaveOut)?,
+            None => (Collected::read(&self.input, global, true, Unsolved::LeaveOut)?, Header::new(None)),
         };
         if records.is_empty() || (!all_unique && self.source.is_requested()) {
             // The reason has been reported.
             return Ok(false);
         }
+        warn_of_duplicates(records.iter().map(|record| PackedPuzzle::from(&canonicalize(&record.puzzle).form)), global);
         if layout.sections {
             book::arrange(&mut records);
         }
-        self.write_list(&records)?;
+        self.write_list(&records, &header)?;
         self.write(book::pages(&records, &layout), &layout, records.len(), global)?;
         Ok(all_unique)
     }
 
     /// Makes a book of puzzles of sizes and variants.
     fn run_variants(&self, mut layout: BookLayout, global: &GlobalArgs) -> Result<bool, Failure> {
-        let (mut records, all_unique) = match self.source.is_requested() {
+        let ((mut records, all_unique), header) = match self.source.is_requested() {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
             false => {
                 let order = Order::new(&self.variant, None)?;
-                variants::print::collect((&self.input, &self.variant), (Unsolved::LeaveOut, &order), global)?
+                let (input, unsolved) = ((&self.input, &self.variant), (Unsolved::LeaveOut, &order));
+                (variants::print::collect(input, unsolved, global)?, Header::new(None))
             }
         };
         let Some(side) = records.iter().map(|record| record.variant.side()).max() else { return Ok(false) };
@@ -184,10 +190,11 @@ impl BookCommand {
             return Ok(false);
         }
         layout.digits = DigitsArg::style_for(self.digits, &self.variant, side)?;
+        warn_of_duplicates(records.iter().map(|record| Key::of_isomorphs(&record.variant, &record.puzzle)), global);
         if layout.sections {
             book::arrange_variants(&mut records);
         }
-        self.write_variant_list(&records)?;
+        self.write_variant_list(&records, header)?;
         self.write(book::variant_pages(&records, &layout), &layout, records.len(), global)?;
         Ok(all_unique)
     }
@@ -204,7 +211,8 @@ impl BookCommand {
             [&layout.title, &layout.subtitle, &layout.author, &layout.name_line].map(String::as_str).into_iter();
         warn_of_missing_glyphs(texts.chain(layout.labels.keys().map(|key| layout.labels.get(key))), global);
         let count = pages.len();
-        let pdf = drawing::pdf(pages.take_while(|_| !interrupt::is_pending()), &layout.title);
+        let pages = pages.take_while(|_| !interrupt::is_pending());
+        let pdf = drawing::pdf_with_author(pages, &layout.title, &layout.author);
         interrupt::check()?;
         write(&self.output, DEFAULT_OUTPUT, &pdf)?;
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
@@ -215,10 +223,10 @@ impl BookCommand {
     }
 
     /// Writes the puzzles of sizes and variants with their printed numbers, if requested.
-    fn write_variant_list(&self, records: &[VariantRecord]) -> Result<(), Failure> {
+    fn write_variant_list(&self, records: &[VariantRecord], header: Header) -> Result<(), Failure> {
         let Some(path) = &self.list else { return Ok(()) };
         let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
-        let mut out = VariantOutput::open(&output, self.variant.output_symbols())?;
+        let mut out = VariantOutput::open(&output, self.variant.output_symbols())?.with_header(header);
         for (record, number) in records.iter().zip(self.layout.start..) {
             let mut record = record.clone();
             record.id = Some(number.to_string());
@@ -228,10 +236,10 @@ impl BookCommand {
     }
 
     /// Writes the puzzles with their printed numbers, if requested.
-    fn write_list(&self, records: &[Record]) -> Result<(), Failure> {
+    fn write_list(&self, records: &[Record], header: &Header) -> Result<(), Failure> {
         let Some(path) = &self.list else { return Ok(()) };
         let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
-        let mut out = RecordOutput::open(&output, &Header::new(None))?;
+        let mut out = RecordOutput::open(&output, header)?;
         for (record, number) in records.iter().zip(self.layout.start..) {
             let mut record = record.clone();
             record.id = Some(Id::Index(number));
@@ -260,13 +268,13 @@ impl GeneratedArgs {
         }
     }
 
-    /// Generates puzzles of sizes and variants. Returns whether all were found.
+    /// Generates puzzles of sizes and variants. Returns whether all were found, and the header of their pack.
     fn generate_variants(
         &self,
         input: &InputArgs,
         args: &VariantArgs,
         global: &GlobalArgs,
-    ) -> Result<(Vec<VariantRecord>, bool), Failure> {
+    ) -> Result<((Vec<VariantRecord>, bool), Header), Failure> {
         if !input.inputs.is_empty() {
             return Err(TWO_SOURCES.to_owned().into());
         }
@@ -286,8 +294,8 @@ impl GeneratedArgs {
         }
     }
 
-    /// Generates the puzzles.
-    fn generate(&self, parts: Vec<Part>, global: &GlobalArgs) -> Result<Collected, Failure> {
+    /// Generates the puzzles. Returns them, and the header of their pack.
+    fn generate(&self, parts: Vec<Part>, global: &GlobalArgs) -> Result<(Collected, Header), Failure> {
         let run = self.run();
         let mut generation = Generation::new(global, &run, parts, None)?;
         let mut collected = Collected::new();
@@ -302,7 +310,19 @@ impl GeneratedArgs {
         };
         let all_found = generation.generate(global, (&mut collected, "book"), make, take, OnMiss::Abort)?;
         collected.all_unique = all_found;
-        Ok(collected)
+        Ok((collected, generation.header()))
+    }
+}
+
+/// Warns of puzzles with the same key as an earlier one.
+fn warn_of_duplicates<K: Eq + Hash>(keys: impl Iterator<Item = K>, global: &GlobalArgs) {
+    let mut seen = HashSet::new();
+    let repeated = keys.filter(|_| !global.quiet).filter_map(|key| (!seen.insert(key)).then_some(())).count();
+    if repeated > 0 {
+        let puzzles = plural(repeated, "puzzle");
+        print_stderr(format_args!(
+            "cluewise: {puzzles} of the book repeat earlier ones up to symmetry; `dedupe` removes them"
+        ));
     }
 }
 

@@ -1,13 +1,13 @@
 //! `convert`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs, SortArgs, VariantArgs};
+use crate::args::{GlobalArgs, IdArgs, InputArgs, OutputArgs, SortArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
 use crate::variants::{self, Order};
 use clap::builder::UnknownArgumentValueParser;
 use cluewise::formats::{FORMATS, UNAVAILABLE, VariantFormat};
-use cluewise::pack::{Header, Record};
+use cluewise::pack::{Header, Id, Record};
 
 /// Convert puzzles from any format to any other
 ///
@@ -32,6 +32,8 @@ pub struct Convert {
     #[arg(long)]
     drop_candidates: bool,
     #[command(flatten)]
+    ids: IdArgs,
+    #[command(flatten)]
     variant: VariantArgs,
 }
 
@@ -55,7 +57,8 @@ impl Convert {
         if self.variant.apply_to(&self.input)? || self.output.variant_format().is_some() {
             self.variant.refuse("--drop-candidates", self.drop_candidates)?;
             let order = Order::new(&self.variant, self.sort.key)?;
-            return variants::convert::convert((&self.input, &self.variant), (&self.output, &order), global);
+            let output = (&self.output, &order, &self.ids);
+            return variants::convert::convert((&self.input, &self.variant), output, global);
         }
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?.sorted_by(self.sort.key);
         let has_candidates = out.format().supports_candidates();
@@ -73,13 +76,23 @@ impl Convert {
                 Ok(record)
             }
         };
+        let mut written = 0;
         let all = input::for_each_record(
             self.input.with_candidates(),
             global,
             &mut out,
             input::LARGE_BATCH,
             work,
-            RecordOutput::write,
+            |out, record: &Record| {
+                let id = self.ids.id(written).map(Id::Index);
+                written += 1;
+                if id.is_none() {
+                    return out.write(record);
+                }
+                let mut record = record.clone();
+                record.id = id;
+                out.write(&record)
+            },
         )?;
         out.finish()?;
         Ok(all)

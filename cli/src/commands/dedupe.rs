@@ -1,6 +1,6 @@
 //! `dedupe`
 
-use crate::args::{Compared, GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::args::{Compared, GlobalArgs, IdArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Origin};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
@@ -8,7 +8,7 @@ use crate::io::output::RecordOutput;
 use crate::variants::{self, dedupe::Request};
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
-use cluewise::pack::{Header, Record};
+use cluewise::pack::{Header, Id, Record};
 use std::ffi::OsString;
 
 /// Keep the first of each class of isomorphs
@@ -45,6 +45,8 @@ pub struct Dedupe {
     memory: MemoryArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    ids: IdArgs,
     #[command(flatten)]
     variant: VariantArgs,
 }
@@ -88,10 +90,7 @@ impl Dedupe {
                     return Ok(());
                 };
                 match duplicates.add(key, &record)? {
-                    DuplicateStatus::First => {
-                        totals.count(None);
-                        out.write(&record)
-                    }
+                    DuplicateStatus::First => self.write(out, record, &mut totals),
                     DuplicateStatus::DuplicateOf(first) => {
                         totals.count(Some(first));
                         Ok(())
@@ -99,9 +98,12 @@ impl Dedupe {
                     DuplicateStatus::Deferred => Ok(()),
                 }
             })?;
-        duplicates.finish(|result| {
-            totals.count(result.as_ref().err().copied());
-            result.map_or(Ok(()), |record| out.write(&record))
+        duplicates.finish(|result| match result {
+            Ok(record) => self.write(&mut out, record, &mut totals),
+            Err(origin) => {
+                totals.count(Some(origin));
+                Ok(())
+            }
         })?;
         out.finish()?;
         if !global.quiet {
@@ -110,8 +112,15 @@ impl Dedupe {
         Ok(reference_ok && well_formed && totals.shared == 0)
     }
 
+    /// Counts and writes a puzzle that is kept.
+    fn write(&self, out: &mut RecordOutput, mut record: Record, totals: &mut Totals) -> Result<(), Failure> {
+        record.id = self.ids.id(totals.kept).map(Id::Index).or(record.id.take());
+        totals.count(None);
+        out.write(&record)
+    }
+
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let request = Request { exact: self.exact, by: self.by, against: self.against.as_ref() };
+        let request = Request { exact: self.exact, by: self.by, against: self.against.as_ref(), ids: &self.ids };
         let input = (&self.input, &self.variant);
         let (variants::dedupe::Totals { kept, repeated, shared }, well_formed) =
             variants::dedupe::dedupe(input, &request, &self.output, global)?;

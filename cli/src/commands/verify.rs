@@ -171,13 +171,16 @@ impl Totals {
         } += 1;
     }
 
-    fn rows(&self) -> [(&'static str, u64); 5] {
-        [
+    /// Returns the totals; that of wrong solutions and pencil marks only if there are any.
+    fn rows(&self) -> Vec<(&'static str, u64)> {
+        let mut rows = vec![
             ("puzzles", self.puzzles),
             ("unique", self.unique),
             ("several", self.several),
             ("none", self.none),
             ("malformed", self.malformed),
-        ]
+        ];
+        rows.extend((self.errors > 0).then_some(("wrong solution or marks", self.errors)));
+        rows
     }
 }

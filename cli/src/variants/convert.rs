@@ -1,21 +1,26 @@
 //! `convert` of sizes and variants.
 
 use super::{Order, VariantOutput, format_error};
-use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::args::{GlobalArgs, IdArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{Location, Processed};
 use crate::io::variant_input::for_each_variant;
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord};
 use cluewise::variant::{BoxShape, RuleSet, Solvers, Variant};
 
-/// Writes all puzzles in another format, in this order.
+/// Writes all puzzles in another format, in this order and with these ids.
 pub fn convert(
     (input, args): (&InputArgs, &VariantArgs),
-    (output, order): (&OutputArgs, &Order),
+    (output, order, ids): (&OutputArgs, &Order, &IdArgs),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = VariantOutput::open(output, args.output_symbols())?;
-    let (options, mut all, mut held) = (args.options(), true, Vec::new());
+    let (options, mut all, mut held, mut numbers) = (args.options(), true, Vec::new(), 0u64..);
+    let mut renumbered = |mut record: VariantRecord| {
+        let id = numbers.next().and_then(|number| ids.id(number)).map(|id| id.to_string());
+        record.id = id.or(record.id.take());
+        record
+    };
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         order.rate(solvers, &mut record);
         (record, location.clone())
@@ -24,7 +29,7 @@ pub fn convert(
         let Processed::Done((record, location)) = processed else { return Ok(()) };
         if order.is_requested() {
             held.push((record, location));
-        } else if let Some(problem) = write(out, &record, &options)? {
+        } else if let Some(problem) = write(out, &renumbered(record), &options)? {
             all = false;
             progress.print(&format!("{location}: {problem}"));
         }
@@ -32,7 +37,7 @@ pub fn convert(
     })?;
     order.sort(&mut held, |(record, _)| record)?;
     for (record, location) in held {
-        if let Some(problem) = write(&mut out, &record, &options)? {
+        if let Some(problem) = write(&mut out, &renumbered(record), &options)? {
             all = false;
             print_stderr(format_args!("{location}: {problem}"));
         }

@@ -2,7 +2,7 @@
 
 use super::VariantOutput;
 use super::keys::Key;
-use crate::args::{Compared, GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::args::{Compared, GlobalArgs, IdArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::variant_input::for_each_variant;
@@ -17,6 +17,7 @@ pub struct Request<'a> {
     pub by: Compared,
     /// The file whose puzzles are omitted too.
     pub against: Option<&'a OsString>,
+    pub ids: &'a IdArgs,
 }
 
 /// The numbers of puzzles that were kept, that repeat earlier ones, and that are in the other file.
@@ -50,12 +51,13 @@ pub fn dedupe(
     let work =
         |solvers: &mut Solvers, record: VariantRecord, _: &Location| (request.key(solvers, &record, args), record);
     well_formed &= for_each_variant((input, args), global, &mut out, work, |out, processed, _| {
-        let Processed::Done((key, record)) = processed else { return Ok(()) };
+        let Processed::Done((key, mut record)) = processed else { return Ok(()) };
         if references.contains(&key) {
             totals.shared += 1;
         } else if !seen.insert(key) {
             totals.repeated += 1;
         } else {
+            record.id = request.ids.id(totals.kept).map(|id| id.to_string()).or(record.id.take());
             totals.kept += 1;
             return out.write(&record);
         }

@@ -124,15 +124,18 @@ impl Totals {
         self.by_verdict[index] += 1;
     }
 
-    fn rows(&self) -> [(&'static str, u64); 6] {
+    /// Returns the totals; that of wrong solutions only if there are any.
+    fn rows(&self) -> Vec<(&'static str, u64)> {
         let [unique, several, none, unknown] = self.by_verdict;
-        [
+        let mut rows = vec![
             ("puzzles", self.puzzles),
             ("unique", unique),
             ("several", several),
             ("none", none),
             ("unknown", unknown),
             ("malformed", self.malformed),
-        ]
+        ];
+        rows.extend((self.errors > 0).then_some(("wrong solution", self.errors)));
+        rows
     }
 }

@@ -216,6 +216,39 @@ fn books_of_variants_have_sections_and_rules() {
 }
 
 #[test]
+fn several_kinds_have_their_own_sections_rules_and_sizes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "pack --level easy=3 --level hard=1 --seed 1 -o classic.json");
+    succeed(folder.path(), "pack --size 6 --level easy=3 --seed 1 -o six.json");
+    succeed(folder.path(), "pack --variant samurai --level easy=1 --seed 1 -o samurai.json");
+    let pages = book(folder.path(), "classic.json six.json samurai.json --paper 6x9in --list list.json");
+    let all: Vec<String> = pages.iter().map(|page| words(page).join(" ")).collect();
+    for section in ["Classic – Easy 1–3", "Classic – Hard 4", "6x6 – Easy 5–7", "Samurai – Easy 8"] {
+        assert!(all[1].contains(section), "{section}: {}", all[1]);
+    }
+    assert!(all[2].starts_with("Rules Classic Fill in"), "{}", all[2]);
+    assert!(
+        all[2]
+            .contains("6x6 Fill in every grid so that each row, each column and each box contains the digits 1 to 6.")
+    );
+    let grids = |from: &str| pages.iter().find(|page| words(page).join(" ").starts_with(from)).map(|p| p.squares.len());
+    assert!(grids("Samurai – Easy") < grids("Classic – Easy"), "{all:?}");
+    let longest = "W".repeat(100);
+    let long = book(folder.path(), &format!("classic.json --paper 6x9in --label easy={longest}"));
+    check_margins(&long, (432.0, 648.0), 36.0, 17.0);
+    let twice = run(folder.path(), &["book", "six.json", "six.json", "-o", "twice.pdf"], b"");
+    assert!(twice.err.contains("3 puzzles of the book repeat earlier ones"), "{}", twice.err);
+    let merged = succeed(folder.path(), "dedupe six.json samurai.json six.json --ids-from 201 --format jsonl");
+    let ids: Vec<serde_json::Value> = merged
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON")["id"].clone())
+        .collect();
+    assert_eq!(ids, [201, 202, 203, 204]);
+    let renumbered = succeed(folder.path(), "convert classic.json --ids-from 5 --format jsonl");
+    assert!(renumbered.starts_with("{\"id\":5,"), "{renumbered}");
+}
+
+#[test]
 fn books_of_sizes_state_their_rules() {
     let folder = tempfile::tempdir().expect("a folder");
     let small = book(folder.path(), "--size 6 -n 5 --seed 1 --per-page 6 --keep-order");

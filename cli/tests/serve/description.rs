@@ -62,7 +62,7 @@ fn described_parameters_are_accepted() {
 fn all_parameters_are_described() {
     let api = Api::start();
     for (path, parameters) in api.endpoints() {
-        // "unknown field `unknown`, expected one of `a`, `b`"
+        // "unknown parameter `unknown`, expected one of `a`, `b`"
         let error = api.service.get(&query(path, "unknown", "")).json();
         let message = error["error"]["message"].as_str().expect("a message");
         let accepted: BTreeSet<&str> = message.split('`').skip(3).step_by(2).collect();

@@ -112,10 +112,10 @@ fn steps_are_compact_data_on_request() {
     }
     // The error names the parameter.
     for (query, message) in [
-        ("count=-1", "`count`: \"-1\": invalid digit"),
-        ("minimal=yes", "`minimal`: \"yes\": provided string was not `true` or `false`"),
-        ("symmetry=foo", "`symmetry`: \"foo\": unknown variant `foo`"),
-        ("budgets=5", "invalid query: unknown field `budgets`"),
+        ("count=-1", "`count`: \"-1\": expected a number"),
+        ("minimal=yes", "`minimal`: \"yes\": expected true or false"),
+        ("symmetry=foo", "`symmetry`: \"foo\": unknown value `foo`"),
+        ("budgets=5", "invalid query: unknown parameter `budgets`"),
     ] {
         let wrong = api.get(&format!("generate?seed=7&{query}"));
         let error = &wrong.json()["error"];

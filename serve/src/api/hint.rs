@@ -3,7 +3,7 @@
 use super::explain::{drawing, language, translate};
 use super::variants::{self, HintRequest, VariantLadder};
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
-use crate::error::{ApiError, ErrorReason};
+use crate::error::{ApiError, CellDigit, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
@@ -89,8 +89,10 @@ impl Hint {
         }
         let wrong = original.map_or(Vec::new(), |original| wrong_entries(&record.puzzle, &original));
         if !wrong.is_empty() {
+            let wrong_digits = wrong.iter().map(CellDigit::from).collect();
             let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
-            return Err(ErrorReason::new("wrong_marks", format!("wrong digit: {}", wrong.join(", "))));
+            let reason = ErrorReason::new("wrong_marks", format!("wrong digit: {}", wrong.join(", ")));
+            return Err(ErrorReason { wrong_digits, ..reason });
         }
         let facts = super::require_solution(record, original)?;
         let options = HintOptions::default()

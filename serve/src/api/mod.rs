@@ -15,7 +15,7 @@ mod solve;
 mod variants;
 mod verify;
 
-use super::error::{ApiError, ErrorReason};
+use super::error::{ApiError, CellDigit, ErrorReason};
 use super::handler::{Handler, Kinds, route};
 use cluewise::explain::{Candidate, missing_candidates};
 use cluewise::pack::Record;
@@ -93,7 +93,9 @@ fn check_marks(clues: &Puzzle, candidates: Option<&Candidates>) -> Result<(), Er
         return Ok(());
     }
     let each: Vec<String> = missing.iter().map(|Candidate { cell, digit }| format!("{cell} lacks {digit}")).collect();
-    Err(ErrorReason::new("wrong_marks", format!("wrong pencil marks: {}", each.join(", "))))
+    let missing_marks = missing.iter().map(CellDigit::from).collect();
+    let message = format!("wrong pencil marks: {}", each.join(", "));
+    Err(ErrorReason { missing_marks, ..ErrorReason::new("wrong_marks", message) })
 }
 
 fn no_solution(puzzle: &Puzzle) -> ErrorReason {

@@ -1,6 +1,7 @@
 //! What a book needs to know of a puzzle.
 
 use super::BookLayout;
+use super::kind;
 use super::options::Style;
 use crate::board::cell::Cell;
 use crate::formats::VariantRecord;
@@ -14,6 +15,9 @@ use crate::render::sheet::legend;
 
 /// A puzzle of a book.
 pub(super) trait Entry {
+    /// Returns the name of the kind of puzzle.
+    fn kind(&self) -> String;
+
     /// Returns the level if it is known.
     fn level(&self) -> Option<Level>;
 
@@ -43,6 +47,10 @@ pub(super) trait Entry {
 }
 
 impl Entry for Record {
+    fn kind(&self) -> String {
+        String::new()
+    }
+
     fn level(&self) -> Option<Level> {
         self.level
     }
@@ -91,6 +99,10 @@ impl Entry for Record {
 }
 
 impl Entry for VariantRecord {
+    fn kind(&self) -> String {
+        kind::name(&self.variant)
+    }
+
     fn level(&self) -> Option<Level> {
         self.level
     }

@@ -2,9 +2,10 @@
 
 use super::Book;
 use super::entry::Entry;
-use crate::render::diagram::{Frame, INK};
-use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Point, Text, wrap};
+use crate::render::diagram::{DigitStyle, Frame, INK, picture_row};
+use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Point, Text, text_width, wrap};
 use crate::render::rules_text::rules_text;
+use std::ops::Range;
 
 /// Font sizes of the title; the first one is used at which it has few lines and no broken word.
 const TITLE_SIZES: [f32; 7] = [54.0, 46.0, 40.0, 34.0, 28.0, 24.0, 20.0];
@@ -69,37 +70,72 @@ pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> V
     let mut baseline = corner.plus(0.0, style.heading * CAP_HEIGHT);
     let mut items = vec![Text::new(baseline, style.heading, layout.labels.get("contents")).bold().into()];
     let sections = book.plan.sections.iter();
-    let mut rows: Vec<(&str, String, usize)> =
+    let mut rows: Vec<(String, String, usize)> =
         sections.map(|section| (section.heading(layout), book.numbers(&section.puzzles), section.first_page)).collect();
     if !book.plan.solved.is_empty() {
-        rows.push((layout.labels.get("solutions"), String::new(), book.plan.solutions_page));
+        rows.push((layout.labels.get("solutions").to_owned(), String::new(), book.plan.solutions_page));
     }
     baseline = baseline.plus(0.0, 2.2 * style.heading);
     for (name, numbers, page) in rows {
         let right = |x: f32, text: String| {
             Item::from(Text::new(Point::new(x, baseline.y), style.text, text).anchored(Anchor::End))
         };
-        items.push(Text::new(baseline, style.text, name).bold().into());
-        items.push(right(corner.x + NUMBERS_AT * (end.x - corner.x), numbers));
+        let numbers_at = NUMBERS_AT * (end.x - corner.x);
+        items.push(heading(baseline, &name, style.text, numbers_at - 1.1 * text_width(&numbers, style.text, false)).into());
+        items.push(right(corner.x + numbers_at, numbers));
         items.push(right(end.x, page.to_string()));
         baseline = baseline.plus(0.0, ROW_PITCH * style.text);
     }
     baseline = baseline.plus(0.0, ROW_PITCH * style.text);
-    for line in wrap(&rules(book), style.text, false, end.x - corner.x) {
-        items.push(Text::new(baseline, style.text, line).into());
-        baseline = baseline.plus(0.0, 1.45 * style.text);
+    // Those of several kinds have a page of their own.
+    if book.plan.kinds.is_empty() || layout.labels.is_set("rules") {
+        baseline = add_paragraph(&mut items, &rules(book, |_| true), style.text, [baseline, end]);
     }
     let count = book.records.iter().map(|record| record.rules().digits).max().unwrap_or(0) as u8;
     items.extend(layout.digits.legend_row(count, baseline, PICTURE_SIDE * style.text, INK));
     items
 }
 
-/// Returns the rules: the label if it is set, or else those of all puzzles.
-fn rules<E: Entry>(book: &Book<E>) -> String {
+/// Returns the text of a heading, which is smaller if it would be wider than this.
+pub(super) fn heading(at: Point, text: &str, size: f32, max_width: f32) -> Text {
+    let size = size * (max_width / text_width(text, size, true).max(1.0)).min(1.0);
+    Text::new(at, size, text).bold()
+}
+
+/// Adds the lines of a text from a baseline on, and returns the one below.
+fn add_paragraph(items: &mut Vec<Item>, text: &str, size: f32, [mut baseline, end]: [Point; 2]) -> Point {
+    for line in wrap(text, size, false, end.x - baseline.x) {
+        items.push(Text::new(baseline, size, line).into());
+        baseline = baseline.plus(0.0, 1.45 * size);
+    }
+    baseline
+}
+
+/// Returns a page with the rules of these kinds of puzzles.
+pub(super) fn rules_page<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2], kinds: Range<usize>) -> Vec<Item> {
+    let style = &book.style;
+    let mut baseline = corner.plus(0.0, style.heading * CAP_HEIGHT);
+    let room = end.x - corner.x;
+    let mut items = vec![heading(baseline, book.layout.labels.get("rules-heading"), style.heading, room).into()];
+    baseline = baseline.plus(0.0, 2.2 * style.heading);
+    for kind in &book.plan.kinds[kinds] {
+        items.push(heading(baseline, kind, style.text, room).into());
+        let text = rules(book, |record| record.kind() == *kind);
+        baseline = add_paragraph(&mut items, &text, style.text, [baseline.plus(0.0, 1.45 * style.text), end]);
+        baseline = baseline.plus(0.0, style.text);
+    }
+    items
+}
+
+/// Returns the rules: the label if it is set, or else those of the selected puzzles.
+fn rules<E: Entry>(book: &Book<E>, is_selected: impl Fn(&E) -> bool) -> String {
     let labels = &book.layout.labels;
     match labels.is_set("rules") {
         true => labels.get("rules").to_owned(),
-        false => rules_text(book.records.iter().map(Entry::rules), book.layout.digits),
+        false => {
+            let selected = book.records.iter().filter(|record| is_selected(record));
+            rules_text(selected.map(Entry::rules), book.layout.digits)
+        }
     }
 }
 

@@ -20,6 +20,7 @@
 
 mod entry;
 mod front;
+mod kind;
 mod options;
 mod plan;
 
@@ -28,7 +29,7 @@ pub use options::{BookLayout, Labels, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, Marg
 use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::Frame;
-use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Page, Point, Text};
+use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Page, Point, Text, text_width};
 use crate::render::name_line;
 use crate::render::sheet::block::Block;
 use entry::Entry;
@@ -41,29 +42,33 @@ pub fn arrange(records: &mut [Record]) {
     sort(records);
 }
 
-/// Sorts puzzles of sizes and variants as [`arrange`] does.
+/// Sorts puzzles of sizes and variants by kind, in the order in which the kinds first occur, and those of a kind as
+/// [`arrange`] does.
 pub fn arrange_variants(records: &mut [VariantRecord]) {
     sort(records);
 }
 
 fn sort<E: Entry>(records: &mut [E]) {
-    let key = |record: &E| (record.level().map_or(usize::MAX, |level| level as usize), record.effort().unwrap_or(0.0));
-    records.sort_by(|a, b| {
-        let ((a_level, a_effort), (b_level, b_effort)) = (key(a), key(b));
-        a_level.cmp(&b_level).then(a_effort.total_cmp(&b_effort))
-    });
+    let kinds = kind::all(records);
+    let group = |record: &E| {
+        let kind = kinds.iter().position(|kind| *kind == record.kind());
+        (kind, record.level().map_or(usize::MAX, |level| level as usize))
+    };
+    let effort = |record: &E| record.effort().unwrap_or(0.0);
+    records.sort_by(|a, b| group(a).cmp(&group(b)).then(effort(a).total_cmp(&effort(b))));
 }
 
 /// Returns the pages of a book with these puzzles. Pages are created lazily.
 ///
-/// Sections are sequences of puzzles with the same level; [`arrange`] brings puzzles in this order.
+/// Sections are sequences of puzzles of the same kind and level; [`arrange`] brings puzzles in this order.
 pub fn pages<'a>(records: &'a [Record], layout: &'a BookLayout) -> impl ExactSizeIterator<Item = Page> + 'a {
     pages_of(records, layout)
 }
 
 /// Returns the pages of a book with these puzzles of sizes and variants, as [`pages`] does for 9x9 puzzles.
 ///
-/// The page of contents has the rules of all puzzles, unless the label `rules` is set.
+/// The page of contents has the rules of all puzzles, unless the label `rules` is set. Puzzles of several kinds have a page
+/// with the rules of each.
 ///
 /// ```
 /// use cluewise::formats::VariantRecord;
@@ -108,22 +113,23 @@ impl<E: Entry> Book<'_, E> {
         match &self.plan.leaves[index] {
             Leaf::Title => items.extend(front::title_page(self, area)),
             Leaf::Contents => items.extend(front::contents(self, area)),
-            Leaf::Puzzles { section, shown } => {
+            Leaf::Rules { kinds } => items.extend(front::rules_page(self, area, kinds.clone())),
+            Leaf::Puzzles { section, shown, per_page } => {
                 let section = &self.plan.sections[*section];
                 if self.layout.sections {
                     let is_first = shown.start == section.puzzles.start;
                     let range = self.numbers(&section.puzzles);
-                    items.extend(self.head(area, section.heading(self.layout), is_first.then_some(range), index));
+                    items.extend(self.head(area, &section.heading(self.layout), is_first.then_some(range), index));
                 }
                 let [corner, end] = body(&self.style, area, self.layout.sections);
                 items.extend(name_line::items(&self.layout.name_line, self.style.text, corner, end.x - corner.x));
-                items.extend(self.puzzles(area, shown));
+                items.extend(self.puzzles(area, shown, *per_page));
             }
-            Leaf::Solutions { shown } => {
+            Leaf::Solutions { shown, per_page } => {
                 let is_first = self.plan.solved.first() == self.plan.solved.get(shown.start);
                 let range = is_first.then(String::new);
                 items.extend(self.head(area, self.layout.labels.get("solutions"), range, index));
-                items.extend(self.solutions(area, shown));
+                items.extend(self.solutions(area, shown, *per_page));
             }
         }
         if !matches!(self.plan.leaves[index], Leaf::Title) {
@@ -137,9 +143,11 @@ impl<E: Entry> Book<'_, E> {
     fn head(&self, [corner, end]: [Point; 2], name: &str, range: Option<String>, index: usize) -> Vec<Item> {
         let baseline = corner.plus(0.0, self.style.heading * CAP_HEIGHT);
         let right = Point::new(end.x, baseline.y);
+        let room = end.x - corner.x;
         match range {
             Some(range) => vec![
-                Text::new(baseline, self.style.heading, name).bold().into(),
+                front::heading(baseline, name, self.style.heading, room - 1.1 * text_width(&range, self.style.text, false))
+                    .into(),
                 Text::new(right, self.style.text, range).anchored(Anchor::End).into(),
             ],
             None if is_right_hand(index) => {
@@ -173,8 +181,8 @@ impl<E: Entry> Book<'_, E> {
         }
     }
 
-    fn puzzles(&self, area: [Point; 2], shown: &Range<usize>) -> Vec<Item> {
-        let block = puzzle_block(self.layout, area, self.plan.per_page);
+    fn puzzles(&self, area: [Point; 2], shown: &Range<usize>, per_page: usize) -> Vec<Item> {
+        let block = puzzle_block(self.layout, area, per_page);
         let mut items = Vec::new();
         for (i, frame) in shown.clone().zip(shifted(&block)) {
             let record = &self.records[i];
@@ -198,8 +206,8 @@ impl<E: Entry> Book<'_, E> {
         texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("  ")
     }
 
-    fn solutions(&self, area: [Point; 2], shown: &Range<usize>) -> Vec<Item> {
-        let block = solution_block(self.layout, area, self.plan.solutions_per_page);
+    fn solutions(&self, area: [Point; 2], shown: &Range<usize>, per_page: usize) -> Vec<Item> {
+        let block = solution_block(self.layout, area, per_page);
         let mut items = Vec::new();
         for (&i, frame) in self.plan.solved[shown.clone()].iter().zip(shifted(&block)) {
             items.extend(self.records[i].solution(&frame, self.layout));

@@ -1,5 +1,6 @@
 //! The layout of a book.
 
+use super::kind::capitalized;
 use crate::rating::effort::Level;
 use crate::render::diagram::DigitStyle;
 use crate::render::sheet::{Length, Paper};
@@ -24,7 +25,7 @@ pub struct BookLayout {
     pub author: String,
     /// Whether the book begins with a title page and a page of contents.
     pub front_matter: bool,
-    /// Whether each level is a section with a heading. The puzzles should then be [arranged](super::arrange).
+    /// Whether each level, of each kind of puzzles, is a section with a heading. The puzzles should then be [arranged](super::arrange).
     pub sections: bool,
     /// The number of the first puzzle.
     pub first_number: u64,
@@ -175,10 +176,11 @@ const LARGE: Style = Style {
 pub struct Labels(BTreeMap<&'static str, String>);
 
 /// The keys of labels and their default texts. Levels are capitalized names.
-const LABELS: [(&str, &str); 4] = [
+const LABELS: [(&str, &str); 5] = [
     ("contents", "Contents"),
     ("puzzles", "Puzzles"),
     ("solutions", "Solutions"),
+    ("rules-heading", "Rules"),
     ("rules", "Fill in every grid so that each row, each column and each box contains the digits 1 to 9."),
 ];
 
@@ -190,7 +192,7 @@ impl Default for Labels {
 }
 
 impl Labels {
-    /// Returns the keys: `contents`, `puzzles`, `solutions`, `rules` and the names of the levels.
+    /// Returns the keys: `contents`, `puzzles`, `solutions`, `rules`, `rules-heading` and the names of the levels.
     pub fn keys(&self) -> impl Iterator<Item = &'static str> {
         self.0.keys().copied()
     }
@@ -216,9 +218,4 @@ impl Labels {
         }
         Err(self.keys().collect::<Vec<_>>().join(", "))
     }
-}
-
-fn capitalized(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

@@ -1,6 +1,7 @@
 //! The sections of a book, and what is on each page.
 
 use super::entry::Entry;
+use super::kind;
 use super::options::{BookLayout, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
 use super::{area, puzzle_block, solution_block};
 use crate::rating::effort::Level;
@@ -11,19 +12,27 @@ use std::ops::Range;
 pub(super) enum Leaf {
     Title,
     Contents,
+    /// The rules of several kinds, as a range of [`Plan::kinds`].
+    Rules {
+        kinds: Range<usize>,
+    },
     /// Puzzles of a section.
     Puzzles {
         section: usize,
         shown: Range<usize>,
+        per_page: usize,
     },
     /// Solutions, as a range of [`Plan::solved`].
     Solutions {
         shown: Range<usize>,
+        per_page: usize,
     },
 }
 
-/// Consecutive puzzles of the same level, or all puzzles.
+/// Consecutive puzzles of the same kind and level, or all puzzles.
 pub(super) struct Section {
+    /// The kind; empty if all puzzles of the book are of the same one.
+    pub kind: String,
     pub level: Option<Level>,
     pub puzzles: Range<usize>,
     /// The number of its first page, from 1.
@@ -31,8 +40,12 @@ pub(super) struct Section {
 }
 
 impl Section {
-    pub fn heading<'a>(&self, layout: &'a BookLayout) -> &'a str {
-        layout.labels.get(self.level.map_or("puzzles", Level::name))
+    pub fn heading(&self, layout: &BookLayout) -> String {
+        match (self.kind.as_str(), self.level) {
+            ("", level) => layout.labels.get(level.map_or("puzzles", Level::name)).to_owned(),
+            (kind, None) => kind.to_owned(),
+            (kind, Some(level)) => format!("{kind} – {}", layout.labels.get(level.name())),
+        }
     }
 }
 
@@ -40,29 +53,44 @@ impl Section {
 pub(super) struct Plan {
     pub sections: Vec<Section>,
     pub leaves: Vec<Leaf>,
-    pub per_page: usize,
-    pub solutions_per_page: usize,
+    /// The kinds of puzzles if there are several.
+    pub kinds: Vec<String>,
     /// The indices of the puzzles whose solutions are printed.
     pub solved: Vec<usize>,
     /// The number of the first page of solutions, from 1.
     pub solutions_page: usize,
 }
 
+/// The maximum number of kinds on a page of rules.
+const RULES_PER_PAGE: usize = 6;
+
 impl Plan {
     pub fn new<E: Entry>(records: &[E], layout: &BookLayout) -> Plan {
-        let cells = records.iter().map(Entry::columns).max().unwrap_or(9);
-        let (per_page, solutions_per_page) = (per_page(layout, cells), solutions_per_page(layout, cells));
+        let kinds = Some(kind::all(records)).filter(|kinds| layout.sections && kinds.len() > 1).unwrap_or_default();
         let mut leaves = if layout.front_matter { vec![Leaf::Title, Leaf::Contents] } else { Vec::new() };
-        let mut sections = sections(records, layout.sections);
-        for (i, section) in sections.iter_mut().enumerate() {
-            section.first_page = leaves.len() + 1;
-            leaves.extend(chunks(&section.puzzles, per_page).map(|shown| Leaf::Puzzles { section: i, shown }));
+        if layout.front_matter && !layout.labels.is_set("rules") {
+            leaves.extend(chunks(&(0..kinds.len()), RULES_PER_PAGE).map(|kinds| Leaf::Rules { kinds }));
+        }
+        let columns = |shown: &[E]| shown.iter().map(Entry::columns).max().unwrap_or(9);
+        let mut sections = sections(records, layout.sections, !kinds.is_empty());
+        for (section, Section { puzzles, first_page, .. }) in sections.iter_mut().enumerate() {
+            *first_page = leaves.len() + 1;
+            let per_page = per_page(layout, columns(&records[puzzles.clone()]));
+            leaves.extend(chunks(puzzles, per_page).map(|shown| Leaf::Puzzles { section, shown, per_page }));
         }
         let is_solved = |&i: &usize| layout.solutions && records[i].has_solution();
         let solved: Vec<usize> = (0..records.len()).filter(is_solved).collect();
         let solutions_page = leaves.len() + 1;
-        leaves.extend(chunks(&(0..solved.len()), solutions_per_page).map(|shown| Leaf::Solutions { shown }));
-        Plan { sections, leaves, per_page, solutions_per_page, solved, solutions_page }
+        let mut start = 0;
+        // Grids of a kind have the same size.
+        let of_one_kind = |&a: &usize, &b: &usize| kinds.is_empty() || records[a].kind() == records[b].kind();
+        for run in solved.chunk_by(of_one_kind) {
+            let cells = run.iter().map(|&i| records[i].columns()).max().unwrap_or(9);
+            let (shown, per_page) = (start..start + run.len(), solutions_per_page(layout, cells));
+            leaves.extend(chunks(&shown, per_page).map(|shown| Leaf::Solutions { shown, per_page }));
+            start += run.len();
+        }
+        Plan { sections, leaves, kinds, solved, solutions_page }
     }
 }
 
@@ -72,17 +100,19 @@ fn chunks(range: &Range<usize>, length: usize) -> impl Iterator<Item = Range<usi
     (start..end).step_by(length).map(move |start| start..end.min(start + length))
 }
 
-/// Returns the sequences of puzzles with the same level, or one section of all puzzles.
-fn sections<E: Entry>(records: &[E], by_level: bool) -> Vec<Section> {
-    let section = |level, puzzles| Section { level, puzzles, first_page: 0 };
+/// Returns the sequences of puzzles with the same level, and the same kind if there are several; or one section of all
+/// puzzles.
+fn sections<E: Entry>(records: &[E], by_level: bool, has_kinds: bool) -> Vec<Section> {
+    let section = |kind, level, puzzles| Section { kind, level, puzzles, first_page: 0 };
     if !by_level {
-        return vec![section(None, 0..records.len())];
+        return vec![section(String::new(), None, 0..records.len())];
     }
     let mut sections: Vec<Section> = Vec::new();
     for (i, record) in records.iter().enumerate() {
+        let (kind, level) = (if has_kinds { record.kind() } else { String::new() }, record.level());
         match sections.last_mut() {
-            Some(last) if last.level == record.level() => last.puzzles.end = i + 1,
-            _ => sections.push(section(record.level(), i..i + 1)),
+            Some(last) if last.level == level && last.kind == kind => last.puzzles.end = i + 1,
+            _ => sections.push(section(kind, level, i..i + 1)),
         }
     }
     sections

@@ -30,6 +30,11 @@ const FONT_NAMES: [Name; 2] = [Name(b"R"), Name(b"B")];
 /// assert!(pdf([Page::new(595.0, 842.0)], "An empty page").starts_with(b"%PDF-1.7"));
 /// ```
 pub fn pdf(pages: impl IntoIterator<Item = Page>, title: &str) -> Vec<u8> {
+    pdf_with_author(pages, title, "")
+}
+
+/// [`pdf`] with an author in its properties; none if empty.
+pub fn pdf_with_author(pages: impl IntoIterator<Item = Page>, title: &str, author: &str) -> Vec<u8> {
     let mut document = Document { pdf: Pdf::new(), fonts: Font::both(), used: Default::default() };
     let mut kids = Vec::new();
     for page in pages {
@@ -40,7 +45,12 @@ pub fn pdf(pages: impl IntoIterator<Item = Page>, title: &str) -> Vec<u8> {
     pdf.catalog(CATALOG).pages(PAGES);
     pdf.pages(PAGES).count(kids.len() as i32).kids(kids);
     let producer = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
-    pdf.document_info(INFO).title(TextStr(title)).producer(TextStr(producer));
+    let mut info = pdf.document_info(INFO);
+    info.title(TextStr(title)).producer(TextStr(producer));
+    if !author.is_empty() {
+        info.author(TextStr(author));
+    }
+    info.finish();
     pdf.finish()
 }
 

@@ -4,7 +4,7 @@ use super::ladder::VariantLadder;
 use super::step_result::StepResult;
 use super::{NO_SE, NOT_RATED, cells_text, require_solution};
 use crate::endpoint::RequestContext;
-use crate::error::{ApiError, ErrorReason};
+use crate::error::{ApiError, CellDigit, ErrorReason};
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
@@ -74,10 +74,13 @@ fn check_entered(
 ) -> Result<(), ErrorReason> {
     let cells = (0u16..).zip(position.cells().iter().zip(solution.cells()));
     let wrong = cells.filter(|&(_, (&digit, &solved))| digit > 0 && digit != solved);
-    let wrong: Vec<String> =
-        wrong.map(|(cell, (&digit, _))| format!("{} in {}", symbols.char(digit), layout.cell_name(cell))).collect();
-    match wrong.is_empty() {
-        true => Ok(()),
-        false => Err(ErrorReason::new("wrong_marks", format!("wrong digit: {}", wrong.join(", ")))),
+    let wrong_digits: Vec<CellDigit> =
+        wrong.map(|(cell, (&digit, _))| CellDigit { cell: layout.cell_name(cell), digit }).collect();
+    if wrong_digits.is_empty() {
+        return Ok(());
     }
+    let text = |wrong: &CellDigit| format!("{} in {}", symbols.char(wrong.digit), wrong.cell);
+    let texts: Vec<String> = wrong_digits.iter().map(text).collect();
+    let reason = ErrorReason::new("wrong_marks", format!("wrong digit: {}", texts.join(", ")));
+    Err(ErrorReason { wrong_digits, ..reason })
 }
