@@ -96,10 +96,14 @@ pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> V
     items
 }
 
+/// Returns the font size at which a text is at most this wide.
+pub(super) fn fitting_size(text: &str, size: f32, bold: bool, max_width: f32) -> f32 {
+    size * (max_width / text_width(text, size, bold).max(1.0)).min(1.0)
+}
+
 /// Returns the text of a heading, which is smaller if it would be wider than this.
 pub(super) fn heading(at: Point, text: &str, size: f32, max_width: f32) -> Text {
-    let size = size * (max_width / text_width(text, size, true).max(1.0)).min(1.0);
-    Text::new(at, size, text).bold()
+    Text::new(at, fitting_size(text, size, true, max_width), text).bold()
 }
 
 /// Adds the lines of a text from a baseline on, and returns the one below.

@@ -150,10 +150,14 @@ impl<E: Entry> Book<'_, E> {
                     .into(),
                 Text::new(right, self.style.text, range).anchored(Anchor::End).into(),
             ],
-            None if is_right_hand(index) => {
-                vec![Text::new(right, self.style.running_head, name).anchored(Anchor::End).into()]
+            None => {
+                let size = front::fitting_size(name, self.style.running_head, false, room);
+                let text = match is_right_hand(index) {
+                    true => Text::new(right, size, name).anchored(Anchor::End),
+                    false => Text::new(baseline, size, name),
+                };
+                vec![text.into()]
             }
-            None => vec![Text::new(baseline, self.style.running_head, name).into()],
         }
     }
 
