@@ -113,3 +113,25 @@ fn other_fields_of_records_are_kept() {
         }
     }
 }
+
+/// Packs that other programs have written again: indented, as a list, in one line.
+#[test]
+fn json_is_recognized_in_any_layout() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for variant in ["--variant killer", "--size 6", "--variant x", "--variant jigsaw"] {
+        succeed(folder.path(), &format!("pack {variant} -n 3 --seed 5 -o made.json"));
+        let made = pack(folder.path(), "made.json");
+        let puzzles = &made["puzzles"];
+        let pretty = |value: &Value| serde_json::to_string_pretty(value).expect("JSON");
+        for (name, text) in [
+            ("indented pack", pretty(&made)),
+            ("indented list", pretty(puzzles)),
+            ("list in a line", puzzles.to_string()),
+            ("list of lines", format!("[\n{},\n{},\n{}\n]\n", puzzles[0], puzzles[1], puzzles[2])),
+        ] {
+            fs::write(folder.path().join("other.json"), text).expect("a file");
+            let verdicts = succeed(folder.path(), "verify other.json");
+            assert_eq!(verdicts.matches("unique\t1").count(), 3, "{name} {variant}: {verdicts}");
+        }
+    }
+}

@@ -315,9 +315,10 @@ pub fn detect_variants(head: &[u8]) -> bool {
     let Some(first) = lines.next() else { return false };
     match first.as_bytes()[0] {
         b'<' => ksudoku::matches(std::str::from_utf8(head).unwrap_or_default()),
-        b'{' => {
+        b'{' | b'[' if begins_with_object(head) => {
             let text = head.utf8_chunks().next().map_or("", |chunk| chunk.valid());
             is_foreign_json(text)
+                || json::head_names_rule(text)
                 || std::iter::once(first).chain(lines).filter(|line| json::names_variant(line)).any(json::matches)
         }
         _ if plain_link_puzzle(first).is_some() => false,
@@ -328,6 +329,12 @@ pub fn detect_variants(head: &[u8]) -> bool {
                 || grid::begins_with_grid(std::iter::once(first).chain(lines))
         }
     }
+}
+
+/// Returns whether a text begins with an object of JSON, or with a list of objects.
+fn begins_with_object(head: &[u8]) -> bool {
+    let text = head.trim_ascii_start();
+    text.strip_prefix(b"[").unwrap_or(text).trim_ascii_start().starts_with(b"{")
 }
 
 /// A cage of a killer that is read.

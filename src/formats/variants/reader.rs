@@ -8,6 +8,7 @@ use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::line_reader::{LinePart, LineReader, MAX_RECORD_BYTES};
 use crate::formats::read_error::{excerpt, malformed};
+use serde_json::value::RawValue;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
@@ -19,7 +20,8 @@ pub fn read_variants<'a>(input: Box<dyn BufRead + Send + 'a>, options: VariantOp
         state: State::Lines,
         replayed: VecDeque::new(),
         replay_budget: REPLAY_BASE,
-        next: None,
+        in_pack: false,
+        next: VecDeque::new(),
     }
 }
 
@@ -33,8 +35,10 @@ pub struct VariantReader<'a> {
     /// The [cost](replay_cost) of the lines that may be replayed. It grows with the input, so that reading takes time in
     /// proportion.
     replay_budget: usize,
-    /// The result after the last one.
-    next: Option<Result<VariantRecord, ReadError>>,
+    /// Whether the list of a pack has begun.
+    in_pack: bool,
+    /// The results after the last one.
+    next: VecDeque<Result<VariantRecord, ReadError>>,
 }
 
 /// A line and its number.
@@ -74,7 +78,7 @@ impl Iterator for VariantReader<'_> {
     type Item = Result<VariantRecord, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(next) = self.next.take() {
+        if let Some(next) = self.next.pop_front() {
             return Some(next);
         }
         loop {
@@ -132,6 +136,9 @@ impl VariantReader<'_> {
         };
         match trimmed.as_bytes().first()? {
             b'#' | b']' | b'}' => None,
+            // Members of the pack after its list.
+            b'"' if self.in_pack => None,
+            b'[' => self.take_list(number, text),
             b'{' | b'<' if starts_document(line) && self.replay_budget > 0 => {
                 self.state = State::Document(Document::new(trimmed));
                 self.take_part(number, text)
@@ -146,6 +153,22 @@ impl VariantReader<'_> {
                 None => self.take_cells(number, text),
             },
         }
+    }
+
+    /// Parses a line with the start of a list of records, or with all of it.
+    fn take_list(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+        let locate = |error: ParseError| ReadError::Malformed {
+            error: ParseError { line: number, ..error },
+            text: excerpt(line.as_bytes()),
+        };
+        if let Ok(records) = serde_json::from_str::<Vec<&RawValue>>(line.trim().trim_end_matches(',')) {
+            let parse = |record: &RawValue| parse_json(record.get(), &self.options).map_err(locate);
+            let results: Vec<_> = records.into_iter().map(parse).collect();
+            self.next.extend(results);
+            return self.next.pop_front();
+        }
+        let rest = line.trim_start().strip_prefix('[')?;
+        self.take(number, rest.as_bytes())
     }
 
     /// Parses a line of cells, or begins a drawn grid or joined grids with it.
@@ -196,7 +219,8 @@ impl VariantReader<'_> {
             return None;
         }
         if !rows.accepts(line) {
-            self.next = self.take(number, line.as_bytes());
+            let next = self.take(number, line.as_bytes());
+            self.next.extend(next);
             return Some(Err(abandoned(&rows)));
         }
         rows.add(number, line);
@@ -213,6 +237,7 @@ impl VariantReader<'_> {
         let State::Document(mut document) = std::mem::replace(&mut self.state, State::Lines) else { return None };
         document.add(number, line);
         if document.is_pack_header() {
+            self.in_pack = true;
             return None;
         }
         if document.text().len() > MAX_RECORD_BYTES {
