@@ -89,6 +89,10 @@ impl Hint {
             }
         }
         let note = match &steps {
+            // Only the ladder of Sudoku Explainer lists fewer techniques than it uses.
+            Ok(steps) if steps.is_empty() && options.ladder == Ladder::Se => {
+                Some("no technique below 8.0 applies; without --all the hint shows the next step".to_owned())
+            }
             Ok(steps) if steps.is_empty() => Some("no technique applies".to_owned()),
             Ok(_) => None,
             Err(end) => Some(end.to_string()),
