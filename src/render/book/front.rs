@@ -2,7 +2,7 @@
 
 use super::Book;
 use super::entry::Entry;
-use crate::render::diagram::{DigitStyle, Frame, INK, picture_row};
+use crate::render::diagram::{Frame, INK};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Point, Text, text_width, wrap};
 use crate::render::rules_text::rules_text;
 use std::ops::Range;
@@ -81,7 +81,9 @@ pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> V
             Item::from(Text::new(Point::new(x, baseline.y), style.text, text).anchored(Anchor::End))
         };
         let numbers_at = NUMBERS_AT * (end.x - corner.x);
-        items.push(heading(baseline, &name, style.text, numbers_at - 1.1 * text_width(&numbers, style.text, false)).into());
+        items.push(
+            heading(baseline, &name, style.text, numbers_at - 1.1 * text_width(&numbers, style.text, false)).into(),
+        );
         items.push(right(corner.x + numbers_at, numbers));
         items.push(right(end.x, page.to_string()));
         baseline = baseline.plus(0.0, ROW_PITCH * style.text);

@@ -146,8 +146,13 @@ impl<E: Entry> Book<'_, E> {
         let room = end.x - corner.x;
         match range {
             Some(range) => vec![
-                front::heading(baseline, name, self.style.heading, room - 1.1 * text_width(&range, self.style.text, false))
-                    .into(),
+                front::heading(
+                    baseline,
+                    name,
+                    self.style.heading,
+                    room - 1.1 * text_width(&range, self.style.text, false),
+                )
+                .into(),
                 Text::new(right, self.style.text, range).anchored(Anchor::End).into(),
             ],
             None => {
