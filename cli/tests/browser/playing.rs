@@ -63,28 +63,31 @@ pub fn mistakes_are_marked(driver: &Driver) {
             browser.click("#board .cell:nth-child(2)");
             browser.type_keys("2");
             assert_eq!(count(browser, "#board .clash"), 1);
-            assert!(count(browser, "#board .opposed.clue") > 0 && count(browser, "#board .wrong") == 0);
+            assert!(count(browser, "#board .opposed.clue") > 0 && count(browser, "#board .mistake") == 0);
             browser.type_keys(RIGHT);
             browser.type_keys(RIGHT);
             browser.type_keys(RIGHT);
             browser.type_keys(&solution[4..5]);
             browser.click("#check-mistakes");
             browser.wait_for("#hint-result", "Wrong: r1c2.");
-            assert_eq!((count(browser, "#board .wrong"), count(browser, "#board .cell:nth-child(2).wrong")), (1, 1));
+            assert_eq!(
+                (count(browser, "#board .mistake"), count(browser, "#board .cell:nth-child(2).mistake")),
+                (1, 1)
+            );
             let bottom =
                 browser.eval("document.querySelector('#hint-result p').getBoundingClientRect().bottom <= innerHeight");
             assert_eq!(bottom, json!(true), "{name}");
             browser.screenshot(&format!("{name}-mistake"));
             browser.click("#board .cell:nth-child(2)");
             browser.type_keys("\u{e003}");
-            assert_eq!(count(browser, "#board .wrong"), 0);
+            assert_eq!(count(browser, "#board .mistake"), 0);
             // Pencil marks without the right digit.
             browser.click("#fill-candidates");
             browser.type_with(SHIFT, &solution[1..2]);
             for button in ["#check-mistakes", "#hint"] {
                 browser.click(button);
                 browser.wait_for("#hint-result", "The right digit is missing in the pencil marks of r1c2.");
-                assert_eq!(count(browser, "#board .wrong"), 1);
+                assert_eq!(count(browser, "#board .mistake"), 1);
             }
             expect_refusals(browser);
         });

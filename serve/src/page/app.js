@@ -82,7 +82,7 @@ function markedCells() {
 function gameMarks(game) {
   const clashing = game.grid.cells.filter((index) => game.hasConflict(index));
   const isClue = (index) => game.clues[index] !== 0;
-  return { wrong: [...game.mistakes.keys()], clash: clashing.filter((index) => !isClue(index)), opposed: clashing.filter(isClue) };
+  return { mistake: [...game.mistakes.keys()], clash: clashing.filter((index) => !isClue(index)), opposed: clashing.filter(isClue) };
 }
 
 /** Draws the puzzle for the current view. */

@@ -115,14 +115,14 @@ const WORKSHEET_CLUES = { 4: "8", 6: "16-18" };
 /** Wires the form that generates puzzles and prints them. */
 export function initWorksheetForm() {
   const form = $("worksheet-form");
-  const [pictures] = [...form.elements.digits.options].filter(({ value }) => value === "pictures");
   const { size, clues, digits } = form.elements;
+  const shapes = [...digits.options].filter(({ value }) => ["pictures", "colors"].includes(value));
   let isEdited = false;
   clues.addEventListener("input", () => (isEdited = true));
   const update = () => {
     // There are nine shapes.
-    pictures.disabled = Number(size.value) > 9;
-    if (pictures.disabled && pictures.selected) digits.value = "";
+    for (const option of shapes) option.disabled = Number(size.value) > 9;
+    if (digits.selectedOptions[0].disabled) digits.value = "";
     if (!isEdited) clues.value = WORKSHEET_CLUES[size.value] ?? "";
   };
   size.addEventListener("change", update);
@@ -130,8 +130,7 @@ export function initWorksheetForm() {
   onSubmit(form, $("worksheet-result"), async (fields) => {
     const { count, size, level, clues, ...query } = Object.fromEntries(fields);
     const kind = kindQuery({ size, rules: "", marks: "" });
-    const text = { count, level, clues: rangeText(clues), ...kind, seed: randomSeed(), format: "jsonl" };
-    const puzzles = await requestPuzzles(text);
-    return sheet(query, await puzzles.text());
+    const puzzles = await requestPuzzles({ count, level, clues: rangeText(clues), ...kind, seed: randomSeed(), format: "jsonl" });
+    return sheet({ ...query, rating: String(fields.has("rating")) }, await puzzles.text());
   });
 }
