@@ -87,14 +87,14 @@ pub struct Explanation {
 /// A digit in a cell; printed as `5 in r1c1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Candidate {
+pub struct Candidate<C = Cell, D = Digit> {
     /// The cell.
-    pub cell: Cell,
+    pub cell: C,
     /// The digit.
-    pub digit: Digit,
+    pub digit: D,
 }
 
-impl fmt::Display for Candidate {
+impl<C: fmt::Display, D: fmt::Display> fmt::Display for Candidate<C, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} in {}", self.digit, self.cell)
     }
@@ -103,11 +103,11 @@ impl fmt::Display for Candidate {
 /// A set of digits in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct CellDigits {
+pub struct CellDigits<C = Cell, S = DigitSet> {
     /// The cell.
-    pub cell: Cell,
+    pub cell: C,
     /// The digits.
-    pub digits: DigitSet,
+    pub digits: S,
 }
 
 /// The evidence of a step. Fields that a technique does not use are empty, and omitted in JSON.
@@ -166,13 +166,13 @@ pub struct Subset {
 /// A chain: branches that together prove the step; for a cycle, a single branch once around.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Chain {
+pub struct Chain<C = Cell, D = Digit> {
     /// The name of the technique.
     pub technique: String,
     /// The number of assertions, including those of nested chains.
     pub complexity: u32,
     /// The branches, each a list of assertions.
-    pub branches: Vec<Vec<Assertion>>,
+    pub branches: Vec<Vec<Assertion<C, D>>>,
 }
 
 /// A nested chain.
@@ -189,14 +189,14 @@ pub struct Nested {
 /// An assertion and its reason.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Assertion {
+pub struct Assertion<C = Cell, D = Digit> {
     /// The cell.
-    pub cell: Cell,
+    pub cell: C,
     /// The other cells of a group: the assertion is that one of the cells holds the digit, or that none does.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
-    pub group: Vec<Cell>,
+    #[cfg_attr(feature = "serde", serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty"))]
+    pub group: Vec<C>,
     /// The digit.
-    pub digit: Digit,
+    pub digit: D,
     /// Whether the assertion is that the cell holds the digit, rather than that it does not.
     pub is: bool,
     /// The reason: `assumed`, the only digit in a `cell`, the only position in a `row`, `column` or `box`, or `other`

@@ -30,7 +30,7 @@ mod language;
 mod locking;
 mod paragraph;
 mod pencil_marks;
-mod phrases;
+pub(crate) mod phrases;
 mod single;
 mod subsets;
 mod unique_loop;

@@ -51,8 +51,8 @@ mod variants;
 
 pub use read_error::ReadError;
 pub use variants::{
-    VARIANT_HEAD_BYTES, VariantFormat, VariantOptions, VariantReader, VariantRecord, VariantWriter, detect_variants,
-    read_variants,
+    VARIANT_HEAD_BYTES, VariantFormat, VariantOptions, VariantReader, VariantRecord, VariantWalkthrough, VariantWriter,
+    detect_variants, read_variants,
 };
 
 use crate::board::grid::Puzzle;

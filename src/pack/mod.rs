@@ -4,6 +4,7 @@ mod fields;
 mod level_names;
 mod rating;
 mod steps;
+mod variant_steps;
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
@@ -22,6 +23,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::ops::Range;
 pub use steps::brief_steps;
+pub use variant_steps::brief_variant_steps;
 
 /// The JSON Schema of packs; its name is [`Header::SCHEMA`].
 pub const JSON_SCHEMA: &str = include_str!("../../docs/pack.schema.json");

@@ -8,10 +8,10 @@ use serde_json::{Map, Value, json};
 /// Returns the steps of a solution without text, as small JSON:
 ///
 /// - `techniques`: the names of the techniques used;
-/// - `list`: the steps. A step that places a digit is a pair: the index of the technique, and the place. Other steps are
-///   objects: `t` the index of the technique, `out` the eliminated candidates, and the pattern by roles: `digits`, `cells`,
-///   `pivot` and `pincers`, `base`, `cover` and `fins`, `houses`, `sets`, `colors`, `chain`. A technique of Sudoku Explainer
-///   that also places a digit has it in `in`.
+/// - `list`: the steps. A step that places a digit is a list: the index of the technique, the place, and the house, if the
+///   step has one. Other steps are objects: `t` the index of the technique, `out` the eliminated candidates, and the
+///   pattern by roles: `digits`, `cells`, `pivot` and `pincers`, `base`, `cover` and `fins`, `houses`, `sets`, `colors`,
+///   `chain`. A technique of Sudoku Explainer that also places a digit has it in `in`.
 ///
 /// Cells are numbers of two digits, row and column; candidates have the digit as a third one. In chains a negative
 /// candidate is one that is false; groups of cells are lists of candidates.
@@ -21,36 +21,66 @@ use serde_json::{Map, Value, json};
 /// use cluewise::pack::brief_steps;
 /// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let steps = brief_steps(&walk(&puzzle, Options::default()));
-/// assert_eq!((&steps["techniques"][0], &steps["list"][0]), (&"Hidden Single".into(), &serde_json::json!([0, 861])));
+/// assert_eq!(steps["techniques"][0], "Hidden Single");
+/// assert_eq!(steps["list"][0], serde_json::json!([0, 861, "b9"]));
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
 pub fn brief_steps(walk: &Walkthrough) -> Value {
-    let mut techniques: Vec<&str> = Vec::new();
-    let mut list = Vec::with_capacity(walk.steps.len());
-    for step in &walk.steps {
-        let known = techniques.iter().position(|name| *name == step.technique);
+    let (techniques, list) = numbered(&walk.steps, |step| &step.technique, brief_step);
+    json!({ "techniques": techniques, "list": list })
+}
+
+/// Returns the names of the techniques of steps, and the steps, to each of which the index of its technique is passed.
+pub(super) fn numbered<'a, S>(
+    steps: &'a [S],
+    name: impl Fn(&'a S) -> &'a str,
+    brief: impl Fn(usize, &'a S) -> Value,
+) -> (Vec<&'a str>, Vec<Value>) {
+    let (mut techniques, mut list): (Vec<&str>, _) = (Vec::new(), Vec::with_capacity(steps.len()));
+    for step in steps {
+        let known = techniques.iter().position(|other| *other == name(step));
         let index = known.unwrap_or_else(|| {
-            techniques.push(&step.technique);
+            techniques.push(name(step));
             techniques.len() - 1
         });
-        list.push(brief_step(index, step));
+        list.push(brief(index, step));
     }
-    json!({ "techniques": techniques, "list": list })
+    (techniques, list)
+}
+
+/// A step of several fields, without those that are empty.
+pub(super) struct StepFields(Map<String, Value>);
+
+impl StepFields {
+    pub fn new(index: usize) -> StepFields {
+        StepFields(Map::from_iter([("t".to_owned(), json!(index))]))
+    }
+
+    pub fn set(&mut self, name: &str, value: Value) {
+        let is_empty = value.as_array().is_some_and(Vec::is_empty) || value.is_null();
+        if !is_empty {
+            self.0.insert(name.to_owned(), value);
+        }
+    }
+}
+
+impl From<StepFields> for Value {
+    fn from(fields: StepFields) -> Value {
+        Value::Object(fields.0)
+    }
 }
 
 /// Returns a step of the technique with this index.
 fn brief_step(index: usize, step: &Explanation) -> Value {
     let placed = step.placement.map(|Candidate { cell, digit }| candidate(cell, digit));
     if let Some(placed) = placed.filter(|_| step.eliminations.is_empty()) {
-        return json!([index, placed]);
+        return match step.evidence.houses[..] {
+            [house] => json!([index, placed, short_name(house.index())]),
+            _ => json!([index, placed]),
+        };
     }
-    let mut brief = Map::from_iter([("t".to_owned(), json!(index))]);
-    let mut set = |role: &str, value: Value| {
-        let is_empty = value.as_array().is_some_and(Vec::is_empty) || value.is_null();
-        if !is_empty {
-            brief.insert(role.to_owned(), value);
-        }
-    };
+    let mut brief = StepFields::new(index);
+    let mut set = |role: &str, value: Value| brief.set(role, value);
     set("in", json!(placed));
     let out = step.eliminations.iter().flat_map(|out| out.digits.iter().map(|digit| candidate(out.cell, digit)));
     set("out", out.collect());
@@ -77,7 +107,7 @@ fn brief_step(index: usize, step: &Explanation) -> Value {
     );
     let branches = chain.iter().flat_map(|chain| &chain.branches);
     set("chain", branches.map(|branch| branch.iter().map(assertion).collect::<Value>()).collect());
-    Value::Object(brief)
+    brief.into()
 }
 
 /// Returns the base and the cover of a fish, or the houses of another pattern that has no chain.

@@ -1,6 +1,6 @@
 //! What the rules of a variant require of the cells.
 
-use super::constraints::Surroundings;
+use super::constraints::{Constraint, Surroundings};
 use super::joined::JoinedGrids;
 use super::model::Variant;
 use super::relations::Relation;
@@ -168,7 +168,29 @@ impl Layout {
 
     /// Returns the name of a cell, such as `r10c2`: its row and its column.
     pub fn cell_name(&self, cell: u16) -> String {
-        self.joined.map_or_else(|| cell_name(cell, self.side), |joined| place_name(joined.place(cell)))
+        place_name(self.place(cell))
+    }
+
+    /// Returns the row and the column of a cell, counted from 0.
+    pub(super) fn place(&self, cell: u16) -> (usize, usize) {
+        let of_single = || (usize::from(cell) / self.side, usize::from(cell) % self.side);
+        self.joined.map_or_else(of_single, |joined| joined.place(cell))
+    }
+
+    /// Returns the joined grids whose cells these are.
+    pub(super) fn joined(&self) -> Option<&'static JoinedGrids> {
+        self.joined
+    }
+
+    /// Returns the kind and the value of the constraint of these cells in ascending order.
+    pub(super) fn constraint_of(&self, cells: &[u16]) -> Option<(&'static str, Option<i32>)> {
+        let is_same = |constraint: &&Constraint| {
+            let mut own = constraint.cells().to_vec();
+            own.sort_unstable();
+            own == cells
+        };
+        let constraint = self.variant()?.constraints().iter().find(is_same)?;
+        Some((constraint.kind().name(), constraint.values().first().copied()))
     }
 
     /// Returns the number of digits.

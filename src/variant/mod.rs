@@ -23,9 +23,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod board;
 mod constraints;
 mod decoration;
 mod digit_sets;
+mod explain;
 mod generator;
 mod isomorphism;
 mod joined;
@@ -44,10 +46,15 @@ mod symbols;
 mod variant_error;
 mod verdict;
 
+pub use board::VariantBoard;
 pub use constraints::{
     CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, Parts, Surroundings, constraint_kind,
 };
 pub use decoration::{Decoration, GridPoint, Tone};
+pub use explain::{
+    CellSum, VariantCell, VariantConstraint, VariantExplanation, VariantHouse, VariantLadder, VariantPattern,
+    VariantStepOptions,
+};
 pub use generator::{
     DailyVariants, GeneratedVariant, MarkSet, RulesAndMarks, SeededVariantRun, UnknownMark, UnknownRuleOrMark,
     VariantGenerator, VariantPart, VariantRun, VariantTargetError, VariantTargets, random_regions,

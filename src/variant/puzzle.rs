@@ -93,6 +93,22 @@ impl Puzzle {
         self.0.len() == puzzle.0.len() && self.0.iter().zip(&*puzzle.0).all(|(have, want)| [0, *have].contains(want))
     }
 
+    /// Returns the first clue of a puzzle that this grid does not have: its cell and its digit.
+    pub fn missing_clue(&self, puzzle: &Puzzle) -> Option<(u16, u8)> {
+        puzzle.digits().find(|&(cell, digit)| self.0.get(usize::from(cell)) != Some(&digit))
+    }
+
+    /// Returns the digits of this grid that differ from those of the solution, with their cells.
+    pub fn wrong_digits(&self, solution: &Puzzle) -> Vec<(u16, u8)> {
+        let is_wrong = |&(cell, digit): &(u16, u8)| solution.0.get(usize::from(cell)) != Some(&digit);
+        self.digits().filter(is_wrong).collect()
+    }
+
+    /// Iterates over the filled cells and their digits.
+    fn digits(&self) -> impl Iterator<Item = (u16, u8)> + '_ {
+        (0u16..).zip(self.0.iter().copied()).filter(|&(_, digit)| digit > 0)
+    }
+
     /// Returns the cells as one line, one symbol per cell and `.` for empty cells.
     pub fn to_text(&self, symbols: Symbols) -> String {
         self.0.iter().map(|&digit| if digit == 0 { '.' } else { symbols.char(digit) }).collect()

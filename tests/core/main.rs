@@ -43,6 +43,7 @@ mod morph;
 mod soundness;
 mod techniques;
 mod uniform;
+mod variant_evidence;
 mod variant_rating;
 mod variant_se;
 mod variants;

@@ -4,7 +4,7 @@ use crate::args::GlobalArgs;
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
-use crate::variants::explain::Request;
+use crate::variants::explain::{Format, Request};
 use clap::ValueEnum;
 use cluewise::CancellationToken;
 use cluewise::explain::{Ladder, Options, Walkthrough, walk_with_cancellation};
@@ -22,7 +22,8 @@ use std::fmt::Write;
 /// Candidate grids are explained from their candidates. Missing candidates that the solution needs are reported first.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their steps are those of the effort scale,
-/// or with --ladder se those of SukakuExplainer, one line each, and name diagonals, windows and regions.
+/// or with --ladder se those of SukakuExplainer, one line each, and name diagonals, windows and regions. They are in English, and
+/// --format hodoku does not have them.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise explain puzzle.txt\n  \
@@ -66,13 +67,16 @@ impl Explain {
         if self.format == ExplainFormat::Hodoku && self.args.ladder != Ladder::Hodoku {
             return Err(NOTATION_ERROR.to_owned().into());
         }
-        if self.args.apply_to_variants()? {
-            self.args.refuse("--brief", self.brief)?;
-            self.args.refuse("--format", self.format != ExplainFormat::Text)?;
-            return self.args.run_variants(Request::Explanation, global);
+        let applies_to_variants = self.args.apply_to_variants()?;
+        if applies_to_variants {
+            self.args.refuse("--format hodoku", self.format == ExplainFormat::Hodoku)?;
+            self.args.refuse("--grids", self.args.grids && self.format == ExplainFormat::Text)?;
         }
         if self.brief && matches!(self.format, ExplainFormat::Html | ExplainFormat::Hodoku) {
             return Err("--brief is for --format text and json".to_owned().into());
+        }
+        if applies_to_variants {
+            return self.args.run_variants(&Request::Explanation(self.variant_format()), global);
         }
         if self.args.is_translated() && self.format == ExplainFormat::Hodoku {
             return Err(TRANSLATION_ERROR.to_owned().into());
@@ -101,6 +105,17 @@ impl Explain {
             });
             Report { text, note: None }
         })
+    }
+
+    /// Returns the format of steps of sizes and variants.
+    fn variant_format(&self) -> Format {
+        match (self.format, self.brief) {
+            (ExplainFormat::Json, false) => Format::Json,
+            (ExplainFormat::Json, true) => Format::BriefJson,
+            (ExplainFormat::Html, _) => Format::Html,
+            (_, false) => Format::Text,
+            (_, true) => Format::BriefText,
+        }
     }
 
     /// Returns the steps in the requested language; data keeps the names of techniques.

@@ -27,13 +27,15 @@ pub struct ExplainArgs {
     /// The ladder of techniques: determines the steps, their order and their names
     #[arg(long, value_name = "LADDER", default_value = "hodoku", ignore_case = true, value_parser = ladder_parser())]
     pub ladder: Ladder,
-    /// Print the candidate grid before each step
+    /// Print the candidate grid before each step; of sizes and variants only with --format json
     #[arg(long)]
     pub grids: bool,
     /// Omit techniques that assume a unique solution
     #[arg(long)]
     no_uniqueness: bool,
     /// Print short reasons in this language, made from the data of the steps: en, de or fr [default: full reasons in English]
+    ///
+    /// The reasons of sizes and variants are in English only.
     #[arg(long, value_name = "LANGUAGE", value_parser = language_parser())]
     lang: Option<Language>,
     /// Names of cells in text: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
@@ -116,9 +118,10 @@ impl ExplainArgs {
     /// An option is given that they do not have.
     pub fn apply_to_variants(&self) -> Result<bool, Failure> {
         let applies = self.variant.apply_to(&self.input)?;
-        self.variant.refuse("--grids", applies && self.grids)?;
         let is_translated = self.lang.is_some_and(|language| language != Language::English);
-        self.variant.refuse("--lang", applies && is_translated)?;
+        if applies && is_translated {
+            return Err("--lang is not supported for sizes and variants: their steps are in English".to_owned().into());
+        }
         Ok(applies)
     }
 
@@ -128,8 +131,14 @@ impl ExplainArgs {
     }
 
     /// Prints the steps of puzzles of sizes and variants.
-    pub fn run_variants(&self, request: explain::Request, global: &GlobalArgs) -> Result<bool, Failure> {
-        explain::explain((&self.input, &self.variant), &self.file, (request, self.ladder, self.coords), global)
+    pub fn run_variants(&self, request: &explain::Request, global: &GlobalArgs) -> Result<bool, Failure> {
+        let steps = explain::StepArgs {
+            ladder: self.ladder,
+            coordinates: self.coords,
+            grids: self.grids,
+            no_uniqueness: self.no_uniqueness,
+        };
+        explain::explain((&self.input, &self.variant), &self.file, (request, steps), global)
     }
 
     /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`.

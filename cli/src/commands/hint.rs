@@ -5,7 +5,7 @@ use crate::commands::explain::{NOTATION_ERROR, TRANSLATION_ERROR};
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::step_text::step_text;
 use crate::error::Failure;
-use crate::variants::explain::Request;
+use crate::variants::explain::{Format, Request};
 use clap::ValueEnum;
 use cluewise::explain::{self, Explanation, HintOptions, Ladder};
 use cluewise::{CancellationToken, Puzzle};
@@ -33,9 +33,9 @@ pub struct Hint {
     /// Skip N steps
     #[arg(long, value_name = "N", default_value_t = 0)]
     after: usize,
-    /// The original puzzle; other digits of the input were entered and are not clues
+    /// The original puzzle, of any size; other digits of the input were entered and are not clues
     #[arg(long, value_name = "PUZZLE")]
-    original: Option<Puzzle>,
+    original: Option<String>,
     /// Show only the name of the technique and its place
     #[arg(long, alias = "vague", conflicts_with = "grids")]
     brief: bool,
@@ -61,21 +61,35 @@ impl Hint {
         }
         if self.args.apply_to_variants()? {
             self.args.refuse("--all", self.all)?;
-            self.args.refuse("--original", self.original.is_some())?;
-            self.args.refuse("--format", self.format != HintFormat::Text)?;
-            return self.args.run_variants(Request::Hint { after: self.after, brief: self.brief }, global);
+            self.args.refuse("--format hodoku", self.format == HintFormat::Hodoku)?;
+            self.args.refuse("--grids", self.args.grids && self.format == HintFormat::Text)?;
+            let (after, format) = (self.after, self.variant_format());
+            let request = Request::Hint { after, format, original: self.original.as_deref() };
+            return self.args.run_variants(&request, global);
         }
+        let original = self.original.as_deref().map(str::parse::<Puzzle>).transpose();
+        let original = original.map_err(|error| Failure::Message(format!("--original: {error}")))?;
         let separator = if self.all && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
-        self.args.run(global, ["", separator], self.original, |subject| self.hint(subject))
+        self.args.run(global, ["", separator], original, |subject| self.hint(subject, original))
     }
 
-    fn hint(&self, subject: Subject<'_>) -> Report {
+    /// Returns the format of steps of sizes and variants.
+    fn variant_format(&self) -> Format {
+        match (self.format, self.brief) {
+            (HintFormat::Json, false) => Format::Json,
+            (HintFormat::Json, true) => Format::BriefJson,
+            (_, false) => Format::Text,
+            (_, true) => Format::BriefText,
+        }
+    }
+
+    fn hint(&self, subject: Subject<'_>, original: Option<Puzzle>) -> Report {
         let options = HintOptions::default()
             .with_ladder(self.args.ladder)
             .with_uniqueness(!subject.no_uniqueness)
             .with_solution(subject.is_unique)
             .with_grids(self.args.grids)
-            .with_original(self.original);
+            .with_original(original);
         let (puzzle, candidates) = (subject.puzzle, subject.candidates);
         let mut steps = match self.all {
             true => Ok(explain::all_steps(puzzle, candidates, options)),

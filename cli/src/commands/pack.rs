@@ -47,7 +47,8 @@ pub struct Pack {
     run: RunArgs,
     #[command(flatten)]
     scales: ScaleArgs,
-    /// Add the steps of HoDoKu to each puzzle as `steps`: compact data without text, for hints in apps (docs/FORMATS.md)
+    /// Add the steps of HoDoKu to each puzzle as `steps`: compact data without text, for hints in apps (docs/FORMATS.md);
+    /// of sizes and variants those of the effort scale
     #[arg(long)]
     steps: bool,
     #[command(flatten)]
@@ -105,8 +106,9 @@ impl Pack {
     /// Generates a pack of another size or with additional rules.
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let targets = self.targets.variant_targets()?;
-        let request =
-            Request::new((&self.variant, &self.run), self.counts(), &targets)?.with_ratings(self.variant_scales()?);
+        let request = Request::new((&self.variant, &self.run), self.counts(), &targets)?
+            .with_ratings(self.variant_scales()?)
+            .with_steps(self.steps);
         let request = request.distinct_from(self.known.read_variants(&self.variant, global)?);
         let seed = request.seed(global);
         let (mut out, names) = self.variant_output(request.header(seed)?)?;
@@ -128,7 +130,6 @@ impl Pack {
     /// Returns the scales of the ratings of variants; level and effort are always known.
     fn variant_scales(&self) -> Result<Vec<Scale>, Failure> {
         let args = &self.variant;
-        args.refuse("--steps", self.steps)?;
         let mut scales = self.scales.scales();
         args.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
         for scale in scales_of_order(args, self.sort.key)?.into_iter().chain([Scale::Effort]) {

@@ -13,7 +13,7 @@ use crate::progress::Progress;
 use cluewise::formats::{
     ReadError, VARIANT_HEAD_BYTES, VariantOptions, VariantReader, VariantRecord, detect_variants, read_variants,
 };
-use cluewise::variant::{Solvers, Verdict};
+use cluewise::variant::{Puzzle, Solvers, Symbols, Variant, Verdict};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
@@ -141,6 +141,20 @@ pub fn for_each_variant_record<R: Send + 'static, O: OutputTarget>(
         Ok(())
     })?;
     Ok(well_formed && all)
+}
+
+/// Parses the original puzzle of a position: its cells alone, or in any form that is read.
+///
+/// # Errors
+/// Returns what is wrong with the cells.
+pub fn parse_original(variant: &Variant, text: &str, symbols: Option<Symbols>) -> Result<Puzzle, String> {
+    let of_cells = variant.parse(text, symbols.unwrap_or_else(|| Symbols::detect(text, variant.side())));
+    of_cells.or_else(|error| {
+        let options = VariantOptions { symbols, rules: variant.rules(), ..VariantOptions::default() };
+        let mut records = read_variants(Box::new(Cursor::new(text.to_owned())), options);
+        let record = records.next().and_then(Result::ok).filter(|record| record.variant.cells() == variant.cells());
+        record.map(|record| record.puzzle).ok_or_else(|| error.to_string())
+    })
 }
 
 /// Adds the solution to a record if it has one only, and removes it otherwise.

@@ -1,99 +1,233 @@
 //! `explain` and `hint` of sizes and variants.
 
-use super::rate::{add_effort, add_se, solve_for_steps};
+use super::rate::{TOO_LARGE, add_effort, add_se, no_se_rating, solve_for_steps};
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::output::Output;
-use crate::io::variant_input::for_each_variant_record;
+use crate::io::variant_input::{for_each_variant_record, parse_original};
 use cluewise::explain::{Coordinates, Ladder, Language};
-use cluewise::formats::VariantRecord;
-use cluewise::variant::{RatedStep, SeOptions, Solvers, Symbols};
+use cluewise::formats::{VariantRecord, VariantWalkthrough};
+use cluewise::render::html;
+use cluewise::variant::{
+    Puzzle, SeOptions, Solvers, Symbols, Variant, VariantExplanation, VariantLadder, VariantStepOptions,
+};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::io::Write as _;
 
 /// What to print of each puzzle.
-#[derive(Clone, Copy)]
-pub enum Request {
+pub enum Request<'a> {
     /// The rating and all steps.
-    Explanation,
-    /// The step after this number of others; only its technique if it is brief.
-    Hint { after: usize, brief: bool },
+    Explanation(Format),
+    /// The step after this number of others, as text or JSON. Digits that the original puzzle lacks were entered.
+    Hint { after: usize, format: Format, original: Option<&'a str> },
+}
+
+/// How steps are printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    Text,
+    /// One line per step without reasons.
+    BriefText,
+    Json,
+    /// Compact data without text.
+    BriefJson,
+    Html,
+}
+
+/// Options of the steps.
+#[derive(Clone, Copy)]
+pub struct StepArgs {
+    pub ladder: Ladder,
+    pub coordinates: Coordinates,
+    pub grids: bool,
+    pub no_uniqueness: bool,
 }
 
 /// Prints the steps of each puzzle.
 pub fn explain(
     (input, args): (&InputArgs, &VariantArgs),
     output: &OutputFileArgs,
-    (request, ladder, coordinates): (Request, Ladder, Coordinates),
+    (request, steps): (&Request<'_>, StepArgs),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = Output::open(output)?;
-    let work =
-        |solvers: &mut Solvers, record: VariantRecord| report(solvers, record, args, (request, ladder, coordinates));
-    let mut is_first = true;
+    let (mut is_first, mut separator) = (true, "");
+    if let Request::Explanation(format) = request {
+        separator = if matches!(format, Format::Text | Format::BriefText) { "\n" } else { "" };
+        let head = if *format == Format::Html { html::head("Sudoku, step by step") } else { String::new() };
+        out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
+    }
+    let job = Job { args, request, steps };
+    let work = |solvers: &mut Solvers, record: VariantRecord| job.report(solvers, record);
     let all = for_each_variant_record((input, args), global, &mut out, work, |out, text| {
-        if !std::mem::take(&mut is_first) && matches!(request, Request::Explanation) {
-            out.line("")?;
-        }
-        out.line(text)
+        let separator = if std::mem::take(&mut is_first) { "" } else { separator };
+        out.line(format_args!("{separator}{text}"))
     })?;
     out.finish()?;
     Ok(all)
 }
 
-/// The steps of a ladder: the technique and the text of each.
-struct Steps {
-    rating: String,
-    steps: Vec<(&'static str, String)>,
+/// The work for each puzzle.
+struct Job<'a> {
+    args: &'a VariantArgs,
+    request: &'a Request<'a>,
+    steps: StepArgs,
 }
 
-/// Returns the requested text for a puzzle.
-fn report(
-    solvers: &mut Solvers,
-    mut record: VariantRecord,
-    args: &VariantArgs,
-    (request, ladder, coordinates): (Request, Ladder, Coordinates),
-) -> Result<String, String> {
-    solve_for_steps(solvers, &mut record, args)?;
-    let symbols = args.output_symbols();
-    let Steps { rating, steps } = match ladder {
-        Ladder::Se => se_steps(solvers, &mut record, symbols)?,
-        Ladder::Hodoku => effort_steps(solvers, &mut record, symbols)?,
-    };
-    let named = |(technique, text): (_, String)| (technique, coordinates.apply(&text, Language::English));
-    let mut steps = steps.into_iter().map(named);
-    match request {
-        Request::Explanation => {
-            let mut text = format!("{}\n{}: {rating}", record.to_line(symbols), record.variant);
-            for (i, (_, step)) in steps.enumerate() {
-                text += &format!("\n{:3}. {step}", i + 1);
-            }
-            Ok(text)
+impl Job<'_> {
+    /// Returns the requested text for a puzzle.
+    fn report(&self, solvers: &mut Solvers, record: VariantRecord) -> Result<String, String> {
+        match self.request {
+            Request::Explanation(format) => self.explanation(solvers, record, *format),
+            Request::Hint { after, format, original } => self.hint(solvers, record, (*after, *format), *original),
         }
-        Request::Hint { after, brief } => match steps.nth(after) {
-            None => Err("no step is left".into()),
-            Some((technique, _)) if brief => Ok(technique.into()),
-            Some((_, text)) => Ok(text),
-        },
+    }
+
+    fn symbols(&self) -> Symbols {
+        self.args.output_symbols()
+    }
+
+    /// Returns the ladder of the steps; the effort scale is the only other one of variants.
+    fn ladder(&self) -> VariantLadder {
+        match self.steps.ladder {
+            Ladder::Se => VariantLadder::Se,
+            Ladder::Hodoku => VariantLadder::Effort,
+        }
+    }
+
+    fn options(&self) -> VariantStepOptions {
+        VariantStepOptions::default()
+            .with_symbols(self.symbols())
+            .with_grids(self.steps.grids)
+            .with_no_uniqueness(self.steps.no_uniqueness)
+    }
+
+    /// Returns the steps from a position to the solution.
+    fn steps(
+        &self,
+        solvers: &mut Solvers,
+        variant: &Variant,
+        grids: (&Puzzle, &Puzzle),
+        options: VariantStepOptions,
+    ) -> Result<Vec<VariantExplanation>, String> {
+        let steps = self.ladder().explain(solvers, variant, grids, options);
+        let mut steps = steps.ok_or_else(|| match self.ladder() {
+            VariantLadder::Se => no_se_rating(variant),
+            VariantLadder::Effort => TOO_LARGE.to_owned(),
+        })?;
+        for paragraph in steps.iter_mut().flat_map(|step| &mut step.text) {
+            paragraph.text = self.with_coordinates(&paragraph.text);
+        }
+        Ok(steps)
+    }
+
+    fn with_coordinates(&self, text: &str) -> String {
+        self.steps.coordinates.apply(text, Language::English)
+    }
+
+    /// Returns the steps and the rating of a puzzle.
+    fn explanation(&self, solvers: &mut Solvers, mut record: VariantRecord, format: Format) -> Result<String, String> {
+        solve_for_steps(solvers, &mut record, self.args)?;
+        match self.ladder() {
+            VariantLadder::Se => {
+                let options = SeOptions::default().with_no_uniqueness(self.steps.no_uniqueness);
+                add_se(solvers, &mut record, options)?;
+            }
+            VariantLadder::Effort => add_effort(solvers, &mut record)?,
+        }
+        let solution = record.solution.clone().ok_or("no solution")?;
+        let options = self.options().with_grids(self.steps.grids || format == Format::Html);
+        let steps = self.steps(solvers, &record.variant, (&record.puzzle, &solution), options)?;
+        if format == Format::BriefJson {
+            record.set_steps(&steps);
+            return Ok(serde_json::to_string(&record).unwrap_or_default());
+        }
+        let walk = VariantWalkthrough::new(record, self.ladder(), steps);
+        Ok(match format {
+            Format::Html => self.with_coordinates(&html::variant_article(&walk, self.symbols())),
+            Format::Text | Format::BriefText => self.walk_text(&walk, format),
+            Format::Json | Format::BriefJson => serde_json::to_string(&walk).unwrap_or_default(),
+        })
+    }
+
+    fn walk_text(&self, walk: &VariantWalkthrough, format: Format) -> String {
+        let mut text = format!("{}\n{}", walk.record.to_line(self.symbols()), walk.headline());
+        for (number, step) in (1..).zip(&walk.steps) {
+            let _ = match format {
+                Format::BriefText => write!(text, "\n{number:3}. {}", self.summary(step)),
+                _ => write!(text, "\n{number:3}. {}", reason(step)),
+            };
+        }
+        text
+    }
+
+    fn summary(&self, step: &VariantExplanation) -> String {
+        self.with_coordinates(&step.summary(self.symbols()))
+    }
+
+    /// Returns a step of a puzzle in which some digits may have been entered.
+    fn hint(
+        &self,
+        solvers: &mut Solvers,
+        mut record: VariantRecord,
+        (after, format): (usize, Format),
+        original: Option<&str>,
+    ) -> Result<String, String> {
+        let position = record.puzzle.clone();
+        if let Some(original) = original {
+            record.puzzle = self.original(&record, original)?;
+        }
+        solve_for_steps(solvers, &mut record, self.args)?;
+        let solution = record.solution.take().ok_or("no solution")?;
+        let wrong: Vec<String> = position
+            .wrong_digits(&solution)
+            .into_iter()
+            .map(|(cell, digit)| self.named(solvers, &record, (cell, digit)))
+            .collect();
+        if !wrong.is_empty() {
+            return Err(format!("wrong digit: {}", wrong.join(", ")));
+        }
+        let options = self.options().with_only_step_after(after);
+        let step = self.steps(solvers, &record.variant, (&position, &solution), options)?.pop();
+        let step = step.ok_or("no step is left")?;
+        Ok(match format {
+            Format::Json => json!(step).to_string(),
+            Format::BriefJson => place_json(&step).to_string(),
+            Format::BriefText => self.with_coordinates(&format!("{}: {}", step.title(), step.location())),
+            Format::Text | Format::Html => reason(&step),
+        })
+    }
+
+    /// Returns the original puzzle, whose clues are all in the puzzle of the record.
+    fn original(&self, record: &VariantRecord, text: &str) -> Result<Puzzle, String> {
+        let original = parse_original(&record.variant, text, self.args.symbols);
+        let original = original.map_err(|error| format!("--original: {error}"))?;
+        match record.puzzle.missing_clue(&original) {
+            None => Ok(original),
+            Some(clue) => Err(format!("the original puzzle has {}", self.named(&mut Solvers::default(), record, clue))),
+        }
+    }
+
+    /// Returns a digit and its cell, such as `5 in r1c1`.
+    fn named(&self, solvers: &mut Solvers, record: &VariantRecord, (cell, digit): (u16, u8)) -> String {
+        let (layout, _) = solvers.get(&record.variant);
+        self.with_coordinates(&format!("{} in {}", self.symbols().char(digit), layout.cell_name(cell)))
     }
 }
 
-/// Returns the steps of the effort scale, the only other ladder of variants.
-fn effort_steps(solvers: &mut Solvers, record: &mut VariantRecord, symbols: Symbols) -> Result<Steps, String> {
-    add_effort(solvers, record)?;
-    let (layout, solution) = (record.variant.layout(), record.solution.as_ref());
-    let rater = solvers.rater(&record.variant).zip(solution);
-    let steps = rater.map_or(Vec::new(), |(rater, solution)| rater.steps(&record.puzzle, solution));
-    let steps = steps.iter().map(|step| (step.technique, step.text(&layout, symbols))).collect();
-    let (level, effort) = (record.level.map_or("", |level| level.name()), record.effort.unwrap_or(0.0));
-    Ok(Steps { rating: format!("{level}, effort {effort:.2}"), steps })
+/// Returns the rating and the text of a step.
+fn reason(step: &VariantExplanation) -> String {
+    let text: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
+    let rating = step.rating.map_or(String::new(), |rating| format!("{rating} "));
+    rating + &text.join(" ")
 }
 
-/// Returns the steps of Sudoku Explainer.
-fn se_steps(solvers: &mut Solvers, record: &mut VariantRecord, symbols: Symbols) -> Result<Steps, String> {
-    add_se(solvers, record, SeOptions::default())?;
-    let (layout, solution) = (record.variant.layout(), record.solution.as_ref());
-    let rater = solvers.se_rater(&record.variant).zip(solution);
-    let steps = rater.map_or(Vec::new(), |(rater, solution)| rater.steps(&record.puzzle, solution));
-    let text = |RatedStep { rating, step, .. }: &RatedStep| format!("{rating} {}", step.text(&layout, symbols));
-    let steps = steps.iter().map(|rated| (rated.step.technique, text(rated))).collect();
-    Ok(Steps { rating: record.se.map_or(String::new(), |se| format!("ER/EP/ED {se}")), steps })
+/// Returns the technique, its rating, and the place.
+fn place_json(step: &VariantExplanation) -> Value {
+    let mut brief = json!({ "technique": step.technique, "place": step.location() });
+    if let Some(rating) = step.rating {
+        brief["rating"] = json!(rating);
+    }
+    brief
 }

@@ -33,6 +33,8 @@ pub struct Request<'a> {
     ratings: Vec<Scale>,
     /// Puzzles whose isomorphs are left out.
     known: KnownKeys,
+    /// Whether each record has its steps as compact data.
+    steps: bool,
 }
 
 impl<'a> Request<'a> {
@@ -55,6 +57,7 @@ impl<'a> Request<'a> {
             limits,
             run: run.map_err(|error| error.to_string())?,
             ratings: Vec::new(),
+            steps: false,
             known: KnownKeys::default(),
         })
     }
@@ -75,6 +78,11 @@ impl<'a> Request<'a> {
     /// Adds ratings to each record.
     pub fn with_ratings(self, ratings: Vec<Scale>) -> Request<'a> {
         Request { ratings, ..self }
+    }
+
+    /// Adds the steps as compact data to each record.
+    pub fn with_steps(self, steps: bool) -> Request<'a> {
+        Request { steps, ..self }
     }
 
     /// Returns the seed of the run; prints it if it is random.
@@ -235,6 +243,9 @@ impl Workers {
             let Some(made) = made else { return Ok(None) };
             let mut record = VariantRecord::generated(index, made);
             add_ratings(&mut solvers, &mut record, &request.ratings)?;
+            if request.steps {
+                record.add_steps(&mut solvers);
+            }
             Ok(Some(record))
         };
         let made = indices.iter().map(&mut one).collect();

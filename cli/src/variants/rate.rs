@@ -72,6 +72,9 @@ impl Request<'_> {
 /// The message for a search that takes too long.
 const TOO_LONG: &str = "the search for a rating takes too long, not rated";
 
+/// The message for a grid without effort.
+pub const TOO_LARGE: &str = "the grid is too large, not rated";
+
 /// Adds the solution of a puzzle that is to be rated.
 ///
 /// # Errors
@@ -99,7 +102,7 @@ pub fn solve_for_steps(solvers: &mut Solvers, record: &mut VariantRecord, args: 
 /// # Errors
 /// Returns why it has none.
 pub fn add_effort(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), String> {
-    let rater = solvers.rater(&record.variant).ok_or("the grid is too large, not rated")?;
+    let rater = solvers.rater(&record.variant).ok_or(TOO_LARGE)?;
     let effort = record.solution.as_ref().and_then(|solution| rater.rate(&record.puzzle, solution));
     record.set_effort(&effort.ok_or(TOO_LONG)?);
     Ok(())

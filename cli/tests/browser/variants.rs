@@ -67,11 +67,12 @@ pub fn a_size_is_generated_and_played(driver: &Driver) {
         let solved = solution(&record);
         assert_eq!((record.variant.side(), digits(browser)), (6, record.puzzle.to_text(Symbols::DIGITS)));
         ["Exactly one solution", "easy", "6x6"].iter().for_each(|fact| browser.wait_for("#facts", fact));
-        // The steps in words.
+        // The steps in words and as drawings.
         browser.click("#tab-explain");
         browser.wait_for("#step-details h3", "1 of ");
         browser.click("#next-step");
-        browser.wait("document.querySelectorAll('#board .placed, #board .eliminated').length > 0");
+        browser.wait_for("#step-details h3", "2 of ");
+        browser.wait("document.querySelector('#step-drawing svg')");
         // A hint that is applied.
         browser.click("#tab-play");
         browser.click("#hint");

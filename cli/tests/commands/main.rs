@@ -48,5 +48,6 @@ mod techniques;
 mod typed;
 mod variant_duplicates;
 mod variant_sheets;
+mod variant_steps;
 mod variants;
 mod worksheets;

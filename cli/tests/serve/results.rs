@@ -106,7 +106,7 @@ fn steps_are_compact_data_on_request() {
     for query in [
         format!("explain?puzzle={EASY}&brief=true&lang=de"),
         "generate?steps=true&format=line".to_owned(),
-        "generate?steps=true&size=6".to_owned(),
+        "generate?steps=true&size=6&format=line".to_owned(),
     ] {
         assert_eq!((api.get(&query).status, api.get(&query).error_code().as_str()), (400, "query"), "{query}");
     }

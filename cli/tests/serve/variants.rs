@@ -69,6 +69,8 @@ fn steps_of_sizes_are_explained() {
     assert_eq!(cells.iter().collect::<String>(), SOLVED);
     let hint = api.first(&format!("hint?puzzle={SMALL}&after=1"));
     assert_eq!((&hint["step"], &hint["puzzle"]), (&steps[1], &json!(SMALL)));
+    assert!(hint["place"].as_str().is_some_and(|place| !place.starts_with("r1c")), "{hint}");
+    assert!(steps.iter().all(|step| step["evidence"]["cells"].is_array()), "{steps:?}");
     // Entered digits.
     let entered = SMALL.replacen('.', "1", 1);
     assert_eq!(api.first(&format!("hint?puzzle={entered}&original={SMALL}"))["puzzle"], json!(entered));
@@ -83,6 +85,29 @@ fn steps_of_sizes_are_explained() {
     ] {
         assert_eq!(api.get(&query).error_code(), code, "{query}");
     }
+}
+
+#[test]
+fn steps_of_sizes_have_drawings_grids_and_compact_data() {
+    let api = Api::start();
+    let plain = api.first(&format!("explain?puzzle={SMALL}"));
+    let whole = api.first(&format!("explain?puzzle={SMALL}&drawings=true&grids=true"));
+    let steps = whole["steps"].as_array().expect("steps");
+    assert_eq!(whole["drawings"].as_array().map(Vec::len), Some(steps.len()));
+    assert_eq!((&steps[0]["before"]["values"], &plain["steps"][0]["before"]), (&json!(SMALL), &json!(null)));
+    let hint = api.first(&format!("hint?puzzle={SMALL}&drawings=true"));
+    assert_eq!((&hint["drawing"], &hint["step"]), (&whole["drawings"][0], &plain["steps"][0]));
+    // Compact steps are those of packs.
+    let brief = api.first(&format!("explain?puzzle={SMALL}&brief=true"));
+    assert_eq!(brief["steps"]["list"].as_array().map(Vec::len), Some(steps.len()));
+    assert_eq!(brief["solution"], SOLVED);
+    let made = api.get("generate?variant=killer&seed=3&level=medium&steps=true").json()["puzzles"][0].clone();
+    let explained = api.post("explain?brief=true", made.to_string());
+    assert_eq!(explained.json()["puzzles"][0]["steps"], made["steps"]);
+    for query in ["lang=de", "brief=true&drawings=true", "brief=true&grids=true"] {
+        assert_eq!(api.get(&format!("explain?puzzle={SMALL}&{query}")).error_code(), "query", "{query}");
+    }
+    assert_eq!(api.get(&format!("hint?puzzle={SMALL}&all=true")).error_code(), "query");
 }
 
 #[test]
@@ -190,7 +215,7 @@ fn invalid_requests_are_refused() {
         (format!("print?puzzle={EASY}&digits=numbers&from=line"), "`digits` is not supported together with `from`"),
         (format!("convert?puzzle={SMALL}&format=sdm"), "puzzles of variants are not written as sdm"),
         ("generate?size=6&er=7.1".to_owned(), "the targets are"),
-        ("generate?size=6&steps=true".to_owned(), "`steps` is not supported"),
+        ("generate?size=6&steps=true&format=line".to_owned(), "`steps`: line has no place for steps"),
         ("generate?size=6&scale=se".to_owned(), "`scale` is not supported"),
         ("generate?playable=true".to_owned(), "`playable` is for sizes and variants"),
         ("generate?size=6&level=easy=2,clues=9".to_owned(), "`level`: levels of sizes and variants have no targets"),

@@ -1,6 +1,6 @@
 //! `explain`: every step in words, as data and as drawings.
 
-use super::variants::{self, VariantLadder};
+use super::variants::{self, StepRequest};
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
@@ -59,21 +59,33 @@ impl Endpoint for Explain {
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        variants::refuse("lang", self.lang.is_some())?;
-        variants::refuse("brief", self.brief)?;
-        variants::refuse("grids", self.grids)?;
-        variants::refuse("drawings", self.drawings)?;
-        variants::refuse("no_uniqueness", self.no_uniqueness)?;
-        variants::explain(input, context, VariantLadder::of(self.ladder)?)
+        variants::refuse_translation(language(self.lang.as_deref())?)?;
+        self.check_brief()?;
+        let request = StepRequest {
+            ladder: variants::ladder_of(self.ladder)?,
+            grids: self.grids,
+            drawings: self.drawings,
+            no_uniqueness: self.no_uniqueness,
+        };
+        match self.brief {
+            true => variants::explain_briefly(input, context, &request),
+            false => variants::explain(input, context, &request),
+        }
     }
 }
 
 impl Explain {
+    /// Returns an error if compact data is requested together with what it does not have.
+    fn check_brief(&self) -> Result<(), ApiError> {
+        match self.brief && (self.grids || self.drawings || self.lang.is_some()) {
+            true => Err(ApiError::query("`brief` has no text and no drawings; omit `grids`, `drawings` and `lang`")),
+            false => Ok(()),
+        }
+    }
+
     /// Returns the steps as compact data.
     fn respond_briefly(&self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        if self.grids || self.drawings || self.lang.is_some() {
-            return Err(ApiError::query("`brief` has no text and no drawings; omit `grids`, `drawings` and `lang`"));
-        }
+        self.check_brief()?;
         let explain = |record: Record| {
             let ExplainResult { walk, .. } = self.explain(&record, context)?;
             Ok(BriefResult { puzzle: walk.puzzle, steps: brief_steps(&walk) })

@@ -91,6 +91,7 @@ impl Endpoint for Generate {
             parts: self.variant_parts()?,
             seed: self.seed(),
             first: self.first,
+            steps: self.steps,
             format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| read("format", name))?,
         };
         variants::generate(input, context, request)
@@ -212,7 +213,6 @@ impl Generate {
         let (all, mut known) = (self.targets()?, Targets::default().with_symmetry(self.symmetry));
         (known.clues, known.minimal) = (all.clues.clone(), self.minimal);
         let has_names = self.names()? != TechniqueNames::default();
-        variants::refuse("steps", self.steps)?;
         variants::refuse("scale", self.scale.is_some())?;
         variants::refuse("se", self.se)?;
         if all != known || has_names {

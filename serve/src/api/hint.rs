@@ -1,7 +1,7 @@
 //! `hint`: the next step, or all steps in the position.
 
 use super::explain::{drawing, language, translate};
-use super::variants::{self, HintRequest, VariantLadder};
+use super::variants::{self, HintRequest, StepRequest};
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, CellDigit, ErrorReason};
 use crate::input::Input;
@@ -66,13 +66,16 @@ impl Endpoint for Hint {
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        variants::refuse("lang", self.lang.is_some())?;
-        variants::refuse("grids", self.grids)?;
-        variants::refuse("drawings", self.drawings)?;
-        variants::refuse("no_uniqueness", self.no_uniqueness)?;
+        variants::refuse_translation(language(self.lang.as_deref())?)?;
         variants::refuse("all", self.all)?;
-        let ladder = VariantLadder::of(self.ladder)?;
-        variants::hint(input, context, &HintRequest { original: self.original.as_deref(), after: self.after, ladder })
+        let steps = StepRequest {
+            ladder: variants::ladder_of(self.ladder)?,
+            grids: self.grids,
+            drawings: self.drawings,
+            no_uniqueness: self.no_uniqueness,
+        };
+        let request = HintRequest { original: self.original.as_deref(), after: self.after, steps };
+        variants::hint(input, context, &request)
     }
 }
 

@@ -116,14 +116,19 @@ export class VariantPuzzle {
     return [];
   }
 
+  /** Whether steps are drawn: drawings of many large grids would be megabytes. */
+  get hasDrawings() {
+    return this.cells.length <= 81;
+  }
+
   /** Returns the query and the body of the request for the steps of the solution. */
   stepsRequest(ladder) {
-    return [{ ladder: ladder === "se" && ladder }, this.text];
+    return [{ ladder: ladder === "se" && ladder, drawings: this.hasDrawings }, this.text];
   }
 
   /** Returns the query and the body of the request for a hint. */
   hintRequest(game) {
-    return [{ original: game.clueLine, after: game.appliedSteps }, JSON.stringify({ ...this.record, puzzle: game.line })];
+    return [{ original: game.clueLine, after: game.appliedSteps, drawings: this.hasDrawings }, JSON.stringify({ ...this.record, puzzle: game.line })];
   }
 
   /** Returns the link that opens the puzzle in SudokuPad; null if it has a rule that such links cannot express. */

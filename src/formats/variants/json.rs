@@ -143,6 +143,12 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
         fields.string("puzzle")?.ok_or_else(|| wrong("an object without a puzzle", "an object with \"puzzle\""))?;
     let parts = fields.parts(puzzle)?;
     let side = parts.side;
+    if object.get("candidates").is_some_and(|value| !value.is_null() && value.as_str() != Some("")) {
+        return Err(wrong(
+            format!("\"candidates\" of a {side}x{side} puzzle"),
+            "no pencil marks: those of sizes and variants are not supported",
+        ));
+    }
     let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(puzzle, side));
     let placed = match object.get("constraints").filter(|value| !value.is_null()) {
         Some(value) => constraints(&Node::new(text, "constraints", value), side)?,

@@ -34,20 +34,23 @@ mod lz_string;
 mod reader;
 mod solo;
 mod sudokupad;
+mod walkthrough;
 mod writer;
 mod zipper;
 
 pub(super) use json::is_rule;
 pub use reader::{VariantReader, read_variants};
+pub use walkthrough::VariantWalkthrough;
 pub use writer::{VariantFormat, VariantWriter};
 
 use super::encoding::content_lines;
 use crate::board::text::ParseError;
-use crate::pack::Fields;
+use crate::pack::{Fields, brief_variant_steps};
 use crate::rating::effort::Level;
 use crate::rating::se::{Outcome, Rating, Tenths};
 use crate::variant::{
-    BoxShape, Constraint, GeneratedVariant, Puzzle, RuleSet, SeOptions, Symbols, Variant, VariantEffort,
+    BoxShape, Constraint, GeneratedVariant, Puzzle, RuleSet, SeOptions, Solvers, Symbols, Variant, VariantEffort,
+    VariantExplanation, VariantLadder, VariantStepOptions,
 };
 use links::Content;
 use serde_json::{Map, Value};
@@ -146,6 +149,21 @@ impl VariantRecord {
             Outcome::Rated(rating) if options.no_uniqueness => self.se_no_uniqueness = Some(rating),
             Outcome::Rated(rating) => self.se = Some(rating),
             Outcome::AboveMax => self.er_above = options.er_max,
+        }
+    }
+
+    /// Sets the steps as compact data.
+    pub fn set_steps(&mut self, steps: &[VariantExplanation]) {
+        let steps = brief_variant_steps(&self.variant, steps);
+        self.extra.set("steps", steps);
+    }
+
+    /// Adds the steps of the effort scale as compact data. Nothing changes without a solution, and for grids that are too large.
+    pub fn add_steps(&mut self, solvers: &mut Solvers) {
+        let Some(solution) = &self.solution else { return };
+        let (grids, options) = ((&self.puzzle, solution), VariantStepOptions::default());
+        if let Some(steps) = VariantLadder::Effort.explain(solvers, &self.variant, grids, options) {
+            self.set_steps(&steps);
         }
     }
 

@@ -23,9 +23,9 @@ impl Tone {
     }
 }
 
-/// Returns the shapes behind the lines and digits.
+/// Returns the shapes behind the lines and digits, in front of the shades.
 pub(super) fn behind(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item> {
-    let mut items = shades(grid, decorations);
+    let mut items = Vec::new();
     for decoration in decorations {
         match decoration {
             Decoration::Line { points, width, tone, arrow } => items.extend(line(grid, points, *width, *tone, *arrow)),
@@ -68,7 +68,7 @@ pub(super) fn in_front(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<It
 }
 
 /// Returns a rectangle for each run of equally shaded cells in a row.
-fn shades(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item> {
+pub(super) fn shades(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item> {
     let side = grid.side();
     let mut depths = vec![0.0; side * side];
     for decoration in decorations {

@@ -30,7 +30,7 @@ const EDGE: f32 = 0.06;
 impl EmptyGrid {
     /// Draws the grid of a variant.
     pub fn new(variant: &Variant) -> EmptyGrid {
-        let (diagram, page) = diagram(variant);
+        let (diagram, page) = diagram(variant, CELL_SIDE);
         EmptyGrid { page: Page { items: diagram.empty(), ..page }, margin: diagram.margin() + EDGE }
     }
 }
@@ -45,15 +45,16 @@ impl EmptyGrid {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn variant_page(variant: &Variant, puzzle: &Puzzle, style: DigitStyle) -> Page {
-    let (diagram, page) = diagram(variant);
+    let (diagram, page) = diagram(variant, CELL_SIDE);
     Page { items: diagram.puzzle(puzzle, style), ..page }
 }
 
-/// Returns the diagram of a variant, and an empty page of its size.
-fn diagram(variant: &Variant) -> (GridDiagram, Page) {
-    let frame = |side| Frame { corner: Point::new(EDGE * CELL_SIDE, EDGE * CELL_SIDE), side };
+/// Returns the diagram of a variant with cells of this side, and an empty page of its size.
+pub(super) fn diagram(variant: &Variant, cell_side: f32) -> (GridDiagram, Page) {
+    let edge = EDGE * cell_side;
+    let frame = |side| Frame { corner: Point::new(edge, edge), side };
     let clue_margin = GridDiagram::new(frame(1.0), variant).margin();
-    let side = (variant.width() as f32 + 2.0 * clue_margin) * CELL_SIDE;
-    let page = Page::new(side + 2.0 * EDGE * CELL_SIDE, side + 2.0 * EDGE * CELL_SIDE);
+    let side = (variant.width() as f32 + 2.0 * clue_margin) * cell_side;
+    let page = Page::new(side + 2.0 * edge, side + 2.0 * edge);
     (GridDiagram::new(frame(side), variant), page)
 }

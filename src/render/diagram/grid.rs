@@ -110,7 +110,16 @@ impl GridDiagram {
 
     /// Draws the grid without digits.
     pub fn empty(&self) -> Vec<Item> {
-        self.drawn(Vec::new())
+        self.drawn(Vec::new(), Vec::new())
+    }
+
+    /// Returns whether there are texts in cells, such as the sums of cages.
+    pub fn has_labels(&self) -> bool {
+        let is_inside = |decoration: &Decoration| match decoration {
+            Decoration::Text { at, .. } => at.iter().all(|at| (0.0..self.side as f32).contains(at)),
+            _ => false,
+        };
+        self.decorations.iter().any(is_inside)
     }
 
     /// Draws a puzzle: decorations, lines, and clues.
@@ -118,7 +127,7 @@ impl GridDiagram {
         let clues = puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0);
         let bold = self.style.bold_clues;
         let clues = clues.flat_map(|(cell, &digit)| style.items(self, cell, digit, INK, bold)).collect();
-        self.drawn(clues)
+        self.drawn(Vec::new(), clues)
     }
 
     /// Draws a solution with bold clues.
@@ -126,12 +135,14 @@ impl GridDiagram {
         let cells = puzzle.cells().iter().zip(solution.cells()).enumerate();
         let color = |clue: u8| if clue > 0 { INK } else { self.style.solved };
         let digits = cells.flat_map(|(cell, (&clue, &digit))| style.items(self, cell, digit, color(clue), clue > 0));
-        self.drawn(digits.collect())
+        self.drawn(Vec::new(), digits.collect())
     }
 
-    /// Returns all items from back to front, with these digits.
-    fn drawn(&self, digits: Vec<Item>) -> Vec<Item> {
-        let mut items = decorations::behind(self, &self.decorations);
+    /// Returns all items from back to front, with these colored cells and these digits.
+    pub fn drawn(&self, cells: Vec<Item>, digits: Vec<Item>) -> Vec<Item> {
+        let mut items = decorations::shades(self, &self.decorations);
+        items.extend(cells);
+        items.extend(decorations::behind(self, &self.decorations));
         items.extend(self.lines());
         items.extend(digits);
         items.extend(decorations::in_front(self, &self.decorations));

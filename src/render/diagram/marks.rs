@@ -95,7 +95,10 @@ pub fn draw(clues: &Puzzle, board: &Board, marks: &Marks) -> Page {
     for &(cell, digit, mark) in marks.candidates.iter().filter(is_there) {
         items.extend(mark.strike(frame.candidate_center(cell, digit), radius));
     }
-    items.extend(marks.arrows.iter().flat_map(|arrow| arrow.shapes(&frame)));
+    items.extend(marks.arrows.iter().flat_map(|arrow| {
+        let ends = [arrow.from, arrow.to].map(|(cell, digit)| frame.candidate_center(cell, digit));
+        arrow_shapes(ends, arrow.is_on, frame.cell(), radius)
+    }));
     page
 }
 
@@ -172,11 +175,11 @@ impl Marks {
 }
 
 /// Maximum number of assertions for which links are drawn; more would hide the grid.
-const MAX_LINKED_ASSERTIONS: usize = 40;
+pub(super) const MAX_LINKED_ASSERTIONS: usize = 40;
 
 impl Mark {
     /// Returns the shapes behind the candidate.
-    fn shapes(self, at: Point, radius: f32) -> Vec<Item> {
+    pub(super) fn shapes(self, at: Point, radius: f32) -> Vec<Item> {
         let disc = |radius, fill, edge| Outline::Circle(at, radius).filled(fill).stroked(Stroke::new(0.9, edge));
         match self {
             Mark::Evidence => vec![disc(radius, PALE_BLUE, BLUE).into()],
@@ -197,30 +200,28 @@ impl Mark {
     }
 
     /// Returns the shape in front of the candidate.
-    fn strike(self, at: Point, radius: f32) -> Option<Item> {
+    pub(super) fn strike(self, at: Point, radius: f32) -> Option<Item> {
         let ends = [at.plus(-radius, radius), at.plus(radius, -radius)];
         (self == Mark::Elimination).then(|| Outline::Line(ends).stroked(Stroke::new(1.2, VERMILION)).into())
     }
 }
 
-impl Arrow {
-    /// Returns a curve between the candidates, bent around those between them, and an arrowhead.
-    fn shapes(&self, frame: &Frame) -> [Item; 2] {
-        let [from, to] = [self.from, self.to].map(|(cell, digit)| frame.candidate_center(cell, digit));
-        let length = from.distance(to).max(1.0);
-        let middle = from.towards(to, 0.5);
-        // The control point is to the left of the direct line.
-        let bend = (0.12 * length).min(frame.cell() * 0.5) / length;
-        let control = middle.plus((to.y - from.y) * bend, (from.x - to.x) * bend);
-        let gap = frame.mark_radius() + 1.0;
-        let start = from.towards(control, gap / from.distance(control).max(gap));
-        let tip = to.towards(control, gap / to.distance(control).max(gap));
-        let pen = if self.is_on { Stroke::new(1.3, BLUE) } else { Stroke::dashed(1.3, BLUE) };
-        let base = tip.towards(control, ARROWHEAD_LENGTH / tip.distance(control).max(ARROWHEAD_LENGTH));
-        let side = |sign: f32| base.plus(sign * (tip.y - base.y) * 0.45, -sign * (tip.x - base.x) * 0.45);
-        let head = Outline::Polygon(vec![tip, side(1.0), side(-1.0)]).filled(BLUE);
-        [Outline::Curve([start, control, base]).stroked(pen).into(), head.into()]
-    }
+/// Returns a curve between two candidates, bent around those between them, and an arrowhead. The line is dashed if the second
+/// candidate becomes false.
+pub(super) fn arrow_shapes([from, to]: [Point; 2], is_on: bool, cell_side: f32, mark_radius: f32) -> [Item; 2] {
+    let length = from.distance(to).max(1.0);
+    let middle = from.towards(to, 0.5);
+    // The control point is to the left of the direct line.
+    let bend = (0.12 * length).min(cell_side * 0.5) / length;
+    let control = middle.plus((to.y - from.y) * bend, (from.x - to.x) * bend);
+    let gap = mark_radius + 1.0;
+    let start = from.towards(control, gap / from.distance(control).max(gap));
+    let tip = to.towards(control, gap / to.distance(control).max(gap));
+    let pen = if is_on { Stroke::new(1.3, BLUE) } else { Stroke::dashed(1.3, BLUE) };
+    let base = tip.towards(control, ARROWHEAD_LENGTH / tip.distance(control).max(ARROWHEAD_LENGTH));
+    let side = |sign: f32| base.plus(sign * (tip.y - base.y) * 0.45, -sign * (tip.x - base.x) * 0.45);
+    let head = Outline::Polygon(vec![tip, side(1.0), side(-1.0)]).filled(BLUE);
+    [Outline::Curve([start, control, base]).stroked(pen).into(), head.into()]
 }
 
 /// The length of an arrowhead in points.

@@ -9,6 +9,7 @@ mod digit_style;
 mod empty_grid;
 mod grid;
 mod marks;
+mod variant_step;
 
 pub use colors::DARK_THEME;
 pub(crate) use colors::{GRAY, INK, LIGHT_GRAY};
@@ -18,6 +19,7 @@ pub(crate) use grid::GridDiagram;
 #[cfg(feature = "print")]
 pub(crate) use grid::GridStyle;
 pub use marks::{Arrow, Mark, Marks, draw};
+pub use variant_step::draw_variant_step;
 
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};

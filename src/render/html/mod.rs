@@ -13,9 +13,11 @@
 //! ```
 
 use crate::board::grid::Puzzle;
-use crate::explain::{Explanation, Walkthrough};
-use crate::render::diagram::{self, DARK_THEME, Marks};
-use crate::render::drawing::Escaped;
+use crate::explain::{Explanation, Paragraph, Walkthrough};
+use crate::formats::{VariantRecord, VariantWalkthrough};
+use crate::render::diagram::{self, DARK_THEME, DigitStyle, Marks};
+use crate::render::drawing::{Escaped, Page};
+use crate::variant::Symbols;
 use std::fmt::{self, Write};
 
 const STYLE: &str = include_str!("style.css");
@@ -60,13 +62,43 @@ fn write_article(out: &mut String, walk: &Walkthrough) -> fmt::Result {
 }
 
 fn write_step(out: &mut String, number: usize, step: &Explanation, clues: &Puzzle) -> fmt::Result {
-    writeln!(out, "<section>\n<h2>{number}. {}</h2>", Escaped(&step.summary()))?;
-    if let Some(board) = &step.before {
-        let svg = diagram::draw(clues, board, &Marks::from_step(step)).to_svg();
-        writeln!(out, "<figure>\n{svg}</figure>")?;
+    let drawing = step.before.as_ref().map(|board| diagram::draw(clues, board, &Marks::from_step(step)));
+    write_section(out, (number, &step.summary()), drawing, &step.text)
+}
+
+/// Returns a puzzle of a variant with its rating, steps and solution. Steps have a diagram if they include grids.
+pub fn variant_article(walk: &VariantWalkthrough, symbols: Symbols) -> String {
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = write_variant_article(&mut out, walk, symbols);
+    out
+}
+
+fn write_variant_article(out: &mut String, walk: &VariantWalkthrough, symbols: Symbols) -> fmt::Result {
+    let VariantRecord { variant, puzzle, solution, .. } = &walk.record;
+    writeln!(out, "<article>\n<h1><code>{}</code></h1>", walk.record.to_line(symbols))?;
+    writeln!(out, "<p>{}</p>", Escaped(&walk.headline()))?;
+    for (number, step) in (1..).zip(&walk.steps) {
+        let drawing = diagram::draw_variant_step(variant, puzzle, step, DigitStyle::Symbols(symbols));
+        write_section(out, (number, &step.summary(symbols)), drawing, &step.text)?;
+    }
+    let solution = solution.as_ref().map(|solution| variant.text_of(solution, symbols));
+    solution.map_or(Ok(()), |solution| writeln!(out, "<p>Solution: <code>{solution}</code></p>"))?;
+    out.write_str("</article>\n")
+}
+
+fn write_section(
+    out: &mut String,
+    (number, heading): (usize, &str),
+    drawing: Option<Page>,
+    text: &[Paragraph],
+) -> fmt::Result {
+    writeln!(out, "<section>\n<h2>{number}. {}</h2>", Escaped(heading))?;
+    if let Some(drawing) = drawing {
+        writeln!(out, "<figure>\n{}</figure>", drawing.to_svg())?;
     }
     out.write_str("<div>\n")?;
-    for paragraph in &step.text {
+    for paragraph in text {
         writeln!(out, "<p class=\"in{}\">{}</p>", paragraph.indent.min(MAX_INDENT), Escaped(&paragraph.text))?;
     }
     out.write_str("</div>\n</section>\n")

@@ -31,7 +31,9 @@ mod subsets;
 mod text;
 
 pub use step::{Evidence, VariantStep};
+pub(super) use text::constraint_text;
 
+use super::board::VariantBoard;
 use super::layout::Layout;
 use super::puzzle::Puzzle;
 use crate::cancellation;
@@ -112,8 +114,22 @@ impl VariantRater {
     /// The list ends early if the search for refutations takes more than some seconds.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<VariantStep> {
         let mut steps = Vec::new();
+        self.for_each_step(puzzle, solution, |_, step| {
+            steps.push(step);
+            true
+        });
+        steps
+    }
+
+    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true.
+    pub(super) fn for_each_step(
+        &self,
+        puzzle: &Puzzle,
+        solution: &Puzzle,
+        mut visit: impl FnMut(VariantBoard, VariantStep) -> bool,
+    ) {
         if !self.fits(puzzle, solution) {
-            return steps;
+            return;
         }
         let (mut position, mut work) =
             (Position::new(&self.layout, (&self.links, &self.clues), puzzle), self.work_limit());
@@ -124,10 +140,14 @@ impl VariantRater {
                 found.truncate(1);
             }
             found.iter_mut().for_each(|step| causes::add(&position, step));
-            position.apply(&found);
-            steps.extend(found);
+            for step in found {
+                let before = position.board();
+                position.apply(std::slice::from_ref(&step));
+                if !visit(before, step) {
+                    return;
+                }
+            }
         }
-        steps
     }
 
     fn work_limit(&self) -> WorkLimit {

@@ -4,6 +4,7 @@ use super::clues::{Clue, Clues};
 use super::graph::Graph;
 use super::links::Links;
 use super::step::VariantStep;
+use crate::variant::board::VariantBoard;
 use crate::variant::layout::Layout;
 use crate::variant::puzzle::Puzzle;
 use std::cell::OnceCell;
@@ -47,6 +48,14 @@ impl<'a> Position<'a> {
 
     pub fn is_solved(&self) -> bool {
         self.placed.iter().all(|&placed| placed)
+    }
+
+    /// Returns the digits and candidates.
+    pub fn board(&self) -> VariantBoard {
+        let cells = || self.masks.iter().zip(&self.placed);
+        let values = cells().map(|(mask, &placed)| if placed { mask.trailing_zeros() as u8 + 1 } else { 0 });
+        let candidates = cells().map(|(&mask, &placed)| if placed { 0 } else { mask });
+        VariantBoard::new(values.collect(), candidates.collect(), self.layout.joined())
     }
 
     /// Iterates over the cells of a set that are not placed and may hold a digit.

@@ -126,7 +126,7 @@ pub enum Evidence {
         /// The candidates.
         members: Vec<(u16, u8)>,
     },
-    /// Cells that together allow the result: wings, cycles, unique loops, bivalue universal graves, exclusions.
+    /// Cells that together allow the result: wings, unique loops, bivalue universal graves, exclusions.
     Pattern {
         /// The cells.
         cells: Vec<u16>,
@@ -137,7 +137,11 @@ pub enum Evidence {
         assumptions: Vec<(u16, u8, bool)>,
         /// The number of assertions of all branches.
         length: u32,
+        /// The assertions of the branches, each from its assumption to the result; of nets only the assumptions.
+        branches: Vec<Vec<(u16, u8, bool)>>,
     },
+    /// A ring of assertions, each of which implies the next.
+    Cycle(Vec<(u16, u8, bool)>),
     /// An assumption that leads to a contradiction.
     Refutation {
         /// The assumed candidate.

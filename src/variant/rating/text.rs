@@ -34,6 +34,18 @@ impl VariantStep {
     }
 }
 
+/// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`.
+pub(in crate::variant) fn constraint_text(
+    name: &str,
+    sum: Option<i32>,
+    cells: impl Iterator<Item: ToString>,
+) -> String {
+    let name = if name == "killer" { "cage" } else { name };
+    let sum = sum.map_or(String::new(), |sum| format!(" {sum}"));
+    let cells: Vec<String> = cells.map(|cell| cell.to_string()).collect();
+    format!("{}{sum} in {}", name.replace('-', " "), cells.join(", "))
+}
+
 /// Returns a reason as the end of a sentence.
 fn since(reason: String) -> String {
     if reason.is_empty() { reason } else { format!(", since {reason}") }
@@ -101,7 +113,13 @@ impl Writer<'_> {
                 format!("{} leads to a contradiction after {length} steps", self.candidate(*assumption))
             }
             Evidence::Pattern { cells } => self.cells(cells),
-            Evidence::Assumptions { assumptions, length } => self.assumptions(assumptions, *length),
+            Evidence::Cycle(assertions) => {
+                let mut cells: Vec<u16> = assertions.iter().map(|&(cell, ..)| cell).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                self.cells(&cells)
+            }
+            Evidence::Assumptions { assumptions, length, .. } => self.assumptions(assumptions, *length),
             Evidence::Combinations { name, cells, sum, sets } => {
                 format!("{}: {}", self.constraint(name, *sum, cells), self.sets(sets))
             }
@@ -212,9 +230,7 @@ impl Writer<'_> {
 
     /// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`.
     fn constraint(&self, name: &str, sum: Option<i32>, cells: &[u16]) -> String {
-        let name = if name == "killer" { "cage" } else { name };
-        let sum = sum.map_or(String::new(), |sum| format!(" {sum}"));
-        format!("{}{sum} in {}", name.replace('-', " "), self.cells(cells))
+        constraint_text(name, sum, cells.iter().map(|&cell| self.cell(cell)))
     }
 
     /// Returns sets of digits, or their number if there are many.

@@ -20,6 +20,7 @@ mod wings;
 
 pub use step::RatedStep;
 
+use super::board::VariantBoard;
 use super::layout::Layout;
 use super::puzzle::Puzzle;
 use crate::rating::se::{NetLevel, Outcome, Rating, Tenths, cells};
@@ -142,7 +143,7 @@ impl SeRater {
     /// Rates a puzzle with this only solution, with other options. Returns `None` as [`SeRater::rate`] does.
     pub fn rate_with(&self, puzzle: &Puzzle, solution: &Puzzle, options: SeOptions) -> Option<Outcome> {
         let mut rating = Rating::default();
-        let end = self.run(puzzle, solution, options, |step| {
+        let end = self.run(puzzle, solution, options, |_, step| {
             rating.add_step(Tenths::round(step.rating), step.placement.is_some());
             options.er_max.is_none_or(|max| rating.er <= max)
         })?;
@@ -159,11 +160,30 @@ impl SeRater {
     /// for chains takes more than some minutes.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<RatedStep> {
         let mut steps = Vec::new();
-        self.run(puzzle, solution, SeOptions::default(), |step| {
-            steps.push(step.clone().rated());
+        self.for_each_step(puzzle, solution, SeOptions::default(), |_, step| {
+            steps.push(step);
             true
         });
         steps
+    }
+
+    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true.
+    pub(super) fn for_each_step(
+        &self,
+        puzzle: &Puzzle,
+        solution: &Puzzle,
+        options: SeOptions,
+        mut visit: impl FnMut(VariantBoard, RatedStep) -> bool,
+    ) {
+        let mut values = puzzle.cells().to_vec();
+        self.run(puzzle, solution, options, |position, step| {
+            let candidates = position.marks.iter().map(|&marks| marks.into()).collect();
+            let before = VariantBoard::new(values.clone(), candidates, None);
+            if let Some((cell, digit)) = step.placement {
+                values[cell] = digit as u8 + 1;
+            }
+            visit(before, step.clone().rated())
+        });
     }
 
     /// Applies the ladder while `continues` holds for the steps. Returns `None` if the search took too long.
@@ -172,7 +192,7 @@ impl SeRater {
         puzzle: &Puzzle,
         solution: &Puzzle,
         options: SeOptions,
-        mut continues: impl FnMut(&Step) -> bool,
+        mut continues: impl FnMut(&Position, &Step) -> bool,
     ) -> Option<End> {
         if !solution.fills(puzzle) || !self.layout.accepts(solution.cells()) {
             return None;
@@ -189,7 +209,7 @@ impl SeRater {
                 return None;
             }
             let Some(step) = found else { return Some(End::Unsolved) };
-            if !continues(&step) {
+            if !continues(&position, &step) {
                 return Some(End::Stopped);
             }
             position.apply(&step);

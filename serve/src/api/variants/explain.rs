@@ -1,42 +1,65 @@
 //! `explain` of sizes and variants.
 
-use super::ladder::VariantLadder;
+use super::ladder::StepRequest;
 use super::require_solution;
-use super::step_result::StepResult;
 use crate::endpoint::RequestContext;
 use crate::error::{ApiError, ErrorReason};
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
-use cluewise::formats::VariantRecord;
-use cluewise::variant::Solvers;
+use cluewise::formats::{VariantRecord, VariantWalkthrough};
+use cluewise::variant::{Solvers, VariantExplanation};
 use serde::Serialize;
 
 #[derive(Serialize)]
 struct VariantExplainResult {
     #[serde(flatten)]
-    record: VariantRecord,
-    steps: Vec<StepResult>,
+    walk: VariantWalkthrough,
+    /// A drawing of each step, as SVG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawings: Option<Vec<String>>,
 }
 
 /// Returns all steps of each puzzle on a ladder.
 pub fn explain(
     input: &VariantInput,
     context: &RequestContext,
-    ladder: VariantLadder,
+    request: &StepRequest,
 ) -> Result<ResponseBody, ApiError> {
-    let explain = |solvers: &mut Solvers, record| result(solvers, record, input, ladder);
+    let explain = |solvers: &mut Solvers, record| {
+        let (record, mut steps) = steps(solvers, record, input, request)?;
+        let symbols = input.output_symbols();
+        let drawings: Vec<String> = steps.iter_mut().filter_map(|step| request.draw(&record, step, symbols)).collect();
+        let walk = VariantWalkthrough::new(record, request.ladder, steps);
+        Ok(VariantExplainResult { walk, drawings: request.drawings.then_some(drawings) })
+    };
     Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
 }
 
-fn result(
+/// Returns a record of each puzzle with its steps as compact data.
+pub fn explain_briefly(
+    input: &VariantInput,
+    context: &RequestContext,
+    request: &StepRequest,
+) -> Result<ResponseBody, ApiError> {
+    let explain = |solvers: &mut Solvers, record| {
+        let (mut record, steps) = steps(solvers, record, input, request)?;
+        record.set_steps(&steps);
+        Ok(record)
+    };
+    Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
+}
+
+/// Returns the rated puzzle and its steps.
+fn steps(
     solvers: &mut Solvers,
     mut record: VariantRecord,
     input: &VariantInput,
-    ladder: VariantLadder,
-) -> Result<VariantExplainResult, ErrorReason> {
+    request: &StepRequest,
+) -> Result<(VariantRecord, Vec<VariantExplanation>), ErrorReason> {
     let solution = require_solution(solvers, &record, input.budget())?;
     record.solution = Some(solution.clone());
-    ladder.rate(solvers, &mut record)?;
-    let steps = ladder.steps(solvers, &record, (&record.puzzle, &solution), input.output_symbols());
-    Ok(VariantExplainResult { steps: steps.unwrap_or_default(), record })
+    request.rate(solvers, &mut record)?;
+    let options = request.options(input.output_symbols());
+    let steps = request.steps(solvers, &record, (&record.puzzle, &solution), options)?;
+    Ok((record, steps))
 }

@@ -7,7 +7,7 @@ use crate::response_body::{self, ResponseBody};
 use crate::variant_input::VariantInput;
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::pack::{Header, Parameters};
-use cluewise::variant::{SeededVariantRun, VariantGenerator, VariantPart, VariantRun, VariantTargetError};
+use cluewise::variant::{SeededVariantRun, Solvers, VariantGenerator, VariantPart, VariantRun, VariantTargetError};
 use http::StatusCode;
 
 /// The puzzles to generate.
@@ -17,6 +17,8 @@ pub struct VariantRequest {
     pub seed: u64,
     /// The index of the first puzzle.
     pub first: u64,
+    /// Whether each puzzle has its steps as compact data.
+    pub steps: bool,
     pub format: VariantFormat,
 }
 
@@ -26,7 +28,10 @@ pub fn generate(
     context: &RequestContext,
     request: VariantRequest,
 ) -> Result<ResponseBody, ApiError> {
-    let VariantRequest { parts, seed, first, format } = request;
+    let VariantRequest { parts, seed, first, steps, format } = request;
+    if steps && !matches!(format, VariantFormat::Json | VariantFormat::Jsonl) {
+        return Err(ApiError::query(format!("`steps`: {} has no place for steps; use json", format.name())));
+    }
     let run = VariantRun::new(input.side(), input.boxes(), input.rules_and_marks(), parts).map_err(impossible)?;
     check_first(first, run.len())?;
     let max_puzzles = context.limits().max_puzzles as u64;
@@ -45,6 +50,13 @@ pub fn generate(
             for index in indices {
                 records.push(record(&mut generator, (seed, index), max_attempts, context)?);
             }
+        }
+    }
+    if steps {
+        let mut solvers = Solvers::default();
+        for record in &mut records {
+            record.add_steps(&mut solvers);
+            context.check()?;
         }
     }
     let (name, range) = (format!("sudoku-{seed}"), first..run.len());

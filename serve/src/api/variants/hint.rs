@@ -1,22 +1,24 @@
 //! `hint` of sizes and variants.
 
-use super::ladder::VariantLadder;
-use super::step_result::StepResult;
-use super::{NO_SE, NOT_RATED, cells_text, require_solution};
+use super::ladder::StepRequest;
+use super::{cells_text, require_solution};
 use crate::endpoint::RequestContext;
 use crate::error::{ApiError, CellDigit, ErrorReason};
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Layout, Puzzle, Solvers, Symbols};
+use cluewise::variant::{Layout, Puzzle, Solvers, Symbols, VariantExplanation};
 use serde::Serialize;
 
 #[derive(Serialize)]
 struct VariantHintResult {
     puzzle: String,
-    /// The cells that the step changes.
+    /// The place of the step.
     place: String,
-    step: StepResult,
+    step: VariantExplanation,
+    /// The step as SVG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawing: Option<String>,
 }
 
 /// The requested step.
@@ -26,7 +28,7 @@ pub struct HintRequest<'a> {
     pub original: Option<&'a str>,
     /// The number of steps already known.
     pub after: usize,
-    pub ladder: VariantLadder,
+    pub steps: StepRequest,
 }
 
 /// Returns a step of each puzzle.
@@ -59,11 +61,11 @@ fn result(
     if position == solution {
         return Err(ErrorReason::new("full", "the grid is full"));
     }
-    let steps = request.ladder.steps(solvers, &record, (&position, &solution), input.output_symbols());
-    let not_rated = if request.ladder == VariantLadder::Se { NO_SE } else { NOT_RATED };
-    let steps = steps.ok_or_else(|| ErrorReason::new("not_rated", not_rated))?;
-    let step = steps.into_iter().nth(request.after).ok_or_else(|| ErrorReason::new("no_step", "no step is left"))?;
-    Ok(VariantHintResult { puzzle: cells_text(&record.variant, &position), place: step.place(), step })
+    let options = request.steps.options(input.output_symbols()).with_only_step_after(request.after);
+    let step = request.steps.steps(solvers, &record, (&position, &solution), options)?.pop();
+    let mut step = step.ok_or_else(|| ErrorReason::new("no_step", "no step is left"))?;
+    let drawing = request.steps.draw(&record, &mut step, input.output_symbols());
+    Ok(VariantHintResult { puzzle: cells_text(&record.variant, &position), place: step.location(), step, drawing })
 }
 
 /// Returns an error that names the entered digits that differ from the solution.
@@ -72,10 +74,9 @@ fn check_entered(
     solution: &Puzzle,
     (layout, symbols): (&Layout, Symbols),
 ) -> Result<(), ErrorReason> {
-    let cells = (0u16..).zip(position.cells().iter().zip(solution.cells()));
-    let wrong = cells.filter(|&(_, (&digit, &solved))| digit > 0 && digit != solved);
+    let wrong = position.wrong_digits(solution).into_iter();
     let wrong_digits: Vec<CellDigit> =
-        wrong.map(|(cell, (&digit, _))| CellDigit { cell: layout.cell_name(cell), digit }).collect();
+        wrong.map(|(cell, digit)| CellDigit { cell: layout.cell_name(cell), digit }).collect();
     if wrong_digits.is_empty() {
         return Ok(());
     }

@@ -1,63 +1,78 @@
 //! The ladders of sizes and variants.
 
 use super::rate::{add_effort, add_se};
-use super::step_result::StepResult;
+use super::{NO_SE, NOT_RATED};
 use crate::error::{ApiError, ErrorReason};
-use cluewise::explain::Ladder;
+use cluewise::explain::{Ladder, Language};
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Puzzle, SeOptions, Solvers, Symbols};
+use cluewise::render::diagram::{DigitStyle, draw_variant_step};
+use cluewise::variant::{Puzzle, SeOptions, Solvers, Symbols, VariantExplanation, VariantLadder, VariantStepOptions};
 
-/// A ladder of techniques that covers variants.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum VariantLadder {
-    /// The steps of the effort scale.
-    Effort,
-    /// The steps of Sudoku Explainer.
-    Se,
-}
-
-impl VariantLadder {
-    /// Returns the ladder of a request.
-    pub fn of(ladder: Option<Ladder>) -> Result<VariantLadder, ApiError> {
-        match ladder {
-            None => Ok(VariantLadder::Effort),
-            Some(Ladder::Se) => Ok(VariantLadder::Se),
-            Some(other) => {
-                let name = other.name();
-                Err(ApiError::query(format!(
-                    "`ladder`: sizes and variants have no steps of {name}; use `se`, or omit it"
-                )))
-            }
+/// Returns the ladder of a request.
+pub fn ladder_of(ladder: Option<Ladder>) -> Result<VariantLadder, ApiError> {
+    match ladder {
+        None => Ok(VariantLadder::Effort),
+        Some(Ladder::Se) => Ok(VariantLadder::Se),
+        Some(other) => {
+            let name = other.name();
+            Err(ApiError::query(format!("`ladder`: sizes and variants have no steps of {name}; use `se`, or omit it")))
         }
     }
+}
 
-    /// Adds the rating of this ladder to a record with a solution.
-    pub fn rate(self, solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), ErrorReason> {
-        let rated = match self {
+/// Refuses reasons in other languages than English.
+pub fn refuse_translation(language: Option<Language>) -> Result<(), ApiError> {
+    match language {
+        None | Some(Language::English) => Ok(()),
+        Some(_) => Err(ApiError::query("`lang` is not supported for sizes and variants: their steps are in English")),
+    }
+}
+
+/// The requested steps.
+#[derive(Clone, Copy, Debug)]
+pub struct StepRequest {
+    pub ladder: VariantLadder,
+    pub grids: bool,
+    pub drawings: bool,
+    pub no_uniqueness: bool,
+}
+
+impl StepRequest {
+    /// Adds the rating of the ladder to a record with a solution.
+    pub fn rate(&self, solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), ErrorReason> {
+        let rated = match self.ladder {
             VariantLadder::Effort => add_effort(solvers, record),
-            VariantLadder::Se => add_se(solvers, record, SeOptions::default()),
+            VariantLadder::Se => add_se(solvers, record, SeOptions::default().with_no_uniqueness(self.no_uniqueness)),
         };
         rated.map_err(|reason| ErrorReason::new("not_rated", reason))
     }
 
-    /// Returns the steps from a position to the solution; `None` if the ladder does not cover the variant.
+    /// Returns the options of the steps.
+    pub fn options(&self, symbols: Symbols) -> VariantStepOptions {
+        VariantStepOptions::default()
+            .with_symbols(symbols)
+            .with_grids(self.grids || self.drawings)
+            .with_no_uniqueness(self.no_uniqueness)
+    }
+
+    /// Returns the steps from a position to the solution.
     pub fn steps(
-        self,
+        &self,
         solvers: &mut Solvers,
         record: &VariantRecord,
-        (position, solution): (&Puzzle, &Puzzle),
-        symbols: Symbols,
-    ) -> Option<Vec<StepResult>> {
-        let layout = solvers.get(&record.variant).0.clone();
-        Some(match self {
-            VariantLadder::Effort => {
-                let steps = solvers.rater(&record.variant)?.steps(position, solution);
-                steps.iter().map(|step| StepResult::new(step, &layout, symbols)).collect()
-            }
-            VariantLadder::Se => {
-                let steps = solvers.se_rater(&record.variant)?.steps(position, solution);
-                steps.iter().map(|rated| StepResult::rated(rated, &layout, symbols)).collect()
-            }
-        })
+        grids: (&Puzzle, &Puzzle),
+        options: VariantStepOptions,
+    ) -> Result<Vec<VariantExplanation>, ErrorReason> {
+        let steps = self.ladder.explain(solvers, &record.variant, grids, options);
+        let not_rated = if self.ladder == VariantLadder::Se { NO_SE } else { NOT_RATED };
+        steps.ok_or_else(|| ErrorReason::new("not_rated", not_rated))
+    }
+
+    /// Returns the drawing of a step as SVG, if drawings are requested. Removes its grid, unless grids are.
+    pub fn draw(&self, record: &VariantRecord, step: &mut VariantExplanation, symbols: Symbols) -> Option<String> {
+        let style = DigitStyle::Symbols(symbols);
+        let page = self.drawings.then(|| draw_variant_step(&record.variant, &record.puzzle, step, style)).flatten();
+        step.before = step.before.take().filter(|_| self.grids);
+        page.map(|page| page.to_svg())
     }
 }

@@ -9,7 +9,6 @@ mod ladder;
 mod print;
 mod rate;
 mod solve;
-mod step_result;
 mod verify;
 
 use crate::error::{ApiError, ErrorReason};
@@ -18,10 +17,10 @@ use cluewise::variant::{Puzzle, Solvers, Symbols, Variant, Verdict};
 
 pub use convert::convert;
 pub use daily::daily;
-pub use explain::explain;
+pub use explain::{explain, explain_briefly};
 pub use generate::{VariantRequest, generate};
 pub use hint::{HintRequest, hint};
-pub use ladder::VariantLadder;
+pub use ladder::{StepRequest, ladder_of, refuse_translation};
 pub use print::{VariantSheet, print};
 pub use rate::rate;
 pub use solve::solve;

@@ -93,30 +93,30 @@ impl Conclusions {
 impl Found {
     /// Returns the reason of a step.
     pub fn evidence(&self) -> Evidence {
-        let assumption = |assertion: u16| {
-            let (cell, digit) = (cell_of(assertion / 2) as u16, digit_of(assertion / 2) as u8 + 1);
-            (cell, digit, is_on(assertion))
+        let forward = |path: &Vec<(u16, Cause)>| -> Vec<(u16, u8, bool)> {
+            path.iter().rev().map(|&(assertion, _)| named(assertion)).collect()
         };
-        let assumptions: Vec<u16> = match &self.proof {
-            Proof::Paths(paths) if paths.len() == 1 => {
-                paths[0].last().map(|&(assertion, _)| assertion).into_iter().collect()
+        let branches: Vec<Vec<(u16, u8, bool)>> = match &self.proof {
+            // The second path of a cycle is the first one reversed, and both ends of a path are the same candidate.
+            Proof::Paths(paths) if paths.len() > 1 => {
+                return Evidence::Cycle(forward(&paths[0]).into_iter().skip(1).collect());
             }
-            Proof::Paths(paths) => {
-                let mut cells: Vec<u16> =
-                    paths.iter().take(1).flatten().map(|&(assertion, _)| cell_of(assertion / 2) as u16).collect();
-                cells.sort_unstable();
-                cells.dedup();
-                return Evidence::Pattern { cells };
-            }
+            Proof::Paths(paths) => paths.iter().map(forward).collect(),
             Proof::Nets(ends, _) => {
                 let mut starts: Vec<u16> = ends.iter().map(|(net, _)| net.assertion(0)).collect();
                 starts.dedup();
-                starts
+                starts.into_iter().map(|start| vec![named(start)]).collect()
             }
         };
-        let assumptions = assumptions.into_iter().map(assumption).collect();
-        Evidence::Assumptions { assumptions, length: self.complexity }
+        let assumptions = branches.iter().filter_map(|branch| branch.first().copied()).collect();
+        Evidence::Assumptions { assumptions, length: self.complexity, branches }
     }
+}
+
+/// Returns the cell, the digit from 1 and the truth of an assertion.
+fn named(assertion: u16) -> (u16, u8, bool) {
+    let candidate = assertion / 2;
+    (cell_of(candidate) as u16, digit_of(candidate) as u8 + 1, is_on(assertion))
 }
 
 /// Returns the eliminations of an assertion that is true, ascending.

@@ -1,0 +1,231 @@
+//! Steps of sizes and variants: as data, in few bytes, and as drawings.
+
+use crate::{binary, pages};
+use binary::{Ran, run, succeed};
+use jsonschema::Validator;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+const EXPLAIN_SCHEMA: &str = include_str!("../../../docs/explain.schema.json");
+const PACK_SCHEMA: &str = include_str!("../../../docs/pack.schema.json");
+
+/// A 9x9 puzzle, a 6x6 puzzle, and the latter with an entered digit.
+const NINE: &str = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.4..235......1...7..2.";
+const SIX: &str = "4..2....2.31..15...4........5....3.2";
+const ENTERED: &str = "41.2....2.31..15...4........5....3.2";
+
+/// Options of `generate`.
+const KINDS: [&str; 7] = [
+    "--size 6",
+    "--variant x",
+    "--variant jigsaw",
+    "--variant killer",
+    "--variant twodoku --size 4",
+    "--size 16",
+    "--variant thermometer",
+];
+
+fn ran(folder: &Path, args: &str) -> Ran {
+    run(folder, &args.split(' ').collect::<Vec<_>>(), b"")
+}
+
+fn validator(schema: &str) -> Validator {
+    jsonschema::draft202012::new(&serde_json::from_str(schema).expect("JSON")).expect("a schema")
+}
+
+/// Returns the validator of a definition of explanations.
+fn definition(name: &str) -> Validator {
+    let mut schema: Value = serde_json::from_str(EXPLAIN_SCHEMA).expect("JSON");
+    let fields = schema.as_object_mut().expect("an object");
+    fields.retain(|key, _| ["$schema", "$defs"].contains(&key.as_str()));
+    fields.insert("$ref".into(), format!("#/$defs/{name}").into());
+    validator(&schema.to_string())
+}
+
+fn check(validator: &Validator, text: &str) -> Value {
+    let value = serde_json::from_str(text).expect(text);
+    let errors: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}\n{text}");
+    value
+}
+
+#[test]
+fn explanations_follow_the_schema() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (explained, step, brief) = (validator(EXPLAIN_SCHEMA), definition("variant_step"), definition("brief_hint"));
+    for kind in KINDS {
+        succeed(folder.path(), &format!("generate -n 1 --seed 3 {kind} -o made.jsonl"));
+        let whole = check(&explained, &succeed(folder.path(), "explain --format json --grids made.jsonl"));
+        let steps = whole["steps"].as_array().expect("steps");
+        assert!(steps.iter().all(|step| step["evidence"].is_object() && step["before"].is_object()), "{kind}");
+        let compact = check(&explained, &succeed(folder.path(), "explain --brief --format json made.jsonl"));
+        assert_eq!(replayed(&compact), whole["solution"], "{kind}");
+        let hint = check(&step, &succeed(folder.path(), "hint --format json --grids made.jsonl"));
+        assert_eq!(hint, steps[0], "{kind}");
+        let place = check(&brief, &succeed(folder.path(), "hint --brief --format json made.jsonl"));
+        let line = succeed(folder.path(), "hint --brief made.jsonl");
+        assert_eq!(line.trim(), format!("{}: {}", text(&place["technique"]), text(&place["place"])), "{kind}");
+    }
+    for ladder in ["se", "hodoku"] {
+        for brief in ["", "--brief "] {
+            check(
+                &explained,
+                &succeed(folder.path(), &format!("explain {brief}--format json --ladder {ladder} {NINE}")),
+            );
+        }
+        let hint = succeed(folder.path(), &format!("hint --format json --ladder {ladder} {NINE}"));
+        check(&definition("step"), &hint);
+    }
+    let malformed = json!({ "puzzle": NINE, "steps": { "techniques": ["A"], "list": [[0]] } });
+    assert!(!explained.is_valid(&malformed));
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().expect("a text")
+}
+
+/// Returns the cells of a record after the placements of its compact steps.
+fn replayed(record: &Value) -> String {
+    let mut cells: Vec<char> = text(&record["puzzle"]).chars().collect();
+    let width = cells.len().isqrt();
+    let base = record["steps"]["base"].as_u64().unwrap_or(10) as usize;
+    for step in record["steps"]["list"].as_array().expect("a list") {
+        let Some(placed) = step.get("in").or(step.get(1)).and_then(Value::as_u64) else { continue };
+        let placed = placed as usize;
+        let (row, column, digit) = (placed / base / base, placed / base % base, placed % base);
+        let digit = char::from_digit(digit as u32, 36).expect("a digit").to_ascii_uppercase();
+        cells[(row - 1) * width + column - 1] = digit;
+    }
+    cells.into_iter().collect()
+}
+
+#[test]
+fn packs_of_variants_have_steps() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let validator = validator(PACK_SCHEMA);
+    for kind in KINDS {
+        succeed(folder.path(), &format!("pack -n 1 --seed 5 {kind} --steps -o made.json"));
+        let pack = check(&validator, &fs::read_to_string(folder.path().join("made.json")).expect("a pack"));
+        for record in pack["puzzles"].as_array().expect("puzzles") {
+            assert_eq!(replayed(record), text(&record["solution"]), "{kind}");
+        }
+        // Other commands keep them.
+        let converted = succeed(folder.path(), "convert made.json --format jsonl");
+        let first: Value = serde_json::from_str(converted.lines().next().expect("a record")).expect("JSON");
+        assert_eq!(first["steps"], pack["puzzles"][0]["steps"], "{kind}");
+    }
+}
+
+#[test]
+fn steps_name_constraints_houses_and_cells() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pair =
+        r#"{"puzzle":"................","size":4,"constraints":[{"type":"killer","cells":["r1c1","r1c2"],"value":3}]}"#;
+    let several = run(folder.path(), &["hint", "-"], pair.as_bytes());
+    assert!(several.code == Some(1) && several.err.contains("several solutions"), "{several:?}");
+    succeed(folder.path(), "generate --variant killer --seed 3 --level hard -o killer.jsonl");
+    let explained: Value =
+        serde_json::from_str(&succeed(folder.path(), "explain --format json killer.jsonl")).expect("JSON");
+    let step = |name: &str| {
+        let steps = explained["steps"].as_array().expect("steps");
+        &steps.iter().find(|step| step["technique"] == name).expect(name)["evidence"]
+    };
+    let combinations = step("Cage Combination");
+    assert_eq!(combinations["constraint"], json!({ "type": "killer", "cells": combinations["cells"], "value": 16 }));
+    assert_eq!(combinations["combinations"], json!([[7, 9]]));
+    let rule = step("Rule of 45");
+    assert_eq!((&rule["houses"], &rule["sum"]["plus"]), (&json!(["column 9"]), &json!(["r9c9"])));
+    let compact: Value =
+        serde_json::from_str(&succeed(folder.path(), "explain --brief --format json killer.jsonl")).expect("JSON");
+    let list = compact["steps"]["list"].as_array().expect("a list");
+    assert!(list.iter().any(|step| step["constraint"] == json!(["killer", [21, 31], 16])), "{list:?}");
+    // A rule of SukakuExplainer.
+    let brief = succeed(folder.path(), &format!("explain --brief --ladder se --size 9 {NINE}"));
+    assert!(brief.contains("\n  1. Hidden Single (1.2): r3c3 = 3\n"), "{brief}");
+    let hint = succeed(folder.path(), &format!("hint --brief --ladder se --size 9 {NINE}"));
+    assert_eq!(hint, "Hidden Single (1.2): box 1\n");
+}
+
+#[test]
+fn entered_digits_are_no_clues() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hint = |puzzle: &str| ran(folder.path(), &format!("hint --brief --original {SIX} {puzzle}"));
+    assert_eq!(hint(ENTERED).out, "Hidden Single: row 1\n");
+    for (puzzle, message) in [
+        (&ENTERED.replacen('1', "3", 1), "wrong digit: 3 in r1c2"),
+        (&ENTERED.replacen('4', ".", 1), "the original puzzle has 4 in r1c1"),
+    ] {
+        let told = hint(puzzle);
+        assert!(told.code == Some(1) && told.err.trim().ends_with(message), "{told:?}");
+    }
+    for args in [format!("hint --original {SIX} {NINE}"), format!("hint --original {NINE} {SIX}")] {
+        let told = ran(folder.path(), &args);
+        assert!(told.code != Some(0) && told.err.contains("--original: found "), "{told:?}");
+    }
+    succeed(folder.path(), "generate --variant jigsaw --size 6 --seed 3 --format line -o jigsaw.txt");
+    let line = fs::read_to_string(folder.path().join("jigsaw.txt")).expect("a puzzle");
+    assert_eq!(ran(folder.path(), &format!("hint --original {} jigsaw.txt", line.trim())).code, Some(0));
+}
+
+#[test]
+fn each_step_has_a_drawing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for kind in ["--size 4", "--size 6", "--variant jigsaw", "--variant killer", "--variant x"] {
+        succeed(folder.path(), &format!("generate -n 2 --seed 3 {kind} -o made.jsonl"));
+        succeed(folder.path(), "explain --format html made.jsonl -o steps.html");
+        let page = fs::read_to_string(folder.path().join("steps.html")).expect("a page");
+        assert!(page.starts_with("<!doctype html>") && page.matches("<article>").count() == 2, "{kind}");
+        let explained = succeed(folder.path(), "explain --format json --grids made.jsonl");
+        let mut drawings = page.match_indices("<svg").map(|(start, _)| &page[start..]);
+        for walk in explained.lines() {
+            let walk: Value = serde_json::from_str(walk).expect("JSON");
+            for step in walk["steps"].as_array().expect("steps") {
+                let svg = drawings.next().expect("a drawing");
+                let svg = &svg[..svg.find("</svg>").expect("an end") + 6];
+                let before = &step["before"];
+                let values = text(&before["values"]).chars().filter(char::is_ascii_alphanumeric).count();
+                let lists = before["candidates"].as_array().expect("candidates").iter();
+                let open: usize = lists.map(|list| list.as_array().map_or(0, Vec::len)).sum();
+                let found = pages::read_svg(svg).texts.len();
+                let labels = if kind.contains("killer") { 0..81 } else { 0..1 };
+                assert!(labels.contains(&(found - values - open)), "{kind}: {found} texts, {values}, {open}");
+                assert!(svg.contains("#d55e00") || svg.contains("#007f5f"), "{kind}: {svg}");
+            }
+        }
+        assert!(drawings.next().is_none(), "{kind}");
+    }
+}
+
+#[test]
+fn definitions_of_compact_steps_are_the_same_in_both_schemas() {
+    let definitions = |schema: &str| -> Vec<(String, Value)> {
+        let schema: Value = serde_json::from_str(schema).expect("JSON");
+        let all = schema["$defs"].as_object().expect("definitions").clone();
+        all.into_iter().filter(|(name, _)| name.starts_with("brief_") && name != "brief_hint").collect()
+    };
+    assert_eq!(definitions(EXPLAIN_SCHEMA), definitions(PACK_SCHEMA));
+}
+
+#[test]
+fn what_variants_lack_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (args, message) in [
+        (format!("explain --lang de {SIX}"), "their steps are in English"),
+        (format!("explain --format hodoku {SIX}"), "--format hodoku is not supported for sizes and variants"),
+        (format!("explain --grids {SIX}"), "--grids is not supported for sizes and variants"),
+        (format!("explain --brief --format html {SIX}"), "--brief is for --format text and json"),
+        (format!("hint --all {SIX}"), "--all is not supported for sizes and variants"),
+        (format!("hint --format hodoku {SIX}"), "--format hodoku is not supported for sizes and variants"),
+    ] {
+        let told = ran(folder.path(), &args);
+        assert!(told.code == Some(2) && told.err.contains(message), "{args}: {told:?}");
+    }
+    // Pencil marks are not ignored.
+    let marked = json!({ "puzzle": SIX, "size": 6, "candidates": ".".repeat(216) }).to_string();
+    for command in ["hint", "verify"] {
+        let told = run(folder.path(), &[command, "-"], marked.as_bytes());
+        let message = "found \"candidates\" of a 6x6 puzzle, expected no pencil marks";
+        assert!(told.code == Some(1) && told.err.contains(message), "{command}: {told:?}");
+    }
+}

@@ -1,0 +1,37 @@
+//! A puzzle of a variant with its steps.
+
+use super::VariantRecord;
+use crate::variant::{VariantExplanation, VariantLadder};
+use serde::Serialize;
+
+/// A puzzle of a variant with its rating and its steps; in JSON a record with `steps`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct VariantWalkthrough {
+    /// The puzzle, rated on the scale of the ladder.
+    #[serde(flatten)]
+    pub record: VariantRecord,
+    /// The ladder of the steps.
+    #[serde(skip)]
+    pub ladder: VariantLadder,
+    /// The steps.
+    pub steps: Vec<VariantExplanation>,
+}
+
+impl VariantWalkthrough {
+    /// Creates the walkthrough of a puzzle. Its steps replace those that the record has as compact data.
+    pub fn new(mut record: VariantRecord, ladder: VariantLadder, steps: Vec<VariantExplanation>) -> VariantWalkthrough {
+        record.extra.remove("steps");
+        VariantWalkthrough { record, ladder, steps }
+    }
+
+    /// Returns a line with the variant and its rating.
+    pub fn headline(&self) -> String {
+        let VariantRecord { variant, level, effort, se, se_no_uniqueness, .. } = &self.record;
+        match (self.ladder, se.or(*se_no_uniqueness), level, effort) {
+            (VariantLadder::Se, Some(rating), ..) => format!("{variant}: ER/EP/ED {rating}"),
+            (VariantLadder::Effort, _, Some(level), Some(effort)) => format!("{variant}: {level}, effort {effort:.2}"),
+            _ => variant.to_string(),
+        }
+    }
+}

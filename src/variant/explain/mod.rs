@@ -1,0 +1,156 @@
+//! Explanations of steps, as text and as data for other programs.
+//!
+//! ```
+//! use cluewise::variant::{Puzzle, Solvers, Symbols, Variant, VariantLadder, VariantStepOptions};
+//! let (variant, mut solvers) = (Variant::classic(4)?, Solvers::default());
+//! let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
+//! let solution = solvers.unique_solution(&variant, &puzzle, 1_000).map_err(|verdict| verdict.to_string())?;
+//! let steps = VariantLadder::Effort.explain(&mut solvers, &variant, (&puzzle, &solution), VariantStepOptions::default());
+//! let step = &steps.ok_or("not covered")?[0];
+//! assert_eq!(step.summary(Symbols::DIGITS), "Hidden Single: r1c3 = 4");
+//! assert_eq!(step.location(), "row 1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod chain;
+mod data;
+mod evidence;
+mod place;
+
+pub use data::{CellSum, VariantCell, VariantConstraint, VariantExplanation, VariantHouse, VariantPattern};
+
+use super::board::{VariantBoard, digit_list};
+use super::layout::Layout;
+use super::model::Variant;
+use super::puzzle::Puzzle;
+use super::rating::VariantStep;
+use super::se::{RatedStep, SeOptions};
+use super::solvers::Solvers;
+use super::symbols::Symbols;
+use crate::explain::{Candidate, CellDigits, Paragraph};
+use crate::rating::se::Tenths;
+use evidence::Facts;
+
+/// A ladder of techniques that covers variants.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum VariantLadder {
+    /// The steps of the effort scale.
+    #[default]
+    Effort,
+    /// The steps of Sudoku Explainer.
+    Se,
+}
+
+/// Options of explanations.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct VariantStepOptions {
+    /// The symbols of the digits in texts.
+    pub symbols: Symbols,
+    /// Include the grid before each step.
+    pub grids: bool,
+    /// Omit the techniques of Sudoku Explainer that assume exactly one solution; the effort scale has none.
+    pub no_uniqueness: bool,
+    /// The number of steps that are omitted at the start.
+    pub skipped: usize,
+    /// The maximum number of steps.
+    pub max_steps: usize,
+}
+
+impl Default for VariantStepOptions {
+    fn default() -> VariantStepOptions {
+        VariantStepOptions {
+            symbols: Symbols::DIGITS,
+            grids: false,
+            no_uniqueness: false,
+            skipped: 0,
+            max_steps: usize::MAX,
+        }
+    }
+}
+
+impl VariantStepOptions {
+    /// Sets the symbols of the digits in texts.
+    pub fn with_symbols(self, symbols: Symbols) -> VariantStepOptions {
+        VariantStepOptions { symbols, ..self }
+    }
+
+    /// Sets whether the grid before each step is included.
+    pub fn with_grids(self, grids: bool) -> VariantStepOptions {
+        VariantStepOptions { grids, ..self }
+    }
+
+    /// Sets whether the techniques that assume exactly one solution are omitted.
+    pub fn with_no_uniqueness(self, no_uniqueness: bool) -> VariantStepOptions {
+        VariantStepOptions { no_uniqueness, ..self }
+    }
+
+    /// Restricts the steps to the one after this number of others.
+    pub fn with_only_step_after(self, skipped: usize) -> VariantStepOptions {
+        VariantStepOptions { skipped, max_steps: 1, ..self }
+    }
+}
+
+impl VariantLadder {
+    /// Explains the steps from a position to its only solution. Returns `None` if the ladder does not cover the variant.
+    ///
+    /// The list ends early if the ladder does not solve the puzzle, or if the search takes too long.
+    pub fn explain(
+        self,
+        solvers: &mut Solvers,
+        variant: &Variant,
+        (position, solution): (&Puzzle, &Puzzle),
+        options: VariantStepOptions,
+    ) -> Option<Vec<VariantExplanation>> {
+        let layout = solvers.get(variant).0.clone();
+        let mut steps = Steps { layout: &layout, options, skipped: 0, list: Vec::new() };
+        if options.max_steps == 0 {
+            return Some(steps.list);
+        }
+        match self {
+            VariantLadder::Effort => {
+                solvers.rater(variant)?.for_each_step(position, solution, |board, step| steps.add(board, &step, None));
+            }
+            VariantLadder::Se => {
+                let add = |board, RatedStep { rating, step }: RatedStep| steps.add(board, &step, Some(rating));
+                let se = SeOptions::default().with_no_uniqueness(options.no_uniqueness);
+                solvers.se_rater(variant)?.for_each_step(position, solution, se, add);
+            }
+        }
+        Some(steps.list)
+    }
+}
+
+/// The explained steps of a search.
+struct Steps<'a> {
+    layout: &'a Layout,
+    options: VariantStepOptions,
+    skipped: usize,
+    list: Vec<VariantExplanation>,
+}
+
+impl Steps<'_> {
+    /// Adds a step that is wanted. Returns whether more are.
+    fn add(&mut self, board: VariantBoard, step: &VariantStep, rating: Option<Tenths>) -> bool {
+        if self.skipped < self.options.skipped {
+            self.skipped += 1;
+            return true;
+        }
+        self.list.push(self.explained(board, step, rating));
+        self.list.len() < self.options.max_steps
+    }
+
+    fn explained(&self, board: VariantBoard, step: &VariantStep, rating: Option<Tenths>) -> VariantExplanation {
+        let facts = Facts { layout: self.layout, board: &board, step };
+        let eliminated = |&(cell, mask): &(u16, u32)| CellDigits { cell: facts.cell(cell), digits: digit_list(mask) };
+        VariantExplanation {
+            technique: step.technique,
+            rating,
+            placement: step.placement.map(|(cell, digit)| Candidate { cell: facts.cell(cell), digit }),
+            eliminations: step.eliminations.iter().map(eliminated).collect(),
+            evidence: facts.pattern(),
+            text: vec![Paragraph { indent: 0, text: step.text(self.layout, self.options.symbols) }],
+            before: self.options.grids.then(|| Box::new(board)),
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! The evidence of steps of variants as data, checked against the grid before each step and the solution.
+
+use cluewise::variant::{
+    Puzzle, RulesAndMarks, Solvers, Symbols, VariantCell, VariantExplanation, VariantGenerator, VariantHouse,
+    VariantLadder, VariantStepOptions, VariantTargets,
+};
+use std::collections::BTreeSet;
+
+/// Sizes and rules, joined grids and marks.
+const KINDS: [(usize, &str); 12] = [
+    (4, ""),
+    (6, "x"),
+    (8, "jigsaw"),
+    (9, "x"),
+    (9, "windoku"),
+    (9, "anti-knight"),
+    (9, "jigsaw"),
+    (4, "tiny-samurai"),
+    (16, ""),
+    (9, "killer"),
+    (9, "thermometer"),
+    (6, "dots"),
+];
+
+/// A step with its grid before.
+struct Case<'a> {
+    step: &'a VariantExplanation,
+    solution: &'a Puzzle,
+}
+
+impl Case<'_> {
+    fn mask(&self, cell: &VariantCell) -> u32 {
+        self.step.before.as_ref().expect("a grid").candidates[usize::from(cell.index)]
+    }
+
+    fn has(&self, cell: &VariantCell, digit: u8) -> bool {
+        self.mask(cell) >> (digit - 1) & 1 == 1
+    }
+
+    fn solved(&self, cell: &VariantCell) -> u8 {
+        self.solution.cells()[usize::from(cell.index)]
+    }
+
+    /// Returns the cells of a house that may hold a digit.
+    fn places(&self, house: &VariantHouse, digit: u8) -> BTreeSet<VariantCell> {
+        house.cells.iter().filter(|cell| self.has(cell, digit)).copied().collect()
+    }
+
+    fn cells(&self) -> BTreeSet<VariantCell> {
+        self.step.evidence.cells.iter().copied().collect()
+    }
+
+    fn check(&self) {
+        let evidence = &self.step.evidence;
+        self.check_effects();
+        assert!(!self.step.location().is_empty());
+        match self.step.technique {
+            "Hidden Single" => {
+                assert_eq!(self.places(&evidence.houses[0], evidence.digits[0]), self.cells());
+            }
+            "Naked Single" => assert_eq!(self.mask(&evidence.cells[0]), 1 << (evidence.digits[0] - 1)),
+            "Locked Candidates" | "Pointing" | "Claiming" => {
+                assert_eq!(self.places(&evidence.houses[0], evidence.digits[0]), self.cells());
+                let in_second = |house: &VariantHouse| self.cells().iter().all(|cell| house.cells.contains(cell));
+                assert!(evidence.houses.get(1).is_none_or(in_second));
+            }
+            "X-Wing" | "Swordfish" | "Jellyfish" => self.check_fish(),
+            name if name.starts_with("Naked ") => {
+                let union = evidence.cells.iter().fold(0, |union, cell| union | self.mask(cell));
+                assert_eq!((union, evidence.cells.len()), (self.digits(), evidence.digits.len()));
+            }
+            name if name.starts_with("Hidden ") => {
+                let places = evidence.digits.iter().flat_map(|&digit| self.places(&evidence.houses[0], digit));
+                assert_eq!(places.collect::<BTreeSet<_>>(), self.cells());
+            }
+            _ => {}
+        }
+        for cause in &evidence.causes {
+            assert_eq!((self.solved(&cause.cell), self.mask(&cause.cell)), (cause.digit, 0));
+        }
+        self.check_constraints();
+        self.check_chain();
+    }
+
+    fn digits(&self) -> u32 {
+        self.step.evidence.digits.iter().fold(0, |mask, digit| mask | 1 << (digit - 1))
+    }
+
+    /// The solution remains possible, and each eliminated candidate was there.
+    fn check_effects(&self) {
+        let board = self.step.before.as_ref().expect("a grid");
+        for (cell, &digit) in self.solution.cells().iter().enumerate() {
+            let value = board.values.cells()[cell];
+            assert!(value == digit || value == 0 && board.candidates[cell] >> (digit - 1) & 1 == 1);
+        }
+        for eliminated in &self.step.eliminations {
+            assert!(eliminated.digits.iter().all(|&digit| self.has(&eliminated.cell, digit)));
+        }
+        if let Some(placed) = self.step.placement {
+            assert!(self.has(&placed.cell, placed.digit) && self.solved(&placed.cell) == placed.digit);
+        }
+    }
+
+    fn check_fish(&self) {
+        let evidence = &self.step.evidence;
+        let (bases, covers) = evidence.houses.split_at(evidence.houses.len() / 2);
+        let places = bases.iter().flat_map(|base| self.places(base, evidence.digits[0]));
+        assert_eq!(places.collect::<BTreeSet<_>>(), self.cells());
+        assert!(evidence.cells.iter().all(|cell| covers.iter().any(|cover| cover.cells.contains(cell))));
+    }
+
+    fn check_constraints(&self) {
+        let evidence = &self.step.evidence;
+        if let Some(constraint) = &evidence.constraint {
+            assert!(evidence.cells.iter().all(|cell| constraint.cells.contains(cell)));
+            let sum: i32 = constraint.cells.iter().map(|cell| i32::from(self.solved(cell))).sum();
+            assert!(constraint.value.is_none_or(|value| value == sum || constraint.kind != "killer"));
+            let solved: BTreeSet<u8> = constraint.cells.iter().map(|cell| self.solved(cell)).collect();
+            let is_solved = |set: &Vec<u8>| set.iter().copied().collect::<BTreeSet<u8>>() == solved;
+            assert!(evidence.combinations.is_empty() || evidence.combinations.iter().any(is_solved));
+        }
+        if let Some(sum) = &evidence.sum {
+            let of = |cells: &[VariantCell]| cells.iter().map(|cell| i32::from(self.solved(cell))).sum::<i32>();
+            assert_eq!(of(&sum.plus) - of(&sum.minus), sum.total);
+        }
+    }
+
+    /// Assertions of a branch alternate, and each refers to the one before.
+    fn check_chain(&self) {
+        let Some(chain) = &self.step.evidence.chain else { return };
+        assert!(!chain.branches.is_empty());
+        for branch in &chain.branches {
+            for (index, link) in branch.iter().enumerate() {
+                assert!(self.has(&link.cell, link.digit));
+                assert_eq!(link.from, index.checked_sub(1).into_iter().collect::<Vec<_>>());
+                assert!(index == 0 || branch[index - 1].is != link.is);
+                let is_same_cell = index > 0 && branch[index - 1].cell == link.cell;
+                assert!(index == 0 || is_same_cell == (link.cause == "cell"));
+            }
+        }
+    }
+}
+
+#[test]
+fn evidence_justifies_the_steps() {
+    let mut techniques = BTreeSet::new();
+    for (side, rules) in KINDS {
+        let mut targets = VariantTargets::default();
+        targets.playable = side < 16 && !rules.contains("samurai");
+        let rules: RulesAndMarks = rules.parse().expect("rules");
+        let mut generator = VariantGenerator::of_rules(side, None, rules, targets).expect("a generator");
+        let mut solvers = Solvers::default();
+        for index in 0..3 {
+            let made = generator.generate(11, index, |_| true).expect("a puzzle");
+            for ladder in [VariantLadder::Effort, VariantLadder::Se] {
+                let (grids, options) = ((&made.puzzle, &made.solution), VariantStepOptions::default().with_grids(true));
+                let Some(steps) = ladder.explain(&mut solvers, &made.variant, grids, options) else { continue };
+                for step in &steps {
+                    Case { step, solution: &made.solution }.check();
+                    techniques.insert(step.technique);
+                }
+                let only = options.with_only_step_after(2);
+                let third = ladder.explain(&mut solvers, &made.variant, grids, only).expect("a step");
+                assert_eq!(third[..], steps[2..3]);
+            }
+        }
+    }
+    let expected = ["Cage Combinations", "Claiming", "Hidden Single", "Last Cell", "Locked Candidates", "Rule of 45"];
+    assert!(expected.iter().all(|name| techniques.contains(name)), "{techniques:?}");
+}
+
+/// A chain, a cycle and a fish of harder puzzles.
+#[test]
+fn chains_have_branches() {
+    let variant = cluewise::variant::Variant::classic(9).expect("a size");
+    let text = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.4..235......1...7..2.";
+    let puzzle = Puzzle::parse(text, 9, Symbols::DIGITS).expect("a puzzle");
+    let mut solvers = Solvers::default();
+    let solution = solvers.unique_solution(&variant, &puzzle, 1_000_000).expect("a solution");
+    let options = VariantStepOptions::default().with_grids(true);
+    let mut lengths = BTreeSet::new();
+    for ladder in [VariantLadder::Effort, VariantLadder::Se] {
+        let steps = ladder.explain(&mut solvers, &variant, (&puzzle, &solution), options).expect("steps");
+        for step in &steps {
+            Case { step, solution: &solution }.check();
+            let longest = step.evidence.chain.iter().flat_map(|chain| chain.branches.iter().map(Vec::len)).max();
+            lengths.extend(longest.map(|length| (step.technique, length)));
+        }
+    }
+    assert!(lengths.iter().any(|&(name, length)| name == "Bidirectional Cycle" && length >= 4), "{lengths:?}");
+    assert!(lengths.iter().any(|&(name, length)| name == "Turbot Fish" && length == 6), "{lengths:?}");
+    assert!(lengths.contains(&("Two Strong Links", 4)), "{lengths:?}");
+}
