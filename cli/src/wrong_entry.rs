@@ -43,7 +43,7 @@ fn reasons_of_variant(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle,
     match &entries[..] {
         [] => {}
         [only] => text += &format!("; without {only} it has exactly one"),
-        several => text += &format!("; without one of {} it has exactly one", several.join(", ")),
+        several => text += &format!("; it has exactly one without any one of {}", several.join(", ")),
     }
     text
 }
@@ -103,9 +103,9 @@ mod tests {
         let several = "3 in r1c1, 3 in r3c4, 1 in r4c2";
         assert_eq!(
             message("34..1......3.12."),
-            format!("no solution; without one of {several} it has exactly one{REMEDY}")
+            format!("no solution; it has exactly one without any one of {several}{REMEDY}")
         );
-        let clash = "(r1c4 and r3c4 hold the same digit); without one of 3 in r1c4, 3 in r3c4 it has exactly one";
+        let clash = "(r1c4 and r3c4 hold the same digit); it has exactly one without any one of 3 in r1c4, 3 in r3c4";
         assert_eq!(message("24.31......3.12."), format!("no solution {clash}{REMEDY}"));
     }
 

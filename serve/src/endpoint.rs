@@ -108,7 +108,7 @@ pub struct Query<E> {
 }
 
 /// Replaces the words of parsers by those of users.
-fn plain(message: &str) -> String {
+fn user_message(message: &str) -> String {
     let message = message.replace("unknown variant", "unknown value").replace("unknown field", "unknown parameter");
     match message.as_str() {
         "invalid digit found in string" | "cannot parse integer from empty string" => "expected a number".into(),
@@ -133,8 +133,8 @@ pub fn deserialize<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
         let names_field =
             ["unknown field", "missing field", "duplicate field"].iter().any(|start| message.starts_with(start));
         match pairs.iter().find(is_wrong).filter(|_| !names_field) {
-            Some((name, value)) => ApiError::query(format!("`{name}`: {value:?}: {}", plain(&message))),
-            None => ApiError::query(format!("invalid query: {}", plain(&message))),
+            Some((name, value)) => ApiError::query(format!("`{name}`: {value:?}: {}", user_message(&message))),
+            None => ApiError::query(format!("invalid query: {}", user_message(&message))),
         }
     })
 }

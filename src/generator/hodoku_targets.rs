@@ -125,8 +125,8 @@ fn max_order(max_er: u32) -> u32 {
     }
 }
 
-/// Returns the highest order of the techniques that a puzzle up to this level of the effort scale may need. Puzzles of hard
-/// are solved by locked candidates and subsets, and whatever HoDoKu finds before, these apply until the end.
+/// Returns the highest order of the techniques that a puzzle up to this level of the effort scale may need. Locked candidates and
+/// subsets solve puzzles up to hard, so HoDoKu needs nothing above them.
 fn max_order_of_level(max_level: Option<effort::Level>) -> u32 {
     match max_level {
         Some(effort::Level::Easy | effort::Level::Medium) => SINGLES_ORDER,

@@ -139,7 +139,7 @@ impl Default for StatsOptions {
 /// The properties of a puzzle that [`Stats`] counts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PuzzleFacts {
-    /// The size and the rules, except of plain 9x9 puzzles.
+    /// The size and the rules; `None` if the input has plain 9x9 puzzles only.
     kind: Option<String>,
     /// `None` if the search was given up.
     verdict: Option<Verdict>,

@@ -23,8 +23,10 @@ impl fmt::Display for Histogram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (sum, max_count) = (self.sum(), self.max());
         writeln!(f, "{}", self.title)?;
+        let width = self.rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0).max(10);
         for (value, count) in &self.rows {
-            let line = format!("{value:10} {count:>9} {:>6.1} %  {}", percentage(*count, sum), bar(*count, max_count));
+            let line =
+                format!("{value:width$} {count:>9} {:>6.1} %  {}", percentage(*count, sum), bar(*count, max_count));
             writeln!(f, "{}", line.trim_end())?;
         }
         Ok(())

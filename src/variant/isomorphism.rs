@@ -11,10 +11,12 @@ use super::model::Variant;
 use super::puzzle::Puzzle;
 use std::fmt;
 
-/// A key that two puzzles share if and only if they are isomorphic (but for a collision of 128 bits).
+/// A key that only isomorphs share, but for a collision of 128 bits.
 ///
-/// Without constraints, isomorphs differ by any permutation of the cells that keeps houses, groups and pairs, and by the names
-/// of the digits where the rules do not compare them. With constraints, they differ by rotations and reflections.
+/// Without constraints, all isomorphs share it: they differ by any permutation of the cells that keeps houses, groups and pairs,
+/// and by the names of the digits where the rules do not compare them. With constraints, isomorphs differ by rotations and
+/// reflections; a constraint that is written in another way, such as a line drawn from its other end where the kind has a
+/// direction, may give another key.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct IsomorphismKey(u128);
 
@@ -189,7 +191,9 @@ impl Graph {
     fn add_constraint(&mut self, constraint: &Constraint) {
         let order = constraint.kind().cell_order();
         let name = constraint.kind().name().bytes().map(u64::from);
-        let values = constraint.values().iter().map(|&value| value as u64);
+        let mut values: Vec<u64> = constraint.values().iter().map(|&value| value as u64).collect();
+        // No kind gives a meaning to the order of its values.
+        values.sort_unstable();
         let color = name.chain([u64::MAX]).chain(values).fold(vertex::CONSTRAINT, mix);
         let forward = self.add(color);
         for (place, list) in edge::PLACE.into_iter().zip([constraint.cells(), constraint.others()]) {

@@ -116,12 +116,17 @@ pub struct OutputArgs {
 /// Option of new ids.
 #[derive(Args)]
 pub struct IdArgs {
-    /// Give the puzzles new ids N, N+1 and so on, as for merged packs
+    /// Number the puzzles from N, in place of their ids
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(..=1_000_000_000_000))]
     ids_from: Option<u64>,
 }
 
 impl IdArgs {
+    /// Returns the first id, if new ones are requested.
+    pub fn first(&self) -> Option<u64> {
+        self.ids_from
+    }
+
     /// Returns the id of a puzzle, counted from 0, if new ones are requested.
     pub fn id(&self, index: u64) -> Option<u64> {
         self.ids_from.map(|first| first + index)
@@ -190,7 +195,7 @@ pub struct RunArgs {
     pub shard: Option<(u64, u64)>,
     #[command(flatten)]
     pub resume: ResumeArgs,
-    /// Maximum attempts per puzzle [default: unlimited]
+    /// Maximum attempts per puzzle [default: unlimited; 50000 for a level in grids smaller than 9x9]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub attempts: Option<u64>,
     /// Time limit, such as 90s or 5m [default: unlimited]

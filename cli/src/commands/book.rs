@@ -133,7 +133,7 @@ struct LayoutArgs {
     ratings: bool,
     #[command(flatten)]
     name_line: NameLineArgs,
-    /// Replace a word: contents, puzzles, solutions, rules, or the heading of a level (repeatable)
+    /// Replace a word: contents, puzzles, solutions, rules, rules-heading, or the heading of a level (repeatable)
     #[arg(long = "label", value_name = "KEY=TEXT")]
     labels: Vec<String>,
 }
@@ -317,11 +317,15 @@ impl GeneratedArgs {
 /// Warns of puzzles with the same key as an earlier one.
 fn warn_of_duplicates<K: Eq + Hash>(keys: impl Iterator<Item = K>, global: &GlobalArgs) {
     let mut seen = HashSet::new();
-    let repeated = keys.filter(|_| !global.quiet).filter_map(|key| (!seen.insert(key)).then_some(())).count();
+    if global.quiet {
+        return;
+    }
+    let repeated = keys.filter_map(|key| (!seen.insert(key)).then_some(())).count();
     if repeated > 0 {
-        let puzzles = plural(repeated, "puzzle");
+        let (puzzles, ends) =
+            (plural(repeated, "puzzle"), if repeated == 1 { "s an earlier one" } else { " earlier ones" });
         print_stderr(format_args!(
-            "cluewise: {puzzles} of the book repeat earlier ones up to symmetry; `dedupe` removes them"
+            "cluewise: {puzzles} of the book repeat{ends} up to symmetry; `dedupe` removes them"
         ));
     }
 }

@@ -7,7 +7,7 @@ use crate::io::output::RecordOutput;
 use crate::variants::{self, Order};
 use clap::builder::UnknownArgumentValueParser;
 use cluewise::formats::{FORMATS, UNAVAILABLE, VariantFormat};
-use cluewise::pack::{Header, Id, Record};
+use cluewise::pack::{Header, Record};
 
 /// Convert puzzles from any format to any other
 ///
@@ -60,7 +60,8 @@ impl Convert {
             let output = (&self.output, &order, &self.ids);
             return variants::convert::convert((&self.input, &self.variant), output, global);
         }
-        let mut out = RecordOutput::open(&self.output, &Header::new(None))?.sorted_by(self.sort.key);
+        let mut out =
+            RecordOutput::open(&self.output, &Header::new(None))?.with_ids(&self.ids).sorted_by(self.sort.key);
         let has_candidates = out.format().supports_candidates();
         let work = |mut record: Record, _: &Location| match record.candidates {
             Some(_) if self.drop_candidates => {
@@ -76,23 +77,13 @@ impl Convert {
                 Ok(record)
             }
         };
-        let mut written = 0;
         let all = input::for_each_record(
             self.input.with_candidates(),
             global,
             &mut out,
             input::LARGE_BATCH,
             work,
-            |out, record: &Record| {
-                let id = self.ids.id(written).map(Id::Index);
-                written += 1;
-                if id.is_none() {
-                    return out.write(record);
-                }
-                let mut record = record.clone();
-                record.id = id;
-                out.write(&record)
-            },
+            RecordOutput::write,
         )?;
         out.finish()?;
         Ok(all)

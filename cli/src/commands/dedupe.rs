@@ -8,7 +8,7 @@ use crate::io::output::RecordOutput;
 use crate::variants::{self, dedupe::Request};
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
-use cluewise::pack::{Header, Id, Record};
+use cluewise::pack::{Header, Record};
 use std::ffi::OsString;
 
 /// Keep the first of each class of isomorphs
@@ -19,9 +19,9 @@ use std::ffi::OsString;
 /// Puzzles are written at once as long as their canonical forms fit into memory. Further forms go to temporary files, and
 /// their puzzles are written at the end.
 ///
-/// Of sizes and variants, isomorphs differ by any exchange of cells that keeps rows, columns, boxes and rules, and by the names of
-/// digits if nothing compares them; with cages, lines and the like, by rotations and reflections. All their keys are held in
-/// memory.
+/// Isomorphs of a size or variant differ by any exchange of cells that keeps rows, columns, boxes and rules, and by the names of
+/// digits that no rule compares. With cages, lines and other constraints, they differ by rotations and reflections only. All keys
+/// are held in memory.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise dedupe a.txt b.txt -o both.txt\n  \
@@ -78,7 +78,7 @@ impl Dedupe {
             return self.run_variants(global);
         }
         let mut duplicates = DuplicateFinder::new(&self.memory)?;
-        let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
+        let mut out = RecordOutput::open(&self.output, &Header::new(None))?.with_ids(&self.ids);
         let reference_ok = self.read_against(global, &mut out, &mut duplicates)?;
         let mut totals = Totals::default();
         let work = |batch: &InputBatch| {
@@ -90,7 +90,10 @@ impl Dedupe {
                     return Ok(());
                 };
                 match duplicates.add(key, &record)? {
-                    DuplicateStatus::First => self.write(out, record, &mut totals),
+                    DuplicateStatus::First => {
+                        totals.count(None);
+                        out.write(&record)
+                    }
                     DuplicateStatus::DuplicateOf(first) => {
                         totals.count(Some(first));
                         Ok(())
@@ -98,12 +101,9 @@ impl Dedupe {
                     DuplicateStatus::Deferred => Ok(()),
                 }
             })?;
-        duplicates.finish(|result| match result {
-            Ok(record) => self.write(&mut out, record, &mut totals),
-            Err(origin) => {
-                totals.count(Some(origin));
-                Ok(())
-            }
+        duplicates.finish(|result| {
+            totals.count(result.as_ref().err().copied());
+            result.map_or(Ok(()), |record| out.write(&record))
         })?;
         out.finish()?;
         if !global.quiet {
@@ -112,14 +112,8 @@ impl Dedupe {
         Ok(reference_ok && well_formed && totals.shared == 0)
     }
 
-    /// Counts and writes a puzzle that is kept.
-    fn write(&self, out: &mut RecordOutput, mut record: Record, totals: &mut Totals) -> Result<(), Failure> {
-        record.id = self.ids.id(totals.kept).map(Id::Index).or(record.id.take());
-        totals.count(None);
-        out.write(&record)
-    }
-
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        self.variant.refuse("--memory and --temp", self.memory.are_given())?;
         let request = Request { exact: self.exact, by: self.by, against: self.against.as_ref(), ids: &self.ids };
         let input = (&self.input, &self.variant);
         let (variants::dedupe::Totals { kept, repeated, shared }, well_formed) =

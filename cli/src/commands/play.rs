@@ -43,8 +43,8 @@ pub struct Play {
     /// The pencil marks so far, such as r1c1=49,r1c2=468
     #[arg(long, value_name = "MARKS", default_value_t = Marks::EMPTY, hide_default_value = true)]
     marks: Marks,
-    /// Practice a technique of HoDoKu: a new puzzle at the moment at which it is next, with pencil marks
-    #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["input", "level"], value_parser = technique_parser(), hide_possible_values = true)]
+    /// Practice a technique: a new puzzle at the moment at which it is next, with pencil marks
+    #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["input", "level", "digits", "marks"], value_parser = technique_parser(), hide_possible_values = true)]
     practice: Option<String>,
     /// The ladder of techniques for hints
     #[arg(long, value_name = "LADDER", default_value = "hodoku", ignore_case = true, value_parser = ladder_parser())]
@@ -69,7 +69,7 @@ impl Play {
         }
         let options = GameOptions { ladder: self.ladder, language: self.lang, coordinates: self.coords };
         let (entered, marks) = match (self.digits, position) {
-            (None, Some(position)) => (position.clues(), marks_of(&position)),
+            (None, Some(position)) if self.marks == Marks::EMPTY => (position.clues(), marks_of(&position)),
             (digits, _) => (digits.unwrap_or(Puzzle::EMPTY), self.marks.clone()),
         };
         let mut game = Game::new(clues, entered, marks, options);

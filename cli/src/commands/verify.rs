@@ -50,6 +50,8 @@ pub struct Verify {
 /// The result for one puzzle.
 struct Finding {
     verdict: Verdict,
+    /// Whether the given solution or the pencil marks are wrong.
+    contradicts: bool,
     /// The text to print, boxed because totals alone have none.
     report: Option<Box<Report>>,
 }
@@ -134,6 +136,7 @@ impl Verify {
         // The search for a wrong entry is for puzzles that are typed.
         let is_typed = verdict == Verdict::None && within.is_none() && batch.location(i).is_argument();
         let reasons = || wrong_entry::no_solution(puzzle);
+        let contradicts = wrong || marks.is_some();
         let error = marks
             .or_else(|| wrong.then(|| "the given solution is wrong".to_owned()))
             .or_else(|| is_typed.then(reasons));
@@ -150,7 +153,7 @@ impl Verify {
             line
         });
         let report = (line.is_some() || error.is_some()).then(|| Box::new(Report { line, error }));
-        Finding { verdict, report }
+        Finding { verdict, contradicts, report }
     }
 }
 
@@ -163,7 +166,7 @@ fn redundant_clues_text(puzzle: &cluewise::Puzzle) -> String {
 impl Totals {
     fn add(&mut self, finding: &Finding) {
         self.puzzles += 1;
-        self.errors += u64::from(finding.report.as_ref().is_some_and(|report| report.error.is_some()));
+        self.errors += u64::from(finding.contradicts);
         *match finding.verdict {
             Verdict::Unique => &mut self.unique,
             Verdict::Multiple => &mut self.several,

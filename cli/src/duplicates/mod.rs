@@ -18,12 +18,22 @@ const MIN_KEY_MEMORY: usize = 8 << 20;
 /// Options for the memory limit of the search for duplicates.
 #[derive(clap::Args)]
 pub struct MemoryArgs {
-    /// Memory limit, such as 512M or 4G; the rest goes to temporary files
-    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = values::bytes)]
-    memory: usize,
+    /// Memory limit, such as 512M or 4G; the rest goes to temporary files [default: 1G]
+    #[arg(long, value_name = "BYTES", value_parser = values::bytes)]
+    memory: Option<usize>,
     /// Folder for temporary files [default: that of the system]
     #[arg(long, value_name = "DIR")]
     temp: Option<PathBuf>,
+}
+
+/// The default memory limit, in bytes.
+const DEFAULT_MEMORY: usize = 1 << 30;
+
+impl MemoryArgs {
+    /// Returns whether any option is given.
+    pub fn are_given(&self) -> bool {
+        self.memory.is_some() || self.temp.is_some()
+    }
 }
 
 /// The place in which the first puzzle of a class was found.
@@ -58,7 +68,9 @@ pub struct DuplicateFinder {
 impl DuplicateFinder {
     /// Returns a finder that knows no puzzle.
     pub fn new(args: &MemoryArgs) -> Result<DuplicateFinder, Failure> {
-        let Some(max_bytes) = args.memory.checked_sub(BASE).filter(|&bytes| bytes >= MIN_KEY_MEMORY) else {
+        let Some(max_bytes) =
+            args.memory.unwrap_or(DEFAULT_MEMORY).checked_sub(BASE).filter(|&bytes| bytes >= MIN_KEY_MEMORY)
+        else {
             return Err(Failure::Message("--memory must be at least 32M".into()));
         };
         let folder = args.temp.clone().unwrap_or_else(std::env::temp_dir);

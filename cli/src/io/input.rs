@@ -263,7 +263,7 @@ impl EntryCounts {
 /// HoDoKu or a link.
 pub fn is_puzzle_text(argument: &str) -> bool {
     let are_cells = |others: &str| argument.chars().all(|c| c.is_ascii_digit() || others.contains(c));
-    let is_row = || argument.len() > 40 && are_cells("._*- ") || argument.len() > 5 && are_cells(".");
+    let is_row = || argument.len() > 40 && are_cells("._*- ") || argument.contains("..") && are_cells(".");
     let is_link = argument.starts_with("https://") || argument.starts_with("http://");
     let is_hodoku = argument.starts_with(':') && argument.matches(':').count() > 3;
     let puzzle = argument.parse::<Puzzle>().is_ok() || is_row();

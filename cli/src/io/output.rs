@@ -1,13 +1,13 @@
 //! Outputs: standard output, or a file that is replaced atomically.
 
-use crate::args::{OutputArgs, OutputFileArgs, SortKey};
+use crate::args::{IdArgs, OutputArgs, OutputFileArgs, SortKey};
 use crate::error::Failure;
 use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::standard_stream::StandardStream;
 use crate::io::{access, exclusive, replaced, sibling};
 use cluewise::formats::{self, Format, RecordWriter};
-use cluewise::pack::{Header, Record};
+use cluewise::pack::{Header, Id, Record};
 use std::cell::RefCell;
 use std::ffi::OsStr;
 use std::fmt;
@@ -215,6 +215,8 @@ pub struct RecordOutput {
     writer: Box<dyn RecordWriter>,
     /// The order of the output, and the records that wait for it.
     sort: Option<(SortKey, Vec<Record>)>,
+    /// The next id, if the records get new ones.
+    next_id: Option<u64>,
 }
 
 impl RecordOutput {
@@ -232,12 +234,17 @@ impl RecordOutput {
     ) -> Result<RecordOutput, Failure> {
         let out = Output::open_any(file)?;
         let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
-        Ok(RecordOutput { out, format, writer, sort: None })
+        Ok(RecordOutput { out, format, writer, sort: None, next_id: None })
     }
 
     /// Sorts the records at the end.
     pub fn sorted_by(self, key: Option<SortKey>) -> RecordOutput {
         RecordOutput { sort: key.map(|key| (key, Vec::new())), ..self }
+    }
+
+    /// Gives the records new ids, if requested.
+    pub fn with_ids(self, ids: &IdArgs) -> RecordOutput {
+        RecordOutput { next_id: ids.first(), ..self }
     }
 
     /// Returns the format of the output.
@@ -251,7 +258,11 @@ impl RecordOutput {
             held.push(record.clone());
             return Ok(());
         }
-        self.writer.write(record).map_err(|e| self.out.failure(&e))
+        let Some(id) = self.next_id else { return self.writer.write(record).map_err(|e| self.out.failure(&e)) };
+        self.next_id = Some(id + 1);
+        let mut record = record.clone();
+        record.id = Some(Id::Index(id));
+        self.writer.write(&record).map_err(|e| self.out.failure(&e))
     }
 
     /// Writes a line of plain text, whatever the format.

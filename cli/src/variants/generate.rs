@@ -193,8 +193,7 @@ pub fn for_each_generated<O: OutputTarget>(
         let attempts = given_up.into_inner();
         if attempts > 0 {
             print_stderr(format_args!(
-                "cluewise: {attempts} attempts at a puzzle found none of its level; there may be none of this size, or --attempts \
-                 sets another limit"
+                "cluewise: no puzzle of the level in {attempts} attempts; this size may have none"
             ));
         }
     }
@@ -230,7 +229,7 @@ impl Workers {
             let free = lock(&self.generators[part]).pop();
             let mut generator = free.map_or_else(|| request.generator(part), Ok)?;
             let max_attempts = request.default_attempts(part);
-            let accepts = |made: &GeneratedVariant| request.known.lack(&made.variant, &made.puzzle);
+            let accepts = |made: &GeneratedVariant| request.known.has_no_isomorph_of(&made.variant, &made.puzzle);
             let made = generator.generate_where(seed, index, accepts, |attempts| {
                 let is_given_up = max_attempts.is_some_and(|max| attempts >= max);
                 if is_given_up {

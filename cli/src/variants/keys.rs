@@ -60,13 +60,13 @@ impl KnownKeys {
     }
 
     /// Returns whether no isomorph of the puzzle is known.
-    pub fn lack(&self, variant: &Variant, puzzle: &Puzzle) -> bool {
+    pub fn has_no_isomorph_of(&self, variant: &Variant, puzzle: &Puzzle) -> bool {
         self.0.is_empty() || !self.0.contains(&Key::of_isomorphs(variant, puzzle))
     }
 
     /// Returns the description of the puzzles in the header of a pack; `None` if there are none.
     pub fn description(&self) -> Option<KnownPuzzles> {
-        let mut texts: Vec<String> = self.0.iter().map(Key::text).collect();
+        let mut texts: Vec<String> = self.0.iter().map(Key::to_text).collect();
         texts.sort_unstable();
         let mut hash = Sha256::new();
         texts.iter().for_each(|text| hash.update(text));
@@ -77,7 +77,7 @@ impl KnownKeys {
 }
 
 impl Key {
-    fn text(&self) -> String {
+    fn to_text(&self) -> String {
         match self {
             Key::Isomorphs(key) => key.to_string(),
             Key::Exact(puzzle) => format!("{} {}", puzzle.0, puzzle.1),

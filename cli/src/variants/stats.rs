@@ -64,9 +64,9 @@ impl Request {
         }
         let is_minimal = |solvers: &mut Solvers| {
             let redundant = solvers.get(&record.variant).1.redundant_clues(&record.puzzle, budget);
-            redundant.is_some_and(|cells| cells.is_empty())
+            redundant.map(|cells| cells.is_empty())
         };
-        let is_minimal = self.minimal.then(|| is_unique && is_minimal(solvers));
+        let is_minimal = self.minimal.then(|| if is_unique { is_minimal(solvers) } else { Some(false) }).flatten();
         PuzzleFacts::of_variant(&record, verdict, is_minimal)
     }
 }

@@ -21,6 +21,8 @@ pub struct Request<'a> {
 /// The result for one puzzle.
 struct Finding {
     verdict: Verdict,
+    /// Whether the given solution is wrong.
+    contradicts: bool,
     line: Option<String>,
     error: Option<String>,
 }
@@ -105,7 +107,7 @@ fn examine(
         let reasons = wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols);
         error = Some(format!("{location}: {reasons}"));
     }
-    Finding { verdict, line, error }
+    Finding { verdict, contradicts: is_wrong, line, error }
 }
 
 /// Returns the redundant clues, or `minimal`; `unknown` if a search was not completed.
@@ -119,7 +121,7 @@ fn redundant_clues_text((layout, solver): (&Layout, &mut Solver), puzzle: &Puzzl
 
 impl Totals {
     fn add(&mut self, finding: &Finding) {
-        self.errors += u64::from(finding.error.is_some());
+        self.errors += u64::from(finding.contradicts);
         let index = VERDICTS.iter().position(|&verdict| verdict == finding.verdict).unwrap_or(0);
         self.by_verdict[index] += 1;
     }

@@ -44,7 +44,7 @@ fn a_wrong_entry_is_named() {
     let table = [
         (sneaky, "no solution; without 2 in r1c4 it has exactly one"),
         (clash, "no solution (r1c1 and r1c3 hold the same digit)"),
-        ("34..1......3.12.", "no solution; without one of 3 in r1c1, 3 in r3c4, 1 in r4c2 it"),
+        ("34..1......3.12.", "no solution; it has exactly one without any one of 3 in r1c1, 3 in r3c4, 1 in r4c2"),
     ];
     for (puzzle, want) in table {
         let verified = ran(&["verify", puzzle]);

@@ -95,7 +95,7 @@ fn levels_that_do_not_exist_are_given_up() {
     let words: Vec<&str> = "generate --size 4 --level extreme -n 1 --seed 1".split(' ').collect();
     let ran = run(folder.path(), &words, b"");
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
-    assert!(ran.err.contains("50000 attempts at a puzzle found none of its level"), "{}", ran.err);
+    assert!(ran.err.contains("no puzzle of the level in 50000 attempts; this size may have none"), "{}", ran.err);
 }
 
 #[test]
@@ -127,6 +127,12 @@ fn json_is_recognized_in_any_layout() {
             ("indented pack", pretty(&made)),
             ("indented list", pretty(puzzles)),
             ("list in a line", puzzles.to_string()),
+            ("pack in a line", made.to_string()),
+            ("list of joined lines", format!("[{},\n{},\n{}]\n", puzzles[0], puzzles[1], puzzles[2])),
+            (
+                "lines after a comment",
+                format!("# {name}\n{}\n{}\n{}\n", puzzles[0], puzzles[1], puzzles[2], name = "mine"),
+            ),
             ("list of lines", format!("[\n{},\n{},\n{}\n]\n", puzzles[0], puzzles[1], puzzles[2])),
         ] {
             fs::write(folder.path().join("other.json"), text).expect("a file");

@@ -333,7 +333,7 @@ pub fn detect_variants(head: &[u8]) -> bool {
     let Some(first) = lines.next() else { return false };
     match first.as_bytes()[0] {
         b'<' => ksudoku::matches(std::str::from_utf8(head).unwrap_or_default()),
-        b'{' | b'[' if begins_with_object(head) => {
+        b'{' | b'[' if begins_with_object(head, first) => {
             let text = head.utf8_chunks().next().map_or("", |chunk| chunk.valid());
             is_foreign_json(text)
                 || json::head_names_rule(text)
@@ -349,10 +349,13 @@ pub fn detect_variants(head: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a text begins with an object of JSON, or with a list of objects.
-fn begins_with_object(head: &[u8]) -> bool {
-    let text = head.trim_ascii_start();
-    text.strip_prefix(b"[").unwrap_or(text).trim_ascii_start().starts_with(b"{")
+/// Returns whether a text begins with an object of JSON, or with a list of objects, from its first line with content on.
+fn begins_with_object(head: &[u8], first: &str) -> bool {
+    match first.trim_start().strip_prefix('[').map(str::trim_start) {
+        None => first.trim_start().starts_with('{'),
+        Some("") => content_lines(head).nth(1).is_some_and(|line| line.trim_ascii_start().starts_with(b"{")),
+        Some(rest) => rest.starts_with('{'),
+    }
 }
 
 /// A cage of a killer that is read.

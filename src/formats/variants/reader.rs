@@ -8,6 +8,7 @@ use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::line_reader::{LinePart, LineReader, MAX_RECORD_BYTES};
 use crate::formats::read_error::{excerpt, malformed};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -39,6 +40,13 @@ pub struct VariantReader<'a> {
     in_pack: bool,
     /// The results after the last one.
     next: VecDeque<Result<VariantRecord, ReadError>>,
+}
+
+/// A pack in one line.
+#[derive(Deserialize)]
+struct WholePack<'a> {
+    #[serde(borrow)]
+    puzzles: Vec<&'a RawValue>,
 }
 
 /// A line and its number.
@@ -143,7 +151,11 @@ impl VariantReader<'_> {
                 self.state = State::Document(Document::new(trimmed));
                 self.take_part(number, text)
             }
-            b'{' => Some(parse_json(text.trim_end().trim_end_matches(','), &self.options).map_err(locate)),
+            b'{' => match serde_json::from_str::<WholePack>(trimmed) {
+                Ok(pack) => self.take_records(number, text, pack.puzzles),
+                // A bracket may end a list whose first line is another one.
+                Err(_) => Some(parse_json(text.trim_end().trim_end_matches([',', ']']), &self.options).map_err(locate)),
+            },
             _ => match LINE_FORMATS.iter().find(|format| (format.matches)(trimmed)) {
                 Some(format) => {
                     let indent = text.chars().take_while(|c| c.is_whitespace()).count() as u64;
@@ -157,18 +169,28 @@ impl VariantReader<'_> {
 
     /// Parses a line with the start of a list of records, or with all of it.
     fn take_list(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+        if let Ok(records) = serde_json::from_str::<Vec<&RawValue>>(line.trim().trim_end_matches(',')) {
+            return self.take_records(number, line, records);
+        }
+        let rest = line.trim_start().strip_prefix('[')?;
+        self.take(number, rest.as_bytes())
+    }
+
+    /// Parses the records of a line, and returns the first one.
+    fn take_records(
+        &mut self,
+        number: u64,
+        line: &str,
+        records: Vec<&RawValue>,
+    ) -> Option<Result<VariantRecord, ReadError>> {
         let locate = |error: ParseError| ReadError::Malformed {
             error: ParseError { line: number, ..error },
             text: excerpt(line.as_bytes()),
         };
-        if let Ok(records) = serde_json::from_str::<Vec<&RawValue>>(line.trim().trim_end_matches(',')) {
-            let parse = |record: &RawValue| parse_json(record.get(), &self.options).map_err(locate);
-            let results: Vec<_> = records.into_iter().map(parse).collect();
-            self.next.extend(results);
-            return self.next.pop_front();
-        }
-        let rest = line.trim_start().strip_prefix('[')?;
-        self.take(number, rest.as_bytes())
+        let parse = |record: &RawValue| parse_json(record.get(), &self.options).map_err(locate);
+        let results: Vec<_> = records.into_iter().map(parse).collect();
+        self.next.extend(results);
+        self.next.pop_front()
     }
 
     /// Parses a line of cells, or begins a drawn grid or joined grids with it.

@@ -62,12 +62,7 @@ impl fmt::Display for ParseTechniqueIdError {
 impl std::error::Error for ParseTechniqueIdError {}
 
 /// Names of several techniques that are one on the ladder.
-const FAMILIES: [(&str, &str); 4] = [
-    ("unique rectangle", "unique-loop"),
-    ("bug+1", "bug"),
-    ("forcing chain", "chain"),
-    ("aligned exclusion", "aligned-pair"),
-];
+const FAMILIES: [(&str, &str); 3] = [("unique rectangle", "unique-loop"), ("bug+1", "bug"), ("forcing chain", "chain")];
 
 /// Parses the name on the ladder, or one that steps have, such as `Unique Rectangle type 1`.
 impl FromStr for TechniqueId {

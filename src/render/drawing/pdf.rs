@@ -33,7 +33,7 @@ pub fn pdf(pages: impl IntoIterator<Item = Page>, title: &str) -> Vec<u8> {
     pdf_with_author(pages, title, "")
 }
 
-/// [`pdf`] with an author in its properties; none if empty.
+/// Returns a document as [`pdf`] does, with an author in its properties; none if empty.
 pub fn pdf_with_author(pages: impl IntoIterator<Item = Page>, title: &str, author: &str) -> Vec<u8> {
     let mut document = Document { pdf: Pdf::new(), fonts: Font::both(), used: Default::default() };
     let mut kids = Vec::new();

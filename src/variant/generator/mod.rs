@@ -205,7 +205,7 @@ impl VariantGenerator {
         self.generate_where(seed, index, |_| true, should_continue)
     }
 
-    /// [`VariantGenerator::generate`] of a puzzle that is accepted: the search continues after puzzles that are not.
+    /// Generates a puzzle as [`VariantGenerator::generate`] does; the search continues after puzzles that are not accepted.
     pub fn generate_where(
         &mut self,
         seed: u64,
