@@ -215,6 +215,8 @@ pub fn joined_grids_are_large(driver: &Driver) {
             browser.click("#hint");
             browser.wait("document.getElementById('show-hint')");
             browser.click("#show-hint");
+            // The reasons of the step are marked, too.
+            browser.wait("document.querySelector('#board .evidence')");
             // The place of the hint is scrolled into view.
             let left = "document.querySelector('#board .placed, #board .eliminated').getBoundingClientRect().left";
             browser.wait(&format!("{left} >= 0 && {left} < innerWidth"));
