@@ -16,18 +16,19 @@ const NO_DIGIT: usize = 9;
 /// The confidence in a cell that may have a damaged digit.
 const DOUBTFUL: f32 = 0.5;
 
-/// Returns the digit of a cell.
-pub(crate) fn read(ink: &CellInk) -> ScannedCell {
+/// Returns the digit of a cell, which is at most `max`.
+pub(crate) fn read(ink: &CellInk, max: usize) -> ScannedCell {
     match ink {
         CellInk::Nothing => ScannedCell { digit: None, confidence: 1.0, alternative: None },
         CellInk::Doubtful => ScannedCell { digit: None, confidence: DOUBTFUL, alternative: None },
-        CellInk::Glyph(values) => classify(values),
+        CellInk::Glyph(values) => classify(values, max),
     }
 }
 
-fn classify(glyph: &[f32]) -> ScannedCell {
+fn classify(glyph: &[f32], max: usize) -> ScannedCell {
     let probabilities = probabilities(glyph);
-    let mut order: [usize; CLASSES] = std::array::from_fn(|class| class);
+    // A greater digit is not named, but makes the cell unsure.
+    let mut order: Vec<usize> = (0..CLASSES).filter(|&class| class < max || class == NO_DIGIT).collect();
     order.sort_by(|&a, &b| probabilities[b].total_cmp(&probabilities[a]));
     let digit = |class: usize| (class != NO_DIGIT).then_some(class as u8 + 1);
     // Ink that is no digit may still hide one: such a cell is always unsure.

@@ -23,9 +23,9 @@ pub enum ScanError {
         /// The maximum number of pixels.
         max_pixels: usize,
     },
-    /// The picture shows a grid of this number of rows and columns, not 9.
+    /// The picture shows a grid of this number of rows and columns, which is not read.
     OtherSize(usize),
-    /// The picture shows no 9x9 grid.
+    /// The picture shows no grid.
     NoGrid,
 }
 
@@ -46,9 +46,11 @@ impl fmt::Display for ScanError {
                 let limit = *max_pixels as f64 / 1e6;
                 write!(f, "found {width} x {height} pixels, expected at most {limit} million")
             }
-            ScanError::OtherSize(side) => write!(f, "found a grid of {side}x{side} cells; only 9x9 is read"),
+            ScanError::OtherSize(side) => {
+                write!(f, "found a grid of {side}x{side} cells; only 4x4, 6x6, 8x8 and 9x9 are read")
+            }
             ScanError::NoGrid => {
-                f.write_str("found no grid of 9x9 cells; its whole border must be visible, with light paper around it")
+                f.write_str("found no grid of 4x4, 6x6, 8x8 or 9x9 cells; its whole border must be visible, with light paper around it")
             }
         }
     }

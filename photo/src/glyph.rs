@@ -42,18 +42,26 @@ pub(crate) enum CellInk {
     Glyph(Vec<f32>),
 }
 
-/// Returns what each cell of the grid with these corners holds, and the number of cells with a mark in the upper left corner.
-pub(crate) fn cells(picture: &Picture, corners: &[Point; 4]) -> ([CellInk; 81], usize) {
-    let projection = Projection::onto(corners);
-    let side = quadrilateral::sides(corners).into_iter().fold(0.0, f32::max);
-    let samples = ((side / (9 * CELL_SIDE) as f32).ceil() as usize).clamp(1, 6);
-    let patches: Vec<Patch> = (0..81).map(|cell| Patch::of(picture, &projection, cell, samples)).collect();
+/// Returns what each cell of a grid of `side` rows with these corners holds, and the number of cells with a mark in the upper left
+/// corner.
+pub(crate) fn cells(picture: &Picture, corners: &[Point; 4], side: usize) -> (Vec<CellInk>, usize) {
+    let place = Place { projection: Projection::onto(corners), side };
+    let length = quadrilateral::sides(corners).into_iter().fold(0.0, f32::max);
+    let samples = ((length / (side * CELL_SIDE) as f32).ceil() as usize).clamp(1, 6);
+    let patches: Vec<Patch> = (0..side * side).map(|cell| Patch::of(picture, &place, cell, samples)).collect();
     let mut contrasts: Vec<f32> = patches.iter().map(|patch| patch.levels().contrast()).collect();
     contrasts.sort_by(f32::total_cmp);
-    // A few cells may have dark stains: the contrast of the grid is that of its tenth darkest cell.
-    let contrast = contrasts[71];
+    // A few cells may have dark stains: the contrast of a grid of 9x9 is that of its tenth darkest cell.
+    let contrast = contrasts[contrasts.len() * 8 / 9 - 1];
     let marked = patches.iter().filter(|patch| patch.has_corner_mark(MIN_CONTRAST * contrast)).count();
-    (std::array::from_fn(|cell| of(&patches[cell], Some(contrast))), marked)
+    (patches.iter().map(|patch| of(patch, Some(contrast))).collect(), marked)
+}
+
+/// Where the cells of a grid are.
+struct Place {
+    projection: Projection,
+    /// Number of rows.
+    side: usize,
 }
 
 /// The gray levels of the paper and of the ink in a cell.
@@ -71,9 +79,9 @@ impl Levels {
 
 impl Patch {
     /// Returns a cell of the grid. Each of its pixels is the mean of `samples` times `samples` points.
-    fn of(picture: &Picture, projection: &Projection, cell: usize, samples: usize) -> Patch {
-        let (row, column) = (cell / 9, cell % 9);
-        let steps = (9 * CELL_SIDE * samples) as f32;
+    fn of(picture: &Picture, grid: &Place, cell: usize, samples: usize) -> Patch {
+        let (row, column) = (cell / grid.side, cell % grid.side);
+        let steps = (grid.side * CELL_SIDE * samples) as f32;
         let place = |start: usize, at: usize, sample: usize| {
             (((start * CELL_SIDE + at) * samples + sample) as f32 + 0.5) / steps
         };
@@ -83,7 +91,7 @@ impl Patch {
             for sample in 0..samples * samples {
                 let u = place(column, x, sample % samples);
                 let v = place(row, y, sample / samples);
-                let (x, y) = projection.at(u, v);
+                let (x, y) = grid.projection.at(u, v);
                 sum += picture.sample(x, y);
             }
             sum / (samples * samples) as f32

@@ -1,9 +1,10 @@
-//! The grid in a picture: connected lines at the ninths of a quadrilateral.
+//! The grids in a picture: connected lines that divide a quadrilateral into equal parts.
 
 use crate::components::{Component, Mask};
 use crate::picture::Picture;
 use crate::projection::Projection;
 use crate::quadrilateral::{self, Point};
+use std::cell::OnceCell;
 
 /// The least side of a grid, as a part of the shorter side of the picture.
 const MIN_SIDE: f32 = 0.12;
@@ -31,50 +32,120 @@ const SEARCHES: [Search; 5] = [
     Search { ratio: 0.93, radius: 0.025, closes_gaps: true },
 ];
 
-/// Returns the corners of the largest grid of 9x9 cells, clockwise from the top left, and the number of other grids.
-pub(crate) fn find(picture: &Picture) -> Option<([Point; 4], usize)> {
-    SEARCHES.iter().find_map(|search| {
-        let longer = picture.width().max(picture.height()) as f32;
-        let lines = Mask::darker_than_surroundings(picture, search.ratio, (search.radius * longer) as usize);
-        let connected = if search.closes_gaps { lines.grown((longer / 160.0) as usize) } else { lines.clone() };
-        let outlines = candidates(&connected).into_iter();
-        let mut grids: Vec<[Point; 4]> = outlines.filter(|outline| is_grid(&lines, outline, true)).collect();
-        if grids.is_empty() {
-            // A screenshot may be cut along the border.
-            let (width, height) = (picture.width() as f32, picture.height() as f32);
-            let whole = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
-            grids.extend(Some(whole).filter(|whole| has_shape_of_grid(whole) && is_grid(&lines, whole, false)));
-        }
-        grids.sort_by(|a, b| quadrilateral::area(b).total_cmp(&quadrilateral::area(a)));
-        grids.first().map(|&largest| (largest, grids.len() - 1))
-    })
+/// Grids of the same number of rows.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Grids {
+    /// Number of rows.
+    pub side: usize,
+    /// The corners of each, clockwise from the top left. The largest comes first.
+    pub corners: Vec<[Point; 4]>,
 }
 
-/// The sizes of grids that are named but not read. A grid also has the lines of the divisors of its size, so larger sizes come first.
+impl Grids {
+    /// Sorts grids of different searches by size, without those that were found before. Returns `None` if there is none.
+    fn new(side: usize, found: impl Iterator<Item = [Point; 4]>) -> Option<Grids> {
+        let mut corners: Vec<[Point; 4]> = Vec::new();
+        for grid in found {
+            if !corners.iter().any(|other| quadrilateral::overlap(other, &grid)) {
+                corners.push(grid);
+            }
+        }
+        corners.sort_by(|a, b| quadrilateral::area(b).total_cmp(&quadrilateral::area(a)));
+        (!corners.is_empty()).then_some(Grids { side, corners })
+    }
+}
+
+/// The lines of a picture that a search finds, and the outlines of components that may be grids.
+struct FoundLines {
+    lines: Mask,
+    outlines: Vec<[Point; 4]>,
+}
+
+impl Search {
+    fn lines(&self, picture: &Picture) -> FoundLines {
+        let longer = picture.width().max(picture.height()) as f32;
+        let lines = Mask::darker_than_surroundings(picture, self.ratio, (self.radius * longer) as usize);
+        let outlines = match self.closes_gaps {
+            true => candidates(&lines.grown((longer / 160.0) as usize)),
+            false => candidates(&lines),
+        };
+        FoundLines { lines, outlines }
+    }
+}
+
+impl FoundLines {
+    /// Returns the grids of 9x9 cells.
+    fn classic_grids(&self) -> Vec<[Point; 4]> {
+        let FoundLines { lines, outlines } = self;
+        let mut grids: Vec<[Point; 4]> =
+            outlines.iter().copied().filter(|outline| is_classic_grid(lines, outline, true)).collect();
+        if grids.is_empty() {
+            // A screenshot may be cut along the border.
+            let (width, height) = (lines.width as f32, lines.height as f32);
+            let whole = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
+            grids.extend(Some(whole).filter(|whole| has_shape_of_grid(whole) && is_classic_grid(lines, whole, false)));
+        }
+        grids
+    }
+
+    /// Returns the grids of another size.
+    fn grids(&self, side: usize) -> impl Iterator<Item = [Point; 4]> {
+        self.outlines.iter().copied().filter(move |corners| is_grid(&self.lines, corners, side))
+    }
+}
+
+/// A picture in which grids are searched. Each search is done once, when it is needed.
+pub(crate) struct Searched<'a> {
+    picture: &'a Picture,
+    found: [OnceCell<FoundLines>; SEARCHES.len()],
+}
+
+impl<'a> Searched<'a> {
+    pub fn new(picture: &'a Picture) -> Searched<'a> {
+        Searched { picture, found: Default::default() }
+    }
+
+    /// Iterates over the results of the searches.
+    fn searches(&self) -> impl Iterator<Item = (&Search, &FoundLines)> {
+        SEARCHES
+            .iter()
+            .zip(&self.found)
+            .map(|(search, found)| (search, found.get_or_init(|| search.lines(self.picture))))
+    }
+
+    /// Returns the grids of 9x9 cells that the first successful search finds, or, if all are wanted, those of all searches.
+    pub fn classic(&self, wants_all: bool) -> Option<Grids> {
+        let found = self.searches().map(|(_, found)| found.classic_grids()).skip_while(Vec::is_empty);
+        Grids::new(CLASSIC_SIDE, found.take(if wants_all { SEARCHES.len() } else { 1 }).flatten())
+    }
+
+    /// Returns the grids of another size.
+    fn of_size(&self, side: usize) -> Option<Grids> {
+        let usable = self.searches().filter(|(search, _)| !search.closes_gaps);
+        Grids::new(side, usable.flat_map(|(_, found)| found.grids(side)))
+    }
+}
+
+/// The usual number of rows.
+const CLASSIC_SIDE: usize = 9;
+
+/// Other sizes. A grid also has the lines of the divisors of its size, so larger sizes come first.
 const OTHER_SIZES: [usize; 13] = [25, 20, 18, 16, 15, 14, 12, 10, 8, 7, 6, 5, 4];
 
-/// Returns the number of rows of a grid of another size than 9x9, in any of the pictures.
-pub(crate) fn other_size(pictures: &[&Picture]) -> Option<usize> {
-    let usable = || SEARCHES.iter().filter(|search| !search.closes_gaps);
-    let searches = pictures.iter().flat_map(|picture| usable().map(move |search| (picture, search)));
-    let searches = searches.map(|(picture, search)| {
-        let longer = picture.width().max(picture.height()) as f32;
-        let lines = Mask::darker_than_surroundings(picture, search.ratio, (search.radius * longer) as usize);
-        let outlines = candidates(&lines);
-        (lines, outlines)
-    });
-    let searches: Vec<(Mask, Vec<[Point; 4]>)> = searches.collect();
+/// Returns the grids of the largest other size than 9x9 in any of the pictures, and the index of the picture.
+pub(crate) fn find_other_size(pictures: &[Searched; 2]) -> Option<(usize, Grids)> {
     // The thick lines of a size may be all lines of another: a sensitive search for the larger size comes first.
-    OTHER_SIZES.into_iter().find(|&side| {
-        let inner: Vec<f32> = (1..side).map(|at| at as f32).collect();
-        let has_size = |lines: &Mask, corners: &[Point; 4]| {
-            let sampler = LineSampler { lines, projection: &Projection::onto(corners), side };
-            sampler.line_share(&inner) >= 0.7
-                && sampler.line_share(&[0.0, side as f32]) >= 0.8
-                && sampler.line_share(&sampler.cell_interiors()) < 0.35
-        };
-        searches.iter().any(|(lines, outlines)| outlines.iter().any(|corners| has_size(lines, corners)))
-    })
+    let of_size = |side| pictures.iter().enumerate().find_map(|(at, picture)| Some((at, picture.of_size(side)?)));
+    OTHER_SIZES.into_iter().find_map(of_size)
+}
+
+/// Returns whether there are lines for this number of rows and columns, and paper between them.
+fn is_grid(lines: &Mask, corners: &[Point; 4], side: usize) -> bool {
+    let inner: Vec<f32> = (1..side).map(|at| at as f32).collect();
+    let sampler = LineSampler { lines, projection: &Projection::onto(corners), side };
+    sampler.line_share(&inner) >= 0.7
+        && sampler.line_share(&[0.0, side as f32]) >= 0.8
+        && sampler.line_share(&sampler.cell_interiors()) < 0.35
 }
 
 /// Returns the outlines of the components that may be grids.
@@ -96,8 +167,8 @@ fn has_shape_of_grid(corners: &[Point; 4]) -> bool {
 }
 
 /// Returns whether there are lines at the ninths of the outline, and paper between them. A grid of 18x18 has lines in the middle.
-fn is_grid(lines: &Mask, corners: &[Point; 4], needs_border: bool) -> bool {
-    let sampler = LineSampler { lines, projection: &Projection::onto(corners), side: 9 };
+fn is_classic_grid(lines: &Mask, corners: &[Point; 4], needs_border: bool) -> bool {
+    let sampler = LineSampler { lines, projection: &Projection::onto(corners), side: CLASSIC_SIDE };
     sampler.line_share(&[3.0, 6.0]) >= 0.8
         && (!needs_border || sampler.line_share(&[0.0, 9.0]) >= 0.8)
         && sampler.line_share(&[1.0, 2.0, 4.0, 5.0, 7.0, 8.0]) >= 0.6

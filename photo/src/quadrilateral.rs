@@ -37,6 +37,19 @@ pub(crate) fn area(corners: &[Point; 4]) -> f32 {
     triangle(corners[0], corners[1], corners[2]) + triangle(corners[0], corners[2], corners[3])
 }
 
+/// Returns the mean of the corners.
+pub(crate) fn center(corners: &[Point; 4]) -> Point {
+    let sum = corners.iter().fold((0.0, 0.0), |sum, corner| (sum.0 + corner.0, sum.1 + corner.1));
+    (sum.0 / 4.0, sum.1 / 4.0)
+}
+
+/// Returns whether the center of one of two quadrilaterals with corners in clockwise order is inside of the other.
+pub(crate) fn overlap(a: &[Point; 4], b: &[Point; 4]) -> bool {
+    let contains =
+        |corners: &[Point; 4], point: Point| (0..4).all(|i| cross(corners[i], corners[(i + 1) % 4], point) >= 0.0);
+    contains(a, center(b)) || contains(b, center(a))
+}
+
 /// Returns the lengths of the sides.
 pub(crate) fn sides(corners: &[Point; 4]) -> [f32; 4] {
     [0, 1, 2, 3].map(|i| {
@@ -115,6 +128,15 @@ mod tests {
         }
         assert!((area(&corners) - 1000.0).abs() < 80.0);
         assert!(sides(&corners).iter().all(|side| (side - 31.6).abs() < 3.0));
+    }
+
+    #[test]
+    fn quadrilaterals_beside_each_other_do_not_overlap() {
+        let square = |x: f32, y: f32, side: f32| [(x, y), (x + side, y), (x + side, y + side), (x, y + side)];
+        assert!(overlap(&square(0.0, 0.0, 9.0), &square(1.0, -1.0, 9.0)));
+        assert!(overlap(&square(0.0, 0.0, 9.0), &square(0.0, 0.0, 2.0)));
+        assert!(!overlap(&square(0.0, 0.0, 9.0), &square(9.5, 0.0, 9.0)));
+        assert_eq!(center(&square(2.0, 4.0, 2.0)), (3.0, 5.0));
     }
 
     #[test]

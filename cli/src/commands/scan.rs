@@ -1,34 +1,41 @@
 //! `scan`
 
-use super::uniqueness_error;
 use crate::args::{GlobalArgs, OutputArgs};
+use crate::commands::uniqueness_error;
 use crate::error::{Failure, print_stderr};
 use crate::io::output::RecordOutput;
 use crate::io::standard_stream::StandardStream;
+use crate::variants::VariantOutput;
 use clap::ValueHint;
+use cluewise::Puzzle;
+use cluewise::formats::VariantRecord;
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
-use cluewise::{Cell, Puzzle};
-use cluewise_photo::{Limits, Scan, ScannedCell, scan};
+use cluewise::variant::{self, Solver, Solvers, Symbols, Variant};
+use cluewise_photo::{Limits, Scan, ScannedCell, scan, scan_all};
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Read};
 
-/// Read puzzles from photos or screenshots of printed 9x9 grids
+/// Read puzzles from photos or screenshots of printed grids
 ///
-/// Each picture gives one puzzle: the largest grid in it, also if the picture is turned by 90, 180 or 270 degrees. Cells that
-/// should be checked are listed on standard error. Pencil marks are ignored; handwritten digits are not read.
+/// Grids of 4x4, 6x6, 8x8 and 9x9 are read, also if the picture is turned by 90, 180 or 270 degrees. All grids of a page are read in
+/// reading order, without those that are much smaller than the largest. Cells that should be checked are listed on standard error.
+/// Pencil marks are ignored; handwritten digits are not read.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise scan photo.jpg\n  \
     cluewise scan photo.jpg --format grid\n  \
     cluewise scan *.png -o scanned.txt\n  \
-    cluewise scan photo.jpg | cluewise rate --se\n\n\
+    cluewise scan page.jpg --largest | cluewise rate --se\n\n\
     Exit code 1 if any picture has no grid, or any puzzle does not have exactly one solution.")]
 pub struct Scanning {
     /// PNG or JPEG files, or `-` for standard input
     #[arg(value_name = "PICTURE", required = true, value_hint = ValueHint::FilePath)]
     pictures: Vec<OsString>,
+    /// Read only the largest grid of each picture
+    #[arg(long)]
+    largest: bool,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -38,8 +45,7 @@ const MAX_SIZE: u64 = 256 << 20;
 
 impl Scanning {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
-        let (mut all, mut readable) = (true, true);
+        let (mut all, mut readable, mut puzzles) = (true, true, Vec::new());
         for picture in &self.pictures {
             let name = if picture == "-" { "stdin".into() } else { picture.to_string_lossy() };
             let file = match read(picture) {
@@ -50,17 +56,64 @@ impl Scanning {
                     continue;
                 }
             };
-            match scan(&file, &Limits::default()) {
-                Ok(scanned) => all &= write(&scanned, &name, global, &mut out)?,
+            match self.scan(&file, &name, global) {
+                Ok(scans) => {
+                    let grids = scans.len();
+                    for (i, scan) in scans.iter().enumerate() {
+                        let name = if grids > 1 { format!("{name}: grid {}", i + 1) } else { name.to_string() };
+                        all &= report(scan, &name)?;
+                        puzzles.push((scan.side, scan.text()));
+                    }
+                }
                 Err(error) => {
                     print_stderr(format_args!("{name}: {error}"));
                     all = false;
                 }
             }
         }
-        out.finish()?;
+        self.write(&puzzles)?;
         if readable { Ok(all) } else { Err(Failure::Reported) }
     }
+
+    /// Reads the grids of a file, and prints what holds for the whole picture.
+    fn scan(&self, file: &[u8], name: &str, global: &GlobalArgs) -> Result<Vec<Scan>, cluewise_photo::ScanError> {
+        let limits = Limits::default();
+        let scans = if self.largest { vec![scan(file, &limits)?] } else { scan_all(file, &limits)? };
+        let Some(Scan { other_grids: others, quarter_turns: turns, .. }) = scans.first() else { return Ok(scans) };
+        if *others > 0 && !global.quiet {
+            let (read, all) = (scans.len(), scans.len() + others);
+            print_stderr(format_args!("{name}: read {read} of {all} grids; crop the picture to read others"));
+        }
+        if *turns > 0 && !global.quiet {
+            print_stderr(format_args!("{name}: the picture is turned by {} degrees; read upright", 90 * turns));
+        }
+        Ok(scans)
+    }
+
+    /// Writes the puzzles: those of 9x9 as other commands do, or all as puzzles of sizes.
+    fn write(&self, puzzles: &[(usize, String)]) -> Result<(), Failure> {
+        let failed = |text: &str| Failure::Message(format!("{text}: not a puzzle"));
+        if self.output.variant_format().is_none() && puzzles.iter().all(|(side, _)| *side == 9) {
+            let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
+            for (_, text) in puzzles {
+                out.write(&Record::from(text.parse::<Puzzle>().map_err(|_| failed(text))?))?;
+            }
+            return out.finish();
+        }
+        let mut out = VariantOutput::open(&self.output, Symbols::DIGITS)?;
+        for (side, text) in puzzles {
+            let (variant, puzzle) = of_size(*side, text).ok_or_else(|| failed(text))?;
+            out.write(&VariantRecord::new(variant, puzzle))?;
+        }
+        out.finish()
+    }
+}
+
+/// Returns the puzzle of a size with these cells.
+fn of_size(side: usize, text: &str) -> Option<(Variant, variant::Puzzle)> {
+    let variant = Variant::classic(side).ok()?;
+    let puzzle = variant.parse(text, Symbols::DIGITS).ok()?;
+    Some((variant, puzzle))
 }
 
 /// Reads a file, or standard input.
@@ -74,35 +127,38 @@ fn read(picture: &OsStr) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Writes the puzzle, and what is unsure about it on standard error. Returns whether it has exactly one solution.
-fn write(scan: &Scan, name: &str, global: &GlobalArgs, out: &mut RecordOutput) -> Result<bool, Failure> {
-    let puzzle: Puzzle = scan.text().parse().map_err(|_| format!("{name}: the grid is not a puzzle"))?;
-    if scan.other_grids > 0 && !global.quiet {
-        let n = scan.other_grids;
-        print_stderr(format_args!("{name}: read the largest of {} grids; crop the picture to read another", n + 1));
-    }
+/// Prints what is unsure about a puzzle. Returns whether it has exactly one solution.
+fn report(scan: &Scan, name: &str) -> Result<bool, Failure> {
     if scan.seems_to_be_killer() {
         let n = scan.corner_marks;
         print_stderr(format_args!(
             "{name}: looks like a killer ({n} cells with a small number in the corner); cages are not read"
         ));
     }
-    if scan.quarter_turns > 0 && !global.quiet {
-        print_stderr(format_args!(
-            "{name}: the picture is turned by {} degrees; read upright",
-            90 * scan.quarter_turns
-        ));
-    }
     for at in scan.unsure() {
-        let cell = Cell::all().nth(at).map(|cell| cell.to_string()).unwrap_or_default();
-        print_stderr(format_args!("{name}: {cell}: {}", doubt(&scan.cells[at])));
+        let (row, column) = (at / scan.side + 1, at % scan.side + 1);
+        print_stderr(format_args!("{name}: r{row}c{column}: {}", doubt(&scan.cells[at])));
     }
-    let reason = uniqueness_error(Verdict::from_count(solver::count(&puzzle, 2)), &puzzle);
+    let reason = reason(scan).map_err(|()| format!("{name}: the grid is not a puzzle"))?;
     if let Some(reason) = reason.as_ref().filter(|_| !scan.seems_to_be_killer()) {
         print_stderr(format_args!("{name}: {reason}: a digit may be missing or wrong"));
     }
-    out.write(&Record::from(puzzle))?;
     Ok(reason.is_none())
+}
+
+/// Returns the reason why a grid does not have exactly one solution; `None` if it has.
+fn reason(scan: &Scan) -> Result<Option<String>, ()> {
+    if scan.side == 9 {
+        let puzzle: Puzzle = scan.text().parse().map_err(drop)?;
+        return Ok(uniqueness_error(Verdict::from_count(solver::count(&puzzle, 2)), &puzzle));
+    }
+    let (variant, puzzle) = of_size(scan.side, &scan.text()).ok_or(())?;
+    let found = Solvers::default().unique_solution(&variant, &puzzle, Solver::DEFAULT_BUDGET);
+    Ok(found.err().map(|verdict| match verdict {
+        variant::Verdict::None => "no solution".to_owned(),
+        variant::Verdict::Unknown => "unknown".to_owned(),
+        _ => "several solutions".to_owned(),
+    }))
 }
 
 /// Returns what was read in an unsure cell, and what else it may be.

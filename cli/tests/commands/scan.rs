@@ -39,19 +39,19 @@ fn failures_are_named_and_the_rest_is_read() {
     fs::write(folder.path().join("half.png"), &whole[..whole.len() / 2]).expect("a file");
     fs::write(folder.path().join("empty.png"), "").expect("a file");
     fs::write(folder.path().join("text.png"), PUZZLE).expect("a file");
-    succeed(folder.path(), "generate --size 4 -n 1 --seed 1 -o four.txt");
-    succeed(folder.path(), "print four.txt -o four.png");
+    succeed(folder.path(), "generate --size 12 -n 1 --seed 1 -o twelve.txt");
+    succeed(folder.path(), "print twelve.txt --per-page 1 --dpi 100 -o twelve.png");
     let several = scan(&["several.png"]);
     assert_eq!((several.code, several.out), (Some(1), format!("{SEVERAL}\n")));
     assert_eq!(several.err, "several.png: several solutions: a digit may be missing or wrong\n");
-    let mixed = scan(&["half.png", "a.png", "empty.png", "text.png", "four.png"]);
+    let mixed = scan(&["half.png", "a.png", "empty.png", "text.png", "twelve.png"]);
     assert_eq!((mixed.code, mixed.out), (Some(1), format!("{PUZZLE}\n")));
     let errors: Vec<&str> = mixed.err.lines().collect();
     let want = [
         "half.png: the file ends before the picture does",
         "empty.png: found an empty file, expected a PNG or JPEG picture",
         "text.png: found no picture, expected PNG or JPEG",
-        "four.png: found a grid of 4x4 cells; only 9x9 is read",
+        "twelve.png: found a grid of 12x12 cells; only 4x4, 6x6, 8x8 and 9x9 are read",
     ];
     assert_eq!(errors, want);
     let missing = scan(&["missing.png", "a.png"]);
@@ -63,12 +63,15 @@ fn failures_are_named_and_the_rest_is_read() {
 #[test]
 fn other_sizes_and_killers_are_named() {
     let folder = tempfile::tempdir().expect("a folder");
-    for size in ["4", "6", "8", "12", "16"] {
+    for size in ["12", "16"] {
         succeed(folder.path(), &format!("generate --size {size} --seed 1 -o a.txt"));
         succeed(folder.path(), "print a.txt --per-page 1 --dpi 100 -o a.png");
         let scanned = run(folder.path(), &["scan", "a.png"], b"");
         assert_eq!(scanned.code, Some(1));
-        assert_eq!(scanned.err, format!("a.png: found a grid of {size}x{size} cells; only 9x9 is read\n"));
+        assert_eq!(
+            scanned.err,
+            format!("a.png: found a grid of {size}x{size} cells; only 4x4, 6x6, 8x8 and 9x9 are read\n")
+        );
     }
     for seed in 1..4 {
         succeed(folder.path(), &format!("generate --variant killer --seed {seed} -o k.jsonl"));
@@ -86,13 +89,45 @@ fn other_sizes_and_killers_are_named() {
 }
 
 #[test]
-fn the_largest_grid_is_read_and_others_are_mentioned() {
+fn small_grids_become_lines_and_records() {
     let folder = tempfile::tempdir().expect("a folder");
-    succeed(folder.path(), &format!("print {PUZZLE} {PUZZLE} --per-page 2 -o two.png"));
-    let scanned = run(folder.path(), &["scan", "two.png"], b"");
-    assert_eq!((scanned.code, scanned.out), (Some(0), format!("{PUZZLE}\n")));
-    assert!(scanned.err.starts_with("two.png: read the largest of 2 grids"), "{}", scanned.err);
-    assert_eq!(run(folder.path(), &["scan", "-q", "two.png"], b"").err, "");
+    for size in ["4", "6", "8"] {
+        let line = succeed(folder.path(), &format!("generate --size {size} --seed 1"));
+        fs::write(folder.path().join("a.txt"), &line).expect("a file");
+        succeed(folder.path(), "print a.txt --per-page 1 --dpi 100 -o a.png");
+        let scanned = run(folder.path(), &["scan", "a.png"], b"");
+        assert_eq!((scanned.code, scanned.out, scanned.err.as_str()), (Some(0), line.clone(), ""));
+        succeed(folder.path(), "scan a.png -o a.jsonl");
+        let verified = succeed(folder.path(), "verify a.jsonl");
+        assert_eq!(verified, format!("unique\t1\t{line}"));
+    }
+    // A few clues less than one solution needs.
+    print(folder.path(), "...1............", "several.png");
+    let several = run(folder.path(), &["scan", "several.png"], b"");
+    assert_eq!((several.code, several.out.as_str()), (Some(1), "...1............\n"));
+    assert_eq!(several.err, "several.png: several solutions: a digit may be missing or wrong\n");
+}
+
+#[test]
+fn all_grids_of_a_page_are_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, options) in [("four", "--size 4"), ("nine", "")] {
+        let lines = succeed(folder.path(), &format!("generate -n 6 --seed 2 {options} -o {name}.txt"));
+        assert_eq!(lines, "");
+        succeed(folder.path(), &format!("print {name}.txt --per-page 6 --name-line --dpi 100 -o {name}.png"));
+        let picture = format!("{name}.png");
+        let want = fs::read_to_string(folder.path().join(format!("{name}.txt"))).expect("lines");
+        let all = run(folder.path(), &["scan", &picture], b"");
+        assert_eq!((all.code, all.out.as_str(), all.err.as_str()), (Some(0), want.as_str(), ""));
+        let largest = run(folder.path(), &["scan", "--largest", &picture], b"");
+        assert!(largest.code == Some(0) && want.contains(&largest.out), "{largest:?}");
+        let note = format!("{picture}: read 1 of 6 grids; crop the picture to read others\n");
+        assert_eq!((largest.out.lines().count(), largest.err), (1, note));
+        assert_eq!(run(folder.path(), &["scan", "-q", "--largest", &picture], b"").err, "");
+    }
+    // Pictures of several sizes.
+    let mixed = run(folder.path(), &["scan", "--largest", "-q", "four.png", "nine.png"], b"");
+    assert_eq!(mixed.out.lines().map(str::len).collect::<Vec<_>>(), [16, 81]);
 }
 
 /// Other commands name it for pictures.

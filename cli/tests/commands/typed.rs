@@ -25,7 +25,7 @@ fn miscounted_cells_of_small_sizes_are_counted() {
         }
     }
     // File names stay file names.
-    for name in ["2026-11-23.txt", "20261123123456", "puzzles_1.json"] {
+    for name in ["2026-11-23.txt", "2026_11_23_0000", "puzzles_1.json"] {
         assert!(ran(&["hint", name]).err.contains(&format!("cannot read {name}")), "{name}");
     }
     // A file with such a name is read.

@@ -287,6 +287,17 @@ fn pictures_are_read() {
     assert_eq!((&scanned["puzzle"], &scanned["verdict"]), (&json!(EASY), &json!("unique")));
     assert_eq!((&scanned["unsure"], &scanned["other_grids"]), (&json!([]), &json!(0)));
     assert_eq!((&scanned["quarter_turns"], &scanned["killer"]), (&json!(0), &json!(false)));
+    assert_eq!(scanned["size"], json!(9));
+    for size in [4, 6, 8] {
+        let made = api.get(&format!("generate?size={size}&seed=1")).json()["puzzles"][0]["puzzle"].clone();
+        let text = made.as_str().expect("cells");
+        let scanned =
+            api.post("scan", api.get(&format!("print?puzzle={text}&per_page=1&format=png&dpi=80")).body).json();
+        assert_eq!(
+            (&scanned["puzzle"], &scanned["size"], &scanned["verdict"]),
+            (&made, &json!(size), &json!("unique"))
+        );
+    }
     let killer = api.get("generate?variant=killer&seed=1").body;
     let killer = api.post("print?per_page=1&format=png&dpi=100", killer).body;
     assert_eq!(api.post("scan", killer).json()["killer"], true);

@@ -1,10 +1,13 @@
 //! Pictures with known puzzles: sheets of this project and grids in other fonts, photographed by a simulated camera.
 
+use cluewise::formats::VariantRecord;
 use cluewise::generator::{Targets, generate};
 use cluewise::pack::Record;
-use cluewise::render::sheet::{Layout, PerPage, pages};
+use cluewise::render::diagram::DigitStyle;
+use cluewise::render::sheet::{Layout, PerPage, pages, variant_pages};
+use cluewise::variant::{RulesAndMarks, Symbols, VariantPart, VariantRun, VariantTargets};
 use cluewise::{Puzzle, PuzzleRng};
-use cluewise_photo::{Limits, Picture, Scan, ScanError, scan};
+use cluewise_photo::{Limits, Picture, Scan, ScanError, scan, scan_all};
 
 /// The digits of fonts that the classifier was not trained on: a row for each font, squares of 64 pixels.
 static FONTS: &[u8] = include_bytes!("../data/fonts.png");
@@ -41,6 +44,24 @@ pub fn sheet(puzzles: &[Puzzle], per_page: &str, candidates: bool) -> Picture {
     layout.title = "Puzzles".into();
     layout.candidates = candidates;
     let page = pages(&records, &layout).next().expect("a page");
+    decode_png(&page.to_png(110.0).expect("a picture"))
+}
+
+/// Returns puzzles of a size.
+pub fn puzzles_of_size(side: usize, seed: u64, n: u64) -> Vec<VariantRecord> {
+    let parts = VariantPart::of_levels(&[], n, &VariantTargets::default()).expect("a part");
+    let run = VariantRun::new(side, None, RulesAndMarks::default(), parts).expect("a size");
+    let mut generator = run.generator(0).expect("a generator");
+    let made = (0..n).map(|index| generator.generate(seed, index, |_| true).expect("no targets to miss"));
+    made.enumerate().map(|(index, made)| VariantRecord::generated(index as u64, made)).collect()
+}
+
+/// Returns a printed page with these puzzles of a size.
+pub fn sheet_of_size(puzzles: &[VariantRecord]) -> Picture {
+    let mut layout = Layout::default();
+    layout.per_page = puzzles.len().to_string().parse::<PerPage>().expect("a number of puzzles");
+    layout.title = "Puzzles".into();
+    let page = variant_pages(puzzles, &layout, DigitStyle::default()).next().expect("a page");
     decode_png(&page.to_png(110.0).expect("a picture"))
 }
 
@@ -259,6 +280,7 @@ pub struct Score {
     pub found: usize,
     /// Pictures with all cells right.
     pub complete: usize,
+    pub cells: usize,
     pub right_cells: usize,
     pub unsure_cells: usize,
     /// Cells that are wrong and not marked as unsure.
@@ -268,15 +290,20 @@ pub struct Score {
 impl Score {
     /// Returns the share of right cells; pictures without a grid have none.
     pub fn share(&self) -> f64 {
-        self.right_cells as f64 / (81 * self.pictures) as f64
+        self.right_cells as f64 / self.cells as f64
     }
 
     /// Adds the scan of a picture of this puzzle.
     pub fn add(&mut self, puzzle: &Puzzle, scan: &Result<Scan, ScanError>) {
+        self.add_text(&puzzle.to_string(), scan.as_ref().ok());
+    }
+
+    /// Adds the scan of a picture of a puzzle with these cells.
+    pub fn add_text(&mut self, text: &str, scan: Option<&Scan>) {
         self.pictures += 1;
-        let Ok(scan) = scan else { return };
+        self.cells += text.len();
+        let Some(scan) = scan.filter(|scan| scan.cells.len() == text.len()) else { return };
         let right = |(_, (read, want)): &(usize, (char, char))| read == want;
-        let text = puzzle.to_string();
         let cells: Vec<_> = scan.text().chars().zip(text.chars()).enumerate().collect();
         let (good, wrong): (Vec<_>, Vec<_>) = cells.into_iter().partition(right);
         self.found += 1;
@@ -287,12 +314,21 @@ impl Score {
     }
 }
 
-/// A condition of the test set: its name, and how a picture of a puzzle is made.
-pub type Condition = (&'static str, fn(&Puzzle, usize, &mut PuzzleRng) -> Vec<u8>);
+/// A condition of the test set: its name, and how a picture is made.
+pub type Condition = (&'static str, Make);
 
-/// Returns a photo of a sheet of this project with one puzzle, as a JPEG file of good quality.
-fn photo_of_sheet(puzzle: &Puzzle, camera: Camera, rng: &mut PuzzleRng) -> Vec<u8> {
-    jpeg(&photograph(&sheet(&[*puzzle], "1", false), &camera, rng), 85)
+/// How a picture of a puzzle is made.
+#[derive(Clone, Copy)]
+pub enum Make {
+    /// From a printed page with grids of some number of rows.
+    Page(fn(&Picture, usize, &mut PuzzleRng) -> Vec<u8>),
+    /// From the puzzle, whose index is given.
+    Puzzle(fn(&Puzzle, usize, &mut PuzzleRng) -> Vec<u8>),
+}
+
+/// Returns a photo of a page, as a JPEG file of good quality.
+fn photo_of(page: &Picture, camera: Camera, rng: &mut PuzzleRng) -> Vec<u8> {
+    jpeg(&photograph(page, &camera, rng), 85)
 }
 
 fn signed(rng: &mut PuzzleRng, limit: f32) -> f32 {
@@ -314,69 +350,131 @@ fn any_camera(rng: &mut PuzzleRng) -> Camera {
 
 /// The conditions of the test set.
 pub const CONDITIONS: [Condition; 17] = [
-    ("sheet of `print`, as PNG", |puzzle, _, _| png(&sheet(&[*puzzle], "1", false))),
-    ("rotated by up to 15 degrees", |puzzle, _, rng| {
-        let angle = signed(rng, 15.0);
-        photo_of_sheet(puzzle, Camera { angle, ..Camera::default() }, rng)
-    }),
-    ("perspective: sides differ by up to 35 %", |puzzle, _, rng| {
-        let perspective = (signed(rng, 0.35), signed(rng, 0.35));
-        photo_of_sheet(puzzle, Camera { perspective, table: 0.15, ..Camera::default() }, rng)
-    }),
-    ("blurred, cells of 66 pixels, standard deviation 3", |puzzle, _, rng| {
-        photo_of_sheet(puzzle, Camera { blur: 3.0, ..Camera::default() }, rng)
-    }),
-    ("shaded, up to 75 % less light", |puzzle, _, rng| {
-        photo_of_sheet(puzzle, Camera { shade: 0.75, ..Camera::default() }, rng)
-    }),
-    ("noise, standard deviation 15", |puzzle, _, rng| {
-        photo_of_sheet(puzzle, Camera { noise: 15.0, ..Camera::default() }, rng)
-    }),
-    ("JPEG quality 20", |puzzle, _, _| jpeg(&sheet(&[*puzzle], "1", false), 20)),
-    ("table top around the paper", |puzzle, _, rng| {
-        photo_of_sheet(puzzle, Camera { table: 0.3, angle: 7.0, ..Camera::default() }, rng)
-    }),
-    ("small: cells of 20 pixels", |puzzle, _, rng| {
-        photo_of_sheet(puzzle, Camera { scale: Some(0.3), ..Camera::default() }, rng)
-    }),
-    ("all of these together, milder", |puzzle, _, rng| {
-        let camera = any_camera(rng);
-        photo_of_sheet(puzzle, camera, rng)
-    }),
-    ("sheet with printed candidates", |puzzle, _, rng| {
-        let camera = Camera { angle: signed(rng, 10.0), blur: 1.0, ..Camera::default() };
-        jpeg(&photograph(&sheet(&[*puzzle], "1", true), &camera, rng), 85)
-    }),
-    ("12 other fonts", |puzzle, i, rng| png(&drawn(puzzle, &Style { font: i % 12, ..STYLE }, rng))),
-    ("12 other fonts, photographed", |puzzle, i, rng| {
-        // A drawn grid has less paper around it than a sheet.
-        let camera = Camera { table: uniform(rng, 0.15, 0.3), ..any_camera(rng) };
-        let height = uniform(rng, 0.45, 0.75);
-        jpeg(&photograph(&drawn(puzzle, &Style { font: i % 12, height, ..STYLE }, rng), &camera, rng), 85)
-    }),
-    ("thick lines, pencil marks", |puzzle, i, rng| {
-        png(&drawn(puzzle, &Style { font: i % 12, lines: (4, 9), marks: true, ..STYLE }, rng))
-    }),
-    ("thin gray lines, gray digits", |puzzle, i, rng| {
-        png(&drawn(puzzle, &Style { font: i % 12, lines: (1, 2), gray: (200, 110), ..STYLE }, rng))
-    }),
-    ("small screenshot: cells of 24 pixels", |puzzle, i, rng| {
-        png(&drawn(puzzle, &Style { font: i % 12, cell: 24, lines: (1, 2), ..STYLE }, rng))
-    }),
-    ("light on dark", |puzzle, i, rng| {
-        let light = drawn(puzzle, &Style { font: i % 12, ..STYLE }, rng);
-        let pixels = light.pixels().iter().map(|&pixel| 245 - (u16::from(pixel) * 220 / 255) as u8).collect();
-        png(&Picture::new(light.width(), light.height(), pixels))
-    }),
+    ("sheet of `print`, as PNG", Make::Page(|page, _, _| png(page))),
+    (
+        "rotated by up to 15 degrees",
+        Make::Page(|page, _, rng| {
+            let angle = signed(rng, 15.0);
+            photo_of(page, Camera { angle, ..Camera::default() }, rng)
+        }),
+    ),
+    (
+        "perspective: sides differ by up to 35 %",
+        Make::Page(|page, _, rng| {
+            let perspective = (signed(rng, 0.35), signed(rng, 0.35));
+            photo_of(page, Camera { perspective, table: 0.15, ..Camera::default() }, rng)
+        }),
+    ),
+    (
+        "blurred, cells of 66 pixels, standard deviation 3",
+        Make::Page(|page, _, rng| photo_of(page, Camera { blur: 3.0, ..Camera::default() }, rng)),
+    ),
+    (
+        "shaded, up to 75 % less light",
+        Make::Page(|page, _, rng| photo_of(page, Camera { shade: 0.75, ..Camera::default() }, rng)),
+    ),
+    (
+        "noise, standard deviation 15",
+        Make::Page(|page, _, rng| photo_of(page, Camera { noise: 15.0, ..Camera::default() }, rng)),
+    ),
+    ("JPEG quality 20", Make::Page(|page, _, _| jpeg(page, 20))),
+    (
+        "table top around the paper",
+        Make::Page(|page, _, rng| photo_of(page, Camera { table: 0.3, angle: 7.0, ..Camera::default() }, rng)),
+    ),
+    (
+        "small: cells of 20 pixels",
+        Make::Page(|page, side, rng| {
+            photo_of(page, Camera { scale: Some(0.3 * side as f32 / 9.0), ..Camera::default() }, rng)
+        }),
+    ),
+    (
+        "all of these together, milder",
+        Make::Page(|page, _, rng| {
+            let camera = any_camera(rng);
+            photo_of(page, camera, rng)
+        }),
+    ),
+    (
+        "sheet with printed candidates",
+        Make::Puzzle(|puzzle, _, rng| {
+            let camera = Camera { angle: signed(rng, 10.0), blur: 1.0, ..Camera::default() };
+            jpeg(&photograph(&sheet(&[*puzzle], "1", true), &camera, rng), 85)
+        }),
+    ),
+    ("12 other fonts", Make::Puzzle(|puzzle, i, rng| png(&drawn(puzzle, &Style { font: i % 12, ..STYLE }, rng)))),
+    (
+        "12 other fonts, photographed",
+        Make::Puzzle(|puzzle, i, rng| {
+            // A drawn grid has less paper around it than a sheet.
+            let camera = Camera { table: uniform(rng, 0.15, 0.3), ..any_camera(rng) };
+            let height = uniform(rng, 0.45, 0.75);
+            jpeg(&photograph(&drawn(puzzle, &Style { font: i % 12, height, ..STYLE }, rng), &camera, rng), 85)
+        }),
+    ),
+    (
+        "thick lines, pencil marks",
+        Make::Puzzle(|puzzle, i, rng| {
+            png(&drawn(puzzle, &Style { font: i % 12, lines: (4, 9), marks: true, ..STYLE }, rng))
+        }),
+    ),
+    (
+        "thin gray lines, gray digits",
+        Make::Puzzle(|puzzle, i, rng| {
+            png(&drawn(puzzle, &Style { font: i % 12, lines: (1, 2), gray: (200, 110), ..STYLE }, rng))
+        }),
+    ),
+    (
+        "small screenshot: cells of 24 pixels",
+        Make::Puzzle(|puzzle, i, rng| {
+            png(&drawn(puzzle, &Style { font: i % 12, cell: 24, lines: (1, 2), ..STYLE }, rng))
+        }),
+    ),
+    (
+        "light on dark",
+        Make::Puzzle(|puzzle, i, rng| {
+            let light = drawn(puzzle, &Style { font: i % 12, ..STYLE }, rng);
+            let pixels = light.pixels().iter().map(|&pixel| 245 - (u16::from(pixel) * 220 / 255) as u8).collect();
+            png(&Picture::new(light.width(), light.height(), pixels))
+        }),
+    ),
 ];
+
+/// Returns the random numbers of a picture of a condition.
+fn random(name: &str, index: usize) -> PuzzleRng {
+    PuzzleRng::new(PuzzleRng::seed_from_text(name), index as u64)
+}
 
 /// Reads `n` pictures of a condition.
 pub fn measure((name, make): &Condition, n: usize) -> Score {
     let mut score = Score::default();
     for i in 0..n {
-        let mut rng = PuzzleRng::new(PuzzleRng::seed_from_text(name), i as u64);
+        let mut rng = random(name, i);
         let puzzle = puzzle(21, i as u64);
-        score.add(&puzzle, &scan(&make(&puzzle, i, &mut rng), &Limits::default()));
+        let file = match make {
+            Make::Page(make) => make(&sheet(&[puzzle], "1", false), 9, &mut rng),
+            Make::Puzzle(make) => make(&puzzle, i, &mut rng),
+        };
+        score.add(&puzzle, &scan(&file, &Limits::default()));
     }
     score
+}
+
+/// Reads `n` pictures of a condition, each of a page with `per_page` puzzles of a size; `None` if it has no such pictures. The score
+/// counts puzzles, not pictures.
+pub fn measure_size((name, make): &Condition, side: usize, (per_page, n): (usize, usize)) -> Option<Score> {
+    let Make::Page(make) = make else { return None };
+    let mut score = Score::default();
+    for i in 0..n {
+        let puzzles = puzzles_of_size(side, 21 + i as u64, per_page as u64);
+        let file = make(&sheet_of_size(&puzzles), side, &mut random(name, i));
+        let found = scan_all(&file, &Limits::default()).unwrap_or_default();
+        // Without one of the grids, it is not known which is which.
+        let is_complete = found.len() == per_page;
+        for (index, record) in puzzles.iter().enumerate() {
+            let text = record.puzzle.to_text(Symbols::DIGITS);
+            score.add_text(&text, found.get(index).filter(|_| is_complete));
+        }
+    }
+    Some(score)
 }

@@ -4,9 +4,8 @@ use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::{ResponseBody, json};
-use cluewise::solver::{self, Verdict};
-use cluewise::{Cell, Puzzle};
-use cluewise_photo::{Limits, ScanError, scan};
+use cluewise::variant::{Solver, Solvers, Symbols, Variant, Verdict};
+use cluewise_photo::{Limits, Scan as Scanning, ScanError, scan};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 
@@ -20,8 +19,10 @@ pub struct Scan {}
 /// The puzzle in a picture, and what is unsure about it.
 #[derive(Serialize)]
 struct Scanned {
-    puzzle: Puzzle,
-    verdict: Verdict,
+    puzzle: String,
+    /// Number of rows.
+    size: usize,
+    verdict: String,
     unsure: Vec<UnsureCell>,
     corners: [(f32, f32); 4],
     other_grids: usize,
@@ -32,7 +33,7 @@ struct Scanned {
 /// A cell to check.
 #[derive(Serialize)]
 struct UnsureCell {
-    cell: Cell,
+    cell: String,
     digit: Option<u8>,
     alternative: Option<u8>,
     confidence: f32,
@@ -46,18 +47,21 @@ impl Endpoint for Scan {
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let found = scan(input.bytes(), &Limits { max_pixels: MAX_PIXELS }).map_err(|error| failure(&error))?;
         context.check()?;
-        let internal = |_| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the grid is not a puzzle");
-        let puzzle: Puzzle = found.text().parse().map_err(internal)?;
-        let unsure = Cell::all().zip(&found.cells).filter(|(_, read)| read.is_unsure());
-        let unsure = unsure.map(|(cell, read)| UnsureCell {
-            cell,
-            digit: read.digit,
-            alternative: read.alternative,
-            confidence: read.confidence,
+        let verdict = verdict(&found)
+            .ok_or_else(|| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the grid is not a puzzle"))?;
+        let unsure = found.unsure().map(|at| {
+            let read = &found.cells[at];
+            UnsureCell {
+                cell: format!("r{}c{}", at / found.side + 1, at % found.side + 1),
+                digit: read.digit,
+                alternative: read.alternative,
+                confidence: read.confidence,
+            }
         });
         Ok(json(&Scanned {
-            puzzle,
-            verdict: Verdict::from_count(solver::count(&puzzle, 2)),
+            puzzle: found.text(),
+            size: found.side,
+            verdict,
             unsure: unsure.collect(),
             corners: found.corners,
             other_grids: found.other_grids,
@@ -65,6 +69,14 @@ impl Endpoint for Scan {
             killer: found.seems_to_be_killer(),
         }))
     }
+}
+
+/// Returns the verdict on the puzzle of a grid; `None` if its cells are no puzzle.
+fn verdict(found: &Scanning) -> Option<String> {
+    let variant = Variant::classic(found.side).ok()?;
+    let puzzle = variant.parse(&found.text(), Symbols::DIGITS).ok()?;
+    let solved = Solvers::default().unique_solution(&variant, &puzzle, Solver::DEFAULT_BUDGET);
+    Some(solved.err().unwrap_or(Verdict::Unique).to_string())
 }
 
 /// Returns the error of a request for a picture that cannot be read.

@@ -286,7 +286,8 @@ async function openPhoto(file) {
     $("text").value = photo.puzzle;
     Object.assign(state, { text: photo.puzzle, records: [], view: "check" });
     $("puzzle-choice").hidden = true;
-    await showPuzzle(new ClassicPuzzle(photo.puzzle), { unsure: photo.unsure });
+    const puzzle = photo.size === 9 ? new ClassicPuzzle(photo.puzzle) : await VariantPuzzle.load(photo.puzzle);
+    await showPuzzle(puzzle, { unsure: photo.unsure });
     showMessage(describePhoto(photo));
     scrollToPuzzle();
   } catch (error) {

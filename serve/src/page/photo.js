@@ -22,13 +22,13 @@ async function smaller(file) {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
 }
 
-/** Returns the index of a cell such as r1c9. */
-const indexOf = (cell) => 9 * (Number(cell[1]) - 1) + Number(cell[3]) - 1;
+/** Returns the index of a cell such as r1c9 in a grid of this many rows. */
+const indexOf = (cell, size) => size * (Number(cell[1]) - 1) + Number(cell[3]) - 1;
 
 /** Reads the puzzle in a picture; `unsure` are the indices of the cells to check. */
 export async function readPhoto(file) {
   const { unsure, other_grids, quarter_turns, ...rest } = await requestJson("scan", {}, await smaller(file));
-  return { ...rest, unsure: unsure.map(({ cell }) => indexOf(cell)), otherGrids: other_grids, quarterTurns: quarter_turns };
+  return { ...rest, unsure: unsure.map(({ cell }) => indexOf(cell, rest.size)), otherGrids: other_grids, quarterTurns: quarter_turns };
 }
 
 /** Returns what a user should know about a puzzle that was read. */
