@@ -76,17 +76,17 @@ pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> V
         rows.push((layout.labels.get("solutions").to_owned(), String::new(), book.plan.solutions_page));
     }
     baseline = baseline.plus(0.0, 2.2 * style.heading);
+    // The rows of many kinds are smaller.
+    let room = (end.y - 2.0 * style.running_head - baseline.y) / (ROW_PITCH * rows.len() as f32);
+    let size = style.text.min(room);
     for (name, numbers, page) in rows {
-        let right = |x: f32, text: String| {
-            Item::from(Text::new(Point::new(x, baseline.y), style.text, text).anchored(Anchor::End))
-        };
+        let right =
+            |x: f32, text: String| Item::from(Text::new(Point::new(x, baseline.y), size, text).anchored(Anchor::End));
         let numbers_at = NUMBERS_AT * (end.x - corner.x);
-        items.push(
-            heading(baseline, &name, style.text, numbers_at - 1.1 * text_width(&numbers, style.text, false)).into(),
-        );
+        items.push(heading(baseline, &name, size, numbers_at - 1.1 * text_width(&numbers, size, false)).into());
         items.push(right(corner.x + numbers_at, numbers));
         items.push(right(end.x, page.to_string()));
-        baseline = baseline.plus(0.0, ROW_PITCH * style.text);
+        baseline = baseline.plus(0.0, ROW_PITCH * size);
     }
     baseline = baseline.plus(0.0, ROW_PITCH * style.text);
     // Those of several kinds have a page of their own.

@@ -61,15 +61,18 @@ pub(super) struct Plan {
     pub solutions_page: usize,
 }
 
-/// The maximum number of kinds on a page of rules.
-const RULES_PER_PAGE: usize = 6;
+/// The maximum number of kinds on a page of rules, in regular and in large print.
+const RULES_PER_PAGE: [usize; 2] = [4, 2];
 
 impl Plan {
     pub fn new<E: Entry>(records: &[E], layout: &BookLayout) -> Plan {
         let kinds = Some(kind::all(records)).filter(|kinds| layout.sections && kinds.len() > 1).unwrap_or_default();
         let mut leaves = if layout.front_matter { vec![Leaf::Title, Leaf::Contents] } else { Vec::new() };
         if layout.front_matter && !layout.labels.is_set("rules") {
-            leaves.extend(chunks(&(0..kinds.len()), RULES_PER_PAGE).map(|kinds| Leaf::Rules { kinds }));
+            leaves.extend(
+                chunks(&(0..kinds.len()), RULES_PER_PAGE[usize::from(layout.large_print)])
+                    .map(|kinds| Leaf::Rules { kinds }),
+            );
         }
         let columns = |shown: &[E]| shown.iter().map(Entry::columns).max().unwrap_or(9);
         let mut sections = sections(records, layout.sections, !kinds.is_empty());

@@ -34,7 +34,11 @@ pub fn variant_pages<'a>(
     layout: &'a Layout,
     style: DigitStyle,
 ) -> impl ExactSizeIterator<Item = Page> + 'a {
-    let entries: Vec<VariantEntry> = records.iter().map(|record| VariantEntry::new(record, layout, style)).collect();
+    // The rules at the head are those of all puzzles; if these differ, each has its own too.
+    let are_same = records.windows(2).all(|pair| pair[0].variant.descriptions() == pair[1].variant.descriptions());
+    let are_at_head = layout.rules && are_same;
+    let entry = |record| VariantEntry::new(record, are_at_head, style);
+    let entries: Vec<VariantEntry> = records.iter().map(entry).collect();
     let cells = records.iter().map(|record| record.variant.width()).max().unwrap_or(9);
     let picture_lines = if style.has_legend() { PICTURE_LINES } else { 0.0 };
     let mut sheets = Sheets::new(entries, layout, (sizes(cells, picture_lines), style));
@@ -66,8 +70,8 @@ fn sizes(cells: usize, legend_lines: f32) -> Sizes {
 }
 
 impl<'a> VariantEntry<'a> {
-    fn new(record: &'a VariantRecord, layout: &Layout, style: DigitStyle) -> VariantEntry<'a> {
-        let rules = if layout.rules { Vec::new() } else { record.variant.invisible_rules() };
+    fn new(record: &'a VariantRecord, are_rules_at_head: bool, style: DigitStyle) -> VariantEntry<'a> {
+        let rules = if are_rules_at_head { Vec::new() } else { record.variant.invisible_rules() };
         VariantEntry { record, style, legend: legend_of(&rules, record, style) }
     }
 
