@@ -183,7 +183,10 @@ fn symmetries_are_named_and_levels_completed() {
     assert!(rated["automorphisms"].as_u64() == Some(named + 1) && named > 1, "{rated}");
     let stats = run(folder.path(), &["stats", symmetric.trim(), full], b"").out;
     assert!(stats.contains("automorphic         1   50.0 %\n"), "{stats}");
-    assert!(stats.contains("\nsymmetry\nboth-diagonals ") && stats.contains("\nfull               1 "), "{stats}");
+    assert!(
+        stats.contains("\nsymmetry\nboth-diagonals         1 ") && stats.contains("\nfull                   1 "),
+        "{stats}"
+    );
     let stats = run(folder.path(), &["stats", ONE], b"").out;
     assert!(!stats.contains("symmetry") && !stats.contains("automorphic"), "{stats}");
     let completions = run(folder.path(), &["completions", "bash"], b"").out;
