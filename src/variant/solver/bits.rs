@@ -102,6 +102,20 @@ impl<const W: usize> Bits<W> {
     }
 }
 
+impl<const W: usize> Bits<W> {
+    /// Calls a function for each cell.
+    #[inline]
+    pub fn each(&self, mut take: impl FnMut(usize)) {
+        for (index, &word) in self.0.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                take(index * 64 + rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+            }
+        }
+    }
+}
+
 impl<const W: usize> FromIterator<u16> for Bits<W> {
     fn from_iter<I: IntoIterator<Item = u16>>(cells: I) -> Bits<W> {
         let mut set = Bits::EMPTY;

@@ -37,7 +37,7 @@ const MIN_LOCKED_CELLS: usize = 226;
 
 /// Returns whether locked candidates shorten the search by more than they cost: in large grids and fields, with pairs, and
 /// without boxes.
-fn locked_candidates_pay(layout: &Layout) -> bool {
+pub fn locked_candidates_pay(layout: &Layout) -> bool {
     let has_boxes = layout.houses().iter().any(|house| house.name.kind == "box");
     let is_large = layout.side() >= MIN_LOCKED_SIDE || layout.cells() >= MIN_LOCKED_CELLS;
     is_large || layout.side() >= 9 && (!layout.pairs().is_empty() || !has_boxes)

@@ -2,6 +2,7 @@
 
 mod bits;
 mod board;
+mod counted;
 mod depth_first;
 mod propagation;
 mod state;
@@ -13,7 +14,7 @@ use super::verdict::Verdict;
 use crate::cancellation;
 use crate::rng::PuzzleRng;
 use board::Engine;
-use propagation::PropagationEngine;
+use counted::CountedEngine;
 use std::fmt;
 
 /// Result of a step of a search.
@@ -86,10 +87,7 @@ fn engine(layout: &Layout) -> Box<dyn Search> {
     if layout.relations().is_empty() {
         return board_engine(layout);
     }
-    match PropagationEngine::new(layout) {
-        Some(engine) => Box::new(engine),
-        None => Box::new(NoSearch),
-    }
+    propagation::engine(layout).unwrap_or_else(|| Box::new(NoSearch))
 }
 
 /// Returns the smallest engine for the houses, groups and pairs of a layout.
@@ -97,7 +95,9 @@ fn board_engine(layout: &Layout) -> Box<dyn Search> {
     fn boxed<S: Search + 'static>(engine: Option<S>) -> Option<Box<dyn Search>> {
         Some(Box::new(engine?))
     }
-    let small = boxed(Engine::<1, 8, 1>::new(layout)).or_else(|| boxed(Engine::<2, 11, 1>::new(layout)));
+    let counted = || boxed(CountedEngine::<2>::new(layout)).or_else(|| boxed(CountedEngine::<3>::new(layout)));
+    let small =
+        boxed(Engine::<1, 8, 1>::new(layout)).or_else(counted).or_else(|| boxed(Engine::<2, 11, 1>::new(layout)));
     let joined = || boxed(Engine::<3, 9, 2>::new(layout)).or_else(|| boxed(Engine::<6, 9, 3>::new(layout)));
     let large = || boxed(Engine::<4, 16, 2>::new(layout)).or_else(|| boxed(Engine::<10, 25, 3>::new(layout)));
     small.or_else(joined).or_else(large).unwrap_or_else(|| Box::new(NoSearch))

@@ -54,7 +54,7 @@ impl Layers {
         Layers { steps: steps.into(), words: states.div_ceil(64) }
     }
 
-    pub fn run(&self, cells: &[u16], problem: &Problem, store: &mut Store) -> bool {
+    pub fn run(&self, cells: &[u16], problem: &Problem, store: &mut impl Store) -> bool {
         let words = self.words;
         let has = |set: &[u64], state: u16| set[usize::from(state) / 64] >> (state % 64) & 1 == 1;
         let mut reached = vec![0u64; words * (cells.len() + 1)];

@@ -10,29 +10,62 @@ pub const MAX_EXACT: usize = 4;
 const MAX_CELLS: usize = 32;
 
 /// Keeps the candidates that occur in one of the sets, each digit of it once. The cells differ.
-pub fn run(cells: &[u16], masks: impl Iterator<Item = u32>, problem: &Problem, store: &mut Store) -> bool {
-    let (mut open, mut domains, mut count) = ([0u16; MAX_CELLS], [0u32; MAX_CELLS], 0);
+pub fn run(cells: &[u16], masks: &[u32], problem: &Problem, store: &mut impl Store) -> bool {
+    let (mut all, count) = ([0; MAX_CELLS], cells.len().min(MAX_CELLS));
+    let domains = &mut all[..count];
+    domains.iter_mut().zip(cells).for_each(|(domain, &cell)| *domain = store.domain(cell));
+    let Some(claimed) = filter(domains, || masks.iter().copied()) else { return false };
+    cells.iter().zip(&*domains).all(|(&cell, &mask)| store.narrow(problem, cell, mask))
+        && store.claim(problem, cells, claimed)
+}
+
+/// Keeps the candidates that occur in one of the sets, each digit of it once, until nothing changes. Returns the digits of
+/// all sets that have several places; `None` if there is no set.
+pub fn filter<I: Iterator<Item = u32>>(domains: &mut [u32], masks: impl Fn() -> I) -> Option<u32> {
+    loop {
+        let (claimed, is_final) = filter_once(domains, masks())?;
+        if is_final {
+            return Some(claimed);
+        }
+    }
+}
+
+/// Does one pass over the sets. Returns the digits of all sets that have several places, and whether another pass would
+/// change nothing.
+fn filter_once(domains: &mut [u32], masks: impl Iterator<Item = u32>) -> Option<(u32, bool)> {
+    let (mut open, mut present, mut count) = ([0u8; MAX_CELLS], [0u32; MAX_CELLS], 0);
     let (mut fixed, mut union) = (0, 0);
-    for &cell in cells.iter().take(MAX_CELLS) {
-        let domain = store.domain(cell);
-        if domain & (domain - 1) == 0 {
+    for (index, &domain) in domains.iter().enumerate().take(MAX_CELLS) {
+        if domain & domain.wrapping_sub(1) == 0 {
             fixed |= domain;
         } else {
-            (open[count], domains[count]) = (cell, domain);
+            (open[count], present[count]) = (index as u8, domain);
             (count, union) = (count + 1, union | domain);
         }
     }
     let (mut kept, mut common) = ([0u32; MAX_CELLS], None);
-    let (domains, open_kept) = (&domains[..count], &mut kept[..count]);
+    let (present, kept) = (&present[..count], &mut kept[..count]);
     for mask in masks {
         let rest = mask & !fixed;
-        if mask & fixed == fixed && rest & !union == 0 && keep(domains, rest, open_kept) {
+        if mask & fixed == fixed && rest & !union == 0 && keep(present, rest, kept) {
             common = Some(common.unwrap_or(mask) & mask);
         }
     }
-    let Some(common) = common else { return false };
-    open[..count].iter().zip(kept).all(|(&cell, mask)| store.narrow(problem, cell, mask))
-        && store.claim(problem, &open[..count], common & !fixed)
+    let common = common? & !fixed;
+    let (mut once, mut twice) = (0, 0);
+    for &kept in &*kept {
+        (twice, once) = (twice | once & kept, once | kept);
+    }
+    let (hidden, mut is_final) = (common & !twice, true);
+    for ((&index, &before), &mut after) in open.iter().zip(present).zip(kept) {
+        let after = if after & hidden == 0 { after } else { after & hidden };
+        if after & hidden & (after - 1) != 0 {
+            return None;
+        }
+        domains[usize::from(index)] = after;
+        is_final &= after == before;
+    }
+    Some((common & twice, is_final || count <= MAX_EXACT))
 }
 
 /// Adds the candidates of the combinations of a set. Returns whether there is any.

@@ -1,6 +1,7 @@
 //! The propagators of the parts of a layout.
 
 use super::automaton::Layers;
+use super::exact::{self, ExactSum};
 use super::linear::{Linear, Part};
 use super::problem::Problem;
 use super::propagators::{PairSupport, Propagator};
@@ -70,6 +71,11 @@ pub fn relation(relation: &Relation, problem: &Problem) -> Compiled {
 /// Returns the propagator of a sum: sets of digits for cells that differ, else a sum of such parts.
 pub fn sum(terms: &[(u16, i32)], total: i32, problem: &Problem) -> Compiled {
     let mut parts = cliques(terms, problem);
+    let has_units = parts.iter().all(|(_, weight)| weight.abs() == 1);
+    if has_units && terms.len() <= exact::MAX_CELLS && problem.side <= exact::LANE as usize {
+        let cells = parts.iter().flat_map(|(cells, _)| cells.iter().copied()).collect();
+        return (Propagator::Exact(ExactSum::new(&parts, total, problem)), cells);
+    }
     if let [(cells, weight @ (1 | -1))] = &parts[..]
         && cells.len() <= problem.side
         && let Some(masks) = masks_with_sum(problem.side, cells.len(), total * weight, MAX_SETS)

@@ -1,6 +1,7 @@
 //! Weighted sums: which sums each part can have beside the sums of the others.
 
 use super::choice;
+use super::combinations::Combinations;
 use super::problem::Problem;
 use super::store::Store;
 
@@ -30,10 +31,9 @@ struct Sums {
 
 impl Part {
     /// Returns the possible sums of its cells; `None` if there are none.
-    fn sums(&self, cells: &[u16], problem: &Problem, store: &Store) -> Option<Sums> {
+    fn sums(&self, domains: &[u32], combinations: &Combinations) -> Option<Sums> {
         let (mut union, mut open, mut base, mut low, mut high) = (0, 0, 0, 0, 0);
-        for &cell in cells {
-            let domain = store.domain(cell);
+        for &domain in domains {
             let (least, most) = (domain.trailing_zeros() + 1, 32 - domain.leading_zeros());
             (low, high) = (low + least, high + most);
             if least == most {
@@ -45,7 +45,7 @@ impl Part {
         let sums = match open {
             0 => 1,
             1 => u64::from(union) << 1,
-            _ => problem.combinations.sums_of(open, union),
+            _ => combinations.sums_of(open, union),
         };
         if low > 63 {
             return None;
@@ -66,52 +66,98 @@ impl Part {
         self.weight.abs() * (sums.high - sums.low) as i32
     }
 
-    /// Keeps the candidates of the sums of a set.
-    fn keep(&self, cells: &[u16], set: u64, problem: &Problem, store: &mut Store) -> bool {
-        let base: u32 = cells
-            .iter()
-            .map(|&cell| store.domain(cell))
-            .filter(|domain| domain.is_power_of_two())
-            .map(|domain| domain.trailing_zeros() + 1)
-            .sum();
-        let mut open = cells.iter().filter(|&&cell| !store.domain(cell).is_power_of_two());
-        let count = open.clone().count();
-        match (count, open.next()) {
-            (1, Some(&cell)) => store.narrow(problem, cell, (set >> base >> 1) as u32),
-            (0, _) | (_, None) => set >> base & 1 == 1,
+    /// Keeps the candidates of the sums of a set. Returns the digits that occur in any case and have several places; `None`
+    /// if there is no combination.
+    fn keep(&self, domains: &mut [u32], set: u64, combinations: &Combinations) -> Option<u32> {
+        let is_open = |domain: &&mut u32| !domain.is_power_of_two();
+        let base: u32 = domains.iter().filter(|domain| domain.is_power_of_two()).map(|d| d.trailing_zeros() + 1).sum();
+        let mut open = domains.iter_mut().filter(is_open);
+        match (open.next(), open.next()) {
+            (None, _) => (set >> base & 1 == 1).then_some(0),
+            (Some(domain), None) => {
+                *domain &= (set >> base >> 1) as u32;
+                (*domain != 0).then_some(0)
+            }
             _ => {
-                let open: Vec<u16> = cells.iter().copied().filter(|&c| !store.domain(c).is_power_of_two()).collect();
-                let sums = (0..64 - base).filter(|sum| set >> base >> sum & 1 == 1);
-                let masks = sums.flat_map(|sum| problem.combinations.with_sum(count, sum as usize).iter().copied());
-                choice::run(&open, masks, problem, store)
+                let fixed =
+                    domains.iter().filter(|domain| domain.is_power_of_two()).fold(0, |all, domain| all | domain);
+                let count = domains.iter().filter(|domain| !domain.is_power_of_two()).count();
+                let sums = || (0..64 - base).filter(|sum| set >> base >> sum & 1 == 1);
+                let masks = || sums().flat_map(|sum| combinations.with_sum(count, sum as usize).iter().copied());
+                choice::filter(domains, || masks().filter(|mask| mask & fixed == 0).map(|mask| mask | fixed))
             }
         }
     }
 }
 
 impl Linear {
-    pub fn run(&self, cells: &[u16], problem: &Problem, store: &mut Store) -> bool {
+    pub fn run(&self, cells: &[u16], problem: &Problem, store: &mut impl Store) -> bool {
+        let (mut few, mut many, mut claimed) = ([0; MAX_PARTS], Vec::new(), vec![0; self.parts.len()]);
+        let domains = if cells.len() <= few.len() {
+            &mut few[..cells.len()]
+        } else {
+            many.resize(cells.len(), 0);
+            &mut many[..]
+        };
+        domains.iter_mut().zip(cells).for_each(|(domain, &cell)| *domain = store.domain(cell));
+        self.filter(domains, &mut claimed, &problem.combinations)
+            && cells.iter().zip(domains).all(|(&cell, domain)| store.narrow(problem, cell, *domain))
+            && self.claim(cells, claimed.iter().copied(), problem, store)
+    }
+
+    /// Claims the digits of each part.
+    fn claim(
+        &self,
+        cells: &[u16],
+        claimed: impl Iterator<Item = u32>,
+        problem: &Problem,
+        store: &mut impl Store,
+    ) -> bool {
+        let mut rest = cells;
+        self.parts.iter().zip(claimed).all(|(part, digits)| {
+            let (of_part, others) = rest.split_at(part.count);
+            rest = others;
+            digits == 0 || store.claim(problem, of_part, digits)
+        })
+    }
+
+    /// Keeps the candidates that the sums allow until nothing changes. Adds the digits that each part has in any case, and
+    /// that have several places in it. Returns whether the cells may have the sum.
+    pub fn filter(&self, domains: &mut [u32], claimed: &mut [u32], combinations: &Combinations) -> bool {
+        loop {
+            match self.filter_once(domains, claimed, combinations) {
+                None => return false,
+                Some(false) => return true,
+                Some(true) => {}
+            }
+        }
+    }
+
+    /// Returns whether a candidate was removed; `None` if the cells do not have the sum.
+    fn filter_once(&self, domains: &mut [u32], claimed: &mut [u32], combinations: &Combinations) -> Option<bool> {
         if self.parts.len() > MAX_PARTS {
-            return self.run_by_range(cells, problem, store);
+            return self.filter_by_range(domains, claimed, combinations);
         }
         let mut sums = [Sums::default(); MAX_PARTS];
-        let (mut rest, mut missing, mut span) = (cells, self.total, 0);
+        let (mut rest, mut missing, mut span) = (&*domains, self.total, 0);
         for (part, sums) in self.parts.iter().zip(&mut sums) {
             let (of_part, others) = rest.split_at(part.count);
-            let Some(found) = part.sums(of_part, problem, store) else { return false };
+            let found = part.sums(of_part, combinations)?;
             (*sums, rest) = (found, others);
             missing -= part.weight * if part.weight > 0 { found.low } else { found.high } as i32;
             span += part.span(&found);
         }
         if missing < 0 || missing > span {
-            return false;
+            return None;
         }
         if missing >= 128 {
-            return self.run_by_range(cells, problem, store);
+            return self.filter_by_range(domains, claimed, combinations);
         }
         let before = sums;
-        self.combine(&mut sums[..self.parts.len()], missing as u32)
-            && self.keep(cells, [&before, &sums], problem, store)
+        if !self.combine(&mut sums[..self.parts.len()], missing as u32) {
+            return None;
+        }
+        self.keep(domains, claimed, [&before, &sums], combinations)
     }
 
     /// Removes the sums of the parts without sums of the others that make up the missing offset.
@@ -140,30 +186,43 @@ impl Linear {
         true
     }
 
-    /// Keeps the candidates of the sums that are left of those before.
-    fn keep(&self, cells: &[u16], [before, sums]: [&[Sums]; 2], problem: &Problem, store: &mut Store) -> bool {
-        let mut rest = cells;
-        self.parts.iter().zip(before.iter().zip(sums)).all(|(part, (before, sums))| {
-            let (of_part, others) = rest.split_at(part.count);
+    /// Keeps the candidates of the sums that are left of those before. Returns whether a candidate was removed; `None` if a
+    /// part has no combination.
+    fn keep(
+        &self,
+        domains: &mut [u32],
+        claimed: &mut [u32],
+        [before, sums]: [&[Sums]; 2],
+        combinations: &Combinations,
+    ) -> Option<bool> {
+        let (mut rest, mut has_removed) = (domains, false);
+        for (index, part) in self.parts.iter().enumerate() {
+            let (of_part, others) = rest.split_at_mut(part.count);
             rest = others;
-            before.set == sums.set || part.keep(of_part, sums.set, problem, store)
-        })
+            if before[index].set != sums[index].set {
+                let candidates = |domains: &[u32]| domains.iter().map(|domain| domain.count_ones()).sum::<u32>();
+                let count = candidates(of_part);
+                claimed[index] |= part.keep(of_part, sums[index].set, combinations)?;
+                has_removed |= candidates(of_part) < count;
+            }
+        }
+        Some(has_removed)
     }
 
     /// Keeps the sums within the range that the others leave.
-    fn run_by_range(&self, cells: &[u16], problem: &Problem, store: &mut Store) -> bool {
-        let (mut rest, mut missing, mut span) = (cells, self.total, 0);
+    fn filter_by_range(&self, domains: &mut [u32], claimed: &mut [u32], combinations: &Combinations) -> Option<bool> {
+        let (mut rest, mut missing, mut span) = (&*domains, self.total, 0);
         let mut all = Vec::with_capacity(self.parts.len());
         for part in &self.parts {
             let (of_part, others) = rest.split_at(part.count);
-            let Some(sums) = part.sums(of_part, problem, store) else { return false };
+            let sums = part.sums(of_part, combinations)?;
             rest = others;
             missing -= part.weight * if part.weight > 0 { sums.low } else { sums.high } as i32;
             span += part.span(&sums);
             all.push(sums);
         }
         if missing < 0 || missing > span {
-            return false;
+            return None;
         }
         let before = all.clone();
         for (part, sums) in self.parts.iter().zip(&mut all) {
@@ -171,7 +230,7 @@ impl Linear {
             let fits = |sum: &u32| range.contains(&part.offset(sums, *sum));
             sums.set &= (sums.low..=sums.high).filter(fits).fold(0, |set, sum| set | 1 << sum);
         }
-        self.keep(cells, [&before, &all], problem, store)
+        self.keep(domains, claimed, [&before, &all], combinations)
     }
 }
 

@@ -4,25 +4,31 @@ mod automaton;
 mod choice;
 mod combinations;
 mod compile;
+mod counted_store;
 mod derived;
+mod exact;
 mod linear;
 mod problem;
 mod propagators;
 mod store;
+mod wide_store;
 
 use super::depth_first::{Phase, SearchTree, next_solution, pick};
 use super::{Progress, Search};
 use crate::rng::PuzzleRng;
 use crate::variant::layout::Layout;
+use counted_store::CountedStore;
 use problem::Problem;
 use store::{Conflict, Store};
+use wide_store::WideStore;
+
+/// The weight of a conflict of a propagator, compared with one of a house.
+const PROPAGATOR_WEIGHT: u32 = 3;
 
 /// The search of a layout.
-pub struct PropagationEngine {
+struct PropagationEngine<S> {
     problem: Problem,
-    store: Store,
-    /// The candidates of the open branches, one node after the other.
-    saved: Vec<u32>,
+    store: S,
     /// The candidates that the open branches have tried.
     branches: Vec<(u16, u32)>,
     /// How often each cell took part in a conflict.
@@ -30,28 +36,38 @@ pub struct PropagationEngine {
     phase: Phase,
 }
 
-impl PropagationEngine {
-    /// Returns the engine of a layout, or `None` if the layout is too large.
-    pub fn new(layout: &Layout) -> Option<PropagationEngine> {
-        Some(PropagationEngine {
-            problem: Problem::new(layout)?,
-            store: Store::default(),
-            saved: Vec::new(),
-            branches: Vec::new(),
-            weights: vec![0; layout.cells()],
-            phase: Phase::Over,
-        })
+/// Returns the engine of a layout, or `None` if the layout is too large.
+pub fn engine(layout: &Layout) -> Option<Box<dyn Search>> {
+    counted_engine::<2>(layout).or_else(|| counted_engine::<3>(layout)).or_else(|| {
+        let problem = Problem::new(layout, true)?;
+        Some(PropagationEngine::boxed(WideStore::new(&problem), problem))
+    })
+}
+
+/// Returns the engine of a small layout with up to `16 * K` houses.
+fn counted_engine<const K: usize>(layout: &Layout) -> Option<Box<dyn Search>> {
+    if !CountedStore::<K>::fits(layout) {
+        return None;
+    }
+    let problem = Problem::new(layout, false)?;
+    Some(PropagationEngine::boxed(CountedStore::<K>::new(layout, &problem)?, problem))
+}
+
+impl<S: Store + 'static> PropagationEngine<S> {
+    fn boxed(store: S, problem: Problem) -> Box<dyn Search> {
+        let weights = vec![0; problem.cells];
+        Box::new(PropagationEngine { problem, store, branches: Vec::new(), weights, phase: Phase::Over })
     }
 
-    /// Returns the candidate to branch on.
+    /// Returns the candidate to branch on: of a cell with few candidates, many conflicts and many propagators.
     fn choose(&self, rng: Option<&mut PuzzleRng>) -> (u16, u32) {
-        let key = |&(cell, domain): &(usize, u32)| {
-            let count = domain.count_ones();
-            (u64::from(self.weights[cell]) + 1) << 32 >> (2 * count)
+        let key = |&(cell, domain): &(u16, u32)| {
+            let (count, cell) = (domain.count_ones(), usize::from(cell));
+            (u64::from(self.weights[cell]) + 1) * u64::from(self.problem.degrees[cell]) << 30 >> (2 * count)
         };
-        let open = self.store.domains.iter().copied().enumerate().filter(|(_, domain)| !domain.is_power_of_two());
-        let (cell, domain) = open.max_by_key(key).unwrap_or((0, 1));
-        (cell as u16, pick(domain, rng))
+        let domains = (0..self.problem.cells as u16).map(|cell| (cell, self.store.domain(cell)));
+        let (cell, domain) = domains.filter(|(_, domain)| !domain.is_power_of_two()).max_by_key(key).unwrap_or((0, 1));
+        (cell, pick(domain, rng))
     }
 
     /// Places the digits of a puzzle. Returns whether each is a candidate.
@@ -63,14 +79,13 @@ impl PropagationEngine {
     }
 }
 
-impl Search for PropagationEngine {
+impl<S: Store + 'static> Search for PropagationEngine<S> {
     fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>) {
         self.store.start(&self.problem);
-        self.saved.clear();
         self.branches.clear();
         self.weights.fill(0);
         let is_possible = cells.len() == self.problem.cells
-            && self.store.domains.iter().all(|&domain| domain != 0)
+            && self.problem.initial.iter().all(|&domain| domain != 0)
             && self.place(cells, excluded);
         self.phase = if is_possible { Phase::Enter } else { Phase::Over };
     }
@@ -80,13 +95,13 @@ impl Search for PropagationEngine {
     }
 
     fn write_solution(&self, cells: &mut [u8]) {
-        for (cell, domain) in cells.iter_mut().zip(&self.store.domains) {
-            *cell = domain.trailing_zeros() as u8 + 1;
+        for (index, cell) in (0..).zip(cells) {
+            *cell = self.store.domain(index).trailing_zeros() as u8 + 1;
         }
     }
 }
 
-impl SearchTree for PropagationEngine {
+impl<S: Store + 'static> SearchTree for PropagationEngine<S> {
     type Conflict = Conflict;
 
     fn phase(&mut self) -> &mut Phase {
@@ -98,33 +113,29 @@ impl SearchTree for PropagationEngine {
     }
 
     fn note(&mut self, conflict: Conflict) {
-        match conflict {
-            Conflict::Cancelled => {}
-            Conflict::Cell(cell) => self.weights[cell] += self.problem.side as u32,
-            Conflict::Propagator(index) => {
-                for &cell in &self.problem.scopes[index] {
-                    self.weights[usize::from(cell)] += 1;
-                }
-            }
-        }
+        let (cells, weight) = match conflict {
+            Conflict::Cancelled => return,
+            Conflict::Cell(cell) => return self.weights[cell] += 1,
+            Conflict::House(house) => (&self.problem.houses[house], 1),
+            Conflict::Propagator(index) => (&self.problem.scopes[index], PROPAGATOR_WEIGHT),
+        };
+        cells.iter().for_each(|&cell| self.weights[usize::from(cell)] += weight);
     }
 
     fn is_complete(&self) -> bool {
-        self.store.is_complete()
+        (0..self.problem.cells as u16).all(|cell| self.store.domain(cell).is_power_of_two())
     }
 
     fn branch(&mut self, rng: Option<&mut PuzzleRng>) {
         let (cell, digit) = self.choose(rng);
-        self.saved.extend_from_slice(&self.store.domains);
+        self.store.save();
         self.branches.push((cell, digit));
         self.store.narrow(&self.problem, cell, digit);
     }
 
     fn backtrack(&mut self) -> bool {
         while let Some((cell, digit)) = self.branches.pop() {
-            let start = self.saved.len() - self.problem.cells;
-            self.store.restore(&self.saved[start..]);
-            self.saved.truncate(start);
+            self.store.restore();
             if self.store.narrow(&self.problem, cell, !digit) {
                 return true;
             }

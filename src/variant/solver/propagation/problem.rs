@@ -28,21 +28,29 @@ pub struct Problem {
     pub peers: Vec<Vec<u16>>,
     /// The same cells as sets.
     pub peer_sets: Vec<CellSet>,
+    /// The cells of each house.
+    pub houses: Vec<Box<[u16]>>,
+    /// Whether locked candidates shorten the search by more than they cost.
+    pub uses_locked: bool,
     /// In the order in which they run.
     pub propagators: Vec<Propagator>,
     /// The cells of each propagator.
     pub scopes: Vec<Box<[u16]>>,
     /// Whether a second run of each propagator directly after a first one removes nothing.
     pub idempotent: Vec<bool>,
+    /// The number of propagators of each cell, and 1.
+    pub degrees: Vec<u32>,
     /// For each cell the set of its propagators, in `words` words.
     pub watchers: Vec<u64>,
     pub words: usize,
     pub combinations: Combinations,
+    /// The number of combinations that sums remember.
+    pub supports: usize,
 }
 
 impl Problem {
-    /// Compiles a layout; `None` if it has too many cells.
-    pub fn new(layout: &Layout) -> Option<Problem> {
+    /// Compiles a layout; `None` if it has too many cells. The houses become propagators if `propagates_houses`.
+    pub fn new(layout: &Layout, propagates_houses: bool) -> Option<Problem> {
         let cells = layout.cells();
         if cells > MAX_CELLS {
             return None;
@@ -53,21 +61,29 @@ impl Problem {
             initial: (0..cells).map(|cell| layout.candidates(cell)).collect(),
             peers: vec![Vec::new(); cells],
             peer_sets: vec![CellSet::EMPTY; cells],
+            houses: layout.houses().iter().map(|house| house.cells.clone()).collect(),
+            uses_locked: layout.side() >= MIN_LOCKED_SIDE,
             propagators: Vec::new(),
             scopes: Vec::new(),
             idempotent: Vec::new(),
+            degrees: vec![1; cells],
             watchers: Vec::new(),
             words: 0,
             combinations: Combinations::new(layout.side()),
+            supports: 0,
         };
         problem.add_peers(layout);
         let mut found = compile::pairs(layout, &problem);
-        found.extend(layout.houses().iter().map(|house| (Propagator::House, house.cells.clone())));
         found.extend(layout.relations().iter().map(|relation| compile::relation(relation, &problem)));
         let derived = derived::sums(layout);
         found.extend(derived.iter().map(|sum| compile::sum(&sum.terms, sum.total, &problem)));
-        if layout.side() >= MIN_LOCKED_SIDE {
-            found.extend(layout.houses().iter().map(|house| (Propagator::Locked, house.cells.clone())));
+        if propagates_houses {
+            let all =
+                |propagator: fn() -> Propagator| problem.houses.iter().map(move |cells| (propagator(), cells.clone()));
+            found.extend(all(|| Propagator::House));
+            if problem.uses_locked {
+                found.extend(all(|| Propagator::Locked));
+            }
         }
         found.sort_by_key(|(propagator, cells)| (propagator.priority(), cells.len()));
         problem.watch(found);
@@ -97,8 +113,13 @@ impl Problem {
     fn watch(&mut self, found: Vec<(Propagator, Box<[u16]>)>) {
         self.words = found.len().div_ceil(64);
         self.watchers = vec![0; self.cells * self.words];
-        for (index, (propagator, cells)) in found.into_iter().enumerate() {
+        for (index, (mut propagator, cells)) in found.into_iter().enumerate() {
+            if let Propagator::Exact(sum) = &mut propagator {
+                sum.start = self.supports;
+                self.supports += sum.supports();
+            }
             for &cell in &cells {
+                self.degrees[usize::from(cell)] += 1;
                 self.watchers[usize::from(cell) * self.words + index / 64] |= 1 << (index % 64);
             }
             self.idempotent.push(propagator.is_idempotent(&cells));

@@ -2,6 +2,7 @@
 
 use super::automaton::Layers;
 use super::choice;
+use super::exact::ExactSum;
 use super::linear::Linear;
 use super::problem::Problem;
 use super::store::Store;
@@ -19,6 +20,8 @@ pub enum Propagator {
     Ends(Box<[Option<u32>]>),
     /// The digits, counted from 0, occur.
     Contains(Box<[u8]>),
+    /// A sum of few cells.
+    Exact(ExactSum),
     /// A weighted sum.
     Linear(Linear),
     /// An automaton accepts the digits.
@@ -74,7 +77,7 @@ impl Propagator {
         match self {
             Propagator::Pair(_) => 0,
             Propagator::House => 1,
-            Propagator::Choice(_) => 2,
+            Propagator::Choice(_) | Propagator::Exact(_) => 2,
             Propagator::Ends(_) | Propagator::Contains(_) => 3,
             Propagator::Linear(_) => 4,
             Propagator::Automaton(_) => 5,
@@ -85,14 +88,14 @@ impl Propagator {
     /// Returns whether a second run directly after a first one never removes anything.
     pub fn is_idempotent(&self, cells: &[u16]) -> bool {
         match self {
-            Propagator::Pair(_) => true,
+            Propagator::Pair(_) | Propagator::Exact(_) => true,
             Propagator::Choice(_) => cells.len() <= choice::MAX_EXACT,
             _ => false,
         }
     }
 
     /// Removes candidates. Returns whether the cells may have a combination.
-    pub fn run(&self, cells: &[u16], problem: &Problem, store: &mut Store) -> bool {
+    pub fn run(&self, cells: &[u16], problem: &Problem, store: &mut impl Store) -> bool {
         match self {
             Propagator::Pair(support) => {
                 let (first, second) = (store.domain(cells[0]), store.domain(cells[1]));
@@ -101,7 +104,8 @@ impl Propagator {
             }
             Propagator::House => house(cells, problem, store),
             Propagator::Locked => locked(cells, problem, store),
-            Propagator::Choice(masks) => choice::run(cells, masks.iter().copied(), problem, store),
+            Propagator::Choice(masks) => choice::run(cells, masks, problem, store),
+            Propagator::Exact(sum) => sum.run(cells, problem, store),
             Propagator::Linear(linear) => linear.run(cells, problem, store),
             Propagator::Ends(allowed) => ends(cells, allowed, problem, store),
             Propagator::Contains(digits) => contains(cells, digits, problem, store),
@@ -111,7 +115,7 @@ impl Propagator {
 }
 
 /// Places the digits that have one cell.
-fn house(cells: &[u16], problem: &Problem, store: &mut Store) -> bool {
+fn house(cells: &[u16], problem: &Problem, store: &mut impl Store) -> bool {
     let (mut once, mut twice, mut fixed) = (0, 0, 0);
     for &cell in cells {
         let domain = store.domain(cell);
@@ -130,7 +134,7 @@ fn house(cells: &[u16], problem: &Problem, store: &mut Store) -> bool {
 }
 
 /// Removes digits from cells that see all of their few places.
-fn locked(cells: &[u16], problem: &Problem, store: &mut Store) -> bool {
+fn locked(cells: &[u16], problem: &Problem, store: &mut impl Store) -> bool {
     let mut planes = [0u32; 4];
     for &cell in cells {
         let domain = store.domain(cell);
@@ -143,7 +147,7 @@ fn locked(cells: &[u16], problem: &Problem, store: &mut Store) -> bool {
 }
 
 /// Keeps the candidates of the ends and the other cells that go together.
-fn ends(cells: &[u16], allowed: &[Option<u32>], problem: &Problem, store: &mut Store) -> bool {
+fn ends(cells: &[u16], allowed: &[Option<u32>], problem: &Problem, store: &mut impl Store) -> bool {
     let (inner, ends) = cells.split_at(cells.len() - 2);
     let (mut first_kept, mut last_kept, mut inner_kept) = (0, 0, 0);
     let (first_mask, last_mask) = (store.domain(ends[0]), store.domain(ends[1]));
@@ -162,7 +166,7 @@ fn ends(cells: &[u16], allowed: &[Option<u32>], problem: &Problem, store: &mut S
 }
 
 /// Keeps the candidates of combinations in which the digits occur.
-fn contains(cells: &[u16], digits: &[u8], problem: &Problem, store: &mut Store) -> bool {
+fn contains(cells: &[u16], digits: &[u8], problem: &Problem, store: &mut impl Store) -> bool {
     let domains: Vec<u32> = cells.iter().map(|&cell| store.domain(cell)).collect();
     let mut kept = vec![0; cells.len()];
     if !distribute(&domains, &mut vec![0; cells.len()], digits, &mut kept) {
