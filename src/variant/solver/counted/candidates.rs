@@ -230,8 +230,9 @@ impl<const K: usize> Candidates<K> {
     }
 
     /// Removes digits from cells that see all of the two or three places of the digit in a house. Returns whether there were
-    /// any. Houses that have lost no place since the last search have nothing new.
-    pub fn apply_locked_candidates(&mut self, tables: &Tables<K>) -> bool {
+    /// any. Houses that have lost no place since the last search have nothing new. Other digits that each of the places
+    /// forbids are removed too if `uses_relations`.
+    pub fn apply_locked_candidates(&mut self, tables: &Tables<K>, uses_relations: bool) -> bool {
         let mut any = false;
         for digit in 0..MAX_DIGITS {
             for word in 0..K {
@@ -244,7 +245,27 @@ impl<const K: usize> Candidates<K> {
                     few &= few - 1;
                     let cells = self.boards[digit].and(&tables.houses[house]);
                     any |= self.remove_from_common_peers(tables, digit, &cells);
+                    any |= uses_relations && self.remove_forbidden_by_all(tables, digit, &cells);
                 }
+            }
+        }
+        any
+    }
+
+    /// Removes other digits that a digit forbids wherever it is among some cells, one of which holds it. Returns whether there
+    /// were any.
+    fn remove_forbidden_by_all(&mut self, tables: &Tables<K>, digit: usize, cells: &CellSet) -> bool {
+        let mut any = false;
+        for relation in &tables.relations {
+            let mut common = tables.all;
+            cells.each(|cell| {
+                let mut reached = relation.partners[cell];
+                reached.insert(cell);
+                common = common.and(&reached);
+            });
+            for other in digits(relation.forbids[digit] as u16) {
+                let lost = if other == digit { common.and_not(cells) } else { common };
+                any |= self.remove_from(tables, other, &lost);
             }
         }
         any

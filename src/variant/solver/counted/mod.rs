@@ -155,7 +155,9 @@ impl<const K: usize> SearchTree for CountedEngine<K> {
             if self.current.apply_relations(&self.tables) {
                 continue;
             }
-            if !self.uses_locked || !self.current.apply_locked_candidates(&self.tables) {
+            // Puzzles without branches stay the same.
+            let has_branched = !self.branches.is_empty();
+            if !self.uses_locked || !self.current.apply_locked_candidates(&self.tables, has_branched) {
                 return Ok(());
             }
         }

@@ -73,7 +73,7 @@ impl<const K: usize> CountedStore<K> {
                 is_settled = true;
             }
             let Some(word) = self.queue.iter().position(|&word| word != 0) else {
-                if self.uses_locked && self.current.apply_locked_candidates(&self.tables) {
+                if self.uses_locked && self.current.apply_locked_candidates(&self.tables, false) {
                     continue;
                 }
                 return Ok(());
