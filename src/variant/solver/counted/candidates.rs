@@ -41,7 +41,8 @@ impl<const K: usize> Candidates<K> {
         let undecided: Counts<K> = std::array::from_fn(|word| {
             let houses = tables.houses.len().saturating_sub(16 * word).min(16) as u32;
             let of_houses = 1u64.checked_shl(4 * houses).map_or(u64::MAX, |end| end - 1);
-            (UNITS * BIAS & of_houses) | !of_houses
+            let biased = UNITS * BIAS;
+            (biased & of_houses) | !of_houses
         });
         let mut candidates = Candidates {
             domains: [0; MAX_CELLS],

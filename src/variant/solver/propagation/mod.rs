@@ -63,7 +63,8 @@ impl<S: Store + 'static> PropagationEngine<S> {
     fn choose(&self, rng: Option<&mut PuzzleRng>) -> (u16, u32) {
         let key = |&(cell, domain): &(u16, u32)| {
             let (count, cell) = (domain.count_ones(), usize::from(cell));
-            (u64::from(self.weights[cell]) + 1) * u64::from(self.problem.degrees[cell]) << 30 >> count
+            let weight = (u64::from(self.weights[cell]) + 1) * u64::from(self.problem.degrees[cell]);
+            weight << 30 >> count
         };
         let domains = (0..self.problem.cells as u16).map(|cell| (cell, self.store.domain(cell)));
         let (cell, domain) = domains.filter(|(_, domain)| !domain.is_power_of_two()).max_by_key(key).unwrap_or((0, 1));
