@@ -309,6 +309,8 @@ export interface VariantOptions extends ProgressOptions {
   count?: number;
   /** Default: `records`. The cells alone do not tell the marks and the regions of a puzzle. */
   output?: "records" | "strings" | "values";
+  /** Add the steps of each solution to the records, as compact data. */
+  steps?: boolean;
 }
 
 /** A generated puzzle of a size or variant; a text for all functions once it is JSON. */

@@ -173,9 +173,9 @@ export function testAll(name, api) {
     assert.throws(() => api.daily("2026-11-20", "none"), { code: "query" });
   });
 
-  it("steps are for packs", () => {
+  it("steps are for packs, and for sizes and variants", () => {
     assert.throws(() => api.generate({ seed: 7, steps: true }), { code: "query", message: /`steps` is supported for packs only/ });
-    assert.throws(() => api.generate({ seed: 7, size: 6, steps: true }), { code: "query", message: /`steps` is not supported/ });
+    assert.ok(api.generate({ seed: 7, size: 6, steps: true }).steps.list.length > 0);
     const [record] = JSON.parse(api.pack({ seed: 7, steps: true })).puzzles;
     assert.ok(record.steps.list.length > 0);
   });
