@@ -346,7 +346,8 @@ mod tests {
             ("x-wing", Targets::default().with_level(effort::Level::Easy), false),
             ("x-wing", Targets::default().with_er(10..=31), false),
             ("x-wing", Targets::default().with_er(10..=32), true),
-            ("hidden-pair", Targets::default().with_level(effort::Level::Medium), true),
+            ("hidden-pair", Targets::default().with_level(effort::Level::Hard), true),
+            ("hidden-pair", Targets::default().with_level(effort::Level::Medium), false),
             ("hidden-pair", Targets::default().with_level(effort::Level::Easy), false),
         ];
         for (name, mut targets, expected) in table {

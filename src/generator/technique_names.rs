@@ -225,7 +225,7 @@ mod tests {
         assert!(of_se(&[], Some("naked triplet"), None));
         assert!(of_se(&["Unique Rectangle type 1", "Region Forcing Chains", "Direct Pointing", "BUG+1"], None, None));
         assert!(add(&["bug", "skyscraper"], None, None).is_err_and(|e| e.to_string().contains("\"bug\"")));
-        assert!(add(&["skyscraper"], None, Some(Ladder::Se)).is_err_and(|e| e.to_string().contains("ladder se")));
+        assert!(add(&["skyscraper"], None, Some(Ladder::Se)).is_err_and(|e| e.to_string().contains("not of se")));
         let mut targets = Targets::default();
         targets.hodoku.level = Some(hodoku::Level::Hard);
         let names = TechniqueNames { require: vec!["x-wing".into()], ..TechniqueNames::default() };

@@ -10,7 +10,8 @@ pub(super) fn name(variant: &Variant) -> String {
     let mut marks: Vec<&str> = variant.constraints().iter().map(|constraint| constraint.kind().name()).collect();
     marks.sort_unstable();
     marks.dedup();
-    let names: Vec<String> = rules.chain(marks.into_iter().map(capitalized)).collect();
+    let mark = |name: &str| if name == "xv" { "XV".to_owned() } else { capitalized(name) };
+    let names: Vec<String> = rules.chain(marks.into_iter().map(mark)).collect();
     match (size, names.is_empty()) {
         (None, true) => "Classic".to_owned(),
         (Some(size), true) => size,

@@ -85,9 +85,9 @@ impl Plan {
         let solved: Vec<usize> = (0..records.len()).filter(is_solved).collect();
         let solutions_page = leaves.len() + 1;
         let mut start = 0;
-        // Grids of a kind have the same size.
-        let of_one_kind = |&a: &usize, &b: &usize| kinds.is_empty() || records[a].kind() == records[b].kind();
-        for run in solved.chunk_by(of_one_kind) {
+        // Kinds with grids of the same size share pages.
+        let of_one_size = |&a: &usize, &b: &usize| kinds.is_empty() || records[a].columns() == records[b].columns();
+        for run in solved.chunk_by(of_one_size) {
             let cells = run.iter().map(|&i| records[i].columns()).max().unwrap_or(9);
             let (shown, per_page) = (start..start + run.len(), solutions_per_page(layout, cells));
             leaves.extend(chunks(&shown, per_page).map(|shown| Leaf::Solutions { shown, per_page }));
