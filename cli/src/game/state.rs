@@ -235,9 +235,11 @@ impl Game {
         (self.clues, self.values)
     }
 
-    /// Returns the pencil marks of all cells.
+    /// Returns the pencil marks of the open cells.
     pub fn all_marks(&self) -> Marks {
-        Marks(self.marks)
+        let mut marks = self.marks;
+        self.values.clues().for_each(|(cell, _)| marks[cell.index()] = DigitSet::EMPTY);
+        Marks(marks)
     }
 }
 
