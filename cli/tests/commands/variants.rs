@@ -407,7 +407,9 @@ fn packs_of_variants_follow_the_schema() {
     let schema = serde_json::from_str(include_str!("../../../docs/pack.schema.json")).expect("JSON");
     let validator = jsonschema::draft202012::new(&schema).expect("a schema");
     for variant in VARIANTS {
-        succeed(folder.path(), &format!("generate -n 2 --seed 3 {variant} -o made.json"));
+        // Minimal puzzles with few clues are too hard for a rating.
+        let playable = if variant.contains("non-consecutive") { " --playable" } else { "" };
+        succeed(folder.path(), &format!("generate -n 2 --seed 3 {variant}{playable} -o made.json"));
         succeed(folder.path(), "rate made.json --format json -o rated.json");
         for file in ["made.json", "rated.json"] {
             let text = fs::read_to_string(folder.path().join(file)).expect("a pack");
