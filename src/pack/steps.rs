@@ -22,7 +22,7 @@ use serde_json::{Map, Value, json};
 /// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let steps = brief_steps(&walk(&puzzle, Options::default()));
 /// assert_eq!(steps["techniques"][0], "Hidden Single");
-/// assert_eq!(steps["list"][0], serde_json::json!([0, 861, "b9"]));
+/// assert_eq!(steps["list"][0], serde_json::json!([0, 861, "b8"]));
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
 pub fn brief_steps(walk: &Walkthrough) -> Value {
