@@ -126,11 +126,6 @@ impl IdArgs {
     pub fn first(&self) -> Option<u64> {
         self.ids_from
     }
-
-    /// Returns the id of a puzzle, counted from 0, if new ones are requested.
-    pub fn id(&self, index: u64) -> Option<u64> {
-        self.ids_from.map(|first| first + index)
-    }
 }
 
 /// Returns the names of the formats that only puzzles of variants have.

@@ -5,7 +5,10 @@ use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Origin};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::RecordOutput;
-use crate::variants::{self, dedupe::Request};
+use crate::variants::{
+    self,
+    dedupe::{Request, Totals},
+};
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::pack::{Header, Record};
@@ -49,16 +52,6 @@ pub struct Dedupe {
     ids: IdArgs,
     #[command(flatten)]
     variant: VariantArgs,
-}
-
-/// Counts for the summary.
-#[derive(Default)]
-struct Totals {
-    kept: u64,
-    /// Duplicates of an earlier puzzle of the input.
-    repeated: u64,
-    /// Puzzles that are in the file of `--against`.
-    shared: u64,
 }
 
 impl Totals {
@@ -116,12 +109,11 @@ impl Dedupe {
         self.variant.refuse("--memory and --temp", self.memory.are_given())?;
         let request = Request { exact: self.exact, by: self.by, against: self.against.as_ref(), ids: &self.ids };
         let input = (&self.input, &self.variant);
-        let (variants::dedupe::Totals { kept, repeated, shared }, well_formed) =
-            variants::dedupe::dedupe(input, &request, &self.output, global)?;
+        let (totals, well_formed) = variants::dedupe::dedupe(input, &request, &self.output, global)?;
         if !global.quiet {
-            self.print_totals(&Totals { kept, repeated, shared });
+            self.print_totals(&totals);
         }
-        Ok(well_formed && shared == 0)
+        Ok(well_formed && totals.shared == 0)
     }
 
     /// Returns the key of a puzzle. Duplicates have equal keys.

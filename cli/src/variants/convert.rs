@@ -14,13 +14,8 @@ pub fn convert(
     (output, order, ids): (&OutputArgs, &Order, &IdArgs),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let mut out = VariantOutput::open(output, args.output_symbols())?;
-    let (options, mut all, mut held, mut numbers) = (args.options(), true, Vec::new(), 0u64..);
-    let mut renumbered = |mut record: VariantRecord| {
-        let id = numbers.next().and_then(|number| ids.id(number)).map(|id| id.to_string());
-        record.id = id.or(record.id.take());
-        record
-    };
+    let mut out = VariantOutput::open(output, args.output_symbols())?.with_ids(ids);
+    let (options, mut all, mut held) = (args.options(), true, Vec::new());
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         order.rate(solvers, &mut record);
         (record, location.clone())
@@ -29,7 +24,7 @@ pub fn convert(
         let Processed::Done((record, location)) = processed else { return Ok(()) };
         if order.is_requested() {
             held.push((record, location));
-        } else if let Some(problem) = write(out, &renumbered(record), &options)? {
+        } else if let Some(problem) = write(out, &record, &options)? {
             all = false;
             progress.print(&format!("{location}: {problem}"));
         }
@@ -37,7 +32,7 @@ pub fn convert(
     })?;
     order.sort(&mut held, |(record, _)| record)?;
     for (record, location) in held {
-        if let Some(problem) = write(&mut out, &renumbered(record), &options)? {
+        if let Some(problem) = write(&mut out, &record, &options)? {
             all = false;
             print_stderr(format_args!("{location}: {problem}"));
         }

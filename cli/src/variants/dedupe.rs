@@ -20,11 +20,13 @@ pub struct Request<'a> {
     pub ids: &'a IdArgs,
 }
 
-/// The numbers of puzzles that were kept, that repeat earlier ones, and that are in the other file.
+/// Counts for the summary.
 #[derive(Default)]
 pub struct Totals {
     pub kept: u64,
+    /// Duplicates of an earlier puzzle of the input.
     pub repeated: u64,
+    /// Puzzles that are in the file of `--against`.
     pub shared: u64,
 }
 
@@ -35,7 +37,7 @@ pub fn dedupe(
     output: &OutputArgs,
     global: &GlobalArgs,
 ) -> Result<(Totals, bool), Failure> {
-    let mut out = VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?;
+    let mut out = VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?.with_ids(request.ids);
     let (mut totals, mut seen, mut references) = (Totals::default(), HashSet::new(), HashSet::new());
     let mut well_formed = true;
     if let Some(file) = request.against {
@@ -51,13 +53,12 @@ pub fn dedupe(
     let work =
         |solvers: &mut Solvers, record: VariantRecord, _: &Location| (request.key(solvers, &record, args), record);
     well_formed &= for_each_variant((input, args), global, &mut out, work, |out, processed, _| {
-        let Processed::Done((key, mut record)) = processed else { return Ok(()) };
+        let Processed::Done((key, record)) = processed else { return Ok(()) };
         if references.contains(&key) {
             totals.shared += 1;
         } else if !seen.insert(key) {
             totals.repeated += 1;
         } else {
-            record.id = request.ids.id(totals.kept).map(|id| id.to_string()).or(record.id.take());
             totals.kept += 1;
             return out.write(&record);
         }

@@ -13,7 +13,7 @@ pub mod solve;
 pub mod stats;
 pub mod verify;
 
-use crate::args::{OutputArgs, SortKey, VariantArgs};
+use crate::args::{IdArgs, OutputArgs, SortKey, VariantArgs};
 use crate::error::Failure;
 use crate::io::output::{Output, OutputTarget};
 use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter};
@@ -31,6 +31,8 @@ pub struct VariantOutput {
     writer: VariantWriter<Output>,
     /// The order of the output, and the records that wait for it.
     sort: Option<(SortKey, Vec<VariantRecord>)>,
+    /// The next id, if the records get new ones.
+    next_id: Option<u64>,
 }
 
 impl VariantOutput {
@@ -61,12 +63,17 @@ impl VariantOutput {
         let format = VariantOutput::format_of(default, args)?;
         let out = Output::open(&args.file)?;
         let writer = format.writer(out.clone(), symbols);
-        Ok(VariantOutput { out, format, writer, sort: None })
+        Ok(VariantOutput { out, format, writer, sort: None, next_id: None })
     }
 
     /// Sets the header of a pack.
     pub fn with_header(self, header: Header) -> VariantOutput {
         VariantOutput { writer: self.writer.with_header(header), ..self }
+    }
+
+    /// Gives the records new ids, if requested.
+    pub fn with_ids(self, ids: &IdArgs) -> VariantOutput {
+        VariantOutput { next_id: ids.first(), ..self }
     }
 
     /// Sorts the records at the end.
@@ -96,7 +103,11 @@ impl VariantOutput {
 
     /// Writes one record. Returns false if the format cannot express it.
     pub fn try_write(&mut self, record: &VariantRecord) -> Result<bool, Failure> {
-        self.writer.write(record).map_err(|e| self.out.failure(&e))
+        let Some(id) = self.next_id else { return self.writer.write(record).map_err(|e| self.out.failure(&e)) };
+        self.next_id = Some(id + 1);
+        let mut record = record.clone();
+        record.id = Some(id.to_string());
+        self.writer.write(&record).map_err(|e| self.out.failure(&e))
     }
 
     /// Writes a line of plain text.
