@@ -38,8 +38,18 @@ pub fn techniques_are_practiced(driver: &Driver) {
         browser.screenshot("desktop-practice");
         browser.click("#apply-hint");
         browser.wait("!document.getElementById('undo').disabled");
-        // Restart returns to the position.
+        // Restart returns to the position, also after the page is loaded again in the middle of the game.
+        let position = digits(browser);
+        let empty = position.find('.').expect("an empty cell") + 1;
+        browser.click(&format!("#board .cell:nth-child({empty})"));
+        browser.type_keys("1");
+        let played = digits(browser);
+        assert_ne!(played, position);
+        browser.eval("window.isOld = true; location.reload()");
+        browser.wait("!window.isOld && document.getElementById('facts')?.textContent.includes('ER')");
+        assert_eq!(digits(browser), played);
         browser.click("#restart");
+        assert_eq!(digits(browser), position);
         browser.click("#hint");
         browser.wait_for("#hint-result", "Look for: XY-Wing");
     });

@@ -57,15 +57,15 @@ const steps = new Steps(
   },
 );
 
-/** Keeps the game in the browser, unless its puzzle has no name. */
+/** Keeps the game in the browser. */
 function save() {
-  if (state.puzzle.key) saveGame(state.puzzle.key, state.game.saved);
+  saveGame(state.puzzle.key, state.game.saved);
 }
 
 /** Writes the puzzle and the view into the address. */
 function updateAddress() {
   const { puzzle, view, step, game } = state;
-  const parts = { ...puzzle.address, view, ...(view === "explain" && { step: step + 1 }), ...(game.line !== game.clueLine && { digits: game.line }) };
+  const parts = { ...puzzle.address, view, ...(view === "explain" && { step: step + 1 }), ...(game.line !== puzzle.start && { digits: game.line }) };
   history.replaceState(null, "", `#${new URLSearchParams(parts)}`);
 }
 
@@ -214,16 +214,16 @@ const report = (error) => error.name !== "AbortError" && showMessage(describeErr
  * Shows another puzzle and cancels the requests for the previous one. `digits` are those of a game, `unsure` the cells of a
  * photo to check.
  */
-async function showPuzzle(puzzle, { digits = puzzle.cells, unsure = null, isEdited = false, isChecked = true } = {}) {
-  const { grid, cells, candidates } = puzzle;
+async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdited = false, isChecked = true } = {}) {
+  const { grid, cells, candidates, start } = puzzle;
   state.requests?.abort();
   const requests = new AbortController();
-  const game = new Game(grid, cells, candidates ? digits : cells, candidates);
+  const game = new Game(grid, cells, start, candidates);
   Object.assign(state, { puzzle, requests, unsure, facts: {}, step: 0, game, isEditing: false, original: null });
   // A link without digits, or with those of the kept game, continues it with its marks.
-  const saved = puzzle.key ? savedGame(puzzle.key) : undefined;
-  if (saved && [cells, saved.digits].includes(digits)) game.restore(saved);
-  else if (digits !== cells && !candidates) game.change(() => (game.values = grid.parse(digits)));
+  const saved = savedGame(puzzle.key);
+  if (saved && [start, saved.digits].includes(digits)) game.restore(saved);
+  else if (digits !== start) game.change(() => (game.values = grid.parse(digits)));
   $("board").replaceChildren();
   play.setBoard(new Board($("board"), grid, { name: "The puzzle", onKey, onSelect }), onDigit);
   play.showNothing();
@@ -270,11 +270,11 @@ async function showNewText(text) {
 }
 
 /** Shows a position to play. */
-async function showPosition(puzzle, digits) {
+async function showPosition(puzzle) {
   Object.assign(state, { text: puzzle.text, records: [], view: "play" });
   $("text").value = puzzle.shownText;
   $("puzzle-choice").hidden = true;
-  await showPuzzle(puzzle, { digits });
+  await showPuzzle(puzzle);
   scrollToPuzzle();
 }
 
@@ -300,8 +300,8 @@ function linkedPuzzle(parts) {
   if (parts.has("record")) return VariantPuzzle.load(parts.get("record"));
   const puzzle = parts.get("puzzle") ?? DEFAULT_PUZZLE;
   if (!/^[.1-9]{81}$/.test(puzzle)) throw new Error("The link contains no puzzle of 81 characters.");
-  const candidates = parts.get("candidates");
-  return new ClassicPuzzle(puzzle, /^[.1-9]{729}$/.test(candidates ?? "") ? candidates : null);
+  const part = (name, pattern) => (pattern.test(parts.get(name) ?? "") ? parts.get(name) : undefined);
+  return new ClassicPuzzle(puzzle, part("candidates", /^[.1-9]{729}$/), part("start", /^[.1-9]{81}$/));
 }
 
 /** Shows the puzzle and the view in the address. */

@@ -4,8 +4,9 @@ import { check } from "./check.js";
 import { CLASSIC } from "./grid.js";
 
 export class ClassicPuzzle {
-  constructor(cells, candidates = null) {
-    Object.assign(this, { cells, candidates, grid: CLASSIC, about: null });
+  /** `start` has the digits at the start of a game, for positions in which some cells are filled already. */
+  constructor(cells, candidates = null, start = cells) {
+    Object.assign(this, { cells, candidates, start, grid: CLASSIC, about: null });
   }
 
   /** The name of the ladder other than that of Sudoku Explainer. */
@@ -23,19 +24,22 @@ export class ClassicPuzzle {
     return this.cells;
   }
 
-  /** The name of its game in the browser; null for candidate grids, whose games are not kept. */
+  /** The name of its game in the browser. */
   get key() {
-    return this.candidates ? null : this.cells;
+    return this.candidates ?? this.cells;
   }
 
   /** The parts of the address. */
   get address() {
-    return { puzzle: this.cells, ...(this.candidates && { candidates: this.candidates }) };
+    const { cells, candidates, start } = this;
+    return { puzzle: cells, ...(candidates && { candidates }), ...(start !== cells && { start }) };
   }
 
-  /** Returns the puzzle with another digit in a cell, 0 for none. */
+  /** Returns the puzzle with another digit in a cell, 0 for none. The pencil marks of the other cells are kept. */
   withDigit(index, digit) {
-    return new ClassicPuzzle(this.cells.slice(0, index) + (digit || ".") + this.cells.slice(index + 1));
+    const replace = (text, width, part) => text.slice(0, width * index) + part + text.slice(width * (index + 1));
+    const marks = digit ? ".".repeat(digit - 1) + digit + ".".repeat(9 - digit) : "123456789";
+    return new ClassicPuzzle(replace(this.cells, 1, digit || "."), this.candidates && replace(this.candidates, 9, marks), replace(this.start, 1, digit || "."));
   }
 
   /** Verifies and rates the puzzle; see `check`. */

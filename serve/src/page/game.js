@@ -25,12 +25,13 @@ export class Game {
 
   /** The state to keep in the browser; null at the start. */
   get saved() {
-    if (this.line === this.clueLine && this.marks.every((set) => set.size === 0)) return null;
-    const signs = (set) => [...set].map((digit) => this.grid.sign(digit)).join("");
-    return { digits: this.line, marks: this.marks.map(signs), seconds: this.seconds };
+    const signs = (set) => [...set].sort((a, b) => a - b).map((digit) => this.grid.sign(digit)).join("");
+    const write = ({ values, marks }) => ({ digits: this.grid.format(values), marks: marks.map(signs) });
+    const [now, start] = [write(this), write(this.start)];
+    return JSON.stringify(now) === JSON.stringify(start) ? null : { ...now, seconds: this.seconds };
   }
 
-  /** Continues a saved game; undo returns to the clues. */
+  /** Continues a saved game; undo returns to the start. */
   restore({ digits, marks, seconds }) {
     this.change(() => {
       const entered = this.grid.parse(digits);

@@ -54,15 +54,14 @@ function updateFields(form) {
   }
 }
 
-/** Returns the cells of a candidate grid whose only candidate is their digit. */
-const placedDigits = ({ puzzle, candidates }) =>
-  [...puzzle].map((sign, index) => {
-    const signs = candidates.slice(9 * index, 9 * index + 9).replaceAll(".", "");
-    return signs.length === 1 ? signs : sign;
-  });
+/** Returns the cells of a position, with a digit where it is the only candidate. */
+const placedDigits = ({ puzzle, candidates }) => {
+  const signs = (index) => candidates.slice(9 * index, 9 * index + 9).replaceAll(".", "");
+  return [...puzzle].map((sign, index) => (signs(index).length === 1 ? signs(index) : sign)).join("");
+};
 
 /**
- * Wires the form. `showText(text)` shows a new puzzle, `showPosition(puzzle, digits)` a position to play, `showMessage(text)` a
+ * Wires the form. `showText(text)` shows a new puzzle, `showPosition(puzzle)` a position to play, `showMessage(text)` a
  * message, and `kindName()` returns the size and rules of the puzzle that is shown; `onKind(elements)` is called when the
  * size, rules or other fields change.
  */
@@ -78,7 +77,7 @@ export function initNewPuzzle({ showText, showPosition, showMessage, kindName, o
   async function showPractice() {
     const query = { practice: practice.value, at: practice.value, seed: seed.value };
     const [record] = (await requestJson("generate", query)).puzzles;
-    await showPosition(new ClassicPuzzle(record.puzzle, record.candidates), placedDigits(record).join(""));
+    await showPosition(new ClassicPuzzle(record.puzzle, record.candidates, placedDigits(record)));
     return element("p", {}, `The next step is: ${TECHNIQUES[practice.value]}. Find it; Hint shows where it is.`);
   }
 

@@ -67,6 +67,11 @@ export class VariantPuzzle {
     return this.record.puzzle;
   }
 
+  /** The digits at the start of a game. */
+  get start() {
+    return this.cells;
+  }
+
   /** The text for requests and for printing. */
   get text() {
     return JSON.stringify(this.record);
