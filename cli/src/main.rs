@@ -11,8 +11,10 @@ mod io;
 mod journal;
 mod parallel;
 mod progress;
+mod report;
 mod resumable;
 mod variants;
+mod verify_report;
 mod wrong_entry;
 
 use clap::error::{ContextKind, ContextValue};

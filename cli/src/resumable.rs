@@ -88,7 +88,7 @@ impl ResumableRun<'_> {
             let (text, result) = match processed {
                 Processed::Done(done) => done,
                 // It has been reported.
-                Processed::Malformed(text) => (text, Err(String::new())),
+                Processed::Malformed(entry) => (entry.text, Err(String::new())),
             };
             let (parts, note) = match result {
                 Ok(EntryOutput { parts, note }) => (Some(parts), note),

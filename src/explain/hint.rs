@@ -5,7 +5,7 @@ use super::{Ladder, hodoku};
 use crate::board::candidates::Candidates;
 use crate::board::grid::Puzzle;
 use crate::cancellation::CancellationToken;
-use crate::rating::hodoku::{Level, Position as HodokuPosition, Steps as HodokuSteps, Technique};
+use crate::rating::hodoku::{Level, Position as HodokuPosition, Steps as HodokuSteps, Technique, TechniqueId};
 use crate::rating::se::{self, Position, Steps};
 use std::fmt;
 
@@ -25,6 +25,8 @@ pub struct HintOptions {
     pub extreme: bool,
     /// The original puzzle, if the puzzle also has digits that were entered; these are not clues.
     pub original: Option<Puzzle>,
+    /// Look for a step of this technique of HoDoKu only.
+    pub technique: Option<TechniqueId>,
 }
 
 impl Default for HintOptions {
@@ -36,6 +38,7 @@ impl Default for HintOptions {
             grids: false,
             extreme: true,
             original: None,
+            technique: None,
         }
     }
 }
@@ -62,6 +65,12 @@ impl HintOptions {
     /// Sets whether lists include the steps of level Extreme.
     pub fn with_extreme(mut self, extreme: bool) -> HintOptions {
         self.extreme = extreme;
+        self
+    }
+
+    /// Sets the only technique of HoDoKu to look for, which may be one that puzzles are not rated by.
+    pub fn with_technique(mut self, technique: Option<TechniqueId>) -> HintOptions {
+        self.technique = technique;
         self
     }
 
@@ -129,6 +138,9 @@ pub fn step_after(
                 steps.next();
             }
             let position = steps.position().clone();
+            if let Some(technique) = options.technique {
+                steps = HodokuSteps::with_techniques(position.clone(), technique.techniques());
+            }
             steps.next().ok_or(steps.is_solved()).map(|step| {
                 let before = options.grids.then(|| Board::from(&position));
                 Explanation { before, ..hodoku::explain(&position, &step) }
@@ -150,13 +162,17 @@ pub fn step_after(
 
 /// Explains every step that the techniques find in a position, the cheapest technique first.
 ///
-/// On the ladder of HoDoKu these are all steps with different effects of each technique; on that of Sudoku Explainer the
+/// On the ladder of HoDoKu these are all steps with different effects of each technique, also of those that puzzles are not
+/// rated by; on that of Sudoku Explainer the
 /// first step of each technique up to the simple chains.
 pub fn all_steps(puzzle: &Puzzle, candidates: Option<&Candidates>, options: HintOptions) -> Vec<Explanation> {
     match options.ladder {
         Ladder::Hodoku => {
             let position = position(puzzle, candidates, options.original);
-            let techniques = hodoku::techniques(options.uniqueness, options.solution);
+            let techniques = match options.technique {
+                Some(technique) => technique.techniques(),
+                None => hodoku::all_techniques(options.uniqueness, options.solution),
+            };
             let is_listed = |one: &Technique| options.extreme || one.entry().level < Level::Extreme;
             let before = options.grids.then(|| Board::from(&position));
             let steps = position.find_steps(techniques.iter().filter(is_listed).collect());

@@ -6,6 +6,7 @@
 
 use super::ReadError;
 use super::line_classifier::{LineClass, MalformedLine, Row, classify};
+use super::line_record::record_of_line;
 use super::read_error::{excerpt, malformed};
 use super::section::Section;
 use crate::board::cell::Cell;
@@ -17,7 +18,7 @@ use std::collections::VecDeque;
 /// Returns the line of the first puzzle, if it is on one line.
 pub(super) fn first_puzzle_line(head: &[u8]) -> Option<&[u8]> {
     let (line, class) = first_relevant_line(head)?;
-    matches!(class, LineClass::Puzzle(_)).then_some(line)
+    matches!(class, LineClass::Puzzle(_) | LineClass::Position(_)).then_some(line)
 }
 
 /// Returns whether the first puzzle is a drawn grid.
@@ -161,7 +162,11 @@ impl GridAssembler {
             LineClass::Title => self.end(),
             LineClass::Puzzle(puzzle) => {
                 self.end();
-                self.results.push_back(Ok(puzzle.into()));
+                self.results.push_back(Ok(record_of_line(puzzle, text)));
+            }
+            LineClass::Position(record) => {
+                self.end();
+                self.results.push_back(Ok(*record));
             }
             LineClass::Malformed(line) => self.take_malformed(number, text, line),
         }

@@ -4,10 +4,12 @@ use super::encoding::decode_chars;
 use super::headings;
 use super::link;
 use super::section::Section;
+use super::sudokuwiki;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
 use crate::board::text::{cell_of, plain_puzzle, shown};
+use crate::pack::Record;
 
 /// Nine cells.
 pub(super) type Row = [Option<Digit>; 9];
@@ -31,6 +33,8 @@ pub(super) enum LineClass {
     Row(Row, Option<char>),
     /// A complete puzzle.
     Puzzle(Puzzle),
+    /// A puzzle with candidates.
+    Position(Box<Record>),
     /// A malformed line.
     Malformed(MalformedLine),
 }
@@ -124,7 +128,11 @@ pub(super) fn is_row_or_puzzle(line: &[u8]) -> bool {
         LineClass::Row(row, Some(' ')) => row.iter().flatten().count() > 1,
         line => matches!(
             line,
-            LineClass::Puzzle(_) | LineClass::Row(..) | LineClass::Border | LineClass::Ruler('-' | '_' | '*')
+            LineClass::Puzzle(_)
+                | LineClass::Position(_)
+                | LineClass::Row(..)
+                | LineClass::Border
+                | LineClass::Ruler('-' | '_' | '*')
         ),
     };
     let is_drawing = |b: &u8| !b.is_ascii_alphabetic() && !b"[](){},;:\"'".contains(b);
@@ -144,6 +152,9 @@ pub(super) fn classify(raw: &[u8], is_first: bool) -> LineClass {
     if let Some(row) = plain_row(raw) {
         return row;
     }
+    if let Some(record) = sudokuwiki::parse(raw.trim_ascii()).or_else(|| link::parse_position(raw)) {
+        return LineClass::Position(Box::new(record));
+    }
     let raw = decode_chars(raw);
     let text = &raw[..comment_start(&raw)];
     let Some(start) = text.iter().position(|c| !c.is_whitespace()) else {
@@ -152,6 +163,15 @@ pub(super) fn classify(raw: &[u8], is_first: bool) -> LineClass {
     };
     let end = text.iter().rposition(|c| !c.is_whitespace()).map_or(start, |last| last + 1);
     let trimmed = &text[start..end];
+    if link::is_link(&trimmed.iter().collect::<String>()) {
+        return LineClass::Malformed(MalformedLine {
+            column: start as u64 + 1,
+            found: "a link without a puzzle".into(),
+            expected: "a link with 81 cells in it; open it in a browser and copy the puzzle",
+            cell_chars: 0,
+            other_chars: trimmed.len(),
+        });
+    }
     if trimmed.starts_with(&['/', '/']) {
         return LineClass::Comment;
     }
@@ -340,6 +360,7 @@ mod tests {
                 format!("{digits} {mark:?}")
             }
             LineClass::Puzzle(puzzle) => format!("puzzle of {}", puzzle.clue_count()),
+            LineClass::Position(record) => format!("position of {}", record.puzzle.clue_count()),
             LineClass::Malformed(line) => format!("{}: {}", line.column, line.found),
             line => format!("{line:?}"),
         }
@@ -385,6 +406,7 @@ mod tests {
             ("4...2.8.", "9: a row of 8 cells"),
             ("4...2.8.5.1", "10: a row of 11 cells"),
             ("4...a.8.5", "5: 'a'"),
+            ("https://example.org/x7", "1: a link without a puzzle"),
         ];
         for (line, want) in table {
             assert_eq!(describe(line), want, "{line:?}");

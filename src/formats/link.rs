@@ -1,22 +1,36 @@
 //! Links to web pages with a puzzle.
 
 use super::line_classifier::parse_leading_puzzle;
+use super::sudokuwiki;
 use super::variants::plain_link_puzzle;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
+use crate::pack::Record;
 
 /// Parses the puzzle in a link: 81 cells between other signs, in the path, the query or the fragment; or a plain puzzle in a
 /// link of f-puzzles or SudokuPad.
 pub(super) fn parse(line: &[u8]) -> Option<Puzzle> {
+    let cells = parts(line)?.find(|part| part.len() == Cell::COUNT);
+    let inside = || plain_link_puzzle(std::str::from_utf8(line.trim_ascii()).ok()?);
+    cells.and_then(parse_leading_puzzle).or_else(inside)
+}
+
+/// Parses the position of SudokuWiki in a link.
+pub(super) fn parse_position(line: &[u8]) -> Option<Record> {
+    parts(line)?.find_map(sudokuwiki::parse)
+}
+
+/// Returns whether the text is a link.
+pub(super) fn is_link(text: &str) -> bool {
+    parts(text.as_bytes()).is_some()
+}
+
+/// Returns the parts of a link between signs; `None` if the line is no link.
+fn parts(line: &[u8]) -> Option<impl Iterator<Item = &[u8]>> {
     let line = line.trim_ascii();
     let rest = line.strip_prefix(b"https://").or(line.strip_prefix(b"http://"))?;
-    if rest.contains(&b' ') {
-        return None;
-    }
     let is_sign = |byte: &u8| !byte.is_ascii_alphanumeric() && !b"._*".contains(byte);
-    let cells = rest.split(is_sign).find(|part| part.len() == Cell::COUNT);
-    let inside = || plain_link_puzzle(std::str::from_utf8(line).ok()?);
-    cells.and_then(parse_leading_puzzle).or_else(inside)
+    (!rest.contains(&b' ')).then(|| rest.split(is_sign))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use super::grid_assembler::GridAssembler;
 use super::json_parser::{self, JsonParser};
 use super::line_classifier::{is_plain_text, is_row_or_puzzle, parse_bare_puzzle, parse_leading_puzzle};
 use super::line_reader::{LinePart, LineReader};
+use super::line_record::record_of_line;
 use super::location::Location;
 use super::read_error::malformed;
 use super::{MAX_QUEUED, ReadError, RecordReader, Records, sealed};
@@ -47,7 +48,7 @@ impl Iterator for TextReader<'_> {
                         && line.is_whole()
                         && let Some(puzzle) = parse_leading_puzzle(line.text)
                     {
-                        return Some(Ok(puzzle.into()));
+                        return Some(Ok(record_of_line(puzzle, line.text)));
                     }
                     let (location, length) = (line.location, line.text.len());
                     let rest = self.parsers.take(&line).map(|taken| match taken < length {

@@ -7,9 +7,30 @@ const MIN_SIMILARITY: f64 = 0.82;
 /// The maximum number of suggested names.
 const MAX_NAMES: usize = 3;
 
+/// Techniques that no ladder has, in lowercase letters and digits without a final s, and what finds many of their steps.
+const MISSING: [(&str, &str); 13] = [
+    ("wxyzwing", "als-xz, of which it is a case"),
+    ("bentquad", "als-xz, of which it is a case"),
+    ("3dmedusa", "aic and nice-loop"),
+    ("medusa", "aic and nice-loop"),
+    ("exocet", "forcing nets"),
+    ("juniorexocet", "forcing nets"),
+    ("skloop", "forcing nets"),
+    ("msl", "forcing nets"),
+    ("multisectorlockedset", "forcing nets"),
+    ("firework", "als-chain and forcing nets"),
+    ("tridagon", "forcing nets"),
+    ("guardian", "forcing chains"),
+    ("brokenwing", "forcing chains"),
+];
+
 /// Returns the end of the error of an unknown technique: the names that are nearest to it, and how to list all.
 pub fn near_techniques<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     let text = normalized_name(text);
+    let singular = text.strip_suffix('s').unwrap_or(&text);
+    if let Some((_, others)) = MISSING.into_iter().find(|(missing, _)| [&*text, singular].contains(missing)) {
+        return format!(": it is not implemented; many of its steps are found by {others}");
+    }
     let similarity = |name: &'a str| {
         let plain = normalized_name(name);
         // A prefix or suffix of a name is near.
@@ -43,6 +64,8 @@ mod tests {
                 "; did you mean simple-colors-trap or simple-colors-wrap? `cluewise techniques` lists all",
             ),
             ("x wings", "; did you mean x-wing, xy-wing or w-wing? `cluewise techniques` lists all"),
+            ("WXYZ-Wing", ": it is not implemented; many of its steps are found by als-xz, of which it is a case"),
+            ("Fireworks", ": it is not implemented; many of its steps are found by als-chain and forcing nets"),
             ("foo", "; `cluewise techniques` lists all"),
             ("?;", "; `cluewise techniques` lists all"),
             ("wing", "; did you mean w-wing, x-wing or xy-wing? `cluewise techniques` lists all"),

@@ -81,9 +81,13 @@ fn technique_names() -> Vec<&'static str> {
 
 /// Parses the name of a technique.
 fn technique(text: &str) -> Result<String, String> {
+    if text.contains(',') {
+        return Err("one technique is expected; repeat the option for more".into());
+    }
     let known = technique_names().into_iter().find(|name| same_name(name, text));
     let name = known
         .or_else(|| text.parse::<hodoku::Technique>().ok().map(hodoku::Technique::id))
+        .or_else(|| text.parse::<hodoku::TechniqueId>().ok().map(hodoku::TechniqueId::name))
         .or_else(|| text.parse::<se::TechniqueId>().ok().map(se::TechniqueId::name));
     name.map(str::to_owned)
         .ok_or_else(|| format!("no technique has this name{}", near_techniques(text, technique_names())))

@@ -5,6 +5,7 @@ use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Origin};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::RecordOutput;
+use crate::report::{Comparison, DuplicateReport, NamedPuzzle};
 use crate::variants::{
     self,
     dedupe::{Request, Totals},
@@ -13,11 +14,12 @@ use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::pack::{Header, Record};
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 /// Keep the first of each class of isomorphs
 ///
 /// Isomorphs differ only by transposition, the order of rows and columns, and the names of digits. The first of each class
-/// is written unchanged, in input order. Standard error reports the number of omitted puzzles.
+/// is written unchanged, in input order. Standard error reports the number of omitted puzzles; --report names them.
 ///
 /// Puzzles are written at once as long as their canonical forms fit into memory. Further forms go to temporary files, and
 /// their puzzles are written at the end.
@@ -30,6 +32,7 @@ use std::ffi::OsString;
     cluewise dedupe a.txt b.txt -o both.txt\n  \
     cluewise dedupe --by solution puzzles.txt         one puzzle of each solution, up to symmetry\n  \
     cluewise dedupe --against train.txt test.txt      puzzles of test.txt that are not in train.txt\n  \
+    cluewise dedupe --report repeated.csv new.csv     also lists which puzzle repeats which\n  \
     cluewise dedupe --memory 4G --temp /data/tmp < hundred-million.txt > different.txt\n\n\
     Exit code 1 if any puzzle is malformed, or is in the file of --against.")]
 pub struct Dedupe {
@@ -41,9 +44,12 @@ pub struct Dedupe {
     /// Compare the puzzles or their solutions; a puzzle without exactly one solution is compared itself
     #[arg(long, value_enum, default_value_t)]
     by: Compared,
-    /// Also omit the puzzles of FILE; exit code 1 if there are any
+    /// Also omit the puzzles of FILE (repeatable); exit code 1 if there are any
     #[arg(long, value_name = "FILE")]
-    against: Option<OsString>,
+    against: Vec<OsString>,
+    /// Also write a table (CSV) of the omitted puzzles and those they repeat to FILE; all puzzles are held in memory
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    report: Option<PathBuf>,
     #[command(flatten)]
     memory: MemoryArgs,
     #[command(flatten)]
@@ -66,13 +72,14 @@ impl Totals {
 
 impl Dedupe {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        self.input.check_stdin(self.against.as_ref())?;
+        self.input.check_stdin(&self.against)?;
         if self.variant.apply_to(&self.input)? {
             return self.run_variants(global);
         }
         let mut duplicates = DuplicateFinder::new(&self.memory)?;
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?.with_ids(&self.ids);
-        let reference_ok = self.read_against(global, &mut out, &mut duplicates)?;
+        let mut report = DuplicateReport::open(self.report.as_deref())?;
+        let reference_ok = self.read_against(global, &mut out, (&mut duplicates, &mut report))?;
         let mut totals = Totals::default();
         let work = |batch: &InputBatch| {
             (0..batch.puzzles.len()).map(|i| (self.key(&batch.puzzles[i]), batch.record(i))).collect()
@@ -80,8 +87,12 @@ impl Dedupe {
         let well_formed =
             input::for_each_batch(&self.input, global, &mut out, LARGE_BATCH, work, |out, processed, _| {
                 let Processed::Done((key, record)): Processed<(PackedPuzzle, Record)> = processed else {
+                    report.iter_mut().for_each(DuplicateReport::skip_malformed);
                     return Ok(());
                 };
+                if let Some(report) = &mut report {
+                    report.add(compare(key, &record.puzzle), &name_of(&record))?;
+                }
                 match duplicates.add(key, &record)? {
                     DuplicateStatus::First => {
                         totals.count(None);
@@ -99,6 +110,7 @@ impl Dedupe {
             result.map_or(Ok(()), |record| out.write(&record))
         })?;
         out.finish()?;
+        report.map_or(Ok(()), DuplicateReport::finish)?;
         if !global.quiet {
             self.print_totals(&totals);
         }
@@ -107,7 +119,8 @@ impl Dedupe {
 
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.variant.refuse("--memory and --temp", self.memory.are_given())?;
-        let request = Request { exact: self.exact, by: self.by, against: self.against.as_ref(), ids: &self.ids };
+        let (against, report) = (&self.against[..], self.report.as_deref());
+        let request = Request { exact: self.exact, by: self.by, against, report, ids: &self.ids };
         let input = (&self.input, &self.variant);
         let (totals, well_formed) = variants::dedupe::dedupe(input, &request, &self.output, global)?;
         if !global.quiet {
@@ -122,19 +135,29 @@ impl Dedupe {
         if self.exact { (&compared).into() } else { (&canonicalize(&compared).form).into() }
     }
 
-    /// Reads the file of `--against`. Returns whether it had no malformed entry.
+    /// Reads the files of `--against`. Returns whether they had no malformed entry.
     fn read_against(
         &self,
         global: &GlobalArgs,
         out: &mut RecordOutput,
-        duplicates: &mut DuplicateFinder,
+        (duplicates, report): (&mut DuplicateFinder, &mut Option<DuplicateReport<PackedPuzzle>>),
     ) -> Result<bool, Failure> {
-        let Some(file) = self.against.clone() else { return Ok(true) };
-        let input = InputArgs { inputs: vec![file], from: self.input.from.clone() };
-        let keys = |batch: &InputBatch| batch.puzzles.iter().map(|puzzle| self.key(puzzle)).collect();
-        input::for_each_batch(&input, global, out, LARGE_BATCH, keys, |_, processed, _| match processed {
-            Processed::Done(key) => duplicates.add_reference(key),
-            Processed::Malformed(_) => Ok(()),
+        if self.against.is_empty() {
+            return Ok(true);
+        }
+        let input = InputArgs { inputs: self.against.clone(), from: self.input.from.clone() };
+        let is_reported = report.is_some();
+        let keys = |batch: &InputBatch| {
+            let named = |i| is_reported.then(|| (batch.location(i), batch.record(i)));
+            (0..batch.puzzles.len()).map(|i| (self.key(&batch.puzzles[i]), named(i))).collect()
+        };
+        input::for_each_batch(&input, global, out, LARGE_BATCH, keys, |_, processed, _| {
+            let Processed::Done((key, named)) = processed else { return Ok(()) };
+            if let Some((report, (location, record))) = report.as_mut().zip(named) {
+                let name = (location.name(), location.number, &*name_of(&record).id);
+                report.add_reference(compare(key, &record.puzzle), name);
+            }
+            duplicates.add_reference(key)
         })
     }
 
@@ -146,11 +169,22 @@ impl Dedupe {
             (Compared::Solution, false) => "with solutions isomorphic to those of",
             (Compared::Solution, true) => "with the solutions of",
         };
-        let shared = self
-            .against
-            .as_ref()
-            .map_or(String::new(), |file| format!(", {shared} {relation} puzzles in {}", file.display()));
+        let files: Vec<String> = self.against.iter().map(|file| file.display().to_string()).collect();
+        let shared = match files.is_empty() {
+            true => String::new(),
+            false => format!(", {shared} {relation} puzzles in {}", files.join(", ")),
+        };
         let all = kept + repeated + totals.shared;
         print_stderr(format_args!("cluewise: {all} puzzles: {kept} kept, {repeated} {relation} earlier ones{shared}"));
     }
+}
+
+/// Returns how a puzzle with this key is compared in a report.
+fn compare(key: PackedPuzzle, puzzle: &Puzzle) -> Comparison<PackedPuzzle> {
+    Comparison { key, exact: puzzle.into() }
+}
+
+fn name_of(record: &Record) -> NamedPuzzle {
+    let id = record.id.as_ref().map_or_else(String::new, ToString::to_string);
+    NamedPuzzle { id, text: record.puzzle.to_string() }
 }

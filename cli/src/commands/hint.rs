@@ -1,13 +1,14 @@
 //! `hint`
 
-use crate::args::GlobalArgs;
+use crate::args::{GlobalArgs, technique_parser};
 use crate::commands::explain::{NOTATION_ERROR, TRANSLATION_ERROR};
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::step_text::step_text;
 use crate::error::Failure;
 use crate::variants::explain::{Format, Request};
 use clap::ValueEnum;
-use cluewise::explain::{self, Explanation, HintOptions, Ladder};
+use cluewise::explain::{self, Explanation, HintOptions, Ladder, NoStep};
+use cluewise::rating::hodoku::TechniqueId;
 use cluewise::{CancellationToken, Puzzle};
 use serde_json::{Value, json};
 
@@ -20,6 +21,7 @@ use serde_json::{Value, json};
     cluewise hint puzzle.txt\n  \
     cluewise hint --brief puzzle.txt    only the technique and the place\n  \
     cluewise hint --all puzzle.txt      every step of every technique, the cheapest first\n  \
+    cluewise hint --technique skyscraper puzzle.txt\n  \
     cluewise hint --format hodoku puzzle.txt    as HoDoKu writes it\n\n\
     Exit code 1 if any puzzle does not have exactly one solution (an entered digit may be wrong).")]
 pub struct Hint {
@@ -30,6 +32,9 @@ pub struct Hint {
     /// With --ladder se the first step of each technique below 8.0.
     #[arg(long, conflicts_with = "after")]
     all: bool,
+    /// Show a step of this technique of HoDoKu, even if there are easier ones
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true)]
+    technique: Option<String>,
     /// Skip N steps
     #[arg(long, value_name = "N", default_value_t = 0)]
     after: usize,
@@ -61,6 +66,7 @@ impl Hint {
         }
         if self.args.apply_to_variants()? {
             self.args.refuse("--all", self.all)?;
+            self.args.refuse("--technique", self.technique.is_some())?;
             self.args.refuse("--format hodoku", self.format == HintFormat::Hodoku)?;
             self.args.refuse("--grids", self.args.grids && self.format == HintFormat::Text)?;
             let (after, format) = (self.after, self.variant_format());
@@ -69,8 +75,19 @@ impl Hint {
         }
         let original = self.original.as_deref().map(str::parse::<Puzzle>).transpose();
         let original = original.map_err(|error| Failure::Message(format!("--original: {error}")))?;
+        let technique = self.technique()?;
         let separator = if self.all && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
-        self.args.run(global, ["", separator], original, |subject| self.hint(subject, original))
+        self.args.run(global, ["", separator], original, |subject| self.hint(subject, original, technique))
+    }
+
+    /// Returns the requested technique.
+    fn technique(&self) -> Result<Option<TechniqueId>, Failure> {
+        let Some(name) = &self.technique else { return Ok(None) };
+        match (self.args.ladder, name.parse()) {
+            (Ladder::Hodoku, Ok(technique)) => Ok(Some(technique)),
+            (Ladder::Hodoku, Err(_)) => Err(format!("--technique: {name} is no technique of HoDoKu").into()),
+            (Ladder::Se, _) => Err("--technique is for the ladder of HoDoKu".to_owned().into()),
+        }
     }
 
     /// Returns the format of steps of sizes and variants.
@@ -83,13 +100,14 @@ impl Hint {
         }
     }
 
-    fn hint(&self, subject: Subject<'_>, original: Option<Puzzle>) -> Report {
+    fn hint(&self, subject: Subject<'_>, original: Option<Puzzle>, technique: Option<TechniqueId>) -> Report {
         let options = HintOptions::default()
             .with_ladder(self.args.ladder)
             .with_uniqueness(!subject.no_uniqueness)
             .with_solution(subject.is_unique)
             .with_grids(self.args.grids)
-            .with_original(original);
+            .with_original(original)
+            .with_technique(technique);
         let (puzzle, candidates) = (subject.puzzle, subject.candidates);
         let mut steps = match self.all {
             true => Ok(explain::all_steps(puzzle, candidates, options)),
@@ -109,6 +127,9 @@ impl Hint {
             }
             Ok(steps) if steps.is_empty() => Some("no technique applies".to_owned()),
             Ok(_) => None,
+            Err(NoStep::NoTechnique) => {
+                Some(technique.map_or(NoStep::NoTechnique.to_string(), |name| format!("no step of {name} here")))
+            }
             Err(end) => Some(end.to_string()),
         };
         let texts: Vec<String> = steps.iter().flatten().map(|step| self.text(step, &subject)).collect();

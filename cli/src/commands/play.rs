@@ -64,10 +64,11 @@ impl Play {
             (None, Some(technique)) => self.practice(technique)?,
             (None, None) => (self.new_puzzle()?, None),
         };
+        let practiced = self.practice.as_ref().and_then(|name| name.parse().ok());
         if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
             return Err("play needs a terminal; `hint` and `explain` print steps".to_owned().into());
         }
-        let options = GameOptions { ladder: self.ladder, language: self.lang, coordinates: self.coords };
+        let options = GameOptions { ladder: self.ladder, language: self.lang, coordinates: self.coords, practiced };
         let (entered, marks) = match (self.digits, position) {
             (None, Some(position)) if self.marks == Marks::EMPTY => (position.clues(), marks_of(&position)),
             (digits, _) => (digits.unwrap_or(Puzzle::EMPTY), self.marks.clone()),

@@ -7,7 +7,7 @@ use crate::io::output::Output;
 use cluewise::explain::{self, Explanation, HintOptions, technique_description};
 use cluewise::generator::{FirstStep, Ladder};
 use cluewise::pack::Record;
-use cluewise::rating::{hodoku, same_name, se};
+use cluewise::rating::{hodoku, se};
 use cluewise::{CancellationToken, Puzzle};
 
 /// List the techniques of both ladders, or describe some of them with an example
@@ -86,10 +86,13 @@ impl Technique {
         }
     }
 
-    /// Returns whether a user may mean the technique: by its identifier or by HoDoKu's name.
+    /// Returns whether a user may mean the technique: by its identifier, by the name of its steps, or by another one.
     fn is_called(self, name: &str) -> bool {
-        let of_hodoku = || name.parse::<hodoku::Technique>().is_ok_and(|technique| technique.id() == self.name());
-        same_name(self.name(), name) || matches!(self, Technique::Hodoku(_)) && of_hodoku()
+        let of_step = |id| name.parse::<hodoku::Technique>().is_ok_and(|technique| technique.id() == id);
+        match self {
+            Technique::Hodoku(id) => name.parse() == Ok(id) || of_step(id.name()),
+            Technique::Se(id) => name.parse() == Ok(id),
+        }
     }
 
     /// Returns the ladder, and the level and score or the lowest rating.

@@ -5,10 +5,14 @@ use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::Output;
+use crate::report::Comparison;
+use crate::verify_report::{VerifiedPuzzle, VerifyReport};
 use crate::{variants, wrong_entry};
-use cluewise::Grid;
+use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
+use cluewise::{Grid, Puzzle};
+use std::path::PathBuf;
 
 /// Check whether each puzzle has exactly one solution
 ///
@@ -22,6 +26,7 @@ use cluewise::solver::{self, Verdict};
 #[command(after_help = "Examples:\n  \
     cluewise verify puzzles.txt              one verdict per puzzle\n  \
     cluewise verify --summary output/pack.json\n  \
+    cluewise verify --summary --report check.csv manuscript.txt\n  \
     cluewise verify --witness --limit 100 puzzles.txt\n  \
     cluewise verify --variant x+anti-knight variants.txt\n  \
     cluewise verify --minimal 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n\n\
@@ -41,6 +46,10 @@ pub struct Verify {
     /// Print totals only
     #[arg(long)]
     summary: bool,
+    /// Also write a table (CSV) to FILE: the verdict on each puzzle and its given solution, and the puzzle it repeats up to
+    /// symmetry
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    report: Option<PathBuf>,
     #[command(flatten)]
     output: OutputFileArgs,
     #[command(flatten)]
@@ -53,14 +62,16 @@ struct Finding {
     /// Whether the given solution or the pencil marks are wrong.
     contradicts: bool,
     /// The text to print, boxed because totals alone have none.
-    report: Option<Box<Report>>,
+    text: Option<Box<FindingText>>,
 }
 
 /// The text to print for one puzzle.
-struct Report {
+struct FindingText {
     line: Option<String>,
     /// The error for standard error: the given solution or the pencil marks are wrong.
     error: Option<String>,
+    /// The row of the report.
+    verified: Option<VerifiedPuzzle<PackedPuzzle>>,
 }
 
 /// Maximum number of puzzles per batch: the solver is fast.
@@ -81,10 +92,12 @@ impl Verify {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if self.variant.apply_to(&self.input)? {
             let &Verify { limit, witness, minimal, summary, .. } = self;
-            let request = variants::verify::Request { limit, witness, minimal, summary, output: &self.output };
+            let (report, output) = (self.report.as_deref(), &self.output);
+            let request = variants::verify::Request { limit, witness, minimal, summary, report, output };
             return variants::verify::verify((&self.input, &self.variant), &request, global);
         }
         let mut out = Output::open(&self.output)?;
+        let mut report = VerifyReport::open(self.report.as_deref())?;
         let mut totals = Totals::default();
         let work = |batch: &InputBatch| self.examine_all(batch);
         let read =
@@ -92,15 +105,17 @@ impl Verify {
                 let line = match processed {
                     Processed::Done(finding) => {
                         totals.add(&finding);
-                        let report = finding.report.map(|report| *report);
-                        report.and_then(|Report { line, error }| {
-                            error.iter().for_each(|text| progress.print(text));
-                            line
-                        })
+                        let Some(FindingText { line, error, verified }) = finding.text.map(|text| *text) else {
+                            return Ok(());
+                        };
+                        error.iter().for_each(|text| progress.print(text));
+                        report.as_mut().zip(verified).map_or(Ok(()), |(report, verified)| report.add(verified))?;
+                        line
                     }
-                    Processed::Malformed(text) => {
+                    Processed::Malformed(entry) => {
                         (totals.puzzles, totals.malformed) = (totals.puzzles + 1, totals.malformed + 1);
-                        (!self.summary).then(|| format!("malformed\t0\t{text}"))
+                        report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry))?;
+                        (!self.summary).then(|| format!("malformed\t0\t{}", entry.text))
                     }
                 };
                 line.map_or(Ok(()), |line| out.line(line))
@@ -111,6 +126,7 @@ impl Verify {
         }
         read?;
         out.finish()?;
+        report.map_or(Ok(()), VerifyReport::finish)?;
         Ok(totals.unique == totals.puzzles && totals.errors == 0)
     }
 
@@ -140,6 +156,19 @@ impl Verify {
         let error = marks
             .or_else(|| wrong.then(|| "the given solution is wrong".to_owned()))
             .or_else(|| is_typed.then(reasons));
+        let verified = self.report.is_some().then(|| {
+            let record = batch.record(i);
+            let is_given = record.solution.is_some() || record.invalid_solution;
+            VerifiedPuzzle {
+                id: record.id.map_or_else(String::new, |id| id.to_string()),
+                text: batch.text(i),
+                verdict: verdict.to_string(),
+                count,
+                is_solution_right: is_given.then_some(!wrong),
+                error: error.clone(),
+                comparison: within.is_none().then(|| compare(puzzle)),
+            }
+        });
         let error = error.map(|error| format!("{}: {error}", batch.location(i)));
         let line = (!self.summary).then(|| {
             let mut line = format!("{verdict}\t{count}\t{}", batch.text(i));
@@ -152,13 +181,19 @@ impl Verify {
             }
             line
         });
-        let report = (line.is_some() || error.is_some()).then(|| Box::new(Report { line, error }));
-        Finding { verdict, contradicts, report }
+        let is_silent = line.is_none() && error.is_none() && verified.is_none();
+        let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified }));
+        Finding { verdict, contradicts, text }
     }
 }
 
+/// Returns how a puzzle is compared with earlier ones.
+fn compare(puzzle: &Puzzle) -> Comparison<PackedPuzzle> {
+    Comparison { key: (&canonicalize(puzzle).form).into(), exact: puzzle.into() }
+}
+
 /// Returns the redundant clues, or `minimal`.
-fn redundant_clues_text(puzzle: &cluewise::Puzzle) -> String {
+fn redundant_clues_text(puzzle: &Puzzle) -> String {
     let names: Vec<String> = redundant_clues(puzzle).iter().map(|cell| cell.to_string()).collect();
     if names.is_empty() { "minimal".into() } else { names.join(" ") }
 }

@@ -232,7 +232,8 @@ mod tests {
     }
 
     fn game() -> Game {
-        let options = GameOptions { ladder: Ladder::Hodoku, language: None, coordinates: Coordinates::R1C1 };
+        let options =
+            GameOptions { ladder: Ladder::Hodoku, language: None, coordinates: Coordinates::R1C1, practiced: None };
         Game::new(PUZZLE.parse().expect("a puzzle"), Puzzle::EMPTY, Marks::EMPTY, options)
     }
 

@@ -6,6 +6,7 @@ use super::action::Action;
 use super::marks::Marks;
 use crate::wrong_entry;
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
+use cluewise::rating::hodoku::TechniqueId;
 use cluewise::solver::{self, Verdict};
 use cluewise::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
 
@@ -36,6 +37,8 @@ pub struct GameOptions {
     pub ladder: Ladder,
     pub language: Option<Language>,
     pub coordinates: Coordinates,
+    /// The technique that is practiced; hints look for it first if puzzles are not rated by it.
+    pub practiced: Option<TechniqueId>,
 }
 
 /// The hint on the screen.
@@ -250,7 +253,8 @@ mod tests {
     const PUZZLE: &str = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.4..235......1...7..2.";
 
     fn game() -> Game {
-        let options = GameOptions { ladder: Ladder::Hodoku, language: None, coordinates: Coordinates::R1C1 };
+        let options =
+            GameOptions { ladder: Ladder::Hodoku, language: None, coordinates: Coordinates::R1C1, practiced: None };
         Game::new(PUZZLE.parse().expect("a puzzle"), Puzzle::EMPTY, Marks::EMPTY, options)
     }
 
@@ -344,8 +348,12 @@ mod tests {
         first.act(Action::Hint);
         first.act(Action::Hint);
         let (clues, values) = first.lines();
-        let options =
-            GameOptions { ladder: Ladder::Se, language: Some(Language::German), coordinates: Coordinates::A1 };
+        let options = GameOptions {
+            ladder: Ladder::Se,
+            language: Some(Language::German),
+            coordinates: Coordinates::A1,
+            practiced: None,
+        };
         first.act(Action::FillMarks);
         let mut second = Game::new(clues, values, first.all_marks(), options);
         assert_eq!((second.lines(), second.open_cells()), (first.lines(), first.open_cells()));

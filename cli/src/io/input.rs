@@ -60,7 +60,7 @@ impl InputArgs {
     }
 
     /// Returns an error if standard input is named more than once, among the inputs and `other`.
-    pub fn check_stdin(&self, other: Option<&OsString>) -> Result<(), Failure> {
+    pub fn check_stdin<'a>(&'a self, other: impl IntoIterator<Item = &'a OsString>) -> Result<(), Failure> {
         let is_stdin =
             |name: &&OsString| *name == "-" || Destination::stream_of(Path::new(name)) == Some(StandardStream::Stdin);
         let default = usize::from(self.inputs.is_empty());
@@ -81,6 +81,11 @@ pub struct Location {
 }
 
 impl Location {
+    /// Returns the name of the input.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Returns whether the puzzle is an argument of the command itself.
     pub fn is_argument(&self) -> bool {
         *self.name == *ARGUMENT
@@ -100,8 +105,16 @@ impl fmt::Display for Location {
 pub enum Processed<R> {
     /// The result for a puzzle.
     Done(R),
-    /// The text of a malformed entry. The error has been reported on standard error.
-    Malformed(String),
+    /// A malformed entry.
+    Malformed(MalformedEntry),
+}
+
+/// A malformed entry, which has been reported on standard error.
+pub struct MalformedEntry {
+    /// The entry as it is in the input.
+    pub text: String,
+    /// Where and why it is malformed.
+    pub message: String,
 }
 
 /// Calls `work` for each puzzle of the inputs on all threads, and passes the results to `sink` in input order. Returns
@@ -253,7 +266,7 @@ impl EntryCounts {
             Err(InputError { text, message }) => {
                 progress.print(&message);
                 *if text.is_some() { &mut self.malformed } else { &mut self.unreadable } += 1;
-                text.map(Processed::Malformed)
+                text.map(|text| Processed::Malformed(MalformedEntry { text, message }))
             }
         }
     }

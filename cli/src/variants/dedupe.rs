@@ -6,17 +6,21 @@ use crate::args::{Compared, GlobalArgs, IdArgs, InputArgs, OutputArgs, VariantAr
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::variant_input::for_each_variant;
+use crate::report::{Comparison, DuplicateReport, NamedPuzzle};
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::Solvers;
 use std::collections::HashSet;
 use std::ffi::OsString;
+use std::path::Path;
 
 /// Which puzzles are duplicates.
 pub struct Request<'a> {
     pub exact: bool,
     pub by: Compared,
-    /// The file whose puzzles are omitted too.
-    pub against: Option<&'a OsString>,
+    /// The files whose puzzles are omitted too.
+    pub against: &'a [OsString],
+    /// The file of the report.
+    pub report: Option<&'a Path>,
     pub ids: &'a IdArgs,
 }
 
@@ -39,21 +43,32 @@ pub fn dedupe(
 ) -> Result<(Totals, bool), Failure> {
     let mut out = VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?.with_ids(request.ids);
     let (mut totals, mut seen, mut references) = (Totals::default(), HashSet::new(), HashSet::new());
+    let mut report = DuplicateReport::open(request.report)?;
     let mut well_formed = true;
-    if let Some(file) = request.against {
-        let input = InputArgs { inputs: vec![file.clone()], from: None };
-        let work = |solvers: &mut Solvers, record: VariantRecord, _: &Location| request.key(solvers, &record, args);
+    let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
+        (request.key(solvers, &record, args), record, location.clone())
+    };
+    if !request.against.is_empty() {
+        let input = InputArgs { inputs: request.against.to_vec(), from: None };
         well_formed = for_each_variant((&input, args), global, &mut out, work, |_, processed, _| {
-            if let Processed::Done(key) = processed {
-                references.insert(key);
+            let Processed::Done((key, record, location)) = processed else { return Ok(()) };
+            if let Some(report) = &mut report {
+                let name = (location.name(), location.number, record.id.as_deref().unwrap_or_default());
+                report.add_reference(compare(&key, &record), name);
             }
+            references.insert(key);
             Ok(())
         })?;
     }
-    let work =
-        |solvers: &mut Solvers, record: VariantRecord, _: &Location| (request.key(solvers, &record, args), record);
     well_formed &= for_each_variant((input, args), global, &mut out, work, |out, processed, _| {
-        let Processed::Done((key, record)) = processed else { return Ok(()) };
+        let Processed::Done((key, record, _)) = processed else {
+            report.iter_mut().for_each(DuplicateReport::skip_malformed);
+            return Ok(());
+        };
+        if let Some(report) = &mut report {
+            let text = record.to_text(args.output_symbols());
+            report.add(compare(&key, &record), &NamedPuzzle { id: record.id.clone().unwrap_or_default(), text })?;
+        }
         if references.contains(&key) {
             totals.shared += 1;
         } else if !seen.insert(key) {
@@ -65,7 +80,13 @@ pub fn dedupe(
         Ok(())
     })?;
     out.finish()?;
+    report.map_or(Ok(()), DuplicateReport::finish)?;
     Ok((totals, well_formed))
+}
+
+/// Returns how a puzzle with this key is compared in a report.
+fn compare(key: &Key, record: &VariantRecord) -> Comparison<Key> {
+    Comparison { key: key.clone(), exact: Key::exact(&record.variant, &record.puzzle) }
 }
 
 impl Request<'_> {

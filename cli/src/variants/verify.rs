@@ -5,9 +5,13 @@ use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant;
+use crate::report::Comparison;
+use crate::variants::keys::Key;
+use crate::verify_report::{VerifiedPuzzle, VerifyReport};
 use crate::wrong_entry;
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Layout, Puzzle, Solver, Solvers, Symbols, Verdict};
+use std::path::Path;
 
 /// What to print of each puzzle.
 pub struct Request<'a> {
@@ -15,6 +19,8 @@ pub struct Request<'a> {
     pub witness: bool,
     pub minimal: bool,
     pub summary: bool,
+    /// The file of the report.
+    pub report: Option<&'a Path>,
     pub output: &'a OutputFileArgs,
 }
 
@@ -25,6 +31,8 @@ struct Finding {
     contradicts: bool,
     line: Option<String>,
     error: Option<String>,
+    /// The row of the report.
+    verified: Option<VerifiedPuzzle<Key>>,
 }
 
 /// Number of puzzles by verdict, as printed by `--summary`.
@@ -46,6 +54,7 @@ pub fn verify(
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = Output::open(request.output)?;
+    let mut report = VerifyReport::open(request.report)?;
     let mut totals = Totals::default();
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
         examine(solvers, &record, location, request, (args.budget, args.output_symbols()))
@@ -56,11 +65,13 @@ pub fn verify(
             Processed::Done(finding) => {
                 totals.add(&finding);
                 finding.error.iter().for_each(|text| progress.print(text));
+                report.as_mut().zip(finding.verified).map_or(Ok(()), |(report, verified)| report.add(verified))?;
                 finding.line
             }
-            Processed::Malformed(text) => {
+            Processed::Malformed(entry) => {
                 totals.malformed += 1;
-                (!request.summary).then(|| format!("malformed\t0\t{text}"))
+                report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry))?;
+                (!request.summary).then(|| format!("malformed\t0\t{}", entry.text))
             }
         };
         line.map_or(Ok(()), |line| out.line(line))
@@ -70,6 +81,7 @@ pub fn verify(
     }
     read?;
     out.finish()?;
+    report.map_or(Ok(()), VerifyReport::finish)?;
     Ok(totals.by_verdict[0] == totals.puzzles && totals.errors == 0)
 }
 
@@ -90,7 +102,7 @@ fn examine(
     let verdict = found.verdict();
     let is_wrong =
         record.solution.as_ref().is_some_and(|given| !given.fills(&record.puzzle) || !layout.accepts(given.cells()));
-    let mut error = is_wrong.then(|| format!("{location}: the given solution is wrong"));
+    let mut error = is_wrong.then(|| "the given solution is wrong".to_owned());
     let line = (!request.summary).then(|| {
         let mut line = format!("{verdict}\t{}\t{}", found.count, record.to_text(symbols));
         if request.witness && verdict == Verdict::Multiple {
@@ -105,9 +117,22 @@ fn examine(
     // The search for a wrong entry is for puzzles that are typed.
     if verdict == Verdict::None && error.is_none() && location.is_argument() {
         let reasons = wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols);
-        error = Some(format!("{location}: {reasons}"));
+        error = Some(reasons);
     }
-    Finding { verdict, contradicts: is_wrong, line, error }
+    let verified = request.report.is_some().then(|| VerifiedPuzzle {
+        id: record.id.clone().unwrap_or_default(),
+        text: record.to_text(symbols),
+        verdict: verdict.to_string(),
+        count: found.count,
+        is_solution_right: record.solution.is_some().then_some(!is_wrong),
+        error: error.clone(),
+        comparison: Some(Comparison {
+            key: Key::of_isomorphs(&record.variant, &record.puzzle),
+            exact: Key::exact(&record.variant, &record.puzzle),
+        }),
+    });
+    let error = error.map(|error| format!("{location}: {error}"));
+    Finding { verdict, contradicts: is_wrong, line, error, verified }
 }
 
 /// Returns the redundant clues, or `minimal`; `unknown` if a search was not completed.

@@ -9,6 +9,7 @@ use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::explain::{Explanation, HintOptions, Ladder, NoStep, all_steps, step_after, wrong_entries};
 use cluewise::pack::Record;
+use cluewise::rating::hodoku::TechniqueId;
 use cluewise::{Cell, Digit, Puzzle};
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +28,8 @@ pub struct Hint {
     original: Option<String>,
     /// The code of the language of short reasons.
     lang: Option<String>,
+    /// The only technique of HoDoKu to look for.
+    technique: Option<TechniqueId>,
 }
 
 #[derive(Serialize)]
@@ -56,6 +59,9 @@ impl Endpoint for Hint {
         let read = |text: &str| text.parse::<Puzzle>().map_err(|e| ApiError::query(format!("`original`: {e}")));
         let original = self.original.as_deref().map(read).transpose()?;
         let language = language(self.lang.as_deref())?;
+        if self.technique.is_some() && self.ladder == Some(Ladder::Se) {
+            return Err(ApiError::query("`technique` is for the ladder of HoDoKu"));
+        }
         let hint = |record: Record| {
             let mut hint = self.hint(&record, original, context)?;
             let steps = std::iter::once(&mut hint.next).chain(hint.steps.iter_mut().flatten());
@@ -68,6 +74,7 @@ impl Endpoint for Hint {
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         variants::refuse_translation(language(self.lang.as_deref())?)?;
         variants::refuse("all", self.all)?;
+        variants::refuse("technique", self.technique.is_some())?;
         let steps = StepRequest {
             ladder: variants::ladder_of(self.ladder)?,
             grids: self.grids,
@@ -104,7 +111,8 @@ impl Hint {
             .with_solution(facts.is_unique)
             .with_grids(true)
             .with_original(original)
-            .with_extreme(false);
+            .with_extreme(false)
+            .with_technique(self.technique);
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
         let next = step_after(puzzle, candidates, self.after, options, &context.cancellation).map_err(reason)?;
         let steps = self.all.then(|| {

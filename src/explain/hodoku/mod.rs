@@ -57,10 +57,19 @@ pub fn explain(position: &Position, step: &Step) -> Explanation {
 
 /// Returns the rated techniques; without those that assume a unique solution, and without brute force if there is none.
 pub fn techniques(uniqueness: bool, has_solution: bool) -> TechniqueSet {
+    usable(TechniqueSet::RATED, uniqueness, has_solution)
+}
+
+/// Returns all techniques, as [`techniques`] returns the rated ones.
+pub(super) fn all_techniques(uniqueness: bool, has_solution: bool) -> TechniqueSet {
+    usable(TechniqueSet::ALL, uniqueness, has_solution)
+}
+
+fn usable(techniques: TechniqueSet, uniqueness: bool, has_solution: bool) -> TechniqueSet {
     let is_usable = |technique: &Technique| {
         (uniqueness || !technique.assumes_uniqueness()) && (has_solution || *technique != Technique::BruteForce)
     };
-    TechniqueSet::RATED.iter().filter(is_usable).collect()
+    techniques.iter().filter(is_usable).collect()
 }
 
 /// Returns the position of a puzzle, with these candidates if they are given.

@@ -49,6 +49,7 @@ mod locked_candidates;
 mod loops;
 mod notation;
 mod open_houses;
+mod other_names;
 mod position;
 mod progress;
 mod rectangle;

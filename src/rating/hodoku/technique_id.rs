@@ -1,6 +1,7 @@
 //! The names by which targets require and forbid techniques.
 
 use super::ladder::{LADDER, LadderEntry};
+use super::other_names::name_on_ladder;
 use super::technique::{Technique, TechniqueSet};
 use crate::rating::spelling::same_name;
 use std::fmt;
@@ -93,7 +94,8 @@ impl FromStr for TechniqueId {
     type Err = ParseTechniqueIdError;
 
     fn from_str(name: &str) -> Result<TechniqueId, ParseTechniqueIdError> {
-        TechniqueId::all().find(|id| same_name(id.name(), name)).ok_or_else(|| ParseTechniqueIdError(name.into()))
+        let on_ladder = |name: &str| TechniqueId::all().find(|id| same_name(id.name(), name));
+        on_ladder(name).or_else(|| on_ladder(name_on_ladder(name)?)).ok_or_else(|| ParseTechniqueIdError(name.into()))
     }
 }
 

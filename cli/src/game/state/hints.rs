@@ -30,7 +30,13 @@ impl Game {
             .with_uniqueness(self.solution.is_some())
             .with_solution(self.solution.is_some())
             .with_original(Some(self.clues));
-        match explain::step_after(&self.values, Some(&candidates), 0, options, &CancellationToken::default()) {
+        let find = |technique| {
+            let options = options.with_technique(technique);
+            explain::step_after(&self.values, Some(&candidates), 0, options, &CancellationToken::default())
+        };
+        let unrated = self.options.practiced.filter(|practiced| !practiced.entry().is_rated);
+        let practiced = unrated.and_then(|technique| find(Some(technique)).ok());
+        match practiced.map_or_else(|| find(None), Ok) {
             Ok(step) => self.hint = Some(Hint { step: Box::new(step), is_shown: false }),
             Err(end) => self.message = format!("No hint: {end}."),
         }

@@ -1,0 +1,131 @@
+//! Reports: tables in CSV that name each puzzle, what is wrong with it, and the earlier puzzle that it repeats.
+
+use crate::args::OutputFileArgs;
+use crate::error::Failure;
+use crate::io::output::Output;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::Hash;
+use std::io;
+use std::path::Path;
+
+/// How a puzzle is compared with earlier ones.
+pub struct Comparison<K> {
+    /// Equal for duplicates.
+    pub key: K,
+    /// Equal for the same clues.
+    pub exact: K,
+}
+
+/// The puzzles so far, by key.
+pub struct EarlierPuzzles<K>(HashMap<K, (K, String)>);
+
+impl<K> Default for EarlierPuzzles<K> {
+    fn default() -> EarlierPuzzles<K> {
+        EarlierPuzzles(HashMap::new())
+    }
+}
+
+impl<K: Eq + Hash> EarlierPuzzles<K> {
+    /// Adds a puzzle of this name. Returns the name of the earlier puzzle that it repeats, and whether their clues are
+    /// equal.
+    pub fn add(&mut self, comparison: Comparison<K>, name: &str) -> Option<(&str, bool)> {
+        match self.0.entry(comparison.key) {
+            Entry::Occupied(earlier) => {
+                let (exact, name) = earlier.into_mut();
+                Some((name, *exact == comparison.exact))
+            }
+            Entry::Vacant(place) => {
+                place.insert((comparison.exact, name.to_owned()));
+                None
+            }
+        }
+    }
+}
+
+/// Returns the name of a puzzle in a report: its number in the inputs, and its id if it has one.
+pub fn puzzle_name(number: u64, id: &str) -> String {
+    if id.is_empty() { number.to_string() } else { format!("{number} ({id})") }
+}
+
+/// Returns the message about a repeated puzzle.
+pub fn repeats((name, is_equal): (&str, bool)) -> String {
+    format!("{} puzzle {name}", if is_equal { "equal to" } else { "isomorph of" })
+}
+
+/// The report of `dedupe`: a table with a row for each omitted puzzle.
+pub struct DuplicateReport<K> {
+    report: Report,
+    earlier: EarlierPuzzles<K>,
+    /// The number of puzzles of the input so far.
+    number: u64,
+}
+
+/// A puzzle as reports show it.
+pub struct NamedPuzzle {
+    /// Its id; empty without one.
+    pub id: String,
+    pub text: String,
+}
+
+impl<K: Eq + Hash> DuplicateReport<K> {
+    /// Opens the report, if one is requested.
+    pub fn open(path: Option<&Path>) -> Result<Option<DuplicateReport<K>>, Failure> {
+        let open = |path| {
+            let report = Report::create(path, &["number", "id", "puzzle", "duplicate_of", "message"])?;
+            Ok(DuplicateReport { report, earlier: EarlierPuzzles::default(), number: 0 })
+        };
+        path.map(open).transpose()
+    }
+
+    /// Adds the puzzle of this number in the file of `--against`.
+    pub fn add_reference(&mut self, comparison: Comparison<K>, (file, number, id): (&str, u64, &str)) {
+        self.earlier.add(comparison, &format!("{} of {file}", puzzle_name(number, id)));
+    }
+
+    /// Adds a puzzle of the input, and writes its row if it repeats an earlier one.
+    pub fn add(&mut self, comparison: Comparison<K>, puzzle: &NamedPuzzle) -> Result<(), Failure> {
+        self.number += 1;
+        let NamedPuzzle { id, text } = puzzle;
+        match self.earlier.add(comparison, &puzzle_name(self.number, id)) {
+            None => Ok(()),
+            Some(earlier) => self.report.row(&[&self.number.to_string(), id, text, earlier.0, &repeats(earlier)]),
+        }
+    }
+
+    /// Counts a malformed entry, so that the numbers are those of the input.
+    pub fn skip_malformed(&mut self) {
+        self.number += 1;
+    }
+
+    /// Finishes the file.
+    pub fn finish(self) -> Result<(), Failure> {
+        self.report.finish()
+    }
+}
+
+/// A table that is written to a file.
+pub struct Report {
+    writer: csv::Writer<Output>,
+}
+
+impl Report {
+    /// Opens the file, and writes the names of the columns.
+    pub fn create(path: &Path, columns: &[&str]) -> Result<Report, Failure> {
+        let out = Output::open(&OutputFileArgs { output: Some(path.to_owned()) })?;
+        let mut report = Report { writer: csv::Writer::from_writer(out) };
+        report.row(columns)?;
+        Ok(report)
+    }
+
+    /// Writes a row.
+    pub fn row(&mut self, fields: &[&str]) -> Result<(), Failure> {
+        self.writer.write_record(fields).map_err(|error| self.writer.get_ref().failure(&io::Error::from(error)))
+    }
+
+    /// Finishes the file.
+    pub fn finish(self) -> Result<(), Failure> {
+        let out = self.writer.into_inner().map_err(|error| Failure::io("cannot write the report", error.error()))?;
+        out.finish()
+    }
+}

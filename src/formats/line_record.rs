@@ -1,0 +1,53 @@
+//! Records of puzzles on one line, with the solution that another column of the line gives.
+
+use crate::board::cell::Cell;
+use crate::board::grid::{Grid, Puzzle};
+use crate::pack::Record;
+
+/// Returns the record of a puzzle on this line. A later column of 81 digits is its solution.
+pub(super) fn record_of_line(puzzle: Puzzle, line: &[u8]) -> Record {
+    let mut record = Record::from(puzzle);
+    let has_columns = line.len() > 2 * Cell::COUNT && puzzle.clue_count() < Cell::COUNT;
+    if let Some(text) = has_columns.then(|| solution_column(line)).flatten() {
+        record.solution = text.parse::<Grid>().ok();
+        record.invalid_solution = record.solution.is_none();
+    }
+    record
+}
+
+/// Returns the first column of 81 digits without 0.
+fn solution_column(line: &[u8]) -> Option<&str> {
+    let mut columns = line.split(|b| b" \t,;\"'".contains(b));
+    let column = columns.find(|column| column.len() == Cell::COUNT && column.iter().all(|b| (b'1'..=b'9').contains(b)));
+    column.and_then(|column| str::from_utf8(column).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    const SOLUTION: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+
+    #[test]
+    fn solutions_beside_puzzles_are_read() {
+        let wrong = SOLUTION.replacen("41", "44", 1);
+        let table = [
+            (PUZZLE.to_owned(), (false, false)),
+            (format!("{PUZZLE} {SOLUTION}"), (true, false)),
+            (format!("{PUZZLE}\t17\t{SOLUTION}\t5.2"), (true, false)),
+            (format!("{PUZZLE};{wrong}"), (false, true)),
+            // A puzzle, and a grid with an empty cell.
+            (format!("{PUZZLE} {PUZZLE}"), (false, false)),
+            (format!("{PUZZLE} {}", SOLUTION.replacen('4', "0", 1)), (false, false)),
+            // Digests and numbers.
+            (format!("{PUZZLE} {SOLUTION}1"), (false, false)),
+        ];
+        for (line, expected) in table {
+            let record = record_of_line(PUZZLE.parse().expect("a puzzle"), line.as_bytes());
+            assert_eq!((record.solution.is_some(), record.invalid_solution), expected, "{line}");
+        }
+        let complete: Puzzle = SOLUTION.parse().expect("a grid");
+        assert_eq!(record_of_line(complete, format!("{SOLUTION} {SOLUTION}").as_bytes()), complete.into());
+    }
+}
