@@ -3,6 +3,7 @@
 use crate::args::OutputFileArgs;
 use crate::error::Failure;
 use crate::io::output::Output;
+use cluewise::pack::Record;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
@@ -41,6 +42,12 @@ impl<K: Eq + Hash> EarlierPuzzles<K> {
             }
         }
     }
+}
+
+/// Returns the id of a record, or else its name; empty without one.
+pub fn id_of(record: &Record) -> String {
+    let name = || ["name", "title"].into_iter().find_map(|field| record.extra.get(field)?.as_str().map(str::to_owned));
+    record.id.as_ref().map(ToString::to_string).or_else(name).unwrap_or_default()
 }
 
 /// Returns the name of a puzzle in a report: its number in the inputs, and its id if it has one.

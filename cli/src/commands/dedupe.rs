@@ -5,7 +5,7 @@ use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Origin};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::RecordOutput;
-use crate::report::{Comparison, DuplicateReport, NamedPuzzle};
+use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of};
 use crate::variants::{
     self,
     dedupe::{Request, Totals},
@@ -185,6 +185,5 @@ fn compare(key: PackedPuzzle, puzzle: &Puzzle) -> Comparison<PackedPuzzle> {
 }
 
 fn name_of(record: &Record) -> NamedPuzzle {
-    let id = record.id.as_ref().map_or_else(String::new, ToString::to_string);
-    NamedPuzzle { id, text: record.puzzle.to_string() }
+    NamedPuzzle { id: id_of(record), text: record.puzzle.to_string() }
 }

@@ -6,7 +6,7 @@ use crate::interrupt;
 use crate::io::output::Output;
 use crate::parallel;
 use cluewise_serve::{Limits, Server};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::time::Duration;
 
 /// Serve a web page and an HTTP API
@@ -23,6 +23,9 @@ pub struct Serve {
     /// Address to listen on; port 0 selects a free port
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8181")]
     address: SocketAddr,
+    /// Port of this machine to listen on: short for --address 127.0.0.1:PORT
+    #[arg(long, value_name = "PORT", conflicts_with = "address")]
+    port: Option<u16>,
     /// Accept requests for this host name too, besides IP addresses and localhost (repeatable)
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
@@ -47,14 +50,30 @@ impl Serve {
         limits.allowed_hosts = self.host.clone();
         limits.allowed_origins = self.cors.clone();
         limits.threads = global.threads.map_or(limits.threads, parallel::limit_threads);
-        let bound = Server::bind(self.address, limits);
-        let server = bound.map_err(|e| Failure::io(format!("cannot listen at {}", self.address), &e))?;
+        let address = self.port.map_or(self.address, |port| (Ipv4Addr::LOCALHOST, port).into());
+        let bound = Server::bind(address, limits);
+        let server = bound.map_err(|e| Failure::io(format!("cannot listen at {address}"), &e))?;
         let handle = server.shutdown_handle();
         interrupt::set_handler(move || handle.shutdown());
         let mut out = Output::open(&OutputFileArgs { output: None })?;
         out.line(format_args!("http://{}/", server.address()))?;
+        if let Some(address) = address_in_network(server.address()) {
+            out.line(format_args!("http://{address}/ from other machines"))?;
+        }
         out.finish()?;
         server.run().map_err(|e| Failure::io("cannot serve", &e))?;
         Ok(true)
     }
+}
+
+/// Returns the address by which other machines reach a server that listens on all addresses, if there is a network.
+fn address_in_network(address: SocketAddr) -> Option<SocketAddr> {
+    if !address.ip().is_unspecified() {
+        return None;
+    }
+    // Selects the address of the network, and sends nothing: 192.0.2.1 is reserved for documentation.
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let local = socket.local_addr().ok()?.ip();
+    (!local.is_unspecified()).then(|| (local, address.port()).into())
 }

@@ -5,7 +5,7 @@ use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::Output;
-use crate::report::Comparison;
+use crate::report::{Comparison, id_of};
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
 use crate::{variants, wrong_entry};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -160,7 +160,7 @@ impl Verify {
             let record = batch.record(i);
             let is_given = record.solution.is_some() || record.invalid_solution;
             VerifiedPuzzle {
-                id: record.id.map_or_else(String::new, |id| id.to_string()),
+                id: id_of(&record),
                 text: batch.text(i),
                 verdict: verdict.to_string(),
                 count,

@@ -120,7 +120,7 @@ fn examine(
         error = Some(reasons);
     }
     let verified = request.report.is_some().then(|| VerifiedPuzzle {
-        id: record.id.clone().unwrap_or_default(),
+        id: record.id.clone().or_else(|| record.title.clone()).unwrap_or_default(),
         text: record.to_text(symbols),
         verdict: verdict.to_string(),
         count: found.count,

@@ -64,7 +64,8 @@ fn contradictory_targets_are_refused() {
         ("--at x-wing", "the technique x-wing is not required"),
         ("--at", "the name of a technique is missing"),
         ("--practice x-wing --at --format line", "no place for candidates"),
-        ("--require y-wing", "invalid value 'y-wing'"),
+        ("--require z-wing", "invalid value 'z-wing'"),
+        ("--require w-wing,x-wing", "one technique is expected; repeat the option for more"),
         ("--hodoku brutal", "unknown HoDoKu level \"brutal\""),
     ] {
         let args: Vec<&str> = ["generate"].into_iter().chain(args.split(' ')).collect();
