@@ -25,6 +25,7 @@
 
 mod board;
 mod constraints;
+mod contradiction;
 mod decoration;
 mod digit_sets;
 mod explain;
@@ -50,6 +51,7 @@ pub use board::VariantBoard;
 pub use constraints::{
     CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, Parts, Surroundings, constraint_kind,
 };
+pub use contradiction::Contradiction;
 pub use decoration::{Decoration, GridPoint, Tone};
 pub use explain::{
     CellSum, VariantCell, VariantConstraint, VariantExplanation, VariantHouse, VariantLadder, VariantPattern,

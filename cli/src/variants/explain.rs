@@ -40,6 +40,8 @@ pub enum Format {
 pub struct StepArgs {
     pub ladder: Ladder,
     pub coordinates: Coordinates,
+    /// The language of short reasons.
+    pub language: Option<Language>,
     pub grids: bool,
     pub no_uniqueness: bool,
 }
@@ -116,14 +118,17 @@ impl Job<'_> {
             VariantLadder::Se => no_se_rating(variant),
             VariantLadder::Effort => TOO_LARGE.to_owned(),
         })?;
-        for paragraph in steps.iter_mut().flat_map(|step| &mut step.text) {
-            paragraph.text = self.with_coordinates(&paragraph.text);
+        for step in &mut steps {
+            if let Some(language) = self.steps.language {
+                step.translate(language, self.symbols());
+            }
+            step.text.iter_mut().for_each(|paragraph| paragraph.text = self.with_coordinates(&paragraph.text));
         }
         Ok(steps)
     }
 
     fn with_coordinates(&self, text: &str) -> String {
-        self.steps.coordinates.apply(text, Language::English)
+        self.steps.coordinates.apply(text, self.steps.language.unwrap_or(Language::English))
     }
 
     /// Returns the steps and the rating of a puzzle.
@@ -216,11 +221,12 @@ impl Job<'_> {
     }
 }
 
-/// Returns the rating and the text of a step.
+/// Returns the rating and the text of a step. Short texts do not name the technique.
 fn reason(step: &VariantExplanation) -> String {
     let text: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
     let rating = step.rating.map_or(String::new(), |rating| format!("{rating} "));
-    rating + &text.join(" ")
+    let name = step.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
+    rating + &name + &text.join(" ")
 }
 
 /// Returns the technique, its rating, and the place.

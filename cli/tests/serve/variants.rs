@@ -104,7 +104,13 @@ fn steps_of_sizes_have_drawings_grids_and_compact_data() {
     let made = api.get("generate?variant=killer&seed=3&level=medium&steps=true").json()["puzzles"][0].clone();
     let explained = api.post("explain?brief=true", made.to_string());
     assert_eq!(explained.json()["puzzles"][0]["steps"], made["steps"]);
-    for query in ["lang=de", "brief=true&drawings=true", "brief=true&grids=true"] {
+    let german = api.first(&format!("hint?puzzle={SMALL}&lang=DE"));
+    assert_eq!(
+        (&german["step"]["technique"], &german["step"]["name"]),
+        (&json!("Hidden Single"), &json!("Versteckter Einer"))
+    );
+    assert!(german["step"]["text"][0]["text"].as_str().is_some_and(|text| text.contains(" passt die ")), "{german}");
+    for query in ["brief=true&lang=de", "brief=true&drawings=true", "brief=true&grids=true"] {
         assert_eq!(api.get(&format!("explain?puzzle={SMALL}&{query}")).error_code(), "query", "{query}");
     }
     assert_eq!(api.get(&format!("hint?puzzle={SMALL}&all=true")).error_code(), "query");
@@ -210,7 +216,6 @@ fn invalid_requests_are_refused() {
         (format!("verify?puzzle={SMALL}&size=4&from=line"), "`from` is not supported"),
         (format!("verify?puzzle={SMALL}&size=x"), "`size`"),
         (format!("rate?puzzle={SMALL}&scale=hodoku"), "`scale=hodoku` is not supported"),
-        (format!("explain?puzzle={SMALL}&lang=de"), "`lang` is not supported"),
         (format!("print?puzzle={SMALL}&digits=roman"), "unknown style of digits \"roman\""),
         (format!("print?puzzle={EASY}&digits=numbers&from=line"), "`digits` is not supported together with `from`"),
         (format!("convert?puzzle={SMALL}&format=sdm"), "puzzles of variants are not written as sdm"),

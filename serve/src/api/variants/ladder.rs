@@ -20,14 +20,6 @@ pub fn ladder_of(ladder: Option<Ladder>) -> Result<VariantLadder, ApiError> {
     }
 }
 
-/// Refuses reasons in other languages than English.
-pub fn refuse_translation(language: Option<Language>) -> Result<(), ApiError> {
-    match language {
-        None | Some(Language::English) => Ok(()),
-        Some(_) => Err(ApiError::query("`lang` is not supported for sizes and variants: their steps are in English")),
-    }
-}
-
 /// The requested steps.
 #[derive(Clone, Copy, Debug)]
 pub struct StepRequest {
@@ -35,6 +27,8 @@ pub struct StepRequest {
     pub grids: bool,
     pub drawings: bool,
     pub no_uniqueness: bool,
+    /// The language of short reasons.
+    pub language: Option<Language>,
 }
 
 impl StepRequest {
@@ -63,7 +57,10 @@ impl StepRequest {
         grids: (&Puzzle, &Puzzle),
         options: VariantStepOptions,
     ) -> Result<Vec<VariantExplanation>, ErrorReason> {
-        let steps = self.ladder.explain(solvers, &record.variant, grids, options);
+        let mut steps = self.ladder.explain(solvers, &record.variant, grids, options);
+        if let Some(language) = self.language {
+            steps.iter_mut().flatten().for_each(|step| step.translate(language, options.symbols));
+        }
         let not_rated = if self.ladder == VariantLadder::Se { NO_SE } else { NOT_RATED };
         steps.ok_or_else(|| ErrorReason::new("not_rated", not_rated))
     }
