@@ -66,7 +66,7 @@ pub use joined::JoinedGrids;
 pub use layout::{Group, House, HouseName, Layout, Pair, PairTable, cell_name};
 pub use model::Variant;
 pub use puzzle::{ParsePuzzleError, Puzzle};
-pub use rating::{Evidence, VariantEffort, VariantRater, VariantStep};
+pub use rating::{Evidence, UnknownVariantTechnique, VariantEffort, VariantRater, VariantStep, VariantTechnique};
 pub use regions::{Regions, RegionsError};
 pub use relations::{LinearSum, Machine, Relation};
 pub use rules::{RULES, Rule, RuleSet, UnknownRule};

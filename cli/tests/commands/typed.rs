@@ -74,7 +74,10 @@ fn a_wrong_entry_is_named() {
 fn rows_of_small_grids_are_counted() {
     let table = [
         ("24..\n1...\n...\n.12.\n", "stdin:3:1: found 3 cells in row 3, expected 4\n"),
-        ("2 4 | . .\n1 . | . .\n----+----\n. . | . 3 1\n. 1 | 2 .\n", "stdin:4:1: found 5 cells in row 3, expected 4\n"),
+        (
+            "2 4 | . .\n1 . | . .\n----+----\n. . | . 3 1\n. 1 | 2 .\n",
+            "stdin:4:1: found 5 cells in row 3, expected 4\n",
+        ),
         ("24|..\n1.|..\n--+--\n..|.\n.1|2.\n", "stdin:4:1: found 3 cells in row 3, expected 4\n"),
         ("4..2..\n..2.31\n..15..\n.4...\n.....5\n....3.\n", "stdin:4:1: found 5 cells in row 4, expected 6\n"),
     ];
@@ -97,7 +100,10 @@ fn constraints_without_a_solution_are_named() {
         format!(r#"{{"type":"killer","cells":[{}],"value":{sum}}}"#, cells.join(","))
     };
     let table = [
-        (cage("r1c1 r1c2", 9), "no solution: cage 9 in r1c1, r1c2 is impossible, as 2 different digits have a sum from 3 to 7"),
+        (
+            cage("r1c1 r1c2", 9),
+            "no solution: cage 9 in r1c1, r1c2 is impossible, as 2 different digits have a sum from 3 to 7",
+        ),
         (
             [cage("r1c1 r1c2", 3), cage("r1c3 r1c4", 4)].join(","),
             "no solution: there is a solution without any one of cage 3 in r1c1, r1c2; cage 4 in r1c3, r1c4",

@@ -22,6 +22,7 @@ mod locked;
 mod naked_single;
 mod nets;
 mod position;
+mod practice;
 mod refutations;
 mod rule_of_45;
 mod score;
@@ -30,6 +31,7 @@ mod step;
 mod subsets;
 mod text;
 
+pub use practice::{UnknownVariantTechnique, VariantTechnique};
 pub use step::{Evidence, VariantStep};
 pub(super) use text::constraint_text;
 
@@ -160,6 +162,13 @@ impl VariantRater {
 
     /// Runs rounds until the puzzle is solved or the level is above `max`.
     fn run(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Option<(Hardest, VariantEffort)> {
+        // Harder kinds are above the maximum.
+        let kinds = LADDER.iter().take_while(|rung| Level::from_score(f64::from(rung.scores.0) / 100.0) <= max).count();
+        self.run_kinds(puzzle, solution, kinds)
+    }
+
+    /// Runs rounds of the first kinds until the puzzle is solved. Returns `None` if they do not solve it.
+    fn run_kinds(&self, puzzle: &Puzzle, solution: &Puzzle, kinds: usize) -> Option<(Hardest, VariantEffort)> {
         if !self.fits(puzzle, solution) {
             return None;
         }
@@ -167,8 +176,6 @@ impl VariantRater {
             (Position::new(&self.layout, (&self.links, &self.clues), puzzle), self.work_limit());
         let (mut hardest, mut points) = (Hardest::default(), 0);
         let mut counts: Vec<(usize, &'static str, u32)> = Vec::new();
-        // Harder kinds are above the maximum.
-        let kinds = LADDER.iter().take_while(|rung| Level::from_score(f64::from(rung.scores.0) / 100.0) <= max).count();
         while !position.is_solved() && !cancellation::is_requested() {
             let Some((kind, steps)) = easiest(&position, solution, kinds, &mut work).ok()? else {
                 let is_open = kinds < LADDER.len();
