@@ -130,7 +130,7 @@ impl ExplainArgs {
             grids: self.grids,
             no_uniqueness: self.no_uniqueness,
         };
-        explain::explain((&self.input, &self.variant), &self.file, (request, steps), global)
+        explain::explain((&self.input, &self.variant.with_candidates()), &self.file, (request, steps), global)
     }
 
     /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`.

@@ -109,11 +109,18 @@ impl Job<'_> {
     fn steps(
         &self,
         solvers: &mut Solvers,
-        variant: &Variant,
-        grids: (&Puzzle, &Puzzle),
+        record: &VariantRecord,
+        (position, solution): (&Puzzle, &Puzzle),
         options: VariantStepOptions,
     ) -> Result<Vec<VariantExplanation>, String> {
-        let steps = self.ladder().explain(solvers, variant, grids, options);
+        let missing = record.missing_candidates(solution);
+        let missing: Vec<String> = missing.into_iter().map(|mark| self.named(solvers, record, mark)).collect();
+        if !missing.is_empty() {
+            let missing = missing.join(", ");
+            return Err(format!("wrong pencil marks, the solution has digits that they lack: {missing}"));
+        }
+        let (variant, start) = (&record.variant, (position, record.candidates.as_deref()));
+        let steps = self.ladder().explain_within(solvers, variant, (start, solution), options);
         let mut steps = steps.ok_or_else(|| match self.ladder() {
             VariantLadder::Se => no_se_rating(variant),
             VariantLadder::Effort => TOO_LARGE.to_owned(),
@@ -143,7 +150,7 @@ impl Job<'_> {
         }
         let solution = record.solution.clone().ok_or("no solution")?;
         let options = self.options().with_grids(self.steps.grids || format == Format::Html);
-        let steps = self.steps(solvers, &record.variant, (&record.puzzle, &solution), options)?;
+        let steps = self.steps(solvers, &record, (&record.puzzle, &solution), options)?;
         if format == Format::BriefJson {
             record.set_steps(&steps);
             return Ok(serde_json::to_string(&record).unwrap_or_default());
@@ -194,7 +201,7 @@ impl Job<'_> {
             return Err(format!("wrong digit: {}", wrong.join(", ")));
         }
         let options = self.options().with_only_step_after(after);
-        let step = self.steps(solvers, &record.variant, (&position, &solution), options)?.pop();
+        let step = self.steps(solvers, &record, (&position, &solution), options)?.pop();
         let step = step.ok_or("no step is left")?;
         Ok(match format {
             Format::Json => json!(step).to_string(),

@@ -14,8 +14,8 @@ use cluewise::generator::{
     parse_er, parse_score,
 };
 use cluewise::pack::{Header, Parameters, Record, brief_steps};
-use cluewise::rating::{Scale, same_name};
 use cluewise::rating::se::{Options, Rater};
+use cluewise::rating::{Scale, same_name};
 use cluewise::variant::{VariantPart, VariantTargets};
 use cluewise::{Puzzle, PuzzleRng};
 use http::StatusCode;

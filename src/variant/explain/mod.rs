@@ -105,6 +105,17 @@ impl VariantLadder {
         (position, solution): (&Puzzle, &Puzzle),
         options: VariantStepOptions,
     ) -> Option<Vec<VariantExplanation>> {
+        self.explain_within(solvers, variant, ((position, None), solution), options)
+    }
+
+    /// [`VariantLadder::explain`] from a position with the masks of its candidates, which have the digits of the solution.
+    pub fn explain_within(
+        self,
+        solvers: &mut Solvers,
+        variant: &Variant,
+        (position, solution): ((&Puzzle, Option<&[u32]>), &Puzzle),
+        options: VariantStepOptions,
+    ) -> Option<Vec<VariantExplanation>> {
         let layout = solvers.get(variant).0.clone();
         let mut steps = Steps { layout: &layout, options, skipped: 0, list: Vec::new() };
         if options.max_steps == 0 {

@@ -116,17 +116,18 @@ impl VariantRater {
     /// The list ends early if the search for refutations takes more than some seconds.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<VariantStep> {
         let mut steps = Vec::new();
-        self.for_each_step(puzzle, solution, |_, step| {
+        self.for_each_step((puzzle, None), solution, |_, step| {
             steps.push(step);
             true
         });
         steps
     }
 
-    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true.
+    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true. The candidates at
+    /// the start may be fewer than the digits leave.
     pub(super) fn for_each_step(
         &self,
-        puzzle: &Puzzle,
+        (puzzle, candidates): (&Puzzle, Option<&[u32]>),
         solution: &Puzzle,
         mut visit: impl FnMut(VariantBoard, VariantStep) -> bool,
     ) {
@@ -135,6 +136,7 @@ impl VariantRater {
         }
         let (mut position, mut work) =
             (Position::new(&self.layout, (&self.links, &self.clues), puzzle), self.work_limit());
+        candidates.iter().for_each(|candidates| position.restrict(candidates));
         while !position.is_solved() && !cancellation::is_requested() {
             let Ok(Some((kind, mut found))) = easiest(&position, solution, LADDER.len(), &mut work) else { break };
             // Refutations are independent, and each search finds all of a round.

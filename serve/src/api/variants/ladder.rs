@@ -2,7 +2,7 @@
 
 use super::rate::{add_effort, add_se};
 use super::{NO_SE, NOT_RATED};
-use crate::error::{ApiError, ErrorReason};
+use crate::error::{ApiError, CellDigit, ErrorReason};
 use cluewise::explain::{Ladder, Language};
 use cluewise::formats::VariantRecord;
 use cluewise::render::diagram::{DigitStyle, draw_variant_step};
@@ -18,6 +18,26 @@ pub fn ladder_of(ladder: Option<Ladder>) -> Result<VariantLadder, ApiError> {
             Err(ApiError::query(format!("`ladder`: sizes and variants have no steps of {name}; use `se`, or omit it")))
         }
     }
+}
+
+/// Returns an error that names the digits of the solution that the candidates of a record lack.
+fn check_candidates(
+    solvers: &mut Solvers,
+    record: &VariantRecord,
+    solution: &Puzzle,
+    symbols: Symbols,
+) -> Result<(), ErrorReason> {
+    let layout = solvers.get(&record.variant).0;
+    let missing = record.missing_candidates(solution).into_iter();
+    let missing_marks: Vec<CellDigit> =
+        missing.map(|(cell, digit)| CellDigit { cell: layout.cell_name(cell), digit }).collect();
+    if missing_marks.is_empty() {
+        return Ok(());
+    }
+    let texts: Vec<String> =
+        missing_marks.iter().map(|mark| format!("{} in {}", symbols.char(mark.digit), mark.cell)).collect();
+    let message = format!("wrong pencil marks, the solution has digits that they lack: {}", texts.join(", "));
+    Err(ErrorReason { missing_marks, ..ErrorReason::new("wrong_marks", message) })
 }
 
 /// The requested steps.
@@ -54,10 +74,12 @@ impl StepRequest {
         &self,
         solvers: &mut Solvers,
         record: &VariantRecord,
-        grids: (&Puzzle, &Puzzle),
+        (position, solution): (&Puzzle, &Puzzle),
         options: VariantStepOptions,
     ) -> Result<Vec<VariantExplanation>, ErrorReason> {
-        let mut steps = self.ladder.explain(solvers, &record.variant, grids, options);
+        check_candidates(solvers, record, solution, options.symbols)?;
+        let start = (position, record.candidates.as_deref());
+        let mut steps = self.ladder.explain_within(solvers, &record.variant, (start, solution), options);
         if let Some(language) = self.language {
             steps.iter_mut().flatten().for_each(|step| step.translate(language, options.symbols));
         }
