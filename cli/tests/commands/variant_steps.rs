@@ -197,6 +197,42 @@ fn steps_are_translated() {
     assert!(rule.contains("Die Zellen in Block 7 haben die Summe 45, die Käfige dort "), "{rule}");
 }
 
+/// Returns the candidates of a grid before a step as a field of a record.
+fn candidates_text(before: &Value, side: u64) -> String {
+    let digits = |list: &Value| -> String {
+        let has = |digit: u64| list.as_array().is_some_and(|list| list.contains(&json!(digit)));
+        (1..=side).map(|digit| if has(digit) { digit.to_string() } else { ".".to_owned() }).collect()
+    };
+    before["candidates"].as_array().expect("candidates").iter().map(digits).collect()
+}
+
+#[test]
+fn hints_begin_at_pencil_marks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate --variant killer --seed 3 --level hard -o killer.jsonl");
+    let mut record: Value =
+        serde_json::from_str(&fs::read_to_string(folder.path().join("killer.jsonl")).expect("a file")).expect("JSON");
+    let explained: Value =
+        serde_json::from_str(&succeed(folder.path(), "explain --format json --grids killer.jsonl")).expect("JSON");
+    let steps = explained["steps"].as_array().expect("steps");
+    let is_marked = |index: &usize| steps[index - 1]["placement"].is_null();
+    for index in (1..steps.len()).filter(is_marked).take(4) {
+        let before = &steps[index]["before"];
+        (record["puzzle"], record["candidates"]) = (before["values"].clone(), candidates_text(before, 9).into());
+        let hint = run(folder.path(), &["hint", "--format", "json", "-"], record.to_string().as_bytes());
+        let mut step: Value = serde_json::from_str(&hint.out).expect("JSON");
+        step["before"] = before.clone();
+        assert_eq!(step, steps[index]);
+    }
+    // The solution has a digit that is missing.
+    let solution = text(&explained["solution"]).to_owned();
+    let marks = candidates_text(&steps[0]["before"], 9).replacen(&solution[..1], ".", 1);
+    (record["puzzle"], record["candidates"]) = (steps[0]["before"]["values"].clone(), marks.into());
+    let told = run(folder.path(), &["hint", "-"], record.to_string().as_bytes());
+    let message = format!("the solution has digits that they lack: {} in r1c1", &solution[..1]);
+    assert!(told.code == Some(1) && told.err.trim_end().ends_with(&message), "{told:?}");
+}
+
 #[test]
 fn entered_digits_are_no_clues() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -272,9 +308,11 @@ fn what_variants_lack_is_refused() {
     }
     // Pencil marks are not ignored.
     let marked = json!({ "puzzle": SIX, "size": 6, "candidates": ".".repeat(216) }).to_string();
-    for command in ["hint", "verify"] {
+    for (command, message) in [
+        ("hint", "found no candidate in r1c2, expected candidates in each empty cell"),
+        ("verify", "found \"candidates\" of a 6x6 puzzle, expected no pencil marks"),
+    ] {
         let told = run(folder.path(), &[command, "-"], marked.as_bytes());
-        let message = "found \"candidates\" of a 6x6 puzzle, expected no pencil marks";
         assert!(told.code == Some(1) && told.err.contains(message), "{command}: {told:?}");
     }
 }

@@ -208,6 +208,31 @@ fn variants_are_generated() {
 }
 
 #[test]
+fn techniques_are_practiced_and_hints_begin_at_candidates() {
+    let api = Api::start();
+    let made = api.get("generate?size=6&practice=naked-pair&at=naked-pair&seed=5&count=2").json();
+    for record in made["puzzles"].as_array().expect("puzzles") {
+        let hint = api.post("hint", record.to_string()).json()["puzzles"][0].clone();
+        assert_eq!(hint["step"]["technique"], "Naked Pair", "{record}");
+    }
+    assert_eq!(api.get("generate?size=6&practice=skyscraper").error_code(), "query");
+    let walk = api.first(&format!("explain?puzzle={SMALL}&grids=true"));
+    let marks: String = walk["steps"][0]["before"]["candidates"]
+        .as_array()
+        .expect("candidates")
+        .iter()
+        .map(|list| {
+            let has = |digit: u64| list.as_array().is_some_and(|list| list.contains(&json!(digit)));
+            (1..=4).map(|digit| if has(digit) { digit.to_string() } else { ".".to_owned() }).collect::<String>()
+        })
+        .collect();
+    let body = |marks: &str| json!({ "puzzle": SMALL, "size": 4, "candidates": marks }).to_string();
+    let hint = api.post("hint", body(&marks)).json()["puzzles"][0].clone();
+    assert_eq!(hint["step"]["technique"], walk["steps"][0]["technique"]);
+    assert_eq!(api.post("verify", body(&marks)).json()["puzzles"][0]["error"]["code"], "malformed");
+}
+
+#[test]
 fn invalid_requests_are_refused() {
     let api = Api::start();
     for (query, message) in [
