@@ -1,12 +1,6 @@
-//! Why a puzzle has no solution: equal digits that see each other, or entries that may be wrong.
+//! Why a puzzle has no solution: equal digits that see each other, entries that may be wrong, or constraints.
 
-use cluewise::variant::{Layout, Puzzle, Solver, Solvers, Symbols, Variant, Verdict};
-
-/// Maximum number of branches of the searches for a wrong entry, for each and for all together.
-const BUDGETS: (u64, u64) = (20_000, 200_000);
-
-/// Maximum number of entries that are named.
-const MAX_ENTRIES: usize = 4;
+use cluewise::variant::{Contradiction, Puzzle, Solvers, Symbols, Variant};
 
 /// What to do about entries that may be wrong.
 const REMEDY: &str = "; `hint --original PUZZLE` compares entries with the puzzle";
@@ -18,73 +12,23 @@ pub fn no_solution(puzzle: &cluewise::Puzzle) -> String {
 
 /// Returns the message about a puzzle of a size or variant without a solution.
 pub fn no_solution_of_variant(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> String {
-    format!("no solution{}{REMEDY}", reasons_of_variant(solvers, variant, puzzle, symbols))
+    let found = Contradiction::find(solvers, variant, puzzle);
+    // Without entries, or with a wrong constraint, there is nothing to compare.
+    let has_entries = puzzle.clue_count() > 0 && found.impossible.is_empty();
+    let remedy = if has_entries { REMEDY } else { "" };
+    format!("no solution{}{remedy}", found.text(variant, puzzle, symbols))
 }
 
-/// Returns the reasons why a 9x9 puzzle has no solution, as [`reasons_of_variant`] does.
+/// Returns the reasons why a 9x9 puzzle has no solution, as the end of a sentence: the cells of equal digits in parentheses, and
+/// entries without which there is exactly one solution.
 pub fn reasons(puzzle: &cluewise::Puzzle) -> String {
     let read = Variant::classic(9).ok().and_then(|variant| {
         let puzzle = variant.parse(&puzzle.to_string(), Symbols::DIGITS).ok()?;
         Some((variant, puzzle))
     });
     read.map_or_else(String::new, |(variant, puzzle)| {
-        reasons_of_variant(&mut Solvers::default(), &variant, &puzzle, Symbols::DIGITS)
+        Contradiction::find(&mut Solvers::default(), &variant, &puzzle).text(&variant, &puzzle, Symbols::DIGITS)
     })
-}
-
-/// Returns the reasons why a puzzle has no solution, as the end of a sentence: the cells of equal digits in parentheses, and
-/// entries without which there is exactly one solution.
-fn reasons_of_variant(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> String {
-    let (layout, solver) = solvers.get(variant);
-    let mut text = conflicts(layout, puzzle).map_or_else(String::new, |conflicts| format!(" ({conflicts})"));
-    let entry =
-        |&cell: &u16| format!("{} in {}", symbols.char(puzzle.cells()[usize::from(cell)]), layout.cell_name(cell));
-    let entries: Vec<String> = wrong_entries(solver, puzzle).iter().map(entry).collect();
-    match &entries[..] {
-        [] => {}
-        [only] => text += &format!("; without {only} it has exactly one"),
-        several => text += &format!("; it has exactly one without any one of {}", several.join(", ")),
-    }
-    text
-}
-
-/// Returns which cells hold the same digit although they see each other; `None` if none do.
-fn conflicts(layout: &Layout, puzzle: &Puzzle) -> Option<String> {
-    let digit = |cell: u16| puzzle.cells()[usize::from(cell)];
-    let mut cells: Vec<u16> = Vec::new();
-    for different in layout.different_cells() {
-        let is_repeated = |&cell: &u16| {
-            digit(cell) > 0 && different.iter().any(|&other| other != cell && digit(other) == digit(cell))
-        };
-        cells.extend(different.iter().copied().filter(is_repeated));
-    }
-    cells.sort_unstable_by_key(|&cell| (digit(cell), cell));
-    cells.dedup();
-    let groups = cells.chunk_by(|&a, &b| digit(a) == digit(b)).map(|group| {
-        let names: Vec<String> = group.iter().map(|&cell| layout.cell_name(cell)).collect();
-        let (last, first) = names.split_last().map_or(("", &names[..]), |(last, first)| (last, first));
-        format!("{} and {last} hold the same digit", first.join(", "))
-    });
-    let groups: Vec<String> = groups.collect();
-    (!groups.is_empty()).then(|| groups.join(", "))
-}
-
-/// Returns the entries without each of which a puzzle has exactly one solution; none if they are too many to help, or if the
-/// searches take too long.
-fn wrong_entries(solver: &mut Solver, puzzle: &Puzzle) -> Vec<u16> {
-    let (mut found, mut cells, mut budget) = (Vec::new(), puzzle.cells().to_vec(), BUDGETS.1);
-    for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
-        cells[cell] = 0;
-        let result = solver.count(&Puzzle::new(cells.clone()), 2, BUDGETS.0.min(budget));
-        cells[cell] = digit;
-        budget = budget.saturating_sub(result.branches);
-        match result.verdict() {
-            Verdict::Unique => found.push(cell as u16),
-            Verdict::Unknown => return Vec::new(),
-            Verdict::None | Verdict::Multiple => {}
-        }
-    }
-    if found.len() > MAX_ENTRIES { Vec::new() } else { found }
 }
 
 #[cfg(test)]

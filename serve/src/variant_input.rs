@@ -47,11 +47,18 @@ impl VariantParameters {
 pub struct VariantInput {
     text: Bytes,
     parameters: VariantParameters,
+    /// Whether records may have candidates.
+    candidates: bool,
 }
 
 impl VariantInput {
     pub fn new(text: Bytes, parameters: VariantParameters) -> VariantInput {
-        VariantInput { text, parameters }
+        VariantInput { text, parameters, candidates: false }
+    }
+
+    /// Returns the input whose records may have candidates.
+    pub fn with_candidates(&self) -> VariantInput {
+        VariantInput { candidates: true, ..self.clone() }
     }
 
     /// Returns the input of 9x9 puzzles as those of a size.
@@ -119,7 +126,13 @@ impl VariantInput {
             )));
         }
         let VariantParameters { size, boxes, symbols, .. } = self.parameters;
-        let options = VariantOptions { side: size.or(boxes.map(BoxShape::cells)), boxes, rules, symbols };
+        let options = VariantOptions {
+            side: size.or(boxes.map(BoxShape::cells)),
+            boxes,
+            rules,
+            symbols,
+            candidates: self.candidates,
+        };
         let reader = CancellableReader::new(&self.text, &context.cancellation);
         let mut solvers = Solvers::default();
         let process = |record| process(&mut solvers, record);

@@ -58,6 +58,9 @@ pub struct Walkthrough {
 pub struct Explanation {
     /// The name of the technique.
     pub technique: String,
+    /// The name of the technique in the language of the text, if one was requested.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub name: Option<String>,
     /// The Sudoku Explainer rating of the step; only on its ladder.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub rating: Option<Tenths>,

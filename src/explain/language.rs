@@ -1,6 +1,7 @@
 //! Short explanations in several languages: templates filled with the data of a step.
 
 use super::data::{Assertion, CellDigits, Explanation, Pattern, Subset};
+use super::paragraph::Paragraph;
 use super::phrases::list;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
@@ -60,11 +61,15 @@ impl Language {
     }
 
     /// Returns the word of this key, with these values of its placeholders.
-    fn word(self, key: &str, values: &[(&str, String)]) -> String {
-        let template = self.templates().iter().find(|(name, _)| name.strip_prefix('@') == Some(key));
-        fill(template.map_or("", |(_, text)| text), |name| {
-            values.iter().find(|(other, _)| *other == name).map(|(_, value)| value.clone())
-        })
+    pub(crate) fn word(self, key: &str, values: &[(&str, String)]) -> String {
+        self.known_word(key, values).unwrap_or_default()
+    }
+
+    /// Returns the word of this key; `None` if there is none.
+    pub(crate) fn known_word(self, key: &str, values: &[(&str, String)]) -> Option<String> {
+        let (_, text) = self.templates().iter().find(|(name, _)| name.strip_prefix('@') == Some(key))?;
+        let value = |name: &str| values.iter().find(|(other, _)| *other == name).map(|(_, value)| value.clone());
+        Some(fill(text, value))
     }
 
     /// Returns the template of a technique, and what its `*` stands for.
@@ -92,11 +97,18 @@ impl Language {
 
     /// Returns the reason of a step in one or two sentences, and its eliminations.
     pub fn text(self, step: &Explanation) -> String {
-        let Some((template, _)) = self.template(&step.technique) else { return self.effects(step) };
+        self.sentences(&step.technique, |name| self.value(name, step))
+            .unwrap_or_else(|| self.effects(&self.eliminated(step)))
+    }
+
+    /// Returns the reason of a step, and its effects, with these values of the placeholders. `None` if the technique has no template.
+    pub(crate) fn sentences(self, technique: &str, value: impl Fn(&str) -> Option<String>) -> Option<String> {
+        let (template, _) = self.template(technique)?;
         let text = template.split_once(" | ").map_or(template, |(_, text)| text);
-        let reason = fill(text, |name| self.value(name, step));
+        let reason = fill(text, &value);
         // Placements are named by the templates of singles.
-        if text.contains("{cell}") { reason } else { format!("{reason} {}", self.effects(step)) }
+        let effects = (!text.contains("{cell}")).then(|| self.effects(&value("out").unwrap_or_default()));
+        Some(std::iter::once(reason).chain(effects).collect::<Vec<_>>().join(" "))
     }
 
     /// Returns the name of a cell in words.
@@ -104,11 +116,11 @@ impl Language {
         self.word("cell", &[("row", row.to_string()), ("column", column.to_string())])
     }
 
-    fn effects(self, step: &Explanation) -> String {
-        self.word("so", &[("out", self.eliminated(step))])
+    pub(crate) fn effects(self, out: &str) -> String {
+        self.word("so", &[("out", out.to_owned())])
     }
 
-    fn and<T: fmt::Display>(self, items: impl IntoIterator<Item = T>) -> String {
+    pub(crate) fn and<T: fmt::Display>(self, items: impl IntoIterator<Item = T>) -> String {
         list(items, &self.word("and", &[]))
     }
 
@@ -177,6 +189,14 @@ impl Language {
     }
 }
 
+impl Explanation {
+    /// Replaces the text by the short one in a language, and adds the name of the technique.
+    pub fn translate(&mut self, language: Language) {
+        self.name = Some(language.technique(&self.technique));
+        self.text = vec![Paragraph { indent: 0, text: language.text(self) }];
+    }
+}
+
 /// Returns a branch as `r1c1 = 5 → r1c2 ≠ 5`; the cells of a group are joined by `+`.
 fn links(branch: &[Assertion]) -> String {
     let link =
@@ -225,9 +245,9 @@ impl fmt::Display for Language {
 impl FromStr for Language {
     type Err = String;
 
-    /// Parses a code, such as `en`.
+    /// Parses a code, such as `en`, in upper or lower case.
     fn from_str(code: &str) -> Result<Language, String> {
-        let found = Language::ALL.into_iter().find(|language| language.code() == code);
+        let found = Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code));
         found.ok_or_else(|| format!("unknown language {code:?}; expected one of {}", join(Language::ALL, ", ")))
     }
 }
@@ -248,8 +268,32 @@ mod tests {
             ["Bidirectional X-Cycle", "Forcing X-Chain", "Nishio Forcing Chains", "Dynamic Cell Forcing Chains (+)"];
         let others =
             ["Unique Rectangle type 1", "Unique Loop 8 type 3 (w/Naked Pair)", "BUG type 4", "Direct Hidden Triplet"];
+        let of_variants = [
+            "Last Cell",
+            "Rule of 45",
+            "Innies and Outies",
+            "Cage Combination",
+            "Cage Combinations",
+            "Bounds",
+            "Constraint Combinations",
+            "Locked in Constraint",
+            "Locked Candidates",
+            "Locked Neighbors",
+            "Cell Exclusion",
+            "Forcing Cell",
+            "Generalized Intersection",
+            "Two Strong Links",
+            "Three Strong Links",
+            "Forcing Set",
+            "Forcing Chain",
+            "Short Forcing Net",
+            "Forking Chain",
+            "Forcing Net",
+            "Nested Forcing Net",
+            "Unique Rectangle",
+        ];
         let of_se = of_se.filter(|name| !name.contains("chain") && !name.contains("lock") && name != "nishio");
-        of_hodoku.chain(of_se).chain(chains.into_iter().chain(others).map(str::to_owned)).collect()
+        of_hodoku.chain(of_se).chain(chains.into_iter().chain(others).chain(of_variants).map(str::to_owned)).collect()
     }
 
     #[test]

@@ -62,6 +62,7 @@ pub fn explain(position: &Position, step: &Step) -> Explanation {
     let text = text(position, step, &mut evidence);
     Explanation {
         technique: step.technique.to_string(),
+        name: None,
         rating: Some(step.rating),
         level: None,
         score: None,

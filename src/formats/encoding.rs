@@ -32,7 +32,7 @@ pub(super) fn without_byte_order_mark(text: &[u8]) -> &[u8] {
 }
 
 /// Iterates over trimmed lines that are neither empty nor comments.
-pub(super) fn content_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+pub(super) fn content_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     let lines = text.split(|&b| b == b'\n' || b == b'\r').map(<[u8]>::trim_ascii);
     lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"))
 }

@@ -25,6 +25,7 @@
 
 mod board;
 mod constraints;
+mod contradiction;
 mod decoration;
 mod digit_sets;
 mod explain;
@@ -50,6 +51,7 @@ pub use board::VariantBoard;
 pub use constraints::{
     CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, Parts, Surroundings, constraint_kind,
 };
+pub use contradiction::Contradiction;
 pub use decoration::{Decoration, GridPoint, Tone};
 pub use explain::{
     CellSum, VariantCell, VariantConstraint, VariantExplanation, VariantHouse, VariantLadder, VariantPattern,
@@ -64,7 +66,7 @@ pub use joined::JoinedGrids;
 pub use layout::{Group, House, HouseName, Layout, Pair, PairTable, cell_name};
 pub use model::Variant;
 pub use puzzle::{ParsePuzzleError, Puzzle};
-pub use rating::{Evidence, VariantEffort, VariantRater, VariantStep};
+pub use rating::{Evidence, UnknownVariantTechnique, VariantEffort, VariantRater, VariantStep, VariantTechnique};
 pub use regions::{Regions, RegionsError};
 pub use relations::{LinearSum, Machine, Relation};
 pub use rules::{RULES, Rule, RuleSet, UnknownRule};

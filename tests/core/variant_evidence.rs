@@ -1,5 +1,6 @@
 //! The evidence of steps of variants as data, checked against the grid before each step and the solution.
 
+use cluewise::explain::Language;
 use cluewise::variant::{
     Puzzle, RulesAndMarks, Solvers, Symbols, VariantCell, VariantExplanation, VariantGenerator, VariantHouse,
     VariantLadder, VariantStepOptions, VariantTargets,
@@ -53,6 +54,7 @@ impl Case<'_> {
     fn check(&self) {
         let evidence = &self.step.evidence;
         self.check_effects();
+        self.check_texts();
         assert!(!self.step.location().is_empty());
         match self.step.technique {
             "Hidden Single" => {
@@ -101,6 +103,24 @@ impl Case<'_> {
         }
     }
 
+    /// The text of each language is complete, and names the cells that change.
+    fn check_texts(&self) {
+        let (text, symbols) = (&self.step.text[0].text, Symbols::DIGITS);
+        assert!(text.starts_with(self.step.technique) && text.ends_with('.'), "{text}");
+        let translated = Language::ALL.map(|language| language.variant_text(self.step, symbols));
+        for text in translated.iter().chain([text]) {
+            assert!(
+                !text.contains(['{', '}', '|', '@', '*']) && !text.contains("  ") && !text.contains(" ,"),
+                "{text}"
+            );
+            let names = |cell: &VariantCell| text.contains(&cell.to_string());
+            assert!(self.step.placement.iter().all(|placed| names(&placed.cell)), "{text}");
+            assert!(self.step.eliminations.iter().all(|eliminated| names(&eliminated.cell)), "{text}");
+        }
+        let names = [Language::German, Language::French].map(|language| language.variant_technique(self.step));
+        assert!(names.iter().all(|name| !name.is_empty() && !name.contains(['*', '|'])), "{names:?}");
+    }
+
     fn check_fish(&self) {
         let evidence = &self.step.evidence;
         let (bases, covers) = evidence.houses.split_at(evidence.houses.len() / 2);
@@ -120,6 +140,10 @@ impl Case<'_> {
             assert!(evidence.combinations.is_empty() || evidence.combinations.iter().any(is_solved));
         }
         if let Some(sum) = &evidence.sum {
+            let cages = evidence.cages.iter().map(|cage| cage.value.expect("a sum")).sum::<i32>();
+            let whole = |house: &VariantHouse| (house.cells.len() * (house.cells.len() + 1) / 2) as i32;
+            let houses = evidence.houses.iter().map(whole).sum::<i32>();
+            assert_eq!((houses - cages).abs(), sum.total);
             let of = |cells: &[VariantCell]| cells.iter().map(|cell| i32::from(self.solved(cell))).sum::<i32>();
             assert_eq!(of(&sum.plus) - of(&sum.minus), sum.total);
         }

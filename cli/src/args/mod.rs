@@ -21,7 +21,7 @@ use cluewise::generator::{
     FirstStep, LevelTargets, Mask, Part, Symmetry, Targets, TechniqueNames, parse_clues, parse_er,
 };
 use cluewise::rating::effort::Level;
-use cluewise::variant::VariantTargets;
+use cluewise::variant::{VariantTargets, VariantTechnique};
 pub use compared::Compared;
 pub use digits::DigitsArg;
 pub use level_names::LevelNameArgs;
@@ -256,14 +256,19 @@ impl TargetArgs {
     /// A target is given that only 9x9 puzzles have.
     pub fn variant_targets(&self) -> Result<VariantTargets, Failure> {
         let (all, names) = self.targets()?;
-        let mut known = Targets::default();
+        let (mut known, mut known_names) = (Targets::default(), TechniqueNames::default());
         (known.clues, known.minimal, known.symmetry) = (self.clues.clone(), self.minimal, self.symmetry);
-        if all != known || names != TechniqueNames::default() {
-            let message =
-                "for sizes and variants, the targets are --level, --clues, --minimal, --symmetry and --playable";
+        // Positions are those of the technique to practice.
+        (known_names.practice, known_names.at) = (names.practice.clone(), names.at.clone().and(names.practice.clone()));
+        if all != known || names != known_names {
+            let message = "for sizes and variants, the targets are --level, --clues, --minimal, --symmetry, --playable, --practice, \
+                           and --at without a name";
             return Err(Failure::Message(message.into()));
         }
         let mut targets = VariantTargets::default();
+        let practice = names.practice.as_deref().map(str::parse::<VariantTechnique>).transpose();
+        targets.practice = practice.map_err(|error| Failure::Message(format!("--practice: {error}")))?;
+        targets.at_practice = names.at.is_some();
         (targets.clues, targets.minimal, targets.symmetry) = (known.clues, known.minimal, known.symmetry);
         Ok(targets)
     }

@@ -6,6 +6,7 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 use cluewise::generator::{Ladder, Targets, TechniqueNames, parse_score};
 use cluewise::rating::{hodoku, same_name, se};
+use cluewise::variant::VariantTechnique;
 use std::ops::RangeInclusive;
 
 /// Options of the techniques that a puzzle needs.
@@ -37,13 +38,13 @@ pub struct TechniqueArgs {
     forbid: Vec<String>,
     /// Require a technique, and nothing harder: all others that the puzzle needs come before it on the ladder
     ///
-    /// The names are those of --require.
+    /// The names are those of --require; of sizes and variants those of the steps that `explain` prints.
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Targets")]
     practice: Option<String>,
     /// Write each puzzle as the candidate grid at which this required technique is next [default: that of --practice]
     ///
     /// The default format is then pencilmarks. JSON, CSV and packs keep the clues apart from the cells that are filled at
-    /// that moment; other formats do not.
+    /// that moment; other formats do not. Of sizes and variants, the puzzle has the digits of the moment, without candidates.
     #[arg(long, value_name = "TECHNIQUE", num_args = 0..=1, default_missing_value = "", help_heading = "Targets")]
     at: Option<String>,
 }
@@ -76,6 +77,12 @@ fn technique_names() -> Vec<&'static str> {
     let mut names: Vec<&str> = of_hodoku.chain(se::TechniqueId::all().map(se::TechniqueId::name)).collect();
     names.sort_unstable();
     names.dedup();
+    // The names of sizes and variants that 9x9 puzzles do not have.
+    for technique in VariantTechnique::all() {
+        if !names.iter().any(|name| same_name(name, technique.name())) {
+            names.push(technique.name());
+        }
+    }
     names
 }
 

@@ -27,6 +27,9 @@ pub struct VariantArgs {
     /// Maximum number of branches per search, after which the verdict is unknown
     #[arg(long, value_name = "N", default_value_t = Solver::DEFAULT_BUDGET, help_heading = "Variants")]
     pub budget: u64,
+    /// Whether records may have candidates.
+    #[arg(skip)]
+    pub candidates: bool,
 }
 
 impl VariantArgs {
@@ -42,6 +45,7 @@ impl VariantArgs {
             boxes: self.boxes,
             rules: self.rules_and_marks().rules,
             symbols: self.symbols,
+            candidates: self.candidates,
         }
     }
 
@@ -82,13 +86,12 @@ impl VariantArgs {
     /// Returns the options for puzzles that were generated with these.
     pub fn without_marks(&self) -> VariantArgs {
         let rules = |all: RulesAndMarks| RulesAndMarks { marks: MarkSet::EMPTY, ..all };
-        VariantArgs {
-            variant: self.variant.map(rules),
-            size: self.size,
-            boxes: self.boxes,
-            symbols: self.symbols,
-            ..*self
-        }
+        VariantArgs { variant: self.variant.map(rules), ..*self }
+    }
+
+    /// Returns the options for records that may have candidates.
+    pub fn with_candidates(&self) -> VariantArgs {
+        VariantArgs { candidates: true, ..*self }
     }
 
     /// Returns the rules and the marks.

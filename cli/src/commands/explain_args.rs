@@ -9,9 +9,7 @@ use crate::io::output::Output;
 use crate::variants::explain;
 use crate::wrong_entry;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::explain::{
-    Candidate, Coordinates, Explanation, Ladder, Language, Paragraph, missing_candidates, wrong_entries,
-};
+use cluewise::explain::{Candidate, Coordinates, Explanation, Ladder, Language, missing_candidates, wrong_entries};
 use cluewise::pack::Record;
 use cluewise::solver::{self, Verdict};
 use cluewise::{Candidates, Puzzle};
@@ -34,9 +32,7 @@ pub struct ExplainArgs {
     #[arg(long)]
     no_uniqueness: bool,
     /// Print short reasons in this language, made from the data of the steps: en, de or fr [default: full reasons in English]
-    ///
-    /// The reasons of sizes and variants are in English only.
-    #[arg(long, value_name = "LANGUAGE", value_parser = language_parser())]
+    #[arg(long, value_name = "LANGUAGE", ignore_case = true, value_parser = language_parser())]
     lang: Option<Language>,
     /// Names of cells in text: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
     #[arg(long, value_name = "NAMES", default_value = "r1c1", value_parser = coordinates_parser())]
@@ -117,12 +113,7 @@ impl ExplainArgs {
     /// # Errors
     /// An option is given that they do not have.
     pub fn apply_to_variants(&self) -> Result<bool, Failure> {
-        let applies = self.variant.apply_to(&self.input)?;
-        let is_translated = self.lang.is_some_and(|language| language != Language::English);
-        if applies && is_translated {
-            return Err("--lang is not supported for sizes and variants: their steps are in English".to_owned().into());
-        }
-        Ok(applies)
+        self.variant.apply_to(&self.input)
     }
 
     /// Returns an error if an option is given that puzzles of sizes and variants do not have.
@@ -135,10 +126,11 @@ impl ExplainArgs {
         let steps = explain::StepArgs {
             ladder: self.ladder,
             coordinates: self.coords,
+            language: self.lang,
             grids: self.grids,
             no_uniqueness: self.no_uniqueness,
         };
-        explain::explain((&self.input, &self.variant), &self.file, (request, steps), global)
+        explain::explain((&self.input, &self.variant.with_candidates()), &self.file, (request, steps), global)
     }
 
     /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`.
@@ -189,7 +181,7 @@ impl ExplainArgs {
     /// Replaces the text of a step by that in the requested language, with the requested names of cells.
     pub fn translate(&self, step: &mut Explanation) {
         if let Some(language) = self.lang {
-            step.text = vec![Paragraph { indent: 0, text: language.text(step) }];
+            step.translate(language);
         }
         step.text.iter_mut().for_each(|paragraph| paragraph.text = self.with_coordinates(&paragraph.text));
     }

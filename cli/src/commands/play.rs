@@ -50,7 +50,7 @@ pub struct Play {
     #[arg(long, value_name = "LADDER", default_value = "hodoku", ignore_case = true, value_parser = ladder_parser())]
     ladder: Ladder,
     /// Language of hints: en, de or fr [default: en, with full reasons]
-    #[arg(long, value_name = "LANGUAGE", value_parser = language_parser())]
+    #[arg(long, value_name = "LANGUAGE", ignore_case = true, value_parser = language_parser())]
     lang: Option<Language>,
     /// Names of cells: r1c1, a1 or rowcol
     #[arg(long, value_name = "NAMES", default_value = "r1c1", value_parser = coordinates_parser())]

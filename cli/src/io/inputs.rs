@@ -6,7 +6,7 @@ use crate::io::exclusive;
 use crate::io::input::{ARGUMENT, Location, Source, is_puzzle_text};
 use crate::io::position::InputPosition;
 use crate::io::standard_stream::StandardStream;
-use crate::io::variant_input::miscount;
+use crate::io::variant_input::mistyped;
 use crate::parallel::Batch;
 use cluewise::formats::{self, Format, ReadError, Records};
 use std::ffi::{OsStr, OsString};
@@ -43,7 +43,7 @@ impl Inputs {
 
     /// Opens an input.
     fn open(&self, argument: &OsStr) -> Result<OpenInput, String> {
-        if let Some(error) = argument.to_str().and_then(miscount) {
+        if let Some(error) = argument.to_str().and_then(mistyped) {
             return Err(error);
         }
         let text = argument.to_str().filter(|text| is_puzzle_text(text) && !Path::new(text).exists());

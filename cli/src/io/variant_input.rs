@@ -198,7 +198,7 @@ impl VariantInputs {
 
     /// Opens an input.
     fn open(&self, argument: &OsStr) -> Result<OpenInput, String> {
-        if let Some(error) = argument.to_str().and_then(miscount) {
+        if let Some(error) = argument.to_str().and_then(mistyped) {
             return Err(error);
         }
         let text = argument.to_str().filter(|text| is_text(text) && !Path::new(text).exists());
@@ -273,17 +273,53 @@ const MAX_MISCOUNT: usize = 2;
 /// Minimum number of empty cells by which a typed puzzle differs from a file name.
 const MIN_EMPTY_CELLS: usize = 3;
 
-/// Returns the error for an argument that is no file, and a puzzle of a small size but for a few cells.
-pub(super) fn miscount(argument: &str) -> Option<String> {
-    let count = argument.chars().count();
-    let side = TYPED_SIDES.into_iter().find(|side| count.abs_diff(side * side) <= MAX_MISCOUNT)?;
-    let is_empty_cell = |c: char| "0._*-".contains(c);
-    let is_cell = |c: char| is_empty_cell(c) || c.to_digit(10).is_some_and(|digit| digit as usize <= side);
-    let is_typed = argument.chars().all(is_cell)
+/// Returns the error for an argument that is no file, and a puzzle of a small size but for a few cells, a row or a digit.
+pub(super) fn mistyped(argument: &str) -> Option<String> {
+    let is_typed = argument.chars().all(|c| is_empty_cell(c) || c.is_ascii_digit() || c == ' ')
         && argument.chars().filter(|&c| is_empty_cell(c)).count() >= MIN_EMPTY_CELLS
-        && count != side * side
         && !Path::new(argument).exists();
-    is_typed.then(|| format!("cluewise: {argument}: {count} cells; a {side}x{side} puzzle has {}", side * side))
+    let rows: Vec<&str> = argument.split_whitespace().collect();
+    let reason = match &rows[..] {
+        _ if !is_typed => None,
+        [cells] => wrong_cells(cells),
+        rows => wrong_rows(rows),
+    };
+    reason.map(|reason| format!("cluewise: {argument}: {reason}"))
+}
+
+fn is_empty_cell(c: char) -> bool {
+    "0._*-".contains(c)
+}
+
+/// Returns what is wrong with cells in one line. A text with digits beyond the size is a puzzle only if it has one symbol for empty
+/// cells, as file names with dates have not.
+fn wrong_cells(cells: &str) -> Option<String> {
+    let count = cells.chars().count();
+    let side = TYPED_SIDES.into_iter().find(|side| count.abs_diff(side * side) <= MAX_MISCOUNT)?;
+    let empty = cells.chars().find(|&c| is_empty_cell(c));
+    let has_one_symbol = cells.chars().all(|c| Some(c) == empty || !is_empty_cell(c));
+    if !has_one_symbol && cells.chars().any(|c| c.to_digit(10) > Some(side as u32)) {
+        return None;
+    }
+    if count != side * side {
+        return Some(format!("{count} cells; a {side}x{side} puzzle has {}", side * side));
+    }
+    let (index, digit) = (0..).zip(cells.chars()).find(|(_, c)| c.to_digit(10) > Some(side as u32))?;
+    let place = format!("r{}c{}", index / side + 1, index % side + 1);
+    Some(format!("{digit} in {place}; a {side}x{side} puzzle has the digits 1 to {side}"))
+}
+
+/// Returns what is wrong with rows that are separated by blanks; at least two of them are complete.
+fn wrong_rows(rows: &[&str]) -> Option<String> {
+    let are_complete = |side: &usize| rows.iter().filter(|row| row.len() == *side).count() >= 2;
+    let side = TYPED_SIDES.into_iter().filter(are_complete).find(|&side| rows.len().abs_diff(side) <= 1)?;
+    if let Some((number, row)) = (1..).zip(rows).find(|(_, row)| row.len() != side) {
+        return Some(format!("row {number} has {} cells; a row of a {side}x{side} puzzle has {side}", row.len()));
+    }
+    match rows.len() == side {
+        true => wrong_cells(&rows.concat()),
+        false => Some(format!("{} rows; a {side}x{side} puzzle has {side}", rows.len())),
+    }
 }
 
 /// Returns whether an argument is a puzzle itself rather than a file name.

@@ -40,6 +40,8 @@ pub enum Format {
 pub struct StepArgs {
     pub ladder: Ladder,
     pub coordinates: Coordinates,
+    /// The language of short reasons.
+    pub language: Option<Language>,
     pub grids: bool,
     pub no_uniqueness: bool,
 }
@@ -107,23 +109,33 @@ impl Job<'_> {
     fn steps(
         &self,
         solvers: &mut Solvers,
-        variant: &Variant,
-        grids: (&Puzzle, &Puzzle),
+        record: &VariantRecord,
+        (position, solution): (&Puzzle, &Puzzle),
         options: VariantStepOptions,
     ) -> Result<Vec<VariantExplanation>, String> {
-        let steps = self.ladder().explain(solvers, variant, grids, options);
+        let missing = record.missing_candidates(solution);
+        let missing: Vec<String> = missing.into_iter().map(|mark| self.named(solvers, record, mark)).collect();
+        if !missing.is_empty() {
+            let missing = missing.join(", ");
+            return Err(format!("wrong pencil marks, the solution has digits that they lack: {missing}"));
+        }
+        let (variant, start) = (&record.variant, (position, record.candidates.as_deref()));
+        let steps = self.ladder().explain_within(solvers, variant, (start, solution), options);
         let mut steps = steps.ok_or_else(|| match self.ladder() {
             VariantLadder::Se => no_se_rating(variant),
             VariantLadder::Effort => TOO_LARGE.to_owned(),
         })?;
-        for paragraph in steps.iter_mut().flat_map(|step| &mut step.text) {
-            paragraph.text = self.with_coordinates(&paragraph.text);
+        for step in &mut steps {
+            if let Some(language) = self.steps.language {
+                step.translate(language, self.symbols());
+            }
+            step.text.iter_mut().for_each(|paragraph| paragraph.text = self.with_coordinates(&paragraph.text));
         }
         Ok(steps)
     }
 
     fn with_coordinates(&self, text: &str) -> String {
-        self.steps.coordinates.apply(text, Language::English)
+        self.steps.coordinates.apply(text, self.steps.language.unwrap_or(Language::English))
     }
 
     /// Returns the steps and the rating of a puzzle.
@@ -138,7 +150,7 @@ impl Job<'_> {
         }
         let solution = record.solution.clone().ok_or("no solution")?;
         let options = self.options().with_grids(self.steps.grids || format == Format::Html);
-        let steps = self.steps(solvers, &record.variant, (&record.puzzle, &solution), options)?;
+        let steps = self.steps(solvers, &record, (&record.puzzle, &solution), options)?;
         if format == Format::BriefJson {
             record.set_steps(&steps);
             return Ok(serde_json::to_string(&record).unwrap_or_default());
@@ -189,7 +201,7 @@ impl Job<'_> {
             return Err(format!("wrong digit: {}", wrong.join(", ")));
         }
         let options = self.options().with_only_step_after(after);
-        let step = self.steps(solvers, &record.variant, (&position, &solution), options)?.pop();
+        let step = self.steps(solvers, &record, (&position, &solution), options)?.pop();
         let step = step.ok_or("no step is left")?;
         Ok(match format {
             Format::Json => json!(step).to_string(),
@@ -216,11 +228,12 @@ impl Job<'_> {
     }
 }
 
-/// Returns the rating and the text of a step.
+/// Returns the rating and the text of a step. Short texts do not name the technique.
 fn reason(step: &VariantExplanation) -> String {
     let text: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
     let rating = step.rating.map_or(String::new(), |rating| format!("{rating} "));
-    rating + &text.join(" ")
+    let name = step.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
+    rating + &name + &text.join(" ")
 }
 
 /// Returns the technique, its rating, and the place.

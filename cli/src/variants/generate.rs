@@ -192,9 +192,9 @@ pub fn for_each_generated<O: OutputTarget>(
         print_stderr(format_args!("cluewise: {found} of {wanted} puzzles found within the limits"));
         let attempts = given_up.into_inner();
         if attempts > 0 {
-            print_stderr(format_args!(
-                "cluewise: no puzzle of the level in {attempts} attempts; this size may have none"
-            ));
+            let practice = request.run.parts().iter().find_map(|part| part.targets.practice);
+            let what = practice.map_or("of the level".to_owned(), |technique| format!("for {technique}"));
+            print_stderr(format_args!("cluewise: no puzzle {what} in {attempts} attempts; this size may have none"));
         }
     }
     Ok((found, wanted))

@@ -114,8 +114,9 @@ fn examine(
         }
         line
     });
-    // The search for a wrong entry is for puzzles that are typed.
-    if verdict == Verdict::None && error.is_none() && location.is_argument() {
+    // The search for a wrong entry is for puzzles that are typed, that for a wrong constraint for those of a setter.
+    let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
+    if verdict == Verdict::None && error.is_none() && is_explained {
         let reasons = wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols);
         error = Some(reasons);
     }

@@ -73,3 +73,38 @@ fn contradictory_targets_are_refused() {
         assert!(ran.code == Some(2) && ran.out.is_empty() && ran.err.contains(message), "{args:?}: {ran:?}");
     }
 }
+
+#[test]
+fn techniques_of_sizes_and_variants_are_practiced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |args: &str| binary::succeed(folder.path(), args);
+    for (kind, technique) in
+        [("--size 6", "Naked Pair"), ("--size 6", "Hidden Single"), ("--variant killer --size 6", "Rule of 45")]
+    {
+        let name = technique.to_lowercase().replace(' ', "-");
+        for line in run(&format!("generate -q -n 2 --seed 5 {kind} --practice {name} --format jsonl")).lines() {
+            let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            assert!(record["techniques"][technique].as_u64() > Some(0), "{technique}: {line}");
+        }
+        run(&format!("generate -q -n 2 --seed 5 {kind} --practice {name} --at --format jsonl -o at.jsonl"));
+        let hints = run("hint --brief at.jsonl");
+        assert!(
+            hints.lines().count() == 2 && hints.lines().all(|line| line.starts_with(technique)),
+            "{technique}: {hints}"
+        );
+    }
+    for (args, code, message) in [
+        ("--size 6 --require naked-pair", 2, "the targets are --level, --clues"),
+        (
+            "--size 6 --practice skyscraper",
+            2,
+            "sizes and variants have no technique \"skyscraper\"; expected one of Hidden Single",
+        ),
+        ("--size 4 --practice jellyfish --attempts 20", 1, "0 of 1 puzzles found within the limits"),
+        ("--size 9 --practice naked-pair --at hidden-pair", 2, "--at without a name"),
+    ] {
+        let args: Vec<&str> = ["generate", "--seed", "1"].into_iter().chain(args.split(' ')).collect();
+        let told = binary::run(folder.path(), &args, b"");
+        assert!(told.code == Some(code) && told.err.contains(message), "{args:?}: {told:?}");
+    }
+}

@@ -13,6 +13,9 @@ fn miscounted_cells_of_small_sizes_are_counted() {
     let table = [
         ("24..1.....3.12.".to_owned(), "15 cells; a 4x4 puzzle has 16"),
         ("24..1.....3.12...".to_owned(), "17 cells; a 4x4 puzzle has 16"),
+        ("24001000000301250".to_owned(), "17 cells; a 4x4 puzzle has 16"),
+        ("2400100000030125".to_owned(), "5 in r4c4; a 4x4 puzzle has the digits 1 to 4"),
+        ("24.. 1... .3 .12.".to_owned(), "row 3 has 2 cells; a row of a 4x4 puzzle has 4"),
         (rows("12..6.", 35), "35 cells; a 6x6 puzzle has 36"),
         (rows("120060", 37), "37 cells; a 6x6 puzzle has 36"),
         (rows("8...1..5", 63), "63 cells; a 8x8 puzzle has 64"),
@@ -23,6 +26,11 @@ fn miscounted_cells_of_small_sizes_are_counted() {
             assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""), "{text}");
             assert_eq!(refused.err, format!("cluewise: {text}: {want}\n"));
         }
+    }
+    // Rows may be separated by blanks.
+    for command in ["verify", "verify --size 4"] {
+        let args: Vec<&str> = command.split(' ').chain(["24.. 1... ...3 .12."]).collect();
+        assert_eq!(ran(&args).out, "unique\t1\t24..1......3.12.\n", "{command}");
     }
     // File names stay file names.
     for name in ["2026-11-23.txt", "2026_11_23_0000", "puzzles_1.json"] {
@@ -60,6 +68,58 @@ fn a_wrong_entry_is_named() {
     // Files may have many puzzles: their verdicts are enough.
     let from_stdin = run(Path::new("."), &["verify", "-"], sneaky.as_bytes());
     assert_eq!((from_stdin.code, from_stdin.err.as_str()), (Some(1), ""));
+}
+
+#[test]
+fn rows_of_small_grids_are_counted() {
+    let table = [
+        ("24..\n1...\n...\n.12.\n", "stdin:3:1: found 3 cells in row 3, expected 4\n"),
+        (
+            "2 4 | . .\n1 . | . .\n----+----\n. . | . 3 1\n. 1 | 2 .\n",
+            "stdin:4:1: found 5 cells in row 3, expected 4\n",
+        ),
+        ("24|..\n1.|..\n--+--\n..|.\n.1|2.\n", "stdin:4:1: found 3 cells in row 3, expected 4\n"),
+        ("4..2..\n..2.31\n..15..\n.4...\n.....5\n....3.\n", "stdin:4:1: found 5 cells in row 4, expected 6\n"),
+    ];
+    for (text, want) in table {
+        for command in ["hint", "verify"] {
+            let refused = run(Path::new("."), &[command], text.as_bytes());
+            assert!(refused.code == Some(1) && refused.err == want, "{text}: {refused:?}");
+        }
+    }
+    let whole = run(Path::new("."), &["verify"], b"24|..\n1.|..\n--+--\n..|.3\n.1|2.\n");
+    assert_eq!(whole.out, "unique\t1\t24..1......3.12.\n");
+}
+
+#[test]
+fn constraints_without_a_solution_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let record = |cages: &str| format!(r#"{{"puzzle":"................","size":4,"constraints":[{cages}]}}"#);
+    let cage = |cells: &str, sum: u32| {
+        let cells: Vec<String> = cells.split(' ').map(|cell| format!("{cell:?}")).collect();
+        format!(r#"{{"type":"killer","cells":[{}],"value":{sum}}}"#, cells.join(","))
+    };
+    let table = [
+        (
+            cage("r1c1 r1c2", 9),
+            "no solution: cage 9 in r1c1, r1c2 is impossible, as 2 different digits have a sum from 3 to 7",
+        ),
+        (
+            [cage("r1c1 r1c2", 3), cage("r1c3 r1c4", 4)].join(","),
+            "no solution: there is a solution without any one of cage 3 in r1c1, r1c2; cage 4 in r1c3, r1c4",
+        ),
+        (
+            [cage("r1c1 r1c2", 3), cage("r1c2 r2c2", 7)].join(","),
+            "no solution: there is a solution without any one of cage 3 in r1c1, r1c2; cage 7 in r1c2, r2c2; r1c2 is in several cages",
+        ),
+    ];
+    for (cages, want) in table {
+        std::fs::write(folder.path().join("killer.json"), record(&cages)).expect("a file");
+        for command in ["verify", "hint", "explain"] {
+            let refused = run(folder.path(), &[command, "killer.json"], b"");
+            assert!(refused.code == Some(1) && refused.err.trim_end().ends_with(want), "{command}: {refused:?}");
+        }
+    }
 }
 
 #[test]

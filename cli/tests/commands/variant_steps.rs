@@ -148,6 +148,92 @@ fn steps_name_constraints_houses_and_cells() {
 }
 
 #[test]
+fn steps_of_small_grids_have_reasons() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let explained = succeed(folder.path(), "explain 24..1......3.12.");
+    for line in [
+        "  1. Hidden Single on 3 in row 1: r1c3 is the only place left. The other empty cell is out: r1c4 sees the 3 in r3c4.",
+        "  2. Hidden Single (last empty cell): the last empty cell of row 1 is r1c4, so it is 1, the only digit missing there.",
+    ] {
+        assert!(explained.lines().any(|found| found == line), "{line}: {explained}");
+    }
+    let brief = succeed(folder.path(), "hint --brief --after 1 24..1......3.12.");
+    assert_eq!(brief, "Hidden Single (last empty cell): row 1\n");
+    let json: Value =
+        serde_json::from_str(&succeed(folder.path(), "explain --format json 24..1......3.12.")).expect("JSON");
+    assert_eq!(
+        (&json["steps"][0]["evidence"]["full_house"], &json["steps"][1]["evidence"]["full_house"]),
+        (&Value::Null, &json!(true))
+    );
+}
+
+#[test]
+fn sums_of_cages_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate --variant killer --seed 3 --level hard -o killer.jsonl");
+    let explained = succeed(folder.path(), "explain killer.jsonl");
+    let rule = explained.lines().find(|line| line.contains("Rule of 45 in box 7")).expect("a step");
+    assert!(rule.contains("its cages sum to ") && rule.contains(". Box 7 sums to 45, so r7c3 = "), "{rule}");
+    let brief = succeed(folder.path(), "explain --brief killer.jsonl");
+    assert!(brief.contains(". Cage Combination in cage 5 in r1c3, r2c3: "), "{brief}");
+}
+
+#[test]
+fn steps_are_translated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let german = succeed(folder.path(), "explain --lang DE 24..1......3.12.");
+    assert!(german.contains("\n  1. Versteckter Einer: In Zeile 1 passt die 3 nur in r1c3.\n"), "{german}");
+    let last =
+        "  2. Versteckter Einer (letzte freie Zelle): r1c4 ist die letzte freie Zelle in Zeile 1; dort fehlt die 1.";
+    assert!(german.lines().any(|line| line == last), "{german}");
+    let french = succeed(folder.path(), "hint --lang fr --coords a1 24..1......3.12.");
+    assert_eq!(french, "Singleton caché: Dans la ligne 1, 3 ne va que dans A3.\n");
+    let json: Value =
+        serde_json::from_str(&succeed(folder.path(), "hint --lang de --format json 24..1......3.12.")).expect("JSON");
+    assert_eq!((&json["technique"], &json["name"]), (&json!("Hidden Single"), &json!("Versteckter Einer")));
+    succeed(folder.path(), "generate --variant killer --seed 3 --level hard -o killer.jsonl");
+    let killer = succeed(folder.path(), "explain --lang de killer.jsonl");
+    let rule = killer.lines().find(|line| line.contains("45er-Regel")).expect("a step");
+    assert!(rule.contains("Die Zellen in Block 7 haben die Summe 45, die Käfige dort "), "{rule}");
+}
+
+/// Returns the candidates of a grid before a step as a field of a record.
+fn candidates_text(before: &Value, side: u64) -> String {
+    let digits = |list: &Value| -> String {
+        let has = |digit: u64| list.as_array().is_some_and(|list| list.contains(&json!(digit)));
+        (1..=side).map(|digit| if has(digit) { digit.to_string() } else { ".".to_owned() }).collect()
+    };
+    before["candidates"].as_array().expect("candidates").iter().map(digits).collect()
+}
+
+#[test]
+fn hints_begin_at_pencil_marks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate --variant killer --seed 3 --level hard -o killer.jsonl");
+    let mut record: Value =
+        serde_json::from_str(&fs::read_to_string(folder.path().join("killer.jsonl")).expect("a file")).expect("JSON");
+    let explained: Value =
+        serde_json::from_str(&succeed(folder.path(), "explain --format json --grids killer.jsonl")).expect("JSON");
+    let steps = explained["steps"].as_array().expect("steps");
+    let is_marked = |index: &usize| steps[index - 1]["placement"].is_null();
+    for index in (1..steps.len()).filter(is_marked).take(4) {
+        let before = &steps[index]["before"];
+        (record["puzzle"], record["candidates"]) = (before["values"].clone(), candidates_text(before, 9).into());
+        let hint = run(folder.path(), &["hint", "--format", "json", "-"], record.to_string().as_bytes());
+        let mut step: Value = serde_json::from_str(&hint.out).expect("JSON");
+        step["before"] = before.clone();
+        assert_eq!(step, steps[index]);
+    }
+    // The solution has a digit that is missing.
+    let solution = text(&explained["solution"]).to_owned();
+    let marks = candidates_text(&steps[0]["before"], 9).replacen(&solution[..1], ".", 1);
+    (record["puzzle"], record["candidates"]) = (steps[0]["before"]["values"].clone(), marks.into());
+    let told = run(folder.path(), &["hint", "-"], record.to_string().as_bytes());
+    let message = format!("the solution has digits that they lack: {} in r1c1", &solution[..1]);
+    assert!(told.code == Some(1) && told.err.trim_end().ends_with(&message), "{told:?}");
+}
+
+#[test]
 fn entered_digits_are_no_clues() {
     let folder = tempfile::tempdir().expect("a folder");
     let hint = |puzzle: &str| ran(folder.path(), &format!("hint --brief --original {SIX} {puzzle}"));
@@ -211,7 +297,6 @@ fn definitions_of_compact_steps_are_the_same_in_both_schemas() {
 fn what_variants_lack_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     for (args, message) in [
-        (format!("explain --lang de {SIX}"), "their steps are in English"),
         (format!("explain --format hodoku {SIX}"), "--format hodoku is not supported for sizes and variants"),
         (format!("explain --grids {SIX}"), "--grids is not supported for sizes and variants"),
         (format!("explain --brief --format html {SIX}"), "--brief is for --format text and json"),
@@ -223,9 +308,11 @@ fn what_variants_lack_is_refused() {
     }
     // Pencil marks are not ignored.
     let marked = json!({ "puzzle": SIX, "size": 6, "candidates": ".".repeat(216) }).to_string();
-    for command in ["hint", "verify"] {
+    for (command, message) in [
+        ("hint", "found no candidate in r1c2, expected candidates in each empty cell"),
+        ("verify", "found \"candidates\" of a 6x6 puzzle, expected no pencil marks"),
+    ] {
         let told = run(folder.path(), &[command, "-"], marked.as_bytes());
-        let message = "found \"candidates\" of a 6x6 puzzle, expected no pencil marks";
         assert!(told.code == Some(1) && told.err.contains(message), "{command}: {told:?}");
     }
 }

@@ -241,7 +241,10 @@ fn puzzles_of_the_day_of_sizes_and_variants_never_change() {
     assert_eq!((&killer["id"], &killer["level"]), (&"2026-11-20".into(), &"medium".into()));
     assert!(killer["solution"].as_str().expect("a solution").starts_with("698157243543628791"), "{killer}");
     let hint = succeed(folder.path(), "hint --coords a1 ...24.....34....");
-    assert_eq!(hint.trim(), "Hidden Single: 4 in row 1 at A3, since B1 is 4");
+    assert_eq!(
+        hint.trim(),
+        "Hidden Single on 4 in row 1: A3 is the only place left. The other empty cells are out: A1 and A2 see the 4 in B1."
+    );
     let week = succeed(folder.path(), "daily --date 2026-12-31 --days 2 --size 4 --format jsonl");
     assert!(week.contains("\"2026-12-31\"") && week.contains("\"2027-01-01\""), "{week}");
 }
@@ -278,7 +281,6 @@ fn wrong_requests_are_explained() {
         ("pack --size 4 -n 1 --name easy=A -o x.jsonl", 2, "jsonl has no place for the names of levels; use .json"),
         ("daily --size 4 --level hard", 1, "no 4x4 puzzle of level hard found in 2000 attempts; use another --level"),
         ("daily --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
-        ("hint --size 4 --lang de ...24.....34....", 2, "--lang is not supported for sizes and variants: their steps"),
         ("generate --playable", 2, "--playable needs --size, --box or --variant"),
         ("generate --size 4 -o x.sdm", 2, "puzzles of variants are not written as .sdm"),
         ("verify --size 4 a.txt", 1, "a.txt:1:4: found 3 cells, expected 16 cells"),

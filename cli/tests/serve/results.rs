@@ -140,6 +140,7 @@ fn steps_are_explained_and_drawn() {
     let german = api.first(&format!("hint?puzzle={EASY}&lang=de"));
     let text = german["step"]["text"][0]["text"].as_str().expect("a text").to_owned();
     assert_eq!(text, explain::Language::German.text(&walk.steps[0]));
+    assert_eq!(german["step"]["name"], explain::Language::German.technique(&walk.steps[0].technique));
     assert_eq!(api.get(&format!("explain?puzzle={EASY}&lang=xx")).error_code(), "query");
     let se = explain::walk(&puzzle(EASY), Options::default().with_ladder(Ladder::Se));
     let explained = api.first(&format!("explain?puzzle={EASY}&ladder=se"));

@@ -104,7 +104,13 @@ fn steps_of_sizes_have_drawings_grids_and_compact_data() {
     let made = api.get("generate?variant=killer&seed=3&level=medium&steps=true").json()["puzzles"][0].clone();
     let explained = api.post("explain?brief=true", made.to_string());
     assert_eq!(explained.json()["puzzles"][0]["steps"], made["steps"]);
-    for query in ["lang=de", "brief=true&drawings=true", "brief=true&grids=true"] {
+    let german = api.first(&format!("hint?puzzle={SMALL}&lang=DE"));
+    assert_eq!(
+        (&german["step"]["technique"], &german["step"]["name"]),
+        (&json!("Hidden Single"), &json!("Versteckter Einer"))
+    );
+    assert!(german["step"]["text"][0]["text"].as_str().is_some_and(|text| text.contains(" passt die ")), "{german}");
+    for query in ["brief=true&lang=de", "brief=true&drawings=true", "brief=true&grids=true"] {
         assert_eq!(api.get(&format!("explain?puzzle={SMALL}&{query}")).error_code(), "query", "{query}");
     }
     assert_eq!(api.get(&format!("hint?puzzle={SMALL}&all=true")).error_code(), "query");
@@ -202,6 +208,32 @@ fn variants_are_generated() {
 }
 
 #[test]
+fn techniques_are_practiced_and_hints_begin_at_candidates() {
+    let api = Api::start();
+    let made = api.get("generate?size=6&practice=naked-pair&at=naked-pair&seed=5&count=2").json();
+    for record in made["puzzles"].as_array().expect("puzzles") {
+        let hint = api.post("hint", record.to_string()).json()["puzzles"][0].clone();
+        assert_eq!(hint["step"]["technique"], "Naked Pair", "{record}");
+    }
+    assert_eq!(api.get("generate?size=6&practice=skyscraper").error_code(), "query");
+    let walk = api.first(&format!("explain?puzzle={SMALL}&grids=true"));
+    let marks: String = walk["steps"][0]["before"]["candidates"]
+        .as_array()
+        .expect("candidates")
+        .iter()
+        .map(|list| {
+            let has = |digit: u64| list.as_array().is_some_and(|list| list.contains(&json!(digit)));
+            (1..=4).map(|digit| if has(digit) { digit.to_string() } else { ".".to_owned() }).collect::<String>()
+        })
+        .collect();
+    let body = |marks: &str| json!({ "puzzle": SMALL, "size": 4, "candidates": marks }).to_string();
+    let hint = api.post("hint", body(&marks)).json()["puzzles"][0].clone();
+    assert_eq!(hint["step"]["technique"], walk["steps"][0]["technique"]);
+    let refused = api.post("verify", body(&marks)).json();
+    assert!(refused.to_string().contains("no pencil marks"), "{refused}");
+}
+
+#[test]
 fn invalid_requests_are_refused() {
     let api = Api::start();
     for (query, message) in [
@@ -210,7 +242,6 @@ fn invalid_requests_are_refused() {
         (format!("verify?puzzle={SMALL}&size=4&from=line"), "`from` is not supported"),
         (format!("verify?puzzle={SMALL}&size=x"), "`size`"),
         (format!("rate?puzzle={SMALL}&scale=hodoku"), "`scale=hodoku` is not supported"),
-        (format!("explain?puzzle={SMALL}&lang=de"), "`lang` is not supported"),
         (format!("print?puzzle={SMALL}&digits=roman"), "unknown style of digits \"roman\""),
         (format!("print?puzzle={EASY}&digits=numbers&from=line"), "`digits` is not supported together with `from`"),
         (format!("convert?puzzle={SMALL}&format=sdm"), "puzzles of variants are not written as sdm"),

@@ -7,7 +7,7 @@ use crate::input::Input;
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::Puzzle;
-use cluewise::explain::{Explanation, Ladder, Language, Options, Paragraph, Walkthrough, walk_with_cancellation};
+use cluewise::explain::{Explanation, Ladder, Language, Options, Walkthrough, walk_with_cancellation};
 use cluewise::pack::{Record, brief_steps};
 use cluewise::render::diagram::{self, Marks};
 use serde::{Deserialize, Serialize};
@@ -59,13 +59,13 @@ impl Endpoint for Explain {
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        variants::refuse_translation(language(self.lang.as_deref())?)?;
         self.check_brief()?;
         let request = StepRequest {
             ladder: variants::ladder_of(self.ladder)?,
             grids: self.grids,
             drawings: self.drawings,
             no_uniqueness: self.no_uniqueness,
+            language: language(self.lang.as_deref())?,
         };
         match self.brief {
             true => variants::explain_briefly(input, context, &request),
@@ -117,10 +117,10 @@ pub fn language(code: Option<&str>) -> Result<Option<Language>, ApiError> {
     language.map_err(|error| ApiError::query(format!("`lang`: {error}")))
 }
 
-/// Replaces the reason of a step by the short one in a language, if one is requested.
+/// Replaces the reason of a step by the short one in a language, and adds the name of the technique, if one is requested.
 pub fn translate(step: &mut Explanation, language: Option<Language>) {
     if let Some(language) = language {
-        step.text = vec![Paragraph { indent: 0, text: language.text(step) }];
+        step.translate(language);
     }
 }
 

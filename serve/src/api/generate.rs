@@ -14,8 +14,8 @@ use cluewise::generator::{
     parse_er, parse_score,
 };
 use cluewise::pack::{Header, Parameters, Record, brief_steps};
-use cluewise::rating::Scale;
 use cluewise::rating::se::{Options, Rater};
+use cluewise::rating::{Scale, same_name};
 use cluewise::variant::{VariantPart, VariantTargets};
 use cluewise::{Puzzle, PuzzleRng};
 use http::StatusCode;
@@ -212,16 +212,22 @@ impl Generate {
     fn variant_parts(&self) -> Result<Vec<VariantPart>, ApiError> {
         let (all, mut known) = (self.targets()?, Targets::default().with_symmetry(self.symmetry));
         (known.clues, known.minimal) = (all.clues.clone(), self.minimal);
-        let has_names = self.names()? != TechniqueNames::default();
+        let (names, mut known_names) = (self.names()?, TechniqueNames::default());
+        // Positions are those of the technique to practice.
+        let at = names.at.clone().filter(|at| names.practice.as_ref().is_some_and(|practice| same_name(practice, at)));
+        (known_names.practice, known_names.at) = (names.practice.clone(), at);
         variants::refuse("scale", self.scale.is_some())?;
         variants::refuse("se", self.se)?;
-        if all != known || has_names {
-            let known = "`level`, `clues`, `minimal`, `symmetry` and `playable`";
+        if all != known || names != known_names {
+            let known =
+                "`level`, `clues`, `minimal`, `symmetry`, `playable`, `practice`, and `at` with the name of `practice`";
             return Err(ApiError::query(format!("for sizes and variants, the targets are {known}")));
         }
         let mut targets = VariantTargets::default();
         (targets.clues, targets.minimal, targets.symmetry) = (known.clues, known.minimal, self.symmetry);
         targets.playable = self.playable;
+        targets.practice = self.practice.as_deref().map(|name| read("practice", name)).transpose()?;
+        targets.at_practice = self.at.is_some();
         let levels = self.levels()?;
         VariantPart::of_levels(&levels, self.count(&levels), &targets)
             .map_err(|error| ApiError::query(format!("`level`: {error}")))

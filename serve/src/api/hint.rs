@@ -72,7 +72,6 @@ impl Endpoint for Hint {
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        variants::refuse_translation(language(self.lang.as_deref())?)?;
         variants::refuse("all", self.all)?;
         variants::refuse("technique", self.technique.is_some())?;
         let steps = StepRequest {
@@ -80,6 +79,7 @@ impl Endpoint for Hint {
             grids: self.grids,
             drawings: self.drawings,
             no_uniqueness: self.no_uniqueness,
+            language: language(self.lang.as_deref())?,
         };
         let request = HintRequest { original: self.original.as_deref(), after: self.after, steps };
         variants::hint(input, context, &request)

@@ -43,6 +43,7 @@ pub fn explain(position: &Position, step: &Step) -> Explanation {
     let entry = step.technique.entry();
     Explanation {
         technique: step.technique.to_string(),
+        name: None,
         rating: None,
         level: Some(entry.level),
         score: Some(entry.base_score),

@@ -8,6 +8,12 @@ use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 /// The size of the smallest grid with boxes.
 const MIN_SIDE: usize = 4;
 
+/// The size of the largest grid that is recognized although a row is too short or too long.
+const MAX_TYPED_SIDE: usize = 6;
+
+/// Maximum number of missing or additional cells of a row that still belongs to a grid.
+const MAX_MISCOUNT: usize = 2;
+
 /// A cell of a row: its text, and its column from 1.
 type Cell = (String, u64);
 
@@ -16,12 +22,32 @@ pub(super) struct DrawnGrid {
     rows: Vec<(u64, Vec<Cell>)>,
 }
 
-/// Returns whether a text begins with the rows of a grid other than 9x9, at least two of them.
-pub(super) fn begins_with_grid<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
-    let mut rows = lines.filter(|line| !is_border(line)).map(|line| cells(line, None).map(|cells| cells.len()));
-    let Some(side) = rows.next().flatten() else { return false };
-    let mut others = rows.take(side - 1).peekable();
-    side != 9 && others.peek().is_some() && others.all(|row| row == Some(side))
+/// Returns whether a text begins with the rows of a grid other than 9x9, at least two of them, or consists of the rows of a small
+/// grid some of which are too short or too long.
+pub(super) fn begins_with_grid<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> bool {
+    let rows = || lines.clone().filter(|line| !is_border(line));
+    let mut sides = rows().map(|line| cells(line, None).map(|cells| cells.len()));
+    let Some(side) = sides.next().flatten() else { return is_mistyped_grid(rows()) };
+    let mut others = sides.take(side - 1).peekable();
+    let is_whole = side != 9 && others.peek().is_some() && others.all(|row| row == Some(side));
+    is_whole || is_mistyped_grid(rows())
+}
+
+/// Returns whether rows are those of a small grid, at least half of them complete.
+fn is_mistyped_grid<'a>(rows: impl Iterator<Item = &'a str>) -> bool {
+    let rows: Vec<&str> = rows.take(MAX_TYPED_SIDE + 2).collect();
+    let is_grid = |side: usize| {
+        let complete = rows.iter().filter(|row| split_cells(row).len() == side).count();
+        rows.len().abs_diff(side) <= 1
+            && 2 * complete >= rows.len()
+            && rows.iter().all(|row| is_near_row(row, side) && side_of(row.trim()).is_none())
+    };
+    (MIN_SIDE..=MAX_TYPED_SIDE).filter(|&side| BoxShape::usual(side).is_some()).any(is_grid)
+}
+
+/// Returns whether a line is a row of a grid of this size with at most a few missing or additional cells.
+fn is_near_row(line: &str, side: usize) -> bool {
+    split_cells(line).len().abs_diff(side) <= MAX_MISCOUNT && is_digits(line, side)
 }
 
 /// Returns whether a line is a border between rows.
@@ -32,9 +58,18 @@ pub(super) fn is_border(line: &str) -> bool {
         && (has_run || line.contains(|c| matches!(c, '\u{2500}'..='\u{257f}')))
 }
 
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '|' | '\u{2500}'..='\u{257f}')
+}
+
+/// Returns the characters of a row without its separators.
+fn split_cells(line: &str) -> Vec<Cell> {
+    let chars = (1..).zip(line.chars()).filter(|&(_, c)| !is_separator(c));
+    chars.map(|(column, c)| (c.into(), column)).collect()
+}
+
 /// Returns the cells of a row. Without a size, cells are separated by blanks or bars, or are digits up to their number.
 fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
-    let is_separator = |c: char| c.is_whitespace() || matches!(c, '|' | '\u{2500}'..='\u{257f}');
     let mut cells: Vec<Cell> = Vec::new();
     let mut was_separator = true;
     for (column, c) in (1..).zip(line.chars()) {
@@ -52,10 +87,7 @@ fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
     if (MIN_SIDE..=MAX_SIDE).contains(&cells.len()) && cells.iter().all(|(text, _)| is_cell(text)) {
         return Some(cells).filter(|cells| side.is_none_or(|side| cells.len() == side));
     }
-    let one_each = |(text, column): &Cell| -> Vec<Cell> {
-        text.chars().zip(*column..).map(|(c, column)| (c.into(), column)).collect()
-    };
-    let cells: Vec<Cell> = cells.iter().flat_map(one_each).collect();
+    let cells = split_cells(line);
     // Without a size, digits that are no line of cells of a smaller grid.
     let is_row =
         |count: usize| BoxShape::usual(count).is_some() && side_of(line.trim()).is_none() && is_digits(line, count);
@@ -66,7 +98,10 @@ fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
 /// Returns whether a line has only digits of a grid of this size and empty cells.
 fn is_digits(line: &str, side: usize) -> bool {
     side <= 9
-        && line.trim().chars().all(|c| ".-_*".contains(c) || c.to_digit(10).is_some_and(|digit| digit as usize <= side))
+        && line
+            .chars()
+            .filter(|&c| !is_separator(c))
+            .all(|c| ".-_*".contains(c) || c.to_digit(10).is_some_and(|digit| digit as usize <= side))
 }
 
 impl DrawnGrid {
@@ -76,12 +111,13 @@ impl DrawnGrid {
         Some(DrawnGrid { rows: vec![(number, cells)] })
     }
 
-    /// Adds a line. Returns whether it belongs to the grid.
+    /// Adds a line. Returns whether it belongs to the grid, as a row of digits with a few cells more or less does.
     pub(super) fn add(&mut self, number: u64, line: &str) -> bool {
         if line.trim().is_empty() || is_border(line) {
             return true;
         }
-        let cells = cells(line, Some(self.side()));
+        let near = || Some(split_cells(line)).filter(|cells| !cells.is_empty() && is_near_row(line, self.side()));
+        let cells = cells(line, Some(self.side())).or_else(near);
         cells.is_some_and(|cells| {
             self.rows.push((number, cells));
             true
@@ -106,6 +142,10 @@ impl DrawnGrid {
     pub(super) fn record(&self, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
         let side = self.side();
         let (start, column) = self.rows.first().map_or((1, 1), |(line, cells)| (*line, cells[0].1));
+        if let Some((index, (line, cells))) = (1..).zip(&self.rows).find(|(_, (_, cells))| cells.len() != side) {
+            let found = format!("{} cells in row {index}", cells.len());
+            return Err(ParseError::new(*line, cells[0].1, found, format!("{side}")));
+        }
         if !self.is_complete() {
             return Err(ParseError::new(start, column, format!("{} rows", self.rows.len()), format!("{side} rows")));
         }

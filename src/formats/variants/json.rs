@@ -143,10 +143,11 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
         fields.string("puzzle")?.ok_or_else(|| wrong("an object without a puzzle", "an object with \"puzzle\""))?;
     let parts = fields.parts(puzzle)?;
     let side = parts.side;
-    if object.get("candidates").is_some_and(|value| !value.is_null() && value.as_str() != Some("")) {
+    let has_candidates = object.get("candidates").is_some_and(|value| !value.is_null() && value.as_str() != Some(""));
+    if has_candidates && !options.candidates {
         return Err(wrong(
             format!("\"candidates\" of a {side}x{side} puzzle"),
-            "no pencil marks: those of sizes and variants are not supported",
+            "no pencil marks: of sizes and variants, only `hint` and `explain` support them",
         ));
     }
     let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(puzzle, side));
@@ -161,6 +162,10 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
     let mut record = VariantRecord { solution, ..VariantRecord::new(variant, puzzle) };
     if record.solution.as_ref().is_some_and(|solution| solution.clue_count() < record.variant.cells()) {
         return Err(wrong("empty cells in \"solution\"", "a digit in each cell"));
+    }
+    if has_candidates {
+        let text = fields.string("candidates")?.unwrap_or_default();
+        record.candidates = Some(candidates(text, (&record.variant, &record.puzzle), symbols)?);
     }
     let owned = |name| fields.string(name).map(|text| text.map(str::to_owned));
     (record.title, record.author, record.ruleset) = (owned("title")?, owned("author")?, owned("ruleset")?);
@@ -178,6 +183,30 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
         record.extra = extra_fields(text)?;
     }
     Ok(record)
+}
+
+/// Parses the candidates of all cells: for each cell as many characters as there are digits.
+fn candidates(text: &str, (variant, puzzle): (&Variant, &Puzzle), symbols: Symbols) -> Result<Vec<u32>, ParseError> {
+    let (side, cells) = (variant.side(), variant.cells());
+    let chars: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    if chars.len() != side * cells {
+        let expected = format!("{} characters in \"candidates\": {side} for each cell", side * cells);
+        return Err(wrong(format!("{} characters", chars.len()), expected));
+    }
+    let mut masks = vec![0; cells];
+    for (index, &c) in chars.iter().enumerate().filter(|(_, c)| !".-_*".contains(**c)) {
+        let digit = symbols.digit(c).filter(|&digit| usize::from(digit) <= side);
+        let found = || wrong(format!("{c:?} in \"candidates\""), "a digit or a dot");
+        masks[index / side] |= 1u32 << (digit.ok_or_else(found)? - 1);
+    }
+    let name = |cell: usize| {
+        let (row, column) = variant.place(cell as u16);
+        format!("r{}c{}", row + 1, column + 1)
+    };
+    match (0..cells).find(|&cell| masks[cell] == 0 && puzzle.cells()[cell] == 0) {
+        Some(cell) => Err(wrong(format!("no candidate in {}", name(cell)), "candidates in each empty cell")),
+        None => Ok(masks),
+    }
 }
 
 fn in_field(name: &str, error: &dyn Display) -> ParseError {

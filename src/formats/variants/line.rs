@@ -3,13 +3,20 @@
 use super::{Parts, VariantOptions, VariantRecord, joined};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Regions, Symbols};
+use std::ops::RangeInclusive;
 
 /// A field of a line: its text, and its first column from 1.
 pub(super) type Field<'a> = (&'a str, u64);
 
+/// The sizes of grids whose rows may be fields of a line. The rows of larger ones could be puzzles themselves.
+const SIDES_OF_ROWS: RangeInclusive<usize> = 4..=8;
+
 /// Returns whether the line has the cells of a size other than 9x9, or of a jigsaw.
 pub(super) fn matches(line: &str) -> bool {
     let fields = fields(line);
+    if rows_of(&fields).is_some() {
+        return true;
+    }
     let (size, rest) = leading_size(&fields);
     let Some(&(cells, _)) = rest.first() else { return false };
     let Some(side) = side_of(cells) else { return false };
@@ -25,6 +32,16 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     let fields = fields(line);
     if let Some(joined) = joined::joined_of(fields.first().map_or("", |&(text, _)| text), options) {
         return joined::parse(&fields, joined, options);
+    }
+    if let Some((side, cells)) = rows_of(&fields).filter(|(side, _)| options.side.is_none_or(|other| other == *side)) {
+        let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(&cells, side));
+        // Each row is followed by a blank.
+        let in_line = |error: ParsePuzzleError| {
+            let column = error.column() + (error.column() - 1) / side;
+            ParseError::new(1, column as u64 + fields[0].1 - 1, error.found(), error.expected())
+        };
+        let puzzle = Puzzle::parse(&cells, side, symbols).map_err(in_line)?;
+        return Ok(VariantRecord::new(options.variant(Parts { side, ..Parts::default() })?, puzzle));
     }
     let (leading, rest) = leading_size(&fields);
     let expected = || match options.side {
@@ -83,6 +100,15 @@ pub(super) fn fields(line: &str) -> Vec<Field<'_>> {
         column += 1;
     }
     fields
+}
+
+/// Returns the size and the cells of a line that has the rows of a small grid as its fields.
+fn rows_of(fields: &[Field]) -> Option<(usize, String)> {
+    let side = fields.len();
+    let is_cell = |c: char| ".-_*".contains(c) || c.to_digit(10).is_some_and(|digit| digit as usize <= side);
+    let is_row = |(text, _): &Field| text.len() == side && text.chars().all(is_cell);
+    let is_grid = SIDES_OF_ROWS.contains(&side) && BoxShape::usual(side).is_some() && fields.iter().all(is_row);
+    is_grid.then(|| (side, fields.iter().map(|(text, _)| *text).collect()))
 }
 
 /// Returns the size and the boxes in front of the cells, such as `6 2x3`, and the other fields.

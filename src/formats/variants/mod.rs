@@ -66,6 +66,8 @@ pub struct VariantRecord {
     pub variant: Variant,
     /// The puzzle.
     pub puzzle: Puzzle,
+    /// The mask of the candidates of each cell, in which bit 0 is digit 1, if they are given; those of filled cells have no meaning.
+    pub candidates: Option<Vec<u32>>,
     /// The solution given in the file.
     pub solution: Option<Puzzle>,
     /// The level.
@@ -109,6 +111,7 @@ impl VariantRecord {
             variant,
             puzzle,
             solution,
+            candidates: None,
             title,
             author,
             ruleset,
@@ -132,6 +135,15 @@ impl VariantRecord {
         };
         made.effort.iter().for_each(|effort| record.set_effort(effort));
         record
+    }
+
+    /// Returns the cells whose candidates lack the digit of a solution, with these digits.
+    pub fn missing_candidates(&self, solution: &Puzzle) -> Vec<(u16, u8)> {
+        let masks = self.candidates.as_deref().unwrap_or(&[]).iter().zip(self.puzzle.cells()).zip(solution.cells());
+        let is_missing = |&(_, ((mask, &placed), &digit)): &(u16, ((&u32, &u8), &u8))| {
+            placed == 0 && digit > 0 && *mask >> (digit - 1) & 1 == 0
+        };
+        (0..).zip(masks).filter(is_missing).map(|(cell, (_, &digit))| (cell, digit)).collect()
     }
 
     /// Sets level, effort and techniques.
@@ -193,6 +205,8 @@ pub struct VariantOptions {
     pub rules: RuleSet,
     /// The symbols of lines; by default found out.
     pub symbols: Option<Symbols>,
+    /// Whether records may have candidates.
+    pub candidates: bool,
 }
 
 /// The parts of a variant that a record gives.

@@ -14,6 +14,9 @@ use std::fmt;
 pub struct VariantExplanation {
     /// The name of the technique.
     pub technique: &'static str,
+    /// The name of the technique in the language of the text, if one was requested.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub name: Option<String>,
     /// The Sudoku Explainer rating of the step; only on its ladder.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rating: Option<Tenths>,
@@ -83,9 +86,15 @@ pub struct VariantPattern {
     /// The sets of digits that the cells of the constraint may hold.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub combinations: Vec<Vec<u8>>,
+    /// Rule of 45: the cages that are taken away from the houses.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub cages: Vec<VariantConstraint>,
     /// The sum of cells that houses and the cages in them leave.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub sum: Option<CellSum>,
+    /// Hidden singles: whether the cell is the last empty one of its house.
+    #[cfg_attr(feature = "serde", serde(rename = "full_house", skip_serializing_if = "std::ops::Not::not"))]
+    pub is_full_house: bool,
     /// Singles: placed digits that exclude the other places or candidates.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub causes: Vec<Candidate<VariantCell, u8>>,

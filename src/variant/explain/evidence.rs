@@ -28,6 +28,17 @@ impl Facts<'_> {
         cells.iter().map(|&cell| self.cell(cell)).collect()
     }
 
+    /// Returns the digit of a cell; 0 of an empty one.
+    pub fn value(&self, cell: u16) -> u8 {
+        self.board.values.cells().get(usize::from(cell)).copied().unwrap_or(0)
+    }
+
+    /// Returns the empty cells of a house.
+    pub fn open_cells(&self, house: usize) -> Vec<u16> {
+        let cells = self.layout.houses().get(house).map_or(&[][..], |house| &house.cells);
+        cells.iter().copied().filter(|&cell| self.value(cell) == 0).collect()
+    }
+
     /// Returns the mask of the candidates of a cell; 0 of a cell with a digit.
     pub fn candidates(&self, cell: u16) -> u32 {
         self.board.candidates.get(usize::from(cell)).copied().unwrap_or(0)
@@ -59,9 +70,12 @@ impl Facts<'_> {
     /// Returns the evidence of the step.
     pub fn pattern(&self) -> VariantPattern {
         match &self.step.evidence {
-            Evidence::HiddenSingle { house, causes } => {
-                VariantPattern { houses: self.houses(&[*house]), causes: self.causes(causes), ..self.single() }
-            }
+            Evidence::HiddenSingle { house, causes } => VariantPattern {
+                houses: self.houses(&[*house]),
+                causes: self.causes(causes),
+                is_full_house: self.open_cells(*house).len() == 1,
+                ..self.single()
+            },
             Evidence::NakedSingle { causes } => VariantPattern { causes: self.causes(causes), ..self.single() },
             Evidence::LastCell { name, sum, cells } => {
                 VariantPattern { constraint: Some(self.constraint((*name, *sum, cells))), ..self.single() }
@@ -99,10 +113,11 @@ impl Facts<'_> {
                 let constraint = Some(self.constraint((*name, *sum, cells)));
                 VariantPattern { digits: vec![*digit], constraint, ..self.of_cells(places) }
             }
-            Evidence::RuleOf45 { houses, plus, minus, total } => {
+            Evidence::RuleOf45 { houses, cages, plus, minus, total } => {
                 let sum = CellSum { plus: self.cells(plus), minus: self.cells(minus), total: *total };
                 let cells = self.cells(&[&plus[..], minus].concat());
-                VariantPattern { houses: self.houses(houses), sum: Some(sum), cells, ..self.single() }
+                let cages = cages.iter().map(|(cells, sum)| self.constraint(("killer", Some(*sum), cells))).collect();
+                VariantPattern { houses: self.houses(houses), cages, sum: Some(sum), cells, ..self.single() }
             }
             _ => VariantPattern::default(),
         }
@@ -136,13 +151,16 @@ impl Facts<'_> {
         houses.map(|house| VariantHouse { name: house.name, cells: self.cells(&house.cells) }).collect()
     }
 
-    /// Returns the house of locked candidates, and then the house that loses candidates, if it is a single one.
-    fn locked_houses(&self, house: usize, cells: &[u16]) -> Vec<VariantHouse> {
+    /// Returns the house of locked candidates, and then the house that loses candidates, if it is a single one. A direct step names
+    /// no lost candidates: then it is another house of all places.
+    pub fn locked_houses(&self, house: usize, cells: &[u16]) -> Vec<VariantHouse> {
         let lost = self.step.eliminations.iter().map(|(cell, _)| cell);
         let all: Vec<&u16> = cells.iter().chain(lost).collect();
         let is_other =
             |&index: &usize| index != house && all.iter().all(|cell| self.layout.houses()[index].cells.contains(cell));
-        let other = (0..self.layout.houses().len()).find(is_other).filter(|_| !self.step.eliminations.is_empty());
+        let other = (0..self.layout.houses().len())
+            .find(is_other)
+            .filter(|_| !self.step.eliminations.is_empty() || self.step.placement.is_some());
         let houses: Vec<usize> = std::iter::once(house).chain(other).collect();
         self.houses(&houses)
     }

@@ -15,7 +15,9 @@
 mod chain;
 mod data;
 mod evidence;
+mod language;
 mod place;
+mod text;
 
 pub use data::{CellSum, VariantCell, VariantConstraint, VariantExplanation, VariantHouse, VariantPattern};
 
@@ -30,6 +32,7 @@ use super::symbols::Symbols;
 use crate::explain::{Candidate, CellDigits, Paragraph};
 use crate::rating::se::Tenths;
 use evidence::Facts;
+use text::Writer;
 
 /// A ladder of techniques that covers variants.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -102,6 +105,17 @@ impl VariantLadder {
         (position, solution): (&Puzzle, &Puzzle),
         options: VariantStepOptions,
     ) -> Option<Vec<VariantExplanation>> {
+        self.explain_within(solvers, variant, ((position, None), solution), options)
+    }
+
+    /// [`VariantLadder::explain`] from a position with the masks of its candidates, which have the digits of the solution.
+    pub fn explain_within(
+        self,
+        solvers: &mut Solvers,
+        variant: &Variant,
+        (position, solution): ((&Puzzle, Option<&[u32]>), &Puzzle),
+        options: VariantStepOptions,
+    ) -> Option<Vec<VariantExplanation>> {
         let layout = solvers.get(variant).0.clone();
         let mut steps = Steps { layout: &layout, options, skipped: 0, list: Vec::new() };
         if options.max_steps == 0 {
@@ -145,11 +159,12 @@ impl Steps<'_> {
         let eliminated = |&(cell, mask): &(u16, u32)| CellDigits { cell: facts.cell(cell), digits: digit_list(mask) };
         VariantExplanation {
             technique: step.technique,
+            name: None,
             rating,
             placement: step.placement.map(|(cell, digit)| Candidate { cell: facts.cell(cell), digit }),
             eliminations: step.eliminations.iter().map(eliminated).collect(),
             evidence: facts.pattern(),
-            text: vec![Paragraph { indent: 0, text: step.text(self.layout, self.options.symbols) }],
+            text: vec![Paragraph { indent: 0, text: Writer { facts: &facts, symbols: self.options.symbols }.text() }],
             before: self.options.grids.then(|| Box::new(board)),
         }
     }

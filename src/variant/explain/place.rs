@@ -1,11 +1,12 @@
 //! Steps as one line, and their places.
 
 use super::data::VariantExplanation;
+use super::text::LAST_EMPTY_CELL;
 use crate::explain::phrases::and;
 use crate::variant::symbols::Symbols;
 
 impl VariantExplanation {
-    /// Returns one line: technique, rating, placement and eliminations.
+    /// Returns one line: technique, rating, constraint, placement and eliminations.
     pub fn summary(&self, symbols: Symbols) -> String {
         let placed = self.placement.map(|placed| format!(" {} = {}", placed.cell, symbols.char(placed.digit)));
         let eliminated = self.eliminations.iter().map(|eliminated| {
@@ -13,12 +14,16 @@ impl VariantExplanation {
             format!(" {}<>{digits}", eliminated.cell)
         });
         let effects: String = placed.into_iter().chain(eliminated).collect();
-        format!("{}:{effects}", self.title())
+        let constraint =
+            self.evidence.constraint.as_ref().map_or(String::new(), |constraint| format!(" in {constraint}"));
+        format!("{}{constraint}:{effects}", self.title())
     }
 
-    /// Returns the technique with its rating.
+    /// Returns the technique with its rating, in the language of the text. A hidden single in the last empty cell of a house says so.
     pub fn title(&self) -> String {
-        self.rating.map_or_else(|| self.technique.to_owned(), |rating| format!("{} ({rating})", self.technique))
+        let last = if self.evidence.is_full_house { LAST_EMPTY_CELL } else { "" };
+        let name = self.name.clone().unwrap_or_else(|| format!("{}{last}", self.technique));
+        self.rating.map_or_else(|| name.clone(), |rating| format!("{name} ({rating})"))
     }
 
     /// Returns the location of the pattern, without its digits: the houses, the constraint, or the cells.

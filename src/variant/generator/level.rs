@@ -1,13 +1,12 @@
-//! Puzzles of a level: clues are added until the level is not too high.
+//! Puzzles of a level, or with a technique to practice: clues are added until the puzzle is not too hard.
 
 use super::targets::VariantTargets;
-use crate::rating::effort::LevelRange;
 use crate::rng::PuzzleRng;
 use crate::variant::layout::Layout;
 use crate::variant::puzzle::Puzzle;
 use crate::variant::rating::VariantRater;
 
-/// How the level of a puzzle fits the targets.
+/// How the level and the techniques of a puzzle fit the targets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fit {
     TooEasy,
@@ -15,22 +14,36 @@ pub enum Fit {
     TooHard,
 }
 
-/// Returns how the level of a puzzle with this only solution fits the targets.
-pub fn fit(layout: &Layout, (puzzle, solution): (&Puzzle, &Puzzle), targets: &VariantTargets) -> Fit {
-    let Some(range) = targets.level else { return Fit::Met };
-    let rater = VariantRater::new(layout);
-    match rater.and_then(|rater| rater.level_up_to(puzzle, solution, range.max())) {
-        Some(level) if range.contains(level) => Fit::Met,
-        Some(_) => Fit::TooEasy,
-        None => Fit::TooHard,
+/// Returns how a puzzle with this only solution fits the targets.
+pub fn fit(layout: &Layout, grids: (&Puzzle, &Puzzle), targets: &VariantTargets) -> Fit {
+    if !targets.need_rating() {
+        return Fit::Met;
     }
+    VariantRater::new(layout).map_or(Fit::TooHard, |rater| rated(&rater, grids, targets))
 }
 
-/// Returns the puzzle, with as many more clues as its level is too high. `None` if the level is missed.
+fn rated(rater: &VariantRater, (puzzle, solution): (&Puzzle, &Puzzle), targets: &VariantTargets) -> Fit {
+    if let Some(range) = targets.level {
+        match rater.level_up_to(puzzle, solution, range.max()) {
+            Some(level) if range.contains(level) => {}
+            Some(_) => return Fit::TooEasy,
+            None => return Fit::TooHard,
+        }
+    }
+    let needs = |technique| rater.needs_at_most(puzzle, solution, technique);
+    targets.practice.map_or(Fit::Met, |technique| match needs(technique) {
+        Some(true) => Fit::Met,
+        Some(false) => Fit::TooEasy,
+        None => Fit::TooHard,
+    })
+}
+
+/// Returns the puzzle, with as many more clues as it is too hard. `None` if it misses the targets; it may be too easy if
+/// `allows_easy`.
 pub fn with_level(
     rater: &VariantRater,
     (puzzle, solution): (Puzzle, &Puzzle),
-    (targets, range): (&VariantTargets, LevelRange),
+    (targets, allows_easy): (&VariantTargets, bool),
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<Puzzle> {
@@ -41,11 +54,12 @@ pub fn with_level(
     let mut cells = puzzle.cells().to_vec();
     loop {
         let candidate = Puzzle::new(&*cells);
-        match rater.level_up_to(&candidate, solution, range.max()) {
-            Some(level) => return range.contains(level).then_some(candidate),
+        match rated(rater, (&candidate, solution), targets) {
+            Fit::Met => return Some(candidate),
+            Fit::TooEasy => return allows_easy.then_some(candidate),
             // Minimal puzzles lose their minimality with any further clue.
-            None if targets.minimal => return None,
-            None => {
+            Fit::TooHard if targets.minimal => return None,
+            Fit::TooHard => {
                 let orbit = added.find(|orbit| orbit.iter().any(|&cell| cells[usize::from(cell)] == 0))?;
                 orbit.iter().for_each(|&cell| cells[usize::from(cell)] = solution.cells()[usize::from(cell)]);
                 if cells.iter().filter(|&&digit| digit > 0).count() > most {

@@ -6,7 +6,6 @@ use super::level::{self, Fit};
 use super::marks::{MarkSet, marks_of};
 use super::removal::ClueRemoval;
 use super::targets::VariantTargets;
-use crate::rating::effort::{Level, LevelRange};
 use crate::rng::PuzzleRng;
 use crate::variant::constraints::Constraint;
 use crate::variant::model::Variant;
@@ -37,11 +36,10 @@ pub fn mark(
     let marked = variant.clone().with_constraints(drawn).ok()?;
     let mut solver = Solver::new(&marked.layout());
     let mut puzzle = ClueRemoval::new(&mut solver, targets).run(&solution, orbits, rng)?;
-    if let Some(range) = targets.level {
-        // Fewer marks are not easier.
-        let at_most = LevelRange::new(Level::Easy, range.max())?;
+    if targets.need_rating() {
         let rater = VariantRater::new(&marked.layout())?;
-        puzzle = level::with_level(&rater, (puzzle, &solution), (targets, at_most), orbits, rng)?;
+        // Fewer marks are not easier.
+        puzzle = level::with_level(&rater, (puzzle, &solution), (targets, true), orbits, rng)?;
     }
     let variant = without_redundant_marks(marked, (&puzzle, &solution), targets, rng)?;
     if level::fit(&variant.layout(), (&puzzle, &solution), targets) != Fit::Met {

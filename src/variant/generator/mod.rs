@@ -22,7 +22,7 @@ pub use targets::{VariantTargetError, VariantTargets};
 
 use super::model::Variant;
 use super::puzzle::Puzzle;
-use super::rating::{VariantEffort, VariantRater};
+use super::rating::{VariantEffort, VariantRater, VariantTechnique};
 use super::rules::RuleSet;
 use super::shape::BoxShape;
 use super::solver::Solver;
@@ -41,13 +41,20 @@ pub struct GeneratedVariant {
     pub puzzle: Puzzle,
     /// The only solution.
     pub solution: Puzzle,
-    /// The effort, if a level was requested.
+    /// The effort, if a level or a technique was requested.
     pub effort: Option<VariantEffort>,
 }
 
 impl GeneratedVariant {
     fn new(variant: Variant, puzzle: Puzzle, solution: Puzzle) -> GeneratedVariant {
         GeneratedVariant { variant, puzzle, solution, effort: None }
+    }
+
+    /// Returns the position at which a technique is next.
+    fn at(self, technique: VariantTechnique) -> Option<GeneratedVariant> {
+        let rater = VariantRater::new(&self.variant.layout())?;
+        let puzzle = rater.position_at(&self.puzzle, &self.solution, technique)?;
+        Some(GeneratedVariant { puzzle, ..self })
     }
 
     fn with_effort(self) -> GeneratedVariant {
@@ -87,7 +94,8 @@ impl Engines {
     /// A level is requested, and the layout has none.
     fn new(variant: &Variant, targets: &VariantTargets) -> Result<Engines, VariantTargetError> {
         let layout = variant.layout();
-        let rater = targets.level.map(|_| VariantRater::new(&layout).ok_or(VariantTargetError::Unrated)).transpose()?;
+        let rater = targets.need_rating().then(|| VariantRater::new(&layout).ok_or(VariantTargetError::Unrated));
+        let rater = rater.transpose()?;
         Ok(Engines { solver: Solver::new(&layout), rater })
     }
 }
@@ -225,8 +233,13 @@ impl VariantGenerator {
                     attempt(&variant, self.marks, &mut engines, targets, orbits, &mut rng)
                 }),
             };
+            let technique = self.targets.practice.filter(|_| self.targets.at_practice);
+            let made = made.and_then(|made| match technique {
+                Some(technique) => made.at(technique),
+                None => Some(made),
+            });
             if let Some(made) = made.filter(&mut accepts) {
-                return Some(if self.targets.level.is_some() { made.with_effort() } else { made });
+                return Some(if self.targets.need_rating() { made.with_effort() } else { made });
             }
         }
         None
@@ -259,8 +272,8 @@ fn attempt(
         return marked::mark(variant, marks, solution, targets, orbits, rng);
     }
     let mut puzzle = ClueRemoval::new(solver, targets).run(&solution, orbits, rng)?;
-    if let (Some(rater), Some(range)) = (rater, targets.level) {
-        puzzle = level::with_level(rater, (puzzle, &solution), (targets, range), orbits, rng)?;
+    if let Some(rater) = rater {
+        puzzle = level::with_level(rater, (puzzle, &solution), (targets, false), orbits, rng)?;
     }
     Some(GeneratedVariant::new(variant.clone(), puzzle, solution))
 }

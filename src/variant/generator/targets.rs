@@ -2,6 +2,7 @@
 
 use crate::generator::Symmetry;
 use crate::rating::effort::{Level, LevelRange};
+use crate::variant::rating::VariantTechnique;
 use crate::variant::variant_error::VariantError;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -26,6 +27,12 @@ pub struct VariantTargets {
     /// The level of the effort scale of variants.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
     pub level: Option<LevelRange>,
+    /// The technique of the effort scale that the puzzle needs; the others are easier or of the same kind.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
+    pub practice: Option<VariantTechnique>,
+    /// Whether the puzzle is the position at which the technique to practice is next, by its digits alone.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
+    pub at_practice: bool,
 }
 
 /// The side from which on puzzles are playable by default: minimal ones take long to find and to solve.
@@ -33,6 +40,9 @@ const MIN_PLAYABLE_SIDE: usize = 16;
 
 /// The default limit of attempts at a puzzle with a level in a grid smaller than 9x9.
 const MAX_ATTEMPTS_OF_SMALL_GRIDS: u64 = 50_000;
+
+/// The default limit of attempts at a larger puzzle with a technique to practice, which the variant may not need.
+const MAX_ATTEMPTS_OF_PRACTICE: u64 = 5_000;
 
 impl VariantTargets {
     /// Returns whether puzzles of this side are playable unless the targets say otherwise: large ones that need not be
@@ -45,7 +55,15 @@ impl VariantTargets {
     /// Returns the number of attempts after which a puzzle should be given up; `None` if the search has no end by default.
     /// Small grids have no puzzles of most levels, and their attempts are fast.
     pub fn default_attempts(&self, side: usize) -> Option<u64> {
-        (side < 9 && self.level.is_some()).then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS)
+        match side < 9 {
+            true => self.need_rating().then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS),
+            false => self.practice.map(|_| MAX_ATTEMPTS_OF_PRACTICE),
+        }
+    }
+
+    /// Returns whether a level or a technique is requested.
+    pub(super) fn need_rating(&self) -> bool {
+        self.level.is_some() || self.practice.is_some()
     }
 
     /// Returns an error if no puzzle of this number of cells can meet the targets.

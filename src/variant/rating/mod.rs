@@ -22,6 +22,7 @@ mod locked;
 mod naked_single;
 mod nets;
 mod position;
+mod practice;
 mod refutations;
 mod rule_of_45;
 mod score;
@@ -30,6 +31,7 @@ mod step;
 mod subsets;
 mod text;
 
+pub use practice::{UnknownVariantTechnique, VariantTechnique};
 pub use step::{Evidence, VariantStep};
 pub(super) use text::constraint_text;
 
@@ -114,17 +116,18 @@ impl VariantRater {
     /// The list ends early if the search for refutations takes more than some seconds.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<VariantStep> {
         let mut steps = Vec::new();
-        self.for_each_step(puzzle, solution, |_, step| {
+        self.for_each_step((puzzle, None), solution, |_, step| {
             steps.push(step);
             true
         });
         steps
     }
 
-    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true.
+    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true. The candidates at
+    /// the start may be fewer than the digits leave.
     pub(super) fn for_each_step(
         &self,
-        puzzle: &Puzzle,
+        (puzzle, candidates): (&Puzzle, Option<&[u32]>),
         solution: &Puzzle,
         mut visit: impl FnMut(VariantBoard, VariantStep) -> bool,
     ) {
@@ -133,6 +136,7 @@ impl VariantRater {
         }
         let (mut position, mut work) =
             (Position::new(&self.layout, (&self.links, &self.clues), puzzle), self.work_limit());
+        candidates.iter().for_each(|candidates| position.restrict(candidates));
         while !position.is_solved() && !cancellation::is_requested() {
             let Ok(Some((kind, mut found))) = easiest(&position, solution, LADDER.len(), &mut work) else { break };
             // Refutations are independent, and each search finds all of a round.
@@ -160,6 +164,13 @@ impl VariantRater {
 
     /// Runs rounds until the puzzle is solved or the level is above `max`.
     fn run(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Option<(Hardest, VariantEffort)> {
+        // Harder kinds are above the maximum.
+        let kinds = LADDER.iter().take_while(|rung| Level::from_score(f64::from(rung.scores.0) / 100.0) <= max).count();
+        self.run_kinds(puzzle, solution, kinds)
+    }
+
+    /// Runs rounds of the first kinds until the puzzle is solved. Returns `None` if they do not solve it.
+    fn run_kinds(&self, puzzle: &Puzzle, solution: &Puzzle, kinds: usize) -> Option<(Hardest, VariantEffort)> {
         if !self.fits(puzzle, solution) {
             return None;
         }
@@ -167,8 +178,6 @@ impl VariantRater {
             (Position::new(&self.layout, (&self.links, &self.clues), puzzle), self.work_limit());
         let (mut hardest, mut points) = (Hardest::default(), 0);
         let mut counts: Vec<(usize, &'static str, u32)> = Vec::new();
-        // Harder kinds are above the maximum.
-        let kinds = LADDER.iter().take_while(|rung| Level::from_score(f64::from(rung.scores.0) / 100.0) <= max).count();
         while !position.is_solved() && !cancellation::is_requested() {
             let Some((kind, steps)) = easiest(&position, solution, kinds, &mut work).ok()? else {
                 let is_open = kinds < LADDER.len();

@@ -33,6 +33,16 @@ impl<'a> Position<'a> {
         position
     }
 
+    /// Removes the candidates of empty cells that are not among these.
+    pub fn restrict(&mut self, candidates: &[u32]) {
+        self.graph.take();
+        for ((mask, _), kept) in
+            self.masks.iter_mut().zip(&self.placed).zip(candidates).filter(|((_, placed), _)| !**placed)
+        {
+            *mask &= kept;
+        }
+    }
+
     /// Returns the mask of the candidates of a cell.
     pub fn mask(&self, cell: usize) -> u32 {
         self.masks[cell]

@@ -58,5 +58,6 @@ fn evidence(clue: &Clue) -> Evidence {
         let cells = clue.cells.iter().zip(weights).filter(move |(_, weight)| **weight == sign);
         cells.map(|(&cell, _)| cell).collect()
     };
-    Evidence::RuleOf45 { houses: clue.houses.clone(), plus: of_sign(1), minus: of_sign(-1), total }
+    let (houses, cages) = (clue.houses.clone(), clue.cages.clone());
+    Evidence::RuleOf45 { houses, cages, plus: of_sign(1), minus: of_sign(-1), total }
 }

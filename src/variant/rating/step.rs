@@ -90,6 +90,8 @@ pub enum Evidence {
     RuleOf45 {
         /// The houses.
         houses: Vec<usize>,
+        /// The cages that are taken away from them, each with its sum.
+        cages: Vec<(Vec<u16>, i32)>,
         /// The cells that are added.
         plus: Vec<u16>,
         /// The cells that are subtracted.

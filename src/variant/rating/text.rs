@@ -128,7 +128,7 @@ impl Writer<'_> {
                 let constraint = self.constraint(name, *sum, cells);
                 format!("{constraint} needs {} at {}", self.symbols.char(*digit), self.cells(places))
             }
-            Evidence::RuleOf45 { houses, plus, minus, total } => {
+            Evidence::RuleOf45 { houses, plus, minus, total, .. } => {
                 format!("{} leave {} = {total}", self.houses_and_cages(houses), self.sum(plus, minus))
             }
             Evidence::HiddenSingle { .. } | Evidence::NakedSingle { .. } | Evidence::LastCell { .. } => String::new(),

@@ -143,7 +143,7 @@ impl SeRater {
     /// Rates a puzzle with this only solution, with other options. Returns `None` as [`SeRater::rate`] does.
     pub fn rate_with(&self, puzzle: &Puzzle, solution: &Puzzle, options: SeOptions) -> Option<Outcome> {
         let mut rating = Rating::default();
-        let end = self.run(puzzle, solution, options, |_, step| {
+        let end = self.run((puzzle, None), solution, options, |_, step| {
             rating.add_step(Tenths::round(step.rating), step.placement.is_some());
             options.er_max.is_none_or(|max| rating.er <= max)
         })?;
@@ -160,23 +160,24 @@ impl SeRater {
     /// for chains takes more than some minutes.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<RatedStep> {
         let mut steps = Vec::new();
-        self.for_each_step(puzzle, solution, SeOptions::default(), |_, step| {
+        self.for_each_step((puzzle, None), solution, SeOptions::default(), |_, step| {
             steps.push(step);
             true
         });
         steps
     }
 
-    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true.
+    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true. The candidates at
+    /// the start may be fewer than the digits leave.
     pub(super) fn for_each_step(
         &self,
-        puzzle: &Puzzle,
+        (puzzle, candidates): (&Puzzle, Option<&[u32]>),
         solution: &Puzzle,
         options: SeOptions,
         mut visit: impl FnMut(VariantBoard, RatedStep) -> bool,
     ) {
         let mut values = puzzle.cells().to_vec();
-        self.run(puzzle, solution, options, |position, step| {
+        self.run((puzzle, candidates), solution, options, |position, step| {
             let candidates = position.marks.iter().map(|&marks| marks.into()).collect();
             let before = VariantBoard::new(values.clone(), candidates, None);
             if let Some((cell, digit)) = step.placement {
@@ -189,7 +190,7 @@ impl SeRater {
     /// Applies the ladder while `continues` holds for the steps. Returns `None` if the search took too long.
     fn run(
         &self,
-        puzzle: &Puzzle,
+        (puzzle, candidates): (&Puzzle, Option<&[u32]>),
         solution: &Puzzle,
         options: SeOptions,
         mut continues: impl FnMut(&Position, &Step) -> bool,
@@ -198,6 +199,7 @@ impl SeRater {
             return None;
         }
         let (mut position, mut nested) = (Position::new(&self.board, puzzle), NestedChains::default());
+        candidates.iter().for_each(|candidates| position.restrict(candidates));
         while !position.is_full() {
             nested.begin();
             let found = LADDER.iter().find_map(|technique| match technique {

@@ -48,6 +48,13 @@ impl<'a> Position<'a> {
         (9..18).fold(0, |set, row| set | u128::from(self.places[row][digit]) << (9 * (row - 9)))
     }
 
+    /// Removes the candidates that are not among these.
+    pub fn restrict(&mut self, candidates: &[u32]) {
+        for (cell, kept) in candidates.iter().enumerate().take(81) {
+            bits(self.marks[cell] & !(*kept as u16)).for_each(|digit| self.remove(cell, digit));
+        }
+    }
+
     /// Removes a candidate.
     pub fn remove(&mut self, cell: usize, digit: usize) {
         self.marks[cell] &= !(1 << digit);

@@ -32,7 +32,7 @@ pub fn explain(
         let walk = VariantWalkthrough::new(record, request.ladder, steps);
         Ok(VariantExplainResult { walk, drawings: request.drawings.then_some(drawings) })
     };
-    Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
+    Ok(input.with_candidates().map_puzzles(context, context.limits().max_explained, explain)?.into())
 }
 
 /// Returns a record of each puzzle with its steps as compact data.
@@ -46,7 +46,7 @@ pub fn explain_briefly(
         record.set_steps(&steps);
         Ok(record)
     };
-    Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
+    Ok(input.with_candidates().map_puzzles(context, context.limits().max_explained, explain)?.into())
 }
 
 /// Returns the rated puzzle and its steps.

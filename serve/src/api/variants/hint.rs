@@ -38,7 +38,7 @@ pub fn hint(
     request: &HintRequest<'_>,
 ) -> Result<ResponseBody, ApiError> {
     let hint = |solvers: &mut Solvers, record| result(solvers, record, input, request);
-    Ok(input.map_puzzles(context, context.limits().max_explained, hint)?.into())
+    Ok(input.with_candidates().map_puzzles(context, context.limits().max_explained, hint)?.into())
 }
 
 fn result(

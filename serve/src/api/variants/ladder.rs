@@ -2,7 +2,7 @@
 
 use super::rate::{add_effort, add_se};
 use super::{NO_SE, NOT_RATED};
-use crate::error::{ApiError, ErrorReason};
+use crate::error::{ApiError, CellDigit, ErrorReason};
 use cluewise::explain::{Ladder, Language};
 use cluewise::formats::VariantRecord;
 use cluewise::render::diagram::{DigitStyle, draw_variant_step};
@@ -20,12 +20,24 @@ pub fn ladder_of(ladder: Option<Ladder>) -> Result<VariantLadder, ApiError> {
     }
 }
 
-/// Refuses reasons in other languages than English.
-pub fn refuse_translation(language: Option<Language>) -> Result<(), ApiError> {
-    match language {
-        None | Some(Language::English) => Ok(()),
-        Some(_) => Err(ApiError::query("`lang` is not supported for sizes and variants: their steps are in English")),
+/// Returns an error that names the digits of the solution that the candidates of a record lack.
+fn check_candidates(
+    solvers: &mut Solvers,
+    record: &VariantRecord,
+    solution: &Puzzle,
+    symbols: Symbols,
+) -> Result<(), ErrorReason> {
+    let layout = solvers.get(&record.variant).0;
+    let missing = record.missing_candidates(solution).into_iter();
+    let missing_marks: Vec<CellDigit> =
+        missing.map(|(cell, digit)| CellDigit { cell: layout.cell_name(cell), digit }).collect();
+    if missing_marks.is_empty() {
+        return Ok(());
     }
+    let texts: Vec<String> =
+        missing_marks.iter().map(|mark| format!("{} in {}", symbols.char(mark.digit), mark.cell)).collect();
+    let message = format!("wrong pencil marks, the solution has digits that they lack: {}", texts.join(", "));
+    Err(ErrorReason { missing_marks, ..ErrorReason::new("wrong_marks", message) })
 }
 
 /// The requested steps.
@@ -35,6 +47,8 @@ pub struct StepRequest {
     pub grids: bool,
     pub drawings: bool,
     pub no_uniqueness: bool,
+    /// The language of short reasons.
+    pub language: Option<Language>,
 }
 
 impl StepRequest {
@@ -60,10 +74,15 @@ impl StepRequest {
         &self,
         solvers: &mut Solvers,
         record: &VariantRecord,
-        grids: (&Puzzle, &Puzzle),
+        (position, solution): (&Puzzle, &Puzzle),
         options: VariantStepOptions,
     ) -> Result<Vec<VariantExplanation>, ErrorReason> {
-        let steps = self.ladder.explain(solvers, &record.variant, grids, options);
+        check_candidates(solvers, record, solution, options.symbols)?;
+        let start = (position, record.candidates.as_deref());
+        let mut steps = self.ladder.explain_within(solvers, &record.variant, (start, solution), options);
+        if let Some(language) = self.language {
+            steps.iter_mut().flatten().for_each(|step| step.translate(language, options.symbols));
+        }
         let not_rated = if self.ladder == VariantLadder::Se { NO_SE } else { NOT_RATED };
         steps.ok_or_else(|| ErrorReason::new("not_rated", not_rated))
     }

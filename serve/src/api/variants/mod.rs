@@ -20,7 +20,7 @@ pub use daily::daily;
 pub use explain::{explain, explain_briefly};
 pub use generate::{VariantRequest, generate};
 pub use hint::{HintRequest, hint};
-pub use ladder::{StepRequest, ladder_of, refuse_translation};
+pub use ladder::{StepRequest, ladder_of};
 pub use print::{VariantSheet, print};
 pub use rate::rate;
 pub use solve::solve;

@@ -45,7 +45,7 @@ impl Peers {
     fn clue(&self, name: &'static str, cells: Vec<u16>, parts: Vec<Part>) -> Clue {
         let others = |&a: &u16| (0..cells.len()).filter(|&b| self.has(a, cells[b])).collect();
         let differ = cells.iter().map(others).collect();
-        Clue { name, cells, sum: None, houses: Vec::new(), differ, parts }
+        Clue { name, cells, sum: None, houses: Vec::new(), cages: Vec::new(), differ, parts }
     }
 
     /// Returns the clue of a sum: sets of digits if the cells differ and have the same weight.
@@ -87,6 +87,7 @@ fn constraints(layout: &Layout, peers: &Peers) -> Vec<Clue> {
 fn derived(layout: &Layout, peers: &Peers) -> Vec<Clue> {
     let clue = |sum: derived::Derived| Clue {
         houses: sum.houses,
+        cages: sum.cages,
         ..peers.sum("innies and outies", layout.side(), &sum.terms, sum.total)
     };
     derived::sums(layout).into_iter().map(clue).collect()

@@ -17,6 +17,8 @@ const MAX_HOUSES: usize = 4;
 /// A sum that follows from houses and cages.
 pub(super) struct Derived {
     pub houses: Vec<usize>,
+    /// The cages that are taken away, each with its sum.
+    pub cages: Vec<(Vec<u16>, i32)>,
     pub terms: Vec<(u16, i32)>,
     pub total: i32,
 }
@@ -26,6 +28,12 @@ struct Cage {
     cells: Bits,
     size: usize,
     total: i32,
+}
+
+impl Cage {
+    fn parts(&self) -> (Vec<u16>, i32) {
+        (self.cells.iter().map(|cell| cell as u16).collect(), self.total)
+    }
 }
 
 /// Which cages that are partly outside of the houses are taken away: by their numbers of cells inside and outside.
@@ -49,9 +57,11 @@ pub(super) fn sums(layout: &Layout) -> Vec<Derived> {
         }
         for choice in CHOICES {
             let Some((terms, taken)) = difference(&region, &cages, choice) else { continue };
-            let (terms, total) = normalized(terms, houses.len() as i32 * house_sum - taken);
+            let sum: i32 = taken.iter().map(|cage| cage.total).sum();
+            let (terms, total) = normalized(terms, houses.len() as i32 * house_sum - sum);
             if (1..=MAX_TERMS).contains(&terms.len()) && known.insert((terms.clone(), total)) {
-                found.push(Derived { houses: houses.clone(), terms, total });
+                let cages = taken.into_iter().map(Cage::parts).collect();
+                found.push(Derived { houses: houses.clone(), cages, terms, total });
             }
         }
     }
@@ -103,9 +113,9 @@ fn regions(layout: &Layout) -> Vec<Vec<usize>> {
 }
 
 /// Returns what remains of some houses when disjoint cages are taken away: the cells inside without a cage, those of the cages
-/// outside with weight -1, and the sum of the cages.
-fn difference(region: &Bits, cages: &[Cage], choice: Choice) -> Option<(Vec<(u16, i32)>, i32)> {
-    let mut order: Vec<(u32, u32, &Cage)> = Vec::new();
+/// outside with weight -1, and the cages.
+fn difference<'a>(region: &Bits, cages: &'a [Cage], choice: Choice) -> Option<(Vec<(u16, i32)>, Vec<&'a Cage>)> {
+    let mut order: Vec<(u32, u32, &'a Cage)> = Vec::new();
     for cage in cages {
         let inside = cage.cells.common_count(region);
         let outside = cage.size as u32 - inside;
@@ -115,7 +125,7 @@ fn difference(region: &Bits, cages: &[Cage], choice: Choice) -> Option<(Vec<(u16
     }
     // Cages may overlap: those that lie inside come first, and the larger ones. Of equal ones that overlap none is taken.
     order.sort_by_key(|&(outside, inside, _)| (outside, inside));
-    let (mut taken, mut total) = (region.clone(), 0);
+    let (mut taken, mut chosen) = (region.clone(), Vec::new());
     taken.subtract(region);
     for group in order.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
         let before = taken.clone();
@@ -124,7 +134,7 @@ fn difference(region: &Bits, cages: &[Cage], choice: Choice) -> Option<(Vec<(u16
                 group.iter().enumerate().any(|(j, (_, _, other))| i != j && other.cells.intersects(&cage.cells));
             if !overlaps && !before.intersects(&cage.cells) {
                 taken.add(&cage.cells);
-                total += cage.total;
+                chosen.push(*cage);
             }
         }
     }
@@ -135,5 +145,5 @@ fn difference(region: &Bits, cages: &[Cage], choice: Choice) -> Option<(Vec<(u16
     let mut terms: Vec<(u16, i32)> = innies.iter().map(|cell| (cell as u16, 1)).collect();
     terms.extend(outies.iter().map(|cell| (cell as u16, -1)));
     terms.sort_unstable();
-    (count <= MAX_TERMS && taken.any()).then_some((terms, total))
+    (count <= MAX_TERMS && taken.any()).then_some((terms, chosen))
 }

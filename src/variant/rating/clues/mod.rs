@@ -20,6 +20,8 @@ pub(super) struct Clue {
     pub sum: Option<Sum>,
     /// The houses from which the sum follows; none for a constraint.
     pub houses: Vec<usize>,
+    /// The cages in these houses that are taken away, each with its sum.
+    pub cages: Vec<(Vec<u16>, i32)>,
     /// For each cell, those that hold other digits.
     differ: Vec<Vec<usize>>,
     parts: Vec<Part>,

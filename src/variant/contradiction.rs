@@ -1,0 +1,253 @@
+//! Why a puzzle of a variant has no solution.
+
+use super::layout::Layout;
+use super::model::Variant;
+use super::puzzle::Puzzle;
+use super::rating::constraint_text;
+use super::solver::Solver;
+use super::solvers::Solvers;
+use super::symbols::Symbols;
+use super::verdict::Verdict;
+
+/// Maximum number of branches of the searches, for each and for all together.
+const BUDGETS: (u64, u64) = (20_000, 200_000);
+
+/// Maximum number of entries, cells or constraints that are named.
+const MAX_NAMED: usize = 4;
+
+/// The part of the cells from which on a puzzle of cages is expected to have a cage for each cell, in percent.
+const MIN_COVERED: usize = 75;
+
+/// Why a puzzle has no solution, as far as short searches tell.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct Contradiction {
+    /// Cells that hold equal digits although they see each other, ascending by digit.
+    pub equal: Vec<u16>,
+    /// The indices of constraints that no digits obey.
+    pub impossible: Vec<usize>,
+    /// Cells in several cages.
+    pub overlapping: Vec<u16>,
+    /// Cells without a cage, if nearly all have one.
+    pub uncovered: Vec<u16>,
+    /// The sum of all cages if it differs from that of the grid, and that of the grid.
+    pub sums: Option<(i32, i32)>,
+    /// Entries without each of which there is exactly one solution; none if they are too many to help.
+    pub entries: Vec<u16>,
+    /// The indices of constraints without each of which there is a solution; none if they are too many to help.
+    pub constraints: Vec<usize>,
+}
+
+impl Contradiction {
+    /// Searches for the reasons why a puzzle has no solution.
+    ///
+    /// ```
+    /// use cluewise::variant::{Constraint, Contradiction, Puzzle, Solvers, Symbols, Variant};
+    /// let cage = Constraint::named("killer", [0, 1], [], [9])?;
+    /// let variant = Variant::classic(4)?.with_constraints(vec![cage])?;
+    /// let puzzle = Puzzle::parse("................", 4, Symbols::DIGITS)?;
+    /// let found = Contradiction::find(&mut Solvers::default(), &variant, &puzzle);
+    /// let text = found.text(&variant, &puzzle, Symbols::DIGITS);
+    /// assert_eq!(text, ": cage 9 in r1c1, r1c2 is impossible, as 2 different digits have a sum from 3 to 7");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn find(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle) -> Contradiction {
+        let mut budget = BUDGETS.1;
+        let (layout, solver) = solvers.get(variant);
+        let equal = equal_digits(layout, puzzle);
+        let mut found = Contradiction { equal, ..Contradiction::of_cages(variant) };
+        found.impossible = impossible(variant, &mut budget);
+        if found.impossible.is_empty() {
+            found.entries = wrong_entries(solver, puzzle, &mut budget);
+            if found.equal.is_empty() {
+                found.constraints = wrong_constraints(variant, puzzle, &mut budget);
+            }
+        }
+        found
+    }
+
+    /// Examines which cells the cages have, and their sum.
+    fn of_cages(variant: &Variant) -> Contradiction {
+        let mut found = Contradiction::default();
+        let cages = || variant.constraints().iter().filter(|constraint| constraint.kind().name() == "killer");
+        let mut counts = vec![0u8; variant.cells()];
+        for &cell in cages().flat_map(|cage| cage.cells()) {
+            counts[usize::from(cell)] = counts[usize::from(cell)].saturating_add(1);
+        }
+        let cells = |is_listed: fn(u8) -> bool| {
+            (0..).zip(&counts).filter(|(_, count)| is_listed(**count)).map(|(cell, _)| cell).collect::<Vec<u16>>()
+        };
+        found.overlapping = cells(|count| count > 1);
+        let covered = cells(|count| count > 0).len();
+        if 100 * covered >= MIN_COVERED * variant.cells() {
+            found.uncovered = cells(|count| count == 0);
+        }
+        let sums: Option<Vec<i32>> = cages().map(|cage| cage.values().first().copied()).collect();
+        let (side, is_partition) = (variant.side(), counts.iter().all(|&count| count == 1));
+        let whole = (variant.cells() * (side + 1) / 2) as i32;
+        let sum = sums.filter(|_| is_partition).map(|sums| sums.iter().sum::<i32>());
+        found.sums = sum.filter(|&sum| sum != whole).map(|sum| (sum, whole));
+        found
+    }
+
+    /// Returns the reasons as the end of a sentence, after `no solution`; empty if none was found.
+    pub fn text(&self, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> String {
+        let names = Names { variant, puzzle, symbols, layout: &variant.layout() };
+        let equal = names.equal(&self.equal).map(|text| format!(" ({text})"));
+        let entries = names.entries(&self.entries);
+        let impossible = self.impossible.iter().take(MAX_NAMED).map(|&index| names.impossible(index));
+        let cages = [
+            names.listed(&self.overlapping, ("is", "are", "in several cages")),
+            names.listed(&self.uncovered, ("is", "are", "in no cage")),
+        ];
+        let sums = self.sums.map(|(sum, whole)| format!("the sums of all cages make up {sum} instead of {whole}"));
+        let mut reasons: Vec<String> = impossible.chain(sums).collect();
+        reasons.extend(names.constraints(&self.constraints));
+        reasons.extend(cages.into_iter().flatten());
+        let reasons = if reasons.is_empty() { String::new() } else { format!(": {}", reasons.join("; ")) };
+        format!("{}{}{reasons}", equal.unwrap_or_default(), entries.unwrap_or_default())
+    }
+}
+
+/// The names of parts of a puzzle.
+struct Names<'a> {
+    variant: &'a Variant,
+    layout: &'a Layout,
+    puzzle: &'a Puzzle,
+    symbols: Symbols,
+}
+
+impl Names<'_> {
+    fn digit(&self, cell: u16) -> u8 {
+        self.puzzle.cells().get(usize::from(cell)).copied().unwrap_or(0)
+    }
+
+    fn cells(&self, cells: &[u16]) -> Vec<String> {
+        cells.iter().map(|&cell| self.layout.cell_name(cell)).collect()
+    }
+
+    fn constraint(&self, index: usize) -> String {
+        let constraint = &self.variant.constraints()[index];
+        let cells = constraint.cells().iter().map(|&cell| self.layout.cell_name(cell));
+        constraint_text(constraint.kind().name(), constraint.values().first().copied(), cells)
+    }
+
+    /// Returns which cells hold the same digit.
+    fn equal(&self, cells: &[u16]) -> Option<String> {
+        let groups = cells.chunk_by(|&a, &b| self.digit(a) == self.digit(b)).map(|group| {
+            let names = self.cells(group);
+            let (last, first) = names.split_last().map_or(("", &names[..]), |(last, first)| (last, first));
+            format!("{} and {last} hold the same digit", first.join(", "))
+        });
+        let groups: Vec<String> = groups.collect();
+        (!groups.is_empty()).then(|| groups.join(", "))
+    }
+
+    fn entries(&self, cells: &[u16]) -> Option<String> {
+        let entry = |&cell: &u16| format!("{} in {}", self.symbols.char(self.digit(cell)), self.layout.cell_name(cell));
+        let entries: Vec<String> = cells.iter().map(entry).collect();
+        match &entries[..] {
+            [] => None,
+            [only] => Some(format!("; without {only} it has exactly one")),
+            several => Some(format!("; it has exactly one without any one of {}", several.join(", "))),
+        }
+    }
+
+    /// Returns that a constraint is impossible, with the sums of a cage.
+    fn impossible(&self, index: usize) -> String {
+        let constraint = &self.variant.constraints()[index];
+        let text = format!("{} is impossible", self.constraint(index));
+        match constraint.kind().name() {
+            "killer" => {
+                let (count, side) = (constraint.cells().len() as i32, self.variant.side() as i32);
+                let (least, most) = (count * (count + 1) / 2, count * (2 * side - count + 1) / 2);
+                format!("{text}, as {count} different digits have a sum from {least} to {most}")
+            }
+            _ => text,
+        }
+    }
+
+    fn constraints(&self, indices: &[usize]) -> Option<String> {
+        let names: Vec<String> = indices.iter().map(|&index| self.constraint(index)).collect();
+        match &names[..] {
+            [] => None,
+            [only] => Some(format!("without {only} there is a solution")),
+            several => Some(format!("there is a solution without any one of {}", several.join("; "))),
+        }
+    }
+
+    /// Returns a sentence about some cells.
+    fn listed(&self, cells: &[u16], (is, are, what): (&str, &str, &str)) -> Option<String> {
+        let names = self.cells(cells);
+        match &names[..] {
+            [] => None,
+            [one] => Some(format!("{one} {is} {what}")),
+            all if all.len() <= MAX_NAMED => Some(format!("{} {are} {what}", all.join(", "))),
+            all => {
+                Some(format!("{} and {} more cells {are} {what}", all[..MAX_NAMED].join(", "), all.len() - MAX_NAMED))
+            }
+        }
+    }
+}
+
+/// Returns the cells that hold the same digit although they see each other.
+fn equal_digits(layout: &Layout, puzzle: &Puzzle) -> Vec<u16> {
+    let digit = |cell: u16| puzzle.cells()[usize::from(cell)];
+    let mut cells: Vec<u16> = Vec::new();
+    for different in layout.different_cells() {
+        let is_repeated = |&cell: &u16| {
+            digit(cell) > 0 && different.iter().any(|&other| other != cell && digit(other) == digit(cell))
+        };
+        cells.extend(different.iter().copied().filter(is_repeated));
+    }
+    cells.sort_unstable_by_key(|&cell| (digit(cell), cell));
+    cells.dedup();
+    cells
+}
+
+/// Returns the constraints that no digits obey, by the rules and the constraint alone.
+fn impossible(variant: &Variant, budget: &mut u64) -> Vec<usize> {
+    let empty = Puzzle::new(vec![0; variant.cells()]);
+    let is_impossible = |&index: &usize| {
+        let alone = variant.clone().with_constraints(vec![variant.constraints()[index].clone()]);
+        alone.is_ok_and(|alone| verdict(&mut Solver::new(&alone.layout()), (&empty, 1), budget) == Verdict::None)
+    };
+    (0..variant.constraints().len()).filter(is_impossible).collect()
+}
+
+/// Returns the entries without each of which a puzzle has exactly one solution; none if they are too many to help, or if the
+/// searches take too long.
+fn wrong_entries(solver: &mut Solver, puzzle: &Puzzle, budget: &mut u64) -> Vec<u16> {
+    let (mut found, mut cells) = (Vec::new(), puzzle.cells().to_vec());
+    for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
+        cells[cell] = 0;
+        let result = verdict(solver, (&Puzzle::new(cells.clone()), 2), budget);
+        cells[cell] = digit;
+        match result {
+            Verdict::Unique => found.push(cell as u16),
+            Verdict::Unknown => return Vec::new(),
+            Verdict::None | Verdict::Multiple => {}
+        }
+    }
+    if found.len() > MAX_NAMED { Vec::new() } else { found }
+}
+
+/// Returns the constraints without each of which a puzzle has a solution; none if they are too many to help.
+fn wrong_constraints(variant: &Variant, puzzle: &Puzzle, budget: &mut u64) -> Vec<usize> {
+    let all = variant.constraints();
+    let is_wrong = |&index: &usize| {
+        let rest: Vec<_> = (0..all.len()).filter(|&other| other != index).map(|other| all[other].clone()).collect();
+        let without = variant.clone().with_constraints(rest);
+        let verdict = without.map(|without| verdict(&mut Solver::new(&without.layout()), (puzzle, 1), budget));
+        verdict == Ok(Verdict::Unique)
+    };
+    let found: Vec<usize> = (0..all.len()).filter(is_wrong).collect();
+    if found.len() > MAX_NAMED { Vec::new() } else { found }
+}
+
+/// Returns the verdict of a search for at most this number of solutions, which reduces the budget.
+fn verdict(solver: &mut Solver, (puzzle, limit): (&Puzzle, u64), budget: &mut u64) -> Verdict {
+    let result = solver.count(puzzle, limit, BUDGETS.0.min(*budget));
+    *budget = budget.saturating_sub(result.branches);
+    result.verdict()
+}
