@@ -146,7 +146,7 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
     match &cli.command {
         Command::Generate(command) => command.run(global),
         Command::Pack(command) => command.run(global),
-        Command::Daily(command) => command.run(),
+        Command::Daily(command) => command.run(global),
         Command::Verify(command) => command.run(global),
         Command::Solve(command) => command.run(global),
         Command::Rate(command) => command.run(global),

@@ -5,6 +5,7 @@ pub mod book;
 pub mod diagram;
 pub mod drawing;
 pub mod html;
+mod kind;
 mod name_line;
 mod rules_text;
 pub mod sheet;

@@ -1,11 +1,13 @@
 //! The rules of puzzles in words.
 
 use super::diagram::DigitStyle;
+use super::kind::{self, Kind};
 use crate::variant::{Symbols, Variant};
 use std::collections::BTreeSet;
 
 /// The rules of a puzzle.
 pub(super) struct PuzzleRules {
+    pub kind: Kind,
     /// The number of digits.
     pub digits: usize,
     /// The groups of cells, besides rows and columns, that contain all digits: `box`, `region`, or empty.
@@ -16,7 +18,7 @@ pub(super) struct PuzzleRules {
 
 impl PuzzleRules {
     /// The rules of 9x9 puzzles.
-    pub const CLASSIC: PuzzleRules = PuzzleRules { digits: 9, groups: "box", others: Vec::new() };
+    pub const CLASSIC: PuzzleRules = PuzzleRules { kind: Kind::CLASSIC, digits: 9, groups: "box", others: Vec::new() };
 
     /// Returns the rules of a variant.
     pub fn of(variant: &Variant) -> PuzzleRules {
@@ -25,19 +27,29 @@ impl PuzzleRules {
             (None, Some(_)) => "box",
             (None, None) => "",
         };
-        PuzzleRules { digits: variant.side(), groups, others: variant.descriptions() }
+        PuzzleRules { kind: Kind::of(variant), digits: variant.side(), groups, others: variant.descriptions() }
     }
 }
 
+/// Returns the rules of puzzles in a paragraph for each kind, which begins with its name if there are several.
+pub(super) fn rules_by_kind(puzzles: &[PuzzleRules], style: DigitStyle) -> Vec<String> {
+    let kinds = kind::distinct(puzzles.iter().map(|puzzle| puzzle.kind.clone()));
+    let paragraph = |kind: &Kind| {
+        let text = rules_text(puzzles.iter().filter(|puzzle| puzzle.kind == *kind), style);
+        if kinds.len() > 1 { format!("{}: {text}", kind.name()) } else { text }
+    };
+    kinds.iter().map(paragraph).collect()
+}
+
 /// Returns the rules of all puzzles in sentences.
-pub(super) fn rules_text(puzzles: impl Iterator<Item = PuzzleRules>, style: DigitStyle) -> String {
+pub(super) fn rules_text<'a>(puzzles: impl Iterator<Item = &'a PuzzleRules>, style: DigitStyle) -> String {
     let (mut groups, mut others, mut sides) = (BTreeSet::from(["row", "column"]), Vec::new(), BTreeSet::new());
     for puzzle in puzzles {
         groups.insert(puzzle.groups);
         sides.insert(puzzle.digits);
-        puzzle.others.into_iter().for_each(|phrase| {
-            if !others.contains(&phrase) {
-                others.push(phrase);
+        puzzle.others.iter().for_each(|phrase| {
+            if !others.contains(phrase) {
+                others.push(*phrase);
             }
         });
     }

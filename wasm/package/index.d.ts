@@ -368,7 +368,7 @@ export interface PrintOptions {
   perPage?: 1 | 2 | 4 | 6 | 9;
   paper?: "a4" | "letter";
   title?: string;
-  solutions?: "none" | "end" | "upside-down";
+  solutions?: "none" | "end" | "upside-down" | "next-page";
   candidates?: boolean;
   /** Print level and rating. Default: true. */
   rating?: boolean | string;

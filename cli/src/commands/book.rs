@@ -4,9 +4,8 @@ use crate::args::{
     DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, OutputArgs, OutputFileArgs, ResumeArgs, RunArgs, TargetArgs,
     VariantArgs, values,
 };
-use crate::commands::printable::{
-    Collected, NameLineArgs, Unsolved, check_length, plural, warn_of_missing_glyphs, write,
-};
+use crate::commands::book_layout::LayoutArgs;
+use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::interrupt;
@@ -19,9 +18,9 @@ use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::formats::VariantRecord;
 use cluewise::generator::{Generated, LevelTargets, Part, Run, Targets};
 use cluewise::pack::{Header, Id, LevelNames, Record};
-use cluewise::render::book::{self, BookLayout, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
+use cluewise::render::book::{self, BookLayout};
 use cluewise::render::drawing::{self, Page};
-use cluewise::render::sheet::{self, Length, Paper};
+use cluewise::render::sheet;
 use std::collections::HashSet;
 use std::hash::Hash;
 use std::path::PathBuf;
@@ -85,59 +84,6 @@ struct GeneratedArgs {
     time: Option<Duration>,
 }
 
-/// Options of the layout.
-#[derive(clap::Args)]
-#[command(next_help_heading = "Layout")]
-struct LayoutArgs {
-    /// Page size after trimming: a4, a5, letter, or a width and height such as 6x9in or 170x240mm
-    #[arg(long, value_name = "PAPER", default_value_t)]
-    paper: Paper,
-    /// Distance of all content from the edges, such as 0.5in
-    #[arg(long, value_name = "LENGTH", default_value = "12.7mm")]
-    margin: Length,
-    /// Additional distance from the binding: left of odd pages, right of even ones
-    #[arg(long, value_name = "LENGTH", default_value = "6mm")]
-    gutter: Length,
-    /// Number of puzzles per page [default: as many as are 7 cm wide]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_PER_PAGE as i64))]
-    per_page: Option<u8>,
-    /// Number of solutions per page [default: as many as are legible]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_SOLUTIONS_PER_PAGE as i64))]
-    solutions_per_page: Option<u8>,
-    /// Omit the solutions
-    #[arg(long)]
-    no_solutions: bool,
-    /// Large grids, digits, numbers and solutions, one puzzle per page: all text has at least 16 points
-    #[arg(long)]
-    large_print: bool,
-    /// Title on the first page; long titles are wrapped
-    #[arg(long, value_name = "TEXT", default_value = "Sudoku")]
-    title: String,
-    /// Text below the title
-    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
-    subtitle: String,
-    /// Author at the foot of the first page
-    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
-    author: String,
-    /// Omit the title page and the contents
-    #[arg(long)]
-    no_front: bool,
-    /// Keep the order of the input, without sections
-    #[arg(long)]
-    keep_order: bool,
-    /// Number of the first puzzle
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=1_000_000_000))]
-    start: u64,
-    /// Print level, effort and ER above each puzzle
-    #[arg(long)]
-    ratings: bool,
-    #[command(flatten)]
-    name_line: NameLineArgs,
-    /// Replace a word: contents, puzzles, solutions, rules, rules-heading, or the heading of a level (repeatable)
-    #[arg(long = "label", value_name = "KEY=TEXT")]
-    labels: Vec<String>,
-}
-
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/book.pdf";
 
@@ -148,17 +94,19 @@ impl BookCommand {
                 format!("{}: a book is a PDF; use .pdf, or `print` for .svg and .png", self.output.display()).into()
             );
         }
-        let layout = self.layout.layout(&self.names.names(self.input.level_names())?)?;
+        let names = self.names.names(self.input.level_names())?;
+        let layout = self.layout.layout(&names)?;
+        self.source.check_count()?;
         let is_of_variants = match self.source.is_requested() {
             true => self.variant.are_given(),
             false => self.variant.apply_to(&self.input)?,
         };
         // Only the drawing of variants has other digits.
         if is_of_variants || self.digits.is_some() {
-            return self.run_variants(layout, global);
+            return self.run_variants(layout, names, global);
         }
         let parts = self.source.parts(&self.input)?;
-        let (Collected { mut records, all_unique }, header) = match parts {
+        let (Collected { mut records, all_unique }, mut header) = match parts {
             Some(parts) => self.source.generate(parts, global)?,
             None => (Collected::read(&self.input, global, true, Unsolved::LeaveOut)?, Header::new(None)),
         };
@@ -170,14 +118,15 @@ impl BookCommand {
         if layout.sections {
             book::arrange(&mut records);
         }
+        header.level_names = names;
         self.write_list(&records, &header)?;
         self.write(book::pages(&records, &layout), &layout, records.len(), global)?;
         Ok(all_unique)
     }
 
     /// Makes a book of puzzles of sizes and variants.
-    fn run_variants(&self, mut layout: BookLayout, global: &GlobalArgs) -> Result<bool, Failure> {
-        let ((mut records, all_unique), header) = match self.source.is_requested() {
+    fn run_variants(&self, mut layout: BookLayout, names: LevelNames, global: &GlobalArgs) -> Result<bool, Failure> {
+        let ((mut records, all_unique), mut header) = match self.source.is_requested() {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
             false => {
                 let order = Order::new(&self.variant, None)?;
@@ -194,6 +143,7 @@ impl BookCommand {
         if layout.sections {
             book::arrange_variants(&mut records);
         }
+        header.level_names = names;
         self.write_variant_list(&records, header)?;
         self.write(book::variant_pages(&records, &layout), &layout, records.len(), global)?;
         Ok(all_unique)
@@ -227,7 +177,7 @@ impl BookCommand {
         let Some(path) = &self.list else { return Ok(()) };
         let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
         let mut out = VariantOutput::open(&output, self.variant.output_symbols())?.with_header(header);
-        for (record, number) in records.iter().zip(self.layout.start..) {
+        for (record, number) in records.iter().zip(self.layout.start.first()..) {
             let mut record = record.clone();
             record.id = Some(number.to_string());
             out.write(&record)?;
@@ -240,7 +190,7 @@ impl BookCommand {
         let Some(path) = &self.list else { return Ok(()) };
         let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
         let mut out = RecordOutput::open(&output, header)?;
-        for (record, number) in records.iter().zip(self.layout.start..) {
+        for (record, number) in records.iter().zip(self.layout.start.first()..) {
             let mut record = record.clone();
             record.id = Some(Id::Index(number));
             out.write(&record)?;
@@ -253,6 +203,19 @@ impl GeneratedArgs {
     /// Returns whether puzzles are generated.
     fn is_requested(&self) -> bool {
         !self.levels.is_empty() || self.count.is_some()
+    }
+
+    /// Checks that puzzles are generated if they are requested.
+    fn check_count(&self) -> Result<(), Failure> {
+        let each = self.count.unwrap_or(DEFAULT_COUNT);
+        let is_empty = match &self.levels[..] {
+            [] => self.count == Some(0),
+            levels => levels.iter().all(|level| level.count.unwrap_or(each) == 0),
+        };
+        match is_empty {
+            true => Err("--level, --count: found 0 puzzles, expected at least 1".to_owned().into()),
+            false => Ok(()),
+        }
     }
 
     /// Returns the parts of the run if puzzles are generated.
@@ -335,35 +298,3 @@ const TWO_SOURCES: &str = "puzzles are read from files or generated by --level a
 
 /// The default number of puzzles of a level.
 const DEFAULT_COUNT: u64 = 10;
-
-impl LayoutArgs {
-    /// Returns the layout. Labels take precedence over display names of levels.
-    fn layout(&self, names: &LevelNames) -> Result<BookLayout, Failure> {
-        let texts = [("--title", &self.title), ("--subtitle", &self.subtitle), ("--author", &self.author)];
-        texts.into_iter().try_for_each(|(option, text)| check_length(option, text))?;
-        self.labels.iter().try_for_each(|label| check_length("--label", label))?;
-        let mut layout = BookLayout::default();
-        (layout.paper, layout.margin, layout.gutter) = (self.paper, self.margin, self.gutter);
-        layout.per_page = self.per_page.map(usize::from);
-        layout.solutions_per_page = self.solutions_per_page.map(usize::from);
-        (layout.solutions, layout.large_print) = (!self.no_solutions, self.large_print);
-        (layout.title, layout.subtitle) = (self.title.clone(), self.subtitle.clone());
-        (layout.author, layout.front_matter) = (self.author.clone(), !self.no_front);
-        (layout.sections, layout.first_number) = (!self.keep_order, self.start);
-        layout.ratings = self.ratings;
-        layout.name_line = self.name_line.label()?;
-        let unknown =
-            |key: &str, known| Failure::Message(format!("--label {key:?}: expected KEY=TEXT; keys are {known}"));
-        for (level, name) in names.iter() {
-            layout.labels.set(level.name(), name).map_err(|known| unknown(level.name(), known))?;
-        }
-        for label in &self.labels {
-            let Some((key, text)) = label.split_once('=') else {
-                return Err(Failure::Message(format!("--label {label:?}: expected KEY=TEXT")));
-            };
-            layout.labels.set(key, text).map_err(|known| unknown(label, known))?;
-        }
-        layout.check().map_err(|e| Failure::Message(e.to_string()))?;
-        Ok(layout)
-    }
-}

@@ -1,14 +1,18 @@
 //! `daily`
 
-use crate::args::{OutputArgs, VariantArgs, level_parser};
+use crate::args::{DigitsArg, GlobalArgs, LevelNameArgs, OutputArgs, VariantArgs, level_parser};
+use crate::commands::page_files::{FileType, PageArgs, PageFiles};
+use crate::commands::printable::warn_of_missing_glyphs;
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::output::RecordOutput;
 use crate::variants::VariantOutput;
 use cluewise::formats::{VariantOptions, VariantRecord};
 use cluewise::generator::{Date, daily_run};
-use cluewise::pack::{Header, Id, Record};
+use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::rating::effort::Level;
+use cluewise::render::drawing::Page;
+use cluewise::render::sheet::{self, Layout, PerPage, SolutionPlacement};
 use cluewise::variant::{BoxShape, DailyVariants, MarkSet, RuleSet};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -17,11 +21,15 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// The puzzle depends only on the date, the level, the size, the boxes and the rules. It is the same on every machine, in the
 /// API and on the web page. The pattern of clues of a 9x9 puzzle is symmetric under a half turn. The name of the record is
 /// the date.
+///
+/// With -o FILE.pdf, .svg or .png, each day is a page for a newspaper: the puzzle with its date and level, and with --yesterday
+/// the solution of the day before below it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise daily\n  \
     cluewise daily --date 2026-11-20 --level hard --format grid\n  \
     cluewise daily --date 2026-12-01 --days 31 --level easy -o december.json\n  \
+    cluewise daily --date 2026-11-20 --yesterday --title Sudoku -o page.pdf\n  \
     cluewise daily --size 6")]
 pub struct Daily {
     /// The first date, such as 2026-11-20 [default: today, UTC]
@@ -35,62 +43,137 @@ pub struct Daily {
     days: u32,
     #[command(flatten)]
     output: OutputArgs,
+    /// Add the solution of the day before to each page, small, below the puzzle
+    #[arg(long, help_heading = "Pages")]
+    yesterday: bool,
+    #[command(flatten)]
+    page: PageArgs,
+    #[command(flatten)]
+    names: LevelNameArgs,
     #[command(flatten)]
     variant: VariantArgs,
 }
 
 impl Daily {
-    pub fn run(&self) -> Result<bool, Failure> {
-        let first = self.date.map_or_else(days_since_1970, Date::days_since_1970);
-        let days = (first..).take(self.days as usize).map(Date::from_days_since_1970);
-        let dates: Option<Vec<Date>> = days.collect();
-        let dates = dates.ok_or_else(|| Failure::Message("the last date is 9999-12-31".into()))?;
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let (files, dates) = (self.files()?, self.dates()?);
         let VariantOptions { side, boxes, rules, symbols, .. } = self.variant.options();
         let is_classic =
             side.is_none_or(|side| side == 9) && boxes.is_none_or(|boxes| Some(boxes) == BoxShape::usual(9));
         if !is_classic || rules != RuleSet::EMPTY || self.variant.marks() != MarkSet::EMPTY {
-            return self.run_variants(&dates);
+            return self.run_variants(files, &dates, global);
         }
         if symbols.is_some() {
             return Err(Failure::Message(
                 "--symbols is for other sizes and variants; 9x9 puzzles have the digits 1 to 9".into(),
             ));
         }
+        let mut records = dates.iter().map(|&date| self.record(date));
+        if let Some(files) = files {
+            let mut records = records.collect::<Result<Vec<Record>, Failure>>()?;
+            for record in &mut records {
+                sheet::prepare(record, true);
+            }
+            let layout = self.layout()?;
+            self.write_pages(&files, sheet::pages(&records, &layout), global)?;
+            return Ok(true);
+        }
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
-        for date in dates {
-            let run = daily_run(date, self.level.unwrap_or(Level::Medium));
-            let generated = run.puzzle(0, |_| !interrupt::is_pending()).map_err(|_| Failure::Interrupted)?;
-            let mut record = Record::from_generated(&run, 0, &generated);
-            record.id = Some(Id::Name(date.to_string()));
+        records.try_for_each(|record| out.write(&record?))?;
+        out.finish()?;
+        Ok(true)
+    }
+
+    /// Returns the 9x9 puzzle of a day.
+    fn record(&self, date: Date) -> Result<Record, Failure> {
+        let run = daily_run(date, self.level.unwrap_or(Level::Medium));
+        let generated = run.puzzle(0, |_| !interrupt::is_pending()).map_err(|_| Failure::Interrupted)?;
+        let mut record = Record::from_generated(&run, 0, &generated);
+        record.id = Some(Id::Name(date.to_string()));
+        Ok(record)
+    }
+
+    /// Prints puzzles of another size or with additional rules.
+    fn run_variants(&self, files: Option<PageFiles<'_>>, dates: &[Date], global: &GlobalArgs) -> Result<bool, Failure> {
+        let (args, options) = (&self.variant, self.variant.options());
+        let daily = DailyVariants::new(args.side(), options.boxes, args.rules_and_marks(), self.level);
+        let mut daily = daily.map_err(|error| Failure::Message(format!("impossible: {error}")))?;
+        let mut records = dates.iter().map(|&date| variant_record(&mut daily, date));
+        if let Some(files) = files {
+            let Some(records) = records.collect::<Result<Option<Vec<VariantRecord>>, Failure>>()? else {
+                return Ok(false);
+            };
+            let side = records.iter().map(|record| record.variant.side()).max().unwrap_or(9);
+            let (layout, style) = (self.layout()?, DigitsArg::style_for(None, args, side)?);
+            self.write_pages(&files, sheet::variant_pages(&records, &layout, style), global)?;
+            return Ok(true);
+        }
+        let mut out = VariantOutput::open_as(VariantOutput::default_format(args), &self.output, args.output_symbols())?;
+        for record in &mut records {
+            let Some(record) = record? else { return Ok(false) };
             out.write(&record)?;
         }
         out.finish()?;
         Ok(true)
     }
 
-    /// Prints puzzles of another size or with additional rules.
-    fn run_variants(&self, dates: &[Date]) -> Result<bool, Failure> {
-        let (args, options) = (&self.variant, self.variant.options());
-        let daily = DailyVariants::new(args.side(), options.boxes, args.rules_and_marks(), self.level);
-        let mut daily = daily.map_err(|error| Failure::Message(format!("impossible: {error}")))?;
-        let mut out = VariantOutput::open_as(VariantOutput::default_format(args), &self.output, args.output_symbols())?;
-        for &date in dates {
-            let Some(made) = daily.puzzle(date, |_| !interrupt::is_pending()) else {
-                interrupt::check()?;
-                let (kind, level) = (daily.kind(), daily.level());
-                print_stderr(format_args!(
-                    "cluewise: {date}: no {kind} puzzle of level {level} found in {} attempts; use another --level",
-                    DailyVariants::MAX_ATTEMPTS
-                ));
-                return Ok(false);
-            };
-            let mut record = VariantRecord::generated(0, made);
-            record.id = Some(date.to_string());
-            out.write(&record)?;
-        }
-        out.finish()?;
-        Ok(true)
+    /// Returns the dates of the puzzles, with the day before the first one for its solution.
+    fn dates(&self) -> Result<Vec<Date>, Failure> {
+        let first = self.date.map_or_else(days_since_1970, Date::days_since_1970) - i64::from(self.yesterday);
+        let count = self.days as usize + usize::from(self.yesterday);
+        let dates: Option<Vec<Date>> = (first..).take(count).map(Date::from_days_since_1970).collect();
+        dates.ok_or_else(|| Failure::Message("the first date is 0001-01-01, the last date is 9999-12-31".into()))
     }
+
+    /// Returns the files of pages, if the output has pages.
+    fn files(&self) -> Result<Option<PageFiles<'_>>, Failure> {
+        let output = self.output.file.output.as_deref().filter(|_| self.output.format.is_none());
+        match output.and_then(|output| Some((output, FileType::of(output).ok()??))) {
+            Some((output, file_type)) => Ok(Some(PageFiles { args: &self.page, output, file_type, default: "" })),
+            None if self.yesterday => Err("--yesterday is for pages; use -o FILE.pdf, .svg or .png".to_owned().into()),
+            None => Ok(None),
+        }
+    }
+
+    /// Returns the layout of a page per day, without numbers.
+    fn layout(&self) -> Result<Layout, Failure> {
+        let mut layout = self.page.layout()?;
+        layout.per_page = PerPage::new(1).unwrap_or_default();
+        layout.numbers = false;
+        layout.level_names = self.names.names(LevelNames::default())?;
+        if self.yesterday {
+            layout.solutions = SolutionPlacement::NextPage;
+        }
+        Ok(layout)
+    }
+
+    /// Writes the pages of the requested days.
+    fn write_pages(
+        &self,
+        files: &PageFiles,
+        pages: impl ExactSizeIterator<Item = Page>,
+        global: &GlobalArgs,
+    ) -> Result<(), Failure> {
+        warn_of_missing_glyphs(self.page.texts(), global);
+        let days = self.days as usize;
+        files.write(pages.skip(usize::from(self.yesterday)).take(days), days, global)
+    }
+}
+
+/// Returns the puzzle of a day; `None` if none is found, which has been reported.
+fn variant_record(daily: &mut DailyVariants, date: Date) -> Result<Option<VariantRecord>, Failure> {
+    let Some(made) = daily.puzzle(date, |_| !interrupt::is_pending()) else {
+        interrupt::check()?;
+        let (kind, level) = (daily.kind(), daily.level());
+        print_stderr(format_args!(
+            "cluewise: {date}: no {kind} puzzle of level {level} found in {} attempts; use another --level",
+            DailyVariants::MAX_ATTEMPTS
+        ));
+        return Ok(None);
+    };
+    let mut record = VariantRecord::generated(0, made);
+    record.id = Some(date.to_string());
+    Ok(Some(record))
 }
 
 /// Returns the number of days since 1970-01-01, UTC.

@@ -3,6 +3,7 @@
 
 pub mod bands;
 pub mod book;
+mod book_layout;
 pub mod candidates;
 pub mod canon;
 mod closure;
@@ -16,6 +17,7 @@ pub mod explain;
 pub mod explain_args;
 pub mod first;
 pub mod generate;
+mod grid_files;
 pub mod hint;
 mod level_balance;
 mod level_table;
@@ -24,6 +26,7 @@ pub mod minimize;
 pub mod morph;
 pub mod neighbors;
 pub mod pack;
+mod page_files;
 pub mod play;
 pub mod print;
 pub mod printable;

@@ -90,15 +90,40 @@ pub fn write(path: &Path, default: &str, bytes: &[u8]) -> Result<(), Failure> {
     if path == Path::new(default)
         && let Some(folder) = path.parent()
     {
-        let made = std::fs::create_dir_all(folder);
-        made.map_err(|e| Failure::io(format!("cannot create the folder {}", folder.display()), &e))?;
+        create_folder(folder)?;
     }
     Output::open_any(&OutputFileArgs { output: Some(path.to_owned()) })?.finish_with(bytes)
+}
+
+/// Creates a folder unless it exists.
+pub fn create_folder(path: &Path) -> Result<(), Failure> {
+    let made = std::fs::create_dir_all(path);
+    made.map_err(|e| Failure::io(format!("cannot create the folder {}", path.display()), &e))
 }
 
 /// Returns a number with its unit.
 pub fn plural(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+/// The option of the first number.
+#[derive(clap::Args)]
+pub struct StartArgs {
+    /// Number of the first puzzle [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(..=1_000_000_000))]
+    start: Option<u64>,
+}
+
+impl StartArgs {
+    /// Returns the number of the first puzzle.
+    pub fn first(&self) -> u64 {
+        self.start.unwrap_or(1)
+    }
+
+    /// Returns the number if it is given.
+    pub fn given(&self) -> Option<u64> {
+        self.start
+    }
 }
 
 /// The option of the line for a name.

@@ -276,3 +276,76 @@ fn books_of_sizes_state_their_rules() {
     let both = run(folder.path(), &["book", "mixed.txt", "--size", "4", "-n", "2"], b"");
     assert!(both.code == Some(2) && both.err.contains("not both"), "{both:?}");
 }
+
+/// Kinds have their own words, and their rules fill pages.
+#[test]
+fn kinds_have_labels() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "pack --level easy=1 --seed 1 -o classic.json");
+    succeed(folder.path(), "pack --size 6 --variant x --level easy=1 --seed 1 -o six.json");
+    for variant in ["x", "killer", "jigsaw", "windoku", "anti-king"] {
+        succeed(folder.path(), &format!("pack --variant {variant} --level easy=1 --seed 1 -o {variant}.json"));
+    }
+    let packs = "classic.json six.json x.json killer.json jigsaw.json windoku.json anti-king.json --paper 6x9in";
+    let pages =
+        book(folder.path(), &format!("{packs} --label killer=Cages --label X=Kreuz --label rules.killer=Sums."));
+    let all: Vec<String> = pages.iter().map(|page| words(page).join(" ")).collect();
+    for section in ["Cages – Easy 4", "Kreuz – Easy 3", "6x6 Kreuz – Easy 2", "Jigsaw – Easy 5"] {
+        assert!(all[1].contains(section), "{section}: {}", all[1]);
+    }
+    // All rules have room on one page.
+    assert!(all[2].contains("Cages Sums. Jigsaw Fill in") && all[2].contains("Anti-king Fill in"), "{}", all[2]);
+    assert!(all[3].starts_with("Classic – Easy"), "{}", all[3]);
+    let solutions = all.iter().skip_while(|page| !page.starts_with("Solutions")).cloned().collect::<Vec<_>>().join(" ");
+    for kind in ["Solutions Classic 1", "6x6 Kreuz 2", "Kreuz 3", "Cages 4", "Anti-king 7"] {
+        assert!(solutions.contains(kind), "{kind}: {solutions}");
+    }
+    let common = book(folder.path(), &format!("{packs} --label rules=Common."));
+    assert!(words(&common[1]).contains(&"Common."), "{:?}", words(&common[1]));
+    assert_eq!(common.len(), pages.len() - 1, "no page of rules");
+    let single = book(folder.path(), "killer.json --label rules.killer=Sums.");
+    assert!(words(&single[1]).contains(&"Sums."), "{:?}", words(&single[1]));
+}
+
+/// Digits of solutions have similar sizes in all kinds, and the kinds share pages.
+#[test]
+fn solutions_of_several_sizes_have_similar_digits() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "pack --level easy=12 --seed 1 -o classic.json");
+    succeed(folder.path(), "pack --size 6 --level easy=16 --seed 1 -o six.json");
+    let pages = book(folder.path(), "classic.json six.json --paper 6x9in");
+    let solutions: Vec<&Found> =
+        pages.iter().skip_while(|page| !words(page).join(" ").starts_with("Solutions")).collect();
+    assert!(solutions.len() <= 2, "{} pages", solutions.len());
+    let sides: Vec<f32> = solutions.iter().flat_map(|page| &page.squares).map(|square| square[2]).collect();
+    assert_eq!(sides.len(), 28);
+    let (nine, six) = (sides[0] / 9.0, sides[12] / 6.0);
+    assert!(six >= nine && six < 2.0 * nine, "cells of {nine} and {six}");
+    check_margins(&pages, (432.0, 648.0), 36.0, 17.0);
+}
+
+/// Blank pages after the title page are counted.
+#[test]
+fn blank_pages_are_counted() {
+    let folder = folder();
+    let pages = book(folder.path(), "a.json --paper 6x9in --blank-pages 2");
+    assert!(pages[1].texts.is_empty() && pages[2].texts.is_empty());
+    assert_eq!(words(&pages[3])[..4], ["Contents", "Easy", "1–5", "5"]);
+    assert!(words(&pages[4]).starts_with(&["Easy"]) && words(&pages[4]).ends_with(&["5"]), "{:?}", words(&pages[4]));
+    check_margins(&pages, (432.0, 648.0), 36.0, 17.0);
+    let pages = book(folder.path(), "a.json --no-front --blank-pages 1");
+    assert!(pages[0].texts.is_empty() && words(&pages[1]).ends_with(&["2"]), "{:?}", words(&pages[1]));
+}
+
+#[test]
+fn lists_keep_display_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (generated, list) in [("--level easy=1", "a.json"), ("--size 6 --level easy=1", "b.json")] {
+        book(folder.path(), &format!("{generated} --seed 1 --name easy=Gentle --list {list}"));
+        let text = fs::read_to_string(folder.path().join(list)).expect("the list");
+        let list: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(list["level_names"], serde_json::json!({ "easy": "Gentle" }), "{text}");
+    }
+    let none = run(folder.path(), &["book", "--level", "easy=0"], b"");
+    assert_eq!((none.code, none.err.contains("found 0 puzzles, expected at least 1")), (Some(2), true), "{none:?}");
+}

@@ -37,6 +37,7 @@ mod pictures;
 #[cfg(unix)]
 mod play;
 mod print;
+mod publisher;
 mod reports;
 mod resume;
 mod scales;

@@ -35,7 +35,8 @@ def print(
         per_page: Puzzles per page, 1 to 9.
         paper: ``"a4"``, ``"a5"``, ``"letter"``, or a size such as ``"6x9in"``.
         title: Title at the head of each page.
-        solutions: ``"none"``, ``"end"`` for separate pages, ``"upside-down"`` for the foot of each page.
+        solutions: ``"none"``, ``"end"`` for separate pages, ``"upside-down"`` for the foot of each page,
+            ``"next-page"`` for the foot of the next one.
         candidates: Print the candidates of empty cells.
         rating: Print levels.
         dpi: Resolution of PNG in pixels per inch.

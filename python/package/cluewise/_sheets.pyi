@@ -8,7 +8,7 @@ def print(
     per_page: int = 4,
     paper: str = "a4",
     title: str = "",
-    solutions: Literal["none", "end", "upside-down"] = "none",
+    solutions: Literal["none", "end", "upside-down", "next-page"] = "none",
     candidates: bool = False,
     rating: bool = True,
     dpi: float = 150,

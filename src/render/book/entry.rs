@@ -1,7 +1,6 @@
 //! What a book needs to know of a puzzle.
 
 use super::BookLayout;
-use super::kind;
 use super::options::Style;
 use crate::board::cell::Cell;
 use crate::formats::VariantRecord;
@@ -9,14 +8,15 @@ use crate::pack::Record;
 use crate::rating::effort::Level;
 use crate::render::diagram::{Frame, GridDiagram, GridStyle, INK};
 use crate::render::drawing::{Color, Item, Stroke};
+use crate::render::kind::Kind;
 use crate::render::rules_text::PuzzleRules;
 use crate::render::sheet::caption;
 use crate::render::sheet::legend;
 
 /// A puzzle of a book.
 pub(super) trait Entry {
-    /// Returns the name of the kind of puzzle.
-    fn kind(&self) -> String;
+    /// Returns the kind of puzzle.
+    fn kind(&self) -> Kind;
 
     /// Returns the level if it is known.
     fn level(&self) -> Option<Level>;
@@ -47,8 +47,8 @@ pub(super) trait Entry {
 }
 
 impl Entry for Record {
-    fn kind(&self) -> String {
-        String::new()
+    fn kind(&self) -> Kind {
+        Kind::CLASSIC
     }
 
     fn level(&self) -> Option<Level> {
@@ -99,8 +99,8 @@ impl Entry for Record {
 }
 
 impl Entry for VariantRecord {
-    fn kind(&self) -> String {
-        kind::name(&self.variant)
+    fn kind(&self) -> Kind {
+        Kind::of(&self.variant)
     }
 
     fn level(&self) -> Option<Level> {

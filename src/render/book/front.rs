@@ -1,11 +1,9 @@
 //! The title page and the contents.
 
-use super::Book;
 use super::entry::Entry;
+use super::{Book, rules};
 use crate::render::diagram::{Frame, INK};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Point, Text, text_width, wrap};
-use crate::render::rules_text::rules_text;
-use std::ops::Range;
 
 /// Font sizes of the title; the first one is used at which it has few lines and no broken word.
 const TITLE_SIZES: [f32; 7] = [54.0, 46.0, 40.0, 34.0, 28.0, 24.0, 20.0];
@@ -90,8 +88,9 @@ pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> V
     }
     baseline = baseline.plus(0.0, ROW_PITCH * style.text);
     // Those of several kinds have a page of their own.
-    if book.plan.kinds.is_empty() || layout.labels.is_set("rules") {
-        baseline = add_paragraph(&mut items, &rules(book, |_| true), style.text, [baseline, end]);
+    if book.plan.rules.is_empty() {
+        let text = rules::of_all(book.records, layout);
+        baseline = rules::add_paragraph(&mut items, &text, style.text, [baseline, end]);
     }
     let count = book.records.iter().map(|record| record.rules().digits).max().unwrap_or(0) as u8;
     items.extend(layout.digits.legend_row(count, baseline, PICTURE_SIDE * style.text, INK));
@@ -106,43 +105,6 @@ pub(super) fn fitting_size(text: &str, size: f32, bold: bool, max_width: f32) ->
 /// Returns the text of a heading, which is smaller if it would be wider than this.
 pub(super) fn heading(at: Point, text: &str, size: f32, max_width: f32) -> Text {
     Text::new(at, fitting_size(text, size, true, max_width), text).bold()
-}
-
-/// Adds the lines of a text from a baseline on, and returns the one below.
-fn add_paragraph(items: &mut Vec<Item>, text: &str, size: f32, [mut baseline, end]: [Point; 2]) -> Point {
-    for line in wrap(text, size, false, end.x - baseline.x) {
-        items.push(Text::new(baseline, size, line).into());
-        baseline = baseline.plus(0.0, 1.45 * size);
-    }
-    baseline
-}
-
-/// Returns a page with the rules of these kinds of puzzles.
-pub(super) fn rules_page<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2], kinds: Range<usize>) -> Vec<Item> {
-    let style = &book.style;
-    let mut baseline = corner.plus(0.0, style.heading * CAP_HEIGHT);
-    let room = end.x - corner.x;
-    let mut items = vec![heading(baseline, book.layout.labels.get("rules-heading"), style.heading, room).into()];
-    baseline = baseline.plus(0.0, 2.2 * style.heading);
-    for kind in &book.plan.kinds[kinds] {
-        items.push(heading(baseline, kind, style.text, room).into());
-        let text = rules(book, |record| record.kind() == *kind);
-        baseline = add_paragraph(&mut items, &text, style.text, [baseline.plus(0.0, 1.45 * style.text), end]);
-        baseline = baseline.plus(0.0, style.text);
-    }
-    items
-}
-
-/// Returns the rules: the label if it is set, or else those of the selected puzzles.
-fn rules<E: Entry>(book: &Book<E>, is_selected: impl Fn(&E) -> bool) -> String {
-    let labels = &book.layout.labels;
-    match labels.is_set("rules") {
-        true => labels.get("rules").to_owned(),
-        false => {
-            let selected = book.records.iter().filter(|record| is_selected(record));
-            rules_text(selected.map(Entry::rules), book.layout.digits)
-        }
-    }
 }
 
 /// The end of the numbers of puzzles, relative to the width.

@@ -20,21 +20,26 @@
 
 mod entry;
 mod front;
-mod kind;
+mod labels;
 mod options;
 mod plan;
+mod rules;
+mod solutions;
 
-pub use options::{BookLayout, Labels, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, MarginError};
+pub use labels::Labels;
+pub use options::{BookLayout, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, MarginError};
 
 use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::Frame;
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Page, Point, Text, text_width};
+use crate::render::kind;
 use crate::render::name_line;
 use crate::render::sheet::block::Block;
 use entry::Entry;
 use options::Style;
 use plan::{Leaf, Plan};
+use solutions::SolutionRows;
 use std::ops::Range;
 
 /// Sorts puzzles by level and, within a level, by effort. Puzzles without a level come last.
@@ -49,7 +54,7 @@ pub fn arrange_variants(records: &mut [VariantRecord]) {
 }
 
 fn sort<E: Entry>(records: &mut [E]) {
-    let kinds = kind::all(records);
+    let kinds = kind::distinct(records.iter().map(Entry::kind));
     let group = |record: &E| {
         let kind = kinds.iter().position(|kind| *kind == record.kind());
         (kind, record.level().map_or(usize::MAX, |level| level as usize))
@@ -112,8 +117,9 @@ impl<E: Entry> Book<'_, E> {
         let items = &mut page.items;
         match &self.plan.leaves[index] {
             Leaf::Title => items.extend(front::title_page(self, area)),
+            Leaf::Blank => {}
             Leaf::Contents => items.extend(front::contents(self, area)),
-            Leaf::Rules { kinds } => items.extend(front::rules_page(self, area, kinds.clone())),
+            Leaf::Rules { shown } => items.extend(rules::page(self, area, shown.clone())),
             Leaf::Puzzles { section, shown, per_page } => {
                 let section = &self.plan.sections[*section];
                 if self.layout.sections {
@@ -125,14 +131,14 @@ impl<E: Entry> Book<'_, E> {
                 items.extend(name_line::items(&self.layout.name_line, self.style.text, corner, end.x - corner.x));
                 items.extend(self.puzzles(area, shown, *per_page));
             }
-            Leaf::Solutions { shown, per_page } => {
-                let is_first = self.plan.solved.first() == self.plan.solved.get(shown.start);
+            Leaf::Solutions(rows) => {
+                let is_first = rows.first().is_some_and(|rows| rows.shown.start == 0);
                 let range = is_first.then(String::new);
                 items.extend(self.head(area, self.layout.labels.get("solutions"), range, index));
-                items.extend(self.solutions(area, shown, *per_page));
+                items.extend(self.solutions(area, rows));
             }
         }
-        if !matches!(self.plan.leaves[index], Leaf::Title) {
+        if !matches!(self.plan.leaves[index], Leaf::Title | Leaf::Blank) {
             items.push(self.page_number(area, index));
         }
         page.items.retain(|item| !matches!(item, Item::Text(text) if text.text.is_empty()));
@@ -215,17 +221,28 @@ impl<E: Entry> Book<'_, E> {
         texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("  ")
     }
 
-    fn solutions(&self, area: [Point; 2], shown: &Range<usize>, per_page: usize) -> Vec<Item> {
-        let block = solution_block(self.layout, area, per_page);
-        let mut items = Vec::new();
-        for (&i, frame) in self.plan.solved[shown.clone()].iter().zip(shifted(&block)) {
-            items.extend(self.records[i].solution(&frame, self.layout));
-            let baseline = frame.corner.plus(0.0, -CAPTION_GAP * self.style.solution_number);
-            items.push(Text::new(baseline, self.style.solution_number, self.number(i)).bold().into());
+    fn solutions(&self, area: [Point; 2], rows: &[SolutionRows]) -> Vec<Item> {
+        let body = body(&self.style, area, true);
+        let (mut items, size) = (Vec::new(), self.style.solution_number);
+        for rows in rows {
+            let block = rows.block(self.layout, body);
+            if let Some(kind) = &rows.kind {
+                let baseline = block.corners[0].plus(0.0, -KIND_HEADING_GAP * self.style.text);
+                let name = self.layout.labels.kind(kind);
+                items.push(front::heading(baseline, &name, self.style.text, body[1].x - body[0].x).into());
+            }
+            for (&i, frame) in self.plan.solved[rows.shown.clone()].iter().zip(shifted(&block)) {
+                items.extend(self.records[i].solution(&frame, self.layout));
+                let baseline = frame.corner.plus(0.0, -CAPTION_GAP * size);
+                items.push(Text::new(baseline, size, self.number(i)).bold().into());
+            }
         }
         items
     }
 }
+
+/// The gap between the heading of a kind and its solutions, relative to the font size.
+const KIND_HEADING_GAP: f32 = 0.6;
 
 /// Returns whether a page, counted from 0, is on the right of the binding.
 fn is_right_hand(index: usize) -> bool {
@@ -253,13 +270,6 @@ fn puzzle_block(layout: &BookLayout, area: [Point; 2], per_page: usize) -> Block
     let [corner, end] = body(&style, area, layout.sections);
     let corner = corner.plus(0.0, name_line::height(&layout.name_line, style.text));
     Block::with_largest_grids([corner, end], per_page, caption, style.max_side)
-}
-
-/// Returns the block of the solutions of a page.
-fn solution_block(layout: &BookLayout, area: [Point; 2], per_page: usize) -> Block {
-    let style = layout.style();
-    let caption = (CAPTION_GAP + 1.0) * style.solution_number;
-    Block::with_largest_grids(body(&style, area, true), per_page, caption, style.max_side)
 }
 
 /// Iterates over the frames of a block, below their captions instead of above them.

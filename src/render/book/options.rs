@@ -1,10 +1,8 @@
 //! The layout of a book.
 
-use super::kind::capitalized;
-use crate::rating::effort::Level;
+use super::labels::Labels;
 use crate::render::diagram::DigitStyle;
 use crate::render::sheet::{Length, Paper};
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// The layout of a book.
@@ -25,6 +23,8 @@ pub struct BookLayout {
     pub author: String,
     /// Whether the book begins with a title page and a page of contents.
     pub front_matter: bool,
+    /// The number of blank pages, such as that of an imprint, after the title page or at the beginning. They are counted.
+    pub blank_pages: usize,
     /// Whether each level, of each kind of puzzles, is a section with a heading. The puzzles should then be [arranged](super::arrange).
     pub sections: bool,
     /// The number of the first puzzle.
@@ -57,6 +57,7 @@ impl Default for BookLayout {
             subtitle: String::new(),
             author: String::new(),
             front_matter: true,
+            blank_pages: 0,
             sections: true,
             first_number: 1,
             per_page: None,
@@ -132,8 +133,10 @@ pub(super) struct Style {
     pub max_side: f32,
     /// The minimum font size of digits in the default number of solutions per page.
     pub min_solution_digit: f32,
-    /// The minimum side of solutions of fewer than 9 cells per row, in points, in the same number.
+    /// The minimum side of solutions of fewer than 9 cells per row, in points, in the same number, if all grids have one size.
     pub min_small_solution: f32,
+    /// The minimum font size of their digits if the grids of the book have several sizes.
+    pub min_small_digit: f32,
 }
 
 const REGULAR: Style = Style {
@@ -148,6 +151,7 @@ const REGULAR: Style = Style {
     max_side: 430.0,
     min_solution_digit: 6.5,
     min_small_solution: 120.0,
+    min_small_digit: 9.0,
 };
 
 const LARGE: Style = Style {
@@ -162,60 +166,8 @@ const LARGE: Style = Style {
     max_side: 560.0,
     min_solution_digit: 16.0,
     min_small_solution: 150.0,
+    min_small_digit: 20.0,
 };
 
-/// The words of a book: headings and the rules.
-///
-/// ```
-/// use cluewise::render::book::Labels;
-/// let mut labels = Labels::default();
-/// assert_eq!((labels.set("solutions", "Lösungen"), labels.get("solutions")), (Ok(()), "Lösungen"));
-/// assert!(labels.set("colophon", "").is_err());
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Labels(BTreeMap<&'static str, String>);
-
-/// The keys of labels and their default texts. Levels are capitalized names.
-const LABELS: [(&str, &str); 5] = [
-    ("contents", "Contents"),
-    ("puzzles", "Puzzles"),
-    ("solutions", "Solutions"),
-    ("rules-heading", "Rules"),
-    ("rules", "Fill in every grid so that each row, each column and each box contains the digits 1 to 9."),
-];
-
-impl Default for Labels {
-    fn default() -> Labels {
-        let levels = Level::ALL.map(|level| (level.name(), capitalized(level.name())));
-        Labels(LABELS.map(|(key, text)| (key, text.to_owned())).into_iter().chain(levels).collect())
-    }
-}
-
-impl Labels {
-    /// Returns the keys: `contents`, `puzzles`, `solutions`, `rules`, `rules-heading` and the names of the levels.
-    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
-        self.0.keys().copied()
-    }
-
-    /// Returns the text of a key; an empty text for an unknown one.
-    pub fn get(&self, key: &str) -> &str {
-        self.0.get(key).map_or("", String::as_str)
-    }
-
-    /// Returns whether the text of a key is not the default one.
-    pub(super) fn is_set(&self, key: &str) -> bool {
-        LABELS.iter().any(|&(label, text)| label == key && self.get(key) != text)
-    }
-
-    /// Sets the text of a key.
-    ///
-    /// # Errors
-    /// Returns the known keys if this one is unknown.
-    pub fn set(&mut self, key: &str, text: impl Into<String>) -> Result<(), String> {
-        if let Some(label) = self.0.get_mut(key) {
-            *label = text.into();
-            return Ok(());
-        }
-        Err(self.keys().collect::<Vec<_>>().join(", "))
-    }
-}
+/// The maximum number of blank pages.
+pub const MAX_BLANK_PAGES: usize = 99;

@@ -1,7 +1,8 @@
 //! The embedded fonts of PDF and PNG: Open Sans, regular and semibold.
 
-use super::{Anchor, Text};
-use ttf_parser::{Face, GlyphId};
+use super::shape::{PathSegment, quadratic};
+use super::{Anchor, Point, Text};
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 const REGULAR: &[u8] = include_bytes!("fonts/OpenSans-Regular.ttf");
 const SEMIBOLD: &[u8] = include_bytes!("fonts/OpenSans-Semibold.ttf");
@@ -59,6 +60,67 @@ impl Font {
             Anchor::End => 1.0,
         };
         fraction * width
+    }
+
+    /// Returns the outlines of a text on the page.
+    pub fn outlines(&self, text: &Text) -> Vec<PathSegment> {
+        let scale = text.size / f32::from(self.face.units_per_em());
+        let sign = if text.upside_down { -1.0 } else { 1.0 };
+        let start = text.at.plus(-sign * self.anchor_offset(text) * text.size, 0.0);
+        let mut path = GlyphPath { segments: Vec::new(), origin: start, scale: sign * scale, end: start };
+        for c in text.text.chars() {
+            let glyph = self.glyph(c);
+            // A space has no outline.
+            let _ = self.face.outline_glyph(glyph, &mut path);
+            path.origin.x += sign * self.advance(glyph) * text.size;
+        }
+        path.segments
+    }
+}
+
+/// A path to which glyph outlines are added.
+struct GlyphPath {
+    segments: Vec<PathSegment>,
+    /// The origin of the glyph on the page.
+    origin: Point,
+    /// Points per font unit; negative for a text upside down.
+    scale: f32,
+    /// The end of the last segment.
+    end: Point,
+}
+
+impl GlyphPath {
+    /// Returns a point of a glyph, in which `y` grows upward, and makes it the end of the path.
+    fn point(&mut self, x: f32, y: f32) -> Point {
+        self.end = self.origin.plus(x * self.scale, -y * self.scale);
+        self.end
+    }
+}
+
+impl OutlineBuilder for GlyphPath {
+    fn move_to(&mut self, x: f32, y: f32) {
+        let to = self.point(x, y);
+        self.segments.push(PathSegment::To(to));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        let to = self.point(x, y);
+        self.segments.push(PathSegment::Line(to));
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let from = self.end;
+        let [control, to] = [(x1, y1), (x, y)].map(|(x, y)| self.point(x, y));
+        self.segments.push(quadratic(from, control, to));
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let points = [(x1, y1), (x2, y2), (x, y)].map(|(x, y)| self.point(x, y));
+        self.segments.push(PathSegment::Cubic(points));
+    }
+
+    fn close(&mut self) {
+        self.segments.push(PathSegment::Close);
     }
 }
 

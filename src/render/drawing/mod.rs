@@ -24,7 +24,7 @@ mod wrap;
 pub use font::missing_glyphs;
 #[cfg(feature = "print")]
 pub use pdf::{pdf, pdf_with_author};
-pub use shape::{Outline, Shape, Stroke};
+pub use shape::{Outline, PathSegment, Shape, Stroke};
 pub(crate) use svg::Escaped;
 pub(crate) use wrap::{text_width, wrap};
 
@@ -40,6 +40,8 @@ pub struct Page {
     pub width: f32,
     /// The height in points.
     pub height: f32,
+    /// The color of the background of SVG and PNG; `None` for a transparent one. That of PDF is the paper.
+    pub background: Option<Color>,
     /// The items, in drawing order.
     pub items: Vec<Item>,
 }
@@ -101,17 +103,37 @@ pub enum Anchor {
 pub(crate) const CAP_HEIGHT: f32 = 0.714;
 
 impl Page {
-    /// Creates an empty page of this size in points.
+    /// Creates an empty white page of this size in points.
     pub fn new(width: f32, height: f32) -> Page {
-        Page { width, height, items: Vec::new() }
+        Page { width, height, background: Some(Color::WHITE), items: Vec::new() }
     }
 
-    /// Returns the page as SVG on a white background; text uses Open Sans, or another sans-serif font where it is not installed.
+    /// Replaces all text by its outlines, so that the page needs no font.
+    ///
+    /// ```
+    /// use cluewise::render::drawing::{Page, Point, Text};
+    /// let mut page = Page::new(20.0, 20.0);
+    /// page.items.push(Text::new(Point::new(5.0, 15.0), 12.0, "7").into());
+    /// let svg = page.outlined().to_svg();
+    /// assert!(svg.contains("<path") && !svg.contains("<text") && !svg.contains("font"));
+    /// ```
+    #[cfg(feature = "print")]
+    #[must_use]
+    pub fn outlined(self) -> Page {
+        let fonts = font::Font::both();
+        let outline = |item| match item {
+            Item::Text(text) => Outline::Path(fonts[usize::from(text.bold)].outlines(&text)).filled(text.color).into(),
+            shape => shape,
+        };
+        Page { items: self.items.into_iter().map(outline).collect(), ..self }
+    }
+
+    /// Returns the page as SVG; text uses Open Sans, or another sans-serif font where it is not installed.
     pub fn to_svg(&self) -> String {
         svg::svg(self)
     }
 
-    /// Returns the page as PNG on a white background.
+    /// Returns the page as PNG.
     ///
     /// Returns `None` if the image would have no pixels or more than 2^30. It is rendered in bands of 64 MiB.
     #[cfg(feature = "print")]

@@ -64,7 +64,7 @@ struct Document {
 
 impl Document {
     /// Adds a page and returns its object.
-    fn page(&mut self, page: Ref, Page { width, height, items }: &Page) -> Ref {
+    fn page(&mut self, page: Ref, Page { width, height, items, .. }: &Page) -> Ref {
         let content_ref = page.next();
         let mut content = Content::new();
         // Makes `y` grow downward.
@@ -78,8 +78,13 @@ impl Document {
         let stream = compressed(&content.finish());
         self.pdf.stream(content_ref, &stream).filter(Filter::FlateDecode);
         let mut dict = self.pdf.page(page);
-        dict.media_box(Rect::new(0.0, 0.0, *width, *height)).parent(PAGES).contents(content_ref);
-        dict.resources().fonts().pairs(FONT_NAMES.into_iter().zip(FONTS));
+        // Nothing extends beyond the trimmed page.
+        let size = Rect::new(0.0, 0.0, *width, *height);
+        dict.media_box(size).bleed_box(size).trim_box(size).parent(PAGES).contents(content_ref);
+        // A superset of the fonts of the page.
+        let used = self.used.iter().map(|glyphs| !glyphs.is_empty());
+        let fonts = FONT_NAMES.into_iter().zip(FONTS).zip(used);
+        dict.resources().fonts().pairs(fonts.filter(|&(_, is_used)| is_used).map(|(font, _)| font));
         page
     }
 
@@ -105,9 +110,10 @@ impl Document {
         content.show(Str(&glyphs)).end_text();
     }
 
-    /// Embeds the fonts.
+    /// Embeds the fonts that are used.
     fn fonts(&mut self) {
-        for ((font, used), first) in self.fonts.iter().zip(&self.used).zip(FONTS) {
+        let fonts = self.fonts.iter().zip(&self.used).zip(FONTS);
+        for ((font, used), first) in fonts.filter(|((_, used), _)| !used.is_empty()) {
             embed(&mut self.pdf, font, used, first);
         }
     }

@@ -5,8 +5,7 @@ use super::shape::PathSegment;
 use super::{Color, Item, Page, Shape, Text};
 use png::{PixelDimensions, Unit};
 use std::io::Write;
-use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, StrokeDash, Transform};
-use ttf_parser::OutlineBuilder;
+use tiny_skia::{FillRule, Paint, PathBuilder, Pixmap, StrokeDash, Transform};
 
 const POINTS_PER_INCH: f32 = 72.0;
 
@@ -40,7 +39,7 @@ pub(super) fn png(page: &Page, pixels_per_inch: f32) -> Option<Vec<u8>> {
     let mut writer = encoder.write_header().ok()?;
     let mut out = writer.stream_writer().ok()?;
     for top in (0..height as usize).step_by(rows) {
-        canvas.fill(tiny_skia::Color::WHITE);
+        canvas.fill(background(page));
         let place = Transform::from_scale(scale, scale).post_translate(0.0, -(top as f32));
         for item in &page.items {
             match item {
@@ -48,12 +47,29 @@ pub(super) fn png(page: &Page, pixels_per_inch: f32) -> Option<Vec<u8>> {
                 Item::Text(text) => write(&mut canvas, text, &fonts[usize::from(text.bold)], place),
             }
         }
-        // All pixels are opaque, so premultiplied colors equal plain ones.
-        out.write_all(&canvas.data()[..rows.min(height as usize - top) * row_bytes]).ok()?;
+        let pixels = &mut canvas.data_mut()[..rows.min(height as usize - top) * row_bytes];
+        demultiply(pixels);
+        out.write_all(pixels).ok()?;
     }
     out.finish().ok()?;
     drop(writer);
     Some(bytes)
+}
+
+fn background(page: &Page) -> tiny_skia::Color {
+    page.background.map_or(tiny_skia::Color::TRANSPARENT, |Color(red, green, blue)| {
+        tiny_skia::Color::from_rgba8(red, green, blue, u8::MAX)
+    })
+}
+
+/// Converts premultiplied colors to the plain ones of PNG; those of opaque pixels are equal.
+fn demultiply(pixels: &mut [u8]) {
+    for pixel in pixels.chunks_exact_mut(RGBA) {
+        let alpha = u16::from(pixel[3]);
+        if (1..255).contains(&alpha) {
+            pixel[..3].iter_mut().for_each(|color| *color = (u16::from(*color) * 255 / alpha).min(255) as u8);
+        }
+    }
 }
 
 fn draw(canvas: &mut Pixmap, Shape { outline, fill, stroke }: &Shape, place: Transform) {
@@ -70,55 +86,12 @@ fn draw(canvas: &mut Pixmap, Shape { outline, fill, stroke }: &Shape, place: Tra
     }
 }
 
+/// Fills the outlines of a text.
 fn write(canvas: &mut Pixmap, text: &Text, font: &Font, place: Transform) {
-    let Some(path) = outlines(text, font) else { return };
-    // `y` grows upward in glyph outlines.
-    let em = text.size / f32::from(font.face.units_per_em());
-    let flip = if text.upside_down { Transform::from_scale(-em, em) } else { Transform::from_scale(em, -em) };
-    let transform = flip.post_translate(text.at.x, text.at.y).post_concat(place);
-    canvas.fill_path(&path, &paint(text.color), FillRule::Winding, transform, None);
-}
-
-/// Returns the outlines of the text, in font units, relative to its anchor.
-fn outlines(text: &Text, font: &Font) -> Option<Path> {
-    let units = f32::from(font.face.units_per_em());
-    let mut glyph_path = GlyphPath { path: PathBuilder::new(), x: -font.anchor_offset(text) * units };
-    for c in text.text.chars() {
-        let glyph = font.glyph(c);
-        // A space has no outline.
-        let _ = font.face.outline_glyph(glyph, &mut glyph_path);
-        glyph_path.x += font.advance(glyph) * units;
-    }
-    glyph_path.path.finish()
-}
-
-/// A path to which glyph outlines are added.
-struct GlyphPath {
-    path: PathBuilder,
-    /// The horizontal position of the glyph.
-    x: f32,
-}
-
-impl OutlineBuilder for GlyphPath {
-    fn move_to(&mut self, x: f32, y: f32) {
-        self.path.move_to(self.x + x, y);
-    }
-
-    fn line_to(&mut self, x: f32, y: f32) {
-        self.path.line_to(self.x + x, y);
-    }
-
-    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        self.path.quad_to(self.x + x1, y1, self.x + x, y);
-    }
-
-    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        self.path.cubic_to(self.x + x1, y1, self.x + x2, y2, self.x + x, y);
-    }
-
-    fn close(&mut self) {
-        self.path.close();
-    }
+    let mut path = PathBuilder::new();
+    font.outlines(text).into_iter().for_each(|segment| add_segment(&mut path, segment));
+    let Some(path) = path.finish() else { return };
+    canvas.fill_path(&path, &paint(text.color), FillRule::Winding, place, None);
 }
 
 fn add_segment(path: &mut PathBuilder, segment: PathSegment) {

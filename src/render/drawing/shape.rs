@@ -27,6 +27,8 @@ pub enum Outline {
     Circle(Point, f32),
     /// A closed polygon.
     Polygon(Vec<Point>),
+    /// Any path, such as the outline of a text.
+    Path(Vec<PathSegment>),
 }
 
 /// The style of a line.
@@ -76,6 +78,7 @@ impl Outline {
             Outline::Rect(corners) => Outline::Rect(corners.map(|p| p.rotated(about))),
             Outline::Circle(center, radius) => Outline::Circle(center.rotated(about), radius),
             Outline::Polygon(points) => Outline::Polygon(points.into_iter().map(|p| p.rotated(about)).collect()),
+            Outline::Path(path) => Outline::Path(path.into_iter().map(|segment| segment.rotated(about)).collect()),
         }
     }
 }
@@ -87,10 +90,9 @@ impl Shape {
     }
 }
 
-/// A segment of a path, for PDF and PNG.
-#[cfg(feature = "print")]
-#[derive(Clone, Copy, Debug)]
-pub(super) enum PathSegment {
+/// A segment of a path.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum PathSegment {
     /// Starts a subpath.
     To(Point),
     /// A straight line to a point.
@@ -99,6 +101,18 @@ pub(super) enum PathSegment {
     Cubic([Point; 3]),
     /// Closes the subpath.
     Close,
+}
+
+impl PathSegment {
+    /// Rotates the segment by a half turn about a point.
+    fn rotated(self, about: Point) -> PathSegment {
+        match self {
+            PathSegment::To(to) => PathSegment::To(to.rotated(about)),
+            PathSegment::Line(to) => PathSegment::Line(to.rotated(about)),
+            PathSegment::Cubic(points) => PathSegment::Cubic(points.map(|point| point.rotated(about))),
+            PathSegment::Close => PathSegment::Close,
+        }
+    }
 }
 
 #[cfg(feature = "print")]
@@ -111,6 +125,7 @@ impl Outline {
             Outline::Rect([a, b]) => closed(&[*a, Point::new(b.x, a.y), *b, Point::new(a.x, b.y)]),
             Outline::Circle(center, radius) => circle(*center, *radius),
             Outline::Polygon(points) => closed(points),
+            Outline::Path(path) => path.clone(),
         }
     }
 }
@@ -124,7 +139,7 @@ fn closed(points: &[Point]) -> Vec<PathSegment> {
 
 /// Converts a quadratic Bézier curve to a cubic one.
 #[cfg(feature = "print")]
-fn quadratic(from: Point, control: Point, to: Point) -> PathSegment {
+pub(super) fn quadratic(from: Point, control: Point, to: Point) -> PathSegment {
     PathSegment::Cubic([from.towards(control, 2.0 / 3.0), to.towards(control, 2.0 / 3.0), to])
 }
 

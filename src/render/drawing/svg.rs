@@ -1,6 +1,6 @@
 //! SVG output, with one element per item.
 
-use super::{Anchor, Color, FONTS, Item, Outline, Page, Point, Shape, Text};
+use super::{Anchor, FONTS, Item, Outline, Page, PathSegment, Point, Shape, Text};
 use std::fmt::{self, Write};
 
 /// Returns the page as an SVG document.
@@ -13,11 +13,17 @@ pub(super) fn svg(page: &Page) -> String {
 
 fn write_page(out: &mut String, page: &Page) -> fmt::Result {
     let (width, height) = (Number(page.width), Number(page.height));
-    writeln!(
+    write!(
         out,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}" font-family="{FONTS}">"#
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}""#
     )?;
-    writeln!(out, r#"<rect width="{width}" height="{height}" fill="{}"/>"#, Color::WHITE)?;
+    if page.items.iter().any(|item| matches!(item, Item::Text(_))) {
+        write!(out, r#" font-family="{FONTS}""#)?;
+    }
+    out.write_str(">\n")?;
+    if let Some(color) = page.background {
+        writeln!(out, r#"<rect width="{width}" height="{height}" fill="{color}"/>"#)?;
+    }
     for item in &page.items {
         match item {
             Item::Shape(shape) => write_shape(out, shape)?,
@@ -43,6 +49,16 @@ fn write_shape(out: &mut String, shape: &Shape) -> fmt::Result {
         Outline::Polygon(points) => {
             let points: Vec<String> = points.iter().map(Point::to_string).collect();
             write!(out, r#"<polygon points="{}""#, points.join(" "))?;
+        }
+        Outline::Path(path) => {
+            out.write_str(r#"<path d=""#)?;
+            path.iter().try_for_each(|segment| match segment {
+                PathSegment::To(to) => write!(out, "M{to}"),
+                PathSegment::Line(to) => write!(out, "L{to}"),
+                PathSegment::Cubic([a, b, to]) => write!(out, "C{a} {b} {to}"),
+                PathSegment::Close => out.write_str("Z"),
+            })?;
+            out.write_str("\"")?;
         }
     }
     match shape.fill {

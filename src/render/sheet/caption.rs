@@ -1,6 +1,6 @@
 //! Captions below grids.
 
-use crate::pack::{Id, LevelNames, Record};
+use crate::pack::Record;
 use crate::rating::effort::Level;
 use crate::render::diagram::{Frame, GRAY, INK};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text, wrap};
@@ -16,17 +16,6 @@ const SIZES: [f32; 2] = [6.5, 11.0];
 const RELATIVE_SIZE: f32 = 0.045;
 /// The mean width of a letter, relative to the font size; determines the maximum length of a name.
 const LETTER_WIDTH: f32 = 0.56;
-
-/// Returns the number and name of a puzzle on the left, and its level, as dots and text, and ratings on the right.
-pub(super) fn caption(frame: &Frame, number: usize, record: &Record, names: &LevelNames) -> Vec<Item> {
-    let name = match &record.id {
-        Some(Id::Name(name)) => Some(name.as_str()),
-        _ => None,
-    };
-    let mut items = numbered(frame, number, name);
-    items.extend(level_and_ratings(frame, record.level, ratings(record, |level| names.get(level))));
-    items
-}
 
 /// Returns the dots of a level on the right, and a text before them.
 pub(super) fn level_and_ratings(frame: &Frame, level: Option<Level>, text: String) -> Vec<Item> {
@@ -51,14 +40,21 @@ fn baseline(frame: &Frame) -> Point {
     frame.corner.plus(0.0, frame.side + 1.55 * size(frame))
 }
 
-/// Returns the number and name of a puzzle.
-pub(super) fn numbered(frame: &Frame, number: usize, name: Option<&str>) -> Vec<Item> {
+/// Returns the number and the name of a puzzle, either of which may be missing.
+pub(super) fn numbered(frame: &Frame, number: Option<u64>, name: Option<&str>) -> Vec<Item> {
     let (size, left) = (size(frame), baseline(frame));
-    let mut items: Vec<Item> = vec![Text::new(left, size, number.to_string()).bold().colored(INK).into()];
+    let number = number.map(|number| number.to_string());
+    let mut items = Vec::new();
+    let mut indent = 0.0;
+    if let Some(number) = &number {
+        indent = size * (0.6 * number.len() as f32 + 0.6);
+        items.push(Text::new(left, size, number).bold().colored(INK).into());
+    }
     if let Some(name) = name {
-        let indent = size * (0.6 * number.to_string().len() as f32 + 0.6);
         let max_width = (0.45 * frame.side - indent) / (LETTER_WIDTH * size);
-        items.push(Text::new(left.plus(indent, 0.0), size, truncated(name, max_width as usize)).colored(GRAY).into());
+        let text = Text::new(left.plus(indent, 0.0), size, truncated(name, max_width as usize));
+        // Without a number, the name takes its place.
+        items.push(if number.is_some() { text.colored(GRAY) } else { text.bold().colored(INK) }.into());
     }
     items
 }
@@ -90,11 +86,11 @@ pub(super) fn legend(legend: &str, frame: &Frame, other_lines: f32) -> Vec<Item>
     legend_lines(legend, frame).into_iter().enumerate().map(line).collect()
 }
 
-/// Returns the number of a puzzle below its solution.
-pub(super) fn number(frame: &Frame, number: usize) -> Item {
+/// Returns the text below a solution, such as the number of its puzzle.
+pub(super) fn below_solution(frame: &Frame, text: impl Into<String>) -> Item {
     let size = (frame.side * 0.085).clamp(SIZES[0], SIZES[1]);
     let at = frame.corner.plus(frame.side / 2.0, frame.side + 1.3 * size);
-    Text::new(at, size, number.to_string()).anchored(Anchor::Middle).bold().colored(INK).into()
+    Text::new(at, size, text).anchored(Anchor::Middle).bold().colored(INK).into()
 }
 
 /// The width of a dot, relative to the font size.

@@ -3,7 +3,7 @@
 use super::{Layout, caption};
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
-use crate::pack::Record;
+use crate::pack::{Id, Record};
 use crate::render::diagram::{Frame, GRAY, INK};
 use crate::render::drawing::Item;
 use crate::render::rules_text::PuzzleRules;
@@ -13,8 +13,14 @@ pub(super) trait Entry {
     /// Returns whether the solution is known.
     fn has_solution(&self) -> bool;
 
-    /// Returns the rules in words.
+    /// Returns the rules.
     fn rules(&self) -> PuzzleRules;
+
+    /// Returns the number of columns.
+    fn columns(&self) -> usize;
+
+    /// Returns the name, which is printed if it is not a number.
+    fn name(&self) -> Option<&str>;
 
     /// Draws the puzzle: its lines and clues.
     fn puzzle(&self, frame: &Frame, layout: &Layout) -> Vec<Item>;
@@ -23,7 +29,7 @@ pub(super) trait Entry {
     fn solution(&self, frame: &Frame) -> Vec<Item>;
 
     /// Draws the caption below the puzzle.
-    fn caption(&self, frame: &Frame, number: usize, layout: &Layout) -> Vec<Item>;
+    fn caption(&self, frame: &Frame, number: Option<u64>, layout: &Layout) -> Vec<Item>;
 }
 
 /// The sizes that depend on the puzzles of a sheet, in points.
@@ -43,7 +49,7 @@ impl Sizes {
     /// The sizes of 9x9 puzzles.
     pub const CLASSIC: Sizes = Sizes { caption_height: caption::HEIGHT, max_side: 430.0, solutions: (4, 5), cells: 9 };
 
-    /// Returns the columns, the rows and the height of the upside-down solutions of a page.
+    /// Returns the columns, the rows and the height of the solutions of a number of puzzles at the foot of a page.
     pub fn foot(&self, puzzles: usize, body_height: f32) -> (usize, usize, f32) {
         if self.cells <= 9 {
             // Nine in one row would be illegible.
@@ -55,10 +61,18 @@ impl Sizes {
         let row_height = FOOT_ROW_HEIGHT * self.cells as f32 / 9.0;
         (columns, rows, (rows as f32 * row_height).min(MAX_FOOT * body_height))
     }
+
+    /// Returns the columns, the rows and the height of a single solution at the foot of a page.
+    pub fn single_foot(&self, body_height: f32) -> (usize, usize, f32) {
+        let height = SINGLE_FOOT * FOOT_ROW_HEIGHT * (self.cells as f32 / 9.0).max(1.0);
+        (1, 1, height.min(MAX_FOOT * body_height))
+    }
 }
 
 /// The height of a row of solutions of 9x9 puzzles at the foot of a page, in points.
 const FOOT_ROW_HEIGHT: f32 = 88.0;
+/// The height of a single solution, relative to that of a row of several.
+const SINGLE_FOOT: f32 = 1.6;
 /// The maximum height of the solutions at the foot of a page, relative to the page without margins.
 const MAX_FOOT: f32 = 0.4;
 
@@ -71,6 +85,17 @@ impl Entry for &Record {
         PuzzleRules::CLASSIC
     }
 
+    fn columns(&self) -> usize {
+        9
+    }
+
+    fn name(&self) -> Option<&str> {
+        match &self.id {
+            Some(Id::Name(name)) => Some(name),
+            _ => None,
+        }
+    }
+
     fn puzzle(&self, frame: &Frame, layout: &Layout) -> Vec<Item> {
         frame.lines().chain(digits(frame, self, layout.candidates)).collect()
     }
@@ -79,8 +104,11 @@ impl Entry for &Record {
         self.solution.map_or(Vec::new(), |solution| solved(frame, &self.puzzle, &solution).collect())
     }
 
-    fn caption(&self, frame: &Frame, number: usize, layout: &Layout) -> Vec<Item> {
-        caption::caption(frame, number, self, &layout.level_names)
+    fn caption(&self, frame: &Frame, number: Option<u64>, layout: &Layout) -> Vec<Item> {
+        let mut items = caption::numbered(frame, number, self.name());
+        let text = caption::ratings(self, |level| layout.level_names.get(level));
+        items.extend(caption::level_and_ratings(frame, self.level, text));
+        items
     }
 }
 

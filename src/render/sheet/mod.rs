@@ -15,10 +15,12 @@
 pub(in crate::render) mod block;
 pub(in crate::render) mod caption;
 mod entry;
+mod grid_page;
 mod length;
 mod options;
 mod variants;
 
+pub use grid_page::{GridContent, grid_page, variant_grid_page};
 pub use length::Length;
 pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
 #[cfg(feature = "print")]
@@ -29,14 +31,14 @@ use crate::pack::{LevelNames, Record};
 use crate::render::diagram::{DigitStyle, Frame, GRAY};
 use crate::render::drawing::{Anchor, Page, Point, Text, wrap};
 use crate::render::name_line;
-use crate::render::rules_text::rules_text;
+use crate::render::rules_text::{PuzzleRules, rules_by_kind};
 use crate::solver::Verdict;
 use block::Block;
 use entry::{Entry, Sizes};
 use std::ops::Range;
 
 /// The layout of puzzles on pages.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Layout {
     /// The paper size.
@@ -53,8 +55,32 @@ pub struct Layout {
     pub candidates: bool,
     /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty.
     pub name_line: String,
-    /// Whether the rules of the puzzles are written at the head of each page of puzzles.
+    /// Whether the rules of the puzzles of a page are written at its head, by kind if there are several.
     pub rules: bool,
+    /// The number of the first puzzle.
+    pub first_number: u64,
+    /// Whether puzzles and pages have numbers. Without them, the names of puzzles take their place.
+    pub numbers: bool,
+    /// The word before the number or the name of a solution at the foot of the next page.
+    pub solution_label: String,
+}
+
+impl Default for Layout {
+    fn default() -> Layout {
+        Layout {
+            paper: Paper::default(),
+            per_page: PerPage::default(),
+            title: String::new(),
+            solutions: SolutionPlacement::default(),
+            level_names: LevelNames::default(),
+            candidates: false,
+            name_line: String::new(),
+            rules: false,
+            first_number: 1,
+            numbers: true,
+            solution_label: "Solution".into(),
+        }
+    }
 }
 
 /// The margin of a page in points, larger than any printer requires.
@@ -94,9 +120,10 @@ pub fn remove_ratings(record: &mut Record) {
     (record.level, record.effort, record.se) = (None, None, None);
 }
 
-/// Returns the pages of these puzzles, followed by those of their solutions if they come at the end.
+/// Returns the pages of these puzzles, followed by those of the solutions that come at the end: all of them, those of the last
+/// page of puzzles if solutions are on the next page, or none.
 ///
-/// The number of a puzzle is its position in the list, from 1. Pages are created lazily.
+/// Puzzles are numbered in the order of the list. Pages are created lazily.
 pub fn pages<'a>(records: &'a [Record], layout: &'a Layout) -> impl ExactSizeIterator<Item = Page> + 'a {
     let sheets = Sheets::new(records.iter().collect(), layout, (Sizes::CLASSIC, DigitStyle::default()));
     (0..sheets.count()).map(move |page| sheets.page(page))
@@ -107,25 +134,30 @@ struct Sheets<'a, E> {
     entries: Vec<E>,
     layout: &'a Layout,
     sizes: Sizes,
-    /// The rules at the head of pages; empty if they are not requested.
-    rules: String,
+    style: DigitStyle,
     /// The indices of the puzzles whose solutions are printed at the end.
     solved: Vec<usize>,
 }
 
 impl<'a, E: Entry> Sheets<'a, E> {
     fn new(entries: Vec<E>, layout: &'a Layout, (sizes, style): (Sizes, DigitStyle)) -> Sheets<'a, E> {
-        let rules = match layout.rules {
-            true => rules_text(entries.iter().map(Entry::rules), style),
-            false => String::new(),
+        let per_page = layout.per_page.puzzles();
+        let at_end = match layout.solutions {
+            SolutionPlacement::AtEnd => 0..entries.len(),
+            SolutionPlacement::NextPage => entries.len().saturating_sub(1) / per_page * per_page..entries.len(),
+            SolutionPlacement::None | SolutionPlacement::UpsideDown => 0..0,
         };
-        let at_end = layout.solutions == SolutionPlacement::AtEnd;
-        let solved = (0..entries.len()).filter(|&i| at_end && entries[i].has_solution()).collect();
-        Sheets { entries, layout, sizes, rules, solved }
+        let solved = at_end.filter(|&i| entries[i].has_solution()).collect();
+        Sheets { entries, layout, sizes, style, solved }
     }
 
     fn puzzle_pages(&self) -> usize {
         self.entries.len().div_ceil(self.layout.per_page.puzzles())
+    }
+
+    /// Returns the indices of the puzzles of a page.
+    fn shown(&self, page: usize) -> Range<usize> {
+        page_range(page, self.layout.per_page.puzzles(), self.entries.len())
     }
 
     fn count(&self) -> usize {
@@ -141,12 +173,23 @@ impl<'a, E: Entry> Sheets<'a, E> {
             Some(number) => self.solutions(number, &mut page),
         }
         let count = self.count();
-        if count > 1 {
+        if count > 1 && self.layout.numbers {
             let text = format!("{} / {count}", number + 1);
             let at = Point::new(width / 2.0, height - MARGIN);
             page.items.push(Text::new(at, PAGE_NUMBER_SIZE, text).anchored(Anchor::Middle).colored(GRAY).into());
         }
         page
+    }
+
+    /// Returns the number of a puzzle, if it is printed.
+    fn number(&self, index: usize) -> Option<u64> {
+        self.layout.numbers.then(|| self.layout.first_number.saturating_add(index as u64))
+    }
+
+    /// Returns the text below a solution: the number of the puzzle, or else its name.
+    fn solution_name(&self, index: usize) -> String {
+        let name = || self.entries[index].name().unwrap_or_default().to_owned();
+        self.number(index).map_or_else(name, |number| number.to_string())
     }
 
     /// Adds the title to a page, and returns the corners of the area between it and the page number.
@@ -163,21 +206,22 @@ impl<'a, E: Entry> Sheets<'a, E> {
         [corner, Point::new(page.width - MARGIN, page.height - MARGIN - FOOTER_HEIGHT)]
     }
 
-    /// Adds the title, the line for a name and the rules to a page of puzzles, and returns the corners of the area below them.
-    fn puzzle_body(&self, page: &mut Page) -> [Point; 2] {
+    /// Adds the title, the line for a name and the rules to a page of these puzzles, and returns the corners of the area below.
+    fn puzzle_body(&self, page: &mut Page, shown: Range<usize>) -> [Point; 2] {
         let [mut corner, end] = self.body(page, &self.layout.title);
         let (label, width) = (&self.layout.name_line, end.x - corner.x);
         page.items.extend(name_line::items(label, NOTE_SIZE, corner, width));
         corner.y += name_line::height(label, NOTE_SIZE);
-        let lines = wrap(&self.rules, NOTE_SIZE, false, width);
-        for line in &lines {
+        if !self.layout.rules {
+            return [corner, end];
+        }
+        let rules: Vec<PuzzleRules> = self.entries[shown].iter().map(Entry::rules).collect();
+        let paragraphs = rules_by_kind(&rules, self.style);
+        for line in paragraphs.iter().flat_map(|text| wrap(text, NOTE_SIZE, false, width)) {
             corner.y += NOTE_PITCH * NOTE_SIZE;
-            page.items.push(Text::new(corner.plus(0.0, -0.35 * NOTE_SIZE), NOTE_SIZE, line.as_str()).into());
+            page.items.push(Text::new(corner.plus(0.0, -0.35 * NOTE_SIZE), NOTE_SIZE, line).into());
         }
-        if !lines.is_empty() {
-            corner.y += NOTE_SIZE;
-        }
-        [corner, end]
+        [corner.plus(0.0, NOTE_SIZE), end]
     }
 
     /// Returns the block of the puzzles of a page between these corners.
@@ -187,36 +231,51 @@ impl<'a, E: Entry> Sheets<'a, E> {
         Block { corners, columns, rows, caption_height, max_side }
     }
 
-    /// Returns a frame of a page without upside-down solutions.
-    fn largest_frame(&self) -> Frame {
+    /// Returns the smallest frame of a page without solutions.
+    fn smallest_frame(&self) -> Frame {
         let (width, height) = self.layout.paper.size();
-        let corners = self.puzzle_body(&mut Page::new(width, height));
-        Frame { corner: corners[0], side: self.block(corners).side() }
+        // Only the rules differ from page to page.
+        let pages = if self.layout.rules { self.puzzle_pages() } else { 1 };
+        let frame = |page| {
+            let corners = self.puzzle_body(&mut Page::new(width, height), self.shown(page));
+            Frame { corner: corners[0], side: self.block(corners).side() }
+        };
+        let frames = (0..pages.max(1)).map(frame);
+        frames.min_by(|a, b| a.side.total_cmp(&b.side)).unwrap_or_else(|| frame(0))
     }
 
-    /// Draws the puzzles of a page.
+    /// Draws the puzzles of a page, and the solutions at its foot.
     fn puzzles(&self, number: usize, page: &mut Page) {
-        let shown = page_range(number, self.layout.per_page.puzzles(), self.entries.len());
-        let [top_left, mut bottom_right] = self.puzzle_body(page);
-        if self.layout.solutions == SolutionPlacement::UpsideDown {
-            bottom_right.y -= self.upside_down(&shown, page, [top_left, bottom_right]);
-        }
+        let shown = self.shown(number);
+        let [top_left, mut bottom_right] = self.puzzle_body(page, shown.clone());
+        let before = number.checked_sub(1).map_or(0..0, |number| self.shown(number));
+        bottom_right.y -= match self.layout.solutions {
+            SolutionPlacement::UpsideDown => self.foot(shown.clone(), page, [top_left, bottom_right]),
+            SolutionPlacement::NextPage => self.foot(before, page, [top_left, bottom_right]),
+            SolutionPlacement::None | SolutionPlacement::AtEnd => 0.0,
+        };
         for (i, frame) in shown.zip(self.block([top_left, bottom_right]).frames()) {
             page.items.extend(self.entries[i].puzzle(&frame, self.layout));
-            page.items.extend(self.entries[i].caption(&frame, i + 1, self.layout));
+            page.items.extend(self.entries[i].caption(&frame, self.number(i), self.layout));
         }
     }
 
     /// Draws the solutions of these puzzles at the foot of a page, and returns their height.
-    fn upside_down(&self, shown: &Range<usize>, page: &mut Page, [corner, end]: [Point; 2]) -> f32 {
-        let (columns, rows, height) = self.sizes.foot(self.layout.per_page.puzzles(), end.y - corner.y);
+    fn foot(&self, shown: Range<usize>, page: &mut Page, [corner, end]: [Point; 2]) -> f32 {
+        let is_next = self.layout.solutions == SolutionPlacement::NextPage;
+        let (columns, rows, height) = match self.layout.per_page.puzzles() {
+            1 if is_next => self.sizes.single_foot(end.y - corner.y),
+            puzzles => self.sizes.foot(puzzles, end.y - corner.y),
+        };
         let corners = [Point::new(corner.x, end.y - height), end];
         let max_side = height / rows as f32;
         let block = Block { corners, columns, rows, caption_height: caption::SMALL_HEIGHT, max_side };
         let about = corners[0].towards(end, 0.5);
-        for (i, frame) in shown.clone().zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
-            let items = self.entries[i].solution(&frame).into_iter().chain([caption::number(&frame, i + 1)]);
-            page.items.extend(items.map(|item| item.rotated(about)));
+        for (i, frame) in shown.zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
+            let name = self.solution_name(i);
+            let name = if is_next { format!("{} {name}", self.layout.solution_label) } else { name };
+            let items = self.entries[i].solution(&frame).into_iter().chain([caption::below_solution(&frame, name)]);
+            page.items.extend(items.map(|item| if is_next { item } else { item.rotated(about) }));
         }
         height + caption::SMALL_HEIGHT
     }
@@ -230,7 +289,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
         let shown = &self.solved[page_range(number, columns * rows, self.solved.len())];
         for (&i, frame) in shown.iter().zip(block.frames()) {
             page.items.extend(self.entries[i].solution(&frame));
-            page.items.push(caption::number(&frame, i + 1));
+            page.items.push(caption::below_solution(&frame, self.solution_name(i)));
         }
     }
 }

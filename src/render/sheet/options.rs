@@ -101,20 +101,24 @@ pub enum SolutionPlacement {
     AtEnd,
     /// At the foot of the page of their puzzles, small and upside down.
     UpsideDown,
+    /// At the foot of the page after their puzzles, small and upright.
+    NextPage,
 }
 
 impl SolutionPlacement {
     /// Iterates over all placements.
     pub fn all() -> impl Iterator<Item = SolutionPlacement> {
-        [SolutionPlacement::None, SolutionPlacement::AtEnd, SolutionPlacement::UpsideDown].into_iter()
+        use SolutionPlacement::*;
+        [None, AtEnd, UpsideDown, NextPage].into_iter()
     }
 
-    /// Returns the name: `none`, `end` or `upside-down`.
+    /// Returns the name: `none`, `end`, `upside-down` or `next-page`.
     pub const fn name(self) -> &'static str {
         match self {
             SolutionPlacement::None => "none",
             SolutionPlacement::AtEnd => "end",
             SolutionPlacement::UpsideDown => "upside-down",
+            SolutionPlacement::NextPage => "next-page",
         }
     }
 
@@ -124,6 +128,7 @@ impl SolutionPlacement {
             SolutionPlacement::None => "No solutions",
             SolutionPlacement::AtEnd => "On separate pages after the puzzles",
             SolutionPlacement::UpsideDown => "Small and upside down, at the foot of the page",
+            SolutionPlacement::NextPage => "Small, at the foot of the next page",
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::render::drawing::{Item, Page};
 use crate::render::rules_text::PuzzleRules;
 
 /// A puzzle of a variant on a sheet.
-struct VariantEntry<'a> {
+pub(super) struct VariantEntry<'a> {
     record: &'a VariantRecord,
     style: DigitStyle,
     legend: String,
@@ -34,21 +34,29 @@ pub fn variant_pages<'a>(
     layout: &'a Layout,
     style: DigitStyle,
 ) -> impl ExactSizeIterator<Item = Page> + 'a {
-    // The rules at the head are those of all puzzles; if these differ, each has its own too.
-    let are_same = records.windows(2).all(|pair| pair[0].variant.descriptions() == pair[1].variant.descriptions());
-    let are_at_head = layout.rules && are_same;
-    let entry = |record| VariantEntry::new(record, are_at_head, style);
-    let entries: Vec<VariantEntry> = records.iter().map(entry).collect();
+    let entries: Vec<VariantEntry> =
+        records.chunks(layout.per_page.puzzles()).flat_map(|page| entries(page, layout, style)).collect();
     let cells = records.iter().map(|record| record.variant.width()).max().unwrap_or(9);
     let picture_lines = if style.has_legend() { PICTURE_LINES } else { 0.0 };
     let mut sheets = Sheets::new(entries, layout, (sizes(cells, picture_lines), style));
     // More lines of a legend make grids smaller, so that they may need more lines again.
     for _ in 0..MAX_LEGEND_LINES {
-        let frame = sheets.largest_frame();
+        let frame = sheets.smallest_frame();
         let lines = sheets.entries.iter().map(|entry| caption::legend_lines(&entry.legend, &frame).len()).max();
         sheets.sizes = sizes(cells, lines.unwrap_or(0) as f32 + picture_lines);
     }
     (0..sheets.count()).map(move |page| sheets.page(page))
+}
+
+/// Returns the puzzles of a page. If their rules at its head differ, each has its own too.
+fn entries<'a>(
+    page: &'a [VariantRecord],
+    layout: &Layout,
+    style: DigitStyle,
+) -> impl Iterator<Item = VariantEntry<'a>> + use<'a> {
+    let are_same = page.windows(2).all(|pair| pair[0].variant.descriptions() == pair[1].variant.descriptions());
+    let are_at_head = layout.rules && are_same;
+    page.iter().map(move |record| VariantEntry::new(record, are_at_head, style))
 }
 
 /// The height of the pictures of a legend, in lines.
@@ -70,7 +78,7 @@ fn sizes(cells: usize, legend_lines: f32) -> Sizes {
 }
 
 impl<'a> VariantEntry<'a> {
-    fn new(record: &'a VariantRecord, are_rules_at_head: bool, style: DigitStyle) -> VariantEntry<'a> {
+    pub fn new(record: &'a VariantRecord, are_rules_at_head: bool, style: DigitStyle) -> VariantEntry<'a> {
         let rules = if are_rules_at_head { Vec::new() } else { record.variant.invisible_rules() };
         VariantEntry { record, style, legend: legend_of(&rules, record, style) }
     }
@@ -116,6 +124,14 @@ impl Entry for VariantEntry<'_> {
         PuzzleRules::of(&self.record.variant)
     }
 
+    fn columns(&self) -> usize {
+        self.record.variant.width()
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.record.id.as_deref().filter(|id| id.parse::<u64>().is_err())
+    }
+
     fn puzzle(&self, frame: &Frame, _: &Layout) -> Vec<Item> {
         self.diagram(frame).puzzle(&self.record.puzzle, self.style)
     }
@@ -125,10 +141,9 @@ impl Entry for VariantEntry<'_> {
         self.diagram(frame).solution(puzzle, solution, self.style)
     }
 
-    fn caption(&self, frame: &Frame, number: usize, layout: &Layout) -> Vec<Item> {
+    fn caption(&self, frame: &Frame, number: Option<u64>, layout: &Layout) -> Vec<Item> {
         let record = self.record;
-        let name = record.id.as_deref().filter(|id| id.parse::<u64>().is_err());
-        let mut items = caption::numbered(frame, number, name);
+        let mut items = caption::numbered(frame, number, self.name());
         if let (Some(level), Some(effort)) = (record.level, record.effort) {
             let text = format!("{}  {effort:.1}", layout.level_names.get(level));
             items.extend(caption::level_and_ratings(frame, Some(level), text));

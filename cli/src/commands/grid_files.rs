@@ -1,0 +1,125 @@
+//! Files of single grids for layout programs.
+
+use super::page_files::{FileType, PageFiles};
+use super::printable::{create_folder, plural};
+use crate::error::Failure;
+use cluewise::render::drawing::Page;
+use cluewise::render::sheet::{GridContent, Length};
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+/// The minimum and the maximum width of a grid, in millimeters.
+const WIDTHS: [f64; 2] = [10.0, 1200.0];
+
+/// Parses the width of a grid.
+pub fn parse_width(text: &str) -> Result<Length, String> {
+    let width: Length = text.parse().map_err(|error| format!("{error}"))?;
+    let [min, max] = WIDTHS.map(Length::from_millimeters);
+    match (min..=max).contains(&width) {
+        true => Ok(width),
+        false => Err(format!("found {width}, expected {min} to {max}")),
+    }
+}
+
+/// Returns the names of puzzles in files: their ids if all are distinct, or numbers from the requested first one on.
+pub fn names(ids: Vec<Option<String>>, start: Option<u64>) -> Vec<String> {
+    let names: Option<Vec<String>> = ids.iter().map(|id| id.as_deref().map(file_name)).collect();
+    let is_distinct = |names: &Vec<String>| {
+        let mut seen = HashSet::new();
+        // File systems may ignore case.
+        names.iter().all(|name| !name.is_empty() && seen.insert(name.to_lowercase()))
+    };
+    let first = start.unwrap_or(1);
+    let width = first.saturating_add(ids.len() as u64).saturating_sub(1).to_string().len();
+    let numbers = || (first..).take(ids.len()).map(|number| format!("{number:0width$}")).collect();
+    names.filter(|names| start.is_none() && is_distinct(names)).unwrap_or_else(numbers)
+}
+
+/// Returns an id without the characters that file names of some systems cannot have.
+fn file_name(id: &str) -> String {
+    let is_allowed = |c: char| c.is_alphanumeric() || "-_".contains(c);
+    id.trim().chars().map(|c| if is_allowed(c) { c } else { '_' }).collect()
+}
+
+impl PageFiles<'_> {
+    /// Writes the grid of each puzzle, and of its solution if requested, to a file of its own. Prints what was written.
+    pub fn write_grids(
+        &self,
+        names: &[String],
+        with_solutions: bool,
+        page: impl Fn(usize, GridContent) -> Option<Page>,
+    ) -> Result<(), Failure> {
+        let folder = is_folder(self.output);
+        let is_default = self.output == Path::new(self.default);
+        if let Some(path) = if folder { Some(self.output) } else { self.output.parent().filter(|_| is_default) } {
+            create_folder(path)?;
+        }
+        let contents = if with_solutions { &CONTENTS[..] } else { &CONTENTS[..1] };
+        let is_single = !folder && names.len() == 1;
+        let mut grids = Vec::new();
+        for (i, name) in names.iter().enumerate() {
+            let known = contents.iter().filter(|&&(content, _)| page(i, content).is_some());
+            let stem = (!is_single).then_some(name.as_str());
+            grids.extend(known.map(|&(content, suffix)| (i, content, self.path(folder, stem, suffix))));
+        }
+        let pages = grids.iter().filter_map(|(i, content, path)| Some((page(*i, *content)?.outlined(), path)));
+        let place = self.write_each(grids.len(), pages)?;
+        self.report(format_args!("{place}: {} in {}", plural(names.len(), "puzzle"), plural(grids.len(), "file")))
+    }
+
+    /// Returns the path of a grid, in a folder or beside the path of the output.
+    fn path(&self, folder: bool, name: Option<&str>, suffix: &str) -> PathBuf {
+        let output = self.output;
+        if name.is_none() && suffix.is_empty() {
+            return output.to_owned();
+        }
+        let stem = output.file_stem().filter(|_| !folder).map(|stem| stem.to_string_lossy().into_owned());
+        let parts: Vec<&str> = stem.as_deref().into_iter().chain(name).collect();
+        let name = format!("{}{suffix}.{}", parts.join("-"), self.file_type.extension());
+        if folder { output.join(name) } else { output.with_file_name(name) }
+    }
+}
+
+/// The contents of grids, with the ends of their file names.
+const CONTENTS: [(GridContent, &str); 2] = [(GridContent::Puzzle, ""), (GridContent::Solution, "-solution")];
+
+/// Returns whether a path is that of a folder.
+fn is_folder(path: &Path) -> bool {
+    path.to_string_lossy().ends_with(std::path::is_separator) || path.is_dir()
+}
+
+/// Returns the type of the files of an output that may be a folder.
+pub fn file_type(output: &Path) -> Result<Option<FileType>, Failure> {
+    if is_folder(output) { Ok(None) } else { FileType::of(output) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_named_by_distinct_ids_or_numbers() {
+        let names = |ids: &[&str], start| {
+            let ids = ids.iter().map(|id| Some(id.to_string()).filter(|id| !id.is_empty())).collect();
+            super::names(ids, start).join(" ")
+        };
+        let table = [
+            (&["201", "202"][..], None, "201 202"),
+            (&["201", "202"], Some(9), "09 10"),
+            (&["a/b", "Tom & Jerry", "2026-11-20"], None, "a_b Tom___Jerry 2026-11-20"),
+            (&["a", "A"], None, "1 2"),
+            (&["a/", "a."], None, "1 2"),
+            (&["a", ""], None, "1 2"),
+        ];
+        for (ids, start, expected) in table {
+            assert_eq!(names(ids, start), expected);
+        }
+    }
+
+    #[test]
+    fn widths_are_limited() {
+        assert!(parse_width("60mm").is_ok() && parse_width("2.5in").is_ok());
+        assert_eq!(parse_width("5mm"), Err("found 5mm, expected 10mm to 1200mm".into()));
+        assert!(parse_width("60").is_err_and(|error| error.contains("is not a length")));
+    }
+}

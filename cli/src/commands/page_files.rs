@@ -1,0 +1,213 @@
+//! Files of pages: PDF with all pages, SVG and PNG with one file per page.
+
+use crate::args::{GlobalArgs, OutputFileArgs};
+use crate::commands::printable::{check_length, plural, write};
+use crate::error::{Failure, print_stderr};
+use crate::interrupt;
+use crate::io::destination::Destination;
+use crate::io::output::Output;
+use crate::io::standard_stream::StandardStream;
+use clap::ValueEnum;
+use cluewise::render::drawing::{self, Page};
+use cluewise::render::sheet::{Layout, Paper};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+/// The type of a file with pages.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FileType {
+    Pdf,
+    Svg,
+    Png,
+}
+
+impl FileType {
+    /// Returns the type by the extension of a path; `None` without one.
+    ///
+    /// # Errors
+    /// The extension is unknown.
+    pub fn of(path: &Path) -> Result<Option<FileType>, Failure> {
+        let Some(extension) = path.extension() else { return Ok(None) };
+        let extension = extension.to_string_lossy();
+        let unknown = |_| format!("unknown extension .{extension}; use .pdf, .svg or .png");
+        FileType::from_str(&extension, true).map(Some).map_err(unknown).map_err(Failure::Message)
+    }
+
+    /// Returns the extension of files.
+    pub fn extension(self) -> &'static str {
+        match self {
+            FileType::Pdf => "pdf",
+            FileType::Svg => "svg",
+            FileType::Png => "png",
+        }
+    }
+}
+
+/// Options of pages.
+#[derive(clap::Args)]
+pub struct PageArgs {
+    /// Page size: a4, a5, letter, or a width and height such as 6x9in or 170x240mm
+    #[arg(long, value_name = "PAPER", default_value_t, help_heading = "Pages")]
+    paper: Paper,
+    /// Title at the top of each page; long titles are wrapped
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Pages")]
+    pub title: String,
+    /// Word before the number or name of a solution at the foot of the next page
+    #[arg(long, value_name = "TEXT", default_value = "Solution", help_heading = "Pages")]
+    pub solution_label: String,
+    /// Resolution of PNG in pixels per inch
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u16).range(10..=2400), help_heading = "Pages")]
+    dpi: u16,
+}
+
+impl PageArgs {
+    /// Returns a layout with these options.
+    ///
+    /// # Errors
+    /// A text is too long.
+    pub fn layout(&self) -> Result<Layout, Failure> {
+        check_length("--title", &self.title)?;
+        check_length("--solution-label", &self.solution_label)?;
+        let mut layout = Layout::default();
+        layout.paper = self.paper;
+        layout.title = self.title.clone();
+        layout.solution_label = self.solution_label.clone();
+        Ok(layout)
+    }
+
+    /// Returns the texts that are printed.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        [self.title.as_str(), self.solution_label.as_str()].into_iter()
+    }
+
+    /// Returns a page in a type of one file per page.
+    fn bytes(&self, file_type: FileType, page: &Page) -> Result<Vec<u8>, Failure> {
+        Ok(match file_type {
+            FileType::Pdf => drawing::pdf([page.clone()], self.pdf_title()),
+            FileType::Svg => page.to_svg().into_bytes(),
+            FileType::Png => page.to_png(self.dpi.into()).ok_or_else(|| format!("{} dpi is too high", self.dpi))?,
+        })
+    }
+
+    fn pdf_title(&self) -> &str {
+        if self.title.is_empty() { "Sudoku" } else { &self.title }
+    }
+}
+
+/// The output of pages.
+pub struct PageFiles<'a> {
+    pub args: &'a PageArgs,
+    pub output: &'a Path,
+    pub file_type: FileType,
+    /// The path whose folder is created.
+    pub default: &'static str,
+}
+
+impl PageFiles<'_> {
+    /// Writes the pages, and prints what was written.
+    pub fn write(
+        &self,
+        pages: impl ExactSizeIterator<Item = Page>,
+        puzzles: usize,
+        global: &GlobalArgs,
+    ) -> Result<(), Failure> {
+        let count = pages.len();
+        let place = match self.file_type {
+            FileType::Pdf => {
+                let pages = pages.take_while(|_| !interrupt::is_pending());
+                let pdf = drawing::pdf(pages, self.args.pdf_title());
+                interrupt::check()?;
+                write(self.output, self.default, &pdf)?;
+                self.output.display().to_string()
+            }
+            FileType::Svg | FileType::Png => {
+                let names = (1..=count).map(|page| page_path(self.output, page, count)).collect::<Vec<_>>();
+                let place = self.write_each(count, pages.zip(&names))?;
+                let older = older_pages(self.output, &names);
+                if !older.is_empty() && !global.quiet {
+                    let older = list_names(&older);
+                    print_stderr(format_args!("cluewise: pages of an earlier sheet are still there: {older}"));
+                }
+                place
+            }
+        };
+        self.report(format_args!("{place}: {} on {}", plural(puzzles, "puzzle"), plural(count, "page")))
+    }
+
+    /// Writes each page to a separate file. Returns the names for the message.
+    pub fn write_each<'p>(
+        &self,
+        count: usize,
+        pages: impl Iterator<Item = (Page, &'p PathBuf)>,
+    ) -> Result<String, Failure> {
+        if count > 1 && !matches!(Destination::of(self.output), Ok(Destination::File(_)) | Err(_)) {
+            let place = if self.output == Path::new("-") {
+                "standard output".into()
+            } else {
+                self.output.display().to_string()
+            };
+            let remedy = if self.file_type == FileType::Pdf { "" } else { " or --format pdf" };
+            return Err(format!("{count} pages cannot go to {place}; use -o FILE{remedy}").into());
+        }
+        let mut names = Vec::new();
+        for (page, name) in pages {
+            interrupt::check()?;
+            write(name, self.default, &self.args.bytes(self.file_type, &page)?)?;
+            names.push(name.clone());
+        }
+        Ok(list_names(&names))
+    }
+
+    /// Prints what was written, unless it went to standard output.
+    pub fn report(&self, text: impl std::fmt::Display) -> Result<(), Failure> {
+        if matches!(Destination::of(self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
+            return Ok(());
+        }
+        Output::open(&OutputFileArgs { output: None })?.line(text)
+    }
+}
+
+/// Returns the only name, or the first and the last.
+fn list_names(names: &[PathBuf]) -> String {
+    match names {
+        [first, .., last] => format!("{} ... {}", first.display(), last.display()),
+        names => names.iter().map(|name| name.display().to_string()).collect(),
+    }
+}
+
+/// Returns the existing pages of an earlier sheet that have not been overwritten, sorted by name.
+fn older_pages(path: &Path, written: &[PathBuf]) -> Vec<PathBuf> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name()).filter(|name| is_page(path, name));
+    let mut older: Vec<PathBuf> =
+        names.map(|name| path.with_file_name(name)).filter(|name| !written.contains(name)).collect();
+    older.sort();
+    older
+}
+
+/// Returns whether a file name can be that of a page of the sheet.
+fn is_page(sheet: &Path, name: &OsStr) -> bool {
+    let number = || {
+        let stem = sheet.file_stem()?.to_str()?;
+        let (number, extension) = name.to_str()?.strip_prefix(stem)?.strip_prefix('-')?.split_once('.')?;
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        Some(is_number && Some(OsStr::new(extension)) == sheet.extension())
+    };
+    sheet.file_name() == Some(name) || number().unwrap_or(false)
+}
+
+/// Returns the file name of a page: `sheet.svg`, or with several pages `sheet-01.svg` with equal numbers of digits.
+fn page_path(path: &Path, page: usize, pages: usize) -> PathBuf {
+    if pages == 1 {
+        return path.to_owned();
+    }
+    let width = pages.to_string().len();
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{page:0width$}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}

@@ -1,0 +1,202 @@
+//! Pages for publishers: rules and numbers of sheets, single grids, pages of newspapers, page boxes.
+
+use crate::binary::{run, succeed};
+use crate::pages::{Found, read_pdf, read_svg};
+use lopdf::Document;
+use std::fs;
+use std::path::Path;
+
+/// Returns the texts of a page as one line.
+fn text(page: &Found) -> String {
+    page.texts.iter().map(|(.., text)| text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+fn pdf(folder: &Path, name: &str) -> Vec<Found> {
+    read_pdf(&fs::read(folder.join(name)).expect("a file"))
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<String> = names.map(|name| name.into_string().expect("text")).collect();
+    names.sort();
+    names
+}
+
+/// Each page of a mixed sheet has the rules of its own puzzles, by kind.
+#[test]
+fn rules_are_those_of_the_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    succeed(at, "generate -n 4 --variant killer --level easy --seed 1 --format jsonl -o killer.jsonl");
+    succeed(at, "generate -n 3 --variant anti-king --seed 1 --format jsonl -o king.jsonl");
+    succeed(at, "print killer.jsonl king.jsonl --per-page 3 --rules --solutions -o mix.pdf");
+    let pages: Vec<String> = pdf(at, "mix.pdf").iter().map(text).collect();
+    assert_eq!(pages.len(), 4);
+    let [cages, neighbors] = ["digits of a cage", "iagonal neighbors differ"];
+    assert!(pages[0].contains(cages) && !pages[0].contains(neighbors), "{}", pages[0]);
+    assert!(!pages[0].contains("Killer:"), "a page of one kind needs no names: {}", pages[0]);
+    for rules in ["Killer: Fill in", "Anti-king: Fill in"] {
+        assert!(pages[1].contains(rules), "{}", pages[1]);
+    }
+    assert!(!pages[2].contains(cages) && pages[2].contains(neighbors), "{}", pages[2]);
+    assert!(!pages[3].contains("Fill in"), "solutions need no rules: {}", pages[3]);
+}
+
+#[test]
+fn numbers_start_anywhere_or_are_omitted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    succeed(at, "generate -n 2 --seed 1 -o nine.txt");
+    succeed(at, "generate -n 2 --seed 1 --size 4 -o four.txt");
+    for puzzles in ["nine.txt", "four.txt"] {
+        succeed(at, &format!("print {puzzles} --start 201 --solutions -o s.pdf"));
+        let pages = pdf(at, "s.pdf");
+        assert!(pages.len() == 2 && pages.iter().all(|page| page.has("201") && page.has("202")), "{pages:?}");
+        succeed(at, &format!("print {puzzles} --no-numbers --solutions -o s.pdf"));
+        let pages = pdf(at, "s.pdf");
+        assert!(pages.iter().all(|page| !page.has("1 / 2")), "{pages:?}");
+    }
+}
+
+/// Solutions at the foot of the next page, and those of the last page at the end.
+#[test]
+fn solutions_come_on_the_next_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    succeed(at, "generate -n 3 --seed 1 -o nine.txt");
+    succeed(at, "print nine.txt --per-page 1 --solutions next-page --solution-label Lösung -o s.pdf");
+    let pages = pdf(at, "s.pdf");
+    let solution = |page: &Found| page.texts.iter().find(|(.., text)| text.starts_with("Lösung")).cloned();
+    assert_eq!(pages.iter().map(|page| page.squares.len()).collect::<Vec<_>>(), [1, 2, 2, 1]);
+    assert_eq!(solution(&pages[0]), None);
+    for (page, number) in [(1, 1), (2, 2)] {
+        let (.., turned, label) = solution(&pages[page]).expect("a label");
+        assert!(!turned && label == format!("Lösung {number}"), "{label}");
+    }
+    let shown = pages[1].puzzles();
+    let solutions = succeed(at, "solve nine.txt");
+    assert!(shown.iter().any(|grid| solutions.lines().next() == Some(grid)), "{shown:?}");
+    assert!(pages[0].squares[0] == pages[2].squares[1] || pages[0].squares[0] == pages[2].squares[0], "grids align");
+}
+
+/// A page of a newspaper: the puzzle of the day, and the solution of the day before.
+#[test]
+fn daily_pages_have_the_solution_of_yesterday() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    for options in ["", "--size 6", "--variant x --level easy"] {
+        let said = succeed(at, &format!("daily --date 2026-11-20 {options} --yesterday --title Rätsel -o page.pdf"));
+        assert_eq!(said, "page.pdf: 1 puzzle on 1 page\n");
+        let page = pdf(at, "page.pdf").remove(0);
+        for wanted in ["2026-11-20", "Solution 2026-11-19", "Rätsel"] {
+            assert!(page.has(wanted), "{options}: {wanted}: {}", text(&page));
+        }
+        assert!(!page.has("2026-11-19"), "{}", text(&page));
+        let [small, large] = [page.squares[0][2], page.squares[1][2]];
+        assert!(page.squares.len() == 2 && large > 2.5 * small, "{large} and {small}");
+    }
+    succeed(at, "daily --date 2026-11-20 --yesterday --name medium=Mittel -o page.pdf");
+    let page = pdf(at, "page.pdf").remove(0);
+    assert!(text(&page).contains("Mittel  "), "{}", text(&page));
+    let [solution, puzzle]: [String; 2] = page.puzzles().try_into().expect("two grids");
+    assert_eq!(puzzle, succeed(at, "daily --date 2026-11-20").trim());
+    succeed(at, "daily --date 2026-11-19 -o yesterday.txt");
+    assert_eq!(solution, succeed(at, "solve yesterday.txt").trim());
+    assert_eq!(
+        succeed(at, "daily --date 2026-11-20 --days 3 --yesterday -o d.svg"),
+        "d-1.svg ... d-3.svg: 3 puzzles on 3 pages\n"
+    );
+    assert_eq!(succeed(at, "daily --date 2026-11-20 --days 2 -o d.pdf"), "d.pdf: 2 puzzles on 2 pages\n");
+    assert!(pdf(at, "d.pdf").iter().all(|page| page.squares.len() == 1));
+    let refused = run(at, &["daily", "--yesterday"], b"");
+    assert!(refused.code == Some(2) && refused.err.contains("use -o FILE.pdf"), "{refused:?}");
+}
+
+/// Single grids are cropped, transparent, without text.
+#[test]
+fn bare_grids_are_cropped_and_need_no_font() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    succeed(at, "generate -n 2 --seed 1 -o nine.txt");
+    let said = succeed(at, "print nine.txt --bare 60mm --solutions --start 7 -o g.svg");
+    assert_eq!(said, "g-7.svg ... g-8-solution.svg: 2 puzzles in 4 files\n");
+    let svg = fs::read_to_string(at.join("g-7.svg")).expect("a file");
+    assert!(svg.contains(r#"width="170.08pt" height="170.08pt""#), "{svg}");
+    assert!(!svg.contains("<text") && !svg.contains("font") && !svg.contains("#ffffff"), "{svg}");
+    let [left, top, side] = read_svg(&svg).squares[0];
+    // Half of the border is outside of its middle line.
+    let edge = side / 400.0 + 0.1;
+    for distance in [left - edge, top - edge, 170.08 - left - side - edge] {
+        assert!(distance.abs() < 0.05, "{distance} is not at the edge");
+    }
+    for (options, count) in [
+        ("--variant killer --level easy", 1),
+        ("--variant jigsaw", 1),
+        ("--size 16", 1),
+        ("--variant tiny-samurai", 1),
+        ("--size 4", 2),
+    ] {
+        succeed(at, &format!("generate -n {count} --seed 4 {options} --format jsonl -o made.jsonl"));
+        succeed(at, "print made.jsonl --bare 2in --solutions -o grids/ --format svg");
+        let written = names(&at.join("grids"));
+        assert_eq!(written.len(), 2 * count, "{options}: {written:?}");
+        for name in written {
+            let svg = fs::read_to_string(at.join("grids").join(name)).expect("a file");
+            assert!(svg.contains(r#"width="144pt""#) && !svg.contains("<text"), "{options}: {svg}");
+        }
+        fs::remove_dir_all(at.join("grids")).expect("removed");
+    }
+}
+
+#[test]
+fn bare_grids_have_one_file_each() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    succeed(at, "generate -n 12 --seed 1 -o plain.txt");
+    succeed(at, "convert plain.txt --ids-from 201 --format jsonl -o nine.jsonl");
+    let said = succeed(at, "print nine.jsonl --bare 40mm -o grids/");
+    assert_eq!(said, "grids/201.pdf ... grids/212.pdf: 12 puzzles in 12 files\n");
+    let document = Document::load(at.join("grids/201.pdf")).expect("a PDF");
+    let (_, page) = document.get_pages().into_iter().next().expect("a page");
+    assert!(document.get_page_fonts(page).expect("fonts").is_empty(), "digits are outlines");
+    succeed(at, "generate -n 1 --seed 1 -o one.txt");
+    assert_eq!(succeed(at, "print one.txt --bare 40mm --dpi 254 -o one.png"), "one.png: 1 puzzle in 1 file\n");
+    let file = fs::File::open(at.join("one.png")).expect("a picture");
+    let mut reader = png::Decoder::new(std::io::BufReader::new(file)).read_info().expect("PNG");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+    let info = reader.next_frame(&mut pixels).expect("pixels");
+    assert_eq!((info.width, info.height), (400, 400));
+    let alpha = |x: usize, y: usize| pixels[(y * 400 + x) * 4 + 3];
+    assert!(alpha(200, 1) > 200 && alpha(1, 200) > 200, "the border reaches the edges");
+    let clear = pixels.chunks(4).filter(|pixel| pixel[3] == 0).count();
+    assert!(clear > 80_000, "{clear} pixels are transparent");
+    let refused = [
+        ("--bare 5mm", "found 5mm, expected 10mm to 1200mm"),
+        ("--bare 40mm --per-page 2", "cannot be used with"),
+        ("--bare 40mm --solutions upside-down", "solutions are separate files"),
+        ("--bare 40mm -o -", "cannot go to standard output"),
+    ];
+    for (options, message) in refused {
+        let args = format!("print plain.txt {options}");
+        let ran = run(at, &args.split(' ').collect::<Vec<_>>(), b"");
+        assert!(ran.code == Some(2) && ran.err.contains(message), "{options}: {ran:?}");
+    }
+}
+
+/// All pages say where they are trimmed.
+#[test]
+fn pages_have_a_trim_box() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "book --level easy=2 --seed 1 --paper 6x9in -o book.pdf");
+    let document = Document::load(folder.path().join("book.pdf")).expect("a PDF");
+    for page in document.get_pages().values() {
+        let page = document.get_dictionary(*page).expect("a page");
+        let corners = |name: &[u8]| -> Vec<f32> {
+            let corners = page.get(name).expect("a box").as_array().expect("numbers");
+            corners.iter().map(|number| number.as_float().expect("a number")).collect()
+        };
+        for name in [&b"MediaBox"[..], b"TrimBox", b"BleedBox"] {
+            assert_eq!(corners(name), [0.0, 0.0, 432.0, 648.0]);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The solutions at the back of a book.
+
+use super::entry::Entry;
+use super::options::{BookLayout, MAX_SOLUTIONS_PER_PAGE};
+use super::plan::chunks;
+use super::{CAPTION_GAP, area, body};
+use crate::render::drawing::{CAP_HEIGHT, Point};
+use crate::render::kind::Kind;
+use crate::render::sheet::block::Block;
+use std::ops::Range;
+
+/// Rows of solutions on a page.
+pub(super) struct SolutionRows {
+    /// The kind of the puzzles in the heading above; none if the book has one kind.
+    pub kind: Option<Kind>,
+    /// A range of [`Plan::solved`](super::plan::Plan::solved).
+    pub shown: Range<usize>,
+    columns: usize,
+    rows: usize,
+    /// The upper and the lower edge, in points below the head of the page.
+    extent: [f32; 2],
+    max_side: f32,
+}
+
+impl SolutionRows {
+    /// Returns the block of the rows in the body of a page.
+    pub fn block(&self, layout: &BookLayout, [corner, end]: [Point; 2]) -> Block {
+        let [top, bottom] = self.extent.map(|y| corner.y + y);
+        Block {
+            corners: [Point::new(corner.x, top), Point::new(end.x, bottom)],
+            columns: self.columns,
+            rows: self.rows,
+            caption_height: caption_height(layout),
+            max_side: self.max_side,
+        }
+    }
+}
+
+/// The height of the heading of a kind, relative to the font size.
+const HEADING: f32 = 2.6;
+/// The maximum distance of rows of a kind, relative to the side of a grid.
+const MAX_ROW_GAP: f32 = 0.12;
+
+/// Returns the rows of each page: by kind with headings, or without.
+pub(super) fn pages<E: Entry>(
+    records: &[E],
+    layout: &BookLayout,
+    solved: &[usize],
+    by_kind: bool,
+) -> Vec<Vec<SolutionRows>> {
+    let columns = |run: &[usize]| run.iter().map(|&i| records[i].columns()).max().unwrap_or(9);
+    if by_kind {
+        return pages_by_kind(records, layout, solved);
+    }
+    let heading = 0.0;
+    let per_page = per_page(layout, heading, min_side(layout, columns(solved), false));
+    let Block { columns, rows, max_side, .. } = block(layout, heading, per_page);
+    let extent = [0.0, height(layout)];
+    let rows = |shown| vec![SolutionRows { kind: None, shown, columns, rows, extent, max_side }];
+    chunks(&(0..solved.len()), per_page).map(rows).collect()
+}
+
+/// Returns the rows of each page, with a heading above those of each kind. Kinds share pages.
+fn pages_by_kind<E: Entry>(records: &[E], layout: &BookLayout, solved: &[usize]) -> Vec<Vec<SolutionRows>> {
+    let has_sizes = solved.windows(2).any(|pair| records[pair[0]].columns() != records[pair[1]].columns());
+    let (height, heading) = (height(layout), HEADING * layout.style().text);
+    let mut pages: Vec<Vec<SolutionRows>> = vec![Vec::new()];
+    let (mut used, mut start) = (0.0, 0);
+    for run in solved.chunk_by(|&a, &b| records[a].kind() == records[b].kind()) {
+        let (kind, columns) = (records[run[0]].kind(), records[run[0]].columns());
+        let per_page = per_page(layout, heading, min_side(layout, columns, has_sizes));
+        let block = block(layout, heading, per_page);
+        let (columns, max_side) = (block.columns, block.side());
+        let row = ((height - heading) / block.rows as f32).min((1.0 + MAX_ROW_GAP) * max_side + block.caption_height);
+        let end = start + run.len();
+        while start < end {
+            // The addition makes up for rounding.
+            let room = ((height - used - heading) / row + 0.01) as usize;
+            if room == 0 && used > 0.0 {
+                pages.push(Vec::new());
+                used = 0.0;
+                continue;
+            }
+            let rows = (end - start).div_ceil(columns).min(room.max(1));
+            let shown = start..end.min(start + rows * columns);
+            let top = used + heading;
+            let extent = [top, top + rows as f32 * row];
+            (used, start) = (extent[1], shown.end);
+            let rows = SolutionRows { kind: Some(kind.clone()), shown, columns, rows, extent, max_side };
+            pages.last_mut().expect("there is a page").push(rows);
+        }
+    }
+    pages.retain(|page| !page.is_empty());
+    pages
+}
+
+/// Returns the minimum side of a solution with this number of cells per row.
+fn min_side(layout: &BookLayout, cells: usize, has_sizes: bool) -> f32 {
+    let style = layout.style();
+    let with_digits = |size: f32| size * CAP_HEIGHT / style.digit_height * cells as f32;
+    match (cells < 9, has_sizes) {
+        (false, _) => with_digits(style.min_solution_digit),
+        // Beside other grids, digits of about the same size look better than grids of the same size.
+        (true, true) => with_digits(style.min_small_digit),
+        (true, false) => with_digits(style.min_solution_digit).max(style.min_small_solution),
+    }
+}
+
+/// Returns the requested number of solutions per page, or the largest one with grids of at least this side.
+fn per_page(layout: &BookLayout, heading: f32, min_side: f32) -> usize {
+    let fits = |&n: &usize| block(layout, heading, n).side() >= min_side;
+    let by_default = || (1..=MAX_SOLUTIONS_PER_PAGE).rev().find(fits).unwrap_or(1);
+    layout.solutions_per_page.map_or_else(by_default, |n| n.clamp(1, MAX_SOLUTIONS_PER_PAGE))
+}
+
+/// Returns the block of the solutions of a page, below a heading of this height.
+fn block(layout: &BookLayout, heading: f32, per_page: usize) -> Block {
+    let style = layout.style();
+    let [corner, end] = body(&style, area(layout, 0), true);
+    let corners = [corner.plus(0.0, heading), end];
+    Block::with_largest_grids(corners, per_page, caption_height(layout), style.max_side)
+}
+
+/// Returns the height of the solutions on a page.
+fn height(layout: &BookLayout) -> f32 {
+    let [corner, end] = body(&layout.style(), area(layout, 0), true);
+    end.y - corner.y
+}
+
+fn caption_height(layout: &BookLayout) -> f32 {
+    (CAPTION_GAP + 1.0) * layout.style().solution_number
+}

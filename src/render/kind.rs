@@ -1,0 +1,104 @@
+//! The kinds of puzzles that sections and rules are named after.
+
+use crate::variant::Variant;
+#[cfg(feature = "print")]
+use crate::variant::{CONSTRAINT_KINDS, MAX_SIDE, RULES};
+
+/// The kind of a puzzle: its size, unless that is 9x9, its rules, and its marks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Kind {
+    size: Option<String>,
+    /// The names of the rules, and of the marks in alphabetical order.
+    names: Vec<&'static str>,
+}
+
+/// The key of the kind without a size of its own and without rules.
+const CLASSIC: &str = "classic";
+
+impl Kind {
+    /// The kind of 9x9 puzzles without additional rules.
+    pub const CLASSIC: Kind = Kind { size: None, names: Vec::new() };
+
+    /// Returns the kind of a variant.
+    pub fn of(variant: &Variant) -> Kind {
+        let size = (variant.side() != 9 && variant.joined().is_none()).then(|| size_name(variant.side()));
+        let mut marks: Vec<&str> = variant.constraints().iter().map(|constraint| constraint.kind().name()).collect();
+        marks.sort_unstable();
+        marks.dedup();
+        Kind { size, names: variant.rules().iter().map(|rule| rule.name()).chain(marks).collect() }
+    }
+
+    /// Returns the parts of the kind: its size, its rules and its marks, or `classic`.
+    fn parts(&self) -> Vec<&str> {
+        let parts: Vec<&str> = self.size.as_deref().into_iter().chain(self.names.iter().copied()).collect();
+        if parts.is_empty() { vec![CLASSIC] } else { parts }
+    }
+
+    /// Returns the name in options, such as `classic`, `6x6`, `killer` or `6x6+killer+x`.
+    #[cfg(feature = "print")]
+    pub fn key(&self) -> String {
+        key_of(self.parts())
+    }
+
+    /// Returns the name in headings, such as `Classic`, `6x6`, `Killer` or `6x6 X, Killer`.
+    pub fn name(&self) -> String {
+        self.name_with(|_| None)
+    }
+
+    /// Returns the name in headings with other names of its parts, or of the kind as a whole.
+    pub fn name_with<'a>(&self, label: impl Fn(&str) -> Option<&'a str>) -> String {
+        if let Some(name) = label(&key_of(self.parts())) {
+            return name.to_owned();
+        }
+        let name = |part: &str| label(part).map_or_else(|| capitalized(part), str::to_owned);
+        match (&self.size, &self.names[..]) {
+            (None, []) => name(CLASSIC),
+            (Some(size), []) => name(size),
+            (size, names) => {
+                let names = names.iter().map(|part| name(part)).collect::<Vec<_>>().join(", ");
+                size.iter().map(|size| name(size)).chain([names]).collect::<Vec<_>>().join(" ")
+            }
+        }
+    }
+}
+
+/// Returns the key of the kind that a text names by its parts in any order; `None` if one is unknown.
+#[cfg(feature = "print")]
+pub(super) fn parse_key(text: &str) -> Option<String> {
+    let text = text.to_lowercase();
+    let parts: Vec<&str> = text.split('+').map(str::trim).collect();
+    let is_size = |part: &str| (2..=MAX_SIDE).any(|side| size_name(side) == part);
+    let names = || RULES.iter().map(|rule| rule.name()).chain(CONSTRAINT_KINDS.iter().map(|kind| kind.name()));
+    let is_name = |part: &str| part == CLASSIC || names().any(|name| name == part);
+    parts.iter().all(|part| is_name(part) || is_size(part)).then(|| key_of(parts))
+}
+
+fn size_name(side: usize) -> String {
+    format!("{side}x{side}")
+}
+
+/// Returns the key of parts, which is independent of their order.
+fn key_of(mut parts: Vec<&str>) -> String {
+    parts.sort_unstable();
+    parts.join("+")
+}
+
+/// Returns a word with an initial capital; abbreviations are capitals.
+pub(super) fn capitalized(word: &str) -> String {
+    if word == "xv" {
+        return "XV".into();
+    }
+    let mut letters = word.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+/// Returns the distinct kinds, in the order in which they first occur.
+pub(super) fn distinct(kinds: impl Iterator<Item = Kind>) -> Vec<Kind> {
+    let mut distinct: Vec<Kind> = Vec::new();
+    for kind in kinds {
+        if !distinct.contains(&kind) {
+            distinct.push(kind);
+        }
+    }
+    distinct
+}
