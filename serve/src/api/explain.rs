@@ -7,7 +7,9 @@ use crate::input::Input;
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::Puzzle;
-use cluewise::explain::{Explanation, Ladder, Language, Options, Paragraph, Walkthrough, walk_with_cancellation};
+use cluewise::explain::{
+    Coordinates, Explanation, Ladder, Language, Options, Paragraph, Walkthrough, walk_with_cancellation,
+};
 use cluewise::pack::{Record, brief_steps};
 use cluewise::render::diagram::{self, Marks};
 use serde::{Deserialize, Serialize};
@@ -24,6 +26,8 @@ pub struct Explain {
     brief: bool,
     /// The code of the language of short reasons.
     lang: Option<String>,
+    /// The names of cells in texts.
+    coords: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -46,26 +50,28 @@ impl Endpoint for Explain {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let language = language(self.lang.as_deref())?;
+        let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
         if self.brief {
             return self.respond_briefly(input, context);
         }
         let explain = |record: Record| {
             let mut explained = self.explain(&record, context)?;
-            explained.walk.steps.iter_mut().for_each(|step| translate(step, language));
+            explained.walk.steps.iter_mut().for_each(|step| wording.apply_to(step));
             Ok(explained)
         };
         Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        variants::refuse_translation(language(self.lang.as_deref())?)?;
+        let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
+        variants::refuse_translation(wording.language)?;
         self.check_brief()?;
         let request = StepRequest {
             ladder: variants::ladder_of(self.ladder)?,
             grids: self.grids,
             drawings: self.drawings,
             no_uniqueness: self.no_uniqueness,
+            coordinates: wording.coordinates,
         };
         match self.brief {
             true => variants::explain_briefly(input, context, &request),
@@ -77,8 +83,12 @@ impl Endpoint for Explain {
 impl Explain {
     /// Returns an error if compact data is requested together with what it does not have.
     fn check_brief(&self) -> Result<(), ApiError> {
-        match self.brief && (self.grids || self.drawings || self.lang.is_some()) {
-            true => Err(ApiError::query("`brief` has no text and no drawings; omit `grids`, `drawings` and `lang`")),
+        let has_text = self.lang.is_some() || self.coords.is_some();
+        match self.brief && (self.grids || self.drawings || has_text) {
+            true => {
+                let message = "`brief` has no text and no drawings; omit `grids`, `drawings`, `lang` and `coords`";
+                Err(ApiError::query(message))
+            }
             false => Ok(()),
         }
     }
@@ -111,16 +121,35 @@ impl Explain {
     }
 }
 
-/// Parses the code of a language.
-pub fn language(code: Option<&str>) -> Result<Option<Language>, ApiError> {
-    let language = code.map(str::parse::<Language>).transpose();
-    language.map_err(|error| ApiError::query(format!("`lang`: {error}")))
+/// The language of texts and their names of cells.
+#[derive(Clone, Copy)]
+pub struct Wording {
+    /// The language of short reasons, if they are requested.
+    pub language: Option<Language>,
+    pub coordinates: Coordinates,
 }
 
-/// Replaces the reason of a step by the short one in a language, if one is requested.
-pub fn translate(step: &mut Explanation, language: Option<Language>) {
-    if let Some(language) = language {
-        step.text = vec![Paragraph { indent: 0, text: language.text(step) }];
+impl Wording {
+    /// Parses the code of a language and the name of coordinates.
+    pub fn new(lang: Option<&str>, coords: Option<&str>) -> Result<Wording, ApiError> {
+        let language = lang.map(str::parse::<Language>).transpose();
+        let language = language.map_err(|error| ApiError::query(format!("`lang`: {error}")))?;
+        let coordinates = coords.map(str::parse::<Coordinates>).transpose();
+        let coordinates = coordinates.map_err(|error| ApiError::query(format!("`coords`: {error}")))?;
+        Ok(Wording { language, coordinates: coordinates.unwrap_or_default() })
+    }
+
+    /// Returns a text with the requested names of cells.
+    pub fn text(self, text: &str) -> String {
+        self.coordinates.apply(text, self.language.unwrap_or(Language::English))
+    }
+
+    /// Replaces the reason of a step by the short one, if a language is requested, and the names of cells in it.
+    pub fn apply_to(self, step: &mut Explanation) {
+        if let Some(language) = self.language {
+            step.text = vec![Paragraph { indent: 0, text: language.text(step) }];
+        }
+        step.text.iter_mut().for_each(|paragraph| paragraph.text = self.text(&paragraph.text));
     }
 }
 

@@ -3,7 +3,7 @@
 use super::rate::{add_effort, add_se};
 use super::{NO_SE, NOT_RATED};
 use crate::error::{ApiError, ErrorReason};
-use cluewise::explain::{Ladder, Language};
+use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::formats::VariantRecord;
 use cluewise::render::diagram::{DigitStyle, draw_variant_step};
 use cluewise::variant::{Puzzle, SeOptions, Solvers, Symbols, VariantExplanation, VariantLadder, VariantStepOptions};
@@ -35,6 +35,8 @@ pub struct StepRequest {
     pub grids: bool,
     pub drawings: bool,
     pub no_uniqueness: bool,
+    /// The names of cells in texts.
+    pub coordinates: Coordinates,
 }
 
 impl StepRequest {
@@ -65,7 +67,15 @@ impl StepRequest {
     ) -> Result<Vec<VariantExplanation>, ErrorReason> {
         let steps = self.ladder.explain(solvers, &record.variant, grids, options);
         let not_rated = if self.ladder == VariantLadder::Se { NO_SE } else { NOT_RATED };
-        steps.ok_or_else(|| ErrorReason::new("not_rated", not_rated))
+        let mut steps = steps.ok_or_else(|| ErrorReason::new("not_rated", not_rated))?;
+        let paragraphs = steps.iter_mut().flat_map(|step| &mut step.text);
+        paragraphs.for_each(|paragraph| paragraph.text = self.text(&paragraph.text));
+        Ok(steps)
+    }
+
+    /// Returns a text with the requested names of cells.
+    pub fn text(&self, text: &str) -> String {
+        self.coordinates.apply(text, Language::English)
     }
 
     /// Returns the drawing of a step as SVG, if drawings are requested. Removes its grid, unless grids are.
