@@ -82,7 +82,7 @@ pub fn cells_have_other_names(driver: &Driver) {
         browser.wait_for("#step-details h3", "6 in C9");
         assert_eq!(browser.eval(rows), "ABCDEFGHI");
         // The choice is kept.
-        browser.eval("window.isOld = true; location.reload()");
+        browser.eval("(() => { window.isOld = true; location.reload() })()");
         browser.wait("!window.isOld && document.getElementById('facts')?.textContent.includes('ER')");
         browser.wait_for("#step-details h3", "6 in C9");
         assert_eq!(browser.eval(rows), "ABCDEFGHI");

@@ -46,7 +46,7 @@ pub fn techniques_are_practiced(driver: &Driver) {
         browser.type_keys("1");
         let played = digits(browser);
         assert_ne!(played, position);
-        browser.eval("window.isOld = true; location.reload()");
+        browser.eval("(() => { window.isOld = true; location.reload() })()");
         browser.wait("!window.isOld && document.getElementById('facts')?.textContent.includes('ER')");
         assert_eq!(digits(browser), played);
         browser.click("#restart");

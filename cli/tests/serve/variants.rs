@@ -2,6 +2,7 @@
 
 use super::http::percent_encode;
 use super::*;
+use cluewise::explain::{Coordinates, Language};
 use cluewise::variant::{RulesAndMarks, VariantGenerator, VariantTargets};
 
 /// An X-Sudoku with one solution.
