@@ -4,6 +4,8 @@
 //! Requires Chromium and chromedriver (`apt-get install chromium chromium-driver`); ignored without them. Screenshots are
 //! saved in `target/tmp/page`.
 
+#[path = "browser/classroom.rs"]
+mod classroom;
 #[path = "browser/editing.rs"]
 mod editing;
 #[path = "common/http.rs"]
@@ -51,7 +53,7 @@ static BROWSER: Mutex<()> = Mutex::new(());
 type Test = fn(&Driver);
 
 fn main() {
-    let tests: [(&str, Test); 22] = [
+    let tests: [(&str, Test); 29] = [
         ("a_puzzle_is_pasted_and_checked", a_puzzle_is_pasted_and_checked),
         ("multiple_solutions_are_shown", multiple_solutions_are_shown),
         ("a_puzzle_is_generated", a_puzzle_is_generated),
@@ -65,12 +67,19 @@ fn main() {
         ("fields_that_do_not_apply_are_ignored", new_puzzles::fields_that_do_not_apply_are_ignored),
         ("techniques_are_practiced", new_puzzles::techniques_are_practiced),
         ("worksheets_are_created", new_puzzles::worksheets_are_created),
+        ("views_are_shown_large", classroom::views_are_shown_large),
+        ("cells_have_other_names", classroom::cells_have_other_names),
+        ("practice_is_printed", classroom::practice_is_printed),
+        ("worksheets_are_sorted_and_named", classroom::worksheets_are_sorted_and_named),
+        ("grids_are_above_the_fold", classroom::grids_are_above_the_fold),
         ("the_puzzle_of_the_day_has_the_selected_size", variants::the_puzzle_of_the_day_has_the_selected_size),
         ("a_size_is_generated_and_played", variants::a_size_is_generated_and_played),
         ("a_killer_is_opened_by_link", variants::a_killer_is_opened_by_link),
+        ("several_solutions_of_a_size_are_shown", variants::several_solutions_of_a_size_are_shown),
         ("large_grids_have_letters", variants::large_grids_have_letters),
         ("joined_grids_are_large", variants::joined_grids_are_large),
         ("a_photo_is_read", photos::a_photo_is_read),
+        ("all_grids_of_a_photo_are_read", photos::all_grids_of_a_photo_are_read),
         ("packs_and_sheets_are_created", packs_and_sheets_are_created),
         ("packs_of_small_grids_are_printed_with_pictures", variants::packs_of_small_grids_are_printed_with_pictures),
         ("every_view_fits_and_is_accessible", every_view_fits_and_is_accessible),
@@ -215,12 +224,18 @@ fn steps_are_explained(driver: &Driver) {
             "document.querySelector('#step-drawing svg text') && document.getElementById('board').offsetHeight === 0",
         );
         let walk = explain::walk(&puzzle(), explain::Options::default());
-        browser.wait_for("#step-details h3", &format!("1 of {}. {}", walk.steps.len(), walk.steps[0].summary()));
+        let heading = |at: usize| {
+            let step = &walk.steps[at];
+            let (technique, placed) = (step.summary(), step.placement.expect("a digit"));
+            let technique = technique.split_once(": ").expect("a technique").0;
+            format!("{} of {}. {technique}: {} in {}", at + 1, walk.steps.len(), placed.digit, placed.cell)
+        };
+        browser.wait_for("#step-details h3", &heading(0));
         browser.click("#next-step");
-        browser.wait_for("#step-details h3", &walk.steps[1].summary());
+        browser.wait_for("#step-details h3", &heading(1));
         browser.click("#step-details");
         browser.type_keys(RIGHT);
-        browser.wait_for("#step-details h3", &walk.steps[2].summary());
+        browser.wait_for("#step-details h3", &heading(2));
         assert!(browser.text("#step-details").contains(&walk.steps[2].text[0].text));
         browser.screenshot("desktop-explain");
         browser.set_color_scheme("dark");
@@ -229,7 +244,7 @@ fn steps_are_explained(driver: &Driver) {
         let link = browser.eval("location.href").as_str().expect("a link").to_owned();
         browser.go("about:blank");
         browser.go(&link);
-        browser.wait_for("#step-details h3", &walk.steps[2].summary());
+        browser.wait_for("#step-details h3", &heading(2));
     });
 }
 

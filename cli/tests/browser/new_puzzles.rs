@@ -35,17 +35,18 @@ pub fn techniques_are_practiced(driver: &Driver) {
         browser.click("#show-hint");
         browser
             .wait("document.querySelector('#board .eliminated .struck') && document.querySelector('#board .evidence')");
+        assert!(browser.text("#hint-result h3").contains(": not "), "{}", browser.text("#hint-result h3"));
         browser.screenshot("desktop-practice");
         browser.click("#apply-hint");
         browser.wait("!document.getElementById('undo').disabled");
         // Restart returns to the position, also after the page is loaded again in the middle of the game.
         let position = digits(browser);
-        let empty = position.find('.').expect("an empty cell") + 1;
-        browser.click(&format!("#board .cell:nth-child({empty})"));
+        let empty = position.find('.').expect("an empty cell");
+        browser.click(&format!("#board .line:nth-child({}) .cell:nth-child({})", empty / 9 + 1, empty % 9 + 1));
         browser.type_keys("1");
         let played = digits(browser);
         assert_ne!(played, position);
-        browser.eval("window.isOld = true; location.reload()");
+        browser.eval("(() => { window.isOld = true; location.reload() })()");
         browser.wait("!window.isOld && document.getElementById('facts')?.textContent.includes('ER')");
         assert_eq!(digits(browser), played);
         browser.click("#restart");

@@ -1,6 +1,6 @@
 //! Puzzles from photos on the page.
 
-use super::{PHONE, digits, with_page};
+use super::{EASY, PHONE, SEVERAL, digits, with_page};
 use crate::site::Site;
 use crate::webdriver::{Browser, Driver};
 use base64::prelude::{BASE64_STANDARD, Engine};
@@ -41,5 +41,32 @@ pub fn a_photo_is_read(driver: &Driver) {
         assert_eq!(digits(browser), PUZZLE);
         choose(browser, "image/png", b"no picture");
         browser.wait_for("#message", "not a picture");
+    });
+}
+
+pub fn all_grids_of_a_photo_are_read(driver: &Driver) {
+    with_page(driver, PHONE, "", |browser, service| {
+        // The static page reads no photos.
+        if driver.site == Site::Static {
+            return;
+        }
+        let query = "/api/v1/print?per_page=4&format=png&dpi=100&rating=false";
+        choose(browser, "image/png", &service.post(query, &format!("{EASY}\n{SEVERAL}\n{PUZZLE}")).body);
+        browser.wait_for("#message", "The photo has 3 grids.");
+        assert_eq!(digits(browser), EASY);
+        assert!(browser.text("#puzzle-choice").contains("1 of 3, unique"));
+        browser.type_into("#puzzle-number", "2 of 3");
+        browser.wait_for("#message", "does not have exactly one solution");
+        assert_eq!(digits(browser), SEVERAL);
+        // A corrected puzzle stays in the list.
+        browser.click("#board .cell");
+        browser.type_keys("4");
+        browser.wait_for("#facts", "Exactly one solution");
+        assert!(browser.text("#puzzle-choice").contains("2 of 3, unique"));
+        browser.type_into("#puzzle-number", "1 of 3");
+        browser.wait(&format!("location.hash.includes('{EASY}')"));
+        browser.type_into("#puzzle-number", "2 of 3");
+        browser.wait_for("#facts", "Exactly one solution");
+        assert_eq!(digits(browser), EASY);
     });
 }

@@ -1,6 +1,6 @@
 //! Sizes and variants on the page.
 
-use super::{DESKTOP, PHONE, digits, downloaded, expect_refusals, unfold, unnamed_elements, with_page};
+use super::{DESKTOP, PHONE, digits, downloaded, expect_refusals, paste, unfold, unnamed_elements, with_page};
 use crate::webdriver::{Browser, Driver, RIGHT};
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, read_variants};
 use cluewise::variant::{RulesAndMarks, Solvers, Symbols, VariantGenerator, VariantTargets};
@@ -50,6 +50,7 @@ pub fn the_puzzle_of_the_day_has_the_selected_size(driver: &Driver) {
         browser.click("#print-form button.main");
         browser.wait("document.querySelector('#print-preview img')?.naturalWidth > 0");
         check_page(browser, "daily 4x4");
+        unfold(browser);
         browser.type_into("#generate-form [name=size]", "9x9");
         browser.click("#daily");
         browser.wait("document.querySelectorAll('#board .cell').length === 81");
@@ -152,6 +153,26 @@ pub fn a_killer_is_opened_by_link(driver: &Driver) {
     }
 }
 
+/// The solutions differ in marked cells. The link has the cells of a 6x6 grid.
+pub fn several_solutions_of_a_size_are_shown(driver: &Driver) {
+    with_page(driver, DESKTOP, "", |browser, _| {
+        let link = "location.hash = 'puzzle=1....2..3....4.......5..6....1.2....'";
+        browser.eval(link);
+        browser.wait("document.querySelectorAll('#board .cell').length === 36");
+        browser.wait_for("#facts", "Several solutions (");
+        browser.wait("document.querySelectorAll('#witness .board').length === 2");
+        browser.wait("document.querySelectorAll('#witness .differs').length > 3");
+        // A killer with a single cage.
+        let killer = r#"{"size":4,"puzzle":"12..............","constraints":[{"type":"killer","cells":["r4c1","r4c2"],"value":7}]}"#;
+        paste(browser, killer);
+        browser.wait_for("#about", "killer");
+        browser.wait("document.querySelectorAll('#witness .cell').length === 32");
+        browser.screenshot("desktop-killer-several");
+        browser.eval("location.hash = 'puzzle=123'");
+        browser.wait_for("#message", "found 3 characters");
+    });
+}
+
 pub fn large_grids_have_letters(driver: &Driver) {
     for (name, size) in [("desktop", DESKTOP), ("phone", PHONE)] {
         with_page(driver, size, "", |browser, _| {
@@ -184,6 +205,7 @@ pub fn packs_of_small_grids_are_printed_with_pictures(driver: &Driver) {
         browser.click("#puzzle-form button.main");
         browser.wait_for("#facts", "r1c1 and r1c3 hold the same digit");
         // The form of packs takes over the size.
+        unfold(browser);
         browser.type_into("#generate-form [name=size]", "6x6");
         assert_eq!(browser.eval("document.querySelector('#pack-form [name=size]').value"), "6");
         browser.click("#tab-pack");

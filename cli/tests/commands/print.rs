@@ -102,6 +102,14 @@ fn solutions_come_at_the_end() {
     assert_eq!(shown, solutions(&records));
     assert!(found[3].has("Solutions") && found[4].has("27"), "{:?}", found[4].texts);
     found.iter().for_each(|page| inside(page, Paper::A4));
+    let mut titled = layout(9, Paper::A4, SolutionPlacement::AtEnd);
+    titled.title = "Table group 1".into();
+    let found = both(&records, &titled);
+    assert!(
+        found[3].has("Table group 1 – Solutions") && found[4].has("Table group 1 – Solutions"),
+        "{:?}",
+        found[4].texts
+    );
 }
 
 #[test]

@@ -142,6 +142,18 @@ fn steps_are_explained_and_drawn() {
     assert_eq!(text, explain::Language::German.text(&walk.steps[0]));
     assert_eq!(german["step"]["name"], explain::Language::German.technique(&walk.steps[0].technique));
     assert_eq!(api.get(&format!("explain?puzzle={EASY}&lang=xx")).error_code(), "query");
+    // Other names of cells, in texts only.
+    let named = api.first(&format!("hint?puzzle={EASY}&coords=a1"));
+    let a1 = |text: &str| explain::Coordinates::A1.apply(text, explain::Language::English);
+    let text = a1(&walk.steps[0].text[0].text);
+    assert_eq!(
+        (&named["step"]["text"][0]["text"], &named["place"]),
+        (&json!(text), &json!(a1(&walk.steps[0].location())))
+    );
+    assert_eq!(named["step"]["notation"], api.first(&format!("hint?puzzle={EASY}"))["step"]["notation"]);
+    let german = api.first(&format!("explain?puzzle={EASY}&lang=de&coords=rowcol"));
+    assert!(german["steps"][0]["text"][0]["text"].as_str().is_some_and(|text| text.contains("Zeile")));
+    assert_eq!(api.get(&format!("hint?puzzle={EASY}&coords=xx")).error_code(), "query");
     let se = explain::walk(&puzzle(EASY), Options::default().with_ladder(Ladder::Se));
     let explained = api.first(&format!("explain?puzzle={EASY}&ladder=se"));
     assert_eq!(serde_json::from_value::<Walkthrough>(explained).expect("a walkthrough"), se);
@@ -305,6 +317,12 @@ fn pictures_are_read() {
     let corners: Vec<[f64; 2]> = serde_json::from_value(scanned["corners"].clone()).expect("corners");
     assert!(corners.len() == 4 && corners[0][0] < 0.3 && corners[2][0] > 0.7, "{corners:?}");
     assert_eq!(api.post("scan", picture(MULTIPLE)).json()["verdict"], "several");
+    // All grids of a sheet, in reading order.
+    let sheet =
+        api.post("print?per_page=4&format=png&dpi=120&rating=false", format!("{EASY}\n{MULTIPLE}\n{EASY}")).body;
+    let scanned = api.post("scan?all=true", sheet).json();
+    let all = scanned["puzzles"].as_array().expect("puzzles").iter().map(|scanned| &scanned["puzzle"]);
+    assert_eq!(all.collect::<Vec<_>>(), [EASY, MULTIPLE, EASY]);
     let whole = picture(EASY);
     for (body, status, code) in [
         (&whole[..whole.len() / 2], 422, "picture"),

@@ -2,6 +2,7 @@
 
 use super::http::percent_encode;
 use super::*;
+use cluewise::explain::{Coordinates, Language};
 use cluewise::variant::{RulesAndMarks, VariantGenerator, VariantTargets};
 
 /// An X-Sudoku with one solution.
@@ -71,6 +72,9 @@ fn steps_of_sizes_are_explained() {
     assert_eq!((&hint["step"], &hint["puzzle"]), (&steps[1], &json!(SMALL)));
     assert!(hint["place"].as_str().is_some_and(|place| !place.starts_with("r1c")), "{hint}");
     assert!(steps.iter().all(|step| step["evidence"]["cells"].is_array()), "{steps:?}");
+    let named = api.first(&format!("hint?puzzle={SMALL}&after=1&coords=rowcol"));
+    let text = |hint: &Value| hint["step"]["text"][0]["text"].as_str().expect("a text").to_owned();
+    assert_eq!(text(&named), Coordinates::RowColumn.apply(&text(&hint), Language::English));
     // Entered digits.
     let entered = SMALL.replacen('.', "1", 1);
     assert_eq!(api.first(&format!("hint?puzzle={entered}&original={SMALL}"))["puzzle"], json!(entered));

@@ -1,13 +1,14 @@
 //! `explain`: every step in words, as data and as drawings.
 
 use super::variants::{self, StepRequest};
+use super::wording::Wording;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::Puzzle;
-use cluewise::explain::{Explanation, Ladder, Language, Options, Walkthrough, walk_with_cancellation};
+use cluewise::explain::{Explanation, Ladder, Options, Walkthrough, walk_with_cancellation};
 use cluewise::pack::{Record, brief_steps};
 use cluewise::render::diagram::{self, Marks};
 use serde::{Deserialize, Serialize};
@@ -24,6 +25,8 @@ pub struct Explain {
     brief: bool,
     /// The code of the language of short reasons.
     lang: Option<String>,
+    /// The names of cells in texts.
+    coords: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -46,26 +49,27 @@ impl Endpoint for Explain {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let language = language(self.lang.as_deref())?;
+        let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
         if self.brief {
             return self.respond_briefly(input, context);
         }
         let explain = |record: Record| {
             let mut explained = self.explain(&record, context)?;
-            explained.walk.steps.iter_mut().for_each(|step| translate(step, language));
+            explained.walk.steps.iter_mut().for_each(|step| wording.apply_to(step));
             Ok(explained)
         };
         Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
         self.check_brief()?;
         let request = StepRequest {
             ladder: variants::ladder_of(self.ladder)?,
             grids: self.grids,
             drawings: self.drawings,
             no_uniqueness: self.no_uniqueness,
-            language: language(self.lang.as_deref())?,
+            wording,
         };
         match self.brief {
             true => variants::explain_briefly(input, context, &request),
@@ -77,8 +81,12 @@ impl Endpoint for Explain {
 impl Explain {
     /// Returns an error if compact data is requested together with what it does not have.
     fn check_brief(&self) -> Result<(), ApiError> {
-        match self.brief && (self.grids || self.drawings || self.lang.is_some()) {
-            true => Err(ApiError::query("`brief` has no text and no drawings; omit `grids`, `drawings` and `lang`")),
+        let has_text = self.lang.is_some() || self.coords.is_some();
+        match self.brief && (self.grids || self.drawings || has_text) {
+            true => {
+                let message = "`brief` has no text and no drawings; omit `grids`, `drawings`, `lang` and `coords`";
+                Err(ApiError::query(message))
+            }
             false => Ok(()),
         }
     }
@@ -108,19 +116,6 @@ impl Explain {
             walk.steps.iter_mut().for_each(|step| step.before = None);
         }
         Ok(ExplainResult { walk, drawings })
-    }
-}
-
-/// Parses the code of a language.
-pub fn language(code: Option<&str>) -> Result<Option<Language>, ApiError> {
-    let language = code.map(str::parse::<Language>).transpose();
-    language.map_err(|error| ApiError::query(format!("`lang`: {error}")))
-}
-
-/// Replaces the reason of a step by the short one in a language, and adds the name of the technique, if one is requested.
-pub fn translate(step: &mut Explanation, language: Option<Language>) {
-    if let Some(language) = language {
-        step.translate(language);
     }
 }
 

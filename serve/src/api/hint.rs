@@ -1,7 +1,8 @@
 //! `hint`: the next step, or all steps in the position.
 
-use super::explain::{drawing, language, translate};
+use super::explain::drawing;
 use super::variants::{self, HintRequest, StepRequest};
+use super::wording::Wording;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, CellDigit, ErrorReason};
 use crate::input::Input;
@@ -30,6 +31,8 @@ pub struct Hint {
     lang: Option<String>,
     /// The only technique of HoDoKu to look for.
     technique: Option<TechniqueId>,
+    /// The names of cells in texts.
+    coords: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -58,20 +61,24 @@ impl Endpoint for Hint {
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let read = |text: &str| text.parse::<Puzzle>().map_err(|e| ApiError::query(format!("`original`: {e}")));
         let original = self.original.as_deref().map(read).transpose()?;
-        let language = language(self.lang.as_deref())?;
+        let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
         if self.technique.is_some() && self.ladder == Some(Ladder::Se) {
             return Err(ApiError::query("`technique` is for the ladder of HoDoKu"));
         }
         let hint = |record: Record| {
             let mut hint = self.hint(&record, original, context)?;
             let steps = std::iter::once(&mut hint.next).chain(hint.steps.iter_mut().flatten());
-            steps.for_each(|placed| translate(&mut placed.step, language));
+            steps.for_each(|placed| {
+                wording.apply_to(&mut placed.step);
+                placed.place = wording.text(&placed.place);
+            });
             Ok(hint)
         };
         Ok(input.map_puzzles(context, context.limits().max_explained, hint)?.into())
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
         variants::refuse("all", self.all)?;
         variants::refuse("technique", self.technique.is_some())?;
         let steps = StepRequest {
@@ -79,7 +86,7 @@ impl Endpoint for Hint {
             grids: self.grids,
             drawings: self.drawings,
             no_uniqueness: self.no_uniqueness,
-            language: language(self.lang.as_deref())?,
+            wording,
         };
         let request = HintRequest { original: self.original.as_deref(), after: self.after, steps };
         variants::hint(input, context, &request)

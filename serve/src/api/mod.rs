@@ -14,6 +14,7 @@ mod scan;
 mod solve;
 mod variants;
 mod verify;
+mod wording;
 
 use super::error::{ApiError, CellDigit, ErrorReason};
 use super::handler::{Handler, Kinds, route};

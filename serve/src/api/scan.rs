@@ -5,7 +5,7 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::{ResponseBody, json};
 use cluewise::variant::{Solver, Solvers, Symbols, Variant, Verdict};
-use cluewise_photo::{Limits, Scan as Scanning, ScanError, scan};
+use cluewise_photo::{Limits, Scan as Scanning, ScanError, scan, scan_all};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,16 @@ const MAX_PIXELS: usize = 16_000_000;
 
 #[derive(Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Scan {}
+pub struct Scan {
+    /// Whether to read all grids instead of the largest one.
+    all: bool,
+}
+
+/// The puzzles in a picture, in reading order.
+#[derive(Serialize)]
+struct ScannedPuzzles {
+    puzzles: Vec<Scanned>,
+}
 
 /// The puzzle in a picture, and what is unsure about it.
 #[derive(Serialize)]
@@ -45,9 +54,24 @@ impl Endpoint for Scan {
     const SUPPORTS_VARIANTS: bool = false;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let found = scan(input.bytes(), &Limits { max_pixels: MAX_PIXELS }).map_err(|error| failure(&error))?;
-        context.check()?;
-        let verdict = verdict(&found)
+        let limits = Limits { max_pixels: MAX_PIXELS };
+        if !self.all {
+            let found = scan(input.bytes(), &limits).map_err(|error| failure(&error))?;
+            context.check()?;
+            return Ok(json(&Scanned::new(&found)?));
+        }
+        let found = scan_all(input.bytes(), &limits).map_err(|error| failure(&error))?;
+        let read = |found| {
+            context.check()?;
+            Scanned::new(found)
+        };
+        Ok(json(&ScannedPuzzles { puzzles: found.iter().map(read).collect::<Result<_, ApiError>>()? }))
+    }
+}
+
+impl Scanned {
+    fn new(found: &Scanning) -> Result<Scanned, ApiError> {
+        let verdict = verdict(found)
             .ok_or_else(|| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the grid is not a puzzle"))?;
         let unsure = found.unsure().map(|at| {
             let read = &found.cells[at];
@@ -58,7 +82,7 @@ impl Endpoint for Scan {
                 confidence: read.confidence,
             }
         });
-        Ok(json(&Scanned {
+        Ok(Scanned {
             puzzle: found.text(),
             size: found.side,
             verdict,
@@ -67,7 +91,7 @@ impl Endpoint for Scan {
             other_grids: found.other_grids,
             quarter_turns: found.quarter_turns,
             killer: found.seems_to_be_killer(),
-        }))
+        })
     }
 }
 

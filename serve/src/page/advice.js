@@ -1,6 +1,7 @@
 // Advice on a puzzle without a solution: often a half-filled grid with a wrong entry.
 
 import { requestJson } from "./api.js";
+import { cellText } from "./coords.js";
 import { $, element } from "./dom.js";
 
 /** Maximum number of digits that are named. */
@@ -33,7 +34,7 @@ export async function adviseOnNoSolution(puzzle, signal, leaveOut) {
   if (cells.length === 0 || cells.length > MAX_NAMED) return;
   const sentence = describe(puzzle.grid, cells, puzzle.grid.parse(puzzle.cells));
   const buttons = cells.map((index) =>
-    element("button", { type: "button", className: "leave-out", onclick: () => leaveOut(index) }, `Leave out ${puzzle.grid.cellName(index)}`),
+    element("button", { type: "button", className: "leave-out", onclick: () => leaveOut(index) }, cellText(`Leave out ${puzzle.grid.cellName(index)}`)),
   );
-  $("advice").prepend(element("p", {}, sentence), element("p", { className: "row" }, ...buttons));
+  $("advice").prepend(element("p", {}, cellText(sentence)), element("p", { className: "row" }, ...buttons));
 }

@@ -46,9 +46,13 @@ export function describeError(error) {
   return [...shown, ...more].join("; ");
 }
 
-/** Saves a response as a file and returns its name. */
-export async function download(response) {
-  const name = /filename="([^"]*)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "sudoku";
+/** Returns a title as the name of a file, without characters that file systems refuse. */
+const fileName = (title) => title.replace(/[\p{Cc}"*/:<>?\\|]+/gu, " ").replace(/\s+/g, " ").trim().replace(/^\.+|\.+$/g, "");
+
+/** Saves a response as a file, named after its title if it has one, and returns the name. */
+export async function download(response, title = "") {
+  const given = /filename="([^"]*)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "sudoku";
+  const name = fileName(title) ? `${fileName(title)}${/\.[^.]*$/.exec(given)?.[0] ?? ""}` : given;
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await response.blob());
   link.download = name;

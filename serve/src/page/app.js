@@ -5,18 +5,22 @@ import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
 import { showFacts } from "./check.js";
 import { ClassicPuzzle } from "./classic.js";
+import { initCoords } from "./coords.js";
 import { $, element } from "./dom.js";
+import { initDrop } from "./drop.js";
 import { Steps } from "./explain.js";
-import { initPackForm, initPrintForm, initWorksheetForm, onSubmit } from "./files.js";
+import { initPackForm, initPrintForm, initWorksheetForm, onSubmit, printMarks } from "./files.js";
 import { Game } from "./game.js";
-import { initNewPuzzle } from "./newpuzzle.js";
+import { initLarge, isLarge, setLarge } from "./large.js";
+import { listedIndex, showList, updateListed } from "./list.js";
+import { foldFields, initNewPuzzle } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
 import { Play } from "./play.js";
 import { saveGame, savedGame } from "./storage.js";
+import { VIEWS, initTabs, showTab } from "./tabs.js";
 import { Timer } from "./timer.js";
-import { VariantPuzzle, isVariant, showAbout } from "./variant.js";
+import { VariantPuzzle, isVariant, linkedVariant, showAbout } from "./variant.js";
 
-const VIEWS = ["check", "explain", "play", "worksheet", "pack", "print"];
 const DEFAULT_PUZZLE = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
 const BLANK = ".".repeat(81);
 
@@ -65,7 +69,7 @@ function save() {
 /** Writes the puzzle and the view into the address. */
 function updateAddress() {
   const { puzzle, view, step, game } = state;
-  const parts = { ...puzzle.address, view, ...(view === "explain" && { step: step + 1 }), ...(game.line !== puzzle.start && { digits: game.line }) };
+  const parts = { ...puzzle.address, view, ...(view === "explain" && { step: step + 1 }), ...(game.line !== puzzle.start && { digits: game.line }), ...(isLarge() && { large: "yes" }) };
   history.replaceState(null, "", `#${new URLSearchParams(parts)}`);
 }
 
@@ -119,13 +123,8 @@ function showMessage(text, isError = false) {
 /** Selects a view of the puzzle. */
 async function selectView(view) {
   state.view = view;
-  for (const name of VIEWS) {
-    const tab = $(`tab-${name}`);
-    tab.ariaSelected = String(name === view);
-    tab.tabIndex = name === view ? 0 : -1;
-    $(name).hidden = name !== view;
-  }
-  document.body.dataset.view = view;
+  showTab(view);
+  setLarge(isLarge(), view);
   show();
   if (view === "explain") {
     if (!/[^.~]/.test(state.puzzle.cells)) return steps.showMessage(element("p", {}, "The grid is empty."));
@@ -179,9 +178,13 @@ async function editCell(index, digit) {
 /** Shows a changed puzzle. */
 async function showEdited(puzzle, unsure = null) {
   const { original } = state;
-  Object.assign(state, { text: puzzle.text, records: [] });
-  $("text").value = puzzle.shownText;
-  $("puzzle-choice").hidden = true;
+  // The other puzzles of a photo stay in the list.
+  const records = unsure ? state.records : [];
+  updateListed(records, { puzzle: puzzle.cells, unsure });
+  const text = records.map(({ puzzle }) => puzzle).join("\n") || puzzle.shownText;
+  Object.assign(state, { text, records });
+  $("text").value = text;
+  $("puzzle-choice").hidden = records.length < 2;
   await showPuzzle(puzzle, { unsure, isEdited: true });
   Object.assign(state, { original, isEditing: true });
   show();
@@ -201,6 +204,7 @@ async function checkPuzzle(puzzle, requests, isEdited) {
   const onFacts = (facts) => {
     if (state.requests !== requests) return;
     Object.assign(state.facts, facts);
+    if (facts.verdict && state.unsure) updateListed(state.records, { verdict: facts.verdict });
     show();
     if (facts.verdict === "none") adviseOnNoSolution(puzzle, signal, (index) => editCell(index, 0)).catch(report);
   };
@@ -225,9 +229,10 @@ async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdit
   if (saved && [start, saved.digits].includes(digits)) game.restore(saved);
   else if (digits !== start) game.change(() => (game.values = grid.parse(digits)));
   $("board").replaceChildren();
-  play.setBoard(new Board($("board"), grid, { name: "The puzzle", onKey, onSelect }), onDigit);
+  play.setBoard(new Board($("board"), grid, { name: "The puzzle", isNumbered: true, onKey, onSelect }), onDigit);
   play.showNothing();
   Object.assign(document.body.dataset, { kind: puzzle instanceof VariantPuzzle ? "variant" : "classic", wide: grid.width >= WIDE });
+  printMarks(puzzle.candidates !== null);
   // Sheets and packs of another puzzle would look like those of this one.
   for (const id of ["advice", "print-preview", "pack-result"]) $(id).replaceChildren();
   if (isChecked) checkPuzzle(puzzle, requests, isEdited).catch(report);
@@ -246,20 +251,29 @@ async function showBlank() {
 /** Returns the puzzle of a record. */
 const puzzleOf = (record) => (isVariant(record) ? VariantPuzzle.load(JSON.stringify(record)) : new ClassicPuzzle(record.puzzle, record.candidates));
 
+/** Shows the list of several puzzles of a text or a photo. */
+function listPuzzles(text, records) {
+  Object.assign(state, { text, records });
+  showList(records);
+}
+
+/** Shows the puzzle of the list with this index. */
+async function showListed(index) {
+  const record = state.records[index];
+  const { puzzle, size, unsure } = record;
+  await showPuzzle(await puzzleOf(unsure ? { puzzle, size } : record), { unsure });
+  if (unsure) showMessage(describePhoto(record, state.records.length));
+}
+
 /** Shows the first puzzle of a text, and a list of the others. */
 async function showText(text) {
   // A long search for the previous puzzle would delay this one.
   state.requests?.abort();
   const { puzzles, errors } = await requestJson("verify", {}, text);
-  Object.assign(state, { text, records: puzzles });
   showMessage(errors.length ? `Some of the input is malformed: ${describeError({ errors })}` : "", errors.length > 0);
-  $("puzzle-choice").hidden = puzzles.length < 2;
-  $("puzzle-number").replaceChildren(
-    ...puzzles.map(({ id, verdict }, i) =>
-      element("option", { value: i }, `${i + 1} of ${puzzles.length}${id === undefined ? "" : ` (${id})`}, ${verdict}`),
-    ),
-  );
-  await showPuzzle(await puzzleOf(puzzles[0]));
+  listPuzzles(text, puzzles);
+  await showListed(0);
+  foldFields();
   scrollToPuzzle();
 }
 
@@ -271,24 +285,24 @@ async function showNewText(text) {
 
 /** Shows a position to play. */
 async function showPosition(puzzle) {
-  Object.assign(state, { text: puzzle.text, records: [], view: "play" });
+  listPuzzles(puzzle.printText, []);
+  state.view = "play";
   $("text").value = puzzle.shownText;
-  $("puzzle-choice").hidden = true;
   await showPuzzle(puzzle);
+  foldFields();
   scrollToPuzzle();
 }
 
-/** Shows the puzzle in a photo, with the cells to check. */
+/** Shows the puzzles in a photo, with the cells to check. */
 async function openPhoto(file) {
   showMessage("Reading the photo …");
   try {
-    const photo = await readPhoto(file);
-    $("text").value = photo.puzzle;
-    Object.assign(state, { text: photo.puzzle, records: [], view: "check" });
-    $("puzzle-choice").hidden = true;
-    const puzzle = photo.size === 9 ? new ClassicPuzzle(photo.puzzle) : await VariantPuzzle.load(photo.puzzle);
-    await showPuzzle(puzzle, { unsure: photo.unsure });
-    showMessage(describePhoto(photo));
+    const scanned = await readPhoto(file);
+    $("text").value = scanned.map(({ puzzle }) => puzzle).join("\n");
+    listPuzzles($("text").value, scanned);
+    state.view = "check";
+    await showListed(0);
+    foldFields();
     scrollToPuzzle();
   } catch (error) {
     showMessage(describeError(error), true);
@@ -299,7 +313,7 @@ async function openPhoto(file) {
 function linkedPuzzle(parts) {
   if (parts.has("record")) return VariantPuzzle.load(parts.get("record"));
   const puzzle = parts.get("puzzle") ?? DEFAULT_PUZZLE;
-  if (!/^[.1-9]{81}$/.test(puzzle)) throw new Error("The link contains no puzzle of 81 characters.");
+  if (!/^[.1-9]{81}$/.test(puzzle)) return linkedVariant(puzzle);
   const part = (name, pattern) => (pattern.test(parts.get(name) ?? "") ? parts.get(name) : undefined);
   return new ClassicPuzzle(puzzle, part("candidates", /^[.1-9]{729}$/), part("start", /^[.1-9]{81}$/));
 }
@@ -315,11 +329,14 @@ async function openAddress() {
   }
   const [view, digits] = ["view", "digits"].map((name) => parts.get(name));
   state.view = VIEWS.includes(view) ? view : "check";
+  document.body.dataset.large = parts.has("large");
   const fits = digits?.length === puzzle.cells.length && /^[.~1-9A-P]+$/.test(digits);
   await showPuzzle(puzzle, fits ? { digits } : {});
   const step = Number(parts.get("step"));
   if (step > 1) steps.show(step - 1);
-  if (parts.has("puzzle") || parts.has("record")) scrollToPuzzle();
+  if (!parts.has("puzzle") && !parts.has("record")) return;
+  foldFields();
+  scrollToPuzzle();
 }
 
 function addListeners() {
@@ -348,34 +365,17 @@ function addListeners() {
     // The same photo can be chosen again.
     $("photo").value = "";
   };
-  document.addEventListener("paste", (event) => {
-    const [file] = event.clipboardData.files;
-    if (file?.type.startsWith("image/")) openPhoto(file);
-  });
-  document.addEventListener("dragover", (event) => event.preventDefault());
-  document.addEventListener("drop", (event) => {
-    event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (file) openFile(file);
-    else enterText(event.dataTransfer.getData("text"));
-  });
-  $("puzzle-number").onchange = async () => showPuzzle(await puzzleOf(state.records[Number($("puzzle-number").value)]));
+  initDrop({ onFile: openFile, onPicture: openPhoto, onText: enterText });
+  $("puzzle-number").onchange = () => showListed(listedIndex()).catch(report);
+  initCoords($("coords"));
+  initLarge({ view: () => state.view, onChange: show, moveStep: (offset) => steps.show(steps.index + offset) });
   $("link").onclick = () =>
     navigator.clipboard.writeText(location.href).then(
       () => showMessage("Link copied."),
       () => showMessage(location.href),
     );
-  for (const [index, view] of VIEWS.entries()) {
-    $(`tab-${view}`).onclick = () => selectView(view);
-    $(`tab-${view}`).onkeydown = ({ key }) => {
-      const offset = { ArrowLeft: -1, ArrowRight: 1 }[key];
-      if (!offset) return;
-      const next = VIEWS[(index + offset + VIEWS.length) % VIEWS.length];
-      selectView(next);
-      $(`tab-${next}`).focus();
-    };
-  }
-  initPrintForm((which) => (which === "all" && state.text ? state.text : state.puzzle.text));
+  initTabs(selectView);
+  initPrintForm((which) => (which === "all" && state.text ? state.text : state.puzzle.printText));
   window.addEventListener("hashchange", openAddress);
 }
 

@@ -1,6 +1,10 @@
 // A grid of cells. One of them is selected, by mouse, touch or arrow keys; several by dragging or Shift and arrow keys.
 
+import { labels } from "./coords.js";
 import { element, svgElement } from "./dom.js";
+
+/** The classes of cells that a step or a hint marks. */
+const STEP_CLASSES = ["hinted", "evidence", "placed", "eliminated"];
 
 /** Returns the description of a cell for screen readers. */
 function label(grid, index, cell) {
@@ -41,12 +45,16 @@ function themed(svg) {
   return drawing;
 }
 
+/** Returns a grid or its drawing, with a margin on each side in cells, between the numbers of its rows and columns. */
+export const numbered = (node, grid, margin = grid.margin) =>
+  element("div", { className: "numbered" }, labels(false, grid.width, margin), labels(true, grid.width, margin), node);
+
 /**
  * A board. `show` takes cells `{ digit, clue, marks, struck, classes, notes }`; `notes` describe `classes` for screen readers.
- * A drawn grid is the background of its cells. `onKey` is called with keyboard events, `onSelect` when a user selects a cell.
+ * A drawn grid is the background of its cells. `isNumbered` adds the numbers of rows and columns. `onKey` is called with keyboard events, `onSelect` when a user selects a cell.
  */
 export class Board {
-  constructor(root, grid, { name, onKey = () => false, onSelect = () => {} } = {}) {
+  constructor(root, grid, { name, isNumbered = false, onKey = () => false, onSelect = () => {} } = {}) {
     const selected = grid.cells.find((index) => !grid.gaps.has(index));
     Object.assign(this, { grid, selected, selection: [selected], shown: [], isPlaying: false, onKey, onSelect });
     this.cells = grid.cells.map((index) =>
@@ -62,7 +70,8 @@ export class Board {
     for (const [key, value] of Object.entries(sizes)) this.root.style.setProperty(`--${key}`, value);
     this.root.addEventListener("keydown", (event) => this.handle(event));
     this.addPointers();
-    root.append(this.root);
+    this.scroller = root;
+    root.append(isNumbered ? numbered(this.root, grid) : this.root);
   }
 
   /** Selects cells by mouse, pen and touch. Touch does not drag: it scrolls. */
@@ -123,14 +132,16 @@ export class Board {
   /** Scrolls the board, not the page, to a cell. */
   reveal(index) {
     const { offsetLeft, offsetWidth } = this.cells[index];
-    const scroller = this.root.parentElement;
+    const scroller = this.scroller;
     const isShown = offsetLeft >= scroller.scrollLeft && offsetLeft + offsetWidth <= scroller.scrollLeft + scroller.clientWidth;
     if (!isShown) scroller.scrollLeft = offsetLeft - scroller.clientWidth / 2;
   }
 
   /** Shows which cells are selected; in a game also the cells that see the selected one, and those with its digit. */
   highlight() {
-    const isAlone = this.isPlaying && this.selection.length === 1;
+    // The marks of a step would be hard to tell from those of the selected cell.
+    const hasStep = this.shown.some(({ classes = [] }) => STEP_CLASSES.some((name) => classes.includes(name)));
+    const isAlone = this.isPlaying && this.selection.length === 1 && !hasStep;
     const near = new Set(isAlone ? this.grid.peers(this.selected) : []);
     const digit = isAlone ? this.shown[this.selected]?.digit : 0;
     this.cells.forEach((node, index) => {

@@ -2,6 +2,7 @@
 
 import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
+import { cellText } from "./coords.js";
 import { $, element } from "./dom.js";
 import { CLASSIC } from "./grid.js";
 
@@ -21,7 +22,7 @@ export function describeClues({ clues, needless }, onFacts) {
   if (!needless) return [String(clues)];
   if (needless.length === 0) return [`${clues}, none can be left out`];
   const which = needless.length === 1 ? "the clue" : `the ${needless.length} clues`;
-  const list = element("span", { hidden: true }, `Each of these can be left out alone: ${needless.join(" ")}`);
+  const list = element("span", { hidden: true }, cellText(`Each of these can be left out alone: ${needless.join(", ")}`));
   const button = element("button", { type: "button", id: "show-redundant", className: "link" }, `Show ${which} that could be left out`);
   button.onclick = () => {
     [button.hidden, list.hidden] = [true, false];
@@ -49,7 +50,7 @@ function moreRatings(rated, hodoku, se) {
 }
 
 const table = (rows) =>
-  element("dl", {}, ...rows.map(([name, ...value]) => element("div", {}, element("dt", {}, name), element("dd", {}, ...value))));
+  element("dl", {}, ...rows.map(([name, ...value]) => element("div", {}, element("dt", {}, name), element("dd", {}, ...value.map((part) => (typeof part === "string" ? cellText(part) : part))))));
 
 /** Shows the table of facts, with further ratings folded away. */
 export function showFacts(rows, more = []) {
@@ -58,21 +59,22 @@ export function showFacts(rows, more = []) {
   $("facts").replaceChildren(table(rows), ...details);
 }
 
-/** Shows two solutions and marks the cells in which they differ. */
-function showWitness(puzzle, witness) {
+/** Shows two solutions of a puzzle and marks the cells in which they differ; nothing without `witness`. */
+export function showWitness(grid, puzzle, witness) {
   const root = $("witness");
   root.replaceChildren();
   if (!witness) return;
   root.append(element("p", {}, "Two of the solutions; their differences are marked."));
-  witness.forEach((grid, which) => {
-    const differs = (index) => witness[0][index] !== witness[1][index];
-    const cells = CLASSIC.parse(grid).map((digit, index) => ({
+  const solutions = witness.map((solution) => grid.parse(solution));
+  solutions.forEach((solution, which) => {
+    const differs = (index) => solutions[0][index] !== solutions[1][index];
+    const cells = solution.map((digit, index) => ({
       digit,
       clue: puzzle[index] !== ".",
       classes: differs(index) ? ["differs"] : [],
       notes: differs(index) ? ["differs"] : [],
     }));
-    new Board(root, CLASSIC, { name: `Solution ${which + 1}` }).show(cells);
+    new Board(root, grid, { name: `Solution ${which + 1}` }).show(cells);
   });
 }
 
@@ -89,7 +91,7 @@ export async function check(puzzle, candidates, signal, onFacts, isEdited) {
   const clues = describeClues(verified, onFacts);
   onFacts({ verdict: verified.verdict, redundant: indices(verified.needless), conflict: indices(verified.conflict) });
   showFacts(facts(verified, clues));
-  showWitness(puzzle, isEdited ? null : verified.witness);
+  showWitness(CLASSIC, puzzle, isEdited ? null : verified.witness);
   if (candidates && verified.verdict === "none") return;
   if (verified.clues === 0 || (isEdited && verified.verdict !== "unique")) return;
   const rate = (scale) => results("rate", { scale });

@@ -19,9 +19,15 @@ export class ClassicPuzzle {
     return this.cells;
   }
 
-  /** The text for requests and for printing. */
+  /** The text for requests. */
   get text() {
     return this.cells;
+  }
+
+  /** The text for printing: of a position with its digits and pencil marks. */
+  get printText() {
+    const { start, candidates } = this;
+    return candidates ? JSON.stringify({ puzzle: start, candidates }) : this.cells;
   }
 
   /** The name of its game in the browser. */

@@ -1,21 +1,37 @@
 // The explain view: the steps of the solution.
 
 import { requestJson } from "./api.js";
+import { numbered } from "./board.js";
+import { cellText } from "./coords.js";
 import { $, drawing, element } from "./dom.js";
 
-/** Returns the nodes that show a step: its summary, its drawing if there is one, and its text. */
-export function stepNodes(summary, svg, paragraphs) {
-  const text = paragraphs.map(({ indent, text }) => element("p", { className: `in${Math.min(indent, 8)}` }, text));
-  return [element("h3", {}, summary), ...(svg ? [drawing(svg, summary)] : []), element("div", {}, ...text)];
+/** The margin of the drawings of 9x9 steps, in cells. */
+const DRAWING_MARGIN = 1 / 11;
+
+/** Returns the nodes that show a step: its summary and its text. */
+export function stepNodes(summary, paragraphs) {
+  const text = paragraphs.map(({ indent, text }) => element("p", { className: `in${Math.min(indent, 8)}` }, cellText(text)));
+  return [element("h3", {}, cellText(summary)), element("div", {}, ...text)];
+}
+
+/** Returns the drawing of a step with the numbers of rows and columns. */
+export const stepDrawing = (svg, grid, summary) => numbered(drawing(svg, summary), grid, grid.drawing ? grid.margin : DRAWING_MARGIN);
+
+/** Returns the results of a step in words, such as `4 in r1c2` or `not 8 in r8c2, r8c4`. */
+function results(grid, { placement, eliminations }) {
+  const cells = new Map();
+  for (const { cell, digits } of eliminations) {
+    const signs = digits.map((digit) => grid.sign(digit)).join(", ");
+    cells.set(signs, [...(cells.get(signs) ?? []), cell]);
+  }
+  const eliminated = [...cells].map(([signs, names]) => `not ${signs} in ${names.join(", ")}`);
+  return [...(placement ? [`${grid.sign(placement.digit)} in ${placement.cell}`] : []), ...eliminated].join("; ");
 }
 
 /** Returns a step of a grid as one line. */
-export function summary(grid, { technique, rating, score, placement, eliminations }) {
-  const labels = (digits) => digits.map((digit) => grid.sign(digit)).join("");
-  const placed = placement ? [`${placement.cell} = ${grid.sign(placement.digit)}`] : [];
-  const eliminated = eliminations.map(({ cell, digits }) => `${cell}<>${labels(digits)}`);
-  const rated = rating?.toFixed(1) ?? score;
-  return `${technique}${rated === undefined ? "" : ` (${rated})`}: ${[...placed, ...eliminated].join(" ")}`;
+export function summary(grid, step) {
+  const rated = step.rating?.toFixed(1) ?? step.score;
+  return `${step.technique}${rated === undefined ? "" : ` (${rated})`}: ${results(grid, step)}`;
 }
 
 /** Returns the names of cells in the evidence of a step. */
@@ -81,9 +97,9 @@ export class Steps {
     $("next-step").disabled = this.index === steps.length - 1;
     const step = steps[this.index];
     const heading = `${this.index + 1} of ${steps.length}. ${summary(this.grid, step)}`;
-    const nodes = stepNodes(heading, drawings[this.index], step.text);
-    $("step-drawing").replaceChildren(...nodes.filter((node) => node.tagName === "FIGURE"));
-    $("step-details").replaceChildren(...nodes.filter((node) => node.tagName !== "FIGURE"));
+    const svg = drawings[this.index];
+    $("step-drawing").replaceChildren(...(svg ? [stepDrawing(svg, this.grid, heading)] : []));
+    $("step-details").replaceChildren(...stepNodes(heading, step.text));
     this.onStep(this.index);
   }
 

@@ -1,7 +1,9 @@
 // The worksheet, pack and print views: files to download.
 
 import { describeError, download, request } from "./api.js";
+import { cellText } from "./coords.js";
 import { $, element } from "./dom.js";
+import { TECHNIQUES, positions } from "./practice.js";
 import { kindQuery, randomSeed, rangeText } from "./variant.js";
 
 const LEVELS = ["easy", "medium", "hard", "expert", "master", "extreme"];
@@ -95,9 +97,19 @@ export function initPackForm(onPack) {
 async function sheet(query, puzzles) {
   const preview = await request("print", { ...query, format: "svg" }, puzzles);
   const image = element("img", { src: URL.createObjectURL(await preview.blob()), alt: "The first page of the sheet" });
-  const save = async () => download(await request("print", query, puzzles));
+  const save = async () => download(await request("print", query, puzzles), query.title);
   const button = element("button", { type: "button", className: "main pdf", onclick: save }, "Download as PDF");
-  return [element("p", { className: "row" }, button), image];
+  const row = element("p", { className: "row" }, button);
+  image.onload = () => row.scrollIntoView();
+  return [row, image];
+}
+
+let wasPosition = false;
+
+/** Selects that pencil marks are printed for a position, and not for the next puzzle. */
+export function printMarks(isPosition) {
+  if (isPosition !== wasPosition) $("print-form").elements.candidates.checked = isPosition;
+  wasPosition = isPosition;
 }
 
 /** Wires the form that prints the puzzles that `getText` returns. */
@@ -112,10 +124,30 @@ export function initPrintForm(getText) {
 /** Clues of small grids on worksheets, unless a number is entered: those with few clues are hard for children. */
 const WORKSHEET_CLUES = { 4: "8", 6: "16-18" };
 
+/** Returns records, one a line, from the easiest to the hardest. */
+function byEffort(lines) {
+  const records = lines.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  records.sort((a, b) => (a.effort ?? 0) - (b.effort ?? 0));
+  return records.map(({ id: _, ...record }) => JSON.stringify(record)).join("\n");
+}
+
+/** Returns a sheet of positions in which a technique is the next step, and these steps as answers. */
+async function practiceSheet(technique, count, query) {
+  const made = await positions(technique, { count, seed: randomSeed(), wantsSteps: true }).catch((error) => Promise.reject(notFoundError(error, FEWER)));
+  const answers = made.map(({ step }) => element("li", {}, cellText(step.text.map(({ text }) => text).join(" "))));
+  const title = query.title || TECHNIQUES[technique];
+  const shown = await sheet({ ...query, title, candidates: true, rating: "false" }, made.map(({ puzzle }) => puzzle.printText).join("\n"));
+  return [...shown, element("details", { id: "worksheet-answers" }, element("summary", {}, "Answers: the next steps"), element("ol", {}, ...answers))];
+}
+
+/** The fields of worksheets that have no meaning for positions to practice a technique. */
+const NOT_FOR_PRACTICE = ["size", "level", "clues", "digits", "rating"];
+
 /** Wires the form that generates puzzles and prints them. */
 export function initWorksheetForm() {
   const form = $("worksheet-form");
-  const { size, clues, digits } = form.elements;
+  const { size, clues, digits, practice } = form.elements;
+  practice.append(...Object.entries(TECHNIQUES).map(([value, name]) => element("option", { value }, name)));
   const shapes = [...digits.options].filter(({ value }) => ["pictures", "colors"].includes(value));
   let isEdited = false;
   clues.addEventListener("input", () => (isEdited = true));
@@ -126,11 +158,18 @@ export function initWorksheetForm() {
     if (!isEdited) clues.value = WORKSHEET_CLUES[size.value] ?? "";
   };
   size.addEventListener("change", update);
+  practice.addEventListener("change", () => {
+    for (const name of NOT_FOR_PRACTICE) form.elements[name].disabled = practice.value !== "";
+    // Only 9x9 puzzles have these techniques.
+    if (practice.value) size.value = "9";
+    update();
+  });
   update();
   onSubmit(form, $("worksheet-result"), async (fields) => {
-    const { count, size, level, clues, ...query } = Object.fromEntries(fields);
+    const { count, size, level, clues, practice: technique, ...query } = Object.fromEntries(fields);
+    if (technique) return practiceSheet(technique, count, query);
     const kind = kindQuery({ size, rules: "", marks: "" });
     const puzzles = await requestPuzzles({ count, level, clues: rangeText(clues), ...kind, seed: randomSeed(), format: "jsonl" });
-    return sheet({ ...query, rating: String(fields.has("rating")) }, await puzzles.text());
+    return sheet({ ...query, rating: String(fields.has("rating")) }, byEffort(await puzzles.text()));
   });
 }

@@ -8,7 +8,7 @@ const [GAP, GAP_VALUE] = ["~", -1];
 
 export class Grid {
   /**
-   * `different` are sets of cells that hold different digits. `drawing` is the drawn grid without digits, as SVG, with a
+   * `different` are sets of cells that hold different digits: first the rows, columns and boxes of each joined grid. `drawing` is the drawn grid without digits, as SVG, with a
    * `margin` in cells on each side; without it the grid has the lines of a classic one. `hasClues` says that the drawing has
    * clues inside of cells. `side` is the number of digits, `width` that of columns. `text` has the gaps of joined grids.
    */
@@ -55,6 +55,23 @@ export class Grid {
     return (row - 1) * this.width + column - 1;
   }
 
+  /**
+   * Returns the cells of a place in words, such as `row 8`, `boxes 2 and 5`, `column 3 of grid 2` or `r1c2 and r1c5`; none for
+   * other places.
+   */
+  cellsAt(place) {
+    const kinds = ["row", "column", "box|region"];
+    const cells = [...place.matchAll(/\br\d+c\d+\b/g)].map(([name]) => this.cellIndex(name));
+    for (const [kind, names] of kinds.entries()) {
+      const pattern = new RegExp(`\\b(?:${names})(?:e?s)? (\\d+(?:(?:, | and )\\d+)*)(?: of grid (\\d+))?`, "g");
+      for (const [, numbers, part = "1"] of place.matchAll(pattern)) {
+        const first = (3 * (Number(part) - 1) + kind) * this.side;
+        for (const [number] of numbers.matchAll(/\d+/g)) cells.push(...(this.different[first + Number(number) - 1] ?? []));
+      }
+    }
+    return [...new Set(cells)];
+  }
+
   /** Returns the cells that may not hold the same digit as this one. */
   peers(index) {
     this.peerSets ??= this.cells.map(() => new Set());
@@ -70,11 +87,11 @@ export class Grid {
 function classicHouses() {
   const nine = [...Array(9).keys()];
   const box = (i) => (i - (i % 3)) * 9 + (i % 3) * 3;
-  return nine.flatMap((i) => [
-    nine.map((j) => 9 * i + j),
-    nine.map((j) => 9 * j + i),
-    nine.map((j) => box(i) + Math.floor(j / 3) * 9 + (j % 3)),
-  ]);
+  return [
+    ...nine.map((i) => nine.map((j) => 9 * i + j)),
+    ...nine.map((i) => nine.map((j) => 9 * j + i)),
+    ...nine.map((i) => nine.map((j) => box(i) + Math.floor(j / 3) * 9 + (j % 3))),
+  ];
 }
 
 /** The grid of classic puzzles. */

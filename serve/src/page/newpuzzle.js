@@ -1,20 +1,10 @@
 // The form of new puzzles: generated ones, the puzzle of the day, and positions to practice a technique.
 
 import { describeError, requestJson } from "./api.js";
-import { ClassicPuzzle } from "./classic.js";
 import { $, element } from "./dom.js";
 import { notFoundError, onSubmit } from "./files.js";
+import { TECHNIQUES, positions } from "./practice.js";
 import { kindQuery, randomSeed, rangeText, recordText } from "./variant.js";
-
-/** Techniques to practice, by their names in requests. */
-const TECHNIQUES = {
-  pointing: "Pointing", claiming: "Claiming", "naked-pair": "Naked Pair", "hidden-pair": "Hidden Pair", "naked-triple": "Naked Triple",
-  "hidden-triple": "Hidden Triple", "x-wing": "X-Wing", swordfish: "Swordfish", jellyfish: "Jellyfish", "finned-x-wing": "Finned X-Wing",
-  skyscraper: "Skyscraper", "two-string-kite": "2-String Kite", "empty-rectangle": "Empty Rectangle", "remote-pair": "Remote Pair",
-  "w-wing": "W-Wing", "xy-wing": "XY-Wing", "xyz-wing": "XYZ-Wing", "uniqueness-test-1": "Unique Rectangle 1", "hidden-rectangle": "Hidden Rectangle",
-  "bug-plus-one": "BUG+1", "simple-colors": "Simple Colors", "x-chain": "X-Chain", "xy-chain": "XY-Chain", "sue-de-coq": "Sue de Coq",
-  "als-xz": "ALS-XZ",
-};
 
 /** Fields that have no meaning for a position to practice a technique. */
 const NOT_FOR_PRACTICE = ["level", "clues", "symmetry", "er", "fast"];
@@ -54,11 +44,24 @@ function updateFields(form) {
   }
 }
 
-/** Returns the cells of a position, with a digit where it is the only candidate. */
-const placedDigits = ({ puzzle, candidates }) => {
-  const signs = (index) => candidates.slice(9 * index, 9 * index + 9).replaceAll(".", "");
-  return [...puzzle].map((sign, index) => (signs(index).length === 1 ? signs(index) : sign)).join("");
-};
+/** Folds the fields of new puzzles away, so that the puzzle is above the fold; not if a user unfolded them. */
+export function foldFields() {
+  const fields = $("new-fields");
+  if (!fields.dataset.keep) fields.open = false;
+  document.body.dataset.folded = "true";
+}
+
+/** Returns the text of the chosen option. */
+const chosen = (select) => select.selectedOptions[0].textContent;
+
+/** Writes what is chosen above the fields, for when they are folded away. */
+function showChoice(form) {
+  const { size, rules, marks, level, practice } = form.elements;
+  const isPractice = practice.value && !practice.disabled;
+  const extras = [marks].filter(({ value }) => value).map(chosen);
+  const last = isPractice ? `practice of ${chosen(practice)}` : level.value ? chosen(level) : "any level";
+  $("new-fields").querySelector("summary").textContent = [chosen(size), chosen(rules), ...extras, last].join(", ");
+}
 
 /**
  * Wires the form. `showText(text)` shows a new puzzle, `showPosition(puzzle)` a position to play, `showMessage(text)` a
@@ -75,9 +78,8 @@ export function initNewPuzzle({ showText, showPosition, showMessage, kindName, o
 
   /** Shows a position in which the technique is the next step. */
   async function showPractice() {
-    const query = { practice: practice.value, at: practice.value, seed: seed.value };
-    const [record] = (await requestJson("generate", query)).puzzles;
-    await showPosition(new ClassicPuzzle(record.puzzle, record.candidates, placedDigits(record)));
+    const [{ puzzle }] = await positions(practice.value, { seed: seed.value });
+    await showPosition(puzzle);
     return element("p", {}, `The next step is: ${TECHNIQUES[practice.value]}. Find it; Hint shows where it is.`);
   }
 
@@ -88,7 +90,7 @@ export function initNewPuzzle({ showText, showPosition, showMessage, kindName, o
     await showText(isVariant ? recordText(record) : record.puzzle);
     const kind = isVariant ? `puzzle, ${describeKind({ level: query.level }, true)}` : `${record.level} puzzle`;
     // Only users who open the further fields have a use for the seed.
-    const again = form.querySelector("details").open ? ` The seed ${query.seed || pack.parameters.seed} always gives this puzzle.` : "";
+    const again = $("more-fields").open ? ` The seed ${query.seed || pack.parameters.seed} always gives this puzzle.` : "";
     return element("p", {}, `A new ${kind}.${again}`);
   }
 
@@ -117,12 +119,21 @@ export function initNewPuzzle({ showText, showPosition, showMessage, kindName, o
   size.onchange = () => {
     if (!isLevelChosen) level.value = Number(size.value) < 9 ? "easy" : "medium";
   };
+  $("new-fields").querySelector("summary").onclick = () => {
+    $("new-fields").dataset.keep = "true";
+  };
   form.addEventListener("change", () => {
     updateFields(form);
+    showChoice(form);
     onKind(form.elements);
   });
   // A field to correct is not shown while it is folded away.
-  form.addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
+  const unfold = (details) => {
+    details.open = true;
+    if (details.parentElement.closest("details")) unfold(details.parentElement.closest("details"));
+  };
+  form.addEventListener("invalid", ({ target }) => target.closest("details") && unfold(target.closest("details")), true);
   // A reloaded page keeps its fields in some browsers.
   updateFields(form);
+  showChoice(form);
 }

@@ -25,16 +25,22 @@ async function smaller(file) {
 /** Returns the index of a cell such as r1c9 in a grid of this many rows. */
 const indexOf = (cell, size) => size * (Number(cell[1]) - 1) + Number(cell[3]) - 1;
 
-/** Reads the puzzle in a picture; `unsure` are the indices of the cells to check. */
+/** Reads the puzzles in a picture, in reading order; `unsure` are the indices of the cells to check. */
 export async function readPhoto(file) {
-  const { unsure, other_grids, quarter_turns, ...rest } = await requestJson("scan", {}, await smaller(file));
-  return { ...rest, unsure: unsure.map(({ cell }) => indexOf(cell, rest.size)), otherGrids: other_grids, quarterTurns: quarter_turns };
+  const { puzzles } = await requestJson("scan", { all: true }, await smaller(file));
+  return puzzles.map(({ unsure, other_grids, quarter_turns, ...rest }) => ({
+    ...rest,
+    unsure: unsure.map(({ cell }) => indexOf(cell, rest.size)),
+    otherGrids: other_grids,
+    quarterTurns: quarter_turns,
+  }));
 }
 
-/** Returns what a user should know about a puzzle that was read. */
-export function describePhoto({ unsure, verdict, otherGrids, quarterTurns, killer }) {
+/** Returns what a user should know about a puzzle that was read, one of several. */
+export function describePhoto({ unsure, verdict, otherGrids, quarterTurns, killer }, count) {
   const marked = unsure.length === 0 ? "No cell is unsure." : `${unsure.length} unsure ${unsure.length === 1 ? "cell is" : "cells are"} marked.`;
-  const grids = otherGrids > 0 ? ` The photo has ${otherGrids + 1} grids; this is the largest.` : "";
+  const others = otherGrids > 0 ? `; ${otherGrids} smaller ${otherGrids === 1 ? "one was" : "ones were"} not read` : "";
+  const grids = count + otherGrids > 1 ? ` The photo has ${count} ${count === 1 ? "grid" : "grids"}${others}.` : "";
   const turned = quarterTurns > 0 ? ` The photo was turned clockwise by ${90 * quarterTurns} degrees; the puzzle is upright.` : "";
   const wrong = verdict === "unique" ? "" : " The puzzle does not have exactly one solution, so a digit is missing or wrong.";
   const problem = killer ? " It looks like a killer; cages are not read." : wrong;

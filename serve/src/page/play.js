@@ -2,7 +2,8 @@
 
 import { describeError, requestJson } from "./api.js";
 import { $, element } from "./dom.js";
-import { marksOfStep, stepNodes, summary } from "./explain.js";
+import { cellText } from "./coords.js";
+import { marksOfStep, stepDrawing, stepNodes, summary } from "./explain.js";
 import { returnFocus, routeKeys } from "./keys.js";
 
 /** The time in which two figures are one number, in milliseconds. */
@@ -104,45 +105,53 @@ export class Play {
 
   /** Removes messages and the marks of a hint. */
   showNothing() {
-    this.hintMarks = {};
+    Object.assign(this, { hintMarks: {}, showStep: null });
     $("hint-result").replaceChildren();
   }
 
   showMessage(...content) {
-    this.showResult(element("p", {}, ...content));
+    this.showStep = null;
+    this.showResult([element("p", {}, ...content)]);
   }
 
-  /** Shows nodes below the buttons and scrolls to them; to the first one if they are high. */
-  showResult(...nodes) {
-    const root = $("hint-result");
-    root.replaceChildren(...nodes);
-    (root.offsetHeight < innerHeight / 3 ? root : nodes[0]).scrollIntoView({ block: "nearest" });
+  /** Shows nodes below the buttons, and then perhaps a drawing, and scrolls to the nodes; to the first one if they are high. */
+  showResult(nodes, figure = []) {
+    $("hint-result").replaceChildren(...nodes, ...figure);
+    for (const node of [nodes.at(-1), nodes[0]]) node.scrollIntoView({ block: "nearest" });
   }
 
   /** Requests the next step. Shows its technique and place first, the whole step on demand, and then offers to apply it. */
   async hint() {
+    if (this.showStep) return this.showStep();
     const game = this.game();
     if (game.isFull) return this.showMessage("The grid is full.");
     if (this.puzzle().unrated) return this.showMessage(`There are no hints: ${this.puzzle().unrated}.`);
+    const moves = game.history.length;
     let hint;
     try {
       hint = (await requestJson("hint", ...this.puzzle().hintRequest(game))).puzzles[0];
     } catch (error) {
-      this.showMessage(this.hintError(error));
+      this.showMessage(cellText(this.hintError(error)));
       return this.onChange();
     }
+    if (game !== this.game() || game.history.length !== moves) return;
     const { step, place, drawing } = hint;
     const applyButton = element("button", { type: "button", id: "apply-hint", onclick: () => this.move(() => game.apply(step)) }, "Apply");
-    const showStep = ({ detail }) => {
-      this.showResult(...stepNodes(summary(game.grid, step), drawing, step.text), applyButton);
-      this.hintMarks = marksOfStep(game.grid, step);
+    this.hintMarks = { hinted: game.grid.cellsAt(place) };
+    this.onChange();
+    const showStep = ({ detail = 1 } = {}) => {
+      const heading = summary(game.grid, step);
+      const figure = drawing ? [stepDrawing(drawing, game.grid, heading)] : [];
+      this.showResult([...stepNodes(heading, step.text), applyButton], figure);
+      Object.assign(this, { hintMarks: marksOfStep(game.grid, step), showStep: null });
       this.board.reveal([...this.hintMarks.placed, ...this.hintMarks.eliminated][0]);
       this.onChange();
       // A click returns to the grid.
       if (detail === 0) applyButton.focus();
     };
     const showButton = element("button", { type: "button", id: "show-hint", onclick: showStep }, "Show how");
-    this.showMessage(`Look for: ${step.technique} (${place}). `, showButton);
+    this.showMessage(cellText(`Look for: ${step.technique} (${place}). `), showButton);
+    this.showStep = showStep;
   }
 
   /** Returns why there is no hint. */
@@ -163,7 +172,7 @@ export class Play {
   findMistakes() {
     const grid = this.board.grid;
     const { digits, marks } = this.game().findMistakes(this.solution());
-    const names = (cells) => cells.map((index) => grid.cellName(index)).join(" ");
+    const names = (cells) => cells.map((index) => grid.cellName(index)).join(", ");
     const texts = [digits.length && `Wrong: ${names(digits)}.`, marks.length && `The right digit is missing in the pencil marks of ${names(marks)}.`];
     return texts.filter(Boolean).join(" ");
   }
@@ -172,7 +181,7 @@ export class Play {
   checkMistakes() {
     if (!this.solution()) return this.showMessage("Only a puzzle with exactly one solution can be checked.");
     this.hintMarks = {};
-    this.showMessage(this.findMistakes() || "No mistake so far.");
+    this.showMessage(cellText(this.findMistakes() || "No mistake so far."));
     this.onChange();
   }
 }

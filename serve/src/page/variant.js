@@ -1,7 +1,7 @@
 // A puzzle of another size or with additional rules, and its requests.
 
 import { request, requestJson } from "./api.js";
-import { describeClues, showFacts, verdictText } from "./check.js";
+import { describeClues, showFacts, showWitness, verdictText } from "./check.js";
 import { $, element } from "./dom.js";
 import { Grid } from "./grid.js";
 
@@ -72,9 +72,14 @@ export class VariantPuzzle {
     return this.cells;
   }
 
-  /** The text for requests and for printing. */
+  /** The text for requests. */
   get text() {
     return JSON.stringify(this.record);
+  }
+
+  /** The text for printing. */
+  get printText() {
+    return this.text;
   }
 
   /** The name of its game in the browser. */
@@ -97,13 +102,13 @@ export class VariantPuzzle {
   /** Verifies and rates the puzzle; see `check` of classic puzzles. */
   async check(signal, onFacts, isEdited) {
     const first = async (name, query) => (await requestJson(name, query, this.text, signal)).puzzles[0];
-    $("witness").replaceChildren();
     // A clue beside constraints is seldom redundant, and each takes a search to prove.
-    const verified = await first("verify", { limit: isEdited ? 2 : 1000, minimal: !this.record.constraints && !isEdited });
+    const verified = await first("verify", { limit: isEdited ? 2 : 1000, witness: !isEdited, minimal: !this.record.constraints && !isEdited });
     const [clues, conflict] = [describeClues(verified, onFacts), this.conflict()];
     const redundant = (verified.needless ?? []).map((name) => this.grid.cellIndex(name));
     onFacts({ verdict: verified.verdict, redundant, conflict });
     showFacts(facts(this, verified, clues));
+    showWitness(this.grid, this.cells, verified.witness);
     if (verified.verdict !== "unique") return;
     const rated = await first("rate", {});
     this.unrated = rated.unrated;
@@ -147,6 +152,15 @@ export class VariantPuzzle {
     }
     return null;
   }
+}
+
+/** The numbers of cells of sizes other than 9x9. */
+const CELLS = [4, 6, 8, 10, 12, 16, 25].map((side) => side * side);
+
+/** Returns the puzzle of a link with the cells of another size. */
+export function linkedVariant(cells) {
+  if (CELLS.includes(cells.length)) return VariantPuzzle.load(cells);
+  throw new Error(`The link contains no puzzle: found ${cells.length} characters, expected one for each cell, such as 81 for 9x9 or 36 for 6x6.`);
 }
 
 /** Returns the query of a size, rules and marks; null for plain 9x9 puzzles. */

@@ -282,7 +282,9 @@ impl<'a, E: Entry> Sheets<'a, E> {
 
     /// Draws a page of solutions.
     fn solutions(&self, number: usize, page: &mut Page) {
-        let corners = self.body(page, "Solutions");
+        let title = &self.layout.title;
+        let heading = if title.is_empty() { "Solutions".into() } else { format!("{title} – Solutions") };
+        let corners = self.body(page, &heading);
         let (columns, rows) = self.sizes.solutions;
         let max_side = self.sizes.max_side;
         let block = Block { corners, columns, rows, caption_height: caption::SMALL_HEIGHT, max_side };

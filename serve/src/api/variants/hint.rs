@@ -65,7 +65,12 @@ fn result(
     let step = request.steps.steps(solvers, &record, (&position, &solution), options)?.pop();
     let mut step = step.ok_or_else(|| ErrorReason::new("no_step", "no step is left"))?;
     let drawing = request.steps.draw(&record, &mut step, input.output_symbols());
-    Ok(VariantHintResult { puzzle: cells_text(&record.variant, &position), place: step.location(), step, drawing })
+    Ok(VariantHintResult {
+        puzzle: cells_text(&record.variant, &position),
+        place: request.steps.text(&step.location()),
+        step,
+        drawing,
+    })
 }
 
 /// Returns an error that names the entered digits that differ from the solution.

@@ -2,8 +2,9 @@
 
 use super::rate::{add_effort, add_se};
 use super::{NO_SE, NOT_RATED};
+use crate::api::wording::Wording;
 use crate::error::{ApiError, CellDigit, ErrorReason};
-use cluewise::explain::{Ladder, Language};
+use cluewise::explain::Ladder;
 use cluewise::formats::VariantRecord;
 use cluewise::render::diagram::{DigitStyle, draw_variant_step};
 use cluewise::variant::{Puzzle, SeOptions, Solvers, Symbols, VariantExplanation, VariantLadder, VariantStepOptions};
@@ -47,8 +48,8 @@ pub struct StepRequest {
     pub grids: bool,
     pub drawings: bool,
     pub no_uniqueness: bool,
-    /// The language of short reasons.
-    pub language: Option<Language>,
+    /// The language of short reasons, and the names of cells.
+    pub wording: Wording,
 }
 
 impl StepRequest {
@@ -80,11 +81,19 @@ impl StepRequest {
         check_candidates(solvers, record, solution, options.symbols)?;
         let start = (position, record.candidates.as_deref());
         let mut steps = self.ladder.explain_within(solvers, &record.variant, (start, solution), options);
-        if let Some(language) = self.language {
+        if let Some(language) = self.wording.language {
             steps.iter_mut().flatten().for_each(|step| step.translate(language, options.symbols));
         }
         let not_rated = if self.ladder == VariantLadder::Se { NO_SE } else { NOT_RATED };
-        steps.ok_or_else(|| ErrorReason::new("not_rated", not_rated))
+        let mut steps = steps.ok_or_else(|| ErrorReason::new("not_rated", not_rated))?;
+        let paragraphs = steps.iter_mut().flat_map(|step| &mut step.text);
+        paragraphs.for_each(|paragraph| paragraph.text = self.text(&paragraph.text));
+        Ok(steps)
+    }
+
+    /// Returns a text with the requested names of cells.
+    pub fn text(&self, text: &str) -> String {
+        self.wording.text(text)
     }
 
     /// Returns the drawing of a step as SVG, if drawings are requested. Removes its grid, unless grids are.

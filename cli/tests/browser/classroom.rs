@@ -1,0 +1,198 @@
+//! The large view, names of cells, worksheets to practice a technique, and paper.
+
+use super::{DESKTOP, EASY, PHONE, downloaded, with_page};
+use crate::site::Site;
+use crate::webdriver::{Browser, Driver, ESCAPE, RIGHT};
+use serde_json::{Value, json};
+
+/// The sizes of projectors.
+const PROJECTORS: [(u32, u32); 2] = [(1280, 720), (1920, 1080)];
+const TABLET: (u32, u32) = (820, 1180);
+
+/// Returns the edges of an element in the window: left, top, right and bottom.
+fn edges(browser: &Browser, selector: &str) -> [f64; 4] {
+    let place = format!("document.querySelector({}).getBoundingClientRect()", json!(selector));
+    let edges = browser.eval(&format!("(r => [r.left, r.top, r.right, r.bottom])({place})"));
+    serde_json::from_value(edges).expect("four numbers")
+}
+
+fn number(browser: &Browser, expression: &str) -> f64 {
+    browser.eval(expression).as_f64().expect("a number")
+}
+
+/// The grid fills the window, and the text beside it is large; nothing is scrolled.
+fn check_large(browser: &Browser, grid: &str, text: &str) {
+    let (width, height) = (number(browser, "innerWidth"), number(browser, "innerHeight"));
+    let [left, top, right, bottom] = edges(browser, grid);
+    assert!(bottom <= height && bottom - top > 0.75 * height && right < width && left >= 0.0, "{left} {top} {bottom}");
+    let page = number(browser, "document.documentElement.scrollHeight");
+    let work = "document.querySelector('.work')";
+    let hidden = number(browser, &format!("{work}.scrollHeight - {work}.clientHeight"));
+    assert!(page <= height && hidden <= 0.0, "{page} {hidden}");
+    let size = format!("parseFloat(getComputedStyle(document.querySelector({})).fontSize)", json!(text));
+    assert!(number(browser, &size) >= height / 32.0, "{}", number(browser, &size));
+    assert_eq!(browser.eval("document.querySelector('header').offsetHeight"), 0);
+}
+
+pub fn views_are_shown_large(driver: &Driver) {
+    for size in PROJECTORS {
+        with_page(driver, size, &format!("#puzzle={EASY}&view=explain"), |browser, _| {
+            browser.wait_for("#step-details h3", "1 of ");
+            browser.click("#explain .large");
+            check_large(browser, "#step-drawing svg", "#step-details p");
+            browser.screenshot(&format!("large-{}-explain", size.1));
+            browser.type_keys(RIGHT);
+            browser.wait_for("#step-details h3", "2 of ");
+            // The link opens the large view.
+            let link = browser.eval("location.href").as_str().expect("a link").to_owned();
+            assert!(link.contains("large=yes"), "{link}");
+            browser.go("about:blank");
+            browser.go(&link);
+            browser.wait_for("#step-details h3", "2 of ");
+            check_large(browser, "#step-drawing svg", "#step-details p");
+            browser.type_keys(ESCAPE);
+            browser.wait("document.querySelector('header').offsetHeight > 0 && !location.hash.includes('large')");
+            browser.click("#tab-play");
+            browser.click("#play .large");
+            browser.click("#hint");
+            browser.wait_for("#hint-result", "Look for");
+            browser.click("#hint");
+            browser.wait("document.getElementById('apply-hint')");
+            check_large(browser, "#board .board", "#hint-result p");
+            browser.screenshot(&format!("large-{}-play", size.1));
+        });
+    }
+}
+
+/// Rows and columns have numbers, and cells the chosen names.
+pub fn cells_have_other_names(driver: &Driver) {
+    with_page(driver, DESKTOP, &format!("#puzzle={EASY}&view=explain"), |browser, _| {
+        browser.wait_for("#step-details h3", "6 in r3c9");
+        let rows = "[...document.querySelectorAll('#board .rows span')].map(label => label.textContent).join('')";
+        assert_eq!(browser.eval(rows), "123456789");
+        assert_eq!(browser.eval("document.querySelectorAll('#step-drawing .columns span').length"), 9);
+        let choose = |names: &str| {
+            let choice = format!("field.value = '{names}'; field.dispatchEvent(new Event('change'))");
+            browser.eval(&format!("(field => {{ {choice} }})(document.getElementById('coords'))"));
+        };
+        choose("rowcol");
+        browser.wait_for("#step-details h3", "6 in row 3 column 9");
+        assert!(browser.text("#step-details p").starts_with("Naked Single in row 3 column 9"));
+        choose("a1");
+        browser.wait_for("#step-details h3", "6 in C9");
+        assert_eq!(browser.eval(rows), "ABCDEFGHI");
+        // The choice is kept.
+        browser.eval("(() => { window.isOld = true; location.reload() })()");
+        browser.wait("!window.isOld && document.getElementById('facts')?.textContent.includes('ER')");
+        browser.wait_for("#step-details h3", "6 in C9");
+        assert_eq!(browser.eval(rows), "ABCDEFGHI");
+    });
+}
+
+/// Records the texts that the served page sends to an endpoint in `window.sent`.
+fn record_requests(browser: &Browser, endpoint: &str) {
+    let record = format!("if (url.includes('/{endpoint}?')) window.sent.push(options.body)");
+    browser.eval(&format!(
+        "(() => {{ const send = window.fetch; window.sent = []; \
+         window.fetch = (url, options) => {{ {record}; return send(url, options) }} }})()"
+    ));
+}
+
+/// Returns the records of the last request that was recorded.
+fn sent(browser: &Browser) -> Vec<Value> {
+    let text = browser.eval("window.sent.at(-1)").as_str().expect("a text").to_owned();
+    text.lines().map(|line| serde_json::from_str(line).expect("a record")).collect()
+}
+
+pub fn practice_is_printed(driver: &Driver) {
+    with_page(driver, DESKTOP, "", |browser, _| {
+        let folder = tempfile::tempdir().expect("a folder");
+        browser.save_downloads(folder.path());
+        record_requests(browser, "print");
+        // A single position.
+        browser.type_into("#generate-form [name=practice]", "Hidden Single");
+        browser.click("#generate-form button.main");
+        browser.wait_for("#message", "The next step is: Hidden Single");
+        browser.wait("document.querySelectorAll('#board .marks').length > 9");
+        // The place of the first hint is marked instead of the row of the selected cell; the second hint shows the step.
+        browser.click("#hint");
+        browser.wait_for("#hint-result", "Look for: Hidden Single");
+        browser.wait("document.querySelectorAll('#board .hinted').length === 9");
+        assert_eq!(browser.eval("document.querySelectorAll('#board :is(.near, .same)').length"), 0);
+        browser.click("#hint");
+        browser.wait("document.querySelector('#hint-result > :first-child').tagName === 'H3'");
+        browser.wait(
+            "document.querySelector('#hint-result > :last-child svg') && document.querySelector('#board .placed')",
+        );
+        browser.click("#tab-print");
+        browser.click("#print-form button.main");
+        browser.wait("document.querySelector('#print-preview img')?.naturalWidth > 0");
+        if driver.site == Site::Served {
+            assert!(sent(browser)[0]["candidates"].as_str().is_some_and(|marks| marks.len() == 729));
+        }
+        // A sheet of several, with answers.
+        browser.click("#tab-worksheet");
+        browser.type_into("#worksheet-form [name=practice]", "Naked Pair");
+        browser.click("#worksheet-form button.main");
+        browser.wait("document.querySelector('#worksheet-result img')?.naturalWidth > 0");
+        let answers = "[...document.querySelectorAll('#worksheet-answers li')].filter(answer => answer.textContent";
+        assert_eq!(browser.eval(&format!("{answers}.includes('Naked Pair')).length")), 6);
+        // The preview is scrolled into view.
+        browser
+            .wait("document.querySelector('#worksheet-result .pdf').getBoundingClientRect().bottom < innerHeight / 2");
+        browser.screenshot("desktop-practice-sheet");
+        browser.click("#worksheet-result .pdf");
+        assert!(downloaded(folder.path(), "pdf").ends_with("Naked Pair.pdf"));
+    });
+}
+
+/// Worksheets go from easy to hard; their files are named after the title.
+pub fn worksheets_are_sorted_and_named(driver: &Driver) {
+    with_page(driver, DESKTOP, "", |browser, _| {
+        let folder = tempfile::tempdir().expect("a folder");
+        browser.save_downloads(folder.path());
+        record_requests(browser, "print");
+        browser.click("#tab-worksheet");
+        browser.type_into("#worksheet-form [name=size]", "9x9");
+        browser.type_into("#worksheet-form [name=title]", "Table group 1");
+        browser.click("#worksheet-form button.main");
+        browser.wait("document.querySelector('#worksheet-result img')?.naturalWidth > 0");
+        if driver.site == Site::Served {
+            let efforts: Vec<f64> =
+                sent(browser).iter().map(|record| record["effort"].as_f64().expect("effort")).collect();
+            assert!(efforts.len() == 6 && efforts.is_sorted(), "{efforts:?}");
+        }
+        browser.click("#worksheet-result .pdf");
+        assert!(downloaded(folder.path(), "pdf").ends_with("Table group 1.pdf"));
+        // Paper has the sheet only.
+        browser.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" }));
+        let shown =
+            |selector: &str| number(browser, &format!("document.querySelector({}).offsetHeight", json!(selector)));
+        assert!(shown("#worksheet-result img") > 0.0);
+        for selector in ["header", ".source", "#tabs", "#worksheet-form", "#board", "#worksheet-result .pdf"] {
+            assert_eq!(shown(selector), 0.0, "{selector}");
+        }
+    });
+}
+
+/// The grid is in the window when a puzzle is open, and paper has only the grid.
+pub fn grids_are_above_the_fold(driver: &Driver) {
+    for size in [DESKTOP, TABLET] {
+        with_page(driver, size, &format!("#puzzle={EASY}&view=play"), |browser, _| {
+            let [_, _, _, bottom] = edges(browser, "#board .board");
+            assert!(bottom <= number(browser, "innerHeight"), "{size:?}: {bottom}");
+            browser.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" }));
+            assert_eq!(browser.eval("document.querySelector('.source').offsetHeight"), 0);
+            let [_, top, ..] = edges(browser, "#board .board");
+            assert!(top < 100.0, "{top}");
+        });
+    }
+    with_page(driver, PHONE, &format!("#puzzle={EASY}&view=explain"), |browser, _| {
+        browser.wait_for("#step-details h3", "1 of ");
+        let middles = ["#previous-step", "#step-number", "#next-step"].map(|button| {
+            let [_, top, _, bottom] = edges(browser, button);
+            (top + bottom) / 2.0
+        });
+        assert!(middles.iter().all(|middle| (middle - middles[0]).abs() < 4.0), "{middles:?}");
+    });
+}

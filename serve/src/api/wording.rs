@@ -1,0 +1,37 @@
+//! The wording of texts: their language, and the names of cells.
+
+use crate::error::ApiError;
+use cluewise::explain::{Coordinates, Explanation, Language};
+
+/// The language of texts and their names of cells.
+#[derive(Clone, Copy)]
+pub struct Wording {
+    /// The language of short reasons, if they are requested.
+    pub language: Option<Language>,
+    pub coordinates: Coordinates,
+}
+
+impl Wording {
+    /// Parses the code of a language and the name of coordinates.
+    pub fn new(lang: Option<&str>, coords: Option<&str>) -> Result<Wording, ApiError> {
+        let language = lang.map(str::parse::<Language>).transpose();
+        let language = language.map_err(|error| ApiError::query(format!("`lang`: {error}")))?;
+        let coordinates = coords.map(str::parse::<Coordinates>).transpose();
+        let coordinates = coordinates.map_err(|error| ApiError::query(format!("`coords`: {error}")))?;
+        Ok(Wording { language, coordinates: coordinates.unwrap_or_default() })
+    }
+
+    /// Returns a text with the requested names of cells.
+    pub fn text(self, text: &str) -> String {
+        self.coordinates.apply(text, self.language.unwrap_or(Language::English))
+    }
+
+    /// Replaces the reason of a step by the short one and adds the name of the technique, if a language is requested; then
+    /// replaces the names of cells.
+    pub fn apply_to(self, step: &mut Explanation) {
+        if let Some(language) = self.language {
+            step.translate(language);
+        }
+        step.text.iter_mut().for_each(|paragraph| paragraph.text = self.text(&paragraph.text));
+    }
+}

@@ -1,0 +1,60 @@
+// The names of cells in texts: r4c7, D7 or row 4 column 7; and the labels of rows and columns beside a grid.
+
+import { load, store } from "./storage.js";
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY";
+
+/** Returns the name of the cell of a row and a column, from 1. */
+const NAMES = {
+  r1c1: (row, column) => `r${row}c${column}`,
+  a1: (row, column) => `${LETTERS[row - 1]}${column}`,
+  rowcol: (row, column) => `row ${row} column ${column}`,
+};
+
+const stored = load("coords", "r1c1");
+let chosen = stored in NAMES ? stored : "r1c1";
+
+/** Returns a text with the chosen names of cells. */
+const named = (text) => text.replace(/\br([1-9]\d?)c([1-9]\d?)\b/g, (_, row, column) => NAMES[chosen](Number(row), Number(column)));
+
+/** Returns a node with the chosen names of cells in a text. It changes when others are chosen. */
+export function cellText(text) {
+  return Object.assign(document.createTextNode(named(text)), { original: text });
+}
+
+/** Returns the label of a row, from 1. */
+const rowLabel = (row) => (chosen === "a1" ? LETTERS[row - 1] : String(row));
+
+/** Creates the labels of rows or columns beside a grid of this many cells and a margin on each side, in cells. */
+export function labels(isRows, count, margin) {
+  const root = document.createElement("div");
+  Object.assign(root, { className: isRows ? "rows" : "columns", ariaHidden: "true" });
+  const tracks = `${margin}fr repeat(${count}, 1fr) ${margin}fr`;
+  Object.assign(root.style, isRows ? { gridTemplateRows: tracks } : { gridTemplateColumns: tracks });
+  for (let number = 1; number <= count; number++) {
+    const label = document.createElement("span");
+    label.textContent = isRows ? rowLabel(number) : String(number);
+    label.style[isRows ? "gridRow" : "gridColumn"] = String(number + 1);
+    root.append(label);
+  }
+  return root;
+}
+
+/** Replaces the names of cells and the labels of rows in the document. */
+function rename() {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (node.original !== undefined) node.data = named(node.original);
+  }
+  for (const rows of document.querySelectorAll(".rows")) [...rows.children].forEach((label, i) => (label.textContent = rowLabel(i + 1)));
+}
+
+/** Wires the field that chooses the names of cells. */
+export function initCoords(select) {
+  select.value = chosen;
+  select.onchange = () => {
+    chosen = select.value;
+    store("coords", chosen);
+    rename();
+  };
+}

@@ -1,0 +1,30 @@
+// The tabs of the views.
+
+import { $ } from "./dom.js";
+
+export const VIEWS = ["check", "explain", "play", "worksheet", "pack", "print"];
+
+/** Shows the tab and the panel of a view. */
+export function showTab(view) {
+  for (const name of VIEWS) {
+    const tab = $(`tab-${name}`);
+    tab.ariaSelected = String(name === view);
+    tab.tabIndex = name === view ? 0 : -1;
+    $(name).hidden = name !== view;
+  }
+  document.body.dataset.view = view;
+}
+
+/** Wires the tabs; calls `onSelect` with the view that a user selects. */
+export function initTabs(onSelect) {
+  for (const [index, view] of VIEWS.entries()) {
+    $(`tab-${view}`).onclick = () => onSelect(view);
+    $(`tab-${view}`).onkeydown = ({ key }) => {
+      const offset = { ArrowLeft: -1, ArrowRight: 1 }[key];
+      if (!offset) return;
+      const next = VIEWS[(index + offset + VIEWS.length) % VIEWS.length];
+      onSelect(next);
+      $(`tab-${next}`).focus();
+    };
+  }
+}
