@@ -74,14 +74,21 @@ impl Record {
         outcome
     }
 
+    /// Computes and sets the rating with these options, without the number of uses of each technique, which is faster.
+    pub fn rate_se_only(&mut self, options: &Options) -> Outcome {
+        let outcome = se::rate_with(self.se_position(), *options);
+        self.set_rating(outcome, None, options);
+        outcome
+    }
+
     /// Sets the rating computed with these options: the Sudoku Explainer rating with its techniques, or the field
     /// [`Record::CUSTOM_RATING`] if techniques were omitted, or [`Record::RATING_2022`]. For a rating above
     /// [`Options::er_max`], the field `er_above` has that maximum.
-    pub fn set_rating(&mut self, outcome: Outcome, techniques: TechniqueCounts, options: &Options) {
+    pub fn set_rating(&mut self, outcome: Outcome, techniques: impl Into<Option<TechniqueCounts>>, options: &Options) {
         match (outcome, Record::rating_field(options)) {
             (Outcome::Rated(rating), None) => {
                 self.set_se(Some(rating));
-                self.se_techniques = Some(techniques);
+                self.se_techniques = techniques.into();
             }
             (Outcome::Rated(rating), Some(field)) => self.extra.set(field, json!(rating)),
             (Outcome::AboveMax, None) => {

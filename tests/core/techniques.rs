@@ -23,6 +23,37 @@ fn ratings_are_those_of_sudoku_explainer() {
     compare_ratings(RATED_BY_1_2_1, Version::V1_2_1);
 }
 
+/// Ratings without technique counts end before the last step, when no further step can raise them.
+#[test]
+fn ratings_are_those_of_all_steps() {
+    let mut rater = Rater::default();
+    let mut compare = |position: Position, options: Options| {
+        let want = se::rate_with_techniques(position.clone(), options).0;
+        assert_eq!(rater.rate_with(position.clone(), options), want, "{:?} {options:?}", position.all_candidates());
+    };
+    for line in RATED.lines().filter(|line| !line.starts_with('#')) {
+        let position = Position::from(&puzzle(&line[..81]));
+        for version in Version::ALL {
+            compare(position.clone(), Options::default().with_version(version));
+        }
+        compare(position.clone(), Options::default().with_uniqueness(false));
+        compare(position.clone(), Options::default().with_er_max(Tenths::new(70)));
+        compare(position.clone(), Options::default().excluding(TechniqueId::all().skip(3).take(1)));
+        compare(Position::from(&position.all_candidates()), Options::default());
+    }
+    // Several solutions, or none.
+    for line in RATED.lines().filter(|line| !line.starts_with('#')).step_by(6) {
+        let steps: Vec<(Position, Step)> = se::steps(&puzzle(&line[..81])).collect();
+        let (late, _) = &steps[3 * steps.len() / 4];
+        let (all, first) = (late.all_candidates(), late.unsolved().iter().next().expect("an unsolved cell"));
+        let mut more = Candidates::FULL;
+        Cell::all().filter(|&cell| cell != first).for_each(|cell| more.keep(cell, all.get(cell)));
+        compare(Position::from(&more), Options::default());
+        more.keep(first, DigitSet::FULL - all.get(first));
+        compare(Position::from(&more), Options::default());
+    }
+}
+
 #[test]
 fn versions_differ_by_direct_eliminations() {
     let rate = |clues: &str, version| match se::rate_with(&puzzle(clues), Options::default().with_version(version)) {

@@ -269,7 +269,8 @@ impl Rate {
             .with_er_max(self.er_max)
             .with_uniqueness(!self.no_uniqueness);
         let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= MIN_CLUES);
-        let se = is_rated.then(|| record.rate_se(&options));
+        let rate_se = if in_full { Record::rate_se } else { Record::rate_se_only };
+        let se = is_rated.then(|| rate_se(&mut record, &options));
         let hodoku = match scales.contains(&Scale::Hodoku) {
             true if in_full || record.candidates.is_some() => {
                 record.rate_hodoku();

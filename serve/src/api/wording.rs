@@ -4,7 +4,7 @@ use crate::error::ApiError;
 use cluewise::explain::{Coordinates, Explanation, Language};
 
 /// The language of texts and their names of cells.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Wording {
     /// The language of short reasons, if they are requested.
     pub language: Option<Language>,

@@ -1,4 +1,4 @@
-//! Tests with the solver: the number of solutions of a position, and whether any technique can find anything.
+//! Results of the solver: the number of solutions of a position, one of them, and whether any technique can find anything.
 
 use super::position::Position;
 use crate::board::cell::Cell;
@@ -32,4 +32,37 @@ pub fn is_every_candidate_possible(position: &Position) -> bool {
         let candidates = position.candidates(cell);
         !candidates.is_empty() && candidates.iter().all(|digit| is_possible(cell, digit))
     })
+}
+
+/// A solution of the last position. The positions of a puzzle keep it.
+#[derive(Debug)]
+pub struct SolutionCache {
+    /// The digit of each cell as a set.
+    digits: [u16; 81],
+}
+
+impl Default for SolutionCache {
+    fn default() -> SolutionCache {
+        SolutionCache { digits: [0; 81] }
+    }
+}
+
+impl SolutionCache {
+    /// Returns a solution of the position, with the digits of its cells as sets; `None` if there is no solution.
+    pub fn get(&mut self, position: &Position) -> Option<&[u16; 81]> {
+        if !self.is_solution_of(position) {
+            let solution = solver::solutions_within(&position.all_candidates()).next()?;
+            for (digit, cell) in self.digits.iter_mut().zip(Cell::all()) {
+                *digit = DigitSet::single(solution.get(cell)).bits();
+            }
+        }
+        Some(&self.digits)
+    }
+
+    fn is_solution_of(&self, position: &Position) -> bool {
+        self.digits.iter().zip(Cell::all()).all(|(&digit, cell)| match position.value(cell) {
+            Some(value) => digit == DigitSet::single(value).bits(),
+            None => position.candidates(cell).bits() & digit != 0,
+        })
+    }
 }

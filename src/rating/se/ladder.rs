@@ -3,6 +3,7 @@
 use super::aligned_exclusion::{self, ExclusionCache};
 use super::budget::Budget;
 use super::chains::{self, NetLevel};
+use super::feasibility::SolutionCache;
 use super::loop_search::NoLoopCache;
 use super::memory::{CellMemory, DigitMemory, HouseMemory};
 use super::position::Position;
@@ -17,6 +18,7 @@ pub struct Scratch {
     loops: NoLoopCache,
     pairs: ExclusionCache,
     triplets: ExclusionCache,
+    solution: SolutionCache,
     memories: Box<Memories>,
 }
 
@@ -89,9 +91,13 @@ pub static LADDER: &[LadderEntry] = &[
     entry("jellyfish", 52, |position, scratch| fish::find(position, 4, &mut scratch.memories.fish[2])),
     entry("hidden-quad", 54, |position, scratch| hidden_set::find(position, 4, &mut scratch.memories.hidden[2])),
     uniqueness("bug", 56, |position, _| bug::find(position)),
-    entry("aligned-pair", 62, |position, scratch| aligned_exclusion::find_pair(position, &mut scratch.pairs)),
+    entry("aligned-pair", 62, |position, scratch| {
+        aligned_exclusion::find_pair(position, &mut scratch.pairs, &mut scratch.solution)
+    }),
     entry("chain", 65, |position, scratch| chains::find_simple(position, &mut scratch.chains)),
-    entry("aligned-triplet", 75, |position, scratch| aligned_exclusion::find_triplet(position, &mut scratch.triplets)),
+    entry("aligned-triplet", 75, |position, scratch| {
+        aligned_exclusion::find_triplet(position, &mut scratch.triplets, &mut scratch.solution)
+    }),
     entry("nishio", 75, |position, scratch| nets(position, scratch, NetLevel::Nishio)),
     entry("multiple-chain", 80, |position, scratch| nets(position, scratch, NetLevel::Static)),
     entry("dynamic-chain", 85, |position, scratch| nets(position, scratch, NetLevel::Dynamic(0))),

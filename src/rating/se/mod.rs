@@ -22,6 +22,7 @@ mod naked_single;
 mod position;
 mod rater;
 mod rating;
+mod remainder;
 mod step;
 mod tables;
 mod technique;

@@ -89,7 +89,8 @@ impl Position {
         }
     }
 
-    fn place(&mut self, cell: usize, value: usize) {
+    /// Solves a cell: removes its candidates, and the digit from its peers.
+    pub(super) fn place(&mut self, cell: usize, value: usize) {
         (0..9).for_each(|d| self.remove(cell, d));
         PEERS[cell].into_iter().for_each(|peer| self.remove(peer as usize, value));
         if self.unsolved >> cell & 1 != 0 {

@@ -6,6 +6,7 @@ use super::feasibility;
 use super::ladder::{LADDER, LadderEntry, Scratch};
 use super::position::Position;
 use super::rating::{Options, Outcome, Rating};
+use super::remainder::Remainder;
 use super::step::Step;
 use super::technique_id::TechniqueId;
 use super::tenths::Tenths;
@@ -14,7 +15,7 @@ use crate::solver::Verdict;
 use std::cell::RefCell;
 use std::fmt;
 use std::iter::FusedIterator;
-use std::ops::RangeBounds;
+use std::ops::{Range, RangeBounds};
 
 /// The lowest rating of dynamic chains. From here on techniques are so slow that the solver first tests whether they can
 /// find anything.
@@ -22,6 +23,10 @@ const MIN_DYNAMIC_RATING: Tenths = Tenths::new(85);
 
 /// The lowest rating of cell and region forcing chains.
 const MIN_MULTIPLE_RATING: Tenths = Tenths::new(80);
+
+/// The ratings of steps after which the test whether the rating is complete is worth its time: from naked singles to simple
+/// chains.
+const TESTED_RATINGS: Range<Tenths> = Tenths::new(23)..MIN_MULTIPLE_RATING;
 
 /// Rates a puzzle: a [`Puzzle`](crate::Puzzle) or [`Candidates`](crate::Candidates). Any puzzle is accepted; [`Rating::er`] describes the results for those that cannot be solved.
 ///
@@ -46,7 +51,7 @@ pub fn rate_with(puzzle: impl Into<Position>, options: Options) -> Outcome {
 
 /// Rates a puzzle with options, and counts the techniques of the steps.
 pub fn rate_with_techniques(puzzle: impl Into<Position>, options: Options) -> (Outcome, TechniqueCounts) {
-    RATER.with_borrow_mut(|rater| rater.apply_ladder(puzzle, options, &CancellationToken::current()))
+    RATER.with_borrow_mut(|rater| rater.apply_all_steps(puzzle, options, &CancellationToken::current()))
 }
 
 thread_local! {
@@ -63,6 +68,7 @@ pub fn steps(puzzle: impl Into<Position>) -> Steps {
 #[derive(Debug, Default)]
 pub struct Rater {
     scratch: Scratch,
+    remainder: Remainder,
 }
 
 impl Rater {
@@ -73,7 +79,25 @@ impl Rater {
 
     /// Rates a puzzle with options.
     pub fn rate_with(&mut self, puzzle: impl Into<Position>, options: Options) -> Outcome {
-        self.apply_ladder(puzzle, options, &CancellationToken::current()).0
+        let mut remainder = std::mem::take(&mut self.remainder);
+        remainder.begin();
+        // The proof assumes the complete ladder.
+        let is_complete = |rating: Rating, position: &Position| {
+            options.excluded.is_empty() && remainder.is_rated_at_most(rating.er, position)
+        };
+        let outcome = self.apply_ladder(puzzle, options, &CancellationToken::current(), is_complete).0;
+        self.remainder = remainder;
+        outcome
+    }
+
+    /// Rates a puzzle with options by all of its steps, and counts their techniques.
+    fn apply_all_steps(
+        &mut self,
+        puzzle: impl Into<Position>,
+        options: Options,
+        cancellation: &CancellationToken,
+    ) -> (Outcome, TechniqueCounts) {
+        self.apply_ladder(puzzle, options, cancellation, |_, _| false)
     }
 
     /// Rates a puzzle with options, and counts the techniques of the steps. Returns `None` if it is cancelled, within
@@ -84,35 +108,44 @@ impl Rater {
         options: Options,
         cancellation: &CancellationToken,
     ) -> Option<(Outcome, TechniqueCounts)> {
-        let outcome = self.apply_ladder(puzzle, options, cancellation);
+        let outcome = self.apply_all_steps(puzzle, options, cancellation);
         (!cancellation.is_cancelled()).then_some(outcome)
     }
 
+    /// Applies the ladder until the puzzle is solved, or until the rating is known to be complete. This is tested once EP is
+    /// known, after steps that are not the easiest.
     fn apply_ladder(
         &mut self,
         puzzle: impl Into<Position>,
         options: Options,
         cancellation: &CancellationToken,
+        mut is_complete: impl FnMut(Rating, &Position) -> bool,
     ) -> (Outcome, TechniqueCounts) {
         let mut steps = Steps::new(puzzle, options);
         std::mem::swap(&mut steps.scratch, &mut self.scratch);
         let mut steps = steps.with_cancellation(cancellation);
         let is_above_max = |rating: &Rating| options.er_max.is_some_and(|er_max| rating.er > er_max);
         let (mut rating, mut techniques) = (Rating::default(), TechniqueCounts::default());
+        let mut is_complete_early = false;
         while let Some(step) = steps.find() {
+            let may_be_complete = rating.ep == Tenths::ZERO || TESTED_RATINGS.contains(&step.rating);
             rating.add(&step);
             techniques.add(step.technique);
             if is_above_max(&rating) {
                 break;
             }
             steps.position.apply(&step);
+            if may_be_complete && rating.ep != Tenths::ZERO && is_complete(rating, &steps.position) {
+                is_complete_early = true;
+                break;
+            }
         }
         std::mem::swap(&mut steps.scratch, &mut self.scratch);
         if self.scratch.budget().is_exhausted() {
             // Nested searches may have cached incomplete results.
             self.scratch = Scratch::default();
         }
-        if !steps.position.is_full() {
+        if !steps.position.is_full() && !is_complete_early {
             rating.er = Rating::UNSOLVED;
         }
         let outcome = if is_above_max(&rating) { Outcome::AboveMax } else { Outcome::Rated(rating) };

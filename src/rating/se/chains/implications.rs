@@ -3,11 +3,11 @@
 //! Nets without a contradiction have exactly these consequences, in any order of derivation. A net with a contradiction
 //! ends at the first one, so its consequences depend on the order and are not computed here.
 
-use super::bit_rows::{and, contains, for_each_member, insert, or, without};
+use super::bit_rows::{and, contains, for_each_member, insert, or, remove, without};
 use super::candidate_set::CandidateBits;
-use super::links::{ASSERTIONS, candidate, cell_of, is_on, off, on};
+use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::{CELLS, HOUSE_PLACES, HousePlace, bits};
+use crate::rating::se::tables::{self, CELLS, HOUSE_PLACES, HousePlace, bits};
 
 /// The consequences of all assumptions of a position.
 #[derive(Debug)]
@@ -18,11 +18,29 @@ pub struct Implications {
     places: Box<[u16; ASSERTIONS]>,
     /// The candidates that are on and off by assumption; `None` for a contradiction.
     implied: Vec<Option<[CandidateBits; 2]>>,
+    /// The propagation up to this position, by the number of words of its rows.
+    propagation: AnyPropagation,
+}
+
+/// A propagation with rows of any width.
+#[derive(Debug, Default)]
+enum AnyPropagation {
+    #[default]
+    None,
+    W3(Box<Propagation<3>>),
+    W4(Box<Propagation<4>>),
+    W6(Box<Propagation<6>>),
+    W24(Box<Propagation<24>>),
 }
 
 impl Default for Implications {
     fn default() -> Implications {
-        Implications { marks: [0; 81], places: Box::new([0; ASSERTIONS]), implied: Vec::new() }
+        Implications {
+            marks: [0; 81],
+            places: Box::new([0; ASSERTIONS]),
+            implied: Vec::new(),
+            propagation: AnyPropagation::None,
+        }
     }
 }
 
@@ -32,27 +50,30 @@ impl Implications {
         if self.marks == position.marks {
             return;
         }
-        self.marks = position.marks;
-        self.places.fill(0);
-        let mut starts = Vec::new();
-        for cell in 0..81 {
-            for source in bits(position.marks[cell]).map(|digit| candidate(cell, digit)) {
-                starts.push(on(source));
-                if is_strong(position, source) {
-                    starts.push(off(source));
-                }
-            }
+        let starts = starts(position);
+        let before = std::mem::replace(&mut self.marks, position.marks);
+        let is_done = match &mut self.propagation {
+            AnyPropagation::None => false,
+            AnyPropagation::W3(propagation) => propagation.continue_to(&before, position, &starts),
+            AnyPropagation::W4(propagation) => propagation.continue_to(&before, position, &starts),
+            AnyPropagation::W6(propagation) => propagation.continue_to(&before, position, &starts),
+            AnyPropagation::W24(propagation) => propagation.continue_to(&before, position, &starts),
+        };
+        if !is_done {
+            self.propagation = match starts.len() {
+                0..=192 => AnyPropagation::W3(Propagation::complete(position, &starts)),
+                193..=256 => AnyPropagation::W4(Propagation::complete(position, &starts)),
+                257..=384 => AnyPropagation::W6(Propagation::complete(position, &starts)),
+                _ => AnyPropagation::W24(Propagation::complete(position, &starts)),
+            };
         }
-        for (place, &start) in (1..).zip(&starts) {
-            self.places[usize::from(start)] = place;
-        }
-        self.implied.clear();
-        self.implied.resize(starts.len(), Some([CandidateBits::EMPTY; 2]));
-        match starts.len() {
-            0..=192 => self.compute_closure::<3>(position, &starts),
-            193..=256 => self.compute_closure::<4>(position, &starts),
-            257..=384 => self.compute_closure::<6>(position, &starts),
-            _ => self.compute_closure::<24>(position, &starts),
+        let (places, implied) = (&mut self.places, &mut self.implied);
+        match &self.propagation {
+            AnyPropagation::None => {}
+            AnyPropagation::W3(propagation) => propagation.list(position, &starts, places, implied),
+            AnyPropagation::W4(propagation) => propagation.list(position, &starts, places, implied),
+            AnyPropagation::W6(propagation) => propagation.list(position, &starts, places, implied),
+            AnyPropagation::W24(propagation) => propagation.list(position, &starts, places, implied),
         }
     }
 
@@ -61,29 +82,20 @@ impl Implications {
         let place = usize::from(self.places[usize::from(start)]).checked_sub(1);
         place.map_or(Some(&[CandidateBits::EMPTY; 2]), |place| self.implied[place].as_ref())
     }
+}
 
-    fn compute_closure<const W: usize>(&mut self, position: &Position, starts: &[u16]) {
-        let mut propagation = Propagation::<W>::new(position);
-        for (lane, &start) in starts.iter().enumerate() {
-            let row = propagation.index[usize::from(start / 2)];
-            insert(&mut propagation.rows[usize::from(row)][usize::from(!is_on(start))], lane);
-        }
-        while propagation.round() {}
-        for (lane, implied) in self.implied.iter_mut().enumerate() {
-            if !contains(&propagation.sound, lane) {
-                *implied = None;
-            }
-        }
-        for (&candidate, row) in propagation.candidates.iter().zip(&propagation.rows) {
-            for (side, row) in row.iter().enumerate() {
-                for_each_member(&and(*row, &propagation.sound), |lane| {
-                    if let Some(Some(implied)) = self.implied.get_mut(lane) {
-                        implied[side].insert(candidate);
-                    }
-                });
+/// Returns the assumptions of a position that have consequences.
+fn starts(position: &Position) -> Vec<u16> {
+    let mut starts = Vec::new();
+    for cell in 0..81 {
+        for source in bits(position.marks[cell]).map(|digit| candidate(cell, digit)) {
+            starts.push(on(source));
+            if is_strong(position, source) {
+                starts.push(off(source));
             }
         }
     }
+    starts
 }
 
 /// Returns whether a candidate is one of two in its cell or in a house, so that its absence has consequences.
@@ -94,11 +106,27 @@ fn is_strong(position: &Position, candidate: u16) -> bool {
         || HOUSE_PLACES[usize::from(candidate)].iter().any(|line| is_two(places(line)))
 }
 
+/// Returns whether an eliminated candidate leaves a constraint, that no placed candidate satisfies, less than two others.
+fn leaves_single(position: &Position, lost: u16) -> bool {
+    let (cell, digit) = (cell_of(lost), digit_of(lost));
+    let value = |cell: usize| position.value(tables::cell(cell)).map(|value| value.index());
+    let is_few = |set: u16| set & set.wrapping_sub(1) == 0;
+    (is_few(position.marks[cell]) && value(cell).is_none())
+        || HOUSE_PLACES[usize::from(lost)].iter().any(|line| {
+            let is_placed = || CELLS[usize::from(line.house)].iter().any(|&cell| value(cell.into()) == Some(digit));
+            is_few(position.places.as_flattened()[usize::from(line.index)]) && !is_placed()
+        })
+}
+
 /// The number of constraints: exactly one candidate is true in each cell, and of each digit in each house.
 const CONSTRAINTS: usize = 81 + 27 * 9;
 
 /// The state of the propagation, with one bit for each assumption.
+#[derive(Debug)]
 struct Propagation<const W: usize> {
+    /// One more than the bit of each assumption; 0 for none.
+    lanes: Box<[u16; ASSERTIONS]>,
+    lane_count: usize,
     candidates: Vec<u16>,
     /// The index of each candidate in `candidates`.
     index: Box<[u16; 729]>,
@@ -135,7 +163,96 @@ impl<const W: usize> Propagation<W> {
             *end = members.len() as u16;
         }
         let rows = vec![[[0; W]; 2]; candidates.len()];
-        Propagation { candidates, index, rows, sound: [!0; W], members, ends, changed: [true; CONSTRAINTS] }
+        let lanes = Box::new([0; ASSERTIONS]);
+        let changed = [true; CONSTRAINTS];
+        Propagation { lanes, lane_count: 0, candidates, index, rows, sound: [!0; W], members, ends, changed }
+    }
+
+    /// Computes the consequences of assumptions.
+    fn complete(position: &Position, starts: &[u16]) -> Box<Propagation<W>> {
+        let mut propagation = Box::new(Propagation::new(position));
+        starts.iter().for_each(|&start| propagation.add_lane(start));
+        while propagation.round() {}
+        propagation
+    }
+
+    /// Adds an assumption.
+    fn add_lane(&mut self, start: u16) {
+        let row = usize::from(self.index[usize::from(start / 2)]);
+        insert(&mut self.rows[row][usize::from(!is_on(start))], self.lane_count);
+        self.lane_count += 1;
+        self.lanes[usize::from(start)] = self.lane_count as u16;
+        self.mark_changed(start / 2);
+    }
+
+    /// Continues with a later position of the same puzzle; returns false if it is not, or if that would be slow.
+    ///
+    /// Consequences are never lost. Lost candidates are off under all assumptions, and placed ones on. A constraint that
+    /// is left with one candidate would now set it on, while nets do nothing: such positions are refused.
+    fn continue_to(&mut self, before: &[u16; 81], position: &Position, starts: &[u16]) -> bool {
+        let new = starts.iter().filter(|&&start| self.lanes[usize::from(start)] == 0).count();
+        let is_later = || before.iter().zip(&position.marks).all(|(before, now)| now & !before == 0);
+        if self.lane_count + new > 64 * W || 4 * starts.len() < 3 * self.lane_count || !is_later() {
+            return false;
+        }
+        for (cell, (before, now)) in before.iter().zip(&position.marks).enumerate() {
+            let lost = before & !now;
+            let value = if lost == 0 { None } else { position.value(tables::cell(cell)).map(|value| value.index()) };
+            for digit in bits(lost) {
+                let lost = candidate(cell, digit);
+                let is_placed = value == Some(digit);
+                if !is_placed && leaves_single(position, lost) {
+                    return false;
+                }
+                self.rows[usize::from(self.index[usize::from(lost)])][usize::from(!is_placed)] = [!0; W];
+                self.mark_changed(lost);
+                for lane in [on(lost), off(lost)].map(|start| usize::from(self.lanes[usize::from(start)])) {
+                    if let Some(lane) = lane.checked_sub(1) {
+                        remove(&mut self.sound, lane);
+                    }
+                }
+            }
+        }
+        for &start in starts {
+            if self.lanes[usize::from(start)] == 0 {
+                self.add_lane(start);
+            }
+        }
+        while self.round() {}
+        true
+    }
+
+    /// Lists the consequences of assumptions among the candidates of a position.
+    fn list(
+        &self,
+        position: &Position,
+        starts: &[u16],
+        places: &mut [u16; ASSERTIONS],
+        implied: &mut Vec<Option<[CandidateBits; 2]>>,
+    ) {
+        places.fill(0);
+        starts.iter().for_each(|&start| places[usize::from(start)] = self.lanes[usize::from(start)]);
+        implied.clear();
+        let is_sound = |lane| contains(&self.sound, lane);
+        implied.extend((0..self.lane_count).map(|lane| is_sound(lane).then_some([CandidateBits::EMPTY; 2])));
+        for (&candidate, row) in self.candidates.iter().zip(&self.rows) {
+            if position.marks[cell_of(candidate)] >> digit_of(candidate) & 1 == 0 {
+                continue;
+            }
+            for (side, row) in row.iter().enumerate() {
+                for_each_member(&and(*row, &self.sound), |lane| {
+                    if let Some(Some(implied)) = implied.get_mut(lane) {
+                        implied[side].insert(candidate);
+                    }
+                });
+            }
+        }
+    }
+
+    /// Marks the constraints of a candidate.
+    fn mark_changed(&mut self, candidate: u16) {
+        self.changed[cell_of(candidate)] = true;
+        HOUSE_PLACES[usize::from(candidate)].iter().for_each(|line| self.changed[81 + usize::from(line.index)] = true);
     }
 
     /// Propagates all constraints that have changed; returns whether there were any.
@@ -171,11 +288,7 @@ impl<const W: usize> Propagation<W> {
             let false_now = without(without(yes, is_on), is_off);
             if or(true_now, &false_now).iter().fold(0, |all, word| all | word) != 0 {
                 (*is_on, *is_off) = (or(*is_on, &true_now), or(*is_off, &false_now));
-                let candidate = self.candidates[usize::from(member)];
-                self.changed[cell_of(candidate)] = true;
-                HOUSE_PLACES[usize::from(candidate)]
-                    .iter()
-                    .for_each(|line| self.changed[81 + usize::from(line.index)] = true);
+                self.mark_changed(self.candidates[usize::from(member)]);
             }
         }
     }

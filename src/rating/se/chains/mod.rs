@@ -11,6 +11,7 @@
 //! | `nested` | a cache of the conclusions of nested chains |
 //! | `conclusions` | selection of the easiest conclusions |
 //! | `complexity` | ratings by complexity, lower bounds on it |
+//! | `exhaustive` | all conclusions of simple forcing chains at once |
 //! | `bit_rows`, `candidate_set` | bit sets |
 
 mod advanced;
@@ -22,6 +23,7 @@ mod complexity;
 mod conclusions;
 mod cycle;
 mod digit_patterns;
+mod exhaustive;
 mod implications;
 mod links;
 mod multiple;
@@ -31,6 +33,7 @@ mod reachability;
 mod simple;
 
 pub use complexity::rating as complexity_rating;
+pub use exhaustive::ExhaustiveChains;
 pub use links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
 pub use nested::NestedTechnique;
 
