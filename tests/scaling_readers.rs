@@ -121,8 +121,11 @@ fn regular_file(format: &dyn Format, size: usize) -> Vec<u8> {
     written::written(format, &records)
 }
 
-/// Reads all records; returns the processor time, the peak of memory, and the number of records.
-fn read(bytes: &[u8], format: Option<&dyn Format>) -> (Duration, usize, usize) {
+/// The processor time, the peak of memory, and the number of records.
+type Measured = (Duration, usize, usize);
+
+/// Reads all records.
+fn read(bytes: &[u8], format: Option<&dyn Format>) -> Measured {
     let (clock, before) = (Clock::start(), MEMORY.current_usage());
     MEMORY.reset_peak_usage();
     let input = BufReader::with_capacity(1 << 16, Limited { input: bytes, clock, limit: TIME_LIMIT });
@@ -132,17 +135,19 @@ fn read(bytes: &[u8], format: Option<&dyn Format>) -> (Duration, usize, usize) {
     (clock.elapsed(), MEMORY.peak_usage().saturating_sub(before), count)
 }
 
-/// Compares two inputs, the second twice as long as the first.
-fn compare(name: &str, [small, large]: &[Vec<u8>; 2], format: Option<&dyn Format>) -> Option<String> {
-    let time = |bytes| read(bytes, format).0.max(MIN_TIME);
-    let mut times = [Duration::ZERO; 2];
+/// Compares the times of two inputs, the second twice as long as the first. Returns a message if they are not in proportion, and
+/// the last measurements.
+fn compare(name: &str, inputs: &[Vec<u8>; 2], format: Option<&dyn Format>) -> (Option<String>, [Measured; 2]) {
+    let mut measured = [Measured::default(); 2];
     // Other processes may disturb a measurement.
     let grows = (0..4).all(|_| {
-        times = [time(small), time(large)];
-        times[1] > (MAX_GROWTH * times[0]).min(TIME_LIMIT)
+        measured = [0, 1].map(|i| read(&inputs[i], format));
+        let [small, large] = measured.map(|(time, ..)| time.max(MIN_TIME));
+        large > (MAX_GROWTH * small).min(TIME_LIMIT)
     });
     let format = format.map_or("detected", |format| format.name());
-    grows.then(|| format!("{name}, {format}: {times:?} for {} and {} bytes", small.len(), large.len()))
+    let [small, large] = [0, 1].map(|i| (measured[i].0, inputs[i].len()));
+    (grows.then(|| format!("{name}, {format}: {small:?} and {large:?} bytes")), measured)
 }
 
 fn readers() -> impl Iterator<Item = Option<&'static dyn Format>> {
@@ -159,8 +164,9 @@ fn repetitive_input_takes_linear_time_and_memory() {
     for shape in SHAPES {
         let inputs = [1 << 15, 1 << 16].map(|size| repetitive_input(shape, size));
         for format in readers() {
-            wrong.extend(compare(shape.0, &inputs, format));
-            let (used, size) = (read(&inputs[1], format).1, inputs[1].len());
+            let (slow, [_, (_, used, _)]) = compare(shape.0, &inputs, format);
+            wrong.extend(slow);
+            let size = inputs[1].len();
             if used > 10 * size + (4 << 20) {
                 wrong.push(format!("{}, {:?}: {used} bytes of memory for {size}", shape.0, format));
             }
@@ -177,8 +183,8 @@ fn files_take_linear_time_and_constant_memory() {
         let inputs = [1 << 20, 1 << 21].map(|size| regular_file(format, size));
         let name = format.name();
         for from in [Some(format), None] {
-            wrong.extend(compare("regular", &inputs, from));
-            let [small, large] = [0, 1].map(|i| read(&inputs[i], from));
+            let (slow, [small, large]) = compare("regular", &inputs, from);
+            wrong.extend(slow);
             println!("{name}: {small:?}, {large:?}");
             assert!(large.2 > small.2 * 19 / 10, "{name}: {} and {} records", small.2, large.2);
             // Parquet keeps a group of rows.

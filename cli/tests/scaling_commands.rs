@@ -78,7 +78,7 @@ const COMMANDS: [(&str, u64, u64); 51] = [
     ("book --per-page 9 in.txt -o out.pdf", 500, 26),
     ("print --per-page 9 --dpi 40 in.txt -o out.png", 20, 26),
     ("stats in.txt", 10_000, 26),
-    ("scan N*photo.png", 10, 60),
+    ("scan N*photo.png", 4, 60),
 ];
 
 /// Runs a command, which must succeed.

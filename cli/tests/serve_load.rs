@@ -67,25 +67,25 @@ fn quotes(count: usize) -> String {
     format!("puzzle,more\n{}", "\"\n".repeat(count))
 }
 
-/// Requests with sizes that take some tenths of a second. (At 8 MB the allocator begins to return memory after each answer, which doubles
+/// Requests with sizes that take about a tenth of a second. (At 8 MB the allocator begins to return memory after each answer, which doubles
 /// the time of a byte.)
 const CASES: [ScalingCase; 16] = [
-    ("verify?minimal=true", lines, 4_000),
-    ("verify?limit=1000&from=line", |count| format!("{}\n", ".".repeat(81)).repeat(count), 500),
-    ("solve?limit=10", lines, 40_000),
-    ("canonical", lines, 25_000),
-    ("convert?format=csv", lines, 60_000),
-    ("convert?format=opensudoku", lines, 150_000),
-    ("rate", lines, 10_000),
-    ("rate?se=true", lines, 3_000),
+    ("verify?minimal=true", lines, 2_000),
+    ("verify?limit=1000&from=line", |count| format!("{}\n", ".".repeat(81)).repeat(count), 250),
+    ("solve?limit=10", lines, 20_000),
+    ("canonical", lines, 12_500),
+    ("convert?format=csv", lines, 30_000),
+    ("convert?format=opensudoku", lines, 75_000),
+    ("rate", lines, 5_000),
+    ("rate?se=true", lines, 1_500),
     ("explain?grids=true&drawings=true", |count| format!("{HARD}\n").repeat(count), 5),
     ("hint?after=10", |count| format!("{HARD}\n").repeat(count), 5),
-    ("print?solutions=end", lines, 300),
-    ("generate", |count| count.to_string(), 1_000),
-    ("verify", wide_json, 20_000),
-    ("verify", wide_csv, 20_000),
-    ("verify?from=opensudoku", comments, 100_000),
-    ("verify?from=csv", quotes, 80_000),
+    ("print?solutions=end", lines, 150),
+    ("generate", |count| count.to_string(), 500),
+    ("verify", wide_json, 10_000),
+    ("verify", wide_csv, 10_000),
+    ("verify?from=opensudoku", comments, 50_000),
+    ("verify?from=csv", quotes, 40_000),
 ];
 
 /// The time in nanoseconds below which other work of the server dominates the measurement.

@@ -65,6 +65,7 @@ fn turned(picture: &Picture, turns: usize) -> Picture {
     Picture::new(width, height, (0..w * h).map(pixel).collect())
 }
 
+/// Each font in two of the four orientations.
 #[test]
 fn turned_pictures_are_read_upright() {
     let mut score = Score::default();
@@ -72,7 +73,7 @@ fn turned_pictures_are_read_upright() {
         let puzzle = puzzle(9, index);
         let style = Style { font: index as usize, ..STYLE };
         let upright = drawn(&puzzle, &style, &mut PuzzleRng::new(9, index));
-        for turns in 0..4 {
+        for turns in [index as usize % 4, (index as usize + 1) % 4] {
             let found = scan(&png(&turned(&upright, turns)), &Limits::default());
             assert_eq!(found.as_ref().map(|found| found.quarter_turns), Ok(turns), "font {index}, {turns} turns");
             score.add(&puzzle, &found);

@@ -64,7 +64,7 @@ fn read_damaged(n: usize, seed: u64) {
 
 #[test]
 fn damaged_files_do_not_panic() {
-    read_damaged(60, 2);
+    read_damaged(30, 2);
 }
 
 #[test]

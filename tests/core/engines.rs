@@ -121,10 +121,11 @@ fn a_million_random_puzzles_have_the_naive_counts() {
     assert!(differences.is_empty(), "{differences:#?}");
 }
 
+/// Other tests check the number of solutions if there is at most one.
 #[test]
 fn solutions_are_in_lexicographic_order() {
     let some = (0..60).map(|k| random_puzzle(&mut PuzzleRng::new(8, k), 20 + k as usize % 30, 0));
-    let listed = counted().into_iter().filter(|case| !case.slow).map(|case| case.puzzle);
+    let listed = counted().into_iter().filter(|case| !case.slow && case.count > 1).map(|case| case.puzzle);
     for puzzle in listed.chain(some).chain([Puzzle::EMPTY]) {
         let found: Vec<_> = solver::solutions(&puzzle).take(2000).collect();
         assert!(found.windows(2).all(|pair| pair[0].digits() < pair[1].digits()), "out of order: {puzzle}");

@@ -70,7 +70,7 @@ const OUTPUTS: [(&str, &str); 15] = [
     ("book in.txt", "out.pdf"),
 ];
 
-/// Returns a folder with 300 puzzles that have redundant clues, and one puzzle with very many solutions.
+/// Returns a folder with 120 puzzles that have redundant clues, and one puzzle with very many solutions.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let puzzle = |i| {
@@ -79,7 +79,7 @@ fn folder() -> TempDir {
         rng.shuffle(&mut cells);
         Puzzle::from(random_grid(&mut rng)).restricted_to(cells[..42].iter().copied().collect())
     };
-    let text: String = (0..300).map(|i| format!("{}\n", puzzle(i))).collect();
+    let text: String = (0..120).map(|i| format!("{}\n", puzzle(i))).collect();
     fs::write(folder.path().join("in.txt"), text).expect("a file");
     fs::write(folder.path().join("many.txt"), format!("{}\n", Puzzle::EMPTY)).expect("a file");
     let printed = limited(folder.path(), ":", &format!("print {} --per-page 1 --dpi 100 -o photo.png", puzzle(0)));
