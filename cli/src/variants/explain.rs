@@ -8,9 +8,7 @@ use crate::io::variant_input::{for_each_variant_record, parse_original};
 use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::formats::{VariantRecord, VariantWalkthrough};
 use cluewise::render::html;
-use cluewise::variant::{
-    Puzzle, SeOptions, Solvers, Symbols, Variant, VariantExplanation, VariantLadder, VariantStepOptions,
-};
+use cluewise::variant::{Puzzle, SeOptions, Solvers, Symbols, VariantExplanation, VariantLadder, VariantStepOptions};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::io::Write as _;
