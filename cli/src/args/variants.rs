@@ -29,6 +29,13 @@ pub struct VariantArgs {
     pub budget: u64,
 }
 
+/// No options.
+impl Default for VariantArgs {
+    fn default() -> VariantArgs {
+        VariantArgs { size: None, boxes: None, variant: None, symbols: None, budget: Solver::DEFAULT_BUDGET }
+    }
+}
+
 impl VariantArgs {
     /// Returns whether any option names a size or variant.
     pub fn are_given(&self) -> bool {
@@ -42,6 +49,7 @@ impl VariantArgs {
             boxes: self.boxes,
             rules: self.rules_and_marks().rules,
             symbols: self.symbols,
+            other_sizes: false,
         }
     }
 
@@ -79,16 +87,9 @@ impl VariantArgs {
         }
     }
 
-    /// Returns the options for puzzles that were generated with these.
-    pub fn without_marks(&self) -> VariantArgs {
-        let rules = |all: RulesAndMarks| RulesAndMarks { marks: MarkSet::EMPTY, ..all };
-        VariantArgs {
-            variant: self.variant.map(rules),
-            size: self.size,
-            boxes: self.boxes,
-            symbols: self.symbols,
-            ..*self
-        }
+    /// Returns the options for files with puzzles to compare new ones with; those of another size are different.
+    pub fn options_of_known(&self) -> VariantOptions {
+        VariantOptions { side: Some(self.side()), other_sizes: true, ..self.options() }
     }
 
     /// Returns the rules and the marks.

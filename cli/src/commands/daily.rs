@@ -45,7 +45,7 @@ impl Daily {
         let days = (first..).take(self.days as usize).map(Date::from_days_since_1970);
         let dates: Option<Vec<Date>> = days.collect();
         let dates = dates.ok_or_else(|| Failure::Message("the last date is 9999-12-31".into()))?;
-        let VariantOptions { side, boxes, rules, symbols } = self.variant.options();
+        let VariantOptions { side, boxes, rules, symbols, .. } = self.variant.options();
         let is_classic =
             side.is_none_or(|side| side == 9) && boxes.is_none_or(|boxes| Some(boxes) == BoxShape::usual(9));
         if !is_classic || rules != RuleSet::EMPTY || self.variant.marks() != MarkSet::EMPTY {

@@ -3,6 +3,7 @@
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
 use crate::commands::wrong_marks;
 use crate::error::{Failure, print_stderr};
+use crate::io::folder;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::{Output, OutputTarget};
 use cluewise::pack::Record;
@@ -90,8 +91,7 @@ pub fn write(path: &Path, default: &str, bytes: &[u8]) -> Result<(), Failure> {
     if path == Path::new(default)
         && let Some(folder) = path.parent()
     {
-        let made = std::fs::create_dir_all(folder);
-        made.map_err(|e| Failure::io(format!("cannot create the folder {}", folder.display()), &e))?;
+        folder::create(folder)?;
     }
     Output::open_any(&OutputFileArgs { output: Some(path.to_owned()) })?.finish_with(bytes)
 }
