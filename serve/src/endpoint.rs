@@ -3,6 +3,7 @@
 use super::error::{ApiError, ErrorReason};
 use super::input::Input;
 use super::limits::Limits;
+use super::parameters;
 use super::response_body::ResponseBody;
 use super::variant_input::{VariantInput, VariantParameters};
 use bytes::Bytes;
@@ -190,6 +191,9 @@ impl<E: Endpoint> Query<E> {
 
     /// Returns the puzzles of a request if they are of sizes and variants.
     pub fn variant_input(&self, text: &Bytes) -> Result<Option<VariantInput>, ApiError> {
+        if E::BODY == RequestBody::Puzzles {
+            parameters::check_body::<E>(text)?;
+        }
         match (&self.variants, &self.from) {
             (Some(_), Some(_)) if self.has_variant() => {
                 Err(ApiError::query("`from` is not supported for sizes and variants"))

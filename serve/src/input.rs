@@ -73,7 +73,7 @@ pub fn map_records<R, T>(
     max_puzzles: usize,
     mut process: impl FnMut(R) -> Result<T, ErrorReason>,
 ) -> Result<PuzzleResults<T>, ApiError> {
-    let mut results = PuzzleResults { puzzles: Vec::new(), errors: Vec::new() };
+    let mut results = PuzzleResults::empty();
     for (number, record) in (1..).zip(records) {
         if number > max_puzzles as u64 {
             return Err(ApiError::too_much(format!("more than {max_puzzles} puzzles in a request; send fewer")));
@@ -84,13 +84,10 @@ pub fn map_records<R, T>(
         };
         // The result of cancelled work may be incomplete.
         if context.cancellation.is_cancelled() {
-            results.errors.push(RecordError { number, reason: ErrorReason::time_limit(), position: None });
+            results.add(number, Err(RecordError { number, reason: ErrorReason::time_limit(), position: None }));
             break;
         }
-        match result {
-            Ok(result) => results.puzzles.push(result),
-            Err(error) => results.errors.push(error),
-        }
+        results.add(number, result);
     }
     results.or_error()
 }

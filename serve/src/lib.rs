@@ -45,6 +45,7 @@ mod handler;
 mod input;
 mod limits;
 mod local;
+mod parameters;
 mod response_body;
 mod results;
 mod variant_input;
@@ -71,6 +72,8 @@ mod page;
 mod pool;
 #[cfg(feature = "server")]
 mod queue;
+#[cfg(feature = "server")]
+mod refusal;
 #[cfg(feature = "server")]
 mod router;
 #[cfg(feature = "server")]

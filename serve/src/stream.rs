@@ -1,6 +1,7 @@
 //! Connections with a write timeout that send a whole response to a client that has sent all of its requests.
 
 use super::clients::Client;
+use super::refusal;
 use std::io::{self, IoSlice};
 use std::pin::Pin;
 use std::sync::Arc;
@@ -28,11 +29,13 @@ pub struct ClientStream<S> {
     accepted: usize,
     /// The reader that waits for the end of the input to be reported.
     reader: Option<Waker>,
+    /// A response in place of one by hyper, and how much of it is written.
+    replacement: Option<(Vec<u8>, usize)>,
 }
 
 impl<S> ClientStream<S> {
     pub fn new(stream: S, client: Arc<Client>, period: Duration) -> ClientStream<S> {
-        ClientStream { stream, client, period, end: None, accepted: 0, reader: None }
+        ClientStream { stream, client, period, end: None, accepted: 0, reader: None, replacement: None }
     }
 
     /// Records the result of a write.
@@ -62,6 +65,28 @@ impl<S> ClientStream<S> {
     }
 }
 
+impl<S: AsyncWrite + Unpin> ClientStream<S> {
+    /// Writes another response in place of a refusal by hyper; `None` if these bytes are no refusal.
+    fn poll_replacement(&mut self, cx: &mut Context<'_>, bytes: &[u8]) -> Option<Poll<io::Result<usize>>> {
+        if self.replacement.is_none() {
+            self.replacement = refusal::replacement(bytes).map(|response| (response, 0));
+        }
+        let (response, written) = self.replacement.as_mut()?;
+        let result = loop {
+            match Pin::new(&mut self.stream).poll_write(cx, &response[*written..]) {
+                Poll::Ready(Ok(0)) => break Poll::Ready(Err(io::ErrorKind::WriteZero.into())),
+                Poll::Ready(Ok(count)) if *written + count < response.len() => *written += count,
+                Poll::Ready(Ok(_)) => break Poll::Ready(Ok(bytes.len())),
+                other => break other,
+            }
+        };
+        if result.is_ready() {
+            self.replacement = None;
+        }
+        Some(self.record(cx, result))
+    }
+}
+
 impl<S: AsyncRead + Unpin> AsyncRead for ClientStream<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
@@ -77,6 +102,9 @@ impl<S: AsyncRead + Unpin> AsyncRead for ClientStream<S> {
 
 impl<S: AsyncWrite + Unpin> AsyncWrite for ClientStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        if let Some(result) = self.poll_replacement(cx, bytes) {
+            return result;
+        }
         let result = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.record(cx, result)
     }
@@ -86,6 +114,9 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for ClientStream<S> {
         cx: &mut Context<'_>,
         bytes: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
+        if let Some(result) = bytes.first().and_then(|first| self.poll_replacement(cx, first)) {
+            return result;
+        }
         let result = Pin::new(&mut self.stream).poll_write_vectored(cx, bytes);
         self.record(cx, result)
     }

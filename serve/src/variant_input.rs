@@ -6,7 +6,7 @@ use super::input::{CancellableReader, map_records};
 use super::results::PuzzleResults;
 use bytes::Bytes;
 use cluewise::formats::{VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, detect_variants, read_variants};
-use cluewise::variant::{BoxShape, MarkSet, RulesAndMarks, Solver, Solvers, Symbols};
+use cluewise::variant::{BoxShape, MAX_SIDE, MarkSet, RulesAndMarks, Solver, Solvers, Symbols};
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -28,7 +28,7 @@ impl VariantParameters {
             value.transpose().map_err(|error| ApiError::query(format!("`{name}`: {error}")))
         }
         Ok(VariantParameters {
-            size: parse("size", take("size"))?,
+            size: parse::<usize>("size", take("size"))?.map(check_size).transpose()?,
             boxes: parse("box", take("box"))?,
             rules_and_marks: parse("variant", take("variant"))?,
             symbols: parse("symbols", take("symbols"))?,
@@ -39,6 +39,14 @@ impl VariantParameters {
     /// Returns whether any of them names a size or variant.
     pub fn are_given(&self) -> bool {
         self.size.is_some() || self.boxes.is_some() || self.rules_and_marks.is_some() || self.symbols.is_some()
+    }
+}
+
+/// Returns the size if there are puzzles of it.
+fn check_size(size: usize) -> Result<usize, ApiError> {
+    match (2..=MAX_SIDE).contains(&size) {
+        true => Ok(size),
+        false => Err(ApiError::query(format!("`size`: {size}: expected a number from 2 to {MAX_SIDE}"))),
     }
 }
 
@@ -132,6 +140,7 @@ impl VariantInput {
             rules,
             symbols,
             candidates: self.candidates,
+            ..VariantOptions::default()
         };
         let reader = CancellableReader::new(&self.text, &context.cancellation);
         let mut solvers = Solvers::default();

@@ -15,6 +15,7 @@ mod json;
 mod parquet;
 mod roundtrip;
 mod streaming;
+mod tables;
 mod variants;
 #[cfg(not(feature = "parquet"))]
 mod without_parquet;

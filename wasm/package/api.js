@@ -3,7 +3,7 @@
 import * as classic from "./classic-bindings.js";
 import { concatenate, coreOf, inParts } from "./core-api.js";
 import { CluewiseError } from "./error.js";
-import { CELLS, checkPuzzles, decode, encode, linesOf, queryOf, valuesOf } from "./puzzles.js";
+import { CELLS, checkPuzzles, decode, encode, linesOf, queryOf, valuesOf, withoutNumber } from "./puzzles.js";
 import { variantBindings } from "./variants.js";
 
 export { CluewiseError };
@@ -33,7 +33,7 @@ function oneResult(name, text, options) {
   const { puzzles, errors } = JSON.parse(decode(bodyOf(name, options, text)));
   if (errors.length > 0) throw CluewiseError.fromPuzzle(errors[0]);
   if (puzzles.length > 1) throw new CluewiseError("several", `found ${puzzles.length} puzzles in the text, expected one`);
-  return puzzles[0];
+  return withoutNumber(puzzles[0]);
 }
 
 /** Returns the results for a list of puzzles, each a line; `offset` is the index of the first one. */
@@ -41,7 +41,7 @@ function lineResults(name, lines, options, offset) {
   if (lines.length === 0) return [];
   const { puzzles, errors } = JSON.parse(decode(bodyOf(name, options, lines.join("\n"), offset)));
   if (errors.length > 0) throw CluewiseError.fromPuzzle(errors[0], offset);
-  return puzzles;
+  return puzzles.map(withoutNumber);
 }
 
 /** Returns the result of a request for one puzzle, or the results for several. */

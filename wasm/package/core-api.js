@@ -1,7 +1,7 @@
 // The functions that need no file formats, over the bindings of a module that has them.
 
 import { CluewiseError } from "./error.js";
-import { CELLS, bytesOf, checkPuzzles, decode, invalidByte, queryOf, split } from "./puzzles.js";
+import { CELLS, bytesOf, checkPuzzles, decode, invalidByte, queryOf, split, withoutNumber } from "./puzzles.js";
 
 /** Milliseconds between two reports of progress. */
 const PROGRESS_INTERVAL = 50;
@@ -100,7 +100,7 @@ export function coreOf(bindings, { other, generateVariants }) {
       if (body.error) throw CluewiseError.fromResponse(body, offset);
       if (body.errors.length > 0) throw CluewiseError.fromPuzzle(body.errors[0], offset);
       offset += bytes.length / CELLS;
-      return body.puzzles;
+      return body.puzzles.map(withoutNumber);
     });
     return typeof puzzles === "string" ? parts[0][0] : parts.flat();
   }

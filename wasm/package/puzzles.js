@@ -78,3 +78,6 @@ function textOf(value) {
   if (typeof value === "object") return Object.entries(value).map(([name, count]) => `${name}=${count}`).join(",");
   return String(value);
 }
+
+/** Returns a result without the number of its puzzle in the request: each call has several requests. */
+export const withoutNumber = ({ number, ...result }) => result;

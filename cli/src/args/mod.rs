@@ -135,7 +135,7 @@ pub fn variant_formats() -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns a parser of names of output formats, of 9x9 puzzles or of variants.
-fn output_format_parser() -> PossibleValuesParser {
+pub fn output_format_parser() -> PossibleValuesParser {
     FORMATS.iter().chain(UNAVAILABLE).map(|f| f.name()).chain(variant_formats()).collect::<Vec<_>>().into()
 }
 

@@ -32,6 +32,20 @@ pub struct VariantArgs {
     pub candidates: bool,
 }
 
+/// No options.
+impl Default for VariantArgs {
+    fn default() -> VariantArgs {
+        VariantArgs {
+            size: None,
+            boxes: None,
+            variant: None,
+            symbols: None,
+            budget: Solver::DEFAULT_BUDGET,
+            candidates: false,
+        }
+    }
+}
+
 impl VariantArgs {
     /// Returns whether any option names a size or variant.
     pub fn are_given(&self) -> bool {
@@ -46,6 +60,7 @@ impl VariantArgs {
             rules: self.rules_and_marks().rules,
             symbols: self.symbols,
             candidates: self.candidates,
+            other_sizes: false,
         }
     }
 
@@ -83,15 +98,14 @@ impl VariantArgs {
         }
     }
 
-    /// Returns the options for puzzles that were generated with these.
-    pub fn without_marks(&self) -> VariantArgs {
-        let rules = |all: RulesAndMarks| RulesAndMarks { marks: MarkSet::EMPTY, ..all };
-        VariantArgs { variant: self.variant.map(rules), ..*self }
-    }
-
     /// Returns the options for records that may have candidates.
     pub fn with_candidates(&self) -> VariantArgs {
         VariantArgs { candidates: true, ..*self }
+    }
+
+    /// Returns the options for files with puzzles to compare new ones with; those of another size are different.
+    pub fn options_of_known(&self) -> VariantOptions {
+        VariantOptions { side: Some(self.side()), other_sizes: true, ..self.options() }
     }
 
     /// Returns the rules and the marks.

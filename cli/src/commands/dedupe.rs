@@ -5,6 +5,7 @@ use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Origin};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::RecordOutput;
+use crate::io::variant_input::{for_each_classic, is_of_variants};
 use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of};
 use crate::variants::{
     self,
@@ -145,20 +146,38 @@ impl Dedupe {
         if self.against.is_empty() {
             return Ok(true);
         }
-        let input = InputArgs { inputs: self.against.clone(), from: self.input.from.clone() };
+        let (mut all_valid, mut classic) = (true, Vec::new());
+        for file in &self.against {
+            if self.input.from.is_some() || !is_of_variants(file)? {
+                classic.push(file.clone());
+                continue;
+            }
+            all_valid &= for_each_classic(file, global, out, |_, (puzzle, id, location)| {
+                let key = self.key(&puzzle);
+                if let Some(report) = report {
+                    report.add_reference(compare(key, &puzzle), (location.name(), location.number, &id));
+                }
+                duplicates.add_reference(key)
+            })?;
+        }
+        if classic.is_empty() {
+            return Ok(all_valid);
+        }
+        let input = InputArgs { inputs: classic, from: self.input.from.clone() };
         let is_reported = report.is_some();
         let keys = |batch: &InputBatch| {
             let named = |i| is_reported.then(|| (batch.location(i), batch.record(i)));
             (0..batch.puzzles.len()).map(|i| (self.key(&batch.puzzles[i]), named(i))).collect()
         };
-        input::for_each_batch(&input, global, out, LARGE_BATCH, keys, |_, processed, _| {
+        let rest_valid = input::for_each_batch(&input, global, out, LARGE_BATCH, keys, |_, processed, _| {
             let Processed::Done((key, named)) = processed else { return Ok(()) };
             if let Some((report, (location, record))) = report.as_mut().zip(named) {
                 let name = (location.name(), location.number, &*name_of(&record).id);
                 report.add_reference(compare(key, &record.puzzle), name);
             }
             duplicates.add_reference(key)
-        })
+        })?;
+        Ok(all_valid && rest_valid)
     }
 
     fn print_totals(&self, totals: &Totals) {

@@ -225,6 +225,8 @@ impl ExplainArgs {
             colors,
         };
         let report = (verdict != Verdict::None).then(|| report(subject));
+        // Several solutions are the reason why there is no step.
+        let report = report.filter(|report| note.is_none() || report.text.is_some());
         let parts = note.into_iter().chain(report);
         (parts.collect(), verdict == Verdict::Unique)
     }

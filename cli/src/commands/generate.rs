@@ -5,9 +5,10 @@ use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::io::output::{OutputTarget, RecordOutput};
 use crate::variants;
+use cluewise::explain::{self, walk};
 use cluewise::formats::{self, Format};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
-use cluewise::pack::Record;
+use cluewise::pack::{Record, brief_steps};
 
 /// Generate puzzles with exactly one solution
 ///
@@ -43,6 +44,10 @@ pub struct Generate {
     /// The generator prefers puzzles with few clues; weighted means correct this bias.
     #[arg(long)]
     weights: bool,
+    /// Add the steps of the solution to each record as `steps`: compact data without text (docs/FORMATS.md); of sizes and
+    /// variants the steps of the effort scale
+    #[arg(long)]
+    steps: bool,
     #[command(flatten)]
     sort: SortArgs,
     #[command(flatten)]
@@ -75,13 +80,17 @@ impl Generate {
             let message = format!("{format} has no place for weights; use --format jsonl or csv");
             return Err(Failure::Message(message));
         }
+        if self.steps && !has_ratings {
+            return Err(Failure::Message(format!("{format} has no place for steps; use --format json or jsonl")));
+        }
         let record = |run: &Run, index, made: &Generated| {
             let record = if has_ratings { Record::from_generated(run, index, made) } else { made.puzzle.into() };
             self.completed(record, made, first_step, has_ratings)
         };
         let weights = if self.weights { ", weights" } else { "" };
         let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
-        let records = format!("{format}{weights}{at}{}", self.sort.description());
+        let steps = if self.steps { ", steps" } else { "" };
+        let records = format!("{format}{weights}{steps}{at}{}", self.sort.description());
         let all_found = generation.generate(global, (&mut out, &records), record, RecordOutput::write, OnMiss::Skip)?;
         if !all_found && !out.is_stdout() {
             print_stderr("cluewise: no file written: the run is incomplete");
@@ -112,6 +121,9 @@ impl Generate {
         has_ratings: bool,
     ) -> Record {
         self.sort.rate(&mut record);
+        if self.steps {
+            record.extra.set("steps", brief_steps(&walk(&generated.puzzle, explain::Options::default())));
+        }
         if let Some(candidates) = first_step.and_then(|step| step.candidates(&generated.puzzle)) {
             // Formats of plain puzzles show filled cells as clues.
             if has_ratings {
@@ -136,6 +148,7 @@ impl Generate {
         targets.playable = self.playable;
         let (levels, scales) = (self.counts(), variants::generate::scales_of_order(args, self.sort.key)?);
         let request = variants::generate::Request::new((args, run), levels, &targets)?.with_ratings(scales);
+        let request = request.with_steps(self.steps);
         variants::generate::generate(&request, (&self.output, self.sort.key), global)
     }
 

@@ -1,8 +1,9 @@
 //! Files of single grids for layout programs.
 
 use super::page_files::{FileType, PageFiles};
-use super::printable::{create_folder, plural};
+use super::printable::plural;
 use crate::error::Failure;
+use crate::io::folder;
 use cluewise::render::drawing::Page;
 use cluewise::render::sheet::{GridContent, Length};
 use std::collections::HashSet;
@@ -49,13 +50,13 @@ impl PageFiles<'_> {
         with_solutions: bool,
         page: impl Fn(usize, GridContent) -> Option<Page>,
     ) -> Result<(), Failure> {
-        let folder = is_folder(self.output);
+        let into_folder = is_folder(self.output);
         let is_default = self.output == Path::new(self.default);
-        if let Some(path) = if folder { Some(self.output) } else { self.output.parent().filter(|_| is_default) } {
-            create_folder(path)?;
+        if let Some(path) = if into_folder { Some(self.output) } else { self.output.parent().filter(|_| is_default) } {
+            folder::create(path)?;
         }
         let contents = if with_solutions { &CONTENTS[..] } else { &CONTENTS[..1] };
-        let is_single = !folder && names.len() == 1;
+        let is_single = !into_folder && names.len() == 1;
         let mut grids = Vec::new();
         for (i, name) in names.iter().enumerate() {
             let known = contents.iter().filter(|&&(content, _)| page(i, content).is_some());

@@ -1,21 +1,21 @@
 //! Parts with equal shares of levels, for `split --by level`.
 
-use cluewise::canonical::PackedPuzzle;
+use cluewise::PuzzleRng;
 use cluewise::rating::effort::Level;
-use cluewise::{Puzzle, PuzzleRng};
 use std::collections::HashMap;
+use std::hash::Hash;
 
 /// Assigns puzzles to parts, so that each part gets its share of every level.
 ///
 /// The puzzles of a level are divided into blocks. Of each block, a part gets as many puzzles as its share, and the order
 /// of the parts in the block is random.
-pub struct LevelBalance {
+pub struct LevelBalance<K> {
     /// The parts of the puzzles of a block, ordered by part.
     block: Vec<usize>,
     seed: u64,
     levels: Vec<LevelState>,
-    /// The part of each canonical form.
-    parts: HashMap<PackedPuzzle, usize>,
+    /// The part of each key: the canonical forms of 9x9 puzzles, or the keys of variants.
+    parts: HashMap<K, usize>,
 }
 
 /// The current block of a level, and the number of blocks before it.
@@ -28,17 +28,17 @@ struct LevelState {
 /// Maximum number of puzzles per block; larger sums of shares are reduced to it.
 const MAX_BLOCK: u64 = 10_000;
 
-impl LevelBalance {
+impl<K: Eq + Hash> LevelBalance<K> {
     /// Creates an assignment to parts with these shares, which are not all 0.
-    pub fn new(shares: &[u32], seed: u64) -> LevelBalance {
+    pub fn new(shares: &[u32], seed: u64) -> LevelBalance<K> {
         let block = sizes(shares).into_iter().enumerate().flat_map(|(part, size)| vec![part; size]).collect();
         LevelBalance { block, seed, levels: vec![LevelState::default(); Level::ALL.len() + 1], parts: HashMap::new() }
     }
 
-    /// Returns the index of the part of a puzzle with this canonical form and level.
-    pub fn part_of(&mut self, form: &Puzzle, level: Option<Level>) -> usize {
+    /// Returns the index of the part of a puzzle with this key and level.
+    pub fn part_of(&mut self, key: K, level: Option<Level>) -> usize {
         let LevelBalance { block, seed, levels, parts } = self;
-        *parts.entry(PackedPuzzle::from(form)).or_insert_with(|| {
+        *parts.entry(key).or_insert_with(|| {
             let group = level.map_or(Level::ALL.len(), |level| level as usize);
             levels[group].next(block, *seed, group as u64)
         })

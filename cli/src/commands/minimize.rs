@@ -1,9 +1,11 @@
 //! `minimize`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs, values};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs, values};
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
+use crate::variants;
+use crate::variants::minimize::Request;
 use cluewise::generator;
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
@@ -12,11 +14,15 @@ use cluewise::{Cell, Puzzle, PuzzleRng, analysis};
 /// Remove redundant clues until each puzzle is minimal
 ///
 /// The order of removal depends on the seed and on the position of the puzzle in the input.
+///
+/// Sizes and variants are recognized, and written as JSON Lines unless --format or FILE says otherwise. Their constraints
+/// stay; only clues are removed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise minimize puzzles.txt\n  \
     cluewise solve puzzles.txt | cluewise minimize --seed 3     other puzzles with the same solutions\n  \
-    cluewise minimize --all puzzles.txt                         every minimal puzzle of these clues\n\n\
+    cluewise minimize --all puzzles.txt                         every minimal puzzle of these clues\n  \
+    cluewise minimize killer.json -o minimal.json\n\n\
     Exit code 1 if any puzzle does not have exactly one solution, or is malformed.")]
 pub struct Minimize {
     #[command(flatten)]
@@ -32,10 +38,16 @@ pub struct Minimize {
     limit: u32,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 impl Minimize {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        if self.variant.apply_to(&self.input)? {
+            let request = if self.all { Request::All(self.limit as usize) } else { Request::Seed(self.seed) };
+            return variants::minimize::minimize((&self.input, &self.variant), &request, &self.output, global);
+        }
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
         let work = |record: Record, place: &Location| self.minimize(&record, place);
         let batch_size = if self.all { 1 } else { input::LARGE_BATCH };

@@ -7,6 +7,7 @@ use crate::args::{
 use crate::commands::level_table::LevelTable;
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, KnownArgs, OnMiss};
+use crate::io::folder;
 use crate::io::output::{Output, OutputTarget, RecordOutput};
 use crate::variants::VariantOutput;
 use crate::variants::generate::{Request, for_each_generated, scales_of_order};
@@ -145,10 +146,10 @@ impl Pack {
         let output = OutputArgs { file: OutputFileArgs { output: Some(self.output.clone()) }, format: None };
         let format = VariantOutput::format_of(VariantFormat::Json, &output)?;
         let names = self.level_names(format.name(), format == VariantFormat::Json)?;
-        if !matches!(format, VariantFormat::Json | VariantFormat::Jsonl) {
+        if !format.has_records() {
             let name = self.output.display();
             return Err(Failure::Message(format!(
-                "{name}: this format has no place for solutions and ratings; use .json or .jsonl"
+                "{name}: this format has no place for solutions and ratings; use .json, .jsonl or .csv"
             )));
         }
         self.create_folder()?;
@@ -251,10 +252,6 @@ impl Pack {
 
     /// Creates the folder of the output.
     fn create_folder(&self) -> Result<(), Failure> {
-        if let Some(folder) = self.output.parent().filter(|f| !f.as_os_str().is_empty()) {
-            let made = std::fs::create_dir_all(folder);
-            made.map_err(|e| Failure::io(format!("cannot create the folder {}", folder.display()), &e))?;
-        }
-        Ok(())
+        self.output.parent().map_or(Ok(()), folder::create)
     }
 }

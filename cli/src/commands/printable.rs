@@ -3,6 +3,7 @@
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
 use crate::commands::wrong_marks;
 use crate::error::{Failure, print_stderr};
+use crate::io::folder;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::{Output, OutputTarget};
 use cluewise::pack::Record;
@@ -90,15 +91,9 @@ pub fn write(path: &Path, default: &str, bytes: &[u8]) -> Result<(), Failure> {
     if path == Path::new(default)
         && let Some(folder) = path.parent()
     {
-        create_folder(folder)?;
+        folder::create(folder)?;
     }
     Output::open_any(&OutputFileArgs { output: Some(path.to_owned()) })?.finish_with(bytes)
-}
-
-/// Creates a folder unless it exists.
-pub fn create_folder(path: &Path) -> Result<(), Failure> {
-    let made = std::fs::create_dir_all(path);
-    made.map_err(|e| Failure::io(format!("cannot create the folder {}", path.display()), &e))
 }
 
 /// Returns a number with its unit.

@@ -1,18 +1,22 @@
 //! `split`
 
-use crate::args::{self, Compared, GlobalArgs, InputArgs, OutputFileArgs};
+use crate::args::{self, Compared, GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::level_balance::LevelBalance;
 use crate::error::{Failure, print_stderr};
+use crate::io::folder;
 use crate::io::input::{self, Location};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
+use crate::variants::keys::Key;
+use crate::variants::{self, VariantOutput};
 use cluewise::Puzzle;
-use cluewise::canonical::canonicalize;
-use cluewise::formats::{self, Format};
+use cluewise::canonical::{PackedPuzzle, canonicalize};
+use cluewise::formats::{self, Format, VariantFormat};
 use cluewise::pack::{Header, Record};
 use cluewise::rating::effort::{self, Level};
 use cluewise::solver;
 use sha2::{Digest, Sha256};
 use std::fs;
+use std::hash::Hash;
 use std::path::PathBuf;
 
 /// Split puzzles into parts that share no isomorphs
@@ -31,13 +35,18 @@ use std::path::PathBuf;
 /// divisor; their sum is the size of a block. Of each block of consecutive puzzles of a level, every part gets its share,
 /// in an order drawn from --seed. Isomorphs in the inputs still stay together and count once; those in other files do not.
 /// Canonical forms are held in memory, about 100 bytes each.
+///
+/// Sizes and variants are recognized. In place of the canonical form, their rule hashes the key of isomorphs: its 32
+/// hexadecimal digits. 9x9 puzzles among them keep their part.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise split --parts train=90,test=10 -o sets puzzles.txt       sets/train.txt and sets/test.txt\n  \
     cluewise split --by solution --parts train=90,test=10 -o sets puzzles.txt\n  \
     cluewise split --by level --seed 1 --parts train=80,test=20 -o sets pack.json\n  \
-    cluewise split --parts train=8,valid=1,test=1 --format jsonl -o sets pack.json\n\n\
-    Prints PART, SIZE, PERCENT and FILE separated by tabs. Exit code 1 if any puzzle is malformed.")]
+    cluewise split --parts train=8,valid=1,test=1 --format jsonl -o sets pack.json\n  \
+    cluewise split --parts free=20,paid=80 -o app killer.json\n\n\
+    Prints PART, SIZE, PERCENT and FILE separated by tabs. Exit code 1 if any puzzle is malformed; without a valid one, no\n\
+    file is written.")]
 pub struct Split {
     #[command(flatten)]
     input: InputArgs,
@@ -53,9 +62,12 @@ pub struct Split {
     /// Folder for the parts; created if missing
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// Output format [default: that of the inputs by --from or extension if all have the same, else line]
-    #[arg(long, value_name = "FORMAT", value_parser = args::format_parser())]
+    /// Output format [default: that of the inputs by --from or extension if all have the same, else line; of sizes and
+    /// variants jsonl]
+    #[arg(long, value_name = "FORMAT", value_parser = args::output_format_parser())]
     format: Option<String>,
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 /// A property by which puzzles are split.
@@ -94,11 +106,11 @@ fn level_of(record: &Record) -> Option<Level> {
 }
 
 /// The output of each part, and its number of puzzles.
-struct PartFiles {
-    files: Vec<(RecordOutput, u64)>,
+pub struct PartFiles<T> {
+    files: Vec<(T, u64)>,
 }
 
-impl OutputTarget for PartFiles {
+impl<T> OutputTarget for PartFiles<T> {
     fn is_stdout(&self) -> bool {
         false
     }
@@ -108,46 +120,109 @@ impl OutputTarget for PartFiles {
     }
 }
 
+impl<T> PartFiles<T> {
+    /// Opens the file of each part.
+    pub fn open(paths: &[PathBuf], open: impl Fn(OutputFileArgs) -> Result<T, Failure>) -> Result<Self, Failure> {
+        let open = |path: &PathBuf| Ok((open(OutputFileArgs { output: Some(path.clone()) })?, 0));
+        Ok(PartFiles { files: paths.iter().map(open).collect::<Result<_, Failure>>()? })
+    }
+
+    /// Returns the first file.
+    pub fn first(&self) -> Option<&T> {
+        self.files.first().map(|(file, _)| file)
+    }
+
+    /// Counts a puzzle of a part. Returns the file of the part.
+    pub fn count(&mut self, part: usize) -> &mut T {
+        let (file, size) = &mut self.files[part];
+        *size += 1;
+        file
+    }
+
+    /// Finishes the files. Returns their numbers of puzzles.
+    ///
+    /// # Errors
+    /// There are only malformed puzzles, which leave no files, or a file cannot be written.
+    pub fn finish(self, all_valid: bool, finish: impl Fn(T) -> Result<(), Failure>) -> Result<Vec<u64>, Failure> {
+        let sizes: Vec<u64> = self.files.iter().map(|(_, size)| *size).collect();
+        if !all_valid && sizes.iter().all(|&size| size == 0) {
+            print_stderr("cluewise: no file written: no puzzle could be read");
+            return Ok(Vec::new());
+        }
+        self.files.into_iter().try_for_each(|(file, _)| finish(file))?;
+        Ok(sizes)
+    }
+}
+
 impl Split {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.check()?;
-        let paths: Vec<PathBuf> = self.parts.iter().map(|part| self.path(part)).collect();
-        let made = fs::create_dir_all(&self.output);
-        made.map_err(|e| Failure::io(format!("cannot create the folder {}", self.output.display()), &e))?;
-        let open = |path: &PathBuf| -> Result<_, Failure> {
-            let file = OutputFileArgs { output: Some(path.clone()) };
-            Ok((RecordOutput::with_format(&file, self.format(), &Header::new(None))?, 0))
+        let is_of_variants = self.variant.apply_to(&self.input)?;
+        let paths = self.paths(if is_of_variants { self.variant_format()?.extension() } else { self.extension()? });
+        folder::create(&self.output)?;
+        let (sizes, all) = match is_of_variants {
+            true => self.split_variants(&paths, global)?,
+            false => self.split(&paths, global)?,
         };
-        let mut files = PartFiles { files: paths.iter().map(open).collect::<Result<_, _>>()? };
-        let by_level = self.by.contains(&Property::Level);
-        let compared = if self.by.contains(&Property::Solution) { Compared::Solution } else { Compared::Puzzle };
-        let work = |record: Record, _: &Location| {
-            let form = canonicalize(&compared.grid(&record.puzzle)).form;
-            let level = by_level.then(|| level_of(&record)).flatten();
-            Ok::<_, String>((form, level, record))
-        };
-        let shares: Vec<u32> = self.parts.iter().map(|part| part.share).collect();
-        let mut balance = by_level.then(|| LevelBalance::new(&shares, self.seed));
-        let all = input::for_each_record(
-            &self.input,
-            global,
-            &mut files,
-            input::LARGE_BATCH,
-            work,
-            |out, (form, level, record)| {
-                let part = balance.as_mut().map_or_else(|| self.part_of(form), |balance| balance.part_of(form, *level));
-                let (file, size) = &mut out.files[part];
-                *size += 1;
-                file.write(record)
-            },
-        )?;
-        let sizes: Vec<u64> = files.files.iter().map(|(_, size)| *size).collect();
-        files.files.into_iter().try_for_each(|(file, _)| file.finish())?;
+        if sizes.is_empty() {
+            return Ok(false);
+        }
         self.print_table(&sizes, &paths)?;
         if !global.quiet {
             self.report_other_files(&paths);
         }
         Ok(all)
+    }
+
+    /// Writes the parts of 9x9 puzzles. Returns their sizes, and whether the input had no malformed entry.
+    fn split(&self, paths: &[PathBuf], global: &GlobalArgs) -> Result<(Vec<u64>, bool), Failure> {
+        let format = self.format()?;
+        let mut files = PartFiles::open(paths, |file| RecordOutput::with_format(&file, format, &Header::new(None)))?;
+        let by_level = self.by.contains(&Property::Level);
+        let compared = self.compared();
+        let work = |record: Record, _: &Location| {
+            let form = canonicalize(&compared.grid(&record.puzzle)).form;
+            let level = by_level.then(|| level_of(&record)).flatten();
+            Ok::<_, String>((form, level, record))
+        };
+        let mut balance = self.balance();
+        let write = |out: &mut PartFiles<RecordOutput>, (form, level, record): &(Puzzle, Option<Level>, Record)| {
+            let part = match &mut balance {
+                Some(balance) => balance.part_of(PackedPuzzle::from(form), *level),
+                None => self.part_of(form.to_bytes(b'.')),
+            };
+            out.count(part).write(record)
+        };
+        let all = input::for_each_record(&self.input, global, &mut files, input::LARGE_BATCH, work, write)?;
+        Ok((files.finish(all, RecordOutput::finish)?, all))
+    }
+
+    /// Writes the parts of sizes and variants.
+    fn split_variants(&self, paths: &[PathBuf], global: &GlobalArgs) -> Result<(Vec<u64>, bool), Failure> {
+        let format = self.variant_format()?;
+        let symbols = self.variant.output_symbols();
+        let open = |file| {
+            let output = OutputArgs { file, format: Some(format.name().into()) };
+            VariantOutput::open(&output, symbols)
+        };
+        let files = PartFiles::open(paths, open)?;
+        let by_level = self.by.contains(&Property::Level);
+        let mut balance = self.balance();
+        let part_of = |key: Key, level| match &mut balance {
+            Some(balance) => balance.part_of(key, level),
+            None => self.part_of(key.to_text()),
+        };
+        variants::split::split((&self.input, &self.variant), (self.compared(), by_level), files, part_of, global)
+    }
+
+    fn compared(&self) -> Compared {
+        if self.by.contains(&Property::Solution) { Compared::Solution } else { Compared::Puzzle }
+    }
+
+    /// Returns the assignment with equal shares of levels, if it is requested.
+    fn balance<K: Eq + Hash>(&self) -> Option<LevelBalance<K>> {
+        let shares: Vec<u32> = self.parts.iter().map(|part| part.share).collect();
+        self.by.contains(&Property::Level).then(|| LevelBalance::new(&shares, self.seed))
     }
 
     /// Reports files in the folder that look like parts and are none: a data set read from the folder would have them too.
@@ -173,14 +248,25 @@ impl Split {
         }
     }
 
-    fn format(&self) -> &'static dyn Format {
-        let requested = self.format.as_deref().and_then(formats::by_name);
-        requested.or_else(|| self.input.common_format()).unwrap_or(formats::LINE)
+    /// Returns the format of 9x9 puzzles.
+    fn format(&self) -> Result<&'static dyn Format, Failure> {
+        let output = OutputArgs { file: OutputFileArgs { output: None }, format: self.format.clone() };
+        Ok(output.format()?.or_else(|| self.input.common_format()).unwrap_or(formats::LINE))
     }
 
-    fn path(&self, part: &SplitPart) -> PathBuf {
-        let extension = self.format().extensions().first().copied().unwrap_or_default();
-        self.output.join(format!("{}.{extension}", part.name))
+    fn extension(&self) -> Result<&'static str, Failure> {
+        Ok(self.format()?.extensions().first().copied().unwrap_or_default())
+    }
+
+    /// Returns the format of sizes and variants.
+    fn variant_format(&self) -> Result<VariantFormat, Failure> {
+        let by_inputs = || self.input.common_format().and_then(|format| format.name().parse().ok());
+        let requested = self.format.as_deref().map(str::parse).transpose()?;
+        Ok(requested.or_else(by_inputs).unwrap_or(VariantFormat::Jsonl))
+    }
+
+    fn paths(&self, extension: &str) -> Vec<PathBuf> {
+        self.parts.iter().map(|part| self.output.join(format!("{}.{extension}", part.name))).collect()
     }
 
     /// Returns the sum of all shares.
@@ -188,9 +274,9 @@ impl Split {
         self.parts.iter().map(|part| u64::from(part.share)).sum()
     }
 
-    /// Returns the index of the part of the puzzles with this canonical form.
-    fn part_of(&self, form: &Puzzle) -> usize {
-        let hash: [u8; 32] = Sha256::digest(form.to_bytes(b'.')).into();
+    /// Returns the index of the part of the puzzles with this canonical form or key.
+    fn part_of(&self, form: impl AsRef<[u8]>) -> usize {
+        let hash: [u8; 32] = Sha256::digest(form).into();
         let number = hash[..8].iter().fold(0, |number, &byte| number << 8 | u128::from(byte));
         let mut point = (number * u128::from(self.shares())) >> 64;
         self.parts

@@ -3,7 +3,7 @@
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::wrong_marks;
 use crate::error::Failure;
-use crate::io::input::{self, InputBatch, Processed, Source};
+use crate::io::input::{self, InputBatch, Location, Processed, Source};
 use crate::io::output::Output;
 use crate::report::{Comparison, id_of};
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
@@ -11,7 +11,8 @@ use crate::{variants, wrong_entry};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
-use cluewise::{Grid, Puzzle};
+use cluewise::{Cell, Grid, Puzzle};
+use std::fmt::Display;
 use std::path::PathBuf;
 
 /// Check whether each puzzle has exactly one solution
@@ -37,7 +38,8 @@ pub struct Verify {
     /// Maximum number of solutions to count, at least 2
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..))]
     limit: u64,
-    /// Append two solutions where there are several
+    /// Append two solutions where there are several; of a puzzle that is an argument, and of puzzles with constraints,
+    /// standard error has the cells in which they differ
     #[arg(long)]
     witness: bool,
     /// Append the redundant clues (each removable by itself), or `minimal`
@@ -169,12 +171,14 @@ impl Verify {
                 comparison: within.is_none().then(|| compare(puzzle)),
             }
         });
-        let error = error.map(|error| format!("{}: {error}", batch.location(i)));
+        let mut error = error.map(|error| format!("{}: {error}", batch.location(i)));
         let line = (!self.summary).then(|| {
             let mut line = format!("{verdict}\t{count}\t{}", batch.text(i));
             if self.witness && verdict == Verdict::Multiple {
                 let all = within.map_or_else(|| solver::solutions(puzzle), solver::solutions_within);
-                all.take(2).for_each(|grid| line += &format!("\t{grid}"));
+                let witnesses: Vec<Grid> = all.take(2).collect();
+                witnesses.iter().for_each(|grid| line += &format!("\t{grid}"));
+                error = error.take().or_else(|| differences(&witnesses, &batch.location(i)));
             }
             if self.minimal && verdict == Verdict::Unique {
                 line += &format!("\t{}", redundant_clues_text(puzzle));
@@ -190,6 +194,26 @@ impl Verify {
 /// Returns how a puzzle is compared with earlier ones.
 fn compare(puzzle: &Puzzle) -> Comparison<PackedPuzzle> {
     Comparison { key: (&canonicalize(puzzle).form).into(), exact: puzzle.into() }
+}
+
+/// Returns where two solutions differ, for a puzzle that is an argument: the lines of many puzzles are for programs.
+fn differences(solutions: &[Grid], location: &Location) -> Option<String> {
+    let [one, other] = solutions else { return None };
+    let cells = Cell::all().filter(|&cell| one.get(cell) != other.get(cell));
+    location.is_argument().then(|| format!("{location}: {}", differing_cells(cells)))
+}
+
+/// Maximum number of cells in a message.
+const MAX_CELLS: usize = 8;
+
+/// Returns the message about the cells in which two solutions differ: the first few of them.
+pub fn differing_cells(cells: impl Iterator<Item = impl Display>) -> String {
+    let names: Vec<String> = cells.map(|cell| cell.to_string()).collect();
+    let shown = names[..names.len().min(MAX_CELLS)].join(", ");
+    match names.len().saturating_sub(MAX_CELLS) {
+        0 => format!("the two solutions differ in {shown}"),
+        more => format!("the two solutions differ in {shown} and {more} more cells"),
+    }
 }
 
 /// Returns the redundant clues, or `minimal`.

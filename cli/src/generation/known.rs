@@ -4,6 +4,7 @@ use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::OutputTarget;
+use crate::io::variant_input::{for_each_classic, is_of_variants};
 use crate::variants::keys::KnownKeys;
 use clap::{Args, ValueHint};
 use cluewise::Puzzle;
@@ -50,16 +51,21 @@ impl KnownArgs {
         if self.distinct_from.is_empty() {
             return Ok(known);
         }
-        let input = InputArgs { inputs: self.distinct_from.clone(), from: None };
+        let mut input = InputArgs { inputs: self.distinct_from.clone(), from: None };
         input.check_stdin(None)?;
-        let forms = |batch: &InputBatch| batch.puzzles.iter().map(form).collect();
-        let well_formed =
-            input::for_each_batch(&input, global, &mut known, LARGE_BATCH, forms, |known, processed, _| {
-                if let Processed::Done(form) = processed {
-                    known.0.insert(form);
-                }
-                Ok(())
-            })?;
+        let (mut well_formed, mut classic) = (true, Vec::new());
+        for file in std::mem::take(&mut input.inputs) {
+            if is_of_variants(&file)? {
+                well_formed &= for_each_classic(&file, global, &mut known, |known, (puzzle, ..)| {
+                    known.0.insert(form(&puzzle));
+                    Ok(())
+                })?;
+            } else {
+                classic.push(file);
+            }
+        }
+        input.inputs = classic;
+        well_formed &= input.inputs.is_empty() || known.read(&input, global)?;
         match well_formed {
             true => Ok(known),
             false => Err(Failure::Message("--distinct-from: the file has malformed puzzles".into())),
@@ -68,6 +74,17 @@ impl KnownArgs {
 }
 
 impl KnownForms {
+    /// Adds the puzzles of 9x9 inputs. Returns whether no entry was malformed.
+    fn read(&mut self, input: &InputArgs, global: &GlobalArgs) -> Result<bool, Failure> {
+        let forms = |batch: &InputBatch| batch.puzzles.iter().map(form).collect();
+        input::for_each_batch(input, global, self, LARGE_BATCH, forms, |known, processed, _| {
+            if let Processed::Done(form) = processed {
+                known.0.insert(form);
+            }
+            Ok(())
+        })
+    }
+
     /// Returns whether no isomorph of the puzzle is known.
     pub fn lacks(&self, puzzle: &Puzzle) -> bool {
         self.0.is_empty() || !self.0.contains(&form(puzzle))

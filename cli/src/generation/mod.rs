@@ -41,6 +41,15 @@ const CLIMB_WARNING: &str = "cluewise: each puzzle is reached from random ones, 
 /// Maximum number of missing puzzles that are reported one by one.
 const MAX_REPORTS: u64 = 10;
 
+/// Returns the error for a range that ends after the run.
+pub fn range_error(length: u64, parts: usize) -> Failure {
+    let remedy = match parts {
+        1 => "; --range needs no number of puzzles: leave out -n, and write --level easy in place of easy=50",
+        _ => "; extend each level by a run of its own",
+    };
+    Failure::Message(format!("the run has only {length} puzzles{remedy}"))
+}
+
 impl<'a> Generation<'a> {
     /// Returns the generation that the arguments describe, with the journal of its output.
     ///
@@ -55,7 +64,7 @@ impl<'a> Generation<'a> {
         let run = Run::new(0, parts).map_err(|e| Failure::Message(format!("impossible: {e}")))?;
         let all = args.range.clone().unwrap_or(0..run.len());
         if all.end > run.len() {
-            return Err(Failure::Message(format!("the run has only {} puzzles", run.len())));
+            return Err(range_error(run.len(), run.parts().len()));
         }
         let range = args.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of));
         let journal = Journal::open(output, args.resume.resume)?;

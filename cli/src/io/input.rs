@@ -86,6 +86,12 @@ impl Location {
         &self.name
     }
 
+    /// Returns the location of a puzzle among those of an argument.
+    #[cfg(test)]
+    pub fn of_argument(number: u64) -> Location {
+        Location { name: ARGUMENT.into(), number }
+    }
+
     /// Returns whether the puzzle is an argument of the command itself.
     pub fn is_argument(&self) -> bool {
         *self.name == *ARGUMENT
@@ -164,7 +170,7 @@ pub fn for_each_record<'a, R: Send + 'static, E: fmt::Display, O: OutputTarget>(
 }
 
 /// Writes a value, or reports the reason why there is none. Returns whether there was no such reason.
-pub(super) fn write_or_report<R>(
+pub fn write_or_report<R>(
     processed: Processed<Result<R, String>>,
     progress: &Progress,
     write: impl FnOnce(R) -> Result<(), Failure>,

@@ -4,6 +4,7 @@ pub mod access;
 pub mod batch;
 pub mod destination;
 pub mod exclusive;
+pub mod folder;
 pub mod input;
 mod inputs;
 pub mod output;

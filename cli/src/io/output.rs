@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs::{self, File, Metadata};
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use tempfile::{NamedTempFile, TempPath};
@@ -133,6 +133,11 @@ impl Output {
         let sink = Destination::of(path.unwrap_or(Path::new("-"))).and_then(Sink::open);
         let sink = sink.map_err(|e| Failure::io(format!("cannot write {name}"), &e))?;
         Ok(Output { writer: Rc::new(RefCell::new(BufWriter::with_capacity(1 << 16, sink))), name: name.into() })
+    }
+
+    /// Returns whether data goes to a terminal.
+    pub fn is_terminal(&self) -> bool {
+        self.is_stdout() && io::stdout().is_terminal()
     }
 
     /// Writes one line.

@@ -1,6 +1,7 @@
 //! Notes about files that an output replaces.
 
 use crate::error::print_stderr;
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
@@ -23,8 +24,15 @@ pub fn lost_bytes(path: &Path, by: &Path) -> Option<u64> {
 
 /// Reports that the file of this name was replaced, if something was lost.
 pub fn report(name: &str, lost: Option<u64>) {
-    if let Some(bytes) = lost.filter(|_| !QUIET.load(Ordering::Relaxed)) {
-        print_stderr(format_args!("cluewise: replaced {name}, which had {bytes} bytes"));
+    if let Some(bytes) = lost {
+        note(format_args!("cluewise: replaced {name}, which had {bytes} bytes"));
+    }
+}
+
+/// Prints a note about an output, unless notes are suppressed.
+pub fn note(text: impl Display) {
+    if !QUIET.load(Ordering::Relaxed) {
+        print_stderr(text);
     }
 }
 

@@ -37,13 +37,36 @@ impl VariantArgs {
             return Ok(detect_variants(&stdin_head()?));
         }
         for argument in &input.inputs {
-            let head = if argument == "-" { stdin_head()? } else { head_of(argument) };
-            if detect_variants(&head) {
+            if is_of_variants(argument)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
+}
+
+/// Returns whether an input starts with a puzzle of a size or variant.
+pub fn is_of_variants(argument: &OsStr) -> Result<bool, Failure> {
+    let head = if argument == "-" { stdin_head()? } else { head_of(argument) };
+    Ok(detect_variants(&head))
+}
+
+/// Passes the 9x9 puzzles of a file of sizes and variants to `sink`, with their ids and locations; the others differ from all 9x9 puzzles. Returns
+/// whether the file had no malformed entry.
+pub fn for_each_classic<O: OutputTarget>(
+    file: &OsString,
+    global: &GlobalArgs,
+    out: &mut O,
+    mut sink: impl FnMut(&mut O, (cluewise::Puzzle, String, Location)) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    let (input, args) = (InputArgs { inputs: vec![file.clone()], from: None }, VariantArgs::default());
+    let work = |_: &mut Solvers, record: VariantRecord, location: &Location| {
+        record.classic_puzzle().map(|puzzle| (puzzle, record.id.unwrap_or_default(), location.clone()))
+    };
+    for_each_variant((&input, &args), global, out, work, |out, processed, _| match processed {
+        Processed::Done(Some(puzzle)) => sink(out, puzzle),
+        _ => Ok(()),
+    })
 }
 
 /// Returns the start of an argument or of a regular file; other files can be read only once.
@@ -113,13 +136,26 @@ pub fn for_each_variant<R: Send + 'static, O: OutputTarget>(
     sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     args.check_input(input)?;
+    let options = args.options();
+    for_each_variant_with((input, options), global, out, work, sink)
+}
+
+/// [`for_each_variant`] with the options of readers.
+pub fn for_each_variant_with<R: Send + 'static, O: OutputTarget>(
+    (input, options): (&InputArgs, VariantOptions),
+    global: &GlobalArgs,
+    out: &mut O,
+    work: impl Fn(&mut Solvers, VariantRecord, &Location) -> R + Sync,
+    sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    input.check_stdin(None)?;
     let all = |batch: VariantBatch| {
         let (mut solvers, name) = (Solvers::default(), batch.name);
         let entries = batch.entries.into_iter();
         let location = |number| Location { name: name.clone(), number };
         entries.map(|(number, entry)| entry.map(|record| work(&mut solvers, record, &location(number)))).collect()
     };
-    let mut inputs = VariantInputs::new(input, args.options(), out.appends_to(), global.quiet);
+    let mut inputs = VariantInputs::new(input, options, out.appends_to(), global.quiet);
     process_entries((move || inputs.next_batch(), MAX_BATCH, 0), global, out, all, sink)
 }
 

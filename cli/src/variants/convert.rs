@@ -43,10 +43,16 @@ pub fn convert(
 
 /// Writes a puzzle, or returns why the format cannot express it.
 fn write(out: &mut VariantOutput, record: &VariantRecord, options: &VariantOptions) -> Result<Option<String>, Failure> {
-    if out.format() == VariantFormat::Line && loses_rules(&record.variant, options) {
-        return Ok(Some(format!("a line does not name {}; use json or jsonl", record.variant)));
+    if let Some(problem) = lost_rules(out.format(), &record.variant, options) {
+        return Ok(Some(problem));
     }
     Ok((!out.try_write(record)?).then(|| format_error(&record.variant)))
+}
+
+/// Returns the error for a variant whose rules are lost in a format; `None` if they are not.
+pub fn lost_rules(format: VariantFormat, variant: &Variant, options: &VariantOptions) -> Option<String> {
+    let are_lost = format == VariantFormat::Line && loses_rules(variant, options);
+    are_lost.then(|| format!("a line does not name {variant}; use json or jsonl"))
 }
 
 /// Returns whether a line of the cells lacks rules or boxes that the options do not name either.

@@ -5,7 +5,7 @@ use super::keys::KnownKeys;
 use super::rate::{add_effort, add_se, no_se_rating};
 use crate::args::{self, GlobalArgs, OutputArgs, RunArgs, SortKey, VariantArgs};
 use crate::error::{Failure, print_stderr};
-use crate::generation::{OnMiss, SearchLimits};
+use crate::generation::{OnMiss, SearchLimits, range_error};
 use crate::interrupt;
 use crate::io::output::OutputTarget;
 use crate::parallel;
@@ -114,7 +114,7 @@ impl<'a> Request<'a> {
         let count = self.run.len();
         let all = self.limits.range.clone().unwrap_or(0..count);
         if all.end > count {
-            return Err(Failure::Message(format!("the run has only {count} puzzles")));
+            return Err(range_error(count, self.run.parts().len()));
         }
         Ok(self.limits.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of)))
     }
@@ -144,6 +144,10 @@ pub fn generate(
     let mut out = VariantOutput::open_as(format, output, args.output_symbols())?
         .with_header(request.header(seed)?)
         .sorted_by(sort);
+    if request.steps && !out.format().has_records() {
+        let name = out.format().name();
+        return Err(format!("{name} has no place for steps; use --format json or jsonl").into());
+    }
     let take = |out: &mut VariantOutput, record| out.write(&record);
     let (found, wanted) = for_each_generated(request, (seed, OnMiss::Skip), global, &mut out, take)?;
     if found < wanted && !out.is_stdout() {

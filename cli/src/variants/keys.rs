@@ -4,7 +4,7 @@ use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::Processed;
 use crate::io::output::OutputTarget;
-use crate::io::variant_input::for_each_variant;
+use crate::io::variant_input::for_each_variant_with;
 use cluewise::formats::VariantRecord;
 use cluewise::pack::KnownPuzzles;
 use cluewise::variant::{IsomorphismKey, Puzzle, Variant};
@@ -17,6 +17,8 @@ use std::ffi::OsString;
 pub enum Key {
     /// Equal for isomorphs.
     Isomorphs(IsomorphismKey),
+    /// The canonical form of a 9x9 puzzle.
+    Classic(cluewise::Puzzle),
     /// Equal for the same clues and rules.
     Exact(Box<(Variant, Puzzle)>),
 }
@@ -45,14 +47,19 @@ impl KnownKeys {
             return Ok(known);
         }
         let input = InputArgs { inputs: files.to_vec(), from: None };
-        let args = args.without_marks();
         let work = |_: &mut _, record: VariantRecord, _: &_| Key::of_isomorphs(&record.variant, &record.puzzle);
-        let well_formed = for_each_variant((&input, &args), global, &mut known, work, |known, processed, _| {
-            if let Processed::Done(key) = processed {
-                known.0.insert(key);
-            }
-            Ok(())
-        })?;
+        let well_formed = for_each_variant_with(
+            (&input, args.options_of_known()),
+            global,
+            &mut known,
+            work,
+            |known, processed, _| {
+                if let Processed::Done(key) = processed {
+                    known.0.insert(key);
+                }
+                Ok(())
+            },
+        )?;
         match well_formed {
             true => Ok(known),
             false => Err(Failure::Message("--distinct-from: the file has malformed puzzles".into())),
@@ -77,8 +84,10 @@ impl KnownKeys {
 }
 
 impl Key {
-    fn to_text(&self) -> String {
+    /// Returns the key as text.
+    pub fn to_text(&self) -> String {
         match self {
+            Key::Classic(form) => form.to_string(),
             Key::Isomorphs(key) => key.to_string(),
             Key::Exact(puzzle) => format!("{} {}", puzzle.0, puzzle.1),
         }

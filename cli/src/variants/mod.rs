@@ -6,15 +6,18 @@ pub mod dedupe;
 pub mod explain;
 pub mod generate;
 pub mod keys;
+pub mod minimize;
 mod order;
 pub mod print;
 pub mod rate;
 pub mod solve;
+pub mod split;
 pub mod stats;
 pub mod verify;
 
 use crate::args::{IdArgs, OutputArgs, SortKey, VariantArgs};
 use crate::error::Failure;
+use crate::io::input::Location;
 use crate::io::output::{Output, OutputTarget};
 use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter};
 use cluewise::pack::Header;
@@ -47,7 +50,7 @@ impl VariantOutput {
         let by_extension = || match extension {
             None => Ok(default),
             Some(extension) => VariantFormat::by_extension(extension).ok_or_else(|| {
-                format!("puzzles of variants are not written as .{extension}; use .txt, .json or .jsonl")
+                format!("puzzles of variants are not written as .{extension}; use .txt, .json, .jsonl or .csv")
             }),
         };
         Ok(args.format.as_deref().map_or_else(by_extension, str::parse)?)
@@ -110,6 +113,11 @@ impl VariantOutput {
         self.writer.write(&record).map_err(|e| self.out.failure(&e))
     }
 
+    /// Returns whether data goes to a terminal.
+    pub fn is_terminal(&self) -> bool {
+        self.out.is_terminal()
+    }
+
     /// Writes a line of plain text.
     pub fn line(&mut self, text: impl fmt::Display) -> Result<(), Failure> {
         self.out.line(text)
@@ -144,4 +152,37 @@ impl OutputTarget for VariantOutput {
 pub fn format_error(variant: &Variant) -> String {
     let line = if variant.constraints().is_empty() { "line, " } else { "" };
     format!("{variant} cannot be written in this format; use {line}json or jsonl")
+}
+
+/// Returns the column of a puzzle in a line of text: the puzzle as text that can be read again. For people, at a terminal,
+/// a puzzle that would be a JSON record has its id, its title or its place instead.
+pub fn puzzle_column(record: &VariantRecord, location: &Location, symbols: Symbols, for_people: bool) -> String {
+    if !for_people || record.variant.constraints().is_empty() {
+        return record.to_text(symbols);
+    }
+    let name = record.id.as_ref().or(record.title.as_ref());
+    name.map_or_else(|| location.to_string(), |name| name.replace(['\t', '\n', '\r'], " "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cluewise::formats::{VariantOptions, read_variants};
+    use std::io::Cursor;
+
+    #[test]
+    fn puzzles_with_constraints_are_named_for_people() {
+        let constraints = r#""constraints":[{"type":"killer","cells":["r1c1","r1c2"],"value":3}]"#;
+        let column = |fields: &str, for_people| {
+            let text = format!(r#"{{"puzzle":"................","size":4,{fields}}}"#);
+            let record = read_variants(Box::new(Cursor::new(text)), VariantOptions::default()).next();
+            let record = record.and_then(Result::ok).expect("a record");
+            puzzle_column(&record, &Location::of_argument(2), Symbols::DIGITS, for_people)
+        };
+        assert_eq!(column(r#""id":7"#, true), "................");
+        assert_eq!(column(constraints, true), "argument: puzzle 2");
+        assert_eq!(column(&format!(r#""title":"A\tB",{constraints}"#), true), "A B");
+        assert_eq!(column(&format!(r#""title":"A","id":7,{constraints}"#), true), "7");
+        assert!(column(&format!(r#""id":7,{constraints}"#), false).starts_with('{'));
+    }
 }

@@ -1,9 +1,10 @@
 //! `rate` of sizes and variants.
 
-use super::VariantOutput;
+use super::{VariantOutput, puzzle_column};
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs, column_names};
 use crate::error::Failure;
-use crate::io::variant_input::{add_solution, for_each_variant_record};
+use crate::io::input::{Location, write_or_report};
+use crate::io::variant_input::{add_solution, for_each_variant};
 use crate::wrong_entry::no_solution_of_variant;
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::rating::Scale;
@@ -34,28 +35,47 @@ pub fn rate(
             false => return Err(format!("--header is for text, not {}", out.format().name()).into()),
         }
     }
-    let work = |solvers: &mut Solvers, mut record: VariantRecord| {
-        solve(solvers, &mut record, args.budget)?;
-        for scale in request.scales {
-            match scale {
-                Scale::Se => add_se(solvers, &mut record, request.se)?,
-                _ => add_effort(solvers, &mut record)?,
-            }
-        }
-        Ok(record)
+    let for_people = out.is_terminal();
+    let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| match request.rate(
+        solvers,
+        record,
+        args.budget,
+    ) {
+        Ok(record) => Ok((record, location.clone())),
+        Err(reason) => Err(format!("{location}: {reason}")),
     };
-    let all = for_each_variant_record((input, args), global, &mut out, work, |out, record| {
+    let write = |out: &mut VariantOutput, (record, location): (VariantRecord, Location)| {
         if !is_text {
             return out.write(&record);
         }
         let columns: String = request.scales.iter().map(|&scale| request.column(&record, scale)).collect();
-        out.line(record.to_text(args.output_symbols()) + &columns)
+        out.line(puzzle_column(&record, &location, args.output_symbols(), for_people) + &columns)
+    };
+    let mut all = true;
+    let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
+        all &= write_or_report(processed, progress, |rated| write(out, rated))?;
+        Ok(())
     })?;
     out.finish()?;
-    Ok(all)
+    Ok(well_formed && all)
 }
 
 impl Request<'_> {
+    /// Adds the solution and the ratings to a record.
+    ///
+    /// # Errors
+    /// Returns why it has none.
+    fn rate(&self, solvers: &mut Solvers, mut record: VariantRecord, budget: u64) -> Result<VariantRecord, String> {
+        solve(solvers, &mut record, budget)?;
+        for scale in self.scales {
+            match scale {
+                Scale::Se => add_se(solvers, &mut record, self.se)?,
+                _ => add_effort(solvers, &mut record)?,
+            }
+        }
+        Ok(record)
+    }
+
     /// Returns the columns of a scale.
     fn column(&self, record: &VariantRecord, scale: Scale) -> String {
         let se = record.se.or(record.se_no_uniqueness);

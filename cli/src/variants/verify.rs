@@ -1,6 +1,8 @@
 //! `verify` of sizes and variants.
 
+use super::puzzle_column;
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
+use crate::commands::verify::differing_cells;
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
@@ -56,8 +58,10 @@ pub fn verify(
     let mut out = Output::open(request.output)?;
     let mut report = VerifyReport::open(request.report)?;
     let mut totals = Totals::default();
+    let (symbols, for_people) = (args.output_symbols(), out.is_terminal());
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-        examine(solvers, &record, location, request, (args.budget, args.output_symbols()))
+        let puzzle = puzzle_column(&record, location, symbols, for_people);
+        examine(solvers, (&record, &puzzle), location, request, (args.budget, symbols))
     };
     let read = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
         totals.puzzles += 1;
@@ -87,7 +91,7 @@ pub fn verify(
 
 fn examine(
     solvers: &mut Solvers,
-    record: &VariantRecord,
+    (record, puzzle): (&VariantRecord, &str),
     location: &Location,
     request: &Request,
     (budget, symbols): (u64, Symbols),
@@ -103,11 +107,13 @@ fn examine(
     let is_wrong =
         record.solution.as_ref().is_some_and(|given| !given.fills(&record.puzzle) || !layout.accepts(given.cells()));
     let mut error = is_wrong.then(|| "the given solution is wrong".to_owned());
+    let mut note = None;
     let line = (!request.summary).then(|| {
-        let mut line = format!("{verdict}\t{}\t{}", found.count, record.to_text(symbols));
+        let mut line = format!("{verdict}\t{}\t{puzzle}", found.count);
         if request.witness && verdict == Verdict::Multiple {
             let text = |solution| record.variant.text_of(solution, symbols);
             found.solutions.iter().for_each(|solution| line += &format!("\t{}", text(solution)));
+            note = differences(record, &found.solutions, layout, location);
         }
         if request.minimal && verdict == Verdict::Unique {
             line += &format!("\t{}", redundant_clues_text((layout, solver), &record.puzzle, budget));
@@ -132,8 +138,17 @@ fn examine(
             exact: Key::exact(&record.variant, &record.puzzle),
         }),
     });
-    let error = error.map(|error| format!("{location}: {error}"));
+    let error = error.or(note).map(|error| format!("{location}: {error}"));
     Finding { verdict, contradicts: is_wrong, line, error, verified }
+}
+
+/// Returns where two solutions differ, for puzzles whose line is hard to compare: those with constraints, and arguments.
+fn differences(record: &VariantRecord, solutions: &[Puzzle], layout: &Layout, location: &Location) -> Option<String> {
+    let [one, other] = solutions else { return None };
+    let is_needed = location.is_argument() || !record.variant.constraints().is_empty();
+    let pairs = (0..).zip(one.cells().iter().zip(other.cells()));
+    let cells = pairs.filter(|(_, (one, other))| one != other).map(|(cell, _)| layout.cell_name(cell));
+    is_needed.then(|| differing_cells(cells))
 }
 
 /// Returns the redundant clues, or `minimal`; `unknown` if a search was not completed.

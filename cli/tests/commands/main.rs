@@ -49,6 +49,7 @@ mod streams;
 mod techniques;
 mod typed;
 mod variant_duplicates;
+mod variant_packs;
 mod variant_sheets;
 mod variant_steps;
 mod variants;

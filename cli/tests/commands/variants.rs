@@ -277,7 +277,11 @@ fn wrong_requests_are_explained() {
         ("pack --variant x --scale hodoku", 2, "--scale hodoku is not supported for sizes and variants"),
         ("pack --variant x --sort hodoku", 2, "--sort hodoku is not supported for sizes and variants"),
         ("pack --variant killer -n 1 --se", 2, "9x9 with killer has no Sudoku Explainer rating"),
-        ("pack --size 4 -o x.txt", 2, "x.txt: this format has no place for solutions and ratings; use .json or .jsonl"),
+        (
+            "pack --size 4 -o x.txt",
+            2,
+            "x.txt: this format has no place for solutions and ratings; use .json, .jsonl or .csv",
+        ),
         ("pack --size 4 -n 1 --name easy=A -o x.jsonl", 2, "jsonl has no place for the names of levels; use .json"),
         ("daily --size 4 --level hard", 1, "no 4x4 puzzle of level hard found in 2000 attempts; use another --level"),
         ("daily --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),

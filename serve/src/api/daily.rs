@@ -1,7 +1,7 @@
-//! `daily`: the puzzle of a day, the same on every server.
+//! `daily`: the puzzles of days, the same on every server.
 
 use super::generate::read;
-use super::variants;
+use super::variants::{self, DailyVariantRequest};
 use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
@@ -17,10 +17,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 #[derive(Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Daily {
-    /// Today (UTC) if absent.
+    /// The first date; today (UTC) if absent.
     date: Option<String>,
+    /// The number of days; 1 if absent.
+    days: Option<u32>,
     /// Medium if absent, or easy for sizes below 9.
     level: Option<String>,
+    /// Whether each puzzle has the steps of its solution, as compact data.
+    steps: bool,
     format: Option<String>,
 }
 
@@ -40,29 +44,52 @@ impl Endpoint for Daily {
             }
             return self.file(context);
         }
-        let (date, level) = (self.date()?, self.level()?);
-        let format = self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| read("format", name))?;
-        variants::daily(input, context, (date, level, format))
+        let request = DailyVariantRequest {
+            dates: self.dates(context)?,
+            level: self.level()?,
+            steps: self.steps,
+            format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| read("format", name))?,
+        };
+        variants::daily(input, context, request)
     }
 }
 
 impl Daily {
-    /// Returns the 9x9 puzzle in the requested format.
+    /// Returns the 9x9 puzzles in the requested format.
     fn file(&self, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
-        let (date, level, record) = self.puzzle(context)?;
-        response_body::file(format, &Header::new(None), &[record], &format!("sudoku-{date}-{level}"))
+        if self.steps && !format.supports_ratings() {
+            return Err(ApiError::query(format!("`steps`: {} has no place for steps; use json", format.name())));
+        }
+        let (dates, level) = (self.dates(context)?, self.level()?.unwrap_or(Level::Medium));
+        let mut records = dates.iter().map(|&date| record(date, level, context)).collect::<Result<Vec<_>, _>>()?;
+        if self.steps {
+            records.iter_mut().try_for_each(|record| super::add_steps(record, context))?;
+        }
+        response_body::file(format, &Header::new(None), &records, &format!("sudoku-{}-{level}", dates[0]))
     }
 
-    /// Returns the date, the level and the puzzle.
+    /// Returns the date, the level and the puzzle of the first day.
     pub fn puzzle(&self, context: &RequestContext) -> Result<(Date, Level, Record), ApiError> {
+        if self.steps || self.days.is_some() {
+            return Err(ApiError::query("`steps` and `days` are supported for packs only"));
+        }
         let (date, level) = (self.date()?, self.level()?.unwrap_or(Level::Medium));
-        let run = daily_run(date, level);
-        let generated = run.puzzle(0, |_| !context.cancellation.is_cancelled());
-        let generated = generated.map_err(|_| ErrorReason::time_limit())?;
-        let mut record = Record::from_generated(&run, 0, &generated);
-        record.id = Some(Id::Name(date.to_string()));
-        Ok((date, level, record))
+        Ok((date, level, record(date, level, context)?))
+    }
+
+    /// Returns the days, of which there is at least one.
+    fn dates(&self, context: &RequestContext) -> Result<Vec<Date>, ApiError> {
+        let (first, days, max) = (self.date()?, self.days.unwrap_or(1), context.limits().max_puzzles);
+        if days == 0 {
+            return Err(ApiError::query("`days`: 0: expected at least 1"));
+        }
+        if days as usize > max {
+            return Err(ApiError::too_much(format!("more than {max} puzzles in a request; request fewer days")));
+        }
+        let numbers = (first.days_since_1970()..).take(days as usize);
+        let dates: Option<Vec<Date>> = numbers.map(Date::from_days_since_1970).collect();
+        dates.ok_or_else(|| ApiError::query("`days`: the last date is 9999-12-31"))
     }
 
     fn level(&self) -> Result<Option<Level>, ApiError> {
@@ -75,6 +102,16 @@ impl Daily {
         let date = date.map_err(|e| ApiError::query(format!("`date`: {e}")))?.or_else(today);
         date.ok_or_else(|| ApiError::query("`date` is missing".to_owned()))
     }
+}
+
+/// Returns the puzzle of a day.
+fn record(date: Date, level: Level, context: &RequestContext) -> Result<Record, ErrorReason> {
+    let run = daily_run(date, level);
+    let generated = run.puzzle(0, |_| !context.cancellation.is_cancelled());
+    let generated = generated.map_err(|_| ErrorReason::time_limit())?;
+    let mut record = Record::from_generated(&run, 0, &generated);
+    record.id = Some(Id::Name(date.to_string()));
+    Ok(record)
 }
 
 /// Returns the current date, UTC. WebAssembly has no clock: there the request must contain the date.

@@ -7,13 +7,12 @@ use crate::input::{self, Input};
 use crate::limits::Limits;
 use crate::response_body::{self, ResponseBody};
 use crate::variant_input::VariantInput;
-use cluewise::explain::{self, walk_with_cancellation};
 use cluewise::formats::{self, VariantFormat};
 use cluewise::generator::{
     FirstStep, GenerateError, Generated, LevelTargets, Mask, Part, Run, Symmetry, Targets, TechniqueNames, parse_clues,
     parse_er, parse_score,
 };
-use cluewise::pack::{Header, Parameters, Record, brief_steps};
+use cluewise::pack::{Header, Parameters, Record};
 use cluewise::rating::se::{Options, Rater};
 use cluewise::rating::{Scale, same_name};
 use cluewise::variant::{VariantPart, VariantTargets};
@@ -67,6 +66,7 @@ impl Endpoint for Generate {
     const BODY: RequestBody = RequestBody::None;
 
     fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        self.check_count()?;
         let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
         if self.playable {
             return Err(ApiError::query("`playable` is for sizes and variants; use `level`"));
@@ -80,13 +80,14 @@ impl Endpoint for Generate {
         }
         let mut records = plan.records(plan.range.clone(), &mut Rater::default(), context)?;
         if self.steps {
-            records.iter_mut().try_for_each(|record| add_steps(record, context))?;
+            records.iter_mut().try_for_each(|record| super::add_steps(record, context))?;
         }
         let name = format!("sudoku-{}", plan.run.seed());
         response_body::file(format, &Header::new(Some(Parameters::new(plan.run, plan.range))), &records, &name)
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        self.check_count()?;
         let request = VariantRequest {
             parts: self.variant_parts()?,
             seed: self.seed(),
@@ -161,13 +162,6 @@ impl GenerationPlan {
     }
 }
 
-/// Adds the steps of the solution as `pack --steps` does.
-fn add_steps(record: &mut Record, context: &RequestContext) -> Result<(), ErrorReason> {
-    let walk = walk_with_cancellation(&record.puzzle, None, explain::Options::default(), &context.cancellation);
-    record.extra.set("steps", brief_steps(&walk.ok_or_else(ErrorReason::time_limit)?));
-    Ok(())
-}
-
 /// Returns a puzzle, or the error for one that was not found.
 fn found(index: u64, generated: Result<Generated, GenerateError>) -> Result<Generated, ErrorReason> {
     generated.map_err(|_| ErrorReason {
@@ -237,6 +231,14 @@ impl Generate {
     fn levels(&self) -> Result<Vec<LevelTargets>, ApiError> {
         LevelTargets::parse_list(&self.level)
             .map_err(|error| ApiError::query(format!("`level`: {:?}: {error}", self.level)))
+    }
+
+    /// Returns an error if no puzzle is requested.
+    fn check_count(&self) -> Result<(), ApiError> {
+        match self.count {
+            Some(0) => Err(ApiError::query("`count`: 0: expected at least 1")),
+            _ => Ok(()),
+        }
     }
 
     /// Returns the number of puzzles of a part without a number of its own. The only part of a request also has the puzzles

@@ -33,26 +33,56 @@ pub struct Hint {
     technique: Option<TechniqueId>,
     /// The names of cells in texts.
     coords: Option<String>,
+    /// Whether the step has its technique and its rating only.
+    brief: bool,
 }
 
+/// A hint; its steps are explanations, or brief.
 #[derive(Serialize)]
-struct HintResult {
+struct HintResult<S> {
     puzzle: Puzzle,
     #[serde(flatten)]
-    next: PlacedStep,
+    next: PlacedStep<S>,
     /// Every step, the cheapest first.
     #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<PlacedStep>>,
+    steps: Option<Vec<PlacedStep<S>>>,
 }
 
 #[derive(Clone, Serialize)]
-struct PlacedStep {
+struct PlacedStep<S> {
     /// The place of the step.
     place: String,
-    step: Explanation,
+    step: S,
     /// The step as SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
     drawing: Option<String>,
+}
+
+/// A step without its reason.
+#[derive(Clone, Serialize)]
+pub struct BriefStep<R, S> {
+    pub technique: String,
+    /// The rating of Sudoku Explainer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<R>,
+    /// The score of HoDoKu.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<S>,
+}
+
+impl<S> PlacedStep<S> {
+    fn map<T>(self, convert: impl Fn(S) -> T) -> PlacedStep<T> {
+        PlacedStep { place: self.place, step: convert(self.step), drawing: self.drawing }
+    }
+}
+
+impl HintResult<Explanation> {
+    /// Returns the hint without reasons.
+    fn brief(self) -> HintResult<impl Serialize> {
+        let brief = |step: Explanation| BriefStep { technique: step.technique, rating: step.rating, score: step.score };
+        let steps = self.steps.map(|steps| steps.into_iter().map(|step| step.map(brief)).collect());
+        HintResult { puzzle: self.puzzle, next: self.next.map(brief), steps }
+    }
 }
 
 impl Endpoint for Hint {
@@ -65,6 +95,12 @@ impl Endpoint for Hint {
         if self.technique.is_some() && self.ladder == Some(Ladder::Se) {
             return Err(ApiError::query("`technique` is for the ladder of HoDoKu"));
         }
+        self.check_brief()?;
+        let max_puzzles = context.limits().max_explained;
+        if self.brief {
+            let hint = |record: Record| Ok(self.hint(&record, original, context)?.brief());
+            return Ok(input.map_puzzles(context, max_puzzles, hint)?.into());
+        }
         let hint = |record: Record| {
             let mut hint = self.hint(&record, original, context)?;
             let steps = std::iter::once(&mut hint.next).chain(hint.steps.iter_mut().flatten());
@@ -74,13 +110,14 @@ impl Endpoint for Hint {
             });
             Ok(hint)
         };
-        Ok(input.map_puzzles(context, context.limits().max_explained, hint)?.into())
+        Ok(input.map_puzzles(context, max_puzzles, hint)?.into())
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
         variants::refuse("all", self.all)?;
         variants::refuse("technique", self.technique.is_some())?;
+        self.check_brief()?;
         let steps = StepRequest {
             ladder: variants::ladder_of(self.ladder)?,
             grids: self.grids,
@@ -88,7 +125,7 @@ impl Endpoint for Hint {
             no_uniqueness: self.no_uniqueness,
             wording,
         };
-        let request = HintRequest { original: self.original.as_deref(), after: self.after, steps };
+        let request = HintRequest { original: self.original.as_deref(), after: self.after, brief: self.brief, steps };
         variants::hint(input, context, &request)
     }
 }
@@ -99,7 +136,7 @@ impl Hint {
         record: &Record,
         original: Option<Puzzle>,
         context: &RequestContext,
-    ) -> Result<HintResult, ErrorReason> {
+    ) -> Result<HintResult<Explanation>, ErrorReason> {
         let is_missing = |&(cell, digit): &(Cell, Digit)| record.puzzle.get(cell) != Some(digit);
         if let Some((cell, digit)) = original.and_then(|clues| clues.clues().find(is_missing)) {
             return Err(ErrorReason::new("original", format!("the original puzzle has {digit} in {cell}")));
@@ -121,7 +158,8 @@ impl Hint {
             .with_extreme(false)
             .with_technique(self.technique);
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
-        let next = step_after(puzzle, candidates, self.after, options, &context.cancellation).map_err(reason)?;
+        let next = step_after(puzzle, candidates, self.after, options, &context.cancellation)
+            .map_err(|end| reason(end, facts.is_unique))?;
         let steps = self.all.then(|| {
             let steps = all_steps(puzzle, candidates, options);
             steps.into_iter().take_while(|_| !context.cancellation.is_cancelled()).map(|step| self.placed(puzzle, step))
@@ -130,17 +168,27 @@ impl Hint {
         Ok(HintResult { puzzle: *puzzle, next: self.placed(puzzle, next), steps })
     }
 
-    fn placed(&self, puzzle: &Puzzle, mut step: Explanation) -> PlacedStep {
+    /// Returns an error if brief steps are to have grids.
+    fn check_brief(&self) -> Result<(), ApiError> {
+        match self.brief && self.grids {
+            true => Err(ApiError::query("`grids` is for whole steps; omit `brief`")),
+            false => Ok(()),
+        }
+    }
+
+    fn placed(&self, puzzle: &Puzzle, mut step: Explanation) -> PlacedStep<Explanation> {
         let (place, drawing) = (step.location(), self.drawings.then(|| drawing(puzzle, &step)).flatten());
         step.before = step.before.filter(|_| self.grids);
         PlacedStep { place, step, drawing }
     }
 }
 
-fn reason(end: NoStep) -> ErrorReason {
+/// Returns why there is no step.
+fn reason(end: NoStep, is_unique: bool) -> ErrorReason {
     match end {
         NoStep::Full => ErrorReason::new("full", end.to_string()),
         NoStep::Cancelled => ErrorReason::time_limit(),
+        _ if !is_unique => ErrorReason::new("not_unique", format!("several solutions; {end}")),
         _ => ErrorReason::new("no_step", end.to_string()),
     }
 }

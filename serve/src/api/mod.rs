@@ -16,10 +16,11 @@ mod variants;
 mod verify;
 mod wording;
 
+use super::endpoint::RequestContext;
 use super::error::{ApiError, CellDigit, ErrorReason};
 use super::handler::{Handler, Kinds, route};
-use cluewise::explain::{Candidate, missing_candidates};
-use cluewise::pack::Record;
+use cluewise::explain::{Candidate, Options, missing_candidates, walk_with_cancellation};
+use cluewise::pack::{Record, brief_steps};
 use cluewise::rating::Scale;
 use cluewise::solver::{self, Verdict};
 use cluewise::{Candidates, Puzzle};
@@ -60,6 +61,13 @@ fn scales(names: Option<&str>, se: bool) -> Result<Vec<Scale>, ApiError> {
         scales.push(Scale::Se);
     }
     Ok(scales)
+}
+
+/// Adds the steps of the solution as `pack --steps` does.
+fn add_steps(record: &mut Record, context: &RequestContext) -> Result<(), ErrorReason> {
+    let walk = walk_with_cancellation(&record.puzzle, None, Options::default(), &context.cancellation);
+    record.extra.set("steps", brief_steps(&walk.ok_or_else(ErrorReason::time_limit)?));
+    Ok(())
 }
 
 /// Known facts about a puzzle with a solution.

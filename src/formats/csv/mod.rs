@@ -1,20 +1,21 @@
 //! The format `csv`: a table with a header. The column names of Kaggle, Hugging Face and QQWing are recognized too.
 
 mod row_fields;
+mod rows_parser;
 
-use super::encoding::{char_count, content_lines, decode_text};
+use super::encoding::{content_lines, decode_text};
 use super::line_parser::{LineParser, ResultQueue};
-use super::line_reader::MAX_RECORD_BYTES;
-use super::read_error::malformed;
 use super::standard_columns::{COLUMNS, Column};
-use super::table_columns::{self, MAX_COLUMNS, MORE_COLUMN, TableHeader};
-use super::{Format, ReadError, RecordWriter, Records, line_parser, sealed};
+use super::table_columns::{self, MORE_COLUMN, TableHeader};
+use super::{Format, RecordWriter, Records, line_parser, sealed};
 use crate::board::text::ParseError;
 use crate::pack::Field;
 use crate::pack::{Header, Record};
 use indexmap::IndexSet;
-use row_fields::{RowFields, names};
 use std::io::{self, BufRead, Write};
+
+pub(super) use row_fields::{RowFields, names};
+pub(super) use rows_parser::{RowParser, RowsParser};
 
 /// The format `csv`.
 pub(super) struct Csv;
@@ -49,7 +50,7 @@ impl Format for Csv {
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        line_parser::read(input, TableParser::default())
+        line_parser::read(input, Parser::default())
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
@@ -64,160 +65,51 @@ impl Format for Csv {
     }
 }
 
-/// The state of quoting at a byte of a row.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum QuoteState {
-    /// At the start of a field.
-    #[default]
-    Start,
-    /// In an unquoted field.
-    Plain,
-    Quoted,
-    /// After a quote in a quoted field: the closing quote, or the first of an escaped pair.
-    Quote,
-    /// After text that follows a closing quote in place of a delimiter.
-    Broken,
-}
-
-impl QuoteState {
-    /// Returns the state after this text; errors are final.
-    fn after(self, text: &[u8], delimiter: u8) -> QuoteState {
-        text.iter().fold(self, |state, &byte| match (state, byte) {
-            (QuoteState::Broken, _) => QuoteState::Broken,
-            (QuoteState::Quoted, b'"') => QuoteState::Quote,
-            (QuoteState::Quoted, _) | (QuoteState::Start | QuoteState::Quote, b'"') => QuoteState::Quoted,
-            (_, byte) if byte == delimiter => QuoteState::Start,
-            (QuoteState::Quote, _) => QuoteState::Broken,
-            _ => QuoteState::Plain,
-        })
-    }
-}
-
-/// A parser of tables.
+/// A parser of tables of 9x9 puzzles: first the header, then the rows.
 #[derive(Default)]
-struct TableParser {
-    header: Option<(u8, TableHeader)>,
-    fields: RowFields,
-    /// The lines of a row that continues within quotes, and the number of the first one.
-    open_row: Vec<u8>,
-    open_row_line: u64,
-    /// Lines to parse again, after a line that turned out to be malformed.
-    pending: PendingLines,
-}
+struct Parser(Option<RowsParser<TableHeader>>);
 
-/// Lines to parse again.
-#[derive(Default)]
-struct PendingLines {
-    text: Vec<u8>,
-    /// The offset and the number of the next line.
-    at: usize,
-    number: u64,
-}
-
-impl LineParser for TableParser {
+impl LineParser for Parser {
     fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
-        let blank = line.trim_ascii().is_empty();
-        match self.header.as_ref().map(|header| header.0) {
-            _ if blank && self.open_row.is_empty() => {}
-            None => self.begin(number, line, results),
-            Some(delimiter) if self.open_row.is_empty() => self.row(number, line, delimiter, results),
-            Some(delimiter) => self.continue_row(line, delimiter, results),
+        match &mut self.0 {
+            Some(rows) => rows.take(number, line, results),
+            None if line.trim_ascii().is_empty() => {}
+            None => {
+                let mut fields = RowFields::default();
+                let (delimiter, names) = names(line, &mut fields);
+                match TableHeader::new(&names) {
+                    Ok(header) => self.0 = Some(RowsParser::new(delimiter, header)),
+                    Err(error) => results.push_back(Err(fields.locate(error, number, line))),
+                }
+            }
         }
     }
 
     fn take_pending(&mut self, results: &mut ResultQueue) -> bool {
-        let mut pending = std::mem::take(&mut self.pending);
-        let Some(rest) = pending.text.get(pending.at..).filter(|_| !pending.text.is_empty()) else { return false };
-        if !self.open_row.is_empty() {
-            results.push_back(Err(unclosed_quote(self.open_row_line, &std::mem::take(&mut self.open_row))));
-        }
-        let line = rest.split(|&b| b == b'\n').next().unwrap_or(rest);
-        self.take(pending.number, line, results);
-        (pending.at, pending.number) = (pending.at + line.len() + 1, pending.number + 1);
-        self.pending = pending;
-        true
+        self.0.as_mut().is_some_and(|rows| rows.take_pending(results))
     }
 
     fn end(&mut self, results: &mut ResultQueue) {
-        if !self.open_row.is_empty() {
-            self.reject_open_row(results);
-        }
+        self.0.iter_mut().for_each(|rows| rows.end(results));
     }
 }
 
-impl TableParser {
-    fn begin(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
-        let (delimiter, names) = names(line, &mut self.fields);
-        match TableHeader::new(&names) {
-            Ok(header) => self.header = Some((delimiter, header)),
-            Err((i, error)) => {
-                results.push_back(Err(self.fields.locate((i, error), number, line)));
-            }
-        }
-    }
+impl RowParser for TableHeader {
+    type Record = Record;
 
-    /// Parses a row, or stores it if it continues on the next line.
-    fn row(&mut self, number: u64, line: &[u8], delimiter: u8, results: &mut ResultQueue) {
-        match QuoteState::default().after(line, delimiter) {
-            QuoteState::Quoted => (self.open_row_line, self.open_row) = (number, line.to_vec()),
-            _ => results.extend(self.record(number, line)),
-        }
-    }
-
-    /// Adds a line to the open row.
-    fn continue_row(&mut self, line: &[u8], delimiter: u8, results: &mut ResultQueue) {
-        self.open_row.push(b'\n');
-        self.open_row.extend_from_slice(line);
-        match QuoteState::Quoted.after(line, delimiter) {
-            QuoteState::Quoted if self.open_row.len() <= MAX_RECORD_BYTES => {}
-            // The supposed closing quote opens a field; the previous field was not closed.
-            QuoteState::Quoted | QuoteState::Broken => self.reject_open_row(results),
-            _ => {
-                let row = std::mem::take(&mut self.open_row);
-                results.extend(self.record(self.open_row_line, &row));
-            }
-        }
-    }
-
-    /// Parses the record of a row.
-    fn record(&mut self, number: u64, line: &[u8]) -> Option<Result<Record, ReadError>> {
-        let (delimiter, header) = self.header.as_ref()?;
-        self.fields.split(line, *delimiter);
-        let fields = &self.fields;
+    fn record(&self, fields: &RowFields) -> Result<Record, (usize, ParseError)> {
         let count = fields.len();
         let text = |i| decode_text(fields.get(i));
-        let error = |(i, mut error): (usize, ParseError)| {
-            if i >= count {
-                error = ParseError::new(1, 1, format!("{count} columns"), format!("{} columns", header.len()));
-            }
-            fields.locate((i, error), number, line)
-        };
-        if count > MAX_COLUMNS {
-            return Some(Err(fields.locate((MAX_COLUMNS, table_columns::too_many_columns()), number, line)));
+        let mut record = TableHeader::record(self, count, text, |i| Field::from_cell(&text(i))).map_err(|error| {
+            let missing = || ParseError::new(1, 1, format!("{count} columns"), format!("{} columns", self.len()));
+            if error.0 >= count { (error.0, missing()) } else { error }
+        })?;
+        // QQWing ends rows with a comma, but not the header.
+        for i in (self.len()..count).filter(|&i| !fields.get(i).is_empty()) {
+            record.extra.insert(format!("column {}", i + 1), Field::from_cell(&text(i)));
         }
-        let mut record = header.record(count, text, |i| Field::from_cell(&text(i))).map_err(error);
-        if let Ok(record) = &mut record {
-            // QQWing ends rows with a comma, but not the header.
-            for i in (header.len()..count).filter(|&i| !fields.get(i).is_empty()) {
-                record.extra.insert(format!("column {}", i + 1), Field::from_cell(&text(i)));
-            }
-        }
-        Some(record)
+        Ok(record)
     }
-
-    /// Reports the first line of the open row as malformed, and the following lines as rows to parse again.
-    fn reject_open_row(&mut self, results: &mut ResultQueue) {
-        let text = std::mem::take(&mut self.open_row);
-        let first = text.split(|&b| b == b'\n').next().unwrap_or_default();
-        results.push_back(Err(unclosed_quote(self.open_row_line, first)));
-        self.pending = PendingLines { at: first.len() + 1, number: self.open_row_line + 1, text };
-    }
-}
-
-/// Returns the error for a row that ends within quotes.
-fn unclosed_quote(number: u64, line: &[u8]) -> ReadError {
-    let at = line.iter().rposition(|&b| b == b'"').unwrap_or(0);
-    malformed(number, 1 + char_count(&line[..at]), "a quote that is not closed", "'\"'", line)
 }
 
 /// A writer of tables. The columns are those of the first record; other fields are in the last column.
@@ -293,7 +185,7 @@ impl RecordWriter for Writer<'_> {
 }
 
 /// Appends a field, quoted if necessary.
-fn push_field(field: &[u8], text: &mut Vec<u8>) {
+pub(super) fn push_field(field: &[u8], text: &mut Vec<u8>) {
     if !csv_core::Writer::new().should_quote(field) {
         return text.extend_from_slice(field);
     }

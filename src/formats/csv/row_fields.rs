@@ -11,7 +11,7 @@ use csv_core::ReadFieldResult;
 const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
 /// Returns the delimiter and the column names of a header.
-pub(super) fn names(line: &[u8], fields: &mut RowFields) -> (u8, Vec<String>) {
+pub(in crate::formats) fn names(line: &[u8], fields: &mut RowFields) -> (u8, Vec<String>) {
     let count = |byte: u8| line.iter().filter(|&&b| b == byte).count();
     let delimiter = DELIMITERS.into_iter().max_by_key(|&byte| count(byte)).unwrap_or(b',');
     fields.split(line, delimiter);
@@ -20,7 +20,7 @@ pub(super) fn names(line: &[u8], fields: &mut RowFields) -> (u8, Vec<String>) {
 
 /// The fields of a row.
 #[derive(Default)]
-pub(super) struct RowFields {
+pub(in crate::formats) struct RowFields {
     text: Vec<u8>,
     /// The end of each field in `text`, and its start in the line.
     ends: Vec<usize>,
@@ -31,7 +31,7 @@ pub(super) struct RowFields {
 
 impl RowFields {
     /// Splits a row.
-    pub(super) fn split(&mut self, line: &[u8], delimiter: u8) {
+    pub(in crate::formats) fn split(&mut self, line: &[u8], delimiter: u8) {
         self.text.clear();
         self.ends.clear();
         self.starts.clear();
@@ -70,12 +70,17 @@ impl RowFields {
     }
 
     /// Returns the number of fields; of too many fields only one more than the maximum is counted.
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::formats) fn len(&self) -> usize {
         self.ends.len()
     }
 
     /// Converts the location of an error from a field to the file. The error comes with the index of its field.
-    pub(super) fn locate(&self, (i, mut error): (usize, ParseError), number: u64, line: &[u8]) -> ReadError {
+    pub(in crate::formats) fn locate(
+        &self,
+        (i, mut error): (usize, ParseError),
+        number: u64,
+        line: &[u8],
+    ) -> ReadError {
         let start = self.starts.get(i).copied().unwrap_or(line.len());
         error.column += char_count(&line[..start.min(line.len())]);
         error.line += number - 1;
@@ -83,7 +88,7 @@ impl RowFields {
     }
 
     /// Returns a field; empty if the row has fewer.
-    pub(super) fn get(&self, i: usize) -> &[u8] {
+    pub(in crate::formats) fn get(&self, i: usize) -> &[u8] {
         let start = if i == 0 { 0 } else { self.ends.get(i - 1).copied().unwrap_or(self.text.len()) };
         &self.text[start..self.ends.get(i).copied().unwrap_or(self.text.len())]
     }

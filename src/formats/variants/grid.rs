@@ -107,7 +107,7 @@ fn is_digits(line: &str, side: usize) -> bool {
 impl DrawnGrid {
     /// Returns the grid that begins with a row.
     pub(super) fn begin(number: u64, line: &str, options: &VariantOptions) -> Option<DrawnGrid> {
-        let cells = cells(line, options.side)?;
+        let cells = cells(line, options.side.filter(|_| !options.other_sizes))?;
         Some(DrawnGrid { rows: vec![(number, cells)] })
     }
 

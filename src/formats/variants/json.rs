@@ -110,7 +110,7 @@ fn extra_fields(text: &str) -> Result<ExtraFields, ParseError> {
 }
 
 /// The fields of an object in their order.
-struct RawFields(Vec<(String, Box<RawValue>)>);
+pub(super) struct RawFields(pub(super) Vec<(String, Box<RawValue>)>);
 
 impl<'de> Deserialize<'de> for RawFields {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawFields, D::Error> {

@@ -52,7 +52,9 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
         return Err(ParseError::new(1, 1, "no cells", expected()));
     };
     let count = cells.chars().count();
-    let Some(side) = options.side.or(leading.map(|(side, _)| side)).or_else(|| side_of(cells)) else {
+    let has_cells = |side: &usize| [side * side, 2 * side * side].contains(&count);
+    let known = options.side.filter(|side| !options.other_sizes || has_cells(side));
+    let Some(side) = known.or(leading.map(|(side, _)| side)).or_else(|| side_of(cells)) else {
         return Err(ParseError::new(1, column, format!("{count} cells"), expected()));
     };
     let (grid, regions) = split(cells, side);

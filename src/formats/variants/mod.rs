@@ -8,6 +8,7 @@
 //! | game IDs of Simon Tatham's Solo, killers too | yes | `solo` |
 //! | KSudoku files | yes | |
 //! | JSON packs and JSON Lines with `size`, `box`, `variant`, `regions` and `constraints` | yes | `json`, `jsonl` |
+//! | CSV tables with these fields as columns | yes | `csv` |
 //! | JSON of f-puzzles, one object per line or a document | yes | `f-puzzles` |
 //! | links of f-puzzles | yes | `f-puzzles-link` |
 //! | links of SudokuPad with f-puzzles inside | yes | `sudokupad-link` |
@@ -34,6 +35,7 @@ mod lz_string;
 mod reader;
 mod solo;
 mod sudokupad;
+mod table;
 mod walkthrough;
 mod writer;
 mod zipper;
@@ -179,6 +181,11 @@ impl VariantRecord {
         }
     }
 
+    /// Returns the 9x9 puzzle of a record without other rules; `None` of a size or variant.
+    pub fn classic_puzzle(&self) -> Option<crate::board::grid::Puzzle> {
+        self.variant.is_classic().then(|| self.puzzle.to_text(Symbols::DIGITS).parse().ok()).flatten()
+    }
+
     /// Returns the puzzle as one line: its cells, and the regions of a jigsaw.
     pub fn to_line(&self, symbols: Symbols) -> String {
         let regions = self.variant.regions().map_or(String::new(), |regions| regions.to_text());
@@ -207,6 +214,8 @@ pub struct VariantOptions {
     pub symbols: Option<Symbols>,
     /// Whether records may have candidates.
     pub candidates: bool,
+    /// Whether there are puzzles of other sizes, which the boxes and rules do not concern.
+    pub other_sizes: bool,
 }
 
 /// The parts of a variant that a record gives.
@@ -254,6 +263,9 @@ impl VariantOptions {
     fn variant(&self, parts: Parts) -> Result<Variant, ParseError> {
         let wrong = |found: String, expected: String| ParseError::new(1, 1, found, expected);
         if let Some(side) = self.side.filter(|&side| side != parts.side) {
+            if self.other_sizes {
+                return VariantOptions { symbols: self.symbols, ..VariantOptions::default() }.variant(parts);
+            }
             return Err(wrong(format!("a puzzle of size {}", parts.side), format!("size {side}")));
         }
         let boxes = if parts.regions.is_some() { None } else { parts.boxes.or(self.boxes) };
@@ -302,10 +314,7 @@ pub(super) fn plain_link_puzzle(line: &str) -> Option<crate::board::grid::Puzzle
         return None;
     }
     let record = links::matches(line).then(|| parse_link(line, &VariantOptions::default()))?.ok()?;
-    if !record.variant.is_classic() || record.ruleset.is_some() {
-        return None;
-    }
-    record.puzzle.to_text(Symbols::DIGITS).parse().ok()
+    record.classic_puzzle().filter(|_| record.ruleset.is_none())
 }
 
 /// Parses a JSON document of any program.
@@ -334,8 +343,8 @@ fn has_key(text: &str, key: &str) -> bool {
 pub const VARIANT_HEAD_BYTES: usize = 1 << 13;
 
 /// Returns whether the start of a file looks like puzzles of variants: Solo's game IDs, KSudoku, JSON records with another
-/// size or rules, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws, and lines of cells of sizes other than
-/// 9x9.
+/// size or rules, tables with such columns, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws, and lines of
+/// cells of sizes other than 9x9.
 pub fn detect_variants(head: &[u8]) -> bool {
     let head = super::encoding::without_byte_order_mark(head);
     // The start of a file may end within a character.
@@ -356,6 +365,7 @@ pub fn detect_variants(head: &[u8]) -> bool {
         _ if plain_link_puzzle(first).is_some() => false,
         _ => {
             LINE_FORMATS.iter().any(|format| (format.matches)(first))
+                || table::matches_head(head)
                 || line::matches(first)
                 || joined::matches(first)
                 || grid::begins_with_grid(std::iter::once(first).chain(lines))

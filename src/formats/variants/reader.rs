@@ -1,11 +1,12 @@
-//! The reader of puzzles of variants: lines, drawn grids, JSON documents and XML documents.
+//! The reader of puzzles of variants: lines, drawn grids, tables, JSON documents and XML documents.
 
 use super::document::{Document, starts_document};
 use super::grid::{DrawnGrid, is_border};
 use super::joined_rows::JoinedRows;
-use super::{LINE_FORMATS, VariantOptions, VariantRecord, ksudoku, line, parse_json};
+use super::{LINE_FORMATS, VariantOptions, VariantRecord, ksudoku, line, parse_json, table};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
+use crate::formats::csv::RowsParser;
 use crate::formats::line_reader::{LinePart, LineReader, MAX_RECORD_BYTES};
 use crate::formats::read_error::{excerpt, malformed};
 use serde::Deserialize;
@@ -58,6 +59,7 @@ enum State {
     Document(Document),
     Grid(DrawnGrid),
     Rows(JoinedRows),
+    Table(Box<RowsParser<table::Header>>),
     /// Nothing: reading has failed.
     Over,
 }
@@ -86,10 +88,13 @@ impl Iterator for VariantReader<'_> {
     type Item = Result<VariantRecord, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(next) = self.next.pop_front() {
-            return Some(next);
-        }
         loop {
+            if let State::Table(rows) = &mut self.state {
+                while self.next.is_empty() && rows.take_pending(&mut self.next) {}
+            }
+            if let Some(next) = self.next.pop_front() {
+                return Some(next);
+            }
             if let Some((number, text)) = self.replayed.pop_front() {
                 let is_lone = matches!(self.state, State::Lines) && !starts_document(&text);
                 match self.take(number, &text) {
@@ -110,11 +115,9 @@ impl Iterator for VariantReader<'_> {
                     self.state = State::Over;
                     return Some(Err(error));
                 }
-                None => match std::mem::replace(&mut self.state, State::Over) {
-                    State::Document(document) => return Some(Err(self.abandon(document, "the end of the input"))),
-                    State::Grid(grid) => return Some(self.grid_record(&grid)),
-                    State::Rows(rows) => return Some(Err(abandoned(&rows))),
-                    State::Lines | State::Over => return None,
+                None => match self.end() {
+                    Some(result) => return Some(result),
+                    None => continue,
                 },
             };
             self.replay_budget = self.replay_budget.saturating_add(REPLAY_FACTOR * replay_cost(1, text.len()));
@@ -126,8 +129,30 @@ impl Iterator for VariantReader<'_> {
 }
 
 impl VariantReader<'_> {
+    /// Handles the end of the input. Returns the result for an entry that it ends, if it ends one.
+    fn end(&mut self) -> Option<Result<VariantRecord, ReadError>> {
+        match std::mem::replace(&mut self.state, State::Over) {
+            State::Document(document) => Some(Err(self.abandon(document, "the end of the input"))),
+            State::Grid(grid) => Some(self.grid_record(&grid)),
+            State::Rows(rows) => Some(Err(abandoned(&rows))),
+            State::Table(mut rows) => {
+                rows.end(&mut self.next);
+                // The lines of a row that does not end are read again.
+                if !self.next.is_empty() {
+                    self.state = State::Table(rows);
+                }
+                None
+            }
+            State::Lines | State::Over => None,
+        }
+    }
+
     /// Parses a line. Returns `None` if it has no record, or only a part of one.
     fn take(&mut self, number: u64, line: &[u8]) -> Option<Result<VariantRecord, ReadError>> {
+        if let State::Table(rows) = &mut self.state {
+            rows.take(number, line, &mut self.next);
+            return self.next.pop_front();
+        }
         let Ok(text) = std::str::from_utf8(line) else {
             return Some(Err(malformed(number, 1, "bytes that are not UTF-8", "UTF-8 text", line)));
         };
@@ -135,7 +160,7 @@ impl VariantReader<'_> {
             State::Document(_) => return self.take_part(number, text),
             State::Grid(_) => return self.take_row(number, text),
             State::Rows(_) => return self.take_joined_row(number, text),
-            State::Lines | State::Over => {}
+            State::Lines | State::Table(_) | State::Over => {}
         }
         let trimmed = text.trim();
         let locate = |error: ParseError| ReadError::Malformed {
@@ -193,8 +218,12 @@ impl VariantReader<'_> {
         self.next.pop_front()
     }
 
-    /// Parses a line of cells, or begins a drawn grid or joined grids with it.
+    /// Parses a line of cells, or begins a table, a drawn grid or joined grids with it.
     fn take_cells(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+        if let Some(rows) = table::begin(line, &self.options) {
+            self.state = State::Table(Box::new(rows));
+            return None;
+        }
         if let Some(rows) = JoinedRows::start(line, &self.options) {
             self.state = State::Rows(rows);
             return self.take_joined_row(number, line);

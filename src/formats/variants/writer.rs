@@ -1,5 +1,6 @@
 //! Writers of puzzles of variants.
 
+use super::table::Columns;
 use super::{VariantRecord, arrow_code, f_puzzles, grid, killer_text, links, solo, sudokupad};
 use crate::pack::Header;
 use crate::variant::Symbols;
@@ -20,6 +21,8 @@ pub enum VariantFormat {
     Json,
     /// A JSON object per line.
     Jsonl,
+    /// A table with a header.
+    Csv,
     /// JSON of f-puzzles, an object per line.
     FPuzzles,
     /// Links of f-puzzles.
@@ -38,12 +41,13 @@ pub enum VariantFormat {
 
 impl VariantFormat {
     /// All formats, with their names.
-    pub const ALL: [(VariantFormat, &'static str); 12] = [
+    pub const ALL: [(VariantFormat, &'static str); 13] = [
         (VariantFormat::Line, "line"),
         (VariantFormat::Grid, "grid"),
         (VariantFormat::Solo, "solo"),
         (VariantFormat::Json, "json"),
         (VariantFormat::Jsonl, "jsonl"),
+        (VariantFormat::Csv, "csv"),
         (VariantFormat::FPuzzles, "f-puzzles"),
         (VariantFormat::FPuzzlesLink, "f-puzzles-link"),
         (VariantFormat::SudokuPadLink, "sudokupad-link"),
@@ -60,7 +64,12 @@ impl VariantFormat {
 
     /// Returns whether the format has the fields of joined grids.
     pub fn has_fields(self) -> bool {
-        matches!(self, VariantFormat::Line | VariantFormat::Grid | VariantFormat::Json | VariantFormat::Jsonl)
+        matches!(self, VariantFormat::Line | VariantFormat::Grid) || self.has_records()
+    }
+
+    /// Returns whether the format has all fields of records: solutions, ratings and constraints.
+    pub fn has_records(self) -> bool {
+        matches!(self, VariantFormat::Json | VariantFormat::Jsonl | VariantFormat::Csv)
     }
 
     /// Returns the format of a file extension.
@@ -70,6 +79,7 @@ impl VariantFormat {
             "grid" => Some(VariantFormat::Grid),
             "json" => Some(VariantFormat::Json),
             "jsonl" | "ndjson" => Some(VariantFormat::Jsonl),
+            "csv" => Some(VariantFormat::Csv),
             _ => None,
         }
     }
@@ -79,6 +89,7 @@ impl VariantFormat {
         match self {
             VariantFormat::Json => "json",
             VariantFormat::Jsonl | VariantFormat::FPuzzles => "jsonl",
+            VariantFormat::Csv => "csv",
             VariantFormat::Grid => "grid",
             _ => "txt",
         }
@@ -89,13 +100,14 @@ impl VariantFormat {
         match self {
             VariantFormat::Json => "application/json",
             VariantFormat::Jsonl | VariantFormat::FPuzzles => "application/x-ndjson",
+            VariantFormat::Csv => "text/csv; charset=utf-8",
             _ => "text/plain; charset=utf-8",
         }
     }
 
     /// Creates a writer. Lines have these symbols; the other formats have their own.
     pub fn writer<W: Write>(self, out: W, symbols: Symbols) -> VariantWriter<W> {
-        VariantWriter { format: self, out, symbols, header: Header::new(None), count: 0 }
+        VariantWriter { format: self, out, symbols, header: Header::new(None), columns: None, count: 0 }
     }
 }
 
@@ -117,6 +129,8 @@ pub struct VariantWriter<W> {
     out: W,
     symbols: Symbols,
     header: Header,
+    /// The columns of a table, from its first record on.
+    columns: Option<Columns>,
     count: u64,
 }
 
@@ -156,6 +170,7 @@ impl<W: Write> VariantWriter<W> {
             VariantFormat::SudokuPadLink => f_puzzles::to_json(record).map(|json| links::to_sudokupad("fpuz", &json)),
             VariantFormat::SclLink => sudokupad::to_json(record).map(|json| links::to_sudokupad("scl", &json)),
             VariantFormat::Jsonl => Some(serde_json::to_string(record)?),
+            VariantFormat::Csv => Some(self.row(record)?),
             VariantFormat::Json => {
                 let start = if self.count == 0 { self.open()? + "\n    " } else { ",\n    ".into() };
                 Some(start + &serde_json::to_string(record)?)
@@ -167,6 +182,15 @@ impl<W: Write> VariantWriter<W> {
         self.out.write_all(text.as_bytes())?;
         self.out.write_all(end.as_bytes())?;
         Ok(true)
+    }
+
+    /// Returns the row of a record, after the header if it is the first one.
+    fn row(&mut self, record: &VariantRecord) -> io::Result<String> {
+        if let Some(columns) = &self.columns {
+            return columns.row(record);
+        }
+        let columns = self.columns.insert(Columns::of(Some(record))?);
+        Ok(columns.header() + "\n" + &columns.row(record)?)
     }
 
     /// Returns the start of a pack.
@@ -186,6 +210,9 @@ impl<W: Write> VariantWriter<W> {
                 self.out.write_all(start.as_bytes())?;
             }
             self.out.write_all(b"\n  ]\n}\n")?;
+        }
+        if self.format == VariantFormat::Csv && self.columns.is_none() {
+            writeln!(self.out, "{}", Columns::of(None)?.header())?;
         }
         self.out.flush()
     }

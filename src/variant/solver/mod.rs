@@ -2,6 +2,7 @@
 
 mod bits;
 mod board;
+mod clues;
 mod counted;
 mod depth_first;
 mod propagation;
@@ -144,20 +145,6 @@ impl Solver {
         self.search.start(cells, Some((cell, digit)));
         let found = self.run(1, budget, |_| true);
         found.is_complete.then_some(found.count > 0)
-    }
-
-    /// Returns the clues without which the puzzle still has one solution, if it has one; `None` if the budget of one of the
-    /// searches was spent.
-    pub fn redundant_clues(&mut self, puzzle: &Puzzle, budget: u64) -> Option<Vec<u16>> {
-        let (mut redundant, mut cells) = (Vec::new(), puzzle.cells().to_vec());
-        for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
-            cells[cell] = 0;
-            if !self.has_solution_without(&cells, cell, digit, budget)? {
-                redundant.push(cell as u16);
-            }
-            cells[cell] = digit;
-        }
-        Some(redundant)
     }
 
     /// Returns a random solution; `None` if there is none, or the budget was spent. Not all solutions are equally likely.

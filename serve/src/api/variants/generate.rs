@@ -29,9 +29,7 @@ pub fn generate(
     request: VariantRequest,
 ) -> Result<ResponseBody, ApiError> {
     let VariantRequest { parts, seed, first, steps, format } = request;
-    if steps && !matches!(format, VariantFormat::Json | VariantFormat::Jsonl) {
-        return Err(ApiError::query(format!("`steps`: {} has no place for steps; use json", format.name())));
-    }
+    super::check_steps(steps, format)?;
     let run = VariantRun::new(input.side(), input.boxes(), input.rules_and_marks(), parts).map_err(impossible)?;
     check_first(first, run.len())?;
     let max_puzzles = context.limits().max_puzzles as u64;

@@ -2,6 +2,7 @@
 
 use super::ladder::StepRequest;
 use super::{cells_text, require_solution};
+use crate::api::hint::BriefStep;
 use crate::endpoint::RequestContext;
 use crate::error::{ApiError, CellDigit, ErrorReason};
 use crate::response_body::ResponseBody;
@@ -11,11 +12,11 @@ use cluewise::variant::{Layout, Puzzle, Solvers, Symbols, VariantExplanation};
 use serde::Serialize;
 
 #[derive(Serialize)]
-struct VariantHintResult {
+struct VariantHintResult<S> {
     puzzle: String,
     /// The place of the step.
     place: String,
-    step: VariantExplanation,
+    step: S,
     /// The step as SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
     drawing: Option<String>,
@@ -28,6 +29,8 @@ pub struct HintRequest<'a> {
     pub original: Option<&'a str>,
     /// The number of steps already known.
     pub after: usize,
+    /// Whether the step has its technique and its rating only.
+    pub brief: bool,
     pub steps: StepRequest,
 }
 
@@ -37,8 +40,22 @@ pub fn hint(
     context: &RequestContext,
     request: &HintRequest<'_>,
 ) -> Result<ResponseBody, ApiError> {
+    let max_puzzles = context.limits().max_explained;
+    if request.brief {
+        let hint = |solvers: &mut Solvers, record| Ok(result(solvers, record, input, request)?.brief());
+        return Ok(input.with_candidates().map_puzzles(context, max_puzzles, hint)?.into());
+    }
     let hint = |solvers: &mut Solvers, record| result(solvers, record, input, request);
-    Ok(input.with_candidates().map_puzzles(context, context.limits().max_explained, hint)?.into())
+    Ok(input.with_candidates().map_puzzles(context, max_puzzles, hint)?.into())
+}
+
+impl VariantHintResult<VariantExplanation> {
+    /// Returns the hint without reasons.
+    fn brief(self) -> VariantHintResult<impl Serialize> {
+        let VariantHintResult { puzzle, place, step, drawing } = self;
+        let step = BriefStep { technique: step.technique.to_owned(), rating: step.rating, score: None::<u32> };
+        VariantHintResult { puzzle, place, step, drawing }
+    }
 }
 
 fn result(
@@ -46,7 +63,7 @@ fn result(
     mut record: VariantRecord,
     input: &VariantInput,
     request: &HintRequest<'_>,
-) -> Result<VariantHintResult, ErrorReason> {
+) -> Result<VariantHintResult<VariantExplanation>, ErrorReason> {
     let position = record.puzzle.clone();
     if let Some(original) = request.original {
         let parsed = record.variant.parse(original, Symbols::DIGITS);

@@ -12,11 +12,11 @@ mod solve;
 mod verify;
 
 use crate::error::{ApiError, ErrorReason};
-use cluewise::formats::VariantRecord;
+use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::{Puzzle, Solvers, Symbols, Variant, Verdict};
 
 pub use convert::convert;
-pub use daily::daily;
+pub use daily::{DailyVariantRequest, daily};
 pub use explain::{explain, explain_briefly};
 pub use generate::{VariantRequest, generate};
 pub use hint::{HintRequest, hint};
@@ -30,6 +30,14 @@ pub use verify::{VerifyRequest, verify};
 pub fn refuse(name: &str, is_given: bool) -> Result<(), ApiError> {
     match is_given {
         true => Err(ApiError::query(format!("`{name}` is not supported for sizes and variants"))),
+        false => Ok(()),
+    }
+}
+
+/// Returns an error if steps are requested in a format without them.
+fn check_steps(steps: bool, format: VariantFormat) -> Result<(), ApiError> {
+    match steps && !format.has_records() {
+        true => Err(ApiError::query(format!("`steps`: {} has no place for steps; use json", format.name()))),
         false => Ok(()),
     }
 }

@@ -1,0 +1,74 @@
+//! `minimize` of sizes and variants.
+
+use super::VariantOutput;
+use super::convert::lost_rules;
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::error::Failure;
+use crate::io::input::{Location, write_or_report};
+use crate::io::variant_input::{add_solution, for_each_variant};
+use cluewise::PuzzleRng;
+use cluewise::formats::{VariantFormat, VariantRecord};
+use cluewise::variant::{Puzzle, Solvers};
+
+/// Which minimal puzzles are written.
+pub enum Request {
+    /// One, by a random order of removal.
+    Seed(u64),
+    /// All that consist of clues of the puzzle, up to this number.
+    All(usize),
+}
+
+/// Writes the minimal puzzles of each puzzle. Returns whether each had exactly one solution.
+pub fn minimize(
+    (input, args): (&InputArgs, &VariantArgs),
+    request: &Request,
+    output: &OutputArgs,
+    global: &GlobalArgs,
+) -> Result<bool, Failure> {
+    let mut out = VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?;
+    let (format, options, mut all) = (out.format(), args.options(), true);
+    let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
+        let minimal = match lost_rules(format, &record.variant, &options) {
+            Some(problem) => Err(problem),
+            None => request.minimal(solvers, &mut record, (location.number, args.budget)),
+        };
+        let with_fields = |puzzle| {
+            let mut minimal = VariantRecord::new(record.variant.clone(), puzzle);
+            (minimal.id, minimal.solution) = (record.id.clone(), record.solution.clone());
+            minimal
+        };
+        minimal
+            .map(|minimal| minimal.into_iter().map(with_fields).collect::<Vec<_>>())
+            .map_err(|reason| format!("{location}: {reason}"))
+    };
+    let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
+        all &= write_or_report(processed, progress, |records: Vec<VariantRecord>| {
+            records.iter().try_for_each(|record| out.write(record))
+        })?;
+        Ok(())
+    })?;
+    out.finish()?;
+    Ok(well_formed && all)
+}
+
+impl Request {
+    /// Returns the minimal puzzles of a record, and adds its solution.
+    fn minimal(
+        &self,
+        solvers: &mut Solvers,
+        record: &mut VariantRecord,
+        (number, budget): (u64, u64),
+    ) -> Result<Vec<Puzzle>, String> {
+        add_solution(solvers, record, budget).map_err(|reason| format!("{reason}, not minimized"))?;
+        let (_, solver) = solvers.get(&record.variant);
+        let minimal = match self {
+            Request::All(limit) => solver.minimal_parts(&record.puzzle, *limit, budget),
+            Request::Seed(seed) => {
+                let mut order: Vec<u16> = (0..record.puzzle.cells().len() as u16).collect();
+                PuzzleRng::new(*seed, number).shuffle(&mut order);
+                solver.minimize(&record.puzzle, order, budget).map(|puzzle| vec![puzzle])
+            }
+        };
+        minimal.ok_or_else(|| format!("{budget} branches (--budget) are used up, not minimized"))
+    }
+}

@@ -1,0 +1,111 @@
+//! Requests of apps: tables, daily puzzles with steps, brief hints, numbers of results, and refused parameters.
+
+use super::http::{receive, request, send};
+use super::*;
+
+#[test]
+fn variants_are_tables() {
+    let api = Api::start();
+    let table = api.get("generate?variant=killer&level=easy&count=2&seed=3&format=csv");
+    assert_eq!(table.header("content-type"), Some("text/csv; charset=utf-8"));
+    assert!(table.text().starts_with("id,puzzle,solution,clues,level,effort,size,"), "{}", table.text());
+    let pack = api.get("generate?variant=killer&level=easy&count=2&seed=3").json();
+    let again = api.post("convert?format=json", table.text()).json();
+    assert_eq!(again["puzzles"], pack["puzzles"]);
+    let six = api.post("convert?format=csv", "....................................").text().to_owned();
+    assert_eq!(six.lines().count(), 2, "{six}");
+}
+
+#[test]
+fn daily_puzzles_have_days_and_steps() {
+    let api = Api::start();
+    for kind in ["level=easy", "size=4"] {
+        let one = api.get(&format!("daily?date=2026-11-20&{kind}")).json()["puzzles"].clone();
+        let days = api.get(&format!("daily?date=2026-11-20&days=3&steps=true&{kind}")).json()["puzzles"].clone();
+        let days = days.as_array().expect("puzzles");
+        assert_eq!(days.len(), 3);
+        assert_eq!((&days[0]["puzzle"], &days[2]["id"]), (&one[0]["puzzle"], &json!("2026-11-22")));
+        assert!(days.iter().all(|day| day["steps"]["list"].is_array()), "{days:?}");
+        for query in ["days=0", "days=2&date=9999-12-31", "steps=true&format=line"] {
+            let date = if query.contains("date") { "" } else { "&date=2026-11-20" };
+            assert_eq!(api.get(&format!("daily?{query}&{kind}{date}")).error_code(), "query", "{query}");
+        }
+    }
+}
+
+#[test]
+fn brief_hints_have_no_reason() {
+    let api = Api::start();
+    for query in [format!("hint?puzzle={EASY}"), "hint?puzzle=...24.....34....".to_owned()] {
+        let whole = api.first(&query);
+        let brief = api.first(&format!("{query}&brief=true"));
+        assert_eq!((&brief["place"], &brief["step"]["technique"]), (&whole["place"], &whole["step"]["technique"]));
+        assert_eq!((&brief["step"]["score"], &brief["step"]["text"]), (&whole["step"]["score"], &json!(null)));
+        assert_eq!(api.get(&format!("{query}&brief=true&grids=true")).error_code(), "query");
+    }
+    let all = api.first(&format!("hint?puzzle={EASY}&brief=true&all=true"));
+    assert!(all["steps"].as_array().is_some_and(|steps| steps.iter().all(|step| step["step"]["text"].is_null())));
+    let empty = ".".repeat(81);
+    assert_eq!(api.get(&format!("hint?puzzle={empty}")).error_code(), "not_unique");
+}
+
+#[test]
+fn results_have_numbers() {
+    let api = Api::start();
+    let body = format!("{EASY}\n123\n{EASY}\n");
+    for endpoint in ["verify", "solve", "rate", "explain", "hint", "canonical"] {
+        let results = api.post(endpoint, &body).json();
+        let numbers = |list: &Value| -> Vec<u64> {
+            list.as_array().expect("a list").iter().filter_map(|item| item["number"].as_u64()).collect()
+        };
+        assert_eq!((numbers(&results["puzzles"]), numbers(&results["errors"])), (vec![1, 3], vec![2]), "{endpoint}");
+    }
+    let own = format!("{{\"puzzle\":\"{EASY}\",\"number\":77,\"note\":\"a\"}}");
+    let verified = api.post("verify", own).json()["puzzles"][0].clone();
+    assert_eq!((&verified["number"], &verified["note"]), (&json!(1), &json!("a")));
+    let variants = api.post("verify", "1...............\n12\n...24.....34....\n").json();
+    assert_eq!((&variants["puzzles"][1]["number"], &variants["errors"][0]["number"]), (&json!(3), &json!(2)));
+}
+
+#[test]
+fn ignored_parameters_are_refused() {
+    let api = Api::start();
+    let refused = |endpoint: &str, fields: &str, name: &str| {
+        let response = api.post(endpoint, format!("{{\"puzzle\":\"{EASY}\",{fields}}}"));
+        assert_eq!(response.error_code(), "query", "{endpoint} {fields}");
+        assert!(response.text().contains(&format!("`{name}` is a parameter")), "{}", response.text());
+    };
+    refused("verify", "\"limit\":10", "limit");
+    refused("rate", "\"scale\":\"se\"", "scale");
+    refused("hint", "\"after\":2", "after");
+    refused("convert?format=line", "\"format\":\"csv\"", "format");
+    for fields in ["\"level\":\"easy\",\"clues\":30", "\"seed\":7", "\"solution\":\"\"", "\"after\":2"] {
+        let response = api.post("verify", format!("{{\"puzzle\":\"{EASY}\",{fields}}}"));
+        assert_eq!(response.status, 200, "{fields}: {}", response.text());
+    }
+    for (query, text) in [
+        ("generate?count=0", "`count`: 0: expected at least 1"),
+        ("generate?size=6&count=0", "`count`: 0: expected at least 1"),
+        ("rate?puzzle=1...............&size=99", "`size`: 99: expected a number from 2 to 25"),
+    ] {
+        let response = api.get(query);
+        assert_eq!(response.error_code(), "query");
+        assert!(response.text().contains(text), "{}", response.text());
+    }
+}
+
+#[test]
+fn heads_that_are_too_long_get_json() {
+    let service = Service::start("--timeout 60s");
+    let long = "1".repeat(70_000);
+    for (path, headers, status) in [
+        (format!("/api/v1/verify?puzzle={long}"), String::new(), [414, 431]),
+        ("/api/v1/verify".to_owned(), format!("x-long: {long}\r\n"), [431, 431]),
+    ] {
+        let response = receive(&send(service.address, &request("GET", &path, &headers, b"")).expect("a connection"))
+            .expect("a response");
+        assert!(status.contains(&response.status), "{}", response.status);
+        assert_eq!(response.header("content-type"), Some("application/json"));
+        assert_eq!(response.error_code(), "too_much");
+    }
+}

@@ -1,0 +1,35 @@
+//! Responses to request heads that are too long.
+//!
+//! hyper answers such requests itself, without a body. [`ClientStream`](super::stream::ClientStream) sends an error as JSON
+//! in place of that response.
+
+use super::error::ApiError;
+use super::server::MAX_HEAD;
+use http::StatusCode;
+
+/// Maximum length of a response without a body.
+const MAX_LENGTH: usize = 256;
+
+/// The header of a response without a body.
+const EMPTY: &[u8] = b"content-length: 0\r\n";
+
+/// Returns the response to send in place of this one; `None` if it is no refusal by hyper.
+pub fn replacement(response: &[u8]) -> Option<Vec<u8>> {
+    let statuses = [StatusCode::URI_TOO_LONG, StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE];
+    let code = response.strip_prefix(b"HTTP/1.1 ")?.get(..3)?;
+    let status = statuses.into_iter().find(|status| status.as_str().as_bytes() == code)?;
+    let is_empty = || response.windows(EMPTY.len()).any(|part| part == EMPTY);
+    if response.len() > MAX_LENGTH || !response.ends_with(b"\r\n\r\n") || !is_empty() {
+        return None;
+    }
+    let message = format!("the request head has more than {MAX_HEAD} bytes; send puzzles as the body of a POST");
+    let (_, body) = ApiError::new(status, "too_much", message).into_parts();
+    let mut text = format!(
+        "HTTP/1.1 {status}\r\ncontent-type: {}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+        body.media_type,
+        body.body.len()
+    )
+    .into_bytes();
+    text.extend_from_slice(&body.body);
+    Some(text)
+}

@@ -1,0 +1,158 @@
+//! The rows of tables: lines, and rows that continue within quotes.
+
+use super::row_fields::RowFields;
+use crate::board::text::ParseError;
+use crate::formats::ReadError;
+use crate::formats::encoding::char_count;
+use crate::formats::line_reader::MAX_RECORD_BYTES;
+use crate::formats::read_error::malformed;
+use crate::formats::table_columns::{MAX_COLUMNS, too_many_columns};
+use std::collections::VecDeque;
+
+/// Parses rows with the columns of a header.
+pub(in crate::formats) trait RowParser {
+    /// What a row is parsed to.
+    type Record;
+
+    /// Parses a row. Errors come with the index of their column.
+    fn record(&self, fields: &RowFields) -> Result<Self::Record, (usize, ParseError)>;
+}
+
+/// A queue of records and errors in file order.
+type Results<R> = VecDeque<Result<R, ReadError>>;
+
+/// The state of quoting at a byte of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum QuoteState {
+    /// At the start of a field.
+    #[default]
+    Start,
+    /// In an unquoted field.
+    Plain,
+    Quoted,
+    /// After a quote in a quoted field: the closing quote, or the first of an escaped pair.
+    Quote,
+    /// After text that follows a closing quote in place of a delimiter.
+    Broken,
+}
+
+impl QuoteState {
+    /// Returns the state after this text; errors are final.
+    fn after(self, text: &[u8], delimiter: u8) -> QuoteState {
+        text.iter().fold(self, |state, &byte| match (state, byte) {
+            (QuoteState::Broken, _) => QuoteState::Broken,
+            (QuoteState::Quoted, b'"') => QuoteState::Quote,
+            (QuoteState::Quoted, _) | (QuoteState::Start | QuoteState::Quote, b'"') => QuoteState::Quoted,
+            (_, byte) if byte == delimiter => QuoteState::Start,
+            (QuoteState::Quote, _) => QuoteState::Broken,
+            _ => QuoteState::Plain,
+        })
+    }
+}
+
+/// A parser of the rows below a header.
+pub(in crate::formats) struct RowsParser<H> {
+    delimiter: u8,
+    header: H,
+    fields: RowFields,
+    /// The lines of a row that continues within quotes, and the number of the first one.
+    open_row: Vec<u8>,
+    open_row_line: u64,
+    /// Lines to parse again, after a line that turned out to be malformed.
+    pending: PendingLines,
+}
+
+/// Lines to parse again.
+#[derive(Default)]
+struct PendingLines {
+    text: Vec<u8>,
+    /// The offset and the number of the next line.
+    at: usize,
+    number: u64,
+}
+
+impl<H: RowParser> RowsParser<H> {
+    /// Creates the parser of the rows below this header.
+    pub(in crate::formats) fn new(delimiter: u8, header: H) -> RowsParser<H> {
+        let (fields, pending) = (RowFields::default(), PendingLines::default());
+        RowsParser { delimiter, header, fields, open_row: Vec::new(), open_row_line: 0, pending }
+    }
+
+    /// Parses the next line, given without its line ending.
+    pub(in crate::formats) fn take(&mut self, number: u64, line: &[u8], results: &mut Results<H::Record>) {
+        if !self.open_row.is_empty() {
+            self.continue_row(line, results);
+        } else if !line.trim_ascii().is_empty() {
+            self.row(number, line, results);
+        }
+    }
+
+    /// Parses the next line that was put back. Returns whether there was any.
+    pub(in crate::formats) fn take_pending(&mut self, results: &mut Results<H::Record>) -> bool {
+        let mut pending = std::mem::take(&mut self.pending);
+        let Some(rest) = pending.text.get(pending.at..).filter(|_| !pending.text.is_empty()) else { return false };
+        if !self.open_row.is_empty() {
+            results.push_back(Err(unclosed_quote(self.open_row_line, &std::mem::take(&mut self.open_row))));
+        }
+        let line = rest.split(|&b| b == b'\n').next().unwrap_or(rest);
+        self.take(pending.number, line, results);
+        (pending.at, pending.number) = (pending.at + line.len() + 1, pending.number + 1);
+        self.pending = pending;
+        true
+    }
+
+    /// Handles the end of the input; called until it adds no results.
+    pub(in crate::formats) fn end(&mut self, results: &mut Results<H::Record>) {
+        if !self.open_row.is_empty() {
+            self.reject_open_row(results);
+        }
+    }
+
+    /// Parses a row, or stores it if it continues on the next line.
+    fn row(&mut self, number: u64, line: &[u8], results: &mut Results<H::Record>) {
+        match QuoteState::default().after(line, self.delimiter) {
+            QuoteState::Quoted => (self.open_row_line, self.open_row) = (number, line.to_vec()),
+            _ => results.push_back(self.record(number, line)),
+        }
+    }
+
+    /// Adds a line to the open row.
+    fn continue_row(&mut self, line: &[u8], results: &mut Results<H::Record>) {
+        self.open_row.push(b'\n');
+        self.open_row.extend_from_slice(line);
+        match QuoteState::Quoted.after(line, self.delimiter) {
+            QuoteState::Quoted if self.open_row.len() <= MAX_RECORD_BYTES => {}
+            // The supposed closing quote opens a field; the previous field was not closed.
+            QuoteState::Quoted | QuoteState::Broken => self.reject_open_row(results),
+            _ => {
+                let row = std::mem::take(&mut self.open_row);
+                let record = self.record(self.open_row_line, &row);
+                results.push_back(record);
+            }
+        }
+    }
+
+    /// Parses the record of a row.
+    fn record(&mut self, number: u64, line: &[u8]) -> Result<H::Record, ReadError> {
+        self.fields.split(line, self.delimiter);
+        let record = match self.fields.len() > MAX_COLUMNS {
+            true => Err((MAX_COLUMNS, too_many_columns())),
+            false => self.header.record(&self.fields),
+        };
+        record.map_err(|error| self.fields.locate(error, number, line))
+    }
+
+    /// Reports the first line of the open row as malformed, and the following lines as rows to parse again.
+    fn reject_open_row(&mut self, results: &mut Results<H::Record>) {
+        let text = std::mem::take(&mut self.open_row);
+        let first = text.split(|&b| b == b'\n').next().unwrap_or_default();
+        results.push_back(Err(unclosed_quote(self.open_row_line, first)));
+        self.pending = PendingLines { at: first.len() + 1, number: self.open_row_line + 1, text };
+    }
+}
+
+/// Returns the error for a row that ends within quotes.
+fn unclosed_quote(number: u64, line: &[u8]) -> ReadError {
+    let at = line.iter().rposition(|&b| b == b'"').unwrap_or(0);
+    malformed(number, 1 + char_count(&line[..at]), "a quote that is not closed", "'\"'", line)
+}

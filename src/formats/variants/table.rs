@@ -1,0 +1,319 @@
+//! CSV of sizes and variants: the fields of JSON records as columns, lists and objects as JSON in their cells.
+
+use super::json::{RawFields, is_rule, parse};
+use super::{VariantOptions, VariantRecord};
+use crate::board::text::ParseError;
+use crate::formats::csv::{RowFields, RowParser, RowsParser, names, push_field};
+use crate::formats::encoding::{content_lines, decode_text};
+use crate::formats::json_record::SOLUTION_NAMES;
+use crate::formats::table_columns::{MAX_OTHER_COLUMNS, MORE_COLUMN, can_be_column, puzzle_column};
+use crate::pack::Field;
+use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
+use std::collections::HashSet;
+use std::io;
+
+/// What the cells of a column hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Content {
+    Text,
+    /// A number, a list or an object as JSON.
+    Json,
+    /// One of the three ratings of the field `se`.
+    Rating,
+}
+
+/// The standard columns in their order.
+const COLUMNS: [(&str, Content); 18] = [
+    ("id", Content::Text),
+    ("puzzle", Content::Text),
+    ("solution", Content::Text),
+    ("clues", Content::Json),
+    ("level", Content::Text),
+    ("effort", Content::Json),
+    ("er", Content::Rating),
+    ("ep", Content::Rating),
+    ("ed", Content::Rating),
+    ("size", Content::Json),
+    ("box", Content::Text),
+    ("variant", Content::Text),
+    ("regions", Content::Text),
+    ("techniques", Content::Json),
+    ("title", Content::Text),
+    ("author", Content::Text),
+    ("ruleset", Content::Text),
+    ("constraints", Content::Json),
+];
+
+/// The names of the columns of [`Content::Rating`].
+const RATINGS: [&str; 3] = ["er", "ep", "ed"];
+
+/// The columns that tables have only if their first record has a value.
+const OPTIONAL: [&str; 4] = ["er", "ep", "ed", "ruleset"];
+
+/// The columns of rules.
+const RULES: [&str; 4] = ["size", "variant", "regions", "constraints"];
+
+/// Returns the standard column of a name.
+fn standard(name: &str) -> Option<(&'static str, Content)> {
+    COLUMNS.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name))
+}
+
+/// The content of a column of a table that is read.
+enum Role {
+    Standard(&'static str, Content),
+    /// The fields without a column of their own, as a JSON object.
+    More,
+    /// Another field, by its name.
+    Other(String),
+}
+
+/// The columns of a table that is read, and what is known of its puzzles.
+pub(super) struct Header {
+    roles: Vec<Role>,
+    options: VariantOptions,
+}
+
+/// Returns the parser of the rows below a line, if the line is the header of a table.
+pub(super) fn begin(line: &str, options: &VariantOptions) -> Option<RowsParser<Header>> {
+    if !line.contains([',', ';', '\t']) {
+        return None;
+    }
+    let (delimiter, names) = names(line.as_bytes(), &mut RowFields::default());
+    let puzzle = puzzle_column(&names).filter(|_| names.len() > 1)?;
+    let roles = roles(&names, puzzle);
+    Some(RowsParser::new(delimiter, Header { roles, options: options.clone() }))
+}
+
+/// Returns the content of the columns with these names.
+fn roles(names: &[String], puzzle: usize) -> Vec<Role> {
+    let has = |name: &str| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+    let has_ratings = RATINGS.into_iter().all(has);
+    let solution = SOLUTION_NAMES.into_iter().find(|name| has(name)).unwrap_or_default();
+    let mut taken = HashSet::from(["puzzle"]);
+    let role = |(i, name): (usize, &String)| {
+        let known = if name.eq_ignore_ascii_case(solution) { standard("solution") } else { standard(name) };
+        match known {
+            _ if i == puzzle => Role::Standard("puzzle", Content::Text),
+            Some((name, content)) if (content != Content::Rating || has_ratings) && taken.insert(name) => {
+                Role::Standard(name, content)
+            }
+            None if name.eq_ignore_ascii_case(MORE_COLUMN) && taken.insert(MORE_COLUMN) => Role::More,
+            None if !name.is_empty() => Role::Other(name.clone()),
+            _ => Role::Other(format!("column {}", i + 1)),
+        }
+    };
+    names.iter().enumerate().map(role).collect()
+}
+
+/// Returns whether the start of a file is a table of variants: one with all columns of rules, or with a rule or another size
+/// than 9 in some row.
+pub(super) fn matches_head(head: &[u8]) -> bool {
+    let mut lines = content_lines(head);
+    let mut fields = RowFields::default();
+    let Some((delimiter, names)) = lines.next().map(|line| names(line, &mut fields)) else { return false };
+    let index = |name: &&str| names.iter().position(|known| known.eq_ignore_ascii_case(name));
+    let columns: Vec<(&str, usize)> = RULES.iter().filter_map(|name| Some((*name, index(name)?))).collect();
+    if names.len() < 2 || puzzle_column(&names).is_none() || columns.is_empty() {
+        return false;
+    }
+    columns.len() == RULES.len()
+        || lines.any(|line| {
+            fields.split(line, delimiter);
+            let cell = |i: usize| if i < fields.len() { decode_text(fields.get(i)) } else { "".into() };
+            columns.iter().any(|&(name, i)| cell_is_rule(name, &cell(i)))
+        })
+}
+
+/// Returns whether the cell of a column changes the size or the rules.
+fn cell_is_rule(name: &str, cell: &str) -> bool {
+    match name {
+        "size" => cell.parse::<usize>().is_ok_and(|size| size != 9 && (2..=crate::variant::MAX_SIDE).contains(&size)),
+        // The head may end within a list of constraints.
+        "constraints" => is_rule(name, cell) || cell.starts_with("[{\"type\""),
+        _ => is_rule(name, &text_json(cell)),
+    }
+}
+
+/// Returns a text as JSON.
+fn text_json(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+impl RowParser for Header {
+    type Record = VariantRecord;
+
+    fn record(&self, fields: &RowFields) -> Result<VariantRecord, (usize, ParseError)> {
+        let count = fields.len();
+        let is_puzzle = |role: &Role| matches!(role, Role::Standard("puzzle", _));
+        let puzzle = self.roles.iter().position(is_puzzle).unwrap_or(0);
+        if puzzle >= count {
+            let expected = format!("{} columns", self.roles.len());
+            return Err((puzzle, ParseError::new(1, 1, format!("{count} columns"), expected)));
+        }
+        let json = self.json(fields)?;
+        parse(&json, &self.options).map_err(|error| (self.column_of(&error).unwrap_or(puzzle), first_place(error)))
+    }
+}
+
+/// Returns an error at the start of its cell.
+fn first_place(error: ParseError) -> ParseError {
+    ParseError { line: 1, column: 1, ..error }
+}
+
+impl Header {
+    /// Returns the column of the field that an error of its record names last: `... in "level"`, `... in constraints[0]`.
+    fn column_of(&self, error: &ParseError) -> Option<usize> {
+        let place = error.found.rsplit_once(" in ")?.1.trim_matches('"');
+        let is_column = |role: &Role| match role {
+            Role::Standard(_, Content::Rating) => place == "se",
+            Role::Standard(name, _) => {
+                place.strip_prefix(name).is_some_and(|rest| !rest.starts_with(char::is_alphabetic))
+            }
+            _ => false,
+        };
+        self.roles.iter().position(is_column)
+    }
+
+    /// Returns the record of a row as a JSON object.
+    fn json(&self, fields: &RowFields) -> Result<String, (usize, ParseError)> {
+        let (mut members, mut ratings): (Vec<(String, String)>, _) = (Vec::new(), Vec::new());
+        for i in 0..fields.len() {
+            let text = decode_text(fields.get(i));
+            match self.roles.get(i) {
+                _ if text.is_empty() => {}
+                Some(Role::Standard(name, Content::Text)) => members.push(((*name).into(), text_json(&text))),
+                Some(Role::Standard(name, content)) => {
+                    serde_json::from_str::<IgnoredAny>(&text).map_err(|error| (i, not_json(&error)))?;
+                    match content {
+                        Content::Rating => ratings.push(format!("\"{name}\":{text}")),
+                        _ => members.push(((*name).into(), text.into())),
+                    }
+                }
+                Some(Role::More) if !add_members(&text, &mut members) => {
+                    return Err((i, ParseError::new(1, 1, "another text", "a JSON object")));
+                }
+                Some(Role::More) => {}
+                Some(Role::Other(name)) => members.push((name.clone(), cell_json(&text))),
+                None => members.push((format!("column {}", i + 1), cell_json(&text))),
+            }
+        }
+        if !ratings.is_empty() {
+            members.push(("se".into(), format!("{{{}}}", ratings.join(","))));
+        }
+        Ok(object(members.iter().map(|(name, json)| (name.as_str(), json.as_str()))))
+    }
+}
+
+fn not_json(error: &serde_json::Error) -> ParseError {
+    let message = error.to_string();
+    ParseError::new(1, error.column().max(1) as u64, message.split(" at line ").next().unwrap_or_default(), "JSON")
+}
+
+/// Returns the cell of a field that cluewise does not interpret; `None` if it would be read as another value.
+fn cell_of(json: &str) -> Option<String> {
+    let cell = Field::from_json(json).cell().into_owned();
+    // An empty cell is a missing field.
+    (!cell.is_empty() && cell_json(&cell) == json).then_some(cell)
+}
+
+/// Returns the JSON of a cell that cluewise does not interpret.
+fn cell_json(text: &str) -> String {
+    serde_json::to_string(&Field::from_cell(text)).unwrap_or_else(|_| text_json(text))
+}
+
+/// Adds the members of a JSON object. Returns whether the text is one.
+fn add_members(text: &str, members: &mut Vec<(String, String)>) -> bool {
+    let Ok(RawFields(fields)) = serde_json::from_str(text) else { return false };
+    members.extend(fields.into_iter().map(|(name, value)| (name, value.get().to_owned())));
+    true
+}
+
+/// Returns a JSON object with these members.
+fn object<'a>(members: impl Iterator<Item = (&'a str, &'a str)>) -> String {
+    let members: Vec<String> = members.map(|(name, json)| format!("{}:{json}", text_json(name))).collect();
+    format!("{{{}}}", members.join(","))
+}
+
+/// The columns of a table that is written: those of its first record.
+pub(super) struct Columns {
+    standard: Vec<(&'static str, Content)>,
+    others: Vec<String>,
+}
+
+impl Columns {
+    /// Chooses the columns of a table by its first record.
+    pub(super) fn of(first: Option<&VariantRecord>) -> io::Result<Columns> {
+        let fields = first.map_or(Ok(Vec::new()), members_of)?;
+        let is_used = |name: &str| {
+            let field = if RATINGS.contains(&name) { "se" } else { name };
+            !OPTIONAL.contains(&name) || fields.iter().any(|(known, _)| known == field)
+        };
+        let is_other = |name: &String| can_be_column(name) && standard(name).is_none() && name != "se";
+        let others = fields.iter().map(|(name, _)| name.clone()).filter(is_other).take(MAX_OTHER_COLUMNS);
+        Ok(Columns {
+            others: others.collect(),
+            standard: COLUMNS.into_iter().filter(|(name, _)| is_used(name)).collect(),
+        })
+    }
+
+    /// Returns the header.
+    pub(super) fn header(&self) -> String {
+        let standard = self.standard.iter().map(|&(name, _)| name);
+        row(standard.chain(self.others.iter().map(String::as_str)).chain([MORE_COLUMN]))
+    }
+
+    /// Returns the row of a record.
+    pub(super) fn row(&self, record: &VariantRecord) -> io::Result<String> {
+        let fields = members_of(record)?;
+        let value = |name: &str| fields.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value.get());
+        let se: serde_json::Map<String, serde_json::Value> = serde_json::from_str(value("se")).unwrap_or_default();
+        let standard = self.standard.iter().map(|&(name, content)| match content {
+            Content::Text => text_of(value(name)),
+            Content::Json => value(name).to_owned(),
+            Content::Rating => se.get(name).map(ToString::to_string).unwrap_or_default(),
+        });
+        let others = self.others.iter().map(|name| cell_of(value(name)).unwrap_or_default());
+        let cells: Vec<String> = standard.chain(others).chain([self.more(&fields)]).collect();
+        Ok(row(cells.iter().map(String::as_str)))
+    }
+
+    /// Returns the fields that no column has, as a JSON object.
+    fn more(&self, fields: &[(String, Box<RawValue>)]) -> String {
+        let has = |name: &str| self.standard.iter().any(|&(known, _)| known == name);
+        let is_in_column = |name: &str, json: &str| match name {
+            "se" => has("er"),
+            name if RATINGS.contains(&name) => false,
+            name if self.others.iter().any(|other| other == name) => cell_of(json).is_some(),
+            name => has(name),
+        };
+        let rest = fields.iter().map(|(name, value)| (name.as_str(), value.get()));
+        match object(rest.filter(|(name, json)| !is_in_column(name, json))) {
+            empty if empty == "{}" => String::new(),
+            more => more,
+        }
+    }
+}
+
+/// Returns the fields of a record as JSON.
+fn members_of(record: &VariantRecord) -> io::Result<Vec<(String, Box<RawValue>)>> {
+    let RawFields(fields) = serde_json::from_str(&serde_json::to_string(record)?)?;
+    Ok(fields)
+}
+
+/// Returns the text of a string in JSON, and other JSON as it is.
+fn text_of(json: &str) -> String {
+    serde_json::from_str(json).unwrap_or_else(|_| json.to_owned())
+}
+
+/// Returns the row with these cells.
+fn row<'a>(cells: impl Iterator<Item = &'a str>) -> String {
+    let mut text = Vec::new();
+    for (i, cell) in cells.enumerate() {
+        if i > 0 {
+            text.push(b',');
+        }
+        push_field(cell.as_bytes(), &mut text);
+    }
+    String::from_utf8_lossy(&text).into_owned()
+}

@@ -1,0 +1,98 @@
+//! CSV of sizes and variants.
+
+use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, detect_variants, read_variants};
+use cluewise::variant::Symbols;
+
+const FULL: &str = r#"{"id":"a,1","puzzle":"1...............","solution":"1234341221434321","level":"easy","effort":1.5,"se":{"er":1.2,"ep":1.2,"ed":1.2},"techniques":{"naked_single":3},"size":4,"variant":"x","title":"Rows, \"quoted\"\nand more","author":"A","ruleset":"Rules\nin words","constraints":[{"type":"killer","cells":["r1c1","r1c2"],"value":3},{"type":"even","cells":["r4c4"]}],"tags":["a","b"],"code":"7","empty":null,"more":{"x":1},"er":"text"}"#;
+const OTHERS: [&str; 5] = [
+    r#"{"id":7,"puzzle":"....................................","size":6,"box":"3x2","level":"hard"}"#,
+    r#"{"puzzle":"1...............","size":4,"regions":"1122112233443344"}"#,
+    r#"{"puzzle":"................................................................................1","se_no_uniqueness":{"er":1.5,"ep":1.5,"ed":1.5}}"#,
+    r#"{"puzzle":"1...............","size":4,"other":12,"tags":"c","se":{"er":1.2,"ep":1.2,"ed":1.2}}"#,
+    r#"{"puzzle":"1...............","size":4,"code":"","er_above":7.0}"#,
+];
+
+fn read(text: &str) -> Vec<Result<VariantRecord, String>> {
+    let records = read_variants(Box::new(text.as_bytes()), VariantOptions::default());
+    records.map(|result| result.map_err(|error| error.to_string())).collect()
+}
+
+fn table(records: &[VariantRecord]) -> String {
+    let mut text = Vec::new();
+    let mut writer = VariantFormat::Csv.writer(&mut text, Symbols::DIGITS);
+    for record in records {
+        assert!(writer.write(record).expect("memory"));
+    }
+    writer.finish().expect("memory");
+    String::from_utf8(text).expect("text")
+}
+
+fn records() -> Vec<VariantRecord> {
+    let lines: Vec<&str> = std::iter::once(FULL).chain(OTHERS).collect();
+    read(&lines.join("\n")).into_iter().map(|record| record.expect("a record")).collect()
+}
+
+#[test]
+fn tables_are_read_as_the_same_records() {
+    let all = records();
+    assert_eq!(all.len(), 6);
+    for rotation in 0..all.len() {
+        let mut records = all.clone();
+        records.rotate_left(rotation);
+        let text = table(&records);
+        assert!(detect_variants(text.as_bytes()), "{text}");
+        let again: Vec<_> = read(&text).into_iter().map(|record| record.expect("a row")).collect();
+        assert_eq!(again, records, "{text}");
+        assert_eq!(table(&again), text);
+    }
+}
+
+#[test]
+fn columns_are_in_order() {
+    let all = records();
+    let header = |text: &str| text.lines().next().expect("a header").to_owned();
+    let plain =
+        "id,puzzle,solution,clues,level,effort,size,box,variant,regions,techniques,title,author,constraints,more";
+    assert_eq!(header(&table(&[])), plain);
+    assert_eq!(header(&table(&all[1..])), plain);
+    let rated = header(&table(&all));
+    assert!(
+        rated.contains("effort,er,ep,ed,size") && rated.ends_with("author,ruleset,constraints,tags,code,empty,more")
+    );
+    let row = table(&all[1..2]);
+    let want = "7,....................................,,0,hard,,6,3x2,,,,,,,";
+    assert_eq!(row.lines().nth(1), Some(want));
+}
+
+#[test]
+fn tables_of_other_programs_are_recognized_by_their_rows() {
+    let six = "puzzle;size\n....................................;6\n";
+    assert!(detect_variants(six.as_bytes()));
+    assert_eq!(read(six)[0].as_ref().map(|record| record.variant.to_string()), Ok("6x6".to_owned()));
+    let classic = format!("puzzle,size,variant\n{},9,\n", ".".repeat(81));
+    for text in [classic.as_str(), "puzzle,solution\n", "name,size\na,6\n", "puzzle,size\n1...,large\n"] {
+        assert!(!detect_variants(text.as_bytes()), "{text}");
+    }
+}
+
+#[test]
+fn errors_of_rows_have_a_place() {
+    let header = "id,puzzle,size,level,constraints\n";
+    let puzzle = "1...............";
+    let table = [
+        (format!("1,{puzzle},4,easier,"), "2:22:"),
+        (format!("1,{puzzle}5,4,,"), "2:3:"),
+        (format!("1,{puzzle},4,,[1"), "2:24:"),
+        (format!("1,{puzzle},4,,\"[{{\"\"type\"\":\"\"killer\"\"}}]\""), "2:24:"),
+        (format!("1,{puzzle},4,,[1]"), "2:23:"),
+        ("1".to_owned(), "2:2:"),
+        (format!("\"1,{puzzle},4,,"), "2:1:"),
+    ];
+    for (row, place) in table {
+        let results = read(&format!("{header}{row}\n2,{puzzle},4,easy,\n"));
+        assert_eq!(results.len(), 2, "{row}: {results:?}");
+        let error = results[0].as_ref().expect_err("an error");
+        assert!(error.starts_with(place), "{row}: {error}");
+        assert_eq!(results[1].as_ref().map(|record| record.id.clone()), Ok(Some("2".to_owned())), "{row}");
+    }
+}
