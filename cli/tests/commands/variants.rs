@@ -433,7 +433,7 @@ fn explanations_name_houses() {
     let folder = tempfile::tempdir().expect("a folder");
     succeed(folder.path(), "generate -n 2 --seed 9 --variant x --level hard -o made.jsonl");
     let text = succeed(folder.path(), "explain made.jsonl");
-    assert!(text.contains("9x9 x: hard, effort 3.") && text.contains(" in the main diagonal at r"), "{text}");
+    assert!(text.contains("9x9 x: hard, effort 3.") && text.contains(" in the main diagonal: r"), "{text}");
     let steps: Vec<&str> = text.split("\n\n").next().expect("a puzzle").lines().skip(2).collect();
     let hint = succeed(folder.path(), "hint made.jsonl");
     let numbered = format!("  1. {}", hint.lines().next().expect("a hint"));

@@ -1,7 +1,7 @@
 //! JSON records with `size`, `box`, `variant`, `regions` and `constraints`.
 
 use super::json_node::{Node, shortened};
-use super::{Parts, Placed, VariantOptions, VariantRecord, has_key};
+use super::{Parts, Placed, VariantOptions, VariantRecord, candidates, has_key};
 use crate::board::text::ParseError;
 use crate::pack::{Field, Fields as ExtraFields};
 use crate::rating::se::{Rating, Tenths};
@@ -165,7 +165,7 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
     }
     if has_candidates {
         let text = fields.string("candidates")?.unwrap_or_default();
-        record.candidates = Some(candidates(text, (&record.variant, &record.puzzle), symbols)?);
+        record.candidates = Some(candidates::parse(text, (&record.variant, &record.puzzle), symbols)?);
     }
     let owned = |name| fields.string(name).map(|text| text.map(str::to_owned));
     (record.title, record.author, record.ruleset) = (owned("title")?, owned("author")?, owned("ruleset")?);
@@ -183,30 +183,6 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
         record.extra = extra_fields(text)?;
     }
     Ok(record)
-}
-
-/// Parses the candidates of all cells: for each cell as many characters as there are digits.
-fn candidates(text: &str, (variant, puzzle): (&Variant, &Puzzle), symbols: Symbols) -> Result<Vec<u32>, ParseError> {
-    let (side, cells) = (variant.side(), variant.cells());
-    let chars: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
-    if chars.len() != side * cells {
-        let expected = format!("{} characters in \"candidates\": {side} for each cell", side * cells);
-        return Err(wrong(format!("{} characters", chars.len()), expected));
-    }
-    let mut masks = vec![0; cells];
-    for (index, &c) in chars.iter().enumerate().filter(|(_, c)| !".-_*".contains(**c)) {
-        let digit = symbols.digit(c).filter(|&digit| usize::from(digit) <= side);
-        let found = || wrong(format!("{c:?} in \"candidates\""), "a digit or a dot");
-        masks[index / side] |= 1u32 << (digit.ok_or_else(found)? - 1);
-    }
-    let name = |cell: usize| {
-        let (row, column) = variant.place(cell as u16);
-        format!("r{}c{}", row + 1, column + 1)
-    };
-    match (0..cells).find(|&cell| masks[cell] == 0 && puzzle.cells()[cell] == 0) {
-        Some(cell) => Err(wrong(format!("no candidate in {}", name(cell)), "candidates in each empty cell")),
-        None => Ok(masks),
-    }
 }
 
 fn in_field(name: &str, error: &dyn Display) -> ParseError {

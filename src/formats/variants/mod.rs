@@ -19,6 +19,7 @@
 
 mod arrow_code;
 mod assembly;
+mod candidates;
 mod document;
 mod f_puzzles;
 mod grid;
@@ -137,15 +138,6 @@ impl VariantRecord {
         };
         made.effort.iter().for_each(|effort| record.set_effort(effort));
         record
-    }
-
-    /// Returns the cells whose candidates lack the digit of a solution, with these digits.
-    pub fn missing_candidates(&self, solution: &Puzzle) -> Vec<(u16, u8)> {
-        let masks = self.candidates.as_deref().unwrap_or(&[]).iter().zip(self.puzzle.cells()).zip(solution.cells());
-        let is_missing = |&(_, ((mask, &placed), &digit)): &(u16, ((&u32, &u8), &u8))| {
-            placed == 0 && digit > 0 && *mask >> (digit - 1) & 1 == 0
-        };
-        (0..).zip(masks).filter(is_missing).map(|(cell, (_, &digit))| (cell, digit)).collect()
     }
 
     /// Sets level, effort and techniques.

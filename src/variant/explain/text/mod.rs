@@ -103,12 +103,6 @@ impl Writer<'_> {
         }
         causes(groups.iter().map(|(mask, cells)| text(cells, *mask)))
     }
-
-    /// Returns the only digit that is eliminated anywhere.
-    fn only_eliminated(&self) -> Option<u8> {
-        let all = self.facts.step.eliminations.iter().fold(0, |all, (_, mask)| all | mask);
-        all.is_power_of_two().then(|| all.trailing_zeros() as u8 + 1)
-    }
 }
 
 fn named(name: HouseName) -> String {

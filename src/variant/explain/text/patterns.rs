@@ -52,15 +52,16 @@ impl Writer<'_> {
         let symbol = self.digit(digit);
         let all = if places == 2 { "both".to_owned() } else { format!("all {}", count(places)) };
         let eliminated = after_colon(&self.eliminated());
+        let is_same = self.facts.step.eliminations.iter().all(|&(_, mask)| mask == 1 << (digit - 1));
         let conclusion = match house {
             _ if places == 1 => format!("It is {symbol}{eliminated}."),
-            Some(house) => format!(
+            Some(house) if is_same => format!(
                 "These all lie in {house} too. One of them is {symbol}, so no other cell of {house} can be{eliminated}."
             ),
-            None if self.only_eliminated().is_none_or(|only| only == digit) => {
+            None if is_same => {
                 format!("One of them is {symbol}, so no cell that sees {all} can be{eliminated}.")
             }
-            None => format!("Whichever of them is {symbol} excludes the same{eliminated}."),
+            _ => format!("Whichever of them is {symbol} excludes the same{eliminated}."),
         };
         self.with_single(format!("{reason} {conclusion}"))
     }

@@ -36,6 +36,9 @@ impl Cage {
     }
 }
 
+/// Weighted cells, and the cages that were taken away.
+type Difference<'a> = (Vec<(u16, i32)>, Vec<&'a Cage>);
+
 /// Which cages that are partly outside of the houses are taken away: by their numbers of cells inside and outside.
 type Choice = fn(u32, u32) -> bool;
 
@@ -114,7 +117,7 @@ fn regions(layout: &Layout) -> Vec<Vec<usize>> {
 
 /// Returns what remains of some houses when disjoint cages are taken away: the cells inside without a cage, those of the cages
 /// outside with weight -1, and the cages.
-fn difference<'a>(region: &Bits, cages: &'a [Cage], choice: Choice) -> Option<(Vec<(u16, i32)>, Vec<&'a Cage>)> {
+fn difference<'a>(region: &Bits, cages: &'a [Cage], choice: Choice) -> Option<Difference<'a>> {
     let mut order: Vec<(u32, u32, &'a Cage)> = Vec::new();
     for cage in cages {
         let inside = cage.cells.common_count(region);
