@@ -61,7 +61,7 @@ impl PageFiles<'_> {
         for (i, name) in names.iter().enumerate() {
             let known = contents.iter().filter(|&&(content, _)| page(i, content).is_some());
             let stem = (!is_single).then_some(name.as_str());
-            grids.extend(known.map(|&(content, suffix)| (i, content, self.path(folder, stem, suffix))));
+            grids.extend(known.map(|&(content, suffix)| (i, content, self.path(into_folder, stem, suffix))));
         }
         let pages = grids.iter().filter_map(|(i, content, path)| Some((page(*i, *content)?.outlined(), path)));
         let place = self.write_each(grids.len(), pages)?;
@@ -69,15 +69,15 @@ impl PageFiles<'_> {
     }
 
     /// Returns the path of a grid, in a folder or beside the path of the output.
-    fn path(&self, folder: bool, name: Option<&str>, suffix: &str) -> PathBuf {
+    fn path(&self, into_folder: bool, name: Option<&str>, suffix: &str) -> PathBuf {
         let output = self.output;
         if name.is_none() && suffix.is_empty() {
             return output.to_owned();
         }
-        let stem = output.file_stem().filter(|_| !folder).map(|stem| stem.to_string_lossy().into_owned());
+        let stem = output.file_stem().filter(|_| !into_folder).map(|stem| stem.to_string_lossy().into_owned());
         let parts: Vec<&str> = stem.as_deref().into_iter().chain(name).collect();
         let name = format!("{}{suffix}.{}", parts.join("-"), self.file_type.extension());
-        if folder { output.join(name) } else { output.with_file_name(name) }
+        if into_folder { output.join(name) } else { output.with_file_name(name) }
     }
 }
 
