@@ -16,6 +16,7 @@ mod mask;
 mod neighborhood;
 mod ranges;
 mod rarity;
+mod rectangle_search;
 mod removal;
 mod run;
 mod state;
