@@ -1,27 +1,29 @@
-//! A search for puzzles in which Avoidable Rectangle Type 2 is the hardest technique.
+//! A search for puzzles in which Avoidable Rectangle Type 2 is the hardest technique; Uniqueness Test 5 has a search of its own
+//! (`rectangle_walk.rs`).
 //!
-//! It is rare because placed digits never tell the two solved corners of the rectangle apart: a harder step must remove a
-//! candidate from one of them first. The search therefore chooses a rectangle of a random grid and changes the set of
-//! empty cells, which always includes those that the candidates of the corners need. At first the two corners are assumed
-//! to be placed. A change is kept unless the pattern is farther from being found, or is destroyed by easier techniques
-//! than before. Once the technique is the next one, further changes keep it so until easier techniques place the corners.
+//! Avoidable Rectangle Type 2 is rare because placed digits never tell the two solved corners of the rectangle apart. In almost
+//! all puzzles found by chance, a Uniqueness Test 1 in a second rectangle does, whose fourth corner is one of the two. The
+//! search therefore chooses two such rectangles of a random grid and changes the set of empty cells, which always includes
+//! those that the candidates of the corners need. At first the two solved corners are assumed to be placed. A change is
+//! kept unless the pattern is farther from being found, or is destroyed by easier techniques than before. Once the
+//! technique is the next one, further changes keep it so until easier techniques place the corners.
 
 use super::fill::random_grid;
-use super::{Generated, HodokuTargets, Targets};
+use super::practice_ladder::{PracticeLadder, index_of, is_unique, puzzle};
+use super::{Generated, Targets, rectangle_walk};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
-use crate::board::grid::{Grid, Puzzle};
-use crate::rating::hodoku::{LADDER, LadderEntry, Position, Progress, Technique, TechniqueId, TechniqueSet};
+use crate::board::grid::Grid;
+use crate::rating::hodoku::{Position, Progress, Technique};
 use crate::rng::PuzzleRng;
-use crate::solver;
 
 /// The number of empty cells at the start of a search is random between these, unless the puzzle gets a second solution.
 const START_EMPTY: (u32, u32) = (40, 50);
 /// Maximum number of puzzles in which the technique is the next one after the placement of the two corners, for which that
 /// placement is tried.
-const MAX_PLACEMENT_TRIES: u32 = 300;
+const MAX_PLACEMENT_TRIES: u32 = 1000;
 /// The number of steps without progress after which a search ends.
-const MAX_STALLED_STEPS: u32 = 300;
+const MAX_STALLED_STEPS: u32 = 1000;
 /// Maximum number of changed cells per step.
 const MAX_CHANGES: u32 = 2;
 /// The index in the ladder up to which steps are singles.
@@ -29,14 +31,10 @@ const LAST_SINGLE: usize = 2;
 /// The difference of empty cells by which a step may go back while singles destroy the pattern.
 const MAX_BACKWARD: u32 = 3;
 
-/// A search for puzzles with the technique.
+/// A search for puzzles with a rectangle that needs a rare technique.
 #[derive(Clone, Debug)]
 pub struct RectangleSearch {
-    technique: TechniqueId,
-    /// The easier techniques.
-    easier: TechniqueSet,
-    /// The technique and the easier ones.
-    ladder: TechniqueSet,
+    ladder: PracticeLadder,
 }
 
 /// How near a puzzle is to the pattern: by the candidates of the corners, then by the hardest step before the pattern is
@@ -66,27 +64,29 @@ impl Score {
 }
 
 impl RectangleSearch {
-    /// Creates the search if the technique is to be practiced, without further requirements on clues and steps.
+    /// Creates the search if Uniqueness Test 5 or Avoidable Rectangle Type 2 is to be practiced, without further
+    /// requirements on clues and steps.
     pub fn for_targets(targets: &Targets) -> Option<RectangleSearch> {
-        let technique = targets.hodoku.practice?;
-        if technique.techniques() != Technique::AvoidableRectangle2.into() {
-            return None;
-        }
-        let others = HodokuTargets { practice: None, ..targets.hodoku.clone() };
-        let (easier, ladder) = (targets.hodoku.easier_than(technique), targets.hodoku.ladder());
-        let is_free = targets.allow_neighbors() && !targets.minimal && targets.clues.is_none() && others.is_empty();
-        is_free.then_some(RectangleSearch { technique, easier, ladder })
+        let ladder = PracticeLadder::for_targets(targets)?;
+        let is_rare = [Technique::UniquenessTest5, Technique::AvoidableRectangle2]
+            .into_iter()
+            .any(|rare| ladder.technique.techniques() == rare.into());
+        is_rare.then_some(RectangleSearch { ladder })
     }
 
-    /// Searches the puzzles of one rectangle of a random grid.
+    /// Searches the puzzles of a random grid.
     pub fn next_puzzle(&self, rng: &mut PuzzleRng) -> Option<Generated> {
+        if self.ladder.technique.includes(Technique::UniquenessTest5) {
+            return rectangle_walk::next_puzzle(&self.ladder, rng);
+        }
         let grid = random_grid(rng);
-        let mut corners = corner_lists(&grid);
-        let corners = corners.swap_remove(rng.random_below(corners.len() as u32) as usize);
-        let rectangle = Rectangle::new(self, grid, corners, rng)?;
+        let mut pairs: Vec<_> =
+            corner_lists(&grid).into_iter().flat_map(|corners| second_rectangles(&grid, corners)).collect();
+        let choice = rng.random_below(pairs.len() as u32) as usize;
+        let (corners, second) = if pairs.is_empty() { return None } else { pairs.swap_remove(choice) };
+        let rectangle = Rectangle::new(&self.ladder, grid, corners, second, rng)?;
         let empty = rectangle.climb(rng)?;
-        let empty = rectangle.remove_clues(empty, rng);
-        Some(Generated::new(rectangle.puzzle(empty), grid))
+        Some(Generated::new(puzzle(&grid, self.ladder.remove_clues(&grid, empty, rng)), grid))
     }
 }
 
@@ -112,6 +112,27 @@ fn corner_lists(grid: &Grid) -> Vec<[Cell; 4]> {
     lists
 }
 
+/// Returns the corners with each rectangle in two boxes in which Uniqueness Test 1 places one of the first two.
+///
+/// The other three corners of that rectangle hold a digit, the same digit, and the digit of the other of the first two.
+fn second_rectangles(grid: &Grid, corners: [Cell; 4]) -> Vec<([Cell; 4], [Cell; 4])> {
+    let mut found = Vec::new();
+    let third_digit = |cell: &Cell| corners.iter().all(|&corner| grid.get(corner) != grid.get(*cell));
+    for (roof, other) in [(corners[0], corners[1]), (corners[1], corners[0])] {
+        for below in Cell::all().filter(|cell| cell.column() == roof.column()).filter(third_digit) {
+            let beside = Cell::all().filter(|cell| cell.row() == roof.row() && grid.get(*cell) == grid.get(below));
+            for (beside, last) in beside.filter_map(|beside| Some((beside, Cell::at(below.row(), beside.column())?))) {
+                let is_in_two_boxes =
+                    (below.box_index() == roof.box_index()) != (beside.box_index() == roof.box_index());
+                if is_in_two_boxes && grid.get(last) == grid.get(other) {
+                    found.push((corners, [roof, below, beside, last]));
+                }
+            }
+        }
+    }
+    found
+}
+
 /// Returns the cells of a digit in the houses of a cell.
 fn cells_of(grid: &Grid, digit: Digit, cell: Cell) -> CellSet {
     cell.houses().into_iter().flat_map(|house| house.cells()).filter(|&other| grid.get(other) == digit).collect()
@@ -119,9 +140,10 @@ fn cells_of(grid: &Grid, digit: Digit, cell: Cell) -> CellSet {
 
 /// A rectangle of a grid.
 ///
-/// Its corners hold `p q` and `x p`; `x` is the extra candidate. The first two are placed before the step.
+/// Its corners hold `p q` and `x p`; `x` is the extra candidate. The first two are placed before the step, by means of a second
+/// rectangle.
 struct Rectangle<'a> {
-    search: &'a RectangleSearch,
+    ladder: &'a PracticeLadder,
     grid: Grid,
     corners: [Cell; 4],
     /// The cells that see the last two corners.
@@ -134,12 +156,13 @@ struct Rectangle<'a> {
 }
 
 impl Rectangle<'_> {
-    /// Creates the rectangle with a random cell that loses the extra candidate. Returns `None` if the cells that must be
+    /// Creates the rectangle with a second one and a random cell that loses the extra candidate. Returns `None` if the cells that must be
     /// empty allow a second solution.
     fn new<'a>(
-        search: &'a RectangleSearch,
+        ladder: &'a PracticeLadder,
         grid: Grid,
         corners: [Cell; 4],
+        second: [Cell; 4],
         rng: &mut PuzzleRng,
     ) -> Option<Rectangle<'a>> {
         let [p, q, extra] = [0, 1, 2].map(|k| grid.get(corners[k]));
@@ -151,17 +174,13 @@ impl Rectangle<'_> {
         let mut always_empty = corner_set | CellSet::single(target) | cells_of(&grid, extra, target);
         always_empty |= corners.iter().map(|&corner| cells_of(&grid, q, corner)).collect::<CellSet>();
         always_empty |= corners[2..].iter().map(|&corner| cells_of(&grid, extra, corner)).collect::<CellSet>();
+        let pair = [second[1], second[3]].map(|corner| grid.get(corner));
+        always_empty |= second.iter().copied().collect::<CellSet>();
+        always_empty |=
+            pair.into_iter().flat_map(|digit| second.map(|corner| cells_of(&grid, digit, corner))).collect::<CellSet>();
         let allowed = [p, q, extra].into_iter().collect();
-        let rectangle = Rectangle { search, grid, corners, common_peers, allowed, extra, always_empty };
-        rectangle.is_unique(always_empty).then_some(rectangle)
-    }
-
-    fn puzzle(&self, empty: CellSet) -> Puzzle {
-        Puzzle::from(self.grid).restricted_to(!empty)
-    }
-
-    fn is_unique(&self, empty: CellSet) -> bool {
-        solver::count(&self.puzzle(empty), 2) == 1
+        let rectangle = Rectangle { ladder, grid, corners, common_peers, allowed, extra, always_empty };
+        is_unique(&rectangle.grid, always_empty).then_some(rectangle)
     }
 
     /// Returns random empty cells of a puzzle with one solution.
@@ -173,7 +192,7 @@ impl Rectangle<'_> {
         let mut empty = self.always_empty;
         for cell in cells {
             let more = empty | CellSet::single(cell);
-            if empty.len() < count && self.is_unique(more) {
+            if empty.len() < count && is_unique(&self.grid, more) {
                 empty = more;
             }
         }
@@ -190,7 +209,7 @@ impl Rectangle<'_> {
             let next = self.neighbor(empty, rng);
             let Some(next_score) = self.score(next) else { continue };
             let backward = if score.has_step() { 0 } else { rng.random_below(MAX_BACKWARD + 1) as i32 };
-            if next == empty || next_score.0 + backward < score.0 || !self.is_unique(next) {
+            if next == empty || next_score.0 + backward < score.0 || !is_unique(&self.grid, next) {
                 continue;
             }
             (empty, score) = (next, next_score);
@@ -198,7 +217,7 @@ impl Rectangle<'_> {
                 (best, stalled) = (score, 0);
             }
             if score == Score::COMPLETE {
-                if self.needs_technique(empty) {
+                if self.ladder.is_needed(&self.grid, empty) {
                     return Some(empty);
                 }
                 (tries, stalled) = (tries + 1, 0);
@@ -219,13 +238,13 @@ impl Rectangle<'_> {
 
     /// Returns the score with the first two corners assumed; `None` if these and the clues alone destroy the pattern.
     fn score(&self, empty: CellSet) -> Option<Score> {
-        let mut progress = Progress::from_clues(&self.puzzle(empty), &self.grid, self.search.ladder);
+        let mut progress = Progress::from_clues(&puzzle(&self.grid, empty), &self.grid, self.ladder.all);
         for corner in &self.corners[..2] {
             progress.place(*corner, self.grid.get(*corner));
         }
         let mut best = self.pattern_score(progress.position())?;
         let (mut hardest, mut is_best) = (0, true);
-        while let Some((entry, step)) = progress.next_step(self.search.easier) {
+        while let Some((entry, step)) = progress.next_step(self.ladder.easier) {
             progress.apply(&step);
             let pattern = self.pattern_score(progress.position());
             if pattern > Some(best) {
@@ -238,11 +257,11 @@ impl Rectangle<'_> {
                 return Some(Score::new(best, hardest, empty.len()));
             }
         }
-        let techniques = self.search.technique.techniques();
+        let techniques = self.ladder.technique.techniques();
         if progress.is_solved() || progress.next_step(techniques).is_none() {
             return Some(Score::new(best, if is_best { usize::MAX } else { hardest }, empty.len()));
         }
-        while let Some((_, step)) = progress.next_step(self.search.ladder) {
+        while let Some((_, step)) = progress.next_step(self.ladder.all) {
             progress.apply(&step);
         }
         Some(Score::with_step(progress.empty_cells().len()))
@@ -259,35 +278,6 @@ impl Rectangle<'_> {
         let has_target = self.common_peers.iter().any(|cell| position.candidates(cell).contains(self.extra));
         Some(Score::PATTERN - 3 * others as i32 - if has_target { 0 } else { 5 })
     }
-
-    /// Returns whether HoDoKu uses the technique and easier ones to solve the puzzle.
-    fn needs_technique(&self, empty: CellSet) -> bool {
-        let mut progress = Progress::new(&self.puzzle(empty), Some(&self.grid), self.search.ladder);
-        let mut is_used = false;
-        while let Some((_, step)) = progress.next_step(self.search.ladder) {
-            is_used |= self.search.technique.includes(step.technique);
-            progress.apply(&step);
-        }
-        is_used && progress.is_solved()
-    }
-
-    /// Removes clues in random order while the puzzle needs the technique and has one solution.
-    fn remove_clues(&self, mut empty: CellSet, rng: &mut PuzzleRng) -> CellSet {
-        let mut clues: Vec<Cell> = (!empty).iter().collect();
-        rng.shuffle(&mut clues);
-        for clue in clues {
-            let more = empty | CellSet::single(clue);
-            if self.is_unique(more) && self.needs_technique(more) {
-                empty = more;
-            }
-        }
-        empty
-    }
-}
-
-/// Returns the index of an entry in the ladder.
-fn index_of(entry: &LadderEntry) -> usize {
-    LADDER.partition_point(|other| other.order < entry.order)
 }
 
 #[cfg(test)]
@@ -295,17 +285,20 @@ mod tests {
     use super::*;
     use crate::generator::{Part, Run};
     use crate::rating::hodoku::steps;
+    use crate::solver;
 
     #[test]
     fn puzzles_need_the_technique() {
-        let mut targets = Targets::default();
-        targets.hodoku.practice = "avoidable-rectangle-2".parse().ok();
-        let run = Run::new(1, vec![Part { targets, count: 1 }]).unwrap();
-        let generated = run.puzzle(0, |_| true).unwrap();
-        assert_eq!(solver::unique_solution(&generated.puzzle), Some(generated.solution));
-        let hardest = steps(&generated.puzzle).unwrap().map(|step| step.technique).max_by_key(|t| t.entry().order);
-        assert_eq!(hardest, Some(Technique::AvoidableRectangle2), "{}", generated.puzzle);
-        assert_eq!(run.puzzles([0], |_| true), [Ok(generated)]);
+        for technique in [Technique::UniquenessTest5, Technique::AvoidableRectangle2] {
+            let mut targets = Targets::default();
+            targets.hodoku.practice = technique.id().parse().ok();
+            let run = Run::new(1, vec![Part { targets, count: 1 }]).unwrap();
+            let generated = run.puzzle(0, |_| true).unwrap();
+            assert_eq!(solver::unique_solution(&generated.puzzle), Some(generated.solution));
+            let hardest = steps(&generated.puzzle).unwrap().map(|step| step.technique).max_by_key(|t| t.entry().order);
+            assert_eq!(hardest, Some(technique), "{}", generated.puzzle);
+            assert_eq!(run.puzzles([0], |_| true), [Ok(generated)]);
+        }
     }
 
     #[test]
@@ -316,6 +309,11 @@ mod tests {
             assert!(a.sees(b) && c.sees(d) && a.sees(c) && b.sees(d));
             assert_eq!(grid.get(a), grid.get(d));
             assert_ne!(grid.get(b), grid.get(c));
+            for (_, [roof, below, beside, last]) in second_rectangles(&grid, [a, b, c, d]) {
+                let other = if roof == a { b } else { a };
+                assert_eq!((grid.get(below), grid.get(last)), (grid.get(beside), grid.get(other)));
+                assert!(roof.sees(below) && roof.sees(beside) && last.sees(below) && last.sees(beside));
+            }
         }
     }
 
@@ -326,6 +324,8 @@ mod tests {
         assert!(RectangleSearch::for_targets(&targets).is_some());
         assert!(RectangleSearch::for_targets(&targets.clone().with_minimal(true)).is_none());
         assert!(RectangleSearch::for_targets(&targets.clone().with_clues(25..=30)).is_none());
+        targets.hodoku.practice = "uniqueness-test-5".parse().ok();
+        assert!(RectangleSearch::for_targets(&targets).is_some());
         targets.hodoku.practice = "avoidable-rectangle-1".parse().ok();
         assert!(RectangleSearch::for_targets(&targets).is_none());
     }

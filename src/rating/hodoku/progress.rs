@@ -61,6 +61,11 @@ impl Progress {
         &self.position
     }
 
+    /// Returns whether no cell in the houses of the cell holds the digit.
+    pub fn allows(&self, cell: Cell, digit: Digit) -> bool {
+        self.position.state.blocked[digit.index()] >> cell.index() & 1 == 0
+    }
+
     /// Fills a cell that is not a clue.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.position.place(cell, digit);
