@@ -1,12 +1,12 @@
-//! A search for puzzles in which Avoidable Rectangle Type 2 is the hardest technique; Uniqueness Test 5 has a search of its own
-//! (`rectangle_walk.rs`).
+//! A search for puzzles in which Avoidable Rectangle Type 2 is the hardest technique; Uniqueness Test 5 has a search of
+//! its own (`rectangle_walk.rs`).
 //!
-//! Avoidable Rectangle Type 2 is rare because placed digits never tell the two solved corners of the rectangle apart. In almost
-//! all puzzles found by chance, a Uniqueness Test 1 in a second rectangle does, whose fourth corner is one of the two. The
-//! search therefore chooses two such rectangles of a random grid and changes the set of empty cells, which always includes
-//! those that the candidates of the corners need. At first the two solved corners are assumed to be placed. A change is
-//! kept unless the pattern is farther from being found, or is destroyed by easier techniques than before. Once the
-//! technique is the next one, further changes keep it so until easier techniques place the corners.
+//! Avoidable Rectangle Type 2 is rare because placed digits never tell the two solved corners of the rectangle apart. In
+//! almost all puzzles found by chance, a Uniqueness Test 1 in a second rectangle does, whose fourth corner is one of the
+//! two. The search therefore chooses two such rectangles of a random grid and changes the set of empty cells, which always
+//! includes those that the candidates of the corners need. At first the two solved corners are assumed to be placed. A
+//! change is kept unless the pattern is farther from being found, or is destroyed by easier techniques than before. Once
+//! the technique is the next one, further changes keep it so until easier techniques place the corners.
 
 use super::fill::random_grid;
 use super::practice_ladder::{PracticeLadder, index_of, is_unique, puzzle};
@@ -156,8 +156,8 @@ struct Rectangle<'a> {
 }
 
 impl Rectangle<'_> {
-    /// Creates the rectangle with a second one and a random cell that loses the extra candidate. Returns `None` if the cells that must be
-    /// empty allow a second solution.
+    /// Creates the rectangle with a second one and a random cell that loses the extra candidate. Returns `None` if the
+    /// cells that must be empty allow a second solution.
     fn new<'a>(
         ladder: &'a PracticeLadder,
         grid: Grid,
