@@ -55,6 +55,10 @@ impl<'a, I: Iterator<Item = GenerationState<'a>>, F: FnMut(u64) -> bool> Batch<'
                 self.results[index] = Some(Err(state.into_error()));
                 continue;
             }
+            if state.is_rectangle_search() {
+                self.results[index] = Some(state.run(&mut self.should_continue));
+                continue;
+            }
             let mut attempt = state.begin_attempt();
             let (query, grid) = (attempt.removal.first_query(state.is_known_unique()), attempt.grid);
             self.lanes[lane] = Some(Lane { index, state, attempt });

@@ -3,6 +3,7 @@
 use super::climb::Climb;
 use super::fill::random_grid;
 use super::hard_search::HardPuzzleSearch;
+use super::rectangle_search::RectangleSearch;
 use super::removal::ClueRemoval;
 use super::technique_search::TechniqueSearch;
 use super::{GenerateError, Generated, RemovalPath, TargetDistance, Targets, neighborhood};
@@ -32,6 +33,8 @@ pub struct GenerationState<'a> {
     hard_search: Option<HardPuzzleSearch>,
     /// The search for a technique of HoDoKu, if the targets require one.
     technique_search: Option<TechniqueSearch>,
+    /// The search for a technique of HoDoKu with a rectangle, if the targets require a rare one.
+    rectangle_search: Option<RectangleSearch>,
 }
 
 /// An attempt before the removal of clues.
@@ -70,6 +73,7 @@ impl<'a> GenerationState<'a> {
             climb: Climb::for_targets(targets),
             hard_search: HardPuzzleSearch::for_targets(targets),
             technique_search: TechniqueSearch::for_targets(targets),
+            rectangle_search: RectangleSearch::for_targets(targets),
         }
     }
 
@@ -81,7 +85,11 @@ impl<'a> GenerationState<'a> {
     /// Runs attempts until one meets the targets or `should_continue` returns false.
     pub fn run(mut self, mut should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GenerateError> {
         while !cancellation::is_requested() && should_continue(self.attempts) {
-            let found = if self.climb.is_some() { self.climb() } else { self.attempt_removal() };
+            let found = match (&self.climb, &self.rectangle_search) {
+                (Some(_), _) => self.climb(),
+                (None, Some(_)) => self.search_rectangle(),
+                (None, None) => self.attempt_removal(),
+            };
             if let Some(generated) = found {
                 return Ok(generated);
             }
@@ -106,6 +114,18 @@ impl<'a> GenerationState<'a> {
         }
         self.note(distance, generated);
         None
+    }
+
+    /// Returns whether attempts search the puzzles of a rectangle, without a removal of clues.
+    pub fn is_rectangle_search(&self) -> bool {
+        self.rectangle_search.is_some()
+    }
+
+    /// Searches for a puzzle with a rectangle, and returns it if it meets the targets.
+    fn search_rectangle(&mut self) -> Option<Generated> {
+        self.attempts += 1;
+        let generated = self.rectangle_search.as_ref()?.next_puzzle(&mut self.rng)?;
+        self.evaluate(generated)
     }
 
     /// Keeps the puzzle nearest to the targets.

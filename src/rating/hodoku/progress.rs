@@ -3,6 +3,7 @@
 use super::filter::Filter;
 use super::ladder::{LADDER, LadderEntry};
 use super::position::Position;
+use super::state::State;
 use super::step::Step;
 use super::technique::TechniqueSet;
 use super::technique_id::TechniqueId;
@@ -29,6 +30,15 @@ impl Progress {
         Progress { position }
     }
 
+    /// Creates the position of a puzzle as [`Progress::new`], in a fraction of the time. Singles are in another order, so
+    /// that the steps may differ from HoDoKu's.
+    pub fn from_clues(puzzle: &Puzzle, solution: &Grid, techniques: TechniqueSet) -> Progress {
+        let mut state = State::from_clues(puzzle);
+        state.set_solution(solution);
+        state.set_filter(Filter::new(techniques));
+        Progress { position: Position { state } }
+    }
+
     /// Returns whether all cells are filled.
     pub fn is_solved(&self) -> bool {
         self.position.is_full()
@@ -44,6 +54,21 @@ impl Progress {
         let state = &mut self.position.state;
         let mut entries = LADDER.iter().filter(|entry| entry.is_in(techniques));
         entries.find_map(|entry| Some((entry, (entry.find)(state)?)))
+    }
+
+    /// Returns the position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns whether no cell in the houses of the cell holds the digit.
+    pub fn allows(&self, cell: Cell, digit: Digit) -> bool {
+        self.position.state.blocked[digit.index()] >> cell.index() & 1 == 0
+    }
+
+    /// Fills a cell that is not a clue.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        self.position.place(cell, digit);
     }
 
     /// Applies a step.
