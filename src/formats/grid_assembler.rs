@@ -5,8 +5,9 @@
 //! the grid has marked an empty cell beside a digit.
 
 use super::ReadError;
-use super::line_classifier::{LineClass, MalformedLine, Row, classify};
+use super::line_classifier::{LineClass, Row, classify};
 use super::line_record::record_of_line;
+use super::malformed_line::MalformedLine;
 use super::read_error::{excerpt, malformed};
 use super::section::Section;
 use crate::board::cell::Cell;

@@ -3,12 +3,15 @@
 use super::encoding::decode_chars;
 use super::headings;
 use super::link;
+use super::malformed_line::{
+    MIN_PUZZLE_LENGTH, MalformedLine, is_cell, is_decoration, is_vertical_line, malformed_line,
+};
 use super::section::Section;
 use super::sudokuwiki;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
-use crate::board::text::{cell_of, plain_puzzle, shown};
+use crate::board::text::{cell_of, plain_puzzle};
 use crate::pack::Record;
 
 /// Nine cells.
@@ -38,29 +41,6 @@ pub(super) enum LineClass {
     /// A malformed line.
     Malformed(MalformedLine),
 }
-
-/// A malformed line, and what it resembles.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct MalformedLine {
-    pub(super) column: u64,
-    pub(super) found: String,
-    pub(super) expected: &'static str,
-    /// Number of characters that are cells.
-    cell_chars: usize,
-    /// Number of characters that are neither cells nor drawing.
-    other_chars: usize,
-}
-
-impl MalformedLine {
-    /// Returns whether the line may be meant as a row. Within a grid, fewer cells suffice.
-    pub(super) fn resembles_row(&self, within_grid: bool) -> bool {
-        let length = self.cell_chars + self.other_chars;
-        self.cell_chars >= self.other_chars && if within_grid { length <= 20 } else { (6..=12).contains(&length) }
-    }
-}
-
-/// Minimum length of a column that is meant as a puzzle. Drawn rows have at most 37 characters, digests 40.
-const MIN_PUZZLE_LENGTH: usize = 41;
 
 /// The meaning of each byte as a cell: 0 empty, 1 to 9 a clue, 255 no cell. Blanks are not cells here.
 const CELL_BYTES: [u8; 256] = {
@@ -185,20 +165,6 @@ fn comment_start(line: &[char]) -> usize {
     (0..line.len()).find(begins).unwrap_or(line.len())
 }
 
-/// Returns whether the character draws a vertical line.
-fn is_vertical_line(c: char) -> bool {
-    "|¦│┃║╎╏┆┇┊┋!:".contains(c)
-}
-
-/// Returns whether the character only separates cells.
-fn is_decoration(c: char) -> bool {
-    c.is_whitespace() || is_vertical_line(c) || ",;\"'".contains(c)
-}
-
-fn is_cell(c: char) -> bool {
-    c != ' ' && cell_of(c).is_some()
-}
-
 /// Classifies a line without digits and letters: a border, or a row of `-`, `_` or `*` only.
 fn classify_border(text: &[char]) -> Option<LineClass> {
     let draws = |c: char| matches!(c, '\u{2500}'..='\u{257f}' | '+' | '=' | '~' | '—' | '–');
@@ -313,40 +279,6 @@ fn classify_words(text: &[char], is_first: bool) -> Option<LineClass> {
     }
     let title = headings::is_title(text) || is_first && headings::is_header(text);
     title.then_some(LineClass::Title)
-}
-
-/// Describes the error in a malformed line.
-fn malformed_line(
-    text: &[char],
-    long: Option<(usize, &[char])>,
-    cell_chars: usize,
-    other_chars: usize,
-) -> MalformedLine {
-    let error = |at: usize, found: String, expected| MalformedLine {
-        column: at as u64 + 1,
-        found,
-        expected,
-        cell_chars,
-        other_chars,
-    };
-    let (start, meant) = long.unwrap_or((0, text));
-    if let Some(at) = meant.iter().position(|&c| !is_cell(c) && !is_decoration(c)) {
-        return error(start + at, shown(meant[at]), "a digit or an empty cell");
-    }
-    // The first excess cell, or the position of the first missing one.
-    let place = |wanted: usize| {
-        let mut places = meant.iter().enumerate().filter(|&(_, &c)| is_cell(c)).map(|(at, _)| start + at);
-        let last = places.clone().next_back().map_or(0, |at| at + 1);
-        places.nth(wanted).unwrap_or(last)
-    };
-    let count = meant.iter().filter(|&&c| is_cell(c)).count();
-    match (long, count) {
-        (None, 0..MIN_PUZZLE_LENGTH) => {
-            error(place(9), format!("a row of {count} cells"), "9 cells in a row or 81 in a puzzle")
-        }
-        (_, 81) => error(place(0), "81 cells in groups of several sizes".into(), "81 cells"),
-        (_, count) => error(place(81), format!("{count} cells"), "81 cells"),
-    }
 }
 
 #[cfg(test)]

@@ -34,6 +34,7 @@ mod line_reader;
 mod line_record;
 mod link;
 mod location;
+mod malformed_line;
 mod opensudoku;
 mod parquet;
 mod pencilmarks;

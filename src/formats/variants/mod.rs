@@ -33,6 +33,7 @@ mod ksudoku;
 mod line;
 mod links;
 mod lz_string;
+mod options;
 mod reader;
 mod solo;
 mod sudokupad;
@@ -42,6 +43,7 @@ mod writer;
 mod zipper;
 
 pub(super) use json::is_rule;
+pub use options::VariantOptions;
 pub use reader::{VariantReader, read_variants};
 pub use walkthrough::VariantWalkthrough;
 pub use writer::{VariantFormat, VariantWriter};
@@ -191,23 +193,6 @@ impl VariantRecord {
             _ => serde_json::to_string(self).unwrap_or_else(|_| self.to_line(symbols)),
         }
     }
-}
-
-/// What is known of the puzzles of an input; records that say otherwise are errors.
-#[derive(Clone, Default, Debug)]
-pub struct VariantOptions {
-    /// The size; by default that of the record.
-    pub side: Option<usize>,
-    /// The boxes; by default those of the record, or the usual ones of the size.
-    pub boxes: Option<BoxShape>,
-    /// The rules in addition to those of the record.
-    pub rules: RuleSet,
-    /// The symbols of lines; by default found out.
-    pub symbols: Option<Symbols>,
-    /// Whether records may have candidates.
-    pub candidates: bool,
-    /// Whether there are puzzles of other sizes, which the boxes and rules do not concern.
-    pub other_sizes: bool,
 }
 
 /// The parts of a variant that a record gives.

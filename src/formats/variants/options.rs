@@ -1,0 +1,20 @@
+//! What is known of the puzzles of an input before they are read.
+
+use crate::variant::{BoxShape, RuleSet, Symbols};
+
+/// What is known of the puzzles of an input; records that say otherwise are errors.
+#[derive(Clone, Default, Debug)]
+pub struct VariantOptions {
+    /// The size; by default that of the record.
+    pub side: Option<usize>,
+    /// The boxes; by default those of the record, or the usual ones of the size.
+    pub boxes: Option<BoxShape>,
+    /// The rules in addition to those of the record.
+    pub rules: RuleSet,
+    /// The symbols of lines; by default found out.
+    pub symbols: Option<Symbols>,
+    /// Whether records may have candidates.
+    pub candidates: bool,
+    /// Whether there are puzzles of other sizes, which the boxes and rules do not concern.
+    pub other_sizes: bool,
+}
