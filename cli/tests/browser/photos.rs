@@ -51,7 +51,7 @@ pub fn all_grids_of_a_photo_are_read(driver: &Driver) {
             return;
         }
         let query = "/api/v1/print?per_page=4&format=png&dpi=100&rating=false";
-        choose(browser, "image/png", &service.post(query, &format!("{EASY}\n{SEVERAL}\n{PUZZLE}")).body);
+        choose(browser, "image/png", &service.post(query, format!("{EASY}\n{SEVERAL}\n{PUZZLE}")).body);
         browser.wait_for("#message", "The photo has 3 grids.");
         assert_eq!(digits(browser), EASY);
         assert!(browser.text("#puzzle-choice").contains("1 of 3, unique"));
