@@ -42,7 +42,11 @@ fn tables_are_read_as_the_same_records() {
         let text = table(&records);
         assert!(detect_variants(text.as_bytes()), "{text}");
         let again: Vec<_> = read(&text).into_iter().map(|record| record.expect("a row")).collect();
-        assert_eq!(again, records, "{text}");
+        // The order of unknown fields is that of the columns.
+        let values = |records: &[VariantRecord]| -> Vec<serde_json::Value> {
+            records.iter().map(|record| serde_json::to_value(record).expect("JSON")).collect()
+        };
+        assert_eq!(values(&again), values(&records), "{text}");
         assert_eq!(table(&again), text);
     }
 }

@@ -44,8 +44,7 @@ pub struct Generate {
     /// The generator prefers puzzles with few clues; weighted means correct this bias.
     #[arg(long)]
     weights: bool,
-    /// Add the steps of the solution to each record as `steps`: compact data without text (docs/FORMATS.md); of sizes and
-    /// variants the steps of the effort scale
+    /// Add the steps of the solution to each record, as `pack --steps` does
     #[arg(long)]
     steps: bool,
     #[command(flatten)]

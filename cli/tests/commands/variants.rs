@@ -122,7 +122,6 @@ fn commands_on_9x9_puzzles_refuse_records_of_variants() {
             "canon",
             "shuffle",
             "candidates",
-            "minimize",
             "expand",
             "bands",
             "depth",
