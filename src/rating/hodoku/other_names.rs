@@ -1,18 +1,14 @@
-//! Names that other programs and SudokuWiki give to techniques of HoDoKu.
+//! Names that other programs and SudokuWiki give to techniques of HoDoKu, except those of Sudoku Explainer, which select its ladder.
 
 use crate::rating::normalized_name;
 
 /// Other names in lowercase letters and digits, without `type` and a final s, and the name on the ladder.
-const OTHER_NAMES: [(&str, &str); 44] = [
+const OTHER_NAMES: [(&str, &str); 40] = [
     ("lockedcandidates1", "pointing"),
     ("pointingpair", "pointing"),
     ("pointingtriple", "pointing"),
     ("lockedcandidates2", "claiming"),
     ("boxlinereduction", "claiming"),
-    ("nakedtriplet", "naked-triple"),
-    ("hiddentriplet", "hidden-triple"),
-    ("nakedquad", "naked-quadruple"),
-    ("hiddenquad", "hidden-quadruple"),
     ("ywing", "xy-wing"),
     ("starfish", "squirmbag"),
     ("bug1", "bug-plus-one"),
