@@ -97,15 +97,10 @@ fn ignored_parameters_are_refused() {
 #[test]
 fn heads_that_are_too_long_get_json() {
     let service = Service::start("--timeout 60s");
-    let long = "1".repeat(70_000);
-    for (path, headers, status) in [
-        (format!("/api/v1/verify?puzzle={long}"), String::new(), [414, 431]),
-        ("/api/v1/verify".to_owned(), format!("x-long: {long}\r\n"), [431, 431]),
-    ] {
-        let response = receive(&send(service.address, &request("GET", &path, &headers, b"")).expect("a connection"))
-            .expect("a response");
-        assert!(status.contains(&response.status), "{}", response.status);
-        assert_eq!(response.header("content-type"), Some("application/json"));
-        assert_eq!(response.error_code(), "too_much");
-    }
+    let path = format!("/api/v1/verify?puzzle={}", "1".repeat(70_000));
+    let stream = send(service.address, &request("GET", &path, "", b"")).expect("a connection");
+    let response = receive(&stream).expect("a response");
+    assert_eq!(response.status, 414);
+    assert_eq!(response.header("content-type"), Some("application/json"));
+    assert_eq!(response.error_code(), "too_much");
 }
