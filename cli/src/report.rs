@@ -3,6 +3,7 @@
 use crate::args::OutputFileArgs;
 use crate::error::Failure;
 use crate::io::output::Output;
+use cluewise::formats::VariantRecord;
 use cluewise::pack::Record;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -42,6 +43,11 @@ impl<K: Eq + Hash> EarlierPuzzles<K> {
             }
         }
     }
+}
+
+/// Returns the id of a record of a size or variant, or else its title; empty without one.
+pub fn id_of_variant(record: &VariantRecord) -> String {
+    record.id.clone().or_else(|| record.title.clone()).unwrap_or_default()
 }
 
 /// Returns the id of a record, or else its name; empty without one.

@@ -35,7 +35,7 @@ use std::path::PathBuf;
     cluewise dedupe --against train.txt test.txt      puzzles of test.txt that are not in train.txt\n  \
     cluewise dedupe --report repeated.csv new.csv     also lists which puzzle repeats which\n  \
     cluewise dedupe --memory 4G --temp /data/tmp < hundred-million.txt > different.txt\n\n\
-    Exit code 1 if any puzzle is malformed, or is in the file of --against.")]
+    Exit code 1 if any puzzle is malformed, or is in a file of --against.")]
 pub struct Dedupe {
     #[command(flatten)]
     input: InputArgs,

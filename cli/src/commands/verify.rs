@@ -49,7 +49,7 @@ pub struct Verify {
     #[arg(long)]
     summary: bool,
     /// Also write a table (CSV) to FILE: the verdict on each puzzle and its given solution, and the puzzle it repeats up to
-    /// symmetry
+    /// symmetry. Numbers count over all inputs
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     report: Option<PathBuf>,
     #[command(flatten)]

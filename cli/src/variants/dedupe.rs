@@ -6,7 +6,7 @@ use crate::args::{Compared, GlobalArgs, IdArgs, InputArgs, OutputArgs, VariantAr
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::variant_input::for_each_variant;
-use crate::report::{Comparison, DuplicateReport, NamedPuzzle};
+use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of_variant};
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::Solvers;
 use std::collections::HashSet;
@@ -53,7 +53,7 @@ pub fn dedupe(
         well_formed = for_each_variant((&input, args), global, &mut out, work, |_, processed, _| {
             let Processed::Done((key, record, location)) = processed else { return Ok(()) };
             if let Some(report) = &mut report {
-                let name = (location.name(), location.number, record.id.as_deref().unwrap_or_default());
+                let name = (location.name(), location.number, &*id_of_variant(&record));
                 report.add_reference(compare(&key, &record), name);
             }
             references.insert(key);
@@ -67,7 +67,7 @@ pub fn dedupe(
         };
         if let Some(report) = &mut report {
             let text = record.to_text(args.output_symbols());
-            report.add(compare(&key, &record), &NamedPuzzle { id: record.id.clone().unwrap_or_default(), text })?;
+            report.add(compare(&key, &record), &NamedPuzzle { id: id_of_variant(&record), text })?;
         }
         if references.contains(&key) {
             totals.shared += 1;

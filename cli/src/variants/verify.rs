@@ -7,7 +7,7 @@ use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant;
-use crate::report::Comparison;
+use crate::report::{Comparison, id_of_variant};
 use crate::variants::keys::Key;
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
 use crate::wrong_entry;
@@ -127,7 +127,7 @@ fn examine(
         error = Some(reasons);
     }
     let verified = request.report.is_some().then(|| VerifiedPuzzle {
-        id: record.id.clone().or_else(|| record.title.clone()).unwrap_or_default(),
+        id: id_of_variant(record),
         text: record.to_text(symbols),
         verdict: verdict.to_string(),
         count: found.count,
