@@ -217,6 +217,14 @@ fn a_puzzle_is_generated(driver: &Driver) {
     });
 }
 
+/// Returns the heading of a step that places a digit.
+fn step_heading(walk: &explain::Walkthrough, at: usize) -> String {
+    let step = &walk.steps[at];
+    let (technique, placed) = (step.summary(), step.placement.expect("a digit"));
+    let technique = technique.split_once(": ").expect("a technique").0;
+    format!("{} of {}. {technique}: {} in {}", at + 1, walk.steps.len(), placed.digit, placed.cell)
+}
+
 fn steps_are_explained(driver: &Driver) {
     with_page(driver, DESKTOP, "", |browser, _| {
         browser.click("#tab-explain");
@@ -224,12 +232,7 @@ fn steps_are_explained(driver: &Driver) {
             "document.querySelector('#step-drawing svg text') && document.getElementById('board').offsetHeight === 0",
         );
         let walk = explain::walk(&puzzle(), explain::Options::default());
-        let heading = |at: usize| {
-            let step = &walk.steps[at];
-            let (technique, placed) = (step.summary(), step.placement.expect("a digit"));
-            let technique = technique.split_once(": ").expect("a technique").0;
-            format!("{} of {}. {technique}: {} in {}", at + 1, walk.steps.len(), placed.digit, placed.cell)
-        };
+        let heading = |at| step_heading(&walk, at);
         browser.wait_for("#step-details h3", &heading(0));
         browser.click("#next-step");
         browser.wait_for("#step-details h3", &heading(1));
@@ -353,7 +356,7 @@ fn the_page_works_offline(driver: &Driver) {
     browser.go("about:blank");
     browser.go(&format!("{place}#puzzle={EASY}&view=explain"));
     let walk = explain::walk(&puzzle(), explain::Options::default());
-    browser.wait_for("#step-details h3", &format!("1 of {}. {}", walk.steps.len(), walk.steps[0].summary()));
+    browser.wait_for("#step-details h3", &step_heading(&walk, 0));
     unfold(&browser);
     browser.type_into("#generate-form [name=seed]", "7");
     browser.click("#generate-form button.main");
