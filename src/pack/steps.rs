@@ -91,9 +91,7 @@ fn brief_step(index: usize, step: &Explanation) -> Value {
             set("pivot", json!(cell(pivot)));
             set("pincers", all.iter().filter(|&&other| other != pivot).map(|&other| cell(other)).collect());
         }
-        // Those of a chain are in the chain.
-        None if chain.is_none() || !fins.is_empty() => set("cells", cells(all)),
-        None => {}
+        None => set("cells", cells(all)),
     }
     for (role, houses) in houses(step) {
         set(role, houses);
@@ -110,14 +108,13 @@ fn brief_step(index: usize, step: &Explanation) -> Value {
     brief.into()
 }
 
-/// Returns the base and the cover of a fish, or the houses of another pattern that has no chain.
+/// Returns the base and the cover of a fish, or the houses of another pattern.
 fn houses(step: &Explanation) -> Vec<(&'static str, Value)> {
     const FISH: [&str; 7] = ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan", "Kraken Fish"];
     let names: Vec<String> = step.evidence.houses.iter().map(|house| short_name(house.index())).collect();
     let is_fish = FISH.iter().any(|fish| step.technique.contains(fish)) && names.len().is_multiple_of(2);
     match names.split_at(names.len() / 2) {
         (base, cover) if is_fish => vec![("base", json!(base)), ("cover", json!(cover))],
-        _ if step.evidence.chain.is_some() => Vec::new(),
         _ => vec![("houses", json!(names))],
     }
 }

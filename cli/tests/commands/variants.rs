@@ -439,7 +439,7 @@ fn explanations_name_houses() {
     assert_eq!(steps[0], numbered);
     let after = succeed(folder.path(), "hint --after 2 --brief made.jsonl");
     let technique = after.split(':').next().expect("a technique");
-    assert!(steps[2].starts_with(&format!("  3. {technique}:")) && after.lines().count() == 2, "{after}");
+    assert!(steps[2].starts_with(&format!("  3. {technique}")) && after.lines().count() == 2, "{after}");
     let over = ran(folder.path(), "hint --after 1000 made.jsonl");
     assert!(over.code == Some(1) && over.err.contains("no step is left"), "{over:?}");
     let several = run(folder.path(), &["rate", "--variant", "x"], format!("1{}\n", ".".repeat(80)).as_bytes());
