@@ -5,6 +5,7 @@ use crate::error::Failure;
 use crate::io::output::Output;
 use cluewise::formats::VariantRecord;
 use cluewise::pack::Record;
+use serde_json::Value;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
@@ -50,10 +51,18 @@ pub fn id_of_variant(record: &VariantRecord) -> String {
     record.id.clone().or_else(|| record.title.clone()).unwrap_or_default()
 }
 
-/// Returns the id of a record, or else its name; empty without one.
+/// Maximum length of a name in characters; longer texts are remarks.
+const MAX_NAME_CHARS: usize = 40;
+
+/// Returns the id of a record, or else its name: the first other field that is a number or a short text. Empty without one.
 pub fn id_of(record: &Record) -> String {
-    let name = || ["name", "title"].into_iter().find_map(|field| record.extra.get(field)?.as_str().map(str::to_owned));
-    record.id.as_ref().map(ToString::to_string).or_else(name).unwrap_or_default()
+    let name = |value: &Value| match value {
+        Value::String(text) => (text.chars().count() <= MAX_NAME_CHARS).then(|| text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    };
+    let named = || record.extra.iter().find_map(|(_, value)| name(value));
+    record.id.as_ref().map(ToString::to_string).or_else(named).unwrap_or_default()
 }
 
 /// Returns the name of a puzzle in a report: its number in the inputs, and its id if it has one.

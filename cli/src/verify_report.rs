@@ -19,8 +19,8 @@ pub struct VerifiedPuzzle<K> {
     pub count: u64,
     /// Whether the given solution is right; `None` without one.
     pub is_solution_right: Option<bool>,
-    /// What is wrong with it.
-    pub error: Option<String>,
+    /// What is wrong with the puzzle, its solution or its pencil marks.
+    pub errors: Vec<String>,
     /// `None` for candidate grids, which are not compared.
     pub comparison: Option<Comparison<K>>,
 }
@@ -46,12 +46,17 @@ impl<K: Eq + Hash> VerifyReport<K> {
     /// Writes the row of a puzzle.
     pub fn add(&mut self, puzzle: VerifiedPuzzle<K>) -> Result<(), Failure> {
         self.number += 1;
-        let VerifiedPuzzle { id, text, verdict, count, is_solution_right, error, comparison } = puzzle;
+        let VerifiedPuzzle { id, text, verdict, count, is_solution_right, errors, comparison } = puzzle;
         let name = puzzle_name(self.number, &id);
         let earlier = comparison.and_then(|comparison| self.earlier.add(comparison, &name));
-        let solution = is_solution_right.map_or("", |is_right| if is_right { "right" } else { "wrong" });
+        let solution = match is_solution_right {
+            None => "",
+            Some(false) => "wrong",
+            Some(true) if count > 1 => "one of several",
+            Some(true) => "right",
+        };
         let of = earlier.map_or("", |(name, _)| name);
-        let message: Vec<String> = error.into_iter().chain(earlier.map(repeats)).collect();
+        let message: Vec<String> = errors.into_iter().chain(earlier.map(repeats)).collect();
         let (number, count) = (self.number.to_string(), count.to_string());
         self.report.row(&[&number, &id, &text, &verdict, &count, solution, of, &message.join("; ")])
     }

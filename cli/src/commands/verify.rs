@@ -11,7 +11,7 @@ use crate::{variants, wrong_entry};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
-use cluewise::{Cell, Grid, Puzzle};
+use cluewise::{Candidates, Cell, Grid, Puzzle};
 use std::fmt::Display;
 use std::path::PathBuf;
 
@@ -167,7 +167,10 @@ impl Verify {
                 verdict: verdict.to_string(),
                 count,
                 is_solution_right: is_given.then_some(!wrong),
-                error: error.clone(),
+                errors: faults(puzzle, within, verdict)
+                    .into_iter()
+                    .chain(error.clone().filter(|_| !is_typed))
+                    .collect(),
                 comparison: within.is_none().then(|| compare(puzzle)),
             }
         });
@@ -188,6 +191,22 @@ impl Verify {
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
         let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified }));
         Finding { verdict, contradicts, text }
+    }
+}
+
+/// Returns what an author should know about a puzzle: where its solutions differ, why it has none, or that it is full.
+fn faults(puzzle: &Puzzle, within: Option<&Candidates>, verdict: Verdict) -> Option<String> {
+    match verdict {
+        Verdict::Unique => (puzzle.clue_count() == Cell::COUNT).then(|| "all cells are filled".to_owned()),
+        Verdict::Multiple => {
+            let all = within.map_or_else(|| solver::solutions(puzzle), solver::solutions_within);
+            let witnesses: Vec<Grid> = all.take(2).collect();
+            let [one, other] = &witnesses[..] else { return None };
+            let cells = Cell::all().filter(|&cell| one.get(cell) != other.get(cell));
+            Some(format!("several solutions; {}", differing_cells(cells)))
+        }
+        Verdict::None if within.is_none() => Some(format!("no solution{}", wrong_entry::reasons(puzzle))),
+        Verdict::None => Some("no solution".to_owned()),
     }
 }
 

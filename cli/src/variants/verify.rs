@@ -126,13 +126,14 @@ fn examine(
         let reasons = wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols);
         error = Some(reasons);
     }
+    let given = is_wrong.then(|| "the given solution is wrong".to_owned());
     let verified = request.report.is_some().then(|| VerifiedPuzzle {
         id: id_of_variant(record),
         text: record.to_text(symbols),
         verdict: verdict.to_string(),
         count: found.count,
         is_solution_right: record.solution.is_some().then_some(!is_wrong),
-        error: error.clone(),
+        errors: faults(solvers, record, &found.solutions, verdict, symbols).into_iter().chain(given).collect(),
         comparison: Some(Comparison {
             key: Key::of_isomorphs(&record.variant, &record.puzzle),
             exact: Key::exact(&record.variant, &record.puzzle),
@@ -140,6 +141,28 @@ fn examine(
     });
     let error = error.or(note).map(|error| format!("{location}: {error}"));
     Finding { verdict, contradicts: is_wrong, line, error, verified }
+}
+
+/// Returns what an author should know about a puzzle: where its solutions differ, or why it has none.
+fn faults(
+    solvers: &mut Solvers,
+    record: &VariantRecord,
+    solutions: &[Puzzle],
+    verdict: Verdict,
+    symbols: Symbols,
+) -> Option<String> {
+    match (verdict, solutions) {
+        (Verdict::Multiple, [one, other]) => {
+            let (layout, _) = solvers.get(&record.variant);
+            let pairs = (0..).zip(one.cells().iter().zip(other.cells()));
+            let cells = pairs.filter(|(_, (one, other))| one != other).map(|(cell, _)| layout.cell_name(cell));
+            Some(format!("several solutions; {}", differing_cells(cells)))
+        }
+        (Verdict::None, _) => {
+            Some(wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols))
+        }
+        _ => None,
+    }
 }
 
 /// Returns where two solutions differ, for puzzles whose line is hard to compare: those with constraints, and arguments.
