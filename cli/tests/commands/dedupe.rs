@@ -320,19 +320,6 @@ fn other_files_beside_the_parts_are_reported() {
     assert!(!err("a=1,c=1 --quiet").contains("not parts"));
 }
 
-/// A line has no place for the rules, and the other text is no puzzle.
-#[test]
-fn without_a_puzzle_there_is_no_folder() {
-    let folder = folder(&[("p.txt", "12\n".into())]);
-    succeed(folder.path(), "generate --size 4 --variant killer --seed 1 --format jsonl -o k.jsonl");
-    for args in ["p.txt", "--format line k.jsonl"] {
-        let ran = ran(folder.path(), &format!("split --parts a=1,b=1 -o x {args}"));
-        assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{args}: {}", ran.err);
-        assert!(ran.err.contains("no file written: no puzzle could be written"), "{args}: {}", ran.err);
-        assert!(!folder.path().join("x").exists(), "{args}");
-    }
-}
-
 /// Puzzles of one solution, up to symmetry, are in one part; by their own forms they are not.
 #[test]
 fn solutions_are_in_one_part() {
