@@ -2,7 +2,8 @@
 
 use super::error::ApiError;
 use serde::de::value::Error;
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _, IgnoredAny, MapAccess, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _, MapAccess, Visitor};
+use serde_json::value::RawValue;
 use std::fmt;
 
 /// The names of parameters that are fields of records or packs, too.
@@ -27,46 +28,48 @@ const RECORD_FIELDS: [&str; 18] = [
     "rating",
 ];
 
-/// Returns an error if the body is an object with a parameter of the endpoint among its fields, which would be ignored.
+/// Returns an error if the body is an object with a parameter of the endpoint among its fields, which would be ignored. Lists
+/// and objects are fields of results, such as the `witness` of `verify`.
 pub fn check_body<E: DeserializeOwned>(body: &[u8]) -> Result<(), ApiError> {
     if !body.trim_ascii_start().starts_with(b"{") {
         return Ok(());
     }
-    let Ok(Keys(keys)) = serde_json::from_slice(body) else { return Ok(()) };
-    let has = |name: &str| keys.iter().any(|key| key == name);
+    let Ok(Members(members)) = serde_json::from_slice(body) else { return Ok(()) };
+    let has = |name: &str| members.iter().any(|(key, _)| key == name);
+    let is_parameter = |name: &str| members.iter().any(|(key, is_simple)| key == name && *is_simple);
     // Documents of other programs have names of their own.
     if !has("puzzle") && !has("puzzles") {
         return Ok(());
     }
     let names = names::<E>().iter().chain(&["budget"]);
-    match names.filter(|name| !RECORD_FIELDS.contains(name)).find(|name| has(name)) {
+    match names.filter(|name| !RECORD_FIELDS.contains(name)).find(|name| is_parameter(name)) {
         Some(name) => Err(ApiError::query(format!("`{name}` is a parameter: write it in the query, not in the body"))),
         None => Ok(()),
     }
 }
 
-/// The names of the members of an object.
-struct Keys(Vec<String>);
+/// The names of the members of an object, each with whether its value is a number, a boolean or a string.
+struct Members(Vec<(String, bool)>);
 
-impl<'de> Deserialize<'de> for Keys {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Keys, D::Error> {
-        struct Members;
-        impl<'de> Visitor<'de> for Members {
-            type Value = Keys;
+impl<'de> Deserialize<'de> for Members {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Members, D::Error> {
+        struct MembersVisitor;
+        impl<'de> Visitor<'de> for MembersVisitor {
+            type Value = Members;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Keys, A::Error> {
-                let mut keys = Vec::new();
-                while let Some((key, IgnoredAny)) = access.next_entry()? {
-                    keys.push(key);
+            fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Members, A::Error> {
+                let mut members = Vec::new();
+                while let Some((key, value)) = access.next_entry::<String, &RawValue>()? {
+                    members.push((key, !value.get().starts_with(['[', '{', 'n'])));
                 }
-                Ok(Keys(keys))
+                Ok(Members(members))
             }
         }
-        deserializer.deserialize_map(Members)
+        deserializer.deserialize_map(MembersVisitor)
     }
 }
 
@@ -126,6 +129,7 @@ mod tests {
         assert!(!check(r#" {"puzzle":"1","limit":10}"#) && !check(r#"{"puzzles":[],"budget":1}"#));
         for body in [
             r#"{"puzzle":"1","level":"easy","other":{"limit":1}}"#,
+            r#"{"puzzle":"1","limit":["1"],"budget":null}"#,
             r#"{"grid":[],"limit":1}"#,
             "{\"puzzle\":\"1\",\"limit\":1}\n{\"puzzle\":\"1\"}",
             r#"[{"puzzle":"1","limit":1}]"#,

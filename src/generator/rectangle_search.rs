@@ -82,8 +82,10 @@ impl RectangleSearch {
         let grid = random_grid(rng);
         let mut pairs: Vec<_> =
             corner_lists(&grid).into_iter().flat_map(|corners| second_rectangles(&grid, corners)).collect();
-        let choice = rng.random_below(pairs.len() as u32) as usize;
-        let (corners, second) = if pairs.is_empty() { return None } else { pairs.swap_remove(choice) };
+        if pairs.is_empty() {
+            return None;
+        }
+        let (corners, second) = pairs.swap_remove(rng.random_below(pairs.len() as u32) as usize);
         let rectangle = Rectangle::new(&self.ladder, grid, corners, second, rng)?;
         let empty = rectangle.climb(rng)?;
         Some(Generated::new(puzzle(&grid, self.ladder.remove_clues(&grid, empty, rng)), grid))

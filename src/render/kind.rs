@@ -62,15 +62,25 @@ impl Kind {
     }
 }
 
-/// Returns the key of the kind that a text names by its parts in any order; `None` if one is unknown.
+/// Returns the key of the kind that a text names by its parts in any order; `None` if no puzzle is of this kind.
 #[cfg(feature = "print")]
 pub(super) fn parse_key(text: &str) -> Option<String> {
     let text = text.to_lowercase();
     let parts: Vec<&str> = text.split('+').map(str::trim).collect();
-    let is_size = |part: &str| (2..=MAX_SIDE).any(|side| size_name(side) == part);
-    let names = || RULES.iter().map(|rule| rule.name()).chain(CONSTRAINT_KINDS.iter().map(|kind| kind.name()));
-    let is_name = |part: &str| part == CLASSIC || names().any(|name| name == part);
-    parts.iter().all(|part| is_name(part) || is_size(part)).then(|| key_of(parts))
+    let is_size = |part: &&str| (2..=MAX_SIDE).any(|side| side != 9 && size_name(side) == **part);
+    let is_known = |part: &str| names().any(|name| name == part) || is_size(&part);
+    let is_repeated = |(i, part): (usize, &&str)| parts[..i].contains(part);
+    let is_kind = parts == [CLASSIC]
+        || (parts.iter().all(|part| is_known(part))
+            && parts.iter().filter(|part| is_size(part)).count() <= 1
+            && !parts.iter().enumerate().any(is_repeated));
+    is_kind.then(|| key_of(parts))
+}
+
+/// Returns the names of rules and marks that kinds are made of.
+#[cfg(feature = "print")]
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    RULES.iter().map(|rule| rule.name()).chain(CONSTRAINT_KINDS.iter().map(|kind| kind.name()))
 }
 
 fn size_name(side: usize) -> String {

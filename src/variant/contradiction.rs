@@ -24,7 +24,7 @@ const MIN_COVERED: usize = 75;
 pub struct Contradiction {
     /// Cells that hold equal digits although they see each other, ascending by digit.
     pub equal: Vec<u16>,
-    /// The indices of constraints that no digits obey.
+    /// The indices of constraints that no grid satisfies.
     pub impossible: Vec<usize>,
     /// Cells in several cages.
     pub overlapping: Vec<u16>,
@@ -95,7 +95,7 @@ impl Contradiction {
         let names = Names { variant, puzzle, symbols, layout: &variant.layout() };
         let equal = names.equal(&self.equal).map(|text| format!(" ({text})"));
         let entries = names.entries(&self.entries);
-        let impossible = self.impossible.iter().take(MAX_NAMED).map(|&index| names.impossible(index));
+        let impossible = self.impossible.iter().take(MAX_NAMED).filter_map(|&index| names.impossible(index));
         let cages = [
             names.listed(&self.overlapping, ("is", "are", "in several cages")),
             names.listed(&self.uncovered, ("is", "are", "in no cage")),
@@ -126,10 +126,11 @@ impl Names<'_> {
         cells.iter().map(|&cell| self.layout.cell_name(cell)).collect()
     }
 
-    fn constraint(&self, index: usize) -> String {
-        let constraint = &self.variant.constraints()[index];
+    /// Returns the name of a constraint; `None` if the variant does not have it.
+    fn constraint(&self, index: usize) -> Option<String> {
+        let constraint = self.variant.constraints().get(index)?;
         let cells = constraint.cells().iter().map(|&cell| self.layout.cell_name(cell));
-        constraint_text(constraint.kind().name(), constraint.values().first().copied(), cells)
+        Some(constraint_text(constraint.kind().name(), constraint.values().first().copied(), cells))
     }
 
     /// Returns which cells hold the same digit.
@@ -153,22 +154,28 @@ impl Names<'_> {
         }
     }
 
-    /// Returns that a constraint is impossible, with the sums of a cage.
-    fn impossible(&self, index: usize) -> String {
-        let constraint = &self.variant.constraints()[index];
-        let text = format!("{} is impossible", self.constraint(index));
-        match constraint.kind().name() {
-            "killer" => {
-                let (count, side) = (constraint.cells().len() as i32, self.variant.side() as i32);
-                let (least, most) = (count * (count + 1) / 2, count * (2 * side - count + 1) / 2);
+    /// Returns that a constraint is impossible, and why if the number of cells or the sum of a cage is the reason.
+    fn impossible(&self, index: usize) -> Option<String> {
+        let constraint = self.variant.constraints().get(index)?;
+        let text = format!("{} is impossible", self.constraint(index)?);
+        if constraint.kind().name() != "killer" {
+            return Some(text);
+        }
+        let (count, side) = (constraint.cells().len() as i32, self.variant.side() as i32);
+        if count > side {
+            return Some(format!("{text}, as it has more cells than digits"));
+        }
+        let (least, most) = (count * (count + 1) / 2, count * (2 * side - count + 1) / 2);
+        Some(match constraint.values().first() {
+            Some(sum) if !(least..=most).contains(sum) => {
                 format!("{text}, as {count} different digits have a sum from {least} to {most}")
             }
             _ => text,
-        }
+        })
     }
 
     fn constraints(&self, indices: &[usize]) -> Option<String> {
-        let names: Vec<String> = indices.iter().map(|&index| self.constraint(index)).collect();
+        let names: Vec<String> = indices.iter().filter_map(|&index| self.constraint(index)).collect();
         match &names[..] {
             [] => None,
             [only] => Some(format!("without {only} there is a solution")),
@@ -205,7 +212,7 @@ fn equal_digits(layout: &Layout, puzzle: &Puzzle) -> Vec<u16> {
     cells
 }
 
-/// Returns the constraints that no digits obey, by the rules and the constraint alone.
+/// Returns the constraints that no grid satisfies, by the rules and the constraint alone.
 fn impossible(variant: &Variant, budget: &mut u64) -> Vec<usize> {
     let empty = Puzzle::new(vec![0; variant.cells()]);
     let is_impossible = |&index: &usize| {

@@ -74,7 +74,9 @@ fn tables_of_other_programs_are_recognized_by_their_rows() {
     assert!(detect_variants(six.as_bytes()));
     assert_eq!(read(six)[0].as_ref().map(|record| record.variant.to_string()), Ok("6x6".to_owned()));
     let classic = format!("puzzle,size,variant\n{},9,\n", ".".repeat(81));
-    for text in [classic.as_str(), "puzzle,solution\n", "name,size\na,6\n", "puzzle,size\n1...,large\n"] {
+    let other = format!("puzzle,size\n{},16\n", ".".repeat(81));
+    for text in [classic.as_str(), other.as_str(), "puzzle,solution\n", "name,size\na,6\n", "puzzle,size\n1...,large\n"]
+    {
         assert!(!detect_variants(text.as_bytes()), "{text}");
     }
 }

@@ -22,6 +22,12 @@ pub struct LevelNameArgs {
 }
 
 impl LevelNameArgs {
+    /// Returns the name of an option that is given.
+    pub fn first_given(&self) -> Option<&'static str> {
+        let is_given = [("--name", !self.names.is_empty()), ("--names", self.file.is_some())];
+        is_given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+    }
+
     /// Returns the names: those of the file replace `known` ones, and single ones replace those of the file.
     pub fn names(&self, known: LevelNames) -> Result<LevelNames, Failure> {
         let of_file = self.file.as_deref().map_or(Ok(LevelNames::default()), read)?;

@@ -75,7 +75,7 @@ impl Daily {
                 sheet::prepare(record, true);
             }
             let layout = self.layout()?;
-            self.write_pages(&files, sheet::pages(&records, &layout), global)?;
+            self.write_pages(&files, &layout, sheet::pages(&records, &layout), global)?;
             return Ok(true);
         }
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
@@ -105,7 +105,7 @@ impl Daily {
             };
             let side = records.iter().map(|record| record.variant.side()).max().unwrap_or(9);
             let (layout, style) = (self.layout()?, DigitsArg::style_for(None, args, side)?);
-            self.write_pages(&files, sheet::variant_pages(&records, &layout, style), global)?;
+            self.write_pages(&files, &layout, sheet::variant_pages(&records, &layout, style), global)?;
             return Ok(true);
         }
         let mut out = VariantOutput::open_as(VariantOutput::default_format(args), &self.output, args.output_symbols())?;
@@ -130,9 +130,16 @@ impl Daily {
         let output = self.output.file.output.as_deref().filter(|_| self.output.format.is_none());
         match output.and_then(|output| Some((output, FileType::of(output).ok()??))) {
             Some((output, file_type)) => Ok(Some(PageFiles { args: &self.page, output, file_type, default: "" })),
-            None if self.yesterday => Err("--yesterday is for pages; use -o FILE.pdf, .svg or .png".to_owned().into()),
-            None => Ok(None),
+            None => match self.page_option() {
+                Some(option) => Err(format!("{option} is for pages; use -o FILE.pdf, .svg or .png").into()),
+                None => Ok(None),
+            },
         }
+    }
+
+    /// Returns the name of a given option that only pages have.
+    fn page_option(&self) -> Option<&'static str> {
+        if self.yesterday { Some("--yesterday") } else { self.page.first_given().or_else(|| self.names.first_given()) }
     }
 
     /// Returns the layout of a page per day, without numbers.
@@ -151,10 +158,12 @@ impl Daily {
     fn write_pages(
         &self,
         files: &PageFiles,
+        layout: &Layout,
         pages: impl ExactSizeIterator<Item = Page>,
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
-        warn_of_missing_glyphs(self.page.texts(), global);
+        let names = layout.level_names.iter().map(|(_, name)| name);
+        warn_of_missing_glyphs(names.chain(self.page.texts()), global);
         let days = self.days as usize;
         files.write(pages.skip(usize::from(self.yesterday)).take(days), days, global)
     }

@@ -22,13 +22,15 @@ pub fn parse_width(text: &str) -> Result<Length, String> {
     }
 }
 
-/// Returns the names of puzzles in files: their ids if all are distinct, or numbers from the requested first one on.
-pub fn names(ids: Vec<Option<String>>, start: Option<u64>) -> Vec<String> {
+/// Returns the names of puzzles in files: their ids if all files are distinct, or numbers from the requested first one on.
+pub fn names(ids: Vec<Option<String>>, start: Option<u64>, with_solutions: bool) -> Vec<String> {
     let names: Option<Vec<String>> = ids.iter().map(|id| id.as_deref().map(file_name)).collect();
     let is_distinct = |names: &Vec<String>| {
         let mut seen = HashSet::new();
+        let contents = &CONTENTS[..1 + usize::from(with_solutions)];
+        let mut files = names.iter().flat_map(|name| contents.iter().map(move |(_, suffix)| format!("{name}{suffix}")));
         // File systems may ignore case.
-        names.iter().all(|name| !name.is_empty() && seen.insert(name.to_lowercase()))
+        names.iter().all(|name| !name.is_empty()) && files.all(|file| seen.insert(file.to_lowercase()))
     };
     let first = start.unwrap_or(1);
     let width = first.saturating_add(ids.len() as u64).saturating_sub(1).to_string().len();
@@ -43,11 +45,12 @@ fn file_name(id: &str) -> String {
 }
 
 impl PageFiles<'_> {
-    /// Writes the grid of each puzzle, and of its solution if requested, to a file of its own. Prints what was written.
+    /// Writes the grid of each puzzle, and of the solutions that are requested and known, to a file of its own. Prints what was
+    /// written.
     pub fn write_grids(
         &self,
         names: &[String],
-        with_solutions: bool,
+        has_solution: impl Fn(usize) -> bool,
         page: impl Fn(usize, GridContent) -> Option<Page>,
     ) -> Result<(), Failure> {
         let into_folder = is_folder(self.output);
@@ -55,13 +58,12 @@ impl PageFiles<'_> {
         if let Some(path) = if into_folder { Some(self.output) } else { self.output.parent().filter(|_| is_default) } {
             folder::create(path)?;
         }
-        let contents = if with_solutions { &CONTENTS[..] } else { &CONTENTS[..1] };
         let is_single = !into_folder && names.len() == 1;
         let mut grids = Vec::new();
         for (i, name) in names.iter().enumerate() {
-            let known = contents.iter().filter(|&&(content, _)| page(i, content).is_some());
             let stem = (!is_single).then_some(name.as_str());
-            grids.extend(known.map(|&(content, suffix)| (i, content, self.path(into_folder, stem, suffix))));
+            let drawn = CONTENTS.iter().filter(|(content, _)| *content == GridContent::Puzzle || has_solution(i));
+            grids.extend(drawn.map(|&(content, suffix)| (i, content, self.path(into_folder, stem, suffix))));
         }
         let pages = grids.iter().filter_map(|(i, content, path)| Some((page(*i, *content)?.outlined(), path)));
         let place = self.write_each(grids.len(), pages)?;
@@ -102,19 +104,22 @@ mod tests {
     fn files_are_named_by_distinct_ids_or_numbers() {
         let names = |ids: &[&str], start| {
             let ids = ids.iter().map(|id| Some(id.to_string()).filter(|id| !id.is_empty())).collect();
-            super::names(ids, start).join(" ")
+            super::names(ids, start, true).join(" ")
         };
         let table = [
             (&["201", "202"][..], None, "201 202"),
             (&["201", "202"], Some(9), "09 10"),
             (&["a/b", "Tom & Jerry", "2026-11-20"], None, "a_b Tom___Jerry 2026-11-20"),
             (&["a", "A"], None, "1 2"),
+            (&["a", "A-solution"], None, "1 2"),
             (&["a/", "a."], None, "1 2"),
             (&["a", ""], None, "1 2"),
         ];
         for (ids, start, expected) in table {
             assert_eq!(names(ids, start), expected);
         }
+        let ids = ["a", "a-solution"].map(String::from);
+        assert_eq!(super::names(ids.clone().map(Some).into(), None, false), ids);
     }
 
     #[test]

@@ -43,6 +43,12 @@ impl FileType {
     }
 }
 
+/// The default of `--solution-label`.
+const SOLUTION_LABEL: &str = "Solution";
+
+/// The default of `--dpi`.
+const DPI: u16 = 300;
+
 /// Options of pages.
 #[derive(clap::Args)]
 pub struct PageArgs {
@@ -53,10 +59,10 @@ pub struct PageArgs {
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Pages")]
     pub title: String,
     /// Word before the number or name of a solution at the foot of the next page
-    #[arg(long, value_name = "TEXT", default_value = "Solution", help_heading = "Pages")]
+    #[arg(long, value_name = "TEXT", default_value = SOLUTION_LABEL, help_heading = "Pages")]
     pub solution_label: String,
     /// Resolution of PNG in pixels per inch
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u16).range(10..=2400), help_heading = "Pages")]
+    #[arg(long, value_name = "N", default_value_t = DPI, value_parser = clap::value_parser!(u16).range(10..=2400), help_heading = "Pages")]
     dpi: u16,
 }
 
@@ -73,6 +79,17 @@ impl PageArgs {
         layout.title = self.title.clone();
         layout.solution_label = self.solution_label.clone();
         Ok(layout)
+    }
+
+    /// Returns the name of an option that differs from its default.
+    pub fn first_given(&self) -> Option<&'static str> {
+        let given = [
+            ("--paper", self.paper != Paper::default()),
+            ("--title", !self.title.is_empty()),
+            ("--solution-label", self.solution_label != SOLUTION_LABEL),
+            ("--dpi", self.dpi != DPI),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
     }
 
     /// Returns the texts that are printed.

@@ -113,7 +113,7 @@ impl Print {
         if let Some(width) = self.bare {
             let names = self.file_names(records.iter().map(|record| record.id.as_ref().map(Id::to_string)));
             let page = |i: usize, content| sheet::grid_page(&records[i], content, &layout, width);
-            files.write_grids(&names, self.solutions.is_some(), page)?;
+            files.write_grids(&names, |i| self.solutions.is_some() && records[i].solution.is_some(), page)?;
             return Ok(all_unique);
         }
         let names = records.iter().filter_map(|record| match &record.id {
@@ -142,7 +142,7 @@ impl Print {
         if let Some(width) = self.bare {
             let names = self.file_names(records.iter().map(|record| record.id.clone()));
             let page = |i: usize, content| sheet::variant_grid_page(&records[i], content, style, width);
-            files.write_grids(&names, self.solutions.is_some(), page)?;
+            files.write_grids(&names, |i| self.solutions.is_some() && records[i].solution.is_some(), page)?;
             return Ok(all_unique);
         }
         let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
@@ -154,7 +154,7 @@ impl Print {
 
     /// Returns the names of the files of single grids.
     fn file_names(&self, ids: impl Iterator<Item = Option<String>>) -> Vec<String> {
-        grid_files::names(ids.collect(), self.start.given())
+        grid_files::names(ids.collect(), self.start.given(), self.solutions.is_some())
     }
 
     /// Returns the texts of options that are printed.

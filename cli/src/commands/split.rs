@@ -17,7 +17,7 @@ use cluewise::solver;
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::hash::Hash;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Split puzzles into parts that share no isomorphs
 ///
@@ -105,12 +105,16 @@ fn level_of(record: &Record) -> Option<Level> {
     effort::level_up_to(&record.puzzle, &solution, Level::Extreme)
 }
 
-/// The output of each part, and its number of puzzles.
-pub struct PartFiles<T> {
+/// The files of the parts, which are opened with the first puzzle.
+pub struct PartFiles<'a, T> {
+    folder: &'a Path,
+    paths: &'a [PathBuf],
+    open: Box<dyn Fn(OutputFileArgs) -> Result<T, Failure> + 'a>,
+    /// The output of each part, and its number of puzzles.
     files: Vec<(T, u64)>,
 }
 
-impl<T> OutputTarget for PartFiles<T> {
+impl<T> OutputTarget for PartFiles<'_, T> {
     fn is_stdout(&self) -> bool {
         false
     }
@@ -120,35 +124,47 @@ impl<T> OutputTarget for PartFiles<T> {
     }
 }
 
-impl<T> PartFiles<T> {
-    /// Opens the file of each part.
-    pub fn open(paths: &[PathBuf], open: impl Fn(OutputFileArgs) -> Result<T, Failure>) -> Result<Self, Failure> {
-        let open = |path: &PathBuf| Ok((open(OutputFileArgs { output: Some(path.clone()) })?, 0));
-        Ok(PartFiles { files: paths.iter().map(open).collect::<Result<_, Failure>>()? })
+impl<'a, T> PartFiles<'a, T> {
+    /// The files with these paths in a folder.
+    fn new(
+        folder: &'a Path,
+        paths: &'a [PathBuf],
+        open: impl Fn(OutputFileArgs) -> Result<T, Failure> + 'a,
+    ) -> PartFiles<'a, T> {
+        PartFiles { folder, paths, open: Box::new(open), files: Vec::new() }
     }
 
-    /// Returns the first file.
-    pub fn first(&self) -> Option<&T> {
-        self.files.first().map(|(file, _)| file)
+    /// Opens the file of each part, in a new folder if it is missing.
+    fn open(&mut self) -> Result<(), Failure> {
+        folder::create(self.folder)?;
+        let open = |path: &PathBuf| Ok(((self.open)(OutputFileArgs { output: Some(path.clone()) })?, 0));
+        self.files = self.paths.iter().map(open).collect::<Result<_, Failure>>()?;
+        Ok(())
     }
 
     /// Counts a puzzle of a part. Returns the file of the part.
-    pub fn count(&mut self, part: usize) -> &mut T {
+    pub fn count(&mut self, part: usize) -> Result<&mut T, Failure> {
+        if self.files.is_empty() {
+            self.open()?;
+        }
         let (file, size) = &mut self.files[part];
         *size += 1;
-        file
+        Ok(file)
     }
 
-    /// Finishes the files. Returns their numbers of puzzles.
+    /// Finishes the files. Returns their numbers of puzzles; none if all puzzles were refused, which leaves no files.
     ///
     /// # Errors
-    /// There are only malformed puzzles, which leave no files, or a file cannot be written.
-    pub fn finish(self, all_valid: bool, finish: impl Fn(T) -> Result<(), Failure>) -> Result<Vec<u64>, Failure> {
-        let sizes: Vec<u64> = self.files.iter().map(|(_, size)| *size).collect();
-        if !all_valid && sizes.iter().all(|&size| size == 0) {
-            print_stderr("cluewise: no file written: no puzzle could be read");
-            return Ok(Vec::new());
+    /// A file cannot be written.
+    pub fn finish(mut self, all_valid: bool, finish: impl Fn(T) -> Result<(), Failure>) -> Result<Vec<u64>, Failure> {
+        if self.files.is_empty() {
+            if !all_valid {
+                print_stderr("cluewise: no file written: no puzzle could be written");
+                return Ok(Vec::new());
+            }
+            self.open()?;
         }
+        let sizes: Vec<u64> = self.files.iter().map(|(_, size)| *size).collect();
         self.files.into_iter().try_for_each(|(file, _)| finish(file))?;
         Ok(sizes)
     }
@@ -159,7 +175,6 @@ impl Split {
         self.check()?;
         let is_of_variants = self.variant.apply_to(&self.input)?;
         let paths = self.paths(if is_of_variants { self.variant_format()?.extension() } else { self.extension()? });
-        folder::create(&self.output)?;
         let (sizes, all) = match is_of_variants {
             true => self.split_variants(&paths, global)?,
             false => self.split(&paths, global)?,
@@ -177,7 +192,8 @@ impl Split {
     /// Writes the parts of 9x9 puzzles. Returns their sizes, and whether the input had no malformed entry.
     fn split(&self, paths: &[PathBuf], global: &GlobalArgs) -> Result<(Vec<u64>, bool), Failure> {
         let format = self.format()?;
-        let mut files = PartFiles::open(paths, |file| RecordOutput::with_format(&file, format, &Header::new(None)))?;
+        let open = |file| RecordOutput::with_format(&file, format, &Header::new(None));
+        let mut files = PartFiles::new(&self.output, paths, open);
         let by_level = self.by.contains(&Property::Level);
         let compared = self.compared();
         let work = |record: Record, _: &Location| {
@@ -186,12 +202,12 @@ impl Split {
             Ok::<_, String>((form, level, record))
         };
         let mut balance = self.balance();
-        let write = |out: &mut PartFiles<RecordOutput>, (form, level, record): &(Puzzle, Option<Level>, Record)| {
+        let write = |out: &mut PartFiles<'_, RecordOutput>, (form, level, record): &(Puzzle, Option<Level>, Record)| {
             let part = match &mut balance {
                 Some(balance) => balance.part_of(PackedPuzzle::from(form), *level),
                 None => self.part_of(form.to_bytes(b'.')),
             };
-            out.count(part).write(record)
+            out.count(part)?.write(record)
         };
         let all = input::for_each_record(&self.input, global, &mut files, input::LARGE_BATCH, work, write)?;
         Ok((files.finish(all, RecordOutput::finish)?, all))
@@ -205,14 +221,20 @@ impl Split {
             let output = OutputArgs { file, format: Some(format.name().into()) };
             VariantOutput::open(&output, symbols)
         };
-        let files = PartFiles::open(paths, open)?;
+        let files = PartFiles::new(&self.output, paths, open);
         let by_level = self.by.contains(&Property::Level);
         let mut balance = self.balance();
         let part_of = |key: Key, level| match &mut balance {
             Some(balance) => balance.part_of(key, level),
             None => self.part_of(key.to_text()),
         };
-        variants::split::split((&self.input, &self.variant), (self.compared(), by_level), files, part_of, global)
+        variants::split::split(
+            (&self.input, &self.variant),
+            (self.compared(), by_level),
+            (files, format),
+            part_of,
+            global,
+        )
     }
 
     fn compared(&self) -> Compared {

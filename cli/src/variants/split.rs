@@ -8,7 +8,7 @@ use crate::commands::split::PartFiles;
 use crate::error::Failure;
 use crate::io::variant_input::for_each_variant_record;
 use cluewise::canonical::canonicalize;
-use cluewise::formats::VariantRecord;
+use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::rating::effort::Level;
 use cluewise::variant::Solvers;
 
@@ -16,14 +16,13 @@ use cluewise::variant::Solvers;
 pub fn split(
     (input, args): (&InputArgs, &VariantArgs),
     (compared, by_level): (Compared, bool),
-    mut files: PartFiles<VariantOutput>,
+    (mut files, format): (PartFiles<VariantOutput>, VariantFormat),
     mut part_of: impl FnMut(Key, Option<Level>) -> usize,
     global: &GlobalArgs,
 ) -> Result<(Vec<u64>, bool), Failure> {
     let options = args.options();
-    let format = files.first().map(VariantOutput::format);
     let work = |solvers: &mut Solvers, record: VariantRecord| {
-        if let Some(problem) = format.and_then(|format| lost_rules(format, &record.variant, &options)) {
+        if let Some(problem) = lost_rules(format, &record.variant, &options) {
             return Err(problem);
         }
         let is_solved = by_level || compared == Compared::Solution;
@@ -42,7 +41,7 @@ pub fn split(
         Ok((key, level, record))
     };
     let all = for_each_variant_record((input, args), global, &mut files, work, |files, (key, level, record)| {
-        files.count(part_of(key, level)).write(&record)
+        files.count(part_of(key, level))?.write(&record)
     })?;
     Ok((files.finish(all, VariantOutput::finish)?, all))
 }

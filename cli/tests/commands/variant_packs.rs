@@ -81,10 +81,13 @@ fn variants_are_split_by_isomorphism() {
 fn a_split_without_puzzles_leaves_no_files() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("bad.txt"), "12345\n").expect("a file");
-    let ran = run_line(folder.path(), "split --parts a=1,b=1 -o sets bad.txt");
-    assert_eq!(ran.code, Some(1));
-    assert!(ran.err.contains("created the folder sets") && ran.err.contains("no file written"), "{}", ran.err);
-    assert_eq!(fs::read_dir(folder.path().join("sets")).expect("a folder").count(), 0);
+    // A line does not name the rules.
+    run_line(folder.path(), "generate --size 4 --variant x --seed 1 --format jsonl -o x.jsonl");
+    for args in ["bad.txt", "--format line x.jsonl"] {
+        let ran = run_line(folder.path(), &format!("split --parts a=1,b=1 -o sets {args}"));
+        assert!(ran.code == Some(1) && ran.err.contains("no file written: no puzzle could be written"), "{ran:?}");
+        assert!(!folder.path().join("sets").exists(), "{args}");
+    }
 }
 
 #[test]

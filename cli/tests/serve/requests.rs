@@ -76,6 +76,9 @@ fn ignored_parameters_are_refused() {
         assert!(response.text().contains(&format!("`{name}` is a parameter")), "{}", response.text());
     };
     refused("verify", "\"limit\":10", "limit");
+    refused("verify", "\"witness\":true", "witness");
+    let several = api.get("verify?witness=true&puzzle=1...............").json()["puzzles"][0].clone();
+    assert!(several["witness"].is_array() && api.post("verify", several.to_string()).status == 200, "{several}");
     refused("rate", "\"scale\":\"se\"", "scale");
     refused("hint", "\"after\":2", "after");
     refused("convert?format=line", "\"format\":\"csv\"", "format");

@@ -329,7 +329,7 @@ async function openAddress() {
   }
   const [view, digits] = ["view", "digits"].map((name) => parts.get(name));
   state.view = VIEWS.includes(view) ? view : "check";
-  document.body.dataset.large = parts.has("large");
+  document.body.dataset.large = parts.get("large") === "yes";
   const fits = digits?.length === puzzle.cells.length && /^[.~1-9A-P]+$/.test(digits);
   await showPuzzle(puzzle, fits ? { digits } : {});
   const step = Number(parts.get("step"));

@@ -133,7 +133,8 @@ function byEffort(lines) {
 
 /** Returns a sheet of positions in which a technique is the next step, and these steps as answers. */
 async function practiceSheet(technique, count, query) {
-  const made = await positions(technique, { count, seed: randomSeed(), wantsSteps: true }).catch((error) => Promise.reject(notFoundError(error, FEWER)));
+  const found = await positions(technique, { count, seed: randomSeed(), wantsSteps: true }).catch((error) => Promise.reject(notFoundError(error, FEWER)));
+  const made = found.filter(({ step }) => step);
   const answers = made.map(({ step }) => element("li", {}, cellText(step.text.map(({ text }) => text).join(" "))));
   const title = query.title || TECHNIQUES[technique];
   const shown = await sheet({ ...query, title, candidates: true, rating: "false" }, made.map(({ puzzle }) => puzzle.printText).join("\n"));

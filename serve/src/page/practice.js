@@ -22,11 +22,12 @@ const SINGLES = ["full-house", "hidden-single", "naked-single"];
 /** Maximum number of puzzles of a request for steps. */
 const BATCH = 10;
 
-/** Requests the results of any number of puzzles, given as one line each. */
+/** Requests the results of any number of puzzles, given as one line each; a puzzle that failed has none. */
 async function inBatches(name, query, lines) {
   const results = [];
   for (let start = 0; start < lines.length; start += BATCH) {
-    results.push(...(await requestJson(name, query, lines.slice(start, start + BATCH).join("\n"))).puzzles);
+    const { puzzles } = await requestJson(name, query, lines.slice(start, start + BATCH).join("\n"));
+    for (const result of puzzles) results[start + result.number - 1] = result;
   }
   return results;
 }
@@ -43,16 +44,16 @@ function candidateLine({ values, candidates }) {
   return CLASSIC.cells.map((index) => CLASSIC.format(CLASSIC.digits.map((digit) => (digits(index).includes(digit) ? digit : 0)))).join("");
 }
 
-/** Returns the position of each puzzle before the first step of a technique, and this step. */
+/** Returns the position of each puzzle with a step of a technique before the first one, and this step. */
 async function firstSteps(technique, puzzles) {
   const walks = await inBatches("explain", { grids: true }, puzzles);
-  return walks.map(({ steps }, i) => {
+  return walks.flatMap(({ steps }, i) => {
     const step = steps.find((step) => step.technique === TECHNIQUES[technique]);
-    return { puzzle: new ClassicPuzzle(puzzles[i], candidateLine(step.before), step.before.values), step };
+    return step ? [{ puzzle: new ClassicPuzzle(puzzles[i], candidateLine(step.before), step.before.values), step }] : [];
   });
 }
 
-/** Requests positions in which a technique is the next step; `step` is this step, if it is known or `wantsSteps`. */
+/** Requests positions in which a technique is the next step; `step` is this step, if it is known or `wantsSteps`; without it, the request failed. */
 export async function positions(technique, { count = 1, seed = "", wantsSteps = false } = {}) {
   const isSingle = SINGLES.includes(technique);
   const { puzzles } = await requestJson("generate", { practice: technique, at: isSingle ? "" : technique, count, seed });

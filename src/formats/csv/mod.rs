@@ -15,7 +15,7 @@ use indexmap::IndexSet;
 use std::io::{self, BufRead, Write};
 
 pub(super) use row_fields::{RowFields, names};
-pub(super) use rows_parser::{RowParser, RowsParser};
+pub(super) use rows_parser::{RowSchema, TableRowsParser};
 
 /// The format `csv`.
 pub(super) struct Csv;
@@ -67,7 +67,7 @@ impl Format for Csv {
 
 /// A parser of tables of 9x9 puzzles: first the header, then the rows.
 #[derive(Default)]
-struct Parser(Option<RowsParser<TableHeader>>);
+struct Parser(Option<TableRowsParser<TableHeader>>);
 
 impl LineParser for Parser {
     fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
@@ -78,7 +78,7 @@ impl LineParser for Parser {
                 let mut fields = RowFields::default();
                 let (delimiter, names) = names(line, &mut fields);
                 match TableHeader::new(&names) {
-                    Ok(header) => self.0 = Some(RowsParser::new(delimiter, header)),
+                    Ok(header) => self.0 = Some(TableRowsParser::new(delimiter, header)),
                     Err(error) => results.push_back(Err(fields.locate(error, number, line))),
                 }
             }
@@ -94,7 +94,7 @@ impl LineParser for Parser {
     }
 }
 
-impl RowParser for TableHeader {
+impl RowSchema for TableHeader {
     type Record = Record;
 
     fn record(&self, fields: &RowFields) -> Result<Record, (usize, ParseError)> {

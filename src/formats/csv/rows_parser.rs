@@ -9,8 +9,8 @@ use crate::formats::read_error::malformed;
 use crate::formats::table_columns::{MAX_COLUMNS, too_many_columns};
 use std::collections::VecDeque;
 
-/// Parses rows with the columns of a header.
-pub(in crate::formats) trait RowParser {
+/// The columns of a header, by which rows are parsed.
+pub(in crate::formats) trait RowSchema {
     /// What a row is parsed to.
     type Record;
 
@@ -51,7 +51,7 @@ impl QuoteState {
 }
 
 /// A parser of the rows below a header.
-pub(in crate::formats) struct RowsParser<H> {
+pub(in crate::formats) struct TableRowsParser<H> {
     delimiter: u8,
     header: H,
     fields: RowFields,
@@ -71,11 +71,11 @@ struct PendingLines {
     number: u64,
 }
 
-impl<H: RowParser> RowsParser<H> {
+impl<H: RowSchema> TableRowsParser<H> {
     /// Creates the parser of the rows below this header.
-    pub(in crate::formats) fn new(delimiter: u8, header: H) -> RowsParser<H> {
+    pub(in crate::formats) fn new(delimiter: u8, header: H) -> TableRowsParser<H> {
         let (fields, pending) = (RowFields::default(), PendingLines::default());
-        RowsParser { delimiter, header, fields, open_row: Vec::new(), open_row_line: 0, pending }
+        TableRowsParser { delimiter, header, fields, open_row: Vec::new(), open_row_line: 0, pending }
     }
 
     /// Parses the next line, given without its line ending.

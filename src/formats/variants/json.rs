@@ -136,36 +136,45 @@ impl<'de> Deserialize<'de> for RawFields {
 
 /// Parses a record. Unknown constraints are errors.
 pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+    parse_fields(text, options).map_err(|(_, error)| error)
+}
+
+/// Parses a record. Errors come with the name of their field.
+pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<VariantRecord> {
     let object: Map<String, Value> = serde_json::from_str(text)
-        .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))?;
+        .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))
+        .map_err(|error| ("puzzle", error))?;
     let fields = Fields(&object);
-    let puzzle =
-        fields.string("puzzle")?.ok_or_else(|| wrong("an object without a puzzle", "an object with \"puzzle\""))?;
+    let missing = || ("puzzle", wrong("an object without a puzzle", "an object with \"puzzle\""));
+    let puzzle = fields.string("puzzle")?.ok_or_else(missing)?;
     let parts = fields.parts(puzzle)?;
     let side = parts.side;
     let has_candidates = object.get("candidates").is_some_and(|value| !value.is_null() && value.as_str() != Some(""));
     if has_candidates && !options.candidates {
-        return Err(wrong(
-            format!("\"candidates\" of a {side}x{side} puzzle"),
-            "no pencil marks: of sizes and variants, only `hint` and `explain` support them",
-        ));
+        let found = format!("\"candidates\" of a {side}x{side} puzzle");
+        let expected = "no pencil marks: of sizes and variants, only `hint` and `explain` support them";
+        return Err(("candidates", wrong(found, expected)));
     }
     let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(puzzle, side));
     let placed = match object.get("constraints").filter(|value| !value.is_null()) {
-        Some(value) => constraints(&Node::new(text, "constraints", value), side)?,
+        Some(value) => {
+            constraints(&Node::new(text, "constraints", value), side).map_err(|error| ("constraints", error))?
+        }
         None => Vec::new(),
     };
-    let variant = options.variant_with(parts, placed)?;
-    let cells = |name: &str, text| variant.parse(text, symbols).map_err(|error| in_field(name, &error));
+    let of_variant = if placed.is_empty() { "variant" } else { "constraints" };
+    let variant = options.variant_with(parts, placed).map_err(|error| (of_variant, error))?;
+    let cells = |name, text| variant.parse(text, symbols).map_err(|error| in_field(name, &error));
     let (puzzle, solution) = (cells("puzzle", puzzle)?, fields.string("solution")?);
     let solution = solution.map(|text| cells("solution", text)).transpose()?;
     let mut record = VariantRecord { solution, ..VariantRecord::new(variant, puzzle) };
     if record.solution.as_ref().is_some_and(|solution| solution.clue_count() < record.variant.cells()) {
-        return Err(wrong("empty cells in \"solution\"", "a digit in each cell"));
+        return Err(("solution", wrong("empty cells in \"solution\"", "a digit in each cell")));
     }
     if has_candidates {
         let text = fields.string("candidates")?.unwrap_or_default();
-        record.candidates = Some(candidates::parse(text, (&record.variant, &record.puzzle), symbols)?);
+        let candidates = candidates::parse(text, (&record.variant, &record.puzzle), symbols);
+        record.candidates = Some(candidates.map_err(|error| ("candidates", error))?);
     }
     let owned = |name| fields.string(name).map(|text| text.map(str::to_owned));
     (record.title, record.author, record.ruleset) = (owned("title")?, owned("author")?, owned("ruleset")?);
@@ -180,49 +189,52 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
         _ => None,
     };
     if object.keys().any(|name| !KNOWN_FIELDS.contains(&name.as_str())) {
-        record.extra = extra_fields(text)?;
+        record.extra = extra_fields(text).map_err(|error| ("puzzle", error))?;
     }
     Ok(record)
 }
 
-fn in_field(name: &str, error: &dyn Display) -> ParseError {
-    wrong(format!("{error} in {name:?}"), "the fields of a variant")
+fn in_field(name: &'static str, error: &dyn Display) -> (&'static str, ParseError) {
+    (name, wrong(format!("{error} in {name:?}"), "the fields of a variant"))
 }
+
+/// A result whose error has the name of its field.
+type InField<T> = Result<T, (&'static str, ParseError)>;
 
 /// The fields of a record.
 struct Fields<'a>(&'a Map<String, Value>);
 
 impl<'a> Fields<'a> {
-    fn string(&self, name: &str) -> Result<Option<&'a str>, ParseError> {
+    fn string(&self, name: &'static str) -> InField<Option<&'a str>> {
         match self.0.get(name) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(wrong(format!("another type of {name:?}"), "a string")),
+            Some(_) => Err((name, wrong(format!("another type of {name:?}"), "a string"))),
         }
     }
 
-    fn parsed<T: FromStr<Err: Display>>(&self, name: &str) -> Result<Option<T>, ParseError> {
+    fn parsed<T: FromStr<Err: Display>>(&self, name: &'static str) -> InField<Option<T>> {
         self.string(name)?.map(str::parse).transpose().map_err(|error| in_field(name, &error))
     }
 
     /// Returns the parts of the variant of a puzzle.
-    fn parts(&self, puzzle: &str) -> Result<Parts, ParseError> {
+    fn parts(&self, puzzle: &str) -> InField<Parts> {
         let rules = self.parsed::<RuleSet>("variant")?.unwrap_or_default();
         let width = puzzle.chars().count().isqrt();
         let joined = || rules.joined_grids().find(|joined| joined.width() == width).map(JoinedGrids::side);
         let side = match self.0.get("size") {
             None => joined().unwrap_or(width),
-            Some(size) => size.as_u64().ok_or_else(|| wrong(format!("size {size}"), "a number"))? as usize,
+            Some(size) => size.as_u64().ok_or_else(|| ("size", wrong(format!("size {size}"), "a number")))? as usize,
         };
         if !(2..=MAX_SIDE).contains(&side) {
-            return Err(wrong(format!("size {side}"), "2 to 25"));
+            return Err(("size", wrong(format!("size {side}"), "2 to 25")));
         }
         let regions = self.string("regions")?.map(|text| Regions::new(text.chars())).transpose();
         let regions = regions.map_err(|error| in_field("regions", &error))?;
         Ok(Parts { side, boxes: self.parsed("box")?, rules, regions, are_of_field: true })
     }
 
-    fn rating(&self, name: &str) -> Result<Option<Rating>, ParseError> {
+    fn rating(&self, name: &'static str) -> InField<Option<Rating>> {
         let value = self.0.get(name).filter(|value| !value.is_null());
         value.map(Rating::deserialize).transpose().map_err(|error| in_field(name, &error))
     }

@@ -15,6 +15,6 @@ pub struct VariantOptions {
     pub symbols: Option<Symbols>,
     /// Whether records may have candidates.
     pub candidates: bool,
-    /// Whether there are puzzles of other sizes, which the boxes and rules do not concern.
+    /// Whether to accept puzzles of other sizes, to which boxes and rules do not apply.
     pub other_sizes: bool,
 }

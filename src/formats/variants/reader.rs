@@ -6,7 +6,7 @@ use super::joined_rows::JoinedRows;
 use super::{LINE_FORMATS, VariantOptions, VariantRecord, ksudoku, line, parse_json, table};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
-use crate::formats::csv::RowsParser;
+use crate::formats::csv::TableRowsParser;
 use crate::formats::line_reader::{LinePart, LineReader, MAX_RECORD_BYTES};
 use crate::formats::read_error::{excerpt, malformed};
 use serde::Deserialize;
@@ -59,7 +59,7 @@ enum State {
     Document(Document),
     Grid(DrawnGrid),
     Rows(JoinedRows),
-    Table(Box<RowsParser<table::Header>>),
+    Table(Box<TableRowsParser<table::Header>>),
     /// Nothing: reading has failed.
     Over,
 }

@@ -1,13 +1,14 @@
 //! CSV of sizes and variants: the fields of JSON records as columns, lists and objects as JSON in their cells.
 
-use super::json::{RawFields, is_rule, parse};
+use super::json::{RawFields, is_rule, parse_fields};
 use super::{VariantOptions, VariantRecord};
 use crate::board::text::ParseError;
-use crate::formats::csv::{RowFields, RowParser, RowsParser, names, push_field};
+use crate::formats::csv::{RowFields, RowSchema, TableRowsParser, names, push_field};
 use crate::formats::encoding::{content_lines, decode_text};
 use crate::formats::json_record::SOLUTION_NAMES;
 use crate::formats::table_columns::{MAX_OTHER_COLUMNS, MORE_COLUMN, can_be_column, puzzle_column};
 use crate::pack::Field;
+use crate::variant::MAX_SIDE;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 use std::collections::HashSet;
@@ -75,14 +76,14 @@ pub(super) struct Header {
 }
 
 /// Returns the parser of the rows below a line, if the line is the header of a table.
-pub(super) fn begin(line: &str, options: &VariantOptions) -> Option<RowsParser<Header>> {
+pub(super) fn begin(line: &str, options: &VariantOptions) -> Option<TableRowsParser<Header>> {
     if !line.contains([',', ';', '\t']) {
         return None;
     }
     let (delimiter, names) = names(line.as_bytes(), &mut RowFields::default());
     let puzzle = puzzle_column(&names).filter(|_| names.len() > 1)?;
     let roles = roles(&names, puzzle);
-    Some(RowsParser::new(delimiter, Header { roles, options: options.clone() }))
+    Some(TableRowsParser::new(delimiter, Header { roles, options: options.clone() }))
 }
 
 /// Returns the content of the columns with these names.
@@ -114,21 +115,23 @@ pub(super) fn matches_head(head: &[u8]) -> bool {
     let Some((delimiter, names)) = lines.next().map(|line| names(line, &mut fields)) else { return false };
     let index = |name: &&str| names.iter().position(|known| known.eq_ignore_ascii_case(name));
     let columns: Vec<(&str, usize)> = RULES.iter().filter_map(|name| Some((*name, index(name)?))).collect();
-    if names.len() < 2 || puzzle_column(&names).is_none() || columns.is_empty() {
-        return false;
-    }
+    let Some(puzzle) = puzzle_column(&names).filter(|_| names.len() > 1 && !columns.is_empty()) else { return false };
     columns.len() == RULES.len()
         || lines.any(|line| {
             fields.split(line, delimiter);
             let cell = |i: usize| if i < fields.len() { decode_text(fields.get(i)) } else { "".into() };
-            columns.iter().any(|&(name, i)| cell_is_rule(name, &cell(i)))
+            let cells = cell(puzzle).trim().chars().count();
+            columns.iter().any(|&(name, i)| cell_is_rule(name, &cell(i), cells))
         })
 }
 
-/// Returns whether the cell of a column changes the size or the rules.
-fn cell_is_rule(name: &str, cell: &str) -> bool {
+/// Returns whether the cell of a column changes the rules, or is the size of a puzzle with this number of cells other than 81.
+fn cell_is_rule(name: &str, cell: &str, puzzle_cells: usize) -> bool {
     match name {
-        "size" => cell.parse::<usize>().is_ok_and(|size| size != 9 && (2..=crate::variant::MAX_SIDE).contains(&size)),
+        "size" => {
+            let is_other = |size| size != 9 && (2..=MAX_SIDE).contains(&size) && size * size == puzzle_cells;
+            cell.parse::<usize>().is_ok_and(is_other)
+        }
         // The head may end within a list of constraints.
         "constraints" => is_rule(name, cell) || cell.starts_with("[{\"type\""),
         _ => is_rule(name, &text_json(cell)),
@@ -140,7 +143,7 @@ fn text_json(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-impl RowParser for Header {
+impl RowSchema for Header {
     type Record = VariantRecord;
 
     fn record(&self, fields: &RowFields) -> Result<VariantRecord, (usize, ParseError)> {
@@ -152,7 +155,8 @@ impl RowParser for Header {
             return Err((puzzle, ParseError::new(1, 1, format!("{count} columns"), expected)));
         }
         let json = self.json(fields)?;
-        parse(&json, &self.options).map_err(|error| (self.column_of(&error).unwrap_or(puzzle), first_place(error)))
+        let record = parse_fields(&json, &self.options);
+        record.map_err(|(field, error)| (self.column_of(field).unwrap_or(puzzle), first_place(error)))
     }
 }
 
@@ -162,14 +166,11 @@ fn first_place(error: ParseError) -> ParseError {
 }
 
 impl Header {
-    /// Returns the column of the field that an error of its record names last: `... in "level"`, `... in constraints[0]`.
-    fn column_of(&self, error: &ParseError) -> Option<usize> {
-        let place = error.found.rsplit_once(" in ")?.1.trim_matches('"');
+    /// Returns the first column of a field.
+    fn column_of(&self, field: &str) -> Option<usize> {
         let is_column = |role: &Role| match role {
-            Role::Standard(_, Content::Rating) => place == "se",
-            Role::Standard(name, _) => {
-                place.strip_prefix(name).is_some_and(|rest| !rest.starts_with(char::is_alphabetic))
-            }
+            Role::Standard(_, Content::Rating) => field == "se",
+            Role::Standard(name, _) => field == *name,
             _ => false,
         };
         self.roles.iter().position(is_column)

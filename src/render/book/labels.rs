@@ -66,7 +66,11 @@ impl Labels {
             return Ok(());
         }
         let fixed = Labels::default().0.into_keys().collect::<Vec<_>>().join(", ");
-        Err(format!("{fixed}, kinds such as killer or 6x6+x, and rules of kinds such as rules.killer"))
+        let names = kind::names().collect::<Vec<_>>().join(", ");
+        Err(format!(
+            "{fixed}, kinds such as killer or 6x6+x, and rules of kinds such as rules.killer; kinds are classic, or a size \
+             other than 9x9 and any of {names}, joined by +"
+        ))
     }
 
     /// Returns the heading of a kind.
@@ -108,7 +112,8 @@ mod tests {
         labels.set("rules", "Alle").unwrap();
         labels.set("rules.6x6+anti-king+x", "Eigene").unwrap();
         assert_eq!((labels.rules_of(&kind), labels.rules_of(&Kind::CLASSIC)), (Some("Eigene"), Some("Alle")));
-        for bad in ["rules.", "rules.nothing", "26x26", "killer+", ""] {
+        for bad in ["rules.", "rules.nothing", "26x26", "9x9", "killer+", "", "classic+x", "6x6+8x8", "6x6+6x6", "x+x"]
+        {
             assert!(labels.set(bad, "").is_err(), "{bad}");
         }
     }

@@ -64,7 +64,7 @@ pub(super) fn pages<E: Entry>(
 fn pages_by_kind<E: Entry>(records: &[E], layout: &BookLayout, solved: &[usize]) -> Vec<Vec<SolutionRows>> {
     let has_sizes = solved.windows(2).any(|pair| records[pair[0]].columns() != records[pair[1]].columns());
     let (height, heading) = (height(layout), HEADING * layout.style().text);
-    let mut pages: Vec<Vec<SolutionRows>> = vec![Vec::new()];
+    let (mut pages, mut page): (Vec<Vec<SolutionRows>>, Vec<SolutionRows>) = Default::default();
     let (mut used, mut start) = (0.0, 0);
     for run in solved.chunk_by(|&a, &b| records[a].kind() == records[b].kind()) {
         let (kind, columns) = (records[run[0]].kind(), records[run[0]].columns());
@@ -77,7 +77,7 @@ fn pages_by_kind<E: Entry>(records: &[E], layout: &BookLayout, solved: &[usize])
             // The addition makes up for rounding.
             let room = ((height - used - heading) / row + 0.01) as usize;
             if room == 0 && used > 0.0 {
-                pages.push(Vec::new());
+                pages.push(std::mem::take(&mut page));
                 used = 0.0;
                 continue;
             }
@@ -86,10 +86,10 @@ fn pages_by_kind<E: Entry>(records: &[E], layout: &BookLayout, solved: &[usize])
             let top = used + heading;
             let extent = [top, top + rows as f32 * row];
             (used, start) = (extent[1], shown.end);
-            let rows = SolutionRows { kind: Some(kind.clone()), shown, columns, rows, extent, max_side };
-            pages.last_mut().expect("there is a page").push(rows);
+            page.push(SolutionRows { kind: Some(kind.clone()), shown, columns, rows, extent, max_side });
         }
     }
+    pages.push(page);
     pages.retain(|page| !page.is_empty());
     pages
 }

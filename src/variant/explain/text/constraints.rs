@@ -59,8 +59,8 @@ impl Writer<'_> {
     pub fn bounds(&self, parts: Parts) -> String {
         let heading = self.heading(parts);
         let reason = match self.facts.step.technique {
-            "Bounds" => "what the other cells can be leaves less for these",
-            _ => "no way to fill all of its cells has these candidates",
+            "Bounds" => "the other cells limit these",
+            _ => "no filling of its cells uses these candidates",
         };
         let all = u32::MAX >> (32 - self.facts.layout.side());
         let bounds = self.grouped(|cells, mask| {
@@ -118,7 +118,7 @@ impl Writer<'_> {
                 format!("{reason}, and as {filled}, {} is {}.", self.cell(cell), self.digit(digit))
             }
             Some(_) => format!("{reason}."),
-            None => format!("{reason}. No way to make up this sum has these: {}.", self.eliminated()),
+            None => format!("{reason}. These candidates occur in no such sum: {}.", self.eliminated()),
         }
     }
 
