@@ -125,6 +125,9 @@ pub fn a_killer_is_opened_by_link(driver: &Driver) {
             browser.wait("document.getElementById('sudokupad')");
             let there = browser.eval("document.getElementById('sudokupad').href");
             assert_eq!(record(there.as_str().expect("a link")).variant, killer.variant);
+            // A killer has steps even without a clue.
+            browser.click("#tab-explain");
+            browser.wait_for("#step-details h3", "1 of ");
             // A digit, marks, and a mistake.
             browser.click("#tab-play");
             browser.click("#board .cell:nth-child(1)");

@@ -24,10 +24,16 @@ function describe(grid, cells, values) {
   return `There is exactly one solution without one of these digits: ${names.join(", ")}. One of them is probably wrong. `;
 }
 
-/** Says how to find wrong entries, and which digit may be one; `leaveOut` is called with a cell to clear. */
-export async function adviseOnNoSolution(puzzle, signal, leaveOut) {
+/**
+ * Says why there is no solution, if that is known, how to find wrong entries, and which digit may be one; `leaveOut` is called with a
+ * cell to clear.
+ */
+export async function adviseOnNoSolution(puzzle, reason, signal, leaveOut) {
+  const hasDigits = /[^.~]/.test(puzzle.cells);
+  $("advice").replaceChildren(...(puzzle.record?.constraints && reason ? [element("p", {}, cellText(reason))] : []));
+  if (!hasDigits) return;
   const advice = "If you have filled in some cells yourself: enter the printed digits only, open Play, fill in yours there and choose Check for mistakes.";
-  $("advice").replaceChildren(element("p", {}, advice));
+  $("advice").append(element("p", {}, advice));
   // Additional clues can make each of the requests slow.
   if (puzzle.candidates || puzzle.record?.constraints) return;
   const cells = await suspects(puzzle, signal);

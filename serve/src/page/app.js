@@ -127,9 +127,9 @@ async function selectView(view) {
   setLarge(isLarge(), view);
   show();
   if (view === "explain") {
-    if (!/[^.~]/.test(state.puzzle.cells)) return steps.showMessage(element("p", {}, "The grid is empty."));
+    if (!state.puzzle.hasSteps) return steps.clear(element("p", {}, "The grid is empty."));
     await steps.load(state.puzzle, state.step, state.requests.signal).catch((error) => {
-      if (error.name !== "AbortError") steps.showMessage(element("p", { className: "wrong" }, describeError(error)));
+      if (error.name !== "AbortError") steps.clear(element("p", { className: "wrong" }, describeError(error)));
     });
   }
 }
@@ -206,7 +206,7 @@ async function checkPuzzle(puzzle, requests, isEdited) {
     Object.assign(state.facts, facts);
     if (facts.verdict && state.unsure) updateListed(state.records, { verdict: facts.verdict });
     show();
-    if (facts.verdict === "none") adviseOnNoSolution(puzzle, signal, (index) => editCell(index, 0)).catch(report);
+    if (facts.verdict === "none") adviseOnNoSolution(puzzle, facts.reason, signal, (index) => editCell(index, 0)).catch(report);
   };
   if (signal.aborted) return;
   await Promise.all([puzzle.check(signal, onFacts, isEdited), showAbout(puzzle, signal)]);

@@ -30,6 +30,11 @@ export class ClassicPuzzle {
     return candidates ? JSON.stringify({ puzzle: start, candidates }) : this.cells;
   }
 
+  /** Whether it may have steps. */
+  get hasSteps() {
+    return /[^.]/.test(this.cells);
+  }
+
   /** The name of its game in the browser. */
   get key() {
     return this.candidates ?? this.cells;

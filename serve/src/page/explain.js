@@ -82,6 +82,14 @@ export class Steps {
     this.show(index);
   }
 
+  /** Forgets the steps, and shows a message in their place. */
+  clear(message) {
+    this.walk = null;
+    $("step-number").replaceChildren();
+    for (const id of ["previous-step", "next-step"]) $(id).disabled = true;
+    this.showMessage(message);
+  }
+
   /** Shows a message instead of a step, beside the puzzle. */
   showMessage(message) {
     $("step-drawing").replaceChildren();

@@ -67,6 +67,11 @@ export class VariantPuzzle {
     return this.record.puzzle;
   }
 
+  /** Whether it may have steps: its rules and marks alone may determine the solution. */
+  get hasSteps() {
+    return true;
+  }
+
   /** The digits at the start of a game. */
   get start() {
     return this.cells;
@@ -106,7 +111,7 @@ export class VariantPuzzle {
     const verified = await first("verify", { limit: isEdited ? 2 : 1000, witness: !isEdited, minimal: !this.record.constraints && !isEdited });
     const [clues, conflict] = [describeClues(verified, onFacts), this.conflict()];
     const redundant = (verified.needless ?? []).map((name) => this.grid.cellIndex(name));
-    onFacts({ verdict: verified.verdict, redundant, conflict });
+    onFacts({ verdict: verified.verdict, redundant, conflict, reason: verified.reason });
     showFacts(facts(this, verified, clues));
     showWitness(this.grid, this.cells, verified.witness);
     if (verified.verdict !== "unique") return;

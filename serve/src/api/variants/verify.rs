@@ -6,7 +6,7 @@ use crate::error::ApiError;
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Solvers, Verdict};
+use cluewise::variant::{Contradiction, Solvers, Symbols, Verdict};
 use serde::Serialize;
 
 /// What to return of each puzzle.
@@ -32,6 +32,9 @@ struct VariantVerifyResult {
     needless: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution_holds: Option<bool>,
+    /// Why there is no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
 }
 
 /// Counts the solutions of each puzzle.
@@ -56,12 +59,18 @@ fn result(solvers: &mut Solvers, record: VariantRecord, request: VerifyRequest, 
         .then(|| solver.redundant_clues(&record.puzzle, budget))
         .flatten();
     let given = record.solution.as_ref();
+    let solution_holds = given.map(|given| given.fills(&record.puzzle) && layout.accepts(given.cells()));
+    let needless = redundant.map(|cells| cells.iter().map(|&cell| layout.cell_name(cell)).collect());
     VariantVerifyResult {
+        reason: (request.witness && verdict == Verdict::None).then(|| {
+            let found = Contradiction::find(solvers, &record.variant, &record.puzzle);
+            format!("no solution{}", found.text(&record.variant, &record.puzzle, Symbols::DIGITS))
+        }),
         verdict: verdict.to_string(),
         count,
         witness: witness.then(|| first.solutions.iter().map(|cells| cells_text(&record.variant, cells)).collect()),
-        needless: redundant.map(|cells| cells.iter().map(|&cell| layout.cell_name(cell)).collect()),
-        solution_holds: given.map(|given| given.fills(&record.puzzle) && layout.accepts(given.cells())),
+        needless,
+        solution_holds,
         record,
     }
 }
