@@ -197,7 +197,9 @@ pub fn for_each_generated<O: OutputTarget>(
         let attempts = given_up.into_inner();
         if attempts > 0 {
             let practice = request.run.parts().iter().find_map(|part| part.targets.practice);
-            let what = practice.map_or("of the level".to_owned(), |technique| format!("for {technique}"));
+            let has_level = request.run.parts().iter().any(|part| part.targets.level.is_some());
+            let others = if has_level { "of the level" } else { "with this number of clues" };
+            let what = practice.map_or(others.to_owned(), |technique| format!("for {technique}"));
             print_stderr(format_args!("cluewise: no puzzle {what} in {attempts} attempts; this size may have none"));
         }
     }

@@ -38,7 +38,7 @@ pub struct VariantTargets {
 /// The side from which on puzzles are playable by default: minimal ones take long to find and to solve.
 const MIN_PLAYABLE_SIDE: usize = 16;
 
-/// The default limit of attempts at a puzzle with a level in a grid smaller than 9x9.
+/// The default limit of attempts at a puzzle with a level, a technique or a number of clues in a grid smaller than 9x9.
 const MAX_ATTEMPTS_OF_SMALL_GRIDS: u64 = 50_000;
 
 /// The default limit of attempts at a larger puzzle with a technique to practice, which the variant may not need.
@@ -53,10 +53,10 @@ impl VariantTargets {
     }
 
     /// Returns the number of attempts after which a puzzle should be given up; `None` if the search has no end by default.
-    /// Small grids have no puzzles of most levels, and their attempts are fast.
+    /// Small grids have no puzzles of most levels and numbers of clues, and their attempts are fast.
     pub fn default_attempts(&self, side: usize) -> Option<u64> {
         match side < 9 {
-            true => self.need_rating().then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS),
+            true => (self.need_rating() || self.clues.is_some()).then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS),
             false => self.practice.map(|_| MAX_ATTEMPTS_OF_PRACTICE),
         }
     }

@@ -79,8 +79,7 @@ fn record(
         !is_given_up && !context.cancellation.is_cancelled()
     });
     if let (Some(max), true) = (max_attempts, is_given_up) {
-        let message =
-            format!("{max} attempts found no puzzle of the level or for the technique; there may be none of this size");
+        let message = format!("{max} attempts found no puzzle of these targets; there may be none of this size");
         return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "not_found", message));
     }
     let made = made.filter(|_| !context.cancellation.is_cancelled()).ok_or_else(|| ErrorReason {
