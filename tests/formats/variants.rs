@@ -216,7 +216,7 @@ fn malformed_drawn_grids_are_located() {
     let table = [
         (grid.to_owned(), "4:9: found '9' in cell 16, expected 1 to 6 or a blank"),
         (grid.lines().take(4).collect::<Vec<_>>().join("\n"), "1:1: found 3 rows, expected 6 rows"),
-        ("1 2 | . .\n. . | . .\n. .\n".to_owned(), "1:1: found 2 rows, expected 4 rows"),
+        ("1 2 | . .\n. . | . .\n. .\n".to_owned(), "3:1: found 2 cells in row 3, expected 4"),
     ];
     for (text, message) in table {
         let records = read(&text);
