@@ -41,7 +41,7 @@ fn each_puzzle_has_a_row_with_its_faults() {
     assert_eq!(column(&table, "duplicate_of"), ["", "", "1 (A)", "", "2 (B)", ""]);
     let messages = column(&table, "message");
     assert_eq!(messages[2], "the given solution is wrong; equal to puzzle 1 (A)");
-    assert!(messages[3].starts_with("several solutions; the two solutions differ in r1c1"), "{}", messages[3]);
+    assert!(messages[3].starts_with("several solutions; the two solutions differ in r2c1, "), "{}", messages[3]);
     assert_eq!(messages[4], "isomorph of puzzle 2 (B)");
     assert!(messages[5].contains("list.csv:7:"), "{}", messages[5]);
 
