@@ -93,8 +93,7 @@ fn first_of(fields: &[Field], names: &[&str]) -> Option<usize> {
 /// Sets the solution; an invalid one is kept as another field.
 fn set_solution(record: &mut Record, name: &str, raw: &str) {
     if raw != "null" {
-        record.solution = parse_puzzle(raw).ok().and_then(|full| Grid::try_from(full).ok());
-        record.invalid_solution = record.solution.is_none();
+        record.set_given_solution(parse_puzzle(raw).ok().and_then(|full| Grid::try_from(full).ok()));
         if record.invalid_solution {
             record.extra.insert(fallback_name(name), pack::Field::from_json(raw));
         }

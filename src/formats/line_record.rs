@@ -9,8 +9,7 @@ pub(super) fn record_of_line(puzzle: Puzzle, line: &[u8]) -> Record {
     let mut record = Record::from(puzzle);
     let has_columns = line.len() > 2 * Cell::COUNT && puzzle.clue_count() < Cell::COUNT;
     if let Some(text) = has_columns.then(|| solution_column(line)).flatten() {
-        record.solution = text.parse::<Grid>().ok();
-        record.invalid_solution = record.solution.is_none();
+        record.set_given_solution(text.parse::<Grid>().ok());
     }
     record
 }

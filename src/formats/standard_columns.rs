@@ -77,8 +77,7 @@ pub(super) const COLUMNS: [Column; 33] = [
             record.solution.iter().for_each(|grid| text.extend_from_slice(&Puzzle::from(*grid).to_bytes(b'0')))
         },
         read: |record, text| {
-            record.solution = text.parse::<Grid>().ok();
-            record.invalid_solution = record.solution.is_none();
+            record.set_given_solution(text.parse::<Grid>().ok());
             !record.invalid_solution
         },
     },

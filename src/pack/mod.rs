@@ -204,6 +204,13 @@ impl Record {
         self.invalid_solution = false;
     }
 
+    /// Sets the solution that a file gives; `None` is one that is not a valid grid.
+    #[cfg(feature = "formats")]
+    pub(crate) fn set_given_solution(&mut self, solution: Option<Grid>) {
+        self.invalid_solution = solution.is_none();
+        self.solution = solution;
+    }
+
     /// Sets the effort, level and measures.
     pub fn set_effort(&mut self, effort: Option<Effort>) {
         self.level = effort.as_ref().map(|e| e.level);

@@ -62,13 +62,7 @@ impl fmt::Display for ParseTechniqueIdError {
 impl std::error::Error for ParseTechniqueIdError {}
 
 /// Names of several techniques that are one on the ladder.
-const FAMILIES: [(&str, &str); 5] = [
-    ("unique rectangle", "unique-loop"),
-    ("bug+1", "bug"),
-    ("forcing chain", "chain"),
-    ("aligned pair exclusion", "aligned-pair"),
-    ("aligned triplet exclusion", "aligned-triplet"),
-];
+const FAMILIES: [(&str, &str); 3] = [("unique rectangle", "unique-loop"), ("bug+1", "bug"), ("forcing chain", "chain")];
 
 /// Parses the name on the ladder, or one that steps have, such as `Unique Rectangle type 1`.
 impl FromStr for TechniqueId {
