@@ -87,6 +87,14 @@ def test_finished_shards_are_not_made_again(made):
         cluewise.ray.generate(1000, 8, 3, made)
 
 
+def command_line(pid):
+    """Returns the command line of a process; empty if it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
+
+
 def workers(task):
     """Returns the processes of this test's cluster that run the task."""
     parent = {}
@@ -97,7 +105,7 @@ def workers(task):
         except (FileNotFoundError, ProcessLookupError):
             continue
     ours = [pid for pid, above in parent.items() if parent.get(above) == os.getpid()]
-    return [pid for pid in ours if f"ray::{task}".encode() in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    return [pid for pid in ours if f"ray::{task}".encode() in command_line(pid)]
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="finds processes in /proc")
@@ -108,11 +116,11 @@ def test_a_killed_worker_costs_nothing_but_time(cluster, tmp_path):
     run = threading.Thread(target=lambda: results.append(cluewise.ray.generate(output=folder, **wanted)))
     run.start()
     deadline = time.monotonic() + 120
-    while not list(folder.glob("*.parquet")) or not workers("generate_shard"):
+    while not list(folder.glob("*.parquet")) or not (found := workers("generate_shard")):
         assert time.monotonic() < deadline and run.is_alive()
         time.sleep(0.01)
     finished = len(list(folder.glob("*.parquet")))
-    os.kill(workers("generate_shard")[0], signal.SIGKILL)
+    os.kill(found[0], signal.SIGKILL)
     run.join(180)
     assert finished < 6 and results == [1800]
     assert puzzles(folder) == cluewise.generate(1800, 3, level="extreme")

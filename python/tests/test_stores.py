@@ -44,12 +44,14 @@ def bucket():
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     options = f"endpoint_override=127.0.0.1:{port}&scheme=http&region=us-east-1&allow_bucket_creation=true"
     try:
-        for _ in range(200):
+        for _ in range(600):
             try:
                 socket.create_connection(("127.0.0.1", port), timeout=1).close()
                 break
             except OSError:
                 time.sleep(0.1)
+        else:
+            pytest.fail("the S3 server did not start within a minute")
         files, path = fs.FileSystem.from_uri(f"s3://test:test@puzzles?{options}")
         files.create_dir(path)
         yield lambda folder: f"s3://test:test@puzzles/{folder}?{options}"
@@ -88,7 +90,8 @@ def test_the_death_of_a_node(cluster, tmp_path):
     killed = []
 
     def kill_when_begun():
-        while not list(tmp_path.glob("made/*.parquet")):
+        deadline = time.monotonic() + 120
+        while not list(tmp_path.glob("made/*.parquet")) and time.monotonic() < deadline:
             time.sleep(0.05)
         cluster.remove_node(second, allow_graceful=False)
         killed.append(len(list(tmp_path.glob("made/*.parquet"))))

@@ -158,7 +158,7 @@ fn write_all_formats(lines: usize) {
     }
 }
 
-/// `cargo test --test streaming -- --ignored --nocapture` also shows how quick the readers are.
+/// `cargo test --test formats streaming:: -- --ignored --nocapture` also shows how quick the readers are.
 #[test]
 #[ignore = "takes some seconds"]
 fn millions_are_read_in_constant_memory() {

@@ -64,11 +64,15 @@ fn kill(moments: u32, long: bool) {
         let folder = folder(puzzles[usize::from(long)], output);
         let (whole, time) = finish(folder.path(), &args, output);
         let (mut rng, mut early) = (PuzzleRng::new(32, 0), 0);
-        for moment in 0..moments {
+        for moment in 0..moments + 50 {
+            if moment >= moments && early > 0 {
+                break;
+            }
             fs::write(folder.path().join(output), OLD).expect("a file");
             let mut child = binary::command(folder.path(), &args).spawn().expect("the binary starts");
-            // The first moment is early, because the complete run may have been slower than this one.
-            std::thread::sleep(time * if moment == 0 { 50 } else { rng.random_below(1000) } / 1000);
+            // The first moment and additional ones are early, because the complete run may have been slower than this one.
+            let is_early = moment == 0 || moment >= moments;
+            std::thread::sleep(time * if is_early { 50 } else { rng.random_below(1000) } / 1000);
             child.kill().and_then(|()| child.wait()).expect("an end");
             let found = fs::read(folder.path().join(output)).expect("the output");
             assert!(found == OLD || found == whole, "{command}: {} bytes of {}", found.len(), whole.len());

@@ -114,7 +114,8 @@ fn a_stack_of_a_megabyte_is_enough() {
 
 #[test]
 fn address_space_of_64_megabytes_is_enough() {
-    check_unchanged("ulimit -v 65536", "");
+    // The stacks of a thread per core would be part of it.
+    check_unchanged("ulimit -v 65536", " --threads 2");
 }
 
 #[test]
@@ -125,7 +126,7 @@ fn more_threads_than_cores_change_nothing() {
 /// Returns the processor time of a command, as measured by the shell.
 fn processor_time(folder: &Path, args: &str) -> f64 {
     let mut shell = Command::new("sh");
-    shell.args(["-c", "\"$0\" \"$@\" > /dev/null && times", env!("CARGO_BIN_EXE_cluewise")]);
+    shell.args(["-c", "\"$0\" \"$@\" > /dev/null && times", env!("CARGO_BIN_EXE_cluewise")]).env("LC_ALL", "C");
     let ran = binary::Ran::lossy(&shell.args(args.split(' ')).current_dir(folder).output().expect("a shell"));
     assert_eq!(ran.code, Some(0), "{args}: {}", ran.err);
     // The second line is that of the children: user and system time, such as `0m1.25s 0m0.03s`.
@@ -141,7 +142,8 @@ fn processor_time(folder: &Path, args: &str) -> f64 {
 fn more_threads_than_cores_cost_nothing() {
     let folder = folder();
     let args = |threads| format!("generate --seed 5 -n 10000 -q --threads {threads}");
-    let [two, thousand] = [2, 1000].map(|threads| processor_time(folder.path(), &args(threads)));
+    let least = |threads| (0..3).map(|_| processor_time(folder.path(), &args(threads))).fold(f64::INFINITY, f64::min);
+    let [two, thousand] = [2, 1000].map(least);
     assert!(thousand < 3.0 * two, "{two} s with two threads, {thousand} s with a thousand");
 }
 

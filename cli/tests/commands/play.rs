@@ -33,6 +33,7 @@ impl Tmux {
             .args(["-f", "/dev/null", "-L", &self.name])
             .args(args)
             .env("LC_ALL", "C.UTF-8")
+            .env("SHELL", "/bin/sh")
             .env("TERM", "xterm-256color");
         command.output().expect("tmux starts")
     }

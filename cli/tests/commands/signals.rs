@@ -62,6 +62,25 @@ fn wait_or_kill(child: &mut Child, within: Duration) -> Option<i32> {
     None
 }
 
+/// Waits until a condition holds, at most 20 seconds.
+fn wait_until(condition: impl Fn() -> bool) {
+    let begin = Instant::now();
+    while !condition() && begin.elapsed() < Duration::from_secs(20) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Waits until a process handles SIGINT, where the system shows this.
+fn wait_for_handler(process: u32) {
+    let status = format!("/proc/{process}/status");
+    let caught = |status: String| {
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?.trim().to_owned();
+        u64::from_str_radix(&mask, 16).ok()
+    };
+    // Bit 1 is signal 2.
+    wait_until(|| fs::read_to_string(&status).ok().and_then(caught).is_none_or(|mask| mask & 2 != 0));
+}
+
 #[test]
 fn interrupts_leave_only_journals() {
     let folder = folder();
@@ -82,13 +101,16 @@ fn interrupts_leave_only_journals() {
         let mut command = binary::command(folder.path(), args);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().expect("the binary starts");
         let _blocked = child.stdin.take();
+        wait_for_handler(child.id());
         std::thread::sleep(Duration::from_millis(300));
+        let output = args.last().filter(|_| ["generate", "pack"].contains(&args[0]));
+        let journal = output.map(|output| folder.path().join(format!("{output}.journal")));
+        wait_until(|| journal.as_ref().is_none_or(|journal| journal.exists()));
         let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
         assert!(sent.expect("kill").success());
         assert_eq!(wait_or_kill(&mut child, Duration::from_secs(20)), Some(130), "{args:?}");
         // Only the journal of a run remains.
-        let output = args.last().filter(|_| ["generate", "pack"].contains(&args[0]));
-        if let Some(journal) = output.map(|output| folder.path().join(format!("{output}.journal"))) {
+        if let Some(journal) = journal {
             fs::remove_file(journal).unwrap_or_else(|e| panic!("{args:?}: no journal: {e}"));
         }
         assert_eq!(names(folder.path()), before, "{args:?}");
