@@ -95,6 +95,13 @@ pub struct OutputFileArgs {
     pub output: Option<PathBuf>,
 }
 
+impl OutputFileArgs {
+    /// Returns whether no file is written.
+    pub fn is_to_stdout(&self) -> bool {
+        self.output.as_deref().is_none_or(|path| path == Path::new("-"))
+    }
+}
+
 /// The option of commands whose interrupted runs continue.
 #[derive(Args, Clone, Copy, Default)]
 pub struct ResumeArgs {

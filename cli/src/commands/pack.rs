@@ -80,6 +80,7 @@ impl Pack {
         let (parts, first_step) = self.parts()?;
         let known = self.known.read(global)?;
         let mut generation = Generation::new(global, &self.run, parts, Some(&self.output))?.distinct_from(known);
+        self.create_folder()?;
         let mut table = LevelTable::new(names.clone());
         let mut header = generation.header();
         header.level_names = names;
@@ -234,7 +235,7 @@ impl Pack {
         (&self.levels, self.count.unwrap_or(default_count))
     }
 
-    /// Returns the format of the output by its extension, by default a pack. Creates the folder of the output.
+    /// Returns the format of the output by its extension, by default a pack.
     fn format(&self) -> Result<&'static dyn Format, Failure> {
         let file = OutputFileArgs { output: Some(self.output.clone()) };
         let format = file.format()?.unwrap_or(formats::JSON);
@@ -246,7 +247,6 @@ impl Pack {
                 "{name}: this format has no place for solutions and ratings; use .{fit}"
             )));
         }
-        self.create_folder()?;
         Ok(format)
     }
 

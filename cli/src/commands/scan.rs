@@ -5,6 +5,7 @@ use crate::commands::uniqueness_error;
 use crate::error::{Failure, print_stderr};
 use crate::io::output::RecordOutput;
 use crate::io::standard_stream::StandardStream;
+use crate::io::stdin;
 use crate::variants::VariantOutput;
 use clap::ValueHint;
 use cluewise::Puzzle;
@@ -71,7 +72,12 @@ impl Scanning {
                 }
             }
         }
-        self.write(&puzzles)?;
+        // A file is not replaced by less than what was asked for.
+        if readable && !puzzles.is_empty() || self.output.file.is_to_stdout() {
+            self.write(&puzzles)?;
+        } else {
+            print_stderr("cluewise: no file written");
+        }
         if readable { Ok(all) } else { Err(Failure::Reported) }
     }
 
@@ -119,12 +125,15 @@ fn of_size(side: usize, text: &str) -> Option<(Variant, variant::Puzzle)> {
 /// Reads a file, or standard input.
 fn read(picture: &OsStr) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let mut take = |reader: &mut dyn Read| reader.take(MAX_SIZE).read_to_end(&mut bytes);
+    let mut take = |reader: &mut dyn Read| reader.take(MAX_SIZE + 1).read_to_end(&mut bytes);
     match picture == "-" {
-        true => StandardStream::Stdin.check().and_then(|()| take(&mut io::stdin()))?,
+        true => StandardStream::Stdin.check().and_then(|()| take(&mut stdin::reader()))?,
         false => take(&mut File::open(picture)?)?,
     };
-    Ok(bytes)
+    match bytes.len() as u64 > MAX_SIZE {
+        true => Err(io::Error::new(io::ErrorKind::FileTooLarge, "it has more than 256 MiB")),
+        false => Ok(bytes),
+    }
 }
 
 /// Prints what is unsure about a puzzle. Returns whether it has exactly one solution.
@@ -156,7 +165,7 @@ fn reason(scan: &Scan) -> Result<Option<String>, ()> {
     let found = Solvers::default().unique_solution(&variant, &puzzle, Solver::DEFAULT_BUDGET);
     Ok(found.err().map(|verdict| match verdict {
         variant::Verdict::None => "no solution".to_owned(),
-        variant::Verdict::Unknown => "unknown".to_owned(),
+        variant::Verdict::Unknown => "the search for a second solution was given up".to_owned(),
         _ => "several solutions".to_owned(),
     }))
 }

@@ -81,7 +81,7 @@ enum StatsFormat {
 impl StatsCommand {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (format, mut stats) = (self.format(), Stats::default());
-        let mut out = Output::open_any(&self.file)?;
+        let mut out = if format == StatsFormat::Svg { Output::open_any(&self.file) } else { Output::open(&self.file) }?;
         let read = self.count(global, &mut out, &mut stats);
         // The statistics of other inputs are still valid if one cannot be read.
         if matches!(read, Ok(_) | Err(Failure::Reported)) {

@@ -6,6 +6,7 @@ use crate::io::exclusive;
 use crate::io::input::{ARGUMENT, Location, Source, is_puzzle_text};
 use crate::io::position::InputPosition;
 use crate::io::standard_stream::StandardStream;
+use crate::io::stdin;
 use crate::io::variant_input::mistyped;
 use crate::parallel::Batch;
 use cluewise::formats::{self, Format, ReadError, Records};
@@ -53,7 +54,7 @@ impl Inputs {
             if io::stdin().is_terminal() && !self.quiet {
                 print_stderr("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
             }
-            ("stdin".into(), formats::read(Box::new(BufReader::new(io::stdin())), self.format))
+            ("stdin".into(), formats::read(Box::new(BufReader::new(stdin::reader())), self.format))
         } else if let Some(text) = text {
             (ARGUMENT.into(), formats::read(Box::new(Cursor::new(text.to_owned())), self.format))
         } else {

@@ -12,4 +12,5 @@ pub mod position;
 pub mod replaced;
 pub mod sibling;
 pub mod standard_stream;
+pub mod stdin;
 pub mod variant_input;

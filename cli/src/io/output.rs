@@ -237,7 +237,7 @@ impl RecordOutput {
         format: &'static dyn Format,
         header: &Header,
     ) -> Result<RecordOutput, Failure> {
-        let out = Output::open_any(file)?;
+        let out = Output::open(file)?;
         let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
         Ok(RecordOutput { out, format, writer, sort: None, next_id: None })
     }

@@ -2,12 +2,12 @@
 
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
-use crate::interrupt;
 use crate::io::batch::InputError;
 use crate::io::input::{ARGUMENT, Location, Processed, is_puzzle_text, process_entries, write_or_report};
 use crate::io::inputs::{check_not_output, picture_remedy, unreadable};
 use crate::io::output::OutputTarget;
 use crate::io::standard_stream::StandardStream;
+use crate::io::stdin;
 use crate::parallel::Batch;
 use crate::progress::Progress;
 use cluewise::formats::{
@@ -19,9 +19,6 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
-use std::time::Duration;
 
 impl VariantArgs {
     /// Returns whether the command works on variants: options ask for it, or an input starts with one.
@@ -34,7 +31,7 @@ impl VariantArgs {
             return Ok(false);
         }
         if input.inputs.is_empty() {
-            return Ok(detect_variants(&stdin_head()?));
+            return Ok(detect_variants(&stdin::head()?));
         }
         for argument in &input.inputs {
             if is_of_variants(argument)? {
@@ -47,7 +44,7 @@ impl VariantArgs {
 
 /// Returns whether an input starts with a puzzle of a size or variant.
 pub fn is_of_variants(argument: &OsStr) -> Result<bool, Failure> {
-    let head = if argument == "-" { stdin_head()? } else { head_of(argument) };
+    let head = if argument == "-" { stdin::head()? } else { head_of(argument) };
     Ok(detect_variants(&head))
 }
 
@@ -81,26 +78,6 @@ fn head_of(argument: &OsStr) -> Vec<u8> {
         Err(_) => head.extend_from_slice(argument.as_encoded_bytes()),
     }
     head
-}
-
-/// Returns the start of standard input without consuming it; nothing of a terminal.
-fn stdin_head() -> Result<Vec<u8>, Failure> {
-    if StandardStream::Stdin.check().is_err() || io::stdin().is_terminal() {
-        return Ok(Vec::new());
-    }
-    let (sender, receiver) = channel();
-    // In another thread, so that an interrupt ends the wait.
-    thread::spawn(move || {
-        let head = io::stdin().lock().fill_buf().map(<[u8]>::to_vec);
-        let _ = sender.send(head.unwrap_or_default());
-    });
-    loop {
-        match receiver.recv_timeout(Duration::from_millis(50)) {
-            Ok(head) => return Ok(head),
-            Err(RecvTimeoutError::Timeout) => interrupt::check()?,
-            Err(RecvTimeoutError::Disconnected) => return Ok(Vec::new()),
-        }
-    }
 }
 
 /// Consecutive entries of an input.
@@ -245,7 +222,7 @@ impl VariantInputs {
             if io::stdin().is_terminal() && !self.quiet {
                 print_stderr("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
             }
-            ("stdin".into(), Box::new(BufReader::new(io::stdin())))
+            ("stdin".into(), Box::new(BufReader::new(stdin::reader())))
         } else if let Some(text) = text {
             (ARGUMENT.into(), Box::new(Cursor::new(text.to_owned())))
         } else {

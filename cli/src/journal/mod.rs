@@ -6,6 +6,7 @@
 //! Any other damage is an error, and the file is not changed. The journal is removed when the output is complete.
 
 mod hash_chain;
+mod timed_writer;
 
 use super::interrupt;
 use crate::error::Failure;
@@ -16,9 +17,9 @@ use hash_chain::{HashChain, Line};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use timed_writer::TimedWriter;
 
 /// The beginning of the first line, in all versions.
 const MAGIC: &[u8] = b"cluewise journal ";
@@ -39,17 +40,13 @@ pub struct Journal {
     path: PathBuf,
     output: PathBuf,
     /// `None` until the run begins if there was no journal.
-    file: Option<BufWriter<File>>,
+    file: Option<TimedWriter>,
     /// The parameters of the run to continue.
     parameters: Option<Parameters>,
     chain: HashChain,
-    flushed: Instant,
     /// Whether no puzzle is missing so far.
     complete: bool,
 }
-
-/// Maximum time between writes to the file.
-const FLUSH_INTERVAL: Duration = Duration::from_millis(200);
 
 impl Journal {
     /// Opens the journal of an output, to continue its run or to start a new one. Returns `None` if the output is not a
@@ -68,14 +65,13 @@ impl Journal {
             file: None,
             parameters: None,
             chain: HashChain::new(FIRST_LINE),
-            flushed: Instant::now(),
             complete: true,
         };
         if let Some(file) = file {
             let (parameters, has_puzzles) = journal.read_parameters(&file)?;
             journal.check_start(parameters.is_some(), has_puzzles, resume)?;
             journal.parameters = parameters.filter(|_| resume);
-            journal.file = Some(BufWriter::new(file));
+            journal.file = Some(TimedWriter::new(file));
         }
         Ok(Some(journal))
     }
@@ -165,10 +161,10 @@ impl Journal {
         if self.file.is_none() {
             let file = self.create();
             let file = file.map_err(|e| Failure::io(format!("cannot write {}", self.output.display()), &e))?;
-            self.file = Some(BufWriter::new(file));
+            self.file = Some(TimedWriter::new(file));
         }
         self.truncate(0)?;
-        let written = self.file.as_mut().map_or(Ok(()), |file| file.write_all(FIRST_LINE));
+        let written = self.file.as_ref().map_or(Ok(()), |file| file.lock().write_all(FIRST_LINE));
         written.map_err(|e| self.failure(&e))?;
         self.write_line(parameters)?;
         self.flush()
@@ -191,7 +187,7 @@ impl Journal {
         mut take: impl FnMut(T) -> Result<bool, Failure>,
     ) -> Result<u64, Failure> {
         let Some(file) = &self.file else { return Ok(0) };
-        let mut input = BufReader::new(file.get_ref().try_clone().map_err(|e| self.unreadable(&e))?);
+        let mut input = BufReader::new(file.try_clone().map_err(|e| self.unreadable(&e))?);
         input.seek(SeekFrom::Start(FIRST_LINE.len() as u64)).map_err(|e| self.unreadable(&e))?;
         let (mut chain, mut read) = (self.chain.clone(), FIRST_LINE.len());
         // The length of the lines to keep, and their number.
@@ -215,8 +211,9 @@ impl Journal {
 
     /// Truncates the file to this length, and continues there.
     fn truncate(&mut self, length: u64) -> Result<(), Failure> {
-        let Some(file) = self.file.as_mut().map(BufWriter::get_mut) else { return Ok(()) };
-        let done = file.set_len(length).and_then(|()| file.seek(SeekFrom::Start(length)));
+        let Some(file) = &self.file else { return Ok(()) };
+        let mut file = file.lock();
+        let done = file.get_ref().set_len(length).and_then(|()| file.seek(SeekFrom::Start(length)));
         done.map(|_| ()).map_err(|e| self.failure(&e))
     }
 
@@ -231,19 +228,14 @@ impl Journal {
     }
 
     fn write_line(&mut self, line: &impl Serialize) -> Result<(), Failure> {
-        let Some(file) = &mut self.file else { return Ok(()) };
+        let Some(file) = &self.file else { return Ok(()) };
         let text = serde_json::to_vec(line).map_err(io::Error::from);
-        text.and_then(|text| self.chain.write(file, &text)).map_err(|e| self.failure(&e))?;
-        if self.flushed.elapsed() >= FLUSH_INTERVAL {
-            self.flush()?;
-        }
-        Ok(())
+        text.and_then(|text| self.chain.write(&mut *file.lock(), &text)).map_err(|e| self.failure(&e))
     }
 
     /// Flushes the buffer to the file.
     pub fn flush(&mut self) -> Result<(), Failure> {
-        self.flushed = Instant::now();
-        let done = self.file.as_mut().map_or(Ok(()), BufWriter::flush);
+        let done = self.file.as_ref().map_or(Ok(()), |file| file.lock().flush());
         done.map_err(|e| self.failure(&e))
     }
 
@@ -279,7 +271,7 @@ impl Journal {
     pub fn finish(self) -> Result<(), Failure> {
         interrupt::set_hint(None);
         let Some(file) = &self.file else { return Ok(()) };
-        let is_ours = exclusive::is_at(file.get_ref(), &self.path).map_err(|e| self.failure(&e))?;
+        let is_ours = exclusive::is_at(file.lock().get_ref(), &self.path).map_err(|e| self.failure(&e))?;
         if is_ours { fs::remove_file(&self.path).map_err(|e| self.failure(&e)) } else { Ok(()) }
     }
 }

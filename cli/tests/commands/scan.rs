@@ -58,6 +58,13 @@ fn failures_are_named_and_the_rest_is_read() {
     assert_eq!((missing.code, missing.out), (Some(2), format!("{PUZZLE}\n")));
     assert!(missing.err.contains("cannot read missing.png"), "{}", missing.err);
     assert_eq!(scan(&[]).code, Some(2));
+    // A file is not replaced by nothing.
+    fs::write(folder.path().join("old.txt"), PUZZLE).expect("a file");
+    for pictures in [&["twelve.png"][..], &["missing.png", "a.png"]] {
+        let kept = scan(&[pictures, &["-o", "old.txt"]].concat());
+        assert!(kept.code != Some(0) && kept.err.contains("no file written"), "{}", kept.err);
+        assert_eq!(fs::read_to_string(folder.path().join("old.txt")).expect("a file"), PUZZLE);
+    }
 }
 
 #[test]

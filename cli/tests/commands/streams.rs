@@ -75,3 +75,25 @@ fn results_are_written_at_once() {
     drop(input);
     assert!(child.wait().expect("an end").success());
 }
+
+/// The kind of puzzles does not depend on how a pipe delivers them.
+#[test]
+fn pipes_may_deliver_pieces() {
+    let folder = folder();
+    let six = "1....2.3..4...5..6..1...2.....4.3...";
+    let killer = binary::succeed(folder.path(), "generate --variant killer --seed 1 --format jsonl");
+    for input in [format!("{six}\n"), killer, format!("{ONE}\n"), format!("puzzle,size\n{six},6\n")] {
+        let args = ["convert", "-", "--format", "jsonl"];
+        let whole = run(folder.path(), &args, input.as_bytes());
+        assert_eq!(whole.code, Some(0), "{input}: {}", whole.err);
+        let mut child = binary::command(folder.path(), &args).stdin(Stdio::piped()).spawn().expect("the binary starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        for piece in input.as_bytes().chunks(input.len() / 2) {
+            stdin.write_all(piece).expect("it reads");
+            std::thread::sleep(std::time::Duration::from_millis(100));
+        }
+        drop(stdin);
+        let pieces = Ran::from(child.wait_with_output().expect("an end"));
+        assert_eq!((pieces.out, pieces.code), (whole.out, whole.code), "{input}");
+    }
+}
