@@ -7,7 +7,7 @@ use cluewise::CancellationToken;
 use cluewise::explain::{HintOptions, Ladder, Options, step_after, walk_with_cancellation};
 use cluewise::pack::Record;
 use cluewise::render::diagram::{self, Marks};
-use cluewise::solver::Verdict;
+use cluewise::solver::{self, Verdict};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -27,8 +27,12 @@ impl ExplainOptions {
     }
 
     fn walk_options(&self) -> PyResult<Options> {
-        let options = Options::default().with_ladder(self.ladder()?).with_uniqueness(!self.no_uniqueness);
-        Ok(options.with_grids(self.grids))
+        Ok(Options::default().with_ladder(self.ladder()?).with_grids(self.grids))
+    }
+
+    /// Returns whether uniqueness techniques apply: those assume that the clues have exactly one solution.
+    fn allows_uniqueness(&self, record: &Record) -> bool {
+        !self.no_uniqueness && solver::count(&record.puzzle, 2) == 1
     }
 }
 
@@ -41,8 +45,9 @@ pub fn explain<'py>(
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let options = options.walk_options()?;
+    let with_ladder = options.walk_options()?;
     let json = |record: &Record, cancellation: &CancellationToken| {
+        let options = with_ladder.with_uniqueness(options.allows_uniqueness(record));
         let walk = walk_with_cancellation(&record.puzzle, record.candidates.as_deref(), options, cancellation);
         walk.and_then(|walk| serde_json::to_string(&walk).ok())
     };
@@ -65,7 +70,7 @@ pub fn hint<'py>(
         let verdict = record.solve();
         let options = HintOptions::default()
             .with_ladder(ladder)
-            .with_uniqueness(verdict == Verdict::Unique && !options.no_uniqueness)
+            .with_uniqueness(options.allows_uniqueness(&record))
             .with_solution(verdict == Verdict::Unique)
             .with_grids(options.grids);
         let is_possible = verdict != Verdict::None;
@@ -101,11 +106,12 @@ pub fn picture<'py>(
     step: Option<usize>,
     candidates: bool,
 ) -> PyResult<Option<String>> {
-    let options = options.walk_options()?.with_grids(true);
+    let with_ladder = options.walk_options()?.with_grids(true);
     let draw = |record: Record, cancellation: &CancellationToken| {
         let Some(step) = step else {
             return Some(diagram::draw(&record.puzzle, &board(&record, candidates), &Marks::default()).to_svg());
         };
+        let options = with_ladder.with_uniqueness(options.allows_uniqueness(&record));
         let walk = walk_with_cancellation(&record.puzzle, record.candidates.as_deref(), options, cancellation)?;
         let step = walk.steps.get(step)?;
         let before = step.before.as_ref()?;
@@ -114,7 +120,7 @@ pub fn picture<'py>(
     Ok(map(py, &puzzles, 0, Some(1), draw)?.pop().flatten())
 }
 
-/// Returns the board of a puzzle, with its candidates if it is a candidate grid or if they are wanted.
+/// Returns the board of a puzzle, with its candidates if it is a candidate grid or if requested.
 fn board(record: &Record, with_candidates: bool) -> cluewise::explain::Board {
     let all = record.all_candidates();
     let is_shown = with_candidates || record.candidates.is_some();

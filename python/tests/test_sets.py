@@ -107,6 +107,14 @@ def test_hints_are_the_steps_of_the_explanation():
     assert cluewise.hint(puzzle, ladder="se", grids=True)["before"]["values"] == puzzle
 
 
+def test_puzzles_with_several_solutions_have_no_uniqueness_steps():
+    # A minimal puzzle without one of its clues.
+    minimal = cluewise.generate(300, 7, level="expert")
+    several = ["." + puzzle[1:] for puzzle in minimal if puzzle[0] != "."]
+    assert several
+    assert cluewise.explain(several) == cluewise.explain(several, no_uniqueness=True)
+
+
 def test_pictures_are_svg():
     puzzle = PUZZLES[0]
     for picture in (cluewise.draw(puzzle), cluewise.draw(puzzle, 0), cluewise.draw(cluewise.candidates(puzzle))):

@@ -30,10 +30,12 @@ export class Cluewise {
   }
 
   #started() {
-    return this.#start(
-      (message) => this.#receive(message),
-      (error) => this.#fail(error),
+    // A thread that was ended may still have sent a message.
+    const thread = this.#start(
+      (message) => thread === this.#thread && this.#receive(message),
+      (error) => thread === this.#thread && this.#fail(error),
     );
+    return thread;
   }
 
   /** Calls a function in the worker. */
