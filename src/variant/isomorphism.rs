@@ -1,4 +1,4 @@
-//! Keys of puzzles that are equal for isomorphs: canonical labelling by refinement and individualization.
+//! Keys of puzzles that are equal for isomorphs: canonical labeling by refinement and individualization.
 //!
 //! A puzzle is a graph. Its vertices are cells, digits, houses, groups and constraints. Edges join a house to its cells, a
 //! clue's cell to its digit, and the cells of a pair. Isomorphs have the same graph but for the numbers of the vertices.
@@ -68,7 +68,7 @@ impl fmt::Display for IsomorphismKey {
     }
 }
 
-/// Maximum number of partial labellings to compare. The most symmetric full 9x9 grid needs 648.
+/// Maximum number of partial labelings to compare. The most symmetric full 9x9 grid needs 648.
 const MAX_NODES: usize = 8192;
 
 /// The kinds of vertices.
@@ -95,7 +95,7 @@ mod edge {
     pub const REVERSE: u64 = 10;
 }
 
-/// A graph with colored vertices and labelled edges.
+/// A graph with colored vertices and labeled edges.
 struct Graph {
     /// The label of each vertex before refinement: what it is.
     colors: Vec<u64>,

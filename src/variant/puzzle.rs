@@ -141,7 +141,7 @@ pub enum ParsePuzzleError {
         cell: usize,
         /// The text of the cell.
         found: String,
-        /// What cells may hold.
+        /// A description of the texts that are allowed.
         expected: String,
     },
 }

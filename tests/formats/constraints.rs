@@ -3,7 +3,9 @@
 use crate::clock::Clock;
 use cluewise::PuzzleRng;
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, detect_variants, read_variants};
-use cluewise::variant::{CONSTRAINT_KINDS, Constraint, ConstraintKind, Decoration, Parts, Puzzle, Symbols, Variant};
+use cluewise::variant::{
+    CONSTRAINT_KINDS, Constraint, ConstraintKind, Decoration, PartCounts, Puzzle, Symbols, Variant,
+};
 use std::time::Duration;
 
 fn read(text: &str) -> Vec<Result<VariantRecord, String>> {
@@ -758,7 +760,7 @@ fn range((min, max): (usize, usize)) -> String {
 fn all_kinds_are_documented() {
     let document = include_str!("../../docs/FORMATS.md");
     let row = |kind: &&dyn ConstraintKind| {
-        let Parts { cells, others, values, .. } = kind.parts();
+        let PartCounts { cells, others, values, .. } = kind.parts();
         let [cells, others, values] = [cells, others, values].map(range);
         format!("| `{}` | {cells} | {others} | {values} | {} |", kind.name(), kind.description())
     };

@@ -1,7 +1,7 @@
 //! Zipper lines.
 
 use super::marks::{line, ring};
-use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::LinearSum;
@@ -23,8 +23,8 @@ impl ConstraintKind for Zipper {
         CellOrder::Line
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(2, usize::MAX)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(2, usize::MAX)
     }
 
     fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {

@@ -6,7 +6,7 @@ use crate::variant::layout::Layout;
 use crate::variant::puzzle::Puzzle;
 use crate::variant::rating::VariantRater;
 
-/// How the level and the techniques of a puzzle fit the targets.
+/// The level and the techniques of a puzzle, compared with the targets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fit {
     TooEasy,

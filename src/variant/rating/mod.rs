@@ -33,7 +33,7 @@ mod text;
 
 pub use practice::{UnknownVariantTechnique, VariantTechnique};
 pub use step::{Evidence, VariantStep};
-pub(super) use text::constraint_text;
+pub(super) use text::{MAX_NAMED_SETS, constraint_text};
 
 use super::board::VariantBoard;
 use super::layout::Layout;
@@ -165,7 +165,8 @@ impl VariantRater {
     /// Runs rounds until the puzzle is solved or the level is above `max`.
     fn run(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Option<(Hardest, VariantEffort)> {
         // Harder kinds are above the maximum.
-        let kinds = LADDER.iter().take_while(|rung| Level::from_score(f64::from(rung.scores.0) / 100.0) <= max).count();
+        let kinds =
+            LADDER.iter().take_while(|entry| Level::from_score(f64::from(entry.scores.0) / 100.0) <= max).count();
         self.run_kinds(puzzle, solution, kinds)
     }
 
@@ -211,8 +212,8 @@ fn easiest(
     kinds: usize,
     work: &mut WorkLimit,
 ) -> Result<Option<(usize, Vec<VariantStep>)>, Spent> {
-    for (kind, rung) in LADDER.iter().enumerate().take(kinds) {
-        let steps = match &rung.find {
+    for (kind, entry) in LADDER.iter().enumerate().take(kinds) {
+        let steps = match &entry.find {
             Finder::Pattern(find) => find(position),
             Finder::Search(refutation) => refutation.find(position, solution.cells(), work)?,
         };

@@ -6,7 +6,7 @@ use crate::variant::layout::{HouseName, Layout};
 use crate::variant::symbols::Symbols;
 
 /// Maximum number of sets of digits that are named.
-const MAX_SETS: usize = 4;
+pub(in crate::variant) const MAX_NAMED_SETS: usize = 4;
 
 impl VariantStep {
     /// Returns the length of a refutation; 0 for other steps.
@@ -236,7 +236,7 @@ impl Writer<'_> {
     /// Returns sets of digits, or their number if there are many.
     fn sets(&self, sets: &[u32]) -> String {
         match sets.len() {
-            0..=MAX_SETS => sets.iter().map(|&set| self.digits(set)).collect::<Vec<_>>().join("; or "),
+            0..=MAX_NAMED_SETS => sets.iter().map(|&set| self.digits(set)).collect::<Vec<_>>().join("; or "),
             count => format!("{count} combinations"),
         }
     }

@@ -98,7 +98,7 @@ impl SeOptions {
     }
 }
 
-/// How a run of the ladder ends.
+/// The end of a run of the ladder.
 enum End {
     Solved,
     Unsolved,

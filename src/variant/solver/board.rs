@@ -23,7 +23,7 @@ pub struct Engine<const W: usize, const M: usize, const H: usize> {
     current: State<W, M, H>,
     /// The open branches. Its memory is kept from search to search.
     branches: Vec<Branch<W, M, H>>,
-    /// How often each cell took part in a conflict.
+    /// The number of conflicts that each cell took part in.
     weights: Vec<u32>,
     uses_locked: bool,
     phase: Phase,

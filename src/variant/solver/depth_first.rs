@@ -4,7 +4,7 @@ use super::Progress;
 use crate::cancellation;
 use crate::rng::PuzzleRng;
 
-/// What the next step begins with.
+/// The task of the next step of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// Propagation of the current node.
@@ -17,10 +17,10 @@ pub enum Phase {
 
 /// A tree of nodes, of which one is the current one.
 pub trait SearchTree {
-    /// Why a node has no solution.
+    /// The reason why a node has no solution.
     type Conflict;
 
-    /// Returns what the next step begins with.
+    /// Returns the task of the next step.
     fn phase(&mut self) -> &mut Phase;
 
     /// Applies what follows in the current node.

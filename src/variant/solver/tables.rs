@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use crate::variant::layout::{Layout, PairTable};
 
-/// What the engine needs to know about a layout. `H` is the number of words for a set of houses.
+/// The data of a layout for the search. `H` is the number of words for a set of houses.
 pub struct Tables<const W: usize, const H: usize> {
     pub side: usize,
     pub cells: usize,

@@ -8,12 +8,12 @@ use crate::variant::relations::Relation;
 use std::cmp::Reverse;
 
 /// Maximum number of sets of digits of a cage that are listed.
-const MAX_SETS: usize = 500;
+const MAX_LISTED_SETS: usize = 500;
 
 /// Maximum number of cells of a line whose pairs are taken together.
 const MAX_LINE: usize = 12;
 
-/// Which cells must differ.
+/// The pairs of cells whose digits must differ.
 struct Peers {
     cells: usize,
     differ: Vec<bool>,
@@ -53,7 +53,7 @@ impl Peers {
         let (cells, weights): (Vec<u16>, Vec<i32>) = terms.iter().copied().unzip();
         let weight = weights.first().copied().unwrap_or(1);
         let is_cage = weight.abs() == 1 && weights.iter().all(|&w| w == weight) && self.all_differ(&cells);
-        let mut masks = is_cage.then(|| masks_with_sum(side, cells.len(), total * weight, MAX_SETS)).flatten();
+        let mut masks = is_cage.then(|| masks_with_sum(side, cells.len(), total * weight, MAX_LISTED_SETS)).flatten();
         // Steps name the sets with small digits first.
         masks.iter_mut().for_each(|masks| masks.sort_unstable_by_key(|mask| Reverse(mask.reverse_bits())));
         let sum = Sum { weights, total };

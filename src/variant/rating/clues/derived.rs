@@ -39,7 +39,7 @@ impl Cage {
 /// Weighted cells, and the cages that were taken away.
 type Difference<'a> = (Vec<(u16, i32)>, Vec<&'a Cage>);
 
-/// Which cages that are partly outside of the houses are taken away: by their numbers of cells inside and outside.
+/// Returns whether a cage that is partly outside of the houses is taken away, by its numbers of cells inside and outside.
 type Choice = fn(u32, u32) -> bool;
 
 const CHOICES: [Choice; 3] = [|_, _| false, |_, _| true, |inside, outside| outside <= inside];

@@ -60,7 +60,7 @@ impl Net {
         let (mut weak, mut strong, mut now) = (Vec::new(), Vec::new(), position.clone());
         let (mut parents, mut ends) = (Vec::new(), Vec::new());
         loop {
-            let goes_on = if let Some(p) = net.next(0) {
+            let has_more = if let Some(p) = net.next(0) {
                 excluded(&now, net.assertion(p) / 2, allowed.with_cell, &mut weak);
                 weak.iter().all(|&(to, cause)| net.infer(off(to), cause, &[p]))
             } else if let Some(p) = net.next(1) {
@@ -83,7 +83,7 @@ impl Net {
             } else {
                 matches!(level, NetLevel::Dynamic(1..)) && other_techniques(position, &now, &mut net)
             };
-            if !goes_on {
+            if !has_more {
                 return net;
             }
         }

@@ -26,7 +26,7 @@ pub struct CountedEngine<const K: usize> {
     current: Candidates<K>,
     /// The open branches. Its memory is kept from search to search.
     branches: Vec<Branch<K>>,
-    /// How often each cell took part in a conflict.
+    /// The number of conflicts that each cell took part in.
     weights: [u32; MAX_CELLS],
     uses_locked: bool,
     phase: Phase,

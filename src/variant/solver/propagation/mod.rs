@@ -31,7 +31,7 @@ struct PropagationEngine<S> {
     store: S,
     /// The candidates that the open branches have tried.
     branches: Vec<(u16, u32)>,
-    /// How often each cell took part in a conflict.
+    /// The number of conflicts that each cell took part in.
     weights: Vec<u32>,
     phase: Phase,
 }
