@@ -1,7 +1,7 @@
 //! Drawn grids: a line for each row of cells, with borders between the boxes.
 
 use super::line::side_of;
-use super::{Parts, VariantOptions, VariantRecord, joined_rows};
+use super::{VariantOptions, VariantParts, VariantRecord, joined_rows};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 
@@ -154,7 +154,7 @@ impl DrawnGrid {
         let text: String = all().map(|cell| format!("{cell:>width$}")).collect();
         let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(&text, side));
         let puzzle = Puzzle::parse(&text, side, symbols).map_err(|error| self.located(&error, width))?;
-        let variant = options.variant(Parts { side, ..Parts::default() });
+        let variant = options.variant(VariantParts { side, ..VariantParts::default() });
         Ok(VariantRecord::new(variant.map_err(|error| ParseError { line: start, column, ..error })?, puzzle))
     }
 

@@ -1,7 +1,7 @@
 //! JSON records with `size`, `box`, `variant`, `regions` and `constraints`.
 
 use super::json_node::{Node, shortened};
-use super::{Parts, Placed, VariantOptions, VariantRecord, candidates, has_key};
+use super::{LocatedConstraint, VariantOptions, VariantParts, VariantRecord, candidates, has_key};
 use crate::board::text::ParseError;
 use crate::pack::{Field, Fields as ExtraFields};
 use crate::rating::se::{Rating, Tenths};
@@ -156,14 +156,14 @@ pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<Vari
         return Err(("candidates", wrong(found, expected)));
     }
     let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(puzzle, side));
-    let placed = match object.get("constraints").filter(|value| !value.is_null()) {
+    let located = match object.get("constraints").filter(|value| !value.is_null()) {
         Some(value) => {
             constraints(&Node::new(text, "constraints", value), side).map_err(|error| ("constraints", error))?
         }
         None => Vec::new(),
     };
-    let of_variant = if placed.is_empty() { "variant" } else { "constraints" };
-    let variant = options.variant_with(parts, placed).map_err(|error| (of_variant, error))?;
+    let of_variant = if located.is_empty() { "variant" } else { "constraints" };
+    let variant = options.variant_with(parts, located).map_err(|error| (of_variant, error))?;
     let cells = |name, text| variant.parse(text, symbols).map_err(|error| in_field(name, &error));
     let (puzzle, solution) = (cells("puzzle", puzzle)?, fields.string("solution")?);
     let solution = solution.map(|text| cells("solution", text)).transpose()?;
@@ -218,7 +218,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Returns the parts of the variant of a puzzle.
-    fn parts(&self, puzzle: &str) -> InField<Parts> {
+    fn parts(&self, puzzle: &str) -> InField<VariantParts> {
         let rules = self.parsed::<RuleSet>("variant")?.unwrap_or_default();
         let width = puzzle.chars().count().isqrt();
         let joined = || rules.joined_grids().find(|joined| joined.width() == width).map(JoinedGrids::side);
@@ -231,7 +231,7 @@ impl<'a> Fields<'a> {
         }
         let regions = self.string("regions")?.map(|text| Regions::new(text.chars())).transpose();
         let regions = regions.map_err(|error| in_field("regions", &error))?;
-        Ok(Parts { side, boxes: self.parsed("box")?, rules, regions, are_of_field: true })
+        Ok(VariantParts { side, boxes: self.parsed("box")?, rules, regions, are_of_field: true })
     }
 
     fn rating(&self, name: &'static str) -> InField<Option<Rating>> {
@@ -247,7 +247,7 @@ impl<'a> Fields<'a> {
 }
 
 /// Reads constraints: `{"type": "killer", "cells": ["r1c1", "r1c2"], "value": 10}`.
-fn constraints(node: &Node, side: usize) -> Result<Vec<Placed>, ParseError> {
+fn constraints(node: &Node, side: usize) -> Result<Vec<LocatedConstraint>, ParseError> {
     let position = node.position();
     let constraint = |item: Node| {
         let known = ["type", "cells", "others", "value", "values"];
@@ -267,7 +267,7 @@ fn constraints(node: &Node, side: usize) -> Result<Vec<Placed>, ParseError> {
         let constraint = Constraint::named(kind.string()?, cells("cells")?, cells("others")?, values);
         let constraint =
             constraint.map_err(|error| item.problem(&format!("{error} in {item}"), "a valid constraint"))?;
-        Ok(Placed { constraint, place: item.to_string(), position })
+        Ok(LocatedConstraint { constraint, place: item.to_string(), position })
     };
     node.items()?.map(constraint).collect()
 }

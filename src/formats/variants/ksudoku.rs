@@ -1,6 +1,6 @@
 //! Files of KSudoku: a graph of cells and groups, and the values of a game. Shapes without a game are empty puzzles.
 
-use super::{Parts, VariantOptions, VariantRecord};
+use super::{VariantOptions, VariantParts, VariantRecord};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet};
 use quick_xml::Reader;
@@ -16,7 +16,7 @@ pub(super) fn has_end(line: &str) -> bool {
     ["</ksudoku>", "</ksudoku-graph>"].iter().any(|end| line.contains(end))
 }
 
-/// What a document says.
+/// The parts of a document.
 #[derive(Default)]
 struct Game {
     side: usize,
@@ -173,7 +173,7 @@ impl Game {
     }
 
     /// Returns the rules of joined grids.
-    fn joined_parts(&self, joined: &JoinedGrids) -> Result<Parts, ParseError> {
+    fn joined_parts(&self, joined: &JoinedGrids) -> Result<VariantParts, ParseError> {
         let width = joined.side().isqrt();
         let boxes = |at: usize| {
             let (top, left) = (at % self.width, at / self.width);
@@ -193,11 +193,11 @@ impl Game {
             return Err(wrong("cells that must differ beside rows, columns and boxes", "joined grids"));
         }
         let rules = joined.name().parse().unwrap_or_default();
-        Ok(Parts { side: self.side, rules, are_of_field: true, ..Parts::default() })
+        Ok(VariantParts { side: self.side, rules, are_of_field: true, ..VariantParts::default() })
     }
 
     /// Returns the rules and the regions of the cliques.
-    fn parts(&self) -> Result<Parts, ParseError> {
+    fn parts(&self) -> Result<VariantParts, ParseError> {
         let side = self.side;
         let diagonal =
             |step: fn(usize, usize) -> usize| (0..side).map(|i| i * side + step(i, side)).collect::<Vec<_>>();
@@ -213,14 +213,14 @@ impl Game {
         let unknown = || wrong("cells that must differ beside rows, columns and diagonals", "boxes or regions");
         let has_boxes = self.grids.iter().any(|&(_, has_boxes)| has_boxes) && boxes.cells() == side;
         match (!self.grids.is_empty(), has_boxes, others.is_empty()) {
-            (true, true, true) => Ok(Parts { side, boxes: Some(boxes), rules, ..Parts::default() }),
+            (true, true, true) => Ok(VariantParts { side, boxes: Some(boxes), rules, ..VariantParts::default() }),
             (true, false, false) => {
                 let mut labels = vec![usize::MAX; side * side];
                 for (region, cells) in others.iter().enumerate() {
                     cells.iter().for_each(|&cell| labels[cell] = region);
                 }
                 let regions = Regions::new(labels).map_err(|_| unknown())?;
-                Ok(Parts { side, rules, regions: Some(regions), ..Parts::default() })
+                Ok(VariantParts { side, rules, regions: Some(regions), ..VariantParts::default() })
             }
             _ => Err(unknown()),
         }

@@ -1,6 +1,6 @@
 //! Lines of cells: an optional size and boxes, the cells, the regions of a jigsaw, and the solution.
 
-use super::{Parts, VariantOptions, VariantRecord, joined};
+use super::{VariantOptions, VariantParts, VariantRecord, joined};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Regions, Symbols};
 use std::ops::RangeInclusive;
@@ -41,7 +41,7 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
             ParseError::new(1, column as u64 + fields[0].1 - 1, error.found(), error.expected())
         };
         let puzzle = Puzzle::parse(&cells, side, symbols).map_err(in_line)?;
-        return Ok(VariantRecord::new(options.variant(Parts { side, ..Parts::default() })?, puzzle));
+        return Ok(VariantRecord::new(options.variant(VariantParts { side, ..VariantParts::default() })?, puzzle));
     }
     let (leading, rest) = leading_size(&fields);
     let expected = || match options.side {
@@ -70,8 +70,12 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
         Regions::new(text.chars()).map_err(|error| ParseError::new(1, column, error.to_string(), "regions"))
     };
     let regions = regions.map(read).transpose()?;
-    let variant =
-        options.variant(Parts { side, boxes: leading.map(|(_, boxes)| boxes), regions, ..Parts::default() })?;
+    let variant = options.variant(VariantParts {
+        side,
+        boxes: leading.map(|(_, boxes)| boxes),
+        regions,
+        ..VariantParts::default()
+    })?;
     let mut record = VariantRecord::new(variant, puzzle);
     if let Some(&(text, column)) = rest.first().filter(|(text, _)| text.chars().count() == grid.chars().count()) {
         let solution = Puzzle::parse(text, side, symbols).map_err(|error| located(&error, column))?;

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 /// Maximum number of UTF-16 units of the text in a link.
 const MAX_UNITS: usize = MAX_RECORD_BYTES;
 
-/// What a link has inside.
+/// The decoded content of a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Content {
     /// JSON of f-puzzles.

@@ -40,7 +40,6 @@ mod sudokupad;
 mod table;
 mod walkthrough;
 mod writer;
-mod zipper;
 
 pub(super) use json::is_rule;
 pub use options::VariantOptions;
@@ -95,7 +94,7 @@ pub struct VariantRecord {
     pub ruleset: Option<String>,
     /// The other fields of a JSON record.
     pub extra: Fields,
-    /// What f-puzzles keeps beside the puzzle.
+    /// The members of f-puzzles beside the puzzle.
     details: Option<Box<Details>>,
 }
 
@@ -197,7 +196,7 @@ impl VariantRecord {
 
 /// The parts of a variant that a record gives.
 #[derive(Default)]
-struct Parts {
+struct VariantParts {
     side: usize,
     boxes: Option<BoxShape>,
     rules: RuleSet,
@@ -206,38 +205,39 @@ struct Parts {
     are_of_field: bool,
 }
 
-/// A constraint of a record, and where it is.
-struct Placed {
+/// A constraint of a record and its place in the text.
+struct LocatedConstraint {
     constraint: Constraint,
+    /// The text or name of the list or item that it is in, for errors; may be empty.
     place: String,
     /// The line and column of the list that it is in.
     position: (u64, u64),
 }
 
-impl Placed {
-    fn new(constraint: Constraint, place: impl Into<String>, column: u64) -> Placed {
-        Placed { constraint, place: place.into(), position: (1, column) }
+impl LocatedConstraint {
+    fn new(constraint: Constraint, place: impl Into<String>, column: u64) -> LocatedConstraint {
+        LocatedConstraint { constraint, place: place.into(), position: (1, column) }
     }
 }
 
 impl VariantOptions {
     /// Returns the variant of a record with these parts and constraints.
-    fn variant_with(&self, parts: Parts, placed: Vec<Placed>) -> Result<Variant, ParseError> {
+    fn variant_with(&self, parts: VariantParts, located: Vec<LocatedConstraint>) -> Result<Variant, ParseError> {
         let variant = self.variant(parts)?;
-        let constraints: Vec<Constraint> = placed.iter().map(|placed| placed.constraint.clone()).collect();
+        let constraints: Vec<Constraint> = located.iter().map(|located| located.constraint.clone()).collect();
         let error = match variant.clone().with_constraints(constraints) {
             Ok(variant) => return Ok(variant),
             Err(error) => error,
         };
-        let is_wrong = |placed: &&Placed| variant.clone().with_constraints(vec![placed.constraint.clone()]).is_err();
-        let wrong = placed.iter().find(is_wrong);
+        let is_wrong = |constraint: &Constraint| variant.clone().with_constraints(vec![constraint.clone()]).is_err();
+        let wrong = located.iter().find(|located| is_wrong(&located.constraint));
         let ((line, column), place) = wrong.map_or(((1, 1), ""), |wrong| (wrong.position, wrong.place.as_str()));
         let found = if place.is_empty() { error.to_string() } else { format!("{error} in {place}") };
         Err(ParseError::new(line, column, found, "constraints that fit the grid"))
     }
 
     /// Returns the variant of a record with these parts.
-    fn variant(&self, parts: Parts) -> Result<Variant, ParseError> {
+    fn variant(&self, parts: VariantParts) -> Result<Variant, ParseError> {
         let wrong = |found: String, expected: String| ParseError::new(1, 1, found, expected);
         if let Some(side) = self.side.filter(|&side| side != parts.side) {
             if self.other_sizes {
@@ -368,11 +368,11 @@ struct Cage {
 
 impl Cage {
     /// Returns the constraint.
-    fn placed(self) -> Result<Placed, ParseError> {
+    fn into_constraint(self) -> Result<LocatedConstraint, ParseError> {
         let sum: Vec<i32> = self.sum.into_iter().collect();
         let constraint = Constraint::named("killer", self.cells, [], sum);
         let wrong = |error| ParseError::new(1, self.column, format!("{error}"), "a cage");
-        Ok(Placed::new(constraint.map_err(wrong)?, "", self.column))
+        Ok(LocatedConstraint::new(constraint.map_err(wrong)?, "", self.column))
     }
 }
 

@@ -53,7 +53,7 @@ struct WholePack<'a> {
 /// A line and its number.
 type Line = (u64, Vec<u8>);
 
-/// What the reader is inside of.
+/// The part of the input that the reader is in.
 enum State {
     Lines,
     Document(Document),

@@ -1,6 +1,6 @@
 //! Game IDs of Simon Tatham's Solo: `PARAMETERS:CELLS`, for jigsaws `,WALLS`, and for killers `,WALLS,SUMS`.
 
-use super::{Cage, Parts, Placed, VariantOptions, VariantRecord, cages_of};
+use super::{Cage, LocatedConstraint, VariantOptions, VariantParts, VariantRecord, cages_of};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE, Puzzle, Regions, RuleSet, Variant};
 use std::collections::BTreeMap;
@@ -51,7 +51,8 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     }
     let rules = if letters.contains('x') { RuleSet::X } else { RuleSet::EMPTY };
     let boxes = boxes.filter(|_| regions.is_none());
-    let variant = options.variant_with(Parts { side, boxes, rules, regions, ..Parts::default() }, cages)?;
+    let variant =
+        options.variant_with(VariantParts { side, boxes, rules, regions, ..VariantParts::default() }, cages)?;
     Ok(VariantRecord::new(variant, puzzle))
 }
 
@@ -78,7 +79,7 @@ fn parse_cages(
     (labels, at): (Vec<usize>, u64),
     (sums, sums_at): (&str, u64),
     side: usize,
-) -> Result<Vec<Placed>, ParseError> {
+) -> Result<Vec<LocatedConstraint>, ParseError> {
     let sums = parse_numbers(sums, side, side * (side + 1) / 2, sums_at)?;
     let mut cages = BTreeMap::<usize, Cage>::new();
     for (cell, &label) in labels.iter().enumerate() {
@@ -95,7 +96,7 @@ fn parse_cages(
     if let Some((cell, _)) = without {
         return Err(ParseError::new(1, sums_at, format!("no sum in the cage of cell {cell}"), "the sums of all cages"));
     }
-    cages.into_values().map(Cage::placed).collect()
+    cages.into_values().map(Cage::into_constraint).collect()
 }
 
 /// Parses the parameters: the size, the boxes and the letters after them.
@@ -112,7 +113,7 @@ fn parse_parameters(text: &str) -> Result<(usize, Option<BoxShape>, &str), Parse
         None => (first, first, rest),
     };
     let side = first.checked_mul(rows).filter(|side| (2..=MAX_SIDE).contains(side)).ok_or_else(wrong)?;
-    // So many columns of blocks, so each block has as many rows.
+    // `columns` and `rows` count blocks, so each block is side / columns = `rows` wide and side / rows = `columns` high.
     let boxes = BoxShape { rows: columns, columns: rows };
     Ok((side, Some(boxes).filter(|boxes| boxes.rows > 1 && boxes.columns > 1), letters))
 }

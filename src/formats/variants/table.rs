@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 use std::collections::HashSet;
 use std::io;
 
-/// What the cells of a column hold.
+/// The content of the cells of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Content {
     Text,
