@@ -88,7 +88,7 @@ impl Language {
     pub fn technique(self, technique: &str) -> String {
         let named = self.template(technique).and_then(|(text, rest)| {
             let (name, _) = text.split_once(" | ")?;
-            // What the star stands for may have a name of its own: `Finned X-Wing`.
+            // The technique that the star stands for may have a name of its own: `Finned X-Wing`.
             let rest = if name.contains('*') && rest.len() < technique.len() { self.technique(&rest) } else { rest };
             Some(name.replace('*', &rest))
         });

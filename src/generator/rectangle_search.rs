@@ -37,7 +37,7 @@ pub struct RectangleSearch {
     ladder: PracticeLadder,
 }
 
-/// How near a puzzle is to the pattern: by the candidates of the corners, then by the hardest step before the pattern is
+/// The nearness of a puzzle to the pattern: by the candidates of the corners, then by the hardest step before the pattern is
 /// destroyed, then, if that is a single, by the number of empty cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Score(i32);

@@ -23,7 +23,7 @@ const MAX_STALLED_CHANGES_AT_STEP: u32 = 2000;
 /// Maximum number of cells changed at a time.
 const MAX_CHANGED_CELLS: u32 = 2;
 
-/// How near a puzzle is to a step of the technique.
+/// The nearness of a puzzle to a step of the technique.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Score {
     /// No position has a rectangle with the candidates of the pattern; the number of steps that are no singles.

@@ -50,13 +50,13 @@ pub struct Record {
     pub measures: Option<Measures>,
     /// The Sudoku Explainer rating.
     pub se: Option<Rating>,
-    /// How often Sudoku Explainer uses each technique.
+    /// The number of uses of each technique by Sudoku Explainer.
     pub se_techniques: Option<se::TechniqueCounts>,
     /// HoDoKu's level.
     pub hodoku_level: Option<hodoku::Level>,
     /// HoDoKu's score.
     pub hodoku_score: Option<u32>,
-    /// How often HoDoKu uses each technique.
+    /// The number of uses of each technique by HoDoKu.
     pub hodoku_techniques: Option<TechniqueCounts>,
     /// The symmetry of the clue pattern that was requested.
     pub symmetry: Option<Symmetry>,

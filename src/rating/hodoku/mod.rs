@@ -87,7 +87,7 @@ pub use step::{Conflict, Node, Pattern, Step};
 pub use technique::{ParseTechniqueError, Technique, TechniqueSet};
 pub use technique_id::{ParseTechniqueIdError, TechniqueId};
 
-/// How often HoDoKu uses each technique.
+/// The number of uses of each technique by HoDoKu.
 pub type TechniqueCounts = crate::rating::TechniqueCounts<Technique>;
 
 /// The minimum number of clues of a puzzle that HoDoKu rates.

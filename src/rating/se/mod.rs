@@ -47,5 +47,5 @@ pub use technique_names::ParseTechniqueError;
 pub use tenths::{ParseTenthsError, Tenths};
 pub use version::{ParseVersionError, Version};
 
-/// How often Sudoku Explainer uses each technique.
+/// The number of uses of each technique by Sudoku Explainer.
 pub type TechniqueCounts = crate::rating::TechniqueCounts<Technique>;

@@ -23,7 +23,7 @@ const MAX_LOCKING_RATING: Tenths = Tenths::new(28);
 /// The maximum rating of other techniques that come before simple chains.
 const MAX_PATTERN_RATING: Tenths = Tenths::new(62);
 
-/// What follows from the position by the techniques that never lose a conclusion.
+/// The conclusions from the position by the techniques that never lose a conclusion.
 #[derive(Debug, Default)]
 pub struct Remainder {
     /// The position without what they exclude; `None` before the first step of a puzzle.
