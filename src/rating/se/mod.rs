@@ -1,8 +1,8 @@
 //! Ratings on the scale of Sudoku Explainer, and the solving steps behind them.
 //!
-//! The [ladder](TechniqueId::all) of techniques is tried from its start; the first step found is applied, and the ladder
-//! is tried again. The order of the ladder and the search order of each technique are part of the rating. All ratings
-//! are those of Sudoku Explainer, peculiarities included.
+//! The [ladder](TechniqueId::all) of techniques is tried from its start; the first step found is applied, and the
+//! ladder is tried again. The order of the ladder and the search order of each technique are part of the rating. All
+//! ratings are those of Sudoku Explainer, peculiarities included.
 
 mod aligned_exclusion;
 mod budget;

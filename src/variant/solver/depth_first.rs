@@ -39,8 +39,8 @@ pub trait SearchTree {
     fn backtrack(&mut self) -> bool;
 }
 
-/// Searches for the next solution, with at most as many branches as the budget, which is reduced. Cancelled work is out of
-/// budget too.
+/// Searches for the next solution, with at most as many branches as the budget, which is reduced. Cancelled work is out
+/// of budget too.
 pub fn next_solution(tree: &mut impl SearchTree, budget: &mut u64, mut rng: Option<&mut PuzzleRng>) -> Progress {
     loop {
         let phase = *tree.phase();

@@ -39,8 +39,8 @@ pub struct Net {
     has_nested: bool,
 }
 
-/// A function that adds eliminations of other techniques to a net; returns whether there were any. Its arguments are the
-/// position at the start of the net, the current position and the net.
+/// A function that adds eliminations of other techniques to a net; returns whether there were any. Its arguments are
+/// the position at the start of the net, the current position and the net.
 pub type OtherTechniques<'a> = dyn FnMut(&Position, &Position, &mut Net) -> bool + 'a;
 
 impl Net {
@@ -96,7 +96,8 @@ impl Net {
         found
     }
 
-    /// Lists the parents of a true candidate: the false one, and those that were removed before so that the link is strong.
+    /// Lists the parents of a true candidate: the false one, and those that were removed before so that the link is
+    /// strong.
     fn add_hidden_parents(&self, before: &Position, now: &Position, p: u16, forced: &Forced, parents: &mut Vec<u16>) {
         let from = self.assertion(p) / 2;
         parents.push(p);

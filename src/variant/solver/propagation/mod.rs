@@ -1,4 +1,5 @@
-//! The engine of layouts with relations: candidates of cells, and propagators that wait until one of their cells changes.
+//! The engine of layouts with relations: candidates of cells, and propagators that wait until one of their cells
+//! changes.
 
 mod automaton;
 mod choice;
