@@ -65,8 +65,8 @@ impl CandidateMasks {
         }
     }
 
-    /// Removes the values of cells with a single candidate from their peers. Returns whether there were any; `None` for a
-    /// contradiction.
+    /// Removes the values of cells with a single candidate from their peers. Returns whether there were any; `None` for
+    /// a contradiction.
     fn place_naked_singles(&mut self) -> Option<bool> {
         let mut has_placed = false;
         for (cell, &peers) in PEER_CELLS.iter().enumerate() {
@@ -82,8 +82,8 @@ impl CandidateMasks {
         Some(has_placed)
     }
 
-    /// Leaves only the digit in cells that are the only place for it in a house. Returns whether there were any; `None` for
-    /// a contradiction.
+    /// Leaves only the digit in cells that are the only place for it in a house. Returns whether there were any; `None`
+    /// for a contradiction.
     fn find_hidden_singles(&mut self) -> Option<bool> {
         let mut has_found = false;
         for house in &CELLS {

@@ -5,8 +5,8 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 
-/// Returns the smallest depth of trial and error that solves a candidate grid; `None` if it is more than `max_depth`, or
-/// there is a contradiction.
+/// Returns the smallest depth of trial and error that solves a candidate grid; `None` if it is more than `max_depth`,
+/// or there is a contradiction.
 ///
 /// Depth 0 is hidden and naked singles. At depth n each candidate is assumed in turn, and eliminated if depth n - 1
 /// leads to a contradiction, until no assumption eliminates anything. Nothing is concluded from an assumption that

@@ -69,8 +69,8 @@ pub(crate) fn plain_puzzle(text: &[u8; Cell::COUNT]) -> Option<Puzzle> {
     all.then(|| Puzzle::from_valid_values(&values))
 }
 
-/// Parses 81 characters in row order: digits, and `.` `0` `_` `*` `-` `X` `x` `?` or a blank for empty cells. A line break at
-/// the end is allowed.
+/// Parses 81 characters in row order: digits, and `.` `0` `_` `*` `-` `X` `x` `?` or a blank for empty cells. A line
+/// break at the end is allowed.
 impl FromStr for Puzzle {
     type Err = ParseError;
 
@@ -143,8 +143,8 @@ fn without_line_break(text: &str) -> &str {
     text.strip_suffix('\r').unwrap_or(text)
 }
 
-/// Parses the form of [`Candidates::to_bytes`], also with `0`, `_` or `*` for missing candidates, or the drawn form that
-/// candidates are displayed in. A line break at the end is allowed.
+/// Parses the form of [`Candidates::to_bytes`], also with `0`, `_` or `*` for missing candidates, or the drawn form
+/// that candidates are displayed in. A line break at the end is allowed.
 impl FromStr for Candidates {
     type Err = ParseError;
 

@@ -40,8 +40,8 @@ pub struct Walkthrough {
     /// The rating of the steps without techniques that assume a unique solution; `None` if these were used.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub se_no_uniqueness: Option<Rating>,
-    /// HoDoKu's level by the steps; `None` if they do not solve the puzzle, if techniques were omitted, and on the other
-    /// ladder.
+    /// HoDoKu's level by the steps; `None` if they do not solve the puzzle, if techniques were omitted, and on the
+    /// other ladder.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub hodoku_level: Option<hodoku::Level>,
     /// HoDoKu's score by the steps; `None` whenever the level is.

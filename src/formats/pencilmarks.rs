@@ -200,8 +200,8 @@ fn parse_group(at: u64, group: &str) -> Result<Group, ParseError> {
 
 /// Writes `.` for a cell of a plain puzzle that is no clue but has a single candidate.
 ///
-/// Without a group of several digits the text would be a drawn grid. Single candidates that are no clues are then written
-/// as all digits, or in a candidate grid as entered digits.
+/// Without a group of several digits the text would be a drawn grid. Single candidates that are no clues are then
+/// written as all digits, or in a candidate grid as entered digits.
 fn render(record: &Record, text: &mut Vec<u8>) {
     let left = record.all_candidates();
     let has_marks = Cell::all().any(|cell| left.get(cell).len() > 1);

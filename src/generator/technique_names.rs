@@ -50,9 +50,9 @@ impl FromStr for Ladder {
 
 /// The names of the techniques that targets require, forbid and practice.
 ///
-/// Without a ladder, the names mean techniques of HoDoKu if one of them is to be practiced. Otherwise they mean those of Sudoku
-/// Explainer, as in earlier versions, unless one of them is not on that ladder, or there is a requirement on HoDoKu's
-/// rating and all of them are on HoDoKu's ladder.
+/// Without a ladder, the names mean techniques of HoDoKu if one of them is to be practiced. Otherwise they mean those
+/// of Sudoku Explainer, as in earlier versions, unless one of them is not on that ladder, or there is a requirement on
+/// HoDoKu's rating and all of them are on HoDoKu's ladder.
 ///
 /// ```
 /// use cluewise::generator::{Targets, TechniqueNames};
@@ -151,7 +151,8 @@ impl TechniqueNames {
     /// Adds the techniques to the targets. Returns the technique at whose first step puzzles are to be written.
     ///
     /// # Errors
-    /// Returns an error if the ladder has no technique with one of the names, or if [`TechniqueNames::at`] is not required.
+    /// Returns an error if the ladder has no technique with one of the names, or if [`TechniqueNames::at`] is not
+    /// required.
     pub fn add_to(&self, targets: &mut Targets) -> Result<Option<FirstStep>, TechniqueNamesError> {
         let needed = |name: &&String| self.require.iter().chain(&self.practice).any(|other| same_name(other, name));
         if let Some(name) = self.at.as_ref().filter(|name| !needed(name)) {

@@ -139,8 +139,8 @@ impl Record {
 
     /// Returns the record of the isomorph under a transformation.
     ///
-    /// Candidates and solution are transformed; level, effort and measures stay the same. Ratings of Sudoku Explainer and
-    /// HoDoKu may change and are omitted, and so is a symmetry that the isomorph does not have.
+    /// Candidates and solution are transformed; level, effort and measures stay the same. Ratings of Sudoku Explainer
+    /// and HoDoKu may change and are omitted, and so is a symmetry that the isomorph does not have.
     pub fn transformed(&self, transformation: &Transformation) -> Record {
         let puzzle = transformation.apply(&self.puzzle);
         let mut moved = Record {
@@ -168,8 +168,8 @@ impl Record {
         self.candidates.as_ref().map_or_else(|| Candidates::new(&self.puzzle), |left| (**left).clone())
     }
 
-    /// Removes the candidates of a candidate grid, and its solution and ratings, which may not be those of the clues alone.
-    /// Other puzzles do not change.
+    /// Removes the candidates of a candidate grid, and its solution and ratings, which may not be those of the clues
+    /// alone. Other puzzles do not change.
     pub fn drop_candidates(&mut self) {
         if self.candidates.take().is_some() {
             self.set_solution(None);
@@ -312,7 +312,8 @@ pub struct Parameters {
 pub struct KnownPuzzles {
     /// The number of canonical forms.
     pub puzzles: u64,
-    /// The SHA-256 of the 81 characters of all canonical forms in ascending order; of sizes and variants, of their keys.
+    /// The SHA-256 of the 81 characters of all canonical forms in ascending order; of sizes and variants, of their
+    /// keys.
     pub sha256: String,
 }
 

@@ -5,13 +5,15 @@ use crate::explain::{Assertion, Candidate, CellDigits};
 use crate::variant::{Variant, VariantCell, VariantExplanation, VariantHouse};
 use serde_json::{Value, json};
 
-/// Returns the steps of a solution without text, as [`brief_steps`](super::brief_steps) does for 9x9 puzzles. Further fields:
+/// Returns the steps of a solution without text, as [`brief_steps`](super::brief_steps) does for 9x9 puzzles. Further
+/// fields:
 ///
-/// - `constraint`: the kind, the cells and the value of a constraint; `combinations`: the digits that its cells may hold;
+/// - `constraint`: the kind, the cells and the value of a constraint; `combinations`: the digits that its cells may
+///   hold;
 /// - `sum`: the cells that are added, those that are subtracted, and the sum that houses and cages leave.
 ///
-/// In grids with more than nine rows or digits, `base` is 100: the row, the column and the digit have two digits each, and
-/// sets of digits are lists.
+/// In grids with more than nine rows or digits, `base` is 100: the row, the column and the digit have two digits each,
+/// and sets of digits are lists.
 ///
 /// ```
 /// use cluewise::pack::brief_variant_steps;

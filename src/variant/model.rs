@@ -26,7 +26,8 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Creates the variant with the usual boxes and no additional rule. Sides without boxes, such as 7, are Latin squares.
+    /// Creates the variant with the usual boxes and no additional rule. Sides without boxes, such as 7, are Latin
+    /// squares.
     ///
     /// # Errors
     /// The side is not between 2 and 25.
@@ -137,8 +138,8 @@ impl Variant {
         self.joined.map_or_else(of_single, |joined| joined.place(cell))
     }
 
-    /// Parses the cells of a puzzle: a text as [`Puzzle::parse`] reads it; of joined grids, one symbol for each place of the
-    /// field in reading order, in gaps `~` or a blank.
+    /// Parses the cells of a puzzle: a text as [`Puzzle::parse`] reads it; of joined grids, one symbol for each place
+    /// of the field in reading order, in gaps `~` or a blank.
     ///
     /// # Errors
     /// The text has another length, or a character that its place cannot hold.

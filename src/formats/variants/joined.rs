@@ -20,8 +20,8 @@ fn recognized(text: &str) -> Option<&'static JoinedGrids> {
     text.contains(JoinedGrids::GAP).then(|| JoinedGrids::all().iter().find(has_gaps)).flatten()
 }
 
-/// Returns the joined grids of a text: those of the options in the size that its length is closest to, or those with its
-/// gaps; `None` if there are none.
+/// Returns the joined grids of a text: those of the options in the size that its length is closest to, or those with
+/// its gaps; `None` if there are none.
 pub(super) fn joined_of(text: &str, options: &VariantOptions) -> Option<&'static JoinedGrids> {
     if options.rules.joined_grids().next().is_none() {
         return recognized(text);

@@ -17,7 +17,8 @@ use std::str::FromStr;
 /// The fields of a record that change the rules.
 const RULE_FIELDS: [&str; 3] = ["constraints", "regions", "variant"];
 
-/// Returns whether a field of a record changes the rules. Fields of these names in other programs' records have other values.
+/// Returns whether a field of a record changes the rules. Fields of these names in other programs' records have other
+/// values.
 pub(in crate::formats) fn is_rule(name: &str, raw: &str) -> bool {
     match name {
         "constraints" => serde_json::from_str::<Vec<Map<String, Value>>>(raw).is_ok_and(|list| !list.is_empty()),
@@ -35,8 +36,8 @@ pub(super) fn names_variant(line: &str) -> bool {
     RULE_FIELDS.iter().chain(&["size"]).any(|name| has_key(line, name))
 }
 
-/// Returns whether the start of a file has a record with another size than 9, or with rules or regions, which may be spread
-/// over several lines.
+/// Returns whether the start of a file has a record with another size than 9, or with rules or regions, which may be
+/// spread over several lines.
 pub(super) fn head_names_rule(head: &str) -> bool {
     let value = |after: &str| {
         let mut values = serde_json::Deserializer::from_str(after).into_iter::<Box<RawValue>>();

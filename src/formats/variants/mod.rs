@@ -70,7 +70,8 @@ pub struct VariantRecord {
     pub variant: Variant,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The mask of the candidates of each cell, in which bit 0 is digit 1, if they are given; those of filled cells have no meaning.
+    /// The mask of the candidates of each cell, in which bit 0 is digit 1, if they are given; those of filled cells
+    /// have no meaning.
     pub candidates: Option<Vec<u32>>,
     /// The solution given in the file.
     pub solution: Option<Puzzle>,
@@ -165,7 +166,8 @@ impl VariantRecord {
         self.extra.set("steps", steps);
     }
 
-    /// Adds the steps of the effort scale as compact data. Nothing changes without a solution, and for grids that are too large.
+    /// Adds the steps of the effort scale as compact data. Nothing changes without a solution, and for grids that are
+    /// too large.
     pub fn add_steps(&mut self, solvers: &mut Solvers) {
         let Some(solution) = &self.solution else { return };
         let (grids, options) = ((&self.puzzle, solution), VariantStepOptions::default());
@@ -319,9 +321,9 @@ fn has_key(text: &str, key: &str) -> bool {
 /// The number of bytes at the start of a file that [`detect_variants`] needs.
 pub const VARIANT_HEAD_BYTES: usize = 1 << 13;
 
-/// Returns whether the start of a file looks like puzzles of variants: Solo's game IDs, KSudoku, JSON records with another
-/// size or rules, tables with such columns, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws, and lines of
-/// cells of sizes other than 9x9.
+/// Returns whether the start of a file looks like puzzles of variants: Solo's game IDs, KSudoku, JSON records with
+/// another size or rules, tables with such columns, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws,
+/// and lines of cells of sizes other than 9x9.
 pub fn detect_variants(head: &[u8]) -> bool {
     let head = super::encoding::without_byte_order_mark(head);
     // The start of a file may end within a character.
@@ -350,7 +352,8 @@ pub fn detect_variants(head: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a text begins with an object of JSON, or with a list of objects, from its first line with content on.
+/// Returns whether a text begins with an object of JSON, or with a list of objects, from its first line with content
+/// on.
 fn begins_with_object(head: &[u8], first: &str) -> bool {
     match first.trim_start().strip_prefix('[').map(str::trim_start) {
         None => first.trim_start().starts_with('{'),

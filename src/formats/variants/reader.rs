@@ -34,8 +34,8 @@ pub struct VariantReader<'a> {
     state: State,
     /// The lines of a malformed document, which may be records themselves.
     replayed: VecDeque<Line>,
-    /// The [cost](replay_cost) of the lines that may be replayed. It grows with the input, so that reading takes time in
-    /// proportion.
+    /// The [cost](replay_cost) of the lines that may be replayed. It grows with the input, so that reading takes time
+    /// in proportion.
     replay_budget: usize,
     /// Whether the list of a pack has begun.
     in_pack: bool,

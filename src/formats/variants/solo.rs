@@ -113,7 +113,8 @@ fn parse_parameters(text: &str) -> Result<(usize, Option<BoxShape>, &str), Parse
         None => (first, first, rest),
     };
     let side = first.checked_mul(rows).filter(|side| (2..=MAX_SIDE).contains(side)).ok_or_else(wrong)?;
-    // `columns` and `rows` count blocks, so each block is side / columns = `rows` wide and side / rows = `columns` high.
+    // `columns` and `rows` count blocks, so each block is side / columns = `rows` wide and side / rows = `columns`
+    // high.
     let boxes = BoxShape { rows: columns, columns: rows };
     Ok((side, Some(boxes).filter(|boxes| boxes.rows > 1 && boxes.columns > 1), letters))
 }
@@ -168,8 +169,8 @@ fn parse_walls(text: &str, side: usize, start: u64) -> Result<Vec<usize>, ParseE
     Ok(regions)
 }
 
-/// Decodes runs of absent walls, where `z` stands for a number of them. Returns `None` if their number is not that of the
-/// size.
+/// Decodes runs of absent walls, where `z` stands for a number of them. Returns `None` if their number is not that of
+/// the size.
 fn walls(text: &str, side: usize, long: usize) -> Option<Vec<bool>> {
     let count = 2 * side * (side - 1);
     let mut walls = Vec::with_capacity(count + 1);

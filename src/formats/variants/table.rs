@@ -107,8 +107,8 @@ fn roles(names: &[String], puzzle: usize) -> Vec<Role> {
     names.iter().enumerate().map(role).collect()
 }
 
-/// Returns whether the start of a file is a table of variants: one with all columns of rules, or with a rule or another size
-/// than 9 in some row.
+/// Returns whether the start of a file is a table of variants: one with all columns of rules, or with a rule or another
+/// size than 9 in some row.
 pub(super) fn matches_head(head: &[u8]) -> bool {
     let mut lines = content_lines(head);
     let mut fields = RowFields::default();
@@ -125,7 +125,8 @@ pub(super) fn matches_head(head: &[u8]) -> bool {
         })
 }
 
-/// Returns whether the cell of a column changes the rules, or is the size of a puzzle with this number of cells other than 81.
+/// Returns whether the cell of a column changes the rules, or is the size of a puzzle with this number of cells other
+/// than 81.
 fn cell_is_rule(name: &str, cell: &str, puzzle_cells: usize) -> bool {
     match name {
         "size" => {

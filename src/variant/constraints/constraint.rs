@@ -27,8 +27,8 @@ pub struct Constraint {
 }
 
 impl Constraint {
-    /// Creates a constraint. `others` is the second list of cells of kinds that have one: the shaft of an arrow, the copy
-    /// of a clone.
+    /// Creates a constraint. `others` is the second list of cells of kinds that have one: the shaft of an arrow, the
+    /// copy of a clone.
     ///
     /// # Errors
     /// The number of cells or values is not one of the kind, or a value is negative or too large.

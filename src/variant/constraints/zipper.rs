@@ -7,7 +7,8 @@ use crate::variant::layout::Layout;
 use crate::variant::relations::LinearSum;
 use crate::variant::shape::Shape;
 
-/// A line whose cells at the same distance from its middle have the same sum: the digit of the middle cell, if there is one.
+/// A line whose cells at the same distance from its middle have the same sum: the digit of the middle cell, if there is
+/// one.
 pub struct Zipper;
 
 impl ConstraintKind for Zipper {

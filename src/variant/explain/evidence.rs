@@ -151,8 +151,8 @@ impl Facts<'_> {
         houses.map(|house| VariantHouse { name: house.name, cells: self.cells(&house.cells) }).collect()
     }
 
-    /// Returns the house of locked candidates, and then the house that loses candidates, if it is a single one. A direct step names
-    /// no lost candidates: then it is another house of all places.
+    /// Returns the house of locked candidates, and then the house that loses candidates, if it is a single one. A
+    /// direct step names no lost candidates: then it is another house of all places.
     pub fn locked_houses(&self, house: usize, cells: &[u16]) -> Vec<VariantHouse> {
         let lost = self.step.eliminations.iter().map(|(cell, _)| cell);
         let all: Vec<&u16> = cells.iter().chain(lost).collect();

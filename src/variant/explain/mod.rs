@@ -95,7 +95,8 @@ impl VariantStepOptions {
 }
 
 impl VariantLadder {
-    /// Explains the steps from a position to its only solution. Returns `None` if the ladder does not cover the variant.
+    /// Explains the steps from a position to its only solution. Returns `None` if the ladder does not cover the
+    /// variant.
     ///
     /// The list ends early if the ladder does not solve the puzzle, or if the search takes too long.
     pub fn explain(
@@ -108,7 +109,8 @@ impl VariantLadder {
         self.explain_within(solvers, variant, ((position, None), solution), options)
     }
 
-    /// [`VariantLadder::explain`] from a position with the masks of its candidates, which have the digits of the solution.
+    /// [`VariantLadder::explain`] from a position with the masks of its candidates, which have the digits of the
+    /// solution.
     pub fn explain_within(
         self,
         solvers: &mut Solvers,

@@ -38,8 +38,8 @@ fn rated(rater: &VariantRater, (puzzle, solution): (&Puzzle, &Puzzle), targets: 
     })
 }
 
-/// Returns the puzzle, with as many more clues as it is too hard. `None` if it misses the targets; it may be too easy if
-/// `allows_easy`.
+/// Returns the puzzle, with as many more clues as it is too hard. `None` if it misses the targets; it may be too easy
+/// if `allows_easy`.
 pub fn with_level(
     rater: &VariantRater,
     (puzzle, solution): (Puzzle, &Puzzle),

@@ -136,7 +136,8 @@ impl VariantGenerator {
         Ok(VariantGenerator { source: GridSource::Fixed(variant, engines), marks: MarkSet::EMPTY, targets, orbits })
     }
 
-    /// Creates a generator of puzzles of a size with these boxes, rules and marks. Jigsaws have new regions for each puzzle.
+    /// Creates a generator of puzzles of a size with these boxes, rules and marks. Jigsaws have new regions for each
+    /// puzzle.
     ///
     /// # Errors
     /// The parts contradict each other, or no puzzle can meet the targets.
@@ -202,8 +203,8 @@ impl VariantGenerator {
         }
     }
 
-    /// Generates puzzle `index` of the run with this seed. `should_continue` is called before each attempt with the number
-    /// of previous ones; `None` if it returned false.
+    /// Generates puzzle `index` of the run with this seed. `should_continue` is called before each attempt with the
+    /// number of previous ones; `None` if it returned false.
     pub fn generate(
         &mut self,
         seed: u64,
@@ -213,7 +214,8 @@ impl VariantGenerator {
         self.generate_where(seed, index, |_| true, should_continue)
     }
 
-    /// Generates a puzzle as [`VariantGenerator::generate`] does; the search continues after puzzles that are not accepted.
+    /// Generates a puzzle as [`VariantGenerator::generate`] does; the search continues after puzzles that are not
+    /// accepted.
     pub fn generate_where(
         &mut self,
         seed: u64,

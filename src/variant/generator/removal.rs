@@ -53,7 +53,8 @@ impl<'a> ClueRemoval<'a> {
         (is_met && range.contains(&count)).then(|| Puzzle::new(cells))
     }
 
-    /// Removes the clues of an orbit if the puzzle keeps its targets. Returns whether it did; `None` if the budget was spent.
+    /// Removes the clues of an orbit if the puzzle keeps its targets. Returns whether it did; `None` if the budget was
+    /// spent.
     fn try_remove(&mut self, cells: &mut [u8], solution: &Puzzle, orbit: &[u16], budget: u64) -> Option<bool> {
         orbit.iter().for_each(|&cell| cells[usize::from(cell)] = 0);
         let allowed = match self.targets.playable {
@@ -87,8 +88,8 @@ impl<'a> ClueRemoval<'a> {
     /// Removes the redundant clues whose first search reached its budget. Returns whether the puzzle is minimal.
     fn remove_undecided(&mut self, cells: &mut [u8], solution: &Puzzle, undecided: &[&Vec<u16>]) -> bool {
         let removed = undecided.iter().all(|orbit| self.try_remove(cells, solution, orbit, LAST_BUDGET).is_some());
-        // Clues may be redundant that were not tried for themselves: in an orbit, beside a playable puzzle, and where the
-        // minimum number is reached.
+        // Clues may be redundant that were not tried for themselves: in an orbit, beside a playable puzzle, and where
+        // the minimum number is reached.
         let VariantTargets { clues, symmetry, playable, .. } = self.targets;
         let all_tried = clues.is_none() && *symmetry == Symmetry::None && !playable;
         removed && (all_tried || self.has_no_redundant_clue(cells))

@@ -1,8 +1,8 @@
 //! Effort and levels of puzzles of variants, and the steps of their solutions.
 //!
 //! The puzzle is solved in rounds, as 9x9 puzzles are by [`rating::effort`](crate::rating::effort): a round applies all
-//! steps of the easiest possible kind; if only search is left, it removes the candidates that are easiest to refute. All
-//! symmetries of a variant leave the result unchanged.
+//! steps of the easiest possible kind; if only search is left, it removes the candidates that are easiest to refute.
+//! All symmetries of a variant leave the result unchanged.
 
 mod bits;
 mod bounds;
@@ -90,7 +90,8 @@ const MAX_WORK_OF_JOINED: u64 = 400_000_000;
 const MAX_CELLS: usize = 640;
 
 impl VariantRater {
-    /// Creates the rating of a layout. Returns `None` if the layout is too large for the [`Solver`](crate::variant::Solver).
+    /// Creates the rating of a layout. Returns `None` if the layout is too large for the
+    /// [`Solver`](crate::variant::Solver).
     pub fn new(layout: &Layout) -> Option<VariantRater> {
         if layout.cells() > MAX_CELLS || layout.side() > crate::variant::MAX_SIDE {
             return None;
@@ -123,8 +124,8 @@ impl VariantRater {
         steps
     }
 
-    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true. The candidates at
-    /// the start may be fewer than the digits leave.
+    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true. The
+    /// candidates at the start may be fewer than the digits leave.
     pub(super) fn for_each_step(
         &self,
         (puzzle, candidates): (&Puzzle, Option<&[u32]>),

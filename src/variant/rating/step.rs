@@ -14,7 +14,8 @@ pub struct VariantStep {
     pub evidence: Evidence,
 }
 
-/// The reason why a step holds. Houses are indices of [`Layout::houses`](crate::variant::Layout::houses); digits are counted from 1.
+/// The reason why a step holds. Houses are indices of [`Layout::houses`](crate::variant::Layout::houses); digits are
+/// counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Evidence {

@@ -1,5 +1,5 @@
-//! JSON of SudokuPad. Its lines and shapes are drawings, whose rules are in words only: those that can be told for sure are
-//! read, the others are errors.
+//! JSON of SudokuPad. Its lines and shapes are drawings, whose rules are in words only: those that can be told for sure
+//! are read, the others are errors.
 
 mod abbreviated_json;
 mod drawings;
@@ -302,8 +302,8 @@ fn metadata(record: &VariantRecord) -> Option<Vec<Value>> {
     Some(lines.into_iter().map(|line| json!({ "value": line })).collect())
 }
 
-/// Returns the cells of the houses beside rows, columns and regions; `None` if there are other constraints than houses and
-/// cages.
+/// Returns the cells of the houses beside rows, columns and regions; `None` if there are other constraints than houses
+/// and cages.
 fn houses(variant: &Variant) -> Option<Vec<Vec<u16>>> {
     let (side, rules) = (variant.side(), variant.rules());
     let diagonal =

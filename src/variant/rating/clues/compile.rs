@@ -62,7 +62,8 @@ impl Peers {
     }
 }
 
-/// Returns the clues of a layout: those of its constraints, and the sums of few cells that follow from houses and cages.
+/// Returns the clues of a layout: those of its constraints, and the sums of few cells that follow from houses and
+/// cages.
 pub(super) fn clues(layout: &Layout) -> [Vec<Clue>; 2] {
     if layout.relations().is_empty() && layout.variant().is_none() {
         return [Vec::new(), Vec::new()];
