@@ -25,7 +25,8 @@ pub(super) fn is_ps(line: &str) -> bool {
 /// Parses the first form: for each cell the sum of its cage times 256, and the number of the cage.
 pub(super) fn parse_ps(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     let wrong = |column, found: String, expected: &str| ParseError::new(1, column, found, expected);
-    let (boxes, letters, numbers) = split(line).ok_or_else(|| wrong(1, "another start".into(), "3x3::k:"))?;
+    let (boxes, letters, numbers) =
+        split(line).ok_or_else(|| wrong(1, "no \":k:\" after the boxes".into(), "3x3::k:"))?;
     let rules = match letters {
         "" => RuleSet::EMPTY,
         "d" => RuleSet::X,

@@ -33,15 +33,8 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     if let Some(joined) = joined::joined_of(fields.first().map_or("", |&(text, _)| text), options) {
         return joined::parse(&fields, joined, options);
     }
-    if let Some((side, cells)) = rows_of(&fields).filter(|(side, _)| options.side.is_none_or(|other| other == *side)) {
-        let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(&cells, side));
-        // Each row is followed by a blank.
-        let in_line = |error: ParsePuzzleError| {
-            let column = error.column() + (error.column() - 1) / side;
-            ParseError::new(1, column as u64 + fields[0].1 - 1, error.found(), error.expected())
-        };
-        let puzzle = Puzzle::parse(&cells, side, symbols).map_err(in_line)?;
-        return Ok(VariantRecord::new(options.variant(VariantParts { side, ..VariantParts::default() })?, puzzle));
+    if let Some(rows) = rows_of(&fields).filter(|(side, _)| options.side.is_none_or(|other| other == *side)) {
+        return parse_rows(rows, fields[0].1, options);
     }
     let (leading, rest) = leading_size(&fields);
     let expected = || match options.side {
@@ -82,6 +75,22 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
         record.solution = Some(solution).filter(|solution| solution.clue_count() == side * side);
     }
     Ok(record)
+}
+
+/// Parses the cells of rows that are fields, of which the first begins in this column.
+fn parse_rows(
+    (side, cells): (usize, String),
+    start: u64,
+    options: &VariantOptions,
+) -> Result<VariantRecord, ParseError> {
+    let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(&cells, side));
+    // Each row is followed by a blank.
+    let in_line = |error: ParsePuzzleError| {
+        let column = error.column() + (error.column() - 1) / side;
+        ParseError::new(1, column as u64 + start - 1, error.found(), error.expected())
+    };
+    let puzzle = Puzzle::parse(&cells, side, symbols).map_err(in_line)?;
+    Ok(VariantRecord::new(options.variant(VariantParts { side, ..VariantParts::default() })?, puzzle))
 }
 
 /// Returns the fields of a line. Lines of two characters per cell have blanks inside of them.

@@ -196,6 +196,11 @@ impl VariantRecord {
     }
 }
 
+/// Returns an error at the start of a text, for parsers that know no closer place.
+fn error_at_start(found: impl Into<String>, expected: impl Into<String>) -> ParseError {
+    ParseError::new(1, 1, found, expected)
+}
+
 /// The parts of a variant that a record gives.
 #[derive(Default)]
 struct VariantParts {
@@ -240,21 +245,20 @@ impl VariantOptions {
 
     /// Returns the variant of a record with these parts.
     fn variant(&self, parts: VariantParts) -> Result<Variant, ParseError> {
-        let wrong = |found: String, expected: String| ParseError::new(1, 1, found, expected);
         if let Some(side) = self.side.filter(|&side| side != parts.side) {
             if self.other_sizes {
                 return VariantOptions { symbols: self.symbols, ..VariantOptions::default() }.variant(parts);
             }
-            return Err(wrong(format!("a puzzle of size {}", parts.side), format!("size {side}")));
+            return Err(error_at_start(format!("a puzzle of size {}", parts.side), format!("size {side}")));
         }
         let boxes = if parts.regions.is_some() { None } else { parts.boxes.or(self.boxes) };
         // Jigsaws without regions are refused by the rule.
         let rules = self.rules | parts.rules;
         if let Some(joined) = rules.joined_grids().next().filter(|_| !parts.are_of_field) {
-            return Err(wrong("a single grid".into(), format!("the joined grids of {}", joined.name())));
+            return Err(error_at_start("a single grid", format!("the joined grids of {}", joined.name())));
         }
         Variant::new(parts.side, boxes, parts.regions.map(Into::into), rules)
-            .map_err(|error| wrong(error.to_string(), "a consistent variant".into()))
+            .map_err(|error| error_at_start(error.to_string(), "a consistent variant"))
     }
 }
 

@@ -157,11 +157,16 @@ impl VariantReader<'_> {
             return Some(Err(malformed(number, 1, "bytes that are not UTF-8", "UTF-8 text", line)));
         };
         match self.state {
-            State::Document(_) => return self.take_part(number, text),
-            State::Grid(_) => return self.take_row(number, text),
-            State::Rows(_) => return self.take_joined_row(number, text),
-            State::Lines | State::Table(_) | State::Over => {}
+            State::Document(_) => self.take_part(number, text),
+            State::Grid(_) => self.take_row(number, text),
+            State::Rows(_) => self.take_joined_row(number, text),
+            State::Lines | State::Table(_) | State::Over => self.take_line(number, text),
         }
+    }
+
+    /// Parses a line that is not within a document, grid or table.
+    fn take_line(&mut self, number: u64, text: &str) -> Option<Result<VariantRecord, ReadError>> {
+        let line = text.as_bytes();
         let trimmed = text.trim();
         let locate = |error: ParseError| ReadError::Malformed {
             error: ParseError { line: number, ..error },

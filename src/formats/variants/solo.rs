@@ -1,5 +1,6 @@
 //! Game IDs of Simon Tatham's Solo: `PARAMETERS:CELLS`, for jigsaws `,WALLS`, and for killers `,WALLS,SUMS`.
 
+use super::json_node::shortened;
 use super::{Cage, LocatedConstraint, VariantOptions, VariantParts, VariantRecord, cages_of};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE, Puzzle, Regions, RuleSet, Variant};
@@ -46,8 +47,9 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
         }
         false => Vec::new(),
     };
-    if let Some((_, at)) = fields.next() {
-        return Err(ParseError::new(1, at, "another field", "the end of the game ID"));
+    if let Some((field, at)) = fields.next() {
+        let found = format!("another field {:?}", shortened(field));
+        return Err(ParseError::new(1, at, found, "the end of the game ID"));
     }
     let rules = if letters.contains('x') { RuleSet::X } else { RuleSet::EMPTY };
     let boxes = boxes.filter(|_| regions.is_none());
@@ -155,10 +157,13 @@ fn parse_numbers(text: &str, side: usize, max: usize, start: u64) -> Result<Vec<
 
 /// Parses the walls between regions. Returns the first cell of the region of each cell.
 fn parse_walls(text: &str, side: usize, start: u64) -> Result<Vec<usize>, ParseError> {
-    let wrong = |found: String, expected: &str| ParseError::new(1, start, found, expected);
+    let wrong = || {
+        let expected = format!("a to z and _ for the {} borders between cells", edges(side).count());
+        ParseError::new(1, start, format!("walls {:?}", shortened(text)), expected)
+    };
     // Some versions of Solo read `z` as 26 positions, which their writer never means.
     let walls = walls(text, side, 25).or_else(|| walls(text, side, 26));
-    let walls = walls.ok_or_else(|| wrong("walls of another size, or another character".into(), "a to z and _"))?;
+    let walls = walls.ok_or_else(wrong)?;
     let mut regions: Vec<usize> = (0..side * side).collect();
     let edges = || edges(side).zip(&walls).filter(|(_, is_wall)| !**is_wall).map(|(edge, _)| edge);
     // The label of a region is its lowest cell: spread it until nothing changes.

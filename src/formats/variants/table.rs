@@ -1,6 +1,7 @@
 //! CSV of sizes and variants: the fields of JSON records as columns, lists and objects as JSON in their cells.
 
 use super::json::{RawFields, is_rule, parse_fields};
+use super::json_node::shortened;
 use super::{VariantOptions, VariantRecord};
 use crate::board::text::ParseError;
 use crate::formats::csv::{RowFields, RowSchema, TableRowsParser, names, push_field};
@@ -193,7 +194,7 @@ impl Header {
                     }
                 }
                 Some(Role::More) if !add_members(&text, &mut members) => {
-                    return Err((i, ParseError::new(1, 1, "another text", "a JSON object")));
+                    return Err((i, ParseError::new(1, 1, shortened(&text), "a JSON object")));
                 }
                 Some(Role::More) => {}
                 Some(Role::Other(name)) => members.push((name.clone(), cell_json(&text))),

@@ -120,6 +120,17 @@ impl Writer<'_> {
                 self.cells(&cells)
             }
             Evidence::Assumptions { assumptions, length, .. } => self.assumptions(assumptions, *length),
+            Evidence::Combinations { .. }
+            | Evidence::Constraint { .. }
+            | Evidence::RequiredDigit { .. }
+            | Evidence::RuleOf45 { .. } => self.reason_of_constraints(evidence),
+            Evidence::HiddenSingle { .. } | Evidence::NakedSingle { .. } | Evidence::LastCell { .. } => String::new(),
+        }
+    }
+
+    /// Returns why a constraint or the rule of 45 eliminates candidates.
+    fn reason_of_constraints(&self, evidence: &Evidence) -> String {
+        match evidence {
             Evidence::Combinations { name, cells, sum, sets } => {
                 format!("{}: {}", self.constraint(name, *sum, cells), self.sets(sets))
             }
@@ -131,7 +142,7 @@ impl Writer<'_> {
             Evidence::RuleOf45 { houses, plus, minus, total, .. } => {
                 format!("{} leave {} = {total}", self.houses_and_cages(houses), self.sum(plus, minus))
             }
-            Evidence::HiddenSingle { .. } | Evidence::NakedSingle { .. } | Evidence::LastCell { .. } => String::new(),
+            _ => String::new(),
         }
     }
 
