@@ -5,7 +5,8 @@
 //! let (variant, mut solvers) = (Variant::classic(4)?, Solvers::default());
 //! let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 //! let solution = solvers.unique_solution(&variant, &puzzle, 1_000).map_err(|verdict| verdict.to_string())?;
-//! let steps = VariantLadder::Effort.explain(&mut solvers, &variant, (&puzzle, &solution), VariantStepOptions::default());
+//! let options = VariantStepOptions::default();
+//! let steps = VariantLadder::Effort.explain(&mut solvers, &variant, (&puzzle, &solution), options);
 //! let step = &steps.ok_or("not covered")?[0];
 //! assert_eq!(step.summary(Symbols::DIGITS), "Hidden Single: r1c3 = 4");
 //! assert_eq!(step.location(), "row 1");
