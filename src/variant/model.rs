@@ -272,16 +272,7 @@ impl Variant {
 
     /// Returns the number of the box or region of each cell of a grid that is not joined; 0 for Latin squares.
     pub fn region_numbers(&self) -> Vec<u8> {
-        let side = self.side;
-        match (&self.regions, self.boxes) {
-            (Some(regions), _) => regions.numbers().to_vec(),
-            (None, Some(boxes)) => {
-                let across = side / boxes.columns;
-                let number = |cell: usize| cell / side / boxes.rows * across + cell % side / boxes.columns;
-                (0..side * side).map(|cell| number(cell) as u8).collect()
-            }
-            (None, None) => vec![0; side * side],
-        }
+        self.shape().region_numbers().into_iter().map(|number| number as u8).collect()
     }
 }
 

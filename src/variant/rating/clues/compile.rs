@@ -3,7 +3,7 @@
 use super::parts::Part;
 use super::{Clue, Sum, derived};
 use crate::variant::digit_sets::masks_with_sum;
-use crate::variant::layout::Layout;
+use crate::variant::layout::{Layout, transposed};
 use crate::variant::relations::Relation;
 use std::cmp::Reverse;
 
@@ -163,9 +163,7 @@ fn of_line(constraint: &Layout, line: &[usize], peers: &Peers) -> Clue {
     let (cells, order) = distinct(pairs.iter().flat_map(|pair| [pair.first, pair.second]));
     let part = |(i, table): (usize, u16)| {
         let forward = constraint.tables()[usize::from(table)].allowed.to_vec();
-        let column =
-            |digit: usize| forward.iter().enumerate().fold(0, |mask, (first, row)| mask | (row >> digit & 1) << first);
-        let back = (0..forward.len()).map(column).collect();
+        let back = (0..forward.len()).map(|digit| transposed(&forward, digit)).collect();
         Part::Table { cells: [order[2 * i], order[2 * i + 1]], rows: [forward, back] }
     };
     let parts = pairs.iter().map(|pair| pair.table).enumerate().map(part).collect();
