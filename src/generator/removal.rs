@@ -94,7 +94,7 @@ impl ClueRemoval {
         if self.batch_len == 0 && is_known_unique { self.next_single_query() } else { Some(self.batch_query()) }
     }
 
-    /// Takes the answer to the last query, the cells in which another solution differs, and returns the next query.
+    /// Takes the result of the last query, the cells in which another solution differs, and returns the next query.
     pub fn next_query(&mut self, other: Option<CellSet>) -> Option<LaneQuery> {
         match self.unchecked.iter().next() {
             None => self.after_batch_query(other),
