@@ -44,9 +44,8 @@ pub struct Net {
 pub type OtherTechniques<'a> = dyn FnMut(&Position, &Position, &mut Net) -> bool + 'a;
 
 impl Net {
-    /// Derives all consequences of an assumption.
-    pub fn grow(position: &Position, level: NetLevel, start: u16, other_techniques: &mut OtherTechniques) -> Net {
-        let mut net = Net {
+    fn empty() -> Net {
+        Net {
             nodes: Vec::with_capacity(USUAL_NODES),
             parents: Vec::with_capacity(2 * USUAL_NODES),
             slots: Box::new([0; ASSERTIONS]),
@@ -54,7 +53,12 @@ impl Net {
             next: [0; 2],
             conflict: None,
             has_nested: false,
-        };
+        }
+    }
+
+    /// Derives all consequences of an assumption.
+    pub fn grow(position: &Position, level: NetLevel, start: u16, other_techniques: &mut OtherTechniques) -> Net {
+        let mut net = Net::empty();
         net.add(start, Cause::Assumed, &[], None);
         let allowed = Allowed { with_cell: level != NetLevel::Nishio, with_house: true };
         let (mut weak, mut strong, mut now) = (Vec::new(), Vec::new(), position.clone());
