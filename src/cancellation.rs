@@ -32,8 +32,9 @@ impl CancellationToken {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Runs work on this thread. All long searches of this library observe the token and end soon after it is cancelled:
-    /// counting solutions, rating, generating. Returns `None` if it was cancelled, as the result is incomplete then.
+    /// Runs work on this thread. All long searches of this library observe the token and end soon after it is
+    /// cancelled: counting solutions, rating, generating. Returns `None` if it was cancelled, as the result is
+    /// incomplete then.
     ///
     /// ```
     /// use cluewise::{CancellationToken, Puzzle, solver};

@@ -5,8 +5,8 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// The random number generator of one puzzle of a run.
 ///
-/// ChaCha8 with the seed and the domain as key and the index of the puzzle as stream number. The output is the same on every machine
-/// and in every version, and pinned by a test, since the puzzles of a seed depend on it.
+/// ChaCha8 with the seed and the domain as key and the index of the puzzle as stream number. The output is the same on
+/// every machine and in every version, and pinned by a test, since the puzzles of a seed depend on it.
 #[derive(Clone, Debug)]
 pub struct PuzzleRng(ChaCha8Rng);
 
@@ -16,8 +16,8 @@ impl PuzzleRng {
         PuzzleRng::with_domain(seed, 0, index)
     }
 
-    /// Creates the generator of puzzle `index` of the run with this seed in a domain. Domains of one seed have independent
-    /// streams; that of [`PuzzleRng::new`] is 0.
+    /// Creates the generator of puzzle `index` of the run with this seed in a domain. Domains of one seed have
+    /// independent streams; that of [`PuzzleRng::new`] is 0.
     pub fn with_domain(seed: u64, domain: u64, index: u64) -> PuzzleRng {
         // The key is derived here, since a change in another crate must never affect it.
         let mut key = *b"........cluewise puzzle stream 1";
@@ -40,16 +40,17 @@ impl PuzzleRng {
         }
     }
 
-    /// Returns a seed below 2^53, made from 64 random bits. All readers of JSON represent such a number exactly, so a seed
-    /// that is drawn at random should be one.
+    /// Returns a seed below 2^53, made from 64 random bits. All readers of JSON represent such a number exactly, so a
+    /// seed that is drawn at random should be one.
     pub fn portable_seed(random_bits: u64) -> u64 {
         random_bits >> 11
     }
 
     /// Returns the seed that a text stands for.
     ///
-    /// A number from 0 to 2^64 - 1 is itself. Any other text, such as a date or a name, is hashed: FNV-1a with 64 bits over
-    /// its UTF-8 bytes, of which the upper 11 bits are combined with the lower 53 by exclusive or. The result is below 2^53.
+    /// A number from 0 to 2^64 - 1 is itself. Any other text, such as a date or a name, is hashed: FNV-1a with 64 bits
+    /// over its UTF-8 bytes, of which the upper 11 bits are combined with the lower 53 by exclusive or. The result is
+    /// below 2^53.
     ///
     /// ```
     /// use cluewise::PuzzleRng;

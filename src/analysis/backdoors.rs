@@ -1,6 +1,6 @@
 //! Backdoors: digits of the solution after which singles solve a puzzle.
 
-use super::singles::{Marks, Singles};
+use super::singles::{CandidateMasks, Singles};
 use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
@@ -26,7 +26,7 @@ pub struct Backdoors {
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
 pub fn backdoors(puzzle: &Puzzle, solution: &Grid, max_size: usize) -> Option<Backdoors> {
-    let mut start = Marks::new(&Candidates::new(puzzle));
+    let mut start = CandidateMasks::new(&Candidates::new(puzzle));
     if start.apply_singles() == Singles::Solved {
         return Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] });
     }
@@ -38,10 +38,17 @@ pub fn backdoors(puzzle: &Puzzle, solution: &Grid, max_size: usize) -> Option<Ba
 }
 
 /// Adds to `sets` the backdoors with `left` more cells after `last`; smaller ones do not exist.
-fn extend(marks: &Marks, solution: &Grid, cells: CellSet, last: Option<Cell>, left: usize, sets: &mut Vec<CellSet>) {
-    let open: Vec<Cell> = marks.open_cells().filter(|&cell| last.is_none_or(|last| cell > last)).collect();
+fn extend(
+    masks: &CandidateMasks,
+    solution: &Grid,
+    cells: CellSet,
+    last: Option<Cell>,
+    left: usize,
+    sets: &mut Vec<CellSet>,
+) {
+    let open: Vec<Cell> = masks.open_cells().filter(|&cell| last.is_none_or(|last| cell > last)).collect();
     for cell in open {
-        let mut next = marks.clone();
+        let mut next = masks.clone();
         next.assume(cell, solution.get(cell));
         let (cells, end) = (cells | CellSet::single(cell), next.apply_singles());
         match left {

@@ -1,8 +1,8 @@
 //! Rearrangements of a puzzle whose clues are in the cells of a mask.
 //!
-//! A rearrangement chooses for each stack of the result a stack of the puzzle and an order of its three columns: 54 choices.
-//! For each of them a bit matrix tells which rows of the puzzle fit which rows of the mask within this stack. The conjunction of
-//! three matrices tells which rows fit; the bands and the rows within them follow from it.
+//! A rearrangement chooses for each stack of the result a stack of the puzzle and an order of its three columns: 54
+//! choices. For each of them a bit matrix tells which rows of the puzzle fit which rows of the mask within this stack.
+//! The conjunction of three matrices tells which rows fit; the bands and the rows within them follow from it.
 
 use crate::board::cell::CellSet;
 use crate::board::grid::Puzzle;
@@ -104,8 +104,8 @@ fn bit(row: usize, target: usize) -> usize {
     (row / 3 * 3 + target / 3) * 9 + row % 3 * 3 + target % 3
 }
 
-/// For each set of pairs of three rows of the puzzle and three of the mask, the order in which the rows fit, as an index of
-/// [`PERMUTATIONS_OF_3`]; [`NO_ORDER`] if there is none.
+/// For each set of pairs of three rows of the puzzle and three of the mask, the order in which the rows fit, as an
+/// index of [`PERMUTATIONS_OF_3`]; [`NO_ORDER`] if there is none.
 const ORDERS: [u8; 512] = {
     let (mut orders, mut pairs) = ([NO_ORDER; 512], 0);
     while pairs < 512 {

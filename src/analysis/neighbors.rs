@@ -7,10 +7,12 @@ use crate::generator::redundant_clues;
 use crate::solver;
 use std::collections::BTreeSet;
 
-/// Returns the puzzles with one solution that result from removing `removed` clues of a puzzle and adding `added` clues in
-/// any cells that are then empty, sorted; the puzzle itself and puzzles with redundant clues, if `minimal`, are omitted.
+/// Returns the puzzles with one solution that result from removing `removed` clues of a puzzle and adding `added` clues
+/// in any cells that are then empty, sorted; the puzzle itself and puzzles with redundant clues, if `minimal`, are
+/// omitted.
 ///
-/// A part of the puzzle with more than `max_solutions` solutions is omitted; the second result tells whether there was one.
+/// A part of the puzzle with more than `max_solutions` solutions is omitted; the second result tells whether there was
+/// one.
 ///
 /// ```
 /// use cluewise::{Puzzle, analysis};
@@ -55,7 +57,8 @@ fn for_each_subset(cells: &[Cell], count: usize, chosen: CellSet, call: &mut imp
     }
 }
 
-/// Calls `call` with each puzzle with `added` more clues, in cells after `last`, that only one of these solutions fills.
+/// Calls `call` with each puzzle with `added` more clues, in cells after `last`, that only one of these solutions
+/// fills.
 fn extend(puzzle: &Puzzle, solutions: &[&Grid], added: usize, last: Option<Cell>, call: &mut impl FnMut(Puzzle)) {
     if added == 0 {
         if solutions.len() == 1 {

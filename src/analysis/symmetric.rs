@@ -1,8 +1,8 @@
 //! Rearrangements of a puzzle that have a symmetry.
 //!
-//! A search assigns rows and columns of the puzzle to those of the result, one orbit of lines after the other. Lines that the
-//! symmetry maps to each other have equal numbers of clues in their boxes, which rules out most choices; cells are compared as
-//! soon as their lines and those of their images are assigned.
+//! A search assigns rows and columns of the puzzle to those of the result, one orbit of lines after the other. Lines
+//! that the symmetry maps to each other have equal numbers of clues in their boxes, which rules out most choices; cells
+//! are compared as soon as their lines and those of their images are assigned.
 
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
@@ -21,9 +21,9 @@ type LineMap = [usize; LINES];
 /// The image of each digit under a symmetry, 0 if it is not determined.
 type Renaming = [u8; 10];
 
-/// Returns a rearrangement of the puzzle whose clues have the symmetry. If `with_digits`, each digit also has an image: the
-/// rearranged puzzle is the same after the symmetry and a renaming of the digits, an automorphism. Returns the identity if
-/// the puzzle has the symmetry, `None` if no rearrangement has it. Digits are not renamed.
+/// Returns a rearrangement of the puzzle whose clues have the symmetry. If `with_digits`, each digit also has an image:
+/// the rearranged puzzle is the same after the symmetry and a renaming of the digits, an automorphism. Returns the
+/// identity if the puzzle has the symmetry, `None` if no rearrangement has it. Digits are not renamed.
 ///
 /// ```
 /// use cluewise::generator::{Symmetry, Targets, generate};
@@ -145,7 +145,8 @@ impl Search {
         false
     }
 
-    /// Returns whether a line of the puzzle is not assigned yet, and its band or stack is that of the line of the result.
+    /// Returns whether a line of the puzzle is not assigned yet, and its band or stack is that of the line of the
+    /// result.
     fn is_available(&self, line: usize, source: u8) -> bool {
         let first = line / 9 * 9;
         (first..first + 9).filter(|&other| self.sources[other] != UNASSIGNED).all(|other| {
@@ -165,8 +166,8 @@ impl Search {
         })
     }
 
-    /// Compares the cells of a line with their images, and the cells whose images they are, as far as both are assigned.
-    /// Returns the images of the digits, or `None` if some pair differs.
+    /// Compares the cells of a line with their images, and the cells whose images they are, as far as both are
+    /// assigned. Returns the images of the digits, or `None` if some pair differs.
     fn extend(&self, line: usize, renamings: &[Renaming]) -> Option<Vec<Renaming>> {
         let mut renamings = renamings.to_vec();
         let crossing = if line < 9 { 9..LINES } else { 0..9 };
@@ -190,8 +191,8 @@ impl Search {
         self.values.get(usize::from(row))?.get(usize::from(column)).copied()
     }
 
-    /// Notes that the symmetry maps a digit to another. Returns `None` if only one of them is a clue, or either is mapped to
-    /// another digit, where this matters.
+    /// Notes that the symmetry maps a digit to another. Returns `None` if only one of them is a clue, or either is
+    /// mapped to another digit, where this matters.
     fn compare(&self, value: u8, image: u8, renaming: &mut Renaming) -> Option<()> {
         if value == 0 || image == 0 || !self.with_digits {
             return ((value == 0) == (image == 0)).then_some(());

@@ -1,12 +1,12 @@
 //! The depth of trial and error that solves a puzzle.
 
-use super::singles::{Marks, Singles};
+use super::singles::{CandidateMasks, Singles};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 
-/// Returns the smallest depth of trial and error that solves a candidate grid; `None` if it is more than `max_depth`, or
-/// there is a contradiction.
+/// Returns the smallest depth of trial and error that solves a candidate grid; `None` if it is more than `max_depth`,
+/// or there is a contradiction.
 ///
 /// Depth 0 is hidden and naked singles. At depth n each candidate is assumed in turn, and eliminated if depth n - 1
 /// leads to a contradiction, until no assumption eliminates anything. Nothing is concluded from an assumption that
@@ -19,9 +19,9 @@ use crate::board::digits::Digit;
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
 pub fn trial_depth(candidates: &Candidates, max_depth: usize) -> Option<usize> {
-    let mut marks = Marks::new(candidates);
+    let mut masks = CandidateMasks::new(candidates);
     for depth in 0..=max_depth {
-        match eliminate(&mut marks, depth) {
+        match eliminate(&mut masks, depth) {
             Singles::Solved => return Some(depth),
             Singles::Contradiction => return None,
             Singles::Stuck => {}
@@ -31,21 +31,21 @@ pub fn trial_depth(candidates: &Candidates, max_depth: usize) -> Option<usize> {
 }
 
 /// Eliminates the candidates that this depth refutes, until nothing changes.
-fn eliminate(marks: &mut Marks, depth: usize) -> Singles {
-    let mut result = marks.apply_singles();
+fn eliminate(masks: &mut CandidateMasks, depth: usize) -> Singles {
+    let mut result = masks.apply_singles();
     // Shallow refutations first: they are fast, and leave less for deep ones.
     for depth in 1..=depth {
         while result == Singles::Stuck {
             let mut has_changed = false;
-            for (cell, digit) in open_candidates(marks) {
-                if !marks.get(cell).contains(digit) || marks.get(cell).len() == 1 {
+            for (cell, digit) in open_candidates(masks) {
+                if !masks.get(cell).contains(digit) || masks.get(cell).len() == 1 {
                     continue;
                 }
-                let mut assumed = marks.clone();
+                let mut assumed = masks.clone();
                 assumed.assume(cell, digit);
                 if eliminate(&mut assumed, depth - 1) == Singles::Contradiction {
-                    marks.remove(cell, digit);
-                    result = marks.apply_singles();
+                    masks.remove(cell, digit);
+                    result = masks.apply_singles();
                     has_changed = true;
                     if result != Singles::Stuck {
                         return result;
@@ -61,8 +61,8 @@ fn eliminate(marks: &mut Marks, depth: usize) -> Singles {
 }
 
 /// Returns the candidates of the cells with several.
-fn open_candidates(marks: &Marks) -> Vec<(Cell, Digit)> {
-    marks.open_cells().flat_map(|cell| marks.get(cell).iter().map(move |digit| (cell, digit))).collect()
+fn open_candidates(masks: &CandidateMasks) -> Vec<(Cell, Digit)> {
+    masks.open_cells().flat_map(|cell| masks.get(cell).iter().map(move |digit| (cell, digit))).collect()
 }
 
 #[cfg(test)]

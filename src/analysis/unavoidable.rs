@@ -1,11 +1,11 @@
 //! Minimal unavoidable sets of a grid.
 //!
-//! An unavoidable set is the set of cells in which two grids differ; it is minimal if no other grid differs in a part of
-//! it. Every puzzle of the grid has a clue in each set.
+//! An unavoidable set is the set of cells in which two grids differ; it is minimal if no other grid differs in a part
+//! of it. Every puzzle of the grid has a clue in each set.
 //!
-//! The search starts with a cell and another digit for it. The digit is now twice in the houses of the cell, so the other
-//! cells with it must change as well, and so on until no house has a digit twice. Branches that would change too many
-//! cells, or a cell before the first, are left.
+//! The search starts with a cell and another digit for it. The digit is now twice in the houses of the cell, so the
+//! other cells with it must change as well, and so on until no house has a digit twice. Branches that would change too
+//! many cells, or a cell before the first, are left.
 
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};

@@ -67,8 +67,8 @@ impl Candidates {
         self.0[cell.index()] = self.get(cell) & digits;
     }
 
-    /// Returns the clues of a candidate grid: its single candidates, except those that a peer with several candidates also
-    /// has. Where all other cells have all digits, as in a plain puzzle, every single candidate is a clue.
+    /// Returns the clues of a candidate grid: its single candidates, except those that a peer with several candidates
+    /// also has. Where all other cells have all digits, as in a plain puzzle, every single candidate is a clue.
     ///
     /// ```
     /// use cluewise::{Candidates, Cell, DigitSet, Digit};

@@ -62,8 +62,8 @@ impl fmt::Display for Cell {
     }
 }
 
-/// A set of cells, with the operators `|` (union), `&` (intersection), `-` (difference), `^` (symmetric difference) and `!`
-/// (complement).
+/// A set of cells, with the operators `|` (union), `&` (intersection), `-` (difference), `^` (symmetric difference) and
+/// `!` (complement).
 ///
 /// ```
 /// use cluewise::{Cell, CellSet};

@@ -1,6 +1,7 @@
 //! Serialization of the types of the board with `serde`.
 //!
-//! Cells, houses, puzzles, grids and candidates are strings, digits are numbers, and sets of digits are lists of numbers.
+//! Cells, houses, puzzles, grids and candidates are strings, digits are numbers, and sets of digits are lists of
+//! numbers.
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;

@@ -1,7 +1,7 @@
 //! The operations that [`CellSet`](crate::CellSet) and [`DigitSet`](crate::DigitSet) have in common.
 
-/// Implements a set that is a bit mask: its iterator, operators and conversions. The expression is the item of a bit, as an
-/// option.
+/// Implements a set that is a bit mask: its iterator, operators and conversions. The expression is the item of a bit,
+/// as an option.
 macro_rules! impl_bit_set {
     ($set:ident, $item:ident, $iter:ident, $bits:ty, $doc:literal, |$index:ident| $from_index:expr) => {
         impl $set {

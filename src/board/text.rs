@@ -21,9 +21,9 @@ pub struct ParseError {
     pub line: u64,
     /// Column in characters, counted from 1.
     pub column: u64,
-    /// What was found.
+    /// The text that was found.
     pub found: String,
-    /// What was expected.
+    /// A description of the text that was expected.
     pub expected: String,
 }
 
@@ -45,7 +45,7 @@ impl std::error::Error for ParseError {}
 /// Parses a cell: `Some(None)` is an empty cell, `None` an invalid character.
 ///
 /// Empty cells are written `.` `0` `_` `*` `-` `X` `x` `?` or as a blank.
-pub(crate) fn cell_of(c: char) -> Option<Option<Digit>> {
+pub(crate) fn parse_cell(c: char) -> Option<Option<Digit>> {
     match c {
         '1'..='9' => Some(Digit::new(c as u8 - b'0')),
         '.' | '0' | '_' | '*' | '-' | 'X' | 'x' | '?' | ' ' => Some(None),
@@ -54,7 +54,7 @@ pub(crate) fn cell_of(c: char) -> Option<Option<Digit>> {
 }
 
 /// Returns a character in quotes, for errors.
-pub(crate) fn shown(c: char) -> String {
+pub(crate) fn quoted(c: char) -> String {
     format!("{c:?}")
 }
 
@@ -69,8 +69,8 @@ pub(crate) fn plain_puzzle(text: &[u8; Cell::COUNT]) -> Option<Puzzle> {
     all.then(|| Puzzle::from_valid_values(&values))
 }
 
-/// Parses 81 characters in row order: digits, and `.` `0` `_` `*` `-` `X` `x` `?` or a blank for empty cells. A line break at
-/// the end is allowed.
+/// Parses 81 characters in row order: digits, and `.` `0` `_` `*` `-` `X` `x` `?` or a blank for empty cells. A line
+/// break at the end is allowed.
 impl FromStr for Puzzle {
     type Err = ParseError;
 
@@ -84,7 +84,7 @@ impl FromStr for Puzzle {
         let mut puzzle = Puzzle::EMPTY;
         let mut cells = Cell::all();
         for (i, c) in (1..).zip(text.chars()) {
-            let clue = cell_of(c).ok_or_else(|| ParseError::new(1, i, shown(c), "a digit or an empty cell"))?;
+            let clue = parse_cell(c).ok_or_else(|| ParseError::new(1, i, quoted(c), "a digit or an empty cell"))?;
             let Some(cell) = cells.next() else {
                 return Err(ParseError::new(1, i, format!("{} characters", text.chars().count()), "81 cells"));
             };
@@ -143,8 +143,8 @@ fn without_line_break(text: &str) -> &str {
     text.strip_suffix('\r').unwrap_or(text)
 }
 
-/// Parses the form of [`Candidates::to_bytes`], also with `0`, `_` or `*` for missing candidates, or the drawn form that
-/// candidates are displayed in. A line break at the end is allowed.
+/// Parses the form of [`Candidates::to_bytes`], also with `0`, `_` or `*` for missing candidates, or the drawn form
+/// that candidates are displayed in. A line break at the end is allowed.
 impl FromStr for Candidates {
     type Err = ParseError;
 
@@ -157,13 +157,13 @@ impl FromStr for Candidates {
         let wrong =
             |(_, digit, c): &(u64, Digit, char)| c.to_digit(10) != Some(digit.get().into()) && !".0_*".contains(*c);
         if let Ok(text) = text.as_bytes().try_into()
-            && let Some(candidates) = candidates_of(text)
+            && let Some(candidates) = parse_candidate_bytes(text)
         {
             return Ok(candidates);
         }
         let mut places = (1..).zip(places).zip(text.chars()).map(|((i, digit), c)| (i, digit, c));
         if let Some((i, digit, c)) = places.find(wrong) {
-            return Err(ParseError::new(1, i, shown(c), format!("{digit}, or . for no candidate")));
+            return Err(ParseError::new(1, i, quoted(c), format!("{digit}, or . for no candidate")));
         }
         let count = text.chars().count();
         Err(ParseError::new(1, count.min(729) as u64 + 1, format!("{count} characters"), "729 candidates"))
@@ -171,7 +171,7 @@ impl FromStr for Candidates {
 }
 
 /// Parses 729 characters without errors.
-fn candidates_of(text: &[u8; 729]) -> Option<Candidates> {
+fn parse_candidate_bytes(text: &[u8; 729]) -> Option<Candidates> {
     let mut all = true;
     let mut cell = |nine: &[u8; 9]| {
         let mut bits = 0;

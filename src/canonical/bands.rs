@@ -230,8 +230,8 @@ impl Tables {
         self.classes[second]
     }
 
-    /// Returns a permutation of the columns that maps the second row, given its index, to the smallest of its class, and
-    /// the third row below it.
+    /// Returns a permutation of the columns that maps the second row, given its index, to the smallest of its class,
+    /// and the third row below it.
     pub fn third(&self, second: usize, third: &Permutation) -> (Permutation, &ThirdRow) {
         let columns = &self.permutations[usize::from(self.to_smallest[second])];
         let class = &self.second_rows[usize::from(self.classes[second][0])];

@@ -12,11 +12,11 @@ type CycleType = Vec<Vec<u8>>;
 /// A conjugacy class of symmetries: two transformations are in the same class if an isomorphism turns the
 /// rearrangement of one into that of the other. There are 275 classes.
 ///
-/// Printed as `identity`, `half-turn`, `quarter-turn`, `diagonal` or `mirror` for the class of one of these, else as the
-/// cycle lengths of the lines; lines whose bands are in one cycle share a pair of parentheses. `rows (3)(3)(3) columns
-/// (1+1+1)(1+1+1)(1+1+1)` permutes the three rows of each band cyclically and leaves the columns unchanged, `rows
-/// (3+3+3) ...` permutes the bands. Rows and columns are interchangeable. For a transposition, the cycles are those of
-/// its square: `transpose (1+2)(1)...`.
+/// Printed as `identity`, `half-turn`, `quarter-turn`, `diagonal` or `mirror` for the class of one of these, else as
+/// the cycle lengths of the lines; lines whose bands are in one cycle share a pair of parentheses.
+/// `rows (3)(3)(3) columns (1+1+1)(1+1+1)(1+1+1)` permutes the three rows of each band cyclically and leaves the
+/// columns unchanged, `rows (3+3+3) ...` permutes the bands. Rows and columns are interchangeable. For a transposition,
+/// the cycles are those of its square: `transpose (1+2)(1)...`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SymmetryClass {
     transpose: bool,
@@ -32,8 +32,8 @@ const NAMED: [(&str, Transformation); 5] = [
     ("mirror", Transformation::SQUARE_SYMMETRIES[4]),
 ];
 
-/// Returns the symmetry classes of the automorphisms of a puzzle, with the number of automorphisms in each. The identity
-/// is always among them.
+/// Returns the symmetry classes of the automorphisms of a puzzle, with the number of automorphisms in each. The
+/// identity is always among them.
 ///
 /// To find the symmetries of a clue pattern, replace every clue by 1.
 ///

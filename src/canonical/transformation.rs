@@ -4,7 +4,7 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
-use crate::board::text::{ParseError, shown};
+use crate::board::text::{ParseError, quoted};
 use crate::rng::PuzzleRng;
 use std::fmt;
 use std::str::FromStr;
@@ -227,7 +227,7 @@ impl FromStr for Transformation {
             parser.permutation("digits=")?.map(|i| Digit::from_index(i.into()).unwrap_or(Self::IDENTITY.digits[0]));
         match parser.text.chars().next() {
             None => Ok(Transformation { transpose: after.is_some(), rows, columns, digits }),
-            Some(c) => Err(parser.error(shown(c), "nothing more")),
+            Some(c) => Err(parser.error(quoted(c), "nothing more")),
         }
     }
 }
@@ -247,7 +247,7 @@ impl Parser<'_> {
     /// Consumes the expected text.
     fn take(&mut self, expected: &str) -> Result<(), ParseError> {
         let rest = self.text.strip_prefix(expected).ok_or_else(|| {
-            let found = self.text.chars().next().map_or("the end".into(), shown);
+            let found = self.text.chars().next().map_or("the end".into(), quoted);
             self.error(found, format!("{expected:?}"))
         })?;
         self.text = rest;
@@ -263,7 +263,7 @@ impl Parser<'_> {
             let next = self.text.chars().next();
             let digit = next.filter(|c| ('1'..='9').contains(c)).map(|c| c as u8 - b'1');
             let Some(digit) = digit.filter(|digit| !order[..k].contains(digit)) else {
-                return Err(self.error(next.map_or("the end".into(), shown), "each of 1 to 9 once"));
+                return Err(self.error(next.map_or("the end".into(), quoted), "each of 1 to 9 once"));
             };
             order[k] = digit;
             self.text = &self.text[1..];

@@ -1,5 +1,5 @@
-//! The smallest isomorph of a puzzle that repeats a digit in a row or column. Such puzzles have no solution but occur in
-//! collections.
+//! The smallest isomorph of a puzzle that repeats a digit in a row or column. Such puzzles have no solution but occur
+//! in collections.
 //!
 //! Simpler than `without_repeats`, and slower: all column orders are extended row by row. Equal columns and equal rows
 //! are interchangeable, so only one of their orders is followed, with the number of orders as its weight.

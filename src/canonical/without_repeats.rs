@@ -1,8 +1,8 @@
 //! The smallest isomorph of a puzzle that repeats no digit in a row or column.
 //!
-//! The rows of the result are found one by one. A [`PartialForm`] is a choice of rows with the smallest text so far. All
-//! of them are kept and extended by each row that may follow; those with the smallest text are kept again. Choices that
-//! a row does not determine stay open: columns that no row has distinguished stay *tied*, and so do stacks. A
+//! The rows of the result are found one by one. A [`PartialForm`] is a choice of rows with the smallest text so far.
+//! All of them are kept and extended by each row that may follow; those with the smallest text are kept again. Choices
+//! that a row does not determine stay open: columns that no row has distinguished stay *tied*, and so do stacks. A
 //! `PartialForm` is split only by two new digits in tied columns of which one recurs later, since its label then
 //! matters.
 
@@ -150,7 +150,8 @@ impl PartialForm {
         tied(0) | tied(1) << 3 | tied(2) << 6 | STACKS[usize::from(self.stack_ties & 3)]
     }
 
-    /// Appends the partial form with each order of what is tied although it has recurring new digits at these positions.
+    /// Appends the partial form with each order of what is tied although it has recurring new digits at these
+    /// positions.
     #[inline(never)]
     fn split(
         mut self,

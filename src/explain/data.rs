@@ -1,6 +1,7 @@
 //! Explanations as data, for JSON and drawings.
 
 use super::Ladder;
+use super::candidate_grid::CandidateGrid;
 use super::paragraph::Paragraph;
 use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
@@ -40,8 +41,8 @@ pub struct Walkthrough {
     /// The rating of the steps without techniques that assume a unique solution; `None` if these were used.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub se_no_uniqueness: Option<Rating>,
-    /// HoDoKu's level by the steps; `None` if they do not solve the puzzle, if techniques were omitted, and on the other
-    /// ladder.
+    /// HoDoKu's level by the steps; `None` if they do not solve the puzzle, if techniques were omitted, and on the
+    /// other ladder.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub hodoku_level: Option<hodoku::Level>,
     /// HoDoKu's score by the steps; `None` whenever the level is.
@@ -225,18 +226,21 @@ pub struct Board {
 
 impl From<&Position> for Board {
     fn from(position: &Position) -> Board {
-        Board {
-            values: Cell::all().filter_map(|cell| Some((cell, position.value(cell)?))).collect(),
-            candidates: Cell::all().map(|cell| position.candidates(cell)).collect(),
-        }
+        Board::of_grid(position)
     }
 }
 
 impl From<&hodoku::Position> for Board {
     fn from(position: &hodoku::Position) -> Board {
+        Board::of_grid(position)
+    }
+}
+
+impl Board {
+    fn of_grid(grid: &impl CandidateGrid) -> Board {
         Board {
-            values: Cell::all().filter_map(|cell| Some((cell, position.value(cell)?))).collect(),
-            candidates: Cell::all().map(|cell| position.candidates(cell)).collect(),
+            values: Cell::all().filter_map(|cell| Some((cell, grid.value(cell)?))).collect(),
+            candidates: Cell::all().map(|cell| grid.candidates(cell)).collect(),
         }
     }
 }

@@ -22,8 +22,9 @@ pub enum Highlight {
 type Pieces = Vec<(Highlight, String)>;
 
 impl Board {
-    /// Draws the grid in nine lines, with aligned columns and `|` between boxes. Each cell has its candidates or its value.
-    /// Cells of the pattern are marked by `*`, fins by `#`, eliminated candidates by `-`, and the placed digit by `+`.
+    /// Draws the grid in nine lines, with aligned columns and `|` between boxes. Each cell has its candidates or its
+    /// value. Cells of the pattern are marked by `*`, fins by `#`, eliminated candidates by `-`, and the placed digit
+    /// by `+`.
     ///
     /// `paint` may add color codes to a piece of text but must not change its visible characters.
     pub fn draw(&self, step: &Explanation, paint: impl Fn(Highlight, &str) -> String) -> String {

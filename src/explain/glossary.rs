@@ -3,8 +3,8 @@
 use crate::rating::hodoku;
 use crate::rating::same_name;
 
-/// Returns what a technique of either ladder concludes, in one sentence; `None` for an unknown name. Case, spaces and dashes
-/// of the name do not matter.
+/// Returns what a technique of either ladder concludes, in one sentence; `None` for an unknown name. Case, spaces and
+/// dashes of the name do not matter.
 ///
 /// ```
 /// use cluewise::explain::technique_description;

@@ -162,9 +162,8 @@ pub fn step_after(
 
 /// Explains every step that the techniques find in a position, the cheapest technique first.
 ///
-/// On the ladder of HoDoKu these are all steps with different effects of each technique, also of those that puzzles are not
-/// rated by; on that of Sudoku Explainer the
-/// first step of each technique up to the simple chains.
+/// On the ladder of HoDoKu these are all steps with different effects of each technique, also of those that puzzles are
+/// not rated by; on that of Sudoku Explainer the first step of each technique up to the simple chains.
 pub fn all_steps(puzzle: &Puzzle, candidates: Option<&Candidates>, options: HintOptions) -> Vec<Explanation> {
     match options.ladder {
         Ladder::Hodoku => {

@@ -1,9 +1,9 @@
-//! The ladders by which puzzles are explained.
+//! The ladders by which puzzles are explained and techniques are named.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A ladder of techniques.
+/// A ladder: techniques in the order in which they are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]

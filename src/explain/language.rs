@@ -10,8 +10,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// A language of short explanations. Its templates are the file of its code in the folder `lang`, which other programs can
-/// use with the data of steps (docs/FORMATS.md).
+/// A language of short explanations. Its templates are the file of its code in the folder `lang`, which other programs
+/// can use with the data of steps (docs/FORMATS.md).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Language {
@@ -88,7 +88,7 @@ impl Language {
     pub fn technique(self, technique: &str) -> String {
         let named = self.template(technique).and_then(|(text, rest)| {
             let (name, _) = text.split_once(" | ")?;
-            // What the star stands for may have a name of its own: `Finned X-Wing`.
+            // The technique that the star stands for may have a name of its own: `Finned X-Wing`.
             let rest = if name.contains('*') && rest.len() < technique.len() { self.technique(&rest) } else { rest };
             Some(name.replace('*', &rest))
         });
@@ -101,7 +101,8 @@ impl Language {
             .unwrap_or_else(|| self.effects(&self.eliminated(step)))
     }
 
-    /// Returns the reason of a step, and its effects, with these values of the placeholders. `None` if the technique has no template.
+    /// Returns the reason of a step, and its effects, with these values of the placeholders. `None` if the technique
+    /// has no template.
     pub(crate) fn sentences(self, technique: &str, value: impl Fn(&str) -> Option<String>) -> Option<String> {
         let (template, _) = self.template(technique)?;
         let text = template.split_once(" | ").map_or(template, |(_, text)| text);
@@ -208,8 +209,8 @@ fn join<T: fmt::Display>(items: impl IntoIterator<Item = T>, separator: &str) ->
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(separator)
 }
 
-/// Returns what the `*` of a key stands for in the name of a technique; `None` if the key does not fit. A key may have a star
-/// at its start, at its end, or both; then it stands for the end.
+/// Returns what the `*` of a key stands for in the name of a technique; `None` if the key does not fit. A key may have
+/// a star at its start, at its end, or both; then it stands for the end.
 fn matched(key: &str, technique: &str) -> Option<String> {
     let name = technique.to_lowercase();
     let stem = key.trim_matches('*');

@@ -1,8 +1,8 @@
 //! Explanations of solving steps, as text and as data for other programs.
 //!
-//! A step has the result of a technique; [`explain()`] (Sudoku Explainer) and [`hodoku::explain`] (HoDoKu) add the reasons,
-//! given the position before the step. The text assumes only the rules of Sudoku. Each technique has one file, chains have
-//! a folder; the ladders share phrases, sentences and drawings.
+//! A step has the result of a technique; [`explain()`] (Sudoku Explainer) and [`hodoku::explain`] (HoDoKu) add the
+//! reasons, given the position before the step. The text assumes only the rules of Sudoku. Each technique has one file,
+//! chains have a folder; the ladders share phrases, sentences and drawings.
 //!
 //! ```
 //! use cluewise::rating::se;

@@ -26,8 +26,8 @@ pub fn missing_candidates(puzzle: &Puzzle, candidates: &Candidates) -> Vec<Candi
     of_solution.filter(|Candidate { cell, digit }| !candidates.get(*cell).contains(*digit)).collect()
 }
 
-/// Returns the digits of a puzzle in play that differ from the solution of the original puzzle. Nothing is wrong if that one
-/// does not have exactly one solution.
+/// Returns the digits of a puzzle in play that differ from the solution of the original puzzle. Nothing is wrong if
+/// that one does not have exactly one solution.
 ///
 /// ```
 /// use cluewise::{Puzzle, explain};

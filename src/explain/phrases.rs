@@ -55,9 +55,9 @@ pub fn house_type(houses: &[House]) -> &'static str {
 }
 
 /// Describes eliminations as `r2c7 and r2c8 are not 5; r1c1 is not 3 or 4`; cells that lose the same digits are joined.
-pub fn not(marks: &[CellDigits]) -> String {
+pub fn not(eliminations: &[CellDigits]) -> String {
     let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
-    for &CellDigits { cell, digits } in marks {
+    for &CellDigits { cell, digits } in eliminations {
         match groups.iter_mut().find(|(other, _)| *other == digits) {
             Some((_, cells)) => cells.push(cell),
             None => groups.push((digits, vec![cell])),

@@ -8,7 +8,7 @@ use super::location::Location;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
-use crate::board::text::{ParseError, cell_of, shown};
+use crate::board::text::{ParseError, parse_cell, quoted};
 use std::collections::VecDeque;
 
 /// Maximum nesting depth.
@@ -147,7 +147,7 @@ impl ArrayParser {
         let marks: Vec<char> = number.chars().collect();
         match (&marks[..], number) {
             ([], _) | (_, "None" | "null" | "nan" | "NaN" | "NULL") => self.push_cell(None, at),
-            (&[mark], _) if cell_of(mark).is_some() => self.push_cell(cell_of(mark).flatten(), at),
+            (&[mark], _) if parse_cell(mark).is_some() => self.push_cell(parse_cell(mark).flatten(), at),
             (row, _) if row.len() == 9 => self.push_row_text(row, at),
             (all, _) if all.len() >= MIN_PUZZLE_LENGTH => self.push_puzzle_text(text, at),
             _ => {
@@ -177,11 +177,11 @@ impl ArrayParser {
 
     /// Adds a row given as a string of nine characters.
     fn push_row_text(&mut self, row: &[char], at: Location) {
-        if let Some(wrong) = row.iter().position(|&c| cell_of(c).is_none()) {
+        if let Some(wrong) = row.iter().position(|&c| parse_cell(c).is_none()) {
             let location = Location { column: at.column + wrong as u64, ..at };
-            self.set_error(location, &shown(row[wrong]), "a digit or an empty cell");
+            self.set_error(location, &quoted(row[wrong]), "a digit or an empty cell");
         }
-        self.push_row(row.iter().map(|&c| cell_of(c).flatten()).collect(), at);
+        self.push_row(row.iter().map(|&c| parse_cell(c).flatten()).collect(), at);
     }
 
     /// Adds a puzzle given as a string of about 81 characters.

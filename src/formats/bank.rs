@@ -6,7 +6,7 @@
 use super::encoding::content_lines;
 use super::{Format, RecordWriter, Records, line_parser, sealed};
 use crate::board::grid::Puzzle;
-use crate::board::text::{ParseError, shown};
+use crate::board::text::{ParseError, quoted};
 use crate::pack::{Header, Id, Record};
 use crate::rating::se::Tenths;
 use sha1::{Digest, Sha1};
@@ -65,7 +65,7 @@ fn parse(line: &str) -> Result<Record, ParseError> {
     };
     let (digest, start) = next();
     if let Some((i, c)) = (1..).zip(digest.chars()).find(|(_, c)| !c.is_ascii_hexdigit()) {
-        return Err(ParseError::new(1, start + i, shown(c), "a hexadecimal digit"));
+        return Err(ParseError::new(1, start + i, quoted(c), "a hexadecimal digit"));
     }
     if digest.len() != DIGEST_LENGTH {
         let found = format!("a digest of {} digits", digest.len());

@@ -9,7 +9,7 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
-use crate::board::text::{ParseError, cell_of, shown};
+use crate::board::text::{ParseError, parse_cell, quoted};
 use crate::pack::Field;
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
@@ -110,9 +110,9 @@ fn parse_grid(text: &str) -> Result<(Puzzle, Candidates), ParseError> {
             solved = true;
             continue;
         }
-        let value = cell_of(c).filter(|value| value.is_some() || !solved);
+        let value = parse_cell(c).filter(|value| value.is_some() || !solved);
         let value = value.ok_or_else(|| {
-            ParseError::new(1, at, shown(c), if solved { "a digit" } else { "a digit or an empty cell" })
+            ParseError::new(1, at, quoted(c), if solved { "a digit" } else { "a digit or an empty cell" })
         })?;
         let cell = cells.next().ok_or_else(|| ParseError::new(1, at, "more than 81 cells", "81 cells"))?;
         if let Some(digit) = value {

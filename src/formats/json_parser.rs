@@ -229,8 +229,8 @@ impl JsonParser {
         }
     }
 
-    /// Returns whether the depth and size of the containers with `more` added are within the limits. Otherwise drops all
-    /// containers, so that their records are parsed independently.
+    /// Returns whether the depth and size of the containers with `more` added are within the limits. Otherwise drops
+    /// all containers, so that their records are parsed independently.
     fn enforce_limits(&mut self, more: usize) -> bool {
         let is_within_limits = self.containers.len() + more <= MAX_DEPTH && self.held_bytes <= MAX_RECORD_BYTES;
         if !is_within_limits {

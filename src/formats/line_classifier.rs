@@ -11,7 +11,7 @@ use super::sudokuwiki;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
-use crate::board::text::{cell_of, plain_puzzle};
+use crate::board::text::{parse_cell, plain_puzzle};
 use crate::pack::Record;
 
 /// Nine cells.
@@ -237,20 +237,20 @@ fn is_grouped(text: &[char]) -> bool {
 }
 
 fn puzzle_of(cells: impl Iterator<Item = char>) -> LineClass {
-    let clues = Cell::all().zip(cells).filter_map(|(cell, c)| Some((cell, cell_of(c)??)));
+    let clues = Cell::all().zip(cells).filter_map(|(cell, c)| Some((cell, parse_cell(c)??)));
     LineClass::Puzzle(clues.collect())
 }
 
 fn row_of(cells: &[char]) -> Option<LineClass> {
     let mut row = [None; 9];
-    (cells.len() == 9).then(|| row.iter_mut().zip(cells).for_each(|(cell, &c)| *cell = cell_of(c).flatten()))?;
-    let mark = cells.iter().copied().find(|&c| matches!(cell_of(c), Some(None)));
+    (cells.len() == 9).then(|| row.iter_mut().zip(cells).for_each(|(cell, &c)| *cell = parse_cell(c).flatten()))?;
+    let mark = cells.iter().copied().find(|&c| matches!(parse_cell(c), Some(None)));
     Some(LineClass::Row(row, mark))
 }
 
 /// Returns the nine cells of a row whose empty cells are blanks, identified by their positions.
 fn cells_by_position(raw: &[char], text: &[char]) -> Option<Vec<char>> {
-    if text.iter().any(|&c| matches!(cell_of(c), Some(None)) && c != ' ') {
+    if text.iter().any(|&c| matches!(parse_cell(c), Some(None)) && c != ' ') {
         return None;
     }
     if raw.len() == 9 && raw.iter().all(|&c| is_cell(c) || c == ' ') {

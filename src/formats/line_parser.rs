@@ -18,12 +18,12 @@ pub(super) trait LineParser {
 
     /// Parses more of a line that gave too many results at once, or the next line that the parser has put back. Returns
     /// whether there was any.
-    fn take_pending(&mut self, _found: &mut ResultQueue) -> bool {
+    fn take_pending(&mut self, _results: &mut ResultQueue) -> bool {
         false
     }
 
     /// Handles the end of the input; called until it adds no results.
-    fn end(&mut self, _found: &mut ResultQueue) {}
+    fn end(&mut self, _results: &mut ResultQueue) {}
 }
 
 /// A format with one record per line, blank lines and comments aside.

@@ -192,7 +192,7 @@ mod tests {
             assert!(lines.iter().all(|l| l.as_deref() == Ok(line.trim_end())), "{line:?}");
         }
         let lines = all(format!("a\r{}\rb", "1".repeat(2 * MAX_RECORD_BYTES)).as_bytes());
-        assert_eq!(lines[2], Ok("b".into()), "what is too long ends_line at the CR");
+        assert_eq!(lines[2], Ok("b".into()), "a line that is too long ends at the CR");
     }
 
     #[test]

@@ -7,8 +7,8 @@ use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::pack::Record;
 
-/// Parses the puzzle in a link: 81 cells between other signs, in the path, the query or the fragment; or a plain puzzle in a
-/// link of f-puzzles or SudokuPad.
+/// Parses the puzzle in a link: 81 cells between other signs, in the path, the query or the fragment; or a plain puzzle
+/// in a link of f-puzzles or SudokuPad.
 pub(super) fn parse(line: &[u8]) -> Option<Puzzle> {
     let cells = parts(line)?.find(|part| part.len() == Cell::COUNT);
     let inside = || plain_link_puzzle(std::str::from_utf8(line.trim_ascii()).ok()?);

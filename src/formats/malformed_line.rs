@@ -1,6 +1,6 @@
 //! Malformed lines of plain text: what is wrong with them, and what they resemble.
 
-use crate::board::text::{cell_of, shown};
+use crate::board::text::{parse_cell, quoted};
 
 /// Minimum length of a column that is meant as a puzzle. Drawn rows have at most 37 characters, digests 40.
 pub(super) const MIN_PUZZLE_LENGTH: usize = 41;
@@ -36,7 +36,7 @@ pub(super) fn is_decoration(c: char) -> bool {
 }
 
 pub(super) fn is_cell(c: char) -> bool {
-    c != ' ' && cell_of(c).is_some()
+    c != ' ' && parse_cell(c).is_some()
 }
 
 /// Describes the error in a malformed line.
@@ -55,7 +55,7 @@ pub(super) fn malformed_line(
     };
     let (start, meant) = long.unwrap_or((0, text));
     if let Some(at) = meant.iter().position(|&c| !is_cell(c) && !is_decoration(c)) {
-        return error(start + at, shown(meant[at]), "a digit or an empty cell");
+        return error(start + at, quoted(meant[at]), "a digit or an empty cell");
     }
     // The first excess cell, or the position of the first missing one.
     let place = |wanted: usize| {

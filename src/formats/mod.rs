@@ -197,8 +197,8 @@ pub trait Format: sealed::Sealed + Sync {
     fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>>;
 }
 
-/// Keeps other crates from implementing the traits, so that these can get more methods: detection depends on the order of
-/// all formats, and other crates can convert their data to [`Record`]s.
+/// Keeps other crates from implementing the traits, so that these can get more methods: detection depends on the order
+/// of all formats, and other crates can convert their data to [`Record`]s.
 mod sealed {
     pub trait Sealed {}
 }

@@ -11,7 +11,7 @@ use super::{Format, ReadError, RecordWriter, Records, line_parser, sealed, text_
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
-use crate::board::text::{ParseError, shown};
+use crate::board::text::{ParseError, quoted};
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
 
@@ -192,7 +192,7 @@ fn parse_group(at: u64, group: &str) -> Result<Group, ParseError> {
     let marks = if matches!(group, "!" | ".") { "" } else { group };
     for (i, c) in (at..).zip(decode_chars(marks.as_bytes())).skip(usize::from(is_entered)) {
         let digit = c.to_digit(10).and_then(|digit| Digit::new(digit as u8));
-        let digit = digit.ok_or_else(|| ParseError::new(1, i, shown(c), "the candidates of a cell"))?;
+        let digit = digit.ok_or_else(|| ParseError::new(1, i, quoted(c), "the candidates of a cell"))?;
         digits |= DigitSet::single(digit);
     }
     Ok(Group { digits, is_entered, is_unmarked })
@@ -200,8 +200,8 @@ fn parse_group(at: u64, group: &str) -> Result<Group, ParseError> {
 
 /// Writes `.` for a cell of a plain puzzle that is no clue but has a single candidate.
 ///
-/// Without a group of several digits the text would be a drawn grid. Single candidates that are no clues are then written
-/// as all digits, or in a candidate grid as entered digits.
+/// Without a group of several digits the text would be a drawn grid. Single candidates that are no clues are then
+/// written as all digits, or in a candidate grid as entered digits.
 fn render(record: &Record, text: &mut Vec<u8>) {
     let left = record.all_candidates();
     let has_marks = Cell::all().any(|cell| left.get(cell).len() > 1);

@@ -1,7 +1,7 @@
 //! Positions of SudokuWiki: two characters for each cell, in links and alone.
 //!
-//! After `S9B` two characters in base 36 for each cell: 1 to 9 is a clue, 10 to 18 a digit that was placed, and more is 18 plus a
-//! bit for each candidate. Inferred from published positions with known clues.
+//! After `S9B` two characters in base 36 for each cell: 1 to 9 is a clue, 10 to 18 a digit that was placed, and more is
+//! 18 plus a bit for each candidate. Inferred from published positions with known clues.
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;

@@ -14,7 +14,7 @@ use super::location::Location;
 use super::read_error::malformed;
 use super::{MAX_QUEUED, ReadError, RecordReader, Records, sealed};
 use crate::board::grid::Puzzle;
-use crate::board::text::shown;
+use crate::board::text::quoted;
 use crate::pack::Record;
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -233,7 +233,7 @@ impl TextParsers {
             return self.take_arrays(rest, location, ends_line);
         }
         if !failed && !rest.is_empty() && !rest.starts_with(b"#") && !rest.starts_with(b"//") {
-            let found = decode_chars(&rest[..rest.len().min(4)]).first().map_or(String::new(), |&c| shown(c));
+            let found = decode_chars(&rest[..rest.len().min(4)]).first().map_or(String::new(), |&c| quoted(c));
             self.results.push_back(Err(malformed(location.line, location.column, found, "'{'", rest)));
         }
         rest.len()

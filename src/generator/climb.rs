@@ -1,8 +1,8 @@
 //! A climb from random puzzles to the hardest ones.
 //!
-//! Almost no random puzzle has an ER of 9.5 or more. A population of random puzzles therefore climbs by resistance: each
-//! neighbor of a member that is at least as resistant as the weakest member replaces it. The ER is computed only for
-//! members that are resistant enough. Every climb has a population of its own, so that the puzzles of a run are
+//! Almost no random puzzle has an ER of 9.5 or more. A population of random puzzles therefore climbs by resistance:
+//! each neighbor of a member that is at least as resistant as the weakest member replaces it. The ER is computed only
+//! for members that are resistant enough. Every climb has a population of its own, so that the puzzles of a run are
 //! independent of each other.
 
 use super::Targets;
@@ -128,8 +128,8 @@ impl Climb {
         None
     }
 
-    /// Returns the puzzle with these clues of the grid after the removal of redundant ones in random order; `None` if it
-    /// has several solutions.
+    /// Returns the puzzle with these clues of the grid after the removal of redundant ones in random order; `None` if
+    /// it has several solutions.
     fn minimized(&self, clues: CellSet, grid: &Grid, is_known_unique: bool, rng: &mut PuzzleRng) -> Option<Puzzle> {
         let mut orbits = self.orbits.clone();
         rng.shuffle(&mut orbits);

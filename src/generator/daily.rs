@@ -109,10 +109,12 @@ impl FromStr for Date {
     }
 }
 
-/// Returns the run of the puzzle of a day: its only puzzle has this level and a pattern of clues with half-turn symmetry.
+/// Returns the run of the puzzle of a day: its only puzzle has this level and a pattern of clues with half-turn
+/// symmetry.
 ///
-/// The seed is that of a text such as `daily 2026-11-20 easy` ([`PuzzleRng::seed_from_text`]), so the puzzle of a day is the
-/// same everywhere, and puzzles of different levels share no solution. Tests of the command pin puzzles of each level.
+/// The seed is that of a text such as `daily 2026-11-20 easy` ([`PuzzleRng::seed_from_text`]), so the puzzle of a day
+/// is the same everywhere, and puzzles of different levels share no solution. Tests of the command pin puzzles of each
+/// level.
 ///
 /// ```
 /// use cluewise::generator::{daily_run, Date};

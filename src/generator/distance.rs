@@ -84,8 +84,8 @@ impl Targets {
         TargetDistance { techniques: unneeded + usize::from(needs_forbidden), ..none }
     }
 
-    /// Returns whether the effort alone shows that the puzzle is farther from the targets than `other`, which takes less
-    /// time than its distance.
+    /// Returns whether the effort alone shows that the puzzle is farther from the targets than `other`, which takes
+    /// less time than its distance.
     pub(super) fn is_farther(&self, generated: &Generated, other: &TargetDistance) -> bool {
         let TargetDistance { effort, er, techniques, hodoku, .. } = *other;
         let rated = TargetDistance { effort, er, techniques, hodoku, ..TargetDistance::default() };

@@ -64,8 +64,8 @@ fn line(lines: BoxLines, k: u32) -> u32 {
     lines >> (9 * k) & LINE_MASK
 }
 
-/// Returns the lines of the second box of three: the `distribution`-th of the 56 ways to move each digit of the first box to
-/// one of the other two lines such that each line gets three.
+/// Returns the lines of the second box of three: the `distribution`-th of the 56 ways to move each digit of the first
+/// box to one of the other two lines such that each line gets three.
 ///
 /// The same number of digits (none, one, two or three) moves from each line to the next; the others move to the
 /// previous one.

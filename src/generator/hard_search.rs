@@ -1,8 +1,9 @@
 //! A local search among the hardest puzzles.
 //!
 //! A climb from random puzzles takes a fraction of a minute for ER 9.5 and minutes for 10.5. The search with the target
-//! `fast` starts at stored results of such climbs (`starts.txt`) and visits only puzzles of similar resistance. The first steps are a burn-in that leads away from the stored puzzle. After them, the search accepts no
-//! step that increases the distance from the targets.
+//! `fast` starts at stored results of such climbs (`starts.txt`) and visits only puzzles of similar resistance. The
+//! first steps are a burn-in that leads away from the stored puzzle. After them, the search accepts no step that
+//! increases the distance from the targets.
 
 use super::neighborhood::neighbor;
 use super::{TargetDistance, Targets};
@@ -193,8 +194,8 @@ mod tests {
         assert_eq!((forms.len(), forms.intersection(&known).count()), (8, 0));
     }
 
-    /// Shows how the starts were found: a population of 64 random puzzles climbs by resistance, and each better neighbor
-    /// of any member replaces the worst one.
+    /// Shows how the starts were found: a population of 64 random puzzles climbs by resistance, and each better
+    /// neighbor of any member replaces the worst one.
     #[test]
     fn climbs_from_random_puzzles_reach_the_hardest() {
         /// The climb takes 108,183 tries; the margin allows for changes of the neighbors.

@@ -115,8 +115,8 @@ const TRIPLES_ORDER: u32 = 1600;
 /// The highest order of singles, locked candidates and subsets.
 const QUADRUPLES_ORDER: u32 = 2100;
 
-/// Returns the highest order of the techniques that a puzzle with an ER up to this bound, in tenths, may need. Below 3.2
-/// the techniques of Sudoku Explainer are singles, locked candidates, pairs and triples.
+/// Returns the highest order of the techniques that a puzzle with an ER up to this bound, in tenths, may need. Below
+/// 3.2 the techniques of Sudoku Explainer are singles, locked candidates, pairs and triples.
 fn max_order(max_er: u32) -> u32 {
     match max_er {
         ..=15 => SINGLES_ORDER,
@@ -125,8 +125,8 @@ fn max_order(max_er: u32) -> u32 {
     }
 }
 
-/// Returns the highest order of the techniques that a puzzle up to this level of the effort scale may need. Locked candidates and
-/// subsets solve puzzles up to hard, so HoDoKu needs nothing above them.
+/// Returns the highest order of the techniques that a puzzle up to this level of the effort scale may need. Locked
+/// candidates and subsets solve puzzles up to hard, so HoDoKu needs nothing above them.
 fn max_order_of_level(max_level: Option<effort::Level>) -> u32 {
     match max_level {
         Some(effort::Level::Easy | effort::Level::Medium) => SINGLES_ORDER,

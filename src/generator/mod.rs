@@ -31,6 +31,7 @@ mod technique_search;
 mod unavoidable;
 mod weight;
 
+pub use crate::explain::Ladder;
 pub use daily::{Date, ParseDateError, daily_run};
 pub use fill::random_grid;
 pub use hodoku_targets::{HodokuTargetError, HodokuTargets};
@@ -43,7 +44,7 @@ pub use run::{Part, Run, shard};
 pub use symmetry::{ParseSymmetryError, Symmetry};
 pub use target_error::TargetError;
 pub use targets::Targets;
-pub use technique_names::{FirstStep, Ladder, TechniqueNames, TechniqueNamesError};
+pub use technique_names::{FirstStep, TechniqueNames, TechniqueNamesError};
 
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};

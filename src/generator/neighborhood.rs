@@ -12,9 +12,9 @@ use crate::solver::{self, FoundSolutions};
 /// The number of solutions from which [`sparse_neighbor`] discards a puzzle after the removal of clues.
 const SOLUTIONS_LIMIT: u64 = 200;
 
-/// Returns a neighbor with one solution, and that solution. Removes `removed` random clues, then adds random clues until
-/// the puzzle is unique; the neighbor may have redundant clues. Returns `None` once `ambiguous_limit` added clues have
-/// left several solutions.
+/// Returns a neighbor with one solution, and that solution. Removes `removed` random clues, then adds random clues
+/// until the puzzle is unique; the neighbor may have redundant clues. Returns `None` once `ambiguous_limit` added clues
+/// have left several solutions.
 pub fn neighbor(
     puzzle: &Puzzle,
     removed: usize,
@@ -56,7 +56,8 @@ pub fn with_random_clues(puzzle: &Puzzle, cells: CellSet, rng: &mut PuzzleRng) -
 }
 
 /// Returns a neighbor with one solution and few clues, and that solution. Removes one or two clues, chooses one of the
-/// solutions, then adds the clues that exclude the most other solutions. Returns `None` if there are too many solutions.
+/// solutions, then adds the clues that exclude the most other solutions. Returns `None` if there are too many
+/// solutions.
 pub fn sparse_neighbor(puzzle: &Puzzle, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
     let mut clues: Vec<Cell> = puzzle.clue_cells().iter().collect();
     rng.shuffle(&mut clues);

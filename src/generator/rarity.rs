@@ -3,7 +3,7 @@
 use super::Targets;
 use std::fmt;
 
-/// Why searches do not meet targets in practice.
+/// The reason why searches do not meet targets in practice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Impractical {

@@ -1,12 +1,12 @@
 //! A search for puzzles in which Avoidable Rectangle Type 2 is the hardest technique; Uniqueness Test 5 has a search of
 //! its own (`rectangle_walk.rs`).
 //!
-//! Avoidable Rectangle Type 2 is rare because placed digits never tell the two solved corners of the rectangle apart. In
-//! almost all puzzles found by chance, a Uniqueness Test 1 in a second rectangle does, whose fourth corner is one of the
-//! two. The search therefore chooses two such rectangles of a random grid and changes the set of empty cells, which always
-//! includes those that the candidates of the corners need. At first the two solved corners are assumed to be placed. A
-//! change is kept unless the pattern is farther from being found, or is destroyed by easier techniques than before. Once
-//! the technique is the next one, further changes keep it so until easier techniques place the corners.
+//! Avoidable Rectangle Type 2 is rare because placed digits never tell the two solved corners of the rectangle apart.
+//! In almost all puzzles found by chance, a Uniqueness Test 1 in a second rectangle does, whose fourth corner is one of
+//! the two. The search therefore chooses two such rectangles of a random grid and changes the set of empty cells, which
+//! always includes those that the candidates of the corners need. At first the two solved corners are assumed to be
+//! placed. A change is kept unless the pattern is farther from being found, or is destroyed by easier techniques than
+//! before. Once the technique is the next one, further changes keep it so until easier techniques place the corners.
 
 use super::fill::random_grid;
 use super::practice_ladder::{PracticeLadder, index_of, is_unique, puzzle};
@@ -17,10 +17,11 @@ use crate::board::grid::Grid;
 use crate::rating::hodoku::{Position, Progress, Technique};
 use crate::rng::PuzzleRng;
 
-/// The number of empty cells at the start of a search is random between these, unless the puzzle gets a second solution.
+/// The number of empty cells at the start of a search is random between these, unless the puzzle gets a second
+/// solution.
 const START_EMPTY: (u32, u32) = (40, 50);
-/// Maximum number of puzzles in which the technique is the next one after the placement of the two corners, for which that
-/// placement is tried.
+/// Maximum number of puzzles in which the technique is the next one after the placement of the two corners, for which
+/// that placement is tried.
 const MAX_PLACEMENT_TRIES: u32 = 1000;
 /// The number of steps without progress after which a search ends.
 const MAX_STALLED_STEPS: u32 = 1000;
@@ -37,8 +38,8 @@ pub struct RectangleSearch {
     ladder: PracticeLadder,
 }
 
-/// How near a puzzle is to the pattern: by the candidates of the corners, then by the hardest step before the pattern is
-/// destroyed, then, if that is a single, by the number of empty cells.
+/// The nearness of a puzzle to the pattern: by the candidates of the corners, then by the hardest step before the
+/// pattern is destroyed, then, if that is a single, by the number of empty cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Score(i32);
 
@@ -92,9 +93,11 @@ impl RectangleSearch {
     }
 }
 
-/// Returns the corners of all rectangles of two boxes in which two opposite corners have the same digit, the others two more.
+/// Returns the corners of all rectangles of two boxes in which two opposite corners have the same digit, the others two
+/// more.
 ///
-/// The first two are in one box, the third is below or beside the first, and the first and the last have the same digit.
+/// The first two are in one box, the third is below or beside the first, and the first and the last have the same
+/// digit.
 fn corner_lists(grid: &Grid) -> Vec<[Cell; 4]> {
     let mut lists = Vec::new();
     for a in Cell::all() {
@@ -142,8 +145,8 @@ fn cells_of(grid: &Grid, digit: Digit, cell: Cell) -> CellSet {
 
 /// A rectangle of a grid.
 ///
-/// Its corners hold `p q` and `x p`; `x` is the extra candidate. The first two are placed before the step, by means of a second
-/// rectangle.
+/// Its corners hold `p q` and `x p`; `x` is the extra candidate. The first two are placed before the step, by means of
+/// a second rectangle.
 struct Rectangle<'a> {
     ladder: &'a PracticeLadder,
     grid: Grid,
@@ -201,7 +204,8 @@ impl Rectangle<'_> {
         empty
     }
 
-    /// Changes the empty cells until the puzzle needs the technique. Returns `None` after too many steps without progress.
+    /// Changes the empty cells until the puzzle needs the technique. Returns `None` after too many steps without
+    /// progress.
     fn climb(&self, rng: &mut PuzzleRng) -> Option<CellSet> {
         let mut empty = self.start(rng);
         let mut score = self.score(empty)?;
@@ -269,7 +273,8 @@ impl Rectangle<'_> {
         Some(Score::with_step(progress.empty_cells().len()))
     }
 
-    /// Returns how near the candidates of the corners are to the pattern, up to 100; `None` if later steps cannot lead to it.
+    /// Returns how near the candidates of the corners are to the pattern, up to 100; `None` if later steps cannot lead
+    /// to it.
     fn pattern_score(&self, position: &Position) -> Option<i32> {
         let [p, q] = [0, 1].map(|k| self.grid.get(self.corners[k]));
         let [a, b] = [2, 3].map(|k| position.candidates(self.corners[k]));

@@ -1,10 +1,10 @@
 //! A search for puzzles in which Uniqueness Test 5 is the hardest technique.
 //!
-//! Placed digits never remove the further candidate from one corner of a rectangle only, so a harder step must. The search
-//! begins with a random minimal puzzle and changes one or two empty cells at a time. It looks at all rectangles of three
-//! digits at each position at which no single is left. A change is kept unless the best of these positions is farther from
-//! the pattern, or is followed by an easier step than before. Once the technique is the next one, further changes keep it
-//! so until easier techniques solve the rest.
+//! Placed digits never remove the further candidate from one corner of a rectangle only, so a harder step must. The
+//! search begins with a random minimal puzzle and changes one or two empty cells at a time. It looks at all rectangles
+//! of three digits at each position at which no single is left. A change is kept unless the best of these positions is
+//! farther from the pattern, or is followed by an easier step than before. Once the technique is the next one, further
+//! changes keep it so until easier techniques solve the rest.
 
 use super::fill::random_grid;
 use super::practice_ladder::{PracticeLadder, index_of, is_unique, puzzle};
@@ -23,7 +23,7 @@ const MAX_STALLED_CHANGES_AT_STEP: u32 = 2000;
 /// Maximum number of cells changed at a time.
 const MAX_CHANGED_CELLS: u32 = 2;
 
-/// How near a puzzle is to a step of the technique.
+/// The nearness of a puzzle to a step of the technique.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Score {
     /// No position has a rectangle with the candidates of the pattern; the number of steps that are no singles.
@@ -166,7 +166,8 @@ impl Rectangle {
         all
     }
 
-    /// Returns how far the candidates are from the pattern; `None` if a corner is filled or the pattern cannot appear any more.
+    /// Returns how far the candidates are from the pattern; `None` if a corner is filled or the pattern cannot appear
+    /// any more.
     fn distance(&self, progress: &Progress) -> Option<usize> {
         let position = progress.position();
         if self.corners.iter().any(|&corner| position.value(corner).is_some()) {
@@ -177,8 +178,8 @@ impl Rectangle {
         Some(missing + 2 * others)
     }
 
-    /// Returns how far the extra candidate is from the places that the pattern needs; `None` if it has lost one of them, or
-    /// if one of the other digits is placed in a house of a corner.
+    /// Returns how far the extra candidate is from the places that the pattern needs; `None` if it has lost one of
+    /// them, or if one of the other digits is placed in a house of a corner.
     fn missing(&self, progress: &Progress, extra: Digit) -> Option<usize> {
         let position = progress.position();
         let pair = self.digits - DigitSet::single(extra);

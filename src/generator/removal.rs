@@ -1,13 +1,13 @@
 //! Removal of clues from a puzzle while it keeps its only solution.
 //!
-//! Clues are considered in a given order, and each is removed unless the puzzle would have a second solution without it.
-//! The order alone decides the result, but not every clue needs a query to the solver:
+//! Clues are considered in a given order, and each is removed unless the puzzle would have a second solution without
+//! it. The order alone decides the result, but not every clue needs a query to the solver:
 //!
 //! - The cells in which a second solution differs form an unavoidable set. A clue stays if and only if it is the last
 //!   one, in the order, of an unavoidable set from which no earlier clue stays. The sets of
 //!   [`unavoidable`](super::unavoidable), which are found without the solver, decide most of the clues that stay.
-//! - The first clues of the order are removed together and checked by one query. If there is a second solution, it gives
-//!   one more unavoidable set.
+//! - The first clues of the order are removed together and checked by one query. If there is a second solution, it
+//!   gives one more unavoidable set.
 //! - The other clues are checked one by one.
 
 use super::unavoidable::UnavoidableSets;
@@ -41,8 +41,8 @@ pub struct ClueRemoval {
 }
 
 impl ClueRemoval {
-    /// Creates the removal of clues from a puzzle with this solution. Each group is removed as a whole or not at all, and
-    /// at least `min_clues` clues stay.
+    /// Creates the removal of clues from a puzzle with this solution. Each group is removed as a whole or not at all,
+    /// and at least `min_clues` clues stay.
     pub fn new(
         clues: CellSet,
         solution: &Grid,
@@ -94,7 +94,7 @@ impl ClueRemoval {
         if self.batch_len == 0 && is_known_unique { self.next_single_query() } else { Some(self.batch_query()) }
     }
 
-    /// Takes the answer to the last query, the cells in which another solution differs, and returns the next query.
+    /// Takes the result of the last query, the cells in which another solution differs, and returns the next query.
     pub fn next_query(&mut self, other: Option<CellSet>) -> Option<LaneQuery> {
         match self.unchecked.iter().next() {
             None => self.after_batch_query(other),

@@ -52,7 +52,8 @@ impl Run {
     /// Creates a run of these parts.
     ///
     /// # Errors
-    /// Returns an error if no puzzle can meet the targets of one of the parts, or if there are more puzzles than indices.
+    /// Returns an error if no puzzle can meet the targets of one of the parts, or if there are more puzzles than
+    /// indices.
     pub fn new(seed: u64, parts: Vec<Part>) -> Result<Run, TargetError> {
         parts.iter().try_for_each(|part| part.targets.check())?;
         let count = parts.iter().try_fold(0u64, |sum, part| sum.checked_add(part.count));
@@ -118,8 +119,8 @@ impl Run {
         self.puzzle_where(index, &|_| true, should_continue)
     }
 
-    /// Generates one puzzle of the run that is accepted: the search continues after puzzles that are not. Accepted puzzles
-    /// of [`Run::puzzle`] stay the same.
+    /// Generates one puzzle of the run that is accepted: the search continues after puzzles that are not. Accepted
+    /// puzzles of [`Run::puzzle`] stay the same.
     ///
     /// # Errors
     /// Returns an error if `should_continue` returned false before.
@@ -135,8 +136,8 @@ impl Run {
         }
     }
 
-    /// Generates several puzzles together, which takes less time per puzzle than [`Run::puzzle`]. Calls `should_continue`
-    /// before each attempt with the number of previous attempts at the same puzzle.
+    /// Generates several puzzles together, which takes less time per puzzle than [`Run::puzzle`]. Calls
+    /// `should_continue` before each attempt with the number of previous attempts at the same puzzle.
     ///
     /// ```
     /// use cluewise::generator::{Part, Run, Targets};

@@ -112,7 +112,7 @@ impl<'a> GenerationState<'a> {
         if distance == TargetDistance::default() {
             return Some(generated).filter(|generated| (self.accepts)(&generated.puzzle));
         }
-        self.note(distance, generated);
+        self.keep_nearest(distance, generated);
         None
     }
 
@@ -129,7 +129,7 @@ impl<'a> GenerationState<'a> {
     }
 
     /// Keeps the puzzle nearest to the targets.
-    fn note(&mut self, distance: TargetDistance, generated: Generated) {
+    fn keep_nearest(&mut self, distance: TargetDistance, generated: Generated) {
         if self.nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
             self.nearest = Some((distance, generated));
         }
@@ -138,7 +138,7 @@ impl<'a> GenerationState<'a> {
     /// Returns the error of a search that was stopped.
     pub fn into_error(mut self) -> GenerateError {
         for generated in std::mem::take(&mut self.missed) {
-            self.note(self.targets.distance(&generated), generated);
+            self.keep_nearest(self.targets.distance(&generated), generated);
         }
         GenerateError { attempts: self.attempts, nearest: self.nearest.map(|(_, generated)| Box::new(generated)) }
     }
@@ -202,7 +202,7 @@ impl<'a> GenerationState<'a> {
                 _ => self.local_search = Some(LocalSearch { current: generated.puzzle, distance, stalled_steps }),
             }
         }
-        self.note(distance, generated);
+        self.keep_nearest(distance, generated);
         None
     }
 

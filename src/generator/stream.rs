@@ -1,7 +1,7 @@
 //! The random stream of a puzzle: a function of the seed, the targets and the index.
 //!
-//! With the same stream for all targets, sets generated from one seed would share their grids: training and test sets of
-//! different levels would have the same solutions.
+//! With the same stream for all targets, sets generated from one seed would share their grids: training and test sets
+//! of different levels would have the same solutions.
 
 use super::{HodokuTargets, Symmetry, Targets};
 use crate::rng::{PuzzleRng, fnv_1a};
@@ -20,8 +20,8 @@ impl Targets {
         if text.is_empty() { 0 } else { fnv_1a(&text) }
     }
 
-    /// Returns the targets as text: `NAME=VALUE;` for each that is set, in a fixed order. Generated puzzles depend on the text,
-    /// so it must not change; new targets are added at the end.
+    /// Returns the targets as text: `NAME=VALUE;` for each that is set, in a fixed order. Generated puzzles depend on
+    /// the text, so it must not change; new targets are added at the end.
     fn stable_text(&self) -> String {
         let mut text = StableText::default();
         text.add("level", self.level);

@@ -70,7 +70,8 @@ impl Symmetry {
         TABLE[self as usize].1
     }
 
-    /// Returns the orbits of the 81 cells, ordered by their first cells. The cells of an orbit all hold clues, or none does.
+    /// Returns the orbits of the 81 cells, ordered by their first cells. The cells of an orbit all hold clues, or none
+    /// does.
     pub fn orbits(self) -> Vec<CellSet> {
         let mut rest = CellSet::FULL;
         let mut orbits = Vec::new();

@@ -56,14 +56,14 @@ pub struct Targets {
     /// whatever the other targets.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
     pub uniform: bool,
-    /// Whether the search for puzzles with an ER of 9.3 or more starts at stored puzzles. They are found in a fraction of the
-    /// time, but many resemble each other. Without effect with other ER, a symmetry or a mask.
+    /// Whether the search for puzzles with an ER of 9.3 or more starts at stored puzzles. They are found in a fraction
+    /// of the time, but many resemble each other. Without effect with other ER, a symmetry or a mask.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
     pub fast: bool,
 }
 
-/// Returns the minimum and maximum ER of puzzles of these levels, in tenths: from the easiest technique that they require
-/// to the hardest that they allow.
+/// Returns the minimum and maximum ER of puzzles of these levels, in tenths: from the easiest technique that they
+/// require to the hardest that they allow.
 pub(super) fn er_limits(levels: LevelRange) -> (u32, u32) {
     let of_level = |level| match level {
         Level::Easy => (10, 15),
@@ -281,8 +281,8 @@ impl Targets {
         self.fast && self.allow_neighbors() && self.require_hardest()
     }
 
-    /// Returns whether one of the hardest puzzles is reached from random puzzles, which takes some 20 seconds of processor time
-    /// per puzzle for ER 9.5, minutes for 10.5 and hours for 11.
+    /// Returns whether one of the hardest puzzles is reached from random puzzles, which takes some 20 seconds of
+    /// processor time per puzzle for ER 9.5, minutes for 10.5 and hours for 11.
     ///
     /// ```
     /// use cluewise::generator::Targets;

@@ -3,56 +3,24 @@
 use super::Targets;
 use crate::board::candidates::Candidates;
 use crate::board::grid::Puzzle;
+use crate::explain::Ladder;
 use crate::rating::{hodoku, same_name, se};
 use std::fmt;
 use std::str::FromStr;
 
-/// A ladder: techniques in the order in which they are tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ladder {
-    /// The ladder of HoDoKu.
-    Hodoku,
-    /// The ladder of Sudoku Explainer.
-    Se,
-}
-
-impl Ladder {
-    /// All ladders.
-    pub const ALL: [Ladder; 2] = [Ladder::Hodoku, Ladder::Se];
-
-    /// Returns the name: `hodoku` or `se`.
-    pub const fn name(self) -> &'static str {
-        ["hodoku", "se"][self as usize]
-    }
-
-    fn has(self, name: &str) -> bool {
-        match self {
-            Ladder::Hodoku => name.parse::<hodoku::TechniqueId>().is_ok(),
-            Ladder::Se => name.parse::<se::TechniqueId>().is_ok(),
-        }
-    }
-}
-
-impl fmt::Display for Ladder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Ladder {
-    type Err = TechniqueNamesError;
-
-    fn from_str(text: &str) -> Result<Ladder, TechniqueNamesError> {
-        let found = Ladder::ALL.into_iter().find(|ladder| ladder.name() == text);
-        found.ok_or_else(|| TechniqueNamesError::UnknownLadder(text.into()))
+/// Returns whether a ladder has a technique with this name.
+fn has_technique(ladder: Ladder, name: &str) -> bool {
+    match ladder {
+        Ladder::Hodoku => name.parse::<hodoku::TechniqueId>().is_ok(),
+        Ladder::Se => name.parse::<se::TechniqueId>().is_ok(),
     }
 }
 
 /// The names of the techniques that targets require, forbid and practice.
 ///
-/// Without a ladder, the names mean techniques of HoDoKu if one of them is to be practiced. Otherwise they mean those of Sudoku
-/// Explainer, as in earlier versions, unless one of them is not on that ladder, or there is a requirement on HoDoKu's
-/// rating and all of them are on HoDoKu's ladder.
+/// Without a ladder, the names mean techniques of HoDoKu if one of them is to be practiced. Otherwise they mean those
+/// of Sudoku Explainer, as in earlier versions, unless one of them is not on that ladder, or there is a requirement on
+/// HoDoKu's rating and all of them are on HoDoKu's ladder.
 ///
 /// ```
 /// use cluewise::generator::{Targets, TechniqueNames};
@@ -82,8 +50,6 @@ pub struct TechniqueNames {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TechniqueNamesError {
-    /// No ladder has the name.
-    UnknownLadder(String),
     /// The ladder has no technique with the name.
     UnknownTechnique(Ladder, String),
     /// Puzzles are to be written at the first step of a technique that is not required.
@@ -93,11 +59,8 @@ pub enum TechniqueNamesError {
 impl fmt::Display for TechniqueNamesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TechniqueNamesError::UnknownLadder(name) => {
-                write!(f, "unknown ladder {name:?}; expected hodoku or se")
-            }
             TechniqueNamesError::UnknownTechnique(ladder, name) => {
-                if let Some(other) = Ladder::ALL.into_iter().find(|other| other.has(name)) {
+                if let Some(other) = Ladder::ALL.into_iter().find(|&other| has_technique(other, name)) {
                     return write!(f, "{name:?} is a technique of the ladder {other}, not of {ladder}");
                 }
                 let names = match ladder {
@@ -151,7 +114,8 @@ impl TechniqueNames {
     /// Adds the techniques to the targets. Returns the technique at whose first step puzzles are to be written.
     ///
     /// # Errors
-    /// Returns an error if the ladder has no technique with one of the names, or if [`TechniqueNames::at`] is not required.
+    /// Returns an error if the ladder has no technique with one of the names, or if [`TechniqueNames::at`] is not
+    /// required.
     pub fn add_to(&self, targets: &mut Targets) -> Result<Option<FirstStep>, TechniqueNamesError> {
         let needed = |name: &&String| self.require.iter().chain(&self.practice).any(|other| same_name(other, name));
         if let Some(name) = self.at.as_ref().filter(|name| !needed(name)) {
@@ -190,7 +154,7 @@ impl TechniqueNames {
     /// Returns the ladder of the names if none is given.
     fn default_ladder(&self, targets: &Targets) -> Ladder {
         let names = || self.require.iter().chain(&self.forbid).chain(&self.practice);
-        let are_on = |ladder: Ladder| names().all(|name| ladder.has(name));
+        let are_on = |ladder: Ladder| names().all(|name| has_technique(ladder, name));
         let prefers_hodoku = self.practice.is_some() || !targets.hodoku.is_empty();
         let is_se = are_on(Ladder::Se) && !(prefers_hodoku && are_on(Ladder::Hodoku));
         if is_se { Ladder::Se } else { Ladder::Hodoku }

@@ -3,8 +3,8 @@
 //! Almost no random puzzle needs a rare technique. Yet each puzzle leads to many positions at which all easier
 //! techniques find nothing: clues are added one by one, and after each the easier techniques are applied as far as
 //! possible. At each such position the technique is tried. If it finds a step, further clues are added that make the
-//! rest easy enough and keep the technique the next one. If there are no such clues, the search continues with neighbors
-//! of the puzzle, at which the technique often finds a step as well.
+//! rest easy enough and keep the technique the next one. If there are no such clues, the search continues with
+//! neighbors of the puzzle, at which the technique often finds a step as well.
 
 use super::{Generated, Targets, neighborhood};
 use crate::board::cell::{Cell, CellSet};
@@ -64,8 +64,8 @@ impl TechniqueSearch {
         neighborhood::neighbor(&self.best.as_ref()?.puzzle, 1, usize::MAX, rng)
     }
 
-    /// Moves the clues of a digit or of a house to the front, so that they are removed first, if the technique needs many
-    /// unsolved cells of either.
+    /// Moves the clues of a digit or of a house to the front, so that they are removed first, if the technique needs
+    /// many unsolved cells of either.
     ///
     /// A fish of three or four lines and colors need a digit with few clues, a quadruple a house with few clues.
     pub fn move_to_front(&self, orbits: &mut [CellSet], grid: &Grid, rng: &mut PuzzleRng) {

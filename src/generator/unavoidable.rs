@@ -4,11 +4,11 @@
 //! has a clue in it. If two digits, or two lines of a band or stack, can be swapped in some of their cells without
 //! breaking a house, those cells are an unavoidable set.
 //!
-//! Two digits are swapped in some rows, two rows in some columns, and two columns in some rows. If the first digit takes
-//! the cell of the second one in a row, the second one must leave the column and the box of that cell, so the rows in
-//! which the first digit stands there belong to the same set. The same holds for the positions at which a line receives
-//! a digit that it has elsewhere. A set is therefore the transitive closure of a position (Warshall 1962), computed for
-//! all pairs at once. Three 9-bit masks tell whether a set still has a clue.
+//! Two digits are swapped in some rows, two rows in some columns, and two columns in some rows. If the first digit
+//! takes the cell of the second one in a row, the second one must leave the column and the box of that cell, so the
+//! rows in which the first digit stands there belong to the same set. The same holds for the positions at which a line
+//! receives a digit that it has elsewhere. A set is therefore the transitive closure of a position (Warshall 1962),
+//! computed for all pairs at once. Three 9-bit masks tell whether a set still has a clue.
 
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::Grid;
@@ -20,7 +20,8 @@ const LINE_PAIRS: usize = 9;
 /// The number of pairs of lines, padded to full vectors.
 const PADDED_PAIRS: usize = 24;
 
-/// A mask of positions per digit, stored twice, so that the eight digits after any digit, in cyclic order, are adjacent.
+/// A mask of positions per digit, stored twice, so that the eight digits after any digit, in cyclic order, are
+/// adjacent.
 type CyclicMasks = [u16; 18];
 
 /// Returns the index of the pair of a line and one of the two others of its band or stack, and that other line.

@@ -5,8 +5,8 @@
 //! step. All `m!` orders of the removed clues lead to the same puzzle, since a puzzle with one solution keeps it under
 //! the removal of the same clues in any order. With the weight `r1 r2 ... rm / m!`, all minimal puzzles of a grid
 //! therefore have the same expected contribution: a sum over all of them is estimated by the weighted mean over
-//! generated ones (importance sampling over sequences). The weights of one puzzle differ from sequence to sequence, so a
-//! single weight says nothing about its puzzle.
+//! generated ones (importance sampling over sequences). The weights of one puzzle differ from sequence to sequence, so
+//! a single weight says nothing about its puzzle.
 
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};

@@ -1,6 +1,7 @@
 //! Packs: puzzles with their solutions and ratings, and the parameters that generate them again.
 
 mod fields;
+mod header;
 mod level_names;
 mod rating;
 mod steps;
@@ -14,14 +15,13 @@ use crate::generator::{Generated, Run, Symmetry};
 use crate::rating::effort::{Effort, Level, Measures};
 use crate::rating::hodoku::{self, TechniqueCounts};
 use crate::rating::se::{self, Rating};
-use crate::variant::SeededVariantRun;
 pub(crate) use fields::Field;
 pub use fields::Fields;
+pub use header::{AnyRun, Header, KnownPuzzles, Parameters, Program, TestVector};
 pub use level_names::{LevelNames, ParseLevelNamesError};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
-use std::ops::Range;
 pub use steps::brief_steps;
 pub use variant_steps::brief_variant_steps;
 
@@ -50,13 +50,13 @@ pub struct Record {
     pub measures: Option<Measures>,
     /// The Sudoku Explainer rating.
     pub se: Option<Rating>,
-    /// How often Sudoku Explainer uses each technique.
+    /// The number of uses of each technique by Sudoku Explainer.
     pub se_techniques: Option<se::TechniqueCounts>,
     /// HoDoKu's level.
     pub hodoku_level: Option<hodoku::Level>,
     /// HoDoKu's score.
     pub hodoku_score: Option<u32>,
-    /// How often HoDoKu uses each technique.
+    /// The number of uses of each technique by HoDoKu.
     pub hodoku_techniques: Option<TechniqueCounts>,
     /// The symmetry of the clue pattern that was requested.
     pub symmetry: Option<Symmetry>,
@@ -139,8 +139,8 @@ impl Record {
 
     /// Returns the record of the isomorph under a transformation.
     ///
-    /// Candidates and solution are transformed; level, effort and measures stay the same. Ratings of Sudoku Explainer and
-    /// HoDoKu may change and are omitted, and so is a symmetry that the isomorph does not have.
+    /// Candidates and solution are transformed; level, effort and measures stay the same. Ratings of Sudoku Explainer
+    /// and HoDoKu may change and are omitted, and so is a symmetry that the isomorph does not have.
     pub fn transformed(&self, transformation: &Transformation) -> Record {
         let puzzle = transformation.apply(&self.puzzle);
         let mut moved = Record {
@@ -168,8 +168,8 @@ impl Record {
         self.candidates.as_ref().map_or_else(|| Candidates::new(&self.puzzle), |left| (**left).clone())
     }
 
-    /// Removes the candidates of a candidate grid, and its solution and ratings, which may not be those of the clues alone.
-    /// Other puzzles do not change.
+    /// Removes the candidates of a candidate grid, and its solution and ratings, which may not be those of the clues
+    /// alone. Other puzzles do not change.
     pub fn drop_candidates(&mut self) {
         if self.candidates.take().is_some() {
             self.set_solution(None);
@@ -205,7 +205,6 @@ impl Record {
     }
 
     /// Sets the solution that a file gives; `None` is one that is not a valid grid.
-    #[cfg(feature = "formats")]
     pub(crate) fn set_given_solution(&mut self, solution: Option<Grid>) {
         self.invalid_solution = solution.is_none();
         self.solution = solution;
@@ -271,136 +270,5 @@ impl<M: SerializeMap, F: Fn(&str) -> bool> KnownFields<'_, M, F> {
         let Some(value) = value else { return Ok(()) };
         self.names.push(name);
         if (self.is_wanted)(name) { self.map.serialize_entry(name, value) } else { Ok(()) }
-    }
-}
-
-/// The header of a pack: everything but its puzzles.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[non_exhaustive]
-pub struct Header {
-    /// The name of the JSON Schema that the pack follows.
-    pub schema: String,
-    /// The program that wrote the pack.
-    pub generator: Program,
-    /// The parameters that generate the pack again; `None` if the puzzles have another source.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub parameters: Option<Parameters>,
-    /// The display names of levels.
-    #[serde(skip_serializing_if = "LevelNames::is_empty", default)]
-    pub level_names: LevelNames,
-    /// A puzzle with a known solution, to test readers and solvers.
-    pub fixed_case: TestVector,
-}
-
-/// The parameters that generate the puzzles of a pack: the run, and the range of its puzzles.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[non_exhaustive]
-pub struct Parameters {
-    /// The seed and the targets.
-    #[serde(flatten)]
-    pub run: AnyRun,
-    /// The indices of the puzzles.
-    pub range: Range<u64>,
-    /// The puzzles whose isomorphs were left out.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub distinct_from: Option<KnownPuzzles>,
-}
-
-/// A description of a set of puzzles.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[non_exhaustive]
-pub struct KnownPuzzles {
-    /// The number of canonical forms.
-    pub puzzles: u64,
-    /// The SHA-256 of the 81 characters of all canonical forms in ascending order; of sizes and variants, of their keys.
-    pub sha256: String,
-}
-
-impl KnownPuzzles {
-    /// Creates the description of a set with this number and SHA-256 of canonical forms.
-    pub fn new(puzzles: u64, sha256: String) -> KnownPuzzles {
-        KnownPuzzles { puzzles, sha256 }
-    }
-}
-
-impl Parameters {
-    /// Creates the parameters of a range of a run.
-    pub fn new(run: impl Into<AnyRun>, range: Range<u64>) -> Parameters {
-        Parameters { run: run.into(), range, distinct_from: None }
-    }
-}
-
-/// A run of plain 9x9 puzzles, or of another size or with additional rules.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum AnyRun {
-    /// A run with a size.
-    Variant(SeededVariantRun),
-    /// A run of plain 9x9 puzzles.
-    Plain(Run),
-}
-
-impl AnyRun {
-    /// Returns the seed.
-    pub fn seed(&self) -> u64 {
-        match self {
-            AnyRun::Variant(run) => run.seed,
-            AnyRun::Plain(run) => run.seed(),
-        }
-    }
-}
-
-impl From<Run> for AnyRun {
-    fn from(run: Run) -> AnyRun {
-        AnyRun::Plain(run)
-    }
-}
-
-impl From<SeededVariantRun> for AnyRun {
-    fn from(run: SeededVariantRun) -> AnyRun {
-        AnyRun::Variant(run)
-    }
-}
-
-/// A program and its version.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[non_exhaustive]
-pub struct Program {
-    /// The name.
-    pub name: String,
-    /// The version.
-    pub version: String,
-}
-
-/// A test vector: the empty puzzle and its lexicographically first solution.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[non_exhaustive]
-pub struct TestVector {
-    /// The puzzle without clues.
-    pub puzzle: Puzzle,
-    /// The first solution.
-    pub solution: Grid,
-}
-
-impl Default for TestVector {
-    fn default() -> TestVector {
-        TestVector { puzzle: Puzzle::EMPTY, solution: Grid::FIRST }
-    }
-}
-
-impl Header {
-    /// The name of the JSON Schema of packs, [`JSON_SCHEMA`].
-    pub const SCHEMA: &'static str = "urn:cluewise:pack:1";
-
-    /// Creates the header of a pack written by this version of cluewise.
-    pub fn new(parameters: Option<Parameters>) -> Header {
-        let generator = Program { name: env!("CARGO_PKG_NAME").into(), version: env!("CARGO_PKG_VERSION").into() };
-        Header {
-            schema: Self::SCHEMA.into(),
-            generator,
-            parameters,
-            level_names: LevelNames::default(),
-            fixed_case: TestVector::default(),
-        }
     }
 }

@@ -47,8 +47,8 @@ impl Record {
         self.set_effort(effort);
     }
 
-    /// Sets HoDoKu's level, score and techniques; removes them if HoDoKu does not rate the puzzle, as one without exactly
-    /// one solution.
+    /// Sets HoDoKu's level, score and techniques; removes them if HoDoKu does not rate the puzzle, as one without
+    /// exactly one solution.
     ///
     /// A candidate grid whose only solution is set, as by [`Record::solve`], is rated from its candidates.
     pub fn rate_hodoku(&mut self) {
@@ -99,7 +99,8 @@ impl Record {
         }
     }
 
-    /// Sets the field [`Record::CLOSURE`]: the ratings, the numbers of values and candidates, and the reason of the end.
+    /// Sets the field [`Record::CLOSURE`]: the ratings, the numbers of values and candidates, and the reason of the
+    /// end.
     pub fn set_closure(&mut self, closure: &Closure) {
         let (rating, values, candidates) = (closure.rating, closure.values().clue_count(), closure.candidate_count());
         let field = json!({

@@ -8,10 +8,10 @@ use serde_json::{Map, Value, json};
 /// Returns the steps of a solution without text, as small JSON:
 ///
 /// - `techniques`: the names of the techniques used;
-/// - `list`: the steps. A step that places a digit is a list: the index of the technique, the place, and the house, if the
-///   step has one. Other steps are objects: `t` the index of the technique, `out` the eliminated candidates, and the
-///   pattern by roles: `digits`, `cells`, `pivot` and `pincers`, `base`, `cover` and `fins`, `houses`, `sets`, `colors`,
-///   `chain`. A technique of Sudoku Explainer that also places a digit has it in `in`.
+/// - `list`: the steps. A step that places a digit is a list: the index of the technique, the place, and the house, if
+///   the step has one. Other steps are objects: `t` the index of the technique, `out` the eliminated candidates, and
+///   the pattern by roles: `digits`, `cells`, `pivot` and `pincers`, `base`, `cover` and `fins`, `houses`, `sets`,
+///   `colors`, `chain`. A technique of Sudoku Explainer that also places a digit has it in `in`.
 ///
 /// Cells are numbers of two digits, row and column; candidates have the digit as a third one. In chains a negative
 /// candidate is one that is false; groups of cells are lists of candidates.

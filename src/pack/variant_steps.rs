@@ -5,13 +5,15 @@ use crate::explain::{Assertion, Candidate, CellDigits};
 use crate::variant::{Variant, VariantCell, VariantExplanation, VariantHouse};
 use serde_json::{Value, json};
 
-/// Returns the steps of a solution without text, as [`brief_steps`](super::brief_steps) does for 9x9 puzzles. Further fields:
+/// Returns the steps of a solution without text, as [`brief_steps`](super::brief_steps) does for 9x9 puzzles. Further
+/// fields:
 ///
-/// - `constraint`: the kind, the cells and the value of a constraint; `combinations`: the digits that its cells may hold;
+/// - `constraint`: the kind, the cells and the value of a constraint; `combinations`: the digits that its cells may
+///   hold;
 /// - `sum`: the cells that are added, those that are subtracted, and the sum that houses and cages leave.
 ///
-/// In grids with more than nine rows or digits, `base` is 100: the row, the column and the digit have two digits each, and
-/// sets of digits are lists.
+/// In grids with more than nine rows or digits, `base` is 100: the row, the column and the digit have two digits each,
+/// and sets of digits are lists.
 ///
 /// ```
 /// use cluewise::pack::brief_variant_steps;
@@ -19,7 +21,8 @@ use serde_json::{Value, json};
 /// let (variant, mut solvers) = (Variant::classic(4)?, Solvers::default());
 /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 /// let solution = solvers.unique_solution(&variant, &puzzle, 1_000).map_err(|verdict| verdict.to_string())?;
-/// let steps = VariantLadder::Effort.explain(&mut solvers, &variant, (&puzzle, &solution), VariantStepOptions::default());
+/// let options = VariantStepOptions::default();
+/// let steps = VariantLadder::Effort.explain(&mut solvers, &variant, (&puzzle, &solution), options);
 /// let steps = brief_variant_steps(&variant, &steps.ok_or("not covered")?);
 /// assert_eq!(steps["list"][0], serde_json::json!([0, 134, "r1"]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

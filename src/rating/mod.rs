@@ -1,7 +1,7 @@
 //! Ratings of the difficulty of a puzzle.
 //!
-//! Each submodule is a rating with its own scale and techniques. The ratings do not depend on each other; they share the
-//! board, the solver and tables of houses and peers.
+//! Each submodule is a rating with its own scale and techniques. The ratings do not depend on each other; they share
+//! the board, the solver and tables of houses and peers.
 //!
 //! - [`effort`]: a score and a level by the propagation and search that a puzzle needs; equal for all isomorphs.
 //! - [`hodoku`]: the ladder of HoDoKu, with the same levels, scores and steps as that program.

@@ -1,7 +1,7 @@
 //! Names of techniques as users spell them.
 
-/// Returns whether two names are the same apart from case, spaces, dashes and other signs, and from British spelling. A name
-/// without letters and digits is never the same as another.
+/// Returns whether two names are the same apart from case, spaces, dashes and other signs, and from British spelling. A
+/// name without letters and digits is never the same as another.
 ///
 /// ```
 /// use cluewise::rating::same_name;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// How often each technique is used in the solution of a puzzle, in the order of the ladder.
+/// The number of uses of each technique in the solution of a puzzle, in the order of the ladder.
 ///
 /// Serialized as an object of the names of the techniques: `{"Full House": 3, "X-Wing": 1}`.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -33,7 +33,8 @@ use std::collections::{BTreeMap, HashSet};
 /// The statistics of a set of puzzles.
 ///
 /// Printed as text with histograms, serialized as numbers. Memory use does not depend on the number of puzzles, except
-/// for the detection of duplicates: a [`PackedPuzzle`] in a hash set, up to 120 bytes in total, for each distinct puzzle.
+/// for the detection of duplicates: a [`PackedPuzzle`] in a hash set, up to 120 bytes in total, for each distinct
+/// puzzle.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Stats {

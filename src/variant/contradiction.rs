@@ -1,4 +1,4 @@
-//! Why a puzzle of a variant has no solution.
+//! Reasons why a puzzle of a variant has no solution.
 
 use super::layout::Layout;
 use super::model::Variant;
@@ -18,7 +18,7 @@ const MAX_NAMED: usize = 4;
 /// The part of the cells from which on a puzzle of cages is expected to have a cage for each cell, in percent.
 const MIN_COVERED: usize = 75;
 
-/// Why a puzzle has no solution, as far as short searches tell.
+/// Reasons why a puzzle has no solution, as far as short searches find them.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Contradiction {
@@ -32,9 +32,11 @@ pub struct Contradiction {
     pub uncovered: Vec<u16>,
     /// The sum of all cages if it differs from that of the grid, and that of the grid.
     pub sums: Option<(i32, i32)>,
-    /// Entries without each of which there is exactly one solution; none if they are too many to help.
+    /// Entries such that the puzzle without any one of them has exactly one solution; empty if there are too many to
+    /// help.
     pub entries: Vec<u16>,
-    /// The indices of constraints without each of which there is a solution; none if they are too many to help.
+    /// The indices of constraints such that the puzzle without any one of them has a solution; empty if there are too
+    /// many.
     pub constraints: Vec<usize>,
 }
 
@@ -66,7 +68,7 @@ impl Contradiction {
         found
     }
 
-    /// Examines which cells the cages have, and their sum.
+    /// Returns the cells in several cages and in none, and the sum of all cages if it is wrong.
     fn of_cages(variant: &Variant) -> Contradiction {
         let mut found = Contradiction::default();
         let cages = || variant.constraints().iter().filter(|constraint| constraint.kind().name() == "killer");
@@ -222,8 +224,8 @@ fn impossible(variant: &Variant, budget: &mut u64) -> Vec<usize> {
     (0..variant.constraints().len()).filter(is_impossible).collect()
 }
 
-/// Returns the entries without each of which a puzzle has exactly one solution; none if they are too many to help, or if the
-/// searches take too long.
+/// Returns the entries such that the puzzle without any one of them has exactly one solution; none if they are too many
+/// to help, or if the searches take too long.
 fn wrong_entries(solver: &mut Solver, puzzle: &Puzzle, budget: &mut u64) -> Vec<u16> {
     let (mut found, mut cells) = (Vec::new(), puzzle.cells().to_vec());
     for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
@@ -239,7 +241,8 @@ fn wrong_entries(solver: &mut Solver, puzzle: &Puzzle, budget: &mut u64) -> Vec<
     if found.len() > MAX_NAMED { Vec::new() } else { found }
 }
 
-/// Returns the constraints without each of which a puzzle has a solution; none if they are too many to help.
+/// Returns the constraints such that the puzzle without any one of them has a solution; none if they are too many to
+/// help.
 fn wrong_constraints(variant: &Variant, puzzle: &Puzzle, budget: &mut u64) -> Vec<usize> {
     let all = variant.constraints();
     let is_wrong = |&index: &usize| {

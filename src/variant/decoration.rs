@@ -1,4 +1,4 @@
-//! What a drawn grid shows of the rules: shaded cells, lines, outlines, circles and texts.
+//! The drawing of the rules in a grid: shaded cells, lines, outlines, circles and texts.
 
 /// A position in cells from the upper left corner of the grid: column and row.
 pub type GridPoint = [f32; 2];

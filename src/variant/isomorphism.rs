@@ -1,9 +1,9 @@
-//! Keys of puzzles that are equal for isomorphs: canonical labelling by refinement and individualization.
+//! Keys of puzzles that are equal for isomorphs: canonical labeling by refinement and individualization.
 //!
-//! A puzzle is a graph. Its vertices are cells, digits, houses, groups and constraints. Edges join a house to its cells, a
-//! clue's cell to its digit, and the cells of a pair. Isomorphs have the same graph but for the numbers of the vertices.
-//! Refinement gives different colors to vertices with different surroundings; where equal colors remain, each vertex of one
-//! color is tried, and the results with the smallest signature are kept (McKay 1981).
+//! A puzzle is a graph. Its vertices are cells, digits, houses, groups and constraints. Edges join a house to its
+//! cells, a clue's cell to its digit, and the cells of a pair. Isomorphs have the same graph but for the numbers of the
+//! vertices. Refinement gives different colors to vertices with different surroundings; where equal colors remain, each
+//! vertex of one color is tried, and the results with the smallest signature are kept (McKay 1981).
 
 use super::constraints::{CellOrder, Constraint};
 use super::layout::{Layout, transposed};
@@ -13,10 +13,10 @@ use std::fmt;
 
 /// A key that only isomorphs share, but for a collision of 128 bits.
 ///
-/// Without constraints, all isomorphs share it: they differ by any permutation of the cells that keeps houses, groups and pairs,
-/// and by the names of the digits where the rules do not compare them. With constraints, isomorphs differ by rotations and
-/// reflections; a constraint that is written in another way, such as a line drawn from its other end where the kind has a
-/// direction, may give another key.
+/// Without constraints, all isomorphs share it: they differ by any permutation of the cells that keeps houses, groups
+/// and pairs, and by the names of the digits where the rules do not compare them. With constraints, isomorphs differ by
+/// rotations and reflections; a constraint that is written in another way, such as a line drawn from its other end
+/// where the kind has a direction, may give another key.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct IsomorphismKey(u128);
 
@@ -68,7 +68,7 @@ impl fmt::Display for IsomorphismKey {
     }
 }
 
-/// Maximum number of partial labellings to compare. The most symmetric full 9x9 grid needs 648.
+/// Maximum number of partial labelings to compare. The most symmetric full 9x9 grid needs 648.
 const MAX_NODES: usize = 8192;
 
 /// The kinds of vertices.
@@ -95,7 +95,7 @@ mod edge {
     pub const REVERSE: u64 = 10;
 }
 
-/// A graph with colored vertices and labelled edges.
+/// A graph with colored vertices and labeled edges.
 struct Graph {
     /// The label of each vertex before refinement: what it is.
     colors: Vec<u64>,
@@ -211,8 +211,8 @@ impl Graph {
         }
     }
 
-    /// Refines a coloring until vertices of equal colors have neighbors of equal colors. The result numbers the colors by
-    /// the vertices with smaller ones.
+    /// Refines a coloring until vertices of equal colors have neighbors of equal colors. The result numbers the colors
+    /// by the vertices with smaller ones.
     fn refined(&self, mut colors: Vec<u64>) -> Node {
         let (mut signature, mut classes) = (0, 0);
         loop {

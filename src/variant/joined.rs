@@ -19,7 +19,7 @@ type Corners = (usize, &'static [Place]);
 pub struct Arrangement {
     pub(super) name: &'static str,
     pub(super) description: &'static str,
-    /// What it needs of the size and the boxes.
+    /// A description of the sizes and boxes that it requires.
     pub(super) needs: &'static str,
     /// Whether the outline of the field shows the grids.
     pub(super) is_visible: bool,

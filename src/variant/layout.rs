@@ -1,4 +1,4 @@
-//! What the rules of a variant require of the cells.
+//! The requirements of a variant: its cells, houses and constraints in one form.
 
 use super::constraints::{Constraint, Surroundings};
 use super::joined::JoinedGrids;
@@ -113,7 +113,7 @@ pub struct Pair {
     pub table: u16,
 }
 
-/// What the rules and constraints of a variant require of the cells.
+/// The requirements of the rules and constraints of a variant, in the form that solvers use.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     side: usize,

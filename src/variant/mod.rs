@@ -49,7 +49,7 @@ mod verdict;
 
 pub use board::VariantBoard;
 pub use constraints::{
-    CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, Parts, Surroundings, constraint_kind,
+    CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, PartCounts, Surroundings, constraint_kind,
 };
 pub use contradiction::Contradiction;
 pub use decoration::{Decoration, GridPoint, Tone};

@@ -26,7 +26,8 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Creates the variant with the usual boxes and no additional rule. Sides without boxes, such as 7, are Latin squares.
+    /// Creates the variant with the usual boxes and no additional rule. Sides without boxes, such as 7, are Latin
+    /// squares.
     ///
     /// # Errors
     /// The side is not between 2 and 25.
@@ -137,8 +138,8 @@ impl Variant {
         self.joined.map_or_else(of_single, |joined| joined.place(cell))
     }
 
-    /// Parses the cells of a puzzle: a text as [`Puzzle::parse`] reads it; of joined grids, one symbol for each place of the
-    /// field in reading order, in gaps `~` or a blank.
+    /// Parses the cells of a puzzle: a text as [`Puzzle::parse`] reads it; of joined grids, one symbol for each place
+    /// of the field in reading order, in gaps `~` or a blank.
     ///
     /// # Errors
     /// The text has another length, or a character that its place cannot hold.
@@ -271,16 +272,7 @@ impl Variant {
 
     /// Returns the number of the box or region of each cell of a grid that is not joined; 0 for Latin squares.
     pub fn region_numbers(&self) -> Vec<u8> {
-        let side = self.side;
-        match (&self.regions, self.boxes) {
-            (Some(regions), _) => regions.numbers().to_vec(),
-            (None, Some(boxes)) => {
-                let across = side / boxes.columns;
-                let number = |cell: usize| cell / side / boxes.rows * across + cell % side / boxes.columns;
-                (0..side * side).map(|cell| number(cell) as u8).collect()
-            }
-            (None, None) => vec![0; side * side],
-        }
+        self.shape().region_numbers().into_iter().map(|number| number as u8).collect()
     }
 }
 

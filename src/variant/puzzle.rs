@@ -13,8 +13,8 @@ impl Puzzle {
         Puzzle(cells.into())
     }
 
-    /// Parses the cells of a grid of this side: one symbol per cell and `.`, `0`, `_`, `*` or `-` for empty cells, or two
-    /// characters per cell with decimal numbers and blanks. `0` is a digit if it is one of the symbols.
+    /// Parses the cells of a grid of this side: one symbol per cell and `.`, `0`, `_`, `*` or `-` for empty cells, or
+    /// two characters per cell with decimal numbers and blanks. `0` is a digit if it is one of the symbols.
     ///
     /// # Errors
     /// The text has another length, or a character that is neither a symbol up to the side nor blank.
@@ -141,7 +141,7 @@ pub enum ParsePuzzleError {
         cell: usize,
         /// The text of the cell.
         found: String,
-        /// What cells may hold.
+        /// A description of the texts that are allowed.
         expected: String,
     },
 }

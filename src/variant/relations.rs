@@ -25,8 +25,8 @@ pub enum Relation {
         ends: (u16, u16),
         /// The other cells.
         inner: Box<[u16]>,
-        /// For each combination of the digits of the ends, in lexical order, the mask of the allowed digits; `None` if the
-        /// combination is not allowed.
+        /// For each combination of the digits of the ends, in lexical order, the mask of the allowed digits; `None` if
+        /// the combination is not allowed.
         allowed: Box<[Option<u32>]>,
     },
     /// Digits that are consecutive numbers in any order. The cells are a group or house too.
@@ -92,7 +92,8 @@ impl Machine {
     /// The absence of a next state.
     pub const REJECTED: u16 = u16::MAX;
 
-    /// Creates the automaton that is in some state after each digit, from 1 to `side`. It must have less than 65,535 states.
+    /// Creates the automaton that is in some state after each digit, from 1 to `side`. It must have less than 65,535
+    /// states.
     pub fn new<S: Clone + Ord>(
         side: usize,
         start: S,

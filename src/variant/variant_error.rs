@@ -29,7 +29,7 @@ pub enum VariantError {
     Rule {
         /// The name of the rule.
         rule: &'static str,
-        /// What it needs.
+        /// A description of the sizes and boxes that it requires.
         needs: &'static str,
     },
     /// A constraint does not fit the grid.

@@ -3,7 +3,9 @@
 use crate::clock::Clock;
 use cluewise::PuzzleRng;
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, detect_variants, read_variants};
-use cluewise::variant::{CONSTRAINT_KINDS, Constraint, ConstraintKind, Decoration, Parts, Puzzle, Symbols, Variant};
+use cluewise::variant::{
+    CONSTRAINT_KINDS, Constraint, ConstraintKind, Decoration, PartCounts, Puzzle, Symbols, Variant,
+};
 use std::time::Duration;
 
 fn read(text: &str) -> Vec<Result<VariantRecord, String>> {
@@ -318,10 +320,13 @@ fn killers_of_solo() {
     for (text, want) in [
         ("3x3k:zzzc", "1:11: found no walls of cages, expected the walls of cages"),
         ("4x4k:zzzzzzzzzv,_,_", "1:1: found a killer of size 16, expected 2 to 9"),
-        ("2x2k:p,__________________________,p", "found walls of another size"),
+        (
+            "2x2k:p,__________________________,p",
+            "found walls \"__________________________\", expected a to z and _ for the 24 borders between cells",
+        ),
         ("2x2k:p,aaaaaaaaaaaa_,p", "1:22: found no sum in the cage of cell 0, expected the sums of all cages"),
         ("2x2k:p,aaaaaaaaaaaa_,11o", "1:22: found 11, expected a number from 1 to 10"),
-        ("2x2:p,a", "1:7: found another field, expected the end of the game ID"),
+        ("2x2:p,a", "1:7: found another field \"a\", expected the end of the game ID"),
     ] {
         let error = error(text);
         assert!(error.contains(want), "{text}: {error}");
@@ -758,7 +763,7 @@ fn range((min, max): (usize, usize)) -> String {
 fn all_kinds_are_documented() {
     let document = include_str!("../../docs/FORMATS.md");
     let row = |kind: &&dyn ConstraintKind| {
-        let Parts { cells, others, values, .. } = kind.parts();
+        let PartCounts { cells, others, values, .. } = kind.parts();
         let [cells, others, values] = [cells, others, values].map(range);
         format!("| `{}` | {cells} | {others} | {values} | {} |", kind.name(), kind.description())
     };

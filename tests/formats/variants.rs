@@ -144,9 +144,9 @@ fn errors_have_places() {
         ("2x2:zz", "1:5: found more than 16 cells, expected 16 cells"),
         ("2x2:1?o", "1:6: found '?', expected a number, a letter or _"),
         ("4j:p", "1:6: found no walls, expected the walls of a jigsaw"),
-        ("4j:p,abbb", "1:6: found walls of another size, or another character, expected a to z and _"),
-        ("3x3k:zzzc,_,1", "1:11: found walls of another size, or another character, expected a to z and _"),
-        ("{\"puzzle\":5}", "1:1: found another type of \"puzzle\", expected a string"),
+        ("4j:p,abbb", "1:6: found walls \"abbb\", expected a to z and _ for the 24 borders between cells"),
+        ("3x3k:zzzc,_,1", "1:11: found walls \"_\", expected a to z and _ for the 144 borders between cells"),
+        ("{\"puzzle\":5}", "1:1: found 5 in \"puzzle\", expected a string"),
         (
             "{\"puzzle\":\"1...............\",\"size\":4,\"solution\":\"1..............2\"}",
             "1:1: found empty cells in \"solution\", expected a digit in each cell",

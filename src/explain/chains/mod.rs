@@ -1,5 +1,5 @@
-//! Text of chains: the consequences of each assumption, then their common conclusion. Nested chains are named by letters
-//! and follow the chain that uses them.
+//! Text of chains: the consequences of each assumption, then their common conclusion. Nested chains are named by
+//! letters and follow the chain that uses them.
 
 mod argument;
 mod context;

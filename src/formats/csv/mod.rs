@@ -58,7 +58,7 @@ impl Format for Csv {
             out,
             columns: Vec::new(),
             others: IndexSet::new(),
-            begun: false,
+            has_header: false,
             text: Vec::new(),
             field: Vec::new(),
         }))
@@ -117,7 +117,8 @@ struct Writer<'a> {
     out: Box<dyn Write + 'a>,
     columns: Vec<&'static Column>,
     others: IndexSet<String>,
-    begun: bool,
+    /// Whether the header has been written.
+    has_header: bool,
     /// Buffers for the current row and field.
     text: Vec<u8>,
     field: Vec<u8>,
@@ -126,7 +127,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     /// Chooses the columns and writes the header.
     fn begin(&mut self, first: &Record) -> io::Result<()> {
-        self.begun = true;
+        self.has_header = true;
         self.columns = COLUMNS.iter().filter(|column| column.is_filled(first)).collect();
         let others = first.extra.iter().map(|(name, _)| name).filter(|name| table_columns::can_be_column(name));
         self.others = others.take(table_columns::MAX_OTHER_COLUMNS).map(String::from).collect();
@@ -152,7 +153,7 @@ impl sealed::Sealed for Writer<'_> {}
 
 impl RecordWriter for Writer<'_> {
     fn write(&mut self, record: &Record) -> io::Result<()> {
-        if !self.begun {
+        if !self.has_header {
             self.begin(record)?;
         }
         self.text.clear();
@@ -177,7 +178,7 @@ impl RecordWriter for Writer<'_> {
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        if !self.begun {
+        if !self.has_header {
             self.begin(&Record::from(crate::board::grid::Puzzle::EMPTY))?;
         }
         self.out.flush()

@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 
 /// The columns of a header, by which rows are parsed.
 pub(in crate::formats) trait RowSchema {
-    /// What a row is parsed to.
+    /// The result of parsing a row.
     type Record;
 
     /// Parses a row. Errors come with the index of their column.

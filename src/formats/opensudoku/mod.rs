@@ -65,7 +65,7 @@ impl Format for OpenSudoku {
     }
 
     fn writer<'a>(&self, _: &pack::Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        Ok(Box::new(Writer { out, folder: None, begun: false }))
+        Ok(Box::new(Writer { out, folder: None, has_header: false }))
     }
 }
 
@@ -280,12 +280,13 @@ fn parse_saved_game(state: &str) -> Result<Puzzle, ParseError> {
 struct Writer<'a> {
     out: Box<dyn Write + 'a>,
     folder: Option<String>,
-    begun: bool,
+    /// Whether the XML declaration and the root element have been written.
+    has_header: bool,
 }
 
 impl Writer<'_> {
     fn begin(&mut self) -> io::Result<()> {
-        match std::mem::replace(&mut self.begun, true) {
+        match std::mem::replace(&mut self.has_header, true) {
             true => Ok(()),
             false => self.out.write_all(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n"),
         }

@@ -1,7 +1,7 @@
 //! Killers of one character per cell: a sum, or an arrow to a neighbor in the same cage.
 
 use super::killer_text::x_or_none;
-use super::{Cage, Parts, VariantOptions, VariantRecord, cages_of};
+use super::{Cage, VariantOptions, VariantParts, VariantRecord, cages_of};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, Puzzle, RuleSet, Variant};
 use std::collections::BTreeMap;
@@ -52,9 +52,9 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     cages.values_mut().for_each(|cage| cage.sum = cage.sum.filter(|&sum| sum > 0));
     let mut cages: Vec<Cage> = cages.into_values().filter(|cage| cage.cells.len() > 1 || cage.sum.is_some()).collect();
     cages.sort_by_key(|cage| cage.cells.first().copied());
-    let parts = Parts { side: SIDE, ..Parts::default() };
-    let placed = cages.into_iter().map(Cage::placed).collect::<Result<_, _>>()?;
-    Ok(VariantRecord::new(options.variant_with(parts, placed)?, Puzzle::new(vec![0; SIDE * SIDE])))
+    let parts = VariantParts { side: SIDE, ..VariantParts::default() };
+    let located = cages.into_iter().map(Cage::into_constraint).collect::<Result<_, _>>()?;
+    Ok(VariantRecord::new(options.variant_with(parts, located)?, Puzzle::new(vec![0; SIDE * SIDE])))
 }
 
 /// Follows the arrows from a cell to a sum.

@@ -1,6 +1,6 @@
 //! The parts of a variant that a reader collects, and what they mean together.
 
-use super::{Parts, Placed, VariantOptions};
+use super::{LocatedConstraint, VariantOptions, VariantParts};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, Constraint, ConstraintError, Regions, RuleSet, Shape, Variant};
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ pub(super) struct Assembly {
     pub(super) boxes: Option<BoxShape>,
     regions: Option<Regions>,
     pub(super) rules: RuleSet,
-    pub(super) constraints: Vec<Placed>,
+    pub(super) constraints: Vec<LocatedConstraint>,
     /// The line and column of the list that is being read.
     pub(super) position: (u64, u64),
 }
@@ -32,7 +32,7 @@ impl Assembly {
         values: Vec<i32>,
     ) -> Result<(), ConstraintError> {
         let constraint = Constraint::named(kind, cells, others, values)?;
-        self.constraints.push(Placed { constraint, place: place.into(), position: self.position });
+        self.constraints.push(LocatedConstraint { constraint, place: place.into(), position: self.position });
         Ok(())
     }
 
@@ -74,15 +74,15 @@ impl Assembly {
     /// Replaces both diagonals, and all windows, by their rules.
     pub(super) fn combine(&mut self) {
         let diagonals = ["main-diagonal", "anti-diagonal"];
-        let has = |name: &str| self.constraints.iter().any(|placed| placed.constraint.kind().name() == name);
+        let has = |name: &str| self.constraints.iter().any(|located| located.constraint.kind().name() == name);
         if diagonals.into_iter().all(has) {
-            self.constraints.retain(|placed| !diagonals.contains(&placed.constraint.kind().name()));
+            self.constraints.retain(|located| !diagonals.contains(&located.constraint.kind().name()));
             self.rules = self.rules | RuleSet::X;
         }
         let windows = windows(self.side, self.boxes);
-        let cells = |placed: &Placed| match placed.constraint.kind().name() {
+        let cells = |located: &LocatedConstraint| match located.constraint.kind().name() {
             "extra-region" => {
-                let mut cells = placed.constraint.cells().to_vec();
+                let mut cells = located.constraint.cells().to_vec();
                 cells.sort_unstable();
                 cells
             }
@@ -90,7 +90,7 @@ impl Assembly {
         };
         let extra: Vec<Vec<u16>> = self.constraints.iter().map(cells).collect();
         if !windows.is_empty() && windows.iter().all(|window| extra.contains(window)) {
-            self.constraints.retain(|placed| !windows.contains(&cells(placed)));
+            self.constraints.retain(|located| !windows.contains(&cells(located)));
             self.rules = self.rules | "windoku".parse().unwrap_or_default();
         }
     }
@@ -98,7 +98,7 @@ impl Assembly {
     /// Returns the variant.
     pub(super) fn variant(self, options: &VariantOptions) -> Result<Variant, ParseError> {
         let Assembly { side, boxes, rules, regions, .. } = self;
-        let parts = Parts { side, boxes, rules, regions, ..Parts::default() };
+        let parts = VariantParts { side, boxes, rules, regions, ..VariantParts::default() };
         options.variant_with(parts, self.constraints)
     }
 }

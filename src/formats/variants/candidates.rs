@@ -1,6 +1,6 @@
 //! The candidates of records.
 
-use super::VariantRecord;
+use super::{VariantRecord, error_at_start};
 use crate::board::text::ParseError;
 use crate::variant::{Puzzle, Symbols, Variant};
 
@@ -25,12 +25,12 @@ pub(super) fn parse(
     let chars: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
     if chars.len() != side * cells {
         let expected = format!("{} characters in \"candidates\": {side} for each cell", side * cells);
-        return Err(wrong(format!("{} characters", chars.len()), expected));
+        return Err(error_at_start(format!("{} characters", chars.len()), expected));
     }
     let mut masks = vec![0; cells];
     for (index, &c) in chars.iter().enumerate().filter(|(_, c)| !".-_*".contains(**c)) {
         let digit = symbols.digit(c).filter(|&digit| usize::from(digit) <= side);
-        let found = || wrong(format!("{c:?} in \"candidates\""), "a digit or a dot");
+        let found = || error_at_start(format!("{c:?} in \"candidates\""), "a digit or a dot");
         masks[index / side] |= 1u32 << (digit.ok_or_else(found)? - 1);
     }
     let name = |cell: usize| {
@@ -38,11 +38,7 @@ pub(super) fn parse(
         format!("r{}c{}", row + 1, column + 1)
     };
     match (0..cells).find(|&cell| masks[cell] == 0 && puzzle.cells()[cell] == 0) {
-        Some(cell) => Err(wrong(format!("no candidate in {}", name(cell)), "candidates in each empty cell")),
+        Some(cell) => Err(error_at_start(format!("no candidate in {}", name(cell)), "candidates in each empty cell")),
         None => Ok(masks),
     }
-}
-
-fn wrong(found: impl Into<String>, expected: impl Into<String>) -> ParseError {
-    ParseError::new(1, 1, found, expected)
 }

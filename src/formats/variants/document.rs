@@ -99,8 +99,8 @@ impl Document {
         self.numbers.get(index).or(self.numbers.last()).copied().unwrap_or(line)
     }
 
-    /// Iterates over the lines that may be records of their own, with their numbers: those after the first one, but no tags
-    /// of XML that has its end.
+    /// Iterates over the lines that may be records of their own, with their numbers: those after the first one, but no
+    /// tags of XML that has its end.
     pub(super) fn possible_records(&self) -> impl DoubleEndedIterator<Item = (u64, Vec<u8>)> {
         let has_tags = self.is_complete && !self.is_json();
         let lines: Vec<(u64, &str)> = self.numbers.iter().copied().zip(self.text.lines()).skip(1).collect();

@@ -1,7 +1,7 @@
 //! Drawn grids: a line for each row of cells, with borders between the boxes.
 
 use super::line::side_of;
-use super::{Parts, VariantOptions, VariantRecord, joined_rows};
+use super::{VariantOptions, VariantParts, VariantRecord, joined_rows};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 
@@ -22,8 +22,8 @@ pub(super) struct DrawnGrid {
     rows: Vec<(u64, Vec<Cell>)>,
 }
 
-/// Returns whether a text begins with the rows of a grid other than 9x9, at least two of them, or consists of the rows of a small
-/// grid some of which are too short or too long.
+/// Returns whether a text begins with the rows of a grid other than 9x9, at least two of them, or consists of the rows
+/// of a small grid some of which are too short or too long.
 pub(super) fn begins_with_grid<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> bool {
     let rows = || lines.clone().filter(|line| !is_border(line));
     let mut sides = rows().map(|line| cells(line, None).map(|cells| cells.len()));
@@ -154,7 +154,7 @@ impl DrawnGrid {
         let text: String = all().map(|cell| format!("{cell:>width$}")).collect();
         let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(&text, side));
         let puzzle = Puzzle::parse(&text, side, symbols).map_err(|error| self.located(&error, width))?;
-        let variant = options.variant(Parts { side, ..Parts::default() });
+        let variant = options.variant(VariantParts { side, ..VariantParts::default() });
         Ok(VariantRecord::new(variant.map_err(|error| ParseError { line: start, column, ..error })?, puzzle))
     }
 

@@ -1,6 +1,6 @@
 //! Strings of constraints of the Interactive Sudoku Solver: `.Cage~17~R1C1~R1C2.Thermo~R3C1~R3C2`.
 
-use super::{Parts, Placed, VariantOptions, VariantRecord};
+use super::{LocatedConstraint, VariantOptions, VariantParts, VariantRecord};
 use crate::board::text::ParseError;
 use crate::variant::{Constraint, MAX_SIDE, Puzzle, Regions, RuleSet};
 
@@ -90,7 +90,7 @@ impl<'a> Item<'a> {
     }
 }
 
-/// What is read so far.
+/// The parts read so far.
 #[derive(Default)]
 struct Reader {
     side: usize,
@@ -99,7 +99,7 @@ struct Reader {
     diagonals: Vec<&'static str>,
     has_no_boxes: bool,
     layouts: Vec<(Regions, u64)>,
-    placed: Vec<Placed>,
+    located: Vec<LocatedConstraint>,
 }
 
 impl Reader {
@@ -128,7 +128,7 @@ impl Reader {
     ) -> Result<(), ParseError> {
         let constraint = Constraint::named(kind, cells, others, values);
         let constraint = constraint.map_err(|error| item.error(error.to_string(), "a valid constraint"))?;
-        self.placed.push(Placed::new(constraint, item.name(), item.column));
+        self.located.push(LocatedConstraint::new(constraint, item.name(), item.column));
         Ok(())
     }
 
@@ -239,8 +239,8 @@ impl Reader {
                 |region| Constraint::named("extra-region", other.cells(region).collect::<Vec<_>>(), [], []).ok();
             extra.extend((0..side).filter_map(region));
         }
-        self.placed.extend(extra.into_iter().map(|constraint| Placed::new(constraint, "", 1)));
-        let parts = Parts { side, rules: self.rules, regions, ..Parts::default() };
-        Ok(VariantRecord::new(options.variant_with(parts, self.placed)?, Puzzle::new(self.clues)))
+        self.located.extend(extra.into_iter().map(|constraint| LocatedConstraint::new(constraint, "", 1)));
+        let parts = VariantParts { side, rules: self.rules, regions, ..VariantParts::default() };
+        Ok(VariantRecord::new(options.variant_with(parts, self.located)?, Puzzle::new(self.clues)))
     }
 }

@@ -1,7 +1,7 @@
 //! Joined grids in one line: the field in reading order, or the cells of one grid after the other.
 
 use super::line::{Field, fields, located};
-use super::{Parts, VariantOptions, VariantRecord};
+use super::{VariantOptions, VariantParts, VariantRecord};
 use crate::board::text::ParseError;
 use crate::variant::{JoinedGrids, Puzzle, Symbols, Variant};
 
@@ -20,8 +20,8 @@ fn recognized(text: &str) -> Option<&'static JoinedGrids> {
     text.contains(JoinedGrids::GAP).then(|| JoinedGrids::all().iter().find(has_gaps)).flatten()
 }
 
-/// Returns the joined grids of a text: those of the options in the size that its length is closest to, or those with its
-/// gaps; `None` if there are none.
+/// Returns the joined grids of a text: those of the options in the size that its length is closest to, or those with
+/// its gaps; `None` if there are none.
 pub(super) fn joined_of(text: &str, options: &VariantOptions) -> Option<&'static JoinedGrids> {
     if options.rules.joined_grids().next().is_none() {
         return recognized(text);
@@ -38,7 +38,7 @@ pub(super) fn joined_of(text: &str, options: &VariantOptions) -> Option<&'static
     options.rules.joined_grids().min_by_key(distance)
 }
 
-/// How a text has the cells.
+/// The cells that a text has characters for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     /// All places of the field.
@@ -112,7 +112,7 @@ pub(super) fn expected_lengths(joined: &JoinedGrids) -> String {
 /// Returns the variant of joined grids.
 pub(super) fn variant(joined: &JoinedGrids, options: &VariantOptions) -> Result<Variant, ParseError> {
     let rules = joined.name().parse().unwrap_or_default();
-    options.variant(Parts { side: joined.side(), rules, are_of_field: true, ..Parts::default() })
+    options.variant(VariantParts { side: joined.side(), rules, are_of_field: true, ..VariantParts::default() })
 }
 
 /// Returns the texts of the grids of a field that has all of them.

@@ -1,7 +1,7 @@
 //! JSON records with `size`, `box`, `variant`, `regions` and `constraints`.
 
-use super::json_node::{Node, shortened};
-use super::{Parts, Placed, VariantOptions, VariantRecord, candidates, has_key};
+use super::json_node::{Node, described, shortened};
+use super::{LocatedConstraint, VariantOptions, VariantParts, VariantRecord, candidates, error_at_start, has_key};
 use crate::board::text::ParseError;
 use crate::pack::{Field, Fields as ExtraFields};
 use crate::rating::se::{Rating, Tenths};
@@ -17,7 +17,8 @@ use std::str::FromStr;
 /// The fields of a record that change the rules.
 const RULE_FIELDS: [&str; 3] = ["constraints", "regions", "variant"];
 
-/// Returns whether a field of a record changes the rules. Fields of these names in other programs' records have other values.
+/// Returns whether a field of a record changes the rules. Fields of these names in other programs' records have other
+/// values.
 pub(in crate::formats) fn is_rule(name: &str, raw: &str) -> bool {
     match name {
         "constraints" => serde_json::from_str::<Vec<Map<String, Value>>>(raw).is_ok_and(|list| !list.is_empty()),
@@ -35,8 +36,8 @@ pub(super) fn names_variant(line: &str) -> bool {
     RULE_FIELDS.iter().chain(&["size"]).any(|name| has_key(line, name))
 }
 
-/// Returns whether the start of a file has a record with another size than 9, or with rules or regions, which may be spread
-/// over several lines.
+/// Returns whether the start of a file has a record with another size than 9, or with rules or regions, which may be
+/// spread over several lines.
 pub(super) fn head_names_rule(head: &str) -> bool {
     let value = |after: &str| {
         let mut values = serde_json::Deserializer::from_str(after).into_iter::<Box<RawValue>>();
@@ -69,10 +70,6 @@ pub(super) fn matches(line: &str) -> bool {
     let has_other_size = raw("size").and_then(|raw| raw.parse::<u64>().ok()).is_some_and(|size| size != 9);
     let has_rule = |name: &&str| raw(name).is_some_and(|raw| is_rule(name, raw));
     has_puzzle && (has_other_size || RULE_FIELDS.iter().any(has_rule))
-}
-
-fn wrong(found: impl Into<String>, expected: impl Into<String>) -> ParseError {
-    ParseError::new(1, 1, found, expected)
 }
 
 /// The fields of a record that are not [`extra`](VariantRecord::extra).
@@ -145,49 +142,33 @@ pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<Vari
         .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))
         .map_err(|error| ("puzzle", error))?;
     let fields = Fields(&object);
-    let missing = || ("puzzle", wrong("an object without a puzzle", "an object with \"puzzle\""));
+    let missing = || ("puzzle", error_at_start("an object without a puzzle", "an object with \"puzzle\""));
     let puzzle = fields.string("puzzle")?.ok_or_else(missing)?;
     let parts = fields.parts(puzzle)?;
     let side = parts.side;
-    let has_candidates = object.get("candidates").is_some_and(|value| !value.is_null() && value.as_str() != Some(""));
+    let has_candidates = fields.has_candidates();
     if has_candidates && !options.candidates {
         let found = format!("\"candidates\" of a {side}x{side} puzzle");
         let expected = "no pencil marks: of sizes and variants, only `hint` and `explain` support them";
-        return Err(("candidates", wrong(found, expected)));
+        return Err(("candidates", error_at_start(found, expected)));
     }
     let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(puzzle, side));
-    let placed = match object.get("constraints").filter(|value| !value.is_null()) {
-        Some(value) => {
-            constraints(&Node::new(text, "constraints", value), side).map_err(|error| ("constraints", error))?
-        }
-        None => Vec::new(),
-    };
-    let of_variant = if placed.is_empty() { "variant" } else { "constraints" };
-    let variant = options.variant_with(parts, placed).map_err(|error| (of_variant, error))?;
+    let located = fields.constraints(text, side)?;
+    let of_variant = if located.is_empty() { "variant" } else { "constraints" };
+    let variant = options.variant_with(parts, located).map_err(|error| (of_variant, error))?;
     let cells = |name, text| variant.parse(text, symbols).map_err(|error| in_field(name, &error));
     let (puzzle, solution) = (cells("puzzle", puzzle)?, fields.string("solution")?);
     let solution = solution.map(|text| cells("solution", text)).transpose()?;
     let mut record = VariantRecord { solution, ..VariantRecord::new(variant, puzzle) };
     if record.solution.as_ref().is_some_and(|solution| solution.clue_count() < record.variant.cells()) {
-        return Err(("solution", wrong("empty cells in \"solution\"", "a digit in each cell")));
+        return Err(("solution", error_at_start("empty cells in \"solution\"", "a digit in each cell")));
     }
     if has_candidates {
         let text = fields.string("candidates")?.unwrap_or_default();
         let candidates = candidates::parse(text, (&record.variant, &record.puzzle), symbols);
         record.candidates = Some(candidates.map_err(|error| ("candidates", error))?);
     }
-    let owned = |name| fields.string(name).map(|text| text.map(str::to_owned));
-    (record.title, record.author, record.ruleset) = (owned("title")?, owned("author")?, owned("ruleset")?);
-    record.level = fields.parsed("level")?;
-    record.effort = object.get("effort").and_then(Value::as_f64);
-    (record.se, record.se_no_uniqueness) = (fields.rating("se")?, fields.rating("se_no_uniqueness")?);
-    record.er_above = object.get("er_above").and_then(|value| Tenths::deserialize(value).ok());
-    record.techniques = fields.techniques();
-    record.id = match object.get("id") {
-        Some(Value::String(id)) => Some(id.clone()),
-        Some(Value::Number(id)) => Some(id.to_string()),
-        _ => None,
-    };
+    fields.read_properties(&mut record)?;
     if object.keys().any(|name| !KNOWN_FIELDS.contains(&name.as_str())) {
         record.extra = extra_fields(text).map_err(|error| ("puzzle", error))?;
     }
@@ -195,7 +176,7 @@ pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<Vari
 }
 
 fn in_field(name: &'static str, error: &dyn Display) -> (&'static str, ParseError) {
-    (name, wrong(format!("{error} in {name:?}"), "the fields of a variant"))
+    (name, error_at_start(format!("{error} in {name:?}"), "the fields of a variant"))
 }
 
 /// A result whose error has the name of its field.
@@ -209,7 +190,7 @@ impl<'a> Fields<'a> {
         match self.0.get(name) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err((name, wrong(format!("another type of {name:?}"), "a string"))),
+            Some(value) => Err((name, error_at_start(format!("{} in {name:?}", described(value)), "a string"))),
         }
     }
 
@@ -218,20 +199,49 @@ impl<'a> Fields<'a> {
     }
 
     /// Returns the parts of the variant of a puzzle.
-    fn parts(&self, puzzle: &str) -> InField<Parts> {
+    fn parts(&self, puzzle: &str) -> InField<VariantParts> {
         let rules = self.parsed::<RuleSet>("variant")?.unwrap_or_default();
         let width = puzzle.chars().count().isqrt();
         let joined = || rules.joined_grids().find(|joined| joined.width() == width).map(JoinedGrids::side);
         let side = match self.0.get("size") {
             None => joined().unwrap_or(width),
-            Some(size) => size.as_u64().ok_or_else(|| ("size", wrong(format!("size {size}"), "a number")))? as usize,
+            Some(size) => {
+                size.as_u64().ok_or_else(|| ("size", error_at_start(format!("size {size}"), "a number")))? as usize
+            }
         };
         if !(2..=MAX_SIDE).contains(&side) {
-            return Err(("size", wrong(format!("size {side}"), "2 to 25")));
+            return Err(("size", error_at_start(format!("size {side}"), "2 to 25")));
         }
         let regions = self.string("regions")?.map(|text| Regions::new(text.chars())).transpose();
         let regions = regions.map_err(|error| in_field("regions", &error))?;
-        Ok(Parts { side, boxes: self.parsed("box")?, rules, regions, are_of_field: true })
+        Ok(VariantParts { side, boxes: self.parsed("box")?, rules, regions, are_of_field: true })
+    }
+
+    fn has_candidates(&self) -> bool {
+        self.0.get("candidates").is_some_and(|value| !value.is_null() && value.as_str() != Some(""))
+    }
+
+    /// Returns the constraints of a record, whose text gives the places of errors.
+    fn constraints(&self, text: &str, side: usize) -> InField<Vec<LocatedConstraint>> {
+        let Some(value) = self.0.get("constraints").filter(|value| !value.is_null()) else { return Ok(Vec::new()) };
+        constraints(&Node::new(text, "constraints", value), side).map_err(|error| ("constraints", error))
+    }
+
+    /// Reads the ratings of a record, its ID, title, author and rules in words.
+    fn read_properties(&self, record: &mut VariantRecord) -> InField<()> {
+        let owned = |name| self.string(name).map(|text| text.map(str::to_owned));
+        (record.title, record.author, record.ruleset) = (owned("title")?, owned("author")?, owned("ruleset")?);
+        record.level = self.parsed("level")?;
+        record.effort = self.0.get("effort").and_then(Value::as_f64);
+        (record.se, record.se_no_uniqueness) = (self.rating("se")?, self.rating("se_no_uniqueness")?);
+        record.er_above = self.0.get("er_above").and_then(|value| Tenths::deserialize(value).ok());
+        record.techniques = self.techniques();
+        record.id = match self.0.get("id") {
+            Some(Value::String(id)) => Some(id.clone()),
+            Some(Value::Number(id)) => Some(id.to_string()),
+            _ => None,
+        };
+        Ok(())
     }
 
     fn rating(&self, name: &'static str) -> InField<Option<Rating>> {
@@ -247,7 +257,7 @@ impl<'a> Fields<'a> {
 }
 
 /// Reads constraints: `{"type": "killer", "cells": ["r1c1", "r1c2"], "value": 10}`.
-fn constraints(node: &Node, side: usize) -> Result<Vec<Placed>, ParseError> {
+fn constraints(node: &Node, side: usize) -> Result<Vec<LocatedConstraint>, ParseError> {
     let position = node.position();
     let constraint = |item: Node| {
         let known = ["type", "cells", "others", "value", "values"];
@@ -267,7 +277,7 @@ fn constraints(node: &Node, side: usize) -> Result<Vec<Placed>, ParseError> {
         let constraint = Constraint::named(kind.string()?, cells("cells")?, cells("others")?, values);
         let constraint =
             constraint.map_err(|error| item.problem(&format!("{error} in {item}"), "a valid constraint"))?;
-        Ok(Placed { constraint, place: item.to_string(), position })
+        Ok(LocatedConstraint { constraint, place: item.to_string(), position })
     };
     node.items()?.map(constraint).collect()
 }

@@ -95,12 +95,7 @@ impl<'a> Node<'a> {
 
     /// Returns the error for this value.
     pub(super) fn error(&self, expected: &str) -> ParseError {
-        let shown = match self.value {
-            Value::Array(_) => "an array".into(),
-            Value::Object(_) => "an object".into(),
-            value => shortened(&value.to_string()),
-        };
-        self.problem(&format!("{shown} in {self}"), expected)
+        self.problem(&format!("{} in {self}", described(self.value)), expected)
     }
 
     /// Returns an error at the place of this value.
@@ -130,6 +125,15 @@ impl fmt::Display for Node<'_> {
             Step::Key(key) => write!(f, ".{}", shortened(key)),
             Step::Index(index) => write!(f, "[{index}]"),
         }
+    }
+}
+
+/// Returns the type of an array or object, or else the start of a value.
+pub(super) fn described(value: &Value) -> String {
+    match value {
+        Value::Array(_) => "an array".into(),
+        Value::Object(_) => "an object".into(),
+        value => shortened(&value.to_string()),
     }
 }
 

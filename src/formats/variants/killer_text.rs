@@ -1,6 +1,6 @@
 //! Killers as text: the numbers of PS and SumoCue, `3x3::k:...`, and `SumoCueV1`.
 
-use super::{Cage, Parts, VariantOptions, VariantRecord, cages_of};
+use super::{Cage, VariantOptions, VariantParts, VariantRecord, cages_of};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE, Puzzle, Regions, RuleSet, Variant};
 use std::collections::BTreeMap;
@@ -25,7 +25,8 @@ pub(super) fn is_ps(line: &str) -> bool {
 /// Parses the first form: for each cell the sum of its cage times 256, and the number of the cage.
 pub(super) fn parse_ps(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     let wrong = |column, found: String, expected: &str| ParseError::new(1, column, found, expected);
-    let (boxes, letters, numbers) = split(line).ok_or_else(|| wrong(1, "another start".into(), "3x3::k:"))?;
+    let (boxes, letters, numbers) =
+        split(line).ok_or_else(|| wrong(1, "no \":k:\" after the boxes".into(), "3x3::k:"))?;
     let rules = match letters {
         "" => RuleSet::EMPTY,
         "d" => RuleSet::X,
@@ -56,16 +57,16 @@ pub(super) fn parse_ps(line: &str, options: &VariantOptions) -> Result<VariantRe
     if cells != side * side {
         return Err(wrong(column, format!("{cells} numbers"), &format!("{} numbers", side * side)));
     }
-    let parts = Parts { side, boxes: Some(boxes), rules, ..Parts::default() };
+    let parts = VariantParts { side, boxes: Some(boxes), rules, ..VariantParts::default() };
     record(parts, cages.into_values().collect(), options)
 }
 
 /// Returns the record of cages, in the order of their first cells.
-fn record(parts: Parts, mut cages: Vec<Cage>, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+fn record(parts: VariantParts, mut cages: Vec<Cage>, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     cages.sort_by_key(|cage| cage.cells.first().copied());
     let puzzle = Puzzle::new(vec![0; parts.side * parts.side]);
-    let placed = cages.into_iter().map(Cage::placed).collect::<Result<_, _>>()?;
-    Ok(VariantRecord::new(options.variant_with(parts, placed)?, puzzle))
+    let located = cages.into_iter().map(Cage::into_constraint).collect::<Result<_, _>>()?;
+    Ok(VariantRecord::new(options.variant_with(parts, located)?, puzzle))
 }
 
 /// Returns whether a line is of the second form.
@@ -118,7 +119,7 @@ pub(super) fn parse_sumo_cue(line: &str, options: &VariantOptions) -> Result<Var
         }
         count => return Err(wrong(1, format!("the regions of {count} cells"), "those of all cells")),
     };
-    record(Parts { side, rules, regions, ..Parts::default() }, cages.into_values().collect(), options)
+    record(VariantParts { side, rules, regions, ..VariantParts::default() }, cages.into_values().collect(), options)
 }
 
 /// Splits the second form: `=15J0`, `+3J0`.

@@ -1,6 +1,6 @@
 //! Files of KSudoku: a graph of cells and groups, and the values of a game. Shapes without a game are empty puzzles.
 
-use super::{Parts, VariantOptions, VariantRecord};
+use super::{VariantOptions, VariantParts, VariantRecord, error_at_start};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet};
 use quick_xml::Reader;
@@ -16,7 +16,7 @@ pub(super) fn has_end(line: &str) -> bool {
     ["</ksudoku>", "</ksudoku-graph>"].iter().any(|end| line.contains(end))
 }
 
-/// What a document says.
+/// The parts of a document.
 #[derive(Default)]
 struct Game {
     side: usize,
@@ -29,10 +29,6 @@ struct Game {
     solution: Option<String>,
 }
 
-fn wrong(found: impl Into<String>, expected: impl Into<String>) -> ParseError {
-    ParseError::new(1, 1, found, expected)
-}
-
 /// Parses a document.
 pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     let mut reader = Reader::from_str(text);
@@ -43,7 +39,7 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
             let before = text.get(..position).unwrap_or(text);
             ParseError { line: 1 + before.matches('\n').count() as u64, ..error }
         };
-        match reader.read_event().map_err(|error| locate(wrong(error.to_string(), "XML")))? {
+        match reader.read_event().map_err(|error| locate(error_at_start(error.to_string(), "XML")))? {
             Event::Start(tag) => {
                 game.start(&tag).map_err(locate)?;
                 open.push(tag.name().as_ref().to_owned());
@@ -61,11 +57,13 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
 
 /// Returns a number in an attribute of a tag.
 fn attribute(tag: &BytesStart, name: &str) -> Result<Option<usize>, ParseError> {
-    let Some(attribute) = tag.try_get_attribute(name).map_err(|error| wrong(error.to_string(), "an attribute"))? else {
+    let Some(attribute) =
+        tag.try_get_attribute(name).map_err(|error| error_at_start(error.to_string(), "an attribute"))?
+    else {
         return Ok(None);
     };
     let text = &*attribute.value;
-    text.parse().map(Some).map_err(|_| wrong(format!("{name}={text:?}"), "a number"))
+    text.parse().map(Some).map_err(|_| error_at_start(format!("{name}={text:?}"), "a number"))
 }
 
 impl Game {
@@ -78,15 +76,16 @@ impl Game {
                 let is_plain = kind.as_deref() == Some("sudoku");
                 let width = attribute(tag, "sizeX")?.unwrap_or(order);
                 for (name, want) in [("sizeY", width), ("sizeZ", 1)] {
-                    if attribute(tag, name)?.is_some_and(|size| size != want) {
-                        return Err(wrong(format!("another {name} than {want}"), "a square grid or field"));
+                    if let Some(size) = attribute(tag, name)?.filter(|&size| size != want) {
+                        let expected = format!("{name} {want}, as of a square grid or field");
+                        return Err(error_at_start(format!("{name} {size}"), expected));
                     }
                 }
                 if !(2..=MAX_SIDE).contains(&order) {
-                    return Err(wrong(format!("order {order}"), format!("2 to {MAX_SIDE}")));
+                    return Err(error_at_start(format!("order {order}"), format!("2 to {MAX_SIDE}")));
                 }
                 if !(order..=MAX_SIDE).contains(&width) {
-                    return Err(wrong(format!("sizeX {width}"), format!("{order} to {MAX_SIDE}")));
+                    return Err(error_at_start(format!("sizeX {width}"), format!("{order} to {MAX_SIDE}")));
                 }
                 (self.side, self.width) = (order, width);
                 self.grids.extend(is_plain.then_some((0, true)));
@@ -96,8 +95,8 @@ impl Game {
                 self.grids.retain(|&(at, _)| at != grid.0);
                 self.grids.push(grid);
             }
-            "roxdokugroups" => return Err(wrong("a grid of three dimensions", "a square grid or field")),
-            "cage" => return Err(wrong("a cage", "a game without cages")),
+            "roxdokugroups" => return Err(error_at_start("a grid of three dimensions", "a square grid or field")),
+            "cage" => return Err(error_at_start("a cage", "a game without cages")),
             _ => {}
         }
         Ok(())
@@ -109,7 +108,7 @@ impl Game {
             "clique" => {
                 let cells = text.split_whitespace().map(|cell| {
                     let index = cell.parse().ok().filter(|&index: &usize| index < self.width * self.width);
-                    index.ok_or_else(|| wrong(format!("cell {cell:?}"), "the index of a cell"))
+                    index.ok_or_else(|| error_at_start(format!("cell {cell:?}"), "the index of a cell"))
                 });
                 let cells = cells.collect::<Result<Vec<usize>, _>>()?;
                 let transposed = cells.into_iter().map(|index| self.transposed(index));
@@ -132,7 +131,7 @@ impl Game {
         let values: Vec<char> = values.chars().filter(|c| !c.is_whitespace()).collect();
         let (width, last) = (self.width, char::from(b'a' + self.side as u8));
         if values.len() != width * width {
-            return Err(wrong(format!("{} values", values.len()), format!("{} values", width * width)));
+            return Err(error_at_start(format!("{} values", values.len()), format!("{} values", width * width)));
         }
         let mut cells = Vec::with_capacity(values.len());
         for place in 0..values.len() {
@@ -146,7 +145,7 @@ impl Game {
                 _ => {
                     let expected = if is_gap { ".".into() } else { format!("_ or b to {last}") };
                     let found = format!("value {value:?} at r{}c{}", row + 1, column + 1);
-                    return Err(wrong(found, expected));
+                    return Err(error_at_start(found, expected));
                 }
             }
         }
@@ -167,13 +166,16 @@ impl Game {
             let names: Vec<&str> = JoinedGrids::all().iter().map(JoinedGrids::name).collect();
             let places: Vec<String> =
                 corners.iter().map(|(row, column)| format!("r{}c{}", row + 1, column + 1)).collect();
-            wrong(format!("joined grids at {}", places.join(", ")), format!("one grid, or {}", names.join(", ")))
+            error_at_start(
+                format!("joined grids at {}", places.join(", ")),
+                format!("one grid, or {}", names.join(", ")),
+            )
         };
         found.map(Some).ok_or_else(unknown)
     }
 
     /// Returns the rules of joined grids.
-    fn joined_parts(&self, joined: &JoinedGrids) -> Result<Parts, ParseError> {
+    fn joined_parts(&self, joined: &JoinedGrids) -> Result<VariantParts, ParseError> {
         let width = joined.side().isqrt();
         let boxes = |at: usize| {
             let (top, left) = (at % self.width, at / self.width);
@@ -187,17 +189,17 @@ impl Game {
         different.extend(self.cliques.iter().map(|cells| sorted(cells)));
         let all: Vec<Vec<usize>> = self.grids.iter().flat_map(|&(at, _)| boxes(at)).collect();
         if !all.iter().all(|cells| different.contains(cells)) {
-            return Err(wrong("a grid without some of its boxes", "joined grids with boxes"));
+            return Err(error_at_start("a grid without some of its boxes", "joined grids with boxes"));
         }
         if !different.iter().all(|cells| all.contains(cells)) {
-            return Err(wrong("cells that must differ beside rows, columns and boxes", "joined grids"));
+            return Err(error_at_start("cells that must differ beside rows, columns and boxes", "joined grids"));
         }
         let rules = joined.name().parse().unwrap_or_default();
-        Ok(Parts { side: self.side, rules, are_of_field: true, ..Parts::default() })
+        Ok(VariantParts { side: self.side, rules, are_of_field: true, ..VariantParts::default() })
     }
 
     /// Returns the rules and the regions of the cliques.
-    fn parts(&self) -> Result<Parts, ParseError> {
+    fn parts(&self) -> Result<VariantParts, ParseError> {
         let side = self.side;
         let diagonal =
             |step: fn(usize, usize) -> usize| (0..side).map(|i| i * side + step(i, side)).collect::<Vec<_>>();
@@ -207,20 +209,21 @@ impl Game {
         let rules = match on_diagonals.len() {
             0 => RuleSet::EMPTY,
             2 => RuleSet::X,
-            _ => return Err(wrong("a single diagonal", "no diagonal or both")),
+            _ => return Err(error_at_start("a single diagonal", "no diagonal or both")),
         };
         let boxes = BoxShape { rows: side.isqrt(), columns: side.isqrt() };
-        let unknown = || wrong("cells that must differ beside rows, columns and diagonals", "boxes or regions");
+        let unknown =
+            || error_at_start("cells that must differ beside rows, columns and diagonals", "boxes or regions");
         let has_boxes = self.grids.iter().any(|&(_, has_boxes)| has_boxes) && boxes.cells() == side;
         match (!self.grids.is_empty(), has_boxes, others.is_empty()) {
-            (true, true, true) => Ok(Parts { side, boxes: Some(boxes), rules, ..Parts::default() }),
+            (true, true, true) => Ok(VariantParts { side, boxes: Some(boxes), rules, ..VariantParts::default() }),
             (true, false, false) => {
                 let mut labels = vec![usize::MAX; side * side];
                 for (region, cells) in others.iter().enumerate() {
                     cells.iter().for_each(|&cell| labels[cell] = region);
                 }
                 let regions = Regions::new(labels).map_err(|_| unknown())?;
-                Ok(Parts { side, rules, regions: Some(regions), ..Parts::default() })
+                Ok(VariantParts { side, rules, regions: Some(regions), ..VariantParts::default() })
             }
             _ => Err(unknown()),
         }
@@ -228,7 +231,7 @@ impl Game {
 
     fn record(&self, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
         if self.side == 0 {
-            return Err(wrong("no graph", "<graph>"));
+            return Err(error_at_start("no graph", "<graph>"));
         }
         let joined = self.joined()?;
         let variant = options.variant(joined.map_or_else(|| self.parts(), |joined| self.joined_parts(joined))?)?;

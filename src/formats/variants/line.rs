@@ -1,6 +1,6 @@
 //! Lines of cells: an optional size and boxes, the cells, the regions of a jigsaw, and the solution.
 
-use super::{Parts, VariantOptions, VariantRecord, joined};
+use super::{VariantOptions, VariantParts, VariantRecord, joined};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Regions, Symbols};
 use std::ops::RangeInclusive;
@@ -33,51 +33,69 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     if let Some(joined) = joined::joined_of(fields.first().map_or("", |&(text, _)| text), options) {
         return joined::parse(&fields, joined, options);
     }
-    if let Some((side, cells)) = rows_of(&fields).filter(|(side, _)| options.side.is_none_or(|other| other == *side)) {
-        let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(&cells, side));
-        // Each row is followed by a blank.
-        let in_line = |error: ParsePuzzleError| {
-            let column = error.column() + (error.column() - 1) / side;
-            ParseError::new(1, column as u64 + fields[0].1 - 1, error.found(), error.expected())
-        };
-        let puzzle = Puzzle::parse(&cells, side, symbols).map_err(in_line)?;
-        return Ok(VariantRecord::new(options.variant(Parts { side, ..Parts::default() })?, puzzle));
+    if let Some(rows) = rows_of(&fields).filter(|(side, _)| options.side.is_none_or(|other| other == *side)) {
+        return parse_rows(rows, fields[0].1, options);
     }
     let (leading, rest) = leading_size(&fields);
-    let expected = || match options.side {
-        Some(side) => format!("{} cells", side * side),
-        None => "the cells of a square grid of 2 to 25 rows".into(),
-    };
     let Some((&(cells, column), mut rest)) = rest.split_first() else {
-        return Err(ParseError::new(1, 1, "no cells", expected()));
+        return Err(ParseError::new(1, 1, "no cells", expected_cells(options)));
     };
     let count = cells.chars().count();
     let has_cells = |side: &usize| [side * side, 2 * side * side].contains(&count);
     let known = options.side.filter(|side| !options.other_sizes || has_cells(side));
     let Some(side) = known.or(leading.map(|(side, _)| side)).or_else(|| side_of(cells)) else {
-        return Err(ParseError::new(1, column, format!("{count} cells"), expected()));
+        return Err(ParseError::new(1, column, format!("{count} cells"), expected_cells(options)));
     };
     let (grid, regions) = split(cells, side);
     let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(grid, side));
-    let puzzle = Puzzle::parse(grid, side, symbols).map_err(|error| located(&error, column))?;
+    let parse_cells = |text, column| Puzzle::parse(text, side, symbols).map_err(|error| located(&error, column));
+    let puzzle = parse_cells(grid, column)?;
     let mut regions = regions.map(|text| (text, column + side as u64 * side as u64));
     if regions.is_none()
         && let Some((&field, more)) = rest.split_first().filter(|((text, _), _)| is_layout(text, side))
     {
         (regions, rest) = (Some(field), more);
     }
-    let read = |(text, column): Field| {
-        Regions::new(text.chars()).map_err(|error| ParseError::new(1, column, error.to_string(), "regions"))
-    };
-    let regions = regions.map(read).transpose()?;
-    let variant =
-        options.variant(Parts { side, boxes: leading.map(|(_, boxes)| boxes), regions, ..Parts::default() })?;
-    let mut record = VariantRecord::new(variant, puzzle);
-    if let Some(&(text, column)) = rest.first().filter(|(text, _)| text.chars().count() == grid.chars().count()) {
-        let solution = Puzzle::parse(text, side, symbols).map_err(|error| located(&error, column))?;
-        record.solution = Some(solution).filter(|solution| solution.clue_count() == side * side);
+    let regions = regions.map(parse_regions).transpose()?;
+    let variant = options.variant(VariantParts {
+        side,
+        boxes: leading.map(|(_, boxes)| boxes),
+        regions,
+        ..VariantParts::default()
+    })?;
+    let solution = rest.first().filter(|(text, _)| text.chars().count() == grid.chars().count());
+    let solution = solution.map(|&(text, column)| parse_cells(text, column)).transpose()?;
+    let solution = solution.filter(|solution| solution.clue_count() == side * side);
+    Ok(VariantRecord { solution, ..VariantRecord::new(variant, puzzle) })
+}
+
+/// Returns the cells that errors expect.
+fn expected_cells(options: &VariantOptions) -> String {
+    match options.side {
+        Some(side) => format!("{} cells", side * side),
+        None => format!("the cells of a square grid of 2 to {MAX_SIDE} rows"),
     }
-    Ok(record)
+}
+
+/// Parses the regions of a jigsaw.
+fn parse_regions((text, column): Field) -> Result<Regions, ParseError> {
+    Regions::new(text.chars()).map_err(|error| ParseError::new(1, column, error.to_string(), "regions"))
+}
+
+/// Parses the cells of rows that are fields, of which the first begins in this column.
+fn parse_rows(
+    (side, cells): (usize, String),
+    start: u64,
+    options: &VariantOptions,
+) -> Result<VariantRecord, ParseError> {
+    let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(&cells, side));
+    // Each row is followed by a blank.
+    let in_line = |error: ParsePuzzleError| {
+        let column = error.column() + (error.column() - 1) / side;
+        ParseError::new(1, column as u64 + start - 1, error.found(), error.expected())
+    };
+    let puzzle = Puzzle::parse(&cells, side, symbols).map_err(in_line)?;
+    Ok(VariantRecord::new(options.variant(VariantParts { side, ..VariantParts::default() })?, puzzle))
 }
 
 /// Returns the fields of a line. Lines of two characters per cell have blanks inside of them.

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 /// Maximum number of UTF-16 units of the text in a link.
 const MAX_UNITS: usize = MAX_RECORD_BYTES;
 
-/// What a link has inside.
+/// The decoded content of a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Content {
     /// JSON of f-puzzles.
@@ -24,8 +24,8 @@ pub(super) enum Content {
 /// The identifiers of SudokuPad that have the puzzle inside; longer ones first.
 const PREFIXES: [&str; 5] = ["fpuzzles", "fpuz", "scl", "ctc", "scf"];
 
-/// Returns whether a line is a link of a known site, or the identifier of a puzzle at SudokuPad. Links with the digits of a
-/// classic puzzle are left to the formats of these.
+/// Returns whether a line is a link of a known site, or the identifier of a puzzle at SudokuPad. Links with the digits
+/// of a classic puzzle are left to the formats of these.
 pub(super) fn matches(line: &str) -> bool {
     let is_plain = |rest: &str| {
         let name = identifier(rest);

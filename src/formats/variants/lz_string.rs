@@ -1,7 +1,7 @@
 //! The compression of lz-string, which links of f-puzzles and SudokuPad use: UTF-16 code units in Base64.
 //!
-//! A stream of codes of growing width; code 0 and 1 introduce a unit of 8 or 16 bits, code 2 ends the stream. Six bits per
-//! character, the most significant one first; numbers begin with their least significant bit.
+//! A stream of codes of growing width; code 0 and 1 introduce a unit of 8 or 16 bits, code 2 ends the stream. Six bits
+//! per character, the most significant one first; numbers begin with their least significant bit.
 
 use std::collections::{HashMap, HashSet};
 

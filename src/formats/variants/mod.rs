@@ -40,7 +40,6 @@ mod sudokupad;
 mod table;
 mod walkthrough;
 mod writer;
-mod zipper;
 
 pub(super) use json::is_rule;
 pub use options::VariantOptions;
@@ -71,7 +70,8 @@ pub struct VariantRecord {
     pub variant: Variant,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The mask of the candidates of each cell, in which bit 0 is digit 1, if they are given; those of filled cells have no meaning.
+    /// The mask of the candidates of each cell, in which bit 0 is digit 1, if they are given; those of filled cells
+    /// have no meaning.
     pub candidates: Option<Vec<u32>>,
     /// The solution given in the file.
     pub solution: Option<Puzzle>,
@@ -95,7 +95,7 @@ pub struct VariantRecord {
     pub ruleset: Option<String>,
     /// The other fields of a JSON record.
     pub extra: Fields,
-    /// What f-puzzles keeps beside the puzzle.
+    /// The members of f-puzzles beside the puzzle.
     details: Option<Box<Details>>,
 }
 
@@ -166,7 +166,8 @@ impl VariantRecord {
         self.extra.set("steps", steps);
     }
 
-    /// Adds the steps of the effort scale as compact data. Nothing changes without a solution, and for grids that are too large.
+    /// Adds the steps of the effort scale as compact data. Nothing changes without a solution, and for grids that are
+    /// too large.
     pub fn add_steps(&mut self, solvers: &mut Solvers) {
         let Some(solution) = &self.solution else { return };
         let (grids, options) = ((&self.puzzle, solution), VariantStepOptions::default());
@@ -195,9 +196,14 @@ impl VariantRecord {
     }
 }
 
+/// Returns an error at the start of a text, for parsers that know no closer place.
+fn error_at_start(found: impl Into<String>, expected: impl Into<String>) -> ParseError {
+    ParseError::new(1, 1, found, expected)
+}
+
 /// The parts of a variant that a record gives.
 #[derive(Default)]
-struct Parts {
+struct VariantParts {
     side: usize,
     boxes: Option<BoxShape>,
     rules: RuleSet,
@@ -206,53 +212,53 @@ struct Parts {
     are_of_field: bool,
 }
 
-/// A constraint of a record, and where it is.
-struct Placed {
+/// A constraint of a record and its place in the text.
+struct LocatedConstraint {
     constraint: Constraint,
+    /// The text or name of the list or item that it is in, for errors; may be empty.
     place: String,
     /// The line and column of the list that it is in.
     position: (u64, u64),
 }
 
-impl Placed {
-    fn new(constraint: Constraint, place: impl Into<String>, column: u64) -> Placed {
-        Placed { constraint, place: place.into(), position: (1, column) }
+impl LocatedConstraint {
+    fn new(constraint: Constraint, place: impl Into<String>, column: u64) -> LocatedConstraint {
+        LocatedConstraint { constraint, place: place.into(), position: (1, column) }
     }
 }
 
 impl VariantOptions {
     /// Returns the variant of a record with these parts and constraints.
-    fn variant_with(&self, parts: Parts, placed: Vec<Placed>) -> Result<Variant, ParseError> {
+    fn variant_with(&self, parts: VariantParts, located: Vec<LocatedConstraint>) -> Result<Variant, ParseError> {
         let variant = self.variant(parts)?;
-        let constraints: Vec<Constraint> = placed.iter().map(|placed| placed.constraint.clone()).collect();
+        let constraints: Vec<Constraint> = located.iter().map(|located| located.constraint.clone()).collect();
         let error = match variant.clone().with_constraints(constraints) {
             Ok(variant) => return Ok(variant),
             Err(error) => error,
         };
-        let is_wrong = |placed: &&Placed| variant.clone().with_constraints(vec![placed.constraint.clone()]).is_err();
-        let wrong = placed.iter().find(is_wrong);
+        let is_wrong = |constraint: &Constraint| variant.clone().with_constraints(vec![constraint.clone()]).is_err();
+        let wrong = located.iter().find(|located| is_wrong(&located.constraint));
         let ((line, column), place) = wrong.map_or(((1, 1), ""), |wrong| (wrong.position, wrong.place.as_str()));
         let found = if place.is_empty() { error.to_string() } else { format!("{error} in {place}") };
         Err(ParseError::new(line, column, found, "constraints that fit the grid"))
     }
 
     /// Returns the variant of a record with these parts.
-    fn variant(&self, parts: Parts) -> Result<Variant, ParseError> {
-        let wrong = |found: String, expected: String| ParseError::new(1, 1, found, expected);
+    fn variant(&self, parts: VariantParts) -> Result<Variant, ParseError> {
         if let Some(side) = self.side.filter(|&side| side != parts.side) {
             if self.other_sizes {
                 return VariantOptions { symbols: self.symbols, ..VariantOptions::default() }.variant(parts);
             }
-            return Err(wrong(format!("a puzzle of size {}", parts.side), format!("size {side}")));
+            return Err(error_at_start(format!("a puzzle of size {}", parts.side), format!("size {side}")));
         }
         let boxes = if parts.regions.is_some() { None } else { parts.boxes.or(self.boxes) };
         // Jigsaws without regions are refused by the rule.
         let rules = self.rules | parts.rules;
         if let Some(joined) = rules.joined_grids().next().filter(|_| !parts.are_of_field) {
-            return Err(wrong("a single grid".into(), format!("the joined grids of {}", joined.name())));
+            return Err(error_at_start("a single grid", format!("the joined grids of {}", joined.name())));
         }
         Variant::new(parts.side, boxes, parts.regions.map(Into::into), rules)
-            .map_err(|error| wrong(error.to_string(), "a consistent variant".into()))
+            .map_err(|error| error_at_start(error.to_string(), "a consistent variant"))
     }
 }
 
@@ -319,9 +325,9 @@ fn has_key(text: &str, key: &str) -> bool {
 /// The number of bytes at the start of a file that [`detect_variants`] needs.
 pub const VARIANT_HEAD_BYTES: usize = 1 << 13;
 
-/// Returns whether the start of a file looks like puzzles of variants: Solo's game IDs, KSudoku, JSON records with another
-/// size or rules, tables with such columns, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws, and lines of
-/// cells of sizes other than 9x9.
+/// Returns whether the start of a file looks like puzzles of variants: Solo's game IDs, KSudoku, JSON records with
+/// another size or rules, tables with such columns, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws,
+/// and lines of cells of sizes other than 9x9.
 pub fn detect_variants(head: &[u8]) -> bool {
     let head = super::encoding::without_byte_order_mark(head);
     // The start of a file may end within a character.
@@ -350,7 +356,8 @@ pub fn detect_variants(head: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a text begins with an object of JSON, or with a list of objects, from its first line with content on.
+/// Returns whether a text begins with an object of JSON, or with a list of objects, from its first line with content
+/// on.
 fn begins_with_object(head: &[u8], first: &str) -> bool {
     match first.trim_start().strip_prefix('[').map(str::trim_start) {
         None => first.trim_start().starts_with('{'),
@@ -368,11 +375,11 @@ struct Cage {
 
 impl Cage {
     /// Returns the constraint.
-    fn placed(self) -> Result<Placed, ParseError> {
+    fn into_constraint(self) -> Result<LocatedConstraint, ParseError> {
         let sum: Vec<i32> = self.sum.into_iter().collect();
         let constraint = Constraint::named("killer", self.cells, [], sum);
         let wrong = |error| ParseError::new(1, self.column, format!("{error}"), "a cage");
-        Ok(Placed::new(constraint.map_err(wrong)?, "", self.column))
+        Ok(LocatedConstraint::new(constraint.map_err(wrong)?, "", self.column))
     }
 }
 

@@ -1,8 +1,8 @@
-//! What is known of the puzzles of an input before they are read.
+//! Properties of the puzzles of an input that are known before they are read.
 
 use crate::variant::{BoxShape, RuleSet, Symbols};
 
-/// What is known of the puzzles of an input; records that say otherwise are errors.
+/// Properties of the puzzles of an input that are known before they are read; records that say otherwise are errors.
 #[derive(Clone, Default, Debug)]
 pub struct VariantOptions {
     /// The size; by default that of the record.

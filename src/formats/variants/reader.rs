@@ -34,8 +34,8 @@ pub struct VariantReader<'a> {
     state: State,
     /// The lines of a malformed document, which may be records themselves.
     replayed: VecDeque<Line>,
-    /// The [cost](replay_cost) of the lines that may be replayed. It grows with the input, so that reading takes time in
-    /// proportion.
+    /// The [cost](replay_cost) of the lines that may be replayed. It grows with the input, so that reading takes time
+    /// in proportion.
     replay_budget: usize,
     /// Whether the list of a pack has begun.
     in_pack: bool,
@@ -53,7 +53,7 @@ struct WholePack<'a> {
 /// A line and its number.
 type Line = (u64, Vec<u8>);
 
-/// What the reader is inside of.
+/// The part of the input that the reader is in.
 enum State {
     Lines,
     Document(Document),
@@ -157,11 +157,16 @@ impl VariantReader<'_> {
             return Some(Err(malformed(number, 1, "bytes that are not UTF-8", "UTF-8 text", line)));
         };
         match self.state {
-            State::Document(_) => return self.take_part(number, text),
-            State::Grid(_) => return self.take_row(number, text),
-            State::Rows(_) => return self.take_joined_row(number, text),
-            State::Lines | State::Table(_) | State::Over => {}
+            State::Document(_) => self.take_part(number, text),
+            State::Grid(_) => self.take_row(number, text),
+            State::Rows(_) => self.take_joined_row(number, text),
+            State::Lines | State::Table(_) | State::Over => self.take_line(number, text),
         }
+    }
+
+    /// Parses a line that is not within a document, grid or table.
+    fn take_line(&mut self, number: u64, text: &str) -> Option<Result<VariantRecord, ReadError>> {
+        let line = text.as_bytes();
         let trimmed = text.trim();
         let locate = |error: ParseError| ReadError::Malformed {
             error: ParseError { line: number, ..error },

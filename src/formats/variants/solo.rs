@@ -1,6 +1,7 @@
 //! Game IDs of Simon Tatham's Solo: `PARAMETERS:CELLS`, for jigsaws `,WALLS`, and for killers `,WALLS,SUMS`.
 
-use super::{Cage, Parts, Placed, VariantOptions, VariantRecord, cages_of};
+use super::json_node::shortened;
+use super::{Cage, LocatedConstraint, VariantOptions, VariantParts, VariantRecord, cages_of};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE, Puzzle, Regions, RuleSet, Variant};
 use std::collections::BTreeMap;
@@ -46,12 +47,14 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
         }
         false => Vec::new(),
     };
-    if let Some((_, at)) = fields.next() {
-        return Err(ParseError::new(1, at, "another field", "the end of the game ID"));
+    if let Some((field, at)) = fields.next() {
+        let found = format!("another field {:?}", shortened(field));
+        return Err(ParseError::new(1, at, found, "the end of the game ID"));
     }
     let rules = if letters.contains('x') { RuleSet::X } else { RuleSet::EMPTY };
     let boxes = boxes.filter(|_| regions.is_none());
-    let variant = options.variant_with(Parts { side, boxes, rules, regions, ..Parts::default() }, cages)?;
+    let variant =
+        options.variant_with(VariantParts { side, boxes, rules, regions, ..VariantParts::default() }, cages)?;
     Ok(VariantRecord::new(variant, puzzle))
 }
 
@@ -78,7 +81,7 @@ fn parse_cages(
     (labels, at): (Vec<usize>, u64),
     (sums, sums_at): (&str, u64),
     side: usize,
-) -> Result<Vec<Placed>, ParseError> {
+) -> Result<Vec<LocatedConstraint>, ParseError> {
     let sums = parse_numbers(sums, side, side * (side + 1) / 2, sums_at)?;
     let mut cages = BTreeMap::<usize, Cage>::new();
     for (cell, &label) in labels.iter().enumerate() {
@@ -95,7 +98,7 @@ fn parse_cages(
     if let Some((cell, _)) = without {
         return Err(ParseError::new(1, sums_at, format!("no sum in the cage of cell {cell}"), "the sums of all cages"));
     }
-    cages.into_values().map(Cage::placed).collect()
+    cages.into_values().map(Cage::into_constraint).collect()
 }
 
 /// Parses the parameters: the size, the boxes and the letters after them.
@@ -112,7 +115,8 @@ fn parse_parameters(text: &str) -> Result<(usize, Option<BoxShape>, &str), Parse
         None => (first, first, rest),
     };
     let side = first.checked_mul(rows).filter(|side| (2..=MAX_SIDE).contains(side)).ok_or_else(wrong)?;
-    // So many columns of blocks, so each block has as many rows.
+    // `columns` and `rows` count blocks, so each block is side / columns = `rows` wide and side / rows = `columns`
+    // high.
     let boxes = BoxShape { rows: columns, columns: rows };
     Ok((side, Some(boxes).filter(|boxes| boxes.rows > 1 && boxes.columns > 1), letters))
 }
@@ -153,10 +157,13 @@ fn parse_numbers(text: &str, side: usize, max: usize, start: u64) -> Result<Vec<
 
 /// Parses the walls between regions. Returns the first cell of the region of each cell.
 fn parse_walls(text: &str, side: usize, start: u64) -> Result<Vec<usize>, ParseError> {
-    let wrong = |found: String, expected: &str| ParseError::new(1, start, found, expected);
+    let wrong = || {
+        let expected = format!("a to z and _ for the {} borders between cells", edges(side).count());
+        ParseError::new(1, start, format!("walls {:?}", shortened(text)), expected)
+    };
     // Some versions of Solo read `z` as 26 positions, which their writer never means.
     let walls = walls(text, side, 25).or_else(|| walls(text, side, 26));
-    let walls = walls.ok_or_else(|| wrong("walls of another size, or another character".into(), "a to z and _"))?;
+    let walls = walls.ok_or_else(wrong)?;
     let mut regions: Vec<usize> = (0..side * side).collect();
     let edges = || edges(side).zip(&walls).filter(|(_, is_wall)| !**is_wall).map(|(edge, _)| edge);
     // The label of a region is its lowest cell: spread it until nothing changes.
@@ -167,8 +174,8 @@ fn parse_walls(text: &str, side: usize, start: u64) -> Result<Vec<usize>, ParseE
     Ok(regions)
 }
 
-/// Decodes runs of absent walls, where `z` stands for a number of them. Returns `None` if their number is not that of the
-/// size.
+/// Decodes runs of absent walls, where `z` stands for a number of them. Returns `None` if their number is not that of
+/// the size.
 fn walls(text: &str, side: usize, long: usize) -> Option<Vec<bool>> {
     let count = 2 * side * (side - 1);
     let mut walls = Vec::with_capacity(count + 1);

@@ -1,6 +1,7 @@
 //! CSV of sizes and variants: the fields of JSON records as columns, lists and objects as JSON in their cells.
 
 use super::json::{RawFields, is_rule, parse_fields};
+use super::json_node::shortened;
 use super::{VariantOptions, VariantRecord};
 use crate::board::text::ParseError;
 use crate::formats::csv::{RowFields, RowSchema, TableRowsParser, names, push_field};
@@ -14,7 +15,7 @@ use serde_json::value::RawValue;
 use std::collections::HashSet;
 use std::io;
 
-/// What the cells of a column hold.
+/// The content of the cells of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Content {
     Text,
@@ -107,8 +108,8 @@ fn roles(names: &[String], puzzle: usize) -> Vec<Role> {
     names.iter().enumerate().map(role).collect()
 }
 
-/// Returns whether the start of a file is a table of variants: one with all columns of rules, or with a rule or another size
-/// than 9 in some row.
+/// Returns whether the start of a file is a table of variants: one with all columns of rules, or with a rule or another
+/// size than 9 in some row.
 pub(super) fn matches_head(head: &[u8]) -> bool {
     let mut lines = content_lines(head);
     let mut fields = RowFields::default();
@@ -125,7 +126,8 @@ pub(super) fn matches_head(head: &[u8]) -> bool {
         })
 }
 
-/// Returns whether the cell of a column changes the rules, or is the size of a puzzle with this number of cells other than 81.
+/// Returns whether the cell of a column changes the rules, or is the size of a puzzle with this number of cells other
+/// than 81.
 fn cell_is_rule(name: &str, cell: &str, puzzle_cells: usize) -> bool {
     match name {
         "size" => {
@@ -192,7 +194,7 @@ impl Header {
                     }
                 }
                 Some(Role::More) if !add_members(&text, &mut members) => {
-                    return Err((i, ParseError::new(1, 1, "another text", "a JSON object")));
+                    return Err((i, ParseError::new(1, 1, shortened(&text), "a JSON object")));
                 }
                 Some(Role::More) => {}
                 Some(Role::Other(name)) => members.push((name.clone(), cell_json(&text))),

@@ -1,9 +1,9 @@
 //! Chains: the consequences of an assumption by inferences from a single earlier one.
 //!
-//! A weak link joins two candidates that exclude each other: of one cell, or of one digit in a house. If one is true, the
-//! other is false (odd steps). A strong link joins two candidates of which one must be true: those of a bivalue cell, or
-//! the two positions of a digit in a house. If one is false, the other is true (even steps). A candidate without a
-//! strong link never becomes true.
+//! A weak link joins two candidates that exclude each other: of one cell, or of one digit in a house. If one is true,
+//! the other is false (odd steps). A strong link joins two candidates of which one must be true: those of a bivalue
+//! cell, or the two positions of a digit in a house. If one is false, the other is true (even steps). A candidate
+//! without a strong link never becomes true.
 
 use super::assumption_set::AssumptionSet;
 use super::unsolved::{Batch, Contradictions, PackedLists, Unsolved};
@@ -27,8 +27,8 @@ pub(super) struct ChainGraph<'a> {
 }
 
 impl<'a> ChainGraph<'a> {
-    /// Creates the graph for chains. A contradiction is a candidate both true and false, or a strong link with both ends
-    /// false.
+    /// Creates the graph for chains. A contradiction is a candidate both true and false, or a strong link with both
+    /// ends false.
     pub(super) fn for_chains(unsolved: &'a Unsolved) -> ChainGraph<'a> {
         let mut graph = ChainGraph::new(unsolved);
         for digit in 0..9 {
@@ -59,8 +59,8 @@ impl<'a> ChainGraph<'a> {
         graph
     }
 
-    /// Returns whether strongly linked candidates can exclude all candidates of a cell but one, which the assumption then
-    /// excludes.
+    /// Returns whether strongly linked candidates can exclude all candidates of a cell but one, which the assumption
+    /// then excludes.
     fn may_empty(&self, cell: &Range<usize>) -> bool {
         let is_linked = |&&(cell, digit): &&(usize, usize)| self.linked_cells[digit] & PEER_CELLS[cell] != 0;
         self.unsolved.candidates[cell.clone()].iter().filter(is_linked).count() + 1 >= cell.len()
@@ -181,8 +181,8 @@ impl<'a> ChainGraph<'a> {
         }
     }
 
-    /// Returns the assumptions under which a candidate is both true and false, and those under which all candidates of a
-    /// group are false.
+    /// Returns the assumptions under which a candidate is both true and false, and those under which all candidates of
+    /// a group are false.
     fn contradictions(&self, on: &[AssumptionSet], off: &[AssumptionSet]) -> (AssumptionSet, AssumptionSet) {
         let (mut both, mut neither) = (AssumptionSet::EMPTY, AssumptionSet::EMPTY);
         for &[a, b] in &self.strong_links {

@@ -34,7 +34,7 @@ fn mean_tries(n: u32) -> u64 {
     u64::from(n + 1) * GUESS_SCALE / 2
 }
 
-/// Returns the minimum number of candidates of an unsolved cell, and the cells with so many.
+/// Returns the minimum number of candidates of an unsolved cell, and the cells with that number.
 fn cells_with_fewest(boards: &DigitBoards) -> Option<(u32, u128)> {
     // The cells with at least `n` candidates.
     let mut at_least = [0; 11];

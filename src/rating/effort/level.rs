@@ -33,7 +33,8 @@ impl Level {
     ///
     /// ```
     /// use cluewise::rating::effort::Level;
-    /// assert_eq!((Level::from_score(1.99), Level::from_score(2.0), Level::from_score(8.0)), (Level::Easy, Level::Medium, Level::Extreme));
+    /// let levels = [1.99, 2.0, 8.0].map(Level::from_score);
+    /// assert_eq!(levels, [Level::Easy, Level::Medium, Level::Extreme]);
     /// ```
     pub fn from_score(score: f64) -> Level {
         let level = Level::ALL.into_iter().zip(Level::MIN_SCORES).rfind(|&(_, begin)| begin <= score);

@@ -40,8 +40,8 @@ pub fn level_up_to(puzzle: &Puzzle, solution: &Grid, max: Level) -> Option<Level
     level_beyond_subsets(puzzle, solution, max).filter(|&level| level <= max)
 }
 
-/// Returns whether patterns and subsets solve a position. The order of the rounds up to subsets does not matter, because
-/// all orders lead to the same stalls.
+/// Returns whether patterns and subsets solve a position. The order of the rounds up to subsets does not matter,
+/// because all orders lead to the same stalls.
 fn is_solved_by_patterns(mut position: Position) -> bool {
     while position.pattern_round().is_some() {
         while position.subset_round().is_some() {}

@@ -45,7 +45,8 @@ pub struct Measures {
     pub depth: u32,
     /// The expected number of random guesses at the first stall, of which the first two cells are counted.
     pub mean_guesses: f64,
-    /// Points: the sum over all rounds, which orders the puzzles of a level. Up to subsets, rounds are in the order of players.
+    /// Points: the sum over all rounds, which orders the puzzles of a level. Up to subsets, rounds are in the order of
+    /// players.
     #[cfg_attr(feature = "serde", serde(default))]
     pub points: u32,
 }

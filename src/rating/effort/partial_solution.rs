@@ -2,8 +2,9 @@
 //!
 //! Up to subsets, techniques lead to the same position in any order. So the fastest order will do: singles and locked
 //! candidates by the solver, and subsets of all sizes together. A candidate that no subset eliminates is part of an
-//! assignment of the digits of its house to its cells. Such an assignment results from the solution by cyclic exchanges:
-//! the cell of a first digit takes a second one, the cell of that digit a third one, until a cell takes the first digit.
+//! assignment of the digits of its house to its cells. Such an assignment results from the solution by cyclic
+//! exchanges: the cell of a first digit takes a second one, the cell of that digit a third one, until a cell takes the
+//! first digit.
 
 use super::level::Level;
 use super::position::{ALL_CELLS, DigitBoards, Position, once_and_twice};
@@ -137,8 +138,8 @@ impl Boards {
         }
     }
 
-    /// Removes the candidates that are in no assignment of the digits of a house to its cells; returns whether there were
-    /// any.
+    /// Removes the candidates that are in no assignment of the digits of a house to its cells; returns whether there
+    /// were any.
     fn eliminate_by_subsets(&mut self, unfilled: u128, solution: &Grid) -> bool {
         let differences = self.cells.iter().zip(self.searched).fold(0, |all, (new, old)| all | (new ^ old));
         self.searched = self.cells;
@@ -215,8 +216,8 @@ fn is_symmetric(reached: &[u16; 16]) -> bool {
     difference == 0
 }
 
-/// Returns the digits that are reached from each digit by one step or several. Seven empty sets are added, as vectors of
-/// eight are processed at once.
+/// Returns the digits that are reached from each digit by one step or several. Seven empty sets are added, as vectors
+/// of eight are processed at once.
 fn transitive_closure(mut reached: [u16; 16]) -> [u16; 16] {
     for via in 0..9 {
         let from_via = reached[via];

@@ -1,8 +1,9 @@
 //! Points of puzzles that need no more than subsets, in the order in which players look for steps: naked singles before
 //! hidden ones.
 //!
-//! HoDoKu has the same order, and the points follow its score closely: within easy and medium the rank correlation is 0.96,
-//! and 0.5 with the points of all hidden singles. A round applies all steps of its kind, so isomorphs have the same points.
+//! HoDoKu has the same order, and the points follow its score closely: within easy and medium the rank correlation is
+//! 0.96, and 0.5 with the points of all hidden singles. A round applies all steps of its kind, so isomorphs have the
+//! same points.
 
 use super::position::Position;
 use super::round_kind::RoundKind;

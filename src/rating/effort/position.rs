@@ -65,8 +65,8 @@ impl Position {
         Position::of_boards(&boards, placed, [[0; 9]; 3])
     }
 
-    /// Creates a position of these candidates. The digits of `placed` cells are removed from their peers. `searched` has
-    /// the places of the digits that earlier searches found nothing for.
+    /// Creates a position of these candidates. The digits of `placed` cells are removed from their peers. `searched`
+    /// has the places of the digits that earlier searches found nothing for.
     pub(super) fn of_boards(boards: &DigitBoards, placed: u128, searched: [DigitBoards; 3]) -> Position {
         let mut position = Position {
             boards: *boards,

@@ -13,13 +13,13 @@ use crate::board::grid::{Grid, Puzzle};
 /// The minimum resistance of puzzles that nets do not solve.
 pub(crate) const MIN_UNSOLVED_BY_NETS: u32 = 1000;
 
-/// The minimum share of the resistance that the first round leaves, in percent: of 757 puzzles with a resistance of 60 to
-/// 200, all had more.
+/// The minimum share of the resistance that the first round leaves, in percent: of 757 puzzles with a resistance of 60
+/// to 200, all had more.
 const MIN_FIRST_ROUND_PERCENT: u32 = 65;
 
 /// Returns the resistance of a puzzle with this only solution: the false candidates left after each round that removes
-/// all candidates nets refute, summed over the rounds. If nets do not solve the puzzle, it is [`MIN_UNSOLVED_BY_NETS`] and
-/// the false candidates that are left in the end.
+/// all candidates nets refute, summed over the rounds. If nets do not solve the puzzle, it is [`MIN_UNSOLVED_BY_NETS`]
+/// and the false candidates that are left in the end.
 ///
 /// Puzzles of ER 9.5 usually have 250 or more; nets do not solve those of ER 10.3. Isomorphs have the same resistance.
 pub(crate) fn resistance(puzzle: &Puzzle, solution: &Grid) -> u32 {

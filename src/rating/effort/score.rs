@@ -1,5 +1,5 @@
-//! The effort score: the kind of the hardest rounds, and the points of all rounds. The points here are those of puzzles that
-//! need more than subsets.
+//! The effort score: the kind of the hardest rounds, and the points of all rounds. The points here are those of puzzles
+//! that need more than subsets.
 
 use super::round_kind::RoundKind;
 

@@ -70,8 +70,8 @@ impl<'a> Singles<'a> {
         }
     }
 
-    /// Places all naked singles of the position or, if there are none, all hidden ones. Returns the kind and the number of
-    /// cells. The rounds do not depend on an order of digits or cells.
+    /// Places all naked singles of the position or, if there are none, all hidden ones. Returns the kind and the number
+    /// of cells. The rounds do not depend on an order of digits or cells.
     pub(super) fn round(&mut self) -> Option<(RoundKind, u32)> {
         let before = self.filled;
         let kind = if self.place_naked() { RoundKind::NakedSingle } else { RoundKind::LineSingle };

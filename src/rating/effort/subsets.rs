@@ -4,8 +4,8 @@ use super::position::DigitBoards;
 use crate::board::cell::Cell;
 use crate::rating::tables::{CELLS, HOUSE_CELLS, count, set_bits};
 
-/// Returns the candidates that naked and hidden subsets of this size eliminate in the houses of these cells. `masks` has
-/// the candidates of each open cell, `places` the places of each digit in each house.
+/// Returns the candidates that naked and hidden subsets of this size eliminate in the houses of these cells. `masks`
+/// has the candidates of each open cell, `places` the places of each digit in each house.
 pub(super) fn eliminations(masks: &[u16; Cell::COUNT], places: &[[u16; 32]; 9], size: u32, cells: u128) -> DigitBoards {
     let mut found = [0; 9];
     for (house, all) in HOUSE_CELLS.iter().enumerate().filter(|(_, all)| *all & cells != 0) {

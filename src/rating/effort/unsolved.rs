@@ -17,8 +17,8 @@ pub(super) type Contradictions = Option<(u32, AssumptionSet)>;
 pub(super) struct Unsolved {
     /// The candidates of every cell; bit `d - 1` is digit `d`.
     pub(super) masks: [u16; 81],
-    /// The candidates of the unsolved cells, ordered by cell: cell and digit (0 to 8). Other tables refer to a candidate
-    /// by its index in this list.
+    /// The candidates of the unsolved cells, ordered by cell: cell and digit (0 to 8). Other tables refer to a
+    /// candidate by its index in this list.
     pub(super) candidates: Vec<(usize, usize)>,
     /// For each unsolved cell, the indices of its candidates.
     pub(super) cells: Vec<Range<usize>>,

@@ -278,7 +278,8 @@ impl<'a> ChainSearch<'a> {
         path.cell_count -= cells;
     }
 
-    /// Keeps the path if it has more eliminations, as many with a smaller sum of positions, or the same with fewer cells.
+    /// Keeps the path if it has more eliminations, as many with a smaller sum of positions, or the same with fewer
+    /// cells.
     fn offer(&mut self, path: &Path) {
         let [Some(&from), Some(&to)] = [path.sets.first(), path.sets.last()] else { return };
         let [a, b] = [from, to].map(|k| &self.table.sets[usize::from(k)]);

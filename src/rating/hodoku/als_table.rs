@@ -115,8 +115,8 @@ struct HouseCandidates<'a> {
 }
 
 impl HouseCandidates<'_> {
-    /// Adds the almost locked sets that extend the chosen places by free ones, depth first. The tuple has the number of the
-    /// chosen places, the places and their candidates.
+    /// Adds the almost locked sets that extend the chosen places by free ones, depth first. The tuple has the number of
+    /// the chosen places, the places and their candidates.
     fn add_sets(&self, mut free: u16, (size, places, candidates): (u32, u16, u16), sets: &mut Vec<AlmostLockedSet>) {
         while free != 0 {
             let next = free & free.wrapping_neg();
@@ -202,8 +202,8 @@ impl AlmostLockedSet {
         count(self.candidates) - 1
     }
 
-    /// Returns the digits that may link this set with others. If the solution is known, only digits that the set lacks in
-    /// the solution are needed: at least one of two linked sets lacks their restricted common digit.
+    /// Returns the digits that may link this set with others. If the solution is known, only digits that the set lacks
+    /// in the solution are needed: at least one of two linked sets lacks their restricted common digit.
     fn linking_digits(&self, state: &State) -> u16 {
         let Some(solution) = &state.solution else { return self.candidates };
         let is_missing = |&digit: &usize| solution[digit] & self.cells == 0;
@@ -217,8 +217,8 @@ impl AlmostLockedSet {
         digits(self.candidates & other.candidates & !except).filter(is_seen).fold(0, |all, digit| all | 1 << digit)
     }
 
-    /// Returns whether a candidate outside of both sets, of a digit other than `except`, sees all places of the digit in
-    /// this set.
+    /// Returns whether a candidate outside of both sets, of a digit other than `except`, sees all places of the digit
+    /// in this set.
     pub fn is_seen_outside(&self, other: &AlmostLockedSet, except: u16) -> bool {
         digits(self.candidates & !except).any(|digit| self.seen[digit] & !other.cells != 0)
     }

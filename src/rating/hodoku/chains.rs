@@ -138,8 +138,8 @@ fn best_xy_chain(state: &State) -> Option<Step> {
     best_chain(best, Technique::XyChain)
 }
 
-/// Returns the cells with two candidates at which an XY-chain that eliminates something may begin or end, as indices into
-/// the list of these cells. Chains may visit a cell twice here.
+/// Returns the cells with two candidates at which an XY-chain that eliminates something may begin or end, as indices
+/// into the list of these cells. Chains may visit a cell twice here.
 fn starts_of_xy_chains(state: &State) -> Mask {
     let bivalue = state.by_count[2];
     if bivalue.count_ones() > Mask::BITS / 2 {

@@ -126,8 +126,8 @@ impl State {
 
     /// Calls `search` with the cells that have changed since the technique last found nothing.
     ///
-    /// For techniques whose patterns depend on the candidates of their cells only, and whose possible eliminations never
-    /// increase: a new step has a changed cell in its pattern.
+    /// For techniques whose patterns depend on the candidates of their cells only, and whose possible eliminations
+    /// never increase: a new step has a changed cell in its pattern.
     pub fn search_changed_cells(
         &mut self,
         technique: Technique,
@@ -140,8 +140,8 @@ impl State {
         self.search_since(technique, changed, search)
     }
 
-    /// Calls `search` with what `changed` returns for the time at which the technique last found nothing. Records the time
-    /// if it finds nothing again.
+    /// Calls `search` with what `changed` returns for the time at which the technique last found nothing. Records the
+    /// time if it finds nothing again.
     fn search_since<S>(
         &mut self,
         technique: Technique,

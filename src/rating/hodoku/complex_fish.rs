@@ -213,8 +213,8 @@ impl Search<'_> {
         })
     }
 
-    /// Returns whether the fish has the requested type. Franken fish have rows in one set and columns in the other, and a
-    /// box in either; all other fish with boxes or mixed lines are mutant.
+    /// Returns whether the fish has the requested type. Franken fish have rows in one set and columns in the other, and
+    /// a box in either; all other fish with boxes or mixed lines are mutant.
     fn is_of_type(&self, base: &Base, cover: &Cover) -> bool {
         let lines = |houses: Houses| [houses & ROWS != 0, houses & COLUMNS != 0];
         let is_mixed = |houses: Houses| lines(houses) == [true, true];

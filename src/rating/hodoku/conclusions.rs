@@ -71,14 +71,14 @@ impl Conclusion {
 
 /// The conclusions of all shortest chains between single candidates.
 ///
-/// Every link has a contrapositive: if b is on whenever a is off, a is on whenever b is off. So one of the two is true. If
-/// the solution is known, a search from the true candidates therefore finds all such pairs.
+/// Every link has a contrapositive: if b is on whenever a is off, a is on whenever b is off. So one of the two is true.
+/// If the solution is known, a search from the true candidates therefore finds all such pairs.
 #[derive(Debug, Default)]
 pub(super) struct Conclusions {
     /// The conclusions found so far, in no particular order.
     pub found: Vec<Conclusion>,
-    /// The candidates that imply their own negation and from which no chains have been searched yet, each with the length
-    /// of that loop.
+    /// The candidates that imply their own negation and from which no chains have been searched yet, each with the
+    /// length of that loop.
     excluded: Vec<(u16, usize)>,
 }
 
@@ -100,8 +100,8 @@ impl Conclusions {
         conclusions
     }
 
-    /// Adds the chains between two false candidates of a cell of which the first implies the second, if they may have this
-    /// rank. Such a candidate also implies its own negation, by one more link.
+    /// Adds the chains between two false candidates of a cell of which the first implies the second, if they may have
+    /// this rank. Such a candidate also implies its own negation, by one more link.
     pub fn add_between_false(&mut self, state: &State, table: &LinkTable, rank: Rank, paths: &mut LinkPaths) {
         let (Reverse(elimination_count), max_length) = rank;
         if elimination_count > 1 {

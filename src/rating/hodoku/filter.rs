@@ -15,8 +15,8 @@ pub(super) struct Filter {
     pub techniques: TechniqueSet,
     /// The steps that are not reported again.
     known: HashSet<Effect>,
-    /// Whether all steps are requested. A search may then put several into `queue`, and includes the patterns that HoDoKu
-    /// finds only with non-default options.
+    /// Whether all steps are requested. A search may then put several into `queue`, and includes the patterns that
+    /// HoDoKu finds only with non-default options.
     pub lists_all: bool,
     /// Whether steps have patterns: not needed for ratings.
     pub has_patterns: bool,

@@ -117,8 +117,8 @@ impl Direction {
         Direction { value, base, cover: FIRST_COLUMN - base, crossings }
     }
 
-    /// Returns whether there may be a finned fish. The base meets `surplus` lines more than it has lines; their cells must
-    /// be fins in one box, and another cover line must have a cell in that box to be eliminated.
+    /// Returns whether there may be a finned fish. The base meets `surplus` lines more than it has lines; their cells
+    /// must be fins in one box, and another cover line must have a cell in that box to be eliminated.
     fn may_have_fins(&self, base: u16, union: u16, surplus: u32) -> bool {
         [0o7, 0o70, 0o700].into_iter().any(|chute| {
             let here = union & chute;

@@ -1,5 +1,5 @@
-//! Forcing Chains and Forcing Nets. A contradiction refutes the assertion that implies it. A verity is an assertion that
-//! all alternatives imply, so it is true.
+//! Forcing Chains and Forcing Nets. A contradiction refutes the assertion that implies it. A verity is an assertion
+//! that all alternatives imply, so it is true.
 
 use super::contradictions::contradictory_assertions;
 use super::geometry::digit;

@@ -1,8 +1,8 @@
 //! Tables of houses and peers, and small helpers for sets as bits.
 //!
 //! Inside this module a cell is its index (0 to 80), a digit its index (0 to 8), a house its index (0 to 26), a set of
-//! cells 81 bits and a set of digits nine bits. Variables named `value` are indices of digits too, where [`digit`] converts
-//! them.
+//! cells 81 bits and a set of digits nine bits. Variables named `value` are indices of digits too, where [`digit`]
+//! converts them.
 
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;

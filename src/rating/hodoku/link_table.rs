@@ -51,8 +51,8 @@ impl Groups {
     }
 }
 
-/// The nodes and the links between them. An *assertion* is that node `n` is on (`2 n`) or off (`2 n + 1`): that its digit
-/// is in one of its cells, or in none. A link is an assertion that another one implies directly.
+/// The nodes and the links between them. An *assertion* is that node `n` is on (`2 n`) or off (`2 n + 1`): that its
+/// digit is in one of its cells, or in none. A link is an assertion that another one implies directly.
 #[derive(Clone, Debug)]
 pub(super) struct LinkTable {
     pub nodes: Vec<TableNode>,
@@ -158,7 +158,8 @@ impl LinkTable {
         self.ends.push(self.next.len() as u32);
     }
 
-    /// Adds the links of a node: those of the table without groups, or those of a group with cells; then those with groups.
+    /// Adds the links of a node: those of the table without groups, or those of a group with cells; then those with
+    /// groups.
     fn add_links(&mut self, state: &State, node: usize, singles: &LinkTable, groups: &[Groups; 9]) {
         let &TableNode { digit, cell, .. } = &self.nodes[node];
         let is_single = node < self.single_count;
@@ -277,8 +278,8 @@ fn group_indices(set: u64) -> impl Iterator<Item = u16> {
 /// The assertions that a start implies, each with its distance and its predecessor on the first shortest path.
 #[derive(Debug, Default)]
 pub(super) struct LinkPaths {
-    /// The distance of each assertion, [`NONE`] if it is not reached. That of the start is the length of the shortest path
-    /// back to it.
+    /// The distance of each assertion, [`NONE`] if it is not reached. That of the start is the length of the shortest
+    /// path back to it.
     pub distance: Vec<u16>,
     previous: Vec<u16>,
     /// The assertions in the order in which they are reached, the start first.

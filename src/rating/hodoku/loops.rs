@@ -48,8 +48,8 @@ struct Search<'a> {
     start: Option<u16>,
 }
 
-/// The sum of the positions of the eliminations, by which conclusions of the same rank are ordered; a conclusion; and its
-/// eliminations.
+/// The sum of the positions of the eliminations, by which conclusions of the same rank are ordered; a conclusion; and
+/// its eliminations.
 type Ranked = (usize, Conclusion, Eliminations);
 
 /// Returns the best step, and the table.
@@ -130,7 +130,8 @@ impl Search<'_> {
         (position_sum(&eliminations), conclusion, eliminations)
     }
 
-    /// Returns whether a chain leaves its start cell by its first link, returns by its last one and does not cross itself.
+    /// Returns whether a chain leaves its start cell by its first link, returns by its last one and does not cross
+    /// itself.
     fn is_loop(&self, chain: &[u16]) -> bool {
         let cells = |assertion: u16| self.table.node(assertion).cells;
         let [start, second, .., last, _] = *chain else { return false };
@@ -140,8 +141,8 @@ impl Search<'_> {
 
     /// Returns whether a chain returns to a cell that it has left; the start of a loop does not count as left.
     ///
-    /// As in HoDoKu, a chain that leaves a group leaves all of its cells, but one that arrives at a group arrives only at
-    /// its first cell.
+    /// As in HoDoKu, a chain that leaves a group leaves all of its cells, but one that arrives at a group arrives only
+    /// at its first cell.
     fn crosses_itself(&self, chain: &[u16], is_loop: bool) -> bool {
         let [start, ref rest @ ..] = *chain else { return false };
         let start = self.table.node(start).cell;
@@ -158,8 +159,8 @@ impl Search<'_> {
         })
     }
 
-    /// Returns the eliminations of a continuous loop: those of each weak link, and in the start cell all candidates except
-    /// the two that are strongly linked.
+    /// Returns the eliminations of a continuous loop: those of each weak link, and in the start cell all candidates
+    /// except the two that are strongly linked.
     fn continuous(&self, chain: &[u16]) -> Eliminations {
         let [start, .., end] = *chain else { return Eliminations::new() };
         let [start, end] = [start, end].map(|assertion| self.table.node(assertion));

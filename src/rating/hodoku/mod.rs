@@ -1,9 +1,9 @@
-//! HoDoKu's level and score: the difficulty of a puzzle on the scale of the program HoDoKu 2.3.2, and the steps by which
-//! that program solves it.
+//! HoDoKu's level and score: the difficulty of a puzzle on the scale of the program HoDoKu 2.3.2, and the steps by
+//! which that program solves it.
 //!
 //! A puzzle is solved step by step. Each time, the first technique of a ladder that finds a step makes that step. The
-//! score is the sum of the base scores of the steps. The level is the highest level of the techniques used, raised while
-//! the score exceeds the maximum of the level ([`Level::max_score`]).
+//! score is the sum of the base scores of the steps. The level is the highest level of the techniques used, raised
+//! while the score exceeds the maximum of the level ([`Level::max_score`]).
 //!
 //! ```
 //! use cluewise::rating::hodoku::{Level, Technique, rate, steps};
@@ -87,7 +87,7 @@ pub use step::{Conflict, Node, Pattern, Step};
 pub use technique::{ParseTechniqueError, Technique, TechniqueSet};
 pub use technique_id::{ParseTechniqueIdError, TechniqueId};
 
-/// How often HoDoKu uses each technique.
+/// The number of uses of each technique by HoDoKu.
 pub type TechniqueCounts = crate::rating::TechniqueCounts<Technique>;
 
 /// The minimum number of clues of a puzzle that HoDoKu rates.
@@ -139,7 +139,8 @@ pub fn rate_with_techniques(puzzle: &Puzzle) -> Option<(Rating, TechniqueCounts)
     rate_steps(steps(puzzle)?)
 }
 
-/// Returns the rating of the steps from a position, such as that of a candidate grid, and how often each technique is used.
+/// Returns the rating of the steps from a position, such as that of a candidate grid, and how often each technique is
+/// used.
 ///
 /// Returns `None` if the steps do not fill the grid.
 pub fn rate_position(position: Position) -> Option<(Rating, TechniqueCounts)> {
@@ -165,8 +166,8 @@ pub fn steps(puzzle: &Puzzle) -> Option<Steps> {
     Some(Steps::new(position))
 }
 
-/// An iterator over the steps by which HoDoKu solves a puzzle; it ends when the puzzle is solved or no technique finds a
-/// step.
+/// An iterator over the steps by which HoDoKu solves a puzzle; it ends when the puzzle is solved or no technique finds
+/// a step.
 #[derive(Clone, Debug)]
 pub struct Steps {
     position: Position,

@@ -1,9 +1,9 @@
 //! The houses in which subsets eliminate something, found with the help of the solution.
 //!
-//! A subset eliminates a candidate only if no assignment of the digits of the house to its cells contains that candidate.
-//! Any such assignment results from the solution by cyclic exchanges: the cell of a first digit takes a second one, the cell
-//! of that digit a third one, and so on, until a cell takes the first digit. So one search for cycles replaces the searches
-//! for subsets of all sizes.
+//! A subset eliminates a candidate only if no assignment of the digits of the house to its cells contains that
+//! candidate. Any such assignment results from the solution by cyclic exchanges: the cell of a first digit takes a
+//! second one, the cell of that digit a third one, and so on, until a cell takes the first digit. So one search for
+//! cycles replaces the searches for subsets of all sizes.
 
 use super::changes::Time;
 use super::geometry::{HOUSE_CELLS, Mask, digits, first, house_set};
@@ -36,8 +36,8 @@ static CROSSING: [Houses; 27] = {
 };
 
 impl State {
-    /// Calls `search` with the houses that have changed since the technique last found nothing and in which a subset may
-    /// eliminate something; `with_crossing` adds those that share cells with such a house.
+    /// Calls `search` with the houses that have changed since the technique last found nothing and in which a subset
+    /// may eliminate something; `with_crossing` adds those that share cells with such a house.
     pub fn search_open_houses(
         &mut self,
         technique: Technique,

@@ -1,4 +1,5 @@
-//! Names that other programs and SudokuWiki give to techniques of HoDoKu, except those of Sudoku Explainer, which select its ladder.
+//! Names that other programs and SudokuWiki give to techniques of HoDoKu, except those of Sudoku Explainer, which
+//! select its ladder.
 
 use crate::rating::normalized_name;
 

@@ -29,8 +29,8 @@ impl Position {
 
     /// Creates the position of a puzzle with these candidates, such as the pencil marks of a player.
     ///
-    /// An empty cell with a single candidate counts as filled if no peer has that candidate. The candidates of cells with
-    /// clues, and those that clues exclude, are ignored.
+    /// An empty cell with a single candidate counts as filled if no peer has that candidate. The candidates of cells
+    /// with clues, and those that clues exclude, are ignored.
     pub fn with_candidates(clues: &Puzzle, candidates: &Candidates) -> Position {
         let mut position = Position::new(clues);
         for cell in Cell::all().filter(|&cell| clues.get(cell).is_none()) {

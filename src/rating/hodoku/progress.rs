@@ -30,8 +30,8 @@ impl Progress {
         Progress { position }
     }
 
-    /// Creates the position of a puzzle as [`Progress::new`], in a fraction of the time. Singles are in another order, so
-    /// that the steps may differ from HoDoKu's.
+    /// Creates the position of a puzzle as [`Progress::new`], in a fraction of the time. Singles are in another order,
+    /// so that the steps may differ from HoDoKu's.
     pub fn from_clues(puzzle: &Puzzle, solution: &Grid, techniques: TechniqueSet) -> Progress {
         let mut state = State::from_clues(puzzle);
         state.set_solution(solution);

@@ -1,4 +1,5 @@
-//! Selection of the best chain: most eliminations, then the shortest, then the smallest sum of positions, then the first.
+//! Selection of the best chain: most eliminations, then the shortest, then the smallest sum of positions, then the
+//! first.
 
 use super::filter::Filter;
 use super::step::Eliminations;

@@ -27,7 +27,8 @@ pub(super) fn naked_single(state: &mut State) -> Option<Step> {
     None
 }
 
-/// Takes the first entry of the hidden queue whose cell is still empty; returns `None` if it is no longer a hidden single.
+/// Takes the first entry of the hidden queue whose cell is still empty; returns `None` if it is no longer a hidden
+/// single.
 pub(super) fn hidden_single(state: &mut State) -> Option<Step> {
     while let Some((cell, digit)) = state.hidden.pop_front() {
         let step = state.placement(Technique::HiddenSingle, cell, digit).filter(|_| state.values[cell] == 0);

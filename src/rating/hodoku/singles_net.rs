@@ -35,8 +35,8 @@ pub(super) fn singles_that_follow(state: &State, table: &LinkTable) -> Vec<Vec<u
 #[derive(Clone)]
 struct Grid {
     candidates: [u16; 81],
-    /// The places of each digit in each house, as nine bits. The houses of a cell that loses its last candidate keep that
-    /// place, as HoDoKu counts it.
+    /// The places of each digit in each house, as nine bits. The houses of a cell that loses its last candidate keep
+    /// that place, as HoDoKu counts it.
     houses: [[u16; 27]; 9],
     /// The cells that may have only one candidate left.
     naked: Mask,

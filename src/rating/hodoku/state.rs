@@ -16,7 +16,8 @@ use std::collections::VecDeque;
 
 /// A position during the solution of a puzzle.
 ///
-/// As in HoDoKu, singles are never searched: each change appends the new ones to a queue, and steps take them from there.
+/// As in HoDoKu, singles are never searched: each change appends the new ones to a queue, and steps take them from
+/// there.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     /// The value of each cell, 0 if it is empty.
@@ -59,7 +60,8 @@ pub(super) struct State {
     pub changes: Changes,
     /// The filter of the steps that searches report.
     pub filter: Filter,
-    /// The cells of each digit in the only solution, if it is known. It makes searches faster and does not change steps.
+    /// The cells of each digit in the only solution, if it is known. It makes searches faster and does not change
+    /// steps.
     pub solution: Option<[Mask; 9]>,
 }
 

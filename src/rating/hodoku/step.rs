@@ -140,7 +140,8 @@ pub enum Pattern {
         /// The chains from the candidate, each to one side of the contradiction. Of a net: a link may depend on others.
         chains: Vec<Vec<Node>>,
     },
-    /// Implications of all candidates of a cell, of all places of a digit in a house, or of a candidate and its negation.
+    /// Implications of all candidates of a cell, of all places of a digit in a house, or of a candidate and its
+    /// negation.
     Verity {
         /// The chains, all to the same end.
         chains: Vec<Vec<Node>>,
@@ -152,8 +153,8 @@ pub enum Pattern {
     },
     /// Two or more almost locked sets with restricted common digits.
     AlmostLockedSets {
-        /// The sets. Of an XY-wing: the two wings, then the pivot. Of a chain: in its order. Of a death blossom: the stem
-        /// cell, then its petals.
+        /// The sets. Of an XY-wing: the two wings, then the pivot. Of a chain: in its order. Of a death blossom: the
+        /// stem cell, then its petals.
         sets: Vec<(CellSet, DigitSet)>,
         /// The restricted common digits. Of a chain: one for each link. Otherwise: all.
         restricted: Vec<Digit>,

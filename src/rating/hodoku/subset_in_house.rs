@@ -11,8 +11,8 @@ pub(super) struct SubsetSearch<'a> {
     pub cells: &'a [usize],
 }
 
-/// Returns the eliminations of the first naked subset that contains the roof. The roof counts as one cell with the `extra`
-/// candidates.
+/// Returns the eliminations of the first naked subset that contains the roof. The roof counts as one cell with the
+/// `extra` candidates.
 pub(super) fn subset_with(state: &State, search: SubsetSearch, roof: Mask, extra: u16) -> Option<Eliminations> {
     extend(state, search, roof, extra, 1)
 }

@@ -8,8 +8,8 @@ use super::step::{Eliminations, Pattern, Step, set};
 use super::technique::Technique;
 use crate::board::digits::DigitSet;
 
-/// Iterates over the houses of the set with an index below `house_count`, in the order of the searches for subsets: boxes,
-/// rows, columns.
+/// Iterates over the houses of the set with an index below `house_count`, in the order of the searches for subsets:
+/// boxes, rows, columns.
 fn search_order(houses: u32, house_count: usize) -> impl Iterator<Item = usize> {
     (FIRST_BOX..27).chain(0..FIRST_BOX).take(house_count).filter(move |house| houses >> house & 1 != 0)
 }
@@ -56,14 +56,14 @@ pub(super) fn hidden_quadruple(state: &mut State) -> Option<Step> {
 
 /// Finds a naked subset of this size: a locked one in a box for the locked techniques, else one that is not locked.
 fn naked_subset(state: &mut State, size: u32, technique: Technique) -> Option<Step> {
-    // If locked subsets are not searched first, one may later become a naked subset that is not locked without a change in
-    // its house, so no house may be skipped.
+    // If locked subsets are not searched first, one may later become a naked subset that is not locked without a change
+    // in its house, so no house may be skipped.
     let is_found = |locked: Technique| state.filter.techniques.contains(locked);
     if ![Technique::LockedPair, Technique::LockedTriple].into_iter().all(is_found) {
         return naked_subset_in(state, u32::MAX, size, technique);
     }
-    // The cells of a pair or triple may be in a second house, where it eliminates something too; those of a locked subset
-    // eliminate something in both.
+    // The cells of a pair or triple may be in a second house, where it eliminates something too; those of a locked
+    // subset eliminate something in both.
     let with_crossing = matches!(technique, Technique::NakedPair | Technique::NakedTriple);
     state.search_open_houses(technique, with_crossing, |state, houses| naked_subset_in(state, houses, size, technique))
 }

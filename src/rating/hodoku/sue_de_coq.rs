@@ -62,8 +62,8 @@ fn at(state: &State, size: u32, intersection: &Intersection) -> Option<Step> {
 /// Returns whether a Sue de Coq exists, with or without eliminations, judged by the solution; `true` if it is unknown.
 ///
 /// The cells of a Sue de Coq have as many candidates as there are cells, so in the solution they hold all of them. The
-/// candidates that the intersection then lacks are in the groups. Each group also has the cells of its candidates that the
-/// intersection does not have, and the two groups share no candidate of the intersection.
+/// candidates that the intersection then lacks are in the groups. Each group also has the cells of its candidates that
+/// the intersection does not have, and the two groups share no candidate of the intersection.
 fn may_be_completed(state: &State, at: &Intersection) -> bool {
     let Some(solution) = &state.solution else { return true };
     let is_missing = |&digit: &usize| solution[digit] & at.cells == 0;

@@ -1,8 +1,8 @@
-//! The candidates that a digit alone excludes: those in none of its templates. A template is a set of nine cells with the
-//! digit in every row, column and box.
+//! The candidates that a digit alone excludes: those in none of its templates. A template is a set of nine cells with
+//! the digit in every row, column and box.
 //!
-//! A technique that depends only on the places of one digit eliminates no other candidates. So if a digit excludes none,
-//! fish, colors and chains of that digit need not be searched.
+//! A technique that depends only on the places of one digit eliminates no other candidates. So if a digit excludes
+//! none, fish, colors and chains of that digit need not be searched.
 
 use super::geometry::{FIRST_BOX, FIRST_COLUMN, Mask, bits, count, digits};
 use super::state::State;

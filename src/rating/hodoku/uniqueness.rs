@@ -128,7 +128,8 @@ fn test_1(state: &State, rectangle: &Rectangle) -> Option<Step> {
     rectangle.step(state, Technique::UniquenessTest1, lost.collect())
 }
 
-/// The roof has one other candidate: cells that see the whole roof lose it. Test 5 if the roof is not two cells in line.
+/// The roof has one other candidate: cells that see the whole roof lose it. Test 5 if the roof is not two cells in
+/// line.
 fn test_2_or_5(state: &State, rectangle: &Rectangle, technique: Technique) -> Option<Step> {
     if !(1..=2).contains(&rectangle.floor.len()) || count(rectangle.extra) != 1 {
         return None;

@@ -1,5 +1,5 @@
-//! Aligned pair and triplet exclusion: combinations of two or three cells are excluded if they leave no candidate in a cell
-//! that sees all of them.
+//! Aligned pair and triplet exclusion: combinations of two or three cells are excluded if they leave no candidate in a
+//! cell that sees all of them.
 
 use super::feasibility::SolutionCache;
 use super::position::Position;
@@ -61,7 +61,8 @@ impl BaseCells {
         self.changed & cells != 0
     }
 
-    /// Iterates over the third cells of two: those with few candidates that see the first, then those that see the second.
+    /// Iterates over the third cells of two: those with few candidates that see the first, then those that see the
+    /// second.
     fn third_cells_in_order(&self, [a, b]: [usize; 2]) -> impl Iterator<Item = usize> + '_ {
         let allowed = self.third_cell_set([a, b]);
         let listed =
@@ -189,8 +190,8 @@ fn exclusion(
     Some(step.because(0, [], base.iter().copied().chain(cells(common))))
 }
 
-/// A quick test of two cells with any third cell. It assumes that the third cell sees both and all their excluders, so that
-/// the most combinations are excluded.
+/// A quick test of two cells with any third cell. It assumes that the third cell sees both and all their excluders, so
+/// that the most combinations are excluded.
 struct Support {
     /// The digits of the third cell that are allowed with each candidate of the first and of the second cell.
     allowed: [u16; 18],
@@ -244,11 +245,11 @@ impl Support {
 /// The candidates of the missing third cell of a pair: a bit that is no digit, so it conflicts with nothing.
 const NO_DIGIT: u16 = 1 << 9;
 
-/// Returns the candidates of two or three cells that may be excluded: those whose combination with the digits of a solution
-/// in the other cells is not allowed.
+/// Returns the candidates of two or three cells that may be excluded: those whose combination with the digits of a
+/// solution in the other cells is not allowed.
 ///
-/// A solution has a digit in each excluder that the base cells do not have. The combination can therefore only be excluded
-/// by that digit in an excluder without further digits, and by cells that see each other.
+/// A solution has a digit in each excluder that the base cells do not have. The combination can therefore only be
+/// excluded by that digit in an excluder without further digits, and by cells that see each other.
 fn doubtful_candidates(
     position: &Position,
     solution: Option<&[u16; 81]>,
@@ -333,8 +334,8 @@ struct Combinations {
 }
 
 impl Combinations {
-    /// Returns digits of the other two cells that are allowed with `x` in cell `i`: those of cells `i + 1` and `i + 2` modulo
-    /// three.
+    /// Returns digits of the other two cells that are allowed with `x` in cell `i`: those of cells `i + 1` and `i + 2`
+    /// modulo three.
     fn allowed_with(&self, i: usize, x: u16) -> Option<(u16, u16)> {
         let (j, k) = ((i + 1) % 3, (i + 2) % 3);
         let same = |cell: usize, digit: u16| if self.clashes[cell] { digit } else { 0 };

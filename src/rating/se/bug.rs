@@ -1,5 +1,5 @@
-//! Bivalue universal grave (BUG): if all cells had two candidates, and each digit two places in each house, the puzzle would
-//! have two solutions or none. So at least one of the extra candidates is true.
+//! Bivalue universal grave (BUG): if all cells had two candidates, and each digit two places in each house, the puzzle
+//! would have two solutions or none. So at least one of the extra candidates is true.
 
 use super::position::Position;
 use super::step::Step;
@@ -91,8 +91,8 @@ impl Bug {
         (0..3).filter(all_in).map(|t| HOUSES[self.cells[0]][t].into())
     }
 
-    /// Type 4: two cells of a house share another digit, which has no other place there. They keep only this digit and their
-    /// extra candidates.
+    /// Type 4: two cells of a house share another digit, which has no other place there. They keep only this digit and
+    /// their extra candidates.
     fn type_4(&self, position: &Position) -> Option<Step> {
         let &[a, b] = &self.cells[..] else { return None };
         let shared = position.marks[a] & position.marks[b] & !self.all;

@@ -16,8 +16,8 @@ const MAX_SEARCHES: u32 = 200_000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Closure {
-    /// The rating of the steps until the techniques end. ER is that of the hardest of them, also if they do not solve the
-    /// puzzle.
+    /// The rating of the steps until the techniques end. ER is that of the hardest of them, also if they do not solve
+    /// the puzzle.
     pub rating: Rating,
     /// The position at the end.
     pub position: Position,
@@ -77,8 +77,8 @@ impl Closure {
 
 /// Applies the techniques that do not assume a unique solution until they end. Any puzzle is accepted.
 ///
-/// [`Options::uniqueness`] and [`Options::er_max`] are ignored. A puzzle that these techniques solve has the rating that
-/// [`rate_with`](super::rate_with) gives without uniqueness techniques.
+/// [`Options::uniqueness`] and [`Options::er_max`] are ignored. A puzzle that these techniques solve has the rating
+/// that [`rate_with`](super::rate_with) gives without uniqueness techniques.
 ///
 /// ```
 /// use cluewise::Puzzle;

@@ -1,4 +1,5 @@
-//! Results of the solver: the number of solutions of a position, one of them, and whether any technique can find anything.
+//! Results of the solver: the number of solutions of a position, one of them, and whether any technique can find
+//! anything.
 
 use super::position::Position;
 use crate::board::cell::Cell;

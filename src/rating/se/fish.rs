@@ -6,7 +6,8 @@ use super::step::Step;
 use super::tables::{COLUMNS, ROWS, bits, subsets};
 use super::technique::Technique;
 
-/// Parallel lines (`base`, numbered from the house `first`), and the crossing lines with all their candidates of the digit.
+/// Parallel lines (`base`, numbered from the house `first`), and the crossing lines with all their candidates of the
+/// digit.
 #[derive(Clone, Copy)]
 pub struct Fish {
     pub first: usize,
@@ -15,7 +16,8 @@ pub struct Fish {
     pub digit: usize,
 }
 
-/// Iterates over the fish of one digit with `size` base lines, numbered from the house `first`, that eliminate anything.
+/// Iterates over the fish of one digit with `size` base lines, numbered from the house `first`, that eliminate
+/// anything.
 fn of_digit(position: &Position, size: u32, first: usize, digit: usize) -> impl Iterator<Item = Fish> + '_ {
     let has_room = u32::from(position.placed[digit]) + 2 * size <= 9;
     let fits = |i: &usize| (2..=size).contains(&position.places[first + i][digit].count_ones());

@@ -57,8 +57,8 @@ impl HiddenSet {
 
 /// Finds a hidden pair (3.4), triplet (4.0) or quad (5.4).
 ///
-/// Only houses with more than `2 * size` unsolved cells are searched. In others, the remaining cells form a naked set that is
-/// not larger.
+/// Only houses with more than `2 * size` unsolved cells are searched. In others, the remaining cells form a naked set
+/// that is not larger.
 pub fn find(position: &Position, size: u8, memory: &mut HouseMemory) -> Option<Step> {
     let rating = match size {
         2 => 3.4,

@@ -22,7 +22,7 @@ pub struct Scratch {
     memories: Box<Memories>,
 }
 
-/// Where techniques have found nothing. Those of sets and fish are ordered by size.
+/// The parts of positions in which techniques have found nothing. Those of sets and fish are ordered by size.
 #[derive(Debug, Default)]
 struct Memories {
     direct_locking: DigitMemory,

@@ -6,8 +6,8 @@ use super::step::Step;
 use super::tables::{BOXES, COLUMNS, OVERLAP, ROWS, bits};
 use super::technique::Technique;
 
-/// The pairs of crossing houses, in search order: boxes with columns, boxes with rows, columns with boxes, rows with boxes.
-/// The digit is confined to the intersection in the first house, and eliminated from the rest of the second.
+/// The pairs of crossing houses, in search order: boxes with columns, boxes with rows, columns with boxes, rows with
+/// boxes. The digit is confined to the intersection in the first house, and eliminated from the rest of the second.
 static CROSSINGS: [(usize, usize); 108] = {
     let kinds = [(BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES)];
     let (mut table, mut count, mut i) = ([(0, 0); 108], 0, 0);

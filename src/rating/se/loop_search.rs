@@ -3,8 +3,8 @@
 use super::position::Position;
 use super::tables::{HOUSE_CELLS, HOUSES, bits, cells};
 
-/// A closed path over cells with both digits. Adjacent cells share a house, and each house has exactly two cells of the loop
-/// or none.
+/// A closed path over cells with both digits. Adjacent cells share a house, and each house has exactly two cells of the
+/// loop or none.
 #[derive(Debug)]
 pub struct Loop {
     /// The cells in order.
@@ -101,8 +101,8 @@ struct Search<'a> {
 impl Search<'_> {
     /// Extends the path by a cell, and leaves it through a house of another type than `last`.
     ///
-    /// `allowed` is the number of further cells that may have extra candidates. Their set, `extra`, is shared by all branches
-    /// of a cell, even rejected ones. Sudoku Explainer does so too, and misses some loops because of it.
+    /// `allowed` is the number of further cells that may have extra candidates. Their set, `extra`, is shared by all
+    /// branches of a cell, even rejected ones. Sudoku Explainer does so too, and misses some loops because of it.
     fn visit(&mut self, cell: usize, allowed: i32, mut extra: u16, last: usize) {
         let parity = self.path.len() % 2;
         self.path.push(cell);
@@ -129,8 +129,8 @@ impl Search<'_> {
         self.houses[parity] &= !houses(cell);
     }
 
-    /// Keeps the path if each of its houses has a cell at an even and one at an odd position. `visit` excludes paths with two
-    /// at even or two at odd positions.
+    /// Keeps the path if each of its houses has a cell at an even and one at an odd position. `visit` excludes paths
+    /// with two at even or two at odd positions.
     fn record_if_valid(&mut self) {
         if self.houses[0] == self.houses[1] {
             self.found.push(Loop { cells: self.path.clone(), digits: self.digits });

@@ -11,8 +11,8 @@ pub struct HouseMemory {
 }
 
 impl HouseMemory {
-    /// Returns the first result of a search in each of these houses, which depends on nothing outside of the house. Houses
-    /// without result are skipped until they change.
+    /// Returns the first result of a search in each of these houses, which depends on nothing outside of the house.
+    /// Houses without result are skipped until they change.
     pub fn find<T>(
         &mut self,
         position: &Position,
@@ -74,8 +74,8 @@ impl Default for CellMemory {
 }
 
 impl CellMemory {
-    /// Returns the result of a search among patterns with at least one of some cells: those that have lost candidates since
-    /// it was last without result, or all cells.
+    /// Returns the result of a search among patterns with at least one of some cells: those that have lost candidates
+    /// since it was last without result, or all cells.
     pub fn find<T>(&mut self, position: &Position, search: impl Fn(u128) -> Option<T>) -> Option<T> {
         let (mut changed, mut gained) = (0, 0);
         for (cell, (new, old)) in position.marks.iter().zip(&self.marks).enumerate() {

@@ -1,8 +1,8 @@
 //! Ratings on the scale of Sudoku Explainer, and the solving steps behind them.
 //!
-//! The [ladder](TechniqueId::all) of techniques is tried from its start; the first step found is applied, and the ladder
-//! is tried again. The order of the ladder and the search order of each technique are part of the rating. All ratings
-//! are those of Sudoku Explainer, peculiarities included.
+//! The [ladder](TechniqueId::all) of techniques is tried from its start; the first step found is applied, and the
+//! ladder is tried again. The order of the ladder and the search order of each technique are part of the rating. All
+//! ratings are those of Sudoku Explainer, peculiarities included.
 
 mod aligned_exclusion;
 mod budget;
@@ -47,5 +47,5 @@ pub use technique_names::ParseTechniqueError;
 pub use tenths::{ParseTenthsError, Tenths};
 pub use version::{ParseVersionError, Version};
 
-/// How often Sudoku Explainer uses each technique.
+/// The number of uses of each technique by Sudoku Explainer.
 pub type TechniqueCounts = crate::rating::TechniqueCounts<Technique>;

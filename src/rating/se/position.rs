@@ -7,7 +7,8 @@ use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 
-/// A partly solved puzzle: the values so far, and the candidates of the unsolved cells. Solved cells have no candidates.
+/// A partly solved puzzle: the values so far, and the candidates of the unsolved cells. Solved cells have no
+/// candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     values: [Option<Digit>; 81],
@@ -124,8 +125,8 @@ impl From<&Puzzle> for Position {
 
 /// Creates the position of a candidate grid.
 ///
-/// In the order of the cells, a cell with one candidate is solved if none of its peers has that candidate. Nothing else is
-/// derived: as in SukakuExplainer, placing another single candidate is a step.
+/// In the order of the cells, a cell with one candidate is solved if none of its peers has that candidate. Nothing else
+/// is derived: as in SukakuExplainer, placing another single candidate is a step.
 impl From<&Candidates> for Position {
     fn from(candidates: &Candidates) -> Position {
         let mut new = Position::EMPTY;

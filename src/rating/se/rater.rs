@@ -17,18 +17,19 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::{Range, RangeBounds};
 
-/// The lowest rating of dynamic chains. From here on techniques are so slow that the solver first tests whether they can
-/// find anything.
+/// The lowest rating of dynamic chains. From here on techniques are so slow that the solver first tests whether they
+/// can find anything.
 const MIN_DYNAMIC_RATING: Tenths = Tenths::new(85);
 
 /// The lowest rating of cell and region forcing chains.
 const MIN_MULTIPLE_RATING: Tenths = Tenths::new(80);
 
-/// The ratings of steps after which the test whether the rating is complete is worth its time: from naked singles to simple
-/// chains.
+/// The ratings of steps after which the test whether the rating is complete is worth its time: from naked singles to
+/// simple chains.
 const TESTED_RATINGS: Range<Tenths> = Tenths::new(23)..MIN_MULTIPLE_RATING;
 
-/// Rates a puzzle: a [`Puzzle`](crate::Puzzle) or [`Candidates`](crate::Candidates). Any puzzle is accepted; [`Rating::er`] describes the results for those that cannot be solved.
+/// Rates a puzzle: a [`Puzzle`](crate::Puzzle) or [`Candidates`](crate::Candidates). Any puzzle is accepted;
+/// [`Rating::er`] describes the results for those that cannot be solved.
 ///
 /// A puzzle with one solution is always rated to the end. Dynamic chains (8.5 and above) are not searched if the
 /// position has no solution, and for about half a second if it has several; the ER is then 20.0.
@@ -59,7 +60,8 @@ thread_local! {
     static RATER: RefCell<Rater> = RefCell::default();
 }
 
-/// Returns the steps of a puzzle, each with the position before it. They end when the grid is full or no technique applies.
+/// Returns the steps of a puzzle, each with the position before it. They end when the grid is full or no technique
+/// applies.
 pub fn steps(puzzle: impl Into<Position>) -> Steps {
     Steps::new(puzzle, Options::default())
 }
@@ -112,8 +114,8 @@ impl Rater {
         (!cancellation.is_cancelled()).then_some(outcome)
     }
 
-    /// Applies the ladder until the puzzle is solved, or until the rating is known to be complete. This is tested once EP is
-    /// known, after steps that are not the easiest.
+    /// Applies the ladder until the puzzle is solved, or until the rating is known to be complete. This is tested once
+    /// EP is known, after steps that are not the easiest.
     fn apply_ladder(
         &mut self,
         puzzle: impl Into<Position>,
@@ -162,7 +164,8 @@ pub fn first_use(puzzle: impl Into<Position>, technique: TechniqueId) -> Option<
     steps(puzzle).find_map(|(position, step)| is_first(&position, &step).then_some(position))
 }
 
-/// An iterator over the steps of a puzzle, in the order in which the ladder finds them, each with the position before it.
+/// An iterator over the steps of a puzzle, in the order in which the ladder finds them, each with the position before
+/// it.
 #[derive(Debug)]
 pub struct Steps {
     position: Position,
@@ -197,9 +200,10 @@ impl Steps {
 
     /// Adds a custom technique: a function that returns its first step in a position.
     ///
-    /// It is tried before the techniques of the ladder whose lowest rating is higher than `min_rating`, and before custom
-    /// techniques that are added later at the same place. Its steps are made with [`Step::custom`]. They must agree with
-    /// the solution; steps that change nothing are ignored. The ratings are then not those of Sudoku Explainer.
+    /// It is tried before the techniques of the ladder whose lowest rating is higher than `min_rating`, and before
+    /// custom techniques that are added later at the same place. Its steps are made with [`Step::custom`]. They must
+    /// agree with the solution; steps that change nothing are ignored. The ratings are then not those of Sudoku
+    /// Explainer.
     ///
     /// [`examples/custom_technique.rs`](https://docs.rs/crate/cluewise/latest/source/examples/custom_technique.rs)
     /// is a complete example.
@@ -233,8 +237,8 @@ impl Steps {
         &self.position
     }
 
-    /// Returns the first step of each technique in the current position, up to the simple chains (below 8.0), in the order
-    /// of the ladder.
+    /// Returns the first step of each technique in the current position, up to the simple chains (below 8.0), in the
+    /// order of the ladder.
     pub fn first_of_each(mut self) -> impl Iterator<Item = Step> {
         let Options { uniqueness, excluded, .. } = self.options;
         let entries = LADDER.iter().enumerate().take_while(|(_, entry)| entry.min_rating < MIN_MULTIPLE_RATING);

@@ -1,12 +1,12 @@
 //! The rest of a puzzle: a proof that its steps cannot raise the rating.
 //!
-//! Some techniques never lose a conclusion: what they find in a position, they also find after any other steps, unless it
-//! has been found by then or easier techniques of this kind find something. If they solve the puzzle from here, then
+//! Some techniques never lose a conclusion: what they find in a position, they also find after any other steps, unless
+//! it has been found by then or easier techniques of this kind find something. If they solve the puzzle from here, then
 //! whatever steps come first, the ladder always finds a step no later than at these techniques. Their conclusions can
 //! therefore be applied in any order and all at once, without searching the steps.
 //!
-//! The techniques are singles, locked candidates and simple forcing chains. That they solve the puzzle also proves that it
-//! has one solution, which some techniques of the ladder assume.
+//! The techniques are singles, locked candidates and simple forcing chains. That they solve the puzzle also proves that
+//! it has one solution, which some techniques of the ladder assume.
 
 use super::chains::ExhaustiveChains;
 use super::locking;
@@ -23,7 +23,7 @@ const MAX_LOCKING_RATING: Tenths = Tenths::new(28);
 /// The maximum rating of other techniques that come before simple chains.
 const MAX_PATTERN_RATING: Tenths = Tenths::new(62);
 
-/// What follows from the position by the techniques that never lose a conclusion.
+/// The conclusions from the position by the techniques that never lose a conclusion.
 #[derive(Debug, Default)]
 pub struct Remainder {
     /// The position without what they exclude; `None` before the first step of a puzzle.
@@ -39,8 +39,8 @@ impl Remainder {
         self.position = None;
     }
 
-    /// Returns whether no step from this position on can be rated above `er`. The position must follow by steps from the
-    /// previous one.
+    /// Returns whether no step from this position on can be rated above `er`. The position must follow by steps from
+    /// the previous one.
     pub fn is_rated_at_most(&mut self, er: Tenths, position: &Position) -> bool {
         let is_changed = match &mut self.position {
             None => {

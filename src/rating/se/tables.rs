@@ -1,8 +1,8 @@
 //! Tables of cells, houses and digits as indices, and search orders.
 //!
-//! In the ladder, cells are 0 to 80, digits 0 to 8 and houses 0 to 26 (rows, columns, boxes). A set of digits, or of places in
-//! a house, has nine bits; a set of cells has 81. The order of lists is part of the rating, since the first of several
-//! patterns is applied.
+//! In the ladder, cells are 0 to 80, digits 0 to 8 and houses 0 to 26 (rows, columns, boxes). A set of digits, or of
+//! places in a house, has nine bits; a set of cells has 81. The order of lists is part of the rating, since the first
+//! of several patterns is applied.
 
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
@@ -127,7 +127,8 @@ pub fn bits(set: u16) -> impl Iterator<Item = usize> + Clone {
         .map(|s| s.trailing_zeros() as usize)
 }
 
-/// Iterates over the subsets with `size` elements in colexicographic order, which is the order of their values as numbers.
+/// Iterates over the subsets with `size` elements in colexicographic order, which is the order of their values as
+/// numbers.
 pub fn subsets(of: u16, size: u32) -> impl Iterator<Item = u16> {
     let count = of.count_ones();
     let first = if count == 0 || size > count { None } else { Some((1u32 << size) - 1) };

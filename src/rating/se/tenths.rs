@@ -29,7 +29,8 @@ impl Tenths {
         self.0
     }
 
-    /// Rounds a number to a rating, as Sudoku Explainer prints its sums. Numbers out of range become the nearest rating.
+    /// Rounds a number to a rating, as Sudoku Explainer prints its sums. Numbers out of range become the nearest
+    /// rating.
     pub fn round(rating: f64) -> Tenths {
         Tenths(((rating + 0.05) * 10.0) as u32)
     }

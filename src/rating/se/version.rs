@@ -11,8 +11,8 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Version {
-    /// Version 1.2.1, and programs that equal it: direct techniques place their digit and eliminate nothing. Collections
-    /// of puzzles, such as the Patterns Game, are rated by it.
+    /// Version 1.2.1, and programs that equal it: direct techniques place their digit and eliminate nothing.
+    /// Collections of puzzles, such as the Patterns Game, are rated by it.
     #[default]
     V1_2_1,
     /// Version 2022.3 from its commit of 2022-03-30 on: direct techniques also eliminate candidates.

@@ -16,7 +16,8 @@ pub fn find_xyz(position: &Position, memory: &mut CellMemory) -> Option<Step> {
     memory.find(position, |changed| find(position, 3, changed))
 }
 
-/// Finds a wing with at least one of the cells that have changed. Where others had no eliminations, they still have none.
+/// Finds a wing with at least one of the cells that have changed. Where others had no eliminations, they still have
+/// none.
 fn find(position: &Position, size: u32, changed: u128) -> Option<Step> {
     let with = |count: u32| {
         (0..81).filter(|&cell| position.marks[cell].count_ones() == count).fold(0, |set, cell| set | 1u128 << cell)

@@ -57,8 +57,8 @@ const INCONCLUSIVE_BRANCHINGS: i8 = 3;
 const FEW_STALLS: u8 = 7;
 /// Maximum limit of solutions with which branches are deferred. With a higher one most of them are needed.
 const MAX_DEFERRING_LIMIT: u64 = 32;
-/// Maximum number of contradictions with which branches are deferred. Hard puzzles soon have more; they need all of their
-/// branches.
+/// Maximum number of contradictions with which branches are deferred. Hard puzzles soon have more; they need all of
+/// their branches.
 const MAX_DEFERRING_CONTRADICTIONS: u8 = 3;
 
 /// Number of puzzles, from the first, of which deferred branches are searched early if lanes would be free otherwise.
@@ -179,8 +179,8 @@ impl PuzzleQueue {
         self.idle.len()
     }
 
-    /// Returns deferred branches of which the caller takes one: those of the first idle puzzle, or if `is_early`, of one
-    /// of the first puzzles that have any.
+    /// Returns deferred branches of which the caller takes one: those of the first idle puzzle, or if `is_early`, of
+    /// one of the first puzzles that have any.
     pub fn start_deferred(&mut self, is_early: bool) -> Option<&mut DeferredBranches> {
         let has_deferred = |entry: &Entry| entry.deferred != DeferredBranches::NONE;
         let index = if is_early {

@@ -2,7 +2,7 @@
 
 use super::killer::needs_distinct_cells;
 use super::marks::outside;
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::Layout;
 use crate::variant::relations::{Machine, Relation};
@@ -115,8 +115,8 @@ impl ConstraintKind for RowClue {
         self.description
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(2, usize::MAX).and_values(1, 1)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(2, usize::MAX).and_values(1, 1)
     }
 
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {

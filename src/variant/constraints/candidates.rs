@@ -1,15 +1,15 @@
 //! Cells with given candidates.
 
 use super::marks::{center, text};
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
 
 /// Cells that hold one of the values.
-pub struct Candidates;
+pub struct GivenCandidates;
 
-impl ConstraintKind for Candidates {
+impl ConstraintKind for GivenCandidates {
     fn name(&self) -> &'static str {
         "candidates"
     }
@@ -18,8 +18,8 @@ impl ConstraintKind for Candidates {
         "the digits are among the values"
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(1, usize::MAX).and_values(1, usize::MAX)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(1, usize::MAX).and_values(1, usize::MAX)
     }
 
     fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {

@@ -2,23 +2,23 @@
 
 use super::constraint::digits_at;
 use super::marks::line;
-use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
 
 /// Cells that are equal pair by pair.
-pub struct Copy {
+pub struct EqualCells {
     is_palindrome: bool,
 }
 
 /// A line that reads the same in both directions.
-pub const PALINDROME: Copy = Copy { is_palindrome: true };
+pub const PALINDROME: EqualCells = EqualCells { is_palindrome: true };
 
 /// Cells, and their copies (`others`) in the same order.
-pub const CLONE: Copy = Copy { is_palindrome: false };
+pub const CLONE: EqualCells = EqualCells { is_palindrome: false };
 
-impl ConstraintKind for Copy {
+impl ConstraintKind for EqualCells {
     fn name(&self) -> &'static str {
         if self.is_palindrome { "palindrome" } else { "clone" }
     }
@@ -31,11 +31,11 @@ impl ConstraintKind for Copy {
         if self.is_palindrome { CellOrder::Line } else { CellOrder::Directed }
     }
 
-    fn parts(&self) -> Parts {
+    fn parts(&self) -> PartCounts {
         if self.is_palindrome {
-            Parts::of_cells(2, usize::MAX)
+            PartCounts::of_cells(2, usize::MAX)
         } else {
-            Parts::of_cells(1, usize::MAX).and_others(1, usize::MAX)
+            PartCounts::of_cells(1, usize::MAX).and_others(1, usize::MAX)
         }
     }
 

@@ -27,8 +27,8 @@ pub struct Constraint {
 }
 
 impl Constraint {
-    /// Creates a constraint. `others` is the second list of cells of kinds that have one: the shaft of an arrow, the copy
-    /// of a clone.
+    /// Creates a constraint. `others` is the second list of cells of kinds that have one: the shaft of an arrow, the
+    /// copy of a clone.
     ///
     /// # Errors
     /// The number of cells or values is not one of the kind, or a value is negative or too large.
@@ -153,9 +153,9 @@ pub enum ConstraintError {
     Count {
         /// The name of the kind.
         kind: &'static str,
-        /// What was counted.
+        /// The name of the parts that were counted.
         what: &'static str,
-        /// The number of them.
+        /// The number of parts.
         found: usize,
         /// The minimum number.
         min: usize,
@@ -178,11 +178,11 @@ pub enum ConstraintError {
         /// The number of cells of the grid.
         cells: usize,
     },
-    /// The constraint needs something that it or the grid lacks.
+    /// The constraint or the grid lacks a part that the kind requires.
     Requirement {
         /// The name of the kind.
         kind: &'static str,
-        /// What it needs.
+        /// The name of the missing part.
         needs: &'static str,
     },
 }

@@ -1,6 +1,6 @@
 //! Single diagonals.
 
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::{HouseName, Layout};
 use crate::variant::shape::Shape;
@@ -45,8 +45,8 @@ impl ConstraintKind for Diagonal {
         self.description
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(0, 0)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(0, 0)
     }
 
     fn decorations(&self, _constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {

@@ -1,17 +1,17 @@
 //! Relations between neighbors on a border or a line: dots, X and V, whispers.
 
 use super::marks::{circle, line, middle, text};
-use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
 
 /// A relation between two digits that a value defines.
-pub struct Relation {
+pub struct PairRelation {
     name: &'static str,
     description: &'static str,
-    parts: Parts,
-    default: Default,
+    parts: PartCounts,
+    default: DefaultValue,
     /// Whether all cells of a line are related to each other, and not only neighbors.
     is_mutual: bool,
     mark: Mark,
@@ -19,7 +19,7 @@ pub struct Relation {
 }
 
 /// The value of a relation without one.
-enum Default {
+enum DefaultValue {
     Fixed(i32),
     /// Half of the number of digits, rounded up.
     HalfOfSide,
@@ -39,69 +39,69 @@ enum Mark {
 }
 
 /// Two cells and a value.
-const BORDER: Parts = Parts::of_cells(2, 2).and_values(0, 1);
+const BORDER: PartCounts = PartCounts::of_cells(2, 2).and_values(0, 1);
 
 /// A white dot.
-pub const DIFFERENCE: Relation = Relation {
+pub const DIFFERENCE: PairRelation = PairRelation {
     name: "difference",
     description: "the digits beside a white dot differ by its value",
     parts: BORDER,
-    default: Default::Fixed(1),
+    default: DefaultValue::Fixed(1),
     is_mutual: false,
     mark: Mark::Dot(Tone::White, 1),
     allows: |a, b, value| (a - b).abs() == value,
 };
 
 /// A black dot.
-pub const RATIO: Relation = Relation {
+pub const RATIO: PairRelation = PairRelation {
     name: "ratio",
     description: "the digits beside a black dot have the ratio of its value",
     parts: BORDER,
-    default: Default::Fixed(2),
+    default: DefaultValue::Fixed(2),
     is_mutual: false,
     mark: Mark::Dot(Tone::Black, 2),
     allows: is_ratio,
 };
 
 /// A sum of two cells.
-pub const SUM_PAIR: Relation = Relation {
+pub const SUM_PAIR: PairRelation = PairRelation {
     name: "sum-pair",
     description: "the two digits have the sum",
-    parts: Parts::of_cells(2, 2).and_values(1, 1),
-    default: Default::Fixed(0),
+    parts: PartCounts::of_cells(2, 2).and_values(1, 1),
+    default: DefaultValue::Fixed(0),
     is_mutual: false,
     mark: Mark::Number,
     allows: |a, b, value| a + b == value,
 };
 
 /// An X or V on a border: sum 10 or 5.
-pub const XV: Relation = Relation {
+pub const XV: PairRelation = PairRelation {
     name: "xv",
     description: "the digits beside an X have sum 10, beside a V sum 5",
-    parts: Parts::of_cells(2, 2).and_values(1, 1),
-    default: Default::Fixed(10),
+    parts: PartCounts::of_cells(2, 2).and_values(1, 1),
+    default: DefaultValue::Fixed(10),
     is_mutual: false,
     mark: Mark::Letter,
     allows: |a, b, value| a + b == value,
 };
 
 /// A line of whispers, German with value 5 or Dutch with value 4.
-pub const WHISPERS: Relation = Relation {
+pub const WHISPERS: PairRelation = PairRelation {
     name: "whispers",
     description: "neighbors on the line differ by at least the value",
-    parts: Parts::of_cells(2, usize::MAX).and_values(0, 1),
-    default: Default::HalfOfSide,
+    parts: PartCounts::of_cells(2, usize::MAX).and_values(0, 1),
+    default: DefaultValue::HalfOfSide,
     is_mutual: false,
     mark: Mark::Line,
     allows: |a, b, value| (a - b).abs() >= value,
 };
 
 /// A line without equal or consecutive digits.
-pub const NABNER: Relation = Relation {
+pub const NABNER: PairRelation = PairRelation {
     name: "nabner",
     description: "no two digits of the line are equal or consecutive",
-    parts: Parts::of_cells(2, usize::MAX),
-    default: Default::Fixed(2),
+    parts: PartCounts::of_cells(2, usize::MAX),
+    default: DefaultValue::Fixed(2),
     is_mutual: true,
     mark: Mark::Line,
     allows: |a, b, value| (a - b).abs() >= value,
@@ -112,11 +112,11 @@ pub(super) fn is_ratio(a: i32, b: i32, value: i32) -> bool {
     a == b * value || b == a * value
 }
 
-impl Relation {
+impl PairRelation {
     fn value(&self, constraint: &Constraint, side: usize) -> i32 {
         constraint.value_or(match self.default {
-            Default::Fixed(value) => value,
-            Default::HalfOfSide => side.div_ceil(2) as i32,
+            DefaultValue::Fixed(value) => value,
+            DefaultValue::HalfOfSide => side.div_ceil(2) as i32,
         })
     }
 
@@ -130,7 +130,7 @@ impl Relation {
     }
 }
 
-impl ConstraintKind for Relation {
+impl ConstraintKind for PairRelation {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -144,7 +144,7 @@ impl ConstraintKind for Relation {
         if self.name == WHISPERS.name { CellOrder::Line } else { CellOrder::Set }
     }
 
-    fn parts(&self) -> Parts {
+    fn parts(&self) -> PartCounts {
         self.parts
     }
 

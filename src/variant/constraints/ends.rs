@@ -1,7 +1,7 @@
 //! Lines whose ends limit the digits between them: between lines and lockout lines.
 
 use super::marks::{center, line, ring};
-use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::Relation;
@@ -49,8 +49,8 @@ impl ConstraintKind for Ends {
         CellOrder::Line
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(2, usize::MAX).and_values(0, usize::from(self.is_lockout))
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(2, usize::MAX).and_values(0, usize::from(self.is_lockout))
     }
 
     fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {

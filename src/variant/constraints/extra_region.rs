@@ -1,7 +1,7 @@
 //! Extra regions.
 
 use super::killer::{all_different, needs_distinct_cells};
-use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::{HouseName, Layout};
 use crate::variant::shape::Shape;
@@ -22,8 +22,8 @@ impl ConstraintKind for ExtraRegion {
         CellOrder::Set
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(1, usize::MAX)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(1, usize::MAX)
     }
 
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {

@@ -1,7 +1,7 @@
 //! Cells below or above all of their neighbors.
 
 use super::marks::chevron;
-use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
@@ -48,8 +48,8 @@ impl ConstraintKind for Extreme {
         CellOrder::Set
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(1, usize::MAX)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(1, usize::MAX)
     }
 
     fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {

@@ -1,6 +1,6 @@
 //! Indexers: digits that say where another digit is.
 
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
@@ -9,12 +9,12 @@ use crate::variant::shape::Shape;
 pub struct Indexer {
     name: &'static str,
     description: &'static str,
-    house: House,
+    house: IndexedHouse,
 }
 
 /// The house in which the digit counts places.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum House {
+enum IndexedHouse {
     Row,
     Column,
     Box,
@@ -24,21 +24,21 @@ enum House {
 pub const ROW_INDEXER: Indexer = Indexer {
     name: "row-indexer",
     description: "a digit is the row in which the number of its own row stands, in its column",
-    house: House::Column,
+    house: IndexedHouse::Column,
 };
 
 /// A digit d in column c of some row says that c stands in column d of the row.
 pub const COLUMN_INDEXER: Indexer = Indexer {
     name: "column-indexer",
     description: "a digit is the column in which the number of its own column stands, in its row",
-    house: House::Row,
+    house: IndexedHouse::Row,
 };
 
 /// A digit d at place p of a box or region says that p stands at place d.
 pub const BOX_INDEXER: Indexer = Indexer {
     name: "box-indexer",
     description: "a digit is the place in which the number of its own place stands, in its box",
-    house: House::Box,
+    house: IndexedHouse::Box,
 };
 
 impl Indexer {
@@ -46,9 +46,9 @@ impl Indexer {
     fn places(&self, cell: u16, shape: &Shape) -> Vec<u16> {
         let (row, column) = (usize::from(cell) / shape.side, usize::from(cell) % shape.side);
         match self.house {
-            House::Row => (0..shape.side).map(|place| shape.cell(row, place)).collect(),
-            House::Column => (0..shape.side).map(|place| shape.cell(place, column)).collect(),
-            House::Box => {
+            IndexedHouse::Row => (0..shape.side).map(|place| shape.cell(row, place)).collect(),
+            IndexedHouse::Column => (0..shape.side).map(|place| shape.cell(place, column)).collect(),
+            IndexedHouse::Box => {
                 let cells = 0..(shape.side * shape.side) as u16;
                 cells.filter(|&other| shape.region_of(other) == shape.region_of(cell)).collect()
             }
@@ -72,12 +72,12 @@ impl ConstraintKind for Indexer {
         self.description
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(1, usize::MAX)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(1, usize::MAX)
     }
 
     fn requirement(&self, _constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
-        (self.house == House::Box && !shape.has_regions()).then_some("boxes or regions")
+        (self.house == IndexedHouse::Box && !shape.has_regions()).then_some("boxes or regions")
     }
 
     fn decorations(&self, constraint: &Constraint, _shape: &Shape) -> Vec<Decoration> {

@@ -1,7 +1,7 @@
 //! Killer cages.
 
 use super::marks::corner_text;
-use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::{HouseName, Layout};
 use crate::variant::relations::LinearSum;
@@ -23,8 +23,8 @@ impl ConstraintKind for Killer {
         CellOrder::Set
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(1, usize::MAX).and_values(0, 1)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(1, usize::MAX).and_values(0, 1)
     }
 
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {

@@ -50,7 +50,7 @@ pub const CONSTRAINT_KINDS: &[&dyn ConstraintKind] = &[
     &negative::NEGATIVE_XV,
     &parity::EVEN,
     &parity::ODD,
-    &candidates::Candidates,
+    &candidates::GivenCandidates,
     &extreme::MINIMUM,
     &extreme::MAXIMUM,
     &quadruple::Quadruple,
@@ -83,7 +83,7 @@ pub trait ConstraintKind: Sync {
     fn description(&self) -> &'static str;
 
     /// Returns how many cells and values a constraint has.
-    fn parts(&self) -> Parts;
+    fn parts(&self) -> PartCounts;
 
     /// Returns what the constraint needs that it or the shape lacks.
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
@@ -131,7 +131,7 @@ pub fn constraint_kind(name: &str) -> Option<&'static dyn ConstraintKind> {
     CONSTRAINT_KINDS.iter().find(|kind| kind.name() == name).copied()
 }
 
-/// What the order of the cells of a constraint means.
+/// The meaning of the order of the cells of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CellOrder {
@@ -139,13 +139,13 @@ pub enum CellOrder {
     Set,
     /// A line that can be read from both ends, as a palindrome.
     Line,
-    /// The cells have different parts, as the bulb of a thermometer, or those of a clone beside its copy.
+    /// The cells have different roles, as the bulb of a thermometer, or those of a clone beside its copy.
     Directed,
 }
 
 /// The numbers of cells, other cells and values of a constraint: the minimum and the maximum of each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Parts {
+pub struct PartCounts {
     /// Numbers of cells.
     pub cells: (usize, usize),
     /// Numbers of cells of the second list.
@@ -154,24 +154,24 @@ pub struct Parts {
     pub values: (usize, usize),
 }
 
-impl Parts {
+impl PartCounts {
     /// Returns the parts of a constraint of cells without values.
-    pub(crate) const fn of_cells(min: usize, max: usize) -> Parts {
-        Parts { cells: (min, max), others: (0, 0), values: (0, 0) }
+    pub(crate) const fn of_cells(min: usize, max: usize) -> PartCounts {
+        PartCounts { cells: (min, max), others: (0, 0), values: (0, 0) }
     }
 
     /// Returns the parts with a second list of cells.
-    pub(crate) const fn and_others(self, min: usize, max: usize) -> Parts {
-        Parts { others: (min, max), ..self }
+    pub(crate) const fn and_others(self, min: usize, max: usize) -> PartCounts {
+        PartCounts { others: (min, max), ..self }
     }
 
     /// Returns the parts with values.
-    pub(crate) const fn and_values(self, min: usize, max: usize) -> Parts {
-        Parts { values: (min, max), ..self }
+    pub(crate) const fn and_values(self, min: usize, max: usize) -> PartCounts {
+        PartCounts { values: (min, max), ..self }
     }
 }
 
-/// What a constraint knows besides its own cells.
+/// The grid and the other constraints, on which some constraints depend.
 #[derive(Clone, Copy, Debug)]
 pub struct Surroundings<'a> {
     /// The shape of the grid.

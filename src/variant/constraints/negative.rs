@@ -1,7 +1,7 @@
 //! Negative constraints: all dots, or all X and V, are given.
 
 use super::dots::is_ratio;
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::layout::Layout;
 
 /// Neighbors without a mark do not have the relation that a mark would mean.
@@ -65,8 +65,8 @@ impl ConstraintKind for Negative {
         self.description
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(0, 0).and_values(0, usize::MAX)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(0, 0).and_values(0, usize::MAX)
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {

@@ -1,7 +1,7 @@
 //! Even and odd cells.
 
 use super::marks::{center, circle};
-use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
@@ -10,14 +10,14 @@ use crate::variant::shape::Shape;
 pub struct Parity {
     name: &'static str,
     description: &'static str,
-    rest: i32,
+    remainder: i32,
 }
 
 /// Even digits.
-pub const EVEN: Parity = Parity { name: "even", description: "the digits are even", rest: 0 };
+pub const EVEN: Parity = Parity { name: "even", description: "the digits are even", remainder: 0 };
 
 /// Odd digits.
-pub const ODD: Parity = Parity { name: "odd", description: "the digits are odd", rest: 1 };
+pub const ODD: Parity = Parity { name: "odd", description: "the digits are odd", remainder: 1 };
 
 impl ConstraintKind for Parity {
     fn name(&self) -> &'static str {
@@ -32,12 +32,12 @@ impl ConstraintKind for Parity {
         CellOrder::Set
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(1, usize::MAX)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(1, usize::MAX)
     }
 
     fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
-        let mark = |&cell: &u16| match self.rest {
+        let mark = |&cell: &u16| match self.remainder {
             0 => Decoration::Square { center: center(cell, shape), radius: 0.34, fill: Tone::Light },
             _ => circle(center(cell, shape), 0.36, Tone::Light, Tone::Light),
         };
@@ -45,12 +45,12 @@ impl ConstraintKind for Parity {
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
-        constraint.digits_of(digits).all(|digit| digit % 2 == self.rest)
+        constraint.digits_of(digits).all(|digit| digit % 2 == self.remainder)
     }
 
     fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
         for &cell in constraint.cells() {
-            layout.restrict(cell, |digit| digit % 2 == self.rest as usize);
+            layout.restrict(cell, |digit| digit % 2 == self.remainder as usize);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Quadruples.
 
 use super::marks::{circle, middle, text};
-use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::Relation;
@@ -26,8 +26,8 @@ impl ConstraintKind for Quadruple {
         CellOrder::Set
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(1, MAX_CELLS).and_values(1, MAX_CELLS)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(1, MAX_CELLS).and_values(1, MAX_CELLS)
     }
 
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {

@@ -2,7 +2,7 @@
 
 use super::constraint::digits_at;
 use super::marks::line;
-use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::LinearSum;
@@ -29,8 +29,8 @@ impl ConstraintKind for RegionSum {
         CellOrder::Line
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(2, usize::MAX)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(2, usize::MAX)
     }
 
     fn requirement(&self, _constraint: &Constraint, shape: &Shape) -> Option<&'static str> {

@@ -2,7 +2,7 @@
 
 use super::killer::{all_different, needs_distinct_cells};
 use super::marks::line;
-use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::{HouseName, Layout};
 use crate::variant::relations::Relation;
@@ -24,8 +24,8 @@ impl ConstraintKind for Renban {
         CellOrder::Set
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(1, usize::MAX)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(1, usize::MAX)
     }
 
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {

@@ -2,7 +2,7 @@
 
 use super::constraint::digits_at;
 use super::marks::{center, corner_text, line, outside, pill, ring, shaft};
-use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::LinearSum;
@@ -33,8 +33,8 @@ impl ConstraintKind for Sum {
         CellOrder::Set
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(1, usize::MAX).and_values(1, 1)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(1, usize::MAX).and_values(1, 1)
     }
 
     fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
@@ -76,8 +76,8 @@ impl ConstraintKind for Arrow {
         "the digits of the shaft have the sum of the circle or pill"
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(1, MAX_PILL).and_others(1, usize::MAX)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(1, MAX_PILL).and_others(1, usize::MAX)
     }
 
     fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
@@ -124,8 +124,8 @@ impl ConstraintKind for DoubleArrow {
         CellOrder::Line
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(3, usize::MAX)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(3, usize::MAX)
     }
 
     fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {

@@ -1,7 +1,7 @@
 //! Thermometers and greater-than signs.
 
 use super::marks::{CIRCLE, center, chevron, circle, line};
-use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
@@ -26,8 +26,8 @@ impl ConstraintKind for Thermometer {
         if self.is_slow { "digits do not decrease from the bulb" } else { "digits increase from the bulb" }
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(2, usize::MAX)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(2, usize::MAX)
     }
 
     fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
@@ -69,8 +69,8 @@ impl ConstraintKind for GreaterThan {
         "the first digit is greater than the second"
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(2, 2)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(2, 2)
     }
 
     fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {

@@ -1,7 +1,7 @@
 //! Lines on which each run of cells has one digit of each class: modular and entropic lines.
 
 use super::marks::line;
-use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
@@ -11,7 +11,7 @@ pub struct Windows {
     is_entropic: bool,
 }
 
-/// Classes of digits with the same rest modulo the value, 3 if there is none.
+/// Classes of digits with the same remainder modulo the value, 3 if there is none.
 pub const MODULAR: Windows = Windows { is_entropic: false };
 
 /// Classes of low, middle and high digits.
@@ -44,8 +44,8 @@ impl ConstraintKind for Windows {
         CellOrder::Line
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(2, usize::MAX).and_values(0, 1)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(2, usize::MAX).and_values(0, 1)
     }
 
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {

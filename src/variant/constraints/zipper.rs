@@ -1,13 +1,14 @@
 //! Zipper lines.
 
 use super::marks::{line, ring};
-use super::{CellOrder, Constraint, ConstraintKind, Parts, Surroundings};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::LinearSum;
 use crate::variant::shape::Shape;
 
-/// A line whose cells at the same distance from its middle have the same sum: the digit of the middle cell, if there is one.
+/// A line whose cells at the same distance from its middle have the same sum: the digit of the middle cell, if there is
+/// one.
 pub struct Zipper;
 
 impl ConstraintKind for Zipper {
@@ -23,8 +24,8 @@ impl ConstraintKind for Zipper {
         CellOrder::Line
     }
 
-    fn parts(&self) -> Parts {
-        Parts::of_cells(2, usize::MAX)
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(2, usize::MAX)
     }
 
     fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {

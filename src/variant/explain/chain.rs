@@ -39,7 +39,8 @@ impl Facts<'_> {
         links.iter().enumerate().map(link).collect()
     }
 
-    /// Returns why an assertion follows from the one before: `cell`, the kind of a house that both cells are in, or `other`.
+    /// Returns why an assertion follows from the one before: `cell`, the kind of a house that both cells are in, or
+    /// `other`.
     fn cause(&self, (before, other, _): Link, (cell, digit, is): Link) -> &'static str {
         if before == cell {
             return "cell";

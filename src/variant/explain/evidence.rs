@@ -6,7 +6,7 @@ use crate::variant::board::{VariantBoard, digit_list};
 use crate::variant::layout::Layout;
 use crate::variant::rating::{Evidence, VariantStep};
 
-/// What the evidence of a step is derived from.
+/// A step and the grid before it, from which the evidence is derived.
 pub(super) struct Facts<'a> {
     pub layout: &'a Layout,
     /// The grid before the step.
@@ -15,7 +15,7 @@ pub(super) struct Facts<'a> {
 }
 
 /// The name, the sum and the cells of a constraint.
-type ConstraintParts<'a> = (&'static str, Option<i32>, &'a [u16]);
+pub(super) type ConstraintParts<'a> = (&'static str, Option<i32>, &'a [u16]);
 
 impl Facts<'_> {
     /// Returns a cell with its row and column.
@@ -151,8 +151,8 @@ impl Facts<'_> {
         houses.map(|house| VariantHouse { name: house.name, cells: self.cells(&house.cells) }).collect()
     }
 
-    /// Returns the house of locked candidates, and then the house that loses candidates, if it is a single one. A direct step names
-    /// no lost candidates: then it is another house of all places.
+    /// Returns the house of locked candidates, and then the house that loses candidates, if it is a single one. A
+    /// direct step names no lost candidates: then it is another house of all places.
     pub fn locked_houses(&self, house: usize, cells: &[u16]) -> Vec<VariantHouse> {
         let lost = self.step.eliminations.iter().map(|(cell, _)| cell);
         let all: Vec<&u16> = cells.iter().chain(lost).collect();

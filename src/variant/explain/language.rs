@@ -1,10 +1,11 @@
 //! Short explanations in several languages, as of 9x9 puzzles: templates filled with the data of a step.
 
 use super::data::{VariantCell, VariantConstraint, VariantExplanation, VariantHouse};
-use super::text::{MAX_SETS, added, equation, whole};
+use super::text::{added, equation, whole};
 use crate::explain::phrases::list;
 use crate::explain::{Assertion, CellDigits, Language};
 use crate::variant::layout::HouseName;
+use crate::variant::rating::MAX_NAMED_SETS;
 use crate::variant::symbols::Symbols;
 use std::fmt::Display;
 
@@ -84,8 +85,8 @@ impl Values<'_> {
     fn combinations(&self) -> String {
         let all = &self.step.evidence.combinations;
         let set = |digits: &Vec<u8>| self.chars(digits).iter().map(char::to_string).collect::<Vec<_>>().join(" ");
-        let more = (all.len() > MAX_SETS).then(|| "...".to_owned());
-        all.iter().take(MAX_SETS).map(set).chain(more).collect::<Vec<_>>().join("; ")
+        let more = (all.len() > MAX_NAMED_SETS).then(|| "...".to_owned());
+        all.iter().take(MAX_NAMED_SETS).map(set).chain(more).collect::<Vec<_>>().join("; ")
     }
 
     fn or(&self, digits: &[u8]) -> String {

@@ -5,7 +5,8 @@
 //! let (variant, mut solvers) = (Variant::classic(4)?, Solvers::default());
 //! let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 //! let solution = solvers.unique_solution(&variant, &puzzle, 1_000).map_err(|verdict| verdict.to_string())?;
-//! let steps = VariantLadder::Effort.explain(&mut solvers, &variant, (&puzzle, &solution), VariantStepOptions::default());
+//! let options = VariantStepOptions::default();
+//! let steps = VariantLadder::Effort.explain(&mut solvers, &variant, (&puzzle, &solution), options);
 //! let step = &steps.ok_or("not covered")?[0];
 //! assert_eq!(step.summary(Symbols::DIGITS), "Hidden Single: r1c3 = 4");
 //! assert_eq!(step.location(), "row 1");
@@ -95,7 +96,8 @@ impl VariantStepOptions {
 }
 
 impl VariantLadder {
-    /// Explains the steps from a position to its only solution. Returns `None` if the ladder does not cover the variant.
+    /// Explains the steps from a position to its only solution. Returns `None` if the ladder does not cover the
+    /// variant.
     ///
     /// The list ends early if the ladder does not solve the puzzle, or if the search takes too long.
     pub fn explain(
@@ -108,7 +110,8 @@ impl VariantLadder {
         self.explain_within(solvers, variant, ((position, None), solution), options)
     }
 
-    /// [`VariantLadder::explain`] from a position with the masks of its candidates, which have the digits of the solution.
+    /// [`VariantLadder::explain`] from a position with the masks of its candidates, which have the digits of the
+    /// solution.
     pub fn explain_within(
         self,
         solvers: &mut Solvers,

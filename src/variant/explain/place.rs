@@ -19,7 +19,8 @@ impl VariantExplanation {
         format!("{}{constraint}:{effects}", self.title())
     }
 
-    /// Returns the technique with its rating, in the language of the text. A hidden single in the last empty cell of a house says so.
+    /// Returns the technique with its rating, in the language of the text. A hidden single in the last empty cell of a
+    /// house says so.
     pub fn title(&self) -> String {
         let last = if self.evidence.is_full_house { LAST_EMPTY_CELL } else { "" };
         let name = self.name.clone().unwrap_or_else(|| format!("{}{last}", self.technique));

@@ -50,7 +50,8 @@ impl<'a> Cages<'a> {
         self.cages.iter().map(killer).collect()
     }
 
-    /// Grows a cage of free cells. It is apart from its images, or equal to them if it begins at a cell that is its own.
+    /// Grows a cage of free cells. It is apart from its images, or equal to them if it begins at a cell that is its
+    /// own.
     fn grow(&self, start: u16, is_free: &[bool], rng: &mut PuzzleRng) -> Cage {
         let size = SIZES[rng.random_below(SIZES.len() as u32) as usize];
         let is_central = !self.maps.is_empty() && self.orbit(start).len() == 1;
@@ -133,8 +134,8 @@ impl<'a> Cages<'a> {
         self.cages.iter().find(|cage| cage.contains(&cell))
     }
 
-    /// Replaces cages and their images by others and theirs, if the new ones cover the same cells once. Returns whether it
-    /// did.
+    /// Replaces cages and their images by others and theirs, if the new ones cover the same cells once. Returns whether
+    /// it did.
     fn replace(&mut self, old: &[Cage], new: &[Cage]) -> bool {
         let all = |cages: &[Cage]| cages.iter().flat_map(|cage| self.images(cage)).collect::<BTreeSet<Cage>>();
         let (old, new) = (all(old), all(new));
@@ -178,8 +179,8 @@ impl<'a> Cages<'a> {
         self.replace(&[from, to], &new)
     }
 
-    /// Changes a cage that two solutions fill with different digits, so that only one of them has its sums. Without a second
-    /// solution, splits any large cage. Returns whether it could.
+    /// Changes a cage that two solutions fill with different digits, so that only one of them has its sums. Without a
+    /// second solution, splits any large cage. Returns whether it could.
     pub fn repair(&mut self, other: Option<&Puzzle>, rng: &mut PuzzleRng) -> bool {
         let differs = |cell: u16| {
             other.is_none_or(|other| other.cells()[usize::from(cell)] != self.solution.cells()[usize::from(cell)])
@@ -193,7 +194,8 @@ impl<'a> Cages<'a> {
         change(splits_first, self) || change(!splits_first, self)
     }
 
-    /// Moves a cell that solutions fill with different digits into any other cage: the sum of the rest tells them apart.
+    /// Moves a cell that solutions fill with different digits into any other cage: the sum of the rest tells them
+    /// apart.
     fn move_any(&mut self, cell: u16, rng: &mut PuzzleRng) -> bool {
         let mut neighbors: Vec<u16> = self.shape.neighbors(cell).collect();
         rng.shuffle(&mut neighbors);

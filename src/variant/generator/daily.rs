@@ -29,8 +29,8 @@ impl DailyVariants {
     /// The maximum number of attempts at a puzzle. Small grids have few hard puzzles.
     pub const MAX_ATTEMPTS: u64 = 2000;
 
-    /// Creates the puzzles of a kind and a level; by default medium, and easy for sizes below 9. For 9x9 puzzles without
-    /// additional rules use [`daily_run`](crate::generator::daily_run).
+    /// Creates the puzzles of a kind and a level; by default medium, and easy for sizes below 9. For 9x9 puzzles
+    /// without additional rules use [`daily_run`](crate::generator::daily_run).
     ///
     /// # Errors
     /// No puzzle can have this size and these rules.
@@ -62,8 +62,8 @@ impl DailyVariants {
         &self.kind
     }
 
-    /// Generates the puzzle of a date. `should_continue` is called before each attempt with the number of previous ones;
-    /// `None` if it returned false, or if [`DailyVariants::MAX_ATTEMPTS`] found no puzzle of the level.
+    /// Generates the puzzle of a date. `should_continue` is called before each attempt with the number of previous
+    /// ones; `None` if it returned false, or if [`DailyVariants::MAX_ATTEMPTS`] found no puzzle of the level.
     pub fn puzzle(&mut self, date: Date, mut should_continue: impl FnMut(u64) -> bool) -> Option<GeneratedVariant> {
         let seed = PuzzleRng::seed_from_text(&format!("daily {date} {} {}", self.level, self.kind));
         self.generator.generate(seed, 0, |attempts| attempts < Self::MAX_ATTEMPTS && should_continue(attempts))

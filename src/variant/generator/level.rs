@@ -6,7 +6,7 @@ use crate::variant::layout::Layout;
 use crate::variant::puzzle::Puzzle;
 use crate::variant::rating::VariantRater;
 
-/// How the level and the techniques of a puzzle fit the targets.
+/// The level and the techniques of a puzzle, compared with the targets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fit {
     TooEasy,
@@ -38,8 +38,8 @@ fn rated(rater: &VariantRater, (puzzle, solution): (&Puzzle, &Puzzle), targets: 
     })
 }
 
-/// Returns the puzzle, with as many more clues as it is too hard. `None` if it misses the targets; it may be too easy if
-/// `allows_easy`.
+/// Returns the puzzle, with as many more clues as it is too hard. `None` if it misses the targets; it may be too easy
+/// if `allows_easy`.
 pub fn with_level(
     rater: &VariantRater,
     (puzzle, solution): (Puzzle, &Puzzle),

@@ -17,7 +17,7 @@ use crate::variant::verdict::Verdict;
 /// Maximum number of changes of the cages of a grid.
 const MAX_REPAIRS: usize = 60;
 
-/// Maximum number of branches of a question about cages or marks.
+/// Maximum number of branches of a search about cages or marks.
 const BUDGET: u64 = 1_000;
 
 /// Marks a grid and removes clues. Returns `None` if the puzzle cannot be made unique, or the targets are missed.

@@ -67,15 +67,15 @@ impl GeneratedVariant {
 /// A generator of puzzles of one kind of variant. It keeps its memory from puzzle to puzzle.
 #[derive(Debug)]
 pub struct VariantGenerator {
-    kind: Kind,
+    source: GridSource,
     marks: MarkSet,
     targets: VariantTargets,
     orbits: Vec<Vec<u16>>,
 }
 
-/// What the generator draws grids of.
+/// The variant whose grids are generated, or how variants are generated.
 #[derive(Debug)]
-enum Kind {
+enum GridSource {
     /// Always the same layout.
     Fixed(Variant, Box<Engines>),
     /// A jigsaw with new regions for each puzzle: its size and rules.
@@ -133,10 +133,11 @@ impl VariantGenerator {
             None => targets.symmetry.orbits_of(variant.side()),
             Some(joined) => joined.orbits_of(targets.symmetry).ok_or(VariantTargetError::Symmetry(joined.name()))?,
         };
-        Ok(VariantGenerator { kind: Kind::Fixed(variant, engines), marks: MarkSet::EMPTY, targets, orbits })
+        Ok(VariantGenerator { source: GridSource::Fixed(variant, engines), marks: MarkSet::EMPTY, targets, orbits })
     }
 
-    /// Creates a generator of puzzles of a size with these boxes, rules and marks. Jigsaws have new regions for each puzzle.
+    /// Creates a generator of puzzles of a size with these boxes, rules and marks. Jigsaws have new regions for each
+    /// puzzle.
     ///
     /// # Errors
     /// The parts contradict each other, or no puzzle can meet the targets.
@@ -174,7 +175,7 @@ impl VariantGenerator {
         found.unwrap_or(Err(VariantTargetError::NoGrid { searches: MAX_JIGSAWS }))?;
         targets.check(side * side)?;
         let orbits = targets.symmetry.orbits_of(side);
-        Ok(VariantGenerator { kind: Kind::Jigsaw(side, rules), marks: MarkSet::EMPTY, targets, orbits })
+        Ok(VariantGenerator { source: GridSource::Jigsaw(side, rules), marks: MarkSet::EMPTY, targets, orbits })
     }
 
     /// Returns the generator of puzzles with these marks: cages that cover the grid, thermometers, dots, X and V.
@@ -191,9 +192,9 @@ impl VariantGenerator {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_marks(self, marks: MarkSet) -> Result<VariantGenerator, VariantTargetError> {
-        let joined = match &self.kind {
-            Kind::Fixed(variant, _) => variant.joined().filter(|_| marks != MarkSet::EMPTY),
-            Kind::Jigsaw(..) => None,
+        let joined = match &self.source {
+            GridSource::Fixed(variant, _) => variant.joined().filter(|_| marks != MarkSet::EMPTY),
+            GridSource::Jigsaw(..) => None,
         };
         match (joined, marks.contains(MarkSet::KILLER) && self.targets.minimal) {
             (Some(joined), _) => Err(VariantTargetError::Variant(VariantError::no_constraints(joined))),
@@ -202,8 +203,8 @@ impl VariantGenerator {
         }
     }
 
-    /// Generates puzzle `index` of the run with this seed. `should_continue` is called before each attempt with the number
-    /// of previous ones; `None` if it returned false.
+    /// Generates puzzle `index` of the run with this seed. `should_continue` is called before each attempt with the
+    /// number of previous ones; `None` if it returned false.
     pub fn generate(
         &mut self,
         seed: u64,
@@ -213,7 +214,8 @@ impl VariantGenerator {
         self.generate_where(seed, index, |_| true, should_continue)
     }
 
-    /// Generates a puzzle as [`VariantGenerator::generate`] does; the search continues after puzzles that are not accepted.
+    /// Generates a puzzle as [`VariantGenerator::generate`] does; the search continues after puzzles that are not
+    /// accepted.
     pub fn generate_where(
         &mut self,
         seed: u64,
@@ -226,9 +228,9 @@ impl VariantGenerator {
         while should_continue(attempts) {
             attempts += 1;
             let (targets, orbits) = (&self.targets, &self.orbits);
-            let made = match &mut self.kind {
-                Kind::Fixed(variant, engines) => attempt(variant, self.marks, engines, targets, orbits, &mut rng),
-                Kind::Jigsaw(side, rules) => jigsaw_variant(*side, *rules, &mut rng).ok().and_then(|variant| {
+            let made = match &mut self.source {
+                GridSource::Fixed(variant, engines) => attempt(variant, self.marks, engines, targets, orbits, &mut rng),
+                GridSource::Jigsaw(side, rules) => jigsaw_variant(*side, *rules, &mut rng).ok().and_then(|variant| {
                     let mut engines = Engines::new(&variant, targets).ok()?;
                     attempt(&variant, self.marks, &mut engines, targets, orbits, &mut rng)
                 }),

@@ -6,10 +6,10 @@ use crate::rng::PuzzleRng;
 use crate::variant::puzzle::Puzzle;
 use crate::variant::solver::Solver;
 
-/// Maximum number of branches of the first question about a clue; clues without an answer are kept.
+/// Maximum number of branches of the first search about a clue; clues that it leaves undecided are kept.
 const FIRST_BUDGET: u64 = 1_000;
 
-/// Maximum number of branches of the last question about a clue that must not be redundant.
+/// Maximum number of branches of the last search about a clue that must not be redundant.
 const LAST_BUDGET: u64 = 1_000_000;
 
 /// The removal of clues from a solution.
@@ -37,7 +37,7 @@ impl<'a> ClueRemoval<'a> {
         let mut count = size;
         let mut order: Vec<&Vec<u16>> = orbits.iter().collect();
         rng.shuffle(&mut order);
-        let mut unanswered: Vec<&Vec<u16>> = Vec::new();
+        let mut undecided: Vec<&Vec<u16>> = Vec::new();
         for orbit in order {
             if count < goal + orbit.len() {
                 continue;
@@ -45,15 +45,16 @@ impl<'a> ClueRemoval<'a> {
             match self.try_remove(&mut cells, solution, orbit, FIRST_BUDGET) {
                 Some(true) => count -= orbit.len(),
                 Some(false) => {}
-                None => unanswered.push(orbit),
+                None => undecided.push(orbit),
             }
         }
-        let is_met = !self.targets.minimal || self.settle(&mut cells, solution, &unanswered);
+        let is_met = !self.targets.minimal || self.remove_undecided(&mut cells, solution, &undecided);
         let count = cells.iter().filter(|&&digit| digit > 0).count();
         (is_met && range.contains(&count)).then(|| Puzzle::new(cells))
     }
 
-    /// Removes the clues of an orbit if the puzzle keeps its targets. Returns whether it did; `None` if the budget was spent.
+    /// Removes the clues of an orbit if the puzzle keeps its targets. Returns whether it did; `None` if the budget was
+    /// spent.
     fn try_remove(&mut self, cells: &mut [u8], solution: &Puzzle, orbit: &[u16], budget: u64) -> Option<bool> {
         orbit.iter().for_each(|&cell| cells[usize::from(cell)] = 0);
         let allowed = match self.targets.playable {
@@ -84,11 +85,11 @@ impl<'a> ClueRemoval<'a> {
         allowed
     }
 
-    /// Removes the redundant clues whose questions were not answered. Returns whether the puzzle is minimal.
-    fn settle(&mut self, cells: &mut [u8], solution: &Puzzle, unanswered: &[&Vec<u16>]) -> bool {
-        let removed = unanswered.iter().all(|orbit| self.try_remove(cells, solution, orbit, LAST_BUDGET).is_some());
-        // Clues may be redundant that were not tried for themselves: in an orbit, beside a playable puzzle, and where the
-        // minimum number is reached.
+    /// Removes the redundant clues whose first search reached its budget. Returns whether the puzzle is minimal.
+    fn remove_undecided(&mut self, cells: &mut [u8], solution: &Puzzle, undecided: &[&Vec<u16>]) -> bool {
+        let removed = undecided.iter().all(|orbit| self.try_remove(cells, solution, orbit, LAST_BUDGET).is_some());
+        // Clues may be redundant that were not tried for themselves: in an orbit, beside a playable puzzle, and where
+        // the minimum number is reached.
         let VariantTargets { clues, symmetry, playable, .. } = self.targets;
         let all_tried = clues.is_none() && *symmetry == Symmetry::None && !playable;
         removed && (all_tried || self.has_no_redundant_clue(cells))

@@ -1,4 +1,4 @@
-//! What `--variant` names: rules, and the marks of new puzzles.
+//! The value of `--variant`: rules, and the marks of new puzzles.
 
 use super::marks::MarkSet;
 use crate::variant::rules::{RuleSet, UnknownRule};

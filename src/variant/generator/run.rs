@@ -115,7 +115,8 @@ pub struct VariantPart {
 }
 
 impl VariantPart {
-    /// Returns a part for each level, or a single one without levels. `count` is the number of puzzles of parts without one.
+    /// Returns a part for each level, or a single one without levels. `count` is the number of puzzles of parts without
+    /// one.
     ///
     /// # Errors
     /// A level has targets of its own.

@@ -52,8 +52,8 @@ impl VariantTargets {
         side >= MIN_PLAYABLE_SIDE && !self.minimal && is_easy
     }
 
-    /// Returns the number of attempts after which a puzzle should be given up; `None` if the search has no end by default.
-    /// Small grids have no puzzles of most levels and numbers of clues, and their attempts are fast.
+    /// Returns the number of attempts after which a puzzle should be given up; `None` if the search has no end by
+    /// default. Small grids have no puzzles of most levels and numbers of clues, and their attempts are fast.
     pub fn default_attempts(&self, side: usize) -> Option<u64> {
         match side < 9 {
             true => (self.need_rating() || self.clues.is_some()).then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS),

@@ -1,4 +1,5 @@
-//! Bounds: candidates that one part of a constraint excludes, such as digits that are too small for a sum or a thermometer.
+//! Bounds: candidates that one part of a constraint excludes, such as digits that are too small for a sum or a
+//! thermometer.
 
 use super::clues::Clue;
 use super::position::Position;

@@ -20,8 +20,8 @@ pub(super) fn add(position: &Position, step: &mut VariantStep) {
     }
 }
 
-/// Returns placed cells that exclude a digit from all other empty cells of a house, as few as possible without a search.
-/// `None` if some cell has lost the digit for another reason.
+/// Returns placed cells that exclude a digit from all other empty cells of a house, as few as possible without a
+/// search. `None` if some cell has lost the digit for another reason.
 fn of_place(position: &Position, house: usize, (cell, digit): (u16, usize)) -> Option<Vec<Cause>> {
     let cells = &position.layout.houses()[house].cells;
     let is_open = |&&other: &&u16| other != cell && !position.is_placed(other.into());
@@ -44,8 +44,8 @@ fn of_place(position: &Position, house: usize, (cell, digit): (u16, usize)) -> O
     Some(causes)
 }
 
-/// Returns a placed cell for each other digit that excludes it from a cell. `None` if some digit is excluded for another
-/// reason.
+/// Returns a placed cell for each other digit that excludes it from a cell. `None` if some digit is excluded for
+/// another reason.
 fn of_candidate(position: &Position, cell: usize, digit: usize) -> Option<Vec<Cause>> {
     let cause = |other: usize| {
         let mut all = placed(position).filter(|&(by, _)| position.excludes(by, cell as u16, other));

@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::graph::Graph;
 
-/// What contradicts an assumption besides a candidate that is both true and false.
+/// The contradictions that are looked for besides a candidate that is both true and false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Contradictions {
     /// A strong link with both ends false.

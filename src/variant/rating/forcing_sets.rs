@@ -1,5 +1,5 @@
-//! Forcing sets: one of several candidates is true, and each excludes a candidate directly or by one strong link. Among them
-//! are XYZ-Wings, Empty Rectangles and finned X-Wings.
+//! Forcing sets: one of several candidates is true, and each excludes a candidate directly or by one strong link. Among
+//! them are XYZ-Wings, Empty Rectangles and finned X-Wings.
 
 use super::bits::Bits;
 use super::graph::{Graph, Source};

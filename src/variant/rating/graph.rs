@@ -14,7 +14,7 @@ pub(super) struct StrongSet {
     pub members: Vec<usize>,
 }
 
-/// Why one of several candidates is true.
+/// The reason why one of several candidates is true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Source {
     /// They are the candidates of a cell.

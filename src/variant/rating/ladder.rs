@@ -6,8 +6,8 @@ use super::step::VariantStep;
 use super::{bounds, combinations, constraint_combinations, last_cell, rule_of_45};
 use super::{fish, forcing_sets, hidden_single, locked, naked_single, short_chains, subsets};
 
-/// A kind of rounds.
-pub(super) struct Rung {
+/// The techniques that are tried together in one round, and their share of the score.
+pub(super) struct LadderEntry {
     pub find: Finder,
     pub points: Points,
     /// The scores of puzzles whose hardest round is of this kind, in hundredths; the end is exclusive.
@@ -16,7 +16,7 @@ pub(super) struct Rung {
     pub per_step: u32,
 }
 
-/// How the steps of a kind are found.
+/// The search for the steps of an entry.
 pub(super) enum Finder {
     Pattern(fn(&Position) -> Vec<VariantStep>),
     Search(Refutation),
@@ -31,16 +31,16 @@ pub(super) enum Points {
     PerDigit(u32),
 }
 
-const fn pattern(find: fn(&Position) -> Vec<VariantStep>, points: Points, scores: (u32, u32)) -> Rung {
-    Rung { find: Finder::Pattern(find), points, scores, per_step: 0 }
+const fn pattern(find: fn(&Position) -> Vec<VariantStep>, points: Points, scores: (u32, u32)) -> LadderEntry {
+    LadderEntry { find: Finder::Pattern(find), points, scores, per_step: 0 }
 }
 
-const fn search(kind: Refutation, points: u32, scores: (u32, u32), per_step: u32) -> Rung {
-    Rung { find: Finder::Search(kind), points: Points::Fixed(points), scores, per_step }
+const fn search(kind: Refutation, points: u32, scores: (u32, u32), per_step: u32) -> LadderEntry {
+    LadderEntry { find: Finder::Search(kind), points: Points::Fixed(points), scores, per_step }
 }
 
 /// All kinds, easiest first. Levels begin at multiples of 100.
-pub(super) const LADDER: &[Rung] = &[
+pub(super) const LADDER: &[LadderEntry] = &[
     pattern(hidden_single::find, Points::PerCell(10), (100, 200)),
     pattern(last_cell::find, Points::PerCell(10), (120, 200)),
     pattern(rule_of_45::find_of_house, Points::PerCell(20), (130, 200)),

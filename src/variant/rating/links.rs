@@ -1,4 +1,4 @@
-//! Which candidates of other cells a candidate excludes.
+//! The candidates of other cells that a candidate excludes.
 
 use super::clues::Clues;
 use crate::variant::layout::{Layout, transposed};

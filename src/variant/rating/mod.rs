@@ -1,8 +1,8 @@
 //! Effort and levels of puzzles of variants, and the steps of their solutions.
 //!
 //! The puzzle is solved in rounds, as 9x9 puzzles are by [`rating::effort`](crate::rating::effort): a round applies all
-//! steps of the easiest possible kind; if only search is left, it removes the candidates that are easiest to refute. All
-//! symmetries of a variant leave the result unchanged.
+//! steps of the easiest possible kind; if only search is left, it removes the candidates that are easiest to refute.
+//! All symmetries of a variant leave the result unchanged.
 
 mod bits;
 mod bounds;
@@ -33,7 +33,7 @@ mod text;
 
 pub use practice::{UnknownVariantTechnique, VariantTechnique};
 pub use step::{Evidence, VariantStep};
-pub(super) use text::constraint_text;
+pub(super) use text::{MAX_NAMED_SETS, constraint_text};
 
 use super::board::VariantBoard;
 use super::layout::Layout;
@@ -90,7 +90,8 @@ const MAX_WORK_OF_JOINED: u64 = 400_000_000;
 const MAX_CELLS: usize = 640;
 
 impl VariantRater {
-    /// Creates the rating of a layout. Returns `None` if the layout is too large for the [`Solver`](crate::variant::Solver).
+    /// Creates the rating of a layout. Returns `None` if the layout is too large for the
+    /// [`Solver`](crate::variant::Solver).
     pub fn new(layout: &Layout) -> Option<VariantRater> {
         if layout.cells() > MAX_CELLS || layout.side() > crate::variant::MAX_SIDE {
             return None;
@@ -123,8 +124,8 @@ impl VariantRater {
         steps
     }
 
-    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true. The candidates at
-    /// the start may be fewer than the digits leave.
+    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true. The
+    /// candidates at the start may be fewer than the digits leave.
     pub(super) fn for_each_step(
         &self,
         (puzzle, candidates): (&Puzzle, Option<&[u32]>),
@@ -165,7 +166,8 @@ impl VariantRater {
     /// Runs rounds until the puzzle is solved or the level is above `max`.
     fn run(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Option<(Hardest, VariantEffort)> {
         // Harder kinds are above the maximum.
-        let kinds = LADDER.iter().take_while(|rung| Level::from_score(f64::from(rung.scores.0) / 100.0) <= max).count();
+        let kinds =
+            LADDER.iter().take_while(|entry| Level::from_score(f64::from(entry.scores.0) / 100.0) <= max).count();
         self.run_kinds(puzzle, solution, kinds)
     }
 
@@ -211,8 +213,8 @@ fn easiest(
     kinds: usize,
     work: &mut WorkLimit,
 ) -> Result<Option<(usize, Vec<VariantStep>)>, Spent> {
-    for (kind, rung) in LADDER.iter().enumerate().take(kinds) {
-        let steps = match &rung.find {
+    for (kind, entry) in LADDER.iter().enumerate().take(kinds) {
+        let steps = match &entry.find {
             Finder::Pattern(find) => find(position),
             Finder::Search(refutation) => refutation.find(position, solution.cells(), work)?,
         };

@@ -33,7 +33,8 @@ struct Net<'a> {
     counts: Vec<u32>,
     /// The sets that have lost candidates since they were last used.
     reduced: Bits,
-    /// The candidates that complete sets exclude, until the first round. Sets exclude more, never less, by their losses.
+    /// The candidates that complete sets exclude, until the first round. Sets exclude more, never less, by their
+    /// losses.
     excluded: Option<&'a Bits>,
     /// The masks of the cells, if there are clues.
     masks: Vec<u32>,
@@ -126,8 +127,8 @@ impl<'a> Net<'a> {
     }
 }
 
-/// Returns the number of rounds of singles and locked candidates after which an assumption is contradictory, if it is at
-/// most `limit`.
+/// Returns the number of rounds of singles and locked candidates after which an assumption is contradictory, if it is
+/// at most `limit`.
 pub(super) fn refute(graph: &Graph, assumption: usize, limit: u32, work: &mut WorkLimit) -> Result<Option<u32>, Spent> {
     let mut net = Net::new(graph);
     net.assume(assumption);

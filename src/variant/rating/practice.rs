@@ -102,8 +102,8 @@ impl FromStr for VariantTechnique {
 }
 
 impl VariantRater {
-    /// Returns whether the solution of a puzzle needs a technique, and otherwise easier ones or those of the same kind; `None` if
-    /// it needs harder ones.
+    /// Returns whether the solution of a puzzle needs a technique, and otherwise easier ones or those of the same kind;
+    /// `None` if it needs harder ones.
     pub(in crate::variant) fn needs_at_most(
         &self,
         puzzle: &Puzzle,
@@ -114,8 +114,8 @@ impl VariantRater {
         Some(effort.techniques.iter().any(|(name, _)| *name == technique.name()))
     }
 
-    /// Returns the digits of the first position at which a technique is the next step, also of a solver that knows the digits
-    /// only; `None` if there is no such position.
+    /// Returns the digits of the first position at which a technique is the next step, also of a solver that knows the
+    /// digits only; `None` if there is no such position.
     pub(in crate::variant) fn position_at(
         &self,
         puzzle: &Puzzle,

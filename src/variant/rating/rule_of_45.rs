@@ -1,5 +1,5 @@
-//! Rule of 45: houses and the cages in them leave the sum of few cells, innies and outies. The name is that of 9x9 grids, whose houses
-//! have the sum 45.
+//! Rule of 45: houses and the cages in them leave the sum of few cells, innies and outies. The name is that of 9x9
+//! grids, whose houses have the sum 45.
 
 use super::clues::Clue;
 use super::last_cell;

@@ -30,11 +30,11 @@ impl Hardest {
         let max_points = if has_constraints { MAX_POINTS_WITH_CONSTRAINTS } else { MAX_POINTS };
         let scaled = |points: u32| (points as usize * cells / CELLS).max(1) as u32;
         let has_many = points > scaled(max_points) && (FIRST_BEYOND_SUBSETS..FIRST_FORK).contains(&self.kind);
-        let rung = &LADDER[self.kind];
+        let entry = &LADDER[self.kind];
         let ((begin, end), points) =
-            if has_many { (MANY_POINTS, points - scaled(max_points)) } else { (rung.scores, points) };
-        let begin = (begin + rung.per_step * self.length.saturating_sub(1)).min(end - 1);
-        let room = if rung.per_step > 0 { rung.per_step.min(end - begin) } else { end - begin };
+            if has_many { (MANY_POINTS, points - scaled(max_points)) } else { (entry.scores, points) };
+        let begin = (begin + entry.per_step * self.length.saturating_sub(1)).min(end - 1);
+        let room = if entry.per_step > 0 { entry.per_step.min(end - begin) } else { end - begin };
         f64::from(begin + room * points / (points + scaled(MIDDLE_POINTS))) / 100.0
     }
 }

@@ -10,11 +10,12 @@ pub struct VariantStep {
     pub placement: Option<(u16, u8)>,
     /// The eliminated candidates: cells with masks, in which bit 0 is digit 1.
     pub eliminations: Vec<(u16, u32)>,
-    /// Why the step holds.
+    /// The reason why the step holds.
     pub evidence: Evidence,
 }
 
-/// Why a step holds. Houses are indices of [`Layout::houses`](crate::variant::Layout::houses); digits are counted from 1.
+/// The reason why a step holds. Houses are indices of [`Layout::houses`](crate::variant::Layout::houses); digits are
+/// counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Evidence {

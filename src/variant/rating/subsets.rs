@@ -69,8 +69,8 @@ fn step(
     (!eliminations.is_empty()).then_some(VariantStep { technique, placement: None, eliminations, evidence })
 }
 
-/// Calls `visit` with the members and marks of every set of `size` members that have `size` marks in total, at least two
-/// each.
+/// Calls `visit` with the members and marks of every set of `size` members that have `size` marks in total, at least
+/// two each.
 fn for_each_subset(marks: &[u32], size: usize, visit: &mut impl FnMut(u32, u32)) {
     let fits = |&k: &usize| (2..=size as u32).contains(&marks[k].count_ones());
     let pool: Vec<usize> = (0..marks.len()).filter(fits).collect();

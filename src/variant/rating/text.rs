@@ -6,7 +6,7 @@ use crate::variant::layout::{HouseName, Layout};
 use crate::variant::symbols::Symbols;
 
 /// Maximum number of sets of digits that are named.
-const MAX_SETS: usize = 4;
+pub(in crate::variant) const MAX_NAMED_SETS: usize = 4;
 
 impl VariantStep {
     /// Returns the length of a refutation; 0 for other steps.
@@ -120,6 +120,17 @@ impl Writer<'_> {
                 self.cells(&cells)
             }
             Evidence::Assumptions { assumptions, length, .. } => self.assumptions(assumptions, *length),
+            Evidence::Combinations { .. }
+            | Evidence::Constraint { .. }
+            | Evidence::RequiredDigit { .. }
+            | Evidence::RuleOf45 { .. } => self.reason_of_constraints(evidence),
+            Evidence::HiddenSingle { .. } | Evidence::NakedSingle { .. } | Evidence::LastCell { .. } => String::new(),
+        }
+    }
+
+    /// Returns why a constraint or the rule of 45 eliminates candidates.
+    fn reason_of_constraints(&self, evidence: &Evidence) -> String {
+        match evidence {
             Evidence::Combinations { name, cells, sum, sets } => {
                 format!("{}: {}", self.constraint(name, *sum, cells), self.sets(sets))
             }
@@ -131,7 +142,7 @@ impl Writer<'_> {
             Evidence::RuleOf45 { houses, plus, minus, total, .. } => {
                 format!("{} leave {} = {total}", self.houses_and_cages(houses), self.sum(plus, minus))
             }
-            Evidence::HiddenSingle { .. } | Evidence::NakedSingle { .. } | Evidence::LastCell { .. } => String::new(),
+            _ => String::new(),
         }
     }
 
@@ -236,7 +247,7 @@ impl Writer<'_> {
     /// Returns sets of digits, or their number if there are many.
     fn sets(&self, sets: &[u32]) -> String {
         match sets.len() {
-            0..=MAX_SETS => sets.iter().map(|&set| self.digits(set)).collect::<Vec<_>>().join("; or "),
+            0..=MAX_NAMED_SETS => sets.iter().map(|&set| self.digits(set)).collect::<Vec<_>>().join("; or "),
             count => format!("{count} combinations"),
         }
     }

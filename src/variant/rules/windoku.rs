@@ -20,8 +20,8 @@ impl Rule for Windoku {
         shape.boxes.is_none_or(|boxes| boxes.rows != boxes.columns).then_some("square boxes")
     }
 
-    /// Adds the windows, and the houses that they imply: three rows of windows have each digit three times, so the cells
-    /// beside the windows have it once.
+    /// Adds the windows, and the houses that they imply: three rows of windows have each digit three times, so the
+    /// cells beside the windows have it once.
     fn add_to(&self, layout: &mut Layout, shape: &Shape) {
         let Some(width) = shape.boxes.map(|boxes| boxes.rows) else { return };
         // The lines of the windows of a row, or the lines between the windows.

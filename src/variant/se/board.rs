@@ -19,7 +19,7 @@ pub struct CellHouse {
     pub place: u8,
 }
 
-/// What the rules of a 9x9 variant require of the cells, for the techniques of Sudoku Explainer.
+/// The requirements of the rules of a 9x9 variant, for the techniques of Sudoku Explainer.
 #[derive(Clone, Debug)]
 pub struct Board {
     /// The cells of each house: boxes, rows, columns, then those of the additional rules.
@@ -30,7 +30,8 @@ pub struct Board {
     pub layout_houses: Vec<usize>,
     /// The houses of each cell, by type.
     pub houses_of: Vec<Vec<CellHouse>>,
-    /// The cells that must differ from each cell: those of its box, row, column and other houses, then those of its pairs.
+    /// The cells that must differ from each cell: those of its box, row, column and other houses, then those of its
+    /// pairs.
     pub peers: Vec<Vec<u8>>,
     /// The same as a set.
     pub sees: Vec<u128>,
@@ -45,8 +46,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// Creates the board of a layout. Returns `None` if Sudoku Explainer has no such rules: it needs a 9x9 grid with boxes,
-    /// houses, and pairs that differ or are not consecutive.
+    /// Creates the board of a layout. Returns `None` if Sudoku Explainer has no such rules: it needs a 9x9 grid with
+    /// boxes, houses, and pairs that differ or are not consecutive.
     pub fn new(layout: &Layout) -> Option<Board> {
         let is_plain = layout.variant().is_none() && layout.groups().is_empty() && layout.relations().is_empty();
         if layout.side() != 9 || layout.cells() != 81 || !is_plain || layout.houses().len() > MAX_HOUSES {

@@ -1,4 +1,5 @@
-//! Eliminations by neighbors that are not consecutive: all candidates of a cell, or all places of a digit, exclude others.
+//! Eliminations by neighbors that are not consecutive: all candidates of a cell, or all places of a digit, exclude
+//! others.
 
 use super::position::{Position, consecutive};
 use super::step::Step;
@@ -21,7 +22,8 @@ pub fn find_cell(position: &Position) -> Option<Step> {
     })
 }
 
-/// Finds a digit of which all places in a house exclude a consecutive digit: beside a place, or in the place itself (2.5).
+/// Finds a digit of which all places in a house exclude a consecutive digit: beside a place, or in the place itself
+/// (2.5).
 pub fn find_house(position: &Position) -> Option<Step> {
     let board = position.board;
     if board.neighbors.iter().all(Vec::is_empty) {

@@ -1,5 +1,5 @@
-//! Aligned pair and triplet exclusion: combinations of two or three cells are excluded if they leave no candidate in a cell
-//! that sees all of them.
+//! Aligned pair and triplet exclusion: combinations of two or three cells are excluded if they leave no candidate in a
+//! cell that sees all of them.
 
 use super::position::Position;
 use super::step::Step;

@@ -8,7 +8,8 @@ use crate::variant::rating::Evidence;
 const ROWS: usize = 9;
 const COLUMNS: usize = 18;
 
-/// Parallel lines (`base`, numbered from the house `first`), and the crossing lines with all their candidates of the digit.
+/// Parallel lines (`base`, numbered from the house `first`), and the crossing lines with all their candidates of the
+/// digit.
 #[derive(Clone, Copy)]
 pub struct Fish {
     pub first: usize,

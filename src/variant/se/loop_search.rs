@@ -32,8 +32,8 @@ struct Search<'a> {
 impl Search<'_> {
     /// Extends the path by a cell, and leaves it through a house of another type than `last`.
     ///
-    /// `allowed` is the number of further cells that may have extra candidates. Their set, `extra`, is shared by all branches
-    /// of a cell, even rejected ones. Sudoku Explainer does so too, and misses some loops because of it.
+    /// `allowed` is the number of further cells that may have extra candidates. Their set, `extra`, is shared by all
+    /// branches of a cell, even rejected ones. Sudoku Explainer does so too, and misses some loops because of it.
     fn visit(&mut self, cell: usize, allowed: i32, mut extra: u16, last: usize) {
         let parity = self.path.len() % 2;
         let own = self.houses(cell);
@@ -63,8 +63,8 @@ impl Search<'_> {
         self.position.board.houses_of[cell].iter().fold(0, |set, house| set | 1 << house.house)
     }
 
-    /// Keeps the path if each of its houses has a cell at an even and one at an odd position. `visit` excludes paths with two
-    /// at even or two at odd positions.
+    /// Keeps the path if each of its houses has a cell at an even and one at an odd position. `visit` excludes paths
+    /// with two at even or two at odd positions.
     fn record_if_valid(&mut self) {
         if self.houses[0] == self.houses[1] {
             self.found.push(Loop { cells: self.path.clone(), digits: self.digits });

@@ -1,7 +1,7 @@
 //! Ratings on the scale of Sudoku Explainer for 9x9 variants of houses and pairs, as SukakuExplainer 1.18.1 gives them.
 //!
-//! The ladder is that of [`rating::se`](crate::rating::se), which is many times faster on classic puzzles. This one runs over
-//! a description of the grid, [`Board`], and follows the published behavior literally.
+//! The ladder is that of [`rating::se`](crate::rating::se), which is many times faster on classic puzzles. This one
+//! runs over a description of the grid, [`Board`], and follows the published behavior literally.
 
 mod board;
 mod bug;
@@ -98,7 +98,7 @@ impl SeOptions {
     }
 }
 
-/// How a run of the ladder ends.
+/// The end of a run of the ladder.
 enum End {
     Solved,
     Unsolved,
@@ -124,8 +124,8 @@ pub struct SeRater {
 }
 
 impl SeRater {
-    /// Creates the rating of a layout. Returns `None` if the scale does not cover it: it covers 9x9 grids with boxes and the
-    /// rules x, windoku, disjoint, anti-knight, anti-king and non-consecutive.
+    /// Creates the rating of a layout. Returns `None` if the scale does not cover it: it covers 9x9 grids with boxes
+    /// and the rules x, windoku, disjoint, anti-knight, anti-king and non-consecutive.
     pub fn new(layout: &Layout) -> Option<SeRater> {
         Some(SeRater { layout: layout.clone(), board: Board::new(layout)? })
     }
@@ -156,8 +156,8 @@ impl SeRater {
         })
     }
 
-    /// Returns the steps of a solution in order. The list ends early if the ladder does not solve the puzzle, or if the search
-    /// for chains takes more than some minutes.
+    /// Returns the steps of a solution in order. The list ends early if the ladder does not solve the puzzle, or if the
+    /// search for chains takes more than some minutes.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<RatedStep> {
         let mut steps = Vec::new();
         self.for_each_step((puzzle, None), solution, SeOptions::default(), |_, step| {
@@ -167,8 +167,8 @@ impl SeRater {
         steps
     }
 
-    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true. The candidates at
-    /// the start may be fewer than the digits leave.
+    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true. The
+    /// candidates at the start may be fewer than the digits leave.
     pub(super) fn for_each_step(
         &self,
         (puzzle, candidates): (&Puzzle, Option<&[u32]>),

@@ -23,7 +23,7 @@ pub struct Engine<const W: usize, const M: usize, const H: usize> {
     current: State<W, M, H>,
     /// The open branches. Its memory is kept from search to search.
     branches: Vec<Branch<W, M, H>>,
-    /// How often each cell took part in a conflict.
+    /// The number of conflicts that each cell took part in.
     weights: Vec<u32>,
     uses_locked: bool,
     phase: Phase,
@@ -35,8 +35,8 @@ const MIN_LOCKED_SIDE: usize = 16;
 /// The same for the number of cells, which only joined grids reach with fewer digits.
 const MIN_LOCKED_CELLS: usize = 226;
 
-/// Returns whether locked candidates shorten the search by more than they cost: in large grids and fields, with pairs, and
-/// without boxes.
+/// Returns whether locked candidates shorten the search by more than they cost: in large grids and fields, with pairs,
+/// and without boxes.
 pub fn locked_candidates_pay(layout: &Layout) -> bool {
     let has_boxes = layout.houses().iter().any(|house| house.name.kind == "box");
     let is_large = layout.side() >= MIN_LOCKED_SIDE || layout.cells() >= MIN_LOCKED_CELLS;
@@ -62,8 +62,8 @@ impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
         })
     }
 
-    /// Returns the candidate to branch on: of a cell with two candidates, else of a digit with two cells in a house, else of
-    /// a cell with as few candidates as possible.
+    /// Returns the candidate to branch on: of a cell with two candidates, else of a digit with two cells in a house,
+    /// else of a cell with as few candidates as possible.
     fn choose(&self, rng: Option<&mut PuzzleRng>) -> (usize, usize) {
         let [three, four] = self.cells_with_few_candidates();
         let cell = match three.is_empty() {

@@ -4,7 +4,7 @@ use super::Progress;
 use crate::cancellation;
 use crate::rng::PuzzleRng;
 
-/// What the next step begins with.
+/// The task of the next step of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// Propagation of the current node.
@@ -17,10 +17,10 @@ pub enum Phase {
 
 /// A tree of nodes, of which one is the current one.
 pub trait SearchTree {
-    /// Why a node has no solution.
+    /// The reason why a node has no solution.
     type Conflict;
 
-    /// Returns what the next step begins with.
+    /// Returns the task of the next step.
     fn phase(&mut self) -> &mut Phase;
 
     /// Applies what follows in the current node.
@@ -39,8 +39,8 @@ pub trait SearchTree {
     fn backtrack(&mut self) -> bool;
 }
 
-/// Searches for the next solution, with at most as many branches as the budget, which is reduced. Cancelled work is out of
-/// budget too.
+/// Searches for the next solution, with at most as many branches as the budget, which is reduced. Cancelled work is out
+/// of budget too.
 pub fn next_solution(tree: &mut impl SearchTree, budget: &mut u64, mut rng: Option<&mut PuzzleRng>) -> Progress {
     loop {
         let phase = *tree.phase();

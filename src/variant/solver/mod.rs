@@ -113,7 +113,8 @@ impl Solver {
         Solver { cells: layout.cells(), search: engine(layout) }
     }
 
-    /// Returns up to `limit` solutions in no particular order. `budget` is the maximum number of branches of the search.
+    /// Returns up to `limit` solutions in no particular order. `budget` is the maximum number of branches of the
+    /// search.
     pub fn solve(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> Found {
         let mut solutions = Vec::new();
         let found = self.each(puzzle, limit, budget, |solution| {
@@ -140,14 +141,16 @@ impl Solver {
         })
     }
 
-    /// Returns whether the puzzle has a solution in which the cell does not hold the digit; `None` if the budget was spent.
+    /// Returns whether the puzzle has a solution in which the cell does not hold the digit; `None` if the budget was
+    /// spent.
     pub fn has_solution_without(&mut self, cells: &[u8], cell: usize, digit: u8, budget: u64) -> Option<bool> {
         self.search.start(cells, Some((cell, digit)));
         let found = self.run(1, budget, |_| true);
         found.is_complete.then_some(found.count > 0)
     }
 
-    /// Returns a random solution; `None` if there is none, or the budget was spent. Not all solutions are equally likely.
+    /// Returns a random solution; `None` if there is none, or the budget was spent. Not all solutions are equally
+    /// likely.
     pub fn random_solution(&mut self, puzzle: &Puzzle, budget: u64, rng: &mut PuzzleRng) -> Option<Puzzle> {
         let mut left = budget;
         self.search.start(puzzle.cells(), None);

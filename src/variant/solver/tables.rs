@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use crate::variant::layout::{Layout, PairTable};
 
-/// What the engine needs to know about a layout. `H` is the number of words for a set of houses.
+/// The data of a layout for the search. `H` is the number of words for a set of houses.
 pub struct Tables<const W: usize, const H: usize> {
     pub side: usize,
     pub cells: usize,
@@ -104,7 +104,8 @@ impl<const W: usize, const H: usize> Tables<W, H> {
 }
 
 impl<const W: usize> Relation<W> {
-    /// Creates the relation of a table without pairs, seen from the first cell, or from the second one if `is_reversed`.
+    /// Creates the relation of a table without pairs, seen from the first cell, or from the second one if
+    /// `is_reversed`.
     fn new(table: &PairTable, cells: usize, is_reversed: bool) -> Relation<W> {
         let side = table.allowed.len();
         let is_forbidden = |first: usize, second: usize| table.allowed[first] >> second & 1 == 0;

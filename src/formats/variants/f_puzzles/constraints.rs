@@ -93,7 +93,7 @@ impl Reader {
         for item in node.items()? {
             match item.string()? {
                 "ratio" => {
-                    let values = ratios(self.assembly.constraints.iter().map(|placed| &placed.constraint));
+                    let values = ratios(self.assembly.constraints.iter().map(|located| &located.constraint));
                     self.add(&item, "negative-ratio", vec![], vec![], values)?;
                 }
                 "xv" => self.add(&item, "negative-xv", vec![], vec![], vec![])?,

@@ -8,7 +8,7 @@ pub(super) use writer::to_json;
 
 use super::assembly::Assembly;
 use super::json_node::{Node, parse_object};
-use super::{Details, Placed, VariantOptions, VariantRecord};
+use super::{Details, LocatedConstraint, VariantOptions, VariantRecord};
 use crate::board::text::ParseError;
 use crate::variant::{MAX_SIDE, Puzzle};
 use serde_json::Value;
@@ -36,7 +36,7 @@ const COSMETIC: [&str; 11] = [
     "successMessage",
 ];
 
-/// How a kind of constraint is written.
+/// The members by which a kind of constraint is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     /// `cells` and `value` or `values`.
@@ -153,7 +153,7 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
     Ok(record)
 }
 
-/// What is read so far.
+/// The parts read so far.
 struct Reader {
     assembly: Assembly,
     details: Details,
@@ -206,8 +206,8 @@ impl Reader {
 
     /// Orders the constraints by their kinds, so that those that are written and read again stay the same.
     fn sort(&mut self) {
-        let place = |placed: &Placed| {
-            let name = placed.constraint.kind().name();
+        let place = |located: &LocatedConstraint| {
+            let name = located.constraint.kind().name();
             (name.starts_with("negative"), KINDS.iter().position(|&(_, kind, _)| kind == name))
         };
         self.assembly.constraints.sort_by_cached_key(place);

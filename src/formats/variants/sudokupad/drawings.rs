@@ -125,7 +125,7 @@ impl Reader {
     }
 }
 
-/// What is expected instead of a drawing without a rule.
+/// The expectation that errors name for a drawing without a rule.
 const EXPECTED: &str = "dots, X, V and thermometers; open the puzzle in a format that names its rules";
 
 fn without_rule(node: &Node) -> ParseError {

@@ -1,11 +1,12 @@
-//! JSON of SudokuPad. Its lines and shapes are drawings, whose rules are in words only: those that can be told for sure are
-//! read, the others are errors.
+//! JSON of SudokuPad. Its lines and shapes are drawings, whose rules are in words only: those that can be told for sure
+//! are read, the others are errors.
 
+mod abbreviated_json;
 mod drawings;
 
 use super::assembly::{Assembly, usual_regions, windows};
 use super::json_node::{Node, parse_object, shortened};
-use super::{VariantOptions, VariantRecord, has_key, zipper};
+use super::{VariantOptions, VariantRecord, has_key};
 use crate::board::text::ParseError;
 use crate::variant::{MAX_SIDE, Puzzle, RuleSet, Symbols, Variant};
 use serde_json::{Map, Value, json};
@@ -38,7 +39,7 @@ pub(super) fn matches(text: &str) -> bool {
 /// Parses a document.
 pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     let is_json = text.trim_start().starts_with("{\"") || text.trim_start().starts_with("{\n");
-    let text = if is_json { Cow::Borrowed(text) } else { Cow::Owned(zipper::expand(text)?) };
+    let text = if is_json { Cow::Borrowed(text) } else { Cow::Owned(abbreviated_json::expand(text)?) };
     let object = parse_object(&text)?;
     let member = |key: &'static str| object.get(key).filter(|v| !v.is_null()).map(|v| Node::new(&text, key, v));
     let missing = || ParseError::new(1, 1, "an object without \"cells\"", "an object with \"cells\"");
@@ -84,7 +85,7 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// What is read so far.
+/// The parts read so far.
 #[derive(Default)]
 struct Reader {
     assembly: Assembly,
@@ -301,8 +302,8 @@ fn metadata(record: &VariantRecord) -> Option<Vec<Value>> {
     Some(lines.into_iter().map(|line| json!({ "value": line })).collect())
 }
 
-/// Returns the cells of the houses beside rows, columns and regions; `None` if there are other constraints than houses and
-/// cages.
+/// Returns the cells of the houses beside rows, columns and regions; `None` if there are other constraints than houses
+/// and cages.
 fn houses(variant: &Variant) -> Option<Vec<Vec<u16>>> {
     let (side, rules) = (variant.side(), variant.rules());
     let diagonal =

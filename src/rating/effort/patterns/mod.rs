@@ -1,7 +1,7 @@
 //! The eliminations of patterns: fish, wings, strong links of one digit, rectangles.
 //!
-//! Each function returns the eliminations of all patterns of its kind in a position, so that a round applies them at the
-//! same time.
+//! Each function returns the eliminations of all patterns of its kind in a position, so that a round applies them at
+//! the same time.
 
 mod fish;
 mod single_digit;

@@ -1,6 +1,7 @@
 //! Other techniques in a net, nested chains among them. They are tried when no link gives a new assertion.
 //!
-//! The eliminations of such a technique follow from the candidates that had to be off before it applied: its rule parents.
+//! The eliminations of such a technique follow from the candidates that had to be off before it applied: its rule
+//! parents.
 
 use super::chain::{Cause, Chain};
 use super::links::{candidate, cell_of, digit_of, is_on, off};
@@ -128,8 +129,8 @@ fn chains(
     any
 }
 
-/// Returns the candidates that had to be off for a nested chain to hold: for each of its true assertions, those that its cell
-/// or house has lost.
+/// Returns the candidates that had to be off for a nested chain to hold: for each of its true assertions, those that
+/// its cell or house has lost.
 fn rule_parents(chain: &Chain, before: &Position, now: &Position) -> Vec<u16> {
     let mut parents: Vec<u16> = Vec::new();
     for node in chain.branches.iter().flat_map(|branch| &branch.nodes).filter(|node| is_on(node.assertion)) {

@@ -73,8 +73,8 @@ pub fn union<const W: usize>(mut row: [u64; W], which: &[u64; W], table: &[[u64;
     row
 }
 
-/// Returns the transitive closure of a relation: the rows that are any number of steps away. Only the rows of `core` are
-/// intermediate.
+/// Returns the transitive closure of a relation: the rows that are any number of steps away. Only the rows of `core`
+/// are intermediate.
 pub fn transitive_closure<const W: usize>(strong_steps: &[[u64; W]], core: &[usize]) -> Vec<[u64; W]> {
     let (mut all, mut order, mut fresh) = (strong_steps.to_vec(), core.to_vec(), [0; W]);
     core.iter().for_each(|&row| insert(&mut fresh, row));

@@ -41,8 +41,8 @@ pub enum NetLevel {
     Nishio,
     /// The links of the position before the assumption: multiple forcing chains.
     Static,
-    /// All links, including those that arise in the net. From level 1 also locked candidates, pairs and X-Wings; from level
-    /// 2 also nested chains.
+    /// All links, including those that arise in the net. From level 1 also locked candidates, pairs and X-Wings; from
+    /// level 2 also nested chains.
     Dynamic(u8),
 }
 
@@ -71,8 +71,8 @@ pub enum ChainKind {
 /// A chain: branches that together prove a step.
 ///
 /// A forcing chain has one branch. A cycle has two, one for each direction. A contradiction has one for each of the two
-/// contradictory assertions. Double chains have one for the assumption and one for its negation, cell and region chains one
-/// for each alternative.
+/// contradictory assertions. Double chains have one for the assumption and one for its negation, cell and region chains
+/// one for each alternative.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chain {
     /// The kind of chain.
@@ -123,7 +123,8 @@ impl ChainNode {
 }
 
 impl Branch {
-    /// Returns the parents of a node of this branch, from which it follows, as indices into `nodes`. Assumptions have none.
+    /// Returns the parents of a node of this branch, from which it follows, as indices into `nodes`. Assumptions have
+    /// none.
     pub fn parents(&self, node: &ChainNode) -> &[u16] {
         self.parents.get(node.span.0 as usize..node.span.1 as usize).unwrap_or(&[])
     }

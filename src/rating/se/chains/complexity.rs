@@ -3,7 +3,8 @@
 use super::chain::NetLevel;
 use super::links::{are_weakly_linked, is_on};
 
-/// Returns the rating of a chain: `base`, and 0.1 for each of 4, 6, 8, 12, 16, 24, 32, ... that `complexity - 2` exceeds.
+/// Returns the rating of a chain: `base`, and 0.1 for each of 4, 6, 8, 12, 16, 24, 32, ... that `complexity - 2`
+/// exceeds.
 ///
 /// The sum has the rounding errors of Sudoku Explainer: `6.6 + 0.1` is less than `6.5 + 0.1 + 0.1`. The order of such
 /// ratings decides which step is taken.
@@ -25,8 +26,8 @@ impl NetLevel {
     }
 }
 
-/// Returns a lower bound on the number of assertions from an assumption to an end without other techniques: they alternate
-/// between on and off, and two candidates are linked only within a cell, or within a house and digit.
+/// Returns a lower bound on the number of assertions from an assumption to an end without other techniques: they
+/// alternate between on and off, and two candidates are linked only within a cell, or within a house and digit.
 fn min_alternating_length(start: u16, end: u16) -> u32 {
     let (a, b) = (start / 2, end / 2);
     if is_on(start) == is_on(end) {

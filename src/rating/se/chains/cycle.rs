@@ -5,8 +5,8 @@ use super::links::{candidate, cell_of, digit_of, is_on};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{PEER_CELLS, cells};
 
-/// Returns the eliminations in ascending order: candidates outside of the cells of the cycle that see both an assertion that
-/// is on and one that is off.
+/// Returns the eliminations in ascending order: candidates outside of the cells of the cycle that see both an assertion
+/// that is on and one that is off.
 pub fn eliminations(position: &Position, nodes: &[(u16, Cause)]) -> Vec<u16> {
     let mut inside = 0u128;
     let mut seen = [[0u128; 9]; 2];

@@ -9,8 +9,8 @@ use crate::rating::se::tables::{BOXES, COLUMNS, bits};
 /// A pattern of a digit in a band: its cells, 27 bits, and its columns.
 type Band = (u32, u16);
 
-/// Returns the cells with a candidate of the digit that are in no pattern, and those that are in all patterns. Both are all
-/// candidates if there is no pattern.
+/// Returns the cells with a candidate of the digit that are in no pattern, and those that are in all patterns. Both are
+/// all candidates if there is no pattern.
 pub fn impossible_and_certain_cells(position: &Position, digit: usize) -> (u128, u128) {
     let columns = (0..9).filter(|&i| position.places[COLUMNS + i][digit] != 0).fold(0, |set, i| set | 1u16 << i);
     let bands = [0, 1, 2].map(|band| band_patterns(position, digit, band));

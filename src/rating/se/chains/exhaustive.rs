@@ -22,8 +22,8 @@ pub struct ExhaustiveChains {
 }
 
 impl ExhaustiveChains {
-    /// Applies the conclusions of all forcing chains in the position that are rated at most `er`; returns whether there were
-    /// any. Chains by links of one digit are only searched if there are no others.
+    /// Applies the conclusions of all forcing chains in the position that are rated at most `er`; returns whether there
+    /// were any. Chains by links of one digit are only searched if there are no others.
     pub fn apply(&mut self, position: &mut Position, er: Tenths) -> bool {
         let passes = [(ChainLinks::Xy, XY_BASE), (ChainLinks::X, X_BASE)];
         passes.into_iter().any(|(allowed, base)| {

@@ -106,7 +106,8 @@ fn is_strong(position: &Position, candidate: u16) -> bool {
         || HOUSE_PLACES[usize::from(candidate)].iter().any(|line| is_two(places(line)))
 }
 
-/// Returns whether an eliminated candidate leaves a constraint, that no placed candidate satisfies, less than two others.
+/// Returns whether an eliminated candidate leaves a constraint, that no placed candidate satisfies, less than two
+/// others.
 fn leaves_single(position: &Position, lost: u16) -> bool {
     let (cell, digit) = (cell_of(lost), digit_of(lost));
     let value = |cell: usize| position.value(tables::cell(cell)).map(|value| value.index());
@@ -187,8 +188,8 @@ impl<const W: usize> Propagation<W> {
 
     /// Continues with a later position of the same puzzle; returns false if it is not, or if that would be slow.
     ///
-    /// Consequences are never lost. Lost candidates are off under all assumptions, and placed ones on. A constraint that
-    /// is left with one candidate would now set it on, while nets do nothing: such positions are refused.
+    /// Consequences are never lost. Lost candidates are off under all assumptions, and placed ones on. A constraint
+    /// that is left with one candidate would now set it on, while nets do nothing: such positions are refused.
     fn continue_to(&mut self, before: &[u16; 81], position: &Position, starts: &[u16]) -> bool {
         let new = starts.iter().filter(|&&start| self.lanes[usize::from(start)] == 0).count();
         let is_later = || before.iter().zip(&position.marks).all(|(before, now)| now & !before == 0);

@@ -70,8 +70,8 @@ impl LinkTarget {
     }
 }
 
-/// The weak and strong links of each candidate of a position: the candidates that it excludes, and those that are true if it
-/// is false. Links inside the cell come first, then those in the box, row and column.
+/// The weak and strong links of each candidate of a position: the candidates that it excludes, and those that are true
+/// if it is false. Links inside the cell come first, then those in the box, row and column.
 #[derive(Debug)]
 pub struct Links {
     /// The candidates of the position.

@@ -195,7 +195,8 @@ struct Search<'a> {
     position: &'a Position,
     level: NetLevel,
     conclusions: &'a mut Conclusions,
-    /// For Nishio, by digit: the cells in which the assumption that the digit is on, or off, may lead to a contradiction.
+    /// For Nishio, by digit: the cells in which the assumption that the digit is on, or off, may lead to a
+    /// contradiction.
     impossible_and_certain_cells: Vec<(u128, u128)>,
     order: u64,
 }
@@ -289,8 +290,8 @@ impl Search<'_> {
         }
     }
 
-    /// Collects common conclusions by simple chains. Static nets consist of the shortest simple chains, unless they end at a
-    /// contradiction, which forcing chains find first if they are not excluded.
+    /// Collects common conclusions by simple chains. Static nets consist of the shortest simple chains, unless they end
+    /// at a contradiction, which forcing chains find first if they are not excluded.
     fn collect_common_by_simple_chains(&mut self, starts: &[u16], priority: u8, proof: impl Fn(u16) -> Proof) {
         let mut ends = std::mem::take(&mut self.workspace.ends);
         self.workspace.graph.reachability.common(starts, &mut ends);

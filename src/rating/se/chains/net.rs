@@ -31,8 +31,8 @@ pub struct Rules {
     pub with_cell: bool,
     /// Remove candidates that are off before further links are found.
     pub dynamic: bool,
-    /// The techniques that are tried when nothing else follows: 0 for none, 1 for locked candidates, pairs and X-Wings, 2 and
-    /// above for nested chains too.
+    /// The techniques that are tried when nothing else follows: 0 for none, 1 for locked candidates, pairs and X-Wings,
+    /// 2 and above for nested chains too.
     pub level: u8,
 }
 
@@ -75,13 +75,13 @@ pub struct Net {
     next: [usize; 2],
     /// The position without the propagated candidates that are off.
     current: Position,
-    /// The candidates that may still become off or contradictory: the position without those that are off. A candidate that
-    /// is on and off stays until it is propagated.
+    /// The candidates that may still become off or contradictory: the position without those that are off. A candidate
+    /// that is on and off stays until it is propagated.
     undecided: Position,
 }
 
-/// A function that adds eliminations of other techniques to a net; returns whether there were any. Its arguments are the
-/// position at the start of the net, the current position and the net.
+/// A function that adds eliminations of other techniques to a net; returns whether there were any. Its arguments are
+/// the position at the start of the net, the current position and the net.
 pub type OtherTechniques<'a> = dyn FnMut(&Position, &Position, &mut Net) -> bool + 'a;
 
 impl Net {
@@ -152,7 +152,8 @@ impl Net {
         found
     }
 
-    /// Adds the candidates that a true candidate excludes in its cell, box, row and column. Returns false at a contradiction.
+    /// Adds the candidates that a true candidate excludes in its cell, box, row and column. Returns false at a
+    /// contradiction.
     fn propagate_on(&mut self, rules: Rules, p: u16) -> bool {
         let from = self.node(p).assertion / 2;
         let (cell, digit) = (cell_of(from), digit_of(from));

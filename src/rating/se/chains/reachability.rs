@@ -1,7 +1,7 @@
 //! The candidates that simple chains reach, computed for all candidates at once with bit rows.
 //!
-//! A strong step consists of two links: from a true candidate over a false one to the next true one. The existence of a chain
-//! and its minimum length do not depend on the search order. The chain itself is only searched if it is of interest.
+//! A strong step consists of two links: from a true candidate over a false one to the next true one. The existence and
+//! the minimum length of a chain do not depend on the search order. The chain itself is only searched if needed.
 
 use super::bit_rows::{
     and, any, contains, for_each_member, insert, intersects, or, remove, replace_rows, rows, transitive_closure, union,
@@ -180,8 +180,8 @@ impl Reachability {
         replace_rows(&mut pass.all, &all);
     }
 
-    /// Returns whether any forcing chain or cycle has a conclusion. All links together refute or prove whatever one type does,
-    /// and cycles eliminate nothing if nothing is refuted.
+    /// Returns whether any forcing chain or cycle has a conclusion. All links together refute or prove whatever one
+    /// type does, and cycles eliminate nothing if nothing is refuted.
     pub fn has_conclusion(&mut self) -> bool {
         by_width!(self.refutes_or_proves())
     }
@@ -225,9 +225,9 @@ impl Reachability {
         by_width!(self.find_cyclic(allowed, max, list));
     }
 
-    /// The true candidates of a cycle reach each other: they are in one `ring`. An eliminated candidate excludes a false one
-    /// of the cycle, whose strong steps, at most `max / 2`, then lead to a true one that excludes the eliminated one. Only
-    /// candidates with so short a forcing chain can be eliminated.
+    /// The true candidates of a cycle reach each other: they are in one `ring`. An eliminated candidate excludes a
+    /// false one of the cycle, whose strong steps, at most `max / 2`, then lead to a true one that excludes the
+    /// eliminated one. Only candidates with so short a forcing chain can be eliminated.
     fn find_cyclic<const W: usize>(&self, allowed: ChainLinks, max: u32, list: &mut Vec<u16>) {
         let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
         let pass = &self.passes[allowed as usize];
@@ -290,8 +290,8 @@ impl Reachability {
         contains(&self.passes[allowed as usize].strong_steps[from * self.width..], to)
     }
 
-    /// Returns the number of strong steps of the shortest forcing chain, if it is at most `max`: from the source on to a
-    /// candidate that excludes it, or from the source off to the source on.
+    /// Returns the number of strong steps of the shortest forcing chain, if it is at most `max`: from the source on to
+    /// a candidate that excludes it, or from the source off to the source on.
     pub fn strong_steps(&self, allowed: ChainLinks, source: u16, is_on: bool, max: u32) -> Option<u32> {
         by_width!(self.count_steps(allowed, source.into(), is_on, max))
     }

@@ -1,8 +1,9 @@
 //! Simple chains: bidirectional cycles and forcing chains without branches, on the links of the current position.
 //!
-//! There are three passes: links of one digit (X), links inside cells with two candidates (Y), and both. Each pass searches
-//! breadth first from every candidate. The search visits true candidates only: a [`StrongStep`] goes from one over a false
-//! candidate to the next. [`Reachability`] computes the lengths of all chains at once; only those of interest are searched.
+//! There are three passes: links of one digit (X), links inside cells with two candidates (Y), and both. Each pass
+//! searches breadth first from every candidate. The search visits true candidates only: a [`StrongStep`] goes from one
+//! over a false candidate to the next. [`Reachability`] computes the lengths of all chains at once; only those of
+//! interest are searched.
 
 use super::breadth_first::{SearchTree, StrongStep, Visit};
 use super::chain::{Branch, Cause, Chain, ChainKind, ChainLinks};

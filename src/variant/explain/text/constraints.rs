@@ -3,17 +3,12 @@
 use super::Writer;
 use crate::explain::phrases::list;
 use crate::variant::explain::data::VariantPattern;
-use crate::variant::rating::Evidence;
-
-/// Maximum number of sets of digits that are named.
-pub(in crate::variant::explain) const MAX_SETS: usize = 4;
-
-/// The name, the sum and the cells of a constraint.
-type Parts<'a> = (&'a str, Option<i32>, &'a [u16]);
+use crate::variant::explain::evidence::ConstraintParts;
+use crate::variant::rating::{Evidence, MAX_NAMED_SETS};
 
 impl Writer<'_> {
     /// Describes the only open cell of a constraint.
-    pub fn last_cell(&self, parts: Parts, (cell, digit): (u16, u8)) -> String {
+    pub fn last_cell(&self, parts: ConstraintParts, (cell, digit): (u16, u8)) -> String {
         let (_, sum, cells) = parts;
         let (heading, placed, symbol) = (self.heading(parts), self.cell(cell), self.digit(digit));
         let others: Vec<u8> =
@@ -42,11 +37,11 @@ impl Writer<'_> {
     }
 
     /// Describes the sets of digits of a constraint.
-    pub fn combinations(&self, parts: Parts, sets: &[u32]) -> String {
+    pub fn combinations(&self, parts: ConstraintParts, sets: &[u32]) -> String {
         let heading = self.heading(parts);
         let sum = parts.1.map_or(String::new(), |sum| format!(" with the sum {sum}"));
         let held = match sets.len() {
-            1..=MAX_SETS => {
+            1..=MAX_NAMED_SETS => {
                 let sets: Vec<String> = sets.iter().map(|&set| self.all(set)).collect();
                 format!("its cells{sum} can only hold {}", sets.join(", or "))
             }
@@ -56,7 +51,7 @@ impl Writer<'_> {
     }
 
     /// Describes the candidates that a constraint does not allow.
-    pub fn bounds(&self, parts: Parts) -> String {
+    pub fn bounds(&self, parts: ConstraintParts) -> String {
         let heading = self.heading(parts);
         let reason = match self.facts.step.technique {
             "Bounds" => "the other cells limit these",
@@ -76,7 +71,7 @@ impl Writer<'_> {
     }
 
     /// Describes a digit that all combinations of a constraint have.
-    pub fn required_digit(&self, parts: Parts, digit: u8, places: &[u16]) -> String {
+    pub fn required_digit(&self, parts: ConstraintParts, digit: u8, places: &[u16]) -> String {
         let (heading, symbol) = (self.heading(parts), self.digit(digit));
         let reason = format!("{heading}: every combination has a {symbol}, which fits only in {}.", self.cells(places));
         self.excluding(reason, digit, places.len(), None)
@@ -127,7 +122,7 @@ impl Writer<'_> {
     }
 
     /// Returns the technique and its constraint.
-    fn heading(&self, parts: Parts) -> String {
+    fn heading(&self, parts: ConstraintParts) -> String {
         format!("{} in {}", self.facts.step.technique, self.constraint(parts))
     }
 }

@@ -116,7 +116,8 @@ impl Writer<'_> {
         Some(format!("{constraint} excludes it from {}", self.cell(cell)))
     }
 
-    /// Iterates over the cells whose digits exclude others from a cell by a rule for two cells: with the rule and the digits.
+    /// Iterates over the cells whose digits exclude others from a cell by a rule for two cells: with the rule and the
+    /// digits.
     fn paired(&self, cell: u16) -> impl Iterator<Item = (u16, String, u32)> {
         let layout = self.facts.layout;
         layout.pairs().iter().filter_map(move |pair| {

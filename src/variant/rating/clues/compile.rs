@@ -3,17 +3,17 @@
 use super::parts::Part;
 use super::{Clue, Sum, derived};
 use crate::variant::digit_sets::masks_with_sum;
-use crate::variant::layout::Layout;
+use crate::variant::layout::{Layout, transposed};
 use crate::variant::relations::Relation;
 use std::cmp::Reverse;
 
 /// Maximum number of sets of digits of a cage that are listed.
-const MAX_SETS: usize = 500;
+const MAX_LISTED_SETS: usize = 500;
 
 /// Maximum number of cells of a line whose pairs are taken together.
 const MAX_LINE: usize = 12;
 
-/// Which cells must differ.
+/// The pairs of cells whose digits must differ.
 struct Peers {
     cells: usize,
     differ: Vec<bool>,
@@ -53,7 +53,7 @@ impl Peers {
         let (cells, weights): (Vec<u16>, Vec<i32>) = terms.iter().copied().unzip();
         let weight = weights.first().copied().unwrap_or(1);
         let is_cage = weight.abs() == 1 && weights.iter().all(|&w| w == weight) && self.all_differ(&cells);
-        let mut masks = is_cage.then(|| masks_with_sum(side, cells.len(), total * weight, MAX_SETS)).flatten();
+        let mut masks = is_cage.then(|| masks_with_sum(side, cells.len(), total * weight, MAX_LISTED_SETS)).flatten();
         // Steps name the sets with small digits first.
         masks.iter_mut().for_each(|masks| masks.sort_unstable_by_key(|mask| Reverse(mask.reverse_bits())));
         let sum = Sum { weights, total };
@@ -62,7 +62,8 @@ impl Peers {
     }
 }
 
-/// Returns the clues of a layout: those of its constraints, and the sums of few cells that follow from houses and cages.
+/// Returns the clues of a layout: those of its constraints, and the sums of few cells that follow from houses and
+/// cages.
 pub(super) fn clues(layout: &Layout) -> [Vec<Clue>; 2] {
     if layout.relations().is_empty() && layout.variant().is_none() {
         return [Vec::new(), Vec::new()];
@@ -162,9 +163,7 @@ fn of_line(constraint: &Layout, line: &[usize], peers: &Peers) -> Clue {
     let (cells, order) = distinct(pairs.iter().flat_map(|pair| [pair.first, pair.second]));
     let part = |(i, table): (usize, u16)| {
         let forward = constraint.tables()[usize::from(table)].allowed.to_vec();
-        let column =
-            |digit: usize| forward.iter().enumerate().fold(0, |mask, (first, row)| mask | (row >> digit & 1) << first);
-        let back = (0..forward.len()).map(column).collect();
+        let back = (0..forward.len()).map(|digit| transposed(&forward, digit)).collect();
         Part::Table { cells: [order[2 * i], order[2 * i + 1]], rows: [forward, back] }
     };
     let parts = pairs.iter().map(|pair| pair.table).enumerate().map(part).collect();

@@ -39,13 +39,14 @@ impl Cage {
 /// Weighted cells, and the cages that were taken away.
 type Difference<'a> = (Vec<(u16, i32)>, Vec<&'a Cage>);
 
-/// Which cages that are partly outside of the houses are taken away: by their numbers of cells inside and outside.
+/// Returns whether a cage that is partly outside of the houses is taken away, by its numbers of cells inside and
+/// outside.
 type Choice = fn(u32, u32) -> bool;
 
 const CHOICES: [Choice; 3] = [|_, _| false, |_, _| true, |inside, outside| outside <= inside];
 
-/// Returns the sums of few cells, those of few houses first. The order of the cells and houses of the layout has no influence on
-/// which sums there are.
+/// Returns the sums of few cells, those of few houses first. The order of the cells and houses of the layout has no
+/// influence on which sums there are.
 pub(super) fn sums(layout: &Layout) -> Vec<Derived> {
     let cages: Vec<Cage> = layout.relations().iter().filter_map(|relation| cage(relation, layout.cells())).collect();
     if cages.is_empty() {
@@ -115,8 +116,8 @@ fn regions(layout: &Layout) -> Vec<Vec<usize>> {
     regions
 }
 
-/// Returns what remains of some houses when disjoint cages are taken away: the cells inside without a cage, those of the cages
-/// outside with weight -1, and the cages.
+/// Returns what remains of some houses when disjoint cages are taken away: the cells inside without a cage, those of
+/// the cages outside with weight -1, and the cages.
 fn difference<'a>(region: &Bits, cages: &'a [Cage], choice: Choice) -> Option<Difference<'a>> {
     let mut order: Vec<(u32, u32, &'a Cage)> = Vec::new();
     for cage in cages {
@@ -126,7 +127,8 @@ fn difference<'a>(region: &Bits, cages: &'a [Cage], choice: Choice) -> Option<Di
             order.push((outside, u32::MAX - inside, cage));
         }
     }
-    // Cages may overlap: those that lie inside come first, and the larger ones. Of equal ones that overlap none is taken.
+    // Cages may overlap: those that lie inside come first, and the larger ones. Of equal ones that overlap none is
+    // taken.
     order.sort_by_key(|&(outside, inside, _)| (outside, inside));
     let (mut taken, mut chosen) = (region.clone(), Vec::new());
     taken.subtract(region);

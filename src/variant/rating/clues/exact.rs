@@ -3,7 +3,7 @@
 use super::Clue;
 use crate::variant::rating::position::digits;
 
-/// Maximum number of nodes of the searches of a filter; candidates without an answer stay.
+/// Maximum number of nodes of the searches of a filter; candidates that they leave undecided stay.
 const MAX_NODES: u32 = 20_000;
 
 impl Clue {

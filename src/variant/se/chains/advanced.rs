@@ -1,6 +1,7 @@
 //! Other techniques in a net, nested chains among them. They are tried when no link gives a new assertion.
 //!
-//! The eliminations of such a technique follow from the candidates that had to be off before it applied: its rule parents.
+//! The eliminations of such a technique follow from the candidates that had to be off before it applied: its rule
+//! parents.
 
 use super::links::{candidate, off};
 use super::nested::{NestedChain, NestedChains};

@@ -10,7 +10,7 @@ use std::rc::Rc;
 /// The end of a branch in a net.
 pub type End = (Rc<Net>, u16);
 
-/// Why a conclusion holds.
+/// The proof of a conclusion.
 #[derive(Clone, Debug)]
 pub enum Proof {
     /// Branches without nets, from the end back to the assumption.

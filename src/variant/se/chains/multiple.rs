@@ -20,12 +20,12 @@ struct Search<'a> {
 }
 
 /// The kind of a conclusion: its name and its priority among equal ratings.
-type Kind = (&'static str, u8);
+type ChainKind = (&'static str, u8);
 
-const CONTRADICTION: Kind = ("Contradiction Forcing Chains", 7);
-const DOUBLE: Kind = ("Double Forcing Chains", 1);
-const CELL: Kind = ("Cell Forcing Chains", 5);
-const REGION: Kind = ("Region Forcing Chains", 6);
+const CONTRADICTION: ChainKind = ("Contradiction Forcing Chains", 7);
+const DOUBLE: ChainKind = ("Double Forcing Chains", 1);
+const CELL: ChainKind = ("Cell Forcing Chains", 5);
+const REGION: ChainKind = ("Region Forcing Chains", 6);
 
 /// Collects the conclusions of a level.
 pub fn search(position: &Position, level: NetLevel, nested: &mut NestedChains, conclusions: &mut Conclusions) {
@@ -99,7 +99,7 @@ impl Search<'_> {
     }
 
     /// Collects the assertions that are in all of these nets.
-    fn collect_common(&mut self, kind: Kind, nets: &[Rc<Net>], start: Cause) {
+    fn collect_common(&mut self, kind: ChainKind, nets: &[Rc<Net>], start: Cause) {
         let Some((first, others)) = nets.split_first() else { return };
         let mut ends = Vec::with_capacity(nets.len());
         for side in [0, 1] {
@@ -115,7 +115,7 @@ impl Search<'_> {
         }
     }
 
-    fn collect(&mut self, (technique, priority): Kind, ends: &[(&Rc<Net>, u16)], assertion: u16, start: Cause) {
+    fn collect(&mut self, (technique, priority): ChainKind, ends: &[(&Rc<Net>, u16)], assertion: u16, start: Cause) {
         let base = self.level.base();
         let flat: u32 = ends.iter().map(|(net, end)| net.ancestors(*end)).sum();
         if !self.conclusions.improves(base, flat, priority) {

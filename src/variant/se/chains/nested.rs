@@ -97,8 +97,8 @@ impl NestedChain {
             && self.branches.iter().zip(&other.branches).all(|(a, b)| assertions(a) == assertions(b))
     }
 
-    /// Returns the candidates that had to be off for the chain to hold: for each of its true assertions, those that its cell
-    /// or house has lost.
+    /// Returns the candidates that had to be off for the chain to hold: for each of its true assertions, those that its
+    /// cell or house has lost.
     pub fn rule_parents(&self, before: &Position, now: &Position) -> Vec<u16> {
         let mut parents: Vec<u16> = Vec::new();
         let mut add = |candidate: u16| {

@@ -39,14 +39,13 @@ pub struct Net {
     has_nested: bool,
 }
 
-/// A function that adds eliminations of other techniques to a net; returns whether there were any. Its arguments are the
-/// position at the start of the net, the current position and the net.
+/// A function that adds eliminations of other techniques to a net; returns whether there were any. Its arguments are
+/// the position at the start of the net, the current position and the net.
 pub type OtherTechniques<'a> = dyn FnMut(&Position, &Position, &mut Net) -> bool + 'a;
 
 impl Net {
-    /// Derives all consequences of an assumption.
-    pub fn grow(position: &Position, level: NetLevel, start: u16, other_techniques: &mut OtherTechniques) -> Net {
-        let mut net = Net {
+    fn empty() -> Net {
+        Net {
             nodes: Vec::with_capacity(USUAL_NODES),
             parents: Vec::with_capacity(2 * USUAL_NODES),
             slots: Box::new([0; ASSERTIONS]),
@@ -54,13 +53,18 @@ impl Net {
             next: [0; 2],
             conflict: None,
             has_nested: false,
-        };
+        }
+    }
+
+    /// Derives all consequences of an assumption.
+    pub fn grow(position: &Position, level: NetLevel, start: u16, other_techniques: &mut OtherTechniques) -> Net {
+        let mut net = Net::empty();
         net.add(start, Cause::Assumed, &[], None);
         let allowed = Allowed { with_cell: level != NetLevel::Nishio, with_house: true };
         let (mut weak, mut strong, mut now) = (Vec::new(), Vec::new(), position.clone());
         let (mut parents, mut ends) = (Vec::new(), Vec::new());
         loop {
-            let goes_on = if let Some(p) = net.next(0) {
+            let has_more = if let Some(p) = net.next(0) {
                 excluded(&now, net.assertion(p) / 2, allowed.with_cell, &mut weak);
                 weak.iter().all(|&(to, cause)| net.infer(off(to), cause, &[p]))
             } else if let Some(p) = net.next(1) {
@@ -83,7 +87,7 @@ impl Net {
             } else {
                 matches!(level, NetLevel::Dynamic(1..)) && other_techniques(position, &now, &mut net)
             };
-            if !goes_on {
+            if !has_more {
                 return net;
             }
         }
@@ -96,7 +100,8 @@ impl Net {
         found
     }
 
-    /// Lists the parents of a true candidate: the false one, and those that were removed before so that the link is strong.
+    /// Lists the parents of a true candidate: the false one, and those that were removed before so that the link is
+    /// strong.
     fn add_hidden_parents(&self, before: &Position, now: &Position, p: u16, forced: &Forced, parents: &mut Vec<u16>) {
         let from = self.assertion(p) / 2;
         parents.push(p);

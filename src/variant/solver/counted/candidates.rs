@@ -230,9 +230,9 @@ impl<const K: usize> Candidates<K> {
         any
     }
 
-    /// Removes digits from cells that see all of the two or three places of the digit in a house. Returns whether there were
-    /// any. Houses that have lost no place since the last search have nothing new. Other digits that each of the places
-    /// forbids are removed too if `uses_relations`.
+    /// Removes digits from cells that see all of the two or three places of the digit in a house. Returns whether there
+    /// were any. Houses that have lost no place since the last search have nothing new. Other digits that each of the
+    /// places forbids are removed too if `uses_relations`.
     pub fn apply_locked_candidates(&mut self, tables: &Tables<K>, uses_relations: bool) -> bool {
         let mut any = false;
         for digit in 0..MAX_DIGITS {
@@ -253,8 +253,8 @@ impl<const K: usize> Candidates<K> {
         any
     }
 
-    /// Removes other digits that a digit forbids wherever it is among some cells, one of which holds it. Returns whether there
-    /// were any.
+    /// Removes other digits that a digit forbids wherever it is among some cells, one of which holds it. Returns
+    /// whether there were any.
     fn remove_forbidden_by_all(&mut self, tables: &Tables<K>, digit: usize, cells: &CellSet) -> bool {
         let mut any = false;
         for relation in &tables.relations {

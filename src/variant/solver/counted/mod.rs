@@ -26,7 +26,7 @@ pub struct CountedEngine<const K: usize> {
     current: Candidates<K>,
     /// The open branches. Its memory is kept from search to search.
     branches: Vec<Branch<K>>,
-    /// How often each cell took part in a conflict.
+    /// The number of conflicts that each cell took part in.
     weights: [u32; MAX_CELLS],
     uses_locked: bool,
     phase: Phase,
@@ -48,8 +48,8 @@ impl<const K: usize> CountedEngine<K> {
         })
     }
 
-    /// Returns the candidate to branch on: of a cell with two candidates, else of a digit with two cells in a house, else of
-    /// a cell with as few candidates as possible.
+    /// Returns the candidate to branch on: of a cell with two candidates, else of a digit with two cells in a house,
+    /// else of a cell with as few candidates as possible.
     fn choose(&self, rng: Option<&mut PuzzleRng>) -> (usize, usize) {
         let [three, four] = self.cells_with_few_candidates();
         let cell = match three.is_empty() {

@@ -13,7 +13,7 @@ pub const MAX_DIGITS: usize = 9;
 /// A set of cells.
 pub type CellSet = Bits<2>;
 
-/// What the candidates need to know about a layout. `K` is the number of words of a count for each house.
+/// The data of a layout for the search. `K` is the number of words of a count for each house.
 pub struct Tables<const K: usize> {
     pub side: usize,
     pub cells: usize,

@@ -19,8 +19,8 @@ pub fn run(cells: &[u16], masks: &[u32], problem: &Problem, store: &mut impl Sto
         && store.claim(problem, cells, claimed)
 }
 
-/// Keeps the candidates that occur in one of the sets, each digit of it once, until nothing changes. Returns the digits of
-/// all sets that have several places; `None` if there is no set.
+/// Keeps the candidates that occur in one of the sets, each digit of it once, until nothing changes. Returns the digits
+/// of all sets that have several places; `None` if there is no set.
 pub fn filter<I: Iterator<Item = u32>>(domains: &mut [u32], masks: impl Fn() -> I) -> Option<u32> {
     loop {
         let (claimed, is_final) = filter_once(domains, masks())?;

@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub type Compiled = (Propagator, Box<[u16]>);
 
 /// Maximum number of sets of digits of a cage that are listed.
-const MAX_SETS: usize = 500;
+const MAX_LISTED_SETS: usize = 500;
 
 /// Returns the pairs of a layout. Tables of the same two cells are joined, and those of inequality left to the peers.
 pub fn pairs(layout: &Layout, problem: &Problem) -> Vec<Compiled> {
@@ -78,7 +78,7 @@ pub fn sum(terms: &[(u16, i32)], total: i32, problem: &Problem) -> Compiled {
     }
     if let [(cells, weight @ (1 | -1))] = &parts[..]
         && cells.len() <= problem.side
-        && let Some(masks) = masks_with_sum(problem.side, cells.len(), total * weight, MAX_SETS)
+        && let Some(masks) = masks_with_sum(problem.side, cells.len(), total * weight, MAX_LISTED_SETS)
     {
         return (Propagator::Choice(masks.into()), cells[..].into());
     }

@@ -75,8 +75,9 @@ fn regions(layout: &Layout) -> Vec<Region> {
     regions
 }
 
-/// Returns what remains of the sum of a region when disjoint cages are taken away: its cells without a cage, those of the
-/// cages outside of it with weight -1, and the sum of the cages. `choose` decides about cages that are partly outside.
+/// Returns what remains of the sum of a region when disjoint cages are taken away: its cells without a cage, those of
+/// the cages outside of it with weight -1, and the sum of the cages. `choose` decides about cages that are partly
+/// outside.
 fn difference(region: &Region, cages: &[Cage], choose: fn(usize, usize) -> bool) -> (Vec<(u16, i32)>, i32) {
     let mut order: Vec<(usize, usize, &Cage)> = cages
         .iter()

@@ -66,8 +66,8 @@ impl Part {
         self.weight.abs() * (sums.high - sums.low) as i32
     }
 
-    /// Keeps the candidates of the sums of a set. Returns the digits that occur in any case and have several places; `None`
-    /// if there is no combination.
+    /// Keeps the candidates of the sums of a set. Returns the digits that occur in any case and have several places;
+    /// `None` if there is no combination.
     fn keep(&self, domains: &mut [u32], set: u64, combinations: &Combinations) -> Option<u32> {
         let is_open = |domain: &&mut u32| !domain.is_power_of_two();
         let base: u32 = domains.iter().filter(|domain| domain.is_power_of_two()).map(|d| d.trailing_zeros() + 1).sum();
@@ -121,8 +121,8 @@ impl Linear {
         })
     }
 
-    /// Keeps the candidates that the sums allow until nothing changes. Adds the digits that each part has in any case, and
-    /// that have several places in it. Returns whether the cells may have the sum.
+    /// Keeps the candidates that the sums allow until nothing changes. Adds the digits that each part has in any case,
+    /// and that have several places in it. Returns whether the cells may have the sum.
     pub fn filter(&self, domains: &mut [u32], claimed: &mut [u32], combinations: &Combinations) -> bool {
         loop {
             match self.filter_once(domains, claimed, combinations) {
@@ -186,8 +186,8 @@ impl Linear {
         true
     }
 
-    /// Keeps the candidates of the sums that are left of those before. Returns whether a candidate was removed; `None` if a
-    /// part has no combination.
+    /// Keeps the candidates of the sums that are left of those before. Returns whether a candidate was removed; `None`
+    /// if a part has no combination.
     fn keep(
         &self,
         domains: &mut [u32],

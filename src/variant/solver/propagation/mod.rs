@@ -1,4 +1,5 @@
-//! The engine of layouts with relations: candidates of cells, and propagators that wait until one of their cells changes.
+//! The engine of layouts with relations: candidates of cells, and propagators that wait until one of their cells
+//! changes.
 
 mod automaton;
 mod choice;
@@ -31,7 +32,7 @@ struct PropagationEngine<S> {
     store: S,
     /// The candidates that the open branches have tried.
     branches: Vec<(u16, u32)>,
-    /// How often each cell took part in a conflict.
+    /// The number of conflicts that each cell took part in.
     weights: Vec<u32>,
     phase: Phase,
 }

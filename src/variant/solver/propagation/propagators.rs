@@ -30,7 +30,7 @@ pub enum Propagator {
     Locked,
 }
 
-/// What the candidates of one cell of a pair allow in the other.
+/// The digits that each digit of one cell of a pair allows in the other.
 pub struct PairSupport {
     side: usize,
     /// For each digit of the first cell, and of the second one, the digits of the other.

@@ -14,8 +14,8 @@ pub trait Store: Send {
     /// Keeps the candidates of a cell that are in a mask. Returns whether any is left.
     fn narrow(&mut self, problem: &Problem, cell: u16, mask: u32) -> bool;
 
-    /// Removes digits from the cells that see all cells of a group that may hold them. The group holds each of the digits.
-    /// Returns whether each digit has a place.
+    /// Removes digits from the cells that see all cells of a group that may hold them. The group holds each of the
+    /// digits. Returns whether each digit has a place.
     fn claim(&mut self, problem: &Problem, cells: &[u16], digits: u32) -> bool;
 
     /// Returns the combinations that sums remember. They hold for all candidates of the layout.

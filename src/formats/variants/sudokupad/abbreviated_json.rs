@@ -2,7 +2,7 @@
 
 use crate::board::text::ParseError;
 
-/// The short keys, and what they stand for.
+/// The short keys and the full ones.
 const KEYS: [(&str, &str); 25] = [
     ("c", "color"),
     ("ca", "cages"),
@@ -42,7 +42,7 @@ struct Expander<'a> {
     expects_value: bool,
 }
 
-/// Returns the JSON that an abbreviated text stands for. JSON itself stays as it is, except for keys that are short ones.
+/// Returns the full JSON of an abbreviated text. JSON itself stays as it is, except for keys that are short ones.
 pub(super) fn expand(text: &str) -> Result<String, ParseError> {
     let json = String::with_capacity(2 * text.len());
     let mut expander = Expander { text, at: 0, json, open: Vec::new(), expects_value: true };

@@ -1,0 +1,140 @@
+//! The header of packs.
+
+use super::LevelNames;
+use crate::board::grid::{Grid, Puzzle};
+use crate::generator::Run;
+use crate::variant::SeededVariantRun;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+
+/// The header of a pack: everything but its puzzles.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Header {
+    /// The name of the JSON Schema that the pack follows.
+    pub schema: String,
+    /// The program that wrote the pack.
+    pub generator: Program,
+    /// The parameters that generate the pack again; `None` if the puzzles have another source.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parameters: Option<Parameters>,
+    /// The display names of levels.
+    #[serde(skip_serializing_if = "LevelNames::is_empty", default)]
+    pub level_names: LevelNames,
+    /// A puzzle with a known solution, to test readers and solvers.
+    pub fixed_case: TestVector,
+}
+
+/// The parameters that generate the puzzles of a pack: the run, and the range of its puzzles.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Parameters {
+    /// The seed and the targets.
+    #[serde(flatten)]
+    pub run: AnyRun,
+    /// The indices of the puzzles.
+    pub range: Range<u64>,
+    /// The puzzles whose isomorphs were left out.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub distinct_from: Option<KnownPuzzles>,
+}
+
+/// A description of a set of puzzles.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct KnownPuzzles {
+    /// The number of canonical forms.
+    pub puzzles: u64,
+    /// The SHA-256 of the 81 characters of all canonical forms in ascending order; of sizes and variants, of their
+    /// keys.
+    pub sha256: String,
+}
+
+impl KnownPuzzles {
+    /// Creates the description of a set with this number and SHA-256 of canonical forms.
+    pub fn new(puzzles: u64, sha256: String) -> KnownPuzzles {
+        KnownPuzzles { puzzles, sha256 }
+    }
+}
+
+impl Parameters {
+    /// Creates the parameters of a range of a run.
+    pub fn new(run: impl Into<AnyRun>, range: Range<u64>) -> Parameters {
+        Parameters { run: run.into(), range, distinct_from: None }
+    }
+}
+
+/// A run of plain 9x9 puzzles, or of another size or with additional rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum AnyRun {
+    /// A run with a size.
+    Variant(SeededVariantRun),
+    /// A run of plain 9x9 puzzles.
+    Plain(Run),
+}
+
+impl AnyRun {
+    /// Returns the seed.
+    pub fn seed(&self) -> u64 {
+        match self {
+            AnyRun::Variant(run) => run.seed,
+            AnyRun::Plain(run) => run.seed(),
+        }
+    }
+}
+
+impl From<Run> for AnyRun {
+    fn from(run: Run) -> AnyRun {
+        AnyRun::Plain(run)
+    }
+}
+
+impl From<SeededVariantRun> for AnyRun {
+    fn from(run: SeededVariantRun) -> AnyRun {
+        AnyRun::Variant(run)
+    }
+}
+
+/// A program and its version.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Program {
+    /// The name.
+    pub name: String,
+    /// The version.
+    pub version: String,
+}
+
+/// A test vector: the empty puzzle and its lexicographically first solution.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct TestVector {
+    /// The puzzle without clues.
+    pub puzzle: Puzzle,
+    /// The first solution.
+    pub solution: Grid,
+}
+
+impl Default for TestVector {
+    fn default() -> TestVector {
+        TestVector { puzzle: Puzzle::EMPTY, solution: Grid::FIRST }
+    }
+}
+
+impl Header {
+    /// The name of the JSON Schema of packs, [`JSON_SCHEMA`](super::JSON_SCHEMA).
+    pub const SCHEMA: &'static str = "urn:cluewise:pack:1";
+
+    /// Creates the header of a pack written by this version of cluewise.
+    pub fn new(parameters: Option<Parameters>) -> Header {
+        let generator = Program { name: env!("CARGO_PKG_NAME").into(), version: env!("CARGO_PKG_VERSION").into() };
+        Header {
+            schema: Self::SCHEMA.into(),
+            generator,
+            parameters,
+            level_names: LevelNames::default(),
+            fixed_case: TestVector::default(),
+        }
+    }
+}
