@@ -31,6 +31,18 @@ int main(void) {
     if (cluewise_solve("12") || cluewise_verify(NULL) != -1) return 1;
     printf("error %s\n", cluewise_error());
 
+    /* A killer of 4x4: generated, and its next step. */
+    char *killer = cluewise_call("generate", "size=4&variant=killer&seed=7&format=jsonl", NULL);
+    if (!killer) return failed("generate a killer");
+    char *step = cluewise_call("hint", "brief=true", killer);
+    if (!step) return failed("hint of a killer");
+    printf("killer %s\nstep %s\n", strtok(killer, "\n"), step);
+    if (cluewise_call("hint", NULL, "{\"size\":4,\"puzzle\":\"11..............\"}")) return 1;
+    printf("wrong %s\n", cluewise_error());
+    if (cluewise_call("nothing", NULL, NULL) || cluewise_verify(NULL) != -1) return 1;
+
+    cluewise_free(killer);
+    cluewise_free(step);
     cluewise_free(puzzle);
     cluewise_free(rating);
     cluewise_free(hint);

@@ -43,6 +43,16 @@ char *cluewise_rate(const char *puzzle);
  * NULL if there is no step, or if a digit or a mark is wrong. */
 char *cluewise_hint(const char *puzzle, const char *entered, const char *marks, const char *language);
 
+/* The response of an endpoint of the HTTP API (docs/API.md), without a server: for sizes and variants too.
+ *
+ * endpoint:  "verify", "solve", "rate", "explain", "hint", "generate", "daily", "convert", "canonical", "draw" or "print".
+ * query:     the parameters as in a URL, such as "size=6&variant=x&seed=7"; NULL if there are none.
+ * body:      puzzles in any text format, such as JSON records with constraints; NULL with a puzzle in the query or without any.
+ *
+ * Returns JSON, or text in a format that the query asks for. NULL if the response is an error, whose message cluewise_error has.
+ * The call may take long; programs make it outside of the thread of their interface. */
+char *cluewise_call(const char *endpoint, const char *query, const char *body);
+
 /* Puzzle number index of a seed, 81 characters; the same arguments give the same puzzle on every machine.
  *
  * level:  "easy", "medium", "hard", "expert", "master" or "extreme", or a range, such as "medium..expert"; NULL for any.

@@ -7,7 +7,8 @@ use cluewise::pack::Record;
 use cluewise::rating::effort::LevelRange;
 use cluewise::solver;
 use cluewise::{CancellationToken, Candidates, Cell, DigitSet, Puzzle, PuzzleRng};
-use serde_json::json;
+use cluewise_serve::Limits;
+use serde_json::{Value, json};
 use std::ffi::c_int;
 
 fn puzzle(text: &str) -> Fallible<Puzzle> {
@@ -66,6 +67,20 @@ pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language
         "placement": step.placement, "eliminations": step.eliminations, "text": text,
     });
     Ok(found.to_string())
+}
+
+/// Returns the response of an endpoint of the API.
+pub fn call(endpoint: &str, query: Option<&str>, body: Option<&str>) -> Fallible<String> {
+    let body = body.map(|body| body.as_bytes().to_vec());
+    let response = cluewise_serve::respond(endpoint, query.unwrap_or_default(), body, Limits::default());
+    let text = String::from_utf8(response.body.to_vec()).map_err(|_| "the response is not a text".to_owned())?;
+    if response.status < 400 {
+        return Ok(text);
+    }
+    let error: Value = serde_json::from_str(&text).unwrap_or_default();
+    let of_puzzle = error.pointer("/error/errors/0/message").or_else(|| error.pointer("/errors/0/message"));
+    let message = of_puzzle.or_else(|| error.pointer("/error/message")).and_then(Value::as_str);
+    Err(message.map_or(text.clone(), str::to_owned))
 }
 
 /// Returns the candidates that the digits leave, restricted to the marks: nine characters for each cell, where a digit is a

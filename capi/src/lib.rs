@@ -94,6 +94,28 @@ pub unsafe extern "C" fn cluewise_hint(
     finish_text(call)
 }
 
+/// Returns the response of an endpoint of the HTTP API to a query and a body, for puzzles of all sizes and variants; `NULL` if it is
+/// an error.
+///
+/// # Safety
+/// Each argument is `NULL` or a text that ends with a zero byte.
+// SAFETY: no other library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cluewise_call(
+    endpoint: *const c_char,
+    query: *const c_char,
+    body: *const c_char,
+) -> *mut c_char {
+    // SAFETY: the conditions on the arguments are those of this function.
+    let optional = |text: *const c_char| if text.is_null() { Ok(None) } else { unsafe { read(text) }.map(Some) };
+    let call = || -> Fallible<String> {
+        // SAFETY: the condition on the argument is that of this function.
+        let endpoint = unsafe { read(endpoint) }?;
+        calls::call(endpoint, optional(query)?, optional(body)?)
+    };
+    finish_text(call)
+}
+
 /// Returns puzzle `index` of a seed as 81 characters; the same arguments always give the same puzzle.
 ///
 /// # Safety

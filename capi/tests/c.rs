@@ -49,6 +49,9 @@ fn the_example_runs_with_both_libraries() {
     assert!(json("hint ")["name"].as_str().is_some_and(|name| name.contains("Einer")), "{with_static}");
     assert!(value("mistake ").starts_with("a digit or a mark is wrong"), "{with_static}");
     assert_eq!(value("error "), "a text is NULL");
+    assert_eq!(json("killer ")["constraints"][0]["type"], "killer");
+    assert!(json("step ")["puzzles"][0]["step"]["technique"].is_string(), "{with_static}");
+    assert!(value("wrong ").contains("no solution"), "{with_static}");
 }
 
 /// Every function is declared in the header, and nothing else.
@@ -70,5 +73,5 @@ fn the_header_declares_the_functions() {
         names(&read("include/cluewise.h"), " ").into_iter().filter(|name| name.len() < 20).collect();
     let defined = names(&read("src/lib.rs"), "extern \"C\" fn ");
     assert_eq!(declared, defined);
-    assert_eq!(defined.len(), 8);
+    assert_eq!(defined.len(), 9);
 }

@@ -13,8 +13,8 @@ pub fn no_solution(puzzle: &cluewise::Puzzle) -> String {
 /// Returns the message about a puzzle of a size or variant without a solution.
 pub fn no_solution_of_variant(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> String {
     let found = Contradiction::find(solvers, variant, puzzle);
-    // Without entries, or with a wrong constraint, there is nothing to compare.
-    let has_entries = puzzle.clue_count() > 0 && found.impossible.is_empty();
+    // Without entries, with a wrong constraint or with known wrong digits, there is nothing to compare.
+    let has_entries = puzzle.clue_count() > 0 && found.impossible.is_empty() && found.wrong.is_empty();
     let remedy = if has_entries { REMEDY } else { "" };
     format!("no solution{}{remedy}", found.text(variant, puzzle, symbols))
 }
@@ -34,6 +34,7 @@ pub fn reasons(puzzle: &cluewise::Puzzle) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cluewise::variant::Constraint;
 
     /// A puzzle of 4x4 with the message about it.
     fn message(text: &str) -> String {
@@ -47,10 +48,24 @@ mod tests {
         let several = "3 in r1c1, 3 in r3c4, 1 in r4c2";
         assert_eq!(
             message("34..1......3.12."),
-            format!("no solution; it has exactly one without any one of {several}{REMEDY}")
+            format!(
+                "no solution; these digits contradict each other, and without any one of them it has exactly one: {several}{REMEDY}"
+            )
         );
-        let clash = "(r1c4 and r3c4 hold the same digit); it has exactly one without any one of 3 in r1c4, 3 in r3c4";
+        let clash = "(r1c4 and r3c4 hold the same digit); these digits contradict each other, and without any one of them it has exactly one: 3 in r1c4, 3 in r3c4";
         assert_eq!(message("24.31......3.12."), format!("no solution {clash}{REMEDY}"));
+    }
+
+    /// Cages with one solution tell all wrong digits, without the original puzzle.
+    #[test]
+    fn wrong_digits_in_cages_are_named() {
+        let cage = |cell: u16, digit| Constraint::named("killer", [cell], [], [digit]).expect("a cage");
+        let cages: Vec<Constraint> = (0..).zip([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3]).map(|(c, d)| cage(c, d)).collect();
+        let variant = Variant::classic(4).and_then(|variant| variant.with_constraints(cages)).expect("a variant");
+        let puzzle = variant.parse("21..............", Symbols::DIGITS).expect("a puzzle");
+        let text = no_solution_of_variant(&mut Solvers::default(), &variant, &puzzle, Symbols::DIGITS);
+        let wrong = "wrong, as the constraints alone have exactly one solution: 2 in r1c1, 1 in r1c2";
+        assert_eq!(text, format!("no solution; {wrong}"));
     }
 
     #[test]

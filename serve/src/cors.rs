@@ -18,6 +18,12 @@ const PREFLIGHT: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("access-control-allow-private-network"), "true"),
 ];
 
+/// Headers of responses that scripts of the page may read, besides those that they always may.
+const EXPOSED: &str = "content-disposition, retry-after, allow";
+
+/// The header that tells which sites may embed a response.
+pub const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
 /// Answers requests from allowed origins with the headers by which browsers pass the response to the page. Refuses other
 /// requests that a page of another site makes in the user's browser. (It could not read the responses.)
 pub async fn check_origin(
@@ -47,7 +53,10 @@ pub async fn check_origin(
         false => next.run(request).await,
     };
     response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
-    response.headers_mut().insert(header::VARY, HeaderValue::from_static("origin"));
+    let headers = response.headers_mut();
+    headers.insert(header::VARY, HeaderValue::from_static("origin"));
+    headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(EXPOSED));
+    headers.insert(RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
     response
 }
 

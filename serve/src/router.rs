@@ -4,7 +4,7 @@ use super::ambiguity;
 use super::api::{ROOT, routes};
 use super::body::{close_connection, send};
 use super::clients::Client;
-use super::cors::check_origin;
+use super::cors::{RESOURCE_POLICY, check_origin};
 use super::error::ApiError;
 use super::handler::AllKinds;
 use super::openapi;
@@ -33,7 +33,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (RESOURCE_POLICY, "same-origin"),
     (header::CACHE_CONTROL, "no-cache"),
 ];
 
@@ -87,7 +87,12 @@ async fn reject_ambiguous(request: Request, next: Next) -> Response {
 
 async fn with_headers(mut response: Response) -> Response {
     let headers = response.headers_mut();
-    HEADERS.into_iter().for_each(|(name, value)| drop(headers.insert(name, HeaderValue::from_static(value))));
+    for (name, value) in HEADERS {
+        // Responses to allowed origins have another policy.
+        if name != RESOURCE_POLICY || !headers.contains_key(RESOURCE_POLICY) {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+    }
     response
 }
 

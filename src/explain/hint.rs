@@ -160,7 +160,8 @@ pub fn step_after(
     }
 }
 
-/// Explains every step that the techniques find in a position, the cheapest technique first.
+/// Explains every step that the techniques find in a position, the easiest technique first: on the ladder of HoDoKu by level and
+/// then score, on that of Sudoku Explainer by rating. The steps of a technique are together.
 ///
 /// On the ladder of HoDoKu these are all steps with different effects of each technique, also of those that puzzles are
 /// not rated by; on that of Sudoku Explainer the first step of each technique up to the simple chains.
@@ -174,7 +175,11 @@ pub fn all_steps(puzzle: &Puzzle, candidates: Option<&Candidates>, options: Hint
             };
             let is_listed = |one: &Technique| options.extreme || one.entry().level < Level::Extreme;
             let before = options.grids.then(|| Board::from(&position));
-            let steps = position.find_steps(techniques.iter().filter(is_listed).collect());
+            let mut steps = position.find_steps(techniques.iter().filter(is_listed).collect());
+            steps.sort_by_key(|step| {
+                let entry = step.technique.entry();
+                (entry.level, entry.base_score, entry.order, step.technique)
+            });
             steps
                 .iter()
                 .map(|step| Explanation { before: before.clone(), ..hodoku::explain(&position, step) })

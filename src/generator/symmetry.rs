@@ -176,11 +176,44 @@ pub struct ParseSymmetryError(String);
 impl fmt::Display for ParseSymmetryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = Symmetry::all().map(Symmetry::name).collect();
-        write!(f, "unknown symmetry {:?}; expected one of {}", self.0, names.join(", "))
+        let meant = meant(&self.0).map_or(String::new(), |meant| format!(", perhaps {meant}"));
+        write!(f, "unknown symmetry {:?}{meant}; expected one of {}", self.0, names.join(", "))
     }
 }
 
 impl std::error::Error for ParseSymmetryError {}
+
+/// Parts of other words for symmetries, in lowercase letters and digits, and what they may mean; the first that fits counts.
+const OTHER_WORDS: [(&str, &str); 22] = [
+    ("quarter", "rot90"),
+    ("90", "rot90"),
+    ("fourfold", "rot90"),
+    ("half", "rot180"),
+    ("180", "rot180"),
+    ("rot", "rot180 (by a half turn) or rot90 (by a quarter turn)"),
+    ("point", "rot180"),
+    ("cent", "rot180"),
+    ("twofold", "rot180"),
+    ("anti", "anti-diagonal"),
+    ("both", "both-diagonals or mirror-hv"),
+    ("diag", "diagonal, anti-diagonal or both-diagonals"),
+    ("left", "mirror-h"),
+    ("horiz", "mirror-h (left and right) or mirror-v (top and bottom)"),
+    ("vert", "mirror-v (top and bottom) or mirror-h (left and right)"),
+    ("up", "mirror-v"),
+    ("top", "mirror-v"),
+    ("mirror", "mirror-h (left and right), mirror-v (top and bottom) or mirror-hv"),
+    ("reflect", "mirror-h (left and right), mirror-v (top and bottom) or mirror-hv"),
+    ("all", "full"),
+    ("dihedral", "full"),
+    ("no", "none"),
+];
+
+/// Returns the symmetries that another word may mean.
+fn meant(word: &str) -> Option<&'static str> {
+    let plain: String = word.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
+    OTHER_WORDS.into_iter().find(|(part, _)| plain.contains(part)).map(|(_, meant)| meant)
+}
 
 impl FromStr for Symmetry {
     type Err = ParseSymmetryError;
@@ -201,6 +234,24 @@ mod tests {
             #[cfg(feature = "formats")]
             assert_eq!(serde_json::to_value(symmetry).unwrap(), symmetry.name());
         }
+    }
+
+    #[test]
+    fn other_words_are_explained() {
+        let error = |word: &str| word.parse::<Symmetry>().unwrap_err().to_string();
+        for (word, meant) in [
+            ("rotational", "rot180 (by a half turn) or rot90 (by a quarter turn)"),
+            ("Half-Turn", "rot180"),
+            ("central", "rot180"),
+            ("point", "rot180"),
+            ("quarter turn", "rot90"),
+            ("mirror", "mirror-h (left and right), mirror-v (top and bottom) or mirror-hv"),
+            ("diagonals", "diagonal, anti-diagonal or both-diagonals"),
+        ] {
+            let start = format!("unknown symmetry {word:?}, perhaps {meant}; expected one of none, rot180");
+            assert!(error(word).starts_with(&start), "{}", error(word));
+        }
+        assert!(error("xyz").starts_with("unknown symmetry \"xyz\"; expected"), "{}", error("xyz"));
     }
 
     #[test]

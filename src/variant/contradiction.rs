@@ -32,6 +32,8 @@ pub struct Contradiction {
     pub uncovered: Vec<u16>,
     /// The sum of all cages if it differs from that of the grid, and that of the grid.
     pub sums: Option<(i32, i32)>,
+    /// The digits that differ from the only solution of the constraints, if these alone have exactly one.
+    pub wrong: Vec<u16>,
     /// Entries such that the puzzle without any one of them has exactly one solution; empty if there are too many to
     /// help.
     pub entries: Vec<u16>,
@@ -60,8 +62,11 @@ impl Contradiction {
         let mut found = Contradiction { equal, ..Contradiction::of_cages(variant) };
         found.impossible = impossible(variant, &mut budget);
         if found.impossible.is_empty() {
-            found.entries = wrong_entries(solver, puzzle, &mut budget);
-            if found.equal.is_empty() {
+            found.wrong = wrong_digits((variant, solver), puzzle, &mut budget);
+            if found.wrong.is_empty() {
+                found.entries = wrong_entries(solver, puzzle, &mut budget);
+            }
+            if found.equal.is_empty() && found.wrong.is_empty() {
                 found.constraints = wrong_constraints(variant, puzzle, &mut budget);
             }
         }
@@ -96,7 +101,7 @@ impl Contradiction {
     pub fn text(&self, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> String {
         let names = Names { variant, puzzle, symbols, layout: &variant.layout() };
         let equal = names.equal(&self.equal).map(|text| format!(" ({text})"));
-        let entries = names.entries(&self.entries);
+        let entries = names.wrong(&self.wrong).or_else(|| names.entries(&self.entries));
         let impossible = self.impossible.iter().take(MAX_NAMED).filter_map(|&index| names.impossible(index));
         let cages = [
             names.listed(&self.overlapping, ("is", "are", "in several cages")),
@@ -146,13 +151,26 @@ impl Names<'_> {
         (!groups.is_empty()).then(|| groups.join(", "))
     }
 
-    fn entries(&self, cells: &[u16]) -> Option<String> {
+    fn named_entries(&self, cells: &[u16]) -> Vec<String> {
         let entry = |&cell: &u16| format!("{} in {}", self.symbols.char(self.digit(cell)), self.layout.cell_name(cell));
-        let entries: Vec<String> = cells.iter().map(entry).collect();
+        cells.iter().map(entry).collect()
+    }
+
+    /// Returns which digits are wrong.
+    fn wrong(&self, cells: &[u16]) -> Option<String> {
+        let entries = self.named_entries(cells).join(", ");
+        (!cells.is_empty()).then(|| format!("; wrong, as the constraints alone have exactly one solution: {entries}"))
+    }
+
+    fn entries(&self, cells: &[u16]) -> Option<String> {
+        let entries = self.named_entries(cells);
         match &entries[..] {
             [] => None,
             [only] => Some(format!("; without {only} it has exactly one")),
-            several => Some(format!("; it has exactly one without any one of {}", several.join(", "))),
+            several => Some(format!(
+                "; these digits contradict each other, and without any one of them it has exactly one: {}",
+                several.join(", ")
+            )),
         }
     }
 
@@ -180,8 +198,11 @@ impl Names<'_> {
         let names: Vec<String> = indices.iter().filter_map(|&index| self.constraint(index)).collect();
         match &names[..] {
             [] => None,
-            [only] => Some(format!("without {only} there is a solution")),
-            several => Some(format!("there is a solution without any one of {}", several.join("; "))),
+            [only] => Some(format!("{only} contradicts the rest; without it the puzzle has a solution")),
+            several => Some(format!(
+                "these constraints contradict each other; leave out any one of them and the puzzle has a solution: {}",
+                several.join("; ")
+            )),
         }
     }
 
@@ -222,6 +243,19 @@ fn impossible(variant: &Variant, budget: &mut u64) -> Vec<usize> {
         alone.is_ok_and(|alone| verdict(&mut Solver::new(&alone.layout()), (&empty, 1), budget) == Verdict::None)
     };
     (0..variant.constraints().len()).filter(is_impossible).collect()
+}
+
+/// Returns the cells whose digits differ from the only solution of the constraints; none if these do not have exactly one.
+fn wrong_digits((variant, solver): (&Variant, &mut Solver), puzzle: &Puzzle, budget: &mut u64) -> Vec<u16> {
+    if variant.constraints().is_empty() || puzzle.clue_count() == 0 {
+        return Vec::new();
+    }
+    let found = solver.solve(&Puzzle::new(vec![0; variant.cells()]), 2, BUDGETS.0.min(*budget));
+    *budget = budget.saturating_sub(found.branches);
+    match (found.verdict(), found.solutions.first()) {
+        (Verdict::Unique, Some(solution)) => puzzle.wrong_digits(solution).into_iter().map(|(cell, _)| cell).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// Returns the entries such that the puzzle without any one of them has exactly one solution; none if they are too many

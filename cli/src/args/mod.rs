@@ -123,7 +123,7 @@ pub struct OutputArgs {
 /// Option of new ids.
 #[derive(Args)]
 pub struct IdArgs {
-    /// Number the puzzles from N, in place of their ids
+    /// Number the puzzles from N, in place of their ids, so that files have no id in common
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(..=1_000_000_000_000))]
     ids_from: Option<u64>,
 }
@@ -225,8 +225,13 @@ pub struct TargetArgs {
     #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry_parser(), help_heading = "Targets")]
     pub symmetry: Symmetry,
     /// Cells that may have clues: 81 characters, or a file with them; . and 0 mark cells without a clue
+    ///
+    /// Puzzles have clues in some of these cells, usually not in all of them; --exact-mask asks for all.
     #[arg(long, value_name = "MASK", value_parser = mask, help_heading = "Targets")]
     pub mask: Option<Mask>,
+    /// A clue in each cell of --mask, as --clues with their number
+    #[arg(long, requires = "mask", conflicts_with_all = ["clues", "minimal"], help_heading = "Targets")]
+    pub exact_mask: bool,
     /// Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0
     #[arg(long, value_name = "MIN..MAX", value_parser = parse_er, help_heading = "Targets")]
     pub er: Option<RangeInclusive<u32>>,
@@ -247,7 +252,8 @@ impl TargetArgs {
     /// Returns the targets without levels and techniques, and the names of the techniques.
     fn targets(&self) -> Result<(Targets, TechniqueNames), Failure> {
         let mut targets = Targets::default();
-        targets.clues = self.clues.clone();
+        let exact = self.mask.filter(|_| self.exact_mask).map(|mask| mask.cells().len());
+        targets.clues = exact.map(|count| count..=count).or_else(|| self.clues.clone());
         targets.minimal = self.minimal;
         targets.symmetry = self.symmetry;
         targets.mask = self.mask;
@@ -305,8 +311,8 @@ pub fn level_targets_parser() -> impl TypedValueParser<Value = LevelTargets> {
 
 /// Returns a parser of names of symmetries.
 pub fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
-    let names = Symmetry::all().map(Symmetry::name).collect::<Vec<_>>();
-    PossibleValuesParser::from(names).try_map(|name| name.parse::<Symmetry>())
+    let parse = |text: &str| text.parse::<Symmetry>().map_err(|error| error.to_string());
+    Suggested { names: Symmetry::all().map(Symmetry::name).collect(), parse }
 }
 
 /// Returns a random seed.

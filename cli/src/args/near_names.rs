@@ -8,28 +8,103 @@ const MIN_SIMILARITY: f64 = 0.82;
 const MAX_NAMES: usize = 3;
 
 /// Techniques that no ladder has, in lowercase letters and digits without a final s, and what finds many of their steps.
-const MISSING: [(&str, &str); 13] = [
+const MISSING: [(&str, &str); 62] = [
     ("wxyzwing", "als-xz, of which it is a case"),
     ("bentquad", "als-xz, of which it is a case"),
+    ("vwxyzwing", "als-xz, of which it is a case"),
+    ("uvwxyzwing", "als-xz, of which it is a case"),
+    ("almostlockedpair", "als-xz, of which it is a case"),
+    ("almostlockedtriple", "als-xz, of which it is a case"),
+    ("almostlockedcandidate", "als-xz, of which it is a case"),
+    ("alswwing", "als-chain and grouped-aic"),
+    ("almosthiddenset", "als-chain and grouped-aic"),
+    ("ah", "als-chain and grouped-aic"),
+    ("firework", "als-chain and forcing-net"),
+    ("subsetexclusion", "als-xz and aligned-pair"),
+    ("subsetcounting", "als-xz and aligned-pair"),
+    ("mwing", "aic, of which it is a case"),
+    ("swing", "aic, of which it is a case"),
+    ("lwing", "aic, of which it is a case"),
+    ("hwing", "aic, of which it is a case"),
+    ("splitwing", "aic, of which it is a case"),
+    ("localwing", "aic, of which it is a case"),
+    ("hybridwing", "aic, of which it is a case"),
+    ("strongwing", "aic, of which it is a case"),
+    ("purplecow", "aic, of which it is a case"),
+    ("twinnedxychain", "aic, of which it is a case"),
+    ("doubleimplicationchain", "aic, of which it is a case"),
     ("3dmedusa", "aic and nice-loop"),
     ("medusa", "aic and nice-loop"),
-    ("exocet", "forcing-net"),
-    ("juniorexocet", "forcing-net"),
-    ("skloop", "forcing-net"),
-    ("msl", "forcing-net"),
-    ("multisectorlockedset", "forcing-net"),
-    ("firework", "als-chain and forcing-net"),
-    ("tridagon", "forcing-net"),
+    ("xcolor", "multi-colors"),
     ("guardian", "forcing-chain"),
     ("brokenwing", "forcing-chain"),
+    ("oddagon", "forcing-chain"),
+    ("bivalueoddagon", "forcing-chain"),
+    ("extendedrectangle", "forcing-chain"),
+    ("extendeduniquerectangle", "forcing-chain"),
+    ("reversebug", "forcing-chain"),
+    ("whip", "forcing-chain"),
+    ("twhip", "forcing-chain"),
+    ("zchain", "forcing-chain"),
+    ("exocet", "forcing-net"),
+    ("juniorexocet", "forcing-net"),
+    ("jexocet", "forcing-net"),
+    ("doubleexocet", "forcing-net"),
+    ("seniorexocet", "forcing-net"),
+    ("skloop", "forcing-net"),
+    ("dominoloop", "forcing-net"),
+    ("msl", "forcing-net"),
+    ("multisectorlockedset", "forcing-net"),
+    ("tridagon", "forcing-net"),
+    ("antitridagon", "forcing-net"),
+    ("thorhammer", "forcing-net"),
+    ("thorshammer", "forcing-net"),
+    ("phistomefel", "forcing-net"),
+    ("phistomefelring", "forcing-net"),
+    ("braid", "forcing-net"),
+    ("tabling", "forcing-net"),
+    ("gurth", "forcing-net"),
+    ("gurthstheorem", "forcing-net"),
+    ("symmetricalplacement", "forcing-net"),
+    ("bug2", "bug and forcing-chain"),
+    ("bug3", "bug and forcing-chain"),
+    ("bugn", "bug and forcing-chain"),
+    ("mug", "bug and forcing-chain"),
+    ("buglite", "unique-loop and forcing-chain"),
+];
+
+/// Names of several techniques, or of the ladder of Sudoku Explainer, and what they may mean.
+const OTHER_NAMES: [(&str, &str); 16] = [
+    ("ape", "aligned-pair"),
+    ("ate", "aligned-triplet"),
+    ("alignedtripleexclusion", "aligned-triplet"),
+    ("bivalueuniversalgrave", "bug-plus-one or, of Sudoku Explainer, bug"),
+    ("uniquenes", "one of uniqueness-test-1 to 6"),
+    ("deadlypattern", "one of uniqueness-test-1 to 6, hidden-rectangle or, of Sudoku Explainer, unique-loop and bug"),
+    ("ur", "one of uniqueness-test-1 to 6"),
+    ("avoidablerectangle", "avoidable-rectangle-1 or avoidable-rectangle-2"),
+    ("intersectionremoval", "pointing or claiming"),
+    ("intersection", "pointing or claiming"),
+    ("lockedcandidate", "pointing or claiming"),
+    ("guess", "brute-force"),
+    ("guessing", "brute-force"),
+    ("trialanderror", "brute-force"),
+    ("bifurcation", "brute-force"),
+    ("ariadnesthread", "brute-force"),
 ];
 
 /// Returns the end of the error of an unknown technique: the names that are nearest to it, and how to list all.
 pub fn near_techniques<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     let text = normalized_name(text);
     let singular = text.strip_suffix('s').unwrap_or(&text);
-    if let Some((_, others)) = MISSING.into_iter().find(|(missing, _)| [&*text, singular].contains(missing)) {
+    let listed = |names: &[(&str, &'static str)]| {
+        names.iter().find(|(name, _)| [&*text, singular].contains(name)).map(|(_, others)| *others)
+    };
+    if let Some(others) = listed(&MISSING) {
         return format!(": it is not implemented; many of its steps are found by {others}");
+    }
+    if let Some(others) = listed(&OTHER_NAMES) {
+        return format!("; did you mean {others}? `cluewise techniques` lists all");
     }
     let similarity = |name: &'a str| {
         let plain = normalized_name(name);
@@ -66,6 +141,10 @@ mod tests {
             ("x wings", "; did you mean x-wing, xy-wing or w-wing? `cluewise techniques` lists all"),
             ("WXYZ-Wing", ": it is not implemented; many of its steps are found by als-xz, of which it is a case"),
             ("Fireworks", ": it is not implemented; many of its steps are found by als-chain and forcing-net"),
+            ("Thor's Hammer", ": it is not implemented; many of its steps are found by forcing-net"),
+            ("AHS", ": it is not implemented; many of its steps are found by als-chain and grouped-aic"),
+            ("APE", "; did you mean aligned-pair? `cluewise techniques` lists all"),
+            ("Uniqueness", "; did you mean one of uniqueness-test-1 to 6? `cluewise techniques` lists all"),
             ("foo", "; `cluewise techniques` lists all"),
             ("?;", "; `cluewise techniques` lists all"),
             ("wing", "; did you mean w-wing, x-wing or xy-wing? `cluewise techniques` lists all"),

@@ -7,13 +7,14 @@ use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::output::RecordOutput;
 use crate::variants::VariantOutput;
+use cluewise::explain::{self, walk};
 use cluewise::formats::{VariantOptions, VariantRecord};
 use cluewise::generator::{Date, daily_run};
-use cluewise::pack::{Header, Id, LevelNames, Record};
+use cluewise::pack::{Header, Id, LevelNames, Record, brief_steps};
 use cluewise::rating::effort::Level;
 use cluewise::render::drawing::Page;
 use cluewise::render::sheet::{self, Layout, PerPage, SolutionPlacement};
-use cluewise::variant::{BoxShape, DailyVariants, MarkSet, RuleSet};
+use cluewise::variant::{BoxShape, DailyVariants, MarkSet, RuleSet, Solvers};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Print the puzzle of the day
@@ -30,6 +31,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
     cluewise daily --date 2026-11-20 --level hard --format grid\n  \
     cluewise daily --date 2026-12-01 --days 31 --level easy -o december.json\n  \
     cluewise daily --date 2026-11-20 --yesterday --title Sudoku -o page.pdf\n  \
+    cluewise daily --steps --format json\n  \
     cluewise daily --size 6")]
 pub struct Daily {
     /// The first date, such as 2026-11-20 [default: today, UTC]
@@ -43,6 +45,10 @@ pub struct Daily {
     days: u32,
     #[command(flatten)]
     output: OutputArgs,
+    /// Add the solving steps to each puzzle as `steps`: compact data without text, for hints in apps (docs/FORMATS.md); for
+    /// sizes and variants those of the effort scale
+    #[arg(long)]
+    steps: bool,
     /// Add the solution of the day before to each page, small, below the puzzle
     #[arg(long, help_heading = "Pages")]
     yesterday: bool,
@@ -79,6 +85,7 @@ impl Daily {
             return Ok(true);
         }
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
+        self.check_steps(out.format().supports_ratings())?;
         records.try_for_each(|record| out.write(&record?))?;
         out.finish()?;
         Ok(true)
@@ -90,7 +97,18 @@ impl Daily {
         let generated = run.puzzle(0, |_| !interrupt::is_pending()).map_err(|_| Failure::Interrupted)?;
         let mut record = Record::from_generated(&run, 0, &generated);
         record.id = Some(Id::Name(date.to_string()));
+        if self.steps {
+            record.extra.set("steps", brief_steps(&walk(&record.puzzle, explain::Options::default())));
+        }
         Ok(record)
+    }
+
+    /// Returns an error if steps are requested of a format without fields.
+    fn check_steps(&self, has_fields: bool) -> Result<(), Failure> {
+        match self.steps && !has_fields {
+            true => Err("--steps needs a format with fields; use --format json or jsonl".to_owned().into()),
+            false => Ok(()),
+        }
     }
 
     /// Prints puzzles of another size or with additional rules.
@@ -109,8 +127,13 @@ impl Daily {
             return Ok(true);
         }
         let mut out = VariantOutput::open_as(VariantOutput::default_format(args), &self.output, args.output_symbols())?;
+        self.check_steps(out.format().has_records())?;
+        let mut solvers = Solvers::default();
         for record in &mut records {
-            let Some(record) = record? else { return Ok(false) };
+            let Some(mut record) = record? else { return Ok(false) };
+            if self.steps {
+                record.add_steps(&mut solvers);
+            }
             out.write(&record)?;
         }
         out.finish()?;

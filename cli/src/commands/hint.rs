@@ -9,6 +9,7 @@ use crate::variants::explain::{Format, Request};
 use clap::ValueEnum;
 use cluewise::explain::{self, Explanation, HintOptions, Ladder, NoStep};
 use cluewise::rating::hodoku::TechniqueId;
+use cluewise::rating::same_name;
 use cluewise::{CancellationToken, Puzzle};
 use serde_json::{Value, json};
 
@@ -20,16 +21,16 @@ use serde_json::{Value, json};
 #[command(after_help = "Examples:\n  \
     cluewise hint puzzle.txt\n  \
     cluewise hint --brief puzzle.txt    only the technique and the place\n  \
-    cluewise hint --all puzzle.txt      every step of every technique, the cheapest first\n  \
+    cluewise hint --all puzzle.txt      every step of every technique, the easiest first\n  \
     cluewise hint --technique skyscraper puzzle.txt\n  \
     cluewise hint --format hodoku puzzle.txt    as HoDoKu writes it\n\n\
     Exit code 1 if any puzzle does not have exactly one solution (an entered digit may be wrong).")]
 pub struct Hint {
     #[command(flatten)]
     args: ExplainArgs,
-    /// Show every step of every technique in this position, the cheapest first
+    /// Show every step of every technique in this position, the easiest technique first
     ///
-    /// With --ladder se the first step of each technique below 8.0.
+    /// The order is that of HoDoKu's level and then score; the steps of a technique are together. With --ladder se the first step of each technique below 8.0.
     #[arg(long, conflicts_with = "after")]
     all: bool,
     /// Show a step of this technique of HoDoKu, even if there are easier ones
@@ -48,6 +49,16 @@ pub struct Hint {
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: HintFormat,
 }
+
+/// Names of Sudoku Explainer for techniques that HoDoKu has by another name.
+const HODOKU_NAMES: [(&str, &str); 6] = [
+    ("naked-triplet", "naked-triple"),
+    ("hidden-triplet", "hidden-triple"),
+    ("naked-quad", "naked-quadruple"),
+    ("hidden-quad", "hidden-quadruple"),
+    ("unique-loop", "one of uniqueness-test-1 to 6, which are its rectangles"),
+    ("bug", "bug-plus-one, its first type"),
+];
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum HintFormat {
@@ -85,7 +96,11 @@ impl Hint {
         let Some(name) = &self.technique else { return Ok(None) };
         match (self.args.ladder, name.parse()) {
             (Ladder::Hodoku, Ok(technique)) => Ok(Some(technique)),
-            (Ladder::Hodoku, Err(_)) => Err(format!("--technique: {name} is no technique of HoDoKu").into()),
+            (Ladder::Hodoku, Err(_)) => {
+                let own = HODOKU_NAMES.iter().find(|(other, _)| same_name(other, name));
+                let own = own.map_or(String::new(), |(_, own)| format!("; there it is {own}"));
+                Err(format!("--technique: {name} is no technique of HoDoKu{own}").into())
+            }
             (Ladder::Se, _) => Err("--technique is for the ladder of HoDoKu".to_owned().into()),
         }
     }

@@ -1,8 +1,8 @@
 //! `pack`
 
 use crate::args::{
-    GlobalArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs, ScaleArgs, SortArgs, TargetArgs, VariantArgs,
-    level_targets_parser,
+    GlobalArgs, IdArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs, ScaleArgs, SortArgs, TargetArgs,
+    VariantArgs, level_targets_parser,
 };
 use crate::commands::level_table::LevelTable;
 use crate::error::{Failure, print_stderr};
@@ -58,6 +58,8 @@ pub struct Pack {
     sort: SortArgs,
     #[command(flatten)]
     names: LevelNameArgs,
+    #[command(flatten)]
+    ids: IdArgs,
     /// Output file
     #[arg(short, long, value_name = "FILE", default_value = DEFAULT_OUTPUT)]
     output: PathBuf,
@@ -85,7 +87,7 @@ impl Pack {
         let mut header = generation.header();
         header.level_names = names;
         let file = OutputFileArgs { output: Some(self.output.clone()) };
-        let mut out = RecordOutput::with_format(&file, format, &header)?.sorted_by(self.sort.key);
+        let mut out = RecordOutput::with_format(&file, format, &header)?.with_ids(&self.ids).sorted_by(self.sort.key);
         let to_stdout = out.is_stdout();
         let take = |out: &mut RecordOutput, record: &Record| {
             table.add((record.level, record.effort), record.puzzle.clue_count());
@@ -156,7 +158,7 @@ impl Pack {
         self.create_folder()?;
         header.level_names = names.clone();
         let out = VariantOutput::open_as(format, &output, self.variant.output_symbols())?;
-        Ok((out.with_header(header).sorted_by(self.sort.key), names))
+        Ok((out.with_header(header).with_ids(&self.ids).sorted_by(self.sort.key), names))
     }
 
     /// Prints where the pack is, its number of puzzles and seed, and the table of levels.

@@ -1,48 +1,52 @@
 //! `play`
 
-use crate::args::{level_parser, random_seed, technique_parser, values};
+use crate::args::{VariantArgs, level_parser, random_seed, technique_parser, values};
 use crate::commands::explain_args::{coordinates_parser, ladder_parser, language_parser};
 use crate::error::Failure;
-use crate::game::{self, Game, GameOptions, Marks};
+use crate::game::{self, Game, GameOptions, Marks, VariantGame, VariantMarks};
 use crate::interrupt;
 use crate::io::input::is_puzzle_text;
+use crate::io::variant_input::{first_record, is_of_variants};
 use clap::ValueHint;
 use cluewise::explain::{Coordinates, Ladder, Language};
-use cluewise::formats;
+use cluewise::formats::{self, VariantRecord};
 use cluewise::generator::{Symmetry, Targets, TechniqueNames, generate};
-use cluewise::rating::effort::Level;
+use cluewise::rating::effort::{Level, LevelRange};
+use cluewise::variant::{RuleSet, RulesAndMarks, VariantGenerator, VariantTargets};
 use cluewise::{Candidates, Cell, Puzzle};
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
-use std::io::{Cursor, IsTerminal, Read, Write};
+use std::io::{Cursor, IsTerminal, Write};
 use std::path::Path;
 
 /// Play a puzzle in the terminal
 ///
-/// Arrow keys or the mouse select a cell, digits fill it. The game has pencil marks, undo, hints that follow the marks, and a
-/// check for mistakes; ? lists all keys. When it ends, it prints a command that continues it.
+/// Arrow keys or the mouse select a cell, digits fill it; from 10 on they are capital letters. The game has pencil marks, undo and
+/// redo, hints that follow the marks, and a check for mistakes; ? lists all keys. When it ends, it prints a command that continues
+/// it. Other sizes, jigsaws, additional rules and constraints are drawn with their borders, cages and marks.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise play\n  \
     cluewise play --level expert --seed 2026-11-20\n  \
     cluewise play --practice skyscraper\n  \
+    cluewise play --variant killer\n  \
+    cluewise play --size 6 --variant jigsaw\n  \
     cluewise play puzzle.txt --lang de --coords a1")]
 pub struct Play {
-    /// A puzzle of 81 characters, a link, or a file whose first puzzle is played [default: a new puzzle]
+    /// A puzzle of 81 characters or another size, a link, or a file whose first puzzle is played [default: a new puzzle]
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
     input: Option<OsString>,
-    /// Level of a new puzzle: easy, medium, hard, expert, master or extreme
-    #[arg(long, value_name = "LEVEL", default_value = "medium", conflicts_with = "input", value_parser = level_parser(), hide_possible_values = true)]
-    level: Level,
+    /// Level of a new puzzle: easy, medium, hard, expert, master or extreme [default: medium; any for sizes other than 9]
+    #[arg(long, value_name = "LEVEL", conflicts_with = "input", value_parser = level_parser(), hide_possible_values = true)]
+    level: Option<Level>,
     /// Random seed of a new puzzle, a number or any text
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true, conflicts_with = "input")]
     seed: Option<u64>,
-    /// The digits entered so far, as 81 characters
+    /// The digits entered so far, as the cells of the puzzle
     #[arg(long, value_name = "PUZZLE")]
-    digits: Option<Puzzle>,
+    digits: Option<String>,
     /// The pencil marks so far, such as r1c1=49,r1c2=468
-    #[arg(long, value_name = "MARKS", default_value_t = Marks::EMPTY, hide_default_value = true)]
-    marks: Marks,
+    #[arg(long, value_name = "MARKS")]
+    marks: Option<String>,
     /// Practice a technique: a new puzzle at the moment at which it is next, with pencil marks
     #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["input", "level", "digits", "marks"], value_parser = technique_parser(), hide_possible_values = true)]
     practice: Option<String>,
@@ -55,34 +59,78 @@ pub struct Play {
     /// Names of cells: r1c1, a1 or rowcol
     #[arg(long, value_name = "NAMES", default_value = "r1c1", value_parser = coordinates_parser())]
     coords: Coordinates,
+    #[command(flatten)]
+    variants: VariantArgs,
 }
 
 impl Play {
     pub fn run(&self) -> Result<bool, Failure> {
+        let is_variant = match &self.input {
+            Some(input) => self.variants.are_given() || is_of_variants(input)?,
+            None => self.variants.are_given(),
+        };
+        let practiced = self.practice.as_ref().and_then(|name| name.parse().ok());
+        let options = GameOptions { ladder: self.ladder, language: self.lang, coordinates: self.coords, practiced };
+        let result = if is_variant { self.play_variant(options)? } else { self.play_classic(options)? };
+        writeln!(std::io::stdout(), "{result}").map_err(|e| Failure::io("cannot write standard output", &e))?;
+        Ok(true)
+    }
+
+    /// Plays a 9x9 puzzle. Returns the line to print at the end.
+    fn play_classic(&self, options: GameOptions) -> Result<String, Failure> {
         let (clues, position) = match (&self.input, &self.practice) {
             (Some(input), _) => first_puzzle(input)?,
             (None, Some(technique)) => self.practice(technique)?,
             (None, None) => (self.new_puzzle()?, None),
         };
-        let practiced = self.practice.as_ref().and_then(|name| name.parse().ok());
-        if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
-            return Err("play needs a terminal; `hint` and `explain` print steps".to_owned().into());
-        }
-        let options = GameOptions { ladder: self.ladder, language: self.lang, coordinates: self.coords, practiced };
-        let (entered, marks) = match (self.digits, position) {
-            (None, Some(position)) if self.marks == Marks::EMPTY => (position.clues(), marks_of(&position)),
-            (digits, _) => (digits.unwrap_or(Puzzle::EMPTY), self.marks.clone()),
+        let digits = self.digits.as_deref().map(str::parse::<Puzzle>).transpose();
+        let digits = digits.map_err(|error| format!("--digits: {error}"))?;
+        let marks = self.marks.as_deref().unwrap_or_default().parse::<Marks>();
+        let marks = marks.map_err(|error| format!("--marks: {error}"))?;
+        let (entered, marks) = match (digits, position) {
+            (None, Some(position)) if marks == Marks::EMPTY => (position.clues(), marks_of(&position)),
+            (digits, _) => (digits.unwrap_or(Puzzle::EMPTY), marks),
         };
         let mut game = Game::new(clues, entered, marks, options);
-        game::run(&mut game).map_err(|e| Failure::io("cannot use the terminal", &e))?;
+        run(&mut game)?;
         let (clues, digits) = game.lines();
-        let result = match (game.is_solved(), game.all_marks()) {
-            (true, _) => format!("Solved: {digits}"),
-            (false, Marks::EMPTY) => format!("Continue with: cluewise play {clues} --digits {digits}"),
-            (false, marks) => format!("Continue with: cluewise play {clues} --digits {digits} --marks {marks}"),
+        let marks = Some(game.all_marks()).filter(|marks| *marks != Marks::EMPTY).map(|marks| marks.to_string());
+        Ok(last_line(game.is_solved(), &clues.to_string(), &digits.to_string(), marks))
+    }
+
+    /// Plays a puzzle of a size or variant. Returns the line to print at the end.
+    fn play_variant(&self, options: GameOptions) -> Result<String, Failure> {
+        self.variants.refuse("--practice", self.practice.is_some())?;
+        let record = match &self.input {
+            Some(input) => first_record(input, &self.variants.with_candidates())?,
+            None => self.new_variant()?,
         };
-        writeln!(std::io::stdout(), "{result}").map_err(|e| Failure::io("cannot write standard output", &e))?;
-        Ok(true)
+        let (variant, symbols) = (record.variant.clone(), self.variants.output_symbols());
+        let digits = self.digits.as_deref().map(|text| variant.parse(text, symbols)).transpose();
+        let digits = digits.map_err(|error| format!("--digits: {error}"))?;
+        let marks = match (&self.marks, &record.candidates) {
+            (None, Some(candidates)) => VariantMarks(candidates.to_vec()),
+            (text, _) => VariantMarks::parse(text.as_deref().unwrap_or_default(), &variant, symbols)
+                .map_err(|error| format!("--marks: {error}"))?,
+        };
+        let text = match &self.input {
+            Some(input) if Path::new(input).exists() => input.to_string_lossy().into_owned(),
+            _ => record.to_text(symbols),
+        };
+        let entered = digits.unwrap_or_else(|| record.puzzle.clone());
+        let mut game = VariantGame::new(record, (&entered, marks), options, (symbols, self.variants.budget));
+        run(&mut game)?;
+        let marks = Some(game.all_marks().text(&variant, symbols)).filter(|marks| !marks.is_empty());
+        Ok(last_line(game.is_solved(), &(quoted(&text) + &self.variant_options()), &game.digits(), marks))
+    }
+
+    /// Returns the options of the variant, which a puzzle of cells does not name.
+    fn variant_options(&self) -> String {
+        let VariantArgs { size, boxes, variant, .. } = &self.variants;
+        let rules = variant.map(|RulesAndMarks { rules, .. }| rules).filter(|rules| *rules != RuleSet::EMPTY);
+        let size = size.map_or(String::new(), |size| format!(" --size {size}"));
+        let boxes = boxes.map_or(String::new(), |boxes| format!(" --box {boxes}"));
+        size + &boxes + &rules.map_or(String::new(), |rules| format!(" --variant {rules}"))
     }
 
     /// Returns a new puzzle that needs a technique, and the candidates at its first step.
@@ -97,11 +145,52 @@ impl Play {
     }
 
     fn new_puzzle(&self) -> Result<Puzzle, Failure> {
-        let targets = Targets::default().with_level(self.level).with_symmetry(Symmetry::Rot180);
+        let level = self.level.unwrap_or(Level::Medium);
+        let targets = Targets::default().with_level(level).with_symmetry(Symmetry::Rot180);
         let seed = self.seed.unwrap_or_else(random_seed);
         let generated = generate(&targets, seed, 0, |_| !interrupt::is_pending());
         generated.map(|generated| generated.puzzle).map_err(|_| Failure::Interrupted)
     }
+
+    /// Returns a new puzzle of the size and variant. Without a level, 9x9 puzzles are medium, and large ones playable.
+    fn new_variant(&self) -> Result<VariantRecord, Failure> {
+        let side = self.variants.side();
+        let mut targets = VariantTargets::default();
+        targets.level = self.level.or(Some(Level::Medium).filter(|_| side == 9)).map(LevelRange::from);
+        targets.playable = self.level.is_none() && targets.are_playable_by_default(side);
+        let limit = targets.default_attempts(side).unwrap_or(u64::MAX);
+        let (boxes, rules) = (self.variants.options().boxes, self.variants.rules_and_marks());
+        let impossible = |error| Failure::Message(format!("impossible: {error}"));
+        let mut generator = VariantGenerator::of_rules(side, boxes, rules, targets).map_err(impossible)?;
+        let seed = self.seed.unwrap_or_else(random_seed);
+        let made = generator.generate(seed, 0, |attempts| attempts < limit && !interrupt::is_pending());
+        interrupt::check()?;
+        let made = made.ok_or_else(|| "no such puzzle was found; try another --level".to_owned())?;
+        Ok(VariantRecord::generated(0, made))
+    }
+}
+
+/// Plays a game in the terminal.
+fn run(game: &mut dyn game::Play) -> Result<(), Failure> {
+    if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
+        return Err("play needs a terminal; `hint` and `explain` print steps".to_owned().into());
+    }
+    game::run(game).map_err(|e| Failure::io("cannot use the terminal", &e))
+}
+
+/// Returns the solution, or the command that continues a game.
+fn last_line(is_solved: bool, puzzle: &str, digits: &str, marks: Option<String>) -> String {
+    let marks = marks.map_or(String::new(), |marks| format!(" --marks {marks}"));
+    match is_solved {
+        true => format!("Solved: {digits}"),
+        false => format!("Continue with: cluewise play {puzzle} --digits {}{marks}", quoted(digits)),
+    }
+}
+
+/// Returns a text as one argument of a shell.
+fn quoted(text: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "._-+/:,".contains(c);
+    if text.chars().all(is_plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }
 
 /// Returns the pencil marks of the cells of a candidate grid.
@@ -109,17 +198,6 @@ fn marks_of(position: &Candidates) -> Marks {
     let mut marks = Marks::EMPTY;
     Cell::all().for_each(|cell| marks.0[cell.index()] = position.get(cell));
     marks
-}
-
-/// Returns whether a text, or else a file, begins with a puzzle of another size or with additional rules.
-fn is_variant(text: Option<&[u8]>, path: &Path) -> bool {
-    let head = || {
-        let mut head = Vec::new();
-        let file = File::open(path).ok()?;
-        file.take(formats::VARIANT_HEAD_BYTES as u64).read_to_end(&mut head).ok()?;
-        Some(head)
-    };
-    text.map(Vec::from).or_else(head).is_some_and(|head| formats::detect_variants(&head))
 }
 
 /// Returns the clues of the first puzzle of a text or a file, and the candidates of a candidate grid.
@@ -133,10 +211,6 @@ fn first_puzzle(input: &OsStr) -> Result<(Puzzle, Option<Candidates>), Failure> 
     let mut records = records.map_err(|e| Failure::io(format!("cannot read {name}"), &e))?;
     match records.next() {
         Some(Ok(record)) => Ok((record.puzzle, record.candidates.map(|candidates| *candidates))),
-        _ if is_variant(text.map(str::as_bytes), Path::new(input)) => Err(format!(
-            "{name}: not a 9x9 puzzle without additional rules; `cluewise hint` shows the steps of other puzzles"
-        )
-        .into()),
         Some(Err(error)) => Err(format!("{name}:{error}").into()),
         None => Err(format!("{name}: no puzzle in the input").into()),
     }

@@ -25,7 +25,7 @@ use serde_json::Value;
 /// often Sudoku Explainer and HoDoKu use each technique, the largest symmetry of the clue pattern, and the automorphisms.
 ///
 /// Candidate grids are rated by Sudoku Explainer and HoDoKu from their candidates; they have no effort (`-` beside other
-/// scales). A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0 if the techniques do not
+/// scales). A puzzle without exactly one solution has no level (`-`). Its Sudoku Explainer rating is 20.0 if the techniques do not
 /// solve it; a full grid has 0.0. Techniques from 8.5 are not tried on puzzles without a solution; on puzzles with
 /// several they stop after 20,000 searches.
 ///
@@ -188,17 +188,12 @@ impl Rate {
             if let Some(error) = &rated.error {
                 all = false;
                 progress.print(&format!("{}: {error}, not rated", rated.location));
-                return Ok(());
-            }
-            if let Some(error) = uniqueness_error(rated.verdict, &rated.record.puzzle) {
+            } else if let Some(error) = uniqueness_error(rated.verdict, &rated.record.puzzle) {
                 all = false;
                 progress.print(&format!("{}: {error}, {}", rated.location, rated.extent()));
             }
-            match rated.verdict == Verdict::Unique || rated.se.is_some() {
-                true if in_full => out.write(&rated.record),
-                true => out.line(self.line(&rated, &scales)),
-                false => Ok(()),
-            }
+            // Each puzzle has its row, so that rows can be matched with the input.
+            if in_full { out.write(&rated.record) } else { out.line(self.line(&rated, &scales)) }
         })?;
         out.finish()?;
         Ok(well_formed && all)

@@ -1,30 +1,65 @@
 //! Playing in the terminal.
 
 mod action;
+mod history;
+mod keys;
 mod marks;
 mod screen;
 mod state;
+mod variants;
 
 pub use marks::Marks;
 pub use state::{Game, GameOptions};
+pub use variants::{VariantGame, VariantMarks};
 
 use action::Action;
-use cluewise::Digit;
-use ratatui::DefaultTerminal;
+use cluewise::Cell;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
 };
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::crossterm::execute;
 use ratatui::layout::Rect;
+use ratatui::{DefaultTerminal, Frame};
 use screen::BoardLayout;
 use std::io;
+
+/// A game on a terminal.
+pub trait Play {
+    fn act(&mut self, action: Action);
+
+    fn draw(&self, frame: &mut Frame);
+
+    /// Returns the index of the cell at a column and a row of the terminal.
+    fn cell_at(&self, area: Rect, position: (u16, u16)) -> Option<u16>;
+
+    /// Returns the digit of a key.
+    fn digit(&self, key: char) -> Option<u8>;
+}
+
+impl Play for Game {
+    fn act(&mut self, action: Action) {
+        Game::act(self, action);
+    }
+
+    fn draw(&self, frame: &mut Frame) {
+        screen::draw(frame, self);
+    }
+
+    fn cell_at(&self, area: Rect, (x, y): (u16, u16)) -> Option<u16> {
+        BoardLayout::fit(area)?.cell_at(x, y).map(|cell: Cell| cell.index() as u16)
+    }
+
+    fn digit(&self, key: char) -> Option<u8> {
+        key.to_digit(10).filter(|&digit| digit > 0).map(|digit| digit as u8)
+    }
+}
 
 /// Plays until the user quits.
 ///
 /// # Errors
 /// The terminal cannot be read or written.
-pub fn run(game: &mut Game) -> io::Result<()> {
+pub fn run(game: &mut dyn Play) -> io::Result<()> {
     let mut terminal = ratatui::try_init()?;
     // Without a mouse the keys remain.
     let _ = execute!(io::stdout(), EnableMouseCapture);
@@ -34,20 +69,19 @@ pub fn run(game: &mut Game) -> io::Result<()> {
     result
 }
 
-fn play(terminal: &mut DefaultTerminal, game: &mut Game) -> io::Result<()> {
+fn play(terminal: &mut DefaultTerminal, game: &mut dyn Play) -> io::Result<()> {
     loop {
-        terminal.draw(|frame| screen::draw(frame, game))?;
+        terminal.draw(|frame| game.draw(frame))?;
         match event::read()? {
-            Event::Key(key) if key.kind != KeyEventKind::Release => match input(key) {
+            Event::Key(key) if key.kind != KeyEventKind::Release => match input(key, |c| game.digit(c)) {
                 Some(Input::Quit) => return Ok(()),
                 Some(Input::Act(action)) => game.act(action),
                 None => {}
             },
             Event::Mouse(mouse) => {
                 let size = terminal.size()?;
-                selection(mouse, Rect::new(0, 0, size.width, size.height))
-                    .into_iter()
-                    .for_each(|action| game.act(action));
+                let selected = selection(game, mouse, Rect::new(0, 0, size.width, size.height));
+                selected.into_iter().for_each(|action| game.act(action));
             }
             _ => {}
         }
@@ -62,13 +96,22 @@ enum Input {
 }
 
 /// Returns the meaning of a key; `None` if it has none.
-fn input(key: KeyEvent) -> Option<Input> {
+fn input(key: KeyEvent, digit: impl Fn(char) -> Option<u8>) -> Option<Input> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return match key.code {
             KeyCode::Char('c' | 'd') => Some(Input::Quit),
             KeyCode::Char('z') => Some(Input::Act(Action::Undo)),
+            KeyCode::Char('r' | 'y') => Some(Input::Act(Action::Redo)),
             _ => None,
         };
+    }
+    // Lower case letters are commands.
+    if let KeyCode::Char(symbol) = key.code
+        && !symbol.is_ascii_lowercase()
+        && let Some(digit) = digit(symbol)
+    {
+        let is_mark = key.modifiers.contains(KeyModifiers::ALT);
+        return Some(Input::Act(if is_mark { Action::Mark(digit) } else { Action::Enter(digit) }));
     }
     let action = match key.code {
         KeyCode::Up => Action::Move(-1, 0),
@@ -76,10 +119,6 @@ fn input(key: KeyEvent) -> Option<Input> {
         KeyCode::Left => Action::Move(0, -1),
         KeyCode::Right => Action::Move(0, 1),
         KeyCode::Backspace | KeyCode::Delete | KeyCode::Char('0' | ' ' | '.') => Action::Clear,
-        KeyCode::Char(digit @ '1'..='9') => {
-            let digit = Digit::new(digit as u8 - b'0')?;
-            if key.modifiers.contains(KeyModifiers::ALT) { Action::Mark(digit) } else { Action::Enter(digit) }
-        }
         KeyCode::Esc => Action::Cancel,
         KeyCode::Char(letter) => match letter.to_ascii_lowercase() {
             'p' => Action::ToggleMarking,
@@ -98,34 +137,36 @@ fn input(key: KeyEvent) -> Option<Input> {
 }
 
 /// Returns the selection of the cell that was clicked.
-fn selection(mouse: MouseEvent, area: Rect) -> Option<Action> {
+fn selection(game: &dyn Play, mouse: MouseEvent, area: Rect) -> Option<Action> {
     let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
-    let layout = BoardLayout::fit(area).filter(|_| is_click)?;
-    layout.cell_at(mouse.column, mouse.row).map(Action::Select)
+    game.cell_at(area, (mouse.column, mouse.row)).filter(|_| is_click).map(Action::Select)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cluewise::Puzzle;
 
     #[test]
     fn keys_and_clicks_have_meanings() {
-        let key = |code, modifiers| input(KeyEvent::new(code, modifiers));
+        let game = state::Game::new(Puzzle::EMPTY, Puzzle::EMPTY, Marks::EMPTY, GameOptions::default());
+        let key = |code, modifiers| input(KeyEvent::new(code, modifiers), |c| game.digit(c));
         let plain = |code| key(code, KeyModifiers::NONE);
-        let five = Digit::new(5).expect("a digit");
-        assert_eq!(plain(KeyCode::Char('5')), Some(Input::Act(Action::Enter(five))));
-        assert_eq!(key(KeyCode::Char('5'), KeyModifiers::ALT), Some(Input::Act(Action::Mark(five))));
+        assert_eq!(plain(KeyCode::Char('5')), Some(Input::Act(Action::Enter(5))));
+        assert_eq!(key(KeyCode::Char('5'), KeyModifiers::ALT), Some(Input::Act(Action::Mark(5))));
         assert_eq!(plain(KeyCode::Left), Some(Input::Act(Action::Move(0, -1))));
         assert_eq!(plain(KeyCode::Char('H')), Some(Input::Act(Action::Hint)));
         let ends = [plain(KeyCode::Char('q')), key(KeyCode::Char('c'), KeyModifiers::CONTROL)];
         assert_eq!(ends, [Some(Input::Quit); 2]);
+        let redo = ['r', 'y'].map(|letter| key(KeyCode::Char(letter), KeyModifiers::CONTROL));
+        assert_eq!(redo, [Some(Input::Act(Action::Redo)); 2]);
         assert_eq!(plain(KeyCode::Esc), Some(Input::Act(Action::Cancel)));
         assert_eq!(plain(KeyCode::Char('?')), Some(Input::Act(Action::ShowKeys)));
         assert_eq!([plain(KeyCode::Char('x')), plain(KeyCode::Tab)], [None; 2]);
         let click = |kind| MouseEvent { kind, column: 2, row: 1, modifiers: KeyModifiers::NONE };
         let area = Rect::new(0, 0, 80, 24);
-        let first = Action::Select("r1c1".parse().expect("a cell"));
-        assert_eq!(selection(click(MouseEventKind::Down(MouseButton::Left)), area), Some(first));
-        assert_eq!(selection(click(MouseEventKind::Moved), area), None);
+        let first = Action::Select(0);
+        assert_eq!(selection(&game, click(MouseEventKind::Down(MouseButton::Left)), area), Some(first));
+        assert_eq!(selection(&game, click(MouseEventKind::Moved), area), None);
     }
 }

@@ -1,5 +1,6 @@
 //! The drawing of a game on a terminal.
 
+use super::keys::{MIN_TEXT_WIDTH, all_keys, keys};
 use super::state::Game;
 use cluewise::explain::Explanation;
 use cluewise::{Cell, Digit, DigitSet};
@@ -10,40 +11,8 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
-/// The keys, as they are listed beside the puzzle: no line is wider than [`MIN_TEXT_WIDTH`].
-const KEYS: [&str; 9] = [
-    "arrows  select a cell",
-    "1-9     enter, again: clear",
-    "p       pencil marks on, off",
-    "a       mark all candidates",
-    "h       hint, how, apply",
-    "c       check for mistakes",
-    "u       undo",
-    "?       all keys",
-    "q       quit",
-];
-
-/// All keys, in place of the other text, in lines of the same maximum width.
-const ALL_KEYS: [&str; 15] = [
-    "arrows    select a cell",
-    "mouse     select a cell",
-    "1-9       enter, again: clear",
-    "Alt+1-9   set or clear a mark",
-    "0 Del .   clear",
-    "p         pencil marks on, off",
-    "a         mark all candidates",
-    "h         hint, how, apply",
-    "c         check for mistakes",
-    "u z       undo",
-    "r         restart",
-    "Esc       end hint or marking",
-    "q Ctrl+C  quit",
-    "",
-    "? hides this list.",
-];
-
-/// Minimum width of the text beside the puzzle; in narrower terminals it is below.
-const MIN_TEXT_WIDTH: u16 = 30;
+/// The digits in the lists of keys.
+const DIGITS: &str = "1-9";
 
 /// The place and size of the cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,7 +126,8 @@ fn draw_cell(buffer: &mut Buffer, layout: BoardLayout, game: &Game, cell: Cell) 
     }
 }
 
-fn removed_style() -> Style {
+/// Returns the style of candidates that the step removes.
+pub fn removed_style() -> Style {
     Style::new().fg(Color::Red).add_modifier(Modifier::CROSSED_OUT | Modifier::BOLD)
 }
 
@@ -182,18 +152,25 @@ fn cell_style(game: &Game, cell: Cell) -> Style {
 /// Returns the background of a cell of the step that is shown.
 fn step_style(step: &Explanation, cell: Cell) -> Style {
     if step.placement.is_some_and(|placed| placed.cell == cell) {
-        return Style::new().bg(Color::Green).fg(Color::Black);
+        return placed_style();
     }
-    match step.cells().contains(cell) {
-        true => Style::new().bg(Color::Blue).fg(Color::White),
-        false => Style::new(),
-    }
+    if step.cells().contains(cell) { used_style() } else { Style::new() }
+}
+
+/// Returns the background of the cell that the step on the screen fills.
+pub fn placed_style() -> Style {
+    Style::new().bg(Color::Green).fg(Color::Black)
+}
+
+/// Returns the background of the other cells of the step.
+pub fn used_style() -> Style {
+    Style::new().bg(Color::Blue).fg(Color::White)
 }
 
 /// Returns the text beside the puzzle.
 fn text(game: &Game, layout: BoardLayout) -> Vec<Line<'static>> {
     if game.shows_keys() {
-        return ALL_KEYS.map(Line::from).into();
+        return all_keys(DIGITS).into_iter().map(Line::from).collect();
     }
     let mut lines = game.texts();
     if !lines.is_empty() {
@@ -206,7 +183,7 @@ fn text(game: &Game, layout: BoardLayout) -> Vec<Line<'static>> {
     let mode = if game.is_marking() { "pencil marks" } else { "digits" };
     lines.push(format!("{} open cells, entering {mode}", game.open_cells()));
     lines.push(String::new());
-    lines.extend(KEYS.map(str::to_owned));
+    lines.extend(keys(DIGITS));
     lines.into_iter().map(Line::from).collect()
 }
 
@@ -249,7 +226,7 @@ mod tests {
         assert!(
             buffer[(2, 1)].modifier.contains(Modifier::REVERSED) && buffer[(5, 1)].modifier.contains(Modifier::BOLD)
         );
-        assert!(text.contains("q       quit"), "{text}");
+        assert!(text.contains("q         quit"), "{text}");
         assert!(drawn(&game(), 20, 10).0.starts_with("The terminal is too\nsmall"));
         let (below, _) = drawn(&game(), 40, 30);
         assert!(below.lines().nth(13).is_some_and(|line| line.starts_with("59 open cells")), "{below}");
@@ -259,11 +236,10 @@ mod tests {
     fn keys_are_not_wrapped() {
         let mut game = game();
         for shows_all in [false, true] {
-            let keys: &[&str] = if shows_all { &ALL_KEYS } else { &KEYS };
-            assert!(keys.iter().all(|key| key.len() <= usize::from(MIN_TEXT_WIDTH)));
+            let keys = if shows_all { all_keys(DIGITS) } else { keys(DIGITS) };
             for (width, height) in [(80, 24), (100, 40), (140, 50)] {
                 let (text, _) = drawn(&game, width, height);
-                let whole = |key: &&str| text.lines().any(|line| line.ends_with(*key));
+                let whole = |key: &String| text.lines().any(|line| line.ends_with(key.trim_end()));
                 assert!(keys.iter().all(whole), "{width}x{height}\n{text}");
             }
             game.act(Action::ShowKeys);

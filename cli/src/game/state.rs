@@ -3,6 +3,7 @@
 mod hints;
 
 use super::action::Action;
+use super::history::History;
 use super::marks::Marks;
 use crate::wrong_entry;
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
@@ -24,7 +25,7 @@ pub struct Game {
     solution: Option<Grid>,
     cursor: Cell,
     is_marking: bool,
-    history: Vec<(Puzzle, [DigitSet; Cell::COUNT])>,
+    history: History<(Puzzle, [DigitSet; Cell::COUNT])>,
     message: String,
     hint: Option<Hint>,
     shows_keys: bool,
@@ -32,7 +33,7 @@ pub struct Game {
 }
 
 /// The techniques of hints and the form of their texts.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct GameOptions {
     pub ladder: Ladder,
     pub language: Option<Language>,
@@ -71,7 +72,7 @@ impl Game {
             solution,
             cursor: cursor.unwrap_or(FIRST),
             is_marking: false,
-            history: Vec::new(),
+            history: History::new(),
             message,
             hint: None,
             shows_keys: false,
@@ -90,10 +91,11 @@ impl Game {
                 let to = Cell::at(moved(self.cursor.row(), rows), moved(self.cursor.column(), columns));
                 self.cursor = to.unwrap_or(self.cursor);
             }
-            Action::Select(cell) => self.cursor = cell,
-            Action::Enter(digit) if self.is_marking => self.mark(digit),
-            Action::Enter(digit) => self.enter(self.cursor, Some(digit)),
-            Action::Mark(digit) => self.mark(digit),
+            Action::Select(index) => self.cursor = Cell::new(index.into()).unwrap_or(self.cursor),
+            Action::Enter(digit) if !self.is_marking => self.enter(self.cursor, Digit::new(digit)),
+            Action::Enter(digit) | Action::Mark(digit) => {
+                Digit::new(digit).into_iter().for_each(|digit| self.mark(digit))
+            }
             Action::Clear => self.enter(self.cursor, None),
             Action::ToggleMarking => self.is_marking = !self.is_marking,
             Action::FillMarks => self.change(|game| {
@@ -101,7 +103,14 @@ impl Game {
                 game.marks =
                     std::array::from_fn(|index| Cell::new(index).map_or(DigitSet::EMPTY, |cell| candidates.get(cell)));
             }),
-            Action::Undo => self.undo(),
+            Action::Undo => {
+                let state = self.history.undo((self.values, self.marks));
+                self.restore(state, "Nothing to undo.");
+            }
+            Action::Redo => {
+                let state = self.history.redo((self.values, self.marks));
+                self.restore(state, "Nothing to redo.");
+            }
             Action::Hint => self.hint(),
             Action::Check => self.check(),
             Action::Restart => self.change(|game| {
@@ -121,7 +130,7 @@ impl Game {
 
     /// Makes a change that can be undone.
     fn change(&mut self, change: impl FnOnce(&mut Game)) {
-        self.history.push((self.values, self.marks));
+        self.history.record((self.values, self.marks));
         change(self);
         (self.hint, self.message) = (None, String::new());
         if self.is_solved() {
@@ -153,14 +162,14 @@ impl Game {
         }
     }
 
-    fn undo(&mut self) {
-        match self.history.pop() {
-            Some((values, marks)) => {
-                (self.values, self.marks) = (values, marks);
-                (self.hint, self.message) = (None, String::new());
-            }
-            None => self.message = "Nothing to undo.".to_owned(),
-        }
+    /// Returns to a state; shows the message if there is none.
+    fn restore(&mut self, state: Option<(Puzzle, [DigitSet; Cell::COUNT])>, otherwise: &str) {
+        let Some((values, marks)) = state else {
+            self.message = otherwise.to_owned();
+            return;
+        };
+        (self.values, self.marks) = (values, marks);
+        (self.hint, self.message) = (None, String::new());
     }
 
     fn check(&mut self) {
@@ -262,27 +271,27 @@ mod tests {
         actions.iter().for_each(|&action| game.act(action));
     }
 
-    fn digit(digit: u8) -> Digit {
-        Digit::new(digit).expect("a digit")
-    }
-
     #[test]
     fn digits_erase_marks_and_can_be_undone() {
         let mut game = game();
         assert_eq!(game.cursor().to_string(), "r1c1");
-        act(&mut game, &[Action::ToggleMarking, Action::Enter(digit(4)), Action::Enter(digit(6))]);
+        act(&mut game, &[Action::ToggleMarking, Action::Enter(4), Action::Enter(6)]);
         assert_eq!(game.marks(game.cursor()).to_string(), "46");
-        act(&mut game, &[Action::ToggleMarking, Action::Move(-1, 0), Action::Move(1, 3), Action::Enter(digit(4))]);
+        act(&mut game, &[Action::ToggleMarking, Action::Move(-1, 0), Action::Move(1, 3), Action::Enter(4)]);
         assert_eq!(game.cursor().to_string(), "r1c4");
         assert_eq!(game.marks(FIRST).to_string(), "6");
-        game.act(Action::Enter(digit(4)));
+        game.act(Action::Enter(4));
         assert_eq!(game.value(game.cursor()), None);
         (0..4).for_each(|_| game.act(Action::Undo));
         assert_eq!((game.marks(FIRST), game.open_cells()), (DigitSet::EMPTY, 59));
         game.act(Action::Undo);
         assert_eq!(game.texts(), ["Nothing to undo."]);
-        act(&mut game, &[Action::Move(0, 1), Action::Enter(digit(5))]);
-        game.act(Action::Select("r1c2".parse().expect("a cell")));
+        (0..4).for_each(|_| game.act(Action::Redo));
+        assert_eq!((game.marks(FIRST).to_string().as_str(), game.open_cells()), ("6", 59));
+        game.act(Action::Redo);
+        assert_eq!(game.texts(), ["Nothing to redo."]);
+        act(&mut game, &[Action::Move(0, 1), Action::Enter(5)]);
+        game.act(Action::Select(1));
         game.act(Action::Clear);
         assert_eq!(game.texts(), ["This is a clue."]);
     }
@@ -294,13 +303,13 @@ mod tests {
         assert_eq!(game.texts(), ["No mistake so far."]);
         let wrong = solver::unique_solution(&PUZZLE.parse().expect("a puzzle")).expect("a solution").get(FIRST);
         let wrong = Digit::all().find(|&other| other != wrong && game.candidates().get(FIRST).contains(other));
-        game.act(Action::Enter(wrong.expect("another candidate")));
+        game.act(Action::Enter(wrong.expect("another candidate").get()));
         game.act(Action::Check);
         assert_eq!(game.texts(), ["Wrong: r1c1"]);
         game.act(Action::Hint);
         assert_eq!(game.texts(), ["There is a wrong digit; c finds it."]);
         for action in [Action::Hint, Action::Check] {
-            act(&mut game, &[Action::Undo, Action::Mark(digit(1)), action]);
+            act(&mut game, &[Action::Undo, Action::Mark(1), action]);
             assert!(game.texts()[0].starts_with("The marks of r1c1 lack"), "{:?}", game.texts());
         }
     }

@@ -156,6 +156,19 @@ pub fn for_each_variant_record<R: Send + 'static, O: OutputTarget>(
     Ok(well_formed && all)
 }
 
+/// Returns the first puzzle of an argument: a puzzle, a link or a file.
+///
+/// # Errors
+/// Returns why it cannot be read.
+pub fn first_record(argument: &OsStr, args: &VariantArgs) -> Result<VariantRecord, String> {
+    let input = InputArgs { inputs: vec![argument.to_owned()], from: None };
+    let mut open = VariantInputs::new(&input, args.options(), None, true).open(argument)?;
+    match open.next() {
+        Some((_, record)) => record.map_err(|error| error.message),
+        None => Err(format!("{}: no puzzle in the input", open.name)),
+    }
+}
+
 /// Parses the original puzzle of a position: its cells alone, or in any form that is read.
 ///
 /// # Errors

@@ -36,15 +36,11 @@ pub fn rate(
         }
     }
     let for_people = out.is_terminal();
-    let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| match request.rate(
-        solvers,
-        record,
-        args.budget,
-    ) {
-        Ok(record) => Ok((record, location.clone())),
-        Err(reason) => Err(format!("{location}: {reason}")),
+    let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
+        let error = request.rate(solvers, &mut record, args.budget).err();
+        Ok::<_, String>((record, location.clone(), error))
     };
-    let write = |out: &mut VariantOutput, (record, location): (VariantRecord, Location)| {
+    let write = |out: &mut VariantOutput, record: VariantRecord, location: Location| {
         if !is_text {
             return out.write(&record);
         }
@@ -53,7 +49,16 @@ pub fn rate(
     };
     let mut all = true;
     let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
-        all &= write_or_report(processed, progress, |rated| write(out, rated))?;
+        // Each puzzle has its row, so that rows can be matched with the input.
+        let mut is_rated = true;
+        let is_read = write_or_report(processed, progress, |(record, location, error)| {
+            if let Some(error) = error {
+                is_rated = false;
+                progress.print(&format!("{location}: {error}"));
+            }
+            write(out, record, location)
+        })?;
+        all &= is_read && is_rated;
         Ok(())
     })?;
     out.finish()?;
@@ -65,15 +70,15 @@ impl Request<'_> {
     ///
     /// # Errors
     /// Returns why it has none.
-    fn rate(&self, solvers: &mut Solvers, mut record: VariantRecord, budget: u64) -> Result<VariantRecord, String> {
-        solve(solvers, &mut record, budget)?;
+    fn rate(&self, solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> Result<(), String> {
+        solve(solvers, record, budget)?;
         for scale in self.scales {
             match scale {
-                Scale::Se => add_se(solvers, &mut record, self.se)?,
-                _ => add_effort(solvers, &mut record)?,
+                Scale::Se => add_se(solvers, record, self.se)?,
+                _ => add_effort(solvers, record)?,
             }
         }
-        Ok(record)
+        Ok(())
     }
 
     /// Returns the columns of a scale.
@@ -84,6 +89,7 @@ impl Request<'_> {
             (Scale::Se, _, _, Some(rating), _) => format!("\t{rating}"),
             (Scale::Se, _, _, _, Some(max)) => format!("\t>{max}"),
             (Scale::Effort, Some(level), Some(effort), ..) => format!("\t{level}\t{effort:.2}"),
+            (Scale::Effort, ..) => "\t-\t-".to_owned(),
             _ => "\t-".to_owned(),
         }
     }

@@ -144,7 +144,7 @@ const SEVERAL_STEPS: &str = ".6.9.....7...814...9...5...4...732.5.7...8.6.3..1..
 const NEARLY_FULL: &str = "...934527.....149629.765138489.732155714.836932615.874912546..38473926..6538179..";
 
 #[test]
-fn all_steps_are_listed_the_cheapest_first() {
+fn all_steps_are_listed_the_easiest_first() {
     let all = ran(&["hint", "--all", "--format", "json", NEARLY_FULL]);
     let steps: Vec<Value> = all.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let notation = |step: &Value| step["notation"].as_str().expect("a notation").to_owned();
@@ -155,7 +155,8 @@ fn all_steps_are_listed_the_cheapest_first() {
     assert_eq!(lines.lines().map(str::to_owned).collect::<Vec<_>>(), steps.iter().map(notation).collect::<Vec<_>>());
     let order = |step: &Value| {
         let technique: Technique = step["technique"].as_str().expect("a name").parse().expect("a technique");
-        technique.entry().order
+        let entry = technique.entry();
+        (entry.level, entry.base_score, entry.order, technique)
     };
     assert!(steps.len() > 3 && steps.is_sorted_by_key(order), "{lines}");
     let se = ran(&["hint", "--all", "--brief", "--ladder", "se", NEARLY_FULL]).out;

@@ -91,3 +91,39 @@ fn outputs_are_sorted() {
     let page = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a page");
     assert!(page("sheet-01.svg").contains("easy  1.") && page("sheet-18.svg").contains("expert  4."));
 }
+
+/// A mask is a limit; with --exact-mask all of its cells have clues.
+#[test]
+fn masks_are_filled_on_request() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mask = ".x..xxx..x.....x.x.x....xx...xxx...x.x.....x.x...xxx...xx....x.x.x.....x..xxx..x.";
+    let pattern = |line: &str| line.trim().replace(|c: char| c.is_ascii_digit(), "x");
+    let exact = binary::succeed(folder.path(), &format!("generate --seed 1 --mask {mask} --exact-mask"));
+    assert_eq!(pattern(&exact), mask);
+    let within = binary::succeed(folder.path(), &format!("generate --seed 1 --mask {mask}"));
+    let is_within = pattern(&within).chars().zip(mask.chars()).all(|(clue, cell)| clue == '.' || cell == 'x');
+    assert!(is_within && pattern(&within) != mask, "{within}");
+    let ran = |args: &[&str]| binary::run(folder.path(), &[&["generate"], args].concat(), b"");
+    assert_eq!(ran(&["--exact-mask"]).code, Some(2));
+    let unknown = ran(&["--symmetry", "rotational"]);
+    assert!(unknown.code == Some(2) && unknown.err.contains("perhaps rot180 (by a half turn)"), "{unknown:?}");
+}
+
+/// Packs that are put together need different ids; puzzles of the day have steps.
+#[test]
+fn packs_have_ids_and_days_have_steps() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let json = |args: &str| -> serde_json::Value {
+        serde_json::from_str(&binary::succeed(folder.path(), args)).expect("JSON")
+    };
+    let pack = json("pack --level easy=2 --seed 1 --ids-from 500 -q -o -");
+    assert_eq!([&pack["puzzles"][0]["id"], &pack["puzzles"][1]["id"]], [500, 501]);
+    let pack = json("pack --size 6 -n 2 --seed 1 --ids-from 7 -q -o -");
+    assert_eq!(pack["puzzles"][1]["id"].to_string().trim_matches('"'), "8", "{pack}");
+    for options in ["", "--size 6"] {
+        let day = json(&format!("daily --date 2026-11-20 --level easy --steps --format jsonl {options}"));
+        assert!(day["steps"]["list"].as_array().is_some_and(|steps| steps.len() > 5), "{day}");
+    }
+    let refused = binary::run(folder.path(), &["daily", "--steps"], b"");
+    assert!(refused.code == Some(2) && refused.err.contains("--format json"), "{refused:?}");
+}

@@ -140,14 +140,42 @@ fn without_a_terminal_there_is_a_message() {
     let ran = run(folder.path(), &["play", PUZZLE], b"");
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
     assert!(ran.err.contains("play needs a terminal"), "{}", ran.err);
-    std::fs::write(folder.path().join("six.txt"), ".6...24..1......54..43......1....2.5\n").expect("a file");
-    std::fs::write(folder.path().join("x.jsonl"), format!("{{\"puzzle\":\"{PUZZLE}\",\"variant\":\"x\"}}\n"))
-        .expect("a file");
-    for name in ["six.txt", "x.jsonl"] {
-        let ran = run(folder.path(), &["play", name], b"");
-        assert_eq!(ran.code, Some(2), "{ran:?}");
-        assert!(ran.err.contains(&format!("{name}: not a 9x9 puzzle without additional rules")), "{}", ran.err);
-    }
     let ran = run(folder.path(), &["play", "empty.txt"], b"");
     assert!(ran.code == Some(2) && ran.err.contains("no puzzle in the input"), "{}", ran.err);
+}
+
+#[test]
+fn variants_are_played_in_a_terminal() {
+    let command = format!("{} play .6...24..1......54..43......1....2.5", env!("CARGO_BIN_EXE_cluewise"));
+    let Some(tmux) = Tmux::start("six", ["80", "24"], &command) else {
+        eprintln!("skipped: there is no tmux");
+        return;
+    };
+    let screen = tmux.wait_for("25 open cells, entering digits");
+    assert!(screen.contains("1-6       enter, again: clear"), "{screen}");
+    tmux.press(&["1"]);
+    tmux.wait_for("24 open cells");
+    tmux.press(&["C-z"]);
+    tmux.wait_for("25 open cells");
+    tmux.press(&["C-y"]);
+    tmux.wait_for("24 open cells");
+    tmux.press(&["q"]);
+    let screen = tmux.wait_for("code 0").replace('\n', "");
+    assert!(screen.contains("--digits 16...24"), "{screen}");
+}
+
+#[test]
+fn new_variants_are_drawn_with_their_cages() {
+    let command = format!("{} play --variant killer --size 4 --seed 1 --coords a1", env!("CARGO_BIN_EXE_cluewise"));
+    let Some(tmux) = Tmux::start("killer", ["100", "30"], &command) else {
+        eprintln!("skipped: there is no tmux");
+        return;
+    };
+    let screen = tmux.wait_for("16 open cells");
+    assert!(screen.starts_with('┏') && screen.contains("cage ") && !screen.contains("r1c"), "{screen}");
+    tmux.press(&["h", "h"]);
+    tmux.wait_for("h applies the step.");
+    tmux.press(&["q"]);
+    let screen = tmux.wait_for("code 0").replace('\n', "");
+    assert!(screen.contains("Continue with: cluewise play '{\"puzzle\":"), "{screen}");
 }

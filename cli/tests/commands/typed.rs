@@ -52,7 +52,10 @@ fn a_wrong_entry_is_named() {
     let table = [
         (sneaky, "no solution; without 2 in r1c4 it has exactly one"),
         (clash, "no solution (r1c1 and r1c3 hold the same digit)"),
-        ("34..1......3.12.", "no solution; it has exactly one without any one of 3 in r1c1, 3 in r3c4, 1 in r4c2"),
+        (
+            "34..1......3.12.",
+            "no solution; these digits contradict each other, and without any one of them it has exactly one: 3 in r1c1, 3 in r3c4, 1 in r4c2",
+        ),
     ];
     for (puzzle, want) in table {
         let verified = ran(&["verify", puzzle]);
@@ -106,11 +109,11 @@ fn constraints_without_a_solution_are_named() {
         ),
         (
             [cage("r1c1 r1c2", 3), cage("r1c3 r1c4", 4)].join(","),
-            "no solution: there is a solution without any one of cage 3 in r1c1, r1c2; cage 4 in r1c3, r1c4",
+            "no solution: these constraints contradict each other; leave out any one of them and the puzzle has a solution: cage 3 in r1c1, r1c2; cage 4 in r1c3, r1c4",
         ),
         (
             [cage("r1c1 r1c2", 3), cage("r1c2 r2c2", 7)].join(","),
-            "no solution: there is a solution without any one of cage 3 in r1c1, r1c2; cage 7 in r1c2, r2c2; r1c2 is in several cages",
+            "no solution: these constraints contradict each other; leave out any one of them and the puzzle has a solution: cage 3 in r1c1, r1c2; cage 7 in r1c2, r2c2; r1c2 is in several cages",
         ),
     ];
     for (cages, want) in table {

@@ -444,4 +444,5 @@ fn explanations_name_houses() {
     assert!(over.code == Some(1) && over.err.contains("no step is left"), "{over:?}");
     let several = run(folder.path(), &["rate", "--variant", "x"], format!("1{}\n", ".".repeat(80)).as_bytes());
     assert!(several.code == Some(1) && several.err.contains("several solutions, not rated"), "{several:?}");
+    assert_eq!(several.out, format!("1{}\t-\t-\n", ".".repeat(80)));
 }

@@ -21,6 +21,11 @@ fn pages_of_allowed_origins_read_responses() {
     let allowed = |response: &Response| response.header("access-control-allow-origin").map(str::to_owned);
     assert_eq!((response.status, allowed(&response).as_deref()), (200, Some("https://sudoku.example")));
     assert_eq!(response.header("vary"), Some("origin"));
+    assert_eq!(response.header("cross-origin-resource-policy"), Some("cross-origin"));
+    assert!(response.header("access-control-expose-headers").is_some_and(|names| names.contains("retry-after")));
+    // Errors can be read too.
+    let error = ask("DELETE", own);
+    assert_eq!((error.status, allowed(&error).as_deref()), (405, Some("https://sudoku.example")));
     let preflight = ask("OPTIONS", &format!("{own}access-control-request-method: POST\r\n"));
     assert_eq!((preflight.status, allowed(&preflight).as_deref()), (204, Some("https://sudoku.example")));
     assert_eq!(preflight.header("access-control-allow-methods"), Some("GET, POST"));
@@ -28,6 +33,7 @@ fn pages_of_allowed_origins_read_responses() {
     assert_eq!((other.status, other.error_code().as_str(), allowed(&other)), (403, "site", None));
     let same = ask("GET", "");
     assert_eq!((same.status, allowed(&same)), (200, None));
+    assert_eq!(same.header("cross-origin-resource-policy"), Some("same-origin"));
 }
 
 #[test]

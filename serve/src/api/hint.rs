@@ -43,7 +43,7 @@ struct HintResult<S> {
     puzzle: Puzzle,
     #[serde(flatten)]
     next: PlacedStep<S>,
-    /// Every step, the cheapest first.
+    /// Every step, the easiest technique first.
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<PlacedStep<S>>>,
 }

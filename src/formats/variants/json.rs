@@ -176,7 +176,13 @@ pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<Vari
 }
 
 fn in_field(name: &'static str, error: &dyn Display) -> (&'static str, ParseError) {
-    (name, error_at_start(format!("{error} in {name:?}"), "the fields of a variant"))
+    let text = error.to_string();
+    // An error with both parts keeps them.
+    let error = match text.strip_prefix("found ").and_then(|rest| rest.split_once(", expected ")) {
+        Some((found, expected)) => error_at_start(format!("{found} in {name:?}"), expected),
+        None => error_at_start(format!("{text} in {name:?}"), "the fields of a variant"),
+    };
+    (name, error)
 }
 
 /// A result whose error has the name of its field.

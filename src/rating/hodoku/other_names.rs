@@ -4,7 +4,7 @@
 use crate::rating::normalized_name;
 
 /// Other names in lowercase letters and digits, without `type` and a final s, and the name on the ladder.
-const OTHER_NAMES: [(&str, &str); 40] = [
+const OTHER_NAMES: [(&str, &str); 59] = [
     ("lockedcandidates1", "pointing"),
     ("pointingpair", "pointing"),
     ("pointingtriple", "pointing"),
@@ -45,6 +45,25 @@ const OTHER_NAMES: [(&str, &str); 40] = [
     ("bowmanbingo", "forcing-net-contradiction"),
     ("bowmansbingo", "forcing-net-contradiction"),
     ("patternoverlay", "template-delete"),
+    ("turbotcrane", "turbot-fish"),
+    ("crane", "turbot-fish"),
+    ("rectangleelimination", "empty-rectangle"),
+    ("hinge", "empty-rectangle"),
+    ("dual2stringkite", "two-string-kite"),
+    ("dualtwostringkite", "two-string-kite"),
+    ("dualemptyrectangle", "empty-rectangle"),
+    ("twosectordisjointsubset", "sue-de-coq"),
+    ("alsxy", "als-xy-wing"),
+    ("ur4b", "uniqueness-test-4"),
+    ("colorwrap", "simple-colors-wrap"),
+    ("colortrap", "simple-colors-trap"),
+    ("digitforcingchain", "forcing-chain-contradiction"),
+    ("patternoverlaymethod", "template-delete"),
+    ("pom", "template-delete"),
+    ("aicring", "continuous-nice-loop"),
+    ("aicloop", "continuous-nice-loop"),
+    ("crosshatching", "hidden-single"),
+    ("lastdigit", "full-house"),
 ];
 
 /// Returns the name on the ladder of a technique that is known by another name.
@@ -72,6 +91,10 @@ mod tests {
             ("Pointing Pairs", "pointing"),
             ("Box/Line Reduction", "claiming"),
             ("Alternating Inference Chains", "aic"),
+            ("Remote Pairs", "remote-pair"),
+            ("Turbot Crane", "turbot-fish"),
+            ("Two-Sector Disjoint Subsets", "sue-de-coq"),
+            ("UR Type 4B", "uniqueness-test-4"),
         ] {
             assert_eq!(text.parse::<TechniqueId>().map(TechniqueId::name), Ok(name), "{text}");
         }

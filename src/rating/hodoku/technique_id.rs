@@ -95,7 +95,9 @@ impl FromStr for TechniqueId {
 
     fn from_str(name: &str) -> Result<TechniqueId, ParseTechniqueIdError> {
         let on_ladder = |name: &str| TechniqueId::all().find(|id| same_name(id.name(), name));
-        on_ladder(name).or_else(|| on_ladder(name_on_ladder(name)?)).ok_or_else(|| ParseTechniqueIdError(name.into()))
+        let singular = || name.trim_end().strip_suffix(['s', 'S']);
+        let found = on_ladder(name).or_else(|| on_ladder(name_on_ladder(name)?)).or_else(|| on_ladder(singular()?));
+        found.ok_or_else(|| ParseTechniqueIdError(name.into()))
     }
 }
 

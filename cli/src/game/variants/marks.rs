@@ -1,0 +1,62 @@
+//! Pencil marks of puzzles of any size as text, to continue a game: `r1c1=49,r10c2=4A`.
+
+use cluewise::variant::{Symbols, Variant};
+
+/// The masks of the pencil marks of all cells; bit 0 is digit 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VariantMarks(pub Vec<u32>);
+
+impl VariantMarks {
+    /// Parses the marks of the cells of a variant.
+    ///
+    /// # Errors
+    /// Returns which part is not a cell with its marks.
+    pub fn parse(text: &str, variant: &Variant, symbols: Symbols) -> Result<VariantMarks, String> {
+        let mut marks = vec![0; variant.cells()];
+        let layout = variant.layout();
+        for part in text.split(',').filter(|part| !part.is_empty()) {
+            let read = || {
+                let (name, digits) = part.split_once('=')?;
+                let cell = (0..variant.cells()).find(|&cell| layout.cell_name(cell as u16) == name)?;
+                let digit = |c| symbols.digit(c).filter(|&digit| usize::from(digit) <= variant.side());
+                let mask = digits.chars().try_fold(0, |mask, c| Some(mask | 1 << (digit(c)? - 1)))?;
+                Some((cell, mask))
+            };
+            let (cell, mask) = read().ok_or_else(|| format!("{part:?}: expected a cell and its marks, as r1c1=49"))?;
+            marks[cell] = mask;
+        }
+        Ok(VariantMarks(marks))
+    }
+
+    /// Returns the marks as text; empty if there are none.
+    pub fn text(&self, variant: &Variant, symbols: Symbols) -> String {
+        let layout = variant.layout();
+        let marked = (0u16..).zip(&self.0).filter(|(_, mask)| **mask != 0);
+        let texts = marked.map(|(cell, &mask)| {
+            format!("{}={}", layout.cell_name(cell), digits(mask).map(|digit| symbols.char(digit)).collect::<String>())
+        });
+        texts.collect::<Vec<_>>().join(",")
+    }
+}
+
+/// Iterates over the digits of a mask.
+pub fn digits(mask: u32) -> impl Iterator<Item = u8> {
+    (1..=32).filter(move |digit| mask >> (digit - 1) & 1 == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_survive_text() {
+        let variant = Variant::classic(12).expect("a size");
+        let parse = |text| VariantMarks::parse(text, &variant, Symbols::DIGITS);
+        let text = "r1c1=49,r10c12=1AC";
+        assert_eq!(parse(text).expect("marks").text(&variant, Symbols::DIGITS), text);
+        assert_eq!(parse("").expect("marks").text(&variant, Symbols::DIGITS), "");
+        for wrong in ["r1c1", "r0c1=4", "r1c1=4D", "49"] {
+            assert!(parse(wrong).is_err_and(|error| error.contains(wrong)), "{wrong}");
+        }
+    }
+}

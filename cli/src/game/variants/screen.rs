@@ -1,0 +1,234 @@
+//! The drawing of a game of a variant on a terminal.
+
+use super::field::Field;
+use super::geometry::{Geometry, border};
+use super::marks::digits;
+use super::picture::{Line as Border, Picture};
+use super::state::VariantGame;
+use crate::game::keys::{all_keys, keys};
+use crate::game::screen::{placed_style, removed_style, used_style};
+use cluewise::variant::VariantExplanation;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Wrap};
+
+/// Draws the game.
+pub fn draw(frame: &mut Frame, game: &VariantGame) {
+    let (area, field, picture) = (frame.area(), game.field(), game.picture());
+    let Some(geometry) = Geometry::fit(field, picture, area) else {
+        let (width, height) = Geometry::min_size(field, picture);
+        let text = format!(
+            "The terminal is too small: {width} x {height} are needed, and there are {} x {}.",
+            area.width, area.height
+        );
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+        return;
+    };
+    let buffer = frame.buffer_mut();
+    draw_lines(buffer, (field, picture), &geometry);
+    field.cells().for_each(|cell| draw_cell(buffer, &geometry, game, cell));
+    for (at, text) in &picture.marks {
+        let (x, y) = geometry.position(*at, text.chars().count() as u16);
+        buffer.set_string(x, y, text, Style::new());
+        if text == "─" {
+            lengthen(buffer, (x, y), geometry.cell.0 / 2);
+        }
+    }
+    let text = Paragraph::new(text(game, &geometry)).wrap(Wrap { trim: false });
+    frame.render_widget(text, geometry.text_area(area));
+}
+
+/// The lines that meet in a point: none, light or heavy ones up, right, down and left, in ternary numbers.
+const JUNCTIONS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
+
+/// Draws the borders of regions and cages.
+fn draw_lines(buffer: &mut Buffer, (field, picture): (&Field, &Picture), geometry: &Geometry) {
+    let width = field.width();
+    for (line, along) in (0..=width).flat_map(|line| (0..width).map(move |along| (line, along))) {
+        if let Some(x) = geometry.column(line) {
+            let sign = ["", "│", "┃", "┇"][weight(border(field, picture, 0, (line, along)))];
+            let top = geometry.start(along).1;
+            (top..top + geometry.cell.1).for_each(|y| buffer.set_string(x, y, sign, Style::new()));
+        }
+        if let Some(y) = geometry.row(line) {
+            let sign = ["", "─", "━", "┅"][weight(border(field, picture, 1, (line, along)))];
+            let left = geometry.start(along).0;
+            buffer.set_string(left, y, sign.repeat(geometry.cell.0.into()), Style::new());
+        }
+    }
+    for (row, column) in (0..=width).flat_map(|row| (0..=width).map(move |column| (row, column))) {
+        let (Some(y), Some(x)) = (geometry.row(row), geometry.column(column)) else { continue };
+        let arm = |axis, line, along: Option<usize>| {
+            along.map_or(0, |along| weight(border(field, picture, axis, (line, along))).min(2))
+        };
+        let before = |at: usize| at.checked_sub(1);
+        let inside = |at: usize| Some(at).filter(|&at| at < width);
+        let arms = [
+            arm(0, column, before(row)),
+            arm(1, row, inside(column)),
+            arm(0, column, inside(row)),
+            arm(1, row, before(column)),
+        ];
+        let index = arms.into_iter().fold(0, |index, arm| 3 * index + arm);
+        let sign = JUNCTIONS.chars().nth(index).unwrap_or(' ');
+        buffer.set_string(x, y, sign.to_string(), Style::new());
+    }
+}
+
+/// Draws a line on both sides of a position, up to the middles of the cells, over blanks only.
+fn lengthen(buffer: &mut Buffer, (x, y): (u16, u16), width: u16) {
+    let is_blank = |buffer: &Buffer, x: u16| buffer.cell((x, y)).is_some_and(|cell| cell.symbol() == " ");
+    for distance in 1..width {
+        for x in [x + distance, x.saturating_sub(distance)] {
+            if is_blank(buffer, x) {
+                buffer.set_string(x, y, "─", Style::new());
+            }
+        }
+    }
+}
+
+fn weight(border: Border) -> usize {
+    match border {
+        Border::None => 0,
+        Border::Light => 1,
+        Border::Heavy => 2,
+        Border::Dashed => 3,
+    }
+}
+
+/// Draws a cell: its sign, and its digit, or its marks where there is room.
+fn draw_cell(buffer: &mut Buffer, geometry: &Geometry, game: &VariantGame, cell: u16) {
+    let (left, top) = geometry.corner(game.field(), cell);
+    let (width, height) = geometry.cell;
+    let style = cell_style(game, cell);
+    let blank = " ".repeat(width.into());
+    (0..height).for_each(|line| buffer.set_string(left, top + line, &blank, style));
+    let sign = &game.picture().signs[usize::from(cell)];
+    buffer.set_string(left, top, sign, style.remove_modifier(Modifier::BOLD));
+    let (removed, value) = (game.removed(cell), game.value(cell));
+    let marks = if value > 0 { 0 } else { game.marks(cell) | removed };
+    let digit_column = left + geometry.digit_column;
+    if value > 0 {
+        buffer.set_string(digit_column, top + height / 2, game.symbols().char(value).to_string(), style);
+    } else if !geometry.is_large {
+        let mark = if removed == 0 { "·" } else { "×" };
+        buffer.set_string(digit_column, top, if marks == 0 { " " } else { mark }, style);
+    } else {
+        let (per_row, start) = (width / 2, left + if sign.is_empty() { 1 } else { 2 });
+        for digit in digits(marks) {
+            let index = u16::from(digit) - 1;
+            let style = if removed >> index & 1 == 1 { style.patch(removed_style()) } else { style };
+            let (x, y) = (start + 2 * (index % per_row), top + index / per_row);
+            buffer.set_string(x, y, game.symbols().char(digit).to_string(), style);
+        }
+    }
+}
+
+/// Returns the style of a cell, as of 9x9 puzzles.
+fn cell_style(game: &VariantGame, cell: u16) -> Style {
+    let value = game.value(cell);
+    let mut style = match value {
+        0 => Style::new().fg(Color::Cyan),
+        _ if game.has_conflict(cell) => Style::new().fg(Color::Red).add_modifier(Modifier::UNDERLINED),
+        _ if value == game.value(game.cursor()) => Style::new().fg(Color::Yellow),
+        _ if game.is_clue(cell) => Style::new(),
+        _ => Style::new().fg(Color::Cyan),
+    };
+    if game.is_clue(cell) {
+        style = style.add_modifier(Modifier::BOLD);
+    }
+    if let Some(step) = game.shown_step() {
+        style = style.patch(step_style(step, cell));
+    }
+    if cell == game.cursor() { style.add_modifier(Modifier::REVERSED) } else { style }
+}
+
+/// Returns the background of a cell of the step that is shown.
+fn step_style(step: &VariantExplanation, cell: u16) -> Style {
+    if step.placement.is_some_and(|placed| placed.cell.index == cell) {
+        return placed_style();
+    }
+    let evidence = &step.evidence;
+    let of_constraints = evidence.constraint.iter().chain(&evidence.cages).flat_map(|constraint| &constraint.cells);
+    let of_chain = evidence.chain.iter().flat_map(|chain| chain.branches.iter().flatten()).map(|link| &link.cell);
+    let lost = step.eliminations.iter().map(|lost| &lost.cell);
+    let mut cells = evidence.cells.iter().chain(of_constraints).chain(of_chain).chain(lost);
+    if cells.any(|one| one.index == cell) { used_style() } else { Style::new() }
+}
+
+/// Returns the lines of text.
+fn text(game: &VariantGame, geometry: &Geometry) -> Vec<Line<'static>> {
+    let digits = game.symbols().range_text(game.field().side() as u8).replace('–', "-").replace(", ", " ");
+    if game.shows_keys() {
+        return all_keys(&digits).into_iter().map(Line::from).collect();
+    }
+    let mut lines = game.texts();
+    if !lines.is_empty() {
+        lines.push(String::new());
+    }
+    lines.extend(game.constraints());
+    let marks = game.marks_text();
+    if !geometry.is_large && !marks.is_empty() {
+        lines.push(format!("Marks: {marks}"));
+    }
+    let mode = if game.is_marking() { "pencil marks" } else { "digits" };
+    lines.push(format!("{} open cells, entering {mode}", game.open_cells()));
+    lines.push(format!("{}", game.record().variant));
+    lines.extend(game.field().variant.invisible_rules().into_iter().map(|rule| format!("- {rule}")));
+    lines.push(String::new());
+    lines.extend(keys(&digits));
+    lines.into_iter().map(Line::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::action::Action;
+    use crate::game::variants::state::tests::game;
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    fn drawn(game: &VariantGame, width: u16, height: u16) -> String {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
+        terminal.draw(|frame| draw(frame, game)).expect("a drawing");
+        let buffer = terminal.backend().buffer().clone();
+        let row = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+        (0..height).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn regions_cages_and_lines_are_drawn() {
+        let constraints = r#""constraints":[{"type":"killer","cells":["r1c1","r1c2","r1c3"],"value":9},
+            {"type":"thermometer","cells":["r3c1","r3c2"]},{"type":"ratio","cells":["r4c3","r4c4"]}]"#
+            .replace('\n', "");
+        let game = game(&format!(r#"{{"puzzle":"................","size":4,{constraints}}}"#));
+        let text = drawn(&game, 60, 30);
+        let expected = ["┏━━━━━━━━━━━┳━━━━━┯━━━━━┓", "┃⁹          ┇     │     ┃", "┃           ┇     │     ┃"];
+        assert!(expected.iter().zip(text.lines()).all(|(expected, line)| line.starts_with(expected)), "{text}");
+        assert!(text.contains("┃○   ───    ┃") && text.contains('●'), "{text}");
+        assert!(text.contains("cage 9 in r1c1, r1c2, r1c3") && text.contains("1-4       enter"), "{text}");
+        assert!(drawn(&game, 10, 9).contains("small"));
+    }
+
+    #[test]
+    fn small_terminals_show_large_puzzles() {
+        let text = drawn(&game(&".".repeat(256)), 80, 24);
+        assert!(text.starts_with("┌────────┬────────┬") && text.contains("1-9 A-G   enter"), "{text}");
+        let geometry =
+            |game: &VariantGame| Geometry::fit(game.field(), game.picture(), ratatui::layout::Rect::new(0, 0, 80, 24));
+        let mut game = game(r#"{"puzzle":"................","size":4,"variant":"x"}"#);
+        let found = geometry(&game).expect("it fits");
+        for cell in game.field().cells() {
+            let (left, top) = found.corner(game.field(), cell);
+            let last = (left + found.cell.0 - 1, top + found.cell.1 - 1);
+            let cells = [found.cell_at(game.field(), left, top), found.cell_at(game.field(), last.0, last.1)];
+            assert_eq!(cells, [Some(cell); 2]);
+        }
+        let text = drawn(&game, 80, 24);
+        assert_eq!((text.matches('╲').count(), text.matches('╳').count()), (4, 1), "{text}");
+        game.act(Action::ShowKeys);
+        assert!(drawn(&game, 80, 24).contains("? hides this list."));
+    }
+}
