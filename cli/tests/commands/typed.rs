@@ -42,7 +42,8 @@ fn miscounted_cells_of_small_sizes_are_counted() {
     assert_eq!(succeed(folder.path(), "verify 24..1.....3.12."), "unique\t1\t24..1......3.12.\n");
 }
 
-const HELP: &str = "; `hint --original PUZZLE` compares entries with the puzzle\n";
+const HELP: &str =
+    "; to find wrong entries: `hint --original PUZZLE GRID` with the printed puzzle and the filled-in grid\n";
 
 #[test]
 fn a_wrong_entry_is_named() {

@@ -4,6 +4,7 @@ import { requestJson } from "./api.js";
 import { numbered } from "./board.js";
 import { cellText } from "./coords.js";
 import { $, drawing, element } from "./dom.js";
+import { load, store } from "./storage.js";
 
 /** The margin of the drawings of 9x9 steps, in cells. */
 const DRAWING_MARGIN = 1 / 11;
@@ -50,10 +51,22 @@ export function marksOfStep(grid, { placement, eliminations, evidence }) {
   return { placed, eliminated: [...struck.keys()], evidence: cells.filter((cell) => !changed.includes(cell)), struck };
 }
 
+/** Wires the field that shows the candidates that steps do not mark. The choice is kept. */
+function initCandidates(field) {
+  const show = () => (document.body.dataset.candidates = field.checked ? "all" : "marked");
+  field.checked = load("candidates", true);
+  field.onchange = () => {
+    store("candidates", field.checked);
+    show();
+  };
+  show();
+}
+
 export class Steps {
   /** `onStep` is called with the index of each step that is shown, `onLadder` when another ladder is selected. */
   constructor(onStep, onLadder) {
     Object.assign(this, { onStep, onLadder, walk: null });
+    initCandidates($("show-candidates"));
     $("ladder").onchange = () => this.onLadder();
     $("step-number").onchange = () => this.show(Number($("step-number").value));
     $("previous-step").onclick = () => this.show(this.index - 1);
