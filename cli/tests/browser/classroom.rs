@@ -110,10 +110,14 @@ pub fn pencil_marks_are_hidden(driver: &Driver) {
         browser.wait_for("#step-details h3", "1 of ");
         let shown = "[...document.querySelectorAll('#step-drawing .candidate')].filter(mark => mark.getBoundingClientRect().width > 0).length";
         assert!(number(browser, shown) > 50.0);
-        let marked = number(browser, "document.querySelectorAll('#step-drawing text:not(.candidate)').length");
+        let marked =
+            number(browser, "document.querySelectorAll('#step-drawing text:not(.candidate, .placed-digit)').length");
         assert_eq!(marked as usize, EASY.bytes().filter(|&sign| sign != b'.').count() + 1);
         browser.click("#show-candidates");
         assert_eq!(browser.eval(shown), 0);
+        // The placed digit is as large as the others.
+        let placed = "document.querySelector('#step-drawing text.placed-digit').textContent";
+        assert_eq!(browser.eval(placed), "6");
         browser.eval("(() => { window.isOld = true; location.reload() })()");
         browser.wait("!window.isOld && document.querySelector('#step-drawing .candidate')");
         assert_eq!(browser.eval(shown), 0);
