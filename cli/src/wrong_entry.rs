@@ -1,9 +1,36 @@
 //! Why a puzzle has no solution: equal digits that see each other, entries that may be wrong, or constraints.
 
 use cluewise::variant::{Contradiction, Puzzle, Solvers, Symbols, Variant};
+use std::path::Path;
 
 /// What to do about entries that may be wrong.
-const REMEDY: &str = "; `hint --original PUZZLE` compares entries with the puzzle";
+const REMEDY: &str =
+    "; to find wrong entries: `hint --original PUZZLE GRID` with the printed puzzle and the filled-in grid";
+
+/// Returns the message about entered digits that differ from the solution, such as `5 in r1c1`; `None` without any.
+pub fn wrong_digits(digits: &[String]) -> Option<String> {
+    let noun = if digits.len() == 1 { "digit" } else { "digits" };
+    (!digits.is_empty()).then(|| format!("wrong {noun}: {}", digits.join(", ")))
+}
+
+/// Returns the message about a clue of the original puzzle, such as `5 in r1c1`, that the grid with the entries lacks.
+pub fn missing_clue(clue: &str) -> String {
+    format!("the original puzzle has {clue}, which this grid lacks; enter the printed digits unchanged")
+}
+
+/// Returns the message about an original puzzle that cannot be read as 9x9, as the grid with the entries was.
+pub fn other_original(text: &str, error: &cluewise::ParseError) -> String {
+    if Path::new(text).is_file() {
+        return format!("--original: {text} is a file; expected the digits of the puzzle, row by row");
+    }
+    let cells = text.chars().filter(|c| !c.is_whitespace()).count();
+    match [16, 36, 64].contains(&cells) {
+        true => format!(
+            "--original: found {cells} cells, and the other grid does not have as many; count the cells of each row, with a dot for each empty one"
+        ),
+        false => format!("--original: {error}"),
+    }
+}
 
 /// Returns the message about a 9x9 puzzle without a solution.
 pub fn no_solution(puzzle: &cluewise::Puzzle) -> String {
@@ -49,10 +76,10 @@ mod tests {
         assert_eq!(
             message("34..1......3.12."),
             format!(
-                "no solution; these digits contradict each other, and without any one of them it has exactly one: {several}{REMEDY}"
+                "no solution; these digits contradict each other; leave out any one of them and the puzzle has exactly one solution: {several}{REMEDY}"
             )
         );
-        let clash = "(r1c4 and r3c4 hold the same digit); these digits contradict each other, and without any one of them it has exactly one: 3 in r1c4, 3 in r3c4";
+        let clash = "(r1c4 and r3c4 hold the same digit); these digits contradict each other; leave out any one of them and the puzzle has exactly one solution: 3 in r1c4, 3 in r3c4";
         assert_eq!(message("24.31......3.12."), format!("no solution {clash}{REMEDY}"));
     }
 

@@ -53,7 +53,7 @@ static BROWSER: Mutex<()> = Mutex::new(());
 type Test = fn(&Driver);
 
 fn main() {
-    let tests: [(&str, Test); 29] = [
+    let tests: [(&str, Test); 30] = [
         ("a_puzzle_is_pasted_and_checked", a_puzzle_is_pasted_and_checked),
         ("multiple_solutions_are_shown", multiple_solutions_are_shown),
         ("a_puzzle_is_generated", a_puzzle_is_generated),
@@ -69,6 +69,7 @@ fn main() {
         ("worksheets_are_created", new_puzzles::worksheets_are_created),
         ("views_are_shown_large", classroom::views_are_shown_large),
         ("cells_have_other_names", classroom::cells_have_other_names),
+        ("pencil_marks_are_hidden", classroom::pencil_marks_are_hidden),
         ("practice_is_printed", classroom::practice_is_printed),
         ("worksheets_are_sorted_and_named", classroom::worksheets_are_sorted_and_named),
         ("grids_are_above_the_fold", classroom::grids_are_above_the_fold),
@@ -188,7 +189,7 @@ fn a_puzzle_is_pasted_and_checked(driver: &Driver) {
         browser.screenshot("desktop-redundant");
         // Malformed text is reported with its position, and the previous puzzle is no longer shown.
         paste(browser, "4.52....1\n1.1");
-        browser.wait_for("#message", "line 2");
+        browser.wait_for("#message", "Row 2 has 3 cells, and row 1 has 9.");
         assert_eq!((digits(browser), browser.text("#facts")), (".".repeat(81), String::new()));
         expect_refusals(browser);
     });
@@ -263,7 +264,7 @@ fn a_puzzle_is_played(driver: &Driver) {
         assert_eq!(digits(browser)[..3], *"495");
         browser.click("#check-mistakes");
         let solution = solver::unique_solution(&puzzle()).expect("a solution").to_string();
-        let wrong = if &solution[1..2] == "9" { "No mistake" } else { "Wrong: r1c2" };
+        let wrong = if &solution[1..2] == "9" { "No mistake" } else { "Wrong: 9 in r1c2" };
         browser.wait_for("#hint-result", wrong);
         browser.type_keys("z");
         browser.click("#undo");

@@ -50,7 +50,7 @@ impl fmt::Display for ScanError {
                 write!(f, "found a grid of {side}x{side} cells; only 4x4, 6x6, 8x8 and 9x9 are read")
             }
             ScanError::NoGrid => {
-                f.write_str("found no grid of 4x4, 6x6, 8x8 or 9x9 cells; its whole border must be visible, with light paper around it")
+                f.write_str("found no grid of 4x4, 6x6, 8x8 or 9x9 cells; its whole border must be visible, with light paper around it; pictures and colors in place of digits are not read")
             }
         }
     }

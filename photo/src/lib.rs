@@ -79,6 +79,13 @@ impl Scan {
         digits < self.cells.len().div_ceil(5) && self.corner_marks >= self.side
     }
 
+    /// Returns whether the grid seems to have pictures or handwriting: few of the cells with ink are digits.
+    pub fn seems_to_have_no_digits(&self) -> bool {
+        let digits = self.cells.iter().filter(|cell| cell.digit.is_some()).count();
+        let unread = self.unsure().filter(|&at| self.cells[at].digit.is_none()).count();
+        2 * digits <= unread && !self.seems_to_be_killer()
+    }
+
     /// Returns the indices of the cells to check, from 0.
     pub fn unsure(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.cells.len()).filter(|&at| self.cells[at].is_unsure())

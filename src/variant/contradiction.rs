@@ -168,7 +168,7 @@ impl Names<'_> {
             [] => None,
             [only] => Some(format!("; without {only} it has exactly one")),
             several => Some(format!(
-                "; these digits contradict each other, and without any one of them it has exactly one: {}",
+                "; these digits contradict each other; leave out any one of them and the puzzle has exactly one solution: {}",
                 several.join(", ")
             )),
         }

@@ -372,6 +372,10 @@ export interface PrintOptions {
   candidates?: boolean;
   /** Print level and rating. Default: true. */
   rating?: boolean | string;
+  /** The steps in words, on pages at the end: those of each solution, or the next one of positions. Default: `none`. */
+  steps?: "none" | "next" | "all";
+  /** Names of cells in steps. Default: `r1c1`. */
+  coords?: "r1c1" | "a1" | "rowcol";
   /** Resolution of PNG. */
   dpi?: number;
 }

@@ -236,11 +236,11 @@ impl ExplainArgs {
 fn wrong_digits(record: &Record, original: Option<Puzzle>) -> Option<String> {
     let wrong = wrong_entries(&record.puzzle, &original?);
     let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
-    (!wrong.is_empty()).then(|| format!("wrong digit: {}", wrong.join(", ")))
+    wrong_entry::wrong_digits(&wrong)
 }
 
 /// Returns the message about a clue of the original puzzle that a record lacks.
 fn missing_clue(record: &Record, original: Option<Puzzle>) -> Option<String> {
     let (cell, digit) = original?.clues().find(|&(cell, digit)| record.puzzle.get(cell) != Some(digit))?;
-    Some(format!("the original puzzle has {digit} in {cell}"))
+    Some(wrong_entry::missing_clue(&format!("{digit} in {cell}")))
 }

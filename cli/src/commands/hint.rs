@@ -6,6 +6,7 @@ use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::step_text::step_text;
 use crate::error::Failure;
 use crate::variants::explain::{Format, Request};
+use crate::wrong_entry;
 use clap::ValueEnum;
 use cluewise::explain::{self, Explanation, HintOptions, Ladder, NoStep};
 use cluewise::rating::hodoku::TechniqueId;
@@ -85,7 +86,9 @@ impl Hint {
             return self.args.run_variants(&request, global);
         }
         let original = self.original.as_deref().map(str::parse::<Puzzle>).transpose();
-        let original = original.map_err(|error| Failure::Message(format!("--original: {error}")))?;
+        let original = original.map_err(|error| {
+            Failure::Message(wrong_entry::other_original(self.original.as_deref().unwrap_or_default(), &error))
+        })?;
         let technique = self.technique()?;
         let separator = if self.all && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
         self.args.run(global, ["", separator], original, |subject| self.hint(subject, original, technique))

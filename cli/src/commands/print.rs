@@ -1,14 +1,17 @@
 //! `print`
 
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, SortArgs, VariantArgs};
+use crate::commands::explain_args::coordinates_parser;
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{Collected, NameLineArgs, StartArgs, Unsolved, warn_of_missing_glyphs};
 use crate::error::Failure;
 use crate::variants::{self, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use cluewise::explain::Coordinates;
 use cluewise::pack::Id;
-use cluewise::render::sheet::{self, Layout, Length, PerPage, SolutionPlacement};
+use cluewise::render::sheet::{self, AnswerSteps, Layout, Length, PerPage, SolutionPlacement};
+use cluewise::variant::Solvers;
 use std::path::PathBuf;
 
 /// Lay out puzzles on pages for printing
@@ -55,6 +58,13 @@ pub struct Print {
     /// Add solutions, on separate pages or at the foot of a page [default if given: end]
     #[arg(long, help_heading = "Pages", value_name = "WHERE", num_args = 0..=1, default_missing_value = "end", value_parser = solutions_parser())]
     solutions: Option<SolutionPlacement>,
+    /// Add the steps in words, on pages at the end: all of each solution, or the next one of positions [default if given: all]
+    #[arg(long, help_heading = "Pages", value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all", value_parser = steps_parser())]
+    #[arg(conflicts_with = "bare")]
+    steps: Option<AnswerSteps>,
+    /// Names of cells in steps: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
+    #[arg(long, value_name = "NAMES", default_value = "r1c1", help_heading = "Pages", value_parser = coordinates_parser())]
+    coords: Coordinates,
     /// Print candidates in empty cells
     #[arg(long)]
     candidates: bool,
@@ -93,9 +103,15 @@ fn solutions_parser() -> impl TypedValueParser<Value = SolutionPlacement> {
     PossibleValuesParser::new(values).try_map(|name| name.parse::<SolutionPlacement>())
 }
 
+/// Returns a parser of the steps to print; for none, the option is omitted.
+fn steps_parser() -> impl TypedValueParser<Value = AnswerSteps> {
+    let names = [AnswerSteps::All, AnswerSteps::Next].map(AnswerSteps::name);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<AnswerSteps>())
+}
+
 impl Print {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let (files, layout) = (self.files()?, self.layout()?);
+        let (files, mut layout) = (self.files()?, self.layout()?);
         // Only the drawing of variants has other digits.
         if self.variant.apply_to(&self.input)? || self.digits.is_some() {
             return self.run_variants(&files, layout, global);
@@ -124,18 +140,23 @@ impl Print {
             names.chain(layout.level_names.iter().map(|(_, name)| name)).chain(self.texts()),
             global,
         );
+        let steps = self.steps.unwrap_or_default();
+        layout.answers = records.iter().map(|record| steps.of(record, self.coords)).collect();
         files.write(sheet::pages(&records, &layout), records.len(), global)?;
         Ok(all_unique)
     }
 
     /// Prints puzzles of sizes and variants.
     fn run_variants(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
-        self.variant.refuse("--candidates", self.candidates)?;
+        let variant = self.variant.with_candidates();
         let order = Order::new(&self.variant, self.sort.key)?;
         let (mut records, all_unique) =
-            variants::print::collect((&self.input, &self.variant), (Unsolved::Print, &order), global)?;
+            variants::print::collect((&self.input, &variant), (Unsolved::Print, &order), global)?;
         if self.no_rating {
             records.iter_mut().for_each(|record| (record.level, record.effort) = (None, None));
+        }
+        if self.candidates {
+            records.iter_mut().for_each(|record| record.candidates = Some(record.all_candidates()));
         }
         let Some(side) = records.iter().map(|record| record.variant.side()).max() else { return Ok(false) };
         let style = DigitsArg::style_for(self.digits, &self.variant, side)?;
@@ -148,6 +169,8 @@ impl Print {
         let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_of(width));
         warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain(self.texts()), global);
+        let (steps, mut solvers) = (self.steps.unwrap_or_default(), Solvers::default());
+        layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, self.coords)).collect();
         files.write(sheet::variant_pages(&records, &layout, style), records.len(), global)?;
         Ok(all_unique)
     }

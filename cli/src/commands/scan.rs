@@ -144,6 +144,12 @@ fn report(scan: &Scan, name: &str) -> Result<bool, Failure> {
             "{name}: looks like a killer ({n} cells with a small number in the corner); cages are not read"
         ));
     }
+    if scan.seems_to_have_no_digits() {
+        print_stderr(format_args!(
+            "{name}: found no digits; pictures, colors, letters and handwriting are not read: print the sheet with digits, or type the puzzle with a digit for each picture"
+        ));
+        return Ok(false);
+    }
     for at in scan.unsure() {
         let (row, column) = (at / scan.side + 1, at % scan.side + 1);
         print_stderr(format_args!("{name}: r{row}c{column}: {}", doubt(&scan.cells[at])));

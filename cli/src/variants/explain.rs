@@ -5,6 +5,7 @@ use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::output::Output;
 use crate::io::variant_input::{for_each_variant_record, parse_original};
+use crate::wrong_entry;
 use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::formats::{VariantRecord, VariantWalkthrough};
 use cluewise::render::html;
@@ -195,8 +196,8 @@ impl Job<'_> {
             .into_iter()
             .map(|(cell, digit)| self.named(solvers, &record, (cell, digit)))
             .collect();
-        if !wrong.is_empty() {
-            return Err(format!("wrong digit: {}", wrong.join(", ")));
+        if let Some(wrong) = wrong_entry::wrong_digits(&wrong) {
+            return Err(wrong);
         }
         let options = self.options().with_only_step_after(after);
         let step = self.steps(solvers, &record, (&position, &solution), options)?.pop();
@@ -215,7 +216,7 @@ impl Job<'_> {
         let original = original.map_err(|error| format!("--original: {error}"))?;
         match record.puzzle.missing_clue(&original) {
             None => Ok(original),
-            Some(clue) => Err(format!("the original puzzle has {}", self.named(&mut Solvers::default(), record, clue))),
+            Some(clue) => Err(wrong_entry::missing_clue(&self.named(&mut Solvers::default(), record, clue))),
         }
     }
 

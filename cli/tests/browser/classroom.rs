@@ -1,6 +1,6 @@
 //! The large view, names of cells, worksheets to practice a technique, and paper.
 
-use super::{DESKTOP, EASY, PHONE, downloaded, with_page};
+use super::{DESKTOP, EASY, PHONE, downloaded, unfold, with_page};
 use crate::site::Site;
 use crate::webdriver::{Browser, Driver, ESCAPE, RIGHT};
 use serde_json::{Value, json};
@@ -104,11 +104,44 @@ fn sent(browser: &Browser) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("a record")).collect()
 }
 
+/// Pencil marks that a step does not mark can be hidden. The choice is kept.
+pub fn pencil_marks_are_hidden(driver: &Driver) {
+    with_page(driver, DESKTOP, &format!("#puzzle={EASY}&view=explain"), |browser, _| {
+        browser.wait_for("#step-details h3", "1 of ");
+        let shown = "[...document.querySelectorAll('#step-drawing .candidate')].filter(mark => mark.getBoundingClientRect().width > 0).length";
+        assert!(number(browser, shown) > 50.0);
+        let marked =
+            number(browser, "document.querySelectorAll('#step-drawing text:not(.candidate, .placed-digit)').length");
+        assert_eq!(marked as usize, EASY.bytes().filter(|&sign| sign != b'.').count() + 1);
+        browser.click("#show-candidates");
+        assert_eq!(browser.eval(shown), 0);
+        // The placed digit is as large as the others.
+        let placed = "document.querySelector('#step-drawing text.placed-digit').textContent";
+        assert_eq!(browser.eval(placed), "6");
+        browser.eval("(() => { window.isOld = true; location.reload() })()");
+        browser.wait("!window.isOld && document.querySelector('#step-drawing .candidate')");
+        assert_eq!(browser.eval(shown), 0);
+        browser.click("#explain .large");
+        browser.click("#show-candidates");
+        browser.wait(&format!("{shown} > 50"));
+    });
+}
+
 pub fn practice_is_printed(driver: &Driver) {
     with_page(driver, DESKTOP, "", |browser, _| {
         let folder = tempfile::tempdir().expect("a folder");
         browser.save_downloads(folder.path());
         record_requests(browser, "print");
+        // A position of a smaller size has pencil marks.
+        browser.type_into("#generate-form [name=size]", "6x6");
+        browser.type_into("#generate-form [name=practice]", "Naked Single");
+        browser.click("#generate-form button.main");
+        browser.wait_for("#message", "The next step is: Naked Single");
+        browser.wait("document.querySelectorAll('#board .marks').length > 5");
+        browser.click("#hint");
+        browser.wait_for("#hint-result", "Look for: Naked Single");
+        unfold(browser);
+        browser.type_into("#generate-form [name=size]", "9x9");
         // A single position.
         browser.type_into("#generate-form [name=practice]", "Hidden Single");
         browser.click("#generate-form button.main");
@@ -130,13 +163,16 @@ pub fn practice_is_printed(driver: &Driver) {
         if driver.site == Site::Served {
             assert!(sent(browser)[0]["candidates"].as_str().is_some_and(|marks| marks.len() == 729));
         }
-        // A sheet of several, with answers.
+        // A sheet of several, with solutions and steps; also of a smaller size.
         browser.click("#tab-worksheet");
-        browser.type_into("#worksheet-form [name=practice]", "Naked Pair");
-        browser.click("#worksheet-form button.main");
-        browser.wait("document.querySelector('#worksheet-result img')?.naturalWidth > 0");
-        let answers = "[...document.querySelectorAll('#worksheet-answers li')].filter(answer => answer.textContent";
-        assert_eq!(browser.eval(&format!("{answers}.includes('Naked Pair')).length")), 6);
+        for (size, technique) in [("6x6", "Locked Candidates"), ("9x9", "Naked Pair")] {
+            browser.type_into("#worksheet-form [name=size]", size);
+            browser.type_into("#worksheet-form [name=practice]", technique);
+            browser.click("#worksheet-form button.main");
+            browser.wait("document.querySelectorAll('#worksheet-result img').length === 0");
+            browser.wait("document.querySelector('#worksheet-result img')?.naturalWidth > 0");
+            assert_eq!(browser.eval("document.querySelectorAll('#worksheet-result img').length"), 3);
+        }
         // The preview is scrolled into view.
         browser
             .wait("document.querySelector('#worksheet-result .pdf').getBoundingClientRect().bottom < innerHeight / 2");

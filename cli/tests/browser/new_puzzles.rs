@@ -1,7 +1,10 @@
 //! The form of new puzzles, and worksheets.
 
 use super::{DESKTOP, digits, downloaded, unfold, with_page};
-use crate::webdriver::Driver;
+use crate::webdriver::{Browser, Driver};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use lopdf::Document;
 use serde_json::json;
 use std::fs;
 
@@ -56,6 +59,19 @@ pub fn techniques_are_practiced(driver: &Driver) {
     });
 }
 
+/// Returns the sizes of the pages that the browser prints, in points.
+fn printed_sizes(browser: &Browser) -> Vec<(i64, i64)> {
+    let printed = browser.devtools("Page.printToPDF", json!({ "preferCSSPageSize": true }));
+    let file = STANDARD.decode(printed["data"].as_str().expect("a file")).expect("Base64");
+    let document = Document::load_mem(&file).expect("a PDF");
+    let size = |page: lopdf::ObjectId| {
+        let bounds = document.get_dictionary(page).and_then(|page| page.get(b"MediaBox")).expect("a size");
+        let side = |i: usize| bounds.as_array().expect("an array")[i].as_float().expect("a number").round() as i64;
+        (side(2), side(3))
+    };
+    document.page_iter().map(size).collect()
+}
+
 pub fn worksheets_are_created(driver: &Driver) {
     with_page(driver, DESKTOP, "", |browser, _| {
         let folder = tempfile::tempdir().expect("a folder");
@@ -69,6 +85,19 @@ pub fn worksheets_are_created(driver: &Driver) {
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
         browser.click("#worksheet-result .pdf");
         assert!(fs::read(downloaded(folder.path(), "pdf")).expect("a file").starts_with(b"%PDF"));
+        // All pages are shown, and printed on pages of their own.
+        assert_eq!(browser.eval("document.querySelectorAll('#worksheet-result img').length"), json!(2));
+        browser.set_color_scheme("dark");
+        for (paper, size) in [("Letter", (612, 792)), ("A4", (595, 842))] {
+            browser.type_into("#worksheet-form [name=paper]", paper);
+            browser.click("#worksheet-form button.main");
+            browser.wait(&format!(
+                "document.querySelector('#worksheet-result .pages')?.dataset.paper === '{}'",
+                paper.to_lowercase()
+            ));
+            browser.wait("[...document.querySelectorAll('#worksheet-result img')].every(image => image.complete)");
+            assert_eq!(printed_sizes(browser), [size; 2], "{paper}");
+        }
         // Pictures have nine shapes.
         browser.type_into("#worksheet-form [name=size]", "12x12");
         let symbols = browser.eval("document.querySelector('#worksheet-form [name=digits]').value");

@@ -69,7 +69,7 @@ pub fn mistakes_are_marked(driver: &Driver) {
             browser.type_keys(RIGHT);
             browser.type_keys(&solution[4..5]);
             browser.click("#check-mistakes");
-            browser.wait_for("#hint-result", "Wrong: r1c2.");
+            browser.wait_for("#hint-result", "Wrong: 2 in r1c2.");
             assert_eq!(
                 (count(browser, "#board .mistake"), count(browser, "#board .cell:nth-child(2).mistake")),
                 (1, 1)

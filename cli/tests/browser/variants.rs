@@ -56,6 +56,11 @@ pub fn the_puzzle_of_the_day_has_the_selected_size(driver: &Driver) {
         browser.wait("document.querySelectorAll('#board .cell').length === 81");
         // The sheet of the other puzzle is gone.
         assert_eq!(browser.text("#print-preview"), "");
+        // The sheet has the date and a line for a name.
+        let fields = "(({ title, name_line }) => `${title.value} ${name_line.checked}`)(document.getElementById('print-form').elements)";
+        assert!(browser.text("#message").contains("puzzle for 20"));
+        let sheet = browser.eval(fields).as_str().expect("fields").to_owned();
+        assert!(sheet.starts_with("Sudoku, ") && sheet.ends_with(" true"), "{sheet}");
         // 9x9 puzzles have pictures too.
         browser.click("#print-form button.main");
         browser.wait_for("#print-preview", "Download as PDF");
@@ -138,7 +143,7 @@ pub fn a_killer_is_opened_by_link(driver: &Driver) {
             browser.click("#board .cell:nth-child(1)");
             browser.type_keys(wrong);
             browser.click("#check-mistakes");
-            browser.wait_for("#hint-result", "Wrong: r1c1");
+            browser.wait_for("#hint-result", &format!("Wrong: {wrong} in r1c1"));
             browser.click("#undo");
             browser.click("#board .cell:nth-child(2)");
             browser.type_keys(&format!("a{}", &solved[1..2]));

@@ -151,3 +151,17 @@ fn other_commands_point_to_scan() {
         );
     }
 }
+
+#[test]
+fn pictures_are_not_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for style in ["pictures", "colors"] {
+        succeed(
+            folder.path(),
+            &format!("print 24..1......3.12. --digits {style} --per-page 4 --dpi 100 -o {style}.png"),
+        );
+        let scanned = run(folder.path(), &["scan", &format!("{style}.png")], b"");
+        assert!(scanned.code == Some(1) && scanned.err.contains("are not read"), "{}", scanned.err);
+        assert_eq!(scanned.err.lines().count(), 1, "{}", scanned.err);
+    }
+}

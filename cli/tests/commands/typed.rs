@@ -42,7 +42,8 @@ fn miscounted_cells_of_small_sizes_are_counted() {
     assert_eq!(succeed(folder.path(), "verify 24..1.....3.12."), "unique\t1\t24..1......3.12.\n");
 }
 
-const HELP: &str = "; `hint --original PUZZLE` compares entries with the puzzle\n";
+const HELP: &str =
+    "; to find wrong entries: `hint --original PUZZLE GRID` with the printed puzzle and the filled-in grid\n";
 
 #[test]
 fn a_wrong_entry_is_named() {
@@ -54,7 +55,7 @@ fn a_wrong_entry_is_named() {
         (clash, "no solution (r1c1 and r1c3 hold the same digit)"),
         (
             "34..1......3.12.",
-            "no solution; these digits contradict each other, and without any one of them it has exactly one: 3 in r1c1, 3 in r3c4, 1 in r4c2",
+            "no solution; these digits contradict each other; leave out any one of them and the puzzle has exactly one solution: 3 in r1c1, 3 in r3c4, 1 in r4c2",
         ),
     ];
     for (puzzle, want) in table {

@@ -119,3 +119,47 @@ fn png_files_record_their_resolution() {
         assert_eq!((number(chunk), number(chunk + 4), file[chunk + 8]), (per_meter, per_meter, 1));
     }
 }
+
+#[test]
+fn small_grids_have_pencil_marks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let four = "24..1......3.12.";
+    let marks = |options: &str| printed(folder.path(), &format!("{options} --no-numbers")).matches("<text").count();
+    // Each empty cell has the digits that its row, column and box lack.
+    assert_eq!(marks(&format!("{four} --candidates")) - marks(four), 15);
+    // Marks of a record are printed without being requested: here one for each of the ten empty cells.
+    let mark = |digit: char| "1234".chars().map(move |other| if other == digit { other } else { '.' });
+    let given: String = "2431134242133124".chars().flat_map(mark).collect();
+    let record = format!("{{\"puzzle\":\"{four}\",\"size\":4,\"candidates\":\"{given}\"}}");
+    fs::write(folder.path().join("marked.jsonl"), record).expect("a file");
+    assert_eq!(marks("marked.jsonl") - marks(four), 10);
+    // Those of pictures are small pictures.
+    let shapes = |options: &str| {
+        let page = printed(folder.path(), &format!("{four} --digits pictures {options}"));
+        page.matches("<circle").count() + page.matches("<polygon").count()
+    };
+    assert_eq!(shapes("--candidates") - shapes(""), 15);
+    succeed(folder.path(), "generate --variant killer --seed 1 --format jsonl -o killer.jsonl");
+    assert!(marks("killer.jsonl --candidates") > marks("killer.jsonl") + 300);
+    succeed(folder.path(), &format!("print {four} --candidates --bare 40mm -o bare.svg"));
+}
+
+#[test]
+fn steps_are_printed_after_the_solutions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate -n 2 --size 6 --seed 1 -o six.txt");
+    succeed(folder.path(), "generate -n 2 --level easy --seed 1 -o nine.txt");
+    for (puzzles, last_step) in [("six.txt", ">20. "), ("nine.txt", ">30. ")] {
+        succeed(folder.path(), &format!("print {puzzles} --solutions --steps --coords a1 --title Group -o sheet.svg"));
+        let page =
+            |number: usize| fs::read_to_string(folder.path().join(format!("sheet-{number}.svg"))).expect("a page");
+        assert!(page(2).contains("Group – Solutions") && page(3).contains("Group – Steps"), "{puzzles}");
+        let steps = page(3);
+        assert!(steps.contains(">1</text>") && steps.contains(">1. ") && steps.contains("Single"), "{steps}");
+        assert!(steps.contains(last_step) && !steps.contains("r1c1"), "{steps}");
+    }
+    succeed(folder.path(), "generate --size 6 --practice locked-candidates --at --seed 1 -o at.txt");
+    succeed(folder.path(), "print at.txt --candidates --steps=next -o next.svg");
+    let next = fs::read_to_string(folder.path().join("next-2.svg")).expect("a page");
+    assert!(next.contains("Locked Candidates") && !next.contains("Single"), "{next}");
+}

@@ -245,6 +245,11 @@ fn puzzles_are_converted_between_all_text_formats() {
         assert!(sheet.status == 200 && sheet.body.starts_with(magic.as_bytes()), "{query}");
     }
     assert_eq!(api.get(&format!("print?puzzle={EASY}&format=png&dpi=20")).body[..4], *b"\x89PNG");
+    let all = api.get(&format!("print?puzzle={EASY}&format=json&solutions=end&steps=next&coords=a1")).json();
+    let pages: Vec<&str> =
+        all["pages"].as_array().expect("pages").iter().map(|page| page.as_str().expect("SVG")).collect();
+    assert_eq!(pages.len(), 3);
+    assert!(pages[2].contains(">Steps<") && pages[2].contains("Naked Single in C9"), "{}", pages[2]);
     let pack = json!({ "level_names": { "easy": "Leicht" }, "puzzles": [{ "puzzle": EASY, "level": "easy" }] });
     let named = api.post("print?format=svg", pack.to_string());
     assert!(String::from_utf8_lossy(&named.body).contains("Leicht"), "packs name their levels");

@@ -1,15 +1,16 @@
 //! `print`: printable sheets of puzzles.
 
 use super::variants::{self, VariantSheet};
+use super::wording::Wording;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::ApiError;
 use crate::input::Input;
-use crate::response_body::ResponseBody;
+use crate::response_body::{ResponseBody, json};
 use crate::variant_input::VariantInput;
 use cluewise::pack::Record;
 use cluewise::render::drawing;
-use cluewise::render::sheet::{self, Layout, Paper, PerPage, SolutionPlacement};
-use serde::Deserialize;
+use cluewise::render::sheet::{self, AnswerSteps, Layout, Paper, PerPage, SolutionPlacement};
+use serde::{Deserialize, Serialize};
 
 /// The default and the maximum resolution of PNG, in pixels per inch.
 const DEFAULT_DPI: u16 = 150;
@@ -39,6 +40,10 @@ pub struct Print {
     dpi: u16,
     /// How the digits are drawn.
     digits: Option<String>,
+    /// The steps in words on pages at the end.
+    steps: AnswerSteps,
+    /// The names of cells in steps.
+    coords: Option<String>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -47,6 +52,13 @@ enum SheetFormat {
     Pdf,
     Svg,
     Png,
+    /// All pages as SVG.
+    Json,
+}
+
+#[derive(Serialize)]
+struct SvgPages {
+    pages: Vec<String>,
 }
 
 impl Default for Print {
@@ -64,6 +76,8 @@ impl Default for Print {
             rules: false,
             dpi: DEFAULT_DPI,
             digits: None,
+            steps: AnswerSteps::default(),
+            coords: None,
         }
     }
 }
@@ -92,16 +106,20 @@ impl Endpoint for Print {
         if !results.errors.is_empty() {
             return Err(ApiError::no_results(results.errors));
         }
+        let coordinates = Wording::new(None, self.coords.as_deref())?.coordinates;
+        layout.answers = results.puzzles.iter().map(|record| self.steps.of(record, coordinates)).collect();
+        context.check()?;
         self.sheet(&mut sheet::pages(&results.puzzles, &layout), context)
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        variants::refuse("candidates", self.candidates)?;
         let style = self.digits.as_deref().map(str::parse).transpose();
         let sheet = VariantSheet {
             layout: self.layout()?,
             per_page: self.per_page,
             rating: self.rating,
+            steps: self.steps,
+            coordinates: Wording::new(None, self.coords.as_deref())?.coordinates,
             style: style.map_err(|error| ApiError::query(format!("`digits`: {error}")))?,
         };
         variants::print(input, context, sheet, |pages| self.sheet(pages, context))
@@ -140,6 +158,12 @@ impl Print {
                 let title = if self.title.is_empty() { "Sudoku" } else { &self.title };
                 let pdf = drawing::pdf(pages.take_while(|_| !context.cancellation.is_cancelled()), title);
                 ("application/pdf", "pdf", pdf)
+            }
+            SheetFormat::Json => {
+                let pages = pages.take_while(|_| !context.cancellation.is_cancelled());
+                let pages = SvgPages { pages: pages.map(|page| page.to_svg()).collect() };
+                context.check()?;
+                return Ok(json(&pages));
             }
             SheetFormat::Svg | SheetFormat::Png => {
                 let page = self.page.checked_sub(1).and_then(|page| pages.nth(page)).ok_or_else(missing)?;

@@ -4,6 +4,21 @@ import { requestJson } from "./api.js";
 import { cellText } from "./coords.js";
 import { $, element } from "./dom.js";
 
+/** The sizes that are typed. */
+const SIDES = [4, 6, 8, 9];
+
+/** Returns what is wrong with the number of cells of a typed grid; null if nothing is, or if it is another text. */
+export function cellCountError(text) {
+  const rows = text.trim().split(/\s+/);
+  const cells = rows.join("");
+  if (!/^[-._*0-9]+$/.test(cells) || SIDES.some((side) => side * side === cells.length)) return null;
+  const odd = rows.findIndex((row) => row.length !== rows[0].length);
+  if (odd > 0) return `Row ${odd + 1} has ${rows[odd].length} cells, and row 1 has ${rows[0].length}. Type a dot for each empty cell.`;
+  const distance = (side) => Math.abs(side * side - cells.length);
+  const side = SIDES.reduce((best, other) => (distance(other) < distance(best) ? other : best));
+  return `Found ${cells.length} cells; a ${side}x${side} puzzle has ${side * side}. Type a dot for each empty cell.`;
+}
+
 /** Maximum number of digits that are named. */
 const MAX_NAMED = 6;
 

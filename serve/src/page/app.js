@@ -1,6 +1,6 @@
 // The page: one puzzle in several views. The address contains the puzzle and the view, so it can be shared.
 
-import { adviseOnNoSolution } from "./advice.js";
+import { adviseOnNoSolution, cellCountError } from "./advice.js";
 import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
 import { showFacts } from "./check.js";
@@ -9,7 +9,7 @@ import { initCoords } from "./coords.js";
 import { $, element } from "./dom.js";
 import { initDrop } from "./drop.js";
 import { Steps } from "./explain.js";
-import { initPackForm, initPrintForm, initWorksheetForm, onSubmit, printMarks } from "./files.js";
+import { initPackForm, initPrintForm, initWorksheetForm, onSubmit, printMarks, setPrintTitle } from "./files.js";
 import { Game } from "./game.js";
 import { initLarge, isLarge, setLarge } from "./large.js";
 import { listedIndex, showList, updateListed } from "./list.js";
@@ -233,6 +233,7 @@ async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdit
   play.showNothing();
   Object.assign(document.body.dataset, { kind: puzzle instanceof VariantPuzzle ? "variant" : "classic", wide: grid.width >= WIDE });
   printMarks(puzzle.candidates !== null);
+  setPrintTitle("");
   // Sheets and packs of another puzzle would look like those of this one.
   for (const id of ["advice", "print-preview", "pack-result"]) $(id).replaceChildren();
   if (isChecked) checkPuzzle(puzzle, requests, isEdited).catch(report);
@@ -289,6 +290,12 @@ async function showPosition(puzzle) {
   state.view = "play";
   $("text").value = puzzle.shownText;
   await showPuzzle(puzzle);
+  // Positions of sizes have no candidates of their own.
+  if (!puzzle.candidates) {
+    state.game.fillCandidates();
+    printMarks(true);
+    show();
+  }
   foldFields();
   scrollToPuzzle();
 }
@@ -346,7 +353,8 @@ function addListeners() {
       await showText($("text").value);
     } catch (error) {
       await showBlank();
-      throw error;
+      const advice = cellCountError($("text").value);
+      throw advice ? new Error(advice) : error;
     }
     return [...$("message").childNodes];
   });

@@ -14,6 +14,9 @@ const NAMES = {
 const stored = load("coords", "r1c1");
 let chosen = stored in NAMES ? stored : "r1c1";
 
+/** Returns the name of the chosen names in requests. */
+export const cellNames = () => chosen;
+
 /** Returns a text with the chosen names of cells. */
 const named = (text) => text.replace(/\br([1-9]\d?)c([1-9]\d?)\b/g, (_, row, column) => NAMES[chosen](Number(row), Number(column)));
 

@@ -4,6 +4,7 @@ import { requestJson } from "./api.js";
 import { numbered } from "./board.js";
 import { cellText } from "./coords.js";
 import { $, drawing, element } from "./dom.js";
+import { load, store } from "./storage.js";
 
 /** The margin of the drawings of 9x9 steps, in cells. */
 const DRAWING_MARGIN = 1 / 11;
@@ -16,6 +17,26 @@ export function stepNodes(summary, paragraphs) {
 
 /** Returns the drawing of a step with the numbers of rows and columns. */
 export const stepDrawing = (svg, grid, summary) => numbered(drawing(svg, summary), grid, grid.drawing ? grid.margin : DRAWING_MARGIN);
+
+/** The colors of a cell and of a placed digit in drawings. */
+const [CELL_COLOR, PLACED_COLOR] = ["#ffffff", "#007f5f"];
+
+/** Adds the placed digit of a step to its drawing in the size of the others, for when pencil marks are hidden. */
+function addPlacedDigit(svg, grid, { cell: name, digit }) {
+  const [row, column] = name.match(/\d+/g).map(Number);
+  const margin = grid.drawing ? grid.margin : DRAWING_MARGIN;
+  const side = svg.viewBox.baseVal.width / (grid.width + 2 * margin);
+  const [x, y] = [(column - 0.5 + margin) * side, (row - 0.5 + margin) * side];
+  const add = (tag, attributes, text = "") => {
+    const node = document.createElementNS(svg.namespaceURI, tag);
+    for (const [key, value] of Object.entries({ class: "placed-digit", ...attributes })) node.setAttribute(key, value);
+    node.textContent = text;
+    svg.append(node);
+  };
+  const half = 0.44 * side;
+  add("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, fill: CELL_COLOR, stroke: PLACED_COLOR, "stroke-width": 0.06 * side });
+  add("text", { x, y: y + 0.25 * side, "font-size": 0.7 * side, fill: PLACED_COLOR, "font-weight": 600, "text-anchor": "middle" }, grid.sign(digit));
+}
 
 /** Returns the results of a step in words, such as `4 in r1c2` or `not 8 in r8c2, r8c4`. */
 function results(grid, { placement, eliminations }) {
@@ -50,10 +71,22 @@ export function marksOfStep(grid, { placement, eliminations, evidence }) {
   return { placed, eliminated: [...struck.keys()], evidence: cells.filter((cell) => !changed.includes(cell)), struck };
 }
 
+/** Wires the field that shows the candidates that steps do not mark. The choice is kept. */
+function initCandidates(field) {
+  const show = () => (document.body.dataset.candidates = field.checked ? "all" : "marked");
+  field.checked = load("candidates", true);
+  field.onchange = () => {
+    store("candidates", field.checked);
+    show();
+  };
+  show();
+}
+
 export class Steps {
   /** `onStep` is called with the index of each step that is shown, `onLadder` when another ladder is selected. */
   constructor(onStep, onLadder) {
     Object.assign(this, { onStep, onLadder, walk: null });
+    initCandidates($("show-candidates"));
     $("ladder").onchange = () => this.onLadder();
     $("step-number").onchange = () => this.show(Number($("step-number").value));
     $("previous-step").onclick = () => this.show(this.index - 1);
@@ -107,6 +140,7 @@ export class Steps {
     const heading = `${this.index + 1} of ${steps.length}. ${summary(this.grid, step)}`;
     const svg = drawings[this.index];
     $("step-drawing").replaceChildren(...(svg ? [stepDrawing(svg, this.grid, heading)] : []));
+    if (svg && step.placement) addPlacedDigit($("step-drawing").querySelector("svg"), this.grid, step.placement);
     $("step-details").replaceChildren(...stepNodes(heading, step.text));
     this.onStep(this.index);
   }

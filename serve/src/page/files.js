@@ -1,9 +1,9 @@
 // The worksheet, pack and print views: files to download.
 
-import { describeError, download, request } from "./api.js";
-import { cellText } from "./coords.js";
+import { describeError, download, request, requestJson } from "./api.js";
+import { cellNames } from "./coords.js";
 import { $, element } from "./dom.js";
-import { TECHNIQUES, positions } from "./practice.js";
+import { addTechniques, positions, techniqueName } from "./practice.js";
 import { kindQuery, randomSeed, rangeText } from "./variant.js";
 
 const LEVELS = ["easy", "medium", "hard", "expert", "master", "extreme"];
@@ -28,6 +28,7 @@ export function onSubmit(form, output, action) {
 /** Returns the error for puzzles that were not found in time with advice in the words of the page; others as they are. */
 export function notFoundError(error, advice) {
   const code = error.errors?.[0]?.code ?? error.code;
+  if (code === "not_found") return new Error("No such puzzle was found; there are few or none. Choose another level, number of clues or size.");
   return code === "time_limit" ? new Error(advice) : error;
 }
 
@@ -93,15 +94,26 @@ export function initPackForm(onPack) {
   return kindFields;
 }
 
-/** Returns the preview of a sheet with a button that saves it. */
-async function sheet(query, puzzles) {
-  const preview = await request("print", { ...query, format: "svg" }, puzzles);
-  const image = element("img", { src: URL.createObjectURL(await preview.blob()), alt: "The first page of the sheet" });
+/** Returns all pages of a sheet as pictures, with buttons that save and print it. */
+async function sheet(fields, puzzles) {
+  const query = { ...fields, coords: cellNames() };
+  const { pages } = await requestJson("print", { ...query, format: "json" }, puzzles);
+  const images = pages.map((page, i) => {
+    const src = URL.createObjectURL(new Blob([page], { type: "image/svg+xml" }));
+    return element("img", { src, alt: `Page ${i + 1} of ${pages.length}` });
+  });
   const save = async () => download(await request("print", query, puzzles), query.title);
-  const button = element("button", { type: "button", className: "main pdf", onclick: save }, "Download as PDF");
-  const row = element("p", { className: "row" }, button);
-  image.onload = () => row.scrollIntoView();
-  return [row, image];
+  const row = element(
+    "p",
+    { className: "row" },
+    element("button", { type: "button", className: "main pdf", onclick: save }, "Download as PDF"),
+    element("button", { type: "button", onclick: () => print() }, "Print"),
+    pages.length === 1 ? "1 page" : `${pages.length} pages`,
+  );
+  images[0].onload = () => row.scrollIntoView();
+  const preview = element("div", { className: "pages" }, ...images);
+  preview.dataset.paper = query.paper;
+  return [row, preview];
 }
 
 let wasPosition = false;
@@ -112,11 +124,23 @@ export function printMarks(isPosition) {
   wasPosition = isPosition;
 }
 
+let givenTitle = "";
+
+/** Sets the title of printed sheets, and a line for a name if there is one. A title that a user wrote is kept. */
+export function setPrintTitle(text) {
+  const { title, name_line: nameLine } = $("print-form").elements;
+  if (title.value !== givenTitle) return;
+  if (text !== givenTitle) nameLine.checked = text !== "";
+  title.value = givenTitle = text;
+}
+
 /** Wires the form that prints the puzzles that `getText` returns. */
 export function initPrintForm(getText) {
   onSubmit($("print-form"), $("print-preview"), async (fields) => {
     const { which, ...query } = Object.fromEntries(fields);
     query.candidates = fields.has("candidates");
+    query.steps = fields.get("steps");
+    if (which === "one") query.per_page = "1";
     return sheet(query, getText(which));
   });
 }
@@ -132,43 +156,38 @@ function byEffort(lines) {
 }
 
 /** Returns a sheet of positions in which a technique is the next step, and these steps as answers. */
-async function practiceSheet(technique, count, query) {
-  const found = await positions(technique, { count, seed: randomSeed(), wantsSteps: true }).catch((error) => Promise.reject(notFoundError(error, FEWER)));
-  const made = found.filter(({ step }) => step);
-  const answers = made.map(({ step }) => element("li", {}, cellText(step.text.map(({ text }) => text).join(" "))));
-  const title = query.title || TECHNIQUES[technique];
-  const shown = await sheet({ ...query, title, candidates: true, rating: "false" }, made.map(({ puzzle }) => puzzle.printText).join("\n"));
-  return [...shown, element("details", { id: "worksheet-answers" }, element("summary", {}, "Answers: the next steps"), element("ol", {}, ...answers))];
+async function practiceSheet(technique, size, count, query) {
+  const found = positions(technique, { size, count, seed: randomSeed() });
+  const made = await found.catch((error) => Promise.reject(notFoundError(error, FEWER)));
+  const steps = query.solutions === "none" ? "none" : "next";
+  const title = query.title || techniqueName(technique, size);
+  return sheet({ ...query, title, steps, candidates: true, rating: "false" }, made.map(({ printText }) => printText).join("\n"));
 }
 
 /** The fields of worksheets that have no meaning for positions to practice a technique. */
-const NOT_FOR_PRACTICE = ["size", "level", "clues", "digits", "rating"];
+const NOT_FOR_PRACTICE = ["level", "clues", "digits", "rating", "steps"];
 
 /** Wires the form that generates puzzles and prints them. */
 export function initWorksheetForm() {
   const form = $("worksheet-form");
   const { size, clues, digits, practice } = form.elements;
-  practice.append(...Object.entries(TECHNIQUES).map(([value, name]) => element("option", { value }, name)));
   const shapes = [...digits.options].filter(({ value }) => ["pictures", "colors"].includes(value));
   let isEdited = false;
   clues.addEventListener("input", () => (isEdited = true));
   const update = () => {
+    addTechniques(practice, size.value);
+    for (const name of NOT_FOR_PRACTICE) form.elements[name].disabled = practice.value !== "";
     // There are nine shapes.
     for (const option of shapes) option.disabled = Number(size.value) > 9;
     if (digits.selectedOptions[0].disabled) digits.value = "";
     if (!isEdited) clues.value = WORKSHEET_CLUES[size.value] ?? "";
   };
   size.addEventListener("change", update);
-  practice.addEventListener("change", () => {
-    for (const name of NOT_FOR_PRACTICE) form.elements[name].disabled = practice.value !== "";
-    // Only 9x9 puzzles have these techniques.
-    if (practice.value) size.value = "9";
-    update();
-  });
+  practice.addEventListener("change", update);
   update();
   onSubmit(form, $("worksheet-result"), async (fields) => {
     const { count, size, level, clues, practice: technique, ...query } = Object.fromEntries(fields);
-    if (technique) return practiceSheet(technique, count, query);
+    if (technique) return practiceSheet(technique, size, count, query);
     const kind = kindQuery({ size, rules: "", marks: "" });
     const puzzles = await requestPuzzles({ count, level, clues: rangeText(clues), ...kind, seed: randomSeed(), format: "jsonl" });
     return sheet({ ...query, rating: String(fields.has("rating")) }, byEffort(await puzzles.text()));

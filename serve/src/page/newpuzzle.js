@@ -2,8 +2,8 @@
 
 import { describeError, requestJson } from "./api.js";
 import { $, element } from "./dom.js";
-import { notFoundError, onSubmit } from "./files.js";
-import { TECHNIQUES, positions } from "./practice.js";
+import { notFoundError, onSubmit, setPrintTitle } from "./files.js";
+import { addTechniques, positions, techniqueName } from "./practice.js";
 import { kindQuery, randomSeed, rangeText, recordText } from "./variant.js";
 
 /** Fields that have no meaning for a position to practice a technique. */
@@ -37,7 +37,11 @@ function setHidden(node, isHidden) {
 function updateFields(form) {
   const isVariant = kindQuery(Object.fromEntries(new FormData(form))) !== null;
   for (const node of form.querySelectorAll(".classic-kind")) setHidden(node, isVariant);
-  const isPractice = !isVariant && form.elements.practice.value !== "";
+  const { size, rules, marks, practice } = form.elements;
+  const hasTechniques = !rules.value && !marks.value;
+  addTechniques(practice, hasTechniques ? size.value : "");
+  setHidden(practice.closest("label"), practice.options.length < 2);
+  const isPractice = practice.value !== "";
   for (const name of NOT_FOR_PRACTICE) {
     const field = form.elements[name];
     field.disabled = isPractice || field.closest(".classic-kind")?.hidden === true;
@@ -71,16 +75,15 @@ function showChoice(form) {
 export function initNewPuzzle({ showText, showPosition, showMessage, kindName, onKind }) {
   const form = $("generate-form");
   const { size, level, practice, seed } = form.elements;
-  practice.append(...Object.entries(TECHNIQUES).map(([value, name]) => element("option", { value }, name)));
 
   /** The level and kind of a record in words. */
   const describeKind = (record, isVariant) => [record.level, isVariant && kindName()].filter(Boolean).join(" ");
 
   /** Shows a position in which the technique is the next step. */
   async function showPractice() {
-    const [{ puzzle }] = await positions(practice.value, { seed: seed.value });
+    const [puzzle] = await positions(practice.value, { size: size.value, seed: seed.value });
     await showPosition(puzzle);
-    return element("p", {}, `The next step is: ${TECHNIQUES[practice.value]}. Find it; Hint shows where it is.`);
+    return element("p", {}, `The next step is: ${techniqueName(practice.value, size.value)}. Find it; Hint shows where it is.`);
   }
 
   async function generate(fields) {
@@ -109,6 +112,7 @@ export function initNewPuzzle({ showText, showPosition, showMessage, kindName, o
     const [{ size, variant }, isVariant] = generateQuery(new FormData(form));
     const [record] = (await requestJson("daily", { date, level: level.value, ...(isVariant && { size, variant }) })).puzzles;
     await showText(isVariant ? recordText(record) : record.puzzle);
+    setPrintTitle(`Sudoku, ${now.toLocaleDateString(undefined, { dateStyle: "long" })}`);
     showMessage(`The ${describeKind(record, isVariant)} puzzle for ${date}.`);
   }
   $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(error), true));

@@ -36,8 +36,15 @@ export async function readPhoto(file) {
   }));
 }
 
+/** What to do with a grid of pictures or handwriting. */
+const NO_DIGITS =
+  "The grid has no printed digits. Pictures, colors, letters and handwriting are not read. Print the sheet with digits, or type the puzzle: " +
+  "select a cell of this grid and type a digit, the same one for the same picture.";
+
 /** Returns what a user should know about a puzzle that was read, one of several. */
-export function describePhoto({ unsure, verdict, otherGrids, quarterTurns, killer }, count) {
+export function describePhoto({ puzzle, unsure, verdict, otherGrids, quarterTurns, killer }, count) {
+  const digits = puzzle.replaceAll(".", "").length;
+  if (!killer && 2 * digits <= unsure.filter((index) => puzzle[index] === ".").length) return NO_DIGITS;
   const marked = unsure.length === 0 ? "No cell is unsure." : `${unsure.length} unsure ${unsure.length === 1 ? "cell is" : "cells are"} marked.`;
   const others = otherGrids > 0 ? `; ${otherGrids} smaller ${otherGrids === 1 ? "one was" : "ones were"} not read` : "";
   const grids = count + otherGrids > 1 ? ` The photo has ${count} ${count === 1 ? "grid" : "grids"}${others}.` : "";

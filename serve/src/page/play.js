@@ -173,7 +173,8 @@ export class Play {
     const grid = this.board.grid;
     const { digits, marks } = this.game().findMistakes(this.solution());
     const names = (cells) => cells.map((index) => grid.cellName(index)).join(", ");
-    const texts = [digits.length && `Wrong: ${names(digits)}.`, marks.length && `The right digit is missing in the pencil marks of ${names(marks)}.`];
+    const entries = digits.map((index) => `${grid.sign(this.game().values[index])} in ${grid.cellName(index)}`).join(", ");
+    const texts = [digits.length && `Wrong: ${entries}.`, marks.length && `The right digit is missing in the pencil marks of ${names(marks)}.`];
     return texts.filter(Boolean).join(" ");
   }
 

@@ -3,10 +3,12 @@
 import { requestJson } from "./api.js";
 import { ClassicPuzzle } from "./classic.js";
 import { Game } from "./game.js";
+import { element } from "./dom.js";
 import { CLASSIC } from "./grid.js";
+import { VariantPuzzle, kindQuery, randomSeed } from "./variant.js";
 
-/** Techniques to practice, by their names in requests. */
-export const TECHNIQUES = {
+/** Techniques to practice in 9x9 puzzles, by their names in requests. */
+const TECHNIQUES = {
   "full-house": "Full House", "hidden-single": "Hidden Single", "naked-single": "Naked Single",
   pointing: "Pointing", claiming: "Claiming", "naked-pair": "Naked Pair", "hidden-pair": "Hidden Pair", "naked-triple": "Naked Triple",
   "hidden-triple": "Hidden Triple", "x-wing": "X-Wing", swordfish: "Swordfish", jellyfish: "Jellyfish", "finned-x-wing": "Finned X-Wing",
@@ -15,6 +17,30 @@ export const TECHNIQUES = {
   "bug-plus-one": "BUG+1", "simple-colors": "Simple Colors", "x-chain": "X-Chain", "xy-chain": "XY-Chain", "sue-de-coq": "Sue de Coq",
   "als-xz": "ALS-XZ",
 };
+
+/** Techniques to practice in other sizes: those of which there are enough puzzles. */
+const SMALL_TECHNIQUES = {
+  4: { "hidden-single": "Hidden Single" },
+  6: {
+    "hidden-single": "Hidden Single", "naked-single": "Naked Single", "locked-candidates": "Locked Candidates", "naked-pair": "Naked Pair",
+    "two-strong-links": "Two Strong Links",
+  },
+};
+
+/** Returns the techniques of a size. */
+const techniquesOf = (size) => (size === "9" ? TECHNIQUES : (SMALL_TECHNIQUES[size] ?? {}));
+
+/** Returns the name of a technique of a size. */
+export const techniqueName = (technique, size = "9") => techniquesOf(size)[technique];
+
+/** Fills a field with the techniques of a size, and keeps its choice if it is one of them. A size without any disables the field. */
+export function addTechniques(select, size) {
+  const names = techniquesOf(size);
+  const chosen = select.value in names ? select.value : "";
+  select.replaceChildren(select.options[0], ...Object.entries(names).map(([value, name]) => element("option", { value }, name)));
+  select.value = chosen;
+  select.disabled = Object.keys(names).length === 0;
+}
 
 /** Techniques that find the only candidate of a cell. Candidate grids cannot say whether such a digit is entered already. */
 const SINGLES = ["full-house", "hidden-single", "naked-single"];
@@ -44,23 +70,29 @@ function candidateLine({ values, candidates }) {
   return CLASSIC.cells.map((index) => CLASSIC.format(CLASSIC.digits.map((digit) => (digits(index).includes(digit) ? digit : 0)))).join("");
 }
 
-/** Returns the position of each puzzle with a step of a technique before the first one, and this step. */
+/** Returns the position of each puzzle before its first step of a technique. */
 async function firstSteps(technique, puzzles) {
   const walks = await inBatches("explain", { grids: true }, puzzles);
   return walks.flatMap(({ steps }, i) => {
     const step = steps.find((step) => step.technique === TECHNIQUES[technique]);
-    return step ? [{ puzzle: new ClassicPuzzle(puzzles[i], candidateLine(step.before), step.before.values), step }] : [];
+    return step ? [new ClassicPuzzle(puzzles[i], candidateLine(step.before), step.before.values)] : [];
   });
 }
 
-/** Requests positions in which a technique is the next step; `step` is this step, if it is known or `wantsSteps`; without it, the request failed. */
-export async function positions(technique, { count = 1, seed = "", wantsSteps = false } = {}) {
+/** Requests positions of a size other than 9x9: a puzzle with the digits that were found before the technique. */
+async function smallPositions(technique, { size, count, seed }) {
+  const kind = kindQuery({ size, rules: "", marks: "" });
+  const { puzzles } = await requestJson("generate", { ...kind, practice: technique, at: technique, count, seed: seed || randomSeed() });
+  return Promise.all(puzzles.map((record) => VariantPuzzle.load(JSON.stringify(record))));
+}
+
+/** Requests positions in which a technique is the next step. */
+export async function positions(technique, { size = "9", count = 1, seed = "" } = {}) {
+  if (size !== "9") return smallPositions(technique, { size, count, seed });
   const isSingle = SINGLES.includes(technique);
   const { puzzles } = await requestJson("generate", { practice: technique, at: isSingle ? "" : technique, count, seed });
   if (isSingle) return firstSteps(technique, puzzles.map(({ puzzle }) => puzzle));
-  const made = puzzles.map(({ puzzle, candidates = new Game(CLASSIC, puzzle).candidateLine }) => ({
-    puzzle: new ClassicPuzzle(puzzle, candidates, placedDigits({ puzzle, candidates })),
-  }));
-  const hints = wantsSteps ? await inBatches("hint", {}, made.map(({ puzzle }) => puzzle.printText)) : [];
-  return made.map((position, i) => ({ ...position, step: hints[i]?.step }));
+  return puzzles.map(({ puzzle, candidates = new Game(CLASSIC, puzzle).candidateLine }) => {
+    return new ClassicPuzzle(puzzle, candidates, placedDigits({ puzzle, candidates }));
+  });
 }

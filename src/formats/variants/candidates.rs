@@ -2,9 +2,47 @@
 
 use super::{VariantRecord, error_at_start};
 use crate::board::text::ParseError;
-use crate::variant::{Puzzle, Symbols, Variant};
+use crate::variant::{Layout, Puzzle, Symbols, Variant};
 
 impl VariantRecord {
+    /// Returns the mask of the candidates of each cell, in which bit 0 is digit 1; 0 for cells with a digit. These are the given
+    /// ones, or those that the digits leave by houses, groups and pairs of cells.
+    ///
+    /// ```
+    /// use cluewise::formats::VariantRecord;
+    /// use cluewise::variant::{Puzzle, Symbols, Variant};
+    /// let puzzle = Puzzle::parse("12..............", 4, Symbols::DIGITS)?;
+    /// let record = VariantRecord::new(Variant::classic(4)?, puzzle);
+    /// assert_eq!(record.all_candidates()[..5], [0, 0, 0b1100, 0b1100, 0b1100]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn all_candidates(&self) -> Vec<u32> {
+        let digit = |cell: u16| self.puzzle.cells().get(usize::from(cell)).copied().unwrap_or(0);
+        let masks = self.candidates.clone().unwrap_or_else(|| self.allowed_candidates(&self.variant.layout(), digit));
+        (0..).zip(masks).map(|(cell, mask)| if digit(cell) > 0 { 0 } else { mask }).collect()
+    }
+
+    /// Returns the masks of the candidates that the digits leave.
+    fn allowed_candidates(&self, layout: &Layout, digit: impl Fn(u16) -> u8) -> Vec<u32> {
+        let mut masks: Vec<u32> = (0..layout.cells()).map(|cell| layout.candidates(cell)).collect();
+        for set in layout.different_cells() {
+            let digits = set.iter().map(|&cell| digit(cell)).filter(|&digit| digit > 0);
+            let taken = digits.fold(0, |mask, digit| mask | 1u32 << (digit - 1));
+            set.iter().for_each(|&cell| masks[usize::from(cell)] &= !taken);
+        }
+        for pair in layout.pairs() {
+            let rows = &layout.tables()[usize::from(pair.table)].allowed;
+            if let Some(row) = digit(pair.first).checked_sub(1).and_then(|first| rows.get(usize::from(first))) {
+                masks[usize::from(pair.second)] &= row;
+            }
+            if let Some(second) = digit(pair.second).checked_sub(1) {
+                let allowed = (0..).zip(rows).filter(|(_, row)| **row >> second & 1 == 1);
+                masks[usize::from(pair.first)] &= allowed.fold(0, |mask, (first, _)| mask | 1u32 << first);
+            }
+        }
+        masks
+    }
+
     /// Returns the cells whose candidates lack the digit of a solution, with these digits.
     pub fn missing_candidates(&self, solution: &Puzzle) -> Vec<(u16, u8)> {
         let masks = self.candidates.as_deref().unwrap_or(&[]).iter().zip(self.puzzle.cells()).zip(solution.cells());

@@ -99,7 +99,7 @@ impl DigitStyle {
     }
 
     /// Draws what stands for a digit in a cell with this side.
-    fn picture(self, digit: u8, center: Point, unit: f32, color: Color) -> Vec<Item> {
+    pub(super) fn picture(self, digit: u8, center: Point, unit: f32, color: Color) -> Vec<Item> {
         if self != DigitStyle::Colors {
             return vec![picture(digit, center, unit, color)];
         }

@@ -124,10 +124,17 @@ impl GridDiagram {
 
     /// Draws a puzzle: decorations, lines, and clues.
     pub fn puzzle(&self, puzzle: &Puzzle, style: DigitStyle) -> Vec<Item> {
+        self.puzzle_with_candidates(puzzle, &[], style)
+    }
+
+    /// Draws a puzzle as [`GridDiagram::puzzle`] does, with the candidates of its empty cells as masks.
+    pub fn puzzle_with_candidates(&self, puzzle: &Puzzle, masks: &[u32], style: DigitStyle) -> Vec<Item> {
         let clues = puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0);
         let bold = self.style.bold_clues;
-        let clues = clues.flat_map(|(cell, &digit)| style.items(self, cell, digit, INK, bold)).collect();
-        self.drawn(Vec::new(), clues)
+        let mut digits: Vec<Item> =
+            clues.flat_map(|(cell, &digit)| style.items(self, cell, digit, INK, bold)).collect();
+        digits.extend(self.candidates(masks, style));
+        self.drawn(Vec::new(), digits)
     }
 
     /// Draws a solution with bold clues.

@@ -1,8 +1,8 @@
 //! Diagrams of a position with marks: the evidence of a step, its eliminations and placements.
 
-use super::Frame;
 use super::colors::{BLUE, DEEP_SHADE, GRAY, GREEN, INK, PALE_BLUE, PALE_GREEN, PALE_PURPLE, PALE_VERMILION};
 use super::colors::{PURPLE, SHADE, VERMILION};
+use super::{CANDIDATE_CLASS, Frame};
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
@@ -89,7 +89,13 @@ pub fn draw(clues: &Puzzle, board: &Board, marks: &Marks) -> Page {
                 let is_clue = clues.get(cell).is_some();
                 items.push(frame.digit(cell, digit, if is_clue { INK } else { GRAY }).into());
             }
-            None => items.extend(frame.candidates(cell, candidates(cell)).map(Item::from)),
+            None => {
+                let is_marked = |digit| marks.candidates.iter().any(|&(at, marked, _)| (at, marked) == (cell, digit));
+                items.extend(candidates(cell).iter().map(|digit| {
+                    let text = frame.candidate(cell, digit, GRAY);
+                    if is_marked(digit) { text } else { text.classed(CANDIDATE_CLASS) }.into()
+                }));
+            }
         }
     }
     for &(cell, digit, mark) in marks.candidates.iter().filter(is_there) {

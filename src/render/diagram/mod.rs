@@ -3,6 +3,7 @@
 //! Marks differ in color and shape, so they are distinguishable without color vision and in monochrome print.
 
 mod borders;
+mod candidates;
 mod colors;
 mod decorations;
 mod digit_style;
@@ -38,6 +39,8 @@ pub(crate) struct Frame {
 const DIGIT_HEIGHT: f32 = 0.5;
 /// The height of a candidate, relative to its ninth of the candidate area.
 const CANDIDATE_HEIGHT: f32 = 0.62;
+/// The class of the candidates in drawings of steps that the step does not mark, so that they can be hidden.
+const CANDIDATE_CLASS: &str = "candidate";
 /// The side of the candidate area, relative to the cell.
 const CANDIDATE_AREA: f32 = 0.88;
 

@@ -1,17 +1,16 @@
 //! Drawings of steps of sizes and variants: the grid with its candidates, and the marks of the evidence.
 
+use super::candidates::CandidateArea;
 use super::colors::{DEEP_SHADE, GRAY, INK, SHADE};
 use super::empty_grid::diagram;
 use super::marks::{MAX_LINKED_ASSERTIONS, arrow_shapes};
-use super::{CANDIDATE_AREA, CANDIDATE_HEIGHT, DigitStyle, GridDiagram, Mark, centered_text};
+use super::{CANDIDATE_CLASS, DigitStyle, GridDiagram, Mark};
 use crate::explain::{Assertion, CellDigits, Chain};
 use crate::render::drawing::{Color, Item, Outline, Page, Point};
 use crate::variant::{Puzzle, Variant, VariantBoard, VariantCell, VariantExplanation};
 
 /// The side of a cell in points.
 const CELL_SIDE: f32 = 44.0;
-/// The height of the texts in cells, such as the sums of cages, in cells.
-const LABEL_HEIGHT: f32 = 0.18;
 /// The radius of a mark, relative to the space of a candidate.
 const MARK_RADIUS: f32 = 0.46;
 
@@ -42,31 +41,6 @@ pub fn draw_variant_step(
     Some(Page { items: drawing.items(clues, step), ..page })
 }
 
-/// The places of the candidates in a cell.
-struct CandidateArea {
-    columns: usize,
-    /// The first candidate, relative to the corner of the cell, and the distance to the next ones; in cells.
-    first: [f32; 2],
-    step: [f32; 2],
-}
-
-impl CandidateArea {
-    fn new(grid: &GridDiagram) -> CandidateArea {
-        let columns = (1..).find(|columns| columns * columns >= grid.digits()).unwrap_or(1);
-        let rows = grid.digits().div_ceil(columns);
-        // Texts in cells are at the top.
-        let label = if grid.has_labels() { LABEL_HEIGHT } else { 0.0 };
-        let edge = (1.0 - CANDIDATE_AREA) / 2.0;
-        let step = [CANDIDATE_AREA / columns as f32, (CANDIDATE_AREA - label) / rows as f32];
-        CandidateArea { columns, first: [edge + step[0] / 2.0, edge + label + step[1] / 2.0], step }
-    }
-
-    /// Returns the space of a candidate, in cells.
-    fn space(&self) -> f32 {
-        self.step[0].min(self.step[1])
-    }
-}
-
 struct StepDrawing<'a> {
     grid: GridDiagram,
     candidates: CandidateArea,
@@ -83,7 +57,7 @@ impl StepDrawing<'_> {
         for (cell, &digit) in self.board.values.cells().iter().enumerate() {
             let is_clue = clues.cells().get(cell).is_some_and(|&clue| clue > 0);
             match digit {
-                0 => front.extend(self.candidate_texts(cell as u16)),
+                0 => front.extend(self.candidate_texts(cell as u16, &marks)),
                 digit => {
                     front.extend(self.style.items(&self.grid, cell, digit, if is_clue { INK } else { GRAY }, false));
                 }
@@ -141,19 +115,16 @@ impl StepDrawing<'_> {
 
     /// Returns the center of a candidate.
     fn center(&self, cell: u16, digit: u8) -> Point {
-        let (row, column) = self.grid.place(cell.into());
-        let CandidateArea { columns, first, step } = &self.candidates;
-        let index = usize::from(digit).saturating_sub(1);
-        let (across, down) = ((index % columns) as f32, (index / columns) as f32);
-        self.grid.at([column as f32 + first[0] + across * step[0], row as f32 + first[1] + down * step[1]])
+        self.candidates.center(&self.grid, cell.into(), digit)
     }
 
-    fn candidate_texts(&self, cell: u16) -> impl Iterator<Item = Item> + '_ {
-        let height = self.candidates.space() * CANDIDATE_HEIGHT * self.grid.cell_side();
+    /// Returns the candidates of a cell; those without one of these marks can be hidden.
+    fn candidate_texts<'a>(&'a self, cell: u16, marks: &'a [MarkedCandidate]) -> impl Iterator<Item = Item> + 'a {
         let digits = (1..=self.grid.digits() as u8).filter(move |digit| self.mask(cell) >> (digit - 1) & 1 == 1);
         digits.map(move |digit| {
-            let text = self.style.text(digit).unwrap_or_else(|| digit.to_string());
-            centered_text(self.center(cell, digit), height, text).colored(GRAY).into()
+            let text = self.candidates.text(&self.grid, (cell.into(), digit), self.style);
+            let is_marked = marks.iter().any(|mark| (mark.cell, mark.digit) == (cell, digit));
+            if is_marked { text } else { text.classed(CANDIDATE_CLASS) }.into()
         })
     }
 }

@@ -84,6 +84,8 @@ pub struct Text {
     pub upside_down: bool,
     /// The color.
     pub color: Color,
+    /// The class of the element in SVG; none if empty.
+    pub class: &'static str,
     /// The text.
     pub text: String,
 }
@@ -197,7 +199,7 @@ impl Text {
     /// Creates black text that starts at this position.
     pub fn new(at: Point, size: f32, text: impl Into<String>) -> Text {
         let (anchor, color) = (Anchor::Start, Color::BLACK);
-        Text { at, size, anchor, bold: false, upside_down: false, color, text: text.into() }
+        Text { at, size, anchor, bold: false, upside_down: false, color, class: "", text: text.into() }
     }
 
     /// Sets the anchor.
@@ -213,6 +215,11 @@ impl Text {
     /// Sets the color.
     pub fn colored(self, color: Color) -> Text {
         Text { color, ..self }
+    }
+
+    /// Sets the class of the element in SVG.
+    pub fn classed(self, class: &'static str) -> Text {
+        Text { class, ..self }
     }
 }
 

@@ -85,6 +85,9 @@ fn write_text(out: &mut String, text: &Text) -> fmt::Result {
     if text.bold {
         out.write_str(r#" font-weight="600""#)?;
     }
+    if !text.class.is_empty() {
+        write!(out, r#" class="{}""#, Escaped(text.class))?;
+    }
     if text.upside_down {
         write!(out, r#" transform="rotate(180 {x} {y})""#)?;
     }

@@ -38,7 +38,7 @@ pub fn head(title: &str) -> String {
 pub fn dark_theme_css() -> String {
     let rule =
         |(light, dark)| format!("  [fill=\"{light}\"] {{ fill: {dark} }} [stroke=\"{light}\"] {{ stroke: {dark} }}\n");
-    format!("@media (prefers-color-scheme: dark) {{\n{}}}\n", DARK_THEME.map(rule).concat())
+    format!("@media screen and (prefers-color-scheme: dark) {{\n{}}}\n", DARK_THEME.map(rule).concat())
 }
 
 /// Returns a puzzle with its ratings, steps and solution. Steps have a diagram if the walkthrough includes grids.

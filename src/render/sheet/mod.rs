@@ -12,6 +12,7 @@
 //! # Ok::<(), cluewise::ParseError>(())
 //! ```
 
+mod answers;
 pub(in crate::render) mod block;
 pub(in crate::render) mod caption;
 mod entry;
@@ -20,6 +21,7 @@ mod length;
 mod options;
 mod variants;
 
+pub use answers::AnswerSteps;
 pub use grid_page::{GridContent, grid_page, variant_grid_page};
 pub use length::Length;
 pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
@@ -33,6 +35,7 @@ use crate::render::drawing::{Anchor, Page, Point, Text, wrap};
 use crate::render::name_line;
 use crate::render::rules_text::{PuzzleRules, rules_by_kind};
 use crate::solver::Verdict;
+use answers::AnswerPages;
 use block::Block;
 use entry::{Entry, Sizes};
 use std::ops::Range;
@@ -63,6 +66,9 @@ pub struct Layout {
     pub numbers: bool,
     /// The word before the number or the name of a solution at the foot of the next page.
     pub solution_label: String,
+    /// The paragraphs on each puzzle, such as its [steps](AnswerSteps), for pages of text at the end; there are none if all are
+    /// empty.
+    pub answers: Vec<Vec<String>>,
 }
 
 impl Default for Layout {
@@ -79,6 +85,7 @@ impl Default for Layout {
             first_number: 1,
             numbers: true,
             solution_label: "Solution".into(),
+            answers: Vec::new(),
         }
     }
 }
@@ -137,6 +144,7 @@ struct Sheets<'a, E> {
     style: DigitStyle,
     /// The indices of the puzzles whose solutions are printed at the end.
     solved: Vec<usize>,
+    answers: AnswerPages,
 }
 
 impl<'a, E: Entry> Sheets<'a, E> {
@@ -148,7 +156,12 @@ impl<'a, E: Entry> Sheets<'a, E> {
             SolutionPlacement::None | SolutionPlacement::UpsideDown => 0..0,
         };
         let solved = at_end.filter(|&i| entries[i].has_solution()).collect();
-        Sheets { entries, layout, sizes, style, solved }
+        let mut sheets = Sheets { entries, layout, sizes, style, solved, answers: AnswerPages::default() };
+        let (width, height) = layout.paper.size();
+        let corners = sheets.body(&mut Page::new(width, height), &sheets.heading("Steps"));
+        let answers = layout.answers.iter().take(sheets.entries.len()).enumerate();
+        sheets.answers = AnswerPages::new(answers.map(|(i, lines)| (sheets.solution_name(i), &lines[..])), corners);
+        sheets
     }
 
     fn puzzle_pages(&self) -> usize {
@@ -161,8 +174,12 @@ impl<'a, E: Entry> Sheets<'a, E> {
     }
 
     fn count(&self) -> usize {
+        self.puzzle_pages() + self.solution_pages() + self.answers.count()
+    }
+
+    fn solution_pages(&self) -> usize {
         let (columns, rows) = self.sizes.solutions;
-        self.puzzle_pages() + self.solved.len().div_ceil(columns * rows)
+        self.solved.len().div_ceil(columns * rows)
     }
 
     fn page(&self, number: usize) -> Page {
@@ -170,7 +187,13 @@ impl<'a, E: Entry> Sheets<'a, E> {
         let mut page = Page::new(width, height);
         match number.checked_sub(self.puzzle_pages()) {
             None => self.puzzles(number, &mut page),
-            Some(number) => self.solutions(number, &mut page),
+            Some(number) => match number.checked_sub(self.solution_pages()) {
+                None => self.solutions(number, &mut page),
+                Some(number) => {
+                    let corners = self.body(&mut page, &self.heading("Steps"));
+                    page.items.extend(self.answers.items(number, corners));
+                }
+            },
         }
         let count = self.count();
         if count > 1 && self.layout.numbers {
@@ -280,11 +303,15 @@ impl<'a, E: Entry> Sheets<'a, E> {
         height + caption::SMALL_HEIGHT
     }
 
+    /// Returns the title of pages after the puzzles.
+    fn heading(&self, content: &str) -> String {
+        let title = &self.layout.title;
+        if title.is_empty() { content.to_owned() } else { format!("{title} – {content}") }
+    }
+
     /// Draws a page of solutions.
     fn solutions(&self, number: usize, page: &mut Page) {
-        let title = &self.layout.title;
-        let heading = if title.is_empty() { "Solutions".into() } else { format!("{title} – Solutions") };
-        let corners = self.body(page, &heading);
+        let corners = self.body(page, &self.heading("Solutions"));
         let (columns, rows) = self.sizes.solutions;
         let max_side = self.sizes.max_side;
         let block = Block { corners, columns, rows, caption_height: caption::SMALL_HEIGHT, max_side };

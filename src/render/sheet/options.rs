@@ -222,6 +222,8 @@ macro_rules! named_choice {
     };
 }
 
+pub(super) use named_choice;
+
 named_choice!(SolutionPlacement, "placement of solutions");
 
 fn out_of_range() -> ParseLayoutError {

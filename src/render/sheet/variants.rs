@@ -132,8 +132,10 @@ impl Entry for VariantEntry<'_> {
         self.record.id.as_deref().filter(|id| id.parse::<u64>().is_err())
     }
 
-    fn puzzle(&self, frame: &Frame, _: &Layout) -> Vec<Item> {
-        self.diagram(frame).puzzle(&self.record.puzzle, self.style)
+    fn puzzle(&self, frame: &Frame, layout: &Layout) -> Vec<Item> {
+        let has_candidates = layout.candidates || self.record.candidates.is_some();
+        let masks = if has_candidates { self.record.all_candidates() } else { Vec::new() };
+        self.diagram(frame).puzzle_with_candidates(&self.record.puzzle, &masks, self.style)
     }
 
     fn solution(&self, frame: &Frame) -> Vec<Item> {

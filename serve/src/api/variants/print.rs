@@ -4,10 +4,11 @@ use super::require_solution;
 use crate::endpoint::RequestContext;
 use crate::error::ApiError;
 use crate::variant_input::VariantInput;
+use cluewise::explain::Coordinates;
 use cluewise::formats::VariantRecord;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
-use cluewise::render::sheet::{Layout, PerPage, variant_pages};
+use cluewise::render::sheet::{AnswerSteps, Layout, PerPage, variant_pages};
 use cluewise::variant::Solvers;
 
 /// How puzzles of sizes and variants are printed.
@@ -18,6 +19,10 @@ pub struct VariantSheet {
     pub per_page: Option<PerPage>,
     /// Whether levels are printed.
     pub rating: bool,
+    /// The steps in words on pages at the end.
+    pub steps: AnswerSteps,
+    /// The names of cells in steps.
+    pub coordinates: Coordinates,
     /// By default the symbols of the request.
     pub style: Option<DigitStyle>,
 }
@@ -34,19 +39,22 @@ pub fn print<T>(
         if !sheet.rating {
             (record.level, record.effort) = (None, None);
         }
-        Ok(record)
+        let answers = sheet.steps.of_variant(solvers, &record, sheet.coordinates);
+        Ok((record, answers))
     };
-    let results = input.map_puzzles(context, context.limits().max_puzzles, prepare)?;
+    let results = input.with_candidates().map_puzzles(context, context.limits().max_puzzles, prepare)?;
     // A sheet cannot contain errors.
     if !results.errors.is_empty() {
         return Err(ApiError::no_results(results.errors));
     }
-    let side = results.puzzles.iter().map(|record| record.variant.side()).max().unwrap_or(9);
+    let (records, answers): (Vec<VariantRecord>, Vec<_>) = results.puzzles.into_iter().unzip();
+    sheet.layout.answers = answers;
+    let side = records.iter().map(|record| record.variant.side()).max().unwrap_or(9);
     let style = sheet.style.unwrap_or(DigitStyle::Symbols(input.output_symbols()));
     if !style.supports(side) {
         return Err(ApiError::query(format!("`digits`: there are no pictures for {side} digits; use numbers")));
     }
-    let width = results.puzzles.iter().map(|record| record.variant.width()).max().unwrap_or(side);
+    let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
     sheet.layout.per_page = sheet.per_page.unwrap_or_else(|| PerPage::default_of(width));
-    write(&mut variant_pages(&results.puzzles, &sheet.layout, style))
+    write(&mut variant_pages(&records, &sheet.layout, style))
 }

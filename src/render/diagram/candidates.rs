@@ -1,0 +1,69 @@
+//! Candidates in cells of sizes and variants.
+
+use super::colors::GRAY;
+use super::{CANDIDATE_AREA, CANDIDATE_HEIGHT, DigitStyle, GridDiagram, centered_text};
+use crate::render::drawing::{Item, Point, Text};
+
+/// The height of the texts in cells, such as the sums of cages, in cells.
+const LABEL_HEIGHT: f32 = 0.18;
+
+/// The places of the candidates in a cell.
+#[derive(Clone, Debug)]
+pub(super) struct CandidateArea {
+    columns: usize,
+    /// The first candidate, relative to the corner of the cell, and the distance to the next ones; in cells.
+    first: [f32; 2],
+    step: [f32; 2],
+}
+
+impl CandidateArea {
+    pub fn new(grid: &GridDiagram) -> CandidateArea {
+        let columns = (1..).find(|columns| columns * columns >= grid.digits()).unwrap_or(1);
+        let rows = grid.digits().div_ceil(columns);
+        // Texts in cells are at the top.
+        let label = if grid.has_labels() { LABEL_HEIGHT } else { 0.0 };
+        let edge = (1.0 - CANDIDATE_AREA) / 2.0;
+        let step = [CANDIDATE_AREA / columns as f32, (CANDIDATE_AREA - label) / rows as f32];
+        CandidateArea { columns, first: [edge + step[0] / 2.0, edge + label + step[1] / 2.0], step }
+    }
+
+    /// Returns the space of a candidate, in cells.
+    pub fn space(&self) -> f32 {
+        self.step[0].min(self.step[1])
+    }
+
+    /// Returns the center of a candidate.
+    pub fn center(&self, grid: &GridDiagram, cell: usize, digit: u8) -> Point {
+        let (row, column) = grid.place(cell);
+        let CandidateArea { columns, first, step } = self;
+        let index = usize::from(digit).saturating_sub(1);
+        let (across, down) = ((index % columns) as f32, (index / columns) as f32);
+        grid.at([column as f32 + first[0] + across * step[0], row as f32 + first[1] + down * step[1]])
+    }
+
+    /// Returns the text of a candidate; a picture has its number.
+    pub fn text(&self, grid: &GridDiagram, (cell, digit): (usize, u8), style: DigitStyle) -> Text {
+        let height = self.space() * CANDIDATE_HEIGHT * grid.cell_side();
+        let text = style.text(digit).unwrap_or_else(|| digit.to_string());
+        centered_text(self.center(grid, cell, digit), height, text).colored(GRAY)
+    }
+
+    /// Draws a candidate; of pictures, a small one.
+    fn item(&self, grid: &GridDiagram, (cell, digit): (usize, u8), style: DigitStyle) -> Vec<Item> {
+        match style.text(digit) {
+            Some(_) => vec![self.text(grid, (cell, digit), style).into()],
+            None => style.picture(digit, self.center(grid, cell, digit), self.space() * grid.cell_side(), GRAY),
+        }
+    }
+}
+
+impl GridDiagram {
+    /// Draws the candidates of cells, given as masks in which bit 0 is digit 1; those of filled cells are 0.
+    pub fn candidates(&self, masks: &[u32], style: DigitStyle) -> Vec<Item> {
+        let area = CandidateArea::new(self);
+        let digits = |mask: u32| (1..=self.digits() as u8).filter(move |digit| mask >> (digit - 1) & 1 == 1);
+        let candidates =
+            masks.iter().enumerate().flat_map(|(cell, &mask)| digits(mask).map(move |digit| (cell, digit)));
+        candidates.flat_map(|candidate| area.item(self, candidate, style)).collect()
+    }
+}

@@ -1,0 +1,160 @@
+//! Pages of text after the solutions, such as the steps of each puzzle.
+
+use super::options::{ParseLayoutError, named_choice};
+use super::page_range;
+use crate::explain::{self, Coordinates, Language};
+use crate::formats::VariantRecord;
+use crate::pack::Record;
+use crate::render::diagram::INK;
+use crate::render::drawing::{Item, Point, Text, wrap};
+use crate::variant::{Solvers, VariantLadder, VariantStepOptions};
+use serde::{Deserialize, Deserializer, de};
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+/// The steps that are printed after the solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum AnswerSteps {
+    /// No steps.
+    #[default]
+    None,
+    /// The next step of each puzzle, for positions to practice a technique.
+    Next,
+    /// All steps of each solution.
+    All,
+}
+
+impl AnswerSteps {
+    /// Iterates over all choices.
+    pub fn all() -> impl Iterator<Item = AnswerSteps> {
+        [AnswerSteps::None, AnswerSteps::Next, AnswerSteps::All].into_iter()
+    }
+
+    /// Returns the name: `none`, `next` or `all`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            AnswerSteps::None => "none",
+            AnswerSteps::Next => "next",
+            AnswerSteps::All => "all",
+        }
+    }
+
+    /// Returns the steps of a 9x9 puzzle that has a solution in words, for [`Layout::answers`](super::Layout::answers).
+    pub fn of(self, record: &Record, coordinates: Coordinates) -> Vec<String> {
+        if self == AnswerSteps::None || record.solution.is_none() {
+            return Vec::new();
+        }
+        let (options, candidates) = (explain::Options::default(), record.candidates.as_deref());
+        let token = crate::CancellationToken::current();
+        let steps = explain::walk_with_cancellation(&record.puzzle, candidates, options, &token);
+        self.texts(steps.iter().flat_map(|walk| &walk.steps).map(|step| &step.text[..]), coordinates)
+    }
+
+    /// [`AnswerSteps::of`] for a puzzle of a size or variant.
+    pub fn of_variant(self, solvers: &mut Solvers, record: &VariantRecord, coordinates: Coordinates) -> Vec<String> {
+        let (AnswerSteps::Next | AnswerSteps::All, Some(solution)) = (self, &record.solution) else {
+            return Vec::new();
+        };
+        let options = VariantStepOptions::default();
+        let options = if self == AnswerSteps::Next { options.with_only_step_after(0) } else { options };
+        let start = (&record.puzzle, record.candidates.as_deref());
+        let steps = VariantLadder::Effort.explain_within(solvers, &record.variant, (start, solution), options);
+        self.texts(steps.iter().flatten().map(|step| &step.text[..]), coordinates)
+    }
+
+    /// Returns a text for each of these steps that is printed; all have numbers.
+    fn texts<'a>(self, steps: impl Iterator<Item = &'a [explain::Paragraph]>, coordinates: Coordinates) -> Vec<String> {
+        let text = |paragraphs: &[explain::Paragraph]| {
+            let texts: Vec<&str> = paragraphs.iter().map(|paragraph| paragraph.text.as_str()).collect();
+            coordinates.apply(&texts.join(" "), Language::English)
+        };
+        match self {
+            AnswerSteps::Next => steps.take(1).map(text).collect(),
+            _ => (1..).zip(steps).map(|(number, step)| format!("{number}. {}", text(step))).collect(),
+        }
+    }
+}
+
+named_choice!(AnswerSteps, "steps");
+
+/// The font size of the text, and the distance of its lines, relative to it.
+const SIZE: f32 = 9.0;
+const PITCH: f32 = 1.35;
+/// The distance of columns, in points.
+const GAP: f32 = 22.0;
+/// The width from which on a page has two columns, in points.
+const WIDE: f32 = 400.0;
+/// The indent of further lines of a paragraph, in points.
+const INDENT: f32 = 10.0;
+
+/// A line of text.
+#[derive(Clone, Debug)]
+struct Line {
+    text: String,
+    is_heading: bool,
+    indent: f32,
+}
+
+/// The lines of all pages of text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct AnswerPages {
+    lines: Vec<Line>,
+    columns: usize,
+    lines_per_column: usize,
+}
+
+impl AnswerPages {
+    /// Breaks texts with headings into lines that fit between these corners of each page.
+    pub fn new<'a>(answers: impl Iterator<Item = (String, &'a [String])>, [corner, end]: [Point; 2]) -> AnswerPages {
+        let columns = if end.x - corner.x >= WIDE { 2 } else { 1 };
+        let lines_per_column = (((end.y - corner.y) / (PITCH * SIZE)) as usize).max(3);
+        let mut pages = AnswerPages { lines: Vec::new(), columns, lines_per_column };
+        let width = column_width(columns, end.x - corner.x) - INDENT;
+        for (heading, paragraphs) in answers.filter(|(_, paragraphs)| !paragraphs.is_empty()) {
+            pages.begin(heading);
+            for paragraph in paragraphs {
+                for (i, text) in wrap(paragraph, SIZE, false, width).into_iter().enumerate() {
+                    pages.lines.push(Line { text, is_heading: false, indent: if i == 0 { 0.0 } else { INDENT } });
+                }
+            }
+        }
+        pages
+    }
+
+    /// Adds a heading below a blank line, or in the next column if no text fits below it.
+    fn begin(&mut self, text: String) {
+        let blank = Line { text: String::new(), is_heading: false, indent: 0.0 };
+        let used = |lines: &[Line], per_column: usize| lines.len() % per_column;
+        if used(&self.lines, self.lines_per_column) > 0 {
+            self.lines.push(blank.clone());
+        }
+        while used(&self.lines, self.lines_per_column) + 1 == self.lines_per_column {
+            self.lines.push(blank.clone());
+        }
+        self.lines.push(Line { text, is_heading: true, indent: 0.0 });
+    }
+
+    pub fn count(&self) -> usize {
+        self.lines.len().div_ceil((self.columns * self.lines_per_column).max(1))
+    }
+
+    /// Draws a page between these corners.
+    pub fn items(&self, number: usize, [corner, end]: [Point; 2]) -> Vec<Item> {
+        let shown: Range<usize> = page_range(number, self.columns * self.lines_per_column, self.lines.len());
+        let width = column_width(self.columns, end.x - corner.x);
+        let place = |(i, line): (usize, &Line)| {
+            let (column, row) = (i / self.lines_per_column, i % self.lines_per_column);
+            let at = corner.plus(column as f32 * (width + GAP) + line.indent, PITCH * SIZE * (row as f32 + 0.75));
+            let text = Text::new(at, SIZE, line.text.as_str()).colored(INK);
+            Item::from(if line.is_heading { text.bold() } else { text })
+        };
+        let lines = self.lines[shown].iter().enumerate().filter(|(_, line)| !line.text.is_empty());
+        lines.map(place).collect()
+    }
+}
+
+fn column_width(columns: usize, width: f32) -> f32 {
+    (width - GAP * (columns - 1) as f32) / columns as f32
+}
