@@ -50,6 +50,6 @@ const names = files.map((entry) => `${entry.parentPath ?? entry.path}/${entry.na
 const hash = createHash("sha256");
 for (const name of names) hash.update(name).update(readFileSync(new URL(name, dist)));
 let worker = readFileSync(here("service-worker.js"), "utf8");
-worker = replace(worker, "cluewise-VERSION", `cluewise-${hash.digest("hex").slice(0, 16)}`);
+worker = replace(worker, "VERSION", hash.digest("hex").slice(0, 16));
 worker = replace(worker, "const FILES = [];", `const FILES = ${JSON.stringify(["./", ...names])};`);
 writeFileSync(new URL("service-worker.js", dist), worker);

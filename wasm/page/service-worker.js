@@ -1,6 +1,8 @@
 // Keeps the files of the page, so that it works offline. The build fills in the version and the list.
 
-const CACHE = "cluewise-VERSION";
+// Copies of the page in other folders of the origin have caches of their own.
+const PREFIX = `cluewise ${self.registration.scope} `;
+const CACHE = `${PREFIX}VERSION`;
 const FILES = [];
 
 self.addEventListener("install", (event) => {
@@ -15,7 +17,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   const clean = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith("cluewise-") && name !== CACHE).map((name) => caches.delete(name)));
+    await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
     await self.clients.claim();
   };
   event.waitUntil(clean());

@@ -22,7 +22,11 @@ export async function request(name, query = {}, text = null, signal = undefined)
     if (error.name === "AbortError") throw error;
     throw new ApiError({ code: "network", message: "the server does not respond; check that it is running", errors: [] });
   }
-  if (!response.ok) throw new ApiError((await response.json()).error);
+  if (!response.ok) {
+    // A proxy answers with a page of its own.
+    const { error } = await response.json().catch(() => ({}));
+    throw new ApiError(error ?? { code: "status", message: `the server answered with status ${response.status}`, errors: [] });
+  }
   return response;
 }
 

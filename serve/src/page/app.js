@@ -12,6 +12,7 @@ import { Steps } from "./explain.js";
 import { initPackForm, initPrintForm, initWorksheetForm, onSubmit, printMarks, setPrintTitle } from "./files.js";
 import { Game } from "./game.js";
 import { initLarge, isLarge, setLarge } from "./large.js";
+import { linkedPuzzle, puzzleOf } from "./links.js";
 import { listedIndex, showList, updateListed } from "./list.js";
 import { foldFields, initNewPuzzle } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
@@ -19,9 +20,8 @@ import { Play } from "./play.js";
 import { saveGame, savedGame } from "./storage.js";
 import { VIEWS, initTabs, showTab } from "./tabs.js";
 import { Timer } from "./timer.js";
-import { VariantPuzzle, isVariant, linkedVariant, showAbout } from "./variant.js";
+import { VariantPuzzle, showAbout } from "./variant.js";
 
-const DEFAULT_PUZZLE = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
 const BLANK = ".".repeat(81);
 
 /** The time without a change after which an edited puzzle is checked, in milliseconds. */
@@ -32,7 +32,7 @@ const WIDE = 16;
 
 /** `unsure` are the cells to check of a puzzle from a photo, `original` is the puzzle before it was edited. */
 const state = {
-  text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null, isEditing: false, original: null,
+  text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null, isEditing: false, original: null, opened: 0,
 };
 
 const play = new Play({
@@ -249,9 +249,6 @@ async function showBlank() {
   await showPuzzle(new ClassicPuzzle(BLANK), { isChecked: false });
 }
 
-/** Returns the puzzle of a record. */
-const puzzleOf = (record) => (isVariant(record) ? VariantPuzzle.load(JSON.stringify(record)) : new ClassicPuzzle(record.puzzle, record.candidates));
-
 /** Shows the list of several puzzles of a text or a photo. */
 function listPuzzles(text, records) {
   Object.assign(state, { text, records });
@@ -266,11 +263,19 @@ async function showListed(index) {
   if (unsure) showMessage(describePhoto(record, state.records.length));
 }
 
+/** Notes that a puzzle is requested. Returns a function that tells whether it is still the latest request. */
+function startOpening() {
+  const number = ++state.opened;
+  return () => number === state.opened;
+}
+
 /** Shows the first puzzle of a text, and a list of the others. */
 async function showText(text) {
+  const isLatest = startOpening();
   // A long search for the previous puzzle would delay this one.
   state.requests?.abort();
   const { puzzles, errors } = await requestJson("verify", {}, text);
+  if (!isLatest()) return;
   showMessage(errors.length ? `Some of the input is malformed: ${describeError({ errors })}` : "", errors.length > 0);
   listPuzzles(text, puzzles);
   await showListed(0);
@@ -302,9 +307,11 @@ async function showPosition(puzzle) {
 
 /** Shows the puzzles in a photo, with the cells to check. */
 async function openPhoto(file) {
+  const isLatest = startOpening();
   showMessage("Reading the photo …");
   try {
     const scanned = await readPhoto(file);
+    if (!isLatest()) return;
     $("text").value = scanned.map(({ puzzle }) => puzzle).join("\n");
     listPuzzles($("text").value, scanned);
     state.view = "check";
@@ -312,17 +319,8 @@ async function openPhoto(file) {
     foldFields();
     scrollToPuzzle();
   } catch (error) {
-    showMessage(describeError(error), true);
+    if (isLatest()) showMessage(describeError(error), true);
   }
-}
-
-/** Returns the puzzle of an address. */
-function linkedPuzzle(parts) {
-  if (parts.has("record")) return VariantPuzzle.load(parts.get("record"));
-  const puzzle = parts.get("puzzle") ?? DEFAULT_PUZZLE;
-  if (!/^[.1-9]{81}$/.test(puzzle)) return linkedVariant(puzzle);
-  const part = (name, pattern) => (pattern.test(parts.get(name) ?? "") ? parts.get(name) : undefined);
-  return new ClassicPuzzle(puzzle, part("candidates", /^[.1-9]{729}$/), part("start", /^[.1-9]{81}$/));
 }
 
 /** Shows the puzzle and the view in the address. */
@@ -330,8 +328,11 @@ async function openAddress() {
   const parts = new URLSearchParams(location.hash.slice(1));
   let puzzle;
   try {
+    const isLatest = startOpening();
     puzzle = await linkedPuzzle(parts);
+    if (!isLatest()) return;
   } catch (error) {
+    if (!state.puzzle) await showBlank();
     return showMessage(describeError(error), true);
   }
   const [view, digits] = ["view", "digits"].map((name) => parts.get(name));

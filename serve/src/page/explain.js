@@ -108,7 +108,10 @@ export class Steps {
       Object.assign(this, { walk: null, key, grid: puzzle.grid });
       $("step-number").replaceChildren();
       this.showMessage(element("p", {}, "Searching for the steps …"));
-      this.walk = (await requestJson("explain", query, body, signal)).puzzles[0];
+      const [walk] = (await requestJson("explain", query, body, signal)).puzzles;
+      // Another ladder was selected meanwhile.
+      if (this.key !== key) return;
+      this.walk = walk;
       const names = this.walk.steps.map((step, i) => element("option", { value: i }, `${i + 1}. ${step.technique}`));
       $("step-number").replaceChildren(...names);
     }

@@ -102,7 +102,13 @@ async function sheet(fields, puzzles) {
     const src = URL.createObjectURL(new Blob([page], { type: "image/svg+xml" }));
     return element("img", { src, alt: `Page ${i + 1} of ${pages.length}` });
   });
-  const save = async () => download(await request("print", query, puzzles), query.title);
+  const save = async () => {
+    try {
+      await download(await request("print", query, puzzles), query.title);
+    } catch (error) {
+      row.append(element("span", { className: "wrong" }, describeError(error)));
+    }
+  };
   const row = element(
     "p",
     { className: "row" },

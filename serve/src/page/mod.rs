@@ -28,6 +28,7 @@ pub fn files() -> Vec<(&'static str, ResponseBody)> {
         ("/grid.js", file(SCRIPT, include_str!("grid.js"))),
         ("/keys.js", file(SCRIPT, include_str!("keys.js"))),
         ("/large.js", file(SCRIPT, include_str!("large.js"))),
+        ("/links.js", file(SCRIPT, include_str!("links.js"))),
         ("/list.js", file(SCRIPT, include_str!("list.js"))),
         ("/newpuzzle.js", file(SCRIPT, include_str!("newpuzzle.js"))),
         ("/practice.js", file(SCRIPT, include_str!("practice.js"))),

@@ -127,14 +127,16 @@ export class Play {
     if (game.isFull) return this.showMessage("The grid is full.");
     if (this.puzzle().unrated) return this.showMessage(`There are no hints: ${this.puzzle().unrated}.`);
     const moves = game.history.length;
+    const isCurrent = () => game === this.game() && game.history.length === moves;
     let hint;
     try {
       hint = (await requestJson("hint", ...this.puzzle().hintRequest(game))).puzzles[0];
     } catch (error) {
+      if (!isCurrent()) return;
       this.showMessage(cellText(this.hintError(error)));
       return this.onChange();
     }
-    if (game !== this.game() || game.history.length !== moves) return;
+    if (!isCurrent()) return;
     const { step, place, drawing } = hint;
     const applyButton = element("button", { type: "button", id: "apply-hint", onclick: () => this.move(() => game.apply(step)) }, "Apply");
     this.hintMarks = { hinted: game.grid.cellsAt(place) };

@@ -2,10 +2,13 @@
 
 const MAX_GAMES = 50;
 
+/** Other programs of the same origin share the storage. */
+const PREFIX = "cluewise-";
+
 /** Returns a stored value; `fallback` without one, or if the browser stores nothing. */
 export function load(key, fallback) {
   try {
-    return JSON.parse(localStorage.getItem(key)) ?? fallback;
+    return JSON.parse(localStorage.getItem(PREFIX + key)) ?? fallback;
   } catch {
     return fallback;
   }
@@ -13,7 +16,7 @@ export function load(key, fallback) {
 
 export function store(key, value) {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(PREFIX + key, JSON.stringify(value));
   } catch {
     // Private windows and full storage: the page works without.
   }

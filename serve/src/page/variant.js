@@ -159,15 +159,6 @@ export class VariantPuzzle {
   }
 }
 
-/** The numbers of cells of sizes other than 9x9. */
-const CELLS = [4, 6, 8, 10, 12, 16, 25].map((side) => side * side);
-
-/** Returns the puzzle of a link with the cells of another size. */
-export function linkedVariant(cells) {
-  if (CELLS.includes(cells.length)) return VariantPuzzle.load(cells);
-  throw new Error(`The link contains no puzzle: found ${cells.length} characters, expected one for each cell, such as 81 for 9x9 or 36 for 6x6.`);
-}
-
 /** Returns the query of a size, rules and marks; null for plain 9x9 puzzles. */
 export function kindQuery({ size: chosen, rules, marks }) {
   const size = FIXED_SIZES[rules] ?? chosen;
