@@ -2,6 +2,7 @@
 
 use crate::args::OutputFileArgs;
 use crate::error::Failure;
+use crate::io::input::{Location, MalformedEntry};
 use crate::io::output::Output;
 use cluewise::formats::VariantRecord;
 use cluewise::pack::Record;
@@ -51,6 +52,9 @@ pub fn id_of_variant(record: &VariantRecord) -> String {
     record.id.clone().or_else(|| record.title.clone()).unwrap_or_default()
 }
 
+/// The message about a given solution that a right one replaces.
+pub const WRONG_SOLUTION: &str = "the given solution is wrong; the right one replaces it";
+
 /// Maximum length of a name in characters; longer texts are remarks.
 const MAX_NAME_CHARS: usize = 40;
 
@@ -70,12 +74,17 @@ pub fn puzzle_name(number: u64, id: &str) -> String {
     if id.is_empty() { number.to_string() } else { format!("{number} ({id})") }
 }
 
+/// Returns the place of a puzzle in messages: its input, its number there, and its id if it has one.
+pub fn place_of(location: &Location, id: &str) -> String {
+    format!("{}: puzzle {}", location.name(), puzzle_name(location.number, id))
+}
+
 /// Returns the message about a repeated puzzle.
 pub fn repeats((name, is_equal): (&str, bool)) -> String {
     format!("{} puzzle {name}", if is_equal { "equal to" } else { "isomorph of" })
 }
 
-/// The report of `dedupe`: a table with a row for each omitted puzzle.
+/// The report of `dedupe`: a table with a row for each omitted puzzle, and for each malformed entry.
 pub struct DuplicateReport<K> {
     report: Report,
     earlier: EarlierPuzzles<K>,
@@ -88,13 +97,15 @@ pub struct NamedPuzzle {
     /// Its id; empty without one.
     pub id: String,
     pub text: String,
+    pub location: Location,
 }
 
 impl<K: Eq + Hash> DuplicateReport<K> {
     /// Opens the report, if one is requested.
     pub fn open(path: Option<&Path>) -> Result<Option<DuplicateReport<K>>, Failure> {
         let open = |path| {
-            let report = Report::create(path, &["number", "id", "puzzle", "duplicate_of", "message"])?;
+            let report =
+                Report::create(path, &["number", "id", "puzzle", "duplicate_of", "message", "file", "number_in_file"])?;
             Ok(DuplicateReport { report, earlier: EarlierPuzzles::default(), number: 0 })
         };
         path.map(open).transpose()
@@ -108,16 +119,36 @@ impl<K: Eq + Hash> DuplicateReport<K> {
     /// Adds a puzzle of the input, and writes its row if it repeats an earlier one.
     pub fn add(&mut self, comparison: Comparison<K>, puzzle: &NamedPuzzle) -> Result<(), Failure> {
         self.number += 1;
-        let NamedPuzzle { id, text } = puzzle;
+        let NamedPuzzle { id, text, location } = puzzle;
         match self.earlier.add(comparison, &puzzle_name(self.number, id)) {
             None => Ok(()),
-            Some(earlier) => self.report.row(&[&self.number.to_string(), id, text, earlier.0, &repeats(earlier)]),
+            Some(earlier) => {
+                let row = (self.number, &**id, &**text, earlier.0, &*repeats(earlier), location);
+                DuplicateReport::<K>::row(&mut self.report, row)
+            }
         }
     }
 
-    /// Counts a malformed entry, so that the numbers are those of the input.
-    pub fn skip_malformed(&mut self) {
+    /// Writes the row of a puzzle that is omitted for another reason than an earlier one.
+    pub fn add_fault(&mut self, puzzle: &NamedPuzzle, message: &str) -> Result<(), Failure> {
         self.number += 1;
+        let NamedPuzzle { id, text, location } = puzzle;
+        DuplicateReport::<K>::row(&mut self.report, (self.number, id, text, "", message, location))
+    }
+
+    /// Writes the row of a malformed entry.
+    pub fn add_malformed(&mut self, entry: &MalformedEntry) -> Result<(), Failure> {
+        self.number += 1;
+        let (id, text) = entry.named();
+        DuplicateReport::<K>::row(&mut self.report, (self.number, id, text, "", &entry.message, &entry.location))
+    }
+
+    fn row(
+        report: &mut Report,
+        (number, id, text, duplicate_of, message, location): (u64, &str, &str, &str, &str, &Location),
+    ) -> Result<(), Failure> {
+        let (number, number_in_file) = (number.to_string(), location.number.to_string());
+        report.row(&[&number, id, text, duplicate_of, message, location.name(), &number_in_file])
     }
 
     /// Finishes the file.

@@ -1,17 +1,28 @@
 //! The report of `verify`: a table with a row for each puzzle.
 
 use crate::error::Failure;
-use crate::io::input::MalformedEntry;
+use crate::io::input::{Location, MalformedEntry};
 use crate::report::{Comparison, EarlierPuzzles, Report, puzzle_name, repeats};
 use std::hash::Hash;
 use std::path::Path;
 
 /// The columns of the table.
-const COLUMNS: [&str; 8] =
-    ["number", "id", "puzzle", "verdict", "solutions", "given_solution", "duplicate_of", "message"];
+const COLUMNS: [&str; 10] = [
+    "number",
+    "id",
+    "puzzle",
+    "verdict",
+    "solutions",
+    "given_solution",
+    "duplicate_of",
+    "message",
+    "file",
+    "number_in_file",
+];
 
 /// A puzzle and what was found about it.
 pub struct VerifiedPuzzle<K> {
+    pub location: Location,
     pub id: String,
     pub text: String,
     pub verdict: String,
@@ -46,7 +57,7 @@ impl<K: Eq + Hash> VerifyReport<K> {
     /// Writes the row of a puzzle.
     pub fn add(&mut self, puzzle: VerifiedPuzzle<K>) -> Result<(), Failure> {
         self.number += 1;
-        let VerifiedPuzzle { id, text, verdict, count, is_solution_right, errors, comparison } = puzzle;
+        let VerifiedPuzzle { location, id, text, verdict, count, is_solution_right, errors, comparison } = puzzle;
         let name = puzzle_name(self.number, &id);
         let earlier = comparison.and_then(|comparison| self.earlier.add(comparison, &name));
         let solution = match is_solution_right {
@@ -57,14 +68,18 @@ impl<K: Eq + Hash> VerifyReport<K> {
         };
         let of = earlier.map_or("", |(name, _)| name);
         let message: Vec<String> = errors.into_iter().chain(earlier.map(repeats)).collect();
-        let (number, count) = (self.number.to_string(), count.to_string());
-        self.report.row(&[&number, &id, &text, &verdict, &count, solution, of, &message.join("; ")])
+        let [number, count, number_in_file] = [self.number, count, location.number].map(|number| number.to_string());
+        let (message, file) = (message.join("; "), location.name());
+        self.report.row(&[&number, &id, &text, &verdict, &count, solution, of, &message, file, &number_in_file])
     }
 
     /// Writes the row of a malformed entry.
     pub fn add_malformed(&mut self, entry: &MalformedEntry) -> Result<(), Failure> {
         self.number += 1;
-        self.report.row(&[&self.number.to_string(), "", &entry.text, "malformed", "0", "", "", &entry.message])
+        let ((id, text), location) = (entry.named(), &entry.location);
+        let [number, number_in_file] = [self.number, location.number].map(|number| number.to_string());
+        let (message, file) = (&entry.message, location.name());
+        self.report.row(&[&number, id, text, "malformed", "0", "", "", message, file, &number_in_file])
     }
 
     /// Finishes the file.

@@ -75,7 +75,7 @@ impl ErrorReason {
 impl RecordError {
     pub fn unreadable(number: u64, error: ReadError) -> RecordError {
         let (reason, position) = match error {
-            ReadError::Malformed { error, text } => {
+            ReadError::Malformed { error, text, .. } => {
                 let reason = ErrorReason::new("malformed", error.to_string());
                 let (line, column, found, expected) = (error.line, error.column, error.found, error.expected);
                 (reason, Some(Position { line, column, found, expected, text }))

@@ -248,7 +248,7 @@ impl ArrayTokenizer {
     fn collect(&mut self) {
         while let Some(found) = self.parser.results.pop_front() {
             let start = self.quoted.iter().position(|b| !b.is_ascii_whitespace() && *b != b',').unwrap_or(0);
-            let quote = |error| ReadError::Malformed { error, text: excerpt(&self.quoted[start..]) };
+            let quote = |error| ReadError::Malformed { error, text: excerpt(&self.quoted[start..]), cell: None };
             self.results.push_back(found.map_err(quote));
             self.quoted.clear();
         }

@@ -107,7 +107,7 @@ impl RowBlock {
             }
             _ => {
                 let found = format!("a grid of {count} {}", if count == 1 { "row" } else { "rows" });
-                Some(Err(ReadError::Malformed { error: ParseError::new(line, 1, found, "9 rows"), text }))
+                Some(Err(ReadError::Malformed { error: ParseError::new(line, 1, found, "9 rows"), text, cell: None }))
             }
         }
     }

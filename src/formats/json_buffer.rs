@@ -155,7 +155,7 @@ impl JsonBuffer {
         } else {
             self.locate_in_pack(&mut error);
         }
-        ReadError::Malformed { error, text: excerpt(&self.text) }
+        ReadError::Malformed { error, text: excerpt(&self.text), cell: None }
     }
 
     fn locate_in_pack(&self, error: &mut ParseError) {

@@ -93,7 +93,7 @@ impl LineParser for JsonlParser {
         let text = decode_text(line);
         if let Err(error) = serde_json::from_str::<IgnoredAny>(&text) {
             let error = ParseError { line: number, ..json_record::syntax_error(&text, &error) };
-            return results.push_back(Err(ReadError::Malformed { error, text: excerpt(line) }));
+            return results.push_back(Err(ReadError::Malformed { error, text: excerpt(line), cell: None }));
         }
         self.taken = self.take_part(line, Location { line: number, column: 1 }, results);
         if self.taken < line.len() {

@@ -30,8 +30,11 @@ pub(super) trait LineParser {
 impl<F: FnMut(&[u8]) -> Result<Record, ParseError>> LineParser for F {
     fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
         if !line.trim_ascii().is_empty() && !line.starts_with(b"#") {
-            let locate =
-                |error| ReadError::Malformed { error: ParseError { line: number, ..error }, text: excerpt(line) };
+            let locate = |error| ReadError::Malformed {
+                error: ParseError { line: number, ..error },
+                text: excerpt(line),
+                cell: None,
+            };
             results.push_back(self(line).map_err(locate));
         }
     }

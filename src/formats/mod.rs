@@ -52,7 +52,8 @@ mod text_reader;
 mod text_writer;
 mod variants;
 
-pub use read_error::ReadError;
+pub use read_error::{MalformedCell, ReadError};
+pub use table_columns::columns_by_content;
 pub use variants::{
     VARIANT_HEAD_BYTES, VariantFormat, VariantOptions, VariantReader, VariantRecord, VariantWalkthrough, VariantWriter,
     detect_variants, read_variants,

@@ -169,7 +169,7 @@ impl CandidateRows {
         if rows < 9 {
             let what = format!("a candidate grid of {rows} {}", if rows == 1 { "row" } else { "rows" });
             let error = ParseError::new(line, 1, what, "9 rows");
-            return results.push_back(Err(ReadError::Malformed { error, text }));
+            return results.push_back(Err(ReadError::Malformed { error, text, cell: None }));
         }
         let mut candidates = Candidates::FULL;
         Cell::all().zip(&cells).for_each(|(cell, group)| candidates.keep(cell, group.digits));

@@ -17,9 +17,20 @@ pub enum ReadError {
         error: ParseError,
         /// The malformed line, or the first line of a malformed grid, truncated to 200 characters.
         text: String,
+        /// The cell of the puzzle, if the record is a row of a table.
+        cell: Option<Box<MalformedCell>>,
     },
     /// The input cannot be read; no records follow.
     Io(io::Error),
+}
+
+/// The cell of a puzzle in a malformed row of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MalformedCell {
+    /// The content of the cell, truncated to 200 characters.
+    pub text: String,
+    /// The id in the row, or else the content of its first column that cluewise does not interpret; empty without one.
+    pub id: String,
 }
 
 impl fmt::Display for ReadError {
@@ -27,6 +38,18 @@ impl fmt::Display for ReadError {
         match self {
             ReadError::Malformed { error, .. } => error.fmt(f),
             ReadError::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl ReadError {
+    /// Adds the cell of the puzzle to the error of a row.
+    pub(super) fn in_cell(self, cell: MalformedCell) -> ReadError {
+        match self {
+            ReadError::Malformed { error, text, .. } => {
+                ReadError::Malformed { error, text, cell: Some(Box::new(cell)) }
+            }
+            error => error,
         }
     }
 }
@@ -48,7 +71,7 @@ pub(super) fn malformed(
     expected: impl Into<String>,
     text: &[u8],
 ) -> ReadError {
-    ReadError::Malformed { error: ParseError::new(line, column, found, expected), text: excerpt(text) }
+    ReadError::Malformed { error: ParseError::new(line, column, found, expected), text: excerpt(text), cell: None }
 }
 
 /// Returns the text on one line, truncated, without control characters.

@@ -3,6 +3,7 @@
 use super::json_record::{self, PUZZLE_NAMES, SOLUTION_NAMES};
 use super::read_error::excerpt;
 use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON};
+use crate::board::cell::Cell;
 use crate::board::text::ParseError;
 use crate::pack::Field;
 use crate::pack::{Record, RecordSubset};
@@ -35,6 +36,73 @@ fn column_index(names: &[String], known: &str) -> Option<usize> {
 /// Returns the index of the column of puzzles.
 pub(super) fn puzzle_column(names: &[String]) -> Option<usize> {
     PUZZLE_NAMES.into_iter().find_map(|name| column_index(names, name))
+}
+
+/// The columns of puzzles and of their solutions in a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct PuzzleColumns {
+    pub puzzle: usize,
+    pub solution: Option<usize>,
+}
+
+impl PuzzleColumns {
+    /// Returns the columns with known names; `None` without one of puzzles.
+    pub(super) fn by_name(names: &[String]) -> Option<PuzzleColumns> {
+        let solution = SOLUTION_NAMES.into_iter().find_map(|name| column_index(names, name));
+        Some(PuzzleColumns { puzzle: puzzle_column(names)?, solution })
+    }
+
+    /// Returns the columns with known names, and in place of missing ones those with the content of puzzles or solutions in most
+    /// of the rows.
+    pub(super) fn find(names: &[String], rows: &[Vec<String>]) -> Option<PuzzleColumns> {
+        let most = |is_content: &dyn Fn(&[String], usize) -> bool, i: usize| {
+            let count = rows.iter().filter(|row| is_content(row, i)).count();
+            2 * count > rows.len()
+        };
+        let is_puzzle = |row: &[String], i: usize| {
+            row.get(i).is_some_and(|cell| json_record::parse_puzzle_text(cell).is_ok() && !is_full_grid(cell))
+        };
+        let is_solution = |row: &[String], i: usize| row.get(i).is_some_and(|cell| is_full_grid(cell));
+        let named = PuzzleColumns::by_name(names);
+        let by_content =
+            || (0..names.len()).find(|&i| most(&is_puzzle, i)).filter(|_| PuzzleColumns::can_be_header(names));
+        let puzzle = named.map(|named| named.puzzle).or_else(by_content)?;
+        let solution = column_index(names, SOLUTION_NAMES[0]).or_else(|| named.and_then(|named| named.solution));
+        let solution = solution.or_else(|| (0..names.len()).find(|&i| i != puzzle && most(&is_solution, i)));
+        Some(PuzzleColumns { puzzle, solution })
+    }
+
+    /// Returns whether a line without a known name can be a header: two or more short texts, and no number or malformed puzzle.
+    pub(super) fn can_be_header(names: &[String]) -> bool {
+        let has_letter = |name: &String| name.contains(char::is_alphabetic);
+        let is_text = |name: &String| has_letter(name) || !name.contains(char::is_numeric);
+        let is_name = |name: &String| name.chars().count() <= MAX_HEADING_CHARS && is_text(name);
+        names.len() > 1 && names.iter().all(is_name) && names.iter().any(|name| has_letter(name))
+    }
+}
+
+/// Maximum length of a column name in a header without a known name, in characters: less than half a puzzle.
+const MAX_HEADING_CHARS: usize = 40;
+
+/// Returns whether a cell holds 81 digits from 1 to 9.
+fn is_full_grid(cell: &str) -> bool {
+    let digits = cell.trim().as_bytes();
+    digits.len() == Cell::COUNT && digits.iter().all(|byte| (b'1'..=b'9').contains(byte))
+}
+
+/// Returns the names of the columns that are taken for puzzles and for solutions by their content, given the start of a file that
+/// is a table; `None` if the header has known names.
+pub fn columns_by_content(head: &[u8]) -> Option<(Option<String>, Option<String>)> {
+    let head = super::encoding::without_byte_order_mark(head);
+    if super::detect(head).name() != "csv" {
+        return None;
+    }
+    let head = super::csv::TableHead::of(super::encoding::content_lines(head));
+    let (named, found) = (PuzzleColumns::by_name(&head.names), head.columns()?);
+    let name = |i: usize| head.names.get(i).cloned().unwrap_or_default();
+    let puzzle = named.is_none().then(|| name(found.puzzle));
+    let solution = found.solution.filter(|_| named.is_none_or(|named| named.solution.is_none())).map(name);
+    (puzzle.is_some() || solution.is_some()).then_some((puzzle, solution))
 }
 
 /// Returns whether a field of this name can have a column that is read as the same field again.
@@ -87,8 +155,8 @@ pub(super) struct TableHeader(Vec<ColumnRole>);
 
 impl TableHeader {
     /// Interprets column names. Errors come with the index of their column.
-    pub(super) fn new(names: &[String]) -> Result<TableHeader, (usize, ParseError)> {
-        let Some(puzzle) = puzzle_column(names) else {
+    pub(super) fn new(names: &[String], columns: Option<PuzzleColumns>) -> Result<TableHeader, (usize, ParseError)> {
+        let Some(PuzzleColumns { puzzle, solution }) = columns else {
             let found = format!("no column of puzzles among {:?}", excerpt(names.join(", ").as_bytes()));
             return Err((0, ParseError::new(1, 1, found, "the names of columns, such as puzzle,solution")));
         };
@@ -99,7 +167,6 @@ impl TableHeader {
             let found = format!("a name of {} characters", names[i].chars().count());
             return Err((i, ParseError::new(1, 1, found, format!("at most {MAX_NAME_CHARS} characters"))));
         }
-        let solution = SOLUTION_NAMES.into_iter().find_map(|name| column_index(names, name));
         let mut taken = HashSet::new();
         let role_of = |(i, name): (usize, &String)| {
             let lower = if Some(i) == solution { SOLUTION_NAMES[0].into() } else { name.to_ascii_lowercase() };
@@ -118,6 +185,19 @@ impl TableHeader {
         Ok(TableHeader(names.iter().enumerate().map(role_of).collect()))
     }
 
+    /// Returns the column of puzzles, and the one that names them: that of ids, or the first one that is not interpreted.
+    pub(super) fn named_column(&self) -> (usize, Option<usize>) {
+        let position = |is_wanted: &dyn Fn(&ColumnRole) -> bool| self.0.iter().position(is_wanted);
+        let id = position(&|role| matches!(role, ColumnRole::Known(column) if column.name == "id"));
+        let other = || position(&|role| matches!(role, ColumnRole::Other(_)));
+        (self.puzzle(), id.or_else(other))
+    }
+
+    /// Returns the column of puzzles.
+    fn puzzle(&self) -> usize {
+        self.0.iter().position(|role| matches!(role, ColumnRole::Puzzle)).unwrap_or(0)
+    }
+
     /// Returns the number of columns.
     pub(super) fn len(&self) -> usize {
         self.0.len()
@@ -131,7 +211,7 @@ impl TableHeader {
         text: impl Fn(usize) -> Cow<'v, str>,
         value: impl Fn(usize) -> Field,
     ) -> Result<Record, (usize, ParseError)> {
-        let puzzle = self.0.iter().position(|role| matches!(role, ColumnRole::Puzzle)).unwrap_or(0);
+        let puzzle = self.puzzle();
         let mut record = Record::from(json_record::parse_puzzle_text(&text(puzzle)).map_err(|error| (puzzle, error))?);
         for (i, role) in self.0.iter().enumerate().take(count) {
             match role {

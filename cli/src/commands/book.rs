@@ -19,7 +19,7 @@ use cluewise::formats::VariantRecord;
 use cluewise::generator::{Generated, LevelTargets, Part, Run, Targets};
 use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::render::book::{self, BookLayout};
-use cluewise::render::drawing::{self, Page};
+use cluewise::render::drawing::{self, Bookmark, Page, Properties};
 use cluewise::render::sheet;
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -40,9 +40,11 @@ use std::time::Duration;
     cluewise book easy.json hard.json --start 201 --solutions-per-page 20 -o volume-2.pdf\n  \
     cluewise book --level easy=50 --level medium=50 --symmetry rot180 --seed 7 --large-print\n  \
     cluewise book --level hard=20 --seed 7 --name hard=Schwer --label solutions=Lösungen\n  \
+    cluewise book pack.json --imprint @imprint.txt --right-hand-sections -o book.pdf\n  \
     cluewise book --variant killer --level easy=20 --level hard=20 --title Killer -o killer.pdf\n  \
     cluewise book --size 6 --level easy=40 --per-page 6 -o children.pdf\n\n\
-    Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is left out).")]
+    Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is left out), or its given \
+    solution is wrong (the right one is printed).")]
 pub struct BookCommand {
     #[command(flatten)]
     input: InputArgs,
@@ -106,11 +108,11 @@ impl BookCommand {
             return self.run_variants(layout, names, global);
         }
         let parts = self.source.parts(&self.input)?;
-        let (Collected { mut records, all_unique }, mut header) = match parts {
+        let (Collected { mut records, all_right }, mut header) = match parts {
             Some(parts) => self.source.generate(parts, global)?,
             None => (Collected::read(&self.input, global, true, Unsolved::LeaveOut)?, Header::new(None)),
         };
-        if records.is_empty() || (!all_unique && self.source.is_requested()) {
+        if records.is_empty() || (!all_right && self.source.is_requested()) {
             // The reason has been reported.
             return Ok(false);
         }
@@ -120,13 +122,15 @@ impl BookCommand {
         }
         header.level_names = names;
         self.write_list(&records, &header)?;
-        self.write(book::pages(&records, &layout), &layout, records.len(), global)?;
-        Ok(all_unique)
+        self.layout.report_large_print(&layout, 9, global);
+        let pages = (book::pages(&records, &layout), book::bookmarks(&records, &layout));
+        self.write(pages, &layout, records.len(), global)?;
+        Ok(all_right)
     }
 
     /// Makes a book of puzzles of sizes and variants.
     fn run_variants(&self, mut layout: BookLayout, names: LevelNames, global: &GlobalArgs) -> Result<bool, Failure> {
-        let ((mut records, all_unique), mut header) = match self.source.is_requested() {
+        let ((mut records, all_right), mut header) = match self.source.is_requested() {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
             false => {
                 let order = Order::new(&self.variant, None)?;
@@ -135,7 +139,7 @@ impl BookCommand {
             }
         };
         let Some(side) = records.iter().map(|record| record.variant.side()).max() else { return Ok(false) };
-        if !all_unique && self.source.is_requested() {
+        if !all_right && self.source.is_requested() {
             return Ok(false);
         }
         layout.digits = DigitsArg::style_for(self.digits, &self.variant, side)?;
@@ -145,24 +149,28 @@ impl BookCommand {
         }
         header.level_names = names;
         self.write_variant_list(&records, header)?;
-        self.write(book::variant_pages(&records, &layout), &layout, records.len(), global)?;
-        Ok(all_unique)
+        self.layout.report_large_print(&layout, side, global);
+        let pages = (book::variant_pages(&records, &layout), book::variant_bookmarks(&records, &layout));
+        self.write(pages, &layout, records.len(), global)?;
+        Ok(all_right)
     }
 
     /// Writes the pages, and prints what was written.
     fn write(
         &self,
-        pages: impl ExactSizeIterator<Item = Page>,
+        (pages, bookmarks): (impl ExactSizeIterator<Item = Page>, Vec<Bookmark>),
         layout: &BookLayout,
         puzzles: usize,
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
         let texts =
             [&layout.title, &layout.subtitle, &layout.author, &layout.name_line].map(String::as_str).into_iter();
+        let texts = texts.chain(layout.imprint.lines());
         warn_of_missing_glyphs(texts.chain(layout.labels.keys().map(|key| layout.labels.get(key))), global);
         let count = pages.len();
         let pages = pages.take_while(|_| !interrupt::is_pending());
-        let pdf = drawing::pdf_with_author(pages, &layout.title, &layout.author);
+        let properties = Properties { title: &layout.title, author: &layout.author, bookmarks: &bookmarks };
+        let pdf = drawing::pdf_with(pages, &properties);
         interrupt::check()?;
         write(&self.output, DEFAULT_OUTPUT, &pdf)?;
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
@@ -272,7 +280,7 @@ impl GeneratedArgs {
             Ok(())
         };
         let all_found = generation.generate(global, (&mut collected, "book"), make, take, OnMiss::Abort)?;
-        collected.all_unique = all_found;
+        collected.all_right = all_found;
         Ok((collected, generation.header()))
     }
 }

@@ -1,10 +1,14 @@
 //! Options of the layout of a book.
 
-use crate::commands::printable::{NameLineArgs, StartArgs, check_length};
-use crate::error::Failure;
+use crate::args::GlobalArgs;
+use crate::commands::printable::{NameLineArgs, StartArgs, check_length, plural};
+use crate::error::{Failure, print_stderr};
 use cluewise::pack::LevelNames;
-use cluewise::render::book::{BookLayout, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
+use cluewise::render::book::{
+    BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, puzzle_fit, solution_fit,
+};
 use cluewise::render::sheet::{Length, Paper};
+use std::fs;
 
 /// Options of the layout.
 #[derive(clap::Args)]
@@ -28,7 +32,8 @@ pub struct LayoutArgs {
     /// Omit the solutions
     #[arg(long)]
     no_solutions: bool,
-    /// Large grids, digits, numbers and solutions, one puzzle per page: all text has at least 16 points
+    /// Large grids, digits, numbers and solutions, one puzzle per page: all text has at least 16 points, unless --per-page or
+    /// --solutions-per-page is too large; standard error reports the number of solutions per page and the size of digits
     #[arg(long)]
     large_print: bool,
     /// Title on the first page; long titles are wrapped
@@ -43,7 +48,13 @@ pub struct LayoutArgs {
     /// Omit the title page and the contents
     #[arg(long)]
     no_front: bool,
-    /// Insert N blank pages after the title page, such as for an imprint; they are counted in page numbers
+    /// Imprint at the foot of the back of the title page: a text, or @FILE for the lines of a file
+    #[arg(long, value_name = "TEXT|@FILE", conflicts_with = "no_front")]
+    imprint: Option<String>,
+    /// Begin the contents, each section and the solutions on a right-hand page, after a blank page if necessary
+    #[arg(long)]
+    right_hand_sections: bool,
+    /// Insert N blank pages after the title page and the imprint, such as for an introduction; they are counted in page numbers
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     #[arg(value_parser = clap::value_parser!(u8).range(..=MAX_BLANK_PAGES as i64))]
     blank_pages: u8,
@@ -64,6 +75,45 @@ pub struct LayoutArgs {
 }
 
 impl LayoutArgs {
+    /// Returns the text of the imprint; empty without one.
+    fn imprint(&self) -> Result<String, Failure> {
+        let text = match self.imprint.as_deref() {
+            None => return Ok(String::new()),
+            Some(text) => match text.strip_prefix('@') {
+                Some(path) => fs::read_to_string(path).map_err(|e| Failure::io(format!("cannot read {path}"), &e))?,
+                None => text.to_owned(),
+            },
+        };
+        check_length("--imprint", &text)?;
+        Ok(text.trim_start_matches('\u{feff}').to_owned())
+    }
+
+    /// Reports the number of solutions per page of large print for grids of this number of cells per row, and warns of digits that
+    /// are too small.
+    pub fn report_large_print(&self, layout: &BookLayout, cells: usize, global: &GlobalArgs) {
+        if !layout.large_print || global.quiet {
+            return;
+        }
+        let puzzles = (puzzle_fit(cells, layout), "puzzle", "--per-page", self.per_page.is_some());
+        let solutions =
+            (solution_fit(cells, layout), "solution", "--solutions-per-page", self.solutions_per_page.is_some());
+        for (fit, what, option, is_given) in
+            [Some(puzzles), layout.solutions.then_some(solutions)].into_iter().flatten()
+        {
+            let chosen = format!("{} per page with digits of {:.1} points", plural(fit.per_page, what), fit.digits);
+            let reason = match fit.digits_of_more {
+                _ if fit.digits < LARGE_PRINT => {
+                    format!(", below the {LARGE_PRINT} points of large print; use a smaller {option} or larger paper")
+                }
+                // The default number of puzzles is one, whatever the paper.
+                _ if is_given || what == "puzzle" => continue,
+                Some(digits) => format!("; with one more, they would have {digits:.1} points, below {LARGE_PRINT}"),
+                None => String::new(),
+            };
+            print_stderr(format_args!("cluewise: large print: {chosen}{reason}"));
+        }
+    }
+
     /// Returns the layout. Labels take precedence over display names of levels.
     pub fn layout(&self, names: &LevelNames) -> Result<BookLayout, Failure> {
         let texts = [("--title", &self.title), ("--subtitle", &self.subtitle), ("--author", &self.author)];
@@ -78,6 +128,8 @@ impl LayoutArgs {
         (layout.author, layout.front_matter) = (self.author.clone(), !self.no_front);
         (layout.sections, layout.first_number) = (!self.keep_order, self.start.first());
         layout.blank_pages = self.blank_pages.into();
+        layout.imprint = self.imprint()?;
+        layout.right_hand_sections = self.right_hand_sections;
         layout.ratings = self.ratings;
         layout.name_line = self.name_line.label()?;
         let unknown =

@@ -1,8 +1,10 @@
 //! `daily`
 
 use crate::args::{DigitsArg, GlobalArgs, LevelNameArgs, OutputArgs, VariantArgs, level_parser};
+use crate::commands::date_format::DateArgs;
+use crate::commands::grid_files::{self, parse_width};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
-use crate::commands::printable::warn_of_missing_glyphs;
+use crate::commands::printable::{NameLineArgs, warn_of_missing_glyphs};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::output::RecordOutput;
@@ -13,8 +15,9 @@ use cluewise::generator::{Date, daily_run};
 use cluewise::pack::{Header, Id, LevelNames, Record, brief_steps};
 use cluewise::rating::effort::Level;
 use cluewise::render::drawing::Page;
-use cluewise::render::sheet::{self, Layout, PerPage, SolutionPlacement};
+use cluewise::render::sheet::{self, GridContent, Layout, Length, PerPage, SolutionPlacement};
 use cluewise::variant::{BoxShape, DailyVariants, MarkSet, RuleSet, Solvers};
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Print the puzzle of the day
@@ -32,6 +35,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
     cluewise daily --date 2026-12-01 --days 31 --level easy -o december.json\n  \
     cluewise daily --date 2026-11-20 --yesterday --title Sudoku -o page.pdf\n  \
     cluewise daily --steps --format json\n  \
+    cluewise daily --date 2026-12-01 --days 7 --yesterday --bare 60mm -o week/\n  \
+    cluewise daily --date-format '%A, %-d. %B %Y' --date-locale de_DE --no-rating -o heute.pdf\n  \
     cluewise daily --size 6")]
 pub struct Daily {
     /// The first date, such as 2026-11-20 [default: today, UTC]
@@ -52,6 +57,18 @@ pub struct Daily {
     /// Add the solution of the day before to each page, small, below the puzzle
     #[arg(long, help_heading = "Pages")]
     yesterday: bool,
+    /// Write each grid to a file of its own, cropped to this width, such as 60mm; with --yesterday also the solution of the day
+    /// before. Into a folder, files are PDF
+    #[arg(long, value_name = "WIDTH", value_parser = parse_width, help_heading = "Pages")]
+    #[arg(conflicts_with_all = ["paper", "title", "name_line", "no_rating", "date_format", "solution_label"])]
+    bare: Option<Length>,
+    /// Omit level and rating on pages
+    #[arg(long, help_heading = "Pages")]
+    no_rating: bool,
+    #[command(flatten)]
+    dates: DateArgs,
+    #[command(flatten)]
+    name_line: NameLineArgs,
     #[command(flatten)]
     page: PageArgs,
     #[command(flatten)]
@@ -77,10 +94,16 @@ impl Daily {
         let mut records = dates.iter().map(|&date| self.record(date));
         if let Some(files) = files {
             let mut records = records.collect::<Result<Vec<Record>, Failure>>()?;
-            for record in &mut records {
-                sheet::prepare(record, true);
+            for (record, &date) in records.iter_mut().zip(&dates) {
+                sheet::prepare(record, !self.no_rating);
+                record.id = Some(Id::Name(self.dates.text(date)?));
             }
             let layout = self.layout()?;
+            if let Some(width) = self.bare {
+                let page = |i: usize, content| sheet::grid_page(&records[i], content, &layout, width);
+                self.write_grids(&files, &dates, page)?;
+                return Ok(true);
+            }
             self.write_pages(&files, &layout, sheet::pages(&records, &layout), global)?;
             return Ok(true);
         }
@@ -118,11 +141,22 @@ impl Daily {
         let mut daily = daily.map_err(|error| Failure::Message(format!("impossible: {error}")))?;
         let mut records = dates.iter().map(|&date| variant_record(&mut daily, date));
         if let Some(files) = files {
-            let Some(records) = records.collect::<Result<Option<Vec<VariantRecord>>, Failure>>()? else {
+            let Some(mut records) = records.collect::<Result<Option<Vec<VariantRecord>>, Failure>>()? else {
                 return Ok(false);
             };
+            for (record, &date) in records.iter_mut().zip(dates) {
+                record.id = Some(self.dates.text(date)?);
+                if self.no_rating {
+                    (record.level, record.effort) = (None, None);
+                }
+            }
             let side = records.iter().map(|record| record.variant.side()).max().unwrap_or(9);
             let (layout, style) = (self.layout()?, DigitsArg::style_for(None, args, side)?);
+            if let Some(width) = self.bare {
+                let page = |i: usize, content| sheet::variant_grid_page(&records[i], content, style, width);
+                self.write_grids(&files, dates, page)?;
+                return Ok(true);
+            }
             self.write_pages(&files, &layout, sheet::variant_pages(&records, &layout, style), global)?;
             return Ok(true);
         }
@@ -151,7 +185,11 @@ impl Daily {
     /// Returns the files of pages, if the output has pages.
     fn files(&self) -> Result<Option<PageFiles<'_>>, Failure> {
         let output = self.output.file.output.as_deref().filter(|_| self.output.format.is_none());
-        match output.and_then(|output| Some((output, FileType::of(output).ok()??))) {
+        let file_type = |output: &Path| match self.bare {
+            Some(_) => grid_files::file_type(output).ok().map(|file_type| file_type.unwrap_or(FileType::Pdf)),
+            None => FileType::of(output).ok()?,
+        };
+        match output.and_then(|output| Some((output, file_type(output)?))) {
             Some((output, file_type)) => Ok(Some(PageFiles { args: &self.page, output, file_type, default: "" })),
             None => match self.page_option() {
                 Some(option) => Err(format!("{option} is for pages; use -o FILE.pdf, .svg or .png").into()),
@@ -162,7 +200,16 @@ impl Daily {
 
     /// Returns the name of a given option that only pages have.
     fn page_option(&self) -> Option<&'static str> {
-        if self.yesterday { Some("--yesterday") } else { self.page.first_given().or_else(|| self.names.first_given()) }
+        let own = [
+            ("--yesterday", self.yesterday),
+            ("--bare", self.bare.is_some()),
+            ("--no-rating", self.no_rating),
+            ("--name-line", !self.name_line.text().is_empty()),
+        ];
+        let own = own.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name);
+        own.or_else(|| self.dates.first_given())
+            .or_else(|| self.page.first_given())
+            .or_else(|| self.names.first_given())
     }
 
     /// Returns the layout of a page per day, without numbers.
@@ -170,11 +217,28 @@ impl Daily {
         let mut layout = self.page.layout()?;
         layout.per_page = PerPage::new(1).unwrap_or_default();
         layout.numbers = false;
+        layout.name_line = self.name_line.label()?;
         layout.level_names = self.names.names(LevelNames::default())?;
         if self.yesterday {
             layout.solutions = SolutionPlacement::NextPage;
         }
         Ok(layout)
+    }
+
+    /// Writes the grids of the requested days, and the solutions of the days before them.
+    fn write_grids(
+        &self,
+        files: &PageFiles,
+        dates: &[Date],
+        page: impl Fn(usize, GridContent) -> Option<Page>,
+    ) -> Result<(), Failure> {
+        let names: Vec<String> = dates.iter().map(Date::to_string).collect();
+        let (first, days) = (usize::from(self.yesterday), self.days as usize);
+        let is_requested = |i: usize, content| match content {
+            GridContent::Puzzle => i >= first,
+            _ => self.yesterday && i < days,
+        };
+        files.write_grids(&names, is_requested, page)
     }
 
     /// Writes the pages of the requested days.
@@ -186,7 +250,7 @@ impl Daily {
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
         let names = layout.level_names.iter().map(|(_, name)| name);
-        warn_of_missing_glyphs(names.chain(self.page.texts()), global);
+        warn_of_missing_glyphs(names.chain(self.page.texts()).chain([self.name_line.text()]), global);
         let days = self.days as usize;
         files.write(pages.skip(usize::from(self.yesterday)).take(days), days, global)
     }

@@ -1,19 +1,22 @@
 //! `dedupe`
 
 use crate::args::{Compared, GlobalArgs, IdArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::commands::printable::plural;
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Origin};
 use crate::error::{Failure, print_stderr};
-use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
+use crate::io::input::{self, InputBatch, LARGE_BATCH, Location, Processed};
 use crate::io::output::RecordOutput;
 use crate::io::variant_input::{for_each_classic, is_of_variants};
+use crate::progress::Progress;
 use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of};
 use crate::variants::{
     self,
-    dedupe::{Request, Totals},
+    dedupe::{Fault, Request, Totals},
 };
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::pack::{Header, Record};
+use cluewise::solver::Verdict;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -34,11 +37,16 @@ use std::path::PathBuf;
     cluewise dedupe --by solution puzzles.txt         one puzzle of each solution, up to symmetry\n  \
     cluewise dedupe --against train.txt test.txt      puzzles of test.txt that are not in train.txt\n  \
     cluewise dedupe --report repeated.csv new.csv     also lists which puzzle repeats which\n  \
+    cluewise dedupe --unique manuscript.csv -o ok.csv puzzles with one solution, each once\n  \
     cluewise dedupe --memory 4G --temp /data/tmp < hundred-million.txt > different.txt\n\n\
-    Exit code 1 if any puzzle is malformed, or is in a file of --against.")]
+    Exit code 1 if any puzzle is malformed, or is in a file of --against, or, with --unique, is not unique or has a wrong \
+    solution.")]
 pub struct Dedupe {
     #[command(flatten)]
     input: InputArgs,
+    /// Omit puzzles without exactly one solution, and replace given solutions that are wrong; both are reported
+    #[arg(long)]
+    unique: bool,
     /// Compare characters instead of isomorphs
     #[arg(long)]
     exact: bool,
@@ -69,6 +77,35 @@ impl Totals {
             Some(Origin::Reference) => &mut self.shared,
         } += 1;
     }
+
+    /// Returns whether no puzzle is in a file of `--against` or has a fault.
+    fn are_right(&self) -> bool {
+        self.shared + self.not_unique + self.wrong_solutions == 0
+    }
+}
+
+/// A puzzle of the input with its key.
+struct Examined {
+    key: PackedPuzzle,
+    record: Record,
+    location: Location,
+    fault: Option<Fault>,
+}
+
+/// Returns what is wrong with a puzzle, and replaces a wrong solution.
+fn fault(record: &mut Record) -> Option<Fault> {
+    let (given, is_invalid) = (record.solution, record.invalid_solution);
+    match record.solve() {
+        Verdict::None => Some(Fault::NotUnique("no solution".into())),
+        Verdict::Multiple => Some(Fault::NotUnique("several solutions".into())),
+        Verdict::Unique if is_invalid || given.is_some_and(|given| Some(given) != record.solution) => {
+            Some(Fault::WrongSolution)
+        }
+        Verdict::Unique => {
+            record.set_solution(given);
+            None
+        }
+    }
 }
 
 impl Dedupe {
@@ -82,18 +119,19 @@ impl Dedupe {
         let mut report = DuplicateReport::open(self.report.as_deref())?;
         let reference_ok = self.read_against(global, &mut out, (&mut duplicates, &mut report))?;
         let mut totals = Totals::default();
-        let work = |batch: &InputBatch| {
-            (0..batch.puzzles.len()).map(|i| (self.key(&batch.puzzles[i]), batch.record(i))).collect()
-        };
+        let work = |batch: &InputBatch| (0..batch.puzzles.len()).map(|i| self.examine(batch, i)).collect();
         let well_formed =
-            input::for_each_batch(&self.input, global, &mut out, LARGE_BATCH, work, |out, processed, _| {
-                let Processed::Done((key, record)): Processed<(PackedPuzzle, Record)> = processed else {
-                    report.iter_mut().for_each(DuplicateReport::skip_malformed);
-                    return Ok(());
+            input::for_each_batch(&self.input, global, &mut out, LARGE_BATCH, work, |out, processed, progress| {
+                let examined = match processed {
+                    Processed::Done(examined) => examined,
+                    Processed::Malformed(entry) => {
+                        return report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry));
+                    }
                 };
-                if let Some(report) = &mut report {
-                    report.add(compare(key, &record.puzzle), &name_of(&record))?;
+                if report_puzzle(&mut report, &mut totals, &examined, progress)? {
+                    return Ok(());
                 }
+                let Examined { key, record, .. } = examined;
                 match duplicates.add(key, &record)? {
                     DuplicateStatus::First => {
                         totals.count(None);
@@ -115,19 +153,25 @@ impl Dedupe {
         if !global.quiet {
             self.print_totals(&totals);
         }
-        Ok(reference_ok && well_formed && totals.shared == 0)
+        Ok(reference_ok && well_formed && totals.are_right())
     }
 
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.variant.refuse("--memory and --temp", self.memory.are_given())?;
         let (against, report) = (&self.against[..], self.report.as_deref());
-        let request = Request { exact: self.exact, by: self.by, against, report, ids: &self.ids };
+        let request = Request { unique: self.unique, exact: self.exact, by: self.by, against, report, ids: &self.ids };
         let input = (&self.input, &self.variant);
         let (totals, well_formed) = variants::dedupe::dedupe(input, &request, &self.output, global)?;
         if !global.quiet {
             self.print_totals(&totals);
         }
-        Ok(well_formed && totals.shared == 0)
+        Ok(well_formed && totals.are_right())
+    }
+
+    fn examine(&self, batch: &InputBatch, i: usize) -> Examined {
+        let mut record = batch.record(i);
+        let fault = if self.unique { fault(&mut record) } else { None };
+        Examined { key: self.key(&batch.puzzles[i]), record, location: batch.location(i), fault }
     }
 
     /// Returns the key of a puzzle. Duplicates have equal keys.
@@ -172,7 +216,7 @@ impl Dedupe {
         let rest_valid = input::for_each_batch(&input, global, out, LARGE_BATCH, keys, |_, processed, _| {
             let Processed::Done((key, named)) = processed else { return Ok(()) };
             if let Some((report, (location, record))) = report.as_mut().zip(named) {
-                let name = (location.name(), location.number, &*name_of(&record).id);
+                let name = (location.name(), location.number, &*id_of(&record));
                 report.add_reference(compare(key, &record.puzzle), name);
             }
             duplicates.add_reference(key)
@@ -181,7 +225,7 @@ impl Dedupe {
     }
 
     fn print_totals(&self, totals: &Totals) {
-        let Totals { kept, repeated, shared } = totals;
+        let &Totals { kept, repeated, shared, not_unique, wrong_solutions } = totals;
         let relation = match (self.by, self.exact) {
             (Compared::Puzzle, false) => "isomorphs of",
             (Compared::Puzzle, true) => "equal to",
@@ -193,9 +237,37 @@ impl Dedupe {
             true => String::new(),
             false => format!(", {shared} {relation} puzzles in {}", files.join(", ")),
         };
-        let all = kept + repeated + totals.shared;
-        print_stderr(format_args!("cluewise: {all} puzzles: {kept} kept, {repeated} {relation} earlier ones{shared}"));
+        let all = kept + repeated + totals.shared + not_unique;
+        let faults = match self.unique {
+            false => String::new(),
+            true => {
+                format!(", {not_unique} not unique; {} replaced", plural(wrong_solutions as usize, "wrong solution"))
+            }
+        };
+        print_stderr(format_args!(
+            "cluewise: {all} puzzles: {kept} kept, {repeated} {relation} earlier ones{shared}{faults}"
+        ));
     }
+}
+
+/// Reports a puzzle and its fault. Returns whether it is omitted for the fault.
+fn report_puzzle(
+    report: &mut Option<DuplicateReport<PackedPuzzle>>,
+    totals: &mut Totals,
+    Examined { key, record, location, fault }: &Examined,
+    progress: &Progress,
+) -> Result<bool, Failure> {
+    if fault.is_none() && report.is_none() {
+        return Ok(false);
+    }
+    let named = name_of(record, location.clone());
+    totals.report_fault(fault.as_ref(), &named, progress);
+    match (report, fault) {
+        (Some(report), Some(Fault::NotUnique(reason))) => report.add_fault(&named, reason)?,
+        (Some(report), _) => report.add(compare(*key, &record.puzzle), &named)?,
+        (None, _) => {}
+    }
+    Ok(matches!(fault, Some(Fault::NotUnique(_))))
 }
 
 /// Returns how a puzzle with this key is compared in a report.
@@ -203,6 +275,6 @@ fn compare(key: PackedPuzzle, puzzle: &Puzzle) -> Comparison<PackedPuzzle> {
     Comparison { key, exact: puzzle.into() }
 }
 
-fn name_of(record: &Record) -> NamedPuzzle {
-    NamedPuzzle { id: id_of(record), text: record.puzzle.to_string() }
+fn name_of(record: &Record, location: Location) -> NamedPuzzle {
+    NamedPuzzle { id: id_of(record), text: record.puzzle.to_string(), location }
 }

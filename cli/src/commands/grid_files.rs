@@ -45,12 +45,11 @@ fn file_name(id: &str) -> String {
 }
 
 impl PageFiles<'_> {
-    /// Writes the grid of each puzzle, and of the solutions that are requested and known, to a file of its own. Prints what was
-    /// written.
+    /// Writes each requested grid, of a puzzle or a solution, to a file of its own. Prints what was written.
     pub fn write_grids(
         &self,
         names: &[String],
-        has_solution: impl Fn(usize) -> bool,
+        is_requested: impl Fn(usize, GridContent) -> bool,
         page: impl Fn(usize, GridContent) -> Option<Page>,
     ) -> Result<(), Failure> {
         let into_folder = is_folder(self.output);
@@ -59,15 +58,16 @@ impl PageFiles<'_> {
             folder::create(path)?;
         }
         let is_single = !into_folder && names.len() == 1;
-        let mut grids = Vec::new();
+        let (mut grids, mut puzzles) = (Vec::new(), 0);
         for (i, name) in names.iter().enumerate() {
             let stem = (!is_single).then_some(name.as_str());
-            let drawn = CONTENTS.iter().filter(|(content, _)| *content == GridContent::Puzzle || has_solution(i));
+            puzzles += usize::from(is_requested(i, GridContent::Puzzle));
+            let drawn = CONTENTS.iter().filter(|(content, _)| is_requested(i, *content));
             grids.extend(drawn.map(|&(content, suffix)| (i, content, self.path(into_folder, stem, suffix))));
         }
         let pages = grids.iter().filter_map(|(i, content, path)| Some((page(*i, *content)?.outlined(), path)));
         let place = self.write_each(grids.len(), pages)?;
-        self.report(format_args!("{place}: {} in {}", plural(names.len(), "puzzle"), plural(grids.len(), "file")))
+        self.report(format_args!("{place}: {} in {}", plural(puzzles, "puzzle"), plural(grids.len(), "file")))
     }
 
     /// Returns the path of a grid, in a folder or beside the path of the output.

@@ -10,6 +10,7 @@ mod closure;
 pub mod completions;
 pub mod convert;
 pub mod daily;
+mod date_format;
 pub mod dedupe;
 pub mod depth;
 pub mod expand;

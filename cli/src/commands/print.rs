@@ -10,7 +10,7 @@ use crate::variants::{self, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::Coordinates;
 use cluewise::pack::Id;
-use cluewise::render::sheet::{self, AnswerSteps, Layout, Length, PerPage, SolutionPlacement};
+use cluewise::render::sheet::{self, AnswerSteps, GridContent, Layout, Length, PerPage, SolutionPlacement};
 use cluewise::variant::Solvers;
 use std::path::PathBuf;
 
@@ -37,7 +37,8 @@ use std::path::PathBuf;
     cluewise generate -n 9 --level hard | cluewise print --per-page 9 -o - | lp\n  \
     cluewise generate -n 6 --size 4 | cluewise print --digits pictures -o children.pdf\n  \
     cluewise generate -n 4 --variant x | cluewise print --variant x --name-line --rules -o worksheet.pdf\n\n\
-    Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is printed anyway).")]
+    Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is printed anyway), or its \
+    given solution is wrong (the right one is printed).")]
 pub struct Print {
     #[command(flatten)]
     input: InputArgs,
@@ -117,7 +118,7 @@ impl Print {
             return self.run_variants(&files, layout, global);
         }
         let rating = !self.no_rating || self.sort.key.is_some();
-        let Collected { mut records, all_unique } = Collected::read(&self.input, global, rating, Unsolved::Print)?;
+        let Collected { mut records, all_right } = Collected::read(&self.input, global, rating, Unsolved::Print)?;
         self.sort.sort(&mut records);
         if self.no_rating {
             records.iter_mut().for_each(sheet::remove_ratings);
@@ -129,8 +130,11 @@ impl Print {
         if let Some(width) = self.bare {
             let names = self.file_names(records.iter().map(|record| record.id.as_ref().map(Id::to_string)));
             let page = |i: usize, content| sheet::grid_page(&records[i], content, &layout, width);
-            files.write_grids(&names, |i| self.solutions.is_some() && records[i].solution.is_some(), page)?;
-            return Ok(all_unique);
+            let is_requested = |i: usize, content| {
+                content == GridContent::Puzzle || self.solutions.is_some() && records[i].solution.is_some()
+            };
+            files.write_grids(&names, is_requested, page)?;
+            return Ok(all_right);
         }
         let names = records.iter().filter_map(|record| match &record.id {
             Some(Id::Name(name)) => Some(name.as_str()),
@@ -143,14 +147,14 @@ impl Print {
         let steps = self.steps.unwrap_or_default();
         layout.answers = records.iter().map(|record| steps.of(record, self.coords)).collect();
         files.write(sheet::pages(&records, &layout), records.len(), global)?;
-        Ok(all_unique)
+        Ok(all_right)
     }
 
     /// Prints puzzles of sizes and variants.
     fn run_variants(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
         let variant = self.variant.with_candidates();
         let order = Order::new(&self.variant, self.sort.key)?;
-        let (mut records, all_unique) =
+        let (mut records, all_right) =
             variants::print::collect((&self.input, &variant), (Unsolved::Print, &order), global)?;
         if self.no_rating {
             records.iter_mut().for_each(|record| (record.level, record.effort) = (None, None));
@@ -163,8 +167,11 @@ impl Print {
         if let Some(width) = self.bare {
             let names = self.file_names(records.iter().map(|record| record.id.clone()));
             let page = |i: usize, content| sheet::variant_grid_page(&records[i], content, style, width);
-            files.write_grids(&names, |i| self.solutions.is_some() && records[i].solution.is_some(), page)?;
-            return Ok(all_unique);
+            let is_requested = |i: usize, content| {
+                content == GridContent::Puzzle || self.solutions.is_some() && records[i].solution.is_some()
+            };
+            files.write_grids(&names, is_requested, page)?;
+            return Ok(all_right);
         }
         let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_of(width));
@@ -172,7 +179,7 @@ impl Print {
         let (steps, mut solvers) = (self.steps.unwrap_or_default(), Solvers::default());
         layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, self.coords)).collect();
         files.write(sheet::variant_pages(&records, &layout, style), records.len(), global)?;
-        Ok(all_unique)
+        Ok(all_right)
     }
 
     /// Returns the names of the files of single grids.

@@ -6,6 +6,7 @@ use crate::error::{Failure, print_stderr};
 use crate::io::folder;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::{Output, OutputTarget};
+use crate::report::{WRONG_SOLUTION, id_of, place_of};
 use cluewise::pack::Record;
 use cluewise::render::drawing;
 use cluewise::render::sheet;
@@ -15,8 +16,8 @@ use std::path::Path;
 /// All puzzles to print. Nothing is written before the input has been read.
 pub struct Collected {
     pub records: Vec<Record>,
-    /// Whether each puzzle has one solution and the input had no malformed entry.
-    pub all_unique: bool,
+    /// Whether each puzzle has one solution, no given solution is wrong, and the input had no malformed entry.
+    pub all_right: bool,
 }
 
 impl OutputTarget for Collected {
@@ -39,7 +40,7 @@ pub enum Unsolved {
 impl Collected {
     /// Returns an empty collection.
     pub fn new() -> Collected {
-        Collected { records: Vec::new(), all_unique: true }
+        Collected { records: Vec::new(), all_right: true }
     }
 
     /// Reads the puzzles, and computes their solutions and, if ratings are printed, their levels.
@@ -47,24 +48,30 @@ impl Collected {
         let mut collected = Collected::new();
         let work = |record: Record, place: &Location| prepared(record, place, rating, unsolved);
         let take = |collected: &mut Collected, processed, progress: &crate::progress::Progress| {
-            if let Processed::Done((record, warning)) = processed {
+            if let Processed::Done((record, is_solved, warning)) = processed {
                 let warning: Option<String> = warning;
-                collected.all_unique &= warning.is_none();
+                collected.all_right &= warning.is_none();
                 warning.iter().for_each(|text| progress.print(text));
-                collected.records.extend(Some(record).filter(|_| warning.is_none() || unsolved == Unsolved::Print));
+                collected.records.extend(Some(record).filter(|_| is_solved || unsolved == Unsolved::Print));
             }
             Ok(())
         };
         let well_formed = input::for_each(args.with_candidates(), global, &mut collected, work, take)?;
-        collected.all_unique &= well_formed;
+        collected.all_right &= well_formed;
         Ok(collected)
     }
 }
 
-/// Adds solution and level to a record if the puzzle has one solution. Returns a warning otherwise.
-fn prepared(mut record: Record, place: &Location, rating: bool, unsolved: Unsolved) -> (Record, Option<String>) {
+/// Adds solution and level to a record if the puzzle has one solution. Returns whether it has, and a warning if it has not or
+/// the given solution is wrong.
+fn prepared(mut record: Record, place: &Location, rating: bool, unsolved: Unsolved) -> (Record, bool, Option<String>) {
+    let (given, is_invalid) = (record.solution, record.invalid_solution);
+    let place = place_of(place, &id_of(&record));
     let reason = match sheet::prepare(&mut record, rating) {
-        Verdict::Unique => return (record, None),
+        Verdict::Unique => {
+            let is_wrong = is_invalid || given.is_some_and(|given| Some(given) != record.solution);
+            return (record, true, is_wrong.then(|| format!("{place}: {WRONG_SOLUTION}")));
+        }
         Verdict::None => wrong_marks(&record).unwrap_or_else(|| "no solution".to_owned()),
         Verdict::Multiple => "several solutions".to_owned(),
     };
@@ -72,7 +79,7 @@ fn prepared(mut record: Record, place: &Location, rating: bool, unsolved: Unsolv
         Unsolved::Print => "printed without level and solution",
         Unsolved::LeaveOut => "left out",
     };
-    (record, Some(format!("{place}: {reason}; {result}")))
+    (record, false, Some(format!("{place}: {reason}; {result}")))
 }
 
 /// Warns of characters that the fonts do not have.

@@ -5,7 +5,7 @@ use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Location, Processed, Source};
 use crate::io::output::Output;
-use crate::report::{Comparison, id_of};
+use crate::report::{Comparison, id_of, place_of};
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
 use crate::{variants, wrong_entry};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -49,7 +49,7 @@ pub struct Verify {
     #[arg(long)]
     summary: bool,
     /// Also write a table (CSV) to FILE: the verdict on each puzzle and its given solution, and the puzzle it repeats up to
-    /// symmetry. Numbers count over all inputs
+    /// symmetry. `number` counts over all inputs; `file` and `number_in_file` are the place in standard error
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     report: Option<PathBuf>,
     #[command(flatten)]
@@ -162,6 +162,7 @@ impl Verify {
             let record = batch.record(i);
             let is_given = record.solution.is_some() || record.invalid_solution;
             VerifiedPuzzle {
+                location: batch.location(i),
                 id: id_of(&record),
                 text: batch.text(i),
                 verdict: verdict.to_string(),
@@ -174,7 +175,8 @@ impl Verify {
                 comparison: within.is_none().then(|| compare(puzzle)),
             }
         });
-        let mut error = error.map(|error| format!("{}: {error}", batch.location(i)));
+        let mut error =
+            error.map(|error| format!("{}: {error}", place_of(&batch.location(i), &id_of(&batch.record(i)))));
         let line = (!self.summary).then(|| {
             let mut line = format!("{verdict}\t{count}\t{}", batch.text(i));
             if self.witness && verdict == Verdict::Multiple {

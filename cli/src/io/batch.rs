@@ -2,6 +2,7 @@
 
 use crate::io::input::Location;
 use crate::parallel::Batch;
+use cluewise::formats::MalformedCell;
 use cluewise::pack::Record;
 use cluewise::{Candidates, Grid, Puzzle};
 use std::collections::BTreeMap;
@@ -31,6 +32,9 @@ pub(super) struct InputError {
     /// The text of the entry; `None` if the rest of the input cannot be read.
     pub(super) text: Option<String>,
     pub(super) message: String,
+    /// The cell of the puzzle in a row of a table.
+    pub(super) cell: Option<Box<MalformedCell>>,
+    pub(super) location: Location,
 }
 
 impl InputBatch {
@@ -85,7 +89,13 @@ impl InputBatch {
     }
 
     pub(super) fn push_error(&mut self, text: Option<String>, message: String) {
-        self.errors.push((self.puzzles.len(), InputError { text, message }));
+        self.push_malformed(text, message, None);
+    }
+
+    /// Adds an error in a row of a table.
+    pub(super) fn push_malformed(&mut self, text: Option<String>, message: String, cell: Option<Box<MalformedCell>>) {
+        let location = Location { name: self.name.clone(), number: self.first + self.len() as u64 };
+        self.errors.push((self.puzzles.len(), InputError { text, message, cell, location }));
     }
 
     /// Returns the results and the errors in the order of the input.

@@ -12,7 +12,7 @@ use crate::io::standard_stream::StandardStream;
 use crate::parallel::{self, Batch};
 use crate::progress::Progress;
 use cluewise::Puzzle;
-use cluewise::formats;
+use cluewise::formats::{self, MalformedCell};
 use cluewise::pack::{LevelNames, Record};
 use std::ffi::OsString;
 use std::fmt;
@@ -121,6 +121,16 @@ pub struct MalformedEntry {
     pub text: String,
     /// Where and why it is malformed.
     pub message: String,
+    /// The cell of the puzzle, if the entry is a row of a table.
+    cell: Option<Box<MalformedCell>>,
+    pub location: Location,
+}
+
+impl MalformedEntry {
+    /// Returns the id of the entry, empty if it is unknown, and the text of its puzzle.
+    pub fn named(&self) -> (&str, &str) {
+        self.cell.as_ref().map_or(("", &self.text), |cell| (&cell.id, &cell.text))
+    }
 }
 
 /// Calls `work` for each puzzle of the inputs on all threads, and passes the results to `sink` in input order. Returns
@@ -269,10 +279,10 @@ impl EntryCounts {
                 self.puzzles += 1;
                 Some(Processed::Done(result))
             }
-            Err(InputError { text, message }) => {
+            Err(InputError { text, message, cell, location }) => {
                 progress.print(&message);
                 *if text.is_some() { &mut self.malformed } else { &mut self.unreadable } += 1;
-                text.map(|text| Processed::Malformed(MalformedEntry { text, message }))
+                text.map(|text| Processed::Malformed(MalformedEntry { text, message, cell, location }))
             }
         }
     }

@@ -11,8 +11,8 @@ use crate::io::variant_input::mistyped;
 use crate::parallel::Batch;
 use cluewise::formats::{self, Format, ReadError, Records};
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, Metadata};
-use std::io::{self, BufReader, Cursor, IsTerminal};
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -48,20 +48,47 @@ impl Inputs {
             return Err(error);
         }
         let text = argument.to_str().filter(|text| is_puzzle_text(text) && !Path::new(text).exists());
+        let read = |name: &str, mut input: Box<dyn BufRead + Send>| {
+            self.report_columns(name, &mut input);
+            formats::read(input, self.format)
+        };
         let (name, records) = if argument == "-" {
             check_not_output(self.appended.as_ref(), StandardStream::Stdin.metadata(), "stdin")?;
             StandardStream::Stdin.check().map_err(|error| unreadable("stdin", &error))?;
             if io::stdin().is_terminal() && !self.quiet {
                 print_stderr("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
             }
-            ("stdin".into(), formats::read(Box::new(BufReader::new(stdin::reader())), self.format))
+            ("stdin".into(), read("stdin", Box::new(BufReader::new(stdin::reader()))))
         } else if let Some(text) = text {
             (ARGUMENT.into(), formats::read(Box::new(Cursor::new(text.to_owned())), self.format))
         } else {
             check_not_output(self.appended.as_ref(), fs::metadata(argument).ok(), &argument.to_string_lossy())?;
-            (argument.to_string_lossy(), formats::open(Path::new(argument), self.format))
+            let (name, path) = (argument.to_string_lossy(), Path::new(argument));
+            if fs::metadata(path).is_ok_and(|metadata| metadata.is_file())
+                && let Ok(file) = File::open(path)
+            {
+                self.report_columns(&name, &mut BufReader::with_capacity(HEAD_BYTES, file));
+            }
+            (name, formats::open(path, self.format))
         };
         Ok((name.as_ref().into(), records.map_err(|error| unreadable(&name, &error))?, 0))
+    }
+}
+
+/// The number of bytes of a file that show the columns of a table.
+const HEAD_BYTES: usize = 1 << 16;
+
+impl Inputs {
+    /// Reports the columns of a table that are taken for puzzles and solutions by their content.
+    fn report_columns(&self, name: &str, input: &mut impl BufRead) {
+        if self.quiet || self.format.is_some_and(|format| format.name() != "csv") {
+            return;
+        }
+        let columns = input.fill_buf().ok().and_then(formats::columns_by_content);
+        let Some((puzzles, solutions)) = columns else { return };
+        let parts = [(puzzles, "puzzles"), (solutions, "solutions")];
+        let taken = parts.into_iter().filter_map(|(column, what)| Some(format!("{what} in column {:?}", column?)));
+        print_stderr(format_args!("cluewise: {name}: {}", taken.collect::<Vec<_>>().join(", ")));
     }
 }
 
@@ -152,9 +179,9 @@ fn read(name: &str, records: &mut Records<'_>, batch_size: usize, candidates: bo
             batch.push_error(Some(record.puzzle.to_string()), message);
         }
         Some(Ok(record)) => batch.push(record),
-        Some(Err(ReadError::Malformed { error, text })) => {
+        Some(Err(ReadError::Malformed { error, text, cell })) => {
             let remedy = picture_remedy(&error.found);
-            batch.push_error(Some(text), format!("{name}:{error}{remedy}"));
+            batch.push_malformed(Some(text), format!("{name}:{error}{remedy}"), cell);
         }
         Some(Err(error)) => {
             let message = match &error {

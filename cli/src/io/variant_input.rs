@@ -259,7 +259,8 @@ impl VariantInputs {
                 match self.open(&argument) {
                     Ok(open) => self.open = Some(open),
                     Err(message) => {
-                        let entries = vec![(0, Err(InputError { text: None, message }))];
+                        let location = Location { name: "".into(), number: 0 };
+                        let entries = vec![(0, Err(InputError { text: None, message, cell: None, location }))];
                         return Some(VariantBatch { name: "".into(), entries });
                     }
                 }
@@ -280,13 +281,16 @@ impl OpenInput {
     fn next(&mut self) -> Option<(u64, Result<VariantRecord, InputError>)> {
         let record = self.reader.next()?;
         self.number += 1;
-        let error = |error| match error {
-            ReadError::Malformed { error, text } => {
-                let message = format!("{}:{error}{}", self.name, picture_remedy(&error.found));
-                InputError { text: Some(text), message }
-            }
-            ReadError::Io(error) => InputError { text: None, message: unreadable(&self.name, &error) },
-            error => InputError { text: None, message: format!("cluewise: cannot read {}: {error}", self.name) },
+        let error = |error| {
+            let (text, message, cell) = match error {
+                ReadError::Malformed { error, text, cell } => {
+                    (Some(text), format!("{}:{error}{}", self.name, picture_remedy(&error.found)), cell)
+                }
+                ReadError::Io(error) => (None, unreadable(&self.name, &error), None),
+                error => (None, format!("cluewise: cannot read {}: {error}", self.name), None),
+            };
+            let location = Location { name: self.name.clone(), number: self.number };
+            InputError { text, message, cell, location }
         };
         Some((self.number, record.map_err(error)))
     }

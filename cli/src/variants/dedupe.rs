@@ -5,8 +5,9 @@ use super::keys::Key;
 use crate::args::{Compared, GlobalArgs, IdArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
-use crate::io::variant_input::for_each_variant;
-use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of_variant};
+use crate::io::variant_input::{add_solution, for_each_variant};
+use crate::progress::Progress;
+use crate::report::{Comparison, DuplicateReport, NamedPuzzle, WRONG_SOLUTION, id_of_variant, place_of};
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::Solvers;
 use std::collections::HashSet;
@@ -15,6 +16,8 @@ use std::path::Path;
 
 /// Which puzzles are duplicates.
 pub struct Request<'a> {
+    /// Whether puzzles without exactly one solution are omitted.
+    pub unique: bool,
     pub exact: bool,
     pub by: Compared,
     /// The files whose puzzles are omitted too.
@@ -32,6 +35,51 @@ pub struct Totals {
     pub repeated: u64,
     /// Puzzles that are in the file of `--against`.
     pub shared: u64,
+    /// Puzzles without exactly one solution, if they are omitted.
+    pub not_unique: u64,
+    /// Given solutions that are wrong and were replaced, if they are checked.
+    pub wrong_solutions: u64,
+}
+
+/// What `--unique` finds wrong with a puzzle.
+pub enum Fault {
+    /// It does not have exactly one solution, for this reason.
+    NotUnique(String),
+    /// The given solution was wrong, and is replaced.
+    WrongSolution,
+}
+
+impl Totals {
+    /// Counts a fault, and reports it on standard error.
+    pub fn report_fault(&mut self, fault: Option<&Fault>, puzzle: &NamedPuzzle, progress: &Progress) {
+        let place = place_of(&puzzle.location, &puzzle.id);
+        match fault {
+            None => {}
+            Some(Fault::NotUnique(reason)) => {
+                self.not_unique += 1;
+                progress.print(&format!("{place}: {reason}; left out"));
+            }
+            Some(Fault::WrongSolution) => {
+                self.wrong_solutions += 1;
+                progress.print(&format!("{place}: {WRONG_SOLUTION}"));
+            }
+        }
+    }
+}
+
+/// Returns what is wrong with a puzzle, and replaces a wrong solution.
+fn fault(solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> Option<Fault> {
+    let given = record.solution.clone();
+    if let Err(reason) = add_solution(solvers, record, budget) {
+        return Some(Fault::NotUnique(reason));
+    }
+    match given {
+        None => {
+            record.solution = None;
+            None
+        }
+        given => (given != record.solution).then_some(Fault::WrongSolution),
+    }
 }
 
 /// Writes the first puzzle of each class. Returns the numbers of puzzles, and whether no input had a malformed entry.
@@ -60,14 +108,25 @@ pub fn dedupe(
             Ok(())
         })?;
     }
-    well_formed &= for_each_variant((input, args), global, &mut out, work, |out, processed, _| {
-        let Processed::Done((key, record, _)) = processed else {
-            report.iter_mut().for_each(DuplicateReport::skip_malformed);
-            return Ok(());
+    let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
+        let fault = if request.unique { fault(solvers, &mut record, args.budget) } else { None };
+        (request.key(solvers, &record, args), record, location.clone(), fault)
+    };
+    well_formed &= for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
+        let (key, record, location, fault) = match processed {
+            Processed::Done(done) => done,
+            Processed::Malformed(entry) => {
+                return report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry));
+            }
         };
+        let text = record.to_text(args.output_symbols());
+        let named = NamedPuzzle { id: id_of_variant(&record), text, location };
+        totals.report_fault(fault.as_ref(), &named, progress);
+        if let Some(Fault::NotUnique(reason)) = &fault {
+            return report.as_mut().map_or(Ok(()), |report| report.add_fault(&named, reason));
+        }
         if let Some(report) = &mut report {
-            let text = record.to_text(args.output_symbols());
-            report.add(compare(&key, &record), &NamedPuzzle { id: id_of_variant(&record), text })?;
+            report.add(compare(&key, &record), &named)?;
         }
         if references.contains(&key) {
             totals.shared += 1;

@@ -7,6 +7,7 @@ use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
 use crate::io::variant_input::{add_solution, for_each_variant};
 use crate::progress::Progress;
+use crate::report::{WRONG_SOLUTION, id_of_variant, place_of};
 use crate::variants::Order;
 use crate::variants::rate::add_effort;
 use cluewise::formats::VariantRecord;
@@ -26,34 +27,39 @@ impl OutputTarget for Collected {
 }
 
 /// Reads all puzzles, solves them, sorts them, and rates those of a book, from which others are left out. Returns whether each
-/// has one solution and the input no malformed entry.
+/// has one solution, no given solution is wrong, and the input has no malformed entry.
 pub fn collect(
     (input, args): (&InputArgs, &VariantArgs),
     (unsolved, order): (Unsolved, &Order),
     global: &GlobalArgs,
 ) -> Result<(Vec<VariantRecord>, bool), Failure> {
-    let (mut collected, mut all_unique) = (Collected(Vec::new()), true);
+    let (mut collected, mut all_right) = (Collected(Vec::new()), true);
     let result = if unsolved == Unsolved::Print { "printed without solution" } else { "left out" };
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
+        let given = record.solution.clone();
         let problem = add_solution(solvers, &mut record, args.budget).err();
+        let is_wrong = problem.is_none() && given.is_some() && given != record.solution;
         if unsolved == Unsolved::LeaveOut && problem.is_none() {
             add_level(solvers, &mut record);
         }
         order.rate(solvers, &mut record);
-        (record, problem.map(|reason| format!("{location}: {reason}; {result}")))
+        let place = place_of(location, &id_of_variant(&record));
+        let is_solved = problem.is_none();
+        let warning = problem.map(|reason| format!("{place}: {reason}; {result}"));
+        (record, is_solved, warning.or_else(|| is_wrong.then(|| format!("{place}: {WRONG_SOLUTION}"))))
     };
-    let take = |collected: &mut Collected, processed: Processed<(_, Option<String>)>, progress: &Progress| {
-        let Processed::Done((record, problem)) = processed else { return Ok(()) };
-        if let Some(problem) = &problem {
-            all_unique = false;
-            progress.print(problem);
+    let take = |collected: &mut Collected, processed: Processed<(_, bool, Option<String>)>, progress: &Progress| {
+        let Processed::Done((record, is_solved, warning)) = processed else { return Ok(()) };
+        if let Some(warning) = &warning {
+            all_right = false;
+            progress.print(warning);
         }
-        collected.0.extend(Some(record).filter(|_| problem.is_none() || unsolved == Unsolved::Print));
+        collected.0.extend(Some(record).filter(|_| is_solved || unsolved == Unsolved::Print));
         Ok(())
     };
     let well_formed = for_each_variant((input, args), global, &mut collected, work, take)?;
     order.sort(&mut collected.0, |record| record)?;
-    Ok((collected.0, well_formed && all_unique))
+    Ok((collected.0, well_formed && all_right))
 }
 
 /// Adds level and effort to a solved puzzle unless they are known. Puzzles whose rating takes too long have none.

@@ -128,6 +128,7 @@ fn examine(
     }
     let given = is_wrong.then(|| "the given solution is wrong".to_owned());
     let verified = request.report.is_some().then(|| VerifiedPuzzle {
+        location: location.clone(),
         id: id_of_variant(record),
         text: record.to_text(symbols),
         verdict: verdict.to_string(),

@@ -192,6 +192,46 @@ fn wrong_uses_are_refused() {
     assert!(ran.err.contains("several solutions; left out"), "{}", ran.err);
 }
 
+/// Bookmarks, an imprint on the back of the title page, and sections that begin on the right.
+#[test]
+fn books_have_bookmarks_and_an_imprint() {
+    let folder = folder();
+    fs::write(folder.path().join("imprint.txt"), "First edition\n\nISBN 978-0-00-000000-2\n").expect("a file");
+    let options = "a.json --paper 6x9in --per-page 1 --imprint @imprint.txt --right-hand-sections";
+    let pages = book(folder.path(), options);
+    assert_eq!(words(&pages[1]), ["First edition", "ISBN 978-0-00-000000-2"]);
+    check_margins(&pages, (432.0, 648.0), 36.0, 17.0);
+    let starts = ["Contents", "Easy", "Medium", "Solutions"];
+    let document = Document::load(folder.path().join("book.pdf")).expect("a PDF");
+    let contents = document.get_toc().expect("bookmarks").toc;
+    assert_eq!(contents.iter().map(|entry| entry.title.as_str()).collect::<Vec<_>>(), starts);
+    // 1 title, 2 imprint, 3 contents, 4 blank, 5 to 9 easy, 10 blank, 11 to 13 medium, 14 blank, 15 solutions.
+    assert_eq!(contents.iter().map(|entry| entry.page).collect::<Vec<_>>(), [3, 5, 11, 15]);
+    for blank in [4, 10, 14] {
+        assert!(pages[blank - 1].texts.is_empty(), "page {blank}");
+    }
+    let refused = run(folder.path(), &["book", "a.json", "--no-front", "--imprint", "x"], b"");
+    assert!(refused.code == Some(2) && refused.err.contains("cannot be used with"), "{refused:?}");
+}
+
+/// Large print says how many solutions are on a page, and which option breaks its promise.
+#[test]
+fn large_print_reports_its_sizes() {
+    let folder = folder();
+    let said = |options: &str| {
+        let args = format!("book a.json --large-print -o book.pdf {options}");
+        let ran = run(folder.path(), &args.split_whitespace().collect::<Vec<_>>(), b"");
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        ran.err
+    };
+    let default = said("--paper a4");
+    assert!(default.contains("cluewise: large print: 6 solutions per page with digits of 20.0 points"), "{default}");
+    assert!(default.contains("with one more, they would have 15.5 points, below 16"), "{default}");
+    let small = said("--paper a4 --solutions-per-page 9");
+    assert!(small.contains("digits of 15.5 points, below the 16 points of large print"), "{small}");
+    assert!(!said("--paper a4 --solutions-per-page 2").contains("large print"));
+}
+
 /// Books of sizes and variants: sections by level, rules of the puzzles, solutions.
 #[test]
 fn books_of_variants_have_sections_and_rules() {

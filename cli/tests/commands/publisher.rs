@@ -116,6 +116,32 @@ fn daily_pages_have_the_solution_of_yesterday() {
     }
 }
 
+/// Dates in words, a line for the name, no level, and single grids of an exact width.
+#[test]
+fn daily_columns_have_dates_in_words_and_bare_grids() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    for options in ["--level easy", "--size 6"] {
+        let format = ["--date-format", "%A, %-d. %B %Y", "--date-locale", "de", "--no-rating", "--name-line"];
+        let base = format!("daily --date 2026-11-20 {options} --yesterday --paper a5 -o page.pdf");
+        let args: Vec<&str> = base.split(' ').chain(format).collect();
+        let ran = run(at, &args, b"");
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        let page = pdf(at, "page.pdf").remove(0);
+        for wanted in ["Freitag, 20. November 2026", "Solution Donnerstag, 19. November 2026", "Name:"] {
+            assert!(page.has(wanted), "{options}: {wanted}: {}", text(&page));
+        }
+        assert!(!text(&page).contains("easy"), "{}", text(&page));
+        let said = succeed(at, &format!("daily --date 2026-11-20 {options} --days 2 --yesterday --bare 60mm -o week/"));
+        assert_eq!(said, "week/2026-11-19-solution.pdf ... week/2026-11-21.pdf: 2 puzzles in 4 files\n");
+        fs::remove_dir_all(at.join("week")).expect("removed");
+    }
+    let refused = run(at, &["daily", "--date-format", "%H", "-o", "page.pdf"], b"");
+    assert!(refused.code == Some(2) && refused.err.contains("not of a date"), "{refused:?}");
+    let refused = run(at, &["daily", "--bare", "60mm"], b"");
+    assert!(refused.code == Some(2) && refused.err.contains("--bare is for pages"), "{refused:?}");
+}
+
 /// Single grids are cropped, transparent, without text.
 #[test]
 fn bare_grids_are_cropped_and_need_no_font() {

@@ -1,6 +1,7 @@
 //! `--report` of `verify` and `dedupe`, and solutions beside puzzles on a line.
 
 use crate::binary::{run, succeed};
+use crate::pages::read_pdf;
 use std::fs;
 use std::path::Path;
 
@@ -44,12 +45,15 @@ fn each_puzzle_has_a_row_with_its_faults() {
     assert!(messages[3].starts_with("several solutions; the two solutions differ in r2c1, "), "{}", messages[3]);
     assert_eq!(messages[4], "isomorph of puzzle 2 (B)");
     assert!(messages[5].contains("list.csv:7:"), "{}", messages[5]);
+    // A malformed row has its id, and the cell of the puzzle alone.
+    assert_eq!((column(&table, "id")[5], column(&table, "puzzle")[5]), ("F", "12."));
 
     let ran = run(folder.path(), &["dedupe", "--report", "double.csv", "list.csv", "-o", "kept.txt"], b"");
     assert!(ran.err.contains("3 kept, 2 isomorphs"), "{}", ran.err);
     let table = rows(folder.path(), "double.csv");
-    assert_eq!(column(&table, "number"), ["3", "5"]);
-    assert_eq!(column(&table, "duplicate_of"), ["1 (A)", "2 (B)"]);
+    assert_eq!(column(&table, "number"), ["3", "5", "6"]);
+    assert_eq!(column(&table, "id"), ["C", "E", "F"]);
+    assert_eq!(column(&table, "duplicate_of"), ["1 (A)", "2 (B)", ""]);
 }
 
 #[test]
@@ -87,4 +91,84 @@ fn solutions_beside_puzzles_are_checked() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.contains("p.txt: puzzle 2: the given solution is wrong"), "{}", ran.err);
     assert!(ran.out.contains("wrong solution or marks\t1"), "{}", ran.out);
+}
+
+/// With `--unique`, only puzzles with one solution are written, with the right solutions.
+#[test]
+fn puzzles_that_are_not_unique_are_left_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let several = PUZZLE.replacen('4', ".", 1);
+    let wrong = SOLUTION.replacen("41", "14", 1);
+    let text = format!("id,puzzle,solution\nA,{several},{SOLUTION}\nB,{PUZZLE},{wrong}\nC,44{},\n", &PUZZLE[2..]);
+    fs::write(folder.path().join("m.csv"), text).expect("a file");
+    let ran = run(folder.path(), &["dedupe", "--unique", "--report", "r.csv", "m.csv", "-o", "kept.csv"], b"");
+    assert_eq!(ran.code, Some(1));
+    for message in [
+        "m.csv: puzzle 1 (A): several solutions; left out",
+        "m.csv: puzzle 2 (B): the given solution is wrong; the right one replaces it",
+        "m.csv: puzzle 3 (C): no solution; left out",
+        "3 puzzles: 1 kept, 0 isomorphs of earlier ones, 2 not unique; 1 wrong solution replaced",
+    ] {
+        assert!(ran.err.contains(message), "{message}: {}", ran.err);
+    }
+    let kept = rows(folder.path(), "kept.csv");
+    assert_eq!((column(&kept, "id"), column(&kept, "solution")), (vec!["B"], vec![SOLUTION]));
+    let table = rows(folder.path(), "r.csv");
+    assert_eq!(column(&table, "message"), ["several solutions", "no solution"]);
+
+    fs::write(folder.path().join("small.txt"), "1...............\n12..34..2...4...\n").expect("a file");
+    let ran = run(folder.path(), &["dedupe", "--size", "4", "--unique", "small.txt"], b"");
+    assert!(ran.code == Some(1) && ran.err.contains("puzzle 1: several solutions; left out"), "{ran:?}");
+}
+
+/// `print` and `book` warn of wrong solutions, and print the right ones.
+#[test]
+fn wrong_solutions_are_never_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let wrong = SOLUTION.replacen("41", "14", 1);
+    fs::write(folder.path().join("m.csv"), format!("id,puzzle,solution\nA7,{PUZZLE},{wrong}\n")).expect("a file");
+    for args in [&["book", "m.csv", "-o", "b.pdf"][..], &["print", "m.csv", "--solutions", "-o", "b.pdf"]] {
+        let ran = run(folder.path(), args, b"");
+        assert_eq!(ran.code, Some(1));
+        let message = "m.csv: puzzle 1 (A7): the given solution is wrong; the right one replaces it";
+        assert!(ran.err.contains(message), "{}", ran.err);
+        let pages = read_pdf(&fs::read(folder.path().join("b.pdf")).expect("a file"));
+        assert_eq!(pages.last().expect("pages").puzzles(), [SOLUTION]);
+    }
+}
+
+/// Columns without a known name are recognized by their content.
+#[test]
+fn columns_are_recognized_by_content() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (swapped, wrong) = (SOLUTION, SOLUTION.replacen("41", "14", 1));
+    let tables = [
+        ("Titel;Rätsel;Lösung", format!("a;{PUZZLE};{swapped}\nb;{PUZZLE};{wrong}\n")),
+        ("Nr.\tGrille\tRéponse", format!("a\t{PUZZLE}\t{swapped}\nb\t{PUZZLE}\t{wrong}\n")),
+        ("Sudoku,Lösung,id", format!("{PUZZLE},{swapped},a\n{PUZZLE},{wrong},b\n")),
+    ];
+    for (header, rows) in tables {
+        fs::write(folder.path().join("m.csv"), format!("{header}\n{rows}")).expect("a file");
+        let ran = run(folder.path(), &["verify", "m.csv"], b"");
+        assert_eq!(ran.out.lines().filter(|line| line.starts_with("unique")).count(), 2, "{header}: {ran:?}");
+        assert!(ran.err.contains("m.csv: puzzle 2 (b): the given solution is wrong"), "{header}: {}", ran.err);
+        assert!(ran.err.starts_with("cluewise: m.csv: "), "{}", ran.err);
+        assert!(ran.err.contains("solutions in column"), "{}", ran.err);
+    }
+    // A malformed row is no header.
+    fs::write(folder.path().join("m.txt"), format!("12.,x\n{PUZZLE},y\n")).expect("a file");
+    assert!(run(folder.path(), &["verify", "m.txt"], b"").out.contains("malformed"));
+}
+
+/// Reports of several files name the file and the number in it, as messages do.
+#[test]
+fn reports_name_the_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("a.txt"), format!("{OTHER}\n")).expect("a file");
+    fs::write(folder.path().join("b.txt"), format!("{PUZZLE}\n12.\n")).expect("a file");
+    run(folder.path(), &["verify", "--report", "r.csv", "a.txt", "b.txt"], b"");
+    let table = rows(folder.path(), "r.csv");
+    assert_eq!(column(&table, "number"), ["1", "2", "3"]);
+    assert_eq!(column(&table, "file"), ["a.txt", "b.txt", "b.txt"]);
+    assert_eq!(column(&table, "number_in_file"), ["1", "1", "2"]);
 }

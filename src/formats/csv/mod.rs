@@ -2,6 +2,7 @@
 
 mod row_fields;
 mod rows_parser;
+mod table_head;
 
 use super::encoding::{content_lines, decode_text};
 use super::line_parser::{LineParser, ResultQueue};
@@ -16,6 +17,7 @@ use std::io::{self, BufRead, Write};
 
 pub(super) use row_fields::{RowFields, names};
 pub(super) use rows_parser::{RowSchema, TableRowsParser};
+pub(super) use table_head::TableHead;
 
 /// The format `csv`.
 pub(super) struct Csv;
@@ -43,10 +45,10 @@ impl Format for Csv {
         true
     }
 
-    /// Matches two or more column names, one of which is a name for puzzles.
+    /// Matches two or more column names, one of which is a name for puzzles, or above a column of puzzles.
     fn matches_head(&self, head: &[u8]) -> bool {
-        let names = content_lines(head).next().map(|line| names(line, &mut RowFields::default()).1).unwrap_or_default();
-        names.len() > 1 && table_columns::puzzle_column(&names).is_some()
+        let head = TableHead::of(content_lines(head));
+        head.names.len() > 1 && head.columns().is_some()
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
@@ -65,32 +67,53 @@ impl Format for Csv {
     }
 }
 
-/// A parser of tables of 9x9 puzzles: first the header, then the rows.
+/// A parser of tables of 9x9 puzzles: first the header, with rows below it that show its columns, then all rows.
 #[derive(Default)]
-struct Parser(Option<TableRowsParser<TableHeader>>);
+struct Parser {
+    head: TableHead,
+    rows: Option<TableRowsParser<TableHeader>>,
+}
+
+impl Parser {
+    /// Begins with the rows, if the header has names, and parses those of the head.
+    fn begin(&mut self, results: &mut ResultQueue) {
+        let head = std::mem::take(&mut self.head);
+        let Some((number, line)) = head.lines.first() else { return };
+        match TableHeader::new(&head.names, head.columns()) {
+            Ok(header) => {
+                let rows = self.rows.insert(TableRowsParser::new(head.delimiter, header));
+                head.lines[1..].iter().for_each(|(number, line)| rows.take(*number, line, results));
+            }
+            // The next line may be the header.
+            Err(error) => {
+                results.push_back(Err(RowFields::of(line, head.delimiter).locate(error, *number, line)));
+                head.lines[1..].iter().for_each(|(number, line)| self.take(*number, line, results));
+            }
+        }
+    }
+}
 
 impl LineParser for Parser {
     fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
-        match &mut self.0 {
+        match &mut self.rows {
             Some(rows) => rows.take(number, line, results),
             None if line.trim_ascii().is_empty() => {}
             None => {
-                let mut fields = RowFields::default();
-                let (delimiter, names) = names(line, &mut fields);
-                match TableHeader::new(&names) {
-                    Ok(header) => self.0 = Some(TableRowsParser::new(delimiter, header)),
-                    Err(error) => results.push_back(Err(fields.locate(error, number, line))),
+                self.head.push(number, line);
+                if self.head.is_sufficient() {
+                    self.begin(results);
                 }
             }
         }
     }
 
     fn take_pending(&mut self, results: &mut ResultQueue) -> bool {
-        self.0.as_mut().is_some_and(|rows| rows.take_pending(results))
+        self.rows.as_mut().is_some_and(|rows| rows.take_pending(results))
     }
 
     fn end(&mut self, results: &mut ResultQueue) {
-        self.0.iter_mut().for_each(|rows| rows.end(results));
+        self.begin(results);
+        self.rows.iter_mut().for_each(|rows| rows.end(results));
     }
 }
 
@@ -109,6 +132,10 @@ impl RowSchema for TableHeader {
             record.extra.insert(format!("column {}", i + 1), Field::from_cell(&text(i)));
         }
         Ok(record)
+    }
+
+    fn named_column(&self) -> (usize, Option<usize>) {
+        TableHeader::named_column(self)
     }
 }
 

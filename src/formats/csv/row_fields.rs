@@ -30,6 +30,13 @@ pub(in crate::formats) struct RowFields {
 }
 
 impl RowFields {
+    /// Returns the fields of a row.
+    pub(in crate::formats) fn of(line: &[u8], delimiter: u8) -> RowFields {
+        let mut fields = RowFields::default();
+        fields.split(line, delimiter);
+        fields
+    }
+
     /// Splits a row.
     pub(in crate::formats) fn split(&mut self, line: &[u8], delimiter: u8) {
         self.text.clear();
@@ -84,7 +91,7 @@ impl RowFields {
         let start = self.starts.get(i).copied().unwrap_or(line.len());
         error.column += char_count(&line[..start.min(line.len())]);
         error.line += number - 1;
-        ReadError::Malformed { error, text: excerpt(line) }
+        ReadError::Malformed { error, text: excerpt(line), cell: None }
     }
 
     /// Returns a field; empty if the row has fewer.

@@ -5,7 +5,7 @@ use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::encoding::char_count;
 use crate::formats::line_reader::MAX_RECORD_BYTES;
-use crate::formats::read_error::malformed;
+use crate::formats::read_error::{MalformedCell, excerpt, malformed};
 use crate::formats::table_columns::{MAX_COLUMNS, too_many_columns};
 use std::collections::VecDeque;
 
@@ -16,6 +16,9 @@ pub(in crate::formats) trait RowSchema {
 
     /// Parses a row. Errors come with the index of their column.
     fn record(&self, fields: &RowFields) -> Result<Self::Record, (usize, ParseError)>;
+
+    /// Returns the column of puzzles, and the one that names them, if there is any.
+    fn named_column(&self) -> (usize, Option<usize>);
 }
 
 /// A queue of records and errors in file order.
@@ -139,7 +142,13 @@ impl<H: RowSchema> TableRowsParser<H> {
             true => Err((MAX_COLUMNS, too_many_columns())),
             false => self.header.record(&self.fields),
         };
-        record.map_err(|error| self.fields.locate(error, number, line))
+        record.map_err(|error| self.fields.locate(error, number, line).in_cell(self.cell()))
+    }
+
+    /// Returns the cell of the puzzle in the current row.
+    fn cell(&self) -> MalformedCell {
+        let ((puzzle, name), text) = (self.header.named_column(), |i| excerpt(self.fields.get(i)));
+        MalformedCell { text: text(puzzle), id: name.map_or_else(String::new, text) }
     }
 
     /// Reports the first line of the open row as malformed, and the following lines as rows to parse again.

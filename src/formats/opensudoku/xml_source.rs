@@ -47,7 +47,7 @@ impl<'a> XmlSource<'a> {
     pub(super) fn malformed(&self, error: ParseError) -> ReadError {
         let column = if error.line == 1 { self.start.column - 1 } else { 0 };
         let error = ParseError { line: self.start.line + error.line - 1, column: error.column + column, ..error };
-        ReadError::Malformed { error, text: excerpt(self.piece.as_bytes()) }
+        ReadError::Malformed { error, text: excerpt(self.piece.as_bytes()), cell: None }
     }
 
     /// Returns the text of the current piece.

@@ -9,7 +9,7 @@ use super::pages::CheckedRowGroup;
 use crate::board::text::ParseError;
 use crate::formats::line_reader::MAX_RECORD_BYTES;
 use crate::formats::read_error::malformed;
-use crate::formats::table_columns::TableHeader;
+use crate::formats::table_columns::{PuzzleColumns, TableHeader};
 use crate::formats::{ReadError, Records};
 use crate::pack::Record;
 use ::parquet::errors::ParquetError;
@@ -128,9 +128,12 @@ impl OpenPart {
             catch_panic(|| SerializedFileReader::new(part.clone())).map_err(|error| broken_file_error(row, &error))?;
         let schema = reader.metadata().file_metadata().schema();
         let names: Vec<String> = schema.get_fields().iter().map(|field| field.name().trim().to_owned()).collect();
-        let locate =
-            |(_, error)| ReadError::Malformed { error: ParseError { line: row, ..error }, text: String::new() };
-        let header = TableHeader::new(&names).map_err(locate)?;
+        let locate = |(_, error)| ReadError::Malformed {
+            error: ParseError { line: row, ..error },
+            text: String::new(),
+            cell: None,
+        };
+        let header = TableHeader::new(&names, PuzzleColumns::by_name(&names)).map_err(locate)?;
         Ok(OpenPart { part, header, reader, next: 0, rows: None })
     }
 
@@ -204,6 +207,7 @@ fn record(header: &TableHeader, row: &Row, number: u64) -> Result<Record, ReadEr
     record.map_err(|(i, error)| ReadError::Malformed {
         error: ParseError { line: number, ..error },
         text: decode_text(fields[i]).chars().take(200).collect(),
+        cell: None,
     })
 }
 

@@ -70,7 +70,7 @@ const REPLAY_FACTOR: usize = 8;
 
 /// Returns the error of rows that end too early.
 fn abandoned(rows: &JoinedRows) -> ReadError {
-    ReadError::Malformed { error: rows.incomplete(), text: excerpt(rows.first_line().as_bytes()) }
+    ReadError::Malformed { error: rows.incomplete(), text: excerpt(rows.first_line().as_bytes()), cell: None }
 }
 
 /// Returns the cost of replaying lines of this length in total: that of a line is the same as of 32 bytes.
@@ -171,6 +171,7 @@ impl VariantReader<'_> {
         let locate = |error: ParseError| ReadError::Malformed {
             error: ParseError { line: number, ..error },
             text: excerpt(line),
+            cell: None,
         };
         match trimmed.as_bytes().first()? {
             b'#' | b']' | b'}' => None,
@@ -216,6 +217,7 @@ impl VariantReader<'_> {
         let locate = |error: ParseError| ReadError::Malformed {
             error: ParseError { line: number, ..error },
             text: excerpt(line.as_bytes()),
+            cell: None,
         };
         let parse = |record: &RawValue| parse_json(record.get(), &self.options).map_err(locate);
         let results: Vec<_> = records.into_iter().map(parse).collect();
@@ -244,7 +246,8 @@ impl VariantReader<'_> {
             return None;
         }
         let text = || excerpt(line.as_bytes());
-        let locate = |error| ReadError::Malformed { error: ParseError { line: number, ..error }, text: text() };
+        let locate =
+            |error| ReadError::Malformed { error: ParseError { line: number, ..error }, text: text(), cell: None };
         Some(record.map_err(locate))
     }
 
@@ -263,7 +266,7 @@ impl VariantReader<'_> {
     }
 
     fn grid_record(&self, grid: &DrawnGrid) -> Result<VariantRecord, ReadError> {
-        let locate = |error| ReadError::Malformed { error, text: excerpt(grid.first_row().as_bytes()) };
+        let locate = |error| ReadError::Malformed { error, text: excerpt(grid.first_row().as_bytes()), cell: None };
         grid.record(&self.options).map_err(locate)
     }
 
@@ -285,7 +288,7 @@ impl VariantReader<'_> {
             return None;
         }
         let text = || excerpt(rows.first_line().as_bytes());
-        Some(rows.record(&self.options).map_err(|error| ReadError::Malformed { error, text: text() }))
+        Some(rows.record(&self.options).map_err(|error| ReadError::Malformed { error, text: text(), cell: None }))
     }
 
     /// Adds a line to the document. Returns its record at its end.
@@ -311,6 +314,7 @@ impl VariantReader<'_> {
             let malformed = ReadError::Malformed {
                 error: ParseError { line: document.line_number(error.line), ..error },
                 text: excerpt(document.text().lines().next().unwrap_or_default().as_bytes()),
+                cell: None,
             };
             self.replay(&document);
             malformed

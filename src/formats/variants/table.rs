@@ -160,6 +160,12 @@ impl RowSchema for Header {
         let record = parse_fields(&json, &self.options);
         record.map_err(|(field, error)| (self.column_of(field).unwrap_or(puzzle), first_place(error)))
     }
+
+    fn named_column(&self) -> (usize, Option<usize>) {
+        let at =
+            |known: &str| self.roles.iter().position(|role| matches!(role, Role::Standard(name, _) if *name == known));
+        (at("puzzle").unwrap_or(0), at("id").or_else(|| at("title")))
+    }
 }
 
 /// Returns an error at the start of its cell.

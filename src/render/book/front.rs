@@ -1,6 +1,7 @@
 //! The title page and the contents.
 
 use super::entry::Entry;
+use super::options::LARGE_PRINT;
 use super::{Book, rules};
 use crate::render::diagram::{Frame, INK};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Point, Text, text_width, wrap};
@@ -41,6 +42,32 @@ pub(super) fn title_page<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) ->
         items.extend(record.puzzle(&frame, layout));
     }
     items
+}
+
+/// The font size of the imprint, relative to that of text, and the factor by which it shrinks until all lines fit.
+const IMPRINT_SIZE: f32 = 0.82;
+const IMPRINT_STEP: f32 = 0.9;
+
+/// Returns the imprint at the foot of its page.
+pub(super) fn imprint<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> Vec<Item> {
+    let large = book.layout.large_print;
+    let mut size = if large { LARGE_PRINT } else { IMPRINT_SIZE * book.style.text };
+    let lines = |size| -> Vec<String> {
+        let wrapped = |line: &str| match wrap(line, size, false, end.x - corner.x) {
+            empty if empty.is_empty() => vec![String::new()],
+            lines => lines,
+        };
+        book.layout.imprint.trim_end().lines().flat_map(wrapped).collect()
+    };
+    while size * LINE_PITCH * lines(size).len() as f32 > end.y - corner.y {
+        size *= IMPRINT_STEP;
+    }
+    let lines = lines(size);
+    let last = lines.len() - 1;
+    let line = |(i, text): (usize, &String)| {
+        Text::new(Point::new(corner.x, end.y - (last - i) as f32 * LINE_PITCH * size), size, text.as_str()).into()
+    };
+    lines.iter().enumerate().map(line).collect()
 }
 
 /// Returns the font size and the lines of a title.

@@ -19,6 +19,7 @@
 //! ```
 
 mod entry;
+mod fit;
 mod front;
 mod labels;
 mod options;
@@ -26,13 +27,14 @@ mod plan;
 mod rules;
 mod solutions;
 
+pub use fit::{Fit, puzzle_fit, solution_fit};
 pub use labels::Labels;
-pub use options::{BookLayout, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, MarginError};
+pub use options::{BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, MarginError};
 
 use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::Frame;
-use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Page, Point, Text, text_width};
+use crate::render::drawing::{Anchor, Bookmark, CAP_HEIGHT, Item, Page, Point, Text, text_width};
 use crate::render::kind;
 use crate::render::name_line;
 use crate::render::sheet::block::Block;
@@ -92,6 +94,26 @@ pub fn variant_pages<'a>(
     pages_of(records, layout)
 }
 
+/// Returns the bookmarks of a book with these puzzles: the contents, each section and the solutions.
+pub fn bookmarks(records: &[Record], layout: &BookLayout) -> Vec<Bookmark> {
+    bookmarks_of(records, layout)
+}
+
+/// Returns the bookmarks of a book with these puzzles of sizes and variants, as [`bookmarks`] does for 9x9 puzzles.
+pub fn variant_bookmarks(records: &[VariantRecord], layout: &BookLayout) -> Vec<Bookmark> {
+    bookmarks_of(records, layout)
+}
+
+fn bookmarks_of<E: Entry>(records: &[E], layout: &BookLayout) -> Vec<Bookmark> {
+    let plan = Plan::new(records, layout);
+    let contents = plan.leaves.iter().position(|leaf| matches!(leaf, Leaf::Contents));
+    let contents = contents.map(|page| (layout.labels.get("contents").to_owned(), page));
+    let sections = plan.sections.iter().map(|section| (section.heading(layout), section.first_page - 1));
+    let has_solutions = !plan.solved.is_empty();
+    let solutions = has_solutions.then(|| (layout.labels.get("solutions").to_owned(), plan.solutions_page - 1));
+    contents.into_iter().chain(sections).chain(solutions).map(|(text, page)| Bookmark { text, page }).collect()
+}
+
 fn pages_of<'a, E: Entry>(records: &'a [E], layout: &'a BookLayout) -> impl ExactSizeIterator<Item = Page> + 'a {
     let book = Book { records, layout, style: layout.style(), plan: Plan::new(records, layout) };
     (0..book.plan.leaves.len()).map(move |page| book.page(page))
@@ -117,6 +139,7 @@ impl<E: Entry> Book<'_, E> {
         let items = &mut page.items;
         match &self.plan.leaves[index] {
             Leaf::Title => items.extend(front::title_page(self, area)),
+            Leaf::Imprint => items.extend(front::imprint(self, area)),
             Leaf::Blank => {}
             Leaf::Contents => items.extend(front::contents(self, area)),
             Leaf::Rules { shown } => items.extend(rules::page(self, area, shown.clone())),
@@ -138,7 +161,7 @@ impl<E: Entry> Book<'_, E> {
                 items.extend(self.solutions(area, rows));
             }
         }
-        if !matches!(self.plan.leaves[index], Leaf::Title | Leaf::Blank) {
+        if !matches!(self.plan.leaves[index], Leaf::Title | Leaf::Imprint | Leaf::Blank) {
             items.push(self.page_number(area, index));
         }
         page.items.retain(|item| !matches!(item, Item::Text(text) if text.text.is_empty()));

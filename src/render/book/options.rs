@@ -23,7 +23,11 @@ pub struct BookLayout {
     pub author: String,
     /// Whether the book begins with a title page and a page of contents.
     pub front_matter: bool,
-    /// The number of blank pages, such as that of an imprint, after the title page or at the beginning. They are counted.
+    /// The imprint at the foot of the back of the title page, line by line, wrapped; none if empty or without front matter.
+    pub imprint: String,
+    /// Whether the contents, each section and the solutions begin on a right-hand page, after a blank page if necessary.
+    pub right_hand_sections: bool,
+    /// The number of blank pages, such as those of an introduction, after the title page or at the beginning. They are counted.
     pub blank_pages: usize,
     /// Whether each level, of each kind of puzzles, is a section with a heading. The puzzles should then be [arranged](super::arrange).
     pub sections: bool,
@@ -35,7 +39,8 @@ pub struct BookLayout {
     pub solutions: bool,
     /// The number of solutions per page; by default as many as are legible.
     pub solutions_per_page: Option<usize>,
-    /// Whether grids, digits, numbers and solutions are large: all text has at least 16 points.
+    /// Whether grids, digits, numbers and solutions are large: all text has at least [`LARGE_PRINT`] points, unless a requested
+    /// number of puzzles or solutions per page is too large for that.
     pub large_print: bool,
     /// Whether level, effort and ER are printed above each puzzle.
     pub ratings: bool,
@@ -57,6 +62,8 @@ impl Default for BookLayout {
             subtitle: String::new(),
             author: String::new(),
             front_matter: true,
+            imprint: String::new(),
+            right_hand_sections: false,
             blank_pages: 0,
             sections: true,
             first_number: 1,
@@ -76,6 +83,9 @@ impl Default for BookLayout {
 pub const MAX_PER_PAGE: usize = 12;
 /// The maximum number of solutions per page.
 pub const MAX_SOLUTIONS_PER_PAGE: usize = 60;
+
+/// The minimum font size of large print, in points.
+pub const LARGE_PRINT: f32 = 16.0;
 
 /// The smallest side of the area within the margins, in points.
 const MIN_AREA: f32 = 100.0;
@@ -156,15 +166,15 @@ const REGULAR: Style = Style {
 
 const LARGE: Style = Style {
     heading: 28.0,
-    running_head: 16.0,
+    running_head: LARGE_PRINT,
     text: 18.0,
-    solution_number: 16.0,
+    solution_number: LARGE_PRINT,
     digit_height: 0.64,
-    min_text: 16.0,
+    min_text: LARGE_PRINT,
     bold_clues: true,
     min_side: f32::INFINITY,
     max_side: 560.0,
-    min_solution_digit: 16.0,
+    min_solution_digit: LARGE_PRINT,
     min_small_solution: 150.0,
     min_small_digit: 20.0,
 };

@@ -4,7 +4,7 @@ use super::entry::Entry;
 use super::options::{BookLayout, MAX_BLANK_PAGES, MAX_PER_PAGE};
 use super::rules::{self, KindRules};
 use super::solutions::{self, SolutionRows};
-use super::{area, puzzle_block};
+use super::{area, is_right_hand, puzzle_block};
 use crate::rating::effort::Level;
 use crate::render::kind::{self, Kind};
 use std::iter;
@@ -13,6 +13,7 @@ use std::ops::Range;
 /// The contents of a page.
 pub(super) enum Leaf {
     Title,
+    Imprint,
     Blank,
     Contents,
     /// A range of [`Plan::rules`].
@@ -70,14 +71,18 @@ impl Plan {
         let columns = |shown: &[E]| shown.iter().map(Entry::columns).max().unwrap_or(9);
         let mut sections = sections(records, layout.sections, !kinds.is_empty());
         for (section, Section { puzzles, first_page, .. }) in sections.iter_mut().enumerate() {
+            turn_to_right(&mut leaves, layout);
             *first_page = leaves.len() + 1;
             let per_page = per_page(layout, columns(&records[puzzles.clone()]));
             leaves.extend(chunks(puzzles, per_page).map(|shown| Leaf::Puzzles { section, shown, per_page }));
         }
         let is_solved = |&i: &usize| layout.solutions && records[i].has_solution();
         let solved: Vec<usize> = (0..records.len()).filter(is_solved).collect();
-        let solutions_page = leaves.len() + 1;
         let solutions = solutions::pages(records, layout, &solved, !kinds.is_empty());
+        if !solutions.is_empty() {
+            turn_to_right(&mut leaves, layout);
+        }
+        let solutions_page = leaves.len() + 1;
         leaves.extend(solutions.into_iter().map(Leaf::Solutions));
         Plan { sections, leaves, rules, solved, solutions_page }
     }
@@ -90,7 +95,18 @@ fn front(layout: &BookLayout, rules: &[KindRules]) -> Vec<Leaf> {
         return blank.collect();
     }
     let rules = rules::pages(rules, layout).into_iter().map(|shown| Leaf::Rules { shown });
-    iter::once(Leaf::Title).chain(blank).chain([Leaf::Contents]).chain(rules).collect()
+    let imprint = (!layout.imprint.trim().is_empty()).then_some(Leaf::Imprint);
+    let mut leaves: Vec<Leaf> = iter::once(Leaf::Title).chain(imprint).chain(blank).collect();
+    turn_to_right(&mut leaves, layout);
+    leaves.extend(iter::once(Leaf::Contents).chain(rules));
+    leaves
+}
+
+/// Adds a blank page if the next one would be on the left, and sections are to begin on the right.
+fn turn_to_right(leaves: &mut Vec<Leaf>, layout: &BookLayout) {
+    if layout.right_hand_sections && !is_right_hand(leaves.len()) {
+        leaves.push(Leaf::Blank);
+    }
 }
 
 /// Splits a range into parts of a maximum length.
@@ -119,7 +135,7 @@ fn sections<E: Entry>(records: &[E], by_level: bool, has_kinds: bool) -> Vec<Sec
 
 /// Returns the requested number of puzzles per page, or the largest one with grids of the minimum size, which grows with the
 /// number of cells of a row from 9 on.
-fn per_page(layout: &BookLayout, cells: usize) -> usize {
+pub(super) fn per_page(layout: &BookLayout, cells: usize) -> usize {
     let min_side = layout.style().min_side * (cells as f32 / 9.0).max(1.0);
     let fits = |&n: &usize| puzzle_block(layout, area(layout, 0), n).side() >= min_side;
     let by_default = || (1..=MAX_PER_PAGE).rev().find(fits).unwrap_or(1);

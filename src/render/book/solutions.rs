@@ -95,7 +95,7 @@ fn pages_by_kind<E: Entry>(records: &[E], layout: &BookLayout, solved: &[usize])
 }
 
 /// Returns the minimum side of a solution with this number of cells per row.
-fn min_side(layout: &BookLayout, cells: usize, has_sizes: bool) -> f32 {
+pub(super) fn min_side(layout: &BookLayout, cells: usize, has_sizes: bool) -> f32 {
     let style = layout.style();
     let with_digits = |size: f32| size * CAP_HEIGHT / style.digit_height * cells as f32;
     match (cells < 9, has_sizes) {
@@ -107,14 +107,14 @@ fn min_side(layout: &BookLayout, cells: usize, has_sizes: bool) -> f32 {
 }
 
 /// Returns the requested number of solutions per page, or the largest one with grids of at least this side.
-fn per_page(layout: &BookLayout, heading: f32, min_side: f32) -> usize {
+pub(super) fn per_page(layout: &BookLayout, heading: f32, min_side: f32) -> usize {
     let fits = |&n: &usize| block(layout, heading, n).side() >= min_side;
     let by_default = || (1..=MAX_SOLUTIONS_PER_PAGE).rev().find(fits).unwrap_or(1);
     layout.solutions_per_page.map_or_else(by_default, |n| n.clamp(1, MAX_SOLUTIONS_PER_PAGE))
 }
 
 /// Returns the block of the solutions of a page, below a heading of this height.
-fn block(layout: &BookLayout, heading: f32, per_page: usize) -> Block {
+pub(super) fn block(layout: &BookLayout, heading: f32, per_page: usize) -> Block {
     let style = layout.style();
     let [corner, end] = body(&style, area(layout, 0), true);
     let corners = [corner.plus(0.0, heading), end];

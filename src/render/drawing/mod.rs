@@ -23,7 +23,7 @@ mod wrap;
 #[cfg(feature = "print")]
 pub use font::missing_glyphs;
 #[cfg(feature = "print")]
-pub use pdf::{pdf, pdf_with_author};
+pub use pdf::{Bookmark, Properties, pdf, pdf_with};
 pub use shape::{Outline, PathSegment, Shape, Stroke};
 pub(crate) use svg::Escaped;
 pub(crate) use wrap::{text_width, wrap};

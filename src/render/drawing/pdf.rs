@@ -6,7 +6,7 @@ use super::font::Font;
 use super::shape::PathSegment;
 use super::{Color, Item, Page, Point, Shape, Text};
 use flate2::{Compression, write::ZlibEncoder};
-use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
+use pdf_writer::types::{CidFontType, FontFlags, PageMode, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -30,19 +30,56 @@ const FONT_NAMES: [Name; 2] = [Name(b"R"), Name(b"B")];
 /// assert!(pdf([Page::new(595.0, 842.0)], "An empty page").starts_with(b"%PDF-1.7"));
 /// ```
 pub fn pdf(pages: impl IntoIterator<Item = Page>, title: &str) -> Vec<u8> {
-    pdf_with_author(pages, title, "")
+    pdf_with(pages, &Properties { title, ..Properties::default() })
 }
 
-/// Returns a document as [`pdf`] does, with an author in its properties; none if empty.
-pub fn pdf_with_author(pages: impl IntoIterator<Item = Page>, title: &str, author: &str) -> Vec<u8> {
+/// The properties of a document, and its bookmarks.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Properties<'a> {
+    /// The title.
+    pub title: &'a str,
+    /// The author; none if empty.
+    pub author: &'a str,
+    /// The bookmarks, in the order of their pages.
+    pub bookmarks: &'a [Bookmark],
+}
+
+/// A bookmark of a document.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bookmark {
+    /// Its text.
+    pub text: String,
+    /// The page, counted from 0.
+    pub page: usize,
+}
+
+/// Returns a document as [`pdf`] does, with these properties. Bookmarks of missing pages are omitted.
+///
+/// ```
+/// use cluewise::render::drawing::{Bookmark, Page, Properties, pdf_with};
+/// let bookmarks = [Bookmark { text: "Easy".into(), page: 0 }];
+/// let properties = Properties { title: "A book", author: "A. Editor", bookmarks: &bookmarks };
+/// let document = pdf_with([Page::new(595.0, 842.0)], &properties);
+/// assert!(document.windows(6).any(|bytes| bytes == b"(Easy)"));
+/// ```
+pub fn pdf_with(pages: impl IntoIterator<Item = Page>, properties: &Properties<'_>) -> Vec<u8> {
+    let Properties { title, author, bookmarks } = *properties;
     let mut document = Document { pdf: Pdf::new(), fonts: Font::both(), used: Default::default() };
     let mut kids = Vec::new();
     for page in pages {
-        kids.push(document.page(Ref::new(FIRST_PAGE + 2 * kids.len() as i32), &page));
+        kids.push(document.page(page_ref(kids.len()), &page));
     }
     document.fonts();
     let Document { mut pdf, .. } = document;
-    pdf.catalog(CATALOG).pages(PAGES);
+    let bookmarks: Vec<&Bookmark> = bookmarks.iter().filter(|bookmark| bookmark.page < kids.len()).collect();
+    let outline = page_ref(kids.len());
+    let mut catalog = pdf.catalog(CATALOG);
+    catalog.pages(PAGES);
+    if !bookmarks.is_empty() {
+        catalog.outlines(outline).page_mode(PageMode::UseOutlines);
+    }
+    catalog.finish();
+    write_outline(&mut pdf, outline, &bookmarks);
     pdf.pages(PAGES).count(kids.len() as i32).kids(kids);
     let producer = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
     let mut info = pdf.document_info(INFO);
@@ -52,6 +89,29 @@ pub fn pdf_with_author(pages: impl IntoIterator<Item = Page>, title: &str, autho
     }
     info.finish();
     pdf.finish()
+}
+
+/// Returns the object of a page, counted from 0; that of its content follows.
+fn page_ref(index: usize) -> Ref {
+    Ref::new(FIRST_PAGE + 2 * index as i32)
+}
+
+/// Writes the outline with its items, whose objects follow it.
+fn write_outline(pdf: &mut Pdf, outline: Ref, bookmarks: &[&Bookmark]) {
+    let item = |i: usize| Ref::new(outline.get() + 1 + i as i32);
+    let Some(last) = bookmarks.len().checked_sub(1) else { return };
+    pdf.outline(outline).first(item(0)).last(item(last)).count(bookmarks.len() as i32);
+    for (i, bookmark) in bookmarks.iter().enumerate() {
+        let mut entry = pdf.outline_item(item(i));
+        entry.title(TextStr(&bookmark.text)).parent(outline);
+        if i > 0 {
+            entry.prev(item(i - 1));
+        }
+        if i < last {
+            entry.next(item(i + 1));
+        }
+        entry.dest().page(page_ref(bookmark.page)).fit();
+    }
 }
 
 /// A document being written.

@@ -17,6 +17,9 @@ const RELATIVE_SIZE: f32 = 0.045;
 /// The mean width of a letter, relative to the font size; determines the maximum length of a name.
 const LETTER_WIDTH: f32 = 0.56;
 
+/// The width of a name beside ratings, relative to the side of the grid.
+const NAME_SHARE: f32 = 0.45;
+
 /// Returns the dots of a level on the right, and a text before them.
 pub(super) fn level_and_ratings(frame: &Frame, level: Option<Level>, text: String) -> Vec<Item> {
     let size = size(frame);
@@ -40,8 +43,8 @@ fn baseline(frame: &Frame) -> Point {
     frame.corner.plus(0.0, frame.side + 1.55 * size(frame))
 }
 
-/// Returns the number and the name of a puzzle, either of which may be missing.
-pub(super) fn numbered(frame: &Frame, number: Option<u64>, name: Option<&str>) -> Vec<Item> {
+/// Returns the number and the name of a puzzle, either of which may be missing, beside its level and ratings.
+pub(super) fn numbered(frame: &Frame, number: Option<u64>, name: Option<&str>, beside: &[Item]) -> Vec<Item> {
     let (size, left) = (size(frame), baseline(frame));
     let number = number.map(|number| number.to_string());
     let mut items = Vec::new();
@@ -51,7 +54,8 @@ pub(super) fn numbered(frame: &Frame, number: Option<u64>, name: Option<&str>) -
         items.push(Text::new(left, size, number).bold().colored(INK).into());
     }
     if let Some(name) = name {
-        let max_width = (0.45 * frame.side - indent) / (LETTER_WIDTH * size);
+        let share = if beside.is_empty() { 1.0 } else { NAME_SHARE };
+        let max_width = (share * frame.side - indent) / (LETTER_WIDTH * size);
         let text = Text::new(left.plus(indent, 0.0), size, truncated(name, max_width as usize));
         // Without a number, the name takes its place.
         items.push(if number.is_some() { text.colored(GRAY) } else { text.bold().colored(INK) }.into());

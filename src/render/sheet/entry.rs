@@ -105,10 +105,10 @@ impl Entry for &Record {
     }
 
     fn caption(&self, frame: &Frame, number: Option<u64>, layout: &Layout) -> Vec<Item> {
-        let mut items = caption::numbered(frame, number, self.name());
         let text = caption::ratings(self, |level| layout.level_names.get(level));
-        items.extend(caption::level_and_ratings(frame, self.level, text));
-        items
+        let has_ratings = self.level.is_some() || !text.is_empty();
+        let ratings = if has_ratings { caption::level_and_ratings(frame, self.level, text) } else { Vec::new() };
+        caption::numbered(frame, number, self.name(), &ratings).into_iter().chain(ratings).collect()
     }
 }
 

@@ -145,11 +145,15 @@ impl Entry for VariantEntry<'_> {
 
     fn caption(&self, frame: &Frame, number: Option<u64>, layout: &Layout) -> Vec<Item> {
         let record = self.record;
-        let mut items = caption::numbered(frame, number, self.name());
-        if let (Some(level), Some(effort)) = (record.level, record.effort) {
-            let text = format!("{}  {effort:.1}", layout.level_names.get(level));
-            items.extend(caption::level_and_ratings(frame, Some(level), text));
-        }
+        let ratings = match (record.level, record.effort) {
+            (Some(level), Some(effort)) => {
+                let text = format!("{}  {effort:.1}", layout.level_names.get(level));
+                caption::level_and_ratings(frame, Some(level), text)
+            }
+            _ => Vec::new(),
+        };
+        let mut items = caption::numbered(frame, number, self.name(), &ratings);
+        items.extend(ratings);
         let indent = if self.style.has_legend() {
             items.extend(self.pictures(frame));
             PICTURE_LINES

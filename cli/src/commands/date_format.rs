@@ -1,0 +1,75 @@
+//! Dates on pages, in the words of a language.
+
+use crate::error::Failure;
+use chrono::{Locale, NaiveDate, TimeDelta};
+use cluewise::generator::Date;
+use std::fmt::Write;
+
+/// Options of dates on pages.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Pages")]
+pub struct DateArgs {
+    /// Format of dates on pages, such as '%A, %-d %B %Y' [default: %Y-%m-%d]
+    #[arg(long, value_name = "FORMAT")]
+    date_format: Option<String>,
+    /// Language of the names of days and months, such as de_DE or fr [default: English]
+    #[arg(long, value_name = "LOCALE", value_parser = locale, requires = "date_format")]
+    date_locale: Option<Locale>,
+}
+
+impl DateArgs {
+    /// Returns the name of a given option.
+    pub fn first_given(&self) -> Option<&'static str> {
+        self.date_format.as_ref().map(|_| "--date-format")
+    }
+
+    /// Returns the text of a date.
+    ///
+    /// # Errors
+    /// The format has an unknown part, or one of times.
+    pub fn text(&self, date: Date) -> Result<String, Failure> {
+        let Some(format) = &self.date_format else { return Ok(date.to_string()) };
+        let invalid =
+            || format!("--date-format {format:?}: found a part that is not of a date, expected %A, %d, %B, %Y ...");
+        let days = TimeDelta::days(date.days_since_1970());
+        let date = NaiveDate::default().checked_add_signed(days).ok_or_else(invalid)?;
+        let mut text = String::new();
+        let formatted = date.format_localized(format, self.date_locale.unwrap_or(Locale::POSIX));
+        write!(text, "{formatted}").map_err(|_| invalid())?;
+        Ok(text)
+    }
+}
+
+/// Parses a locale: `de_DE`, `de-DE`, or a language alone.
+fn locale(text: &str) -> Result<Locale, String> {
+    let name = text.replace('-', "_");
+    let country = if name == "en" { "US".to_owned() } else { name.to_uppercase() };
+    let full = format!("{name}_{country}");
+    let known = [name.as_str(), &full].into_iter().find_map(|name| Locale::try_from(name).ok());
+    known.ok_or_else(|| format!("found {text:?}, expected a language and a country, such as de_DE"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(format: &str, name: Option<&str>) -> Result<String, Failure> {
+        let date_locale = name.map(|name| locale(name).expect("a locale"));
+        DateArgs { date_format: Some(format.into()), date_locale }.text("2026-03-05".parse().expect("a date"))
+    }
+
+    #[test]
+    fn dates_have_the_words_of_a_language() {
+        let table = [
+            ("%A, %-d %B %Y", None, "Thursday, 5 March 2026"),
+            ("%A, %-d. %B %Y", Some("de"), "Donnerstag, 5. März 2026"),
+            ("%A %-d %B %Y", Some("fr-FR"), "jeudi 5 mars 2026"),
+            ("%d/%m/%y", Some("en"), "05/03/26"),
+        ];
+        for (format, name, expected) in table {
+            assert_eq!(text(format, name).ok().as_deref(), Some(expected), "{format}");
+        }
+        assert!(text("%H:%M", None).is_err() && text("%Q", None).is_err());
+        assert!(locale("Klingon").is_err());
+    }
+}

@@ -1,0 +1,44 @@
+//! The number of grids of a page, and the size of their digits.
+
+use super::options::{BookLayout, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
+use super::{area, plan, puzzle_block, solutions};
+use crate::render::drawing::CAP_HEIGHT;
+
+/// The grids of a page, and the size of their digits.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Fit {
+    /// The number of grids per page.
+    pub per_page: usize,
+    /// The font size of their digits, in points.
+    pub digits: f32,
+    /// The font size of the digits if one grid more is on a page; `None` at the maximum.
+    pub digits_of_more: Option<f32>,
+}
+
+/// Returns how the puzzles of a book with this number of cells per row fit on its pages.
+///
+/// ```
+/// use cluewise::render::book::{BookLayout, LARGE_PRINT, puzzle_fit, solution_fit};
+/// let mut layout = BookLayout::default();
+/// layout.large_print = true;
+/// let fit = solution_fit(9, &layout);
+/// assert!(fit.digits >= LARGE_PRINT && fit.digits_of_more.is_some_and(|digits| digits < LARGE_PRINT));
+/// assert_eq!(puzzle_fit(9, &layout).per_page, 1);
+/// ```
+pub fn puzzle_fit(cells: usize, layout: &BookLayout) -> Fit {
+    let side = |n: usize| puzzle_block(layout, area(layout, 0), n).side();
+    fit(layout, cells, plan::per_page(layout, cells), MAX_PER_PAGE, side)
+}
+
+/// Returns how the solutions of a book with this number of cells per row fit on its pages.
+pub fn solution_fit(cells: usize, layout: &BookLayout) -> Fit {
+    let per_page = solutions::per_page(layout, 0.0, solutions::min_side(layout, cells, false));
+    fit(layout, cells, per_page, MAX_SOLUTIONS_PER_PAGE, |n| solutions::block(layout, 0.0, n).side())
+}
+
+fn fit(layout: &BookLayout, cells: usize, per_page: usize, max: usize, side: impl Fn(usize) -> f32) -> Fit {
+    let digits = |n: usize| side(n) / cells as f32 * layout.style().digit_height / CAP_HEIGHT;
+    let digits_of_more = (per_page < max).then(|| digits(per_page + 1));
+    Fit { per_page, digits: digits(per_page), digits_of_more }
+}
