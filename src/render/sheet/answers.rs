@@ -2,6 +2,7 @@
 
 use super::options::{ParseLayoutError, named_choice};
 use super::page_range;
+use crate::cancellation::CancellationToken;
 use crate::explain::{self, Coordinates, Language};
 use crate::formats::VariantRecord;
 use crate::pack::Record;
@@ -47,7 +48,7 @@ impl AnswerSteps {
             return Vec::new();
         }
         let (options, candidates) = (explain::Options::default(), record.candidates.as_deref());
-        let token = crate::CancellationToken::current();
+        let token = CancellationToken::current();
         let steps = explain::walk_with_cancellation(&record.puzzle, candidates, options, &token);
         self.texts(steps.iter().flat_map(|walk| &walk.steps).map(|step| &step.text[..]), coordinates)
     }
