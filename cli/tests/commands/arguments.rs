@@ -370,7 +370,12 @@ fn rate_and_candidates() {
     check(&[
         case("rate FIRST", 0, "FIRST\teasy\t1.00|", ""),
         case("rate TWO", 1, "TWO\t-\t-|", "argument: puzzle 1: several solutions, not rated"),
-        case("rate NONE", 1, "NONE\t-\t-|", "argument: puzzle 1: no solution (r1c1 and r1c2 hold the same digit), not rated"),
+        case(
+            "rate NONE",
+            1,
+            "NONE\t-\t-|",
+            "argument: puzzle 1: no solution (r1c1 and r1c2 hold the same digit), not rated",
+        ),
         case("rate miss[1].txt", 2, "", "cannot read miss[1].txt: No such file or directory"),
         case("rate 2024-01-01-2024-02-0202", 2, "", "cannot read 2024-01-01-2024-02-0202: No such file"),
         case("solve --count -o c.json ONE", 0, "", ""),

@@ -153,7 +153,10 @@ fn candidate_grids_are_rated() {
     marks.remove(cell, DigitSet::single(solution.get(cell)));
     let wrong = rate(&marks, "hodoku");
     let lacks = format!("{cell} lacks {}, not rated", solution.get(cell));
-    assert!(wrong.code == Some(1) && wrong.out == format!("{puzzle}\t-\t-\n") && wrong.err.contains(&lacks), "{wrong:?}");
+    assert!(
+        wrong.code == Some(1) && wrong.out == format!("{puzzle}\t-\t-\n") && wrong.err.contains(&lacks),
+        "{wrong:?}"
+    );
 }
 
 #[test]
