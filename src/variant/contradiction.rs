@@ -63,10 +63,13 @@ impl Contradiction {
         found.impossible = impossible(variant, &mut budget);
         if found.impossible.is_empty() {
             found.wrong = wrong_digits((variant, solver), puzzle, &mut budget);
-            if found.wrong.is_empty() {
-                found.entries = wrong_entries(solver, puzzle, &mut budget);
+            if !found.wrong.is_empty() {
+                // The cages are as intended.
+                (found.overlapping, found.uncovered) = (Vec::new(), Vec::new());
+                return found;
             }
-            if found.equal.is_empty() && found.wrong.is_empty() {
+            found.entries = wrong_entries(solver, puzzle, &mut budget);
+            if found.equal.is_empty() {
                 found.constraints = wrong_constraints(variant, puzzle, &mut budget);
             }
         }

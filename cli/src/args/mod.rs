@@ -230,7 +230,7 @@ pub struct TargetArgs {
     #[arg(long, value_name = "MASK", value_parser = mask, help_heading = "Targets")]
     pub mask: Option<Mask>,
     /// A clue in each cell of --mask, as --clues with their number
-    #[arg(long, requires = "mask", conflicts_with_all = ["clues", "minimal"], help_heading = "Targets")]
+    #[arg(long, requires = "mask", conflicts_with_all = ["clues", "minimal"], hide_short_help = true, help_heading = "Targets")]
     pub exact_mask: bool,
     /// Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0
     #[arg(long, value_name = "MIN..MAX", value_parser = parse_er, help_heading = "Targets")]

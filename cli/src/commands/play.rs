@@ -115,13 +115,16 @@ impl Play {
         };
         let text = match &self.input {
             Some(input) if Path::new(input).exists() => input.to_string_lossy().into_owned(),
-            _ => record.to_text(symbols),
+            // Without the solution, which a new record has.
+            _ => VariantRecord::new(variant.clone(), record.puzzle.clone()).to_text(symbols),
         };
+        // Records name their variant.
+        let options_of_variant = if text.starts_with('{') { String::new() } else { self.variant_options() };
         let entered = digits.unwrap_or_else(|| record.puzzle.clone());
         let mut game = VariantGame::new(record, (&entered, marks), options, (symbols, self.variants.budget));
         run(&mut game)?;
         let marks = Some(game.all_marks().text(&variant, symbols)).filter(|marks| !marks.is_empty());
-        Ok(last_line(game.is_solved(), &(quoted(&text) + &self.variant_options()), &game.digits(), marks))
+        Ok(last_line(game.is_solved(), &(quoted(&text) + &options_of_variant), &game.digits(), marks))
     }
 
     /// Returns the options of the variant, which a puzzle of cells does not name.

@@ -89,7 +89,7 @@ fn rate_limits_and_omits() {
         (vec!["rate", "--se", TWO], 1, format!("{TWO}\t-\t-\t20.0/1.2/1.2\n")),
         (vec!["rate", "--se", NONE], 1, format!("{NONE}\t-\t-\t20.0/1.0/1.0\n")),
         (vec!["rate", "--se", FULL], 0, format!("{FULL}\teasy\t1.00\t0.0/0.0/0.0\n")),
-        (vec!["rate", "--se", CLASH], 1, String::new()),
+        (vec!["rate", "--se", CLASH], 1, format!("{CLASH}\t-\t-\t-\n")),
         (vec!["rate", "--er-only", "--se", FULL], 2, String::new()),
         (vec!["rate", "--er-only", "-o", "x.jsonl", FULL], 2, String::new()),
         (vec!["rate", "--er-max", "x", FULL], 2, String::new()),
