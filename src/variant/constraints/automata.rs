@@ -40,7 +40,7 @@ pub const X_SUM: RowClue = RowClue {
 /// The number of digits that are larger than all before them.
 pub const SKYSCRAPER: RowClue = RowClue {
     name: "skyscraper",
-    description: "as many digits are greater than all before them",
+    description: "the value is the number of digits that are greater than all digits before them",
     value: |digits, _| {
         let visible = |index: &usize| digits[..*index].iter().all(|&before| before < digits[*index]);
         Some((0..digits.len()).filter(visible).count() as i32)

@@ -36,7 +36,7 @@ impl ConstraintKind for Windows {
         if self.is_entropic {
             "three cells in a row on the line have a low, a middle and a high digit"
         } else {
-            "three cells in a row on the line have different rests modulo 3"
+            "three consecutive cells of the line have different remainders modulo 3"
         }
     }
 
