@@ -34,7 +34,12 @@ pub fn other_original(text: &str, error: &cluewise::ParseError) -> String {
 
 /// Returns the message about a 9x9 puzzle without a solution.
 pub fn no_solution(puzzle: &cluewise::Puzzle) -> String {
-    format!("no solution{}{REMEDY}", reasons(puzzle))
+    with_remedy(&reasons(puzzle))
+}
+
+/// Returns the message about a 9x9 puzzle without a solution for these [`reasons`].
+pub fn with_remedy(reasons: &str) -> String {
+    format!("no solution{reasons}{REMEDY}")
 }
 
 /// Returns the message about a puzzle of a size or variant without a solution.

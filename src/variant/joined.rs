@@ -35,9 +35,12 @@ pub static ARRANGEMENTS: [Arrangement; 7] = [
         .of(NINE, &[(9, &[(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)])]),
     Arrangement::new("sohei", "four joined grids: each shares a box with two of the others")
         .of(NINE, &[(9, &[(0, 6), (6, 0), (6, 12), (12, 6)])]),
-    Arrangement::new("flower", "five joined grids: one in the middle, the others shifted from it by one box up, down, left and right")
-        .of(NINE, &[(9, &[(0, 3), (3, 0), (3, 3), (3, 6), (6, 3)])])
-        .hidden(),
+    Arrangement::new(
+        "flower",
+        "five joined grids: one in the middle, the others shifted from it by one box up, down, left and right",
+    )
+    .of(NINE, &[(9, &[(0, 3), (3, 0), (3, 3), (3, 6), (6, 3)])])
+    .hidden(),
     Arrangement::new("butterfly", "four joined grids: one in each corner of the field")
         .of(NINE_OR_FOUR, &[(9, &[(0, 0), (0, 3), (3, 0), (3, 3)]), (4, &[(0, 0), (0, 2), (2, 0), (2, 2)])])
         .hidden(),

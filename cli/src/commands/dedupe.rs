@@ -131,18 +131,7 @@ impl Dedupe {
                 if report_puzzle(&mut report, &mut totals, &examined, progress)? {
                     return Ok(());
                 }
-                let Examined { key, record, .. } = examined;
-                match duplicates.add(key, &record)? {
-                    DuplicateStatus::First => {
-                        totals.count(None);
-                        out.write(&record)
-                    }
-                    DuplicateStatus::DuplicateOf(first) => {
-                        totals.count(Some(first));
-                        Ok(())
-                    }
-                    DuplicateStatus::Deferred => Ok(()),
-                }
+                write_first(&examined, &mut duplicates, &mut totals, out)
             })?;
         duplicates.finish(|result| {
             totals.count(result.as_ref().err().copied());
@@ -268,6 +257,26 @@ fn report_puzzle(
         (None, _) => {}
     }
     Ok(matches!(fault, Some(Fault::NotUnique(_))))
+}
+
+/// Writes a puzzle if it is the first of its class, as far as that is known.
+fn write_first(
+    Examined { key, record, .. }: &Examined,
+    duplicates: &mut DuplicateFinder,
+    totals: &mut Totals,
+    out: &mut RecordOutput,
+) -> Result<(), Failure> {
+    match duplicates.add(*key, record)? {
+        DuplicateStatus::First => {
+            totals.count(None);
+            out.write(record)
+        }
+        DuplicateStatus::DuplicateOf(first) => {
+            totals.count(Some(first));
+            Ok(())
+        }
+        DuplicateStatus::Deferred => Ok(()),
+    }
 }
 
 /// Returns how a puzzle with this key is compared in a report.

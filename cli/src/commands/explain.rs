@@ -64,22 +64,8 @@ pub const TRANSLATION_ERROR: &str = "--lang and --coords are not for --format ho
 
 impl Explain {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        if self.format == ExplainFormat::Hodoku && self.args.ladder != Ladder::Hodoku {
-            return Err(NOTATION_ERROR.to_owned().into());
-        }
-        let applies_to_variants = self.args.apply_to_variants()?;
-        if applies_to_variants {
-            self.args.refuse("--format hodoku", self.format == ExplainFormat::Hodoku)?;
-            self.args.refuse("--grids", self.args.grids && self.format == ExplainFormat::Text)?;
-        }
-        if self.brief && matches!(self.format, ExplainFormat::Html | ExplainFormat::Hodoku) {
-            return Err("--brief is for --format text and json".to_owned().into());
-        }
-        if applies_to_variants {
+        if self.is_for_variants()? {
             return self.args.run_variants(&Request::Explanation(self.variant_format()), global);
-        }
-        if self.args.is_translated() && self.format == ExplainFormat::Hodoku {
-            return Err(TRANSLATION_ERROR.to_owned().into());
         }
         let is_html = self.format == ExplainFormat::Html;
         let head = if is_html { html::head("Sudoku, step by step") } else { String::new() };
@@ -105,6 +91,28 @@ impl Explain {
             });
             Report { text, note: None }
         })
+    }
+
+    /// Returns whether the puzzles are those of sizes and variants.
+    ///
+    /// # Errors
+    /// Options exclude each other, or are not for these puzzles.
+    fn is_for_variants(&self) -> Result<bool, Failure> {
+        if self.format == ExplainFormat::Hodoku && self.args.ladder != Ladder::Hodoku {
+            return Err(NOTATION_ERROR.to_owned().into());
+        }
+        let is_for_variants = self.args.apply_to_variants()?;
+        if is_for_variants {
+            self.args.refuse("--format hodoku", self.format == ExplainFormat::Hodoku)?;
+            self.args.refuse("--grids", self.args.grids && self.format == ExplainFormat::Text)?;
+        }
+        if self.brief && matches!(self.format, ExplainFormat::Html | ExplainFormat::Hodoku) {
+            return Err("--brief is for --format text and json".to_owned().into());
+        }
+        if !is_for_variants && self.args.is_translated() && self.format == ExplainFormat::Hodoku {
+            return Err(TRANSLATION_ERROR.to_owned().into());
+        }
+        Ok(is_for_variants)
     }
 
     /// Returns the format of steps of sizes and variants.

@@ -3,7 +3,7 @@
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::wrong_marks;
 use crate::error::Failure;
-use crate::io::input::{self, InputBatch, Location, Processed, Source};
+use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::Output;
 use crate::report::{Comparison, id_of, place_of};
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
@@ -11,7 +11,7 @@ use crate::{variants, wrong_entry};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
-use cluewise::{Candidates, Cell, Grid, Puzzle};
+use cluewise::{Cell, Grid, Puzzle};
 use std::fmt::Display;
 use std::path::PathBuf;
 
@@ -143,85 +143,115 @@ impl Verify {
     }
 
     fn examine(&self, batch: &InputBatch, i: usize, count: u64) -> Finding {
-        let puzzle = &batch.puzzles[i];
-        let within = batch.candidates(i);
+        let facts = self.facts(batch, i, count);
+        let line = (!self.summary).then(|| self.line(&facts));
+        let error = self.error(&facts).map(|error| {
+            let record = batch.record(i);
+            format!("{}: {error}", place_of(&batch.location(i), &id_of(&record)))
+        });
+        let verified = self.report.is_some().then(|| facts.verified());
+        let is_silent = line.is_none() && error.is_none() && verified.is_none();
+        let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified }));
+        Finding { verdict: facts.verdict, contradicts: facts.mistake.is_some(), text }
+    }
+
+    fn facts<'a>(&self, batch: &'a InputBatch, i: usize, count: u64) -> Facts<'a> {
+        let (puzzle, within) = (&batch.puzzles[i], batch.candidates(i));
         let count = within.map_or(count, |within| solver::count_within(within, self.limit));
         let verdict = Verdict::from_count(count);
         let fills = |grid: Grid| grid.fills(puzzle) && within.is_none_or(|within| within.allows(&grid));
-        let wrong = batch.has_bad_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
-        let is_without = verdict == Verdict::None && within.is_some();
-        let marks = is_without.then(|| wrong_marks(&batch.record(i))).flatten();
-        // The search for a wrong entry is for puzzles that are typed.
-        let is_typed = verdict == Verdict::None && within.is_none() && batch.location(i).is_argument();
-        let reasons = || wrong_entry::no_solution(puzzle);
-        let contradicts = wrong || marks.is_some();
-        let error = marks
-            .or_else(|| wrong.then(|| "the given solution is wrong".to_owned()))
-            .or_else(|| is_typed.then(reasons));
-        let verified = self.report.is_some().then(|| {
-            let record = batch.record(i);
-            let is_given = record.solution.is_some() || record.invalid_solution;
-            VerifiedPuzzle {
-                location: batch.location(i),
-                id: id_of(&record),
-                text: batch.text(i),
-                verdict: verdict.to_string(),
-                count,
-                is_solution_right: is_given.then_some(!wrong),
-                errors: faults(puzzle, within, verdict)
-                    .into_iter()
-                    .chain(error.clone().filter(|_| !is_typed))
-                    .collect(),
-                comparison: within.is_none().then(|| compare(puzzle)),
-            }
-        });
-        let mut error =
-            error.map(|error| format!("{}: {error}", place_of(&batch.location(i), &id_of(&batch.record(i)))));
-        let line = (!self.summary).then(|| {
-            let mut line = format!("{verdict}\t{count}\t{}", batch.text(i));
-            if self.witness && verdict == Verdict::Multiple {
-                let all = within.map_or_else(|| solver::solutions(puzzle), solver::solutions_within);
-                let witnesses: Vec<Grid> = all.take(2).collect();
-                witnesses.iter().for_each(|grid| line += &format!("\t{grid}"));
-                error = error.take().or_else(|| differences(&witnesses, &batch.location(i)));
-            }
-            if self.minimal && verdict == Verdict::Unique {
-                line += &format!("\t{}", redundant_clues_text(puzzle));
-            }
-            line
-        });
-        let is_silent = line.is_none() && error.is_none() && verified.is_none();
-        let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified }));
-        Finding { verdict, contradicts, text }
+        let is_wrong = batch.has_bad_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
+        let has_none = verdict == Verdict::None;
+        let marks = (has_none && within.is_some()).then(|| wrong_marks(&batch.record(i))).flatten();
+        let mistake = marks.or_else(|| is_wrong.then(|| "the given solution is wrong".to_owned()));
+        let are_solutions_shown = verdict == Verdict::Multiple && (self.report.is_some() || self.witness);
+        let all = || within.map_or_else(|| solver::solutions(puzzle), solver::solutions_within);
+        let witnesses = if are_solutions_shown { all().take(2).collect() } else { Vec::new() };
+        // The search for a wrong entry is for puzzles that are typed, and for reports.
+        let is_explained = has_none && within.is_none() && (self.report.is_some() || batch.location(i).is_argument());
+        let reason = is_explained.then(|| wrong_entry::reasons(puzzle));
+        Facts { batch, i, verdict, count, is_wrong, mistake, witnesses, reason }
+    }
+
+    fn line(&self, facts: &Facts) -> String {
+        let Facts { batch, i, verdict, count, .. } = facts;
+        let mut line = format!("{verdict}\t{count}\t{}", batch.text(*i));
+        if self.witness {
+            facts.witnesses.iter().for_each(|grid| line += &format!("\t{grid}"));
+        }
+        if self.minimal && *verdict == Verdict::Unique {
+            line += &format!("\t{}", redundant_clues_text(&batch.puzzles[*i]));
+        }
+        line
+    }
+
+    /// Returns the message for standard error. The lines of many puzzles are for programs, so only those of arguments are
+    /// explained.
+    fn error(&self, facts: &Facts) -> Option<String> {
+        if facts.mistake.is_some() || !facts.batch.location(facts.i).is_argument() {
+            return facts.mistake.clone();
+        }
+        let reason = facts.reason.as_ref().map(|reason| wrong_entry::with_remedy(reason));
+        reason.or_else(|| facts.differences().filter(|_| self.witness && !self.summary))
     }
 }
 
-/// Returns what an author should know about a puzzle: where its solutions differ, why it has none, or that it is full.
-fn faults(puzzle: &Puzzle, within: Option<&Candidates>, verdict: Verdict) -> Option<String> {
-    match verdict {
-        Verdict::Unique => (puzzle.clue_count() == Cell::COUNT).then(|| "all cells are filled".to_owned()),
-        Verdict::Multiple => {
-            let all = within.map_or_else(|| solver::solutions(puzzle), solver::solutions_within);
-            let witnesses: Vec<Grid> = all.take(2).collect();
-            let [one, other] = &witnesses[..] else { return None };
-            let cells = Cell::all().filter(|&cell| one.get(cell) != other.get(cell));
-            Some(format!("several solutions; {}", differing_cells(cells)))
+/// A puzzle of a batch and what was found about it.
+struct Facts<'a> {
+    batch: &'a InputBatch,
+    i: usize,
+    verdict: Verdict,
+    /// The number of solutions, up to the limit.
+    count: u64,
+    /// Whether the given solution is wrong.
+    is_wrong: bool,
+    /// The error in the pencil marks or the given solution.
+    mistake: Option<String>,
+    /// Two solutions, if there are several and they are shown.
+    witnesses: Vec<Grid>,
+    /// Why there is no solution, if that is told.
+    reason: Option<String>,
+}
+
+impl Facts<'_> {
+    /// Returns in which cells the two solutions differ.
+    fn differences(&self) -> Option<String> {
+        let [one, other] = &self.witnesses[..] else { return None };
+        Some(differing_cells(Cell::all().filter(|&cell| one.get(cell) != other.get(cell))))
+    }
+
+    /// Returns what an author should know about a puzzle: where its solutions differ, why it has none, or that it is full.
+    fn fault(&self) -> Option<String> {
+        match self.verdict {
+            Verdict::Unique => {
+                let is_full = self.batch.puzzles[self.i].clue_count() == Cell::COUNT;
+                is_full.then(|| "all cells are filled".to_owned())
+            }
+            Verdict::Multiple => self.differences().map(|differences| format!("several solutions; {differences}")),
+            Verdict::None => Some(format!("no solution{}", self.reason.as_deref().unwrap_or_default())),
         }
-        Verdict::None if within.is_none() => Some(format!("no solution{}", wrong_entry::reasons(puzzle))),
-        Verdict::None => Some("no solution".to_owned()),
+    }
+
+    /// Returns the row of the report.
+    fn verified(&self) -> VerifiedPuzzle<PackedPuzzle> {
+        let (puzzle, record) = (&self.batch.puzzles[self.i], self.batch.record(self.i));
+        let is_given = record.solution.is_some() || record.invalid_solution;
+        VerifiedPuzzle {
+            location: self.batch.location(self.i),
+            id: id_of(&record),
+            text: self.batch.text(self.i),
+            verdict: self.verdict.to_string(),
+            count: self.count,
+            is_solution_right: is_given.then_some(!self.is_wrong),
+            errors: self.fault().into_iter().chain(self.mistake.clone()).collect(),
+            comparison: self.batch.candidates(self.i).is_none().then(|| compare(puzzle)),
+        }
     }
 }
 
 /// Returns how a puzzle is compared with earlier ones.
 fn compare(puzzle: &Puzzle) -> Comparison<PackedPuzzle> {
     Comparison { key: (&canonicalize(puzzle).form).into(), exact: puzzle.into() }
-}
-
-/// Returns where two solutions differ, for a puzzle that is an argument: the lines of many puzzles are for programs.
-fn differences(solutions: &[Grid], location: &Location) -> Option<String> {
-    let [one, other] = solutions else { return None };
-    let cells = Cell::all().filter(|&cell| one.get(cell) != other.get(cell));
-    location.is_argument().then(|| format!("{location}: {}", differing_cells(cells)))
 }
 
 /// Maximum number of cells in a message.

@@ -90,57 +90,95 @@ pub fn dedupe(
     global: &GlobalArgs,
 ) -> Result<(Totals, bool), Failure> {
     let mut out = VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?.with_ids(request.ids);
-    let (mut totals, mut seen, mut references) = (Totals::default(), HashSet::new(), HashSet::new());
-    let mut report = DuplicateReport::open(request.report)?;
-    let mut well_formed = true;
-    let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-        (request.key(solvers, &record, args), record, location.clone())
+    let mut search = Search {
+        totals: Totals::default(),
+        seen: HashSet::new(),
+        references: HashSet::new(),
+        report: DuplicateReport::open(request.report)?,
     };
-    if !request.against.is_empty() {
+    let mut well_formed = search.read_references(args, request, &mut out, global)?;
+    let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
+        let fault = if request.unique { fault(solvers, &mut record, args.budget) } else { None };
+        let key = request.key(solvers, &record, args);
+        let text = record.to_text(args.output_symbols());
+        let named = NamedPuzzle { id: id_of_variant(&record), text, location: location.clone() };
+        Examined { key, record, named, fault }
+    };
+    well_formed &=
+        for_each_variant((input, args), global, &mut out, work, |out, processed, progress| match processed {
+            Processed::Done(examined) => search.add(&examined, out, progress),
+            Processed::Malformed(entry) => search.report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry)),
+        })?;
+    out.finish()?;
+    search.report.map_or(Ok(()), DuplicateReport::finish)?;
+    Ok((search.totals, well_formed))
+}
+
+/// A puzzle of the input.
+struct Examined {
+    key: Key,
+    record: VariantRecord,
+    named: NamedPuzzle,
+    fault: Option<Fault>,
+}
+
+/// The puzzles so far.
+struct Search {
+    totals: Totals,
+    /// The classes of the input.
+    seen: HashSet<Key>,
+    /// The classes of `--against`.
+    references: HashSet<Key>,
+    report: Option<DuplicateReport<Key>>,
+}
+
+impl Search {
+    /// Reads the puzzles of `--against`. Returns whether no entry was malformed.
+    fn read_references(
+        &mut self,
+        args: &VariantArgs,
+        request: &Request,
+        out: &mut VariantOutput,
+        global: &GlobalArgs,
+    ) -> Result<bool, Failure> {
+        if request.against.is_empty() {
+            return Ok(true);
+        }
         let input = InputArgs { inputs: request.against.to_vec(), from: None };
-        well_formed = for_each_variant((&input, args), global, &mut out, work, |_, processed, _| {
+        let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
+            (request.key(solvers, &record, args), record, location.clone())
+        };
+        for_each_variant((&input, args), global, out, work, |_, processed, _| {
             let Processed::Done((key, record, location)) = processed else { return Ok(()) };
-            if let Some(report) = &mut report {
+            if let Some(report) = &mut self.report {
                 let name = (location.name(), location.number, &*id_of_variant(&record));
                 report.add_reference(compare(&key, &record), name);
             }
-            references.insert(key);
+            self.references.insert(key);
             Ok(())
-        })?;
+        })
     }
-    let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
-        let fault = if request.unique { fault(solvers, &mut record, args.budget) } else { None };
-        (request.key(solvers, &record, args), record, location.clone(), fault)
-    };
-    well_formed &= for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
-        let (key, record, location, fault) = match processed {
-            Processed::Done(done) => done,
-            Processed::Malformed(entry) => {
-                return report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry));
-            }
-        };
-        let text = record.to_text(args.output_symbols());
-        let named = NamedPuzzle { id: id_of_variant(&record), text, location };
-        totals.report_fault(fault.as_ref(), &named, progress);
-        if let Some(Fault::NotUnique(reason)) = &fault {
-            return report.as_mut().map_or(Ok(()), |report| report.add_fault(&named, reason));
+
+    /// Writes a puzzle if it is the first of its class.
+    fn add(&mut self, examined: &Examined, out: &mut VariantOutput, progress: &Progress) -> Result<(), Failure> {
+        let Examined { key, record, named, fault } = examined;
+        self.totals.report_fault(fault.as_ref(), named, progress);
+        if let Some(Fault::NotUnique(reason)) = fault {
+            return self.report.as_mut().map_or(Ok(()), |report| report.add_fault(named, reason));
         }
-        if let Some(report) = &mut report {
-            report.add(compare(&key, &record), &named)?;
+        if let Some(report) = &mut self.report {
+            report.add(compare(key, record), named)?;
         }
-        if references.contains(&key) {
-            totals.shared += 1;
-        } else if !seen.insert(key) {
-            totals.repeated += 1;
+        if self.references.contains(key) {
+            self.totals.shared += 1;
+        } else if !self.seen.insert(key.clone()) {
+            self.totals.repeated += 1;
         } else {
-            totals.kept += 1;
-            return out.write(&record);
+            self.totals.kept += 1;
+            return out.write(record);
         }
         Ok(())
-    })?;
-    out.finish()?;
-    report.map_or(Ok(()), DuplicateReport::finish)?;
-    Ok((totals, well_formed))
+    }
 }
 
 /// Returns how a puzzle with this key is compared in a report.

@@ -43,21 +43,17 @@ pub fn solve(
     let mut all_solved = true;
     let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
         let Processed::Done((record, found, location)) = processed else { return Ok(()) };
-        let found = match found {
-            Some(found) => found,
-            None => {
-                let (found, all_written) = stream(out, &record, (limit, args.budget), &location, progress)?;
-                all_solved &= all_written;
-                found
-            }
+        let (found, all_written) = match found {
+            Some(found) => (found, true),
+            None => stream(out, &record, (limit, args.budget), &location, progress)?,
         };
+        all_solved &= all_written;
         if request.counts_only {
             out.line(found.count)?;
-        } else {
-            // Streamed solutions are written already, and not in the list.
-            for solution in &found.solutions {
-                all_solved &= write(out, &record, solution, &location, progress)?;
-            }
+        }
+        // Streamed solutions are written already, and not in the list; of those that are only counted there is none.
+        for solution in &found.solutions {
+            all_solved &= write(out, &record, solution, &location, progress)?;
         }
         all_solved &= found.count > 0 && found.is_complete;
         if let Some(problem) = problem(&found, args.budget) {

@@ -12,7 +12,7 @@ use crate::variants::keys::Key;
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
 use crate::wrong_entry;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Layout, Puzzle, Solver, Solvers, Symbols, Verdict};
+use cluewise::variant::{Found, Layout, Puzzle, Solver, Solvers, Symbols, Verdict};
 use std::path::Path;
 
 /// What to print of each puzzle.
@@ -97,23 +97,16 @@ fn examine(
     (budget, symbols): (u64, Symbols),
 ) -> Finding {
     let (layout, solver) = solvers.get(&record.variant);
-    let mut found = solver.solve(&record.puzzle, 2, budget);
-    if request.limit > 2 && found.verdict() == Verdict::Multiple {
-        let witnesses = std::mem::take(&mut found.solutions);
-        found = solver.count(&record.puzzle, request.limit, budget);
-        found.solutions = witnesses;
-    }
+    let found = count((solver, budget), record, request.limit);
     let verdict = found.verdict();
     let is_wrong =
         record.solution.as_ref().is_some_and(|given| !given.fills(&record.puzzle) || !layout.accepts(given.cells()));
-    let mut error = is_wrong.then(|| "the given solution is wrong".to_owned());
-    let mut note = None;
+    let differences = differences(&found.solutions, layout);
     let line = (!request.summary).then(|| {
         let mut line = format!("{verdict}\t{}\t{puzzle}", found.count);
         if request.witness && verdict == Verdict::Multiple {
             let text = |solution| record.variant.text_of(solution, symbols);
             found.solutions.iter().for_each(|solution| line += &format!("\t{}", text(solution)));
-            note = differences(record, &found.solutions, layout, location);
         }
         if request.minimal && verdict == Verdict::Unique {
             line += &format!("\t{}", redundant_clues_text((layout, solver), &record.puzzle, budget));
@@ -122,57 +115,59 @@ fn examine(
     });
     // The search for a wrong entry is for puzzles that are typed, that for a wrong constraint for those of a setter.
     let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
-    if verdict == Verdict::None && error.is_none() && is_explained {
-        let reasons = wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols);
-        error = Some(reasons);
+    let needs_reason = verdict == Verdict::None && (is_explained || request.report.is_some());
+    let reason =
+        needs_reason.then(|| wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols));
+    let mistake = is_wrong.then(|| "the given solution is wrong".to_owned());
+    // Other puzzles have a line in which the two solutions are easy to compare.
+    let are_told = request.witness && !request.summary;
+    let explanation = reason.clone().or_else(|| differences.clone().filter(|_| are_told)).filter(|_| is_explained);
+    let error = mistake.clone().or(explanation).map(|error| format!("{location}: {error}"));
+    let fault = reason.or_else(|| differences.map(|differences| format!("several solutions; {differences}")));
+    let errors = fault.into_iter().chain(mistake).collect();
+    let verified = request.report.is_some().then(|| verified((record, location), &found, is_wrong, errors, symbols));
+    Finding { verdict, contradicts: is_wrong, line, error, verified }
+}
+
+/// Counts the solutions up to a limit, with two of them if there are several.
+fn count((solver, budget): (&mut Solver, u64), record: &VariantRecord, limit: u64) -> Found {
+    let mut found = solver.solve(&record.puzzle, 2, budget);
+    if limit > 2 && found.verdict() == Verdict::Multiple {
+        let witnesses = std::mem::take(&mut found.solutions);
+        found = solver.count(&record.puzzle, limit, budget);
+        found.solutions = witnesses;
     }
-    let given = is_wrong.then(|| "the given solution is wrong".to_owned());
-    let verified = request.report.is_some().then(|| VerifiedPuzzle {
+    found
+}
+
+/// Returns the row of the report.
+fn verified(
+    (record, location): (&VariantRecord, &Location),
+    found: &Found,
+    is_wrong: bool,
+    errors: Vec<String>,
+    symbols: Symbols,
+) -> VerifiedPuzzle<Key> {
+    VerifiedPuzzle {
         location: location.clone(),
         id: id_of_variant(record),
         text: record.to_text(symbols),
-        verdict: verdict.to_string(),
+        verdict: found.verdict().to_string(),
         count: found.count,
         is_solution_right: record.solution.is_some().then_some(!is_wrong),
-        errors: faults(solvers, record, &found.solutions, verdict, symbols).into_iter().chain(given).collect(),
+        errors,
         comparison: Some(Comparison {
             key: Key::of_isomorphs(&record.variant, &record.puzzle),
             exact: Key::exact(&record.variant, &record.puzzle),
         }),
-    });
-    let error = error.or(note).map(|error| format!("{location}: {error}"));
-    Finding { verdict, contradicts: is_wrong, line, error, verified }
-}
-
-/// Returns what an author should know about a puzzle: where its solutions differ, or why it has none.
-fn faults(
-    solvers: &mut Solvers,
-    record: &VariantRecord,
-    solutions: &[Puzzle],
-    verdict: Verdict,
-    symbols: Symbols,
-) -> Option<String> {
-    match (verdict, solutions) {
-        (Verdict::Multiple, [one, other]) => {
-            let (layout, _) = solvers.get(&record.variant);
-            let pairs = (0..).zip(one.cells().iter().zip(other.cells()));
-            let cells = pairs.filter(|(_, (one, other))| one != other).map(|(cell, _)| layout.cell_name(cell));
-            Some(format!("several solutions; {}", differing_cells(cells)))
-        }
-        (Verdict::None, _) => {
-            Some(wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols))
-        }
-        _ => None,
     }
 }
 
-/// Returns where two solutions differ, for puzzles whose line is hard to compare: those with constraints, and arguments.
-fn differences(record: &VariantRecord, solutions: &[Puzzle], layout: &Layout, location: &Location) -> Option<String> {
+/// Returns in which cells two solutions differ; `None` without two.
+fn differences(solutions: &[Puzzle], layout: &Layout) -> Option<String> {
     let [one, other] = solutions else { return None };
-    let is_needed = location.is_argument() || !record.variant.constraints().is_empty();
     let pairs = (0..).zip(one.cells().iter().zip(other.cells()));
-    let cells = pairs.filter(|(_, (one, other))| one != other).map(|(cell, _)| layout.cell_name(cell));
-    is_needed.then(|| differing_cells(cells))
+    Some(differing_cells(pairs.filter(|(_, (one, other))| one != other).map(|(cell, _)| layout.cell_name(cell))))
 }
 
 /// Returns the redundant clues, or `minimal`; `unknown` if a search was not completed.
