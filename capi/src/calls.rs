@@ -1,33 +1,33 @@
 //! The functions with texts of Rust.
 
-use crate::text::Fallible;
+use crate::text::CallResult;
 use cluewise::explain::{self, HintOptions, Language, missing_candidates};
 use cluewise::generator::{Targets, generate as generate_puzzle};
 use cluewise::pack::Record;
 use cluewise::rating::effort::LevelRange;
 use cluewise::solver;
-use cluewise::{CancellationToken, Candidates, Cell, DigitSet, Puzzle, PuzzleRng};
+use cluewise::{CancellationToken, Candidates, Cell, Digit, DigitSet, Puzzle, PuzzleRng};
 use cluewise_serve::Limits;
 use serde_json::{Value, json};
 use std::ffi::c_int;
 
-fn puzzle(text: &str) -> Fallible<Puzzle> {
+fn puzzle(text: &str) -> CallResult<Puzzle> {
     text.parse().map_err(|error| format!("not a puzzle: {error}"))
 }
 
 /// Returns the number of solutions, at most 2.
-pub fn verify(text: &str) -> Fallible<c_int> {
+pub fn verify(text: &str) -> CallResult<c_int> {
     Ok(solver::count(&puzzle(text)?, 2) as c_int)
 }
 
 /// Returns the only solution.
-pub fn solve(text: &str) -> Fallible<String> {
+pub fn solve(text: &str) -> CallResult<String> {
     let solution = solver::unique_solution(&puzzle(text)?);
     solution.map(|grid| grid.to_string()).ok_or_else(|| "the puzzle does not have exactly one solution".to_owned())
 }
 
 /// Returns the ratings as JSON.
-pub fn rate(text: &str) -> Fallible<String> {
+pub fn rate(text: &str) -> CallResult<String> {
     let mut record = Record::from(puzzle(text)?);
     record.solve();
     record.rate_effort();
@@ -40,19 +40,23 @@ pub fn rate(text: &str) -> Fallible<String> {
 }
 
 /// Returns the next step as JSON.
-pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language: Option<&str>) -> Fallible<String> {
+pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language: Option<&str>) -> CallResult<String> {
     let original = puzzle(original)?;
     let language = language.map(str::parse::<Language>).transpose()?;
     let mut values = original;
     if let Some(entered) = entered {
         let is_open = |cell: &Cell| original.get(*cell).is_none();
         let entered = puzzle(entered)?;
+        let is_changed = |&(cell, digit): &(Cell, Digit)| entered.get(cell).is_some_and(|other| other != digit);
+        if let Some((cell, digit)) = original.clues().find(is_changed) {
+            return Err(format!("entered: found another digit in {cell}, which holds the clue {digit}"));
+        }
         entered.clues().filter(|(cell, _)| is_open(cell)).for_each(|(cell, digit)| values.set(cell, Some(digit)));
     }
     let candidates = candidates(&values, marks)?;
     let missing = missing_candidates(&original, &candidates);
     if let Some(first) = missing.first() {
-        return Err(format!("a digit or a mark is wrong: {first} is excluded"));
+        return Err(format!("wrong digit or mark: {} lacks {}", first.cell, first.digit));
     }
     let is_unique = solver::unique_solution(&original).is_some();
     let options =
@@ -70,7 +74,7 @@ pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language
 }
 
 /// Returns the response of an endpoint of the API.
-pub fn call(endpoint: &str, query: Option<&str>, body: Option<&str>) -> Fallible<String> {
+pub fn call(endpoint: &str, query: Option<&str>, body: Option<&str>) -> CallResult<String> {
     let body = body.map(|body| body.as_bytes().to_vec());
     let response = cluewise_serve::respond(endpoint, query.unwrap_or_default(), body, Limits::default());
     let text = String::from_utf8(response.body.to_vec()).map_err(|_| "the response is not a text".to_owned())?;
@@ -85,7 +89,7 @@ pub fn call(endpoint: &str, query: Option<&str>, body: Option<&str>) -> Fallible
 
 /// Returns the candidates that the digits leave, restricted to the marks: nine characters for each cell, where a digit is a
 /// mark; a cell without any is not restricted.
-fn candidates(values: &Puzzle, marks: Option<&str>) -> Fallible<Candidates> {
+fn candidates(values: &Puzzle, marks: Option<&str>) -> CallResult<Candidates> {
     let mut candidates = Candidates::new(values);
     let Some(marks) = marks else { return Ok(candidates) };
     if marks.len() != 9 * Cell::COUNT || !marks.is_ascii() {
@@ -101,7 +105,7 @@ fn candidates(values: &Puzzle, marks: Option<&str>) -> Fallible<Candidates> {
 }
 
 /// Returns a puzzle.
-pub fn generate(level: Option<&str>, seed: &str, index: u64) -> Fallible<String> {
+pub fn generate(level: Option<&str>, seed: &str, index: u64) -> CallResult<String> {
     let mut targets = Targets::default();
     if let Some(level) = level {
         targets = targets.with_level(level.parse::<LevelRange>().map_err(|error| error.to_string())?);

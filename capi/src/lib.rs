@@ -8,7 +8,7 @@ mod calls;
 mod text;
 
 use std::ffi::{CString, c_char, c_int};
-use text::{Fallible, failed, finish, finish_text, read};
+use text::{CallResult, finish, finish_text, last_error, read};
 
 /// Returns the version of the library. The text is static and is not freed.
 // SAFETY: no other library has this name.
@@ -23,7 +23,7 @@ pub extern "C" fn cluewise_version() -> *const c_char {
 // SAFETY: no other library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn cluewise_error() -> *const c_char {
-    failed()
+    last_error()
 }
 
 /// Frees a text that a function of this library returned; does nothing with `NULL`.
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn cluewise_hint(
 ) -> *mut c_char {
     // SAFETY: the conditions on the arguments are those of this function.
     let optional = |text: *const c_char| if text.is_null() { Ok(None) } else { unsafe { read(text) }.map(Some) };
-    let call = || -> Fallible<String> {
+    let call = || -> CallResult<String> {
         // SAFETY: the condition on the argument is that of this function.
         let puzzle = unsafe { read(puzzle) }?;
         calls::hint(puzzle, optional(entered)?, optional(marks)?, optional(language)?)
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn cluewise_call(
 ) -> *mut c_char {
     // SAFETY: the conditions on the arguments are those of this function.
     let optional = |text: *const c_char| if text.is_null() { Ok(None) } else { unsafe { read(text) }.map(Some) };
-    let call = || -> Fallible<String> {
+    let call = || -> CallResult<String> {
         // SAFETY: the condition on the argument is that of this function.
         let endpoint = unsafe { read(endpoint) }?;
         calls::call(endpoint, optional(query)?, optional(body)?)
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn cluewise_call(
 // SAFETY: no other library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cluewise_generate(level: *const c_char, seed: *const c_char, index: u64) -> *mut c_char {
-    let call = || -> Fallible<String> {
+    let call = || -> CallResult<String> {
         // SAFETY: the conditions on the arguments are those of this function.
         let level = if level.is_null() { None } else { Some(unsafe { read(level) }?) };
         // SAFETY: as above.

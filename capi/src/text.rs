@@ -5,7 +5,7 @@ use std::ffi::{CStr, CString, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The result of a call, with the message of its failure.
-pub type Fallible<T> = Result<T, String>;
+pub type CallResult<T> = Result<T, String>;
 
 thread_local! {
     /// The message of the last failure in this thread.
@@ -13,7 +13,7 @@ thread_local! {
 }
 
 /// Returns the message of the last failure in this thread.
-pub fn failed() -> *const c_char {
+pub fn last_error() -> *const c_char {
     ERROR.with_borrow(|error| error.as_ptr())
 }
 
@@ -21,7 +21,7 @@ pub fn failed() -> *const c_char {
 ///
 /// # Safety
 /// The pointer is `NULL`, or points to a text that ends with a zero byte and stays unchanged during the call.
-pub unsafe fn read<'a>(text: *const c_char) -> Fallible<&'a str> {
+pub unsafe fn read<'a>(text: *const c_char) -> CallResult<&'a str> {
     if text.is_null() {
         return Err("a text is NULL".to_owned());
     }
@@ -31,7 +31,7 @@ pub unsafe fn read<'a>(text: *const c_char) -> Fallible<&'a str> {
 }
 
 /// Runs a call, which may not unwind into C; returns `otherwise` if it fails, and keeps the message.
-pub fn finish<T>(call: impl FnOnce() -> Fallible<T>, otherwise: T) -> T {
+pub fn finish<T>(call: impl FnOnce() -> CallResult<T>, otherwise: T) -> T {
     let result = catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|_| Err("internal error".to_owned()));
     result.unwrap_or_else(|message| {
         ERROR.set(CString::new(message.replace('\0', " ")).unwrap_or_default());
@@ -40,7 +40,7 @@ pub fn finish<T>(call: impl FnOnce() -> Fallible<T>, otherwise: T) -> T {
 }
 
 /// Runs a call that returns a text, which the caller frees; `NULL` if it fails.
-pub fn finish_text(call: impl FnOnce() -> Fallible<String>) -> *mut c_char {
+pub fn finish_text(call: impl FnOnce() -> CallResult<String>) -> *mut c_char {
     let call = || call().and_then(|text| CString::new(text).map_err(|error| error.to_string()));
     finish(|| call().map(CString::into_raw), std::ptr::null_mut())
 }

@@ -96,27 +96,27 @@ impl Technique {
     }
 
     /// Returns the ladder, and the level and score or the lowest rating.
-    fn worth(self) -> (Ladder, String) {
+    fn difficulty(self) -> (Ladder, String) {
         match self {
             Technique::Hodoku(id) => {
-                let worth = format!("{} {}", id.entry().level, id.entry().base_score);
-                (Ladder::Hodoku, if id.entry().is_rated { worth } else { format!("({worth})") })
+                let difficulty = format!("{} {}", id.entry().level, id.entry().base_score);
+                (Ladder::Hodoku, if id.entry().is_rated { difficulty } else { format!("({difficulty})") })
             }
             Technique::Se(id) => (Ladder::Se, id.min_rating().to_string()),
         }
     }
 
     fn row(self) -> String {
-        let (ladder, worth) = self.worth();
+        let (ladder, difficulty) = self.difficulty();
         let text = technique_description(self.name()).unwrap_or_default();
-        format!("{}\t{ladder}\t{worth}\t{text}", self.name())
+        format!("{}\t{ladder}\t{difficulty}\t{text}", self.name())
     }
 
     /// Returns the description with an example.
     fn article(self, colors: Colors) -> String {
-        let (ladder, worth) = self.worth();
+        let (ladder, difficulty) = self.difficulty();
         let text = technique_description(self.name()).unwrap_or_default();
-        let head = format!("{} (ladder {ladder}, {worth}): {text}", self.name());
+        let head = format!("{} (ladder {ladder}, {difficulty}): {text}", self.name());
         match self.example() {
             Some((puzzle, step)) => format!("{head}\n\nIn {puzzle}:\n{}", step_text("", &step, colors)),
             None => format!("{head}\n\nNo example is stored."),
