@@ -65,6 +65,10 @@ pub struct Play {
 
 impl Play {
     pub fn run(&self) -> Result<bool, Failure> {
+        // The search for a new puzzle may take long.
+        if self.input.is_none() {
+            check_terminal()?;
+        }
         let is_variant = match &self.input {
             Some(input) => self.variants.are_given() || is_of_variants(input)?,
             None => self.variants.are_given(),
@@ -173,11 +177,17 @@ impl Play {
     }
 }
 
+/// Returns an error without a terminal.
+fn check_terminal() -> Result<(), Failure> {
+    match std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
+        true => Ok(()),
+        false => Err("play needs a terminal; `hint` and `explain` print steps".to_owned().into()),
+    }
+}
+
 /// Plays a game in the terminal.
 fn run(game: &mut dyn game::Play) -> Result<(), Failure> {
-    if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
-        return Err("play needs a terminal; `hint` and `explain` print steps".to_owned().into());
-    }
+    check_terminal()?;
     game::run(game).map_err(|e| Failure::io("cannot use the terminal", &e))
 }
 

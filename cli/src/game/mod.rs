@@ -12,6 +12,7 @@ pub use marks::Marks;
 pub use state::{Game, GameOptions};
 pub use variants::{VariantGame, VariantMarks};
 
+use crate::interrupt;
 use action::Action;
 use cluewise::Cell;
 use ratatui::crossterm::event::{
@@ -61,12 +62,21 @@ impl Play for Game {
 /// The terminal cannot be read or written.
 pub fn run(game: &mut dyn Play) -> io::Result<()> {
     let mut terminal = ratatui::try_init()?;
+    // In raw mode Ctrl-C is a key, so this is a termination signal.
+    interrupt::set_handler(|| {
+        restore_terminal();
+        std::process::exit(interrupt::EXIT_CODE.into());
+    });
     // Without a mouse the keys remain.
     let _ = execute!(io::stdout(), EnableMouseCapture);
     let result = play(&mut terminal, game);
+    restore_terminal();
+    result
+}
+
+fn restore_terminal() {
     let _ = execute!(io::stdout(), DisableMouseCapture);
     ratatui::restore();
-    result
 }
 
 fn play(terminal: &mut DefaultTerminal, game: &mut dyn Play) -> io::Result<()> {

@@ -134,6 +134,19 @@ fn a_technique_is_practiced_and_marks_are_kept() {
     assert!(rest.starts_with('r') && rest.matches('=').count() > 20, "{screen}");
 }
 
+/// A termination signal leaves the terminal as it was.
+#[test]
+fn the_terminal_is_restored_after_a_signal() {
+    let command = format!("{} play {PUZZLE}", env!("CARGO_BIN_EXE_cluewise"));
+    let Some(tmux) = Tmux::start("signal", ["80", "24"], &command) else { return };
+    tmux.wait_for("59 open cells");
+    let panes = tmux.call(&["list-panes", "-F", "#{pane_pid}"]);
+    let shell = String::from_utf8_lossy(&panes.stdout).trim().to_owned();
+    let sent = Command::new("pkill").args(["-TERM", "-P", &shell]).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+    tmux.wait_for("code 130");
+}
+
 #[test]
 fn without_a_terminal_there_is_a_message() {
     let folder = folder();
