@@ -112,6 +112,8 @@ fn with_page(driver: &Driver, size: (u32, u32), place: &str, work: impl FnOnce(&
         None => format!("http://{}/{place}", service.address),
     });
     wait_for_fact(&browser, "ER");
+    // The page chooses the same seeds in each run.
+    browser.eval("(() => { let drawn = 0; crypto.getRandomValues = numbers => numbers.fill(drawn += 1) })()");
     work(&browser, &service);
     assert_eq!(browser.logged_errors(), Vec::<String>::new());
 }
