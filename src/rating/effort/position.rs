@@ -124,13 +124,23 @@ impl Position {
     #[inline]
     pub(super) fn naked_singles(&self) -> DigitBoards {
         let singles = self.cells_with_one();
-        self.boards.map(|board| board & singles)
+        self.boards_within(singles)
     }
 
     /// Returns the open cells that may hold each digit.
     #[inline]
     pub(super) fn open_boards(&self) -> DigitBoards {
-        self.boards.map(|board| board & !self.placed)
+        self.boards_within(!self.placed)
+    }
+
+    /// Returns the cells of a set that may hold each digit. A loop, because `map` is not inlined from another codegen unit.
+    #[inline]
+    fn boards_within(&self, cells: u128) -> DigitBoards {
+        let mut boards = self.boards;
+        for board in &mut boards {
+            *board &= cells;
+        }
+        boards
     }
 
     #[inline]
