@@ -36,7 +36,6 @@ use service::Service;
 use site::{Site, StaticServer};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use webdriver::{Browser, DOWN, Driver, RIGHT};
@@ -45,9 +44,6 @@ use webdriver::{Browser, DOWN, Driver, RIGHT};
 const EASY: &str = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
 /// `EASY` without its first clue: several solutions.
 const SEVERAL: &str = "..52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
-
-/// Held by the test that uses a browser: one at a time.
-static BROWSER: Mutex<()> = Mutex::new(());
 
 /// A test that uses a browser.
 type Test = fn(&Driver);
@@ -89,7 +85,9 @@ fn main() {
     let offline: Test = the_page_works_offline;
     let static_tests = tests.into_iter().chain([("the_page_works_offline", offline)]);
     let static_tests = static_tests.map(|(name, test)| trial(format!("static_{name}"), Site::Static, test));
-    needs::run(served.chain(static_tests).collect())
+    let conclusion = needs::run(served.chain(static_tests).collect());
+    webdriver::close_all();
+    conclusion.exit()
 }
 
 fn trial(name: String, site: Site, test: Test) -> Trial {
@@ -104,7 +102,6 @@ fn trial(name: String, site: Site, test: Test) -> Trial {
 
 /// Runs a test with the page at a path, in a window of this size.
 fn with_page(driver: &Driver, size: (u32, u32), place: &str, work: impl FnOnce(&Browser, &Service)) {
-    let _lock = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
     let (browser, service) = (driver.open(size.0, size.1), Service::start("--timeout 60s"));
     let files = (driver.site == Site::Static).then(StaticServer::start);
     browser.go(&match &files {
@@ -349,7 +346,6 @@ fn packs_and_sheets_are_created(driver: &Driver) {
 }
 
 fn the_page_works_offline(driver: &Driver) {
-    let _lock = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
     let (browser, files) = (driver.open(PHONE.0, PHONE.1), StaticServer::start());
     let place = format!("http://{}/{}", files.address, site::FOLDER);
     browser.go(&place);

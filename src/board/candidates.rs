@@ -28,11 +28,13 @@ impl Candidates {
     pub const FULL: Candidates = Candidates([DigitSet::FULL; Cell::COUNT]);
 
     /// Creates candidates from the sets of the cells without checks.
+    #[inline]
     pub(crate) const fn from_sets(sets: [DigitSet; Cell::COUNT]) -> Candidates {
         Candidates(sets)
     }
 
     /// Returns the candidates of a puzzle: each clue is placed.
+    #[inline]
     pub fn new(puzzle: &Puzzle) -> Candidates {
         let mut candidates = Candidates::FULL;
         puzzle.clues().for_each(|(cell, digit)| candidates.place(cell, digit));
@@ -40,6 +42,7 @@ impl Candidates {
     }
 
     /// Returns the candidates of the cell.
+    #[inline]
     pub const fn get(&self, cell: Cell) -> DigitSet {
         self.0[cell.index()]
     }
@@ -47,6 +50,7 @@ impl Candidates {
     /// Places a digit: removes all other candidates from the cell, and the digit from its peers.
     ///
     /// The cell has no candidates left if the digit was none of them.
+    #[inline]
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         let digit = DigitSet::single(digit);
         self.0[cell.index()] = self.get(cell) & digit;
@@ -56,6 +60,7 @@ impl Candidates {
     }
 
     /// Removes digits from the cell; returns those that were candidates.
+    #[inline]
     pub fn remove(&mut self, cell: Cell, digits: DigitSet) -> DigitSet {
         let removed = self.get(cell) & digits;
         self.0[cell.index()] = self.get(cell) - digits;
@@ -63,6 +68,7 @@ impl Candidates {
     }
 
     /// Retains only these digits in the cell.
+    #[inline]
     pub fn keep(&mut self, cell: Cell, digits: DigitSet) {
         self.0[cell.index()] = self.get(cell) & digits;
     }
@@ -79,6 +85,7 @@ impl Candidates {
     /// candidates.remove(Cell::at(8, 8).unwrap(), one);
     /// assert_eq!(candidates.clues().clue_count(), 0);
     /// ```
+    #[inline]
     pub fn clues(&self) -> Puzzle {
         let is_open = |&cell: &Cell| self.get(cell).len() > 1;
         let is_plain = Cell::all().filter(is_open).all(|cell| self.get(cell) == DigitSet::FULL);
@@ -110,16 +117,19 @@ impl Candidates {
     }
 
     /// Returns whether all digits of the grid are candidates.
+    #[inline]
     pub fn allows(&self, grid: &Grid) -> bool {
         Cell::all().all(|cell| self.get(cell).contains(grid.get(cell)))
     }
 
     /// Returns whether every cell has exactly one candidate.
+    #[inline]
     pub fn is_solved(&self) -> bool {
         self.0.iter().all(|set| set.bits().is_power_of_two())
     }
 
     /// Returns whether some cell has no candidate.
+    #[inline]
     pub fn is_contradictory(&self) -> bool {
         self.0.contains(&DigitSet::EMPTY)
     }
@@ -128,6 +138,7 @@ impl Candidates {
 /// Returns the candidates in both.
 impl BitAnd<&Candidates> for Candidates {
     type Output = Candidates;
+    #[inline]
     fn bitand(mut self, other: &Candidates) -> Candidates {
         self.0.iter_mut().zip(other.0).for_each(|(own, others)| *own &= others);
         self
@@ -137,6 +148,7 @@ impl BitAnd<&Candidates> for Candidates {
 /// Converts candidates to a grid if every cell has one candidate and no house repeats a digit.
 impl TryFrom<&Candidates> for Grid {
     type Error = InvalidGrid;
+    #[inline]
     fn try_from(candidates: &Candidates) -> Result<Grid, InvalidGrid> {
         let puzzle: Puzzle = Cell::all().filter_map(|c| Some((c, candidates.get(c).only()?))).collect();
         Grid::try_from(puzzle)
@@ -144,6 +156,7 @@ impl TryFrom<&Candidates> for Grid {
 }
 
 /// Parses the candidates of a cell: ascending digits, or `!` for none.
+#[inline]
 fn parse_set(token: &str) -> Option<DigitSet> {
     if token == "!" {
         return Some(DigitSet::EMPTY);

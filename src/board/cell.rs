@@ -21,36 +21,43 @@ impl Cell {
     pub const COUNT: usize = 81;
 
     /// Returns the cell with this index (0 to 80, in row order), if it is valid.
+    #[inline]
     pub const fn new(index: usize) -> Option<Cell> {
         if index < Self::COUNT { Some(Cell(index as u8)) } else { None }
     }
 
     /// Returns the cell in this row and column, both counted from 0, if they are valid.
+    #[inline]
     pub const fn at(row: usize, column: usize) -> Option<Cell> {
         if row < 9 && column < 9 { Some(Cell((row * 9 + column) as u8)) } else { None }
     }
 
     /// Iterates over all 81 cells in row order.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
         (0..Self::COUNT as u8).map(Cell)
     }
 
     /// Returns the index of the cell, 0 to 80, in row order.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the row of the cell, 0 to 8 from the top.
+    #[inline]
     pub const fn row(self) -> usize {
         self.index() / 9
     }
 
     /// Returns the column of the cell, 0 to 8 from the left.
+    #[inline]
     pub const fn column(self) -> usize {
         self.index() % 9
     }
 
     /// Returns the box of the cell, 0 to 8, in row order.
+    #[inline]
     pub const fn box_index(self) -> usize {
         self.row() / 3 * 3 + self.column() / 3
     }
@@ -87,6 +94,7 @@ impl CellSet {
     pub const FULL: CellSet = CellSet((1 << Cell::COUNT) - 1);
 
     /// Returns the set of cells whose indices meet the condition.
+    #[inline]
     pub(crate) fn of(condition: impl Fn(usize) -> bool) -> CellSet {
         // By bands: operations on 128 bits take several instructions each.
         let band = |first| (0..27).fold(0u32, |bits, i: usize| bits | u32::from(condition(first + i)) << i);
@@ -94,27 +102,32 @@ impl CellSet {
     }
 
     /// Returns the set of the cells whose bits are set; bits from 81 on are ignored.
+    #[inline]
     pub(crate) const fn from_bits(bits: u128) -> CellSet {
         CellSet(bits & CellSet::FULL.0)
     }
 
     /// Returns the set as bits: bit `i` is the cell with index `i`.
+    #[inline]
     pub(crate) const fn bits(self) -> u128 {
         self.0
     }
 
     /// Returns the set of one cell.
+    #[inline]
     pub const fn single(cell: Cell) -> CellSet {
         CellSet(1 << cell.0)
     }
 
     /// Returns the cells of each band as 27 bits in the order of their indices.
+    #[inline]
     pub(crate) const fn bands(self) -> [u32; 3] {
         const BAND: u128 = (1 << 27) - 1;
         [(self.0 & BAND) as u32, (self.0 >> 27 & BAND) as u32, (self.0 >> 54 & BAND) as u32]
     }
 
     /// Returns the set of these cells, given as 27 bits per band.
+    #[inline]
     pub(crate) const fn from_bands(bands: [u32; 3]) -> CellSet {
         CellSet(bands[0] as u128 | (bands[1] as u128) << 27 | (bands[2] as u128) << 54)
     }
@@ -132,6 +145,7 @@ impl fmt::Debug for CellSet {
 
 /// The union of sets.
 impl FromIterator<CellSet> for CellSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = CellSet>>(sets: I) -> CellSet {
         sets.into_iter().fold(CellSet::EMPTY, |all, set| all | set)
     }

@@ -23,6 +23,7 @@ impl Digit {
     pub const COUNT: usize = 9;
 
     /// Returns the digit with this value, if it is 1 to 9.
+    #[inline]
     pub const fn new(value: u8) -> Option<Digit> {
         match NonZeroU8::new(value) {
             Some(v) if value <= 9 => Some(Digit(v)),
@@ -31,21 +32,25 @@ impl Digit {
     }
 
     /// Returns the digit with this index: 0 for 1, 8 for 9.
+    #[inline]
     pub const fn from_index(index: usize) -> Option<Digit> {
         if index < Self::COUNT { Digit::new(index as u8 + 1) } else { None }
     }
 
     /// Iterates over the digits 1 to 9 in ascending order.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Digit> + Clone {
         (1..=9).filter_map(Digit::new)
     }
 
     /// Returns the value of the digit, 1 to 9.
+    #[inline]
     pub const fn get(self) -> u8 {
         self.0.get()
     }
 
     /// Returns the index of the digit, 0 to 8.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -59,12 +64,14 @@ impl fmt::Display for Digit {
 
 impl TryFrom<u8> for Digit {
     type Error = InvalidDigit;
+    #[inline]
     fn try_from(value: u8) -> Result<Digit, InvalidDigit> {
         Digit::new(value).ok_or(InvalidDigit(value))
     }
 }
 
 impl From<Digit> for u8 {
+    #[inline]
     fn from(digit: Digit) -> u8 {
         digit.get()
     }
@@ -101,21 +108,25 @@ impl DigitSet {
     pub const FULL: DigitSet = DigitSet(0x1ff);
 
     /// Returns the set of one digit.
+    #[inline]
     pub const fn single(digit: Digit) -> DigitSet {
         DigitSet(1 << digit.index())
     }
 
     /// Returns the set of the digits `d` whose bit `d - 1` is set; bits above the ninth are ignored.
+    #[inline]
     pub const fn from_bits(bits: u16) -> DigitSet {
         DigitSet(bits & Self::FULL.0)
     }
 
     /// Returns the set as bits: bit `d - 1` is digit `d`.
+    #[inline]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
     /// Returns the digit if the set has exactly one.
+    #[inline]
     pub const fn only(self) -> Option<Digit> {
         if self.0.is_power_of_two() { Digit::from_index(self.0.trailing_zeros() as usize) } else { None }
     }

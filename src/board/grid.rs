@@ -36,6 +36,7 @@ impl Puzzle {
     /// # Errors
     ///
     /// Returns an error if a value is above 9.
+    #[inline]
     pub fn from_values(values: &[u8; Cell::COUNT]) -> Result<Puzzle, InvalidValue> {
         let invalid = Cell::all().zip(values).find(|&(_, &value)| usize::from(value) > Digit::COUNT);
         match invalid {
@@ -45,11 +46,13 @@ impl Puzzle {
     }
 
     /// [`Puzzle::from_values`] for values that are known to be at most 9.
+    #[inline]
     pub(crate) fn from_valid_values(values: &[u8; Cell::COUNT]) -> Puzzle {
         Puzzle(values.map(Digit::new))
     }
 
     /// Returns the values of the cells in row order, 0 for empty cells.
+    #[inline]
     pub fn values(&self) -> [u8; Cell::COUNT] {
         let mut values = [0; Cell::COUNT];
         for (value, clue) in values.iter_mut().zip(&self.0) {
@@ -59,31 +62,37 @@ impl Puzzle {
     }
 
     /// Returns the clue in the cell, if any.
+    #[inline]
     pub const fn get(&self, cell: Cell) -> Option<Digit> {
         self.0[cell.index()]
     }
 
     /// Sets or removes the clue in the cell.
+    #[inline]
     pub const fn set(&mut self, cell: Cell, clue: Option<Digit>) {
         self.0[cell.index()] = clue;
     }
 
     /// Returns the number of clues.
+    #[inline]
     pub fn clue_count(&self) -> usize {
         self.0.iter().map(|clue| u8::from(clue.is_some())).sum::<u8>().into()
     }
 
     /// Iterates over the clues with their cells, in row order.
+    #[inline]
     pub fn clues(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         Cell::all().zip(self.0).filter_map(|(cell, clue)| Some((cell, clue?)))
     }
 
     /// Returns the cells with a clue.
+    #[inline]
     pub fn clue_cells(&self) -> CellSet {
         self.clues().map(|(cell, _)| cell).collect()
     }
 
     /// Returns the puzzle with only the clues in these cells.
+    #[inline]
     pub fn restricted_to(&self, cells: CellSet) -> Puzzle {
         let mut rest = Puzzle::EMPTY;
         cells.iter().for_each(|cell| rest.set(cell, self.get(cell)));
@@ -91,11 +100,13 @@ impl Puzzle {
     }
 
     /// Returns the digits of the cell that no clue of a peer excludes; the clue of the cell itself is ignored.
+    #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         !cell.peers().filter_map(|peer| self.get(peer)).collect::<DigitSet>()
     }
 
     /// Returns the first pair of clues with the same digit in one house, if any.
+    #[inline]
     pub fn conflict(&self) -> Option<(Cell, Cell)> {
         self.clues().find_map(|(cell, digit)| Some((cell, cell.peers().find(|&p| self.get(p) == Some(digit))?)))
     }
@@ -108,6 +119,7 @@ impl Default for Puzzle {
 }
 
 impl FromIterator<(Cell, Digit)> for Puzzle {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = (Cell, Digit)>>(clues: I) -> Puzzle {
         let mut puzzle = Puzzle::EMPTY;
         clues.into_iter().for_each(|(cell, digit)| puzzle.set(cell, Some(digit)));
@@ -175,21 +187,25 @@ impl Grid {
     }
 
     /// Returns the digit in the cell.
+    #[inline]
     pub const fn get(&self, cell: Cell) -> Digit {
         self.0[cell.index()]
     }
 
     /// Returns the 81 digits in row order.
+    #[inline]
     pub const fn digits(&self) -> &[Digit; Cell::COUNT] {
         &self.0
     }
 
     /// Returns the cells in which two grids differ.
+    #[inline]
     pub fn difference(&self, other: &Grid) -> CellSet {
         CellSet::of(|i| self.0[i] != other.0[i])
     }
 
     /// Returns whether the grid agrees with every clue of the puzzle.
+    #[inline]
     pub fn fills(&self, puzzle: &Puzzle) -> bool {
         puzzle.clues().all(|(cell, digit)| self.get(cell) == digit)
     }
@@ -203,6 +219,7 @@ impl fmt::Debug for Grid {
 
 /// Returns a puzzle of 81 clues.
 impl From<Grid> for Puzzle {
+    #[inline]
     fn from(grid: Grid) -> Puzzle {
         Puzzle(grid.0.map(Some))
     }
@@ -222,6 +239,7 @@ impl std::error::Error for InvalidGrid {}
 
 impl TryFrom<Puzzle> for Grid {
     type Error = InvalidGrid;
+    #[inline]
     fn try_from(puzzle: Puzzle) -> Result<Grid, InvalidGrid> {
         let mut digits = Grid::FIRST.0;
         for (cell, clue) in Cell::all().zip(puzzle.0) {

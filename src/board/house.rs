@@ -49,21 +49,25 @@ impl House {
     pub const COUNT: usize = 27;
 
     /// Returns the house with this index (rows 0 to 8, columns 9 to 17, boxes 18 to 26), if it is valid.
+    #[inline]
     pub const fn new(index: usize) -> Option<House> {
         if index < Self::COUNT { Some(House(index as u8)) } else { None }
     }
 
     /// Iterates over all 27 houses: rows, columns, boxes.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator {
         (0..Self::COUNT as u8).map(House)
     }
 
     /// Returns the index of the house, 0 to 26.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Iterates over the nine cells of the house in row order.
+    #[inline]
     pub fn cells(self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
         HOUSES[self.index()].iter().map(|&i| cell(i))
     }
@@ -81,16 +85,19 @@ impl Cell {
     pub const PEER_COUNT: usize = 20;
 
     /// Returns the row, the column and the box of the cell.
+    #[inline]
     pub fn houses(self) -> [House; 3] {
         [self.row(), 9 + self.column(), 18 + self.box_index()].map(|h| House(h as u8))
     }
 
     /// Iterates over the 20 peers of the cell, which share a house with it, in ascending order.
+    #[inline]
     pub fn peers(self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
         PEERS[self.index()].iter().map(|&i| cell(i))
     }
 
     /// Returns whether the cells are different and share a house.
+    #[inline]
     pub const fn sees(self, other: Cell) -> bool {
         self.index() != other.index()
             && (self.row() == other.row() || self.column() == other.column() || self.box_index() == other.box_index())
@@ -98,11 +105,13 @@ impl Cell {
 }
 
 /// Returns the cell with an index from one of the tables above.
+#[inline]
 fn cell(index: u8) -> Cell {
     Cell::new(index as usize).expect("the tables hold indices below 81")
 }
 
 impl From<House> for CellSet {
+    #[inline]
     fn from(house: House) -> CellSet {
         house.cells().collect()
     }

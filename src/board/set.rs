@@ -6,31 +6,37 @@ macro_rules! impl_bit_set {
     ($set:ident, $item:ident, $iter:ident, $bits:ty, $doc:literal, |$index:ident| $from_index:expr) => {
         impl $set {
             /// Returns the number of items.
+            #[inline]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
             /// Returns whether the set is empty.
+            #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
             /// Returns whether the item is in the set.
+            #[inline]
             pub const fn contains(self, item: $item) -> bool {
                 self.0 >> item.index() & 1 != 0
             }
 
             /// Returns whether all items of the set are in `other`.
+            #[inline]
             pub const fn is_subset(self, other: $set) -> bool {
                 self.0 & !other.0 == 0
             }
 
             /// Returns whether the sets have no item in common.
+            #[inline]
             pub const fn is_disjoint(self, other: $set) -> bool {
                 self.0 & other.0 == 0
             }
 
             /// Adds an item; returns whether it is new.
+            #[inline]
             pub const fn insert(&mut self, item: $item) -> bool {
                 let is_new = !self.contains(item);
                 self.0 |= 1 << item.index();
@@ -38,6 +44,7 @@ macro_rules! impl_bit_set {
             }
 
             /// Removes an item; returns whether it was in the set.
+            #[inline]
             pub const fn remove(&mut self, item: $item) -> bool {
                 let was_contained = self.contains(item);
                 self.0 &= !(1 << item.index());
@@ -45,6 +52,7 @@ macro_rules! impl_bit_set {
             }
 
             /// Iterates over the items in ascending order.
+            #[inline]
             pub const fn iter(self) -> $iter {
                 $iter(self.0)
             }
@@ -67,6 +75,7 @@ macro_rules! impl_bit_set {
                 $from_index
             }
 
+            #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 let len = self.0.count_ones() as usize;
                 (len, Some(len))
@@ -80,6 +89,7 @@ macro_rules! impl_bit_set {
         impl IntoIterator for $set {
             type Item = $item;
             type IntoIter = $iter;
+            #[inline]
             fn into_iter(self) -> $iter {
                 self.iter()
             }
@@ -88,18 +98,21 @@ macro_rules! impl_bit_set {
         impl IntoIterator for &$set {
             type Item = $item;
             type IntoIter = $iter;
+            #[inline]
             fn into_iter(self) -> $iter {
                 self.iter()
             }
         }
 
         impl FromIterator<$item> for $set {
+            #[inline]
             fn from_iter<I: IntoIterator<Item = $item>>(items: I) -> $set {
                 items.into_iter().fold($set::EMPTY, |set, item| set | $set::single(item))
             }
         }
 
         impl Extend<$item> for $set {
+            #[inline]
             fn extend<I: IntoIterator<Item = $item>>(&mut self, items: I) {
                 *self |= items.into_iter().collect::<$set>();
             }
@@ -112,6 +125,7 @@ macro_rules! impl_bit_set {
 
         impl std::ops::Not for $set {
             type Output = $set;
+            #[inline]
             fn not(self) -> $set {
                 $set::FULL - self
             }

@@ -1,7 +1,7 @@
 //! Tests with requirements that a clone of the repository does not meet. They are ignored with the reason if a
 //! requirement is missing. With `CI=true` they fail instead, if it can be installed.
 
-use libtest_mimic::{Arguments, Completion, Trial};
+use libtest_mimic::{Arguments, Completion, Conclusion, Trial};
 
 /// A requirement that is missing.
 #[allow(dead_code, reason = "not every test that includes this file needs both")]
@@ -31,6 +31,6 @@ pub fn trial<T: 'static>(
 }
 
 /// Runs the tests with the arguments of `cargo test`.
-pub fn run(trials: Vec<Trial>) -> ! {
-    libtest_mimic::run(&Arguments::from_args(), trials).exit()
+pub fn run(trials: Vec<Trial>) -> Conclusion {
+    libtest_mimic::run(&Arguments::from_args(), trials)
 }

@@ -5,9 +5,11 @@ use crate::error::Failure;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use cluewise::generator::{Ladder, Targets, TechniqueNames, parse_score};
-use cluewise::rating::{hodoku, same_name, se};
+use cluewise::rating::{hodoku, normalized_name, same_name, se};
 use cluewise::variant::VariantTechnique;
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 
 /// Options of the techniques that a puzzle needs.
 #[derive(Args)]
@@ -68,21 +70,22 @@ impl TechniqueArgs {
 
 /// Returns a parser of names of techniques of either ladder, in any case, with or without spaces and dashes.
 pub fn technique_parser() -> impl TypedValueParser<Value = String> {
-    Suggested { names: technique_names(), parse: technique }
+    Suggested { names: TECHNIQUE_NAMES.clone(), parse: technique }
 }
 
-/// Returns the names of the techniques of both ladders.
+/// The names of the techniques of both ladders. Every command needs them for its arguments.
+static TECHNIQUE_NAMES: LazyLock<Vec<&str>> = LazyLock::new(technique_names);
+
+/// Returns the names of both ladders, sorted, then those that only sizes and variants have.
 fn technique_names() -> Vec<&'static str> {
     let of_hodoku = hodoku::TechniqueId::all().map(hodoku::TechniqueId::name);
     let mut names: Vec<&str> = of_hodoku.chain(se::TechniqueId::all().map(se::TechniqueId::name)).collect();
     names.sort_unstable();
     names.dedup();
     // The names of sizes and variants that 9x9 puzzles do not have.
-    for technique in VariantTechnique::all() {
-        if !names.iter().any(|name| same_name(name, technique.name())) {
-            names.push(technique.name());
-        }
-    }
+    let mut known: HashSet<String> = names.iter().map(|name| normalized_name(name)).collect();
+    let others = VariantTechnique::all().map(VariantTechnique::name);
+    names.extend(others.filter(|name| known.insert(normalized_name(name))));
     names
 }
 
@@ -91,11 +94,11 @@ fn technique(text: &str) -> Result<String, String> {
     if text.contains(',') {
         return Err("one technique is expected; repeat the option for more".into());
     }
-    let known = technique_names().into_iter().find(|name| same_name(name, text));
+    let known = TECHNIQUE_NAMES.iter().copied().find(|name| same_name(name, text));
     let name = known
         .or_else(|| text.parse::<hodoku::Technique>().ok().map(hodoku::Technique::id))
         .or_else(|| text.parse::<hodoku::TechniqueId>().ok().map(hodoku::TechniqueId::name))
         .or_else(|| text.parse::<se::TechniqueId>().ok().map(se::TechniqueId::name));
     name.map(str::to_owned)
-        .ok_or_else(|| format!("no technique has this name{}", near_techniques(text, technique_names())))
+        .ok_or_else(|| format!("no technique has this name{}", near_techniques(text, TECHNIQUE_NAMES.iter().copied())))
 }

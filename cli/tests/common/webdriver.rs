@@ -10,6 +10,7 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -27,24 +28,41 @@ pub const ESCAPE: &str = "\u{e00c}";
 pub const SHIFT: &str = "\u{e008}";
 pub const CONTROL: &str = "\u{e009}";
 
-/// A running chromedriver process; killed on drop.
-pub struct Driver {
-    /// The site that the tests open.
-    pub site: Site,
-    child: Child,
+/// The chromedriver process of all tests, if it is installed. Starting a browser takes longer than most tests, so browsers
+/// are used again.
+static CHROMEDRIVER: LazyLock<Option<Chromedriver>> = LazyLock::new(Chromedriver::start);
+
+struct Chromedriver {
+    child: Mutex<Child>,
     address: SocketAddr,
+    /// Browsers that no test uses.
+    idle: Mutex<Vec<Session>>,
 }
 
-/// A browser window with an empty profile.
-pub struct Browser<'a> {
-    driver: &'a Driver,
-    session: String,
+/// A browser and its profile.
+struct Session {
+    id: String,
+    size: (u32, u32),
     _profile: TempDir,
 }
 
-impl Driver {
-    /// Starts chromedriver; returns `None` if it is not installed.
-    pub fn start(site: Site) -> Option<Driver> {
+/// The tests of a site.
+#[derive(Clone, Copy)]
+pub struct Driver {
+    /// The site that the tests open.
+    pub site: Site,
+    chromedriver: &'static Chromedriver,
+}
+
+/// A browser window without data of earlier tests: each test has an origin of its own.
+pub struct Browser {
+    driver: Driver,
+    /// `None` after the test.
+    session: Option<Session>,
+}
+
+impl Chromedriver {
+    fn start() -> Option<Chromedriver> {
         let mut command = Command::new("chromedriver");
         let started = command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
         let mut child = started.ok()?;
@@ -53,11 +71,17 @@ impl Driver {
             .filter_map(|line| line.rsplit_once("successfully on port ")?.1.trim_end_matches('.').parse().ok())
             .next();
         let address = SocketAddr::from(([127, 0, 0, 1], port.expect("chromedriver prints its port")));
-        Some(Driver { site, child, address })
+        Some(Chromedriver { child: Mutex::new(child), address, idle: Mutex::default() })
     }
 
-    /// Opens a window of this size, in pixels.
-    pub fn open(&self, width: u32, height: u32) -> Browser<'_> {
+    /// Returns the browsers that no test uses.
+    fn idle(&self) -> MutexGuard<'_, Vec<Session>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Starts a browser with a window of this size, in pixels.
+    fn open(&self, size: (u32, u32)) -> Session {
+        let (width, height) = size;
         let profile = tempfile::tempdir().expect("a folder");
         let flags = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
                      --disable-component-update --disable-sync --disable-dev-shm-usage --hide-scrollbars";
@@ -71,8 +95,12 @@ impl Driver {
         }
         let capabilities = json!({ "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } });
         let created = self.call("POST", "/session", &json!({ "capabilities": { "alwaysMatch": capabilities } }));
-        let session = created["sessionId"].as_str().unwrap_or_else(|| panic!("no browser: {created}")).to_owned();
-        Browser { driver: self, session, _profile: profile }
+        let id = created["sessionId"].as_str().unwrap_or_else(|| panic!("no browser: {created}")).to_owned();
+        Session { id, size, _profile: profile }
+    }
+
+    fn close(&self, session: &Session) {
+        self.call("DELETE", &format!("/session/{}", session.id), &json!({}));
     }
 
     fn call(&self, method: &str, path: &str, body: &Value) -> Value {
@@ -81,16 +109,36 @@ impl Driver {
     }
 }
 
-impl Drop for Driver {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+impl Driver {
+    /// Starts chromedriver, unless it runs; returns `None` if it is not installed.
+    pub fn start(site: Site) -> Option<Driver> {
+        CHROMEDRIVER.as_ref().map(|chromedriver| Driver { site, chromedriver })
+    }
+
+    /// Returns a window of this size, in pixels.
+    pub fn open(self, width: u32, height: u32) -> Browser {
+        let mut idle = self.chromedriver.idle();
+        let found = idle.iter().position(|session| session.size == (width, height)).map(|i| idle.swap_remove(i));
+        drop(idle);
+        let session = found.unwrap_or_else(|| self.chromedriver.open((width, height)));
+        Browser { driver: self, session: Some(session) }
     }
 }
 
-impl Browser<'_> {
+/// Closes all browsers and chromedriver.
+pub fn close_all() {
+    if let Some(chromedriver) = CHROMEDRIVER.as_ref() {
+        chromedriver.idle().drain(..).for_each(|session| chromedriver.close(&session));
+        let mut child = chromedriver.child.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = child.kill();
+        let _ = child.wait();
+    }
+}
+
+impl Browser {
     fn call(&self, method: &str, path: &str, body: Value) -> Value {
-        self.driver.call(method, &format!("/session/{}{path}", self.session), &body)
+        let id = self.session.as_ref().map_or("", |session| &session.id);
+        self.driver.chromedriver.call(method, &format!("/session/{id}{path}"), &body)
     }
 
     pub fn go(&self, url: &str) {
@@ -203,8 +251,17 @@ impl Browser<'_> {
     }
 }
 
-impl Drop for Browser<'_> {
+impl Drop for Browser {
+    /// Keeps the browser for another test, unless this one failed.
     fn drop(&mut self) {
-        self.call("DELETE", "", json!({}));
+        if !thread::panicking() {
+            self.go("about:blank");
+            self.devtools("Emulation.setEmulatedMedia", json!({ "media": "", "features": [] }));
+            self.logged_errors();
+        }
+        if let Some(session) = self.session.take() {
+            let chromedriver = self.driver.chromedriver;
+            if thread::panicking() { chromedriver.close(&session) } else { chromedriver.idle().push(session) }
+        }
     }
 }

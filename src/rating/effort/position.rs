@@ -16,6 +16,7 @@ pub(super) type DigitBoards = [u128; 9];
 pub(super) const ALL_CELLS: u128 = (1 << Cell::COUNT) - 1;
 
 /// Returns the cells of at least one digit, and those of at least two.
+#[inline]
 pub(super) fn once_and_twice(boards: &DigitBoards) -> (u128, u128) {
     boards.iter().fold((0, 0), |(once, twice), board| (once | board, twice | once & board))
 }
@@ -44,6 +45,7 @@ pub(super) struct Position {
 }
 
 impl Position {
+    #[inline]
     pub(super) fn new(puzzle: &Puzzle) -> Position {
         Position::within(puzzle, &Candidates::FULL)
     }
@@ -94,47 +96,66 @@ impl Position {
     }
 
     /// Returns whether every cell has exactly one candidate.
+    #[inline]
     pub(super) fn is_solved(&self) -> bool {
         self.cells_with_one() == ALL_CELLS
     }
 
     /// Returns whether some cell has no candidate.
+    #[inline]
     pub(super) fn is_contradictory(&self) -> bool {
         once_and_twice(&self.boards).0 != ALL_CELLS
     }
 
     /// Returns the number of cells without a digit.
+    #[inline]
     pub(super) fn open_cells(&self) -> u32 {
         (ALL_CELLS & !self.placed).count_ones()
     }
 
     /// Returns the cells with one candidate.
+    #[inline]
     fn cells_with_one(&self) -> u128 {
         let (once, twice) = once_and_twice(&self.boards);
         once & !twice
     }
 
     /// Returns the naked singles of open cells.
+    #[inline]
     pub(super) fn naked_singles(&self) -> DigitBoards {
         let singles = self.cells_with_one();
-        self.boards.map(|board| board & singles)
+        self.boards_within(singles)
     }
 
     /// Returns the open cells that may hold each digit.
+    #[inline]
     pub(super) fn open_boards(&self) -> DigitBoards {
-        self.boards.map(|board| board & !self.placed)
+        self.boards_within(!self.placed)
     }
 
+    /// Returns the cells of a set that may hold each digit. A loop, because `map` is not inlined from another codegen unit.
+    #[inline]
+    fn boards_within(&self, cells: u128) -> DigitBoards {
+        let mut boards = self.boards;
+        for board in &mut boards {
+            *board &= cells;
+        }
+        boards
+    }
+
+    #[inline]
     pub(super) fn candidates(&self) -> Candidates {
         Candidates::from_sets(self.all_masks().map(DigitSet::from_bits))
     }
 
     /// Returns the unsolved cells, once no round up to subsets is possible.
+    #[inline]
     pub(super) fn unsolved(&self) -> Unsolved {
         Unsolved::new(self.all_masks())
     }
 
     /// Returns the candidates of all cells.
+    #[inline]
     fn all_masks(&self) -> [u16; Cell::COUNT] {
         let mut masks = self.masks;
         for (digit, board) in self.boards.into_iter().enumerate() {
@@ -144,12 +165,14 @@ impl Position {
     }
 
     /// Takes the digits that have changed since the last round of this kind.
+    #[inline]
     pub(super) fn take_changed_digits(&mut self, kind: RoundKind) -> u16 {
         let index = RoundKind::BY_DIGIT.iter().position(|&other| other == kind);
         index.map_or(0, |index| std::mem::take(&mut self.changed_digits[index]))
     }
 
     /// Takes the cells that have changed since the last round of this kind.
+    #[inline]
     pub(super) fn take_changed_cells(&mut self, kind: RoundKind) -> u128 {
         let index = RoundKind::BY_CELL.iter().position(|&other| other == kind);
         index.map_or(0, |index| std::mem::take(&mut self.changed_cells[index]))

@@ -79,9 +79,14 @@ impl Position {
     pub(super) fn hidden_singles<const FIRST: usize, const N: usize>(&self, digits: u16) -> DigitBoards {
         let mut found = [0; 9];
         for digit in set_bits(digits.into()) {
-            let places: [u16; N] = std::array::from_fn(|house| self.places[digit][FIRST + house]);
-            let singles = places.map(|places| if places & places.wrapping_sub(1) == 0 { places } else { 0 });
-            if singles.iter().fold(0, |any, &place| any | place) != 0 {
+            // A loop, because `map` is not inlined from another codegen unit.
+            let (mut singles, mut any) = ([0; N], 0);
+            for (house, single) in singles.iter_mut().enumerate() {
+                let places = self.places[digit][FIRST + house];
+                *single = if places & places.wrapping_sub(1) == 0 { places } else { 0 };
+                any |= *single;
+            }
+            if any != 0 {
                 for (cells, place) in CELLS[FIRST..].iter().zip(singles).filter(|&(_, place)| place != 0) {
                     found[digit] |= 1 << cells[place.trailing_zeros() as usize];
                 }

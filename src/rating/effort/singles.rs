@@ -33,16 +33,19 @@ impl<'a> Singles<'a> {
         singles
     }
 
+    #[inline]
     pub(super) fn is_solved(&self) -> bool {
         self.filled == ALL_CELLS
     }
 
     /// Returns the cells with a digit.
+    #[inline]
     pub(super) fn filled(&self) -> u128 {
         self.filled
     }
 
     /// Places the digits of the solution in these cells.
+    #[inline]
     pub(super) fn add_clues(&mut self, cells: u128) {
         let cells = cells & !self.filled;
         for (digit, truth) in self.truth.into_iter().enumerate() {
@@ -51,16 +54,19 @@ impl<'a> Singles<'a> {
     }
 
     /// Returns the puzzle with the digits placed so far.
+    #[inline]
     pub(super) fn puzzle(&self) -> Puzzle {
         Puzzle::from(*self.solution).restricted_to(CellSet::from_bits(self.filled))
     }
 
     /// Places hidden singles as long as there are any.
+    #[inline]
     pub(super) fn place_hidden(&mut self) {
         while (0..9).filter(|&digit| self.place_hidden_of(digit)).count() > 0 {}
     }
 
     /// Places hidden and naked singles as long as there are any.
+    #[inline]
     pub(super) fn place_all(&mut self) {
         loop {
             self.place_hidden();
@@ -86,6 +92,7 @@ impl<'a> Singles<'a> {
     }
 
     /// Returns the cells of the hidden singles of a digit.
+    #[inline]
     fn hidden(&self, digit: usize) -> u128 {
         let places = self.places[digit] & !self.filled;
         let is_hidden = |&cell: &usize| HOUSES_OF[cell].iter().any(|&house| places & HOUSE_CELLS[house] == 1 << cell);
@@ -105,6 +112,7 @@ impl<'a> Singles<'a> {
     }
 
     /// Places the naked singles of the position; returns whether there were any.
+    #[inline]
     fn place_naked(&mut self) -> bool {
         let (once, twice) = once_and_twice(&self.places);
         let naked = once & !twice & !self.filled;
@@ -112,6 +120,7 @@ impl<'a> Singles<'a> {
         naked != 0
     }
 
+    #[inline]
     fn place(&mut self, cell: usize, digit: usize) {
         self.filled |= 1 << cell;
         self.places[digit] &= !PEER_CELLS[cell];

@@ -9,7 +9,12 @@ use crate::rating::tables::{CELLS, HOUSE_CELLS, count, set_bits};
 pub(super) fn eliminations(masks: &[u16; Cell::COUNT], places: &[[u16; 32]; 9], size: u32, cells: u128) -> DigitBoards {
     let mut found = [0; 9];
     for (house, all) in HOUSE_CELLS.iter().enumerate().filter(|(_, all)| *all & cells != 0) {
-        let rows = CELLS[house].map(|cell| masks[usize::from(cell)]);
+        // Loops, because `map` is not inlined from another codegen unit.
+        let (mut rows, mut columns) = ([0; 9], [0; 9]);
+        for i in 0..9 {
+            rows[i] = masks[usize::from(CELLS[house][i])];
+            columns[i] = places[i][house];
+        }
         // With fewer open cells, the complement of a subset is a smaller subset.
         if rows.iter().filter(|&&row| row != 0).count() < 2 * size as usize {
             continue;
@@ -18,7 +23,6 @@ pub(super) fn eliminations(masks: &[u16; Cell::COUNT], places: &[[u16; 32]; 9], 
         let mut eliminate = |digits: u16, cells| set_bits(digits.into()).for_each(|digit| found[digit] |= cells);
         for_each_subset(&rows, size, &mut |members, digits| eliminate(digits, all & !cells_at(members)));
         // A hidden subset is a naked one with the roles of cells and digits swapped.
-        let columns = places.each_ref().map(|places| places[house]);
         for_each_subset(&columns, size, &mut |digits, members| eliminate(!digits & 0o777, cells_at(members)));
     }
     found

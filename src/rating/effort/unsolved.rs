@@ -51,6 +51,7 @@ impl Unsolved {
     }
 
     /// Groups candidates by digit.
+    #[inline]
     pub(super) fn cells_by_digit(&self, candidates: impl IntoIterator<Item = usize>) -> DigitBoards {
         let mut cells = [0; 9];
         candidates.into_iter().map(|n| self.candidates[n]).for_each(|(cell, digit)| cells[digit] |= 1 << cell);
@@ -79,6 +80,7 @@ pub(super) struct PackedLists {
 }
 
 impl PackedLists {
+    #[inline]
     pub(super) fn with_capacity(lists: usize, members: usize) -> PackedLists {
         PackedLists { members: Vec::with_capacity(members), ends: Vec::with_capacity(lists) }
     }

@@ -25,6 +25,7 @@ pub(super) const FIRST_COLUMN: usize = 9;
 pub(super) const FIRST_BOX: usize = 18;
 
 /// Iterates over the cells of a set in ascending order.
+#[inline]
 pub(super) fn bits(mut set: Mask) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let next = set.trailing_zeros() as usize;
@@ -34,6 +35,7 @@ pub(super) fn bits(mut set: Mask) -> impl Iterator<Item = usize> {
 }
 
 /// Iterates over the digits of a set in ascending order.
+#[inline]
 pub(super) fn digits(mut set: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let next = set.trailing_zeros() as usize;
@@ -43,6 +45,7 @@ pub(super) fn digits(mut set: u16) -> impl Iterator<Item = usize> {
 }
 
 /// Iterates over the houses of a set in ascending order.
+#[inline]
 pub(super) fn house_set(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let next = set.trailing_zeros() as usize;
@@ -52,51 +55,61 @@ pub(super) fn house_set(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 /// Returns the first cell of a set; the last cell of the grid for the empty set.
+#[inline]
 pub(super) fn first(set: Mask) -> usize {
     (set.trailing_zeros() as usize).min(80)
 }
 
 /// Returns the last cell of a set; the first cell of the grid for the empty set.
+#[inline]
 pub(super) fn last(set: Mask) -> usize {
     (127 - set.leading_zeros().min(127)) as usize
 }
 
 /// Returns the first digit of a set; 9 for the empty set.
+#[inline]
 pub(super) fn first_digit(set: u16) -> usize {
     (set.trailing_zeros() as usize).min(8)
 }
 
 /// Returns the set of these cells.
+#[inline]
 pub(super) fn mask_of(cells: &[usize]) -> Mask {
     cells.iter().fold(0, |set, &cell| set | 1 << cell)
 }
 
 /// Returns whether two cells share a row or a column.
+#[inline]
 pub(super) fn share_line(a: usize, b: usize) -> bool {
     a / 9 == b / 9 || a % 9 == b % 9
 }
 
 /// Returns the box of a cell as the index of the house.
+#[inline]
 pub(super) fn box_of(cell: usize) -> usize {
     HOUSES_OF[cell][2]
 }
 
 /// Returns whether all cells of the set are in this house.
+#[inline]
 pub(super) fn is_within(set: Mask, house: usize) -> bool {
     set & !HOUSE_CELLS[house] == 0
 }
 
 /// Returns the cell with this index.
+#[inline]
 pub(super) fn cell(index: usize) -> Cell {
     Cell::new(index).expect("indices of cells are below 81")
 }
 
 /// Returns the digit with this index.
+#[inline]
 pub(super) fn digit(index: usize) -> Digit {
     Digit::from_index(index).expect("indices of digits are below 9")
 }
 
 /// Returns the house with this index.
+#[inline]
 pub(super) fn house(index: usize) -> House {
     House::new(index).expect("indices of houses are below 27")
 }
@@ -148,12 +161,14 @@ const fn part_table(of_peers: bool) -> PartTable {
 }
 
 /// Returns the cells at these places of a house.
+#[inline]
 pub(super) fn cells_at(house: usize, places: u16) -> Mask {
     let [a, b, c] = &PART_CELLS[house];
     a[usize::from(places % 8)] | b[usize::from(places / 8 % 8)] | c[usize::from(places / 64 % 8)]
 }
 
 /// Returns the cells that see all of these places of a house; all cells for no places.
+#[inline]
 pub(super) fn common_peers_in(house: usize, places: u16) -> Mask {
     let [a, b, c] = &PART_PEERS[house];
     a[usize::from(places % 8)] & b[usize::from(places / 8 % 8)] & c[usize::from(places / 64 % 8)]
@@ -168,6 +183,7 @@ pub(super) struct IndexList {
 
 impl FromIterator<usize> for IndexList {
     /// Collects the first nine indices.
+    #[inline]
     fn from_iter<I: IntoIterator<Item = usize>>(indices: I) -> IndexList {
         let mut list = IndexList::default();
         for (place, index) in list.items.iter_mut().zip(indices) {
@@ -181,12 +197,14 @@ impl FromIterator<usize> for IndexList {
 impl std::ops::Deref for IndexList {
     type Target = [usize];
 
+    #[inline]
     fn deref(&self) -> &[usize] {
         &self.items[..self.length]
     }
 }
 
 /// Calls `visit` with the combinations of `size` items in lexicographic order until it returns a value.
+#[inline]
 pub(super) fn combinations<T>(
     items: &[usize],
     size: usize,
@@ -229,11 +247,13 @@ pub(super) struct SmallUnions {
 
 impl SmallUnions {
     /// Returns the search for `size` sets with a union of at most `size` elements.
+    #[inline]
     pub fn of_size(size: u32) -> SmallUnions {
         SmallUnions { size, max_set: size, max_union: size }
     }
 
     /// Calls `visit` with each combination, as bits, and its union, in lexicographic order, until it returns a value.
+    #[inline]
     pub fn search<T>(self, sets: &[u16; 9], mut visit: impl FnMut(u16, u16) -> Option<T>) -> Option<T> {
         let is_small = |&k: &usize| (1..=self.max_set).contains(&count(sets[k]));
         let free = (0..9).filter(is_small).fold(0, |free, k| free | 1 << k);

@@ -41,6 +41,7 @@ struct Groups {
 
 impl Groups {
     /// Returns the groups that share a house, but no cell, with a node.
+    #[inline]
     fn seen_by(&self, node: &TableNode) -> u64 {
         let in_houses = house_set(node.houses).fold(0, |all, house| all | self.of_house[house]);
         if in_houses == 0 {
@@ -107,11 +108,13 @@ impl LinkTable {
     }
 
     /// Takes the table without groups from the position, or builds it.
+    #[inline]
     pub fn take(state: &mut State) -> LinkTable {
         state.links.take().unwrap_or_else(|| LinkTable::new(state))
     }
 
     /// Takes the table with groups from the position, or builds it.
+    #[inline]
     pub fn take_grouped(state: &mut State) -> LinkTable {
         state.grouped_links.take().unwrap_or_else(|| {
             let singles = LinkTable::take(state);
@@ -216,6 +219,7 @@ impl LinkTable {
     }
 
     /// Returns whether a node and a group without a common cell are all places of their digit in a house.
+    #[inline]
     fn fill_a_house(&self, state: &State, node: usize, group: u16) -> bool {
         let (node, group) = (&self.nodes[node], &self.nodes[usize::from(group)]);
         let is_full = |house: usize| count(state.houses[node.digit][house]) == node.size + group.size;
@@ -241,11 +245,13 @@ impl LinkTable {
     }
 
     /// Returns the node of an assertion.
+    #[inline]
     pub fn node(&self, assertion: u16) -> &TableNode {
         &self.nodes[usize::from(assertion / 2)]
     }
 
     /// Returns the assertions that an assertion implies directly.
+    #[inline]
     pub fn next(&self, assertion: usize) -> &[u16] {
         let start = if assertion == 0 { 0 } else { self.ends[assertion - 1] };
         &self.next[start as usize..self.ends[assertion] as usize]
@@ -265,12 +271,14 @@ impl LinkTable {
 }
 
 /// Iterates over the cells at these places of the row, column or box (0 to 2) of a cell.
+#[inline]
 fn cells_in(cell: usize, house: usize, places: u16) -> impl Iterator<Item = usize> {
     let cells = &CELLS[HOUSES_OF[cell][house]];
     digits(places).map(|place| usize::from(cells[place]))
 }
 
 /// Iterates over the indices of a set of groups.
+#[inline]
 fn group_indices(set: u64) -> impl Iterator<Item = u16> {
     set_bits(set.into()).map(|group| group as u16)
 }
@@ -287,6 +295,7 @@ pub(super) struct LinkPaths {
 }
 
 impl LinkPaths {
+    #[inline]
     fn reset(&mut self, start: u16, count: usize) {
         for list in [&mut self.distance, &mut self.previous] {
             list.clear();

@@ -23,6 +23,7 @@ impl Position {
     /// Creates the position of a puzzle: the candidates of a cell are the digits that no clue in its houses excludes.
     ///
     /// Contradictory clues are accepted.
+    #[inline]
     pub fn new(clues: &Puzzle) -> Position {
         Position { state: State::new(clues) }
     }
@@ -49,21 +50,25 @@ impl Position {
     }
 
     /// Returns the value of the cell: a clue or a placed digit.
+    #[inline]
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.state.values[cell.index()])
     }
 
     /// Returns whether the cell holds a clue.
+    #[inline]
     pub fn is_clue(&self, cell: Cell) -> bool {
         self.state.clues >> cell.index() & 1 != 0
     }
 
     /// Returns the candidates of the cell; none if it has a value.
+    #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         DigitSet::from_bits(self.state.candidates[cell.index()])
     }
 
     /// Returns the candidates of all cells; of a cell with a value, that value.
+    #[inline]
     pub fn all_candidates(&self) -> Candidates {
         let mut all = Candidates::FULL;
         for cell in Cell::all() {
@@ -73,17 +78,20 @@ impl Position {
     }
 
     /// Returns the cells without a value.
+    #[inline]
     pub fn unsolved(&self) -> CellSet {
         let is_unsolved = |&index: &usize| self.state.values[index] == 0;
         bits(super::geometry::ALL_CELLS).filter(is_unsolved).map(cell).collect()
     }
 
     /// Returns whether every cell has a value.
+    #[inline]
     pub fn is_full(&self) -> bool {
         self.state.unsolved == 0
     }
 
     /// Places a digit that is not a clue: the peers lose it as a candidate. Does nothing if the cell has a value.
+    #[inline]
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.state.forget_tables();
         self.state.expect_in_solution(cell.index(), digit.index());
@@ -91,6 +99,7 @@ impl Position {
     }
 
     /// Removes a candidate if it is present.
+    #[inline]
     pub fn remove(&mut self, cell: Cell, digit: Digit) {
         self.state.forget_tables();
         self.state.expect_not_in_solution(cell.index(), digit.index());
@@ -98,11 +107,13 @@ impl Position {
     }
 
     /// Applies a step: its placement, then its eliminations.
+    #[inline]
     pub fn apply(&mut self, step: &Step) {
         self.state.apply(step);
     }
 
     /// Returns the first step of these techniques in the order of the ladder; other techniques are not tried.
+    #[inline]
     pub fn find_step(&self, techniques: TechniqueSet) -> Option<Step> {
         self.search(techniques).next_step()
     }
@@ -110,12 +121,14 @@ impl Position {
     /// Returns all steps of these techniques, in the order of the ladder.
     ///
     /// Of several steps of a technique with the same placement or eliminations, only the first is returned.
+    #[inline]
     pub fn find_steps(&self, techniques: TechniqueSet) -> Vec<Step> {
         let mut search = self.search(techniques);
         search.state.filter.lists_all = true;
         std::iter::from_fn(|| search.next_step()).collect()
     }
 
+    #[inline]
     fn search(&self, techniques: TechniqueSet) -> Search {
         let mut state = self.state.clone();
         state.set_filter(Filter::new(techniques));

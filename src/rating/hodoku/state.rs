@@ -94,6 +94,7 @@ impl State {
     }
 
     /// Returns the position of the puzzle: its clues are placed in the order of the cells.
+    #[inline]
     pub fn new(puzzle: &Puzzle) -> State {
         let mut state = State::empty();
         for (cell, digit) in puzzle.clues() {
@@ -190,6 +191,7 @@ impl State {
     }
 
     /// Removes a cell from the places of a digit; does not update the numbers of places in its houses.
+    #[inline]
     fn clear_place(&mut self, cell: usize, digit: usize) {
         self.places[digit] &= !CELL_SETS[cell];
         let houses = &mut self.houses[digit];
@@ -211,6 +213,7 @@ impl State {
         count
     }
 
+    #[inline]
     fn enqueue_hidden(&mut self, house: usize, digit: usize) {
         let places = self.places_in(digit, house);
         if places != 0 {
@@ -218,6 +221,7 @@ impl State {
         }
     }
 
+    #[inline]
     fn dequeue_hidden(&mut self, house: usize, digit: usize) {
         let is_there = |&(cell, other): &(usize, usize)| other == digit && HOUSES_OF[cell].contains(&house);
         if let Some(at) = self.hidden.iter().position(is_there) {
@@ -226,6 +230,7 @@ impl State {
     }
 
     /// Drops the tables of the position before it changes.
+    #[inline]
     pub fn forget_tables(&mut self) {
         self.almost_locked_sets = None;
         self.links = None;
@@ -234,6 +239,7 @@ impl State {
     }
 
     /// Remembers the only solution of the position.
+    #[inline]
     pub fn set_solution(&mut self, solution: &Grid) {
         let mut cells = [0; 9];
         for cell in Cell::all() {
@@ -243,11 +249,13 @@ impl State {
     }
 
     /// Forgets the solution if it does not have the digit in this cell.
+    #[inline]
     pub fn expect_in_solution(&mut self, cell: usize, digit: usize) {
         self.solution = self.solution.filter(|solution| solution[digit] >> cell & 1 != 0);
     }
 
     /// Forgets the solution if it has the digit in this cell.
+    #[inline]
     pub fn expect_not_in_solution(&mut self, cell: usize, digit: usize) {
         self.solution = self.solution.filter(|solution| solution[digit] >> cell & 1 == 0);
     }
@@ -280,32 +288,38 @@ impl State {
     }
 
     /// Returns the places of a digit in a house.
+    #[inline]
     pub fn places_in(&self, digit: usize, house: usize) -> Mask {
         self.places[digit] & HOUSE_CELLS[house]
     }
 
     /// Returns the two places of a digit in a house that has exactly two, in order.
+    #[inline]
     pub fn pair_in(&self, digit: usize, house: usize) -> Option<[usize; 2]> {
         let places = self.places_in(digit, house);
         (self.pairs[digit] >> house & 1 != 0).then(|| [first(places), super::geometry::last(places)])
     }
 
     /// Returns the empty cells.
+    #[inline]
     pub fn empty_cells(&self) -> Mask {
         self.places.iter().fold(0, |all, places| all | places)
     }
 
     /// Returns the candidates of all cells of a set together.
+    #[inline]
     pub fn union(&self, cells: Mask) -> u16 {
         bits(cells).fold(0, |union, cell| union | self.candidates[cell])
     }
 
     /// Returns whether the cell has the digit as a candidate.
+    #[inline]
     pub fn has(&self, cell: usize, digit: usize) -> bool {
         self.candidates[cell] >> digit & 1 != 0
     }
 
     /// Returns the other candidate of a cell with two.
+    #[inline]
     pub fn other(&self, cell: usize, digit: usize) -> usize {
         first_digit(self.candidates[cell] & !(1 << digit))
     }

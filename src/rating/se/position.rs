@@ -36,16 +36,19 @@ impl Position {
     };
 
     /// Returns the value of the cell: a clue or a placed digit.
+    #[inline]
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         self.values[cell.index()]
     }
 
     /// Returns the candidates of the cell; none if it is solved.
+    #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         DigitSet::from_bits(self.marks[cell.index()])
     }
 
     /// Returns the candidates of all cells; of a solved cell, its value.
+    #[inline]
     pub fn all_candidates(&self) -> Candidates {
         let mut all = Candidates::FULL;
         Cell::all().for_each(|cell| all.keep(cell, self.value(cell).map_or(self.candidates(cell), DigitSet::single)));
@@ -53,11 +56,13 @@ impl Position {
     }
 
     /// Returns the unsolved cells.
+    #[inline]
     pub fn unsolved(&self) -> CellSet {
         cells(self.unsolved).map(cell).collect()
     }
 
     /// Returns whether every cell has a value. The values may contradict each other.
+    #[inline]
     pub fn is_full(&self) -> bool {
         self.unsolved == 0
     }
@@ -75,6 +80,7 @@ impl Position {
     }
 
     /// Returns whether the step changes the position.
+    #[inline]
     pub(super) fn is_changed_by(&self, step: &Step) -> bool {
         let mut after = self.clone();
         after.apply(step);
@@ -82,6 +88,7 @@ impl Position {
     }
 
     /// Removes a candidate if it is present.
+    #[inline]
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         self.marks[cell] &= !(1 << digit);
         let places = self.places.as_flattened_mut();
@@ -103,11 +110,13 @@ impl Position {
     }
 
     /// Iterates over the cells at these places of the house.
+    #[inline]
     pub(super) fn cells_at(house: usize, places: u16) -> impl Iterator<Item = usize> {
         super::tables::bits(places).map(move |place| CELLS[house][place] as usize)
     }
 
     /// Returns the cells with this candidate.
+    #[inline]
     pub(super) fn cells_with(&self, digit: usize) -> u128 {
         (0..9).fold(0, |set, row| set | u128::from(self.places[row][digit]) << (9 * row))
     }
@@ -116,6 +125,7 @@ impl Position {
 /// Creates the position of a puzzle. The candidates of a cell are the digits that no clue in its houses excludes.
 /// Contradictory clues are accepted.
 impl From<&Puzzle> for Position {
+    #[inline]
     fn from(puzzle: &Puzzle) -> Position {
         let mut new = Position::EMPTY;
         puzzle.clues().for_each(|(cell, digit)| new.place(cell.index(), digit.index()));

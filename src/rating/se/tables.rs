@@ -111,20 +111,54 @@ pub const OVERLAP: [[u16; 27]; 27] = {
 };
 
 /// Iterates over all houses in the search order of singles and sets: boxes, columns, rows.
+#[inline]
 pub fn boxes_columns_rows() -> impl Iterator<Item = usize> + Clone {
     (BOXES..BOXES + 9).chain(COLUMNS..COLUMNS + 9).chain(ROWS..ROWS + 9)
 }
 
 /// Iterates over all houses in the search order of chains and BUG: boxes, rows, columns.
+#[inline]
 pub fn boxes_rows_columns() -> impl Iterator<Item = usize> + Clone {
     (BOXES..BOXES + 9).chain(ROWS..ROWS + 9).chain(COLUMNS..COLUMNS + 9)
 }
 
+/// Iterator over the elements of a set, in ascending order.
+///
+/// A chain of adapters would call closures by reference, which are not inlined from another codegen unit.
+#[derive(Clone, Debug)]
+pub struct Members<T>(T);
+
+macro_rules! impl_members {
+    ($word:ty) => {
+        impl Iterator for Members<$word> {
+            type Item = usize;
+
+            #[inline]
+            fn next(&mut self) -> Option<usize> {
+                if self.0 == 0 {
+                    return None;
+                }
+                let next = self.0.trailing_zeros() as usize;
+                self.0 &= self.0 - 1;
+                Some(next)
+            }
+        }
+    };
+}
+
+impl_members!(u16);
+impl_members!(u64);
+
 /// Iterates over the elements of a set of digits or places in ascending order.
-pub fn bits(set: u16) -> impl Iterator<Item = usize> + Clone {
-    std::iter::successors(Some(set), |s| Some(s & s.wrapping_sub(1)))
-        .take_while(|&s| s != 0)
-        .map(|s| s.trailing_zeros() as usize)
+#[inline]
+pub fn bits(set: u16) -> Members<u16> {
+    Members(set)
+}
+
+/// Iterates over the bits of a word in ascending order.
+#[inline]
+pub fn word_bits(set: u64) -> Members<u64> {
+    Members(set)
 }
 
 /// Iterates over the subsets with `size` elements in colexicographic order, which is the order of their values as
@@ -142,6 +176,7 @@ pub fn subsets(of: u16, size: u32) -> impl Iterator<Item = u16> {
 }
 
 /// Moves the low bits of `mask` to the elements of `of`.
+#[inline]
 fn deposit_bits(mask: u32, of: u16) -> u16 {
     bits(of).enumerate().fold(0, |set, (i, member)| set | (((mask >> i) & 1) as u16) << member)
 }
@@ -175,11 +210,13 @@ static ALL_DIGITS: [Digit; 9] = {
 };
 
 /// Returns the cell with this index.
+#[inline]
 pub fn cell(index: usize) -> Cell {
     ALL_CELLS[index]
 }
 
 /// Returns the digit with this index.
+#[inline]
 pub fn digit(index: usize) -> Digit {
     ALL_DIGITS[index]
 }

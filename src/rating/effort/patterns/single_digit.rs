@@ -68,8 +68,9 @@ fn for_each_group_link(houses: &[u16; 32], positions: u128, mut visit: impl FnMu
         for (k, &a) in parts.iter().enumerate().filter(|&(_, &a)| is_group(a)) {
             for (l, _) in parts[..k].iter().enumerate().filter(|&(_, &b)| is_group(b) && places & !(a | b) == 0) {
                 let cells = positions & HOUSE_CELLS[house];
-                let groups = [k, l].map(|part| cells & HOUSE_CELLS[crossing_house(house, part)]);
-                visit(GroupLink { groups, peers: groups.map(common_peers) });
+                let group = |part| cells & HOUSE_CELLS[crossing_house(house, part)];
+                let groups = [group(k), group(l)];
+                visit(GroupLink { groups, peers: [common_peers(groups[0]), common_peers(groups[1])] });
             }
         }
     }

@@ -1,55 +1,77 @@
 //! Bit sets of `W` words, and tables of them in one vector.
+//!
+//! Loops over indices, because `zip` and `map` call functions that are not inlined from another codegen unit.
 
 /// Replaces the rows of a table.
+#[inline]
 pub fn replace_rows<const W: usize>(words: &mut Vec<u64>, rows: &[[u64; W]]) {
     words.clear();
     words.extend_from_slice(rows.as_flattened());
 }
 
 /// Returns the rows of a table.
+#[inline]
 pub fn rows<const W: usize>(words: &[u64]) -> &[[u64; W]] {
     words.as_chunks::<W>().0
 }
 
 /// Sets a bit.
+#[inline]
 pub fn insert(row: &mut [u64], bit: usize) {
     row[bit / 64] |= 1 << (bit % 64);
 }
 
 /// Clears a bit.
+#[inline]
 pub fn remove(row: &mut [u64], bit: usize) {
     row[bit / 64] &= !(1 << (bit % 64));
 }
 
 /// Returns whether a bit is set.
+#[inline]
 pub fn contains(row: &[u64], bit: usize) -> bool {
     row[bit / 64] >> (bit % 64) & 1 != 0
 }
 
 /// Returns the union of two rows.
+#[inline]
 pub fn or<const W: usize>(mut row: [u64; W], other: &[u64; W]) -> [u64; W] {
-    row.iter_mut().zip(other).for_each(|(a, b)| *a |= b);
+    for i in 0..W {
+        row[i] |= other[i];
+    }
     row
 }
 
 /// Returns the intersection of two rows.
+#[inline]
 pub fn and<const W: usize>(mut row: [u64; W], other: &[u64; W]) -> [u64; W] {
-    row.iter_mut().zip(other).for_each(|(a, b)| *a &= b);
+    for i in 0..W {
+        row[i] &= other[i];
+    }
     row
 }
 
 /// Returns the bits of a row that another lacks.
+#[inline]
 pub fn without<const W: usize>(mut row: [u64; W], other: &[u64; W]) -> [u64; W] {
-    row.iter_mut().zip(other).for_each(|(a, b)| *a &= !b);
+    for i in 0..W {
+        row[i] &= !other[i];
+    }
     row
 }
 
 /// Returns whether two rows share a bit.
+#[inline]
 pub fn intersects<const W: usize>(row: &[u64; W], other: &[u64; W]) -> bool {
-    row.iter().zip(other).fold(0, |all, (a, b)| all | a & b) != 0
+    let mut common = 0;
+    for i in 0..W {
+        common |= row[i] & other[i];
+    }
+    common != 0
 }
 
 /// Calls `each` for each bit that is set, in ascending order.
+#[inline]
 pub fn for_each_member<const W: usize>(row: &[u64; W], mut each: impl FnMut(usize)) {
     for (i, &word) in row.iter().enumerate() {
         let mut word = word;
@@ -61,6 +83,7 @@ pub fn for_each_member<const W: usize>(row: &[u64; W], mut each: impl FnMut(usiz
 }
 
 /// Returns whether `holds` is true for any bit that is set.
+#[inline]
 pub fn any<const W: usize>(row: &[u64; W], mut holds: impl FnMut(usize) -> bool) -> bool {
     let mut found = false;
     for_each_member(row, |i| found = found || holds(i));
@@ -68,6 +91,7 @@ pub fn any<const W: usize>(row: &[u64; W], mut holds: impl FnMut(usize) -> bool)
 }
 
 /// Returns the union of a row and those rows of a table whose indices are set in `which`.
+#[inline]
 pub fn union<const W: usize>(mut row: [u64; W], which: &[u64; W], table: &[[u64; W]]) -> [u64; W] {
     for_each_member(which, |i| row = or(row, &table[i]));
     row

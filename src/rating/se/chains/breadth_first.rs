@@ -38,12 +38,14 @@ impl Default for SearchTree {
 
 impl SearchTree {
     /// Clears the tree for a new search.
+    #[inline]
     pub fn begin(&mut self) {
         self.seen = CandidateBits::EMPTY;
         self.queue.clear();
     }
 
     /// Visits a candidate, unless it has been visited.
+    #[inline]
     pub fn visit(&mut self, candidate: u16, visit: Visit) {
         if !self.seen.contains(candidate) {
             self.seen.insert(candidate);

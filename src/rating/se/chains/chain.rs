@@ -107,16 +107,19 @@ pub struct ChainNode {
 
 impl ChainNode {
     /// Returns the cell of the assertion.
+    #[inline]
     pub fn cell(&self) -> Cell {
         tables::cell(cell_of(self.assertion / 2))
     }
 
     /// Returns the digit of the assertion.
+    #[inline]
     pub fn digit(&self) -> Digit {
         tables::digit(digit_of(self.assertion / 2))
     }
 
     /// Returns whether the assertion is that the cell holds the digit, rather than that it does not.
+    #[inline]
     pub fn is_on(&self) -> bool {
         is_on(self.assertion)
     }
@@ -125,6 +128,7 @@ impl ChainNode {
 impl Branch {
     /// Returns the parents of a node of this branch, from which it follows, as indices into `nodes`. Assumptions have
     /// none.
+    #[inline]
     pub fn parents(&self, node: &ChainNode) -> &[u16] {
         self.parents.get(node.span.0 as usize..node.span.1 as usize).unwrap_or(&[])
     }
@@ -147,6 +151,7 @@ impl Branch {
 
 impl Chain {
     /// Returns the assertions of every branch in order. Nested chains with the same assertions count as one.
+    #[inline]
     pub(super) fn signature(&self) -> Vec<u16> {
         let branch = |branch: &Branch| {
             let end = std::iter::once(u16::MAX);

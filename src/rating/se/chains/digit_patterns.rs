@@ -13,7 +13,8 @@ type Band = (u32, u16);
 /// all candidates if there is no pattern.
 pub fn impossible_and_certain_cells(position: &Position, digit: usize) -> (u128, u128) {
     let columns = (0..9).filter(|&i| position.places[COLUMNS + i][digit] != 0).fold(0, |set, i| set | 1u16 << i);
-    let bands = [0, 1, 2].map(|band| band_patterns(position, digit, band));
+    let bands =
+        [band_patterns(position, digit, 0), band_patterns(position, digit, 1), band_patterns(position, digit, 2)];
     let (mut some, mut every) = ([0u32; 3], [!0u32; 3]);
     for top in &bands[0] {
         for middle in bands[1].iter().filter(|middle| middle.1 & top.1 == 0) {

@@ -78,6 +78,7 @@ impl Implications {
     }
 
     /// Returns the candidates that are on and off under an assumption; `None` for a contradiction.
+    #[inline]
     pub fn implied(&self, start: u16) -> Option<&[CandidateBits; 2]> {
         let place = usize::from(self.places[usize::from(start)]).checked_sub(1);
         place.map_or(Some(&[CandidateBits::EMPTY; 2]), |place| self.implied[place].as_ref())
@@ -99,6 +100,7 @@ fn starts(position: &Position) -> Vec<u16> {
 }
 
 /// Returns whether a candidate is one of two in its cell or in a house, so that its absence has consequences.
+#[inline]
 fn is_strong(position: &Position, candidate: u16) -> bool {
     let places = |line: &HousePlace| position.places.as_flattened()[usize::from(line.index)];
     let is_two = |set: u16| set.count_ones() == 2;
@@ -170,6 +172,7 @@ impl<const W: usize> Propagation<W> {
     }
 
     /// Computes the consequences of assumptions.
+    #[inline]
     fn complete(position: &Position, starts: &[u16]) -> Box<Propagation<W>> {
         let mut propagation = Box::new(Propagation::new(position));
         starts.iter().for_each(|&start| propagation.add_lane(start));
@@ -178,6 +181,7 @@ impl<const W: usize> Propagation<W> {
     }
 
     /// Adds an assumption.
+    #[inline]
     fn add_lane(&mut self, start: u16) {
         let row = usize::from(self.index[usize::from(start / 2)]);
         insert(&mut self.rows[row][usize::from(!is_on(start))], self.lane_count);
@@ -251,6 +255,7 @@ impl<const W: usize> Propagation<W> {
     }
 
     /// Marks the constraints of a candidate.
+    #[inline]
     fn mark_changed(&mut self, candidate: u16) {
         self.changed[cell_of(candidate)] = true;
         HOUSE_PLACES[usize::from(candidate)].iter().for_each(|line| self.changed[81 + usize::from(line.index)] = true);

@@ -11,36 +11,43 @@ use crate::rating::se::tables::{CELLS, HOUSE_CELLS, HOUSE_PLACES, PEER_CELLS, bi
 pub const ASSERTIONS: usize = 2 * 729;
 
 /// Returns the candidate of a cell and a digit.
+#[inline]
 pub const fn candidate(cell: usize, digit: usize) -> u16 {
     (9 * cell + digit) as u16
 }
 
 /// Returns the cell of a candidate.
+#[inline]
 pub const fn cell_of(candidate: u16) -> usize {
     candidate as usize / 9
 }
 
 /// Returns the digit of a candidate, 0 to 8.
+#[inline]
 pub const fn digit_of(candidate: u16) -> usize {
     candidate as usize % 9
 }
 
 /// Returns the assertion that the candidate is true.
+#[inline]
 pub const fn on(candidate: u16) -> u16 {
     2 * candidate
 }
 
 /// Returns the assertion that the candidate is false.
+#[inline]
 pub const fn off(candidate: u16) -> u16 {
     2 * candidate + 1
 }
 
 /// Returns whether the assertion is that its candidate is true.
+#[inline]
 pub const fn is_on(assertion: u16) -> bool {
     assertion & 1 == 0
 }
 
 /// Returns whether two candidates exclude each other.
+#[inline]
 pub fn are_weakly_linked(p: u16, other: u16, with_cell: bool) -> bool {
     if digit_of(p) == digit_of(other) {
         PEER_CELLS[cell_of(p)] >> cell_of(other) & 1 != 0
@@ -57,14 +64,17 @@ pub static CAUSES: [Cause; 3] = [Cause::Box, Cause::Row, Cause::Column];
 pub struct LinkTarget(u16);
 
 impl LinkTarget {
+    #[inline]
     pub fn new(candidate: u16, cause: Cause) -> LinkTarget {
         LinkTarget(candidate << 2 | cause as u16)
     }
 
+    #[inline]
     pub fn candidate(self) -> u16 {
         self.0 >> 2
     }
 
+    #[inline]
     pub fn cause(self) -> Cause {
         [Cause::Cell, Cause::Box, Cause::Row, Cause::Column][(self.0 & 3) as usize]
     }
@@ -126,11 +136,12 @@ impl Links {
             }
         }
         let from = usize::from(candidate(cell, digit));
-        self.spans[from] = [start, middle, self.all.len()].map(|i| i as u16);
-        self.strong_spans[from] = [strong_start, self.strong.len()].map(|i| i as u16);
+        self.spans[from] = [start as u16, middle as u16, self.all.len() as u16];
+        self.strong_spans[from] = [strong_start as u16, self.strong.len() as u16];
     }
 
     /// Adds a strong link, unless the candidate is linked already.
+    #[inline]
     fn add_strong(&mut self, start: usize, new: LinkTarget) {
         if self.strong[start..].iter().all(|reached| reached.candidate() != new.candidate()) {
             self.strong.push(new);
@@ -138,12 +149,14 @@ impl Links {
     }
 
     /// Returns the strong links: the candidates that are true if this one is false.
+    #[inline]
     pub fn strong(&self, candidate: u16) -> &[LinkTarget] {
         let [start, end] = self.strong_spans[usize::from(candidate)];
         &self.strong[usize::from(start)..usize::from(end)]
     }
 
     /// Returns the weak links: the candidates that this one excludes, optionally with those of its cell.
+    #[inline]
     pub fn weak(&self, candidate: u16, with_cell: bool) -> &[LinkTarget] {
         let [start, middle, end] = self.spans[usize::from(candidate)];
         &self.all[usize::from(if with_cell { start } else { middle })..usize::from(end)]

@@ -320,13 +320,13 @@ impl Search<'_> {
                 self.net(start);
             }
             let implied = self.implied_without_net(start).unwrap_or_else(|| &self.workspace.cached_net(start).implied);
-            [0, 1].map(|side| all[side].and(&implied[side]))
+            [all[0].and(&implied[0]), all[1].and(&implied[1])]
         })
     }
 
     fn collect_common_by_nets(&mut self, starts: &[u16], priority: u8, proof: impl Fn(u16) -> Proof) {
         let all = self.common_implications(starts);
-        let [yes, no] = all.each_ref().map(CandidateBits::iter);
+        let (yes, no) = (all[0].iter(), all[1].iter());
         let min_length = self.level.min_length();
         let bound = |end: u16| starts.iter().map(|&start| min_length(start, end)).sum::<u32>();
         let mut ends: Vec<(u16, u32)> = yes.map(on).chain(no.map(off)).map(|end| (end, bound(end))).collect();

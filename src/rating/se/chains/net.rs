@@ -38,6 +38,7 @@ pub struct Rules {
 
 impl NetLevel {
     /// Returns the deductions that nets of this level use.
+    #[inline]
     pub fn rules(self) -> Rules {
         match self {
             NetLevel::Nishio => Rules { with_cell: false, dynamic: true, level: 0 },
@@ -47,6 +48,7 @@ impl NetLevel {
     }
 
     /// Returns the rating of the shortest chains of this level.
+    #[inline]
     pub fn base(self) -> f64 {
         match self {
             NetLevel::Nishio => 7.5,
@@ -112,11 +114,13 @@ impl Net {
     }
 
     /// Returns the node with this index.
+    #[inline]
     pub fn node(&self, index: u16) -> &Node {
         &self.nodes[usize::from(index)]
     }
 
     /// Returns the index of the node of an assertion.
+    #[inline]
     pub fn get(&self, assertion: u16) -> Option<u16> {
         self.implied[usize::from(!is_on(assertion))].contains(assertion / 2).then(|| self.slots[usize::from(assertion)])
     }
@@ -145,6 +149,7 @@ impl Net {
     }
 
     /// Returns the next node to propagate that is on, or off.
+    #[inline]
     fn next(&mut self, on: bool) -> Option<u16> {
         let side = usize::from(!on);
         let found = self.queues[side].get(self.next[side]).copied();
@@ -245,6 +250,7 @@ impl Net {
         }
     }
 
+    #[inline]
     fn add(&mut self, assertion: u16, cause: Cause, parents: &[u16], nested: u32) {
         let (index, side) = (self.append(assertion, cause, parents, nested), usize::from(!is_on(assertion)));
         self.slots[usize::from(assertion)] = index;
@@ -264,6 +270,7 @@ impl Net {
     }
 
     /// Records the two nodes of a contradiction.
+    #[inline]
     fn contradict(&mut self, assertion: u16, cause: Cause, parents: &[u16]) {
         let index = self.append(assertion, cause, parents, 0);
         // An assertion that another technique has derived before must not count twice.
@@ -287,6 +294,7 @@ impl Net {
     }
 
     /// Returns the number of assertions that a node depends on, with itself and the assumption.
+    #[inline]
     pub fn ancestors(&mut self, end: u16) -> u32 {
         if self.node(end).ancestors == 0 {
             self.nodes[usize::from(end)].ancestors = self.count(end);
@@ -315,6 +323,7 @@ impl Net {
     }
 
     /// Iterates over the parents of a node in order; the assumption has none.
+    #[inline]
     fn parents(&self, index: u16) -> impl Iterator<Item = u16> + '_ {
         let node = self.node(index);
         let first = (node.parent != index).then_some(node.parent);
@@ -344,6 +353,7 @@ impl Net {
     }
 
     /// Iterates over the nested chains that a node depends on, breadth first.
+    #[inline]
     pub fn nested(&self, end: u16) -> impl Iterator<Item = u32> + '_ {
         self.ancestry(end).into_iter().filter_map(|index| self.node(index).nested.checked_sub(1))
     }

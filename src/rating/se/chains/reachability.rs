@@ -117,7 +117,7 @@ impl Reachability {
     fn link<const W: usize>(&mut self, position: &Position) {
         let count = self.candidates.len();
         let mut weak = vec![[0; W]; count];
-        let mut strong = [(); 2].map(|()| vec![[0; W]; count]);
+        let mut strong = [vec![[0; W]; count], vec![[0; W]; count]];
         for (line, &places) in
             position.places.as_flattened().iter().enumerate().filter(|(_, places)| places.count_ones() >= 2)
         {
@@ -147,7 +147,7 @@ impl Reachability {
             }
         }
         replace_rows(&mut self.weak[1], &weak);
-        let both: Vec<[u64; W]> = strong[0].iter().zip(&strong[1]).map(|(a, b)| or(*a, b)).collect();
+        let both: Vec<[u64; W]> = (0..count).map(|i| or(strong[0][i], &strong[1][i])).collect();
         for (pass, strong) in self.passes.iter_mut().zip([&strong[0], &strong[1], &both]) {
             replace_rows(&mut pass.strong, strong);
         }
