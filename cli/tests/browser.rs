@@ -145,11 +145,12 @@ fn puzzle() -> Puzzle {
     EASY.parse().expect("a puzzle")
 }
 
-/// Returns the digits of the board, one character for each cell.
+/// The digits of the board, one character for each cell.
+const DIGITS: &str = "[...document.querySelectorAll('#board .cell')]\
+                      .map(c => c.querySelector('.marks') ? '.' : c.innerText || '.').join('')";
+
 fn digits(browser: &Browser) -> String {
-    let cells =
-        "[...document.querySelectorAll('#board .cell')].map(c => c.querySelector('.marks') ? '.' : c.innerText || '.')";
-    browser.eval(&format!("{cells}.join('')")).as_str().expect("digits").to_owned()
+    browser.eval(DIGITS).as_str().expect("digits").to_owned()
 }
 
 /// Waits for a complete download with this extension.

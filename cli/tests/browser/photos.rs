@@ -1,6 +1,6 @@
 //! Puzzles from photos on the page.
 
-use super::{EASY, PHONE, SEVERAL, digits, with_page};
+use super::{DIGITS, EASY, PHONE, SEVERAL, digits, with_page};
 use crate::site::Site;
 use crate::webdriver::{Browser, Driver};
 use base64::prelude::{BASE64_STANDARD, Engine};
@@ -64,9 +64,9 @@ pub fn all_grids_of_a_photo_are_read(driver: &Driver) {
         browser.wait_for("#facts", "Exactly one solution");
         assert!(browser.text("#puzzle-choice").contains("2 of 3, unique"));
         browser.type_into("#puzzle-number", "1 of 3");
-        browser.wait(&format!("location.hash.includes('{PUZZLE}')"));
+        browser.wait(&format!("{DIGITS} === '{PUZZLE}'"));
         browser.type_into("#puzzle-number", "2 of 3");
-        browser.wait(&format!("location.hash.includes('{EASY}')"));
+        browser.wait(&format!("{DIGITS} === '{EASY}'"));
         assert_eq!(digits(browser), EASY);
     });
 }
