@@ -81,8 +81,9 @@ impl Pack {
         let names = self.level_names(format.name(), format.supports_header())?;
         let (parts, first_step) = self.parts()?;
         let known = self.known.read(global)?;
-        let mut generation = Generation::new(global, &self.run, parts, Some(&self.output))?.distinct_from(known);
+        // The journal is beside the output.
         self.create_folder()?;
+        let mut generation = Generation::new(global, &self.run, parts, Some(&self.output))?.distinct_from(known);
         let mut table = LevelTable::new(names.clone());
         let mut header = generation.header();
         header.level_names = names;

@@ -4,7 +4,7 @@ use crate::args::{GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, ScaleArgs, 
 use crate::commands::{closure, uniqueness_error, wrong_marks};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
-use crate::io::output::RecordOutput;
+use crate::io::output::{Output, RecordOutput};
 use crate::variants;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::canonical::{canonicalize, symmetries};
@@ -173,7 +173,7 @@ impl Rate {
         if self.closure {
             return self.closures(global, full);
         }
-        self.check_header(full)?;
+        self.check_output(full)?;
         let (in_full, format) = (full.is_some(), full.unwrap_or(formats::LINE));
         let scales = self.scales();
         let mut out = RecordOutput::with_format(&self.file, format, &Header::new(None))?;
@@ -213,17 +213,18 @@ impl Rate {
         variants::rate::rate((&self.input, &self.variant), &request, &output, global)
     }
 
-    /// Returns an error if a header is requested of records.
-    fn check_header(&self, format: Option<&'static dyn Format>) -> Result<(), Failure> {
-        match format.filter(|_| self.header) {
-            Some(format) => Err(format!("--header is for text, not {}", format.name()).into()),
-            None => Ok(()),
+    /// Returns an error if a header is requested of records, or text in a file with the extension of a picture.
+    fn check_output(&self, format: Option<&'static dyn Format>) -> Result<(), Failure> {
+        match format {
+            Some(format) if self.header => Err(format!("--header is for text, not {}", format.name()).into()),
+            Some(_) => Ok(()),
+            None => Output::check_extension(&self.file),
         }
     }
 
     /// Writes the closures, as records of a format or as text.
     fn closures(&self, global: &GlobalArgs, format: Option<&'static dyn Format>) -> Result<bool, Failure> {
-        self.check_header(format)?;
+        self.check_output(format)?;
         let mut out = RecordOutput::with_format(&self.file, format.unwrap_or(formats::LINE), &Header::new(None))?;
         if self.header {
             out.line(closure::HEADER)?;

@@ -118,12 +118,18 @@ impl Output {
     /// # Errors
     /// The extension is that of a picture or a PDF, or the file cannot be written.
     pub fn open(file: &OutputFileArgs) -> Result<Output, Failure> {
+        Output::check_extension(file)?;
+        Output::open_any(file)
+    }
+
+    /// Returns an error if the name of a file is that of a picture or PDF.
+    pub fn check_extension(file: &OutputFileArgs) -> Result<(), Failure> {
         let extension = file.output.as_ref().and_then(|path| path.extension()).map(OsStr::to_ascii_lowercase);
         if extension.is_some_and(|extension| PICTURES.iter().any(|name| extension == *name)) {
             let path = file.output.as_deref().unwrap_or(Path::new("-")).display();
             return Err(format!("{path}: this command writes text; `print` and `book` write pictures and PDF").into());
         }
-        Output::open_any(file)
+        Ok(())
     }
 
     /// Opens the requested file for any content, or standard output.
@@ -237,7 +243,7 @@ impl RecordOutput {
         format: &'static dyn Format,
         header: &Header,
     ) -> Result<RecordOutput, Failure> {
-        let out = Output::open(file)?;
+        let out = Output::open_any(file)?;
         let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
         Ok(RecordOutput { out, format, writer, sort: None, next_id: None })
     }
