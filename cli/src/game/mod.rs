@@ -25,6 +25,9 @@ use ratatui::{DefaultTerminal, Frame};
 use screen::BoardLayout;
 use std::io;
 
+/// The end of a message about marks after which a hint ignores them.
+const AGAIN: &str = " h again ignores the marks.";
+
 /// A game on a terminal.
 pub trait Play {
     fn act(&mut self, action: Action);

@@ -310,8 +310,11 @@ mod tests {
         assert_eq!(game.texts(), ["There is a wrong digit; c finds it."]);
         for action in [Action::Hint, Action::Check] {
             act(&mut game, &[Action::Undo, Action::Mark(1), action]);
-            assert!(game.texts()[0].starts_with("The marks of r1c1 lack"), "{:?}", game.texts());
+            assert!(game.texts()[0].starts_with("The marks of r1c1 lack the right digit."), "{:?}", game.texts());
         }
+        // The second hint ignores the marks.
+        act(&mut game, &[Action::Hint, Action::Hint]);
+        assert!(game.texts()[0].starts_with("Look for: "), "{:?}", game.texts());
     }
 
     #[test]

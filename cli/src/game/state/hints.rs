@@ -1,29 +1,35 @@
 //! Hints of a game: found, shown and applied.
 
 use super::{Game, Hint};
+use crate::game::AGAIN;
 use cluewise::explain::{self, Explanation, HintOptions, missing_candidates};
-use cluewise::{CancellationToken, Cell};
+use cluewise::{CancellationToken, Candidates, Cell};
 
 impl Game {
     /// Names the next step, then shows it, then applies it.
     pub(super) fn hint(&mut self) {
-        self.message.clear();
+        let told = std::mem::take(&mut self.message);
         match self.hint.take() {
-            None => self.find_hint(),
+            None => self.find_hint(&told),
             Some(Hint { step, is_shown: false }) => self.hint = Some(Hint { step, is_shown: true }),
             Some(Hint { step, .. }) => self.apply(&step),
         }
     }
 
-    fn find_hint(&mut self) {
-        let candidates = self.candidates();
+    /// Finds the next step. `told` is the message before: marks that it names as wrong are ignored.
+    fn find_hint(&mut self, told: &str) {
+        let mut candidates = self.candidates();
         if self.solution.is_some_and(|solution| Cell::all().any(|cell| self.is_wrong(cell, &solution))) {
             self.message = "There is a wrong digit; c finds it.".to_owned();
             return;
         }
         if let Some(message) = self.lacking_mark() {
-            self.message = message;
-            return;
+            let message = message + AGAIN;
+            if told != message {
+                self.message = message;
+                return;
+            }
+            candidates = Candidates::new(&self.values);
         }
         let options = HintOptions::default()
             .with_ladder(self.options.ladder)
@@ -42,11 +48,11 @@ impl Game {
         }
     }
 
-    /// Returns the message for marks that lack the right digit.
+    /// Returns the message for marks that lack the right digit, without the digit.
     pub(super) fn lacking_mark(&self) -> Option<String> {
         let missing = missing_candidates(&self.clues, &self.candidates());
         let first = missing.first()?;
-        Some(self.named(&format!("The marks of {} lack {}.", first.cell, first.digit)))
+        Some(self.named(&format!("The marks of {} lack the right digit.", first.cell)))
     }
 
     /// Applies a step. Eliminations need marks, so open cells without any get all their candidates.

@@ -2,6 +2,7 @@
 
 use super::marks::digits;
 use super::state::VariantGame;
+use crate::game::AGAIN;
 use cluewise::explain::Ladder;
 use cluewise::variant::{Puzzle, VariantExplanation, VariantLadder, VariantStepOptions};
 
@@ -15,9 +16,9 @@ pub struct Hint {
 impl VariantGame {
     /// Names the next step, then shows it, then applies it.
     pub(super) fn next_hint(&mut self) {
-        self.message.clear();
+        let told = std::mem::take(&mut self.message);
         match self.hint.take() {
-            None => match self.find_hint() {
+            None => match self.find_hint(&told) {
                 Ok(step) => self.hint = Some(Hint { step: Box::new(step), is_shown: false }),
                 Err(message) => self.message = message,
             },
@@ -26,8 +27,9 @@ impl VariantGame {
         }
     }
 
-    /// Returns the next step, or the message why there is none.
-    fn find_hint(&mut self) -> Result<VariantExplanation, String> {
+    /// Returns the next step, or the message why there is none. `told` is the message before: marks that it names as wrong
+    /// are ignored.
+    fn find_hint(&mut self, told: &str) -> Result<VariantExplanation, String> {
         let Some(solution) = self.solution.clone() else {
             return Err("No hint: only a puzzle with exactly one solution has steps.".to_owned());
         };
@@ -35,8 +37,9 @@ impl VariantGame {
         if !position.wrong_digits(&solution).is_empty() {
             return Err("There is a wrong digit; c finds it.".to_owned());
         }
-        if let Some(message) = self.lacking_mark() {
-            return Err(message);
+        let lacking = self.lacking_mark().map(|message| message + AGAIN);
+        if let Some(message) = lacking.as_ref().filter(|message| *message != told) {
+            return Err(message.clone());
         }
         if position == solution {
             return Err("No hint: the grid is full.".to_owned());
@@ -47,7 +50,7 @@ impl VariantGame {
         };
         let options =
             VariantStepOptions::default().with_symbols(self.symbols()).with_grids(true).with_only_step_after(0);
-        let all = |mask: &u32| if *mask == 0 { u32::MAX } else { *mask };
+        let all = |mask: &u32| if *mask == 0 || lacking.is_some() { u32::MAX } else { *mask };
         let marks: Vec<u32> = self.position.marks.iter().map(all).collect();
         let variant = self.record().variant.clone();
         let steps = ladder.explain_within(&mut self.solvers, &variant, ((&position, Some(&marks)), &solution), options);
@@ -59,7 +62,7 @@ impl VariantGame {
         Ok(step)
     }
 
-    /// Returns the message for marks that lack the right digit.
+    /// Returns the message for marks that lack the right digit, without the digit.
     pub(super) fn lacking_mark(&self) -> Option<String> {
         let solution = self.solution.as_ref()?.cells();
         let lacks = |&cell: &u16| {
@@ -67,8 +70,8 @@ impl VariantGame {
             self.value(cell) == 0 && marks != 0 && marks >> (solution[usize::from(cell)] - 1) & 1 == 0
         };
         let cell = self.field().cells().find(lacks)?;
-        let digit = self.symbols().char(solution[usize::from(cell)]);
-        Some(self.named(&format!("The marks of {} lack {digit}.", self.field().name(cell))))
+        let name = self.field().name(cell);
+        Some(self.named(&format!("The marks of {name} lack the right digit.")))
     }
 
     /// Applies a step. Eliminations need marks, so open cells without any get all their candidates.
