@@ -77,7 +77,7 @@ impl PuzzleColumns {
         let has_letter = |name: &String| name.contains(char::is_alphabetic);
         let is_text = |name: &String| has_letter(name) || !name.contains(char::is_numeric);
         let is_name = |name: &String| name.chars().count() <= MAX_HEADING_CHARS && is_text(name);
-        names.len() > 1 && names.iter().all(is_name) && names.iter().any(|name| has_letter(name))
+        names.len() > 1 && names.iter().all(is_name) && names.iter().any(has_letter)
     }
 }
 
