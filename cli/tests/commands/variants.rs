@@ -371,7 +371,7 @@ fn puzzles_of_setters_are_printed() {
     fs::write(path.join("b.json"), clue).expect("a file");
     ran(path, "print b.json -o b.svg");
     let drawn = fs::read_to_string(path.join("b.svg")).expect("a drawing");
-    assert!(drawn.contains(">4<") && drawn.contains("As many digits are greater"), "{drawn}");
+    assert!(drawn.contains(">4<") && drawn.contains("The value is the number of digits"), "{drawn}");
 }
 
 #[test]
