@@ -27,7 +27,7 @@ int main(void) {
     size_t open = strcspn(wrong, ".");
     wrong[open] = solution[open] == '9' ? '1' : (char)(solution[open] + 1);
     if (cluewise_hint(puzzle, wrong, NULL, NULL)) return 1;
-    printf("mistake %s\n", cluewise_error());
+    printf("mistake %s\ndetails %s\n", cluewise_error(), cluewise_error_json());
     if (cluewise_solve("12") || cluewise_verify(NULL) != -1) return 1;
     printf("error %s\n", cluewise_error());
 
@@ -38,7 +38,7 @@ int main(void) {
     if (!step) return failed("hint of a killer");
     printf("killer %s\nstep %s\n", strtok(killer, "\n"), step);
     if (cluewise_call("hint", NULL, "{\"size\":4,\"puzzle\":\"11..............\"}")) return 1;
-    printf("wrong %s\n", cluewise_error());
+    printf("wrong %s\nreason %s\n", cluewise_error(), cluewise_error_json());
     if (cluewise_call("nothing", NULL, NULL) || cluewise_verify(NULL) != -1) return 1;
 
     cluewise_free(killer);

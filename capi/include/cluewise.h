@@ -19,6 +19,11 @@ const char *cluewise_version(void);
 /* The message of the last call of this thread that failed; not freed, valid until the next failure in this thread. */
 const char *cluewise_error(void);
 
+/* The same error as JSON, as the HTTP API returns it: {"error": {"code", "message", "wrong_digits", "missing_marks", "errors"}}, such
+ * as {"error":{"code":"wrong_marks","message":"...","wrong_digits":[{"cell":"r1c1","digit":5}],"errors":[]}}. "wrong_digits" and
+ * "missing_marks" are absent if there are none. Not freed, valid until the next failure in this thread. */
+const char *cluewise_error_json(void);
+
 /* Frees a text that a function of this library returned; does nothing with NULL. */
 void cluewise_free(char *text);
 
@@ -49,7 +54,8 @@ char *cluewise_hint(const char *puzzle, const char *entered, const char *marks, 
  * query:     the parameters as in a URL, such as "size=6&variant=x&seed=7"; NULL if there are none.
  * body:      puzzles in any text format, such as JSON records with constraints; NULL with a puzzle in the query or without any.
  *
- * Returns JSON, or text in a format that the query asks for. NULL if the response is an error, whose message cluewise_error has.
+ * Returns JSON, or text in a format that the query asks for. NULL if the response is an error, which cluewise_error and
+ * cluewise_error_json have.
  * The call may take long; programs make it outside of the thread of their interface. */
 char *cluewise_call(const char *endpoint, const char *query, const char *body);
 

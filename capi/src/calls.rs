@@ -1,7 +1,7 @@
 //! The functions with texts of Rust.
 
-use crate::text::CallResult;
-use cluewise::explain::{self, HintOptions, Language, missing_candidates};
+use crate::text::{CallError, CallResult};
+use cluewise::explain::{self, HintOptions, Language, NoStep, missing_candidates, wrong_entries};
 use cluewise::generator::{Targets, generate as generate_puzzle};
 use cluewise::pack::Record;
 use cluewise::rating::effort::LevelRange;
@@ -12,7 +12,13 @@ use serde_json::{Value, json};
 use std::ffi::c_int;
 
 fn puzzle(text: &str) -> CallResult<Puzzle> {
-    text.parse().map_err(|error| format!("not a puzzle: {error}"))
+    text.parse().map_err(|error| CallError::new("malformed", format!("not a puzzle: {error}")))
+}
+
+/// Returns the error for a puzzle with no or several solutions.
+fn not_unique(puzzle: &Puzzle) -> CallError {
+    let code = if solver::count(puzzle, 1) == 0 { "no_solution" } else { "not_unique" };
+    CallError::new(code, "the puzzle does not have exactly one solution")
 }
 
 /// Returns the number of solutions, at most 2.
@@ -22,8 +28,8 @@ pub fn verify(text: &str) -> CallResult<c_int> {
 
 /// Returns the only solution.
 pub fn solve(text: &str) -> CallResult<String> {
-    let solution = solver::unique_solution(&puzzle(text)?);
-    solution.map(|grid| grid.to_string()).ok_or_else(|| "the puzzle does not have exactly one solution".to_owned())
+    let puzzle = puzzle(text)?;
+    solver::unique_solution(&puzzle).map(|grid| grid.to_string()).ok_or_else(|| not_unique(&puzzle))
 }
 
 /// Returns the ratings as JSON.
@@ -32,7 +38,7 @@ pub fn rate(text: &str) -> CallResult<String> {
     record.solve();
     record.rate_effort();
     record.rate_hodoku();
-    let Some(level) = record.level else { return Err("the puzzle does not have exactly one solution".to_owned()) };
+    let Some(level) = record.level else { return Err(not_unique(&record.puzzle)) };
     let rated = json!({
         "level": level, "effort": record.effort, "hodoku_level": record.hodoku_level, "hodoku_score": record.hodoku_score,
     });
@@ -42,27 +48,40 @@ pub fn rate(text: &str) -> CallResult<String> {
 /// Returns the next step as JSON.
 pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language: Option<&str>) -> CallResult<String> {
     let original = puzzle(original)?;
-    let language = language.map(str::parse::<Language>).transpose()?;
+    let language = language.map(str::parse::<Language>).transpose();
+    let language = language.map_err(|error| CallError::new("query", error))?;
     let mut values = original;
     if let Some(entered) = entered {
         let is_open = |cell: &Cell| original.get(*cell).is_none();
         let entered = puzzle(entered)?;
         let is_changed = |&(cell, digit): &(Cell, Digit)| entered.get(cell).is_some_and(|other| other != digit);
         if let Some((cell, digit)) = original.clues().find(is_changed) {
-            return Err(format!("entered: found another digit in {cell}, which holds the clue {digit}"));
+            let message = format!("entered: found another digit in {cell}, which holds the clue {digit}");
+            return Err(CallError::new("original", message));
         }
         entered.clues().filter(|(cell, _)| is_open(cell)).for_each(|(cell, digit)| values.set(cell, Some(digit)));
     }
     let candidates = candidates(&values, marks)?;
     let missing = missing_candidates(&original, &candidates);
     if let Some(first) = missing.first() {
-        return Err(format!("wrong digit or mark: {} lacks {}", first.cell, first.digit));
+        let message = format!("wrong digit or mark: {} lacks {}", first.cell, first.digit);
+        // A wrong digit removes right marks from the cells that it sees.
+        let wrong = wrong_entries(&values, &original);
+        let marks: &[_] = if wrong.is_empty() { &missing } else { &[] };
+        return Err(CallError::with_cells(
+            "wrong_marks",
+            message,
+            [("wrong_digits", &wrong), ("missing_marks", marks)],
+        ));
     }
     let is_unique = solver::unique_solution(&original).is_some();
     let options =
         HintOptions::default().with_original(Some(original)).with_uniqueness(is_unique).with_solution(is_unique);
     let step = explain::step_after(&values, Some(&candidates), 0, options, &CancellationToken::default());
-    let step = step.map_err(|end| end.to_string())?;
+    let step = step.map_err(|end| {
+        let code = if matches!(end, NoStep::Full) { "full" } else { "no_step" };
+        CallError::new(code, end.to_string())
+    })?;
     let name = language.map_or_else(|| step.technique.clone(), |language| language.technique(&step.technique));
     let lines: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
     let text = language.map_or_else(|| lines.join("\n"), |language| language.text(&step));
@@ -77,14 +96,15 @@ pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language
 pub fn call(endpoint: &str, query: Option<&str>, body: Option<&str>) -> CallResult<String> {
     let body = body.map(|body| body.as_bytes().to_vec());
     let response = cluewise_serve::respond(endpoint, query.unwrap_or_default(), body, Limits::default());
-    let text = String::from_utf8(response.body.to_vec()).map_err(|_| "the response is not a text".to_owned())?;
+    let text = String::from_utf8(response.body.to_vec())
+        .map_err(|_| CallError::new("internal", "the response is not a text"))?;
     if response.status < 400 {
         return Ok(text);
     }
     let error: Value = serde_json::from_str(&text).unwrap_or_default();
     let of_puzzle = error.pointer("/error/errors/0/message").or_else(|| error.pointer("/errors/0/message"));
     let message = of_puzzle.or_else(|| error.pointer("/error/message")).and_then(Value::as_str);
-    Err(message.map_or(text.clone(), str::to_owned))
+    Err(CallError::from_response(message.map_or(text.clone(), str::to_owned), text))
 }
 
 /// Returns the candidates that the digits leave, restricted to the marks: nine characters for each cell, where a digit is a
@@ -93,7 +113,8 @@ fn candidates(values: &Puzzle, marks: Option<&str>) -> CallResult<Candidates> {
     let mut candidates = Candidates::new(values);
     let Some(marks) = marks else { return Ok(candidates) };
     if marks.len() != 9 * Cell::COUNT || !marks.is_ascii() {
-        return Err(format!("expected 729 characters of marks, found {}", marks.chars().count()));
+        let found = marks.chars().count();
+        return Err(CallError::new("malformed", format!("expected 729 characters of marks, found {found}")));
     }
     for (cell, marks) in Cell::all().zip(marks.as_bytes().chunks(9)) {
         let digits: DigitSet = marks.iter().filter_map(|sign| cluewise::Digit::new(sign.wrapping_sub(b'0'))).collect();
@@ -108,8 +129,11 @@ fn candidates(values: &Puzzle, marks: Option<&str>) -> CallResult<Candidates> {
 pub fn generate(level: Option<&str>, seed: &str, index: u64) -> CallResult<String> {
     let mut targets = Targets::default();
     if let Some(level) = level {
-        targets = targets.with_level(level.parse::<LevelRange>().map_err(|error| error.to_string())?);
+        let level = level.parse::<LevelRange>().map_err(|error| CallError::new("query", error.to_string()))?;
+        targets = targets.with_level(level);
     }
     let generated = generate_puzzle(&targets, PuzzleRng::seed_from_text(seed), index, |_| true);
-    generated.map(|generated| generated.puzzle.to_string()).map_err(|error| error.to_string())
+    generated
+        .map(|generated| generated.puzzle.to_string())
+        .map_err(|error| CallError::new("not_found", error.to_string()))
 }

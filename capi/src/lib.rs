@@ -8,7 +8,7 @@ mod calls;
 mod text;
 
 use std::ffi::{CString, c_char, c_int};
-use text::{CallResult, finish, finish_text, last_error, read};
+use text::{CallResult, finish, finish_text, last_error, last_error_json, read};
 
 /// Returns the version of the library. The text is static and is not freed.
 // SAFETY: no other library has this name.
@@ -24,6 +24,14 @@ pub extern "C" fn cluewise_version() -> *const c_char {
 #[unsafe(no_mangle)]
 pub extern "C" fn cluewise_error() -> *const c_char {
     last_error()
+}
+
+/// Returns the error of the last call of this thread that failed as the HTTP API returns it, empty before the first. The text is
+/// valid until the next failure in this thread, and is not freed.
+// SAFETY: no other library has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn cluewise_error_json() -> *const c_char {
+    last_error_json()
 }
 
 /// Frees a text that a function of this library returned; does nothing with `NULL`.

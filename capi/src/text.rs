@@ -1,20 +1,60 @@
 //! Texts of C, and the results of calls.
 
+use cluewise::explain::Candidate;
+use serde_json::json;
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The result of a call, with the message of its failure.
-pub type CallResult<T> = Result<T, String>;
+/// The result of a call.
+pub type CallResult<T> = Result<T, CallError>;
+
+/// The failure of a call.
+pub struct CallError {
+    message: String,
+    /// The error as the HTTP API returns it.
+    json: String,
+}
+
+impl CallError {
+    /// Creates an error with a code of the HTTP API.
+    pub fn new(code: &str, message: impl Into<String>) -> CallError {
+        CallError::with_cells(code, message, [])
+    }
+
+    /// Creates an error with lists of digits in cells.
+    pub fn with_cells<const N: usize>(
+        code: &str,
+        message: impl Into<String>,
+        lists: [(&str, &[Candidate]); N],
+    ) -> CallError {
+        let message = message.into();
+        let mut error = json!({ "code": code, "message": message, "errors": [] });
+        for (name, cells) in lists.into_iter().filter(|(_, cells)| !cells.is_empty()) {
+            error[name] = cells.iter().map(|one| json!({ "cell": one.cell, "digit": one.digit })).collect();
+        }
+        CallError { message, json: json!({ "error": error }).to_string() }
+    }
+
+    /// Creates an error from the response of the HTTP API.
+    pub fn from_response(message: String, json: String) -> CallError {
+        CallError { message, json }
+    }
+}
 
 thread_local! {
-    /// The message of the last failure in this thread.
-    static ERROR: RefCell<CString> = RefCell::default();
+    /// The message and the JSON of the last failure in this thread.
+    static ERROR: RefCell<(CString, CString)> = RefCell::default();
 }
 
 /// Returns the message of the last failure in this thread.
 pub fn last_error() -> *const c_char {
-    ERROR.with_borrow(|error| error.as_ptr())
+    ERROR.with_borrow(|(message, _)| message.as_ptr())
+}
+
+/// Returns the JSON of the last failure in this thread.
+pub fn last_error_json() -> *const c_char {
+    ERROR.with_borrow(|(_, json)| json.as_ptr())
 }
 
 /// Returns a text of C.
@@ -23,24 +63,27 @@ pub fn last_error() -> *const c_char {
 /// The pointer is `NULL`, or points to a text that ends with a zero byte and stays unchanged during the call.
 pub unsafe fn read<'a>(text: *const c_char) -> CallResult<&'a str> {
     if text.is_null() {
-        return Err("a text is NULL".to_owned());
+        return Err(CallError::new("query", "a text is NULL"));
     }
     // SAFETY: the pointer is not null; the caller guarantees the rest.
     let text = unsafe { CStr::from_ptr(text) };
-    text.to_str().map_err(|_| "a text is not UTF-8".to_owned())
+    text.to_str().map_err(|_| CallError::new("query", "a text is not UTF-8"))
 }
 
-/// Runs a call, which may not unwind into C; returns `otherwise` if it fails, and keeps the message.
+/// Runs a call, which may not unwind into C; returns `otherwise` if it fails, and keeps the error.
 pub fn finish<T>(call: impl FnOnce() -> CallResult<T>, otherwise: T) -> T {
-    let result = catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|_| Err("internal error".to_owned()));
-    result.unwrap_or_else(|message| {
-        ERROR.set(CString::new(message.replace('\0', " ")).unwrap_or_default());
+    let result =
+        catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|_| Err(CallError::new("internal", "internal error")));
+    result.unwrap_or_else(|error| {
+        let text = |text: String| CString::new(text.replace('\0', " ")).unwrap_or_default();
+        ERROR.set((text(error.message), text(error.json)));
         otherwise
     })
 }
 
 /// Runs a call that returns a text, which the caller frees; `NULL` if it fails.
 pub fn finish_text(call: impl FnOnce() -> CallResult<String>) -> *mut c_char {
-    let call = || call().and_then(|text| CString::new(text).map_err(|error| error.to_string()));
+    let call =
+        || call().and_then(|text| CString::new(text).map_err(|error| CallError::new("internal", error.to_string())));
     finish(|| call().map(CString::into_raw), std::ptr::null_mut())
 }

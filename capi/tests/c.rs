@@ -48,6 +48,12 @@ fn the_example_runs_with_both_libraries() {
     assert_eq!(json("rating ")["level"], "medium");
     assert!(json("hint ")["name"].as_str().is_some_and(|name| name.contains("Einer")), "{with_static}");
     assert!(value("mistake ").starts_with("wrong digit or mark: "), "{with_static}");
+    let puzzle_text = value("puzzle ");
+    let open = puzzle_text.find('.').expect("an open cell");
+    let wrong_cell = format!("r{}c{}", open / 9 + 1, open % 9 + 1);
+    let details = json("details ")["error"].clone();
+    assert_eq!((&details["code"], &details["wrong_digits"][0]["cell"]), (&"wrong_marks".into(), &wrong_cell.into()));
+    assert_eq!(json("reason ")["error"]["code"], "no_solution");
     assert_eq!(value("error "), "a text is NULL");
     assert_eq!(json("killer ")["constraints"][0]["type"], "killer");
     assert!(json("step ")["puzzles"][0]["step"]["technique"].is_string(), "{with_static}");
@@ -73,5 +79,5 @@ fn the_header_declares_the_functions() {
         names(&read("include/cluewise.h"), " ").into_iter().filter(|name| name.len() < 20).collect();
     let defined = names(&read("src/lib.rs"), "extern \"C\" fn ");
     assert_eq!(declared, defined);
-    assert_eq!(defined.len(), 9);
+    assert_eq!(defined.len(), 10);
 }

@@ -158,9 +158,30 @@ impl<E: Endpoint> Query<E> {
         // A parameter that is not taken is unknown to the endpoint.
         let take = |name: &str| if name == "budget" && !E::SUPPORTS_BUDGET { None } else { take(name) };
         let variants = E::SUPPORTS_VARIANTS.then(|| VariantParameters::take(take)).transpose()?;
+        if let Some((name, _)) = pairs.iter().find(|(name, _)| !Self::takes(name)) {
+            let expected: Vec<String> = Self::names().map(|name| format!("`{name}`")).collect();
+            let expected = expected.join(", ");
+            return Err(ApiError::query(format!(
+                "invalid query: unknown parameter `{name}`, expected one of {expected}"
+            )));
+        }
         let rest = serde_urlencoded::to_string(&pairs).map_err(|e| invalid(&e))?;
         let endpoint = deserialize(&rest)?;
         Ok(Query { endpoint, puzzle, from, variants })
+    }
+
+    /// Returns the names of all parameters of the endpoint.
+    fn names() -> impl Iterator<Item = &'static str> {
+        let of_puzzles = if E::BODY == RequestBody::Puzzles { &["puzzle", "from"][..] } else { &[] };
+        let of_variants = if E::SUPPORTS_VARIANTS { &["size", "box", "variant", "symbols"][..] } else { &[] };
+        // New puzzles need no limit.
+        let is_limited = E::BODY == RequestBody::Puzzles && E::SUPPORTS_VARIANTS && E::SUPPORTS_BUDGET;
+        let budget = if is_limited { &["budget"][..] } else { &[] };
+        [of_puzzles, parameters::names::<E>(), of_variants, budget].into_iter().flatten().copied()
+    }
+
+    fn takes(name: &str) -> bool {
+        Self::names().any(|known| known == name)
     }
 
     /// Returns the puzzle in the query, or `None` if the puzzles are in the body.

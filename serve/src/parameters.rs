@@ -74,7 +74,7 @@ impl<'de> Deserialize<'de> for Members {
 }
 
 /// Returns the names of the fields of a type.
-fn names<T: DeserializeOwned>() -> &'static [&'static str] {
+pub fn names<T: DeserializeOwned>() -> &'static [&'static str] {
     let mut names: &'static [&'static str] = &[];
     // It fails as soon as the names are known.
     let _ = T::deserialize(NameCollector(&mut names));

@@ -67,6 +67,11 @@ impl Candidates {
         removed
     }
 
+    /// Sets the candidates of the cell.
+    pub(crate) fn set(&mut self, cell: Cell, digits: DigitSet) {
+        self.0[cell.index()] = digits;
+    }
+
     /// Retains only these digits in the cell.
     #[inline]
     pub fn keep(&mut self, cell: Cell, digits: DigitSet) {

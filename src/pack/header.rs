@@ -37,6 +37,9 @@ pub struct Parameters {
     /// The puzzles whose isomorphs were left out.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub distinct_from: Option<KnownPuzzles>,
+    /// Whether isomorphs of earlier puzzles of the pack were left out.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub distinct: bool,
 }
 
 /// A description of a set of puzzles.
@@ -60,7 +63,7 @@ impl KnownPuzzles {
 impl Parameters {
     /// Creates the parameters of a range of a run.
     pub fn new(run: impl Into<AnyRun>, range: Range<u64>) -> Parameters {
-        Parameters { run: run.into(), range, distinct_from: None }
+        Parameters { run: run.into(), range, distinct_from: None, distinct: false }
     }
 }
 

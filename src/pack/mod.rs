@@ -168,6 +168,28 @@ impl Record {
         self.candidates.as_ref().map_or_else(|| Candidates::new(&self.puzzle), |left| (**left).clone())
     }
 
+    /// Gives empty cells without any candidate those that the digits leave: players mark only some cells.
+    ///
+    /// ```
+    /// use cluewise::pack::Record;
+    /// use cluewise::{Candidates, Cell, Puzzle};
+    /// let clues = Candidates::new(&Puzzle::default());
+    /// let (mut record, mut marks) = (Record::from(Puzzle::default()), clues.clone());
+    /// let cell = Cell::at(8, 8).unwrap();
+    /// marks.remove(cell, clues.get(cell));
+    /// record.restrict(&marks);
+    /// record.fill_unmarked();
+    /// assert!(record.candidates.is_none());
+    /// ```
+    pub fn fill_unmarked(&mut self) {
+        let Some(mut candidates) = self.candidates.take() else { return };
+        let clues = Candidates::new(&self.puzzle);
+        let unmarked = |&cell: &Cell| self.puzzle.get(cell).is_none() && candidates.get(cell).is_empty();
+        let unmarked: Vec<Cell> = Cell::all().filter(unmarked).collect();
+        unmarked.into_iter().for_each(|cell| candidates.set(cell, clues.get(cell)));
+        self.candidates = (*candidates != clues).then_some(candidates);
+    }
+
     /// Removes the candidates of a candidate grid, and its solution and ratings, which may not be those of the clues
     /// alone. Other puzzles do not change.
     pub fn drop_candidates(&mut self) {

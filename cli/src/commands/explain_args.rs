@@ -149,7 +149,8 @@ impl ExplainArgs {
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
         let colors = Colors::new(&out);
         let (mut all_right, mut next_separator) = (true, "");
-        let work = |record: Record, location: &Location| {
+        let work = |mut record: Record, location: &Location| {
+            record.fill_unmarked();
             let error = missing_clue(&record, original).or_else(|| wrong_digits(&record, original));
             let (report, is_right) = match error {
                 None => self.report(&record, original, colors, &report),

@@ -2,9 +2,10 @@
 
 use crate::args::{GlobalArgs, OutputArgs, RunArgs, SortArgs, TargetArgs, VariantArgs, level_targets_parser};
 use crate::error::{Failure, print_stderr};
-use crate::generation::{Generation, OnMiss};
+use crate::generation::{DistinctArgs, Generation, OnMiss};
 use crate::io::output::{OutputTarget, RecordOutput};
 use crate::variants;
+use crate::variants::repeats::OnRepeat;
 use cluewise::explain::{self, walk};
 use cluewise::formats::{self, Format};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
@@ -48,6 +49,8 @@ pub struct Generate {
     #[arg(long)]
     steps: bool,
     #[command(flatten)]
+    distinct: DistinctArgs,
+    #[command(flatten)]
     sort: SortArgs,
     #[command(flatten)]
     run: RunArgs,
@@ -66,6 +69,7 @@ impl Generate {
         if self.variant.are_given() {
             return self.generate_variants(global);
         }
+        self.distinct.refuse_classic()?;
         self.variant.refuse_without_variant("--playable", self.playable)?;
         let (levels, count) = self.counts();
         let (parts, first_step) = self.targets.parts(levels, count)?;
@@ -147,7 +151,7 @@ impl Generate {
         targets.playable = self.playable;
         let (levels, scales) = (self.counts(), variants::generate::scales_of_order(args, self.sort.key)?);
         let request = variants::generate::Request::new((args, run), levels, &targets)?.with_ratings(scales);
-        let request = request.with_steps(self.steps);
+        let request = request.with_steps(self.steps).on_repeat(self.distinct.on_repeat(OnRepeat::Keep));
         variants::generate::generate(&request, (&self.output, self.sort.key), global)
     }
 

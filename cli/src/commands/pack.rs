@@ -11,6 +11,7 @@ use crate::io::folder;
 use crate::io::output::{Output, OutputTarget, RecordOutput};
 use crate::variants::VariantOutput;
 use crate::variants::generate::{Request, for_each_generated, scales_of_order};
+use crate::variants::repeats::OnRepeat;
 use cluewise::explain::{self, walk};
 use cluewise::formats::{self, FORMATS, Format, VariantFormat, VariantRecord};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
@@ -77,6 +78,7 @@ impl Pack {
         if self.variant.are_given() {
             return self.run_variants(global);
         }
+        self.known.distinct.refuse_classic()?;
         let format = self.format()?;
         let names = self.level_names(format.name(), format.supports_header())?;
         let (parts, first_step) = self.parts()?;
@@ -114,7 +116,9 @@ impl Pack {
         let request = Request::new((&self.variant, &self.run), self.counts(), &targets)?
             .with_ratings(self.variant_scales()?)
             .with_steps(self.steps);
-        let request = request.distinct_from(self.known.read_variants(&self.variant, global)?);
+        let request = request
+            .distinct_from(self.known.read_variants(&self.variant, global)?)
+            .on_repeat(self.known.distinct.on_repeat(OnRepeat::Count));
         let seed = request.seed(global);
         let (mut out, names) = self.variant_output(request.header(seed)?)?;
         let (to_stdout, mut table) = (out.is_stdout(), LevelTable::new(names));

@@ -6,6 +6,7 @@ use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::OutputTarget;
 use crate::io::variant_input::{for_each_classic, is_of_variants};
 use crate::variants::keys::KnownKeys;
+use crate::variants::repeats::OnRepeat;
 use clap::{Args, ValueHint};
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -23,6 +24,38 @@ pub struct KnownArgs {
     /// are held in memory, about 50 bytes each.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     distinct_from: Vec<OsString>,
+    #[command(flatten)]
+    pub distinct: DistinctArgs,
+}
+
+/// The option to leave out repeats.
+#[derive(Args)]
+pub struct DistinctArgs {
+    /// Leave out isomorphs of earlier puzzles of the run, with --size, --box or --variant
+    ///
+    /// Grids smaller than 9x9 have few different puzzles. The search for a repeat continues; if 50 000 attempts find no new
+    /// puzzle, the level has no more. With --range or --shard, the puzzles of this part differ.
+    #[arg(long)]
+    distinct: bool,
+}
+
+impl DistinctArgs {
+    /// Returns an error if the option is given for 9x9 puzzles.
+    pub fn refuse_classic(&self) -> Result<(), Failure> {
+        match self.distinct {
+            true => Err(Failure::Message(
+                "--distinct needs --size, --box or --variant; 9x9 puzzles do not repeat in practice, and `dedupe` removes \
+                 isomorphs"
+                    .into(),
+            )),
+            false => Ok(()),
+        }
+    }
+
+    /// Returns what happens to repeats; `otherwise` without the option.
+    pub fn on_repeat(&self, otherwise: OnRepeat) -> OnRepeat {
+        if self.distinct { OnRepeat::LeaveOut } else { otherwise }
+    }
 }
 
 /// The canonical forms of known puzzles.

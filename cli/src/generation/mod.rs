@@ -12,7 +12,7 @@ use crate::progress::Progress;
 use cluewise::Puzzle;
 use cluewise::generator::{self, GenerateError, Generated, Part, Run};
 use cluewise::pack::{Header, Parameters, Record};
-pub use known::{KnownArgs, KnownForms};
+pub use known::{DistinctArgs, KnownArgs, KnownForms};
 pub use limits::{OnMiss, SearchLimits};
 use std::ops::Range;
 use std::path::Path;

@@ -1,8 +1,9 @@
 //! `generate` of sizes and variants, and the generation that `pack` and `book` share with it.
 
 use super::VariantOutput;
-use super::keys::KnownKeys;
+use super::keys::{Key, KnownKeys};
 use super::rate::{add_effort, add_se, no_se_rating};
+use super::repeats::{OnRepeat, Repeats};
 use crate::args::{self, GlobalArgs, OutputArgs, RunArgs, SortKey, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{OnMiss, SearchLimits, range_error};
@@ -17,12 +18,16 @@ use cluewise::rating::Scale;
 use cluewise::variant::{
     GeneratedVariant, SeededVariantRun, Solvers, VariantGenerator, VariantPart, VariantRun, VariantTargets,
 };
+use std::cell::Cell;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Number of puzzles per batch that is read, and the maximum after batches are joined.
 const BATCH: (usize, usize) = (8, 64);
+
+/// Number of attempts after which a search for a distinct puzzle ends.
+const MAX_REPEATS: u64 = 50_000;
 
 /// The puzzles to generate.
 pub struct Request<'a> {
@@ -33,6 +38,7 @@ pub struct Request<'a> {
     ratings: Vec<Scale>,
     /// Puzzles whose isomorphs are left out.
     known: KnownKeys,
+    on_repeat: OnRepeat,
     /// Whether each record has its steps as compact data.
     steps: bool,
 }
@@ -59,6 +65,7 @@ impl<'a> Request<'a> {
             ratings: Vec::new(),
             steps: false,
             known: KnownKeys::default(),
+            on_repeat: OnRepeat::default(),
         })
     }
 
@@ -67,11 +74,19 @@ impl<'a> Request<'a> {
         Request { known, ..self }
     }
 
+    /// Sets what happens to isomorphs of earlier puzzles of the run. They are counted only where they are frequent: in grids
+    /// smaller than 9x9.
+    pub fn on_repeat(self, on_repeat: OnRepeat) -> Request<'a> {
+        let is_needed = on_repeat == OnRepeat::LeaveOut || self.run.side() < 9;
+        Request { on_repeat: if is_needed { on_repeat } else { OnRepeat::Keep }, ..self }
+    }
+
     /// Returns the header of a pack of these puzzles.
     pub fn header(&self, seed: u64) -> Result<Header, Failure> {
         let run = SeededVariantRun { seed, run: self.run.clone() };
         let mut parameters = Parameters::new(run, self.range()?);
         parameters.distinct_from = self.known.description();
+        parameters.distinct = self.on_repeat == OnRepeat::LeaveOut;
         Ok(Header::new(Some(parameters)))
     }
 
@@ -106,7 +121,9 @@ impl<'a> Request<'a> {
     fn default_attempts(&self, part: usize) -> Option<u64> {
         let is_limited = self.limits.attempts.is_some() || self.limits.time.is_some();
         let attempts = self.run.parts()[part].targets.default_attempts(self.run.side());
-        attempts.filter(|_| !is_limited)
+        // Without repeats a small grid has few puzzles.
+        let of_distinct = (self.on_repeat == OnRepeat::LeaveOut).then_some(MAX_REPEATS);
+        attempts.or(of_distinct).filter(|_| !is_limited)
     }
 
     /// Returns the indices of the puzzles of this process.
@@ -158,8 +175,8 @@ pub fn generate(
     Ok(found == wanted)
 }
 
-/// The record of a puzzle of a run; `None` if it was not found.
-type GeneratedRecord = Result<Option<VariantRecord>, Failure>;
+/// The record of a puzzle of a run, and its key if it is compared with others; `None` if it was not found.
+type GeneratedRecord = Result<Option<(VariantRecord, Option<Key>)>, Failure>;
 
 /// Generates puzzles with this seed on all threads, and passes them to `take` in order. Reports missing puzzles on standard
 /// error. Returns the numbers of puzzles found and wanted.
@@ -170,17 +187,18 @@ pub fn for_each_generated<O: OutputTarget>(
     out: &mut O,
     mut take: impl FnMut(&mut O, VariantRecord) -> Result<(), Failure>,
 ) -> Result<(u64, u64), Failure> {
-    let workers = Workers::new(request)?;
     let range = request.range()?;
     let wanted = range.end - range.start;
+    // The end of one part says nothing about the others.
+    let on_miss = if request.on_repeat == OnRepeat::LeaveOut { OnMiss::Skip } else { on_miss };
     let limits = Arc::new(SearchLimits::new(request.limits, global, on_miss));
-    let given_up = AtomicU64::new(0);
+    let workers = Workers::new(request, seed, &limits)?;
     let mut progress = Progress::new(global, Some(wanted), out.is_stdout());
-    let work = |indices: Vec<u64>| workers.generate(request, &indices, seed, (&limits, &given_up));
+    let work = |indices: Vec<u64>| workers.generate(&indices);
     let mut found = 0;
-    let take = |out: &mut O, made: GeneratedRecord| {
+    let take = |out: &mut O, (index, made): (u64, GeneratedRecord)| {
         progress.step();
-        let Some(record) = made? else { return interrupt::check() };
+        let Some(record) = workers.in_turn(index, made?)? else { return interrupt::check() };
         found += 1;
         take(out, record)
     };
@@ -194,72 +212,151 @@ pub fn for_each_generated<O: OutputTarget>(
     done?;
     if found < wanted {
         print_stderr(format_args!("cluewise: {found} of {wanted} puzzles found within the limits"));
-        let attempts = given_up.into_inner();
-        if attempts > 0 {
-            let practice = request.run.parts().iter().find_map(|part| part.targets.practice);
-            let has_level = request.run.parts().iter().any(|part| part.targets.level.is_some());
-            let others = if has_level { "of the level" } else { "with this number of clues" };
-            let what = practice.map_or(others.to_owned(), |technique| format!("for {technique}"));
-            print_stderr(format_args!("cluewise: no puzzle {what} in {attempts} attempts; this size may have none"));
-        }
+        workers.report_given_up();
     }
+    report_repeats(&workers.repeats, found);
     Ok((found, wanted))
 }
 
+/// Prints how many puzzles repeat earlier ones.
+fn report_repeats(repeats: &Repeats, found: u64) {
+    let kept = repeats.kept();
+    if kept > 0 {
+        print_stderr(format_args!(
+            "cluewise: {kept} of {found} puzzles repeat earlier ones up to symmetry; --distinct leaves these out"
+        ));
+    }
+}
+
 /// Generators and solvers that are reused between batches: a new generator searches for a first grid.
-struct Workers {
+struct Workers<'a> {
+    request: &'a Request<'a>,
+    seed: u64,
+    limits: &'a SearchLimits,
+    repeats: Repeats,
+    /// The default limit of attempts, if it has ended a search.
+    given_up: AtomicU64,
+    /// Whether a search that was given up has left out isomorphs.
+    has_left_out: AtomicBool,
     /// Idle generators, per part.
     generators: Vec<Mutex<Vec<VariantGenerator>>>,
     solvers: Mutex<Vec<Solvers>>,
 }
 
-impl Workers {
-    fn new(request: &Request) -> Result<Workers, Failure> {
+impl<'a> Workers<'a> {
+    fn new(request: &'a Request, seed: u64, limits: &'a SearchLimits) -> Result<Workers<'a>, Failure> {
         let generator = |part| request.generator(part).map(|generator| Mutex::new(vec![generator]));
-        let generators = (0..request.run.parts().len()).map(generator).collect::<Result<_, _>>()?;
-        Ok(Workers { generators, solvers: Mutex::default() })
+        let parts = request.run.parts().len();
+        let generators = (0..parts).map(generator).collect::<Result<_, _>>()?;
+        Ok(Workers {
+            request,
+            seed,
+            limits,
+            repeats: Repeats::new(request.on_repeat, parts),
+            given_up: AtomicU64::new(0),
+            has_left_out: AtomicBool::new(false),
+            generators,
+            solvers: Mutex::default(),
+        })
     }
 
     /// Generates the puzzles with these indices, and rates them.
-    /// Stores the default limit of attempts in `given_up` if it ends a search.
-    fn generate(
-        &self,
-        request: &Request,
-        indices: &[u64],
-        seed: u64,
-        (limits, given_up): (&SearchLimits, &AtomicU64),
-    ) -> Vec<GeneratedRecord> {
+    fn generate(&self, indices: &[u64]) -> Vec<(u64, GeneratedRecord)> {
         let mut solvers = lock(&self.solvers).pop().unwrap_or_default();
-        let mut one = |&index: &u64| {
-            let part = request.run.part_of(index);
-            let free = lock(&self.generators[part]).pop();
-            let mut generator = free.map_or_else(|| request.generator(part), Ok)?;
-            let max_attempts = request.default_attempts(part);
-            let accepts = |made: &GeneratedVariant| request.known.has_no_isomorph_of(&made.variant, &made.puzzle);
-            let made = generator.generate_where(seed, index, accepts, |attempts| {
-                let is_given_up = max_attempts.is_some_and(|max| attempts >= max);
-                if is_given_up {
-                    given_up.store(attempts, Ordering::Relaxed);
-                }
-                !is_given_up && limits.should_continue(attempts)
-            });
-            lock(&self.generators[part]).push(generator);
-            limits.note(made.is_some());
-            let Some(made) = made else { return Ok(None) };
-            let mut record = VariantRecord::generated(index, made);
-            add_ratings(&mut solvers, &mut record, &request.ratings)?;
-            if request.steps {
-                record.add_steps(&mut solvers);
-            }
-            Ok(Some(record))
-        };
-        let made = indices.iter().map(&mut one).collect();
+        let made = indices.iter().map(|&index| (index, self.one(index, &mut solvers))).collect();
         lock(&self.solvers).push(solvers);
         made
     }
+
+    fn one(&self, index: u64, solvers: &mut Solvers) -> GeneratedRecord {
+        let part = self.request.run.part_of(index);
+        if self.repeats.has_ended(part, index) {
+            return Ok(None);
+        }
+        let Some(made) = self.search(part, index)? else {
+            self.repeats.end(part, index);
+            return Ok(None);
+        };
+        let key = self.repeats.key(&made.variant, &made.puzzle);
+        let mut record = VariantRecord::generated(index, made);
+        add_ratings(solvers, &mut record, &self.request.ratings)?;
+        if self.request.steps {
+            record.add_steps(solvers);
+        }
+        Ok(Some((record, key)))
+    }
+
+    /// Returns the puzzle with this index; `None` if it was not found.
+    fn search(&self, part: usize, index: u64) -> Result<Option<GeneratedVariant>, Failure> {
+        let free = lock(&self.generators[part]).pop();
+        let mut generator = free.map_or_else(|| self.request.generator(part), Ok)?;
+        let max_attempts = self.request.default_attempts(part);
+        let has_left_out = Cell::new(false);
+        let accepts = |made: &GeneratedVariant| {
+            let (variant, puzzle) = (&made.variant, &made.puzzle);
+            let is_new = self.request.known.has_no_isomorph_of(variant, puzzle) && self.repeats.accept(variant, puzzle);
+            has_left_out.set(has_left_out.get() || !is_new);
+            is_new
+        };
+        let made = generator.generate_where(self.seed, index, accepts, |attempts| {
+            let is_given_up = max_attempts.is_some_and(|max| attempts >= max);
+            if is_given_up {
+                self.given_up.store(attempts, Ordering::Relaxed);
+                self.has_left_out.fetch_or(has_left_out.get(), Ordering::Relaxed);
+            }
+            !is_given_up && self.limits.should_continue(attempts)
+        });
+        lock(&self.generators[part]).push(generator);
+        self.limits.note(made.is_some());
+        Ok(made)
+    }
+
+    /// Returns the record of a puzzle after all those before it. A repeat is replaced, or omitted if its part has ended.
+    fn in_turn(
+        &self,
+        index: u64,
+        made: Option<(VariantRecord, Option<Key>)>,
+    ) -> Result<Option<VariantRecord>, Failure> {
+        let part = self.request.run.part_of(index);
+        let Some((record, key)) = made.filter(|_| !self.repeats.has_ended(part, index)) else { return Ok(None) };
+        if self.repeats.add(key) {
+            return Ok(Some(record));
+        }
+        let mut again = self.generate(&[index]);
+        let again = again.pop().map_or(Ok(None), |(_, made)| made)?;
+        Ok(again.filter(|(_, key)| self.repeats.add(key.clone())).map(|(record, _)| record))
+    }
+
+    /// Prints why searches were given up.
+    fn report_given_up(&self) {
+        let attempts = self.given_up.load(Ordering::Relaxed);
+        if attempts == 0 {
+            return;
+        }
+        let parts = self.request.run.parts();
+        let practice = parts.iter().find_map(|part| part.targets.practice);
+        let has_level = parts.iter().any(|part| part.targets.level.is_some());
+        let has_clues = parts.iter().any(|part| part.targets.clues.is_some());
+        let others = match (has_level, has_clues) {
+            (true, _) => "of the level",
+            (_, true) => "with this number of clues",
+            _ => "of the size",
+        };
+        let what = practice.map_or(others.to_owned(), |technique| format!("for {technique}"));
+        let reason = match (self.has_left_out.load(Ordering::Relaxed), self.repeats.are_left_out()) {
+            (false, _) => "this size may have none",
+            (true, true) => "all found were isomorphs of earlier ones: there may be no more",
+            (true, false) => {
+                "all found were isomorphs of those in the files of --distinct-from: there may be no others"
+            }
+        };
+        let new = if self.has_left_out.load(Ordering::Relaxed) { "new puzzle" } else { "puzzle" };
+        print_stderr(format_args!("cluewise: no {new} {what} in {attempts} attempts; {reason}"));
+    }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+/// Locks a value that no thread leaves half changed.
+pub fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -114,6 +114,46 @@ fn other_fields_of_records_are_kept() {
     }
 }
 
+/// Without repeats, the puzzles are the same with any number of threads, and those that repeat nothing do not change.
+#[test]
+fn isomorphs_of_earlier_puzzles_are_left_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ran =
+        run(folder.path(), &"pack --size 4 --level easy=30 --seed 5 -o all.json".split(' ').collect::<Vec<_>>(), b"");
+    let all = pack(folder.path(), "all.json");
+    let kept = succeed(folder.path(), "dedupe all.json").lines().count();
+    assert!(kept < 30, "{kept}");
+    let told = format!("cluewise: {} of 30 puzzles repeat earlier ones up to symmetry", 30 - kept);
+    assert!(ran.err.contains(&told) && all["parameters"]["distinct"].is_null(), "{}", ran.err);
+    let command = "pack --size 4 --level easy=12 --seed 5 --distinct";
+    succeed(folder.path(), &format!("{command} --threads 1 -o one.json"));
+    succeed(folder.path(), &format!("{command} --threads 4 -o four.json"));
+    let distinct = pack(folder.path(), "one.json");
+    assert_eq!((&distinct, &distinct["parameters"]["distinct"]), (&pack(folder.path(), "four.json"), &true.into()));
+    assert_eq!(succeed(folder.path(), "dedupe one.json").lines().count(), 12);
+    assert_eq!((&distinct["puzzles"][0], distinct["puzzles"][0].is_object()), (&all["puzzles"][0], true));
+}
+
+#[test]
+fn the_end_of_distinct_puzzles_is_reported() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let told = |args: &str| run(folder.path(), &args.split(' ').collect::<Vec<_>>(), b"");
+    let counts = ["1", "4"].map(|threads| {
+        let ran =
+            told(&format!("generate --size 4 --clues 15 -n 40 --seed 1 --distinct --attempts 300 --threads {threads}"));
+        assert_eq!(ran.code, Some(1), "{}", ran.err);
+        assert!(ran.err.contains(&format!("{} of 40 puzzles found within the limits", ran.out.lines().count())));
+        ran.out
+    });
+    assert_eq!(counts[0], counts[1]);
+    fs::write(folder.path().join("known.txt"), counts[0].clone()).expect("a file");
+    let ran = told("pack --size 4 --clues 15 -n 1 --seed 1 --distinct-from known.txt -o more.json");
+    let reason = "in 50000 attempts; all found were isomorphs of those in the files of --distinct-from";
+    assert!(ran.code == Some(1) && ran.err.contains(reason), "{}", ran.err);
+    let ran = told("generate --distinct");
+    assert!(ran.code == Some(2) && ran.err.contains("9x9 puzzles do not repeat in practice"), "{}", ran.err);
+}
+
 /// Packs that other programs have written again: indented, as a list, in one line.
 #[test]
 fn json_is_recognized_in_any_layout() {

@@ -313,11 +313,28 @@ fn what_variants_lack_is_refused() {
     }
     // Pencil marks are not ignored.
     let marked = json!({ "puzzle": SIX, "size": 6, "candidates": ".".repeat(216) }).to_string();
-    for (command, message) in [
-        ("hint", "found no candidate in r1c2, expected candidates in each empty cell"),
-        ("verify", "found \"candidates\" of a 6x6 puzzle, expected no pencil marks"),
-    ] {
-        let told = run(folder.path(), &[command, "-"], marked.as_bytes());
-        assert!(told.code == Some(1) && told.err.contains(message), "{command}: {told:?}");
+    let told = run(folder.path(), &["verify", "-"], marked.as_bytes());
+    let message = "found \"candidates\" of a 6x6 puzzle, expected no pencil marks";
+    assert!(told.code == Some(1) && told.err.contains(message), "{told:?}");
+}
+
+/// Players mark only some cells.
+#[test]
+fn cells_without_marks_are_not_restricted() {
+    const NINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let folder = tempfile::tempdir().expect("a folder");
+    for (record, ladders) in
+        [(json!({ "puzzle": SIX, "size": 6 }), &["effort"][..]), (json!({ "puzzle": NINE }), &["hodoku", "se"])]
+    {
+        let (cells, side) = (record["puzzle"].as_str().expect("a text").len(), record["size"].as_u64().unwrap_or(9));
+        let mut marked = record.clone();
+        marked["candidates"] = ".".repeat(cells * side as usize).into();
+        for ladder in ladders {
+            let words: &[&str] = if *ladder == "effort" { &["hint", "-"] } else { &["hint", "--ladder", ladder, "-"] };
+            let [plain, marked] =
+                [&record, &marked].map(|record| run(folder.path(), words, record.to_string().as_bytes()));
+            assert_eq!((plain.code, marked.code), (Some(0), Some(0)), "{ladder}: {marked:?}");
+            assert_eq!(plain.out, marked.out, "{ladder}");
+        }
     }
 }

@@ -77,6 +77,9 @@ fn steps_of_sizes_are_explained() {
     assert_eq!(text(&named), Coordinates::RowColumn.apply(&text(&hint), Language::English));
     // Entered digits.
     let entered = SMALL.replacen('.', "1", 1);
+    let wrong = api.get(&format!("hint?puzzle={}", SMALL.replacen('.', "3", 1))).json();
+    let message = wrong["error"]["message"].as_str().expect("a message");
+    assert!(message.contains("`original`"), "{message}");
     assert_eq!(api.first(&format!("hint?puzzle={entered}&original={SMALL}"))["puzzle"], json!(entered));
     for (query, code) in [
         (format!("hint?puzzle={}&original={SMALL}", SMALL.replacen('.', "3", 1)), "wrong_marks"),

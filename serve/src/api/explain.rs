@@ -54,7 +54,7 @@ impl Endpoint for Explain {
             return self.respond_briefly(input, context);
         }
         let explain = |record: Record| {
-            let mut explained = self.explain(&record, context)?;
+            let mut explained = self.explain(record, context)?;
             explained.walk.steps.iter_mut().for_each(|step| wording.apply_to(step));
             Ok(explained)
         };
@@ -95,14 +95,15 @@ impl Explain {
     fn respond_briefly(&self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         self.check_brief()?;
         let explain = |record: Record| {
-            let ExplainResult { walk, .. } = self.explain(&record, context)?;
+            let ExplainResult { walk, .. } = self.explain(record, context)?;
             Ok(BriefResult { puzzle: walk.puzzle, steps: brief_steps(&walk) })
         };
         Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
     }
 
-    fn explain(&self, record: &Record, context: &RequestContext) -> Result<ExplainResult, ErrorReason> {
-        let facts = super::require_solution(record, None)?;
+    fn explain(&self, mut record: Record, context: &RequestContext) -> Result<ExplainResult, ErrorReason> {
+        record.fill_unmarked();
+        let facts = super::require_solution(&record, None)?;
         let options = Options::default()
             .with_ladder(self.ladder.unwrap_or_default())
             .with_uniqueness(facts.has_unique_clues && !self.no_uniqueness)

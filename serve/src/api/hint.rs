@@ -98,11 +98,11 @@ impl Endpoint for Hint {
         self.check_brief()?;
         let max_puzzles = context.limits().max_explained;
         if self.brief {
-            let hint = |record: Record| Ok(self.hint(&record, original, context)?.brief());
+            let hint = |record: Record| Ok(self.hint(record, original, context)?.brief());
             return Ok(input.map_puzzles(context, max_puzzles, hint)?.into());
         }
         let hint = |record: Record| {
-            let mut hint = self.hint(&record, original, context)?;
+            let mut hint = self.hint(record, original, context)?;
             let steps = std::iter::once(&mut hint.next).chain(hint.steps.iter_mut().flatten());
             steps.for_each(|placed| {
                 wording.apply_to(&mut placed.step);
@@ -133,7 +133,7 @@ impl Endpoint for Hint {
 impl Hint {
     fn hint(
         &self,
-        record: &Record,
+        mut record: Record,
         original: Option<Puzzle>,
         context: &RequestContext,
     ) -> Result<HintResult<Explanation>, ErrorReason> {
@@ -148,7 +148,8 @@ impl Hint {
             let reason = ErrorReason::new("wrong_marks", format!("wrong digit: {}", wrong.join(", ")));
             return Err(ErrorReason { wrong_digits, ..reason });
         }
-        let facts = super::require_solution(record, original)?;
+        record.fill_unmarked();
+        let facts = super::require_solution(&record, original)?;
         let options = HintOptions::default()
             .with_ladder(self.ladder.unwrap_or_default())
             .with_uniqueness(facts.has_unique_clues && !self.no_uniqueness)

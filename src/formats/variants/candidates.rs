@@ -6,7 +6,8 @@ use crate::variant::{Layout, Puzzle, Symbols, Variant};
 
 impl VariantRecord {
     /// Returns the mask of the candidates of each cell, in which bit 0 is digit 1; 0 for cells with a digit. These are the given
-    /// ones, or those that the digits leave by houses, groups and pairs of cells.
+    /// ones, or those that the digits leave by houses, groups and pairs of cells; the latter also in cells without any given
+    /// one: players mark only some cells.
     ///
     /// ```
     /// use cluewise::formats::VariantRecord;
@@ -18,8 +19,16 @@ impl VariantRecord {
     /// ```
     pub fn all_candidates(&self) -> Vec<u32> {
         let digit = |cell: u16| self.puzzle.cells().get(usize::from(cell)).copied().unwrap_or(0);
-        let masks = self.candidates.clone().unwrap_or_else(|| self.allowed_candidates(&self.variant.layout(), digit));
-        (0..).zip(masks).map(|(cell, mask)| if digit(cell) > 0 { 0 } else { mask }).collect()
+        let given = self.candidates.as_deref().unwrap_or(&[]);
+        let is_whole = given.len() == self.variant.cells() && !given.contains(&0);
+        let allowed = if is_whole { Vec::new() } else { self.allowed_candidates(&self.variant.layout(), digit) };
+        let mask = |cell: u16| {
+            let cell = usize::from(cell);
+            let given = given.get(cell).copied().filter(|mask| *mask > 0);
+            given.or(allowed.get(cell).copied()).unwrap_or(0)
+        };
+        let cells = 0..self.variant.cells() as u16;
+        cells.map(|cell| if digit(cell) > 0 { 0 } else { mask(cell) }).collect()
     }
 
     /// Returns the masks of the candidates that the digits leave.
@@ -43,22 +52,18 @@ impl VariantRecord {
         masks
     }
 
-    /// Returns the cells whose candidates lack the digit of a solution, with these digits.
+    /// Returns the cells whose candidates lack the digit of a solution, with these digits. Cells without any are not restricted.
     pub fn missing_candidates(&self, solution: &Puzzle) -> Vec<(u16, u8)> {
         let masks = self.candidates.as_deref().unwrap_or(&[]).iter().zip(self.puzzle.cells()).zip(solution.cells());
         let is_missing = |&(_, ((mask, &placed), &digit)): &(u16, ((&u32, &u8), &u8))| {
-            placed == 0 && digit > 0 && *mask >> (digit - 1) & 1 == 0
+            placed == 0 && digit > 0 && *mask > 0 && *mask >> (digit - 1) & 1 == 0
         };
         (0..).zip(masks).filter(is_missing).map(|(cell, (_, &digit))| (cell, digit)).collect()
     }
 }
 
 /// Parses the candidates of all cells: for each cell as many characters as there are digits.
-pub(super) fn parse(
-    text: &str,
-    (variant, puzzle): (&Variant, &Puzzle),
-    symbols: Symbols,
-) -> Result<Vec<u32>, ParseError> {
+pub(super) fn parse(text: &str, variant: &Variant, symbols: Symbols) -> Result<Vec<u32>, ParseError> {
     let (side, cells) = (variant.side(), variant.cells());
     let chars: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
     if chars.len() != side * cells {
@@ -71,12 +76,5 @@ pub(super) fn parse(
         let found = || error_at_start(format!("{c:?} in \"candidates\""), "a digit or a dot");
         masks[index / side] |= 1u32 << (digit.ok_or_else(found)? - 1);
     }
-    let name = |cell: usize| {
-        let (row, column) = variant.place(cell as u16);
-        format!("r{}c{}", row + 1, column + 1)
-    };
-    match (0..cells).find(|&cell| masks[cell] == 0 && puzzle.cells()[cell] == 0) {
-        Some(cell) => Err(error_at_start(format!("no candidate in {}", name(cell)), "candidates in each empty cell")),
-        None => Ok(masks),
-    }
+    Ok(masks)
 }

@@ -165,7 +165,7 @@ pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<Vari
     }
     if has_candidates {
         let text = fields.string("candidates")?.unwrap_or_default();
-        let candidates = candidates::parse(text, (&record.variant, &record.puzzle), symbols);
+        let candidates = candidates::parse(text, &record.variant, symbols);
         record.candidates = Some(candidates.map_err(|error| ("candidates", error))?);
     }
     fields.read_properties(&mut record)?;

@@ -39,7 +39,7 @@ impl<'a> Position<'a> {
         for ((mask, _), kept) in
             self.masks.iter_mut().zip(&self.placed).zip(candidates).filter(|((_, placed), _)| !**placed)
         {
-            *mask &= kept;
+            *mask &= if *kept == 0 { u32::MAX } else { *kept };
         }
     }
 

@@ -50,7 +50,7 @@ impl<'a> Position<'a> {
 
     /// Removes the candidates that are not among these.
     pub fn restrict(&mut self, candidates: &[u32]) {
-        for (cell, kept) in candidates.iter().enumerate().take(81) {
+        for (cell, kept) in candidates.iter().enumerate().take(81).filter(|(_, kept)| **kept > 0) {
             bits(self.marks[cell] & !(*kept as u16)).for_each(|digit| self.remove(cell, digit));
         }
     }

@@ -72,7 +72,13 @@ fn result(
     if !position.fills(&record.puzzle) {
         return Err(ErrorReason::new("original", "the puzzle lacks a clue of the original one"));
     }
-    let solution = require_solution(solvers, &record, input.budget())?;
+    let solution = require_solution(solvers, &record, input.budget()).map_err(|mut reason| {
+        if reason.code == "no_solution" && request.original.is_none() {
+            reason.message +=
+                "; if digits were entered, send the clues as `original` in the query: it names the wrong ones";
+        }
+        reason
+    })?;
     let layout = solvers.get(&record.variant).0;
     check_entered(&position, &solution, (layout, input.output_symbols()))?;
     if position == solution {
