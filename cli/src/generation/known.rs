@@ -35,7 +35,7 @@ pub struct DistinctArgs {
     ///
     /// Grids smaller than 9x9 have few different puzzles. The search for a repeat continues; if 50 000 attempts find no new
     /// puzzle, the level has no more. With --range or --shard, the puzzles of this part differ.
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     distinct: bool,
 }
 
