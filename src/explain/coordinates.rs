@@ -33,6 +33,14 @@ impl Coordinates {
         }
     }
 
+    /// Returns the label of a row, from 1, beside a grid. Columns have their numbers.
+    pub(crate) fn row_label(self, row: usize) -> String {
+        match self {
+            Coordinates::A1 if row <= usize::from(LAST_ROW) => char::from(b'A' + row as u8 - 1).into(),
+            _ => row.to_string(),
+        }
+    }
+
     /// Replaces the names of cells in a text.
     ///
     /// ```

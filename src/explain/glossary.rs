@@ -13,6 +13,7 @@ use crate::rating::same_name;
 /// assert_eq!(technique_description("x-ray"), None);
 /// ```
 pub fn technique_description(name: &str) -> Option<String> {
+    let name = VARIANT_NAMES.iter().find(|(id, _)| same_name(id, name)).map_or(name, |(_, other)| *other);
     let described = DESCRIPTIONS.iter().find(|(id, _)| same_name(id, name)).map(|(_, text)| (*text).to_owned());
     described.or_else(|| fish(name.parse::<hodoku::Technique>().ok()?.id()))
 }
@@ -35,6 +36,9 @@ fn fish(id: &str) -> Option<String> {
     let sashimi = if kind == "sashimi" { "; without the fins, one row or column has a single cell" } else { "" };
     Some(format!("A digit of {base} fits only in as many {cover}, {end}{sashimi}."))
 }
+
+/// Names of techniques of sizes and variants, and those of the same techniques in the ladders.
+const VARIANT_NAMES: [(&str, &str); 2] = [("locked-candidates", "locking"), ("two-strong-links", "turbot-fish")];
 
 /// The names of fish and the number of their rows or columns.
 const SIZES: [(&str, &str); 6] = [

@@ -207,6 +207,7 @@ impl Print {
         layout.rules = self.rules;
         layout.solutions = self.solutions.unwrap_or_default();
         layout.level_names = self.names.names(self.input.level_names())?;
+        layout.labels = self.steps.map(|_| self.coords);
         (layout.first_number, layout.numbers) = (self.start.first(), !self.no_numbers);
         Ok(layout)
     }

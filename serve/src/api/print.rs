@@ -143,6 +143,8 @@ impl Print {
         layout.candidates = self.candidates;
         layout.name_line.clone_from(&self.name_line);
         layout.rules = self.rules;
+        let coordinates = Wording::new(None, self.coords.as_deref())?.coordinates;
+        layout.labels = (self.steps != AnswerSteps::None).then_some(coordinates);
         Ok(layout)
     }
 

@@ -7,11 +7,22 @@ import { $, element } from "./dom.js";
 /** The sizes that are typed. */
 const SIDES = [4, 6, 8, 9];
 
-/** Returns what is wrong with the number of cells of a typed grid; null if nothing is, or if it is another text. */
-export function cellCountError(text) {
+/** Returns what is wrong with the first digit beyond the size of a grid with this number of cells; null if there is none. */
+function digitError(cells) {
+  const side = Math.sqrt(cells.length);
+  const index = [...cells].findIndex((sign) => Number(sign) > side);
+  if (index < 0) return null;
+  const place = `r${Math.floor(index / side) + 1}c${(index % side) + 1}`;
+  return `${cells[index]} in ${place}; a ${side}x${side} puzzle has the digits 1 to ${side}.`;
+}
+
+/** Returns what is wrong with the cells of a typed grid; null if nothing is, or if it is another text. */
+export function typedGridError(text) {
+  if (!text.trim()) return "The box is empty; type a puzzle.";
   const rows = text.trim().split(/\s+/);
   const cells = rows.join("");
-  if (!/^[-._*0-9]+$/.test(cells) || SIDES.some((side) => side * side === cells.length)) return null;
+  if (!/^[-._*0-9]+$/.test(cells)) return null;
+  if (SIDES.some((side) => side * side === cells.length)) return digitError(cells);
   const odd = rows.findIndex((row) => row.length !== rows[0].length);
   if (odd > 0) return `Row ${odd + 1} has ${rows[odd].length} cells, and row 1 has ${rows[0].length}. Type a dot for each empty cell.`;
   const distance = (side) => Math.abs(side * side - cells.length);

@@ -1,6 +1,6 @@
 // The page: one puzzle in several views. The address contains the puzzle and the view, so it can be shared.
 
-import { adviseOnNoSolution, cellCountError } from "./advice.js";
+import { adviseOnNoSolution, typedGridError } from "./advice.js";
 import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
 import { showFacts } from "./check.js";
@@ -77,16 +77,9 @@ function updateAddress() {
 function markedCells() {
   const { view, game, facts } = state;
   if (view === "explain") return steps.position(game.clues);
-  if (view === "play") return { values: game.values, marked: { ...play.hintMarks, ...gameMarks(game) } };
+  if (view === "play") return { values: game.values, marked: { ...play.hintMarks, ...game.boardMarks } };
   const redundant = facts.isShowingRedundant ? facts.redundant : [];
   return { values: game.values, marked: { redundant, unsure: state.unsure ?? [], conflict: facts.conflict ?? [] } };
-}
-
-/** Returns the mistakes that a check found, and digits that clash. A clue is never the wrong one of two. */
-function gameMarks(game) {
-  const clashing = game.grid.cells.filter((index) => game.hasConflict(index));
-  const isClue = (index) => game.clues[index] !== 0;
-  return { mistake: [...game.mistakes.keys()], clash: clashing.filter((index) => !isClue(index)), opposed: clashing.filter(isClue) };
 }
 
 /** Draws the puzzle for the current view. */
@@ -289,6 +282,13 @@ async function showNewText(text) {
   $("text").value = text;
 }
 
+/** Shows an empty grid of the chosen size in the check view, where typed digits are clues. */
+async function openEmpty() {
+  state.view = "check";
+  await showNewText(".".repeat($("generate-form").elements.size.value ** 2));
+  showMessage("Type the printed digits here; then open Play for yours.");
+}
+
 /** Shows a position to play. */
 async function showPosition(puzzle) {
   listPuzzles(puzzle.printText, []);
@@ -354,7 +354,7 @@ function addListeners() {
       await showText($("text").value);
     } catch (error) {
       await showBlank();
-      const advice = cellCountError($("text").value);
+      const advice = typedGridError($("text").value);
       throw advice ? new Error(advice) : error;
     }
     return [...$("message").childNodes];
@@ -366,7 +366,7 @@ function addListeners() {
   });
   initNewPuzzle({ showText: showNewText, showPosition, showMessage, kindName: () => state.puzzle.name, onKind: packForm.setKind });
   initWorksheetForm();
-  $("blank").onclick = () => enterText(BLANK);
+  $("blank").onclick = () => openEmpty().catch(report);
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);
   $("photo").onchange = () => {
     const [file] = $("photo").files;

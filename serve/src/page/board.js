@@ -3,8 +3,8 @@
 import { labels } from "./coords.js";
 import { element, svgElement } from "./dom.js";
 
-/** The classes of cells that a step or a hint marks. */
-const STEP_CLASSES = ["hinted", "evidence", "placed", "eliminated"];
+/** The classes of cells that a step, a hint or a check for mistakes marks. */
+const FOUND_CLASSES = ["hinted", "evidence", "placed", "eliminated", "mistake"];
 
 /** Returns the description of a cell for screen readers. */
 function label(grid, index, cell) {
@@ -139,9 +139,9 @@ export class Board {
 
   /** Shows which cells are selected; in a game also the cells that see the selected one, and those with its digit. */
   highlight() {
-    // The marks of a step would be hard to tell from those of the selected cell.
-    const hasStep = this.shown.some(({ classes = [] }) => STEP_CLASSES.some((name) => classes.includes(name)));
-    const isAlone = this.isPlaying && this.selection.length === 1 && !hasStep;
+    // What was found would be hard to tell from the marks of the selected cell.
+    const isMarked = this.shown.some(({ classes = [] }) => FOUND_CLASSES.some((name) => classes.includes(name)));
+    const isAlone = this.isPlaying && this.selection.length === 1 && !isMarked;
     const near = new Set(isAlone ? this.grid.peers(this.selected) : []);
     const digit = isAlone ? this.shown[this.selected]?.digit : 0;
     this.cells.forEach((node, index) => {

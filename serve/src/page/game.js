@@ -166,6 +166,15 @@ export class Game {
     });
   }
 
+  /** The cells that the board marks: the mistakes that a check found alone, as right digits may clash with them; otherwise digits that clash. */
+  get boardMarks() {
+    if (this.mistakes.size > 0) return { mistake: [...this.mistakes.keys()] };
+    const clashing = this.grid.cells.filter((index) => this.hasConflict(index));
+    // A clue is never the wrong one of two.
+    const isClue = (index) => this.clues[index] !== 0;
+    return { clash: clashing.filter((index) => !isClue(index)), opposed: clashing.filter(isClue) };
+  }
+
   /** Returns whether a peer of the cell has the same digit. */
   hasConflict(index) {
     return this.values[index] !== 0 && this.grid.peers(index).some((peer) => this.values[peer] === this.values[index]);

@@ -182,7 +182,7 @@ export class Play {
 
   /** Marks the digits that differ from the solution, and pencil marks without the right digit. */
   checkMistakes() {
-    if (!this.solution()) return this.showMessage("Only a puzzle with exactly one solution can be checked.");
+    if (!this.solution()) return this.showMessage("Only a puzzle with exactly one solution can be checked. Open Check and enter the printed digits there first.");
     this.hintMarks = {};
     this.showMessage(cellText(this.findMistakes() || "No mistake so far."));
     this.onChange();

@@ -108,6 +108,14 @@ impl DigitStyle {
         vec![disc, picture(digit, center, DISC_PICTURE * unit, color)]
     }
 
+    /// Draws a digit alone, as in a cell with this side.
+    pub(in crate::render) fn sample(self, digit: u8, center: Point, unit: f32, color: Color) -> Vec<Item> {
+        match self.text(digit) {
+            Some(text) => vec![centered_text(center, unit * NUMBER_HEIGHT, text).colored(color).bold().into()],
+            None => self.picture(digit, center, unit, color),
+        }
+    }
+
     /// Draws what stands for the digits 1 to `count` in a row of cells with this side; nothing if the digits have no legend.
     pub(in crate::render) fn legend_row(self, count: u8, corner: Point, unit: f32, color: Color) -> Vec<Item> {
         let count = if self.has_legend() { count.min(MAX_PICTURE) } else { 0 };

@@ -3,7 +3,7 @@
 use super::options::{ParseLayoutError, named_choice};
 use super::page_range;
 use crate::cancellation::CancellationToken;
-use crate::explain::{self, Coordinates, Language};
+use crate::explain::{self, Coordinates, Language, technique_description};
 use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::INK;
@@ -43,39 +43,65 @@ impl AnswerSteps {
     }
 
     /// Returns the steps of a 9x9 puzzle that has a solution in words, for [`Layout::answers`](super::Layout::answers).
-    pub fn of(self, record: &Record, coordinates: Coordinates) -> Vec<String> {
+    pub fn of(self, record: &Record, coordinates: Coordinates) -> Answer {
         if self == AnswerSteps::None || record.solution.is_none() {
-            return Vec::new();
+            return Answer::default();
         }
         let (options, candidates) = (explain::Options::default(), record.candidates.as_deref());
         let token = CancellationToken::current();
         let steps = explain::walk_with_cancellation(&record.puzzle, candidates, options, &token);
-        self.texts(steps.iter().flat_map(|walk| &walk.steps).map(|step| &step.text[..]), coordinates)
+        let steps = steps.iter().flat_map(|walk| &walk.steps);
+        self.answer(steps.map(|step| (step.technique.as_str(), &step.text[..])), coordinates)
     }
 
     /// [`AnswerSteps::of`] for a puzzle of a size or variant.
-    pub fn of_variant(self, solvers: &mut Solvers, record: &VariantRecord, coordinates: Coordinates) -> Vec<String> {
+    pub fn of_variant(self, solvers: &mut Solvers, record: &VariantRecord, coordinates: Coordinates) -> Answer {
         let (AnswerSteps::Next | AnswerSteps::All, Some(solution)) = (self, &record.solution) else {
-            return Vec::new();
+            return Answer::default();
         };
         let options = VariantStepOptions::default();
         let options = if self == AnswerSteps::Next { options.with_only_step_after(0) } else { options };
         let start = (&record.puzzle, record.candidates.as_deref());
         let steps = VariantLadder::Effort.explain_within(solvers, &record.variant, (start, solution), options);
-        self.texts(steps.iter().flatten().map(|step| &step.text[..]), coordinates)
+        self.answer(steps.iter().flatten().map(|step| (step.technique, &step.text[..])), coordinates)
     }
 
-    /// Returns a text for each of these steps that is printed; all have numbers.
-    fn texts<'a>(self, steps: impl Iterator<Item = &'a [explain::Paragraph]>, coordinates: Coordinates) -> Vec<String> {
+    /// Returns the texts of those of these steps, given with their techniques, that are printed; all have numbers.
+    fn answer<'a>(
+        self,
+        mut steps: impl Iterator<Item = (&'a str, &'a [explain::Paragraph])>,
+        coordinates: Coordinates,
+    ) -> Answer {
         let text = |paragraphs: &[explain::Paragraph]| {
             let texts: Vec<&str> = paragraphs.iter().map(|paragraph| paragraph.text.as_str()).collect();
             coordinates.apply(&texts.join(" "), Language::English)
         };
         match self {
-            AnswerSteps::Next => steps.take(1).map(text).collect(),
-            _ => (1..).zip(steps).map(|(number, step)| format!("{number}. {}", text(step))).collect(),
+            AnswerSteps::Next => steps.next().map_or_else(Answer::default, |(technique, step)| Answer {
+                paragraphs: vec![text(step)],
+                task: Some(next_step_task(technique)),
+            }),
+            _ => {
+                let numbered = |(number, (_, step)): (usize, (_, _))| format!("{number}. {}", text(step));
+                Answer { paragraphs: (1..).zip(steps).map(numbered).collect(), task: None }
+            }
         }
     }
+}
+
+/// Returns the sentences that ask for the next step.
+fn next_step_task(technique: &str) -> String {
+    let description = technique_description(technique).map(|text| format!(" {text}"));
+    format!("Find the next step: {technique}.{}", description.unwrap_or_default())
+}
+
+/// The text on a puzzle at the end of a sheet.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Answer {
+    /// The paragraphs, such as [steps](AnswerSteps).
+    pub paragraphs: Vec<String>,
+    /// What to do with the puzzle, if it is not to be filled in. It takes the place of the rules.
+    pub task: Option<String>,
 }
 
 named_choice!(AnswerSteps, "steps");

@@ -19,6 +19,9 @@ pub(super) trait Entry {
     /// Returns the number of columns.
     fn columns(&self) -> usize;
 
+    /// Returns the space around the grid for clues, in cells.
+    fn margin(&self) -> f32;
+
     /// Returns the name, which is printed if it is not a number.
     fn name(&self) -> Option<&str>;
 
@@ -87,6 +90,10 @@ impl Entry for &Record {
 
     fn columns(&self) -> usize {
         9
+    }
+
+    fn margin(&self) -> f32 {
+        0.0
     }
 
     fn name(&self) -> Option<&str> {

@@ -15,13 +15,15 @@
 mod answers;
 pub(in crate::render) mod block;
 pub(in crate::render) mod caption;
+mod digit_key;
 mod entry;
 mod grid_page;
+mod labels;
 mod length;
 mod options;
 mod variants;
 
-pub use answers::AnswerSteps;
+pub use answers::{Answer, AnswerSteps};
 pub use grid_page::{GridContent, grid_page, variant_grid_page};
 pub use length::Length;
 pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
@@ -29,9 +31,10 @@ pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
 pub(in crate::render) use variants::legend;
 pub use variants::variant_pages;
 
+use crate::explain::Coordinates;
 use crate::pack::{LevelNames, Record};
 use crate::render::diagram::{DigitStyle, Frame, GRAY};
-use crate::render::drawing::{Anchor, Page, Point, Text, wrap};
+use crate::render::drawing::{Anchor, Item, Page, Point, Text, wrap};
 use crate::render::name_line;
 use crate::render::rules_text::{PuzzleRules, rules_by_kind};
 use crate::solver::Verdict;
@@ -66,9 +69,17 @@ pub struct Layout {
     pub numbers: bool,
     /// The word before the number or the name of a solution at the foot of the next page.
     pub solution_label: String,
-    /// The paragraphs on each puzzle, such as its [steps](AnswerSteps), for pages of text at the end; there are none if all are
-    /// empty.
-    pub answers: Vec<Vec<String>>,
+    /// The text on each puzzle, such as its [steps](AnswerSteps), for pages at the end; there are none if all are empty.
+    pub answers: Vec<Answer>,
+    /// The names of cells in the answers, by which the rows and columns of grids are labeled; they have no labels without it.
+    pub labels: Option<Coordinates>,
+}
+
+impl Layout {
+    /// Returns whether puzzles have tasks in place of the rules.
+    fn has_tasks(&self) -> bool {
+        self.answers.iter().any(|answer| answer.task.is_some())
+    }
 }
 
 impl Default for Layout {
@@ -86,6 +97,7 @@ impl Default for Layout {
             numbers: true,
             solution_label: "Solution".into(),
             answers: Vec::new(),
+            labels: None,
         }
     }
 }
@@ -158,9 +170,10 @@ impl<'a, E: Entry> Sheets<'a, E> {
         let solved = at_end.filter(|&i| entries[i].has_solution()).collect();
         let mut sheets = Sheets { entries, layout, sizes, style, solved, answers: AnswerPages::default() };
         let (width, height) = layout.paper.size();
-        let corners = sheets.body(&mut Page::new(width, height), &sheets.heading("Steps"));
+        let corners = sheets.answer_body(&mut Page::new(width, height));
         let answers = layout.answers.iter().take(sheets.entries.len()).enumerate();
-        sheets.answers = AnswerPages::new(answers.map(|(i, lines)| (sheets.solution_name(i), &lines[..])), corners);
+        sheets.answers =
+            AnswerPages::new(answers.map(|(i, text)| (sheets.solution_name(i), &text.paragraphs[..])), corners);
         sheets
     }
 
@@ -190,7 +203,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
             Some(number) => match number.checked_sub(self.solution_pages()) {
                 None => self.solutions(number, &mut page),
                 Some(number) => {
-                    let corners = self.body(&mut page, &self.heading("Steps"));
+                    let corners = self.answer_body(&mut page);
                     page.items.extend(self.answers.items(number, corners));
                 }
             },
@@ -229,6 +242,37 @@ impl<'a, E: Entry> Sheets<'a, E> {
         [corner, Point::new(page.width - MARGIN, page.height - MARGIN - FOOTER_HEIGHT)]
     }
 
+    /// Adds the title and the key of the digits to a page of steps, and returns the corners of the area below.
+    fn answer_body(&self, page: &mut Page) -> [Point; 2] {
+        let [corner, end] = self.body(page, &self.heading("Steps"));
+        let digits = self.entries.iter().map(|entry| entry.rules().digits).max().unwrap_or(0);
+        let width = end.x - corner.x;
+        page.items.extend(digit_key::items(self.style, digits, corner, width));
+        [corner.plus(0.0, digit_key::height(self.style, digits, width)), end]
+    }
+
+    /// Returns what to do with these puzzles: their tasks, or else their rules.
+    fn instructions(&self, shown: Range<usize>) -> Vec<String> {
+        if !self.layout.has_tasks() {
+            let rules: Vec<PuzzleRules> = self.entries[shown].iter().map(Entry::rules).collect();
+            return rules_by_kind(&rules, self.style);
+        }
+        let mut tasks: Vec<String> = Vec::new();
+        for task in self.layout.answers.get(shown).unwrap_or_default().iter().filter_map(|answer| answer.task.as_ref())
+        {
+            if !tasks.contains(task) {
+                tasks.push(task.clone());
+            }
+        }
+        tasks
+    }
+
+    /// Returns the labels of the rows and columns of a grid, if there are any.
+    fn labels(&self, index: usize, frame: &Frame) -> Vec<Item> {
+        let labels = |names| labels::items(frame, self.entries[index].columns(), self.entries[index].margin(), names);
+        self.layout.labels.map_or_else(Vec::new, labels)
+    }
+
     /// Adds the title, the line for a name and the rules to a page of these puzzles, and returns the corners of the area below.
     fn puzzle_body(&self, page: &mut Page, shown: Range<usize>) -> [Point; 2] {
         let [mut corner, end] = self.body(page, &self.layout.title);
@@ -238,9 +282,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
         if !self.layout.rules {
             return [corner, end];
         }
-        let rules: Vec<PuzzleRules> = self.entries[shown].iter().map(Entry::rules).collect();
-        let paragraphs = rules_by_kind(&rules, self.style);
-        for line in paragraphs.iter().flat_map(|text| wrap(text, NOTE_SIZE, false, width)) {
+        for line in self.instructions(shown).iter().flat_map(|text| wrap(text, NOTE_SIZE, false, width)) {
             corner.y += NOTE_PITCH * NOTE_SIZE;
             page.items.push(Text::new(corner.plus(0.0, -0.35 * NOTE_SIZE), NOTE_SIZE, line).into());
         }
@@ -279,6 +321,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
         };
         for (i, frame) in shown.zip(self.block([top_left, bottom_right]).frames()) {
             page.items.extend(self.entries[i].puzzle(&frame, self.layout));
+            page.items.extend(self.labels(i, &frame));
             page.items.extend(self.entries[i].caption(&frame, self.number(i), self.layout));
         }
     }
@@ -297,7 +340,8 @@ impl<'a, E: Entry> Sheets<'a, E> {
         for (i, frame) in shown.zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
             let name = self.solution_name(i);
             let name = if is_next { format!("{} {name}", self.layout.solution_label) } else { name };
-            let items = self.entries[i].solution(&frame).into_iter().chain([caption::below_solution(&frame, name)]);
+            let items = self.entries[i].solution(&frame).into_iter();
+            let items = items.chain(self.labels(i, &frame)).chain([caption::below_solution(&frame, name)]);
             page.items.extend(items.map(|item| if is_next { item } else { item.rotated(about) }));
         }
         height + caption::SMALL_HEIGHT
@@ -318,6 +362,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
         let shown = &self.solved[page_range(number, columns * rows, self.solved.len())];
         for (&i, frame) in shown.iter().zip(block.frames()) {
             page.items.extend(self.entries[i].solution(&frame));
+            page.items.extend(self.labels(i, &frame));
             page.items.push(caption::below_solution(&frame, self.solution_name(i)));
         }
     }

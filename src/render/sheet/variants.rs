@@ -5,7 +5,7 @@ use super::entry::{Entry, Sizes};
 use super::{Layout, Sheets};
 use crate::formats::VariantRecord;
 use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK};
-use crate::render::drawing::{Item, Page};
+use crate::render::drawing::{Item, Page, Point};
 use crate::render::rules_text::PuzzleRules;
 
 /// A puzzle of a variant on a sheet.
@@ -55,7 +55,7 @@ fn entries<'a>(
     style: DigitStyle,
 ) -> impl Iterator<Item = VariantEntry<'a>> + use<'a> {
     let are_same = page.windows(2).all(|pair| pair[0].variant.descriptions() == pair[1].variant.descriptions());
-    let are_at_head = layout.rules && are_same;
+    let are_at_head = layout.rules && !layout.has_tasks() && are_same;
     page.iter().map(move |record| VariantEntry::new(record, are_at_head, style))
 }
 
@@ -126,6 +126,10 @@ impl Entry for VariantEntry<'_> {
 
     fn columns(&self) -> usize {
         self.record.variant.width()
+    }
+
+    fn margin(&self) -> f32 {
+        self.diagram(&Frame { corner: Point::new(0.0, 0.0), side: 1.0 }).margin()
     }
 
     fn name(&self) -> Option<&str> {

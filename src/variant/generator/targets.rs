@@ -115,7 +115,11 @@ impl fmt::Display for VariantTargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             VariantTargetError::Clues { clues, cells } => {
-                write!(f, "{} to {} clues in a grid of {cells} cells", clues.start(), clues.end())
+                let (start, end) = (clues.start(), clues.end());
+                match start == end {
+                    true => write!(f, "{end} clues in a grid of {cells} cells; expected at most {cells}"),
+                    false => write!(f, "{start} to {end} clues in a grid of {cells} cells; expected at most {cells}"),
+                }
             }
             VariantTargetError::MinimalCages => f.write_str("minimal puzzles have no cages that cover the grid"),
             VariantTargetError::LevelTargets => {

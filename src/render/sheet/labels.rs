@@ -1,0 +1,25 @@
+//! The labels of rows and columns at the edges of a grid, as in the names of its cells.
+
+use crate::explain::Coordinates;
+use crate::render::diagram::{Frame, GRAY};
+use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Text};
+
+/// The font size, relative to a cell, and its limits in points.
+const RELATIVE_SIZE: f32 = 0.34;
+const SIZES: [f32; 2] = [4.5, 9.0];
+/// The gap between a label and the grid, relative to the font size.
+const GAP: f32 = 0.35;
+
+/// Returns the labels above and left of a grid of this number of rows, with a margin for clues in its frame, in cells.
+pub(super) fn items(frame: &Frame, count: usize, margin: f32, coordinates: Coordinates) -> Vec<Item> {
+    let cell = frame.side / (count as f32 + 2.0 * margin);
+    let size = (RELATIVE_SIZE * cell).clamp(SIZES[0], SIZES[1]);
+    let label = |number: usize| {
+        let middle = cell * (margin + number as f32 - 0.5);
+        let above = frame.corner.plus(middle, -GAP * size);
+        let left = frame.corner.plus(-GAP * size, middle + CAP_HEIGHT * size / 2.0);
+        let column = Text::new(above, size, number.to_string()).anchored(Anchor::Middle);
+        [column, Text::new(left, size, coordinates.row_label(number)).anchored(Anchor::End)]
+    };
+    (1..=count).flat_map(label).map(|text| text.colored(GRAY).into()).collect()
+}
