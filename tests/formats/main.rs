@@ -14,7 +14,6 @@ mod json;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod roundtrip;
-mod streaming;
 mod tables;
 mod variants;
 #[cfg(not(feature = "parquet"))]

@@ -1,7 +1,9 @@
-//! Files of any size are read in constant memory.
+//! Files of any size are read in constant memory. The memory is that of the process, so there are no other tests in it.
 
-use crate::clock;
-use crate::written;
+#[path = "common/clock.rs"]
+mod clock;
+#[path = "common/written.rs"]
+mod written;
 
 use clock::Clock;
 use cluewise::Puzzle;
@@ -158,7 +160,7 @@ fn write_all_formats(lines: usize) {
     }
 }
 
-/// `cargo test --test formats streaming:: -- --ignored --nocapture` also shows how quick the readers are.
+/// `cargo test --test streaming -- --ignored --nocapture` also shows how quick the readers are.
 #[test]
 #[ignore = "takes some seconds"]
 fn millions_are_read_in_constant_memory() {
