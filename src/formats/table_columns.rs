@@ -52,23 +52,17 @@ impl PuzzleColumns {
         Some(PuzzleColumns { puzzle: puzzle_column(names)?, solution })
     }
 
-    /// Returns the columns with known names, and in place of missing ones those with the content of puzzles or solutions in most
-    /// of the rows.
+    /// Returns the columns with known names, and in place of missing ones those with the most cells of puzzles or solutions.
     pub(super) fn find(names: &[String], rows: &[Vec<String>]) -> Option<PuzzleColumns> {
-        let most = |is_content: &dyn Fn(&[String], usize) -> bool, i: usize| {
-            let count = rows.iter().filter(|row| is_content(row, i)).count();
-            2 * count > rows.len()
+        let is_puzzle = |cell: &str| !is_full_grid(cell) && json_record::parse_puzzle_text(cell).is_ok();
+        let by_content = || {
+            let can_be_header = PuzzleColumns::can_be_header(names);
+            can_be_header.then(|| column_with_most(names, rows, is_puzzle)).flatten()
         };
-        let is_puzzle = |row: &[String], i: usize| {
-            row.get(i).is_some_and(|cell| json_record::parse_puzzle_text(cell).is_ok() && !is_full_grid(cell))
-        };
-        let is_solution = |row: &[String], i: usize| row.get(i).is_some_and(|cell| is_full_grid(cell));
-        let named = PuzzleColumns::by_name(names);
-        let by_content =
-            || (0..names.len()).find(|&i| most(&is_puzzle, i)).filter(|_| PuzzleColumns::can_be_header(names));
-        let puzzle = named.map(|named| named.puzzle).or_else(by_content)?;
-        let solution = column_index(names, SOLUTION_NAMES[0]).or_else(|| named.and_then(|named| named.solution));
-        let solution = solution.or_else(|| (0..names.len()).find(|&i| i != puzzle && most(&is_solution, i)));
+        let puzzle = puzzle_column(names).or_else(by_content)?;
+        let other = |i: &usize| *i != puzzle;
+        let by_name = SOLUTION_NAMES.into_iter().find_map(|name| column_index(names, name).filter(other));
+        let solution = by_name.or_else(|| column_with_most(names, rows, is_full_grid).filter(other));
         Some(PuzzleColumns { puzzle, solution })
     }
 
@@ -79,6 +73,16 @@ impl PuzzleColumns {
         let is_name = |name: &String| name.chars().count() <= MAX_HEADING_CHARS && is_text(name);
         names.len() > 1 && names.iter().all(is_name) && names.iter().any(has_letter)
     }
+}
+
+/// Returns the first of the columns with the most cells of this content; `None` if no cell has it. A line without a delimiter
+/// is no row.
+fn column_with_most(names: &[String], rows: &[Vec<String>], is_content: impl Fn(&str) -> bool) -> Option<usize> {
+    let has_content = |row: &&Vec<String>, i: usize| row.len() > 1 && row.get(i).is_some_and(|cell| is_content(cell));
+    let count = |i: usize| rows.iter().filter(|row| has_content(row, i)).count();
+    let counts: Vec<usize> = (0..names.len()).map(count).collect();
+    let most = counts.iter().copied().max().filter(|&most| most > 0)?;
+    counts.iter().position(|&count| count == most)
 }
 
 /// Maximum length of a column name in a header without a known name, in characters: less than half a puzzle.

@@ -281,6 +281,29 @@ fn foreign_texts_are_read() {
     }
 }
 
+/// Blank rows are skipped, a title may stand above the header, and one puzzle is enough to recognize its column.
+#[test]
+fn tables_of_spreadsheets_are_read() {
+    let tables = [
+        format!("puzzle;note;\n{A};a;\n;;\n \t;;\n{B};b;\n;;\n;;\n"),
+        format!("Nr;Rätsel;Notiz\n;;\n1;{A};\n;;\n2;{B};\n{}", ";;\n".repeat(20)),
+        format!("Nr;Rätsel;Notiz\n{}1;{A};a\n2;{B};b\n", ";;\n".repeat(20)),
+        format!("Manuskript, Mai 2026;;\n;;\nNr;Rätsel;Notiz\n1;{A};a\n2;{B};b\n;;\n"),
+        format!("Manuskript, Mai 2026;;\nid;puzzle;note\n1;{A};a\n2;{B};b\n;;\n"),
+    ];
+    for text in tables {
+        for format in [None, formats::by_name("csv")] {
+            let read = formats::read(Box::new(text.as_bytes()), format).unwrap();
+            let puzzles: Vec<String> = read.map(|record| record.unwrap().puzzle.to_string()).collect();
+            assert_eq!(puzzles, [A, B], "{text}");
+        }
+    }
+    let text = format!("Nr;Rätsel\n1;abc\n2;12.\n3;\n4;{A}\n");
+    let read: Vec<_> = formats::read(Box::new(text.as_bytes()), None).unwrap().collect();
+    let puzzles: Vec<String> = read.iter().flatten().map(|record| record.puzzle.to_string()).collect();
+    assert_eq!((read.len(), puzzles), (4, vec![A.to_string()]));
+}
+
 #[test]
 fn formats_are_detected() {
     let pack = written(formats::by_name("json").unwrap(), &[]);

@@ -77,17 +77,17 @@ struct Parser {
 impl Parser {
     /// Begins with the rows, if the header has names, and parses those of the head.
     fn begin(&mut self, results: &mut ResultQueue) {
-        let head = std::mem::take(&mut self.head);
-        let Some((number, line)) = head.lines.first() else { return };
-        match TableHeader::new(&head.names, head.columns()) {
+        let Some((number, line)) = self.head.lines.first() else { return };
+        match TableHeader::new(&self.head.names, self.head.columns()) {
             Ok(header) => {
+                let head = std::mem::take(&mut self.head);
                 let rows = self.rows.insert(TableRowsParser::new(head.delimiter, header));
                 head.lines[1..].iter().for_each(|(number, line)| rows.take(*number, line, results));
             }
             // The next line may be the header.
             Err(error) => {
-                results.push_back(Err(RowFields::of(line, head.delimiter).locate(error, *number, line)));
-                head.lines[1..].iter().for_each(|(number, line)| self.take(*number, line, results));
+                results.push_back(Err(RowFields::of(line, self.head.delimiter).locate(error, *number, line)));
+                self.head.remove_header();
             }
         }
     }
@@ -100,7 +100,7 @@ impl LineParser for Parser {
             None if line.trim_ascii().is_empty() => {}
             None => {
                 self.head.push(number, line);
-                if self.head.is_sufficient() {
+                while self.head.is_sufficient() {
                     self.begin(results);
                 }
             }

@@ -18,6 +18,11 @@ pub(in crate::formats) fn names(line: &[u8], fields: &mut RowFields) -> (u8, Vec
     (delimiter, (0..fields.len()).map(|i| decode_text(fields.get(i)).trim().to_owned()).collect())
 }
 
+/// Returns whether all cells of a row are blank, as below the table in files of spreadsheets.
+pub(in crate::formats) fn is_blank_row(line: &[u8]) -> bool {
+    line.iter().all(|byte| byte.is_ascii_whitespace() || DELIMITERS.contains(byte))
+}
+
 /// The fields of a row.
 #[derive(Default)]
 pub(in crate::formats) struct RowFields {

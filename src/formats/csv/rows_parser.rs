@@ -1,6 +1,6 @@
 //! The rows of tables: lines, and rows that continue within quotes.
 
-use super::row_fields::RowFields;
+use super::row_fields::{RowFields, is_blank_row};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::encoding::char_count;
@@ -85,7 +85,7 @@ impl<H: RowSchema> TableRowsParser<H> {
     pub(in crate::formats) fn take(&mut self, number: u64, line: &[u8], results: &mut Results<H::Record>) {
         if !self.open_row.is_empty() {
             self.continue_row(line, results);
-        } else if !line.trim_ascii().is_empty() {
+        } else if !is_blank_row(line) {
             self.row(number, line, results);
         }
     }
