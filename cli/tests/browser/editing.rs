@@ -27,6 +27,23 @@ pub fn cells_are_edited(driver: &Driver) {
         assert_eq!(browser.eval("document.getElementById('text').value"), json!(EASY));
         browser.type_keys("\u{e003}");
         browser.wait_for("#facts", "Clues\n25");
+        // An empty grid has the chosen size, and typed digits are clues.
+        browser.click("#tab-play");
+        browser.eval("document.getElementById('new-fields').open = true");
+        browser.eval("document.querySelector('#generate-form [name=size]').value = '6'");
+        browser.click("#blank");
+        browser.wait("document.querySelectorAll('#board .cell').length === 36");
+        browser.wait_for("#message", "Type the printed digits here");
+        assert_eq!(browser.eval("document.getElementById('tab-check').ariaSelected"), json!("true"));
+        browser.click("#tab-play");
+        browser.click("#check-mistakes");
+        browser.wait_for("#hint-result", "enter the printed digits there first");
+        for (text, message) in
+            [("15..............", "5 in r1c2; a 4x4 puzzle has the digits 1 to 4"), ("", "The box is empty")]
+        {
+            paste(browser, text);
+            browser.wait_for("#message", message);
+        }
     });
 }
 

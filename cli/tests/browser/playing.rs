@@ -74,6 +74,9 @@ pub fn mistakes_are_marked(driver: &Driver) {
                 (count(browser, "#board .mistake"), count(browser, "#board .cell:nth-child(2).mistake")),
                 (1, 1)
             );
+            // Right digits are not marked, whatever clashes with them or is selected.
+            browser.click("#board .cell:nth-child(2)");
+            assert_eq!(count(browser, "#board :is(.clash, .opposed, .same, .near)"), 0);
             let bottom =
                 browser.eval("document.querySelector('#hint-result p').getBoundingClientRect().bottom <= innerHeight");
             assert_eq!(bottom, json!(true), "{name}");

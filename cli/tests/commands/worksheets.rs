@@ -163,3 +163,51 @@ fn steps_are_printed_after_the_solutions() {
     let next = fs::read_to_string(folder.path().join("next-2.svg")).expect("a page");
     assert!(next.contains("Locked Candidates") && !next.contains("Single"), "{next}");
 }
+
+/// Returns the texts of a page.
+fn texts(page: &str) -> Vec<&str> {
+    page.split("<text").skip(1).filter_map(|text| text.split(['>', '<']).nth(1)).collect()
+}
+
+#[test]
+fn sheets_of_positions_ask_for_the_next_step() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let nine = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    succeed(folder.path(), &format!("print {nine} --rules --steps=next -o next.svg"));
+    let page = fs::read_to_string(folder.path().join("next-1.svg")).expect("a page");
+    let text = texts(&page).join(" ");
+    assert!(text.contains("Find the next step: ") && !text.contains("Fill in"), "{text}");
+    succeed(folder.path(), &format!("print {nine} --rules --steps -o all.svg"));
+    let page = fs::read_to_string(folder.path().join("all-1.svg")).expect("a page");
+    assert!(texts(&page).join(" ").contains("Fill in every grid"));
+}
+
+#[test]
+fn grids_of_sheets_with_steps_have_labels() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let labels = |options: &str| {
+        succeed(folder.path(), &format!("print ...24.....34.... --size 4 {options} -o sheet.svg"));
+        let page = folder.path().join(if options.is_empty() { "sheet.svg" } else { "sheet-1.svg" });
+        let page = fs::read_to_string(page).expect("a page");
+        let count = |label: &str| texts(&page).iter().filter(|text| **text == label).count();
+        ["3", "A", "D"].map(count)
+    };
+    // One 3 is a clue.
+    assert_eq!(labels(""), [1, 0, 0]);
+    assert_eq!(labels("--steps"), [3, 0, 0]);
+    assert_eq!(labels("--steps --coords a1"), [2, 1, 1]);
+    assert_eq!(labels("--solutions --steps --coords a1"), [2, 1, 1]);
+    let solutions = fs::read_to_string(folder.path().join("sheet-2.svg")).expect("a page");
+    assert_eq!(texts(&solutions).iter().filter(|text| **text == "D").count(), 1);
+}
+
+#[test]
+fn pictures_have_a_key_on_pages_of_steps() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let has_key = |digits: &str| {
+        succeed(folder.path(), &format!("print ...24.....34.... --size 4 --digits {digits} --steps -o sheet.svg"));
+        let page = fs::read_to_string(folder.path().join("sheet-2.svg")).expect("a page");
+        ["1 =", "4 ="].map(|name| texts(&page).contains(&name))
+    };
+    assert_eq!(["pictures", "letters", "numbers"].map(has_key), [[true; 2], [true; 2], [false; 2]]);
+}
