@@ -107,8 +107,10 @@ impl LayoutArgs {
                 }
                 // The default number of puzzles is one, whatever the paper.
                 _ if is_given || what == "puzzle" => continue,
-                Some(digits) => format!("; with one more, they would have {digits:.1} points, below {LARGE_PRINT}"),
-                None => String::new(),
+                Some(digits) if digits < LARGE_PRINT => {
+                    format!("; with one more, they would have {digits:.1} points, below {LARGE_PRINT}")
+                }
+                _ => String::new(),
             };
             print_stderr(format_args!("cluewise: large print: {chosen}{reason}"));
         }
