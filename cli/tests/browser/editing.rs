@@ -1,6 +1,6 @@
 //! Puzzles that are typed into the grid, and wrong entries of half-filled ones.
 
-use super::{DESKTOP, EASY, PHONE, digits, paste, puzzle, with_page};
+use super::{DESKTOP, EASY, PHONE, digits, expect_refusals, paste, puzzle, with_page};
 use crate::webdriver::{Driver, RIGHT};
 use cluewise::solver;
 use serde_json::json;
@@ -44,6 +44,7 @@ pub fn cells_are_edited(driver: &Driver) {
             paste(browser, text);
             browser.wait_for("#message", message);
         }
+        expect_refusals(browser);
     });
 }
 
