@@ -68,6 +68,7 @@ impl Candidates {
     }
 
     /// Sets the candidates of the cell.
+    #[cfg(feature = "formats")]
     pub(crate) fn set(&mut self, cell: Cell, digits: DigitSet) {
         self.0[cell.index()] = digits;
     }

@@ -34,6 +34,7 @@ impl Coordinates {
     }
 
     /// Returns the label of a row, from 1, beside a grid. Columns have their numbers.
+    #[cfg(feature = "formats")]
     pub(crate) fn row_label(self, row: usize) -> String {
         match self {
             Coordinates::A1 if row <= usize::from(LAST_ROW) => char::from(b'A' + row as u8 - 1).into(),
