@@ -277,7 +277,7 @@ fn searches_end_with_the_budget_and_the_time_limit() {
     let solved = api.first(&format!("solve?puzzle={empty}&budget=0"));
     assert_eq!((&solved["complete"], solved.get("more"), &solved["solutions"]), (&json!(false), None, &json!([])));
     assert_eq!(api.get(&format!("explain?puzzle={empty}&budget=0")).error_code(), "unknown");
-    let hurried = Service::start("--timeout 2s");
+    let hurried = Service::start("--timeout 400ms");
     // Far more solutions than can be counted in this time.
     let large = ".".repeat(625);
     let response = hurried.get(&format!("/api/v1/verify?puzzle={large}&limit=100000"));
