@@ -8,7 +8,7 @@ mod calls;
 mod text;
 
 use std::ffi::{CString, c_char, c_int};
-use text::{CallResult, finish, finish_text, last_error, last_error_json, read};
+use text::{CallResult, finish, finish_text, last_error, last_error_json, read, read_optional};
 
 /// Returns the version of the library. The text is static and is not freed.
 // SAFETY: no other library has this name.
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn cluewise_hint(
     language: *const c_char,
 ) -> *mut c_char {
     // SAFETY: the conditions on the arguments are those of this function.
-    let optional = |text: *const c_char| if text.is_null() { Ok(None) } else { unsafe { read(text) }.map(Some) };
+    let optional = |text| unsafe { read_optional(text) };
     let call = || -> CallResult<String> {
         // SAFETY: the condition on the argument is that of this function.
         let puzzle = unsafe { read(puzzle) }?;
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn cluewise_call(
     body: *const c_char,
 ) -> *mut c_char {
     // SAFETY: the conditions on the arguments are those of this function.
-    let optional = |text: *const c_char| if text.is_null() { Ok(None) } else { unsafe { read(text) }.map(Some) };
+    let optional = |text| unsafe { read_optional(text) };
     let call = || -> CallResult<String> {
         // SAFETY: the condition on the argument is that of this function.
         let endpoint = unsafe { read(endpoint) }?;
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn cluewise_call(
 pub unsafe extern "C" fn cluewise_generate(level: *const c_char, seed: *const c_char, index: u64) -> *mut c_char {
     let call = || -> CallResult<String> {
         // SAFETY: the conditions on the arguments are those of this function.
-        let level = if level.is_null() { None } else { Some(unsafe { read(level) }?) };
+        let level = unsafe { read_optional(level) }?;
         // SAFETY: as above.
         calls::generate(level, unsafe { read(seed) }?, index)
     };

@@ -70,6 +70,15 @@ pub unsafe fn read<'a>(text: *const c_char) -> CallResult<&'a str> {
     text.to_str().map_err(|_| CallError::new("query", "a text is not UTF-8"))
 }
 
+/// Returns a text of C; `None` if it is `NULL`.
+///
+/// # Safety
+/// As for [`read`].
+pub unsafe fn read_optional<'a>(text: *const c_char) -> CallResult<Option<&'a str>> {
+    // SAFETY: the condition is that of this function.
+    if text.is_null() { Ok(None) } else { unsafe { read(text) }.map(Some) }
+}
+
 /// Runs a call, which may not unwind into C; returns `otherwise` if it fails, and keeps the error.
 pub fn finish<T>(call: impl FnOnce() -> CallResult<T>, otherwise: T) -> T {
     let result =

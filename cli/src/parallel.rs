@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -230,6 +230,11 @@ impl<P: Batch, R, B: Fn(u64, P), S> Pipeline<P, R, B, S> {
     }
 }
 
+/// Locks a value that no thread leaves half changed.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// The limit of the cost of all batches in memory.
 struct Budget {
     /// The cost that is left; `None` once the budget is closed.
@@ -246,7 +251,7 @@ impl Budget {
     /// Waits until a cost is available, then subtracts it; a cost above the total waits for all of it. Returns `false` if
     /// the budget is closed.
     fn reserve(&self, cost: usize) -> bool {
-        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut left = lock(&self.left);
         while left.is_some_and(|left| left < cost.min(self.total)) {
             left = self.changed.wait(left).unwrap_or_else(PoisonError::into_inner);
         }
@@ -263,7 +268,7 @@ impl Budget {
     }
 
     fn set(&self, change: impl Fn(Option<usize>) -> Option<usize>) {
-        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut left = lock(&self.left);
         *left = change(*left);
         self.changed.notify_all();
     }

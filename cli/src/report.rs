@@ -124,7 +124,7 @@ impl<K: Eq + Hash> DuplicateReport<K> {
             None => Ok(()),
             Some(earlier) => {
                 let row = (self.number, &**id, &**text, earlier.0, &*repeats(earlier), location);
-                DuplicateReport::<K>::row(&mut self.report, row)
+                write_duplicate(&mut self.report, row)
             }
         }
     }
@@ -133,28 +133,29 @@ impl<K: Eq + Hash> DuplicateReport<K> {
     pub fn add_fault(&mut self, puzzle: &NamedPuzzle, message: &str) -> Result<(), Failure> {
         self.number += 1;
         let NamedPuzzle { id, text, location } = puzzle;
-        DuplicateReport::<K>::row(&mut self.report, (self.number, id, text, "", message, location))
+        write_duplicate(&mut self.report, (self.number, id, text, "", message, location))
     }
 
     /// Writes the row of a malformed entry.
     pub fn add_malformed(&mut self, entry: &MalformedEntry) -> Result<(), Failure> {
         self.number += 1;
         let (id, text) = entry.named();
-        DuplicateReport::<K>::row(&mut self.report, (self.number, id, text, "", &entry.message, &entry.location))
-    }
-
-    fn row(
-        report: &mut Report,
-        (number, id, text, duplicate_of, message, location): (u64, &str, &str, &str, &str, &Location),
-    ) -> Result<(), Failure> {
-        let (number, number_in_file) = (number.to_string(), location.number.to_string());
-        report.row(&[&number, id, text, duplicate_of, message, location.name(), &number_in_file])
+        write_duplicate(&mut self.report, (self.number, id, text, "", &entry.message, &entry.location))
     }
 
     /// Finishes the file.
     pub fn finish(self) -> Result<(), Failure> {
         self.report.finish()
     }
+}
+
+/// Writes a row of the report of `dedupe`.
+fn write_duplicate(
+    report: &mut Report,
+    (number, id, text, duplicate_of, message, location): (u64, &str, &str, &str, &str, &Location),
+) -> Result<(), Failure> {
+    let (number, number_in_file) = (number.to_string(), location.number.to_string());
+    report.row(&[&number, id, text, duplicate_of, message, location.name(), &number_in_file])
 }
 
 /// A table that is written to a file.

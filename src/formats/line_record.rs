@@ -17,8 +17,13 @@ pub(super) fn record_of_line(puzzle: Puzzle, line: &[u8]) -> Record {
 /// Returns the first column of 81 digits without 0.
 fn solution_column(line: &[u8]) -> Option<&str> {
     let mut columns = line.split(|b| b" \t,;\"'".contains(b));
-    let column = columns.find(|column| column.len() == Cell::COUNT && column.iter().all(|b| (b'1'..=b'9').contains(b)));
+    let column = columns.find(|column| is_full_grid(column));
     column.and_then(|column| str::from_utf8(column).ok())
+}
+
+/// Returns whether a text is 81 digits from 1 to 9.
+pub(super) fn is_full_grid(text: &[u8]) -> bool {
+    text.len() == Cell::COUNT && text.iter().all(|byte| (b'1'..=b'9').contains(byte))
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Records as table rows: the content of each column by its name.
 
 use super::json_record::{self, PUZZLE_NAMES, SOLUTION_NAMES};
+use super::line_record::is_full_grid;
 use super::read_error::excerpt;
 use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON};
-use crate::board::cell::Cell;
 use crate::board::text::ParseError;
 use crate::pack::Field;
 use crate::pack::{Record, RecordSubset};
@@ -54,7 +54,8 @@ impl PuzzleColumns {
 
     /// Returns the columns with known names, and in place of missing ones those with the most cells of puzzles or solutions.
     pub(super) fn find(names: &[String], rows: &[Vec<String>]) -> Option<PuzzleColumns> {
-        let is_puzzle = |cell: &str| !is_full_grid(cell) && json_record::parse_puzzle_text(cell).is_ok();
+        let is_solution = |cell: &str| is_full_grid(cell.trim().as_bytes());
+        let is_puzzle = |cell: &str| !is_solution(cell) && json_record::parse_puzzle_text(cell).is_ok();
         let by_content = || {
             let can_be_header = PuzzleColumns::can_be_header(names);
             can_be_header.then(|| column_with_most(names, rows, is_puzzle)).flatten()
@@ -62,7 +63,7 @@ impl PuzzleColumns {
         let puzzle = puzzle_column(names).or_else(by_content)?;
         let other = |i: &usize| *i != puzzle;
         let by_name = SOLUTION_NAMES.into_iter().find_map(|name| column_index(names, name).filter(other));
-        let solution = by_name.or_else(|| column_with_most(names, rows, is_full_grid).filter(other));
+        let solution = by_name.or_else(|| column_with_most(names, rows, is_solution).filter(other));
         Some(PuzzleColumns { puzzle, solution })
     }
 
@@ -87,12 +88,6 @@ fn column_with_most(names: &[String], rows: &[Vec<String>], is_content: impl Fn(
 
 /// Maximum length of a column name in a header without a known name, in characters: less than half a puzzle.
 const MAX_HEADING_CHARS: usize = 40;
-
-/// Returns whether a cell holds 81 digits from 1 to 9.
-fn is_full_grid(cell: &str) -> bool {
-    let digits = cell.trim().as_bytes();
-    digits.len() == Cell::COUNT && digits.iter().all(|byte| (b'1'..=b'9').contains(byte))
-}
 
 /// Returns the names of the columns that are taken for puzzles and for solutions by their content, given the start of a file that
 /// is a table; `None` if the header has known names.

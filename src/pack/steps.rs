@@ -1,8 +1,9 @@
 //! The steps of a solution in few bytes, for programs that explain them in their own words.
 
+use super::Record;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
-use crate::explain::{Assertion, Candidate, Explanation, Pattern, Walkthrough};
+use crate::explain::{Assertion, Candidate, Explanation, Options, Pattern, Walkthrough, walk};
 use serde_json::{Map, Value, json};
 
 /// Returns the steps of a solution without text, as small JSON:
@@ -28,6 +29,13 @@ use serde_json::{Map, Value, json};
 pub fn brief_steps(walk: &Walkthrough) -> Value {
     let (techniques, list) = numbered(&walk.steps, |step| &step.technique, brief_step);
     json!({ "techniques": techniques, "list": list })
+}
+
+impl Record {
+    /// Adds the steps of HoDoKu's solution of the clues as the field `steps`, as [`brief_steps`] returns them.
+    pub fn add_steps(&mut self) {
+        self.extra.set("steps", brief_steps(&walk(&self.puzzle, Options::default())));
+    }
 }
 
 /// Returns the names of the techniques of steps, and the steps, to each of which the index of its technique is passed.

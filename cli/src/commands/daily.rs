@@ -9,10 +9,9 @@ use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::output::RecordOutput;
 use crate::variants::VariantOutput;
-use cluewise::explain::{self, walk};
 use cluewise::formats::{VariantOptions, VariantRecord};
 use cluewise::generator::{Date, daily_run};
-use cluewise::pack::{Header, Id, LevelNames, Record, brief_steps};
+use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::rating::effort::Level;
 use cluewise::render::drawing::Page;
 use cluewise::render::sheet::{self, GridContent, Layout, Length, PerPage, SolutionPlacement};
@@ -121,7 +120,7 @@ impl Daily {
         let mut record = Record::from_generated(&run, 0, &generated);
         record.id = Some(Id::Name(date.to_string()));
         if self.steps {
-            record.extra.set("steps", brief_steps(&walk(&record.puzzle, explain::Options::default())));
+            record.add_steps();
         }
         Ok(record)
     }

@@ -6,10 +6,9 @@ use crate::generation::{DistinctArgs, Generation, OnMiss};
 use crate::io::output::{OutputTarget, RecordOutput};
 use crate::variants;
 use crate::variants::repeats::OnRepeat;
-use cluewise::explain::{self, walk};
 use cluewise::formats::{self, Format};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
-use cluewise::pack::{Record, brief_steps};
+use cluewise::pack::Record;
 
 /// Generate puzzles with exactly one solution
 ///
@@ -125,7 +124,7 @@ impl Generate {
     ) -> Record {
         self.sort.rate(&mut record);
         if self.steps {
-            record.extra.set("steps", brief_steps(&walk(&generated.puzzle, explain::Options::default())));
+            record.add_steps();
         }
         if let Some(candidates) = first_step.and_then(|step| step.candidates(&generated.puzzle)) {
             // Formats of plain puzzles show filled cells as clues.

@@ -12,10 +12,9 @@ use crate::io::output::{Output, OutputTarget, RecordOutput};
 use crate::variants::VariantOutput;
 use crate::variants::generate::{Request, for_each_generated, scales_of_order};
 use crate::variants::repeats::OnRepeat;
-use cluewise::explain::{self, walk};
 use cluewise::formats::{self, FORMATS, Format, VariantFormat, VariantRecord};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
-use cluewise::pack::{Header, LevelNames, Record, brief_steps};
+use cluewise::pack::{Header, LevelNames, Record};
 use cluewise::rating::Scale;
 use std::path::PathBuf;
 
@@ -213,7 +212,7 @@ impl Pack {
         }
         self.sort.rate(&mut record);
         if self.steps {
-            record.extra.set("steps", brief_steps(&walk(&made.puzzle, explain::Options::default())));
+            record.add_steps();
         }
         if let Some(candidates) = first_step.and_then(|step| step.candidates(&made.puzzle)) {
             record.restrict(&candidates);

@@ -130,10 +130,7 @@ impl Print {
         if let Some(width) = self.bare {
             let names = self.file_names(records.iter().map(|record| record.id.as_ref().map(Id::to_string)));
             let page = |i: usize, content| sheet::grid_page(&records[i], content, &layout, width);
-            let is_requested = |i: usize, content| {
-                content == GridContent::Puzzle || self.solutions.is_some() && records[i].solution.is_some()
-            };
-            files.write_grids(&names, is_requested, page)?;
+            files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
             return Ok(all_right);
         }
         let names = records.iter().filter_map(|record| match &record.id {
@@ -167,10 +164,7 @@ impl Print {
         if let Some(width) = self.bare {
             let names = self.file_names(records.iter().map(|record| record.id.clone()));
             let page = |i: usize, content| sheet::variant_grid_page(&records[i], content, style, width);
-            let is_requested = |i: usize, content| {
-                content == GridContent::Puzzle || self.solutions.is_some() && records[i].solution.is_some()
-            };
-            files.write_grids(&names, is_requested, page)?;
+            files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
             return Ok(all_right);
         }
         let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
@@ -180,6 +174,11 @@ impl Print {
         layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, self.coords)).collect();
         files.write(sheet::variant_pages(&records, &layout, style), records.len(), global)?;
         Ok(all_right)
+    }
+
+    /// Returns whether a single grid is written.
+    fn is_requested(&self, content: GridContent, has_solution: bool) -> bool {
+        content == GridContent::Puzzle || self.solutions.is_some() && has_solution
     }
 
     /// Returns the names of the files of single grids.

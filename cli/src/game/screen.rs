@@ -134,19 +134,23 @@ pub fn removed_style() -> Style {
 /// Returns the style of a cell. Colors are never the only sign: clues are bold, mistakes underlined, the cursor is reversed.
 fn cell_style(game: &Game, cell: Cell) -> Style {
     let is_same = |digit: Digit| game.value(game.cursor()) == Some(digit);
-    let mut style = match game.value(cell) {
+    let style = match game.value(cell) {
         Some(_) if game.has_conflict(cell) => Style::new().fg(Color::Red).add_modifier(Modifier::UNDERLINED),
         Some(digit) if is_same(digit) => Style::new().fg(Color::Yellow),
         Some(_) if game.is_clue(cell) => Style::new(),
         _ => Style::new().fg(Color::Cyan),
     };
-    if game.is_clue(cell) {
+    let of_step = game.shown_step().map(|step| step_style(step, cell));
+    marked_style(style, game.is_clue(cell), of_step, cell == game.cursor())
+}
+
+/// Adds to the style of a cell that of a clue, of the step that is shown, and of the cursor.
+pub fn marked_style(mut style: Style, is_clue: bool, of_step: Option<Style>, is_cursor: bool) -> Style {
+    if is_clue {
         style = style.add_modifier(Modifier::BOLD);
     }
-    if let Some(step) = game.shown_step() {
-        style = style.patch(step_style(step, cell));
-    }
-    if cell == game.cursor() { style.add_modifier(Modifier::REVERSED) } else { style }
+    style = style.patch(of_step.unwrap_or_default());
+    if is_cursor { style.add_modifier(Modifier::REVERSED) } else { style }
 }
 
 /// Returns the background of a cell of the step that is shown.

@@ -42,6 +42,13 @@ pub struct GameOptions {
     pub practiced: Option<TechniqueId>,
 }
 
+impl GameOptions {
+    /// Returns a text with the requested names of cells.
+    pub fn named(&self, text: &str) -> String {
+        self.coordinates.apply(text, self.language.unwrap_or(Language::English))
+    }
+}
+
 /// The hint on the screen.
 struct Hint {
     step: Box<Explanation>,
@@ -200,7 +207,7 @@ impl Game {
 
     /// Returns a text with the requested names of cells.
     fn named(&self, text: &str) -> String {
-        self.options.coordinates.apply(text, self.options.language.unwrap_or(Language::English))
+        self.options.named(text)
     }
 
     pub fn is_clue(&self, cell: Cell) -> bool {

@@ -4,10 +4,11 @@ use crate::error::Failure;
 use crate::interrupt;
 use crate::io::input::is_puzzle_text;
 use crate::io::standard_stream::StandardStream;
+use crate::parallel::lock;
 use cluewise::formats::VARIANT_HEAD_BYTES;
 use std::io::{self, BufRead, Cursor, IsTerminal, Read};
+use std::sync::Mutex;
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -33,7 +34,7 @@ pub fn head() -> Result<Vec<u8>, Failure> {
 
 /// Reads until the start is complete, because a pipe may deliver it in pieces. An error is left to the next read.
 fn read_head() -> Vec<u8> {
-    let mut head = HEAD.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut head = lock(&HEAD);
     let mut stdin = io::stdin().lock();
     while head.len() < VARIANT_HEAD_BYTES && !has_record(&head) {
         match stdin.fill_buf() {
@@ -59,6 +60,6 @@ fn has_record(head: &[u8]) -> bool {
 
 /// Returns standard input from its beginning.
 pub fn reader() -> impl Read + Send {
-    let head = std::mem::take(&mut *HEAD.lock().unwrap_or_else(PoisonError::into_inner));
+    let head = std::mem::take(&mut *lock(&HEAD));
     Cursor::new(head).chain(io::stdin())
 }

@@ -1,8 +1,9 @@
 //! A buffered file that is flushed at intervals, also while its owner waits for the next result.
 
+use crate::parallel::lock;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::thread;
 use std::time::Duration;
 
@@ -32,10 +33,6 @@ impl TimedWriter {
     pub fn try_clone(&self) -> io::Result<File> {
         self.lock().get_ref().try_clone()
     }
-}
-
-fn lock(file: &Mutex<BufWriter<File>>) -> MutexGuard<'_, BufWriter<File>> {
-    file.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Flushes the file until its owner drops it.

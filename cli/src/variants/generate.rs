@@ -9,7 +9,7 @@ use crate::error::{Failure, print_stderr};
 use crate::generation::{OnMiss, SearchLimits, range_error};
 use crate::interrupt;
 use crate::io::output::OutputTarget;
-use crate::parallel;
+use crate::parallel::{self, lock};
 use crate::progress::Progress;
 use cluewise::formats::VariantRecord;
 use cluewise::generator::{self, LevelTargets};
@@ -21,7 +21,7 @@ use cluewise::variant::{
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// Number of puzzles per batch that is read, and the maximum after batches are joined.
 const BATCH: (usize, usize) = (8, 64);
@@ -353,11 +353,6 @@ impl<'a> Workers<'a> {
         let new = if self.has_left_out.load(Ordering::Relaxed) { "new puzzle" } else { "puzzle" };
         print_stderr(format_args!("cluewise: no {new} {what} in {attempts} attempts; {reason}"));
     }
-}
-
-/// Locks a value that no thread leaves half changed.
-pub fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Adds the requested ratings, except those whose search takes too long.

@@ -3,7 +3,7 @@
 use super::options::{ParseLayoutError, named_choice};
 use super::page_range;
 use crate::cancellation::CancellationToken;
-use crate::explain::{self, Coordinates, Language, technique_description};
+use crate::explain::{self, Coordinates, HintOptions, Language, technique_description};
 use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::INK;
@@ -47,10 +47,15 @@ impl AnswerSteps {
         if self == AnswerSteps::None || record.solution.is_none() {
             return Answer::default();
         }
-        let (options, candidates) = (explain::Options::default(), record.candidates.as_deref());
+        let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
         let token = CancellationToken::current();
-        let steps = explain::walk_with_cancellation(&record.puzzle, candidates, options, &token);
-        let steps = steps.iter().flat_map(|walk| &walk.steps);
+        let steps = if self == AnswerSteps::Next {
+            explain::step_after(puzzle, candidates, 0, HintOptions::default(), &token).into_iter().collect()
+        } else {
+            let walk = explain::walk_with_cancellation(puzzle, candidates, explain::Options::default(), &token);
+            walk.map_or_else(Vec::new, |walk| walk.steps)
+        };
+        let steps = steps.iter();
         self.answer(steps.map(|step| (step.technique.as_str(), &step.text[..])), coordinates)
     }
 

@@ -6,7 +6,7 @@ use super::marks::digits;
 use super::picture::{Line as Border, Picture};
 use super::state::VariantGame;
 use crate::game::keys::{all_keys, keys};
-use crate::game::screen::{placed_style, removed_style, used_style};
+use crate::game::screen::{marked_style, placed_style, removed_style, used_style};
 use cluewise::variant::VariantExplanation;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -129,20 +129,15 @@ fn draw_cell(buffer: &mut Buffer, geometry: &Geometry, game: &VariantGame, cell:
 /// Returns the style of a cell, as of 9x9 puzzles.
 fn cell_style(game: &VariantGame, cell: u16) -> Style {
     let value = game.value(cell);
-    let mut style = match value {
+    let style = match value {
         0 => Style::new().fg(Color::Cyan),
         _ if game.has_conflict(cell) => Style::new().fg(Color::Red).add_modifier(Modifier::UNDERLINED),
         _ if value == game.value(game.cursor()) => Style::new().fg(Color::Yellow),
         _ if game.is_clue(cell) => Style::new(),
         _ => Style::new().fg(Color::Cyan),
     };
-    if game.is_clue(cell) {
-        style = style.add_modifier(Modifier::BOLD);
-    }
-    if let Some(step) = game.shown_step() {
-        style = style.patch(step_style(step, cell));
-    }
-    if cell == game.cursor() { style.add_modifier(Modifier::REVERSED) } else { style }
+    let of_step = game.shown_step().map(|step| step_style(step, cell));
+    marked_style(style, game.is_clue(cell), of_step, cell == game.cursor())
 }
 
 /// Returns the background of a cell of the step that is shown.

@@ -7,7 +7,6 @@ use super::picture::Picture;
 use crate::game::GameOptions;
 use crate::game::action::Action;
 use crate::game::history::History;
-use cluewise::explain::Language;
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Contradiction, Puzzle, Solvers, Symbols, VariantConstraint, Verdict};
 
@@ -183,7 +182,7 @@ impl VariantGame {
 
     /// Returns a text with the requested names of cells.
     pub(super) fn named(&self, text: &str) -> String {
-        self.options.coordinates.apply(text, self.options.language.unwrap_or(Language::English))
+        self.options.named(text)
     }
 
     /// Returns the constraints of the selected cell, as far as they are not obvious from the drawing.
