@@ -7,7 +7,8 @@ use crate::io::input::{ARGUMENT, Location, Source, is_puzzle_text};
 use crate::io::position::InputPosition;
 use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
-use crate::io::variant_input::mistyped;
+use crate::io::table_columns;
+use crate::io::typed::mistyped;
 use crate::parallel::Batch;
 use cluewise::formats::{self, Format, ReadError, Records};
 use std::ffi::{OsStr, OsString};
@@ -84,11 +85,9 @@ impl Inputs {
         if self.quiet || self.format.is_some_and(|format| format.name() != "csv") {
             return;
         }
-        let columns = input.fill_buf().ok().and_then(formats::columns_by_content);
-        let Some((puzzles, solutions)) = columns else { return };
-        let parts = [(puzzles, "puzzles"), (solutions, "solutions")];
-        let taken = parts.into_iter().filter_map(|(column, what)| Some(format!("{what} in column {:?}", column?)));
-        print_stderr(format_args!("cluewise: {name}: {}", taken.collect::<Vec<_>>().join(", ")));
+        if let Ok(head) = input.fill_buf() {
+            table_columns::report(name, head);
+        }
     }
 }
 

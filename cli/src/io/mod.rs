@@ -13,4 +13,6 @@ pub mod replaced;
 pub mod sibling;
 pub mod standard_stream;
 pub mod stdin;
+mod table_columns;
+mod typed;
 pub mod variant_input;

@@ -10,6 +10,7 @@ pub mod minimize;
 mod order;
 pub mod print;
 pub mod rate;
+pub mod references;
 pub mod repeats;
 pub mod solve;
 pub mod split;

@@ -172,3 +172,45 @@ fn reports_name_the_files() {
     assert_eq!(column(&table, "file"), ["a.txt", "b.txt", "b.txt"]);
     assert_eq!(column(&table, "number_in_file"), ["1", "1", "2"]);
 }
+
+/// Manuscripts of several authors: sizes and variants beside tables with other headers, and files of other programs.
+#[test]
+fn manuscripts_of_all_kinds_are_merged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    succeed(at, "generate --size 6 -n 2 --seed 1 -o six.txt");
+    succeed(at, "generate --variant jigsaw -n 1 --seed 1 --format jsonl -o jigsaw.jsonl");
+    let small = succeed(at, "generate --size 4 -n 1 --seed 1");
+    let wrong = SOLUTION.replacen("41", "14", 1);
+    let table = format!(
+        "Manuskript Band 2;;;\n;;;\nNr;Rätsel;Level;Lösung\n1;{PUZZLE};leicht;{SOLUTION}\n\n2;{OTHER};schwer;siehe unten\n"
+    );
+    let latin: Vec<u8> = table.chars().map(|c| u8::try_from(u32::from(c)).expect("Latin-1")).collect();
+    fs::write(at.join("anna.csv"), latin).expect("a file");
+    fs::write(at.join("bert.csv"), format!("Titel,Sudoku\na,{}\n", small.trim())).expect("a file");
+    fs::write(at.join("carl.csv"), format!("von Carl\nNo,Grille,Réponse\n1,{PUZZLE},{wrong}\n")).expect("a file");
+    fs::write(at.join("dora.sdk"), format!("[Puzzle]\n{}\n", rows_of(OTHER))).expect("a file");
+    let files = ["six.txt", "jigsaw.jsonl", "anna.csv", "bert.csv", "carl.csv", "dora.sdk"];
+    for command in ["verify --summary", "verify --summary --report r.csv"] {
+        let args: Vec<&str> = command.split(' ').chain(files).collect();
+        let ran = run(at, &args, b"");
+        assert!(ran.out.contains("puzzles\t8\nunique\t8\n"), "{ran:?}");
+        assert!(ran.out.contains("malformed\t0") && ran.out.contains("wrong solution\t2"), "{ran:?}");
+        let noted = ["anna.csv: puzzles in column \"Rätsel\", solutions in column \"Lösung\""];
+        assert!(ran.err.contains(noted[0]), "{ran:?}");
+    }
+    let table = rows(at, "r.csv");
+    assert_eq!(column(&table, "given_solution"), ["", "", "right", "right", "wrong", "", "wrong", ""]);
+    let args: Vec<&str> = "dedupe --unique -o all.csv".split(' ').chain(files).collect();
+    let ran = run(at, &args, b"");
+    assert!(ran.err.contains("8 puzzles: 6 kept, 2 isomorphs of earlier ones, 0 not unique; 2 wrong"), "{ran:?}");
+    assert_eq!(column(&rows(at, "all.csv"), "Nr").iter().filter(|cell| !cell.is_empty()).count(), 2);
+    let args: Vec<&str> = "book -o all.pdf".split(' ').chain(files).collect();
+    let ran = run(at, &args, b"");
+    assert!(ran.out.contains("all.pdf: 8 puzzles on"), "{ran:?}");
+}
+
+/// Returns the rows of a puzzle as lines.
+fn rows_of(puzzle: &str) -> String {
+    (0..9).map(|row| format!("{}\n", &puzzle[9 * row..9 * row + 9])).collect()
+}
