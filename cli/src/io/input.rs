@@ -5,6 +5,7 @@ use crate::error::{Failure, print_stderr};
 pub use crate::io::batch::InputBatch;
 use crate::io::batch::InputError;
 use crate::io::destination::Destination;
+pub use crate::io::inputs::picture_remedy;
 use crate::io::inputs::Inputs;
 use crate::io::output::OutputTarget;
 use crate::io::position::InputPosition;

@@ -29,6 +29,7 @@ pub(super) struct Inputs {
     /// The entries to skip.
     skipped: InputPosition,
     quiet: bool,
+    is_one_of_several: bool,
     /// Metadata of the file that the output is appended to.
     appended: Option<Metadata>,
     open: Option<OpenInput>,
@@ -40,7 +41,9 @@ impl Inputs {
         let inputs = if input.inputs.is_empty() { vec!["-".into()] } else { input.inputs.clone() };
         let format = input.from.as_deref().and_then(formats::by_name);
         let Source { candidates, skipped, .. } = source;
-        Inputs { rest: inputs.into_iter(), format, candidates, skipped, quiet, appended, open: None }
+        let is_one_of_several = inputs.len() > 1;
+        let rest = inputs.into_iter();
+        Inputs { rest, format, candidates, skipped, quiet, is_one_of_several, appended, open: None }
     }
 
     /// Opens an input.
@@ -150,6 +153,9 @@ impl Inputs {
             let more = read(name, records, batch_size, self.candidates, &mut batch);
             *number += batch.len() as u64;
             if !more {
+                if *number == 0 {
+                    report_empty(name, self.is_one_of_several, self.quiet);
+                }
                 self.open = None;
             }
         }
@@ -158,9 +164,19 @@ impl Inputs {
 }
 
 /// Returns the remedy for an input that is a picture; empty for others.
-pub(super) fn picture_remedy(found: &str) -> &'static str {
-    let is_readable = ["a PNG picture", "a JPEG picture"].contains(&found);
-    if is_readable { "; `cluewise scan` reads a photo of a grid" } else { "" }
+pub fn picture_remedy(found: &str) -> &'static str {
+    match found {
+        "a PNG picture" | "a JPEG picture" => "; `cluewise scan` reads a photo of a grid",
+        "a GIF picture" | "a WebP picture" => "; save it as PNG or JPEG, of which `cluewise scan` reads photos of a grid",
+        _ => "",
+    }
+}
+
+/// Reports an input without any entry, if there are others.
+pub(super) fn report_empty(name: &str, is_one_of_several: bool, quiet: bool) {
+    if is_one_of_several && !quiet {
+        print_stderr(format_args!("cluewise: {name}: no puzzle in this file"));
+    }
 }
 
 /// Reads the puzzles available now, or else one record or error. Returns whether there may be more.

@@ -4,7 +4,7 @@ use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::io::batch::InputError;
 use crate::io::input::{ARGUMENT, Location, Processed, process_entries, write_or_report};
-use crate::io::inputs::{check_not_output, picture_remedy, unreadable};
+use crate::io::inputs::{check_not_output, picture_remedy, report_empty, unreadable};
 use crate::io::output::OutputTarget;
 use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
@@ -231,13 +231,15 @@ struct VariantInputs {
     options: VariantOptions,
     appended: Option<Metadata>,
     quiet: bool,
+    is_one_of_several: bool,
     open: Option<OpenInput>,
 }
 
 impl VariantInputs {
     fn new(input: &InputArgs, options: VariantOptions, appended: Option<Metadata>, quiet: bool) -> VariantInputs {
         let inputs = if input.inputs.is_empty() { vec!["-".into()] } else { input.inputs.clone() };
-        VariantInputs { rest: inputs.into_iter(), options, appended, quiet, open: None }
+        let is_one_of_several = inputs.len() > 1;
+        VariantInputs { rest: inputs.into_iter(), options, appended, quiet, is_one_of_several, open: None }
     }
 
     /// Opens an input.
@@ -314,6 +316,9 @@ impl VariantInputs {
             let entries: Vec<_> = std::iter::from_fn(|| open.next()).take(size).collect();
             if !entries.is_empty() {
                 return Some(VariantBatch { name: open.name.clone(), entries });
+            }
+            if open.number == 0 {
+                report_empty(&open.name, self.is_one_of_several, self.quiet);
             }
             self.open = None;
         }
