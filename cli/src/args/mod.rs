@@ -29,7 +29,7 @@ pub use level_names::LevelNameArgs;
 pub use merged::{MergeArgs, SOURCE_FIELDS};
 pub use near_names::near_techniques;
 pub use scales::{ScaleArgs, column_names};
-pub use sort::{SortArgs, SortKey};
+pub use sort::{SortArgs, SortKey, Sortable};
 use std::ffi::OsString;
 use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};

@@ -52,44 +52,56 @@ impl Inputs {
             return Err(error);
         }
         let text = argument.to_str().filter(|text| is_puzzle_text(text) && !Path::new(text).exists());
-        let read = |name: &str, mut input: Box<dyn BufRead + Send>| {
-            self.report_columns(name, &mut input);
-            formats::read(input, self.format)
-        };
         let (name, records) = if argument == "-" {
             check_not_output(self.appended.as_ref(), StandardStream::Stdin.metadata(), "stdin")?;
             StandardStream::Stdin.check().map_err(|error| unreadable("stdin", &error))?;
             if io::stdin().is_terminal() && !self.quiet {
                 print_stderr("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
             }
-            ("stdin".into(), read("stdin", Box::new(BufReader::new(stdin::reader()))))
+            let mut input = BufReader::new(stdin::reader());
+            input.fill_buf().iter().for_each(|head| self.report_columns("stdin", head));
+            ("stdin".into(), formats::read(Box::new(input), self.format))
         } else if let Some(text) = text {
             (ARGUMENT.into(), formats::read(Box::new(Cursor::new(text.to_owned())), self.format))
         } else {
             check_not_output(self.appended.as_ref(), fs::metadata(argument).ok(), &argument.to_string_lossy())?;
-            let (name, path) = (argument.to_string_lossy(), Path::new(argument));
-            if fs::metadata(path).is_ok_and(|metadata| metadata.is_file())
-                && let Ok(file) = File::open(path)
-            {
-                self.report_columns(&name, &mut BufReader::with_capacity(HEAD_BYTES, file));
-            }
-            (name, formats::open(path, self.format))
+            let name = argument.to_string_lossy();
+            let records = self.open_file(Path::new(argument), &name);
+            (name, records)
         };
         Ok((name.as_ref().into(), records.map_err(|error| unreadable(&name, &error))?, 0))
     }
 }
 
-/// The number of bytes of a file that show the columns of a table.
+/// Size of the read buffer of files in bytes.
+const BUFFER_BYTES: usize = 1 << 18;
+
+/// Number of bytes that show whether a file is binary.
+const SIGNATURE_BYTES: usize = 16;
+
+/// Maximum number of bytes of an input that show the columns of a table.
 const HEAD_BYTES: usize = 1 << 16;
 
 impl Inputs {
-    /// Reports the columns of a table that are taken for puzzles and solutions by their content.
-    fn report_columns(&self, name: &str, input: &mut impl BufRead) {
-        if self.quiet || self.format.is_some_and(|format| format.name() != "csv") {
-            return;
+    /// Opens a file. Its start is read once, unless the file is binary or no regular file.
+    fn open_file(&self, path: &Path, name: &str) -> io::Result<Records<'static>> {
+        if !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
+            return formats::open(path, self.format);
         }
-        if let Ok(head) = input.fill_buf() {
-            table_columns::report(name, head);
+        let mut file = BufReader::with_capacity(BUFFER_BYTES, File::open(path)?);
+        let head = file.fill_buf()?;
+        let signature = &head[..head.len().min(SIGNATURE_BYTES)];
+        if !self.format.unwrap_or_else(|| formats::detect(signature)).is_text() {
+            return formats::open(path, self.format);
+        }
+        self.report_columns(name, head);
+        formats::read(Box::new(file), self.format)
+    }
+
+    /// Reports the columns of a table that are taken for puzzles and solutions by their content.
+    fn report_columns(&self, name: &str, head: &[u8]) {
+        if !self.quiet && self.format.is_none_or(|format| format.name() == "csv") {
+            table_columns::report(name, &head[..head.len().min(HEAD_BYTES)]);
         }
     }
 }

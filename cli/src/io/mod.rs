@@ -5,6 +5,7 @@ pub mod batch;
 pub mod destination;
 pub mod exclusive;
 pub mod folder;
+pub mod held;
 pub mod input;
 mod inputs;
 pub mod output;
