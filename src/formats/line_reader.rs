@@ -225,7 +225,10 @@ mod tests {
                 b"PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaamimetypeapplication/vnd.oasis.opendocument.spreadsheetPK",
                 "1:1: found an ODS spreadsheet, expected UTF-8 text; save the sheet as CSV, or the document as plain text",
             ),
-            (b"PK\x03\x04a\0", "1:1: found a zip archive, expected UTF-8 text; unpack the file first, or save a sheet as CSV"),
+            (
+                b"PK\x03\x04a\0",
+                "1:1: found a zip archive, expected UTF-8 text; unpack the file first, or save a sheet as CSV",
+            ),
             (b"1..\0.", "1:4: found binary data (a NUL byte), expected UTF-8 text"),
             (b"\x1f\x8b\x08\n1", "1:1: found gzip data, expected UTF-8 text; unpack the file first"),
         ];

@@ -179,7 +179,9 @@ impl Inputs {
 pub fn picture_remedy(found: &str) -> &'static str {
     match found {
         "a PNG picture" | "a JPEG picture" => "; `cluewise scan` reads a photo of a grid",
-        "a GIF picture" | "a WebP picture" => "; save it as PNG or JPEG, of which `cluewise scan` reads photos of a grid",
+        "a GIF picture" | "a WebP picture" => {
+            "; save it as PNG or JPEG, of which `cluewise scan` reads photos of a grid"
+        }
         _ => "",
     }
 }

@@ -94,7 +94,8 @@ pub fn dedupe(
     output: &OutputArgs,
     global: &GlobalArgs,
 ) -> Result<(Totals, bool), Failure> {
-    let mut out = VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?.with_ids(&request.merge.ids);
+    let mut out =
+        VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?.with_ids(&request.merge.ids);
     request.merge.check_fields(out.format().name())?;
     let mut search = Search {
         totals: Totals { keeps_solutions: out.format().has_records(), ..Totals::default() },

@@ -128,7 +128,9 @@ pub fn solve_for_steps(solvers: &mut Solvers, record: &mut VariantRecord, args: 
 /// # Errors
 /// Returns why it has none.
 pub fn add_effort(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), String> {
-    record.rate_effort(solvers).map_err(|reason| if reason == UnratedReason::TooLong { TOO_LONG } else { TOO_LARGE }.into())
+    record
+        .rate_effort(solvers)
+        .map_err(|reason| if reason == UnratedReason::TooLong { TOO_LONG } else { TOO_LARGE }.into())
 }
 
 /// Returns the error for a variant without ratings of Sudoku Explainer.

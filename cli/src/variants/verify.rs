@@ -63,11 +63,10 @@ pub fn verify(
     let mut report = VerifyReport::open(request.report)?;
     let mut totals = Totals::default();
     let key = |_: &mut Solvers, record: &VariantRecord| compare(record).key;
-    let references_ok =
-        for_each_reference((request.against, args), global, &mut out, key, |key, record, name| {
-            let exact = Key::exact(&record.variant, &record.puzzle);
-            report.add_reference(Comparison { key, exact }, name);
-        })?;
+    let references_ok = for_each_reference((request.against, args), global, &mut out, key, |key, record, name| {
+        let exact = Key::exact(&record.variant, &record.puzzle);
+        report.add_reference(Comparison { key, exact }, name);
+    })?;
     let (symbols, for_people) = (args.output_symbols(), out.is_terminal());
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
         let puzzle = puzzle_column(&record, location, symbols, for_people);

@@ -44,10 +44,10 @@ mod walkthrough;
 mod writer;
 
 pub(super) use json::is_rule;
-pub(super) use table::{TABLE_CONTENT, is_table};
 pub use options::VariantOptions;
 pub use rating::UnratedReason;
 pub use reader::{VariantReader, read_variants};
+pub(super) use table::{TABLE_CONTENT, is_table};
 pub use walkthrough::VariantWalkthrough;
 pub use writer::{VariantFormat, VariantWriter};
 

@@ -1,8 +1,8 @@
 //! CSV of sizes and variants: the fields of JSON records as columns, lists and objects as JSON in their cells.
 
+use super::grid::is_border;
 use super::json::{RawFields, is_rule, parse_fields};
 use super::json_node::shortened;
-use super::grid::is_border;
 use super::{VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, line};
 use crate::board::cell::Cell;
 use crate::board::text::ParseError;
@@ -81,7 +81,9 @@ pub(super) struct Header {
 
 /// Puzzles of any size.
 pub(in crate::formats) const TABLE_CONTENT: PuzzleContent = PuzzleContent {
-    is_puzzle: |cell| (PuzzleContent::CLASSIC.is_puzzle)(cell) || parse_cell(cell).is_some_and(|record| !is_full(&record)),
+    is_puzzle: |cell| {
+        (PuzzleContent::CLASSIC.is_puzzle)(cell) || parse_cell(cell).is_some_and(|record| !is_full(&record))
+    },
     is_solution: |cell| parse_cell(cell).is_some_and(|record| is_full(&record)),
     min_cells: 16,
 };
