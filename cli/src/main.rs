@@ -11,6 +11,7 @@ mod io;
 mod journal;
 mod parallel;
 mod progress;
+mod references;
 mod report;
 mod resumable;
 mod variants;

@@ -1,6 +1,6 @@
 //! Reports: tables in CSV that name each puzzle, what is wrong with it, and the earlier puzzle that it repeats.
 
-use crate::args::OutputFileArgs;
+use crate::args::{OutputFileArgs, SOURCE_FIELDS};
 use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
 use crate::io::output::Output;
@@ -22,7 +22,24 @@ pub struct Comparison<K> {
 }
 
 /// The puzzles so far, by key.
-pub struct EarlierPuzzles<K>(HashMap<K, (K, String)>);
+pub struct EarlierPuzzles<K>(HashMap<K, Entered<K>>);
+
+/// A puzzle that later ones may repeat.
+struct Entered<K> {
+    exact: K,
+    name: String,
+    is_reference: bool,
+}
+
+/// The earlier puzzle that a puzzle repeats.
+#[derive(Clone, Copy)]
+pub struct Earlier<'a> {
+    pub name: &'a str,
+    /// Whether the clues are equal.
+    pub is_equal: bool,
+    /// Whether it is in a file of `--against`.
+    pub is_reference: bool,
+}
 
 impl<K> Default for EarlierPuzzles<K> {
     fn default() -> EarlierPuzzles<K> {
@@ -31,16 +48,29 @@ impl<K> Default for EarlierPuzzles<K> {
 }
 
 impl<K: Eq + Hash> EarlierPuzzles<K> {
-    /// Adds a puzzle of this name. Returns the name of the earlier puzzle that it repeats, and whether their clues are
-    /// equal.
-    pub fn add(&mut self, comparison: Comparison<K>, name: &str) -> Option<(&str, bool)> {
+    /// Adds a puzzle of this name. Returns the earlier puzzle that it repeats.
+    pub fn add(&mut self, comparison: Comparison<K>, name: &str) -> Option<Earlier<'_>> {
+        self.enter(comparison, || name.to_owned(), false)
+    }
+
+    /// Adds the puzzle of this number and id in a file of `--against`.
+    pub fn add_reference(&mut self, comparison: Comparison<K>, (file, number, id): (&str, u64, &str)) {
+        self.enter(comparison, || format!("{} of {file}", puzzle_name(number, id)), true);
+    }
+
+    fn enter(
+        &mut self,
+        comparison: Comparison<K>,
+        name: impl FnOnce() -> String,
+        is_reference: bool,
+    ) -> Option<Earlier<'_>> {
         match self.0.entry(comparison.key) {
             Entry::Occupied(earlier) => {
-                let (exact, name) = earlier.into_mut();
-                Some((name, *exact == comparison.exact))
+                let Entered { exact, name, is_reference } = earlier.into_mut();
+                Some(Earlier { name, is_equal: *exact == comparison.exact, is_reference: *is_reference })
             }
             Entry::Vacant(place) => {
-                place.insert((comparison.exact, name.to_owned()));
+                place.insert(Entered { exact: comparison.exact, name: name(), is_reference });
                 None
             }
         }
@@ -51,6 +81,9 @@ impl<K: Eq + Hash> EarlierPuzzles<K> {
 pub fn id_of_variant(record: &VariantRecord) -> String {
     record.id.clone().or_else(|| record.title.clone()).unwrap_or_default()
 }
+
+/// The message about a wrong solution.
+pub const WRONG: &str = "the given solution is wrong";
 
 /// The message about a given solution that a right one replaces.
 pub const WRONG_SOLUTION: &str = "the given solution is wrong; the right one replaces it";
@@ -65,8 +98,9 @@ pub fn id_of(record: &Record) -> String {
         Value::Number(number) => Some(number.to_string()),
         _ => None,
     };
-    let named = || record.extra.iter().find_map(|(_, value)| name(value));
-    record.id.as_ref().map(ToString::to_string).or_else(named).unwrap_or_default()
+    let mut others = record.extra.iter().filter(|(name, _)| !SOURCE_FIELDS.contains(name));
+    let mut named = || others.find_map(|(_, value)| name(value));
+    record.id.as_ref().map(ToString::to_string).or_else(&mut named).unwrap_or_default()
 }
 
 /// Returns the name of a puzzle in a report: its number in the inputs, and its id if it has one.
@@ -80,7 +114,7 @@ pub fn place_of(location: &Location, id: &str) -> String {
 }
 
 /// Returns the message about a repeated puzzle.
-pub fn repeats((name, is_equal): (&str, bool)) -> String {
+pub fn repeats(Earlier { name, is_equal, .. }: Earlier) -> String {
     format!("{} puzzle {name}", if is_equal { "equal to" } else { "isomorph of" })
 }
 
@@ -113,7 +147,7 @@ impl<K: Eq + Hash> DuplicateReport<K> {
 
     /// Adds the puzzle of this number in the file of `--against`.
     pub fn add_reference(&mut self, comparison: Comparison<K>, (file, number, id): (&str, u64, &str)) {
-        self.earlier.add(comparison, &format!("{} of {file}", puzzle_name(number, id)));
+        self.earlier.add_reference(comparison, (file, number, id));
     }
 
     /// Adds a puzzle of the input, and writes its row if it repeats an earlier one.
@@ -123,7 +157,7 @@ impl<K: Eq + Hash> DuplicateReport<K> {
         match self.earlier.add(comparison, &puzzle_name(self.number, id)) {
             None => Ok(()),
             Some(earlier) => {
-                let row = (self.number, &**id, &**text, earlier.0, &*repeats(earlier), location);
+                let row = (self.number, &**id, &**text, earlier.name, &*repeats(earlier), location);
                 write_duplicate(&mut self.report, row)
             }
         }

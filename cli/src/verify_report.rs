@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
-use crate::report::{Comparison, EarlierPuzzles, Report, puzzle_name, repeats};
+use crate::report::{Comparison, EarlierPuzzles, Report, place_of, puzzle_name, repeats};
 use std::hash::Hash;
 use std::path::Path;
 
@@ -36,26 +36,36 @@ pub struct VerifiedPuzzle<K> {
     pub comparison: Option<Comparison<K>>,
 }
 
-/// A report that is being written.
+/// A report that is being written, and the puzzles that others may repeat.
 pub struct VerifyReport<K> {
-    report: Report,
+    /// The table, if it is requested.
+    report: Option<Report>,
     earlier: EarlierPuzzles<K>,
     /// The number of puzzles so far, malformed ones included.
     number: u64,
+    /// The number of puzzles that are in files of `--against`.
+    known: u64,
 }
 
 impl<K: Eq + Hash> VerifyReport<K> {
     /// Opens the report, if one is requested.
-    pub fn open(path: Option<&Path>) -> Result<Option<VerifyReport<K>>, Failure> {
-        let open = |path| {
-            let report = Report::create(path, &COLUMNS)?;
-            Ok(VerifyReport { report, earlier: EarlierPuzzles::default(), number: 0 })
-        };
-        path.map(open).transpose()
+    pub fn open(path: Option<&Path>) -> Result<VerifyReport<K>, Failure> {
+        let report = path.map(|path| Report::create(path, &COLUMNS)).transpose()?;
+        Ok(VerifyReport { report, earlier: EarlierPuzzles::default(), number: 0, known: 0 })
     }
 
-    /// Writes the row of a puzzle.
-    pub fn add(&mut self, puzzle: VerifiedPuzzle<K>) -> Result<(), Failure> {
+    /// Adds the puzzle of this file, number and id in a file of `--against`.
+    pub fn add_reference(&mut self, comparison: Comparison<K>, name: (&str, u64, &str)) {
+        self.earlier.add_reference(comparison, name);
+    }
+
+    /// Returns the number of puzzles that are in files of `--against`.
+    pub fn known(&self) -> u64 {
+        self.known
+    }
+
+    /// Writes the row of a puzzle. Returns a message if it is in a file of `--against`.
+    pub fn add(&mut self, puzzle: VerifiedPuzzle<K>) -> Result<Option<String>, Failure> {
         self.number += 1;
         let VerifiedPuzzle { location, id, text, verdict, count, is_solution_right, errors, comparison } = puzzle;
         let name = puzzle_name(self.number, &id);
@@ -66,11 +76,16 @@ impl<K: Eq + Hash> VerifyReport<K> {
             Some(true) if count > 1 => "one of several",
             Some(true) => "right",
         };
-        let of = earlier.map_or("", |(name, _)| name);
+        let of = earlier.map_or("", |earlier| earlier.name);
+        let known = earlier.filter(|earlier| earlier.is_reference);
+        let known = known.map(|earlier| format!("{}: {}", place_of(&location, &id), repeats(earlier)));
+        self.known += u64::from(known.is_some());
         let message: Vec<String> = errors.into_iter().chain(earlier.map(repeats)).collect();
         let [number, count, number_in_file] = [self.number, count, location.number].map(|number| number.to_string());
         let (message, file) = (message.join("; "), location.name());
-        self.report.row(&[&number, &id, &text, &verdict, &count, solution, of, &message, file, &number_in_file])
+        let row = [&*number, &*id, &*text, &*verdict, &*count, solution, of, &*message, file, &*number_in_file];
+        self.report.as_mut().map_or(Ok(()), |report| report.row(&row))?;
+        Ok(known)
     }
 
     /// Writes the row of a malformed entry.
@@ -79,11 +94,12 @@ impl<K: Eq + Hash> VerifyReport<K> {
         let ((id, text), location) = (entry.named(), &entry.location);
         let [number, number_in_file] = [self.number, location.number].map(|number| number.to_string());
         let (message, file) = (&entry.message, location.name());
-        self.report.row(&[&number, id, text, "malformed", "0", "", "", message, file, &number_in_file])
+        let row = [&*number, id, text, "malformed", "0", "", "", message, file, &*number_in_file];
+        self.report.as_mut().map_or(Ok(()), |report| report.row(&row))
     }
 
     /// Finishes the file.
     pub fn finish(self) -> Result<(), Failure> {
-        self.report.finish()
+        self.report.map_or(Ok(()), Report::finish)
     }
 }

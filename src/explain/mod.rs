@@ -32,6 +32,7 @@ mod paragraph;
 mod pencil_marks;
 pub(crate) mod phrases;
 mod single;
+mod solution_facts;
 mod subsets;
 mod unique_loop;
 mod walkthrough;
@@ -46,6 +47,7 @@ pub use ladder::{Ladder, ParseLadderError};
 pub use language::Language;
 pub use paragraph::Paragraph;
 pub use pencil_marks::{missing_candidates, wrong_entries};
+pub use solution_facts::SolutionFacts;
 pub use walkthrough::{Options, walk, walk_with_cancellation};
 
 use crate::board::cell::{Cell, CellSet};

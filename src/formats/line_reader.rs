@@ -211,14 +211,26 @@ mod tests {
 
     #[test]
     fn what_is_no_text_is_named() {
-        let table: [(&[u8], &str); 7] = [
+        let table: [(&[u8], &str); 10] = [
             (b"\xff\xfe1\0.\0", "1:1: found UTF-16 text, expected UTF-8 text"),
             (b"1\0.\0\n\0", "1:1: found UTF-16 text, expected UTF-8 text"),
             (b"\0\x31\0.\0\n", "1:1: found UTF-16 text, expected UTF-8 text"),
             (b"\x89PNG\r\n\x1a\n\0\0", "1:1: found a PNG picture, expected UTF-8 text"),
-            (b"%PDF-1.7\n%\xff\n", "1:1: found a PDF document, expected UTF-8 text"),
+            (b"%PDF-1.7\n%\xff\n", "1:1: found a PDF document, expected UTF-8 text; copy the puzzles into a text file"),
+            (
+                b"PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaa[Content_Types].xml",
+                "1:1: found an Office file (XLSX or DOCX), expected UTF-8 text; save the sheet as CSV, or the document as plain text",
+            ),
+            (
+                b"PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaamimetypeapplication/vnd.oasis.opendocument.spreadsheetPK",
+                "1:1: found an ODS spreadsheet, expected UTF-8 text; save the sheet as CSV, or the document as plain text",
+            ),
+            (
+                b"PK\x03\x04a\0",
+                "1:1: found a zip archive, expected UTF-8 text; unpack the file first, or save a sheet as CSV",
+            ),
             (b"1..\0.", "1:4: found binary data (a NUL byte), expected UTF-8 text"),
-            (b"\x1f\x8b\x08\n1", "1:1: found gzip data, expected UTF-8 text"),
+            (b"\x1f\x8b\x08\n1", "1:1: found gzip data, expected UTF-8 text; unpack the file first"),
         ];
         for (text, want) in table {
             assert_eq!(all(text), [Err(want.to_string())], "{text:?}");

@@ -55,8 +55,8 @@ mod variants;
 pub use read_error::{MalformedCell, ReadError};
 pub use table_columns::columns_by_content;
 pub use variants::{
-    VARIANT_HEAD_BYTES, VariantFormat, VariantOptions, VariantReader, VariantRecord, VariantWalkthrough, VariantWriter,
-    detect_variants, read_variants,
+    UnratedReason, VARIANT_HEAD_BYTES, VariantFormat, VariantOptions, VariantReader, VariantRecord, VariantWalkthrough,
+    VariantWriter, detect_variants, read_variants,
 };
 
 use crate::board::grid::Puzzle;

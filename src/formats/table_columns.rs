@@ -38,6 +38,30 @@ pub(super) fn puzzle_column(names: &[String]) -> Option<usize> {
     PUZZLE_NAMES.into_iter().find_map(|name| column_index(names, name))
 }
 
+/// Tests by which cells of puzzles and of solutions are recognized.
+#[derive(Clone, Copy)]
+pub(super) struct PuzzleContent {
+    pub is_puzzle: fn(&str) -> bool,
+    pub is_solution: fn(&str) -> bool,
+    /// Number of cells of the smallest puzzle: no shorter row has one.
+    pub min_cells: usize,
+}
+
+impl PuzzleContent {
+    /// Puzzles of 9x9.
+    pub(super) const CLASSIC: PuzzleContent = PuzzleContent {
+        is_puzzle: |cell| !is_full_grid(cell.trim().as_bytes()) && json_record::parse_puzzle_text(cell).is_ok(),
+        is_solution: |cell| is_full_grid(cell.trim().as_bytes()),
+        min_cells: Cell::COUNT,
+    };
+}
+
+impl Default for PuzzleContent {
+    fn default() -> PuzzleContent {
+        PuzzleContent::CLASSIC
+    }
+}
+
 /// The columns of puzzles and of their solutions in a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PuzzleColumns {
@@ -53,17 +77,15 @@ impl PuzzleColumns {
     }
 
     /// Returns the columns with known names, and in place of missing ones those with the most cells of puzzles or solutions.
-    pub(super) fn find(names: &[String], rows: &[Vec<String>]) -> Option<PuzzleColumns> {
-        let is_solution = |cell: &str| is_full_grid(cell.trim().as_bytes());
-        let is_puzzle = |cell: &str| !is_solution(cell) && json_record::parse_puzzle_text(cell).is_ok();
+    pub(super) fn find(names: &[String], rows: &[Vec<String>], content: PuzzleContent) -> Option<PuzzleColumns> {
         let by_content = || {
             let can_be_header = PuzzleColumns::can_be_header(names);
-            can_be_header.then(|| column_with_most(names, rows, is_puzzle)).flatten()
+            can_be_header.then(|| column_with_most(names, rows, content.is_puzzle)).flatten()
         };
         let puzzle = puzzle_column(names).or_else(by_content)?;
         let other = |i: &usize| *i != puzzle;
         let by_name = SOLUTION_NAMES.into_iter().find_map(|name| column_index(names, name).filter(other));
-        let solution = by_name.or_else(|| column_with_most(names, rows, is_solution).filter(other));
+        let solution = by_name.or_else(|| column_with_most(names, rows, content.is_solution).filter(other));
         Some(PuzzleColumns { puzzle, solution })
     }
 
@@ -93,10 +115,12 @@ const MAX_HEADING_CHARS: usize = 40;
 /// is a table; `None` if the header has known names.
 pub fn columns_by_content(head: &[u8]) -> Option<(Option<String>, Option<String>)> {
     let head = super::encoding::without_byte_order_mark(head);
-    if super::detect(head).name() != "csv" {
-        return None;
-    }
-    let head = super::csv::TableHead::of(super::encoding::content_lines(head));
+    let content = match super::variants::is_table(head) {
+        true => super::variants::TABLE_CONTENT,
+        false if super::detect(head).name() == "csv" => PuzzleContent::CLASSIC,
+        false => return None,
+    };
+    let head = super::csv::TableHead::of(super::encoding::content_lines(head), content);
     let (named, found) = (PuzzleColumns::by_name(&head.names), head.columns()?);
     let name = |i: usize| head.names.get(i).cloned().unwrap_or_default();
     let puzzle = named.is_none().then(|| name(found.puzzle));

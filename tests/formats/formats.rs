@@ -290,6 +290,7 @@ fn tables_of_spreadsheets_are_read() {
         format!("Nr;Rätsel;Notiz\n{}1;{A};a\n2;{B};b\n", ";;\n".repeat(20)),
         format!("Manuskript, Mai 2026;;\n;;\nNr;Rätsel;Notiz\n1;{A};a\n2;{B};b\n;;\n"),
         format!("Manuskript, Mai 2026;;\nid;puzzle;note\n1;{A};a\n2;{B};b\n;;\n"),
+        format!("Manuskript von Anna\n\nBand 2;;\n;;\nMai 2026;;\nNr;Rätsel;Notiz\n1;{A};a\n2;{B};b\n"),
     ];
     for text in tables {
         for format in [None, formats::by_name("csv")] {

@@ -81,6 +81,49 @@ fn tables_of_other_programs_are_recognized_by_their_rows() {
     }
 }
 
+/// Tables of authors: titles and blank rows above the header, names in other languages, and any size.
+#[test]
+fn columns_are_found_by_content() {
+    let (small, full) = ("1...............", "1234341221434321");
+    let classic = format!("{}1", ".".repeat(80));
+    let tables = [
+        format!("Nr;Rätsel;Lösung\n1;{small};{full}\n"),
+        format!("Band 3;;\n;;\nvon Anna;;\n\nNr;Lösung;Rätsel\n1;{full};{small}\n\n;;\n"),
+        format!("Rätsel von Anna\nNr\tRätsel\tLösung\n1\t{small}\t{full}\n"),
+        format!("Nr,puzzle,Lösung\n1,{small},{full}\n2,{classic},\n"),
+        format!("Nr,puzzle\n1,{small}\n"),
+    ];
+    for text in tables {
+        assert!(detect_variants(text.as_bytes()), "{text}");
+        let latin: Vec<u8> = text.chars().map(|c| u8::try_from(u32::from(c)).expect("Latin-1")).collect();
+        for bytes in [text.as_bytes(), &latin] {
+            let records = read_variants(Box::new(bytes), VariantOptions::default());
+            let records: Vec<VariantRecord> = records.map(|record| record.expect("a row")).collect();
+            assert_eq!(records[0].puzzle.to_text(Symbols::DIGITS), small, "{text}");
+            let solution = records[0].solution.as_ref().map(|solution| solution.to_text(Symbols::DIGITS));
+            assert_eq!(solution.as_deref(), text.contains(full).then_some(full), "{text}");
+            assert_eq!(records[0].extra.get("Nr"), Some(&1.into()), "{text}");
+        }
+    }
+    // A table of 9x9 puzzles is read too, beside files of other sizes.
+    let text = format!("Band 3;;\nNr;Rätsel;Autor\n1;{classic};A\n");
+    assert!(!detect_variants(text.as_bytes()));
+    let records = read(&text);
+    assert_eq!(records.len(), 1);
+    assert_eq!(records[0].as_ref().map(|record| record.variant.to_string()), Ok("9x9".to_owned()));
+}
+
+/// Lines that are no table keep their records and errors.
+#[test]
+fn lines_below_something_like_a_header_are_read() {
+    let small = "1...............";
+    for (head, errors) in [("Name, Autor", 1), ("Titel;;", 1), ("Name, Autor\nAnna, B", 2), ("1, 2", 1)] {
+        let results = read(&format!("{head}\n{small}\n{small}\n"));
+        let count = results.iter().filter(|result| result.is_err()).count();
+        assert_eq!((results.len() - count, count), (2, errors), "{head}: {results:?}");
+    }
+}
+
 #[test]
 fn errors_of_rows_have_a_place() {
     let header = "id,puzzle,size,level,constraints\n";

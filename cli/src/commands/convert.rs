@@ -1,6 +1,6 @@
 //! `convert`
 
-use crate::args::{GlobalArgs, IdArgs, InputArgs, OutputArgs, SortArgs, VariantArgs};
+use crate::args::{GlobalArgs, InputArgs, MergeArgs, OutputArgs, SortArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
@@ -32,7 +32,7 @@ pub struct Convert {
     #[arg(long)]
     drop_candidates: bool,
     #[command(flatten)]
-    ids: IdArgs,
+    merge: MergeArgs,
     #[command(flatten)]
     variant: VariantArgs,
 }
@@ -57,25 +57,24 @@ impl Convert {
         if self.variant.apply_to(&self.input)? || self.output.variant_format().is_some() {
             self.variant.refuse("--drop-candidates", self.drop_candidates)?;
             let order = Order::new(&self.variant, self.sort.key)?;
-            let output = (&self.output, &order, &self.ids);
+            let output = (&self.output, &order, &self.merge);
             return variants::convert::convert((&self.input, &self.variant), output, global);
         }
         let mut out =
-            RecordOutput::open(&self.output, &Header::new(None))?.with_ids(&self.ids).sorted_by(self.sort.key);
+            RecordOutput::open(&self.output, &Header::new(None))?.with_ids(&self.merge.ids).sorted_by(self.sort.key);
+        self.merge.check_fields(out.format().name())?;
         let has_candidates = out.format().supports_candidates();
-        let work = |mut record: Record, _: &Location| match record.candidates {
-            Some(_) if self.drop_candidates => {
+        let work = |mut record: Record, location: &Location| {
+            if self.drop_candidates {
                 record.drop_candidates();
-                self.sort.rate(&mut record);
-                Ok(record)
+            } else if record.candidates.is_some() && !has_candidates {
+                return Err(
+                    "this format has no place for candidate grids; use sukaku, pencilmarks or jsonl, or --drop-candidates",
+                );
             }
-            Some(_) if !has_candidates => Err(
-                "this format has no place for candidate grids; use sukaku, pencilmarks or jsonl, or --drop-candidates",
-            ),
-            _ => {
-                self.sort.rate(&mut record);
-                Ok(record)
-            }
+            self.sort.rate(&mut record);
+            self.merge.add_source(&mut record, location);
+            Ok(record)
         };
         let all = input::for_each_record(
             self.input.with_candidates(),

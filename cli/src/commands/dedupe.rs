@@ -1,13 +1,13 @@
 //! `dedupe`
 
-use crate::args::{Compared, GlobalArgs, IdArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::args::{Compared, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
 use crate::commands::printable::plural;
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Origin};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Location, Processed};
 use crate::io::output::RecordOutput;
-use crate::io::variant_input::{for_each_classic, is_of_variants};
 use crate::progress::Progress;
+use crate::references::References;
 use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of};
 use crate::variants::{
     self,
@@ -64,7 +64,7 @@ pub struct Dedupe {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    ids: IdArgs,
+    merge: MergeArgs,
     #[command(flatten)]
     variant: VariantArgs,
 }
@@ -115,10 +115,12 @@ impl Dedupe {
             return self.run_variants(global);
         }
         let mut duplicates = DuplicateFinder::new(&self.memory)?;
-        let mut out = RecordOutput::open(&self.output, &Header::new(None))?.with_ids(&self.ids);
+        let mut out = RecordOutput::open(&self.output, &Header::new(None))?.with_ids(&self.merge.ids);
+        self.merge.check_fields(out.format().name())?;
+        let keeps_solutions = out.format().supports_ratings();
         let mut report = DuplicateReport::open(self.report.as_deref())?;
         let reference_ok = self.read_against(global, &mut out, (&mut duplicates, &mut report))?;
-        let mut totals = Totals::default();
+        let mut totals = Totals { keeps_solutions, ..Totals::default() };
         let work = |batch: &InputBatch| (0..batch.puzzles.len()).map(|i| self.examine(batch, i)).collect();
         let well_formed =
             input::for_each_batch(&self.input, global, &mut out, LARGE_BATCH, work, |out, processed, progress| {
@@ -148,7 +150,8 @@ impl Dedupe {
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.variant.refuse("--memory and --temp", self.memory.are_given())?;
         let (against, report) = (&self.against[..], self.report.as_deref());
-        let request = Request { unique: self.unique, exact: self.exact, by: self.by, against, report, ids: &self.ids };
+        let request =
+            Request { unique: self.unique, exact: self.exact, by: self.by, against, report, merge: &self.merge };
         let input = (&self.input, &self.variant);
         let (totals, well_formed) = variants::dedupe::dedupe(input, &request, &self.output, global)?;
         if !global.quiet {
@@ -159,8 +162,9 @@ impl Dedupe {
 
     fn examine(&self, batch: &InputBatch, i: usize) -> Examined {
         let mut record = batch.record(i);
-        let fault = if self.unique { fault(&mut record) } else { None };
-        Examined { key: self.key(&batch.puzzles[i]), record, location: batch.location(i), fault }
+        let (fault, location) = (if self.unique { fault(&mut record) } else { None }, batch.location(i));
+        self.merge.add_source(&mut record, &location);
+        Examined { key: self.key(&batch.puzzles[i]), record, location, fault }
     }
 
     /// Returns the key of a puzzle. Duplicates have equal keys.
@@ -176,45 +180,19 @@ impl Dedupe {
         out: &mut RecordOutput,
         (duplicates, report): (&mut DuplicateFinder, &mut Option<DuplicateReport<PackedPuzzle>>),
     ) -> Result<bool, Failure> {
-        if self.against.is_empty() {
-            return Ok(true);
-        }
-        let (mut all_valid, mut classic) = (true, Vec::new());
-        for file in &self.against {
-            if self.input.from.is_some() || !is_of_variants(file)? {
-                classic.push(file.clone());
-                continue;
-            }
-            all_valid &= for_each_classic(file, global, out, |_, (puzzle, id, location)| {
-                let key = self.key(&puzzle);
-                if let Some(report) = report {
-                    report.add_reference(compare(key, &puzzle), (location.name(), location.number, &id));
-                }
-                duplicates.add_reference(key)
-            })?;
-        }
-        if classic.is_empty() {
-            return Ok(all_valid);
-        }
-        let input = InputArgs { inputs: classic, from: self.input.from.clone() };
-        let is_reported = report.is_some();
-        let keys = |batch: &InputBatch| {
-            let named = |i| is_reported.then(|| (batch.location(i), batch.record(i)));
-            (0..batch.puzzles.len()).map(|i| (self.key(&batch.puzzles[i]), named(i))).collect()
-        };
-        let rest_valid = input::for_each_batch(&input, global, out, LARGE_BATCH, keys, |_, processed, _| {
-            let Processed::Done((key, named)) = processed else { return Ok(()) };
-            if let Some((report, (location, record))) = report.as_mut().zip(named) {
-                let name = (location.name(), location.number, &*id_of(&record));
-                report.add_reference(compare(key, &record.puzzle), name);
+        let from = self.input.from.as_deref();
+        let references = References { files: &self.against, from, are_named: report.is_some() };
+        let key = |puzzle: &Puzzle| self.key(puzzle);
+        references.for_each(global, out, key, |key, puzzle, name| {
+            if let Some(report) = report {
+                report.add_reference(compare(key, puzzle), name);
             }
             duplicates.add_reference(key)
-        })?;
-        Ok(all_valid && rest_valid)
+        })
     }
 
     fn print_totals(&self, totals: &Totals) {
-        let &Totals { kept, repeated, shared, not_unique, wrong_solutions } = totals;
+        let &Totals { kept, repeated, shared, not_unique, wrong_solutions, keeps_solutions } = totals;
         let relation = match (self.by, self.exact) {
             (Compared::Puzzle, false) => "isomorphs of",
             (Compared::Puzzle, true) => "equal to",
@@ -230,12 +208,16 @@ impl Dedupe {
         let faults = match self.unique {
             false => String::new(),
             true => {
-                format!(", {not_unique} not unique; {} replaced", plural(wrong_solutions as usize, "wrong solution"))
+                let wrong = plural(wrong_solutions as usize, "wrong solution");
+                format!(", {not_unique} not unique; {wrong}{}", if keeps_solutions { " replaced" } else { "" })
             }
         };
         print_stderr(format_args!(
             "cluewise: {all} puzzles: {kept} kept, {repeated} {relation} earlier ones{shared}{faults}"
         ));
+        if wrong_solutions > 0 && !keeps_solutions {
+            print_stderr("cluewise: this format has no solutions; use .csv, .json or .jsonl for the right ones");
+        }
     }
 }
 

@@ -9,9 +9,9 @@ use crate::io::output::Output;
 use crate::variants::explain;
 use crate::wrong_entry;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::explain::{Candidate, Coordinates, Explanation, Ladder, Language, missing_candidates, wrong_entries};
+use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionFacts, wrong_entries};
 use cluewise::pack::Record;
-use cluewise::solver::{self, Verdict};
+use cluewise::solver::Verdict;
 use cluewise::{Candidates, Puzzle};
 use std::io::Write;
 
@@ -79,32 +79,6 @@ pub struct Subject<'a> {
     /// Whether to omit techniques that assume a unique solution.
     pub no_uniqueness: bool,
     pub colors: Colors,
-}
-
-/// Known facts about a puzzle before its explanation.
-struct Facts {
-    verdict: Verdict,
-    /// The digits of the solution that the pencil marks lack.
-    missing: Vec<Candidate>,
-    /// Whether the clues alone have exactly one solution, as some techniques assume.
-    has_unique_clues: bool,
-}
-
-impl Facts {
-    /// Returns the facts of a record whose clues are those of `original`, if it is known.
-    fn new(record: &Record, original: Option<Puzzle>) -> Facts {
-        let clues = original.unwrap_or(record.puzzle);
-        let by_clues = Verdict::from_count(solver::count(&clues, 2));
-        let mut facts = Facts { verdict: by_clues, missing: Vec::new(), has_unique_clues: by_clues == Verdict::Unique };
-        if original.is_some() || record.candidates.is_some() {
-            let candidates = record.all_candidates();
-            facts.missing = missing_candidates(&clues, &candidates);
-            if by_clues == Verdict::Multiple {
-                facts.verdict = Verdict::from_count(solver::count_within(&candidates, 2));
-            }
-        }
-        facts
-    }
 }
 
 impl ExplainArgs {
@@ -208,7 +182,9 @@ impl ExplainArgs {
         colors: Colors,
         report: impl Fn(Subject<'_>) -> Report,
     ) -> (Vec<Report>, bool) {
-        let Facts { verdict, missing, has_unique_clues } = Facts::new(record, original);
+        let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
+        let SolutionFacts { verdict, missing, has_unique_clues, .. } =
+            SolutionFacts::new(&original.unwrap_or(record.puzzle), candidates.as_ref());
         if !missing.is_empty() {
             return (vec![Report { text: None, note: Some(missing_text(&missing)) }], false);
         }

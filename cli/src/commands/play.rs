@@ -5,11 +5,11 @@ use crate::commands::explain_args::{coordinates_parser, ladder_parser, language_
 use crate::error::Failure;
 use crate::game::{self, Game, GameOptions, Marks, VariantGame, VariantMarks};
 use crate::interrupt;
-use crate::io::input::is_puzzle_text;
+use crate::io::input::{is_puzzle_text, picture_remedy};
 use crate::io::variant_input::{first_record, is_of_variants};
 use clap::ValueHint;
 use cluewise::explain::{Coordinates, Ladder, Language};
-use cluewise::formats::{self, VariantRecord};
+use cluewise::formats::{self, ReadError, VariantRecord};
 use cluewise::generator::{Symmetry, Targets, TechniqueNames, generate};
 use cluewise::rating::effort::{Level, LevelRange};
 use cluewise::variant::{RuleSet, RulesAndMarks, VariantGenerator, VariantTargets};
@@ -224,7 +224,13 @@ fn first_puzzle(input: &OsStr) -> Result<(Puzzle, Option<Candidates>), Failure> 
     let mut records = records.map_err(|e| Failure::io(format!("cannot read {name}"), &e))?;
     match records.next() {
         Some(Ok(record)) => Ok((record.puzzle, record.candidates.map(|candidates| *candidates))),
-        Some(Err(error)) => Err(format!("{name}:{error}").into()),
+        Some(Err(error)) => {
+            let remedy = match &error {
+                ReadError::Malformed { error, .. } => picture_remedy(&error.found),
+                _ => "",
+            };
+            Err(format!("{name}:{error}{remedy}").into())
+        }
         None => Err(format!("{name}: no puzzle in the input").into()),
     }
 }

@@ -9,7 +9,7 @@ use crate::io::output::{Output, OutputTarget};
 use crate::report::{WRONG_SOLUTION, id_of, place_of};
 use cluewise::pack::Record;
 use cluewise::render::drawing;
-use cluewise::render::sheet;
+use cluewise::render::sheet::{self, MAX_NAME_LABEL};
 use cluewise::solver::Verdict;
 use std::path::Path;
 
@@ -155,9 +155,6 @@ impl NameLineArgs {
         }
     }
 }
-
-/// Maximum number of characters before the line for a name.
-const MAX_NAME_LABEL: usize = 30;
 
 /// Maximum number of characters of a printed text: more would fill pages.
 const MAX_TEXT: usize = 2000;

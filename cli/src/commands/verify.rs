@@ -5,13 +5,15 @@ use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::Output;
-use crate::report::{Comparison, id_of, place_of};
+use crate::references::References;
+use crate::report::{Comparison, WRONG, id_of, place_of};
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
 use crate::{variants, wrong_entry};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
 use cluewise::{Cell, Grid, Puzzle};
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::path::PathBuf;
 
@@ -28,10 +30,11 @@ use std::path::PathBuf;
     cluewise verify puzzles.txt              one verdict per puzzle\n  \
     cluewise verify --summary output/pack.json\n  \
     cluewise verify --summary --report check.csv manuscript.txt\n  \
+    cluewise verify --against book.json --report check.csv manuscript.csv\n  \
     cluewise verify --witness --limit 100 puzzles.txt\n  \
     cluewise verify --variant x+anti-knight variants.txt\n  \
     cluewise verify --minimal 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n\n\
-    Exit code 1 if any puzzle is not unique, unknown or malformed, or a solution is wrong.")]
+    Exit code 1 if any puzzle is not unique, unknown or malformed, a solution is wrong, or a puzzle is in a file of --against.")]
 pub struct Verify {
     #[command(flatten)]
     input: InputArgs,
@@ -52,6 +55,9 @@ pub struct Verify {
     /// symmetry. `number` counts over all inputs; `file` and `number_in_file` are the place in standard error
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     report: Option<PathBuf>,
+    /// Also report the puzzles that are in FILE, up to symmetry (repeatable); exit code 1 if there are any
+    #[arg(long, value_name = "FILE")]
+    against: Vec<OsString>,
     #[command(flatten)]
     output: OutputFileArgs,
     #[command(flatten)]
@@ -92,14 +98,16 @@ struct Totals {
 
 impl Verify {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        self.input.check_stdin(&self.against)?;
         if self.variant.apply_to(&self.input)? {
             let &Verify { limit, witness, minimal, summary, .. } = self;
-            let (report, output) = (self.report.as_deref(), &self.output);
-            let request = variants::verify::Request { limit, witness, minimal, summary, report, output };
+            let (report, against, output) = (self.report.as_deref(), &self.against[..], &self.output);
+            let request = variants::verify::Request { limit, witness, minimal, summary, report, against, output };
             return variants::verify::verify((&self.input, &self.variant), &request, global);
         }
         let mut out = Output::open(&self.output)?;
         let mut report = VerifyReport::open(self.report.as_deref())?;
+        let references_ok = self.read_against(global, &mut out, &mut report)?;
         let mut totals = Totals::default();
         let work = |batch: &InputBatch| self.examine_all(batch);
         let read =
@@ -111,12 +119,13 @@ impl Verify {
                             return Ok(());
                         };
                         error.iter().for_each(|text| progress.print(text));
-                        report.as_mut().zip(verified).map_or(Ok(()), |(report, verified)| report.add(verified))?;
+                        let known = verified.map(|verified| report.add(verified)).transpose()?;
+                        known.flatten().iter().for_each(|text| progress.print(text));
                         line
                     }
                     Processed::Malformed(entry) => {
                         (totals.puzzles, totals.malformed) = (totals.puzzles + 1, totals.malformed + 1);
-                        report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry))?;
+                        report.add_malformed(&entry)?;
                         (!self.summary).then(|| format!("malformed\t0\t{}", entry.text))
                     }
                 };
@@ -124,12 +133,30 @@ impl Verify {
             });
         // The totals of other inputs are still valid if one cannot be read.
         if self.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
-            totals.rows().iter().try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))?;
+            let known = (!self.against.is_empty()).then(|| ("known", report.known()));
+            let mut rows = totals.rows().into_iter().chain(known);
+            rows.try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))?;
         }
         read?;
         out.finish()?;
-        report.map_or(Ok(()), VerifyReport::finish)?;
-        Ok(totals.unique == totals.puzzles && totals.errors == 0)
+        let known = report.known();
+        report.finish()?;
+        Ok(references_ok && totals.unique == totals.puzzles && totals.errors + known == 0)
+    }
+
+    /// Reads the files of `--against`. Returns whether they had no malformed entry.
+    fn read_against(
+        &self,
+        global: &GlobalArgs,
+        out: &mut Output,
+        report: &mut VerifyReport<PackedPuzzle>,
+    ) -> Result<bool, Failure> {
+        let references = References { files: &self.against, from: self.input.from.as_deref(), are_named: true };
+        let key = |puzzle: &Puzzle| compare(puzzle).key;
+        references.for_each(global, out, key, |key, puzzle, name| {
+            report.add_reference(Comparison { key, exact: puzzle.into() }, name);
+            Ok(())
+        })
     }
 
     /// Returns the inputs; redundant clues are defined only for puzzles without candidate grids.
@@ -149,7 +176,8 @@ impl Verify {
             let record = batch.record(i);
             format!("{}: {error}", place_of(&batch.location(i), &id_of(&record)))
         });
-        let verified = self.report.is_some().then(|| facts.verified());
+        let is_compared = self.report.is_some() || !self.against.is_empty();
+        let verified = is_compared.then(|| facts.verified());
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
         let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified }));
         Finding { verdict: facts.verdict, contradicts: facts.mistake.is_some(), text }
@@ -163,7 +191,7 @@ impl Verify {
         let is_wrong = batch.has_bad_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
         let has_none = verdict == Verdict::None;
         let marks = (has_none && within.is_some()).then(|| wrong_marks(&batch.record(i))).flatten();
-        let mistake = marks.or_else(|| is_wrong.then(|| "the given solution is wrong".to_owned()));
+        let mistake = marks.or_else(|| is_wrong.then(|| WRONG.to_owned()));
         let are_solutions_shown = verdict == Verdict::Multiple && (self.report.is_some() || self.witness);
         let all = || within.map_or_else(|| solver::solutions(puzzle), solver::solutions_within);
         let witnesses = if are_solutions_shown { all().take(2).collect() } else { Vec::new() };

@@ -6,6 +6,7 @@ pub use crate::io::batch::InputBatch;
 use crate::io::batch::InputError;
 use crate::io::destination::Destination;
 use crate::io::inputs::Inputs;
+pub use crate::io::inputs::picture_remedy;
 use crate::io::output::OutputTarget;
 use crate::io::position::InputPosition;
 use crate::io::standard_stream::StandardStream;

@@ -7,7 +7,8 @@ use crate::io::input::{ARGUMENT, Location, Source, is_puzzle_text};
 use crate::io::position::InputPosition;
 use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
-use crate::io::variant_input::mistyped;
+use crate::io::table_columns;
+use crate::io::typed::mistyped;
 use crate::parallel::Batch;
 use cluewise::formats::{self, Format, ReadError, Records};
 use std::ffi::{OsStr, OsString};
@@ -28,6 +29,7 @@ pub(super) struct Inputs {
     /// The entries to skip.
     skipped: InputPosition,
     quiet: bool,
+    is_one_of_several: bool,
     /// Metadata of the file that the output is appended to.
     appended: Option<Metadata>,
     open: Option<OpenInput>,
@@ -39,7 +41,9 @@ impl Inputs {
         let inputs = if input.inputs.is_empty() { vec!["-".into()] } else { input.inputs.clone() };
         let format = input.from.as_deref().and_then(formats::by_name);
         let Source { candidates, skipped, .. } = source;
-        Inputs { rest: inputs.into_iter(), format, candidates, skipped, quiet, appended, open: None }
+        let is_one_of_several = inputs.len() > 1;
+        let rest = inputs.into_iter();
+        Inputs { rest, format, candidates, skipped, quiet, is_one_of_several, appended, open: None }
     }
 
     /// Opens an input.
@@ -48,47 +52,57 @@ impl Inputs {
             return Err(error);
         }
         let text = argument.to_str().filter(|text| is_puzzle_text(text) && !Path::new(text).exists());
-        let read = |name: &str, mut input: Box<dyn BufRead + Send>| {
-            self.report_columns(name, &mut input);
-            formats::read(input, self.format)
-        };
         let (name, records) = if argument == "-" {
             check_not_output(self.appended.as_ref(), StandardStream::Stdin.metadata(), "stdin")?;
             StandardStream::Stdin.check().map_err(|error| unreadable("stdin", &error))?;
             if io::stdin().is_terminal() && !self.quiet {
                 print_stderr("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
             }
-            ("stdin".into(), read("stdin", Box::new(BufReader::new(stdin::reader()))))
+            let mut input = BufReader::new(stdin::reader());
+            input.fill_buf().iter().for_each(|head| self.report_columns("stdin", head));
+            ("stdin".into(), formats::read(Box::new(input), self.format))
         } else if let Some(text) = text {
             (ARGUMENT.into(), formats::read(Box::new(Cursor::new(text.to_owned())), self.format))
         } else {
             check_not_output(self.appended.as_ref(), fs::metadata(argument).ok(), &argument.to_string_lossy())?;
-            let (name, path) = (argument.to_string_lossy(), Path::new(argument));
-            if fs::metadata(path).is_ok_and(|metadata| metadata.is_file())
-                && let Ok(file) = File::open(path)
-            {
-                self.report_columns(&name, &mut BufReader::with_capacity(HEAD_BYTES, file));
-            }
-            (name, formats::open(path, self.format))
+            let name = argument.to_string_lossy();
+            let records = self.open_file(Path::new(argument), &name);
+            (name, records)
         };
         Ok((name.as_ref().into(), records.map_err(|error| unreadable(&name, &error))?, 0))
     }
 }
 
-/// The number of bytes of a file that show the columns of a table.
+/// Size of the read buffer of files in bytes.
+const BUFFER_BYTES: usize = 1 << 18;
+
+/// Number of bytes that show whether a file is binary.
+const SIGNATURE_BYTES: usize = 16;
+
+/// Maximum number of bytes of an input that show the columns of a table.
 const HEAD_BYTES: usize = 1 << 16;
 
 impl Inputs {
-    /// Reports the columns of a table that are taken for puzzles and solutions by their content.
-    fn report_columns(&self, name: &str, input: &mut impl BufRead) {
-        if self.quiet || self.format.is_some_and(|format| format.name() != "csv") {
-            return;
+    /// Opens a file. Its start is read once, unless the file is binary or no regular file.
+    fn open_file(&self, path: &Path, name: &str) -> io::Result<Records<'static>> {
+        if !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
+            return formats::open(path, self.format);
         }
-        let columns = input.fill_buf().ok().and_then(formats::columns_by_content);
-        let Some((puzzles, solutions)) = columns else { return };
-        let parts = [(puzzles, "puzzles"), (solutions, "solutions")];
-        let taken = parts.into_iter().filter_map(|(column, what)| Some(format!("{what} in column {:?}", column?)));
-        print_stderr(format_args!("cluewise: {name}: {}", taken.collect::<Vec<_>>().join(", ")));
+        let mut file = BufReader::with_capacity(BUFFER_BYTES, File::open(path)?);
+        let head = file.fill_buf()?;
+        let signature = &head[..head.len().min(SIGNATURE_BYTES)];
+        if !self.format.unwrap_or_else(|| formats::detect(signature)).is_text() {
+            return formats::open(path, self.format);
+        }
+        self.report_columns(name, head);
+        formats::read(Box::new(file), self.format)
+    }
+
+    /// Reports the columns of a table that are taken for puzzles and solutions by their content.
+    fn report_columns(&self, name: &str, head: &[u8]) {
+        if !self.quiet && self.format.is_none_or(|format| format.name() == "csv") {
+            table_columns::report(name, &head[..head.len().min(HEAD_BYTES)]);
+        }
     }
 }
 
@@ -151,6 +165,9 @@ impl Inputs {
             let more = read(name, records, batch_size, self.candidates, &mut batch);
             *number += batch.len() as u64;
             if !more {
+                if *number == 0 {
+                    report_empty(name, self.is_one_of_several, self.quiet);
+                }
                 self.open = None;
             }
         }
@@ -159,9 +176,21 @@ impl Inputs {
 }
 
 /// Returns the remedy for an input that is a picture; empty for others.
-pub(super) fn picture_remedy(found: &str) -> &'static str {
-    let is_readable = ["a PNG picture", "a JPEG picture"].contains(&found);
-    if is_readable { "; `cluewise scan` reads a photo of a grid" } else { "" }
+pub fn picture_remedy(found: &str) -> &'static str {
+    match found {
+        "a PNG picture" | "a JPEG picture" => "; `cluewise scan` reads a photo of a grid",
+        "a GIF picture" | "a WebP picture" => {
+            "; save it as PNG or JPEG, of which `cluewise scan` reads photos of a grid"
+        }
+        _ => "",
+    }
+}
+
+/// Reports an input without any entry, if there are others.
+pub(super) fn report_empty(name: &str, is_one_of_several: bool, quiet: bool) {
+    if is_one_of_several && !quiet {
+        print_stderr(format_args!("cluewise: {name}: no puzzle in this file"));
+    }
 }
 
 /// Reads the puzzles available now, or else one record or error. Returns whether there may be more.

@@ -4,6 +4,7 @@ use crate::args::{IdArgs, OutputArgs, OutputFileArgs, SortKey};
 use crate::error::Failure;
 use crate::interrupt;
 use crate::io::destination::Destination;
+use crate::io::held::HeldRecords;
 use crate::io::standard_stream::StandardStream;
 use crate::io::{access, exclusive, replaced, sibling};
 use cluewise::formats::{self, Format, RecordWriter};
@@ -224,10 +225,7 @@ pub struct RecordOutput {
     out: Output,
     format: &'static dyn Format,
     writer: Box<dyn RecordWriter>,
-    /// The order of the output, and the records that wait for it.
-    sort: Option<(SortKey, Vec<Record>)>,
-    /// The next id, if the records get new ones.
-    next_id: Option<u64>,
+    held: HeldRecords<Record>,
 }
 
 impl RecordOutput {
@@ -245,17 +243,17 @@ impl RecordOutput {
     ) -> Result<RecordOutput, Failure> {
         let out = Output::open_any(file)?;
         let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
-        Ok(RecordOutput { out, format, writer, sort: None, next_id: None })
+        Ok(RecordOutput { out, format, writer, held: HeldRecords::default() })
     }
 
     /// Sorts the records at the end.
     pub fn sorted_by(self, key: Option<SortKey>) -> RecordOutput {
-        RecordOutput { sort: key.map(|key| (key, Vec::new())), ..self }
+        RecordOutput { held: self.held.sorted_by(key), ..self }
     }
 
     /// Gives the records new ids, if requested.
     pub fn with_ids(self, ids: &IdArgs) -> RecordOutput {
-        RecordOutput { next_id: ids.first(), ..self }
+        RecordOutput { held: self.held.with_ids(ids), ..self }
     }
 
     /// Returns the format of the output.
@@ -265,12 +263,10 @@ impl RecordOutput {
 
     /// Writes one record, at the end if the output is sorted.
     pub fn write(&mut self, record: &Record) -> Result<(), Failure> {
-        if let Some((_, held)) = &mut self.sort {
-            held.push(record.clone());
+        if self.held.hold(record) {
             return Ok(());
         }
-        let Some(id) = self.next_id else { return self.writer.write(record).map_err(|e| self.out.failure(&e)) };
-        self.next_id = Some(id + 1);
+        let Some(id) = self.held.next_id() else { return self.writer.write(record).map_err(|e| self.out.failure(&e)) };
         let mut record = record.clone();
         record.id = Some(Id::Index(id));
         self.writer.write(&record).map_err(|e| self.out.failure(&e))
@@ -283,10 +279,7 @@ impl RecordOutput {
 
     /// Finishes the output.
     pub fn finish(mut self) -> Result<(), Failure> {
-        if let Some((key, mut held)) = self.sort.take() {
-            held.sort_by(|a, b| key.compare(a, b));
-            held.iter().try_for_each(|record| self.write(record))?;
-        }
+        self.held.release().iter().try_for_each(|record| self.write(record))?;
         self.writer.finish().map_err(|e| self.out.failure(&e))?;
         drop(self.writer);
         self.out.finish()

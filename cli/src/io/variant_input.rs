@@ -3,17 +3,20 @@
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::io::batch::InputError;
-use crate::io::input::{ARGUMENT, Location, Processed, is_puzzle_text, process_entries, write_or_report};
-use crate::io::inputs::{check_not_output, picture_remedy, unreadable};
+use crate::io::input::{ARGUMENT, Location, Processed, process_entries, write_or_report};
+use crate::io::inputs::{check_not_output, picture_remedy, report_empty, unreadable};
 use crate::io::output::OutputTarget;
 use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
+use crate::io::table_columns;
+use crate::io::typed::{is_text, mistyped};
 use crate::parallel::Batch;
 use crate::progress::Progress;
 use cluewise::formats::{
-    ReadError, VARIANT_HEAD_BYTES, VariantOptions, VariantReader, VariantRecord, detect_variants, read_variants,
+    self, ReadError, Records, VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, detect_variants, read_variants,
 };
-use cluewise::variant::{Puzzle, Solvers, Symbols, Variant, Verdict};
+use cluewise::pack::Record;
+use cluewise::variant::{Puzzle, RuleSet, Solvers, Symbols, Variant, Verdict};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
@@ -199,12 +202,27 @@ pub fn add_solution(solvers: &mut Solvers, record: &mut VariantRecord, budget: u
     }
 }
 
-/// An open input: its name, its reader, the number of entries read, and whether records are read one by one.
+/// The records of an input, or why a record is not supported.
+type RecordsOrReasons = Box<dyn Iterator<Item = Result<Result<VariantRecord, String>, ReadError>> + Send>;
+
+/// An open input: its name, its records, the number of entries read, and whether records are read one by one.
 struct OpenInput {
     name: Arc<str>,
-    reader: VariantReader<'static>,
+    records: RecordsOrReasons,
     number: u64,
     is_interactive: bool,
+}
+
+/// The formats of 9x9 puzzles whose files may also have puzzles of other sizes.
+const SHARED_FORMATS: [&str; 5] = ["line", "sdm", "grid", "json", "jsonl"];
+
+/// Returns the records of 9x9 puzzles as those of a size.
+fn converted(records: Records<'static>, candidates: bool) -> RecordsOrReasons {
+    let convert = move |record: &Record| match record.candidates.is_some() && !candidates {
+        true => Err("candidate grids are not supported here; `convert --drop-candidates` writes the clues".to_owned()),
+        false => VariantRecord::from_classic(record).map_err(|error| error.found),
+    };
+    Box::new(records.map(move |record| record.map(|record| convert(&record))))
 }
 
 /// The inputs that are left to read.
@@ -213,13 +231,15 @@ struct VariantInputs {
     options: VariantOptions,
     appended: Option<Metadata>,
     quiet: bool,
+    is_one_of_several: bool,
     open: Option<OpenInput>,
 }
 
 impl VariantInputs {
     fn new(input: &InputArgs, options: VariantOptions, appended: Option<Metadata>, quiet: bool) -> VariantInputs {
         let inputs = if input.inputs.is_empty() { vec!["-".into()] } else { input.inputs.clone() };
-        VariantInputs { rest: inputs.into_iter(), options, appended, quiet, open: None }
+        let is_one_of_several = inputs.len() > 1;
+        VariantInputs { rest: inputs.into_iter(), options, appended, quiet, is_one_of_several, open: None }
     }
 
     /// Opens an input.
@@ -229,26 +249,51 @@ impl VariantInputs {
         }
         let text = argument.to_str().filter(|text| is_text(text) && !Path::new(text).exists());
         let name = argument.to_string_lossy();
-        let (name, source): (_, Box<dyn BufRead + Send>) = if argument == "-" {
+        let (name, records) = if argument == "-" {
             check_not_output(self.appended.as_ref(), StandardStream::Stdin.metadata(), "stdin")?;
             StandardStream::Stdin.check().map_err(|error| unreadable("stdin", &error))?;
             if io::stdin().is_terminal() && !self.quiet {
                 print_stderr("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
             }
-            ("stdin".into(), Box::new(BufReader::new(stdin::reader())))
+            ("stdin".into(), self.of_text(Box::new(BufReader::new(stdin::reader()))))
         } else if let Some(text) = text {
-            (ARGUMENT.into(), Box::new(Cursor::new(text.to_owned())))
+            (ARGUMENT.into(), self.of_text(Box::new(Cursor::new(text.to_owned()))))
         } else {
-            let metadata = fs::metadata(argument).map_err(|error| unreadable(&name, &error))?;
-            if metadata.is_dir() {
-                return Err(unreadable(&name, &io::ErrorKind::IsADirectory.into()));
-            }
-            check_not_output(self.appended.as_ref(), Some(metadata), &name)?;
-            let file = File::open(argument).map_err(|error| unreadable(&name, &error))?;
-            (name, Box::new(BufReader::new(file)))
+            let records = self.of_file(argument, &name)?;
+            (name, records)
         };
-        let reader = read_variants(source, self.options.clone());
-        Ok(OpenInput { is_interactive: argument == "-", name: name.as_ref().into(), reader, number: 0 })
+        Ok(OpenInput { is_interactive: argument == "-", name: name.as_ref().into(), records, number: 0 })
+    }
+
+    /// Returns the records of a text.
+    fn of_text(&self, text: Box<dyn BufRead + Send>) -> RecordsOrReasons {
+        Box::new(read_variants(text, self.options.clone()).map(|record| record.map(Ok)))
+    }
+
+    /// Returns the records of a file.
+    fn of_file(&self, path: &OsStr, name: &str) -> Result<RecordsOrReasons, String> {
+        let metadata = fs::metadata(path).map_err(|error| unreadable(name, &error))?;
+        if metadata.is_dir() {
+            return Err(unreadable(name, &io::ErrorKind::IsADirectory.into()));
+        }
+        check_not_output(self.appended.as_ref(), Some(metadata), name)?;
+        let head = head_of(path);
+        if !self.quiet {
+            table_columns::report(name, &head);
+        }
+        if self.is_classic(&head) {
+            let records = formats::open(Path::new(path), None).map_err(|error| unreadable(name, &error))?;
+            return Ok(converted(records, self.options.candidates));
+        }
+        let file = File::open(path).map_err(|error| unreadable(name, &error))?;
+        Ok(self.of_text(Box::new(BufReader::new(file))))
+    }
+
+    /// Returns whether a file is in a format of 9x9 puzzles only, and no option adds a rule to them.
+    fn is_classic(&self, head: &[u8]) -> bool {
+        let VariantOptions { side, boxes, rules, symbols, .. } = &self.options;
+        let has_options = side.is_some() || boxes.is_some() || symbols.is_some() || *rules != RuleSet::EMPTY;
+        !has_options && !detect_variants(head) && !SHARED_FORMATS.contains(&formats::detect(head).name())
     }
 
     /// Returns the next batch; `None` at the end of the last input.
@@ -272,6 +317,9 @@ impl VariantInputs {
             if !entries.is_empty() {
                 return Some(VariantBatch { name: open.name.clone(), entries });
             }
+            if open.number == 0 {
+                report_empty(&open.name, self.is_one_of_several, self.quiet);
+            }
             self.open = None;
         }
     }
@@ -279,83 +327,18 @@ impl VariantInputs {
 
 impl OpenInput {
     fn next(&mut self) -> Option<(u64, Result<VariantRecord, InputError>)> {
-        let record = self.reader.next()?;
+        let record = self.records.next()?;
         self.number += 1;
-        let error = |error| {
-            let (text, message, cell) = match error {
-                ReadError::Malformed { error, text, cell } => {
-                    (Some(text), format!("{}:{error}{}", self.name, picture_remedy(&error.found)), cell)
-                }
-                ReadError::Io(error) => (None, unreadable(&self.name, &error), None),
-                error => (None, format!("cluewise: cannot read {}: {error}", self.name), None),
-            };
-            let location = Location { name: self.name.clone(), number: self.number };
-            InputError { text, message, cell, location }
+        let location = Location { name: self.name.clone(), number: self.number };
+        let (text, message, cell) = match record {
+            Ok(Ok(record)) => return Some((self.number, Ok(record))),
+            Ok(Err(reason)) => (Some(String::new()), format!("{location}: {reason}"), None),
+            Err(ReadError::Malformed { error, text, cell }) => {
+                (Some(text), format!("{}:{error}{}", self.name, picture_remedy(&error.found)), cell)
+            }
+            Err(ReadError::Io(error)) => (None, unreadable(&self.name, &error), None),
+            Err(error) => (None, format!("cluewise: cannot read {}: {error}", self.name), None),
         };
-        Some((self.number, record.map_err(error)))
+        Some((self.number, Err(InputError { text, message, cell, location })))
     }
-}
-
-/// The sizes whose puzzles are typed, with a name of their own for each number of cells; 9x9 is recognized elsewhere.
-const TYPED_SIDES: [usize; 3] = [4, 6, 8];
-/// Maximum number of missing or additional cells of a typed puzzle.
-const MAX_MISCOUNT: usize = 2;
-/// Minimum number of empty cells by which a typed puzzle differs from a file name.
-const MIN_EMPTY_CELLS: usize = 3;
-
-/// Returns the error for an argument that is no file, and a puzzle of a small size but for a few cells, a row or a digit.
-pub(super) fn mistyped(argument: &str) -> Option<String> {
-    let is_typed = argument.chars().all(|c| is_empty_cell(c) || c.is_ascii_digit() || c == ' ')
-        && argument.chars().filter(|&c| is_empty_cell(c)).count() >= MIN_EMPTY_CELLS
-        && !Path::new(argument).exists();
-    let rows: Vec<&str> = argument.split_whitespace().collect();
-    let reason = match &rows[..] {
-        _ if !is_typed => None,
-        [cells] => wrong_cells(cells),
-        rows => wrong_rows(rows),
-    };
-    reason.map(|reason| format!("cluewise: {argument}: {reason}"))
-}
-
-fn is_empty_cell(c: char) -> bool {
-    "0._*-".contains(c)
-}
-
-/// Returns what is wrong with cells in one line. A text with digits beyond the size is a puzzle only if it has one symbol for empty
-/// cells, as file names with dates have not.
-fn wrong_cells(cells: &str) -> Option<String> {
-    let count = cells.chars().count();
-    let side = TYPED_SIDES.into_iter().find(|side| count.abs_diff(side * side) <= MAX_MISCOUNT)?;
-    let empty = cells.chars().find(|&c| is_empty_cell(c));
-    let has_one_symbol = cells.chars().all(|c| Some(c) == empty || !is_empty_cell(c));
-    if !has_one_symbol && cells.chars().any(|c| c.to_digit(10) > Some(side as u32)) {
-        return None;
-    }
-    if count != side * side {
-        return Some(format!("{count} cells; a {side}x{side} puzzle has {}", side * side));
-    }
-    let (index, digit) = (0..).zip(cells.chars()).find(|(_, c)| c.to_digit(10) > Some(side as u32))?;
-    let place = format!("r{}c{}", index / side + 1, index % side + 1);
-    Some(format!("{digit} in {place}; a {side}x{side} puzzle has the digits 1 to {side}"))
-}
-
-/// Returns what is wrong with rows that are separated by blanks; at least two of them are complete.
-fn wrong_rows(rows: &[&str]) -> Option<String> {
-    let are_complete = |side: &usize| rows.iter().filter(|row| row.len() == *side).count() >= 2;
-    let side = TYPED_SIDES.into_iter().filter(are_complete).find(|&side| rows.len().abs_diff(side) <= 1)?;
-    if let Some((number, row)) = (1..).zip(rows).find(|(_, row)| row.len() != side) {
-        return Some(format!("row {number} has {} cells; a row of a {side}x{side} puzzle has {side}", row.len()));
-    }
-    match rows.len() == side {
-        true => wrong_cells(&rows.concat()),
-        false => Some(format!("{} rows; a {side}x{side} puzzle has {side}", rows.len())),
-    }
-}
-
-/// Returns whether an argument is a puzzle itself rather than a file name.
-fn is_text(argument: &str) -> bool {
-    let cells = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || "._*-".contains(c);
-    is_puzzle_text(argument)
-        || detect_variants(argument.as_bytes())
-        || argument.len() >= 16 && argument.chars().all(cells)
 }

@@ -1,7 +1,7 @@
 //! `convert` of sizes and variants.
 
 use super::{Order, VariantOutput, format_error};
-use crate::args::{GlobalArgs, IdArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::args::{GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{Location, Processed};
 use crate::io::variant_input::for_each_variant;
@@ -11,13 +11,15 @@ use cluewise::variant::{BoxShape, RuleSet, Solvers, Variant};
 /// Writes all puzzles in another format, in this order and with these ids.
 pub fn convert(
     (input, args): (&InputArgs, &VariantArgs),
-    (output, order, ids): (&OutputArgs, &Order, &IdArgs),
+    (output, order, merge): (&OutputArgs, &Order, &MergeArgs),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let mut out = VariantOutput::open(output, args.output_symbols())?.with_ids(ids);
+    let mut out = VariantOutput::open(output, args.output_symbols())?.with_ids(&merge.ids);
+    merge.check_fields(out.format().name())?;
     let (options, mut all, mut held) = (args.options(), true, Vec::new());
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         order.rate(solvers, &mut record);
+        merge.add_source_of_variant(&mut record, location);
         (record, location.clone())
     };
     let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {

@@ -2,12 +2,13 @@
 
 use super::VariantOutput;
 use super::keys::Key;
-use crate::args::{Compared, GlobalArgs, IdArgs, InputArgs, OutputArgs, VariantArgs};
+use super::references::for_each_reference;
+use crate::args::{Compared, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::variant_input::{add_solution, for_each_variant};
 use crate::progress::Progress;
-use crate::report::{Comparison, DuplicateReport, NamedPuzzle, WRONG_SOLUTION, id_of_variant, place_of};
+use crate::report::{Comparison, DuplicateReport, NamedPuzzle, WRONG, WRONG_SOLUTION, id_of_variant, place_of};
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::Solvers;
 use std::collections::HashSet;
@@ -24,7 +25,7 @@ pub struct Request<'a> {
     pub against: &'a [OsString],
     /// The file of the report.
     pub report: Option<&'a Path>,
-    pub ids: &'a IdArgs,
+    pub merge: &'a MergeArgs,
 }
 
 /// Counts for the summary.
@@ -39,6 +40,8 @@ pub struct Totals {
     pub not_unique: u64,
     /// Given solutions that are wrong and were replaced, if they are checked.
     pub wrong_solutions: u64,
+    /// Whether the output has solutions.
+    pub keeps_solutions: bool,
 }
 
 /// What `--unique` finds wrong with a puzzle.
@@ -61,7 +64,8 @@ impl Totals {
             }
             Some(Fault::WrongSolution) => {
                 self.wrong_solutions += 1;
-                progress.print(&format!("{place}: {WRONG_SOLUTION}"));
+                let message = if self.keeps_solutions { WRONG_SOLUTION } else { WRONG };
+                progress.print(&format!("{place}: {message}"));
             }
         }
     }
@@ -69,11 +73,12 @@ impl Totals {
 
 /// Returns what is wrong with a puzzle, and replaces a wrong solution.
 fn fault(solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> Option<Fault> {
-    let given = record.solution.clone();
+    let (given, is_invalid) = (record.solution.clone(), std::mem::take(&mut record.invalid_solution));
     if let Err(reason) = add_solution(solvers, record, budget) {
         return Some(Fault::NotUnique(reason));
     }
     match given {
+        None if is_invalid => Some(Fault::WrongSolution),
         None => {
             record.solution = None;
             None
@@ -89,9 +94,11 @@ pub fn dedupe(
     output: &OutputArgs,
     global: &GlobalArgs,
 ) -> Result<(Totals, bool), Failure> {
-    let mut out = VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?.with_ids(request.ids);
+    let mut out =
+        VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?.with_ids(&request.merge.ids);
+    request.merge.check_fields(out.format().name())?;
     let mut search = Search {
-        totals: Totals::default(),
+        totals: Totals { keeps_solutions: out.format().has_records(), ..Totals::default() },
         seen: HashSet::new(),
         references: HashSet::new(),
         report: DuplicateReport::open(request.report)?,
@@ -102,6 +109,7 @@ pub fn dedupe(
         let key = request.key(solvers, &record, args);
         let text = record.to_text(args.output_symbols());
         let named = NamedPuzzle { id: id_of_variant(&record), text, location: location.clone() };
+        request.merge.add_source_of_variant(&mut record, location);
         Examined { key, record, named, fault }
     };
     well_formed &=
@@ -141,21 +149,12 @@ impl Search {
         out: &mut VariantOutput,
         global: &GlobalArgs,
     ) -> Result<bool, Failure> {
-        if request.against.is_empty() {
-            return Ok(true);
-        }
-        let input = InputArgs { inputs: request.against.to_vec(), from: None };
-        let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-            (request.key(solvers, &record, args), record, location.clone())
-        };
-        for_each_variant((&input, args), global, out, work, |_, processed, _| {
-            let Processed::Done((key, record, location)) = processed else { return Ok(()) };
+        let key = |solvers: &mut Solvers, record: &VariantRecord| request.key(solvers, record, args);
+        for_each_reference((request.against, args), global, out, key, |key, record, name| {
             if let Some(report) = &mut self.report {
-                let name = (location.name(), location.number, &*id_of_variant(&record));
-                report.add_reference(compare(&key, &record), name);
+                report.add_reference(compare(&key, record), name);
             }
             self.references.insert(key);
-            Ok(())
         })
     }
 

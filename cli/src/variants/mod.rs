@@ -10,6 +10,7 @@ pub mod minimize;
 mod order;
 pub mod print;
 pub mod rate;
+pub mod references;
 pub mod repeats;
 pub mod solve;
 pub mod split;
@@ -18,6 +19,7 @@ pub mod verify;
 
 use crate::args::{IdArgs, OutputArgs, SortKey, VariantArgs};
 use crate::error::Failure;
+use crate::io::held::HeldRecords;
 use crate::io::input::Location;
 use crate::io::output::{Output, OutputTarget};
 use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter};
@@ -33,10 +35,7 @@ pub struct VariantOutput {
     out: Output,
     format: VariantFormat,
     writer: VariantWriter<Output>,
-    /// The order of the output, and the records that wait for it.
-    sort: Option<(SortKey, Vec<VariantRecord>)>,
-    /// The next id, if the records get new ones.
-    next_id: Option<u64>,
+    held: HeldRecords<VariantRecord>,
 }
 
 impl VariantOutput {
@@ -67,7 +66,7 @@ impl VariantOutput {
         let format = VariantOutput::format_of(default, args)?;
         let out = Output::open(&args.file)?;
         let writer = format.writer(out.clone(), symbols);
-        Ok(VariantOutput { out, format, writer, sort: None, next_id: None })
+        Ok(VariantOutput { out, format, writer, held: HeldRecords::default() })
     }
 
     /// Sets the header of a pack.
@@ -77,12 +76,12 @@ impl VariantOutput {
 
     /// Gives the records new ids, if requested.
     pub fn with_ids(self, ids: &IdArgs) -> VariantOutput {
-        VariantOutput { next_id: ids.first(), ..self }
+        VariantOutput { held: self.held.with_ids(ids), ..self }
     }
 
     /// Sorts the records at the end.
     pub fn sorted_by(self, key: Option<SortKey>) -> VariantOutput {
-        VariantOutput { sort: key.map(|key| (key, Vec::new())), ..self }
+        VariantOutput { held: self.held.sorted_by(key), ..self }
     }
 
     /// Returns the format.
@@ -95,8 +94,7 @@ impl VariantOutput {
     /// # Errors
     /// The format cannot express it.
     pub fn write(&mut self, record: &VariantRecord) -> Result<(), Failure> {
-        if let Some((_, held)) = &mut self.sort {
-            held.push(record.clone());
+        if self.held.hold(record) {
             return Ok(());
         }
         match self.try_write(record)? {
@@ -107,8 +105,7 @@ impl VariantOutput {
 
     /// Writes one record. Returns false if the format cannot express it.
     pub fn try_write(&mut self, record: &VariantRecord) -> Result<bool, Failure> {
-        let Some(id) = self.next_id else { return self.writer.write(record).map_err(|e| self.out.failure(&e)) };
-        self.next_id = Some(id + 1);
+        let Some(id) = self.held.next_id() else { return self.writer.write(record).map_err(|e| self.out.failure(&e)) };
         let mut record = record.clone();
         record.id = Some(id.to_string());
         self.writer.write(&record).map_err(|e| self.out.failure(&e))
@@ -126,10 +123,7 @@ impl VariantOutput {
 
     /// Finishes the output.
     pub fn finish(mut self) -> Result<(), Failure> {
-        if let Some((key, mut held)) = self.sort.take() {
-            held.sort_by(|a, b| key.compare(a, b));
-            held.iter().try_for_each(|record| self.write(record))?;
-        }
+        self.held.release().iter().try_for_each(|record| self.write(record))?;
         self.writer.finish().map_err(|e| self.out.failure(&e))?;
         self.out.finish()
     }

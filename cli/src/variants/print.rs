@@ -36,9 +36,9 @@ pub fn collect(
     let (mut collected, mut all_right) = (Collected(Vec::new()), true);
     let result = if unsolved == Unsolved::Print { "printed without solution" } else { "left out" };
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
-        let given = record.solution.clone();
+        let (given, is_invalid) = (record.solution.clone(), record.invalid_solution);
         let problem = add_solution(solvers, &mut record, args.budget).err();
-        let is_wrong = problem.is_none() && given.is_some() && given != record.solution;
+        let is_wrong = problem.is_none() && (is_invalid || given.is_some() && given != record.solution);
         if unsolved == Unsolved::LeaveOut && problem.is_none() {
             add_level(solvers, &mut record);
         }

@@ -6,7 +6,7 @@ use crate::error::Failure;
 use crate::io::input::{Location, write_or_report};
 use crate::io::variant_input::{add_solution, for_each_variant};
 use crate::wrong_entry::no_solution_of_variant;
-use cluewise::formats::{VariantFormat, VariantRecord};
+use cluewise::formats::{UnratedReason, VariantFormat, VariantRecord};
 use cluewise::rating::Scale;
 use cluewise::variant::{SeOptions, Solvers, Variant, Verdict};
 
@@ -128,10 +128,9 @@ pub fn solve_for_steps(solvers: &mut Solvers, record: &mut VariantRecord, args: 
 /// # Errors
 /// Returns why it has none.
 pub fn add_effort(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), String> {
-    let rater = solvers.rater(&record.variant).ok_or(TOO_LARGE)?;
-    let effort = record.solution.as_ref().and_then(|solution| rater.rate(&record.puzzle, solution));
-    record.set_effort(&effort.ok_or(TOO_LONG)?);
-    Ok(())
+    record
+        .rate_effort(solvers)
+        .map_err(|reason| if reason == UnratedReason::TooLong { TOO_LONG } else { TOO_LARGE }.into())
 }
 
 /// Returns the error for a variant without ratings of Sudoku Explainer.
@@ -144,9 +143,8 @@ pub fn no_se_rating(variant: &Variant) -> String {
 /// # Errors
 /// Returns why it has none.
 pub fn add_se(solvers: &mut Solvers, record: &mut VariantRecord, options: SeOptions) -> Result<(), String> {
-    let rater = solvers.se_rater(&record.variant);
-    let rater = rater.ok_or_else(|| no_se_rating(&record.variant))?;
-    let outcome = record.solution.as_ref().and_then(|solution| rater.rate_with(&record.puzzle, solution, options));
-    record.set_se(outcome.ok_or(TOO_LONG)?, options);
-    Ok(())
+    record.rate_se(solvers, options).map_err(|reason| match reason {
+        UnratedReason::TooLong => TOO_LONG.to_owned(),
+        _ => no_se_rating(&record.variant),
+    })
 }

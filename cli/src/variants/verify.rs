@@ -1,18 +1,20 @@
 //! `verify` of sizes and variants.
 
 use super::puzzle_column;
+use super::references::for_each_reference;
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::verify::differing_cells;
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant;
-use crate::report::{Comparison, id_of_variant};
+use crate::report::{Comparison, WRONG, id_of_variant};
 use crate::variants::keys::Key;
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
 use crate::wrong_entry;
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Found, Layout, Puzzle, Solver, Solvers, Symbols, Verdict};
+use std::ffi::OsString;
 use std::path::Path;
 
 /// What to print of each puzzle.
@@ -23,6 +25,8 @@ pub struct Request<'a> {
     pub summary: bool,
     /// The file of the report.
     pub report: Option<&'a Path>,
+    /// The files with which puzzles are compared.
+    pub against: &'a [OsString],
     pub output: &'a OutputFileArgs,
 }
 
@@ -58,6 +62,11 @@ pub fn verify(
     let mut out = Output::open(request.output)?;
     let mut report = VerifyReport::open(request.report)?;
     let mut totals = Totals::default();
+    let key = |_: &mut Solvers, record: &VariantRecord| compare(record).key;
+    let references_ok = for_each_reference((request.against, args), global, &mut out, key, |key, record, name| {
+        let exact = Key::exact(&record.variant, &record.puzzle);
+        report.add_reference(Comparison { key, exact }, name);
+    })?;
     let (symbols, for_people) = (args.output_symbols(), out.is_terminal());
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
         let puzzle = puzzle_column(&record, location, symbols, for_people);
@@ -69,24 +78,28 @@ pub fn verify(
             Processed::Done(finding) => {
                 totals.add(&finding);
                 finding.error.iter().for_each(|text| progress.print(text));
-                report.as_mut().zip(finding.verified).map_or(Ok(()), |(report, verified)| report.add(verified))?;
+                let known = finding.verified.map(|verified| report.add(verified)).transpose()?;
+                known.flatten().iter().for_each(|text| progress.print(text));
                 finding.line
             }
             Processed::Malformed(entry) => {
                 totals.malformed += 1;
-                report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry))?;
+                report.add_malformed(&entry)?;
                 (!request.summary).then(|| format!("malformed\t0\t{}", entry.text))
             }
         };
         line.map_or(Ok(()), |line| out.line(line))
     });
     if request.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
-        totals.rows().iter().try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))?;
+        let known = (!request.against.is_empty()).then(|| ("known", report.known()));
+        let mut rows = totals.rows().into_iter().chain(known);
+        rows.try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))?;
     }
     read?;
     out.finish()?;
-    report.map_or(Ok(()), VerifyReport::finish)?;
-    Ok(totals.by_verdict[0] == totals.puzzles && totals.errors == 0)
+    let known = report.known();
+    report.finish()?;
+    Ok(references_ok && totals.by_verdict[0] == totals.puzzles && totals.errors + known == 0)
 }
 
 fn examine(
@@ -99,8 +112,8 @@ fn examine(
     let (layout, solver) = solvers.get(&record.variant);
     let found = count((solver, budget), record, request.limit);
     let verdict = found.verdict();
-    let is_wrong =
-        record.solution.as_ref().is_some_and(|given| !given.fills(&record.puzzle) || !layout.accepts(given.cells()));
+    let is_wrong = record.invalid_solution
+        || record.solution.as_ref().is_some_and(|given| !given.fills(&record.puzzle) || !layout.accepts(given.cells()));
     let differences = differences(&found.solutions, layout);
     let line = (!request.summary).then(|| {
         let mut line = format!("{verdict}\t{}\t{puzzle}", found.count);
@@ -118,14 +131,15 @@ fn examine(
     let needs_reason = verdict == Verdict::None && (is_explained || request.report.is_some());
     let reason =
         needs_reason.then(|| wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols));
-    let mistake = is_wrong.then(|| "the given solution is wrong".to_owned());
+    let mistake = is_wrong.then(|| WRONG.to_owned());
     // Other puzzles have a line in which the two solutions are easy to compare.
     let are_told = request.witness && !request.summary;
     let explanation = reason.clone().or_else(|| differences.clone().filter(|_| are_told)).filter(|_| is_explained);
     let error = mistake.clone().or(explanation).map(|error| format!("{location}: {error}"));
     let fault = reason.or_else(|| differences.map(|differences| format!("several solutions; {differences}")));
     let errors = fault.into_iter().chain(mistake).collect();
-    let verified = request.report.is_some().then(|| verified((record, location), &found, is_wrong, errors, symbols));
+    let is_compared = request.report.is_some() || !request.against.is_empty();
+    let verified = is_compared.then(|| verified((record, location), &found, is_wrong, errors, symbols));
     Finding { verdict, contradicts: is_wrong, line, error, verified }
 }
 
@@ -154,12 +168,17 @@ fn verified(
         text: record.to_text(symbols),
         verdict: found.verdict().to_string(),
         count: found.count,
-        is_solution_right: record.solution.is_some().then_some(!is_wrong),
+        is_solution_right: (record.solution.is_some() || record.invalid_solution).then_some(!is_wrong),
         errors,
-        comparison: Some(Comparison {
-            key: Key::of_isomorphs(&record.variant, &record.puzzle),
-            exact: Key::exact(&record.variant, &record.puzzle),
-        }),
+        comparison: Some(compare(record)),
+    }
+}
+
+/// Returns how a puzzle is compared with others.
+fn compare(record: &VariantRecord) -> Comparison<Key> {
+    Comparison {
+        key: Key::of_isomorphs(&record.variant, &record.puzzle),
+        exact: Key::exact(&record.variant, &record.puzzle),
     }
 }
 

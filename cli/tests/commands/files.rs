@@ -422,3 +422,41 @@ fn replaced_files_are_reported() {
     assert!(!notes("print notes.txt -o a.svg").contains("replaced"));
     assert!(notes("print notes.txt --title x -o a.svg").contains("cluewise: replaced a.svg, which had"));
 }
+
+/// Files that are no text are named by all commands, with what to do.
+#[test]
+fn documents_are_named() {
+    let folder = folder();
+    let at = folder.path();
+    let zip = |first: &str| [&b"PK\x03\x04"[..], &[1; 26], first.as_bytes(), b"\0\x01"].concat();
+    let sheet = "mimetypeapplication/vnd.oasis.opendocument.spreadsheet";
+    let documents = [
+        (zip("[Content_Types].xml"), "an Office file (XLSX or DOCX)", "save the sheet as CSV"),
+        (zip(sheet), "an ODS spreadsheet", "save the sheet as CSV"),
+        (zip("puzzles.txt"), "a zip archive", "unpack the file first"),
+        (b"\xd0\xcf\x11\xe0\xa1\0".to_vec(), "an Office file (XLS or DOC)", "save the sheet as CSV"),
+        (b"{\\rtf1\\ansi".to_vec(), "an RTF document", "save the document as plain text"),
+        (b"%PDF-1.7\n".to_vec(), "a PDF document", "copy the puzzles into a text file"),
+        (b"\x89PNG\r\n\x1a\n".to_vec(), "a PNG picture", "`cluewise scan` reads a photo"),
+    ];
+    let others = [
+        ("book IN", "pdf"),
+        ("play IN", ""),
+        ("pack --level easy=1 --seed 1 --distinct-from IN", "json"),
+        ("verify --against IN in.txt", "txt"),
+        ("split --parts a=50,b=50 -o parts IN", ""),
+    ];
+    for (bytes, name, remedy) in documents {
+        fs::write(at.join("document"), bytes).expect("a file");
+        for (command, extension) in COMMANDS.into_iter().filter(|(command, _)| reads(command)).chain(others) {
+            let mut args = words(command, "document");
+            if !extension.is_empty() {
+                args.extend(["-o".to_owned(), format!("out.{extension}")]);
+            }
+            let ran = ended(&mut binary::command(at, &args));
+            let found = format!("document:1:1: found {name}, expected UTF-8 text");
+            assert_ne!(ran.code, Some(0), "{command}: {ran:?}");
+            assert!(ran.err.contains(&found) && ran.err.contains(remedy), "{command}: {ran:?}");
+        }
+    }
+}

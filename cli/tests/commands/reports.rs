@@ -172,3 +172,123 @@ fn reports_name_the_files() {
     assert_eq!(column(&table, "file"), ["a.txt", "b.txt", "b.txt"]);
     assert_eq!(column(&table, "number_in_file"), ["1", "1", "2"]);
 }
+
+/// Manuscripts of several authors: sizes and variants beside tables with other headers, and files of other programs.
+#[test]
+fn manuscripts_of_all_kinds_are_merged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    succeed(at, "generate --size 6 -n 2 --seed 1 -o six.txt");
+    succeed(at, "generate --variant jigsaw -n 1 --seed 1 --format jsonl -o jigsaw.jsonl");
+    let small = succeed(at, "generate --size 4 -n 1 --seed 1");
+    let wrong = SOLUTION.replacen("41", "14", 1);
+    let table = format!(
+        "Manuskript Band 2;;;\n;;;\nNr;Rätsel;Level;Lösung\n1;{PUZZLE};leicht;{SOLUTION}\n\n2;{OTHER};schwer;siehe unten\n"
+    );
+    let latin: Vec<u8> = table.chars().map(|c| u8::try_from(u32::from(c)).expect("Latin-1")).collect();
+    fs::write(at.join("anna.csv"), latin).expect("a file");
+    fs::write(at.join("bert.csv"), format!("Titel,Sudoku\na,{}\n", small.trim())).expect("a file");
+    fs::write(at.join("carl.csv"), format!("von Carl\nNo,Grille,Réponse\n1,{PUZZLE},{wrong}\n")).expect("a file");
+    fs::write(at.join("dora.sdk"), format!("[Puzzle]\n{}\n", rows_of(OTHER))).expect("a file");
+    let files = ["six.txt", "jigsaw.jsonl", "anna.csv", "bert.csv", "carl.csv", "dora.sdk"];
+    for command in ["verify --summary", "verify --summary --report r.csv"] {
+        let args: Vec<&str> = command.split(' ').chain(files).collect();
+        let ran = run(at, &args, b"");
+        assert!(ran.out.contains("puzzles\t8\nunique\t8\n"), "{ran:?}");
+        assert!(ran.out.contains("malformed\t0") && ran.out.contains("wrong solution\t2"), "{ran:?}");
+        let noted = ["anna.csv: puzzles in column \"Rätsel\", solutions in column \"Lösung\""];
+        assert!(ran.err.contains(noted[0]), "{ran:?}");
+    }
+    let table = rows(at, "r.csv");
+    assert_eq!(column(&table, "given_solution"), ["", "", "right", "right", "wrong", "", "wrong", ""]);
+    let args: Vec<&str> = "dedupe --unique -o all.csv".split(' ').chain(files).collect();
+    let ran = run(at, &args, b"");
+    assert!(ran.err.contains("8 puzzles: 6 kept, 2 isomorphs of earlier ones, 0 not unique; 2 wrong"), "{ran:?}");
+    let kept = rows(at, "all.csv");
+    assert_eq!(column(&kept, "more").iter().filter(|cell| cell.contains("\"Nr\":")).count(), 2, "{kept:?}");
+    let args: Vec<&str> = "book -o all.pdf".split(' ').chain(files).collect();
+    let ran = run(at, &args, b"");
+    assert!(ran.out.contains("all.pdf: 8 puzzles on"), "{ran:?}");
+}
+
+/// Returns the rows of a puzzle as lines.
+fn rows_of(puzzle: &str) -> String {
+    (0..9).map(|row| format!("{}\n", &puzzle[9 * row..9 * row + 9])).collect()
+}
+
+/// `--source` keeps the origin of each puzzle, also if ids are new and files are merged again.
+#[test]
+fn merged_puzzles_keep_their_origin() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    fs::write(at.join("a.csv"), format!("id,puzzle\nA7,{PUZZLE}\n")).expect("a file");
+    fs::write(at.join("b.csv"), format!("Titel,Sudoku,source\nx,{PUZZLE},Zeitung\ny,{OTHER},Heft\n")).expect("a file");
+    succeed(at, "dedupe --source --ids-from 201 a.csv b.csv -o all.csv");
+    let all = rows(at, "all.csv");
+    assert_eq!(column(&all, "id"), ["201", "202"]);
+    assert_eq!(column(&all, "source"), ["a.csv", "b.csv"]);
+    assert_eq!(column(&all, "source_number"), ["1", "2"]);
+    assert_eq!(column(&all, "source_id"), ["A7", "y"]);
+    succeed(at, "generate --size 6 -n 2 --seed 1 --format jsonl -o six.jsonl");
+    succeed(at, "convert --source --ids-from 1 all.csv six.jsonl -o again.csv");
+    let again = rows(at, "again.csv");
+    assert_eq!(column(&again, "id"), ["1", "2", "3", "4"]);
+    assert_eq!(column(&again, "source"), ["a.csv", "b.csv", "six.jsonl", "six.jsonl"]);
+    assert_eq!(column(&again, "source_number"), ["1", "2", "1", "2"]);
+    assert_eq!(column(&again, "source_id"), ["A7", "y", "", ""]);
+    let refused = run(at, &["convert", "--source", "a.csv", "-o", "all.txt"], b"");
+    assert!(refused.code == Some(2) && refused.err.contains("--source: the format line has no fields"), "{refused:?}");
+    assert!(!at.join("all.txt").exists());
+}
+
+/// One run of `verify` reports wrong solutions, repeats in the manuscript and puzzles of earlier books.
+#[test]
+fn manuscripts_are_compared_with_earlier_books() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let turned: String = OTHER.chars().rev().collect();
+    let several = PUZZLE.replacen('4', ".", 1);
+    let none = format!("44{}", &PUZZLE[2..]);
+    let wrong = SOLUTION.replacen("41", "14", 1);
+    let book = format!("id,puzzle\nB1,{turned}\n");
+    fs::write(at.join("book.csv"), book).expect("a file");
+    let text = format!(
+        "id;Rätsel;Lösung\nA;{PUZZLE};{wrong}\nB;{several};{SOLUTION}\nC;{none};\nD;{PUZZLE};{SOLUTION}\nE;{OTHER};\nF;{OTHER};\n"
+    );
+    fs::write(at.join("m.csv"), text).expect("a file");
+    let args = ["verify", "--summary", "--against", "book.csv", "--report", "r.csv", "m.csv"];
+    let ran = run(at, &args, b"");
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.ends_with("wrong solution or marks\t1\nknown\t2\n"), "{}", ran.out);
+    assert!(ran.err.contains("m.csv: puzzle 5 (E): isomorph of puzzle 1 (B1) of book.csv"), "{}", ran.err);
+    let table = rows(at, "r.csv");
+    assert_eq!(column(&table, "verdict"), ["unique", "several", "none", "unique", "unique", "unique"]);
+    assert_eq!(column(&table, "given_solution"), ["wrong", "one of several", "", "right", "", ""]);
+    let book = "1 (B1) of book.csv";
+    assert_eq!(column(&table, "duplicate_of"), ["", "", "", "1 (A)", book, book]);
+    // Without a report, and of other sizes.
+    let ran = run(at, &["verify", "--summary", "--against", "book.csv", "m.csv"], b"");
+    assert!(ran.code == Some(1) && ran.out.contains("known\t2"), "{ran:?}");
+    succeed(at, "generate --size 6 -n 3 --seed 1 -o six.txt");
+    let ran = run(at, &["verify", "--summary", "--against", "six.txt", "--report", "r.csv", "six.txt"], b"");
+    assert!(ran.code == Some(1) && ran.out.ends_with("known\t3\n"), "{ran:?}");
+    assert_eq!(column(&rows(at, "r.csv"), "duplicate_of"), ["1 of six.txt", "2 of six.txt", "3 of six.txt"]);
+    succeed(at, "verify --summary --against m.csv six.txt");
+}
+
+/// Text has no solutions, so that none is replaced there.
+#[test]
+fn solutions_that_are_lost_are_reported() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let wrong = SOLUTION.replacen("41", "14", 1);
+    fs::write(at.join("m.csv"), format!("id,puzzle,solution\nA,{PUZZLE},{wrong}\n")).expect("a file");
+    let ran = run(at, &["dedupe", "--unique", "m.csv", "-o", "kept.txt"], b"");
+    for message in [
+        "m.csv: puzzle 1 (A): the given solution is wrong\n",
+        "0 not unique; 1 wrong solution\n",
+        "cluewise: this format has no solutions; use .csv, .json or .jsonl for the right ones\n",
+    ] {
+        assert!(ran.err.contains(message), "{message}: {}", ran.err);
+    }
+}

@@ -81,6 +81,7 @@ fn steps_of_sizes_are_explained() {
     let message = wrong["error"]["message"].as_str().expect("a message");
     assert!(message.contains("`original`"), "{message}");
     assert_eq!(api.first(&format!("hint?puzzle={entered}&original={SMALL}"))["puzzle"], json!(entered));
+    assert_eq!(api.first(&format!("hint?puzzle={entered}&original=...BD.....CD...."))["puzzle"], json!(entered));
     for (query, code) in [
         (format!("hint?puzzle={}&original={SMALL}", SMALL.replacen('.', "3", 1)), "wrong_marks"),
         (format!("hint?puzzle={SOLVED}&original={SMALL}"), "full"),

@@ -153,14 +153,14 @@ impl Hint {
         let options = HintOptions::default()
             .with_ladder(self.ladder.unwrap_or_default())
             .with_uniqueness(facts.has_unique_clues && !self.no_uniqueness)
-            .with_solution(facts.is_unique)
+            .with_solution(facts.is_unique())
             .with_grids(true)
             .with_original(original)
             .with_extreme(false)
             .with_technique(self.technique);
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
         let next = step_after(puzzle, candidates, self.after, options, &context.cancellation)
-            .map_err(|end| reason(end, facts.is_unique))?;
+            .map_err(|end| reason(end, facts.is_unique()))?;
         let steps = self.all.then(|| {
             let steps = all_steps(puzzle, candidates, options);
             steps.into_iter().take_while(|_| !context.cancellation.is_cancelled()).map(|step| self.placed(puzzle, step))

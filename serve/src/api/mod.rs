@@ -19,10 +19,10 @@ mod wording;
 use super::endpoint::RequestContext;
 use super::error::{ApiError, CellDigit, ErrorReason};
 use super::handler::{Handler, Kinds, route};
-use cluewise::explain::{Candidate, Options, missing_candidates, walk_with_cancellation};
+use cluewise::explain::{Candidate, Options, SolutionFacts, missing_candidates, walk_with_cancellation};
 use cluewise::pack::{Record, brief_steps};
 use cluewise::rating::Scale;
-use cluewise::solver::{self, Verdict};
+use cluewise::solver::Verdict;
 use cluewise::{Candidates, Puzzle};
 
 pub use daily::Daily;
@@ -70,34 +70,24 @@ fn add_steps(record: &mut Record, context: &RequestContext) -> Result<(), ErrorR
     Ok(())
 }
 
-/// Known facts about a puzzle with a solution.
-struct SolutionFacts {
-    /// Whether there is exactly one solution, within the candidates of the puzzle.
-    is_unique: bool,
-    /// Whether the clues alone have exactly one solution.
-    has_unique_clues: bool,
-}
-
 /// Returns whether the puzzle has one or several solutions. A puzzle without any, or with wrong pencil marks, is an error.
 ///
 /// Digits that the original puzzle lacks were entered, and count as pencil marks.
 fn require_solution(record: &Record, original: Option<Puzzle>) -> Result<SolutionFacts, ErrorReason> {
     let puzzle = &original.unwrap_or(record.puzzle);
     let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
-    let candidates = candidates.as_ref();
-    let by_clues = Verdict::from_count(solver::count(puzzle, 2));
-    check_marks(puzzle, candidates)?;
-    let within = |candidates| Verdict::from_count(solver::count_within(candidates, 2));
-    let verdict = if by_clues == Verdict::Multiple { candidates.map_or(by_clues, within) } else { by_clues };
-    match verdict {
-        Verdict::None => Err(no_solution(puzzle)),
-        _ => Ok(SolutionFacts { is_unique: verdict == Verdict::Unique, has_unique_clues: by_clues == Verdict::Unique }),
-    }
+    let facts = SolutionFacts::new(puzzle, candidates.as_ref());
+    check_missing(&facts.missing)?;
+    if facts.verdict == Verdict::None { Err(no_solution(puzzle)) } else { Ok(facts) }
 }
 
 /// Returns the error for pencil marks that contradict the solution of the clues.
 fn check_marks(clues: &Puzzle, candidates: Option<&Candidates>) -> Result<(), ErrorReason> {
-    let missing = candidates.map_or(Vec::new(), |candidates| missing_candidates(clues, candidates));
+    check_missing(&candidates.map_or(Vec::new(), |candidates| missing_candidates(clues, candidates)))
+}
+
+/// Returns the error for digits of the solution that the pencil marks lack.
+fn check_missing(missing: &[Candidate]) -> Result<(), ErrorReason> {
     if missing.is_empty() {
         return Ok(());
     }

@@ -9,7 +9,7 @@ use crate::response_body::{ResponseBody, json};
 use crate::variant_input::VariantInput;
 use cluewise::pack::Record;
 use cluewise::render::drawing;
-use cluewise::render::sheet::{self, AnswerSteps, Layout, Paper, PerPage, SolutionPlacement};
+use cluewise::render::sheet::{self, AnswerSteps, Layout, MAX_NAME_LABEL, Paper, PerPage, SolutionPlacement};
 use serde::{Deserialize, Serialize};
 
 /// The default and the maximum resolution of PNG, in pixels per inch.
@@ -18,9 +18,6 @@ const MAX_DPI: u16 = 300;
 
 /// The maximum length of the title, in bytes.
 const MAX_TITLE: usize = 200;
-/// The maximum number of characters before the line for a name.
-const MAX_NAME_LABEL: usize = 30;
-
 #[derive(Clone, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Print {

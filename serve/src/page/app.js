@@ -7,7 +7,7 @@ import { showFacts } from "./check.js";
 import { ClassicPuzzle } from "./classic.js";
 import { initCoords } from "./coords.js";
 import { $, element } from "./dom.js";
-import { initDrop } from "./drop.js";
+import { initDrop, textOf } from "./drop.js";
 import { Steps } from "./explain.js";
 import { initPackForm, initPrintForm, initWorksheetForm, onSubmit, printMarks, setPrintTitle } from "./files.js";
 import { Game } from "./game.js";
@@ -388,7 +388,7 @@ function addListeners() {
   window.addEventListener("hashchange", openAddress);
 }
 
-const openFile = async (file) => (file.type.startsWith("image/") ? openPhoto(file) : enterText(await file.text()));
+const openFile = (file) => (file.type.startsWith("image/") ? openPhoto(file) : textOf(file).then(enterText, report));
 
 /** Puts a text into the text field and submits it. */
 function enterText(text) {

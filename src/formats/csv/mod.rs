@@ -7,7 +7,7 @@ mod table_head;
 use super::encoding::{content_lines, decode_text};
 use super::line_parser::{LineParser, ResultQueue};
 use super::standard_columns::{COLUMNS, Column};
-use super::table_columns::{self, MORE_COLUMN, TableHeader};
+use super::table_columns::{self, MORE_COLUMN, PuzzleContent, TableHeader};
 use super::{Format, RecordWriter, Records, line_parser, sealed};
 use crate::board::text::ParseError;
 use crate::pack::Field;
@@ -15,9 +15,9 @@ use crate::pack::{Header, Record};
 use indexmap::IndexSet;
 use std::io::{self, BufRead, Write};
 
-pub(super) use row_fields::{RowFields, names};
+pub(super) use row_fields::{RowFields, is_blank_row, names};
 pub(super) use rows_parser::{RowSchema, TableRowsParser};
-pub(super) use table_head::TableHead;
+pub(super) use table_head::{TableHead, is_title};
 
 /// The format `csv`.
 pub(super) struct Csv;
@@ -47,7 +47,7 @@ impl Format for Csv {
 
     /// Matches two or more column names, one of which is a name for puzzles, or above a column of puzzles.
     fn matches_head(&self, head: &[u8]) -> bool {
-        let head = TableHead::of(content_lines(head));
+        let head = TableHead::of(content_lines(head), PuzzleContent::CLASSIC);
         head.names.len() > 1 && head.columns().is_some()
     }
 

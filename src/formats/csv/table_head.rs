@@ -1,12 +1,14 @@
 //! The start of a table: its header, and rows that show which columns hold puzzles and solutions.
 
 use super::row_fields::{RowFields, is_blank_row, names};
-use crate::board::cell::Cell;
 use crate::formats::encoding::decode_text;
-use crate::formats::table_columns::PuzzleColumns;
+use crate::formats::table_columns::{PuzzleColumns, PuzzleContent};
 
 /// The number of rows that show the columns of a table whose header names none of puzzles.
 const SAMPLED_ROWS: usize = 8;
+
+/// Maximum number of titles above a table.
+const MAX_TITLES: usize = 4;
 
 /// The header of a table with the rows below it.
 #[derive(Default)]
@@ -15,15 +17,22 @@ pub(in crate::formats) struct TableHead {
     pub(in crate::formats) names: Vec<String>,
     /// The lines with their numbers, without blank rows; the first one is the header.
     pub(in crate::formats) lines: Vec<(u64, Vec<u8>)>,
+    content: PuzzleContent,
     fields: RowFields,
 }
 
 impl TableHead {
-    /// Returns the head of a table with these lines.
-    pub(in crate::formats) fn of<'a>(lines: impl Iterator<Item = &'a [u8]>) -> TableHead {
-        let mut head = TableHead::default();
+    /// Creates a head without lines of a table with such puzzles.
+    pub(in crate::formats) fn new(content: PuzzleContent) -> TableHead {
+        TableHead { content, ..TableHead::default() }
+    }
+
+    /// Returns the head of a table with these lines. Lines are numbered from 0, without blank rows.
+    pub(in crate::formats) fn of<'a>(lines: impl Iterator<Item = &'a [u8]>, content: PuzzleContent) -> TableHead {
+        let mut head = TableHead::new(content);
         let rows = lines.filter(|line| !is_blank_row(line));
-        rows.take(1 + SAMPLED_ROWS).for_each(|line| head.push(0, line));
+        (0..).zip(rows.take(MAX_TITLES + 1 + SAMPLED_ROWS)).for_each(|(number, line)| head.push(number, line));
+        head.lines.truncate(1 + SAMPLED_ROWS);
         head
     }
 
@@ -33,7 +42,7 @@ impl TableHead {
             return;
         }
         self.lines.push((number, line.to_vec()));
-        if self.lines.len() == 1 || self.lines.len() == 2 && is_title(&self.names) {
+        if self.lines.len() == 1 || self.lines.len() <= 1 + MAX_TITLES && is_title(&self.names) {
             self.read_names();
         }
     }
@@ -44,15 +53,20 @@ impl TableHead {
         self.read_names();
     }
 
-    /// Reads the names of the columns from the first line, or from the second one if the first one is a title.
+    /// Reads the names of the columns from the first line, or from the one below titles.
     fn read_names(&mut self) {
-        let Some((_, first)) = self.lines.first() else { return };
-        (self.delimiter, self.names) = names(first, &mut self.fields);
-        let Some((_, second)) = self.lines.get(1).filter(|_| is_title(&self.names)) else { return };
-        let (delimiter, names) = names(second, &mut self.fields);
-        if !is_title(&names) && (PuzzleColumns::by_name(&names).is_some() || PuzzleColumns::can_be_header(&names)) {
-            (self.delimiter, self.names) = (delimiter, names);
-            self.lines.remove(0);
+        for (i, (_, line)) in self.lines.iter().enumerate().take(1 + MAX_TITLES) {
+            let (delimiter, names) = names(line, &mut self.fields);
+            let is_title = is_title(&names);
+            let is_header = || PuzzleColumns::by_name(&names).is_some() || PuzzleColumns::can_be_header(&names);
+            let is_below_titles = i > 0 && !is_title && is_header();
+            if i == 0 || is_below_titles {
+                (self.delimiter, self.names) = (delimiter, names);
+            }
+            if !is_title {
+                self.lines.drain(..if is_below_titles { i } else { 0 });
+                return;
+            }
         }
     }
 
@@ -63,9 +77,16 @@ impl TableHead {
             Some(PuzzleColumns { solution: Some(_), .. }) => 0,
             Some(_) => 1,
             None if PuzzleColumns::can_be_header(&self.names) => SAMPLED_ROWS,
-            None => usize::from(is_title(&self.names)),
+            None if is_title(&self.names) => self.titles(),
+            None => 0,
         };
         self.lines.len() > rows
+    }
+
+    /// Returns the number of titles at the start, up to the maximum.
+    fn titles(&self) -> usize {
+        let is_title = |(_, line): &&(u64, Vec<u8>)| is_title(&names(line, &mut RowFields::default()).1);
+        self.lines.iter().take(MAX_TITLES).take_while(is_title).count()
     }
 
     /// Returns the columns of puzzles and solutions, by their names or by their content; `None` if the table has no puzzles.
@@ -79,14 +100,26 @@ impl TableHead {
             (0..fields.len()).map(|i| decode_text(fields.get(i)).into_owned()).collect()
         };
         // Shorter lines have no puzzle; splitting them for each line that may be a header would take long.
-        let rows = self.lines.iter().skip(1).filter(|(_, line)| line.len() > Cell::COUNT);
+        let rows = self.lines.iter().skip(1).filter(|(_, line)| line.len() > self.content.min_cells);
         let rows: Vec<Vec<String>> = rows.map(&mut cells).collect();
-        PuzzleColumns::find(&self.names, &rows)
+        PuzzleColumns::find(&self.names, &rows, self.content)
     }
 }
 
+/// Maximum length of a title without delimiters in characters: less than a puzzle.
+const MAX_TITLE_CHARS: usize = 80;
+
 /// Returns whether these cells are a title above a table: a text, and blank cells.
-fn is_title(cells: &[String]) -> bool {
+pub(in crate::formats) fn is_title(cells: &[String]) -> bool {
     let is_text = |cell: &&String| !cell.is_empty();
-    cells.len() > 1 && cells.iter().filter(is_text).count() == 1 && PuzzleColumns::by_name(cells).is_none()
+    // A line without delimiters may be anything else.
+    let is_prose = |text: &String| {
+        let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 1);
+        text.starts_with(char::is_alphanumeric) && words.count() > 1 && text.chars().count() <= MAX_TITLE_CHARS
+    };
+    let has_one_text = match cells {
+        [text] => is_prose(text),
+        cells => cells.iter().filter(is_text).count() == 1,
+    };
+    has_one_text && PuzzleColumns::by_name(cells).is_none()
 }

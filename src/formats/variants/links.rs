@@ -1,6 +1,7 @@
 //! Links with a puzzle inside: those of f-puzzles, SudokuPad and the Interactive Sudoku Solver.
 
 use super::lz_string::{self, Damage};
+use super::{VariantOptions, VariantRecord, f_puzzles, iss, line, sudokupad};
 use crate::board::text::ParseError;
 use crate::formats::line_reader::MAX_RECORD_BYTES;
 use std::borrow::Cow;
@@ -10,7 +11,7 @@ const MAX_UNITS: usize = MAX_RECORD_BYTES;
 
 /// The decoded content of a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Content {
+enum Content {
     /// JSON of f-puzzles.
     FPuzzles(String),
     /// JSON of SudokuPad, abbreviated or not.
@@ -32,6 +33,18 @@ pub(super) fn matches(line: &str) -> bool {
         name.len() >= 81 && name.bytes().all(|b| b.is_ascii_digit() || b == b'.')
     };
     host(line).is_some_and(|(_, rest)| !is_plain(rest)) || is_identifier(line)
+}
+
+/// Parses a link.
+pub(super) fn parse_link(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+    // The text inside has lines and columns of its own; the place in the file is the link.
+    let inside = |error: ParseError| ParseError { line: 1, column: 1, ..error };
+    match content(line)? {
+        Content::FPuzzles(text) => f_puzzles::parse(&text, options).map_err(inside),
+        Content::SudokuPad(text) => sudokupad::parse(&text, options).map_err(inside),
+        Content::Cells(text) => line::parse(&text, options).map_err(inside),
+        Content::Iss(text) => iss::parse(&text, options).map_err(inside),
+    }
 }
 
 /// Returns whether a text is an identifier with a puzzle inside.
@@ -56,7 +69,7 @@ fn host(link: &str) -> Option<(&'static str, &str)> {
 }
 
 /// Returns what is inside of a link.
-pub(super) fn content(link: &str) -> Result<Content, ParseError> {
+fn content(link: &str) -> Result<Content, ParseError> {
     let known = host(link);
     let inside = match known {
         Some(("f-puzzles.com", rest)) => match (parameter(rest, "load"), parameter(rest, "id")) {

@@ -20,6 +20,7 @@
 mod arrow_code;
 mod assembly;
 mod candidates;
+mod classic;
 mod document;
 mod f_puzzles;
 mod grid;
@@ -34,6 +35,7 @@ mod line;
 mod links;
 mod lz_string;
 mod options;
+mod rating;
 mod reader;
 mod solo;
 mod sudokupad;
@@ -43,7 +45,9 @@ mod writer;
 
 pub(super) use json::is_rule;
 pub use options::VariantOptions;
+pub use rating::UnratedReason;
 pub use reader::{VariantReader, read_variants};
+pub(super) use table::{TABLE_CONTENT, is_table};
 pub use walkthrough::VariantWalkthrough;
 pub use writer::{VariantFormat, VariantWriter};
 
@@ -56,7 +60,7 @@ use crate::variant::{
     BoxShape, Constraint, GeneratedVariant, Puzzle, RuleSet, SeOptions, Solvers, Symbols, Variant, VariantEffort,
     VariantExplanation, VariantLadder, VariantStepOptions,
 };
-use links::Content;
+use links::parse_link;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -75,6 +79,8 @@ pub struct VariantRecord {
     pub candidates: Option<Vec<u32>>,
     /// The solution given in the file.
     pub solution: Option<Puzzle>,
+    /// Whether the given solution is not a valid grid.
+    pub invalid_solution: bool,
     /// The level.
     pub level: Option<Level>,
     /// The effort score.
@@ -117,6 +123,7 @@ impl VariantRecord {
             puzzle,
             solution,
             candidates: None,
+            invalid_solution: false,
             title,
             author,
             ruleset,
@@ -278,18 +285,6 @@ const LINE_FORMATS: [LineFormat; 6] = [
     LineFormat { matches: solo::matches, parse: solo::parse },
 ];
 
-/// Parses a link.
-fn parse_link(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
-    // The text inside has lines and columns of its own; the place in the file is the link.
-    let inside = |error: ParseError| ParseError { line: 1, column: 1, ..error };
-    match links::content(line)? {
-        Content::FPuzzles(text) => f_puzzles::parse(&text, options).map_err(inside),
-        Content::SudokuPad(text) => sudokupad::parse(&text, options).map_err(inside),
-        Content::Cells(text) => line::parse(&text, options).map_err(inside),
-        Content::Iss(text) => iss::parse(&text, options).map_err(inside),
-    }
-}
-
 /// Returns the puzzle of a link to a plain 9x9 puzzle, which needs none of the readers of variants.
 pub(super) fn plain_link_puzzle(line: &str) -> Option<crate::board::grid::Puzzle> {
     // In WebAssembly, only the module for variants has readers of links.
@@ -348,7 +343,7 @@ pub fn detect_variants(head: &[u8]) -> bool {
         _ if plain_link_puzzle(first).is_some() => false,
         _ => {
             LINE_FORMATS.iter().any(|format| (format.matches)(first))
-                || table::matches_head(head)
+                || table::is_table(head)
                 || line::matches(first)
                 || joined::matches(first)
                 || grid::begins_with_grid(std::iter::once(first).chain(lines))

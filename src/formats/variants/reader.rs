@@ -1,12 +1,14 @@
 //! The reader of puzzles of variants: lines, drawn grids, tables, JSON documents and XML documents.
 
+mod head;
+
 use super::document::{Document, starts_document};
 use super::grid::{DrawnGrid, is_border};
 use super::joined_rows::JoinedRows;
 use super::{LINE_FORMATS, VariantOptions, VariantRecord, ksudoku, line, parse_json, table};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
-use crate::formats::csv::TableRowsParser;
+use crate::formats::csv::{TableHead, TableRowsParser};
 use crate::formats::line_reader::{LinePart, LineReader, MAX_RECORD_BYTES};
 use crate::formats::read_error::{excerpt, malformed};
 use serde::Deserialize;
@@ -20,7 +22,9 @@ pub fn read_variants<'a>(input: Box<dyn BufRead + Send + 'a>, options: VariantOp
         lines: LineReader::new(input),
         options,
         state: State::Lines,
+        put_back: VecDeque::new(),
         replayed: VecDeque::new(),
+        is_replaying: false,
         replay_budget: REPLAY_BASE,
         in_pack: false,
         next: VecDeque::new(),
@@ -32,8 +36,12 @@ pub struct VariantReader<'a> {
     lines: LineReader<'a>,
     options: VariantOptions,
     state: State,
+    /// The lines below one that is not the header of a table.
+    put_back: VecDeque<Line>,
     /// The lines of a malformed document, which may be records themselves.
     replayed: VecDeque<Line>,
+    /// Whether the current line is one of these.
+    is_replaying: bool,
     /// The [cost](replay_cost) of the lines that may be replayed. It grows with the input, so that reading takes time
     /// in proportion.
     replay_budget: usize,
@@ -59,6 +67,8 @@ enum State {
     Document(Document),
     Grid(DrawnGrid),
     Rows(JoinedRows),
+    /// Lines that may be the head of a table.
+    Head(Box<TableHead>),
     Table(Box<TableRowsParser<table::Header>>),
     /// Nothing: reading has failed.
     Over,
@@ -71,6 +81,10 @@ const REPLAY_FACTOR: usize = 8;
 /// Returns the error of rows that end too early.
 fn abandoned(rows: &JoinedRows) -> ReadError {
     ReadError::Malformed { error: rows.incomplete(), text: excerpt(rows.first_line().as_bytes()), cell: None }
+}
+
+fn not_utf8(number: u64, line: &[u8]) -> ReadError {
+    malformed(number, 1, "bytes that are not UTF-8", "UTF-8 text", line)
 }
 
 /// Returns the cost of replaying lines of this length in total: that of a line is the same as of 32 bytes.
@@ -95,9 +109,18 @@ impl Iterator for VariantReader<'_> {
             if let Some(next) = self.next.pop_front() {
                 return Some(next);
             }
+            if let Some((number, text)) = self.put_back.pop_front() {
+                match self.take(number, &text) {
+                    Some(result) => return Some(result),
+                    None => continue,
+                }
+            }
             if let Some((number, text)) = self.replayed.pop_front() {
                 let is_lone = matches!(self.state, State::Lines) && !starts_document(&text);
-                match self.take(number, &text) {
+                self.is_replaying = true;
+                let result = self.take(number, &text);
+                self.is_replaying = false;
+                match result {
                     // The document that had this line has been reported.
                     Some(Err(_)) if is_lone => {}
                     Some(result) => return Some(result),
@@ -135,6 +158,10 @@ impl VariantReader<'_> {
             State::Document(document) => Some(Err(self.abandon(document, "the end of the input"))),
             State::Grid(grid) => Some(self.grid_record(&grid)),
             State::Rows(rows) => Some(Err(abandoned(&rows))),
+            State::Head(head) => {
+                self.state = State::Lines;
+                self.begin_table(*head)
+            }
             State::Table(mut rows) => {
                 rows.end(&mut self.next);
                 // The lines of a row that does not end are read again.
@@ -153,14 +180,21 @@ impl VariantReader<'_> {
             rows.take(number, line, &mut self.next);
             return self.next.pop_front();
         }
+        if let State::Head(head) = &mut self.state {
+            head.push(number, line);
+            return self.begin_table_if_known();
+        }
         let Ok(text) = std::str::from_utf8(line) else {
-            return Some(Err(malformed(number, 1, "bytes that are not UTF-8", "UTF-8 text", line)));
+            if matches!(self.state, State::Lines) && self.begins_head(number, line) {
+                return self.begin_table_if_known();
+            }
+            return Some(Err(not_utf8(number, line)));
         };
         match self.state {
             State::Document(_) => self.take_part(number, text),
             State::Grid(_) => self.take_row(number, text),
             State::Rows(_) => self.take_joined_row(number, text),
-            State::Lines | State::Table(_) | State::Over => self.take_line(number, text),
+            State::Lines | State::Head(_) | State::Table(_) | State::Over => self.take_line(number, text),
         }
     }
 
@@ -225,12 +259,16 @@ impl VariantReader<'_> {
         self.next.pop_front()
     }
 
-    /// Parses a line of cells, or begins a table, a drawn grid or joined grids with it.
+    /// Parses a line of cells, or begins the head of a table, a drawn grid or joined grids with it.
     fn take_cells(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
-        if let Some(rows) = table::begin(line, &self.options) {
-            self.state = State::Table(Box::new(rows));
-            return None;
+        match self.begins_head(number, line.as_bytes()) {
+            true => self.begin_table_if_known(),
+            false => self.take_puzzle(number, line),
         }
+    }
+
+    /// Parses a line of cells, or begins a drawn grid or joined grids with it.
+    fn take_puzzle(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
         if let Some(rows) = JoinedRows::start(line, &self.options) {
             self.state = State::Rows(rows);
             return self.take_joined_row(number, line);

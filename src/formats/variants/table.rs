@@ -1,13 +1,16 @@
 //! CSV of sizes and variants: the fields of JSON records as columns, lists and objects as JSON in their cells.
 
+use super::grid::is_border;
 use super::json::{RawFields, is_rule, parse_fields};
 use super::json_node::shortened;
-use super::{VariantOptions, VariantRecord};
+use super::{VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, line};
+use crate::board::cell::Cell;
 use crate::board::text::ParseError;
-use crate::formats::csv::{RowFields, RowSchema, TableRowsParser, names, push_field};
+use crate::formats::csv::{
+    RowFields, RowSchema, TableHead, TableRowsParser, is_blank_row, is_title, names, push_field,
+};
 use crate::formats::encoding::{content_lines, decode_text};
-use crate::formats::json_record::SOLUTION_NAMES;
-use crate::formats::table_columns::{MAX_OTHER_COLUMNS, MORE_COLUMN, can_be_column, puzzle_column};
+use crate::formats::table_columns::{MAX_OTHER_COLUMNS, MORE_COLUMN, PuzzleColumns, PuzzleContent, can_be_column};
 use crate::pack::Field;
 use crate::variant::MAX_SIDE;
 use serde::de::IgnoredAny;
@@ -76,25 +79,55 @@ pub(super) struct Header {
     options: VariantOptions,
 }
 
-/// Returns the parser of the rows below a line, if the line is the header of a table.
-pub(super) fn begin(line: &str, options: &VariantOptions) -> Option<TableRowsParser<Header>> {
-    if !line.contains([',', ';', '\t']) {
-        return None;
-    }
-    let (delimiter, names) = names(line.as_bytes(), &mut RowFields::default());
-    let puzzle = puzzle_column(&names).filter(|_| names.len() > 1)?;
-    let roles = roles(&names, puzzle);
-    Some(TableRowsParser::new(delimiter, Header { roles, options: options.clone() }))
+/// Puzzles of any size.
+pub(in crate::formats) const TABLE_CONTENT: PuzzleContent = PuzzleContent {
+    is_puzzle: |cell| {
+        (PuzzleContent::CLASSIC.is_puzzle)(cell) || parse_cell(cell).is_some_and(|record| !is_full(&record))
+    },
+    is_solution: |cell| parse_cell(cell).is_some_and(|record| is_full(&record)),
+    min_cells: 16,
+};
+
+/// Parses a cell with the cells of a puzzle.
+fn parse_cell(cell: &str) -> Option<VariantRecord> {
+    let cell = cell.trim();
+    let is_long = cell.len() >= TABLE_CONTENT.min_cells;
+    is_long.then(|| line::parse(cell, &VariantOptions::default()).ok()).flatten()
+}
+
+fn is_full(record: &VariantRecord) -> bool {
+    record.puzzle.clue_count() == record.variant.cells()
+}
+
+/// Returns the head of a table that begins with this line, if the line may be a header or a title.
+pub(super) fn begin(number: u64, line: &[u8], options: &VariantOptions) -> Option<TableHead> {
+    let (_, names) = names(line, &mut RowFields::default());
+    let may_begin = match PuzzleColumns::by_name(&names) {
+        Some(_) => names.len() > 1,
+        None if !PuzzleColumns::can_be_header(&names) && !is_title(&names) => false,
+        None => std::str::from_utf8(line).map_or(true, |line| line::parse(line, options).is_err() && !is_border(line)),
+    };
+    may_begin.then(|| {
+        let mut head = TableHead::new(TABLE_CONTENT);
+        head.push(number, line);
+        head
+    })
+}
+
+/// Returns the parser of the rows below the header of a table, if the table has puzzles.
+pub(super) fn rows(head: &TableHead, options: &VariantOptions) -> Option<TableRowsParser<Header>> {
+    let columns = head.columns().filter(|_| head.names.len() > 1)?;
+    let roles = roles(&head.names, columns);
+    Some(TableRowsParser::new(head.delimiter, Header { roles, options: options.clone() }))
 }
 
 /// Returns the content of the columns with these names.
-fn roles(names: &[String], puzzle: usize) -> Vec<Role> {
+fn roles(names: &[String], PuzzleColumns { puzzle, solution }: PuzzleColumns) -> Vec<Role> {
     let has = |name: &str| names.iter().any(|known| known.eq_ignore_ascii_case(name));
     let has_ratings = RATINGS.into_iter().all(has);
-    let solution = SOLUTION_NAMES.into_iter().find(|name| has(name)).unwrap_or_default();
     let mut taken = HashSet::from(["puzzle"]);
     let role = |(i, name): (usize, &String)| {
-        let known = if name.eq_ignore_ascii_case(solution) { standard("solution") } else { standard(name) };
+        let known = if Some(i) == solution { standard("solution") } else { standard(name) };
         match known {
             _ if i == puzzle => Role::Standard("puzzle", Content::Text),
             Some((name, content)) if (content != Content::Rating || has_ratings) && taken.insert(name) => {
@@ -108,22 +141,34 @@ fn roles(names: &[String], puzzle: usize) -> Vec<Role> {
     names.iter().enumerate().map(role).collect()
 }
 
-/// Returns whether the start of a file is a table of variants: one with all columns of rules, or with a rule or another
+/// Returns whether the start of a file is a table of variants: one with all columns of rules, or with a rule or a puzzle of another
 /// size than 9 in some row.
-pub(super) fn matches_head(head: &[u8]) -> bool {
-    let mut lines = content_lines(head);
-    let mut fields = RowFields::default();
-    let Some((delimiter, names)) = lines.next().map(|line| names(line, &mut fields)) else { return false };
+pub(in crate::formats) fn is_table(head: &[u8]) -> bool {
+    let table = TableHead::of(content_lines(head), TABLE_CONTENT);
+    let names = &table.names;
+    let Some(puzzle) = table.columns().filter(|_| names.len() > 1).map(|columns| columns.puzzle) else { return false };
     let index = |name: &&str| names.iter().position(|known| known.eq_ignore_ascii_case(name));
     let columns: Vec<(&str, usize)> = RULES.iter().filter_map(|name| Some((*name, index(name)?))).collect();
-    let Some(puzzle) = puzzle_column(&names).filter(|_| names.len() > 1 && !columns.is_empty()) else { return false };
+    // The start of a file may end within a puzzle.
+    let whole = head.iter().rposition(|&byte| byte == b'\n').filter(|_| head.len() >= VARIANT_HEAD_BYTES);
+    let whole_rows = rows_below(&table, &head[..whole.unwrap_or(head.len())]).count();
+    let mut fields = RowFields::default();
     columns.len() == RULES.len()
-        || lines.any(|line| {
-            fields.split(line, delimiter);
+        || rows_below(&table, head).enumerate().any(|(row, line)| {
+            fields.split(line, table.delimiter);
             let cell = |i: usize| if i < fields.len() { decode_text(fields.get(i)) } else { "".into() };
-            let cells = cell(puzzle).trim().chars().count();
+            let text = cell(puzzle);
+            let cells = text.trim().chars().count();
+            let is_of_other_size = || parse_cell(&text).is_some_and(|record| record.variant.side() != 9);
             columns.iter().any(|&(name, i)| cell_is_rule(name, &cell(i), cells))
+                || row < whole_rows && cells != Cell::COUNT && is_of_other_size()
         })
+}
+
+/// Returns the rows below the header of a table.
+fn rows_below<'a>(table: &TableHead, text: &'a [u8]) -> impl Iterator<Item = &'a [u8]> + use<'a> {
+    let header = table.lines.first().map_or(0, |&(number, _)| number as usize);
+    content_lines(text).filter(|line| !is_blank_row(line)).skip(header + 1)
 }
 
 /// Returns whether the cell of a column changes the rules, or is the size of a puzzle with this number of cells other

@@ -60,6 +60,7 @@ pub struct Layout {
     /// Whether empty cells show the candidates that the clues leave. Those of candidate grids are always shown.
     pub candidates: bool,
     /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty.
+    /// It has at most [`MAX_NAME_LABEL`](crate::render::sheet::MAX_NAME_LABEL) characters.
     pub name_line: String,
     /// Whether the rules of the puzzles of a page are written at its head, by kind if there are several.
     pub rules: bool,
@@ -101,6 +102,9 @@ impl Default for Layout {
         }
     }
 }
+
+/// Maximum number of characters before the line for a name.
+pub const MAX_NAME_LABEL: usize = 30;
 
 /// The margin of a page in points, larger than any printer requires.
 const MARGIN: f32 = 45.0;

@@ -66,7 +66,9 @@ fn result(
 ) -> Result<VariantHintResult<VariantExplanation>, ErrorReason> {
     let position = record.puzzle.clone();
     if let Some(original) = request.original {
-        let parsed = record.variant.parse(original, Symbols::DIGITS);
+        let detected = || Symbols::detect(original, record.variant.side());
+        let symbols = if input.has_symbols() { input.output_symbols() } else { detected() };
+        let parsed = record.variant.parse(original, symbols);
         record.puzzle = parsed.map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))?;
     }
     if !position.fills(&record.puzzle) {

@@ -5,7 +5,7 @@ use crate::endpoint::RequestContext;
 use crate::error::ApiError;
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
-use cluewise::formats::VariantRecord;
+use cluewise::formats::{UnratedReason, VariantRecord};
 use cluewise::rating::Scale;
 use cluewise::variant::{SeOptions, Solvers, Verdict};
 use serde::Serialize;
@@ -59,10 +59,7 @@ fn result(
 /// # Errors
 /// Why it has none.
 pub fn add_effort(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), &'static str> {
-    let rater = solvers.rater(&record.variant).ok_or(NOT_RATED)?;
-    let effort = record.solution.as_ref().and_then(|solution| rater.rate(&record.puzzle, solution));
-    record.set_effort(&effort.ok_or(TOO_LONG)?);
-    Ok(())
+    record.rate_effort(solvers).map_err(|reason| if reason == UnratedReason::TooLong { TOO_LONG } else { NOT_RATED })
 }
 
 /// Adds the Sudoku Explainer rating to a record with a solution.
@@ -70,10 +67,7 @@ pub fn add_effort(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(
 /// # Errors
 /// Why it has none.
 pub fn add_se(solvers: &mut Solvers, record: &mut VariantRecord, options: SeOptions) -> Result<(), &'static str> {
-    let rater = solvers.se_rater(&record.variant).ok_or(NO_SE)?;
-    let outcome = record.solution.as_ref().and_then(|solution| rater.rate_with(&record.puzzle, solution, options));
-    record.set_se(outcome.ok_or(TOO_LONG)?, options);
-    Ok(())
+    record.rate_se(solvers, options).map_err(|reason| if reason == UnratedReason::TooLong { TOO_LONG } else { NO_SE })
 }
 
 /// The message for a search that takes too long.

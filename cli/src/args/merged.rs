@@ -1,0 +1,70 @@
+//! Options of the puzzles of merged files.
+
+use crate::args::IdArgs;
+use crate::error::Failure;
+use crate::io::input::Location;
+use crate::report::id_of;
+use cluewise::formats::VariantRecord;
+use cluewise::pack::{Fields, Record};
+
+/// Options of new ids and of the origin.
+#[derive(clap::Args)]
+pub struct MergeArgs {
+    #[command(flatten)]
+    pub ids: IdArgs,
+    /// Add the origin of each puzzle: `source` is its file, `source_number` its number there, and `source_id` its id there
+    #[arg(long)]
+    source: bool,
+}
+
+const SOURCE: &str = "source";
+const SOURCE_NUMBER: &str = "source_number";
+const SOURCE_ID: &str = "source_id";
+
+/// The fields of the origin.
+pub const SOURCE_FIELDS: [&str; 3] = [SOURCE, SOURCE_NUMBER, SOURCE_ID];
+
+/// The name of a field `source` of another program.
+const GIVEN_SOURCE: &str = "given_source";
+
+impl MergeArgs {
+    /// Returns an error if the origin is requested and the output has no fields for it.
+    pub fn check_fields(&self, format: &str) -> Result<(), Failure> {
+        let has_fields = ["csv", "json", "jsonl", "parquet"].contains(&format);
+        match self.source && !has_fields {
+            true => Err(format!("--source: the format {format} has no fields; use .csv, .json or .jsonl").into()),
+            false => Ok(()),
+        }
+    }
+
+    /// Adds the origin to a record, if requested.
+    pub fn add_source(&self, record: &mut Record, location: &Location) {
+        if self.source {
+            let id = id_of(record);
+            add(&mut record.extra, &id, location);
+        }
+    }
+
+    /// Adds the origin to the record of a size or variant, if requested.
+    pub fn add_source_of_variant(&self, record: &mut VariantRecord, location: &Location) {
+        if self.source {
+            let id = record.id.clone().unwrap_or_default();
+            add(&mut record.extra, &id, location);
+        }
+    }
+}
+
+/// Adds the origin of a puzzle. Files that were merged before have it already.
+fn add(fields: &mut Fields, id: &str, location: &Location) {
+    if fields.get(SOURCE).is_some() && fields.get(SOURCE_NUMBER).is_some() {
+        return;
+    }
+    if let Some(given) = fields.remove(SOURCE) {
+        fields.set(GIVEN_SOURCE, given);
+    }
+    fields.set(SOURCE, location.name().into());
+    fields.set(SOURCE_NUMBER, location.number.into());
+    if !id.is_empty() {
+        fields.set(SOURCE_ID, id.into());
+    }
+}

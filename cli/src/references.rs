@@ -1,0 +1,60 @@
+//! The puzzles in files of `--against`.
+
+use crate::args::{GlobalArgs, InputArgs};
+use crate::error::Failure;
+use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
+use crate::io::output::OutputTarget;
+use crate::io::variant_input::{for_each_classic, is_of_variants};
+use crate::report::id_of;
+use cluewise::Puzzle;
+use std::ffi::OsString;
+
+/// The place of a puzzle in a file of `--against`: the file, its number there, and its id.
+pub type ReferenceName<'a> = (&'a str, u64, &'a str);
+
+/// The files of `--against`, and how they are read.
+pub struct References<'a> {
+    pub files: &'a [OsString],
+    /// The format of the files, if it is given.
+    pub from: Option<&'a str>,
+    /// Whether puzzles are named; otherwise their names are empty.
+    pub are_named: bool,
+}
+
+impl References<'_> {
+    /// Passes the key of each puzzle, the puzzle and its name to `take`. Returns whether no entry was malformed.
+    pub fn for_each<K: Send + 'static, O: OutputTarget>(
+        &self,
+        global: &GlobalArgs,
+        out: &mut O,
+        key: impl Fn(&Puzzle) -> K + Sync,
+        mut take: impl FnMut(K, &Puzzle, ReferenceName) -> Result<(), Failure>,
+    ) -> Result<bool, Failure> {
+        let (mut all_valid, mut classic) = (true, Vec::new());
+        for file in self.files {
+            if self.from.is_some() || !is_of_variants(file)? {
+                classic.push(file.clone());
+                continue;
+            }
+            all_valid &= for_each_classic(file, global, out, |_, (puzzle, id, location)| {
+                take(key(&puzzle), &puzzle, (location.name(), location.number, &id))
+            })?;
+        }
+        if classic.is_empty() {
+            return Ok(all_valid);
+        }
+        let input = InputArgs { inputs: classic, from: self.from.map(str::to_owned) };
+        let keys = |batch: &InputBatch| {
+            let named = |i| self.are_named.then(|| (batch.location(i), batch.record(i)));
+            (0..batch.puzzles.len()).map(|i| (key(&batch.puzzles[i]), batch.puzzles[i], named(i))).collect()
+        };
+        let rest_valid = input::for_each_batch(&input, global, out, LARGE_BATCH, keys, |_, processed, _| {
+            let Processed::Done((key, puzzle, named)) = processed else { return Ok(()) };
+            match named {
+                None => take(key, &puzzle, ("", 0, "")),
+                Some((location, record)) => take(key, &puzzle, (location.name(), location.number, &id_of(&record))),
+            }
+        })?;
+        Ok(all_valid && rest_valid)
+    }
+}

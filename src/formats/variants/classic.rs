@@ -1,0 +1,27 @@
+//! Records of 9x9 puzzles as records of variants.
+
+use super::{VariantOptions, VariantRecord, json};
+use crate::board::text::ParseError;
+use crate::pack::{Fields, Record};
+
+impl VariantRecord {
+    /// Returns the record of a 9x9 puzzle without additional rules, for files of several sizes and variants. Its measures and its
+    /// ratings by other programs are other fields.
+    ///
+    /// # Errors
+    /// The record has candidates that contradict its clues.
+    pub fn from_classic(record: &Record) -> Result<VariantRecord, ParseError> {
+        let options = VariantOptions { side: Some(9), candidates: true, ..VariantOptions::default() };
+        let parse = |record: &Record| {
+            let json = serde_json::to_string(record);
+            json::parse(&json.map_err(|error| ParseError::new(1, 1, error.to_string(), "JSON"))?, &options)
+        };
+        // Fields of other programs may have the names of fields of variants, and other values.
+        let converted = parse(record).or_else(|_| {
+            let mut converted = parse(&Record { extra: Fields::default(), ..record.clone() })?;
+            record.extra.entries().for_each(|(name, field)| converted.extra.insert(name, field.clone()));
+            Ok(converted)
+        });
+        converted.map(|converted| VariantRecord { invalid_solution: record.invalid_solution, ..converted })
+    }
+}
