@@ -224,13 +224,13 @@ pub struct TargetArgs {
     /// Symmetry of the pattern of clues
     #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry_parser(), help_heading = "Targets")]
     pub symmetry: Symmetry,
-    /// Cells that may have clues: 81 characters, or a file with them; . and 0 mark cells without a clue
+    /// Cells that may have clues (--exact-mask: all of them have): 81 characters, or a file with them; . and 0 mark cells without a clue
     ///
     /// Puzzles have clues in some of these cells, usually not in all of them; --exact-mask asks for all.
     #[arg(long, value_name = "MASK", value_parser = mask, help_heading = "Targets")]
     pub mask: Option<Mask>,
     /// A clue in each cell of --mask, as --clues with their number
-    #[arg(long, requires = "mask", conflicts_with_all = ["clues", "minimal"], hide_short_help = true, help_heading = "Targets")]
+    #[arg(long, requires = "mask", conflicts_with_all = ["clues", "minimal"], help_heading = "Targets")]
     pub exact_mask: bool,
     /// Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0
     #[arg(long, value_name = "MIN..MAX", value_parser = parse_er, help_heading = "Targets")]
@@ -249,6 +249,12 @@ pub struct TargetArgs {
 }
 
 impl TargetArgs {
+    /// Returns the note for a mask without a number of clues, whose puzzles have clues in some of its cells only.
+    pub fn mask_note(&self) -> Option<&'static str> {
+        let is_loose = self.mask.is_some() && !self.exact_mask && self.clues.is_none();
+        is_loose.then_some("cluewise: clues are in some cells of --mask; for a clue in each of them, add --exact-mask")
+    }
+
     /// Returns the targets without levels and techniques, and the names of the techniques.
     fn targets(&self) -> Result<(Targets, TechniqueNames), Failure> {
         let mut targets = Targets::default();
