@@ -224,13 +224,13 @@ pub struct TargetArgs {
     /// Symmetry of the pattern of clues
     #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry_parser(), help_heading = "Targets")]
     pub symmetry: Symmetry,
-    /// Cells that may have clues (--exact-mask: all of them have): 81 characters, or a file with them; . and 0 mark cells without a clue
+    /// Cells that may (with --exact-mask must) have clues: 81 characters, or a file; . and 0 mark others
     ///
     /// Puzzles have clues in some of these cells, usually not in all of them; --exact-mask asks for all.
     #[arg(long, value_name = "MASK", value_parser = mask, help_heading = "Targets")]
     pub mask: Option<Mask>,
     /// A clue in each cell of --mask, as --clues with their number
-    #[arg(long, requires = "mask", conflicts_with_all = ["clues", "minimal"], help_heading = "Targets")]
+    #[arg(long, requires = "mask", conflicts_with_all = ["clues", "minimal"], hide_short_help = true, help_heading = "Targets")]
     pub exact_mask: bool,
     /// Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0
     #[arg(long, value_name = "MIN..MAX", value_parser = parse_er, help_heading = "Targets")]

@@ -14,6 +14,7 @@ use cluewise::render::html;
 use cluewise::render::step_page::step_page;
 use serde_json::json;
 use std::fmt::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Explain every step of each puzzle in plain words
 ///
@@ -73,8 +74,15 @@ impl Explain {
         if self.is_for_variants()? {
             return self.args.run_variants(&Request::Explanation(self.variant_format()), self.step, global);
         }
+        let has_all = AtomicBool::new(true);
+        let note_missing = |note: &Option<String>| has_all.fetch_and(note.is_none(), Ordering::Relaxed);
         if let Some(file) = self.args.picture_file() {
-            return self.args.run_pictures(file, global, None, |subject| self.pictures(&subject));
+            let all_right = self.args.run_pictures(file, global, None, |subject| {
+                let report = self.pictures(&subject);
+                note_missing(&report.note);
+                report
+            })?;
+            return Ok(all_right && has_all.into_inner());
         }
         let is_html = self.format == ExplainFormat::Html;
         let head = if is_html { html::head("Sudoku, step by step") } else { String::new() };
@@ -82,20 +90,27 @@ impl Explain {
             ExplainFormat::Text | ExplainFormat::Hodoku => "\n",
             ExplainFormat::Json | ExplainFormat::Html => "",
         };
-        self.args.run(global, [&head, separator], None, |subject| {
+        let all_right = self.args.run(global, [&head, separator], None, |subject| {
             let walk = self.walk(&subject, self.args.grids || is_html);
             let missing = self.missing_step(walk.as_ref());
-            let text = walk.filter(|_| missing.is_none()).map(|walk| match self.format {
-                ExplainFormat::Json if self.brief => {
-                    json!({ "puzzle": walk.puzzle, "steps": brief_steps(&walk) }).to_string()
-                }
-                ExplainFormat::Json => serde_json::to_string(&walk).unwrap_or_default(),
-                ExplainFormat::Text => self.args.with_coordinates(&self.text(&walk, subject.colors)),
-                ExplainFormat::Html => self.args.with_coordinates(&html::article(&walk)),
-                ExplainFormat::Hodoku => notation(&walk),
-            });
+            note_missing(&missing);
+            let text = walk.filter(|_| missing.is_none()).map(|walk| self.written(&walk, subject.colors));
             Report { content: text, note: missing }
-        })
+        })?;
+        Ok(all_right && has_all.into_inner())
+    }
+
+    /// Returns the steps in the requested format.
+    fn written(&self, walk: &Walkthrough, colors: Colors) -> String {
+        match self.format {
+            ExplainFormat::Json if self.brief => {
+                json!({ "puzzle": walk.puzzle, "steps": brief_steps(walk) }).to_string()
+            }
+            ExplainFormat::Json => serde_json::to_string(walk).unwrap_or_default(),
+            ExplainFormat::Text => self.args.with_coordinates(&self.text(walk, colors)),
+            ExplainFormat::Html => self.args.with_coordinates(&html::article(walk)),
+            ExplainFormat::Hodoku => notation(walk),
+        }
     }
 
     /// Returns all steps of a puzzle, in the requested language.

@@ -75,7 +75,7 @@ impl Generate {
         let (parts, first_step) = self.targets.parts(levels, count)?;
         self.check_weights(&parts)?;
         if !global.quiet {
-            self.targets.mask_note().map_or((), print_stderr);
+            self.targets.mask_note().into_iter().for_each(print_stderr);
         }
         let mut generation = Generation::new(global, &self.run, parts, self.output.file.output.as_deref())?;
         let format = self.format(first_step)?;
