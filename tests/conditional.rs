@@ -190,7 +190,8 @@ fn setters(text: &str, least: usize) {
             let mut out = Vec::new();
             let mut writer = format.writer(&mut out, Symbols::DIGITS);
             // Cells alone do not name rules.
-            let has_rules = !matches!(format, VariantFormat::Line | VariantFormat::Grid);
+            let has_rules =
+                !matches!(format, VariantFormat::Line | VariantFormat::Grid | VariantFormat::SudokuWikiLink);
             if !writer.write(record).expect("memory") || !has_rules {
                 continue;
             }

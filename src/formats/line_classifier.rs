@@ -132,8 +132,11 @@ pub(super) fn classify(raw: &[u8], is_first: bool) -> LineClass {
     if let Some(row) = plain_row(raw) {
         return row;
     }
-    if let Some(record) = sudokuwiki::parse(raw.trim_ascii()).or_else(|| link::parse_position(raw)) {
-        return LineClass::Position(Box::new(record));
+    if let Some(record) = sudokuwiki::parse(raw.trim_ascii()).or_else(|| link::parse_record(raw)) {
+        return match record.candidates {
+            Some(_) => LineClass::Position(Box::new(record)),
+            None => LineClass::Puzzle(record.puzzle),
+        };
     }
     let raw = decode_chars(raw);
     let text = &raw[..comment_start(&raw)];

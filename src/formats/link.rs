@@ -2,22 +2,20 @@
 
 use super::line_classifier::parse_leading_puzzle;
 use super::sudokuwiki;
-use super::variants::plain_link_puzzle;
+use super::variants::plain_link_record;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::pack::Record;
 
-/// Parses the puzzle in a link: 81 cells between other signs, in the path, the query or the fragment; or a plain puzzle
-/// in a link of f-puzzles or SudokuPad.
+/// Parses the puzzle in a link: 81 cells between other signs, in the path, the query or the fragment.
 pub(super) fn parse(line: &[u8]) -> Option<Puzzle> {
-    let cells = parts(line)?.find(|part| part.len() == Cell::COUNT);
-    let inside = || plain_link_puzzle(std::str::from_utf8(line.trim_ascii()).ok()?);
-    cells.and_then(parse_leading_puzzle).or_else(inside)
+    parts(line)?.find(|part| part.len() == Cell::COUNT).and_then(parse_leading_puzzle)
 }
 
-/// Parses the position of SudokuWiki in a link.
-pub(super) fn parse_position(line: &[u8]) -> Option<Record> {
-    parts(line)?.find_map(sudokuwiki::parse)
+/// Parses the position of SudokuWiki in a link, or a plain puzzle in a link of f-puzzles or SudokuPad.
+pub(super) fn parse_record(line: &[u8]) -> Option<Record> {
+    let inside = || plain_link_record(std::str::from_utf8(line.trim_ascii()).ok()?);
+    parts(line)?.find_map(sudokuwiki::parse).or_else(inside)
 }
 
 /// Returns whether the text is a link.

@@ -31,6 +31,16 @@ pub(super) fn parse(text: &[u8]) -> Option<Record> {
     Some(record)
 }
 
+/// Returns the link that opens a position at the site. Candidates are masks in which bit 0 is digit 1.
+pub(super) fn to_link(cells: &[u8], candidates: &[u32]) -> String {
+    let code = |(&clue, &mask): (&u8, &u32)| {
+        let number = if clue > 0 { u32::from(clue) } else { 18 + mask };
+        [number / 36, number % 36].map(|digit| char::from_digit(digit, 36).unwrap_or('0'))
+    };
+    let codes: String = cells.iter().zip(candidates).flat_map(code).collect();
+    format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{codes}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -49,6 +59,17 @@ mod tests {
             |i| left.get(Cell::all().nth(i).expect("a cell")).iter().map(|d| d.to_string()).collect::<String>();
         // A clue, a placed digit, and cells with two and three candidates.
         assert_eq!([0, 1, 2, 6].map(digits), ["5", "6", "37", "378"]);
+    }
+
+    #[test]
+    fn links_keep_the_candidates() {
+        let record = parse(POSITION.as_bytes()).expect("a position");
+        let cells: Vec<u8> = Cell::all().map(|cell| record.puzzle.get(cell).map_or(0, Digit::get)).collect();
+        let all = record.all_candidates();
+        let masks: Vec<u32> = Cell::all().map(|cell| all.get(cell).bits().into()).collect();
+        let link = to_link(&cells, &masks);
+        let code = link.split_once("bd=").expect("a parameter").1;
+        assert_eq!(parse(code.as_bytes()), Some(record));
     }
 
     #[test]

@@ -9,3 +9,4 @@ mod kind;
 mod name_line;
 mod rules_text;
 pub mod sheet;
+pub mod step_page;

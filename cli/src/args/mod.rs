@@ -226,7 +226,7 @@ pub struct TargetArgs {
     /// Symmetry of the pattern of clues
     #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry_parser(), help_heading = "Targets")]
     pub symmetry: Symmetry,
-    /// Cells that may have clues: 81 characters, or a file with them; . and 0 mark cells without a clue
+    /// Cells that may (with --exact-mask must) have clues: 81 characters, or a file; . and 0 mark others
     ///
     /// Puzzles have clues in some of these cells, usually not in all of them; --exact-mask asks for all.
     #[arg(long, value_name = "MASK", value_parser = mask, help_heading = "Targets")]
@@ -251,6 +251,12 @@ pub struct TargetArgs {
 }
 
 impl TargetArgs {
+    /// Returns the note for a mask without a number of clues, whose puzzles have clues in some of its cells only.
+    pub fn mask_note(&self) -> Option<&'static str> {
+        let is_loose = self.mask.is_some() && !self.exact_mask && self.clues.is_none();
+        is_loose.then_some("cluewise: clues are in some cells of --mask; for a clue in each of them, add --exact-mask")
+    }
+
     /// Returns the targets without levels and techniques, and the names of the techniques.
     fn targets(&self) -> Result<(Targets, TechniqueNames), Failure> {
         let mut targets = Targets::default();

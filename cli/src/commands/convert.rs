@@ -4,10 +4,12 @@ use crate::args::{GlobalArgs, InputArgs, MergeArgs, OutputArgs, SortArgs, Varian
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
+use crate::io::variant_input::first_head;
 use crate::variants::{self, Order};
 use clap::builder::UnknownArgumentValueParser;
-use cluewise::formats::{FORMATS, UNAVAILABLE, VariantFormat};
+use cluewise::formats::{self, FORMATS, UNAVAILABLE, VariantFormat};
 use cluewise::pack::{Header, Record};
+use std::io::Cursor;
 
 /// Convert puzzles from any format to any other
 ///
@@ -53,8 +55,37 @@ fn after_help() -> String {
 }
 
 impl Convert {
+    /// Returns whether the first input is a candidate grid.
+    fn starts_with_candidates(&self) -> Result<bool, Failure> {
+        let head = first_head(&self.input)?;
+        if ["sukaku", "pencilmarks"].contains(&formats::detect(&head).name()) {
+            return Ok(true);
+        }
+        let record = formats::read(Box::new(Cursor::new(head)), None).ok().and_then(|mut records| records.next());
+        Ok(record.is_some_and(|record| record.is_ok_and(|record| record.candidates.is_some())))
+    }
+
+    /// Returns an error if the output is to be sorted, which candidate grids in formats of variants are not.
+    fn refuse_sorting(&self) -> Result<(), Failure> {
+        match self.sort.key {
+            Some(_) => Err("--sort is not supported for candidate grids in this format".to_owned().into()),
+            None => Ok(()),
+        }
+    }
+
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        if self.variant.apply_to(&self.input)? || self.output.variant_format().is_some() {
+        let is_of_variants = self.variant.apply_to(&self.input)?;
+        if !is_of_variants && self.output.variant_format().is_some() && self.starts_with_candidates()? {
+            let output = (&self.output, &self.ids);
+            self.refuse_sorting()?;
+            return variants::convert::convert_candidates(
+                (&self.input, &self.variant),
+                output,
+                self.drop_candidates,
+                global,
+            );
+        }
+        if is_of_variants || self.output.variant_format().is_some() {
             self.variant.refuse("--drop-candidates", self.drop_candidates)?;
             let order = Order::new(&self.variant, self.sort.key)?;
             let output = (&self.output, &order, &self.merge);

@@ -7,11 +7,14 @@ use crate::error::Failure;
 use crate::variants::explain::{Format, Request};
 use clap::ValueEnum;
 use cluewise::CancellationToken;
-use cluewise::explain::{Ladder, Options, Walkthrough, walk_with_cancellation};
+use cluewise::explain::{Explanation, Ladder, Options, Walkthrough, walk_with_cancellation};
 use cluewise::pack::brief_steps;
+use cluewise::render::drawing::Page;
 use cluewise::render::html;
+use cluewise::render::step_page::step_page;
 use serde_json::json;
 use std::fmt::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Explain every step of each puzzle in plain words
 ///
@@ -33,7 +36,8 @@ use std::fmt::Write;
     cluewise explain --lang de --coords a1 puzzle.txt    in German, with cells such as D7\n  \
     cluewise explain --format hodoku puzzle.txt   one line per step, as HoDoKu writes it\n  \
     cluewise explain --format json puzzles.txt    as data, one line per puzzle (docs/explain.schema.json)\n  \
-    cluewise explain --format html puzzle.txt -o way.html    a web page with drawings\n\n\
+    cluewise explain --format html puzzle.txt -o way.html    a web page with drawings\n  \
+    cluewise explain --step 12 puzzle.txt -o step.png        a picture of a step, also .svg and .pdf\n\n\
     In grids, * marks a cell of the pattern, # a fin, - an eliminated candidate, + a placed digit.\n\n\
     Exit code 1 if any puzzle does not have exactly one solution. A puzzle with several solutions is\n\
     explained as far as possible without techniques that assume a unique solution.")]
@@ -46,6 +50,9 @@ pub struct Explain {
     /// Output format: text, one line of JSON per puzzle, a web page with drawings, or steps as HoDoKu writes them
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: ExplainFormat,
+    /// Print only the step with this number, as text or a picture
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    step: Option<u32>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -65,7 +72,17 @@ pub const TRANSLATION_ERROR: &str = "--lang and --coords are not for --format ho
 impl Explain {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if self.is_for_variants()? {
-            return self.args.run_variants(&Request::Explanation(self.variant_format()), global);
+            return self.args.run_variants(&Request::Explanation(self.variant_format()), self.step, global);
+        }
+        let has_all = AtomicBool::new(true);
+        let note_missing = |note: &Option<String>| has_all.fetch_and(note.is_none(), Ordering::Relaxed);
+        if let Some(file) = self.args.picture_file() {
+            let all_right = self.args.run_pictures(file, global, None, |subject| {
+                let report = self.pictures(&subject);
+                note_missing(&report.note);
+                report
+            })?;
+            return Ok(all_right && has_all.into_inner());
         }
         let is_html = self.format == ExplainFormat::Html;
         let head = if is_html { html::head("Sudoku, step by step") } else { String::new() };
@@ -73,24 +90,60 @@ impl Explain {
             ExplainFormat::Text | ExplainFormat::Hodoku => "\n",
             ExplainFormat::Json | ExplainFormat::Html => "",
         };
-        self.args.run(global, [&head, separator], None, |subject| {
-            let Subject { puzzle, candidates, no_uniqueness, colors, .. } = subject;
-            let options = Options::default()
-                .with_ladder(self.args.ladder)
-                .with_uniqueness(!no_uniqueness)
-                .with_grids(self.args.grids || is_html);
-            let walk = walk_with_cancellation(puzzle, candidates, options, &CancellationToken::default());
-            let text = walk.map(|walk| self.translated(walk)).map(|walk| match self.format {
-                ExplainFormat::Json if self.brief => {
-                    json!({ "puzzle": walk.puzzle, "steps": brief_steps(&walk) }).to_string()
-                }
-                ExplainFormat::Json => serde_json::to_string(&walk).unwrap_or_default(),
-                ExplainFormat::Text => self.args.with_coordinates(&self.text(&walk, colors)),
-                ExplainFormat::Html => self.args.with_coordinates(&html::article(&walk)),
-                ExplainFormat::Hodoku => notation(&walk),
-            });
-            Report { text, note: None }
-        })
+        let all_right = self.args.run(global, [&head, separator], None, |subject| {
+            let walk = self.walk(&subject, self.args.grids || is_html);
+            let missing = self.missing_step(walk.as_ref());
+            note_missing(&missing);
+            let text = walk.filter(|_| missing.is_none()).map(|walk| self.written(&walk, subject.colors));
+            Report { content: text, note: missing }
+        })?;
+        Ok(all_right && has_all.into_inner())
+    }
+
+    /// Returns the steps in the requested format.
+    fn written(&self, walk: &Walkthrough, colors: Colors) -> String {
+        match self.format {
+            ExplainFormat::Json if self.brief => {
+                json!({ "puzzle": walk.puzzle, "steps": brief_steps(walk) }).to_string()
+            }
+            ExplainFormat::Json => serde_json::to_string(walk).unwrap_or_default(),
+            ExplainFormat::Text => self.args.with_coordinates(&self.text(walk, colors)),
+            ExplainFormat::Html => self.args.with_coordinates(&html::article(walk)),
+            ExplainFormat::Hodoku => notation(walk),
+        }
+    }
+
+    /// Returns all steps of a puzzle, in the requested language.
+    fn walk(&self, subject: &Subject<'_>, grids: bool) -> Option<Walkthrough> {
+        let options =
+            Options::default().with_ladder(self.args.ladder).with_uniqueness(!subject.no_uniqueness).with_grids(grids);
+        let token = CancellationToken::default();
+        let walk = walk_with_cancellation(subject.puzzle, subject.candidates, options, &token);
+        walk.map(|walk| self.translated(walk))
+    }
+
+    /// Returns the message about a requested step that there is not.
+    fn missing_step(&self, walk: Option<&Walkthrough>) -> Option<String> {
+        let (number, steps) = (self.step? as usize, walk?.steps.len());
+        (number > steps).then(|| no_such_step(number, steps))
+    }
+
+    /// Iterates over the requested steps with their numbers.
+    fn requested<'a>(&self, walk: &'a Walkthrough) -> impl Iterator<Item = (u32, &'a Explanation)> + use<'a> {
+        let only = self.step;
+        (1..).zip(&walk.steps).filter(move |(number, _)| only.is_none_or(|only| only == *number))
+    }
+
+    /// Returns the pictures of the requested steps.
+    fn pictures(&self, subject: &Subject<'_>) -> Report<Vec<Page>> {
+        let walk = self.walk(subject, true);
+        let page = |(number, step): (u32, &Explanation)| {
+            let caption = self.args.caption(step);
+            let heading = format!("{number}. {}", caption.heading);
+            step_page(subject.puzzle, step, &caption.with_heading(heading))
+        };
+        let pages = walk.iter().flat_map(|walk| self.requested(walk)).filter_map(page).collect();
+        Report { content: Some(pages), note: self.missing_step(walk.as_ref()) }
     }
 
     /// Returns whether the puzzles are those of sizes and variants.
@@ -98,6 +151,13 @@ impl Explain {
     /// # Errors
     /// Options exclude each other, or are not for these puzzles.
     fn is_for_variants(&self) -> Result<bool, Failure> {
+        if let Some(file) = self.args.picture_file() {
+            file.refuse("--format", self.format != ExplainFormat::Text)?;
+            file.refuse("--brief", self.brief)?;
+        }
+        if self.step.is_some() && self.format != ExplainFormat::Text {
+            return Err("--step is for text and pictures".to_owned().into());
+        }
         if self.format == ExplainFormat::Hodoku && self.args.ladder != Ladder::Hodoku {
             return Err(NOTATION_ERROR.to_owned().into());
         }
@@ -134,12 +194,21 @@ impl Explain {
         walk
     }
 
+    fn step_text(&self, number: u32, step: &Explanation, colors: Colors) -> String {
+        let prefix = format!("{number}. ");
+        if self.brief { prefix + &step.summary() } else { step_text(&prefix, step, colors) }
+    }
+
     fn text(&self, walk: &Walkthrough, colors: Colors) -> String {
+        if self.step.is_some() {
+            let steps = self.requested(walk).map(|(number, step)| self.step_text(number, step, colors));
+            return steps.collect::<Vec<_>>().join("\n");
+        }
         let mut text = format!("{}\n{}\n\n", walk.puzzle, walk.headline());
         for (number, step) in (1..).zip(&walk.steps) {
             let _ = match self.brief {
-                true => writeln!(text, "{number}. {}", step.summary()),
-                false => writeln!(text, "{}\n", step_text(&format!("{number}. "), step, colors)),
+                true => writeln!(text, "{}", self.step_text(number, step, colors)),
+                false => writeln!(text, "{}\n", self.step_text(number, step, colors)),
             };
         }
         text.push_str(if self.brief { "\n" } else { "" });
@@ -150,6 +219,11 @@ impl Explain {
         }
         text
     }
+}
+
+/// Returns the message about a requested step of a puzzle with fewer steps.
+pub fn no_such_step(number: usize, steps: usize) -> String {
+    format!("--step {number}: the puzzle has {steps} steps")
 }
 
 /// Returns the steps as HoDoKu writes them.

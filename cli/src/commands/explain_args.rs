@@ -1,16 +1,19 @@
 //! Options and input loop of `explain` and `hint`.
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
+use crate::commands::step_pictures::{PictureFile, StepPages};
 use crate::commands::step_text::Colors;
 use crate::commands::{missing_text, uniqueness_error};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
-use crate::io::output::Output;
+use crate::io::output::{Output, OutputTarget};
 use crate::variants::explain;
 use crate::wrong_entry;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionFacts, wrong_entries};
 use cluewise::pack::Record;
+use cluewise::render::drawing::Page;
+use cluewise::render::step_page::StepCaption;
 use cluewise::solver::Verdict;
 use cluewise::{Candidates, Puzzle};
 use std::io::Write;
@@ -61,10 +64,10 @@ pub fn ladder_parser() -> impl TypedValueParser<Value = Ladder> {
     PossibleValuesParser::new(values).try_map(|name| name.parse::<Ladder>())
 }
 
-/// The result for one puzzle.
-pub struct Report {
-    /// The text for the output.
-    pub text: Option<String>,
+/// The result for one puzzle: text, or pages of a picture.
+pub struct Report<T = String> {
+    /// What to write.
+    pub content: Option<T>,
     /// The note for standard error.
     pub note: Option<String>,
 }
@@ -96,13 +99,21 @@ impl ExplainArgs {
     }
 
     /// Prints the steps of puzzles of sizes and variants.
-    pub fn run_variants(&self, request: &explain::Request, global: &GlobalArgs) -> Result<bool, Failure> {
+    ///
+    /// `only` is the number of the only step to print.
+    pub fn run_variants(
+        &self,
+        request: &explain::Request,
+        only: Option<u32>,
+        global: &GlobalArgs,
+    ) -> Result<bool, Failure> {
         let steps = explain::StepArgs {
             ladder: self.ladder,
             coordinates: self.coords,
             language: self.lang,
             grids: self.grids,
             no_uniqueness: self.no_uniqueness,
+            only,
         };
         explain::explain((&self.input, &self.variant.with_candidates()), &self.file, (request, steps), global)
     }
@@ -122,29 +133,72 @@ impl ExplainArgs {
         let mut out = Output::open(&self.file)?;
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
         let colors = Colors::new(&out);
-        let (mut all_right, mut next_separator) = (true, "");
+        let mut next_separator = "";
+        let all_right = self.for_each(global, original, (&mut out, colors), report, |out, text| {
+            let separator = std::mem::replace(&mut next_separator, separator);
+            out.line(format_args!("{separator}{text}"))
+        })?;
+        out.finish()?;
+        Ok(all_right)
+    }
+
+    /// [`ExplainArgs::run`] for pictures of steps: writes the pages that `report` returns for each puzzle.
+    pub fn run_pictures(
+        &self,
+        file: PictureFile,
+        global: &GlobalArgs,
+        original: Option<Puzzle>,
+        report: impl Fn(Subject<'_>) -> Report<Vec<Page>> + Sync,
+    ) -> Result<bool, Failure> {
+        let mut out = StepPages::default();
+        let all_right = self.for_each(global, original, (&mut out, Colors::NONE), report, |out, pages| {
+            out.0.extend(pages);
+            Ok(())
+        })?;
+        file.write(out, global)?;
+        Ok(all_right)
+    }
+
+    /// Returns the file of pictures of steps, if the output is one.
+    pub fn picture_file(&self) -> Option<PictureFile<'_>> {
+        PictureFile::of(&self.file)
+    }
+
+    /// Returns the text below the picture of a step. The words of its key are English.
+    pub fn caption(&self, step: &Explanation) -> StepCaption {
+        let caption = StepCaption::of(step).with_coordinates(self.coords).with_key(self.lang.is_none());
+        let heading = self.with_coordinates(&caption.heading);
+        caption.with_heading(heading)
+    }
+
+    /// Passes what `report` returns for each puzzle of the input to `write`.
+    fn for_each<T: Send + 'static, O: OutputTarget>(
+        &self,
+        global: &GlobalArgs,
+        original: Option<Puzzle>,
+        (out, colors): (&mut O, Colors),
+        report: impl Fn(Subject<'_>) -> Report<T> + Sync,
+        mut write: impl FnMut(&mut O, T) -> Result<(), Failure>,
+    ) -> Result<bool, Failure> {
+        let mut all_right = true;
         let work = |mut record: Record, location: &Location| {
             record.fill_unmarked();
             let error = missing_clue(&record, original).or_else(|| wrong_digits(&record, original));
             let (report, is_right) = match error {
                 None => self.report(&record, original, colors, &report),
-                Some(error) => (vec![Report { text: None, note: Some(error) }], false),
+                Some(error) => (vec![Report { content: None, note: Some(error) }], false),
             };
             let place = |note: String| format!("{location}: {note}");
             let parts = report.into_iter().map(|part| Report { note: part.note.map(place), ..part });
             (parts.collect::<Vec<_>>(), is_right)
         };
         let source = self.input.with_candidates();
-        let well_formed = input::for_each(source, global, &mut out, work, |out, processed, progress| {
+        let well_formed = input::for_each(source, global, out, work, |out, processed, progress| {
             let Processed::Done((parts, is_right)) = processed else { return Ok(()) };
             all_right &= is_right;
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
-            parts.into_iter().filter_map(|part| part.text).try_for_each(|text| {
-                let separator = std::mem::replace(&mut next_separator, separator);
-                out.line(format_args!("{separator}{text}"))
-            })
+            parts.into_iter().filter_map(|part| part.content).try_for_each(|content| write(out, content))
         })?;
-        out.finish()?;
         Ok(well_formed && all_right)
     }
 
@@ -175,25 +229,25 @@ impl ExplainArgs {
     }
 
     /// Returns the texts and notes for a puzzle, and whether there is nothing wrong with it.
-    fn report(
+    fn report<T>(
         &self,
         record: &Record,
         original: Option<Puzzle>,
         colors: Colors,
-        report: impl Fn(Subject<'_>) -> Report,
-    ) -> (Vec<Report>, bool) {
+        report: impl Fn(Subject<'_>) -> Report<T>,
+    ) -> (Vec<Report<T>>, bool) {
         let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
         let SolutionFacts { verdict, missing, has_unique_clues, .. } =
             SolutionFacts::new(&original.unwrap_or(record.puzzle), candidates.as_ref());
         if !missing.is_empty() {
-            return (vec![Report { text: None, note: Some(missing_text(&missing)) }], false);
+            return (vec![Report { content: None, note: Some(missing_text(&missing)) }], false);
         }
         let is_plain = record.candidates.is_none() && original.is_none();
         let error = match verdict {
             Verdict::None if is_plain => Some(wrong_entry::no_solution(&record.puzzle)),
             _ => uniqueness_error(verdict, &record.puzzle),
         };
-        let note = error.map(|error| Report { text: None, note: Some(error) });
+        let note = error.map(|error| Report { content: None, note: Some(error) });
         let subject = Subject {
             puzzle: &record.puzzle,
             candidates: record.candidates.as_deref(),
@@ -203,7 +257,7 @@ impl ExplainArgs {
         };
         let report = (verdict != Verdict::None).then(|| report(subject));
         // Several solutions are the reason why there is no step.
-        let report = report.filter(|report| note.is_none() || report.text.is_some());
+        let report = report.filter(|report| note.is_none() || report.content.is_some());
         let parts = note.into_iter().chain(report);
         (parts.collect(), verdict == Verdict::Unique)
     }

@@ -73,6 +73,9 @@ impl Generate {
         let (levels, count) = self.counts();
         let (parts, first_step) = self.targets.parts(levels, count)?;
         self.check_weights(&parts)?;
+        if !global.quiet {
+            self.targets.mask_note().into_iter().for_each(print_stderr);
+        }
         let mut generation = Generation::new(global, &self.run, parts, self.output.file.output.as_deref())?;
         let format = self.format(first_step)?;
         let mut out =

@@ -3,6 +3,7 @@
 use crate::args::{GlobalArgs, technique_parser};
 use crate::commands::explain::{NOTATION_ERROR, TRANSLATION_ERROR};
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
+use crate::commands::step_summary::summary;
 use crate::commands::step_text::step_text;
 use crate::error::Failure;
 use crate::variants::explain::{Format, Request};
@@ -11,6 +12,8 @@ use clap::ValueEnum;
 use cluewise::explain::{self, Explanation, HintOptions, Ladder, NoStep};
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::same_name;
+use cluewise::render::drawing::Page;
+use cluewise::render::step_page::step_page;
 use cluewise::{CancellationToken, Puzzle};
 use serde_json::{Value, json};
 
@@ -22,9 +25,11 @@ use serde_json::{Value, json};
 #[command(after_help = "Examples:\n  \
     cluewise hint puzzle.txt\n  \
     cluewise hint --brief puzzle.txt    only the technique and the place\n  \
-    cluewise hint --all puzzle.txt      every step of every technique, the easiest first\n  \
+    cluewise hint --all puzzle.txt      the steps of every technique, the easiest first\n  \
+    cluewise hint --all=full puzzle.txt with their reasons\n  \
     cluewise hint --technique skyscraper puzzle.txt\n  \
-    cluewise hint --format hodoku puzzle.txt    as HoDoKu writes it\n\n\
+    cluewise hint --format hodoku puzzle.txt    as HoDoKu writes it\n  \
+    cluewise hint puzzle.txt -o step.png        a picture of the step, also .svg and .pdf\n\n\
     Exit code 1 if any puzzle does not have exactly one solution (an entered digit may be wrong).")]
 pub struct Hint {
     #[command(flatten)]
@@ -32,8 +37,11 @@ pub struct Hint {
     /// Show every step of every technique in this position, the easiest technique first
     ///
     /// The order is that of HoDoKu's level and then score; the steps of a technique are together. With --ladder se the first step of each technique below 8.0.
-    #[arg(long, conflicts_with = "after")]
-    all: bool,
+    ///
+    /// `--all` prints a line per technique with its first steps, `--all=full` all steps with their reasons. With --brief, --technique,
+    /// --grids and other formats all steps are printed.
+    #[arg(long, value_name = "DETAIL", num_args = 0..=1, require_equals = true, default_missing_value = "summary", conflicts_with = "after")]
+    all: Option<AllSteps>,
     /// Show a step of this technique of HoDoKu, even if there are easier ones
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true)]
     technique: Option<String>,
@@ -61,6 +69,15 @@ const HODOKU_NAMES: [(&str, &str); 6] = [
     ("bug", "bug-plus-one, its first type"),
 ];
 
+/// How all steps of a position are printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum AllSteps {
+    /// One line per technique
+    Summary,
+    /// All steps with their reasons
+    Full,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum HintFormat {
     Text,
@@ -70,6 +87,10 @@ enum HintFormat {
 
 impl Hint {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        if let Some(file) = self.args.picture_file() {
+            file.refuse("--format json or hodoku", self.format != HintFormat::Text)?;
+            file.refuse("--brief", self.brief)?;
+        }
         if self.format == HintFormat::Hodoku && self.args.ladder != Ladder::Hodoku {
             return Err(NOTATION_ERROR.to_owned().into());
         }
@@ -77,20 +98,25 @@ impl Hint {
             return Err(TRANSLATION_ERROR.to_owned().into());
         }
         if self.args.apply_to_variants()? {
-            self.args.refuse("--all", self.all)?;
+            self.args.refuse("--all", self.all.is_some())?;
             self.args.refuse("--technique", self.technique.is_some())?;
             self.args.refuse("--format hodoku", self.format == HintFormat::Hodoku)?;
             self.args.refuse("--grids", self.args.grids && self.format == HintFormat::Text)?;
             let (after, format) = (self.after, self.variant_format());
             let request = Request::Hint { after, format, original: self.original.as_deref() };
-            return self.args.run_variants(&request, global);
+            return self.args.run_variants(&request, None, global);
         }
         let original = self.original.as_deref().map(str::parse::<Puzzle>).transpose();
         let original = original.map_err(|error| {
             Failure::Message(wrong_entry::other_original(self.original.as_deref().unwrap_or_default(), &error))
         })?;
         let technique = self.technique()?;
-        let separator = if self.all && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
+        let separator = if self.all.is_some() && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
+        if let Some(file) = self.args.picture_file() {
+            return self
+                .args
+                .run_pictures(file, global, original, |subject| self.pictures(&subject, original, technique));
+        }
         self.args.run(global, ["", separator], original, |subject| self.hint(subject, original, technique))
     }
 
@@ -118,16 +144,47 @@ impl Hint {
         }
     }
 
+    /// Returns the text of the requested steps.
     fn hint(&self, subject: Subject<'_>, original: Option<Puzzle>, technique: Option<TechniqueId>) -> Report {
+        let (steps, note) = self.steps(&subject, original, technique);
+        let is_plain = self.format == HintFormat::Text && !self.brief && !self.args.grids;
+        if self.all == Some(AllSteps::Summary) && is_plain && technique.is_none() && !steps.is_empty() {
+            return Report { content: Some(self.args.with_coordinates(&summary(&steps))), note };
+        }
+        let texts: Vec<String> = steps.iter().map(|step| self.text(step, &subject)).collect();
+        let separator = if self.format == HintFormat::Text && !self.brief { "\n\n" } else { "\n" };
+        Report { content: Some(texts.join(separator)).filter(|text| !text.is_empty()), note }
+    }
+
+    /// Returns the pictures of the requested steps.
+    fn pictures(
+        &self,
+        subject: &Subject<'_>,
+        original: Option<Puzzle>,
+        technique: Option<TechniqueId>,
+    ) -> Report<Vec<Page>> {
+        let (steps, note) = self.steps(subject, original, technique);
+        let clues = original.unwrap_or(*subject.puzzle);
+        let page = |step| step_page(&clues, step, &self.args.caption(step));
+        Report { content: Some(steps.iter().filter_map(page).collect()), note }
+    }
+
+    /// Returns the requested steps, and a note if there is none.
+    fn steps(
+        &self,
+        subject: &Subject<'_>,
+        original: Option<Puzzle>,
+        technique: Option<TechniqueId>,
+    ) -> (Vec<Explanation>, Option<String>) {
         let options = HintOptions::default()
             .with_ladder(self.args.ladder)
             .with_uniqueness(!subject.no_uniqueness)
             .with_solution(subject.is_unique)
-            .with_grids(self.args.grids)
+            .with_grids(self.args.grids || self.args.picture_file().is_some())
             .with_original(original)
             .with_technique(technique);
         let (puzzle, candidates) = (subject.puzzle, subject.candidates);
-        let mut steps = match self.all {
+        let mut steps = match self.all.is_some() {
             true => Ok(explain::all_steps(puzzle, candidates, options)),
             false => explain::step_after(puzzle, candidates, self.after, options, &CancellationToken::default())
                 .map(|step| vec![step]),
@@ -150,9 +207,7 @@ impl Hint {
             }
             Err(end) => Some(end.to_string()),
         };
-        let texts: Vec<String> = steps.iter().flatten().map(|step| self.text(step, &subject)).collect();
-        let separator = if self.format == HintFormat::Text && !self.brief { "\n\n" } else { "\n" };
-        Report { text: Some(texts.join(separator)).filter(|text| !text.is_empty()), note }
+        (steps.unwrap_or_default(), note)
     }
 
     fn text(&self, step: &Explanation, subject: &Subject<'_>) -> String {

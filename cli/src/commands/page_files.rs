@@ -67,6 +67,12 @@ pub struct PageArgs {
 }
 
 impl PageArgs {
+    /// Returns the options of pictures, which are pages of their own size.
+    pub fn of_pictures(dpi: u16) -> PageArgs {
+        let (paper, solution_label) = (Paper::default(), SOLUTION_LABEL.to_owned());
+        PageArgs { paper, title: String::new(), solution_label, dpi }
+    }
+
     /// Returns a layout with these options.
     ///
     /// # Errors
@@ -129,7 +135,21 @@ impl PageFiles<'_> {
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
         let count = pages.len();
-        let place = match self.file_type {
+        let place = self.write_pages(pages, global)?;
+        self.report(format_args!("{place}: {} on {}", plural(puzzles, "puzzle"), plural(count, "page")))
+    }
+
+    /// Writes the pages of steps, and prints what was written.
+    pub fn write_steps(&self, pages: impl ExactSizeIterator<Item = Page>, global: &GlobalArgs) -> Result<(), Failure> {
+        let count = pages.len();
+        let place = self.write_pages(pages, global)?;
+        self.report(format_args!("{place}: {}", plural(count, "step")))
+    }
+
+    /// Writes the pages. Returns the names of the files for the message.
+    fn write_pages(&self, pages: impl ExactSizeIterator<Item = Page>, global: &GlobalArgs) -> Result<String, Failure> {
+        let count = pages.len();
+        Ok(match self.file_type {
             FileType::Pdf => {
                 let pages = pages.take_while(|_| !interrupt::is_pending());
                 let pdf = drawing::pdf(pages, self.args.pdf_title());
@@ -147,8 +167,7 @@ impl PageFiles<'_> {
                 }
                 place
             }
-        };
-        self.report(format_args!("{place}: {} on {}", plural(puzzles, "puzzle"), plural(count, "page")))
+        })
     }
 
     /// Writes each page to a separate file. Returns the names for the message.

@@ -29,6 +29,9 @@ pub fn step_text(prefix: &str, step: &Explanation, colors: Colors) -> String {
 pub struct Colors(bool);
 
 impl Colors {
+    /// No colors.
+    pub const NONE: Colors = Colors(false);
+
     pub fn new(out: &Output) -> Colors {
         Colors(out.is_stdout() && AutoStream::choice(&std::io::stdout()) != ColorChoice::Never)
     }

@@ -1,6 +1,7 @@
 //! Playing in the terminal.
 
 mod action;
+mod hint_stage;
 mod history;
 mod keys;
 mod marks;
@@ -15,6 +16,7 @@ pub use variants::{VariantGame, VariantMarks};
 use crate::interrupt;
 use action::Action;
 use cluewise::Cell;
+use hint_stage::HintStage;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
 };

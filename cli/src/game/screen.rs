@@ -258,7 +258,7 @@ mod tests {
         assert!(text.lines().nth(2).is_some_and(|line| line.starts_with("│ 4 5 6    8      7   │")), "{text}");
         // Some hint excludes candidates, which are crossed out.
         for _ in 0..40 {
-            (0..2).for_each(|_| game.act(Action::Hint));
+            (0..3).for_each(|_| game.act(Action::Hint));
             let Some(step) = game.shown_step() else { break };
             if let [lost, ..] = step.eliminations[..] {
                 let digit = lost.digits.iter().next().expect("a digit");

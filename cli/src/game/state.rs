@@ -5,6 +5,7 @@ mod hints;
 use super::action::Action;
 use super::history::History;
 use super::marks::Marks;
+use crate::game::HintStage;
 use crate::wrong_entry;
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
 use cluewise::rating::hodoku::TechniqueId;
@@ -52,8 +53,7 @@ impl GameOptions {
 /// The hint on the screen.
 struct Hint {
     step: Box<Explanation>,
-    /// Whether the step is shown, rather than only its technique and place.
-    is_shown: bool,
+    stage: HintStage,
 }
 
 impl Game {
@@ -347,7 +347,10 @@ mod tests {
         while !game.is_solved() {
             game.act(Action::Hint);
             let text = game.texts();
-            assert!(text[0].starts_with("Look for: ") && game.shown_step().is_none(), "{text:?}");
+            assert!(text[0].starts_with("Look for: ") && text[1] == "h shows where.", "only the technique: {text:?}");
+            game.act(Action::Hint);
+            let text = game.texts();
+            assert!(text[0].ends_with(')') && game.shown_step().is_none(), "and the place: {text:?}");
             game.act(Action::Hint);
             names.push(game.shown_step().expect("a step").summary());
             game.act(Action::Hint);
@@ -363,9 +366,7 @@ mod tests {
     #[test]
     fn a_game_is_continued() {
         let mut first = game();
-        first.act(Action::Hint);
-        first.act(Action::Hint);
-        first.act(Action::Hint);
+        act(&mut first, &[Action::Hint; 4]);
         let (clues, values) = first.lines();
         let options = GameOptions {
             ladder: Ladder::Se,
@@ -377,8 +378,7 @@ mod tests {
         let mut second = Game::new(clues, values, first.all_marks(), options);
         assert_eq!((second.lines(), second.open_cells()), (first.lines(), first.open_cells()));
         assert_eq!(second.all_marks(), first.all_marks());
-        second.act(Action::Hint);
-        second.act(Action::Hint);
+        act(&mut second, &[Action::Hint; 3]);
         let texts = second.texts().join(" ");
         assert!(!texts.contains("r1c") && (texts.contains("passt") || texts.contains("hat")), "{texts}");
         second.act(Action::Restart);

@@ -51,6 +51,14 @@ pub fn is_of_variants(argument: &OsStr) -> Result<bool, Failure> {
     Ok(detect_variants(&head))
 }
 
+/// Returns the start of the first input.
+pub fn first_head(input: &InputArgs) -> Result<Vec<u8>, Failure> {
+    match input.inputs.first() {
+        Some(argument) if argument != "-" => Ok(head_of(argument)),
+        _ => Ok(stdin::head()?.to_vec()),
+    }
+}
+
 /// Passes the 9x9 puzzles of a file of sizes and variants to `sink`, with their ids and locations; the others differ from all 9x9 puzzles. Returns
 /// whether the file had no malformed entry.
 pub fn for_each_classic<O: OutputTarget>(

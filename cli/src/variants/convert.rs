@@ -3,9 +3,10 @@
 use super::{Order, VariantOutput, format_error};
 use crate::args::{GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
-use crate::io::input::{Location, Processed};
+use crate::io::input::{LARGE_BATCH, Location, Processed, for_each_record};
 use crate::io::variant_input::for_each_variant;
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord};
+use cluewise::pack::Record;
 use cluewise::variant::{BoxShape, RuleSet, Solvers, Variant};
 
 /// Writes all puzzles in another format, in this order and with these ids.
@@ -41,6 +42,39 @@ pub fn convert(
     }
     out.finish()?;
     Ok(well_formed && all)
+}
+
+/// Writes candidate grids of 9x9 puzzles in a format of variants, with these ids.
+pub fn convert_candidates(
+    (input, args): (&InputArgs, &VariantArgs),
+    (output, ids): (&OutputArgs, &IdArgs),
+    drop_candidates: bool,
+    global: &GlobalArgs,
+) -> Result<bool, Failure> {
+    let mut out = VariantOutput::open(output, args.output_symbols())?.with_ids(ids);
+    let format = out.format();
+    let work = |mut record: Record, _: &Location| {
+        if drop_candidates {
+            record.drop_candidates();
+        }
+        if !drop_candidates && !format.has_candidates() {
+            return Err(
+                "this format has no place for candidate grids; use sudokupad-link, f-puzzles-link, sudokuwiki-link, or --drop-candidates",
+            );
+        }
+        let mut record = VariantRecord::from_classic(&record).map_err(|_| "the candidates contradict the clues")?;
+        if !drop_candidates {
+            // Also those that are all that the clues leave.
+            record.candidates = Some(record.all_candidates());
+        }
+        Ok(record)
+    };
+    let source = input.with_candidates();
+    let all = for_each_record(source, global, &mut out, LARGE_BATCH, work, |out, record: &VariantRecord| {
+        out.try_write(record).map(|_| ())
+    })?;
+    out.finish()?;
+    Ok(all)
 }
 
 /// Writes a puzzle, or returns why the format cannot express it.

@@ -2,17 +2,21 @@
 
 use super::rate::{TOO_LARGE, add_effort, add_se, no_se_rating, solve_for_steps};
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
+use crate::commands::explain::no_such_step;
+use crate::commands::step_pictures::{PictureFile, StepPages};
 use crate::error::Failure;
 use crate::io::output::Output;
 use crate::io::variant_input::{for_each_variant_record, parse_original};
 use crate::wrong_entry;
 use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::formats::{VariantRecord, VariantWalkthrough};
+use cluewise::render::diagram::DigitStyle;
+use cluewise::render::drawing::Page;
 use cluewise::render::html;
+use cluewise::render::step_page::{StepCaption, variant_step_page};
 use cluewise::variant::{Puzzle, SeOptions, Solvers, Symbols, VariantExplanation, VariantLadder, VariantStepOptions};
 use serde_json::{Value, json};
-use std::fmt::Write;
-use std::io::Write as _;
+use std::io::Write;
 
 /// What to print of each puzzle.
 pub enum Request<'a> {
@@ -43,6 +47,8 @@ pub struct StepArgs {
     pub language: Option<Language>,
     pub grids: bool,
     pub no_uniqueness: bool,
+    /// The number of the only step to print, from 1.
+    pub only: Option<u32>,
 }
 
 /// Prints the steps of each puzzle.
@@ -52,6 +58,17 @@ pub fn explain(
     (request, steps): (&Request<'_>, StepArgs),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
+    let job = Job { args, request, steps };
+    if let Some(file) = PictureFile::of(output) {
+        let mut pages = StepPages::default();
+        let work = |solvers: &mut Solvers, record: VariantRecord| job.pictures(solvers, record);
+        let all = for_each_variant_record((input, args), global, &mut pages, work, |pages, new| {
+            pages.0.extend(new);
+            Ok(())
+        })?;
+        file.write(pages, global)?;
+        return Ok(all);
+    }
     let mut out = Output::open(output)?;
     let (mut is_first, mut separator) = (true, "");
     if let Request::Explanation(format) = request {
@@ -59,7 +76,6 @@ pub fn explain(
         let head = if *format == Format::Html { html::head("Sudoku, step by step") } else { String::new() };
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
     }
-    let job = Job { args, request, steps };
     let work = |solvers: &mut Solvers, record: VariantRecord| job.report(solvers, record);
     let all = for_each_variant_record((input, args), global, &mut out, work, |out, text| {
         let separator = if std::mem::take(&mut is_first) { "" } else { separator };
@@ -137,6 +153,48 @@ impl Job<'_> {
         self.steps.coordinates.apply(text, self.steps.language.unwrap_or(Language::English))
     }
 
+    /// Returns the pictures of the requested steps of a puzzle.
+    fn pictures(&self, solvers: &mut Solvers, mut record: VariantRecord) -> Result<Vec<Page>, String> {
+        let steps: Vec<(u32, VariantExplanation)> = match self.request {
+            Request::Explanation(_) => {
+                solve_for_steps(solvers, &mut record, self.args)?;
+                let solution = record.solution.clone().ok_or("no solution")?;
+                let options = self.options().with_grids(true);
+                let steps = self.steps(solvers, &record, (&record.puzzle, &solution), options)?;
+                self.check_number(&steps)?;
+                (1..).zip(steps).filter(|(number, _)| self.is_requested(*number)).collect()
+            }
+            Request::Hint { after, original, .. } => {
+                let options = self.options().with_grids(true);
+                vec![(0, self.next_step(solvers, &mut record, (*after, *original), options)?)]
+            }
+        };
+        Ok(steps.iter().filter_map(|(number, step)| self.picture(&record, *number, step)).collect())
+    }
+
+    /// Returns the picture of a step, with its number unless that is 0.
+    fn picture(&self, record: &VariantRecord, number: u32, step: &VariantExplanation) -> Option<Page> {
+        let number = if number == 0 { String::new() } else { format!("{number}. ") };
+        let caption = StepCaption::of_variant(step, self.symbols())
+            .with_heading(format!("{number}{}", self.summary(step)))
+            .with_coordinates(self.steps.coordinates)
+            .with_key(self.steps.language.is_none());
+        let style = DigitStyle::Symbols(self.symbols());
+        variant_step_page(&record.variant, &record.puzzle, step, style, &caption)
+    }
+
+    fn is_requested(&self, number: u32) -> bool {
+        self.steps.only.is_none_or(|only| only == number)
+    }
+
+    /// Returns an error if the only requested step does not exist.
+    fn check_number(&self, steps: &[VariantExplanation]) -> Result<(), String> {
+        match self.steps.only.map(|only| only as usize).filter(|&only| only > steps.len()) {
+            Some(only) => Err(no_such_step(only, steps.len())),
+            None => Ok(()),
+        }
+    }
+
     /// Returns the steps and the rating of a puzzle.
     fn explanation(&self, solvers: &mut Solvers, mut record: VariantRecord, format: Format) -> Result<String, String> {
         solve_for_steps(solvers, &mut record, self.args)?;
@@ -150,6 +208,7 @@ impl Job<'_> {
         let solution = record.solution.clone().ok_or("no solution")?;
         let options = self.options().with_grids(self.steps.grids || format == Format::Html);
         let steps = self.steps(solvers, &record, (&record.puzzle, &solution), options)?;
+        self.check_number(&steps)?;
         if format == Format::BriefJson {
             record.set_steps(&steps);
             return Ok(serde_json::to_string(&record).unwrap_or_default());
@@ -163,21 +222,21 @@ impl Job<'_> {
     }
 
     fn walk_text(&self, walk: &VariantWalkthrough, format: Format) -> String {
-        let mut text = format!("{}\n{}", walk.record.to_line(self.symbols()), walk.headline());
-        for (number, step) in (1..).zip(&walk.steps) {
-            let _ = match format {
-                Format::BriefText => write!(text, "\n{number:3}. {}", self.summary(step)),
-                _ => write!(text, "\n{number:3}. {}", reason(step)),
-            };
-        }
-        text
+        let line = |(number, step): (u32, &VariantExplanation)| match format {
+            Format::BriefText => format!("{number:3}. {}", self.summary(step)),
+            _ => format!("{number:3}. {}", reason(step)),
+        };
+        let steps = (1..).zip(&walk.steps).filter(|(number, _)| self.is_requested(*number)).map(line);
+        let head = [walk.record.to_line(self.symbols()), walk.headline()];
+        let head = head.into_iter().filter(|_| self.steps.only.is_none());
+        head.chain(steps).collect::<Vec<_>>().join("\n")
     }
 
     fn summary(&self, step: &VariantExplanation) -> String {
         self.with_coordinates(&step.summary(self.symbols()))
     }
 
-    /// Returns a step of a puzzle in which some digits may have been entered.
+    /// Returns a step of a puzzle as text.
     fn hint(
         &self,
         solvers: &mut Solvers,
@@ -185,29 +244,40 @@ impl Job<'_> {
         (after, format): (usize, Format),
         original: Option<&str>,
     ) -> Result<String, String> {
-        let position = record.puzzle.clone();
-        if let Some(original) = original {
-            record.puzzle = self.original(&record, original)?;
-        }
-        solve_for_steps(solvers, &mut record, self.args)?;
-        let solution = record.solution.take().ok_or("no solution")?;
-        let wrong: Vec<String> = position
-            .wrong_digits(&solution)
-            .into_iter()
-            .map(|(cell, digit)| self.named(solvers, &record, (cell, digit)))
-            .collect();
-        if let Some(wrong) = wrong_entry::wrong_digits(&wrong) {
-            return Err(wrong);
-        }
-        let options = self.options().with_only_step_after(after);
-        let step = self.steps(solvers, &record, (&position, &solution), options)?.pop();
-        let step = step.ok_or("no step is left")?;
+        let step = self.next_step(solvers, &mut record, (after, original), self.options())?;
         Ok(match format {
             Format::Json => json!(step).to_string(),
             Format::BriefJson => place_json(&step).to_string(),
             Format::BriefText => self.with_coordinates(&format!("{}: {}", step.title(), step.location())),
             Format::Text | Format::Html => reason(&step),
         })
+    }
+
+    /// Returns a step of a puzzle in which some digits may have been entered. The record keeps the clues.
+    fn next_step(
+        &self,
+        solvers: &mut Solvers,
+        record: &mut VariantRecord,
+        (after, original): (usize, Option<&str>),
+        options: VariantStepOptions,
+    ) -> Result<VariantExplanation, String> {
+        let position = record.puzzle.clone();
+        if let Some(original) = original {
+            record.puzzle = self.original(record, original)?;
+        }
+        solve_for_steps(solvers, record, self.args)?;
+        let solution = record.solution.take().ok_or("no solution")?;
+        let wrong: Vec<String> = position
+            .wrong_digits(&solution)
+            .into_iter()
+            .map(|(cell, digit)| self.named(solvers, record, (cell, digit)))
+            .collect();
+        if let Some(wrong) = wrong_entry::wrong_digits(&wrong) {
+            return Err(wrong);
+        }
+        let options = options.with_only_step_after(after);
+        let step = self.steps(solvers, record, (&position, &solution), options)?.pop();
+        step.ok_or_else(|| "no step is left".to_owned())
     }
 
     /// Returns the original puzzle, whose clues are all in the puzzle of the record.

@@ -7,6 +7,7 @@ use crate::interrupt;
 use crate::io::input::{Location, Processed};
 use crate::io::variant_input::for_each_variant;
 use crate::progress::Progress;
+use crate::wrong_entry;
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::{Found, Puzzle, Solvers, Verdict};
 
@@ -38,11 +39,16 @@ pub fn solve(
             (false, true) => None,
             (false, false) => Some(solver.solve(&record.puzzle, limit, args.budget)),
         };
-        (record, found, location.clone())
+        let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
+        let has_none = found.as_ref().is_some_and(|found| found.is_complete && found.count == 0);
+        let symbols = args.output_symbols();
+        let reason = (is_explained && has_none)
+            .then(|| wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols));
+        (record, found, reason, location.clone())
     };
     let mut all_solved = true;
     let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
-        let Processed::Done((record, found, location)) = processed else { return Ok(()) };
+        let Processed::Done((record, found, reason, location)) = processed else { return Ok(()) };
         let (found, all_written) = match found {
             Some(found) => (found, true),
             None => stream(out, &record, (limit, args.budget), &location, progress)?,
@@ -56,7 +62,7 @@ pub fn solve(
             all_solved &= write(out, &record, solution, &location, progress)?;
         }
         all_solved &= found.count > 0 && found.is_complete;
-        if let Some(problem) = problem(&found, args.budget) {
+        if let Some(problem) = reason.or_else(|| problem(&found, args.budget)) {
             progress.print(&format!("{location}: {problem}"));
         }
         Ok(())

@@ -57,6 +57,8 @@ pub fn views_are_shown_large(driver: &Driver) {
             browser.click("#hint");
             browser.wait_for("#hint-result", "Look for");
             browser.click("#hint");
+            browser.wait("document.getElementById('show-hint')");
+            browser.click("#hint");
             browser.wait("document.getElementById('apply-hint')");
             check_large(browser, "#board .board", "#hint-result p");
             browser.screenshot(&format!("large-{}-play", size.1));
@@ -147,9 +149,12 @@ pub fn practice_is_printed(driver: &Driver) {
         browser.click("#generate-form button.main");
         browser.wait_for("#message", "The next step is: Hidden Single");
         browser.wait("document.querySelectorAll('#board .marks').length > 9");
-        // The place of the first hint is marked instead of the row of the selected cell; the second hint shows the step.
+        // The first hint names the technique; the second one marks its place instead of the row of the selected cell; the third one
+        // shows the step.
         browser.click("#hint");
         browser.wait_for("#hint-result", "Look for: Hidden Single");
+        assert_eq!(browser.eval("document.querySelectorAll('#board .hinted').length"), 0);
+        browser.click("#hint");
         browser.wait("document.querySelectorAll('#board .hinted').length === 9");
         assert_eq!(browser.eval("document.querySelectorAll('#board :is(.near, .same)').length"), 0);
         browser.click("#hint");

@@ -35,6 +35,7 @@ pub fn techniques_are_practiced(driver: &Driver) {
             .wait("!document.getElementById('play').hidden && document.querySelectorAll('#board .marks').length > 9");
         browser.click("#hint");
         browser.wait_for("#hint-result", "Look for: XY-Wing");
+        browser.click("#show-place");
         browser.click("#show-hint");
         browser
             .wait("document.querySelector('#board .eliminated .struck') && document.querySelector('#board .evidence')");

@@ -127,7 +127,7 @@ fn other_spellings_are_understood_and_other_files_named() {
             "",
             "table.csv:1:1: found a table without a column of puzzles, expected a column named puzzle",
         ),
-        case("explain ONE -o x.png", 2, "", "this command writes text; `print` and `book` write pictures and PDF"),
+        case("rate ONE -o x.png", 2, "", "this command writes text; `print` and `book` write pictures and PDF"),
     ]);
 }
 

@@ -45,6 +45,7 @@ mod scan;
 #[cfg(unix)]
 mod signals;
 mod stats;
+mod step_pictures;
 mod streams;
 mod techniques;
 mod typed;

@@ -77,7 +77,9 @@ fn a_puzzle_is_played_in_a_terminal() {
     tmux.press(&["p", "Down", "Right", "Right", "9"]);
     tmux.wait_for("58 open cells");
     tmux.press(&["u", "h"]);
-    tmux.wait_for("Look for: ");
+    tmux.wait_for("h shows where.");
+    tmux.press(&["h"]);
+    tmux.wait_for("h shows how.");
     tmux.press(&["h"]);
     let screen = tmux.wait_for("h applies the step.");
     assert!(!screen.contains("r1c"), "{screen}");
@@ -110,7 +112,7 @@ fn a_small_terminal_is_enough() {
         return;
     };
     tmux.wait_for("open cells");
-    tmux.press(&["h", "h"]);
+    tmux.press(&["h", "h", "h"]);
     let screen = tmux.wait_for("h applies the step.");
     assert!(screen.contains("Singleton") || screen.contains("Dernière case"), "{screen}");
     tmux.press(&["C-c"]);
@@ -186,7 +188,7 @@ fn new_variants_are_drawn_with_their_cages() {
     };
     let screen = tmux.wait_for("16 open cells");
     assert!(screen.starts_with('┏') && screen.contains("cage ") && !screen.contains("r1c"), "{screen}");
-    tmux.press(&["h", "h"]);
+    tmux.press(&["h", "h", "h"]);
     tmux.wait_for("h applies the step.");
     tmux.press(&["q"]);
     let screen = tmux.wait_for("code 0").replace('\n', "");

@@ -110,7 +110,7 @@ fn constraints_without_a_solution_are_named() {
         ),
         (
             [cage("r1c1 r1c2", 3), cage("r1c3 r1c4", 4)].join(","),
-            "no solution: these constraints contradict each other; leave out any one of them and the puzzle has a solution: cage 3 in r1c1, r1c2; cage 4 in r1c3, r1c4",
+            "no solution: these constraints contradict each other; leave out any one of them and the puzzle has a solution: cage 3 in r1c1, r1c2; cage 4 in r1c3, r1c4 (the cages sum to 7, but row 1 sums to 10)",
         ),
         (
             [cage("r1c1 r1c2", 3), cage("r1c2 r2c2", 7)].join(","),
@@ -119,7 +119,7 @@ fn constraints_without_a_solution_are_named() {
     ];
     for (cages, want) in table {
         std::fs::write(folder.path().join("killer.json"), record(&cages)).expect("a file");
-        for command in ["verify", "hint", "explain"] {
+        for command in ["verify", "hint", "explain", "solve"] {
             let refused = run(folder.path(), &[command, "killer.json"], b"");
             assert!(refused.code == Some(1) && refused.err.trim_end().ends_with(want), "{command}: {refused:?}");
         }

@@ -120,7 +120,7 @@ export class Play {
     for (const node of [nodes.at(-1), nodes[0]]) node.scrollIntoView({ block: "nearest" });
   }
 
-  /** Requests the next step. Shows its technique and place first, the whole step on demand, and then offers to apply it. */
+  /** Requests the next step. Shows its technique first, then its place, then the whole step, and then offers to apply it. */
   async hint() {
     if (this.showStep) return this.showStep();
     const game = this.game();
@@ -139,8 +139,6 @@ export class Play {
     if (!isCurrent()) return;
     const { step, place, drawing } = hint;
     const applyButton = element("button", { type: "button", id: "apply-hint", onclick: () => this.move(() => game.apply(step)) }, "Apply");
-    this.hintMarks = { hinted: game.grid.cellsAt(place) };
-    this.onChange();
     const showStep = ({ detail = 1 } = {}) => {
       const heading = summary(game.grid, step);
       const figure = drawing ? [stepDrawing(drawing, game.grid, heading)] : [];
@@ -151,9 +149,16 @@ export class Play {
       // A click returns to the grid.
       if (detail === 0) applyButton.focus();
     };
-    const showButton = element("button", { type: "button", id: "show-hint", onclick: showStep }, "Show how");
-    this.showMessage(cellText(`Look for: ${step.technique} (${place}). `), showButton);
-    this.showStep = showStep;
+    const showPlace = ({ detail = 1 } = {}) => {
+      const showButton = element("button", { type: "button", id: "show-hint", onclick: showStep }, "Show how");
+      this.showMessage(cellText(`Look for: ${step.technique} (${place}). `), showButton);
+      Object.assign(this, { hintMarks: { hinted: game.grid.cellsAt(place) }, showStep });
+      this.onChange();
+      if (detail === 0) showButton.focus();
+    };
+    const placeButton = element("button", { type: "button", id: "show-place", onclick: showPlace }, "Show where");
+    this.showMessage(`Look for: ${step.technique}. `, placeButton);
+    this.showStep = showPlace;
   }
 
   /** Returns why there is no hint. */

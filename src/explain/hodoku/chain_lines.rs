@@ -1,6 +1,6 @@
 //! The links of a chain, line by line.
 
-use super::{is, is_not, shared_houses};
+use super::{is, is_not, shared_houses, singles};
 use crate::board::cell::CellSet;
 use crate::board::digits::Digit;
 use crate::board::house::House;
@@ -50,6 +50,7 @@ fn clause(position: &Position, from: &Node, to: &Node) -> String {
         _ => None,
     };
     // In a net, a candidate may follow from several others.
+    let reason = reason.or_else(|| singles::reason(position, from, to));
     let reason = reason.unwrap_or_else(|| "by the singles that follow".to_owned());
     format!("{} ({reason})", statement(to))
 }

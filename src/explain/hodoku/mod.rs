@@ -24,6 +24,7 @@ mod fish;
 mod forcing;
 mod rectangles;
 mod single_digit;
+mod singles;
 mod sue_de_coq;
 mod wings;
 

@@ -31,6 +31,14 @@ impl VariantRecord {
         cells.map(|cell| if digit(cell) > 0 { 0 } else { mask(cell) }).collect()
     }
 
+    /// Returns the digits of the given candidates of a cell; `None` if there are none, and for cells with a digit.
+    pub(super) fn pencil_marks(&self, cell: usize) -> Option<Vec<u32>> {
+        let mask = *self.candidates.as_ref()?.get(cell)?;
+        let is_empty = self.puzzle.cells().get(cell) == Some(&0);
+        let digits = (1..=self.variant.side() as u32).filter(|digit| mask >> (digit - 1) & 1 == 1);
+        (is_empty && mask > 0).then(|| digits.collect())
+    }
+
     /// Returns the masks of the candidates that the digits leave.
     fn allowed_candidates(&self, layout: &Layout, digit: impl Fn(u16) -> u8) -> Vec<u32> {
         let mut masks: Vec<u32> = (0..layout.cells()).map(|cell| layout.candidates(cell)).collect();

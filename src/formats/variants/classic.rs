@@ -1,6 +1,9 @@
-//! Records of 9x9 puzzles as records of variants.
+//! Records of 9x9 puzzles as records of variants, and back.
 
 use super::{VariantOptions, VariantRecord, json};
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::DigitSet;
 use crate::board::text::ParseError;
 use crate::pack::{Fields, Record};
 
@@ -23,5 +26,18 @@ impl VariantRecord {
             Ok(converted)
         });
         converted.map(|converted| VariantRecord { invalid_solution: record.invalid_solution, ..converted })
+    }
+
+    /// Returns the 9x9 puzzle of a record without other rules, with its candidates; `None` of a size or variant.
+    pub(in crate::formats) fn to_classic(&self) -> Option<Record> {
+        let mut record = Record::from(self.classic_puzzle()?);
+        if let Some(masks) = &self.candidates {
+            let mut candidates = Candidates::new(&record.puzzle);
+            for (cell, &mask) in Cell::all().zip(masks).filter(|(_, mask)| **mask > 0) {
+                candidates.keep(cell, DigitSet::from_bits(mask as u16));
+            }
+            record.restrict(&candidates);
+        }
+        Some(record)
     }
 }

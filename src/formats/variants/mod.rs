@@ -285,14 +285,16 @@ const LINE_FORMATS: [LineFormat; 6] = [
     LineFormat { matches: solo::matches, parse: solo::parse },
 ];
 
-/// Returns the puzzle of a link to a plain 9x9 puzzle, which needs none of the readers of variants.
-pub(super) fn plain_link_puzzle(line: &str) -> Option<crate::board::grid::Puzzle> {
+/// Returns the record of a link to a plain 9x9 puzzle, which needs none of the readers of variants. It is a candidate grid if
+/// all empty cells have pencil marks.
+pub(super) fn plain_link_record(line: &str) -> Option<crate::pack::Record> {
     // In WebAssembly, only the module for variants has readers of links.
     if cfg!(target_family = "wasm") {
         return None;
     }
-    let record = links::matches(line).then(|| parse_link(line, &VariantOptions::default()))?.ok()?;
-    record.classic_puzzle().filter(|_| record.ruleset.is_none())
+    let options = VariantOptions { candidates: true, ..VariantOptions::default() };
+    let record = links::matches(line).then(|| parse_link(line, &options))?.ok()?;
+    record.to_classic().filter(|_| record.ruleset.is_none())
 }
 
 /// Parses a JSON document of any program.
@@ -340,7 +342,7 @@ pub fn detect_variants(head: &[u8]) -> bool {
                 || json::head_names_rule(text)
                 || std::iter::once(first).chain(lines).filter(|line| json::names_variant(line)).any(json::matches)
         }
-        _ if plain_link_puzzle(first).is_some() => false,
+        _ if plain_link_record(first).is_some() => false,
         _ => {
             LINE_FORMATS.iter().any(|format| (format.matches)(first))
                 || table::is_table(head)

@@ -2,6 +2,7 @@
 
 use super::table::Columns;
 use super::{VariantRecord, arrow_code, f_puzzles, grid, killer_text, links, solo, sudokupad};
+use crate::formats::sudokuwiki;
 use crate::pack::Header;
 use crate::variant::Symbols;
 use std::fmt;
@@ -31,6 +32,8 @@ pub enum VariantFormat {
     SudokuPadLink,
     /// Links of SudokuPad, with its own JSON.
     SclLink,
+    /// Links of SudokuWiki, for 9x9 puzzles without other rules.
+    SudokuWikiLink,
     /// Killers of PS: `3x3::k:...`.
     Ps,
     /// Killers of SumoCue: `SumoCueV1...`.
@@ -41,7 +44,7 @@ pub enum VariantFormat {
 
 impl VariantFormat {
     /// All formats, with their names.
-    pub const ALL: [(VariantFormat, &'static str); 13] = [
+    pub const ALL: [(VariantFormat, &'static str); 14] = [
         (VariantFormat::Line, "line"),
         (VariantFormat::Grid, "grid"),
         (VariantFormat::Solo, "solo"),
@@ -52,6 +55,7 @@ impl VariantFormat {
         (VariantFormat::FPuzzlesLink, "f-puzzles-link"),
         (VariantFormat::SudokuPadLink, "sudokupad-link"),
         (VariantFormat::SclLink, "scl-link"),
+        (VariantFormat::SudokuWikiLink, "sudokuwiki-link"),
         (VariantFormat::Ps, "ps"),
         (VariantFormat::SumoCue, "sumocue"),
         (VariantFormat::ArrowCode, "arrow-code"),
@@ -60,6 +64,12 @@ impl VariantFormat {
     /// Returns the name.
     pub fn name(self) -> &'static str {
         VariantFormat::ALL.into_iter().find(|&(format, _)| format == self).map_or("", |(_, name)| name)
+    }
+
+    /// Returns whether the format has a place for candidates.
+    pub fn has_candidates(self) -> bool {
+        use VariantFormat::{FPuzzles, FPuzzlesLink, SudokuPadLink, SudokuWikiLink};
+        matches!(self, FPuzzles | FPuzzlesLink | SudokuPadLink | SudokuWikiLink) || self.has_records()
     }
 
     /// Returns whether the format has the fields of joined grids.
@@ -169,6 +179,10 @@ impl<W: Write> VariantWriter<W> {
             VariantFormat::FPuzzlesLink => f_puzzles::to_json(record).map(|json| links::to_f_puzzles(&json)),
             VariantFormat::SudokuPadLink => f_puzzles::to_json(record).map(|json| links::to_sudokupad("fpuz", &json)),
             VariantFormat::SclLink => sudokupad::to_json(record).map(|json| links::to_sudokupad("scl", &json)),
+            VariantFormat::SudokuWikiLink => {
+                let is_plain = variant.is_classic();
+                is_plain.then(|| sudokuwiki::to_link(puzzle.cells(), &record.all_candidates()))
+            }
             VariantFormat::Jsonl => Some(serde_json::to_string(record)?),
             VariantFormat::Csv => Some(self.row(record)?),
             VariantFormat::Json => {

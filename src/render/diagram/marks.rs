@@ -54,6 +54,9 @@ pub struct Arrow {
 const SIDE: f32 = 396.0;
 const MARGIN: f32 = 4.0;
 
+/// The grid of drawings of steps.
+pub(crate) const STEP_FRAME: Frame = Frame { corner: Point::new(MARGIN, MARGIN), side: SIDE };
+
 /// Draws a position in the solution of a puzzle: its clues, the digits placed since, the candidates of the other cells,
 /// and marks.
 ///
@@ -69,7 +72,7 @@ const MARGIN: f32 = 4.0;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn draw(clues: &Puzzle, board: &Board, marks: &Marks) -> Page {
-    let frame = Frame { corner: Point::new(MARGIN, MARGIN), side: SIDE };
+    let frame = STEP_FRAME;
     let mut page = Page::new(SIDE + 2.0 * MARGIN, SIDE + 2.0 * MARGIN);
     let items = &mut page.items;
     let shaded = |cell, color| Item::from(Outline::Rect(frame.corners(cell)).filled(color));
@@ -185,7 +188,7 @@ pub(super) const MAX_LINKED_ASSERTIONS: usize = 40;
 
 impl Mark {
     /// Returns the shapes behind the candidate.
-    pub(super) fn shapes(self, at: Point, radius: f32) -> Vec<Item> {
+    pub(in crate::render) fn shapes(self, at: Point, radius: f32) -> Vec<Item> {
         let disc = |radius, fill, edge| Outline::Circle(at, radius).filled(fill).stroked(Stroke::new(0.9, edge));
         match self {
             Mark::Evidence => vec![disc(radius, PALE_BLUE, BLUE).into()],
@@ -206,7 +209,7 @@ impl Mark {
     }
 
     /// Returns the shape in front of the candidate.
-    pub(super) fn strike(self, at: Point, radius: f32) -> Option<Item> {
+    pub(in crate::render) fn strike(self, at: Point, radius: f32) -> Option<Item> {
         let ends = [at.plus(-radius, radius), at.plus(radius, -radius)];
         (self == Mark::Elimination).then(|| Outline::Line(ends).stroked(Stroke::new(1.2, VERMILION)).into())
     }

@@ -10,6 +10,7 @@ mod digit_style;
 mod empty_grid;
 mod grid;
 mod marks;
+mod marks_key;
 mod variant_step;
 
 pub use colors::DARK_THEME;
@@ -19,8 +20,11 @@ pub use empty_grid::{EmptyGrid, variant_page};
 pub(crate) use grid::GridDiagram;
 #[cfg(feature = "print")]
 pub(crate) use grid::GridStyle;
+pub(crate) use marks::STEP_FRAME;
 pub use marks::{Arrow, Mark, Marks, draw};
+pub(crate) use marks_key::MarksKey;
 pub use variant_step::draw_variant_step;
+pub(crate) use variant_step::variant_frame;
 
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};

@@ -4,7 +4,7 @@ use super::candidates::CandidateArea;
 use super::colors::{DEEP_SHADE, GRAY, INK, SHADE};
 use super::empty_grid::diagram;
 use super::marks::{MAX_LINKED_ASSERTIONS, arrow_shapes};
-use super::{CANDIDATE_CLASS, DigitStyle, GridDiagram, Mark};
+use super::{CANDIDATE_CLASS, DigitStyle, Frame, GridDiagram, Mark};
 use crate::explain::{Assertion, CellDigits, Chain};
 use crate::render::drawing::{Color, Item, Outline, Page, Point};
 use crate::variant::{Puzzle, Variant, VariantBoard, VariantCell, VariantExplanation};
@@ -39,6 +39,14 @@ pub fn draw_variant_step(
     let (grid, page) = diagram(variant, CELL_SIDE);
     let drawing = StepDrawing { candidates: CandidateArea::new(&grid), grid, board, style };
     Some(Page { items: drawing.items(clues, step), ..page })
+}
+
+/// Returns the frame of drawings of steps of a variant, and its margin for clues outside of the grid, in cells.
+pub(crate) fn variant_frame(variant: &Variant) -> (Frame, f32) {
+    let (grid, page) = diagram(variant, CELL_SIDE);
+    let margin = grid.margin();
+    let corner = grid.at([-margin, -margin]);
+    (Frame { corner, side: page.width - 2.0 * corner.x }, margin)
 }
 
 struct StepDrawing<'a> {
@@ -130,14 +138,14 @@ impl StepDrawing<'_> {
 }
 
 /// A mark of a candidate.
-struct MarkedCandidate {
+pub(super) struct MarkedCandidate {
     cell: u16,
     digit: u8,
-    mark: Mark,
+    pub mark: Mark,
 }
 
 /// Returns the marks of a step, one per candidate: of its pattern or chain, its eliminations and its placement.
-fn marks(step: &VariantExplanation) -> Vec<MarkedCandidate> {
+pub(super) fn marks(step: &VariantExplanation) -> Vec<MarkedCandidate> {
     let mut marks: Vec<MarkedCandidate> = Vec::new();
     let mut add = |cell: VariantCell, digit: u8, mark: Mark| {
         marks.retain(|other| (other.cell, other.digit) != (cell.index, digit));

@@ -154,6 +154,14 @@ impl Item {
     }
 }
 
+impl Item {
+    /// Moves the item to the right and downward.
+    pub fn moved(self, right: f32, down: f32) -> Item {
+        // Two half turns are a translation.
+        self.rotated(Point::default()).rotated(Point::new(right / 2.0, down / 2.0))
+    }
+}
+
 impl Point {
     /// Creates a point.
     pub const fn new(x: f32, y: f32) -> Point {

@@ -11,7 +11,7 @@ const SIZES: [f32; 2] = [4.5, 9.0];
 const GAP: f32 = 0.35;
 
 /// Returns the labels above and left of a grid of this number of rows, with a margin for clues in its frame, in cells.
-pub(super) fn items(frame: &Frame, count: usize, margin: f32, coordinates: Coordinates) -> Vec<Item> {
+pub(in crate::render) fn items(frame: &Frame, count: usize, margin: f32, coordinates: Coordinates) -> Vec<Item> {
     let cell = frame.side / (count as f32 + 2.0 * margin);
     let size = (RELATIVE_SIZE * cell).clamp(SIZES[0], SIZES[1]);
     let label = |number: usize| {

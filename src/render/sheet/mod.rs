@@ -18,7 +18,7 @@ pub(in crate::render) mod caption;
 mod digit_key;
 mod entry;
 mod grid_page;
-mod labels;
+pub(in crate::render) mod labels;
 mod length;
 mod options;
 mod variants;

@@ -43,7 +43,8 @@ pub(in crate::variant) fn constraint_text(
     let name = if name == "killer" { "cage" } else { name };
     let sum = sum.map_or(String::new(), |sum| format!(" {sum}"));
     let cells: Vec<String> = cells.map(|cell| cell.to_string()).collect();
-    format!("{}{sum} in {}", name.replace('-', " "), cells.join(", "))
+    let place = if cells.is_empty() { String::new() } else { format!(" in {}", cells.join(", ")) };
+    format!("{}{sum}{place}", name.replace('-', " "))
 }
 
 /// Returns a reason as the end of a sentence.

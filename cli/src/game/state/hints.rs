@@ -1,18 +1,20 @@
 //! Hints of a game: found, shown and applied.
 
 use super::{Game, Hint};
-use crate::game::AGAIN;
+use crate::game::{AGAIN, HintStage};
 use cluewise::explain::{self, Explanation, HintOptions, missing_candidates};
 use cluewise::{CancellationToken, Candidates, Cell};
 
 impl Game {
-    /// Names the next step, then shows it, then applies it.
+    /// Names the technique of the next step, then its place, then shows the step, then applies it.
     pub(super) fn hint(&mut self) {
         let told = std::mem::take(&mut self.message);
         match self.hint.take() {
             None => self.find_hint(&told),
-            Some(Hint { step, is_shown: false }) => self.hint = Some(Hint { step, is_shown: true }),
-            Some(Hint { step, .. }) => self.apply(&step),
+            Some(Hint { step, stage }) => match stage.next() {
+                Some(stage) => self.hint = Some(Hint { step, stage }),
+                None => self.apply(&step),
+            },
         }
     }
 
@@ -43,7 +45,7 @@ impl Game {
         let unrated = self.options.practiced.filter(|practiced| !practiced.entry().is_rated);
         let practiced = unrated.and_then(|technique| find(Some(technique)).ok());
         match practiced.map_or_else(|| find(None), Ok) {
-            Ok(step) => self.hint = Some(Hint { step: Box::new(step), is_shown: false }),
+            Ok(step) => self.hint = Some(Hint { step: Box::new(step), stage: HintStage::Technique }),
             Err(end) => self.message = format!("No hint: {end}."),
         }
     }
@@ -74,11 +76,10 @@ impl Game {
     /// Returns the lines below the title: the message, and the hint.
     pub fn texts(&self) -> Vec<String> {
         let mut texts: Vec<String> = Some(&self.message).filter(|text| !text.is_empty()).cloned().into_iter().collect();
-        let Some(Hint { step, is_shown }) = &self.hint else { return texts };
+        let Some(Hint { step, stage }) = &self.hint else { return texts };
         let name = self.options.language.map_or(step.technique.clone(), |language| language.technique(&step.technique));
-        if !is_shown {
-            texts.push(self.named(&format!("Look for: {name} ({})", step.location())));
-            texts.push("h shows how.".to_owned());
+        if let Some(told) = stage.told(&name, &step.location()) {
+            texts.extend(told.map(|text| self.named(&text)));
             return texts;
         }
         let effects = step.summary();
@@ -93,6 +94,6 @@ impl Game {
 
     /// Returns the step that is shown.
     pub fn shown_step(&self) -> Option<&Explanation> {
-        self.hint.as_ref().filter(|hint| hint.is_shown).map(|hint| &*hint.step)
+        self.hint.as_ref().filter(|hint| hint.stage == HintStage::Step).map(|hint| &*hint.step)
     }
 }

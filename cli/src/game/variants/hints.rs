@@ -2,28 +2,29 @@
 
 use super::marks::digits;
 use super::state::VariantGame;
-use crate::game::AGAIN;
+use crate::game::{AGAIN, HintStage};
 use cluewise::explain::Ladder;
 use cluewise::variant::{Puzzle, VariantExplanation, VariantLadder, VariantStepOptions};
 
 /// The hint on the screen.
 pub struct Hint {
     step: Box<VariantExplanation>,
-    /// Whether the step is shown, rather than only its technique and place.
-    is_shown: bool,
+    stage: HintStage,
 }
 
 impl VariantGame {
-    /// Names the next step, then shows it, then applies it.
+    /// Names the technique of the next step, then its place, then shows the step, then applies it.
     pub(super) fn next_hint(&mut self) {
         let told = std::mem::take(&mut self.message);
         match self.hint.take() {
             None => match self.find_hint(&told) {
-                Ok(step) => self.hint = Some(Hint { step: Box::new(step), is_shown: false }),
+                Ok(step) => self.hint = Some(Hint { step: Box::new(step), stage: HintStage::Technique }),
                 Err(message) => self.message = message,
             },
-            Some(Hint { step, is_shown: false }) => self.hint = Some(Hint { step, is_shown: true }),
-            Some(Hint { step, .. }) => self.apply(&step),
+            Some(Hint { step, stage }) => match stage.next() {
+                Some(stage) => self.hint = Some(Hint { step, stage }),
+                None => self.apply(&step),
+            },
         }
     }
 
@@ -94,10 +95,9 @@ impl VariantGame {
     /// Returns the message and the hint as lines.
     pub fn texts(&self) -> Vec<String> {
         let mut texts: Vec<String> = Some(&self.message).filter(|text| !text.is_empty()).cloned().into_iter().collect();
-        let Some(Hint { step, is_shown }) = &self.hint else { return texts };
-        if !is_shown {
-            texts.push(self.named(&format!("Look for: {} ({})", step.title(), step.location())));
-            texts.push("h shows how.".to_owned());
+        let Some(Hint { step, stage }) = &self.hint else { return texts };
+        if let Some(told) = stage.told(&step.title(), &step.location()) {
+            texts.extend(told.map(|text| self.named(&text)));
             return texts;
         }
         texts.push(self.named(&step.summary(self.symbols())));
@@ -108,7 +108,7 @@ impl VariantGame {
 
     /// Returns the step that is shown.
     pub fn shown_step(&self) -> Option<&VariantExplanation> {
-        self.hint.as_ref().filter(|hint| hint.is_shown).map(|hint| &*hint.step)
+        self.hint.as_ref().filter(|hint| hint.stage == HintStage::Step).map(|hint| &*hint.step)
     }
 
     /// Returns the mask of the candidates that the step on the screen removes from a cell.

@@ -332,7 +332,7 @@ pub mod tests {
             let mut game = game(text);
             let Some(solution) = game.solution.clone() else { panic!("{text}: {:?}", game.texts()) };
             for _ in 0..200 {
-                act(&mut game, &[Action::Hint, Action::Hint]);
+                act(&mut game, &[Action::Hint; 3]);
                 assert!(game.shown_step().is_some(), "{:?}", game.texts());
                 game.act(Action::Hint);
                 if game.is_solved() {

@@ -149,6 +149,9 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
     record.solution = solution;
     let string = |key| member(key).map(|node| node.string().map(str::to_owned)).transpose();
     (record.title, record.author, record.ruleset) = (string("title")?, string("author")?, string("ruleset")?);
+    if options.candidates {
+        record.candidates = grid::pencil_marks(&reader.details, &record);
+    }
     record.details = Some(reader.details).filter(|details| *details != Details::default()).map(Box::new);
     Ok(record)
 }

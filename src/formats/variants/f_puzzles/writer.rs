@@ -44,6 +44,9 @@ fn grid(record: &VariantRecord) -> Option<Value> {
         if let Some(regions) = &regions {
             cell.insert("region".into(), json!(regions[index]));
         }
+        if let Some(marks) = record.pencil_marks(index) {
+            cell.insert("centerPencilMarks".into(), json!(marks));
+        }
         if let Some(values) = &candidates[index] {
             cell.insert("givenPencilMarks".into(), json!(values));
         }

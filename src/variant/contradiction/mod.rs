@@ -1,5 +1,10 @@
 //! Reasons why a puzzle of a variant has no solution.
 
+mod area;
+mod conflict;
+
+pub use conflict::Conflict;
+
 use super::layout::Layout;
 use super::model::Variant;
 use super::puzzle::Puzzle;
@@ -40,6 +45,8 @@ pub struct Contradiction {
     /// The indices of constraints such that the puzzle without any one of them has a solution; empty if there are too
     /// many.
     pub constraints: Vec<usize>,
+    /// Constraints and clues that no grid satisfies together, if no wrong entry is known.
+    pub conflict: Conflict,
 }
 
 impl Contradiction {
@@ -71,6 +78,9 @@ impl Contradiction {
             found.entries = wrong_entries(solver, puzzle, &mut budget);
             if found.equal.is_empty() {
                 found.constraints = wrong_constraints(variant, puzzle, &mut budget);
+            }
+            if found.equal.is_empty() && found.entries.is_empty() {
+                found.conflict = Conflict::find(variant, puzzle);
             }
         }
         found
@@ -112,7 +122,10 @@ impl Contradiction {
         ];
         let sums = self.sums.map(|(sum, whole)| format!("the sums of all cages make up {sum} instead of {whole}"));
         let mut reasons: Vec<String> = impossible.chain(sums).collect();
-        reasons.extend(names.constraints(&self.constraints));
+        let is_same = self.conflict.clues.is_empty() && self.conflict.constraints == self.constraints;
+        let reason = self.conflict.reason().filter(|_| is_same).unwrap_or_default();
+        reasons.extend(names.constraints(&self.constraints).map(|text| text + &reason));
+        reasons.extend(names.conflict(&self.conflict).filter(|_| !is_same));
         reasons.extend(cages.into_iter().flatten());
         let reasons = if reasons.is_empty() { String::new() } else { format!(": {}", reasons.join("; ")) };
         format!("{}{}{reasons}", equal.unwrap_or_default(), entries.unwrap_or_default())
@@ -206,6 +219,25 @@ impl Names<'_> {
                 "these constraints contradict each other; leave out any one of them and the puzzle has a solution: {}",
                 several.join("; ")
             )),
+        }
+    }
+
+    /// Returns which constraints and clues exclude each other.
+    fn conflict(&self, conflict: &Conflict) -> Option<String> {
+        let is_cage = |&index: &usize| self.variant.constraints()[index].kind().name() == "killer";
+        let what = match (&conflict.constraints[..], &conflict.clues[..]) {
+            (constraints, []) if constraints.iter().all(is_cage) => "cages",
+            (_, []) => "constraints",
+            ([], _) => "digits",
+            _ => "constraints and digits",
+        };
+        let constraints = conflict.constraints.iter().filter_map(|&index| self.constraint(index));
+        let names: Vec<String> = constraints.chain(self.named_entries(&conflict.clues)).collect();
+        let reason = conflict.reason().unwrap_or_default();
+        match &names[..] {
+            [] => None,
+            [only] => Some(format!("{only} is impossible{reason}")),
+            all => Some(format!("these {what} cannot hold together: {}{reason}", all.join("; "))),
         }
     }
 

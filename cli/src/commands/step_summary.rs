@@ -1,0 +1,37 @@
+//! A summary of the steps in a position: one line per technique.
+
+use cluewise::explain::{CellDigits, Explanation};
+
+/// Maximum number of techniques, and of steps of each, that are listed.
+const MAX_TECHNIQUES: usize = 40;
+const MAX_STEPS: usize = 3;
+
+/// Returns the number of steps of each technique with the effects of the first ones, and how to see the rest.
+pub fn summary(steps: &[Explanation]) -> String {
+    let techniques: Vec<&[Explanation]> = steps.chunk_by(|a, b| a.technique == b.technique).collect();
+    let mut lines: Vec<String> = techniques.iter().take(MAX_TECHNIQUES).map(|steps| line(steps)).collect();
+    if techniques.len() > MAX_TECHNIQUES {
+        lines.push(format!("... and {} more techniques", techniques.len() - MAX_TECHNIQUES));
+    }
+    let [steps, techniques] = [(steps.len(), "step"), (techniques.len(), "technique")]
+        .map(|(count, noun)| format!("{count} {noun}{}", if count == 1 { "" } else { "s" }));
+    lines.push(format!(
+        "{steps} of {techniques}; --all=full shows all with their reasons, --all --technique NAME those of a technique"
+    ));
+    lines.join("\n")
+}
+
+/// Returns the line of a technique.
+fn line(steps: &[Explanation]) -> String {
+    let title = steps.first().map_or_else(String::new, Explanation::title);
+    let effects: Vec<String> = steps.iter().take(MAX_STEPS).map(effect).collect();
+    let more = if steps.len() > MAX_STEPS { format!("; {} more", steps.len() - MAX_STEPS) } else { String::new() };
+    format!("{title}: {}{more}", effects.join("; "))
+}
+
+/// Returns the result of a step, such as `r1c2 = 4`.
+fn effect(step: &Explanation) -> String {
+    let placed = step.placement.map(|placed| format!("{} = {}", placed.cell, placed.digit));
+    let eliminated = step.eliminations.iter().map(|CellDigits { cell, digits }| format!("{cell}<>{digits}"));
+    placed.into_iter().chain(eliminated).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,100 @@
+//! Pictures of steps, links with pencil marks, and constraints that cannot hold together.
+
+use crate::binary::{Ran, run, succeed};
+use std::path::Path;
+
+const PUZZLE: &str = "..3.8.95....1.52.7........3....6.149.9.8.4.2.264.9....4........1.69.8....58.4.6..";
+
+fn ran(folder: &Path, arguments: &str) -> Ran {
+    run(folder, &arguments.split_whitespace().collect::<Vec<_>>(), b"")
+}
+
+#[test]
+fn steps_are_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let read = |name: &str| std::fs::read(folder.path().join(name)).expect("a file");
+    assert_eq!(succeed(folder.path(), &format!("hint {PUZZLE} -o step.png")).trim(), "step.png: 1 step");
+    assert!(read("step.png").starts_with(b"\x89PNG"));
+    succeed(folder.path(), &format!("explain --step 3 {PUZZLE} -o step.svg"));
+    let svg = String::from_utf8(read("step.svg")).expect("text");
+    let text = succeed(folder.path(), &format!("explain --step 3 {PUZZLE}"));
+    let heading = text.lines().next().expect("a heading");
+    assert!(
+        heading.starts_with("3. ") && svg.contains(&heading.replace('<', "&lt;").replace('>', "&gt;")),
+        "{heading}"
+    );
+    succeed(folder.path(), &format!("explain {PUZZLE} -o way.pdf"));
+    assert!(read("way.pdf").starts_with(b"%PDF"));
+    let table = [
+        (format!("explain --step 900 {PUZZLE} -o none.png"), "--step 900: the puzzle has"),
+        (format!("explain --step 3 --format json {PUZZLE}"), "--step is for text and pictures"),
+        (format!("hint --format json {PUZZLE} -o step.png"), "is for text, and step.png is a picture"),
+    ];
+    for (command, want) in table {
+        let refused = ran(folder.path(), &command);
+        assert!(refused.code != Some(0) && refused.err.contains(want), "{command}: {refused:?}");
+    }
+    assert!(!folder.path().join("none.png").exists());
+}
+
+#[test]
+fn steps_of_killers_are_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate -n 1 --seed 7 --variant killer --level easy -o killer.jsonl");
+    succeed(folder.path(), "hint killer.jsonl -o step.svg");
+    let svg = std::fs::read_to_string(folder.path().join("step.svg")).expect("a file");
+    let step = succeed(folder.path(), "hint --brief killer.jsonl");
+    let technique = step.split(':').next().expect("a technique");
+    assert!(svg.contains(technique), "{technique}");
+    let one = succeed(folder.path(), "explain --step 2 killer.jsonl");
+    assert!(one.trim_start().starts_with("2. ") && one.lines().count() == 1, "{one}");
+}
+
+/// Links of candidate grids are read as the same candidate grids.
+#[test]
+fn links_keep_pencil_marks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // The position of a step that is no single: fewer candidates than the clues leave.
+    let made = succeed(folder.path(), "generate -n 1 --seed 3 --practice skyscraper --at --format sukaku -o at.sukaku");
+    let sukaku = std::fs::read_to_string(folder.path().join("at.sukaku")).expect("a file");
+    assert_eq!(sukaku.trim().len(), 729, "{made}");
+    for format in ["f-puzzles-link", "sudokupad-link", "sudokuwiki-link"] {
+        let link = succeed(folder.path(), &format!("convert at.sukaku --format {format}"));
+        assert!(link.starts_with("https://"), "{link}");
+        let back = succeed(folder.path(), &format!("convert {} --format sukaku", link.trim()));
+        assert_eq!(back, sukaku, "{format}");
+    }
+    let refused = ran(folder.path(), "convert at.sukaku --format scl-link");
+    assert!(refused.code == Some(1) && refused.err.contains("no place for candidate grids"), "{refused:?}");
+}
+
+/// Two wrong sums: no single cage is the cause.
+#[test]
+fn conflicts_of_cages_are_minimal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cage = |cells: &[&str], value: u32| format!(r#"{{"type":"killer","cells":{cells:?},"value":{value}}}"#);
+    // Row 1 of a 4x4 grid has the sum 10, and so has row 3; each pair of cages is impossible.
+    let cages = [
+        cage(&["r1c1", "r1c2"], 3),
+        cage(&["r1c3", "r1c4"], 6),
+        cage(&["r3c1", "r3c2"], 4),
+        cage(&["r3c3", "r3c4"], 7),
+        cage(&["r2c1", "r2c2"], 7),
+    ];
+    let record = format!(r#"{{"puzzle":"................","size":4,"constraints":[{}]}}"#, cages.join(","));
+    std::fs::write(folder.path().join("killer.json"), record).expect("a file");
+    for command in ["verify", "solve", "explain"] {
+        let refused = ran(folder.path(), &format!("{command} killer.json"));
+        let want = "these cages cannot hold together: cage 3 in r1c1, r1c2; cage 6 in r1c3, r1c4 (the cages sum to 9, but row 1 sums to 10)";
+        assert!(refused.err.contains(want), "{command}: {}", refused.err);
+    }
+}
+
+#[test]
+fn all_steps_are_summarized() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let summary = succeed(folder.path(), &format!("hint --all --no-uniqueness --ladder se {PUZZLE}"));
+    assert!(summary.lines().count() < 45 && summary.contains("--all=full shows all"), "{summary}");
+    let full = succeed(folder.path(), &format!("hint --all=full --ladder se {PUZZLE}"));
+    assert!(full.lines().count() >= summary.lines().count(), "{full}");
+}

@@ -1,0 +1,159 @@
+//! Pages with one step: the grid before it with its marks, what these mean, and the reason below.
+//!
+//! ```
+//! use cluewise::explain::{self, HintOptions};
+//! use cluewise::render::step_page::{StepCaption, step_page};
+//! let puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
+//! let step = explain::step_after(&puzzle, None, 0, HintOptions::default().with_grids(true), &Default::default())?;
+//! let page = step_page(&puzzle, &step, &StepCaption::of(&step)).ok_or("no grid")?;
+//! assert!(page.to_svg().contains("Naked Single"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use super::diagram::{self, DigitStyle, Frame, GRAY, INK, Mark, Marks, MarksKey, STEP_FRAME, variant_frame};
+use super::drawing::{CAP_HEIGHT, Item, Page, Point, Text, text_width, wrap};
+use super::sheet::labels;
+use crate::explain::{Coordinates, Explanation, Paragraph};
+use crate::variant::{Puzzle as VariantPuzzle, Symbols, Variant, VariantExplanation};
+
+/// The text below the drawing of a step.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct StepCaption {
+    /// The first, bold line.
+    pub heading: String,
+    /// The reason.
+    pub text: Vec<Paragraph>,
+    /// The names of cells in the text, which the labels of rows and columns follow.
+    pub coordinates: Coordinates,
+    /// Whether the meaning of the marks is printed, in English.
+    pub key: bool,
+}
+
+impl StepCaption {
+    /// Returns the caption of a step: its summary and its text.
+    pub fn of(step: &Explanation) -> StepCaption {
+        StepCaption::new(step.summary(), step.text.clone())
+    }
+
+    /// Returns the caption of a step of a size or variant.
+    pub fn of_variant(step: &VariantExplanation, symbols: Symbols) -> StepCaption {
+        StepCaption::new(step.summary(symbols), step.text.clone())
+    }
+
+    fn new(heading: String, text: Vec<Paragraph>) -> StepCaption {
+        StepCaption { heading, text, coordinates: Coordinates::default(), key: true }
+    }
+
+    /// Sets the names of cells.
+    #[must_use]
+    pub fn with_coordinates(self, coordinates: Coordinates) -> StepCaption {
+        StepCaption { coordinates, ..self }
+    }
+
+    /// Sets whether the meaning of the marks is printed.
+    #[must_use]
+    pub fn with_key(self, key: bool) -> StepCaption {
+        StepCaption { key, ..self }
+    }
+
+    /// Replaces the heading.
+    #[must_use]
+    pub fn with_heading(self, heading: String) -> StepCaption {
+        StepCaption { heading, ..self }
+    }
+}
+
+/// Returns the page of a step; `None` if the step does not have its grid.
+pub fn step_page(clues: &crate::Puzzle, step: &Explanation, caption: &StepCaption) -> Option<Page> {
+    let board = step.before.as_ref()?;
+    let page = diagram::draw(clues, board, &Marks::from_step(step));
+    let labels = labels::items(&STEP_FRAME, 9, 0.0, caption.coordinates);
+    Some(composed(page, labels, &MarksKey::of(step), caption))
+}
+
+/// Returns the page of a step of a size or variant; `None` if the step does not have its grid.
+pub fn variant_step_page(
+    variant: &Variant,
+    clues: &VariantPuzzle,
+    step: &VariantExplanation,
+    style: DigitStyle,
+    caption: &StepCaption,
+) -> Option<Page> {
+    let page = diagram::draw_variant_step(variant, clues, step, style)?;
+    let (frame, margin): (Frame, f32) = variant_frame(variant);
+    let labels = labels::items(&frame, variant.width(), margin, caption.coordinates);
+    Some(composed(page, labels, &MarksKey::of_variant(step), caption))
+}
+
+/// The space for labels, and the margin at the other edges, in points.
+const LABELS: f32 = 12.0;
+const MARGIN: f32 = 6.0;
+/// The font sizes of the heading, the text and the key, and the distance of lines relative to them.
+const HEADING: f32 = 12.0;
+const SIZE: f32 = 10.0;
+const KEY_SIZE: f32 = 9.0;
+const PITCH: f32 = 1.35;
+/// The indentation of a level of paragraphs, in points.
+const INDENT: f32 = 10.0;
+/// The radius of a mark of the key, in points.
+const KEY_RADIUS: f32 = 4.5;
+/// Maximum number of lines of the text: more is cut off.
+const MAX_LINES: usize = 80;
+
+/// Returns a page with labels, key and caption around a drawing.
+fn composed(drawing: Page, labels: Vec<Item>, key: &MarksKey, caption: &StepCaption) -> Page {
+    let mut page = Page::new(LABELS + drawing.width + MARGIN, 0.0);
+    page.items.extend(drawing.items.into_iter().chain(labels).map(|item| item.moved(LABELS, LABELS)));
+    let left = LABELS + MARGIN;
+    let mut text = TextBlock { left, right: page.width - MARGIN, y: LABELS + drawing.height, items: Vec::new() };
+    if caption.key {
+        text.add_key(key);
+    }
+    text.add_lines(&caption.heading, HEADING, true, 0.0);
+    text.y += 0.2 * SIZE;
+    for Paragraph { indent, text: paragraph } in caption.text.iter().take(MAX_LINES) {
+        text.add_lines(paragraph, SIZE, false, INDENT * f32::from(*indent));
+    }
+    page.height = text.y + MARGIN;
+    page.items.extend(text.items);
+    page
+}
+
+/// Text from top to bottom.
+struct TextBlock {
+    left: f32,
+    right: f32,
+    /// The lower edge of what there is.
+    y: f32,
+    items: Vec<Item>,
+}
+
+impl TextBlock {
+    fn add_lines(&mut self, text: &str, size: f32, is_bold: bool, indent: f32) {
+        let left = self.left + indent;
+        for line in wrap(text, size, is_bold, self.right - left) {
+            self.y += PITCH * size;
+            let line = Text::new(Point::new(left, self.y - 0.3 * size), size, line).colored(INK);
+            self.items.push(if is_bold { line.bold() } else { line }.into());
+        }
+    }
+
+    /// Adds the marks with their meaning, as many per line as fit.
+    fn add_key(&mut self, MarksKey(entries): &MarksKey) {
+        let pitch = 2.0 * PITCH * KEY_RADIUS + 3.0;
+        let mut x = self.right;
+        for &(mark, meaning) in entries {
+            let width = 2.5 * KEY_RADIUS + text_width(meaning, KEY_SIZE, false) + 14.0;
+            if x + width > self.right {
+                (x, self.y) = (self.left, self.y + pitch);
+            }
+            let center = Point::new(x + KEY_RADIUS, self.y - 0.4 * pitch);
+            self.items.extend(Mark::shapes(mark, center, KEY_RADIUS));
+            self.items.extend(Mark::strike(mark, center, KEY_RADIUS));
+            let at = center.plus(2.0 * KEY_RADIUS, CAP_HEIGHT * KEY_SIZE / 2.0);
+            self.items.push(Text::new(at, KEY_SIZE, meaning).colored(GRAY).into());
+            x += width;
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Minimal conflicts: constraints and clues that no grid satisfies together, of which none can be left out.
+//!
+//! The smallest conflicts are in few houses. So the constraints and clues of each area of houses are tested first, then
+//! all of them; what is impossible is reduced by deletion: an element without which the rest is still impossible is left
+//! out. Sums that the cages of an area leave need no search.
+
+use super::area::{Area, Cage, areas};
+use super::verdict;
+use crate::variant::constraints::Constraint;
+use crate::variant::layout::Layout;
+use crate::variant::model::Variant;
+use crate::variant::puzzle::Puzzle;
+use crate::variant::solver::Solver;
+use crate::variant::verdict::Verdict;
+use std::cmp::Reverse;
+
+/// Maximum number of branches of each search, and of all together. Each search counts as at least some, for its
+/// preparation.
+const SEARCH_BUDGET: u64 = 4_000;
+const TOTAL_BUDGET: u64 = 250_000;
+const MIN_COST: u64 = 100;
+
+/// Maximum number of sets that are reduced.
+const MAX_REDUCED: usize = 6;
+
+/// Maximum number of elements of a conflict that is reported: larger ones do not help to find the mistake.
+const MAX_ELEMENTS: usize = 12;
+
+/// Constraints and clues that no grid satisfies together, although one satisfies all but any one of them, as far as short
+/// searches find out.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct Conflict {
+    /// The indices of the constraints.
+    pub constraints: Vec<usize>,
+    /// The cells of the clues.
+    pub clues: Vec<u16>,
+    /// The reason, if it is the sum of houses, such as `the cages sum to 47, but row 1 sums to 45`, or else their place.
+    pub reason: Option<String>,
+}
+
+impl Conflict {
+    /// Returns whether nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.constraints.is_empty() && self.clues.is_empty()
+    }
+
+    /// Returns the reason in parentheses.
+    pub(super) fn reason(&self) -> Option<String> {
+        self.reason.as_ref().map(|reason| format!(" ({reason})"))
+    }
+
+    /// Returns the smallest conflict that short searches find in a puzzle without a solution; empty if there is none of
+    /// a size that helps.
+    pub fn find(variant: &Variant, puzzle: &Puzzle) -> Conflict {
+        let layout = variant.layout();
+        let areas = areas(&layout);
+        let mut search = Search { variant, puzzle, layout: &layout, budget: TOTAL_BUDGET };
+        let mut best: Option<Vec<Element>> = None;
+        for seed in search.seeds(&areas) {
+            let reduced = search.reduced(&seed);
+            if best.as_ref().is_none_or(|best| reduced.len() < best.len()) {
+                best = Some(reduced);
+            }
+        }
+        let best = best.filter(|best| best.len() <= MAX_ELEMENTS).unwrap_or_default();
+        let mut found = Conflict::default();
+        for element in &best {
+            match *element {
+                Element::Constraint(index) => found.constraints.push(index),
+                Element::Clue(cell) => found.clues.push(cell),
+            }
+        }
+        found.reason = search.reason(&areas, &best);
+        found
+    }
+}
+
+/// A part of a puzzle that can be left out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Element {
+    Constraint(usize),
+    Clue(u16),
+}
+
+struct Search<'a> {
+    variant: &'a Variant,
+    puzzle: &'a Puzzle,
+    layout: &'a Layout,
+    budget: u64,
+}
+
+impl<'a> Search<'a> {
+    /// Returns impossible sets of elements, the smallest first: those whose sums are impossible, those of the smallest
+    /// areas, and if there is none, that of all elements.
+    fn seeds(&mut self, areas: &[Area]) -> Vec<Vec<Element>> {
+        let mut found: Vec<Vec<Element>> = Vec::new();
+        for area in areas {
+            for is_touching in [false, true] {
+                let cages = self.cages_of(area, is_touching);
+                if self.impossible_sum(area, &cages).is_some() {
+                    found.push(cages);
+                }
+            }
+        }
+        let mut houses = 0;
+        for area in areas {
+            // Larger areas contain the conflicts of the smaller ones.
+            if area.houses > houses && !found.is_empty() {
+                break;
+            }
+            houses = area.houses;
+            let elements = self.elements(|cells| cells.iter().any(|cell| area.cells.binary_search(cell).is_ok()));
+            if elements.len() > 1 && self.is_impossible(&elements) {
+                found.push(elements);
+            }
+        }
+        if found.is_empty() {
+            found.push(self.elements(|_| true));
+        }
+        found.sort_by_key(Vec::len);
+        found.dedup();
+        found.truncate(MAX_REDUCED);
+        found
+    }
+
+    /// Returns the constraints and clues whose cells are wanted. Constraints of the whole grid always are.
+    fn elements(&self, are_wanted: impl Fn(&[u16]) -> bool) -> Vec<Element> {
+        let constraints = self.variant.constraints().iter().enumerate();
+        let has_negative = constraints.clone().any(|(_, constraint)| is_negative(constraint));
+        let constraints = constraints.filter(|(_, constraint)| {
+            let is_global = constraint.cells().is_empty() || (has_negative && is_mark(constraint));
+            is_global || are_wanted(constraint.cells()) || are_wanted(constraint.others())
+        });
+        let clues = (0u16..).zip(self.puzzle.cells()).filter(|&(cell, &digit)| digit > 0 && are_wanted(&[cell]));
+        let clues = clues.map(|(cell, _)| Element::Clue(cell));
+        constraints.map(|(index, _)| Element::Constraint(index)).chain(clues).collect()
+    }
+
+    /// Returns the cages with a sum in an area, or those that touch it.
+    fn cages_of(&self, area: &Area, is_touching: bool) -> Vec<Element> {
+        let is_inside = |cell: &u16| area.cells.binary_search(cell).is_ok();
+        let constraints = self.variant.constraints().iter().enumerate();
+        let cages = constraints.filter(|(_, constraint)| {
+            cage(constraint)
+                .is_some_and(|(cells, _)| cells.iter().any(is_inside) && (is_touching || cells.iter().all(is_inside)))
+        });
+        cages.map(|(index, _)| Element::Constraint(index)).collect()
+    }
+
+    /// Returns why the sum of these cages is impossible in an area; `None` if it is not, or if there are other elements.
+    fn impossible_sum(&self, area: &Area, elements: &[Element]) -> Option<String> {
+        let cage = |element: &Element| self.constraint(*element).and_then(cage);
+        let cages: Option<Vec<Cage>> = elements.iter().map(cage).collect();
+        area.impossible_sum(self.layout, &cages?)
+    }
+
+    /// Returns the reason: an impossible sum, or else the houses that all of several elements touch.
+    fn reason(&self, areas: &[Area], elements: &[Element]) -> Option<String> {
+        let touches = |area: &Area, element: &Element| match self.constraint(*element) {
+            Some(constraint) => constraint.cells().iter().any(|cell| area.cells.binary_search(cell).is_ok()),
+            None => matches!(element, Element::Clue(cell) if area.cells.binary_search(cell).is_ok()),
+        };
+        let common = || areas.iter().find(|area| elements.iter().all(|element| touches(area, element)));
+        let place = || common().filter(|_| elements.len() > 2).map(|area| format!("all are in or touch {}", area.name));
+        areas.iter().find_map(|area| self.impossible_sum(area, elements)).or_else(place)
+    }
+
+    /// Leaves out elements as long as the rest is impossible, in several orders, and returns the smallest set.
+    fn reduced(&mut self, seed: &[Element]) -> Vec<Element> {
+        let mut order = seed.to_vec();
+        order.sort_by_key(|element| matches!(element, Element::Clue(_)));
+        let one = self.reduced_in(seed, &order);
+        if one.len() <= 2 {
+            return one;
+        }
+        order.reverse();
+        let other = self.reduced_in(seed, &order);
+        // Small cages are easy to check.
+        order
+            .sort_by_key(|&element| Reverse(self.constraint(element).map_or(0, |constraint| constraint.cells().len())));
+        let third = self.reduced_in(seed, &order);
+        [one, other, third].into_iter().min_by_key(Vec::len).unwrap_or_default()
+    }
+
+    /// Leaves out elements in this order as long as the rest is impossible.
+    fn reduced_in(&mut self, seed: &[Element], order: &[Element]) -> Vec<Element> {
+        let mut kept = seed.to_vec();
+        for &element in order {
+            // Marks exempt neighbors from a negative constraint.
+            let is_kept = self.is_mark(element) && kept.iter().any(|&other| self.is_negative(other));
+            let rest: Vec<Element> = kept.iter().copied().filter(|&other| other != element).collect();
+            if !is_kept && !rest.is_empty() && self.is_impossible(&rest) {
+                kept = rest;
+            }
+        }
+        kept
+    }
+
+    /// Returns whether a search proves that no grid satisfies some elements.
+    fn is_impossible(&mut self, elements: &[Element]) -> bool {
+        let (mut constraints, mut cells) = (Vec::new(), vec![0; self.puzzle.cells().len()]);
+        for element in elements {
+            match *element {
+                Element::Constraint(index) => constraints.push(self.variant.constraints()[index].clone()),
+                Element::Clue(cell) => cells[usize::from(cell)] = self.puzzle.cells()[usize::from(cell)],
+            }
+        }
+        let Ok(variant) = self.variant.clone().with_constraints(constraints) else { return false };
+        let mut budget = self.budget.min(SEARCH_BUDGET);
+        let before = budget;
+        let verdict = verdict(&mut Solver::new(&variant.layout()), (&Puzzle::new(cells), 1), &mut budget);
+        self.budget = self.budget.saturating_sub((before - budget).max(MIN_COST));
+        verdict == Verdict::None
+    }
+
+    fn constraint(&self, element: Element) -> Option<&Constraint> {
+        match element {
+            Element::Constraint(index) => self.variant.constraints().get(index),
+            Element::Clue(_) => None,
+        }
+    }
+
+    fn is_negative(&self, element: Element) -> bool {
+        self.constraint(element).is_some_and(is_negative)
+    }
+
+    fn is_mark(&self, element: Element) -> bool {
+        self.constraint(element).is_some_and(is_mark)
+    }
+}
+
+/// Returns the cells and the sum of a cage; `None` of other constraints.
+fn cage(constraint: &Constraint) -> Option<Cage<'_>> {
+    let sum = constraint.values().first()?;
+    (constraint.kind().name() == "killer").then_some((constraint.cells(), *sum))
+}
+
+/// Returns whether a constraint is for all neighbors without a mark.
+fn is_negative(constraint: &Constraint) -> bool {
+    constraint.kind().name().starts_with("negative-")
+}
+
+/// Returns whether a constraint is a mark that a negative constraint exempts.
+fn is_mark(constraint: &Constraint) -> bool {
+    ["difference", "ratio", "xv", "sum-pair"].contains(&constraint.kind().name())
+}
