@@ -30,8 +30,8 @@ use std::time::Duration;
 /// Make a print-ready book: title, contents, puzzles by level, solutions
 ///
 /// The puzzles come from files, or are generated with --level or --count. Each level is a section, in which puzzles become
-/// harder from page to page. Puzzles are numbered consecutively; of their ids, only dates are printed, such as those of `daily`. The PDF is black and gray,
-/// in the gray color space, with embedded fonts.
+/// harder from page to page. Puzzles are numbered consecutively; of their ids, only dates are printed, such as those of `daily`.
+/// The PDF is black and gray, in the gray color space, with embedded fonts.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules, and also marks of new puzzles. The page of
 /// contents explains the rules. Puzzles of several kinds have sections by kind and level, and a page of rules.
@@ -126,15 +126,20 @@ impl BookCommand {
         }
         header.level_names = names;
         self.write_list(&records, &header)?;
-        for record in &mut records {
-            let name = if let Some(Id::Name(name)) = record.id.take() { self.dates.dated(name)? } else { None };
-            layout.titles |= name.is_some();
-            record.id = name.map(Id::Name);
-        }
+        layout.titles = self.keep_dates(&mut records)?;
         self.layout.report_large_print(&layout, 9, global);
         let pages = (book::pages(&records, &layout), book::bookmarks(&records, &layout));
         self.write(pages, &layout, records.len(), global)?;
         Ok(all_right)
+    }
+
+    /// Removes ids other than dates, which are written in words if requested. Returns whether there are any.
+    fn keep_dates(&self, records: &mut [Record]) -> Result<bool, Failure> {
+        for record in &mut *records {
+            let name = if let Some(Id::Name(name)) = record.id.take() { self.dates.dated(name)? } else { None };
+            record.id = name.map(Id::Name);
+        }
+        Ok(records.iter().any(|record| record.id.is_some()))
     }
 
     /// Makes a book of puzzles of sizes and variants.

@@ -24,11 +24,20 @@ impl DateArgs {
         self.date_format.as_ref().map(|_| "--date-format")
     }
 
-    /// Replaces a name that is a date by its text. Returns whether it is one.
+    /// Replaces names that are dates by their texts. Returns whether there are any.
     ///
     /// # Errors
     /// Those of [`DateArgs::text`].
-    pub fn replace(&self, name: &mut String) -> Result<bool, Failure> {
+    pub fn replace_all<'a>(&self, names: impl Iterator<Item = &'a mut String>) -> Result<bool, Failure> {
+        let mut has_dates = false;
+        for name in names {
+            has_dates |= self.replace(name)?;
+        }
+        Ok(has_dates)
+    }
+
+    /// Replaces a name that is a date by its text. Returns whether it is one.
+    fn replace(&self, name: &mut String) -> Result<bool, Failure> {
         let Ok(date) = name.parse::<Date>() else { return Ok(false) };
         *name = self.text(date)?;
         Ok(true)

@@ -139,25 +139,18 @@ impl Print {
         if let Some(width) = self.bare {
             let names = self.file_names(records.iter().map(|record| record.id.as_ref().map(Id::to_string)));
             let page = |i: usize, content| sheet::grid_page(&records[i], content, &layout, width);
-            let is_requested = |i: usize, content| {
-                content == GridContent::Puzzle || self.solutions.is_some() && records[i].solution.is_some()
-            };
-            files.write_grids(&names, is_requested, page)?;
+            files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
             return Ok(all_right);
         }
-        for record in &mut records {
-            if let Some(Id::Name(name)) = &mut record.id {
-                layout.titles |= self.dates.replace(name)?;
-            }
-        }
+        let ids = records.iter_mut().filter_map(|record| record.id.as_mut());
+        layout.titles =
+            self.dates.replace_all(ids.filter_map(|id| if let Id::Name(name) = id { Some(name) } else { None }))?;
         let names = records.iter().filter_map(|record| match &record.id {
             Some(Id::Name(name)) => Some(name.as_str()),
             _ => None,
         });
-        warn_of_missing_glyphs(
-            names.chain(layout.level_names.iter().map(|(_, name)| name)).chain(self.texts()),
-            global,
-        );
+        let names = names.chain(layout.level_names.iter().map(|(_, name)| name));
+        warn_of_missing_glyphs(names.chain(self.texts()), global);
         let steps = self.steps.unwrap_or_default();
         layout.answers = records.iter().map(|record| steps.of(record, self.coords)).collect();
         files.write(sheet::pages(&records, &layout), records.len(), global)?;
@@ -181,15 +174,10 @@ impl Print {
         if let Some(width) = self.bare {
             let names = self.file_names(records.iter().map(|record| record.id.clone()));
             let page = |i: usize, content| sheet::variant_grid_page(&records[i], content, style, width);
-            let is_requested = |i: usize, content| {
-                content == GridContent::Puzzle || self.solutions.is_some() && records[i].solution.is_some()
-            };
-            files.write_grids(&names, is_requested, page)?;
+            files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
             return Ok(all_right);
         }
-        for name in records.iter_mut().filter_map(|record| record.id.as_mut()) {
-            layout.titles |= self.dates.replace(name)?;
-        }
+        layout.titles = self.dates.replace_all(records.iter_mut().filter_map(|record| record.id.as_mut()))?;
         let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, width));
         warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain(self.texts()), global);
@@ -197,6 +185,11 @@ impl Print {
         layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, self.coords)).collect();
         files.write(sheet::variant_pages(&records, &layout, style), records.len(), global)?;
         Ok(all_right)
+    }
+
+    /// Returns whether a single grid of a puzzle is written.
+    fn is_requested(&self, content: GridContent, has_solution: bool) -> bool {
+        content == GridContent::Puzzle || self.solutions.is_some() && has_solution
     }
 
     /// Returns the names of the files of single grids.

@@ -106,7 +106,7 @@ fn is_light(fill: Color) -> bool {
 /// Returns a black stroke with about as much ink. White lines on gray ones become dashed.
 fn stroke_in_black(stroke: Stroke, outline: &Outline) -> Stroke {
     match stroke.color {
-        Color::BLACK => stroke,
+        Color::BLACK => Stroke { width: stroke.width.max(HAIRLINE), ..stroke },
         Color::WHITE if matches!(outline, Outline::Line(_)) => {
             Stroke::dashed((WHITE_LINE * stroke.width).max(HAIRLINE), Color::BLACK)
         }
