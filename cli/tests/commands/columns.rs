@@ -203,7 +203,7 @@ fn dates_of_files_are_titles() {
         }
         let below = |text: &&(f32, f32, bool, String)| {
             let [left, top, side] = page.squares[0];
-            (left..left + side).contains(&text.0) && (top + side..top + side + 15.0).contains(&text.1)
+            (left..left + side).contains(&text.0) && (top + side..top + side + 25.0).contains(&text.1)
         };
         let captions: Vec<&str> = page.texts.iter().filter(below).map(|text| text.3.as_str()).collect();
         assert_eq!(captions.len(), 1, "the level without a number: {captions:?}");
