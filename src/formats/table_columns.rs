@@ -4,6 +4,7 @@ use super::json_record::{self, PUZZLE_NAMES, SOLUTION_NAMES};
 use super::line_record::is_full_grid;
 use super::read_error::excerpt;
 use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON};
+use crate::board::cell::Cell;
 use crate::board::text::ParseError;
 use crate::pack::Field;
 use crate::pack::{Record, RecordSubset};

@@ -3,6 +3,7 @@
 mod compared;
 mod digits;
 mod level_names;
+mod locale_name;
 mod merged;
 mod near_names;
 mod scales;
@@ -26,6 +27,7 @@ use cluewise::variant::{VariantTargets, VariantTechnique};
 pub use compared::Compared;
 pub use digits::DigitsArg;
 pub use level_names::LevelNameArgs;
+pub use locale_name::LocaleName;
 pub use merged::{MergeArgs, SOURCE_FIELDS};
 pub use near_names::near_techniques;
 pub use scales::{ScaleArgs, column_names};

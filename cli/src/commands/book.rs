@@ -5,6 +5,7 @@ use crate::args::{
     VariantArgs, values,
 };
 use crate::commands::book_layout::LayoutArgs;
+use crate::commands::date_format::DateArgs;
 use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
@@ -29,8 +30,8 @@ use std::time::Duration;
 /// Make a print-ready book: title, contents, puzzles by level, solutions
 ///
 /// The puzzles come from files, or are generated with --level or --count. Each level is a section, in which puzzles become
-/// harder from page to page. Puzzles are numbered consecutively; ids in the input are not printed. The PDF is black and gray,
-/// in the gray color space, with embedded fonts.
+/// harder from page to page. Puzzles are numbered consecutively; of their ids, only dates are printed, such as those of `daily`.
+/// The PDF is black and gray, in the gray color space, with embedded fonts.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules, and also marks of new puzzles. The page of
 /// contents explains the rules. Puzzles of several kinds have sections by kind and level, and a page of rules.
@@ -42,7 +43,8 @@ use std::time::Duration;
     cluewise book --level hard=20 --seed 7 --name hard=Schwer --label solutions=Lösungen\n  \
     cluewise book pack.json --imprint @imprint.txt --right-hand-sections -o book.pdf\n  \
     cluewise book --variant killer --level easy=20 --level hard=20 --title Killer -o killer.pdf\n  \
-    cluewise book --size 6 --level easy=40 --per-page 6 -o children.pdf\n\n\
+    cluewise book --size 6 --level easy=40 --per-page 6 -o children.pdf\n  \
+    cluewise book --size 6 --level easy=40 --per-section 5 --section-title 'Week {n}' --no-front --rules -o weeks.pdf\n\n\
     Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is left out), or its given \
     solution is wrong (the right one is printed).")]
 pub struct BookCommand {
@@ -57,6 +59,8 @@ pub struct BookCommand {
     digits: Option<DigitsArg>,
     #[command(flatten)]
     layout: LayoutArgs,
+    #[command(flatten)]
+    dates: DateArgs,
     #[command(flatten)]
     names: LevelNameArgs,
     /// Also write the puzzles to FILE in the order of the book; their ids are the printed numbers
@@ -97,7 +101,7 @@ impl BookCommand {
             );
         }
         let names = self.names.names(self.input.level_names())?;
-        let layout = self.layout.layout(&names)?;
+        let mut layout = self.layout.layout(&names)?;
         self.source.check_count()?;
         let is_of_variants = match self.source.is_requested() {
             true => self.variant.are_given(),
@@ -122,10 +126,20 @@ impl BookCommand {
         }
         header.level_names = names;
         self.write_list(&records, &header)?;
+        layout.titles = self.keep_dates(&mut records)?;
         self.layout.report_large_print(&layout, 9, global);
         let pages = (book::pages(&records, &layout), book::bookmarks(&records, &layout));
         self.write(pages, &layout, records.len(), global)?;
         Ok(all_right)
+    }
+
+    /// Removes ids other than dates, which are written in words if requested. Returns whether there are any.
+    fn keep_dates(&self, records: &mut [Record]) -> Result<bool, Failure> {
+        for record in &mut *records {
+            let name = if let Some(Id::Name(name)) = record.id.take() { self.dates.dated(name)? } else { None };
+            record.id = name.map(Id::Name);
+        }
+        Ok(records.iter().any(|record| record.id.is_some()))
     }
 
     /// Makes a book of puzzles of sizes and variants.
@@ -149,6 +163,10 @@ impl BookCommand {
         }
         header.level_names = names;
         self.write_variant_list(&records, header)?;
+        for record in &mut records {
+            record.id = record.id.take().map(|name| self.dates.dated(name)).transpose()?.flatten();
+            layout.titles |= record.id.is_some();
+        }
         self.layout.report_large_print(&layout, side, global);
         let pages = (book::variant_pages(&records, &layout), book::variant_bookmarks(&records, &layout));
         self.write(pages, &layout, records.len(), global)?;
@@ -165,10 +183,11 @@ impl BookCommand {
     ) -> Result<(), Failure> {
         let texts =
             [&layout.title, &layout.subtitle, &layout.author, &layout.name_line].map(String::as_str).into_iter();
-        let texts = texts.chain(layout.imprint.lines());
+        let texts = texts.chain(layout.imprint.lines()).chain([layout.section_title.as_str()]);
         warn_of_missing_glyphs(texts.chain(layout.labels.keys().map(|key| layout.labels.get(key))), global);
         let count = pages.len();
-        let pages = pages.take_while(|_| !interrupt::is_pending());
+        let colored = |page: Page| if self.layout.black { page.in_black() } else { page };
+        let pages = pages.take_while(|_| !interrupt::is_pending()).map(colored);
         let properties = Properties { title: &layout.title, author: &layout.author, bookmarks: &bookmarks };
         let pdf = drawing::pdf_with(pages, &properties);
         interrupt::check()?;

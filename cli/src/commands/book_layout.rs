@@ -10,6 +10,9 @@ use cluewise::render::book::{
 use cluewise::render::sheet::{Length, Paper};
 use std::fs;
 
+/// The title without `--title`.
+const DEFAULT_TITLE: &str = "Sudoku";
+
 /// Options of the layout.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Layout")]
@@ -36,18 +39,21 @@ pub struct LayoutArgs {
     /// --solutions-per-page is too large; standard error reports the number of solutions per page and the size of digits
     #[arg(long)]
     large_print: bool,
-    /// Title on the first page; long titles are wrapped
-    #[arg(long, value_name = "TEXT", default_value = "Sudoku")]
-    title: String,
+    /// Title on the first page; long titles are wrapped [default: Sudoku; with --no-front none]
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
     /// Text below the title
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     subtitle: String,
     /// Author at the foot of the first page
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     author: String,
-    /// Omit the title page and the contents
+    /// Omit the title page and the contents; --title and --rules are then at the head of the first page
     #[arg(long)]
     no_front: bool,
+    /// With --no-front, write the rules on the first page; otherwise the contents have them
+    #[arg(long)]
+    rules: bool,
     /// Imprint at the foot of the back of the title page: a text, or @FILE for the lines of a file
     #[arg(long, value_name = "TEXT|@FILE", conflicts_with = "no_front")]
     imprint: Option<String>,
@@ -58,9 +64,18 @@ pub struct LayoutArgs {
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     #[arg(value_parser = clap::value_parser!(u8).range(..=MAX_BLANK_PAGES as i64))]
     blank_pages: u8,
-    /// Keep the order of the input, without sections
+    /// Keep the order of the input, without sections by level
     #[arg(long)]
     keep_order: bool,
+    /// Begin a section after every N puzzles, such as those of a week, in place of sections by level
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    per_section: Option<u32>,
+    /// Heading of each section of --per-section, such as 'Week {n}' with its number
+    #[arg(long, value_name = "TEXT", default_value = "Part {n}", requires = "per_section")]
+    section_title: String,
+    /// Print in black only, without grays and colors: areas are hatched
+    #[arg(long)]
+    pub black: bool,
     #[command(flatten)]
     pub start: StartArgs,
     /// Print level, effort and ER above each puzzle
@@ -118,7 +133,8 @@ impl LayoutArgs {
 
     /// Returns the layout. Labels take precedence over display names of levels.
     pub fn layout(&self, names: &LevelNames) -> Result<BookLayout, Failure> {
-        let texts = [("--title", &self.title), ("--subtitle", &self.subtitle), ("--author", &self.author)];
+        let title = self.title.clone().unwrap_or_else(|| DEFAULT_TITLE.to_owned());
+        let texts = [("--title", &title), ("--subtitle", &self.subtitle), ("--author", &self.author)];
         texts.into_iter().try_for_each(|(option, text)| check_length(option, text))?;
         self.labels.iter().try_for_each(|label| check_length("--label", label))?;
         let mut layout = BookLayout::default();
@@ -126,7 +142,11 @@ impl LayoutArgs {
         layout.per_page = self.per_page.map(usize::from);
         layout.solutions_per_page = self.solutions_per_page.map(usize::from);
         (layout.solutions, layout.large_print) = (!self.no_solutions, self.large_print);
-        (layout.title, layout.subtitle) = (self.title.clone(), self.subtitle.clone());
+        (layout.title, layout.subtitle) = (title, self.subtitle.clone());
+        (layout.title_on_first_page, layout.rules_on_first_page) = (self.title.is_some(), self.rules);
+        check_length("--section-title", &self.section_title)?;
+        layout.section_size = self.per_section.map(|size| size as usize);
+        layout.section_title = self.section_title.clone();
         (layout.author, layout.front_matter) = (self.author.clone(), !self.no_front);
         (layout.sections, layout.first_number) = (!self.keep_order, self.start.first());
         layout.blank_pages = self.blank_pages.into();

@@ -76,7 +76,7 @@ impl Convert {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let is_of_variants = self.variant.apply_to(&self.input)?;
         if !is_of_variants && self.output.variant_format().is_some() && self.starts_with_candidates()? {
-            let output = (&self.output, &self.ids);
+            let output = (&self.output, &self.merge);
             self.refuse_sorting()?;
             return variants::convert::convert_candidates(
                 (&self.input, &self.variant),

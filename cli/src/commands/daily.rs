@@ -1,6 +1,8 @@
 //! `daily`
 
-use crate::args::{DigitsArg, GlobalArgs, LevelNameArgs, OutputArgs, VariantArgs, level_parser};
+use crate::args::{
+    DigitsArg, GlobalArgs, LevelNameArgs, OutputArgs, OutputFileArgs, VariantArgs, level_parser, output_format_parser,
+};
 use crate::commands::date_format::DateArgs;
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
@@ -9,6 +11,8 @@ use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::output::RecordOutput;
 use crate::variants::VariantOutput;
+use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::formats::{VariantOptions, VariantRecord};
 use cluewise::generator::{Date, daily_run};
 use cluewise::pack::{Header, Id, LevelNames, Record};
@@ -25,8 +29,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// API and on the web page. The pattern of clues of a 9x9 puzzle is symmetric under a half turn. The name of the record is
 /// the date.
 ///
-/// With -o FILE.pdf, .svg or .png, each day is a page for a newspaper: the puzzle with its date and level, and with --yesterday
-/// the solution of the day before below it.
+/// With -o FILE.pdf, .svg or .png, each day is a page for a newspaper: the puzzle with its date and level, as wide as the page,
+/// and with --yesterday the solution of the day before below it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise daily\n  \
@@ -34,6 +38,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
     cluewise daily --date 2026-12-01 --days 31 --level easy -o december.json\n  \
     cluewise daily --date 2026-11-20 --yesterday --title Sudoku -o page.pdf\n  \
     cluewise daily --steps --format json\n  \
+    cluewise daily --paper 62x110mm --margin 0mm --black --yesterday -o column.pdf\n  \
     cluewise daily --date 2026-12-01 --days 7 --yesterday --bare 60mm -o week/\n  \
     cluewise daily --date-format '%A, %-d. %B %Y' --date-locale de_DE --no-rating -o heute.pdf\n  \
     cluewise daily --size 6")]
@@ -48,7 +53,10 @@ pub struct Daily {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     days: u32,
     #[command(flatten)]
-    output: OutputArgs,
+    file: OutputFileArgs,
+    /// Output format; pdf, svg or png for pages [default: by the extension of FILE, else line]
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    format: Option<String>,
     /// Add the solving steps to each puzzle as `steps`: compact data without text, for hints in apps (docs/FORMATS.md); for
     /// sizes and variants those of the effort scale
     #[arg(long)]
@@ -59,7 +67,7 @@ pub struct Daily {
     /// Write each grid to a file of its own, cropped to this width, such as 60mm; with --yesterday also the solution of the day
     /// before. Into a folder, files are PDF
     #[arg(long, value_name = "WIDTH", value_parser = parse_width, help_heading = "Pages")]
-    #[arg(conflicts_with_all = ["paper", "title", "name_line", "no_rating", "date_format", "solution_label"])]
+    #[arg(conflicts_with_all = ["paper", "margin", "title", "name_line", "no_rating", "date_format", "solution_label"])]
     bare: Option<Length>,
     /// Omit level and rating on pages
     #[arg(long, help_heading = "Pages")]
@@ -74,6 +82,13 @@ pub struct Daily {
     names: LevelNameArgs,
     #[command(flatten)]
     variant: VariantArgs,
+}
+
+/// Returns a parser of the formats of puzzles and of pages.
+fn format_parser() -> PossibleValuesParser {
+    let formats: Vec<PossibleValue> = output_format_parser().possible_values().into_iter().flatten().collect();
+    let pages = FileType::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+    PossibleValuesParser::new(formats.into_iter().chain(pages))
 }
 
 impl Daily {
@@ -106,7 +121,7 @@ impl Daily {
             self.write_pages(&files, &layout, sheet::pages(&records, &layout), global)?;
             return Ok(true);
         }
-        let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
+        let mut out = RecordOutput::open(&self.output(), &Header::new(None))?;
         self.check_steps(out.format().supports_ratings())?;
         records.try_for_each(|record| out.write(&record?))?;
         out.finish()?;
@@ -159,7 +174,8 @@ impl Daily {
             self.write_pages(&files, &layout, sheet::variant_pages(&records, &layout, style), global)?;
             return Ok(true);
         }
-        let mut out = VariantOutput::open_as(VariantOutput::default_format(args), &self.output, args.output_symbols())?;
+        let mut out =
+            VariantOutput::open_as(VariantOutput::default_format(args), &self.output(), args.output_symbols())?;
         self.check_steps(out.format().has_records())?;
         let mut solvers = Solvers::default();
         for record in &mut records {
@@ -181,13 +197,22 @@ impl Daily {
         dates.ok_or_else(|| Failure::Message("the first date is 0001-01-01, the last date is 9999-12-31".into()))
     }
 
+    /// Returns the output of puzzles.
+    fn output(&self) -> OutputArgs {
+        OutputArgs { file: OutputFileArgs { output: self.file.output.clone() }, format: self.format.clone() }
+    }
+
     /// Returns the files of pages, if the output has pages.
     fn files(&self) -> Result<Option<PageFiles<'_>>, Failure> {
-        let output = self.output.file.output.as_deref().filter(|_| self.output.format.is_none());
-        let file_type = |output: &Path| match self.bare {
-            Some(_) => grid_files::file_type(output).ok().map(|file_type| file_type.unwrap_or(FileType::Pdf)),
-            None => FileType::of(output).ok()?,
+        let requested = self.format.as_deref().map(|format| FileType::from_str(format, true).ok());
+        let output = self.file.output.as_deref().filter(|_| requested.is_none_or(|requested| requested.is_some()));
+        let file_type = |output: &Path| match (requested, self.bare) {
+            (Some(requested), _) => requested,
+            (None, Some(_)) => grid_files::file_type(output).ok().map(|by_name| by_name.unwrap_or(FileType::Pdf)),
+            (None, None) => FileType::of(output).ok()?,
         };
+        // Pages of a requested type go to standard output by default.
+        let output = output.or(requested.flatten().map(|_| Path::new("-")));
         match output.and_then(|output| Some((output, file_type(output)?))) {
             Some((output, file_type)) => Ok(Some(PageFiles { args: &self.page, output, file_type, default: "" })),
             None => match self.page_option() {
@@ -215,7 +240,7 @@ impl Daily {
     fn layout(&self) -> Result<Layout, Failure> {
         let mut layout = self.page.layout()?;
         layout.per_page = PerPage::new(1).unwrap_or_default();
-        layout.numbers = false;
+        (layout.numbers, layout.titles) = (false, true);
         layout.name_line = self.name_line.label()?;
         layout.level_names = self.names.names(LevelNames::default())?;
         if self.yesterday {

@@ -1,5 +1,6 @@
 //! Dates on pages, in the words of a language.
 
+use crate::args::LocaleName;
 use crate::error::Failure;
 use chrono::{Locale, NaiveDate, TimeDelta};
 use cluewise::generator::Date;
@@ -12,7 +13,7 @@ pub struct DateArgs {
     /// Format of dates on pages, such as '%A, %-d %B %Y' [default: %Y-%m-%d]
     #[arg(long, value_name = "FORMAT")]
     date_format: Option<String>,
-    /// Language of the names of days and months, such as de_DE or fr [default: English]
+    /// Language of the names of days and months, such as de, de_DE, fr-CA or it_IT.UTF-8 [default: English]
     #[arg(long, value_name = "LOCALE", value_parser = locale, requires = "date_format")]
     date_locale: Option<Locale>,
 }
@@ -21,6 +22,33 @@ impl DateArgs {
     /// Returns the name of a given option.
     pub fn first_given(&self) -> Option<&'static str> {
         self.date_format.as_ref().map(|_| "--date-format")
+    }
+
+    /// Replaces names that are dates by their texts. Returns whether there are any.
+    ///
+    /// # Errors
+    /// Those of [`DateArgs::text`].
+    pub fn replace_all<'a>(&self, names: impl Iterator<Item = &'a mut String>) -> Result<bool, Failure> {
+        let mut has_dates = false;
+        for name in names {
+            has_dates |= self.replace(name)?;
+        }
+        Ok(has_dates)
+    }
+
+    /// Replaces a name that is a date by its text. Returns whether it is one.
+    fn replace(&self, name: &mut String) -> Result<bool, Failure> {
+        let Ok(date) = name.parse::<Date>() else { return Ok(false) };
+        *name = self.text(date)?;
+        Ok(true)
+    }
+
+    /// Returns the text of a name that is a date; `None` for another one.
+    ///
+    /// # Errors
+    /// Those of [`DateArgs::text`].
+    pub fn dated(&self, mut name: String) -> Result<Option<String>, Failure> {
+        Ok(self.replace(&mut name)?.then_some(name))
     }
 
     /// Returns the text of a date.
@@ -40,14 +68,43 @@ impl DateArgs {
     }
 }
 
-/// Parses a locale: `de_DE`, `de-DE`, or a language alone.
+/// Parses a locale: `de_DE`, `de-DE`, `de_DE.UTF-8`, or a language alone.
 fn locale(text: &str) -> Result<Locale, String> {
-    let name = text.replace('-', "_");
-    let country = if name == "en" { "US".to_owned() } else { name.to_uppercase() };
-    let full = format!("{name}_{country}");
-    let known = [name.as_str(), &full].into_iter().find_map(|name| Locale::try_from(name).ok());
+    let LocaleName { language, country, modifier } = LocaleName::parse(text);
+    let of_language =
+        || COUNTRIES.into_iter().find(|(name, _)| *name == language).map(|(_, country)| country.to_owned());
+    let country = country.or_else(of_language).unwrap_or_else(|| language.to_uppercase());
+    let full = format!("{language}_{country}");
+    let names = [modifier.map(|modifier| format!("{full}@{modifier}")), Some(full), Some(language.to_uppercase())];
+    let known = names.into_iter().flatten().find_map(|name| Locale::try_from(name.as_str()).ok());
     known.ok_or_else(|| format!("found {text:?}, expected a language and a country, such as de_DE"))
 }
+
+/// The usual countries of languages whose code is not that of a country with this language.
+const COUNTRIES: [(&str, &str); 22] = [
+    ("ar", "EG"),
+    ("ca", "ES"),
+    ("cs", "CZ"),
+    ("cy", "GB"),
+    ("da", "DK"),
+    ("el", "GR"),
+    ("en", "US"),
+    ("et", "EE"),
+    ("eu", "ES"),
+    ("fa", "IR"),
+    ("ga", "IE"),
+    ("gl", "ES"),
+    ("he", "IL"),
+    ("hi", "IN"),
+    ("ja", "JP"),
+    ("ko", "KR"),
+    ("nb", "NO"),
+    ("sl", "SI"),
+    ("sv", "SE"),
+    ("uk", "UA"),
+    ("vi", "VN"),
+    ("zh", "CN"),
+];
 
 #[cfg(test)]
 mod tests {
@@ -65,6 +122,12 @@ mod tests {
             ("%A, %-d. %B %Y", Some("de"), "Donnerstag, 5. März 2026"),
             ("%A %-d %B %Y", Some("fr-FR"), "jeudi 5 mars 2026"),
             ("%d/%m/%y", Some("en"), "05/03/26"),
+            ("%A", Some("de_DE.UTF-8"), "Donnerstag"),
+            ("%A", Some("de_AT@euro"), "Donnerstag"),
+            ("%A", Some("DE-de"), "Donnerstag"),
+            ("%A", Some("sv"), "torsdag"),
+            ("%A", Some("C.UTF-8"), "Thursday"),
+            ("%A", Some("POSIX"), "Thursday"),
         ];
         for (format, name, expected) in table {
             assert_eq!(text(format, name).ok().as_deref(), Some(expected), "{format}");

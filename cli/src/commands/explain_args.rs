@@ -1,6 +1,6 @@
 //! Options and input loop of `explain` and `hint`.
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
+use crate::args::{GlobalArgs, InputArgs, LocaleName, OutputFileArgs, VariantArgs};
 use crate::commands::step_pictures::{PictureFile, StepPages};
 use crate::commands::step_text::Colors;
 use crate::commands::{missing_text, uniqueness_error};
@@ -35,7 +35,7 @@ pub struct ExplainArgs {
     #[arg(long)]
     no_uniqueness: bool,
     /// Print short reasons in this language, made from the data of the steps: en, de or fr [default: full reasons in English]
-    #[arg(long, value_name = "LANGUAGE", ignore_case = true, value_parser = language_parser())]
+    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
     lang: Option<Language>,
     /// Names of cells in text: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
     #[arg(long, value_name = "NAMES", default_value = "r1c1", value_parser = coordinates_parser())]
@@ -44,9 +44,11 @@ pub struct ExplainArgs {
     file: OutputFileArgs,
 }
 
-/// Returns a parser of codes of languages.
-pub fn language_parser() -> impl TypedValueParser<Value = Language> {
-    PossibleValuesParser::new(Language::ALL.map(Language::code)).try_map(|code| code.parse::<Language>())
+/// Parses a code of a language, such as `de`, or the name of a locale, such as `de-AT` or `de_DE.UTF-8`.
+pub fn parse_language(text: &str) -> Result<Language, String> {
+    let known = || Language::ALL.map(Language::code).join(", ");
+    let unknown = |_| format!("found {text:?}, expected one of {}, or a locale such as de_DE.UTF-8", known());
+    LocaleName::parse(text).language.parse().map_err(unknown)
 }
 
 /// Returns a parser of names of coordinates.

@@ -65,7 +65,9 @@ impl PageFiles<'_> {
             let drawn = CONTENTS.iter().filter(|(content, _)| is_requested(i, *content));
             grids.extend(drawn.map(|&(content, suffix)| (i, content, self.path(into_folder, stem, suffix))));
         }
-        let pages = grids.iter().filter_map(|(i, content, path)| Some((page(*i, *content)?.outlined(), path)));
+        let pages = grids
+            .iter()
+            .filter_map(|(i, content, path)| Some((self.args.colored(page(*i, *content)?.outlined()), path)));
         let place = self.write_each(grids.len(), pages)?;
         self.report(format_args!("{place}: {} in {}", plural(puzzles, "puzzle"), plural(grids.len(), "file")))
     }

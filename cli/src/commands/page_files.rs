@@ -9,7 +9,7 @@ use crate::io::output::Output;
 use crate::io::standard_stream::StandardStream;
 use clap::ValueEnum;
 use cluewise::render::drawing::{self, Page};
-use cluewise::render::sheet::{Layout, Paper};
+use cluewise::render::sheet::{Layout, Length, Paper};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -52,9 +52,17 @@ const DPI: u16 = 300;
 /// Options of pages.
 #[derive(clap::Args)]
 pub struct PageArgs {
-    /// Page size: a4, a5, letter, or a width and height such as 6x9in or 170x240mm
+    /// Page size: a4, a5, letter, or a width and height from 30 mm, such as 6x9in, 170x240mm or 62x80mm
     #[arg(long, value_name = "PAPER", default_value_t, help_heading = "Pages")]
-    paper: Paper,
+    pub paper: Paper,
+    /// Distance of all content from the edges, such as 5mm or 0mm; grids fill the page between them [default: 15.9 mm, or 5 % of
+    /// the shorter side if that is below 120 mm]
+    #[arg(long, value_name = "LENGTH", help_heading = "Pages")]
+    margin: Option<Length>,
+    /// Print in black only, without grays and colors: solutions and candidates differ from clues by weight and size, areas are
+    /// hatched
+    #[arg(long, help_heading = "Pages")]
+    black: bool,
     /// Title at the top of each page; long titles are wrapped
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Pages")]
     pub title: String,
@@ -70,7 +78,7 @@ impl PageArgs {
     /// Returns the options of pictures, which are pages of their own size.
     pub fn of_pictures(dpi: u16) -> PageArgs {
         let (paper, solution_label) = (Paper::default(), SOLUTION_LABEL.to_owned());
-        PageArgs { paper, title: String::new(), solution_label, dpi }
+        PageArgs { paper, margin: None, black: false, title: String::new(), solution_label, dpi }
     }
 
     /// Returns a layout with these options.
@@ -81,7 +89,8 @@ impl PageArgs {
         check_length("--title", &self.title)?;
         check_length("--solution-label", &self.solution_label)?;
         let mut layout = Layout::default();
-        layout.paper = self.paper;
+        (layout.paper, layout.margin) = (self.paper, self.margin);
+        layout.check().map_err(|error| Failure::Message(format!("--margin: {error}")))?;
         layout.title = self.title.clone();
         layout.solution_label = self.solution_label.clone();
         Ok(layout)
@@ -91,6 +100,8 @@ impl PageArgs {
     pub fn first_given(&self) -> Option<&'static str> {
         let given = [
             ("--paper", self.paper != Paper::default()),
+            ("--margin", self.margin.is_some()),
+            ("--black", self.black),
             ("--title", !self.title.is_empty()),
             ("--solution-label", self.solution_label != SOLUTION_LABEL),
             ("--dpi", self.dpi != DPI),
@@ -101,6 +112,11 @@ impl PageArgs {
     /// Returns the texts that are printed.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         [self.title.as_str(), self.solution_label.as_str()].into_iter()
+    }
+
+    /// Returns a page in the requested colors.
+    pub fn colored(&self, page: Page) -> Page {
+        if self.black { page.in_black() } else { page }
     }
 
     /// Returns a page in a type of one file per page.
@@ -149,6 +165,7 @@ impl PageFiles<'_> {
     /// Writes the pages. Returns the names of the files for the message.
     fn write_pages(&self, pages: impl ExactSizeIterator<Item = Page>, global: &GlobalArgs) -> Result<String, Failure> {
         let count = pages.len();
+        let pages = pages.map(|page| self.args.colored(page));
         Ok(match self.file_type {
             FileType::Pdf => {
                 let pages = pages.take_while(|_| !interrupt::is_pending());

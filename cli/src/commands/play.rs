@@ -1,7 +1,7 @@
 //! `play`
 
 use crate::args::{VariantArgs, level_parser, random_seed, technique_parser, values};
-use crate::commands::explain_args::{coordinates_parser, ladder_parser, language_parser};
+use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_language};
 use crate::error::Failure;
 use crate::game::{self, Game, GameOptions, Marks, VariantGame, VariantMarks};
 use crate::interrupt;
@@ -54,7 +54,7 @@ pub struct Play {
     #[arg(long, value_name = "LADDER", default_value = "hodoku", ignore_case = true, value_parser = ladder_parser())]
     ladder: Ladder,
     /// Language of hints: en, de or fr [default: en, with full reasons]
-    #[arg(long, value_name = "LANGUAGE", ignore_case = true, value_parser = language_parser())]
+    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
     lang: Option<Language>,
     /// Names of cells: r1c1, a1 or rowcol
     #[arg(long, value_name = "NAMES", default_value = "r1c1", value_parser = coordinates_parser())]

@@ -1,6 +1,7 @@
 //! `print`
 
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, SortArgs, VariantArgs};
+use crate::commands::date_format::DateArgs;
 use crate::commands::explain_args::coordinates_parser;
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
@@ -19,7 +20,8 @@ use std::path::PathBuf;
 /// PDF has all pages in one file, with embedded fonts. SVG and PNG have one file per page: sheet.png becomes sheet-1.png,
 /// sheet-2.png and so on if there are several pages. Files are written atomically. Further pages of an earlier, longer sheet
 /// are kept, and named on standard error. Missing levels are computed. --names and --name replace the display names of levels
-/// in packs. Candidate grids are printed with their candidates.
+/// in packs. Candidate grids are printed with their candidates. Puzzles whose id is a date, such as those of `daily`, have it as
+/// a title in place of a number.
 ///
 /// --bare writes grids for layout programs: each in a file of its own, cropped to the grid, with a transparent background, and
 /// with digits as outlines, so that no font is needed. Files are named by the ids of the puzzles if these are distinct, or else
@@ -34,6 +36,8 @@ use std::path::PathBuf;
     cluewise print output/pack.json --name hard=Knifflig --name expert=Schwer\n  \
     cluewise print --per-page 1 --candidates --solutions upside-down --paper letter puzzles.sdm -o page.svg\n  \
     cluewise print pack.json --bare 60mm --solutions -o grids/ --format svg\n  \
+    cluewise print pack.json --paper 62x80mm --margin 0mm --black -o column.pdf\n  \
+    cluewise print december.json --date-format '%A %-d %B' --per-page 6 -o december.pdf\n  \
     cluewise generate -n 9 --level hard | cluewise print --per-page 9 -o - | lp\n  \
     cluewise generate -n 6 --size 4 | cluewise print --digits pictures -o children.pdf\n  \
     cluewise generate -n 4 --variant x | cluewise print --variant x --name-line --rules -o worksheet.pdf\n\n\
@@ -47,14 +51,14 @@ pub struct Print {
     /// Digits of sizes and variants [default: the symbols of --symbols]
     #[arg(long, value_name = "STYLE", help_heading = "Variants")]
     digits: Option<DigitsArg>,
-    /// Number of puzzles per page, 1 to 9 [default: 4; 1 from 16x16 on]
+    /// Number of puzzles per page, 1 to 9 [default: 4; 1 from 16x16 on, and on paper whose shorter side is below 120 mm]
     #[arg(long, value_name = "N", help_heading = "Pages")]
     per_page: Option<PerPage>,
     #[command(flatten)]
     page: PageArgs,
     /// Write each grid to a file of its own, cropped to this width, such as 60mm
     #[arg(long, value_name = "WIDTH", value_parser = parse_width, help_heading = "Pages")]
-    #[arg(conflicts_with_all = ["per_page", "paper", "title", "name_line", "rules", "no_numbers", "solution_label"])]
+    #[arg(conflicts_with_all = ["per_page", "paper", "margin", "title", "name_line", "rules", "no_numbers", "solution_label"])]
     bare: Option<Length>,
     /// Add solutions, on separate pages or at the foot of a page [default if given: end]
     #[arg(long, help_heading = "Pages", value_name = "WHERE", num_args = 0..=1, default_missing_value = "end", value_parser = solutions_parser())]
@@ -78,6 +82,8 @@ pub struct Print {
     #[command(flatten)]
     start: StartArgs,
     #[command(flatten)]
+    dates: DateArgs,
+    #[command(flatten)]
     name_line: NameLineArgs,
     /// Write the rules of the puzzles of a page at its head, by kind if there are several
     #[arg(long)]
@@ -93,6 +99,9 @@ pub struct Print {
     #[arg(long, value_name = "TYPE")]
     format: Option<FileType>,
 }
+
+/// The number of rows of classic puzzles.
+const CLASSIC_SIDE: usize = 9;
 
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/sheet.pdf";
@@ -133,14 +142,15 @@ impl Print {
             files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
             return Ok(all_right);
         }
+        let ids = records.iter_mut().filter_map(|record| record.id.as_mut());
+        layout.titles =
+            self.dates.replace_all(ids.filter_map(|id| if let Id::Name(name) = id { Some(name) } else { None }))?;
         let names = records.iter().filter_map(|record| match &record.id {
             Some(Id::Name(name)) => Some(name.as_str()),
             _ => None,
         });
-        warn_of_missing_glyphs(
-            names.chain(layout.level_names.iter().map(|(_, name)| name)).chain(self.texts()),
-            global,
-        );
+        let names = names.chain(layout.level_names.iter().map(|(_, name)| name));
+        warn_of_missing_glyphs(names.chain(self.texts()), global);
         let steps = self.steps.unwrap_or_default();
         layout.answers = records.iter().map(|record| steps.of(record, self.coords)).collect();
         files.write(sheet::pages(&records, &layout), records.len(), global)?;
@@ -167,8 +177,9 @@ impl Print {
             files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
             return Ok(all_right);
         }
+        layout.titles = self.dates.replace_all(records.iter_mut().filter_map(|record| record.id.as_mut()))?;
         let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
-        layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_of(width));
+        layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, width));
         warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain(self.texts()), global);
         let (steps, mut solvers) = (self.steps.unwrap_or_default(), Solvers::default());
         layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, self.coords)).collect();
@@ -200,7 +211,7 @@ impl Print {
             .into());
         }
         let mut layout = self.page.layout()?;
-        layout.per_page = self.per_page.unwrap_or_default();
+        layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, CLASSIC_SIDE));
         layout.candidates = self.candidates;
         layout.name_line = self.name_line.label()?;
         layout.rules = self.rules;

@@ -44,16 +44,17 @@ pub fn convert(
     Ok(well_formed && all)
 }
 
-/// Writes candidate grids of 9x9 puzzles in a format of variants, with these ids.
+/// Writes candidate grids of 9x9 puzzles in a format of variants, with these ids and sources.
 pub fn convert_candidates(
     (input, args): (&InputArgs, &VariantArgs),
-    (output, ids): (&OutputArgs, &IdArgs),
+    (output, merge): (&OutputArgs, &MergeArgs),
     drop_candidates: bool,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let mut out = VariantOutput::open(output, args.output_symbols())?.with_ids(ids);
+    let mut out = VariantOutput::open(output, args.output_symbols())?.with_ids(&merge.ids);
     let format = out.format();
-    let work = |mut record: Record, _: &Location| {
+    merge.check_fields(format.name())?;
+    let work = |mut record: Record, location: &Location| {
         if drop_candidates {
             record.drop_candidates();
         }
@@ -63,6 +64,7 @@ pub fn convert_candidates(
             );
         }
         let mut record = VariantRecord::from_classic(&record).map_err(|_| "the candidates contradict the clues")?;
+        merge.add_source_of_variant(&mut record, location);
         if !drop_candidates {
             // Also those that are all that the clues leave.
             record.candidates = Some(record.all_candidates());

@@ -161,7 +161,7 @@ fn steps_are_translated() {
     let hint = run(folder.path(), &["hint", "--brief", "--lang", "de", ONE], b"").out;
     assert!(hint.starts_with("Versteckter Einer ("), "{hint}");
     check(&[
-        case("explain --lang xx ONE", 2, "", "possible values: en, de, fr"),
+        case("explain --lang xx ONE", 2, "", "expected one of en, de, fr"),
         case("hint --coords xx ONE", 2, "", "possible values: r1c1, a1, rowcol"),
         case("hint --format hodoku --lang de ONE", 2, "", "--lang and --coords are not for --format hodoku"),
     ]);

@@ -15,7 +15,9 @@ mod service;
 
 mod arguments;
 mod book;
+mod book_sections;
 mod candidate_grids;
+mod columns;
 mod convert;
 mod dedupe;
 mod explain;

@@ -18,6 +18,10 @@ const MAX_DPI: u16 = 300;
 
 /// The maximum length of the title, in bytes.
 const MAX_TITLE: usize = 200;
+
+/// The number of rows of classic puzzles.
+const CLASSIC_SIDE: usize = 9;
+
 #[derive(Clone, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Print {
@@ -134,7 +138,7 @@ impl Print {
         }
         let mut layout = Layout::default();
         layout.paper = self.paper;
-        layout.per_page = self.per_page.unwrap_or_default();
+        layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(self.paper, CLASSIC_SIDE));
         layout.title.clone_from(&self.title);
         layout.solutions = self.solutions;
         layout.candidates = self.candidates;

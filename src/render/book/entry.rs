@@ -4,7 +4,7 @@ use super::BookLayout;
 use super::options::Style;
 use crate::board::cell::Cell;
 use crate::formats::VariantRecord;
-use crate::pack::Record;
+use crate::pack::{Id, Record};
 use crate::rating::effort::Level;
 use crate::render::diagram::{Frame, GridDiagram, GridStyle, INK};
 use crate::render::drawing::{Color, Item, Stroke};
@@ -17,6 +17,9 @@ use crate::render::sheet::legend;
 pub(super) trait Entry {
     /// Returns the kind of puzzle.
     fn kind(&self) -> Kind;
+
+    /// Returns the name, such as a date; numbers are none.
+    fn title(&self) -> Option<&str>;
 
     /// Returns the level if it is known.
     fn level(&self) -> Option<Level>;
@@ -49,6 +52,13 @@ pub(super) trait Entry {
 impl Entry for Record {
     fn kind(&self) -> Kind {
         Kind::CLASSIC
+    }
+
+    fn title(&self) -> Option<&str> {
+        match &self.id {
+            Some(Id::Name(name)) => Some(name),
+            _ => None,
+        }
     }
 
     fn level(&self) -> Option<Level> {
@@ -101,6 +111,10 @@ impl Entry for Record {
 impl Entry for VariantRecord {
     fn kind(&self) -> Kind {
         Kind::of(&self.variant)
+    }
+
+    fn title(&self) -> Option<&str> {
+        self.id.as_deref().filter(|id| id.parse::<u64>().is_err())
     }
 
     fn level(&self) -> Option<Level> {

@@ -1,7 +1,7 @@
 //! The title page and the contents.
 
 use super::entry::Entry;
-use super::options::LARGE_PRINT;
+use super::options::{BookLayout, LARGE_PRINT};
 use super::{Book, rules};
 use crate::render::diagram::{Frame, INK};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Point, Text, text_width, wrap};
@@ -101,27 +101,50 @@ pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> V
         rows.push((layout.labels.get("solutions").to_owned(), String::new(), book.plan.solutions_page));
     }
     baseline = baseline.plus(0.0, 2.2 * style.heading);
-    // The rows of many kinds are smaller.
-    let room = (end.y - 2.0 * style.running_head - baseline.y) / (ROW_PITCH * rows.len() as f32);
-    let size = style.text.min(room);
-    for (name, numbers, page) in rows {
-        let right =
-            |x: f32, text: String| Item::from(Text::new(Point::new(x, baseline.y), size, text).anchored(Anchor::End));
-        let numbers_at = NUMBERS_AT * (end.x - corner.x);
-        items.push(heading(baseline, &name, size, numbers_at - 1.1 * text_width(&numbers, size, false)).into());
-        items.push(right(corner.x + numbers_at, numbers));
-        items.push(right(end.x, page.to_string()));
-        baseline = baseline.plus(0.0, ROW_PITCH * size);
+    // Rules of several kinds have a page of their own.
+    let text = if book.plan.rules.is_empty() { rules::of_all(book.records, layout) } else { String::new() };
+    let rules_height = rules::height(&text, style.text, end.x - corner.x) + ROW_PITCH * style.text;
+    let columns = RowColumns::new(rows.len(), end.y - 2.0 * style.running_head - rules_height - baseline.y, layout);
+    let size = columns.size;
+    let width = (end.x - corner.x + COLUMN_GAP) / columns.count as f32 - COLUMN_GAP;
+    for (i, (name, numbers, page)) in rows.into_iter().enumerate() {
+        let (column, row) = (i / columns.rows, i % columns.rows);
+        let left = baseline.plus(column as f32 * (width + COLUMN_GAP), row as f32 * ROW_PITCH * size);
+        let right = |x: f32, text: String| Item::from(Text::new(left.plus(x, 0.0), size, text).anchored(Anchor::End));
+        let numbers_at = NUMBERS_AT * width;
+        items.push(heading(left, &name, size, numbers_at - 1.1 * text_width(&numbers, size, false)).into());
+        items.push(right(numbers_at, numbers));
+        items.push(right(width, page.to_string()));
     }
-    baseline = baseline.plus(0.0, ROW_PITCH * style.text);
-    // Those of several kinds have a page of their own.
-    if book.plan.rules.is_empty() {
-        let text = rules::of_all(book.records, layout);
+    baseline = baseline.plus(0.0, ROW_PITCH * (size * columns.rows as f32 + style.text));
+    if !text.is_empty() {
         baseline = rules::add_paragraph(&mut items, &text, style.text, [baseline, end]);
     }
     let count = book.records.iter().map(|record| record.rules().digits).max().unwrap_or(0) as u8;
     items.extend(layout.digits.legend_row(count, baseline, PICTURE_SIDE * style.text, INK));
     items
+}
+
+/// The columns of the contents.
+struct RowColumns {
+    count: usize,
+    /// The number of rows per column.
+    rows: usize,
+    /// The font size of the rows.
+    size: f32,
+}
+
+impl RowColumns {
+    /// Returns as few columns as make this number of rows legible in this height.
+    fn new(rows: usize, height: f32, layout: &BookLayout) -> RowColumns {
+        let min = if layout.large_print { LARGE_PRINT } else { MIN_ROW_SIZE };
+        let columns = |count: usize| {
+            let rows = rows.div_ceil(count).max(1);
+            RowColumns { count, rows, size: layout.style().text.min(height / (ROW_PITCH * rows as f32)) }
+        };
+        let legible = (1..=MAX_COLUMNS).map(columns).find(|columns| columns.size >= min);
+        legible.unwrap_or_else(|| columns(MAX_COLUMNS))
+    }
 }
 
 /// Returns the font size at which a text is at most this wide.
@@ -138,5 +161,9 @@ pub(super) fn heading(at: Point, text: &str, size: f32, max_width: f32) -> Text 
 const NUMBERS_AT: f32 = 0.72;
 /// The side of the pictures of digits, relative to the font size.
 const PICTURE_SIDE: f32 = 2.4;
+/// The maximum number of columns of the contents, the gap between them, and the minimum font size of rows in fewer columns.
+const MAX_COLUMNS: usize = 3;
+const COLUMN_GAP: f32 = 20.0;
+const MIN_ROW_SIZE: f32 = 8.0;
 /// The distance of the rows of the contents, relative to the font size.
 const ROW_PITCH: f32 = 1.9;

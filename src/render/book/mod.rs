@@ -22,6 +22,7 @@ mod entry;
 mod fit;
 mod front;
 mod labels;
+mod opening;
 mod options;
 mod plan;
 mod rules;
@@ -32,6 +33,7 @@ pub use labels::Labels;
 pub use options::{BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, MarginError};
 
 use crate::formats::VariantRecord;
+use crate::generator::Date;
 use crate::pack::Record;
 use crate::render::diagram::Frame;
 use crate::render::drawing::{Anchor, Bookmark, CAP_HEIGHT, Item, Page, Point, Text, text_width};
@@ -44,7 +46,8 @@ use plan::{Leaf, Plan};
 use solutions::SolutionRows;
 use std::ops::Range;
 
-/// Sorts puzzles by level and, within a level, by effort. Puzzles without a level come last.
+/// Sorts puzzles by level and, within a level, by effort, or by date if the names of all are dates. Puzzles without a level come
+/// last.
 pub fn arrange(records: &mut [Record]) {
     sort(records);
 }
@@ -61,8 +64,11 @@ fn sort<E: Entry>(records: &mut [E]) {
         let kind = kinds.iter().position(|kind| *kind == record.kind());
         (kind, record.level().map_or(usize::MAX, |level| level as usize))
     };
+    let date = |record: &E| record.title().and_then(|title| title.parse::<Date>().ok()).map(Date::days_since_1970);
+    let are_dated = records.iter().all(|record| date(record).is_some());
     let effort = |record: &E| record.effort().unwrap_or(0.0);
-    records.sort_by(|a, b| group(a).cmp(&group(b)).then(effort(a).total_cmp(&effort(b))));
+    let within = |a: &E, b: &E| if are_dated { date(a).cmp(&date(b)) } else { effort(a).total_cmp(&effort(b)) };
+    records.sort_by(|a, b| group(a).cmp(&group(b)).then(within(a, b)));
 }
 
 /// Returns the pages of a book with these puzzles. Pages are created lazily.
@@ -135,8 +141,11 @@ impl<E: Entry> Book<'_, E> {
     fn page(&self, index: usize) -> Page {
         let (width, height) = self.layout.paper.size();
         let mut page = Page::new(width, height);
-        let area = area(self.layout, index);
+        let mut area = area(self.layout, index);
         let items = &mut page.items;
+        if self.plan.leaves[..index].iter().all(|leaf| matches!(leaf, Leaf::Blank)) {
+            area[0].y += opening::add_to(self, &self.plan.leaves[index], items, area);
+        }
         match &self.plan.leaves[index] {
             Leaf::Title => items.extend(front::title_page(self, area)),
             Leaf::Imprint => items.extend(front::imprint(self, area)),
@@ -145,12 +154,12 @@ impl<E: Entry> Book<'_, E> {
             Leaf::Rules { shown } => items.extend(rules::page(self, area, shown.clone())),
             Leaf::Puzzles { section, shown, per_page } => {
                 let section = &self.plan.sections[*section];
-                if self.layout.sections {
+                if self.layout.has_headings() {
                     let is_first = shown.start == section.puzzles.start;
                     let range = self.numbers(&section.puzzles);
                     items.extend(self.head(area, &section.heading(self.layout), is_first.then_some(range), index));
                 }
-                let [corner, end] = body(&self.style, area, self.layout.sections);
+                let [corner, end] = body(&self.style, area, self.layout.has_headings());
                 items.extend(name_line::items(&self.layout.name_line, self.style.text, corner, end.x - corner.x));
                 items.extend(self.puzzles(area, shown, *per_page));
             }
@@ -226,8 +235,15 @@ impl<E: Entry> Book<'_, E> {
             let record = &self.records[i];
             items.extend(record.puzzle(&frame, self.layout));
             let baseline = frame.corner.plus(0.0, -CAPTION_GAP * self.style.text);
-            items.push(Text::new(baseline, self.style.text, self.number(i)).bold().into());
-            let right = Text::new(baseline.plus(frame.side, 0.0), self.style.text * 0.9, self.properties(record));
+            let (number, properties) = (self.number(i), self.properties(record));
+            let (size, small) = (self.style.text, self.style.text * 0.9);
+            if let Some(title) = record.title().filter(|_| self.layout.titles) {
+                let indent = text_width(&number, size, true) + size;
+                let room = frame.side - indent - text_width(&properties, small, false) - size;
+                items.push(front::heading(baseline.plus(indent, 0.0), title, size, room.max(size)).into());
+            }
+            items.push(Text::new(baseline, size, number).bold().into());
+            let right = Text::new(baseline.plus(frame.side, 0.0), small, properties);
             items.push(right.anchored(Anchor::End).into());
         }
         items
@@ -237,11 +253,19 @@ impl<E: Entry> Book<'_, E> {
     fn properties(&self, record: &E) -> String {
         let level = match record.level() {
             _ if self.layout.ratings => record.ratings(self.layout),
-            Some(level) if !self.layout.sections => self.layout.labels.get(level.name()).to_owned(),
+            Some(level) if self.shows_levels() => self.layout.labels.get(level.name()).to_owned(),
             _ => String::new(),
         };
         let texts = [record.legend(self.layout), level];
         texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("  ")
+    }
+
+    /// Returns whether each puzzle has its level: unless its section is of one level, or all puzzles are.
+    fn shows_levels(&self) -> bool {
+        match self.layout.section_size {
+            Some(_) => self.plan.has_levels,
+            None => !self.layout.sections,
+        }
     }
 
     fn solutions(&self, area: [Point; 2], rows: &[SolutionRows]) -> Vec<Item> {
@@ -290,7 +314,7 @@ fn body(style: &Style, [corner, end]: [Point; 2], has_head: bool) -> [Point; 2] 
 fn puzzle_block(layout: &BookLayout, area: [Point; 2], per_page: usize) -> Block {
     let style = layout.style();
     let caption = (CAPTION_GAP + 1.0) * style.text;
-    let [corner, end] = body(&style, area, layout.sections);
+    let [corner, end] = body(&style, area, layout.has_headings());
     let corner = corner.plus(0.0, name_line::height(&layout.name_line, style.text));
     Block::with_largest_grids([corner, end], per_page, caption, style.max_side)
 }

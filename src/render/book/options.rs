@@ -23,6 +23,10 @@ pub struct BookLayout {
     pub author: String,
     /// Whether the book begins with a title page and a page of contents.
     pub front_matter: bool,
+    /// Whether a book without front matter has its title at the head of the first page.
+    pub title_on_first_page: bool,
+    /// Whether a book without front matter has the rules on the first page, or on pages of their own if there are several kinds.
+    pub rules_on_first_page: bool,
     /// The imprint at the foot of the back of the title page, line by line, wrapped; none if empty or without front matter.
     pub imprint: String,
     /// Whether the contents, each section and the solutions begin on a right-hand page, after a blank page if necessary.
@@ -31,6 +35,12 @@ pub struct BookLayout {
     pub blank_pages: usize,
     /// Whether each level, of each kind of puzzles, is a section with a heading. The puzzles should then be [arranged](super::arrange).
     pub sections: bool,
+    /// The number of puzzles per section, in place of sections by level.
+    pub section_size: Option<usize>,
+    /// The heading of a section of this size; `{n}` stands for its number.
+    pub section_title: String,
+    /// Whether puzzles have their names, such as dates, after their numbers.
+    pub titles: bool,
     /// The number of the first puzzle.
     pub first_number: u64,
     /// The number of puzzles per page; by default as many as are at least 7 cm wide, and one in large print.
@@ -62,10 +72,15 @@ impl Default for BookLayout {
             subtitle: String::new(),
             author: String::new(),
             front_matter: true,
+            title_on_first_page: false,
+            rules_on_first_page: false,
             imprint: String::new(),
             right_hand_sections: false,
             blank_pages: 0,
             sections: true,
+            section_size: None,
+            section_title: "Part {n}".into(),
+            titles: false,
             first_number: 1,
             per_page: None,
             solutions: true,
@@ -112,6 +127,11 @@ impl BookLayout {
         let margins = 2.0 * self.margin.points();
         let is_wide = width - margins - self.gutter.points() >= MIN_AREA;
         if is_wide && height - margins >= MIN_AREA { Ok(()) } else { Err(MarginError) }
+    }
+
+    /// Returns whether pages of puzzles have the heading of their section.
+    pub(super) fn has_headings(&self) -> bool {
+        self.sections || self.section_size.is_some()
     }
 
     /// Returns the sizes of text and digits.

@@ -29,11 +29,13 @@ pub(super) enum Leaf {
     Solutions(Vec<SolutionRows>),
 }
 
-/// Consecutive puzzles of the same kind and level, or all puzzles.
+/// Consecutive puzzles: of the same kind and level, a number of them, or all.
 pub(super) struct Section {
     /// The kind; `None` if all puzzles of the book are of the same one.
     pub kind: Option<Kind>,
     pub level: Option<Level>,
+    /// The heading, in place of kind and level.
+    pub title: Option<String>,
     pub puzzles: Range<usize>,
     /// The number of its first page, from 1.
     pub first_page: usize,
@@ -41,6 +43,9 @@ pub(super) struct Section {
 
 impl Section {
     pub fn heading(&self, layout: &BookLayout) -> String {
+        if let Some(title) = &self.title {
+            return title.clone();
+        }
         let labels = &layout.labels;
         match (&self.kind, self.level) {
             (None, level) => labels.get(level.map_or("puzzles", Level::name)).to_owned(),
@@ -60,41 +65,50 @@ pub(super) struct Plan {
     pub solved: Vec<usize>,
     /// The number of the first page of solutions, from 1.
     pub solutions_page: usize,
+    /// Whether the puzzles have several levels.
+    pub has_levels: bool,
 }
 
 impl Plan {
     pub fn new<E: Entry>(records: &[E], layout: &BookLayout) -> Plan {
         let kinds = kind::distinct(records.iter().map(Entry::kind));
-        let kinds = if layout.sections && kinds.len() > 1 { kinds } else { Vec::new() };
-        let rules = if layout.front_matter { rules::by_kind(records, layout, &kinds) } else { Vec::new() };
+        let kinds = if layout.has_headings() && kinds.len() > 1 { kinds } else { Vec::new() };
+        let has_rules = layout.front_matter || layout.rules_on_first_page;
+        let rules = if has_rules { rules::by_kind(records, layout, &kinds) } else { Vec::new() };
         let mut leaves = front(layout, &rules);
         let columns = |shown: &[E]| shown.iter().map(Entry::columns).max().unwrap_or(9);
-        let mut sections = sections(records, layout.sections, !kinds.is_empty());
+        let by_kind = layout.sections && layout.section_size.is_none() && !kinds.is_empty();
+        let mut sections = sections(records, layout, by_kind);
         for (section, Section { puzzles, first_page, .. }) in sections.iter_mut().enumerate() {
             turn_to_right(&mut leaves, layout);
             *first_page = leaves.len() + 1;
-            let per_page = per_page(layout, columns(&records[puzzles.clone()]));
+            let mut per_page = per_page(layout, columns(&records[puzzles.clone()]));
+            if layout.section_size.is_some() && layout.per_page.is_none() {
+                // All pages of a section have about the same number of puzzles.
+                per_page = puzzles.len().div_ceil(puzzles.len().div_ceil(per_page).max(1)).max(1);
+            }
             leaves.extend(chunks(puzzles, per_page).map(|shown| Leaf::Puzzles { section, shown, per_page }));
         }
         let is_solved = |&i: &usize| layout.solutions && records[i].has_solution();
         let solved: Vec<usize> = (0..records.len()).filter(is_solved).collect();
-        let solutions = solutions::pages(records, layout, &solved, !kinds.is_empty());
+        let solutions = solutions::pages(records, layout, &solved, by_kind);
         if !solutions.is_empty() {
             turn_to_right(&mut leaves, layout);
         }
         let solutions_page = leaves.len() + 1;
         leaves.extend(solutions.into_iter().map(Leaf::Solutions));
-        Plan { sections, leaves, rules, solved, solutions_page }
+        let has_levels = records.windows(2).any(|pair| pair[0].level() != pair[1].level());
+        Plan { sections, leaves, rules, solved, solutions_page, has_levels }
     }
 }
 
 /// Returns the pages before the puzzles.
 fn front(layout: &BookLayout, rules: &[KindRules]) -> Vec<Leaf> {
     let blank = iter::repeat_with(|| Leaf::Blank).take(layout.blank_pages.min(MAX_BLANK_PAGES));
-    if !layout.front_matter {
-        return blank.collect();
-    }
     let rules = rules::pages(rules, layout).into_iter().map(|shown| Leaf::Rules { shown });
+    if !layout.front_matter {
+        return blank.chain(rules).collect();
+    }
     let imprint = (!layout.imprint.trim().is_empty()).then_some(Leaf::Imprint);
     let mut leaves: Vec<Leaf> = iter::once(Leaf::Title).chain(imprint).chain(blank).collect();
     turn_to_right(&mut leaves, layout);
@@ -115,11 +129,16 @@ pub(super) fn chunks(range: &Range<usize>, length: usize) -> impl Iterator<Item 
     (start..end).step_by(length).map(move |start| start..end.min(start + length))
 }
 
-/// Returns the sequences of puzzles with the same level, and the same kind if there are several; or one section of all
-/// puzzles.
-fn sections<E: Entry>(records: &[E], by_level: bool, has_kinds: bool) -> Vec<Section> {
-    let section = |kind, level, puzzles| Section { kind, level, puzzles, first_page: 0 };
-    if !by_level {
+/// Returns the sections of the requested size; or the sequences of puzzles with the same level, and the same kind if there are
+/// several; or one section of all puzzles.
+fn sections<E: Entry>(records: &[E], layout: &BookLayout, has_kinds: bool) -> Vec<Section> {
+    let section = |kind, level, puzzles| Section { kind, level, title: None, puzzles, first_page: 0 };
+    if let Some(size) = layout.section_size {
+        let title = |n: usize| Some(layout.section_title.replace("{n}", &n.to_string()));
+        let sections = (1..).zip(chunks(&(0..records.len()), size.max(1)));
+        return sections.map(|(n, puzzles)| Section { title: title(n), ..section(None, None, puzzles) }).collect();
+    }
+    if !layout.sections {
         return vec![section(None, None, 0..records.len())];
     }
     let mut sections: Vec<Section> = Vec::new();

@@ -18,6 +18,8 @@ pub(super) struct KindRules {
 const LINE_PITCH: f32 = 1.45;
 /// The height of the heading of the page, relative to its font size.
 const HEAD: f32 = CAP_HEIGHT + 2.2;
+/// The height of the title of a book without front matter, relative to the font size of headings.
+const TITLE: f32 = 3.0;
 /// The height of the number of the page and of the space above it, relative to its font size.
 const FOOT: f32 = 1.8;
 
@@ -53,11 +55,10 @@ fn generated<'a, E: Entry + 'a>(records: impl Iterator<Item = &'a E>, layout: &B
 /// Splits the rules into pages, as many as each has room for.
 pub(super) fn pages(rules: &[KindRules], layout: &BookLayout) -> Vec<Range<usize>> {
     let ([corner, end], style) = (area(layout, 0), layout.style());
-    let height = |rules: &KindRules| {
-        let lines = wrap(&rules.text, style.text, false, end.x - corner.x).len();
-        ((lines + 1) as f32 * LINE_PITCH + 1.0) * style.text
-    };
-    let room = end.y - corner.y - HEAD * style.heading - FOOT * style.running_head;
+    let height =
+        |rules: &KindRules| height(&rules.text, style.text, end.x - corner.x) + (LINE_PITCH + 1.0) * style.text;
+    let title = if layout.title_on_first_page && !layout.front_matter { TITLE * style.heading } else { 0.0 };
+    let room = end.y - corner.y - title - HEAD * style.heading - FOOT * style.running_head;
     let (mut pages, mut used): (Vec<Range<usize>>, f32) = (Vec::new(), 0.0);
     for (i, rules) in rules.iter().enumerate() {
         let height = height(rules);
@@ -86,6 +87,11 @@ pub(super) fn page<E>(book: &Book<E>, [corner, end]: [Point; 2], shown: Range<us
         baseline = add_paragraph(&mut items, &rules.text, style.text, [baseline, end]).plus(0.0, style.text);
     }
     items
+}
+
+/// Returns the height of a text of this size.
+pub(super) fn height(text: &str, size: f32, width: f32) -> f32 {
+    wrap(text, size, false, width).len() as f32 * LINE_PITCH * size
 }
 
 /// Adds the lines of a text from a baseline on, and returns the one below.

@@ -10,6 +10,7 @@
 //! assert_eq!(Color::BLACK.to_string(), "#000000");
 //! ```
 
+mod black;
 #[cfg(feature = "print")]
 mod font;
 #[cfg(feature = "print")]

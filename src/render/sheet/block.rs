@@ -25,6 +25,9 @@ const MIN_CAPTION_GAP: f32 = 0.7;
 /// The fraction of the free vertical space that is above the grids: exactly centered grids look too low.
 const SPACE_ABOVE: f32 = 0.3;
 
+/// The minimum side of a grid in points, if other content leaves no room.
+const MIN_SIDE: f32 = 1.0;
+
 impl Block {
     /// Returns the block of at least this number of grids in an area that has the largest grids.
     #[cfg(feature = "print")]
@@ -43,7 +46,7 @@ impl Block {
         let (width, height) = (end.x - corner.x, end.y - corner.y);
         let max_width = width / (columns + (columns - 1.0) * MIN_GAP / 9.0);
         let max_height = (height - rows * self.caption_height) / (rows + (rows - 1.0) * MIN_CAPTION_GAP / 9.0);
-        max_width.min(max_height).min(self.max_side)
+        max_width.min(max_height).min(self.max_side).max(MIN_SIDE)
     }
 
     /// Returns the frames of the grids in row order: as large as possible, centered in the area, and aligned with those of

@@ -3,7 +3,7 @@
 use crate::pack::Record;
 use crate::rating::effort::Level;
 use crate::render::diagram::{Frame, GRAY, INK};
-use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text, wrap};
+use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text, text_width, wrap};
 
 /// The height of the caption of a puzzle, in points.
 pub(super) const HEIGHT: f32 = 20.0;
@@ -35,7 +35,12 @@ pub(super) fn level_and_ratings(frame: &Frame, level: Option<Level>, text: Strin
 
 /// Returns the font size of the caption of a grid.
 fn size(frame: &Frame) -> f32 {
-    (frame.side * RELATIVE_SIZE).clamp(SIZES[0], SIZES[1])
+    size_below(frame.side)
+}
+
+/// Returns the font size of the caption of a grid with this side.
+pub(super) fn size_below(side: f32) -> f32 {
+    (side * RELATIVE_SIZE).clamp(SIZES[0], SIZES[1])
 }
 
 /// Returns the left end of the baseline of the caption of a grid.
@@ -90,11 +95,33 @@ pub(super) fn legend(legend: &str, frame: &Frame, other_lines: f32) -> Vec<Item>
     legend_lines(legend, frame).into_iter().enumerate().map(line).collect()
 }
 
+/// The font size from which on a text below a solution shrinks to fit in a line. Below, it is wrapped.
+const WRAPPED_SIZE: f32 = 6.0;
+/// The distance of its lines, relative to the font size.
+const WRAPPED_PITCH: f32 = 1.25;
+
+/// Returns the number of lines of a text below a solution.
+pub(super) fn solution_lines(text: &str, max_width: f32) -> usize {
+    wrap(text, WRAPPED_SIZE, true, max_width).len().max(1)
+}
+
+/// Returns the height of a text below a solution.
+pub(super) fn solution_height(lines: usize) -> f32 {
+    SMALL_HEIGHT + lines.saturating_sub(1) as f32 * WRAPPED_PITCH * WRAPPED_SIZE
+}
+
 /// Returns the text below a solution, such as the number of its puzzle.
-pub(super) fn below_solution(frame: &Frame, text: impl Into<String>) -> Item {
-    let size = (frame.side * 0.085).clamp(SIZES[0], SIZES[1]);
-    let at = frame.corner.plus(frame.side / 2.0, frame.side + 1.3 * size);
-    Text::new(at, size, text).anchored(Anchor::Middle).bold().colored(INK).into()
+pub(super) fn below_solution(frame: &Frame, text: &str, max_width: f32) -> Vec<Item> {
+    let usual = (frame.side * 0.085).clamp(SIZES[0], SIZES[1]);
+    let size = (usual * max_width / text_width(text, usual, true).max(1.0)).clamp(WRAPPED_SIZE, usual);
+    // The width of a line that just fits is not exact.
+    let lines = wrap(text, size, true, 1.001 * max_width);
+    let line = |(i, text): (usize, String)| {
+        let down = (1.3 + WRAPPED_PITCH * i as f32) * size;
+        let at = frame.corner.plus(frame.side / 2.0, frame.side + down);
+        Text::new(at, size, text).anchored(Anchor::Middle).bold().colored(INK).into()
+    };
+    lines.into_iter().enumerate().map(line).collect()
 }
 
 /// The width of a dot, relative to the font size.

@@ -73,11 +73,11 @@ impl Sizes {
 }
 
 /// The height of a row of solutions of 9x9 puzzles at the foot of a page, in points.
-const FOOT_ROW_HEIGHT: f32 = 88.0;
+pub(super) const FOOT_ROW_HEIGHT: f32 = 88.0;
 /// The height of a single solution, relative to that of a row of several.
 const SINGLE_FOOT: f32 = 1.6;
 /// The maximum height of the solutions at the foot of a page, relative to the page without margins.
-const MAX_FOOT: f32 = 0.4;
+pub(super) const MAX_FOOT: f32 = 0.4;
 
 impl Entry for &Record {
     fn has_solution(&self) -> bool {
@@ -115,7 +115,10 @@ impl Entry for &Record {
         let text = caption::ratings(self, |level| layout.level_names.get(level));
         let has_ratings = self.level.is_some() || !text.is_empty();
         let ratings = if has_ratings { caption::level_and_ratings(frame, self.level, text) } else { Vec::new() };
-        caption::numbered(frame, number, self.name(), &ratings).into_iter().chain(ratings).collect()
+        caption::numbered(frame, number, self.name().filter(|_| !layout.titles), &ratings)
+            .into_iter()
+            .chain(ratings)
+            .collect()
     }
 }
 

@@ -46,13 +46,18 @@ pub fn variant_grid_page(
 
 fn page(entry: &impl Entry, content: GridContent, layout: &Layout, width: Length) -> Option<Page> {
     let width = width.points();
-    let edge = (CELL_EDGE / entry.columns() as f32).max(MIN_EDGE) * width + FIXED_EDGE;
+    let edge = edge(entry.columns(), width);
     let frame = Frame { corner: Point::new(edge, edge), side: width - 2.0 * edge };
     let items = match content {
         GridContent::Puzzle => entry.puzzle(&frame, layout),
         GridContent::Solution => Some(entry.solution(&frame)).filter(|_| entry.has_solution())?,
     };
     Some(Page { background: None, items, ..Page::new(width, width) })
+}
+
+/// Returns half of the width of the border of a grid of this width.
+pub(super) fn edge(columns: usize, width: f32) -> f32 {
+    (CELL_EDGE / columns as f32).max(MIN_EDGE) * width + FIXED_EDGE
 }
 
 /// Half of the width of the border, relative to a cell, relative to the grid, and in points. It is the larger one of the relative

@@ -19,20 +19,22 @@ mod digit_key;
 mod entry;
 mod grid_page;
 pub(in crate::render) mod labels;
+mod layout;
 mod length;
+mod metrics;
 mod options;
 mod variants;
 
 pub use answers::{Answer, AnswerSteps};
 pub use grid_page::{GridContent, grid_page, variant_grid_page};
+pub use layout::{Layout, MAX_NAME_LABEL};
 pub use length::Length;
 pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
 #[cfg(feature = "print")]
 pub(in crate::render) use variants::legend;
 pub use variants::variant_pages;
 
-use crate::explain::Coordinates;
-use crate::pack::{LevelNames, Record};
+use crate::pack::Record;
 use crate::render::diagram::{DigitStyle, Frame, GRAY};
 use crate::render::drawing::{Anchor, Item, Page, Point, Text, wrap};
 use crate::render::name_line;
@@ -41,87 +43,13 @@ use crate::solver::Verdict;
 use answers::AnswerPages;
 use block::Block;
 use entry::{Entry, Sizes};
+use metrics::{FOOT_GAP, Metrics, PITCH};
 use std::ops::Range;
 
-/// The layout of puzzles on pages.
-#[derive(Clone, PartialEq, Debug)]
-#[non_exhaustive]
-pub struct Layout {
-    /// The paper size.
-    pub paper: Paper,
-    /// The number of puzzles per page.
-    pub per_page: PerPage,
-    /// The title at the head of each page, wrapped to its width; none if empty.
-    pub title: String,
-    /// The placement of the solutions, for records that have one.
-    pub solutions: SolutionPlacement,
-    /// The display names of levels.
-    pub level_names: LevelNames,
-    /// Whether empty cells show the candidates that the clues leave. Those of candidate grids are always shown.
-    pub candidates: bool,
-    /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty.
-    /// It has at most [`MAX_NAME_LABEL`](crate::render::sheet::MAX_NAME_LABEL) characters.
-    pub name_line: String,
-    /// Whether the rules of the puzzles of a page are written at its head, by kind if there are several.
-    pub rules: bool,
-    /// The number of the first puzzle.
-    pub first_number: u64,
-    /// Whether puzzles and pages have numbers. Without them, the names of puzzles take their place.
-    pub numbers: bool,
-    /// The word before the number or the name of a solution at the foot of the next page.
-    pub solution_label: String,
-    /// The text on each puzzle, such as its [steps](AnswerSteps), for pages at the end; there are none if all are empty.
-    pub answers: Vec<Answer>,
-    /// The names of cells in the answers, by which the rows and columns of grids are labeled; they have no labels without it.
-    pub labels: Option<Coordinates>,
-}
-
-impl Layout {
-    /// Returns whether puzzles have tasks in place of the rules.
-    fn has_tasks(&self) -> bool {
-        self.answers.iter().any(|answer| answer.task.is_some())
-    }
-}
-
-impl Default for Layout {
-    fn default() -> Layout {
-        Layout {
-            paper: Paper::default(),
-            per_page: PerPage::default(),
-            title: String::new(),
-            solutions: SolutionPlacement::default(),
-            level_names: LevelNames::default(),
-            candidates: false,
-            name_line: String::new(),
-            rules: false,
-            first_number: 1,
-            numbers: true,
-            solution_label: "Solution".into(),
-            answers: Vec::new(),
-            labels: None,
-        }
-    }
-}
-
-/// Maximum number of characters before the line for a name.
-pub const MAX_NAME_LABEL: usize = 30;
-
-/// The margin of a page in points, larger than any printer requires.
-const MARGIN: f32 = 45.0;
-/// The font size of the title.
-const TITLE_SIZE: f32 = 17.0;
-/// The distance of the lines of a title, relative to its font size.
-const TITLE_PITCH: f32 = 1.25;
-/// The height of a title of one line and the gap below it.
-const HEADER_HEIGHT: f32 = 40.0;
-/// The font size of the line for a name and of the rules.
-const NOTE_SIZE: f32 = 11.0;
 /// The distance of the lines of the rules, relative to their font size.
 const NOTE_PITCH: f32 = 1.35;
-/// The font size of the page number.
-const PAGE_NUMBER_SIZE: f32 = 8.5;
-/// The height of the page number and the gap above it.
-const FOOTER_HEIGHT: f32 = 22.0;
+/// The maximum width of the name of a solution among others, relative to the grid.
+const SOLUTION_NAME_WIDTH: f32 = 1.1;
 
 /// Computes what a sheet shows of a puzzle: its solution, if it is unique, and, if ratings are printed, its level unless
 /// it is known. Removes what is not printed.
@@ -158,6 +86,7 @@ struct Sheets<'a, E> {
     layout: &'a Layout,
     sizes: Sizes,
     style: DigitStyle,
+    metrics: Metrics,
     /// The indices of the puzzles whose solutions are printed at the end.
     solved: Vec<usize>,
     answers: AnswerPages,
@@ -172,7 +101,10 @@ impl<'a, E: Entry> Sheets<'a, E> {
             SolutionPlacement::None | SolutionPlacement::UpsideDown => 0..0,
         };
         let solved = at_end.filter(|&i| entries[i].has_solution()).collect();
-        let mut sheets = Sheets { entries, layout, sizes, style, solved, answers: AnswerPages::default() };
+        let metrics = Metrics::new(layout, sizes.cells);
+        let mut sheets = Sheets { entries, layout, sizes, style, metrics, solved, answers: AnswerPages::default() };
+        sheets.metrics.has_captions = (0..sheets.entries.len()).any(|i| sheets.has_caption(i));
+        sheets.metrics.has_page_numbers = sheets.has_page_numbers();
         let (width, height) = layout.paper.size();
         let corners = sheets.answer_body(&mut Page::new(width, height));
         let answers = layout.answers.iter().take(sheets.entries.len()).enumerate();
@@ -195,8 +127,19 @@ impl<'a, E: Entry> Sheets<'a, E> {
     }
 
     fn solution_pages(&self) -> usize {
-        let (columns, rows) = self.sizes.solutions;
+        let (columns, rows) = self.metrics.solutions(&self.sizes);
         self.solved.len().div_ceil(columns * rows)
+    }
+
+    /// Returns whether something is printed below a puzzle.
+    fn has_caption(&self, index: usize) -> bool {
+        let frame = Frame { corner: Point::new(0.0, 0.0), side: 100.0 };
+        !self.entries[index].caption(&frame, self.number(index), self.layout).is_empty()
+    }
+
+    fn has_page_numbers(&self) -> bool {
+        let has_answers = self.layout.answers.iter().any(|answer| !answer.paragraphs.is_empty());
+        self.layout.numbers && (has_answers || self.puzzle_pages() + self.solution_pages() > 1)
     }
 
     fn page(&self, number: usize) -> Page {
@@ -213,17 +156,24 @@ impl<'a, E: Entry> Sheets<'a, E> {
             },
         }
         let count = self.count();
-        if count > 1 && self.layout.numbers {
+        if self.metrics.has_page_numbers {
             let text = format!("{} / {count}", number + 1);
-            let at = Point::new(width / 2.0, height - MARGIN);
-            page.items.push(Text::new(at, PAGE_NUMBER_SIZE, text).anchored(Anchor::Middle).colored(GRAY).into());
+            let at = Point::new(width / 2.0, height - self.metrics.margin);
+            let text = Text::new(at, self.metrics.page_number, text);
+            page.items.push(text.anchored(Anchor::Middle).colored(GRAY).into());
         }
         page
     }
 
+    /// Returns the title of a puzzle, if it has one.
+    fn puzzle_title(&self, index: usize) -> Option<&str> {
+        self.entries[index].name().filter(|_| self.layout.titles)
+    }
+
     /// Returns the number of a puzzle, if it is printed.
     fn number(&self, index: usize) -> Option<u64> {
-        self.layout.numbers.then(|| self.layout.first_number.saturating_add(index as u64))
+        let is_printed = self.layout.numbers && self.puzzle_title(index).is_none();
+        is_printed.then(|| self.layout.first_number.saturating_add(index as u64))
     }
 
     /// Returns the text below a solution: the number of the puzzle, or else its name.
@@ -234,16 +184,18 @@ impl<'a, E: Entry> Sheets<'a, E> {
 
     /// Adds the title to a page, and returns the corners of the area between it and the page number.
     fn body(&self, page: &mut Page, title: &str) -> [Point; 2] {
-        let mut corner = Point::new(MARGIN, MARGIN);
-        let lines = wrap(title, TITLE_SIZE, true, page.width - 2.0 * MARGIN);
+        let metrics = &self.metrics;
+        let [mut corner, end] = metrics.area();
+        let size = metrics.title_size(title);
+        let lines = wrap(title, size, true, end.x - corner.x);
         for (i, line) in lines.iter().enumerate() {
-            let at = Point::new(page.width / 2.0, MARGIN + TITLE_SIZE * (0.8 + TITLE_PITCH * i as f32));
-            page.items.push(Text::new(at, TITLE_SIZE, line.as_str()).anchored(Anchor::Middle).bold().into());
+            let at = Point::new(page.width / 2.0, corner.y + size * (0.8 + PITCH * i as f32));
+            page.items.push(Text::new(at, size, line.as_str()).anchored(Anchor::Middle).bold().into());
         }
         if !lines.is_empty() {
-            corner.y += HEADER_HEIGHT + TITLE_SIZE * TITLE_PITCH * (lines.len() - 1) as f32;
+            corner.y += metrics.header * size + size * PITCH * (lines.len() - 1) as f32;
         }
-        [corner, Point::new(page.width - MARGIN, page.height - MARGIN - FOOTER_HEIGHT)]
+        [corner, end]
     }
 
     /// Adds the title and the key of the digits to a page of steps, and returns the corners of the area below.
@@ -280,24 +232,30 @@ impl<'a, E: Entry> Sheets<'a, E> {
     /// Adds the title, the line for a name and the rules to a page of these puzzles, and returns the corners of the area below.
     fn puzzle_body(&self, page: &mut Page, shown: Range<usize>) -> [Point; 2] {
         let [mut corner, end] = self.body(page, &self.layout.title);
-        let (label, width) = (&self.layout.name_line, end.x - corner.x);
-        page.items.extend(name_line::items(label, NOTE_SIZE, corner, width));
-        corner.y += name_line::height(label, NOTE_SIZE);
+        let (label, width, size) = (&self.layout.name_line, end.x - corner.x, self.metrics.note);
+        page.items.extend(name_line::items(label, size, corner, width));
+        corner.y += name_line::height(label, size);
         if !self.layout.rules {
             return [corner, end];
         }
-        for line in self.instructions(shown).iter().flat_map(|text| wrap(text, NOTE_SIZE, false, width)) {
-            corner.y += NOTE_PITCH * NOTE_SIZE;
-            page.items.push(Text::new(corner.plus(0.0, -0.35 * NOTE_SIZE), NOTE_SIZE, line).into());
+        for line in self.instructions(shown).iter().flat_map(|text| wrap(text, size, false, width)) {
+            corner.y += NOTE_PITCH * size;
+            page.items.push(Text::new(corner.plus(0.0, -0.35 * size), size, line).into());
         }
-        [corner.plus(0.0, NOTE_SIZE), end]
+        [corner.plus(0.0, size), end]
     }
 
-    /// Returns the block of the puzzles of a page between these corners.
+    /// Returns the block of the puzzles of a page between these corners, with room for their titles and captions.
     fn block(&self, corners: [Point; 2]) -> Block {
         let (columns, rows) = self.layout.per_page.arrangement();
-        let Sizes { caption_height, max_side, .. } = self.sizes;
-        Block { corners, columns, rows, caption_height, max_side }
+        let (caption_height, max_side) = (self.metrics.caption_height(&self.sizes), self.metrics.max_side(&self.sizes));
+        let mut block = Block { corners, columns, rows, caption_height, max_side };
+        if self.layout.titles && rows == 1 {
+            // The title is at the top.
+            let needed = corners[0].y + block.side() + caption_height;
+            block.corners[1].y = needed.min(corners[1].y);
+        }
+        block
     }
 
     /// Returns the smallest frame of a page without solutions.
@@ -323,7 +281,10 @@ impl<'a, E: Entry> Sheets<'a, E> {
             SolutionPlacement::NextPage => self.foot(before, page, [top_left, bottom_right]),
             SolutionPlacement::None | SolutionPlacement::AtEnd => 0.0,
         };
+        let title_height = self.metrics.title_height();
         for (i, frame) in shown.zip(self.block([top_left, bottom_right]).frames()) {
+            let frame = Frame { corner: frame.corner.plus(0.0, title_height), ..frame };
+            page.items.extend(self.puzzle_title(i).map(|title| self.metrics.title_above(&frame, title)));
             page.items.extend(self.entries[i].puzzle(&frame, self.layout));
             page.items.extend(self.labels(i, &frame));
             page.items.extend(self.entries[i].caption(&frame, self.number(i), self.layout));
@@ -333,22 +294,25 @@ impl<'a, E: Entry> Sheets<'a, E> {
     /// Draws the solutions of these puzzles at the foot of a page, and returns their height.
     fn foot(&self, shown: Range<usize>, page: &mut Page, [corner, end]: [Point; 2]) -> f32 {
         let is_next = self.layout.solutions == SolutionPlacement::NextPage;
-        let (columns, rows, height) = match self.layout.per_page.puzzles() {
-            1 if is_next => self.sizes.single_foot(end.y - corner.y),
-            puzzles => self.sizes.foot(puzzles, end.y - corner.y),
+        let name = |i: usize| {
+            let name = self.solution_name(i);
+            if is_next { format!("{} {name}", self.layout.solution_label).trim_end().to_owned() } else { name }
         };
+        let (columns, rows, height) =
+            self.metrics.foot(&self.sizes, self.layout.per_page.puzzles(), is_next, [corner, end]);
+        let width = (end.x - corner.x) / columns as f32;
+        let lines = shown.clone().map(|i| caption::solution_lines(&name(i), width)).max().unwrap_or(1);
+        let caption_height = caption::solution_height(lines);
         let corners = [Point::new(corner.x, end.y - height), end];
         let max_side = height / rows as f32;
-        let block = Block { corners, columns, rows, caption_height: caption::SMALL_HEIGHT, max_side };
+        let block = Block { corners, columns, rows, caption_height, max_side };
         let about = corners[0].towards(end, 0.5);
         for (i, frame) in shown.zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
-            let name = self.solution_name(i);
-            let name = if is_next { format!("{} {name}", self.layout.solution_label) } else { name };
-            let items = self.entries[i].solution(&frame).into_iter();
-            let items = items.chain(self.labels(i, &frame)).chain([caption::below_solution(&frame, name)]);
+            let items = self.entries[i].solution(&frame).into_iter().chain(self.labels(i, &frame));
+            let items = items.chain(caption::below_solution(&frame, &name(i), width));
             page.items.extend(items.map(|item| if is_next { item } else { item.rotated(about) }));
         }
-        height + caption::SMALL_HEIGHT
+        height + FOOT_GAP
     }
 
     /// Returns the title of pages after the puzzles.
@@ -360,14 +324,15 @@ impl<'a, E: Entry> Sheets<'a, E> {
     /// Draws a page of solutions.
     fn solutions(&self, number: usize, page: &mut Page) {
         let corners = self.body(page, &self.heading("Solutions"));
-        let (columns, rows) = self.sizes.solutions;
+        let (columns, rows) = self.metrics.solutions(&self.sizes);
         let max_side = self.sizes.max_side;
         let block = Block { corners, columns, rows, caption_height: caption::SMALL_HEIGHT, max_side };
         let shown = &self.solved[page_range(number, columns * rows, self.solved.len())];
         for (&i, frame) in shown.iter().zip(block.frames()) {
             page.items.extend(self.entries[i].solution(&frame));
             page.items.extend(self.labels(i, &frame));
-            page.items.push(caption::below_solution(&frame, self.solution_name(i)));
+            let width = SOLUTION_NAME_WIDTH * frame.side;
+            page.items.extend(caption::below_solution(&frame, &self.solution_name(i), width));
         }
     }
 }

@@ -16,12 +16,15 @@ pub enum Paper {
     A5,
     /// 8.5 by 11 inches.
     Letter,
-    /// Another width and height, from 80 to 1,200 mm.
+    /// Another width and height, from 30 to 1,200 mm.
     Custom(Length, Length),
 }
 
 /// The minimum and maximum width and height of paper, in millimeters.
-const PAPER_SIDES: [f64; 2] = [80.0, 1200.0];
+const PAPER_SIDES: [f64; 2] = [30.0, 1200.0];
+
+/// The shorter side below which paper is narrow, in millimeters.
+const NARROW: f64 = 120.0;
 
 impl Paper {
     /// Iterates over the paper sizes with a name.
@@ -37,6 +40,12 @@ impl Paper {
             Paper::Letter => Some("letter"),
             Paper::Custom(..) => None,
         }
+    }
+
+    /// Returns whether the shorter side is below 120 mm, as that of the column of a newspaper.
+    pub(super) fn is_narrow(self) -> bool {
+        let (width, height) = self.size();
+        width.min(height) < Length::from_millimeters(NARROW).points()
     }
 
     /// Returns the width and height in points.
@@ -152,6 +161,11 @@ impl PerPage {
     /// Returns the default for puzzles with this many rows: one if they are large, else four.
     pub fn default_of(side: usize) -> PerPage {
         if side >= LARGE_SIDE { PerPage(1) } else { PerPage::default() }
+    }
+
+    /// Returns the default for this paper and puzzles with this many rows: one on paper whose shorter side is below 120 mm.
+    pub fn default_on(paper: Paper, side: usize) -> PerPage {
+        if paper.is_narrow() { PerPage(1) } else { PerPage::default_of(side) }
     }
 
     /// Iterates over all numbers of puzzles per page.
@@ -274,6 +288,6 @@ mod tests {
         let error = "B5".parse::<Paper>().unwrap_err().to_string();
         assert_eq!(error, "unknown paper size \"B5\"; use a4, a5, letter, or a size such as 6x9in");
         let error = "1x9in".parse::<Paper>().unwrap_err().to_string();
-        assert_eq!(error, "paper size \"1x9in\": width and height must be from 80mm to 1200mm");
+        assert_eq!(error, "paper size \"1x9in\": width and height must be from 30mm to 1200mm");
     }
 }

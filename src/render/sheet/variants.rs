@@ -156,7 +156,7 @@ impl Entry for VariantEntry<'_> {
             }
             _ => Vec::new(),
         };
-        let mut items = caption::numbered(frame, number, self.name(), &ratings);
+        let mut items = caption::numbered(frame, number, self.name().filter(|_| !layout.titles), &ratings);
         items.extend(ratings);
         let indent = if self.style.has_legend() {
             items.extend(self.pictures(frame));

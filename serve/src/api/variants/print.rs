@@ -55,6 +55,6 @@ pub fn print<T>(
         return Err(ApiError::query(format!("`digits`: there are no pictures for {side} digits; use numbers")));
     }
     let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
-    sheet.layout.per_page = sheet.per_page.unwrap_or_else(|| PerPage::default_of(width));
+    sheet.layout.per_page = sheet.per_page.unwrap_or_else(|| PerPage::default_on(sheet.layout.paper, width));
     write(&mut variant_pages(&records, &sheet.layout, style))
 }

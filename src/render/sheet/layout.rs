@@ -1,0 +1,93 @@
+//! The layout of a sheet.
+
+use super::{Answer, Length, Paper, ParseLayoutError, PerPage, SolutionPlacement};
+use crate::explain::Coordinates;
+use crate::pack::LevelNames;
+
+/// Maximum number of characters before the line for a name.
+pub const MAX_NAME_LABEL: usize = 30;
+
+/// The layout of puzzles on pages.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Layout {
+    /// The paper size.
+    pub paper: Paper,
+    /// The distance of all content from the edges of a page, which grids then fill. By default 45 points, or 5 % of the shorter
+    /// side if that is below 120 mm.
+    pub margin: Option<Length>,
+    /// The number of puzzles per page.
+    pub per_page: PerPage,
+    /// The title at the head of each page, wrapped to its width; none if empty.
+    pub title: String,
+    /// The placement of the solutions, for records that have one.
+    pub solutions: SolutionPlacement,
+    /// The display names of levels.
+    pub level_names: LevelNames,
+    /// Whether empty cells show the candidates that the clues leave. Those of candidate grids are always shown.
+    pub candidates: bool,
+    /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty. It has at most
+    /// [`MAX_NAME_LABEL`] characters.
+    pub name_line: String,
+    /// Whether the rules of the puzzles of a page are written at its head, by kind if there are several.
+    pub rules: bool,
+    /// The number of the first puzzle.
+    pub first_number: u64,
+    /// Whether puzzles and pages have numbers. Without them, the names of puzzles take their place.
+    pub numbers: bool,
+    /// Whether the names of puzzles, such as dates, are titles above their grids, in place of numbers. Grids then fill the page.
+    pub titles: bool,
+    /// The word before the number or the name of a solution at the foot of the next page.
+    pub solution_label: String,
+    /// The text on each puzzle, such as its [steps](AnswerSteps), for pages at the end; there are none if all are empty.
+    pub answers: Vec<Answer>,
+    /// The names of cells in the answers, by which the rows and columns of grids are labeled; they have no labels without it.
+    pub labels: Option<Coordinates>,
+}
+
+impl Layout {
+    /// Checks that the margin leaves room for a grid.
+    ///
+    /// # Errors
+    /// Less than 20 mm of the width or height are left.
+    pub fn check(&self) -> Result<(), ParseLayoutError> {
+        let (width, height) = self.paper.size();
+        let margin = self.margin.unwrap_or_default();
+        match width.min(height) - 2.0 * margin.points() < Length::from_millimeters(MIN_BODY).points() {
+            true => {
+                Err(ParseLayoutError(format!("a margin of {margin} leaves less than {MIN_BODY} mm of {}", self.paper)))
+            }
+            false => Ok(()),
+        }
+    }
+
+    /// Returns whether puzzles have tasks in place of the rules.
+    pub(super) fn has_tasks(&self) -> bool {
+        self.answers.iter().any(|answer| answer.task.is_some())
+    }
+}
+
+impl Default for Layout {
+    fn default() -> Layout {
+        Layout {
+            paper: Paper::default(),
+            margin: None,
+            per_page: PerPage::default(),
+            title: String::new(),
+            solutions: SolutionPlacement::default(),
+            level_names: LevelNames::default(),
+            candidates: false,
+            name_line: String::new(),
+            rules: false,
+            first_number: 1,
+            numbers: true,
+            titles: false,
+            solution_label: "Solution".into(),
+            answers: Vec::new(),
+            labels: None,
+        }
+    }
+}
+
+/// The minimum width and height between the margins, in millimeters.
+const MIN_BODY: f64 = 20.0;
