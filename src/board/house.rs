@@ -87,7 +87,7 @@ impl Cell {
     /// Returns the row, the column and the box of the cell.
     #[inline]
     pub fn houses(self) -> [House; 3] {
-        [self.row(), 9 + self.column(), 18 + self.box_index()].map(|h| House(h as u8))
+        [House(self.row() as u8), House(9 + self.column() as u8), House(18 + self.box_index() as u8)]
     }
 
     /// Iterates over the 20 peers of the cell, which share a house with it, in ascending order.

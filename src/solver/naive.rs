@@ -53,15 +53,15 @@ impl Iterator for Solutions {
                 return Grid::try_from(self.puzzle).ok();
             };
             let previous = self.puzzle.get(cell);
-            let houses = cell.houses().map(House::index);
+            let houses = cell.houses();
             if let Some(digit) = previous {
-                houses.iter().for_each(|&h| self.used[h] -= DigitSet::single(digit));
+                houses.iter().for_each(|h| self.used[h.index()] -= DigitSet::single(digit));
             }
-            let free = houses.iter().fold(self.within.get(cell), |free, &h| free - self.used[h]);
+            let free = houses.iter().fold(self.within.get(cell), |free, h| free - self.used[h.index()]);
             let next = free.iter().find(|&digit| Some(digit) > previous);
             self.puzzle.set(cell, next);
             match next {
-                Some(digit) => houses.iter().for_each(|&h| self.used[h] |= DigitSet::single(digit)),
+                Some(digit) => houses.iter().for_each(|h| self.used[h.index()] |= DigitSet::single(digit)),
                 None => {
                     self.position = position.checked_sub(1);
                     continue;

@@ -170,8 +170,12 @@ fn eliminations_in_band(possible: &mut [AssumptionSet; 9]) {
             // All positions of another box are in this line, or all positions of another line are in this box.
             let pointing = |other: usize| at(line, other) & !(at(other_lines[0], other) | at(other_lines[1], other));
             let claiming = |other: usize| at(other, box_) & !(at(other, other_boxes[0]) | at(other, other_boxes[1]));
-            let [by_boxes, by_lines] = [other_boxes.map(pointing), other_lines.map(claiming)];
-            removed[3 * line + box_] = by_boxes[0] | by_boxes[1] | by_lines[0] | by_lines[1];
+            // `map` is a call in builds with several codegen units.
+            let [by_boxes, by_lines] = [
+                pointing(other_boxes[0]) | pointing(other_boxes[1]),
+                claiming(other_lines[0]) | claiming(other_lines[1]),
+            ];
+            removed[3 * line + box_] = by_boxes | by_lines;
         }
     }
     *possible = removed;

@@ -1,6 +1,8 @@
 //! Sets of candidates of a position.
 
-/// A set of small numbers.
+/// A set of small numbers. Operations on two sets require equal limits.
+///
+/// They loop over indices, because adapters of iterators are calls in builds with several codegen units.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Bits(Vec<u64>);
 
@@ -37,30 +39,52 @@ impl Bits {
         self.0.iter().any(|&word| word != 0)
     }
 
+    #[inline]
     pub fn intersects(&self, other: &Bits) -> bool {
-        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+        for index in 0..self.0.len() {
+            if self.0[index] & other.0[index] != 0 {
+                return true;
+            }
+        }
+        false
     }
 
+    #[inline]
     pub fn add(&mut self, other: &Bits) {
-        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a |= b);
+        for index in 0..self.0.len() {
+            self.0[index] |= other.0[index];
+        }
     }
 
+    #[inline]
     pub fn keep(&mut self, other: &Bits) {
-        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= b);
+        for index in 0..self.0.len() {
+            self.0[index] &= other.0[index];
+        }
     }
 
+    #[inline]
     pub fn subtract(&mut self, other: &Bits) {
-        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= !b);
+        for index in 0..self.0.len() {
+            self.0[index] &= !other.0[index];
+        }
     }
 
     /// Returns the numbers in both sets.
     pub fn and(&self, other: &Bits) -> Bits {
-        Bits(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
+        let mut common = self.clone();
+        common.keep(other);
+        common
     }
 
     /// Returns how many numbers are in both sets.
+    #[inline]
     pub fn common_count(&self, other: &Bits) -> u32 {
-        self.0.iter().zip(&other.0).map(|(a, b)| (a & b).count_ones()).sum()
+        let mut count = 0;
+        for index in 0..self.0.len() {
+            count += (self.0[index] & other.0[index]).count_ones();
+        }
+        count
     }
 
     /// Adds the numbers that are in all of some sets.
