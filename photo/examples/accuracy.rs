@@ -1,8 +1,8 @@
 //! Measures how well pictures are read, by condition, as the tables of photo/README.md:
 //!
 //! ```sh
-//! cargo run --release -p cluewise-photo --example accuracy -- 36
-//! cargo run --release -p cluewise-photo --example accuracy -- 12 sizes
+//! cargo run --release -p cluewise-photo --features tools --example accuracy -- 36
+//! cargo run --release -p cluewise-photo --features tools --example accuracy -- 12 sizes
 //! ```
 
 #[path = "../tests/common/mod.rs"]

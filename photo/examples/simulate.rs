@@ -1,7 +1,7 @@
 //! Writes a simulated photo of a printed sheet with a puzzle, as a JPEG file:
 //!
 //! ```sh
-//! cargo run --release -p cluewise-photo --example simulate -- 53..7....6... photo.jpg
+//! cargo run --release -p cluewise-photo --features tools --example simulate -- 53..7....6... photo.jpg
 //! ```
 
 #[path = "../tests/common/mod.rs"]

@@ -1,7 +1,7 @@
 //! Trains the classifier of digits on fonts, and draws the digits of fonts that it has not seen, for the tests:
 //!
 //! ```sh
-//! cargo run --release -p cluewise-photo --example train -- photo/src/digits.weights photo/tests/data/fonts.png
+//! cargo run --release -p cluewise-photo --features tools --example train -- photo/src/digits.weights photo/tests/data/fonts.png
 //! ```
 //!
 //! photo/README.md lists the Debian packages of the fonts. The result depends on their versions only.
