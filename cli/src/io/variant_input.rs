@@ -13,7 +13,8 @@ use crate::io::typed::{is_text, mistyped};
 use crate::parallel::Batch;
 use crate::progress::Progress;
 use cluewise::formats::{
-    self, ReadError, Records, VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, detect_variants, read_variants,
+    self, ReadError, Records, VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, detect_variants, has_later_variants,
+    read_variants,
 };
 use cluewise::pack::Record;
 use cluewise::variant::{Puzzle, RuleSet, Solvers, Symbols, Variant, Verdict};
@@ -45,10 +46,16 @@ impl VariantArgs {
     }
 }
 
-/// Returns whether an input starts with a puzzle of a size or variant.
+/// Returns whether an input starts with a puzzle of a size or variant, or is a file that names the sizes of its puzzles and has
+/// one.
 pub fn is_of_variants(argument: &OsStr) -> Result<bool, Failure> {
-    let head = if argument == "-" { stdin::head()? } else { head_of(argument) };
-    Ok(detect_variants(&head))
+    if argument == "-" {
+        return Ok(detect_variants(&stdin::head()?));
+    }
+    let head = head_of(argument);
+    // An unreadable file is reported when it is read as a whole.
+    let has_later = || File::open(argument).and_then(|file| has_later_variants(&head, file)).unwrap_or(false);
+    Ok(detect_variants(&head) || head.len() == VARIANT_HEAD_BYTES && has_later())
 }
 
 /// Returns the start of the first input.

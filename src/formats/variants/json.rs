@@ -15,7 +15,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 /// The fields of a record that change the rules.
-const RULE_FIELDS: [&str; 3] = ["constraints", "regions", "variant"];
+pub(super) const RULE_FIELDS: [&str; 3] = ["constraints", "regions", "variant"];
 
 /// Returns whether a field of a record changes the rules. Fields of these names in other programs' records have other
 /// values.
@@ -35,29 +35,6 @@ pub(in crate::formats) fn is_rule(name: &str, raw: &str) -> bool {
 pub(super) fn names_variant(line: &str) -> bool {
     RULE_FIELDS.iter().chain(&["size"]).any(|name| has_key(line, name))
 }
-
-/// Returns whether the start of a file has a record with another size than 9, or with rules or regions, which may be
-/// spread over several lines.
-pub(super) fn head_names_rule(head: &str) -> bool {
-    let value = |after: &str| {
-        let mut values = serde_json::Deserializer::from_str(after).into_iter::<Box<RawValue>>();
-        values.next().and_then(Result::ok).map(|raw| raw.get().to_owned())
-    };
-    let has = |name: &str, is_rule: &dyn Fn(&str) -> bool| {
-        let quoted = format!("\"{name}\"");
-        let after = head
-            .match_indices(&quoted)
-            .filter_map(|(at, _)| head[at + quoted.len()..].trim_start().strip_prefix(':').map(str::trim_start));
-        // The head may end within a list of constraints.
-        after.take(MAX_NAMED).any(|after| value(after).map_or(after.starts_with("[{\"type\""), |raw| is_rule(&raw)))
-    };
-    let is_other_size = |raw: &str| raw.parse::<usize>().is_ok_and(|size| size != 9 && (2..=MAX_SIDE).contains(&size));
-    has_key(head, "puzzle")
-        && (has("size", &is_other_size) || RULE_FIELDS.iter().any(|name| has(name, &|raw| is_rule(name, raw))))
-}
-
-/// The maximum number of fields of a name that are looked at.
-const MAX_NAMED: usize = 16;
 
 /// Returns whether a line is a record of a variant: with another size than 9, or with rules or regions.
 pub(super) fn matches(line: &str) -> bool {

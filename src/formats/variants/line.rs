@@ -36,7 +36,8 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     if let Some(rows) = rows_of(&fields).filter(|(side, _)| options.side.is_none_or(|other| other == *side)) {
         return parse_rows(rows, fields[0].1, options);
     }
-    let (leading, rest) = leading_size(&fields);
+    let (number, fields) = leading_number(&fields);
+    let (leading, rest) = leading_size(fields);
     let Some((&(cells, column), mut rest)) = rest.split_first() else {
         return Err(ParseError::new(1, 1, "no cells", expected_cells(options)));
     };
@@ -66,7 +67,20 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     let solution = rest.first().filter(|(text, _)| text.chars().count() == grid.chars().count());
     let solution = solution.map(|&(text, column)| parse_cells(text, column)).transpose()?;
     let solution = solution.filter(|solution| solution.clue_count() == side * side);
-    Ok(VariantRecord { solution, ..VariantRecord::new(variant, puzzle) })
+    Ok(VariantRecord { id: number.map(Into::into), solution, ..VariantRecord::new(variant, puzzle) })
+}
+
+/// Returns the number in front of the cells, such as `7.` or `7)`, and the other fields.
+fn leading_number<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<&'a str>, &'b [Field<'a>]) {
+    if let [(label, _), rest @ ..] = fields
+        && let Some(number) = label.strip_suffix(['.', ')', ':'])
+        && (1..=MAX_NUMBER_LENGTH).contains(&number.len())
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+        && rest.first().is_some_and(|(cells, _)| side_of(cells).is_some())
+    {
+        return (Some(number), rest);
+    }
+    (None, fields)
 }
 
 /// Returns the cells that errors expect.
@@ -76,6 +90,9 @@ fn expected_cells(options: &VariantOptions) -> String {
         None => format!("the cells of a square grid of 2 to {MAX_SIDE} rows"),
     }
 }
+
+/// Maximum number of digits of the number in front of a puzzle.
+const MAX_NUMBER_LENGTH: usize = 6;
 
 /// Parses the regions of a jigsaw.
 fn parse_regions((text, column): Field) -> Result<Regions, ParseError> {

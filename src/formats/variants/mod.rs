@@ -21,6 +21,7 @@ mod arrow_code;
 mod assembly;
 mod candidates;
 mod classic;
+mod detection;
 mod document;
 mod f_puzzles;
 mod grid;
@@ -43,6 +44,7 @@ mod table;
 mod walkthrough;
 mod writer;
 
+pub use detection::{VARIANT_HEAD_BYTES, detect_variants, has_later_variants};
 pub(super) use json::is_rule;
 pub use options::VariantOptions;
 pub use rating::UnratedReason;
@@ -51,7 +53,6 @@ pub(super) use table::{TABLE_CONTENT, is_table};
 pub use walkthrough::VariantWalkthrough;
 pub use writer::{VariantFormat, VariantWriter};
 
-use super::encoding::content_lines;
 use crate::board::text::ParseError;
 use crate::pack::{Fields, brief_variant_steps};
 use crate::rating::effort::Level;
@@ -317,50 +318,6 @@ fn is_foreign_json(text: &str) -> bool {
 fn has_key(text: &str, key: &str) -> bool {
     let quoted = format!("\"{key}\"");
     text.match_indices(&quoted).any(|(at, _)| text[at + quoted.len()..].trim_start().starts_with(':'))
-}
-
-/// The number of bytes at the start of a file that [`detect_variants`] needs.
-pub const VARIANT_HEAD_BYTES: usize = 1 << 13;
-
-/// Returns whether the start of a file looks like puzzles of variants: Solo's game IDs, KSudoku, JSON records with
-/// another size or rules, tables with such columns, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws,
-/// and lines of cells of sizes other than 9x9.
-pub fn detect_variants(head: &[u8]) -> bool {
-    let head = super::encoding::without_byte_order_mark(head);
-    // The start of a file may end within a character.
-    let head = match std::str::from_utf8(head) {
-        Err(error) if error.error_len().is_none() => &head[..error.valid_up_to()],
-        _ => head,
-    };
-    let mut lines = content_lines(head).filter_map(|line| std::str::from_utf8(line).ok());
-    let Some(first) = lines.next() else { return false };
-    match first.as_bytes()[0] {
-        b'<' => ksudoku::matches(std::str::from_utf8(head).unwrap_or_default()),
-        b'{' | b'[' if begins_with_object(head, first) => {
-            let text = head.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-            is_foreign_json(text)
-                || json::head_names_rule(text)
-                || std::iter::once(first).chain(lines).filter(|line| json::names_variant(line)).any(json::matches)
-        }
-        _ if plain_link_record(first).is_some() => false,
-        _ => {
-            LINE_FORMATS.iter().any(|format| (format.matches)(first))
-                || table::is_table(head)
-                || line::matches(first)
-                || joined::matches(first)
-                || grid::begins_with_grid(std::iter::once(first).chain(lines))
-        }
-    }
-}
-
-/// Returns whether a text begins with an object of JSON, or with a list of objects, from its first line with content
-/// on.
-fn begins_with_object(head: &[u8], first: &str) -> bool {
-    match first.trim_start().strip_prefix('[').map(str::trim_start) {
-        None => first.trim_start().starts_with('{'),
-        Some("") => content_lines(head).nth(1).is_some_and(|line| line.trim_ascii_start().starts_with(b"{")),
-        Some(rest) => rest.starts_with('{'),
-    }
 }
 
 /// A cage of a killer that is read.
