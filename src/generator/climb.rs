@@ -19,8 +19,9 @@ use crate::solver;
 const POPULATION: usize = 64;
 /// The number of parents per attempt of the generator, so that limits of time are observed.
 const PARENTS_PER_ATTEMPT: usize = 64;
-/// The number of neighbors without a new most resistant member after which the climb restarts.
-const MAX_STALLED_NEIGHBORS: usize = 600_000;
+/// The number of neighbors after which the first population of a climb is replaced by another. Most populations that reach ER
+/// 9.5 do so earlier. Each later population may try twice as many.
+const FIRST_MAX_NEIGHBORS: u64 = 16_000;
 /// Two groups of clues are removed from one parent in this many, one from the others.
 const TWO_GROUP_INTERVAL: u32 = 4;
 /// A parent has no neighbors if the removal of clues leaves this many solutions.
@@ -42,8 +43,10 @@ pub struct Climb {
     is_known_unique: bool,
     /// The minimum resistance of puzzles whose ER is computed.
     min_rated: u32,
-    most_resistant: u32,
-    stalled_neighbors: usize,
+    /// The number of neighbors that the population has tried.
+    neighbors: u64,
+    /// The number of neighbors after which another population starts.
+    max_neighbors: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -61,8 +64,8 @@ impl Climb {
             orbits: targets.orbits(),
             is_known_unique: targets.mask.is_none(),
             min_rated: min_rated(*er.start()),
-            most_resistant: 0,
-            stalled_neighbors: 0,
+            neighbors: 0,
+            max_neighbors: FIRST_MAX_NEIGHBORS,
         })
     }
 
@@ -70,9 +73,9 @@ impl Climb {
     /// `None` after a limited number of parents.
     pub fn next_puzzle(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
         (0..PARENTS_PER_ATTEMPT).find_map(|_| {
-            if self.stalled_neighbors > MAX_STALLED_NEIGHBORS {
+            if self.neighbors > self.max_neighbors {
                 self.population.clear();
-                (self.most_resistant, self.stalled_neighbors) = (0, 0);
+                (self.neighbors, self.max_neighbors) = (0, 2 * self.max_neighbors);
             }
             if self.population.len() < POPULATION { self.add_random_puzzle(rng) } else { self.try_neighbors(rng) }
         })
@@ -90,7 +93,7 @@ impl Climb {
     fn try_neighbors(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
         let parent = self.population[rng.random_below(POPULATION as u32) as usize].puzzle;
         let neighbors = self.neighbors(&parent, rng);
-        self.stalled_neighbors += neighbors.len().max(1);
+        self.neighbors += neighbors.len().max(1) as u64;
         neighbors.into_iter().find_map(|(neighbor, grid)| {
             let member = self.replace_weakest(&neighbor, grid, rng)?;
             (member.resistance >= self.min_rated).then_some((member.puzzle, grid))
@@ -108,9 +111,6 @@ impl Climb {
             return None;
         }
         self.population[weakest] = Member { resistance, puzzle };
-        if resistance > self.most_resistant {
-            (self.most_resistant, self.stalled_neighbors) = (resistance, 0);
-        }
         Some(self.population[weakest])
     }
 
