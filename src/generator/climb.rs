@@ -9,22 +9,29 @@ use super::Targets;
 use super::fill::random_grid;
 use super::neighborhood::with_random_clues;
 use super::removal::ClueRemoval;
-use crate::board::cell::CellSet;
+use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
 use crate::rating::effort::{MIN_UNSOLVED_BY_NETS, resistance_from};
 use crate::rng::PuzzleRng;
-use crate::solver::{self, FoundSolutions};
+use crate::solver;
 
 /// The number of puzzles of the population.
 const POPULATION: usize = 64;
-/// The number of neighbors tried per attempt of the generator, so that limits of time are observed.
-const TRIES_PER_ATTEMPT: usize = 256;
-/// The number of neighbors without a new most resistant member after which the climb restarts.
-const MAX_STALLED_TRIES: u32 = 600_000;
-/// One neighbor in this many has two groups of clues replaced; the others have one.
+/// The number of parents per attempt of the generator, so that limits of time are observed.
+const PARENTS_PER_ATTEMPT: usize = 64;
+/// The number of neighbors after which the first population of a climb is replaced by another. Most populations that reach ER
+/// 9.5 do so earlier. Each later population may try twice as many.
+const FIRST_MAX_NEIGHBORS: u64 = 16_000;
+/// Two groups of clues are removed from one parent in this many, one from the others.
 const TWO_GROUP_INTERVAL: u32 = 4;
-/// The number of added groups of clues that leave the puzzle ambiguous after which a neighbor is discarded.
-const AMBIGUOUS_GROUPS_LIMIT: usize = 2;
+/// A parent has no neighbors if the removal of clues leaves this many solutions.
+const SOLUTIONS_LIMIT: u64 = 1000;
+/// How often random clues are added to a parent: about one addition in ten leaves one solution.
+const DRAWS_PER_PARENT: usize = 100;
+/// The maximum number of neighbors tried per parent.
+const MAX_NEIGHBORS_PER_PARENT: usize = 16;
+/// The number of groups of clues added at most.
+const MAX_ADDED_GROUPS: usize = 2;
 
 /// A climb from random puzzles.
 #[derive(Debug)]
@@ -36,8 +43,10 @@ pub struct Climb {
     is_known_unique: bool,
     /// The minimum resistance of puzzles whose ER is computed.
     min_rated: u32,
-    most_resistant: u32,
-    stalled_tries: u32,
+    /// The number of neighbors that the population has tried.
+    neighbors: u64,
+    /// The number of neighbors after which another population starts.
+    max_neighbors: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -55,36 +64,40 @@ impl Climb {
             orbits: targets.orbits(),
             is_known_unique: targets.mask.is_none(),
             min_rated: min_rated(*er.start()),
-            most_resistant: 0,
-            stalled_tries: 0,
+            neighbors: 0,
+            max_neighbors: FIRST_MAX_NEIGHBORS,
         })
     }
 
     /// Tries neighbors until one joins the population that is worth rating, and returns it with its solution. Returns
-    /// `None` after a limited number of tries.
+    /// `None` after a limited number of parents.
     pub fn next_puzzle(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
-        (0..TRIES_PER_ATTEMPT).find_map(|_| self.try_neighbor(rng))
+        (0..PARENTS_PER_ATTEMPT).find_map(|_| {
+            if self.neighbors > self.max_neighbors {
+                self.population.clear();
+                (self.neighbors, self.max_neighbors) = (0, 2 * self.max_neighbors);
+            }
+            if self.population.len() < POPULATION { self.add_random_puzzle(rng) } else { self.try_neighbors(rng) }
+        })
     }
 
-    fn try_neighbor(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
-        if self.population.len() < POPULATION {
-            let grid = random_grid(rng);
-            let all = self.orbits.iter().copied().collect();
-            let puzzle = self.minimized(all, &grid, self.is_known_unique, rng)?;
-            self.population.push(Member { resistance: 0, puzzle });
-            return None;
-        }
-        self.stalled_tries += 1;
-        if self.stalled_tries > MAX_STALLED_TRIES {
-            self.population.clear();
-            (self.most_resistant, self.stalled_tries) = (0, 0);
-            return None;
-        }
+    fn add_random_puzzle(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
+        let grid = random_grid(rng);
+        let all = self.orbits.iter().copied().collect();
+        let puzzle = self.minimized(all, &grid, self.is_known_unique, rng)?;
+        self.population.push(Member { resistance: 0, puzzle });
+        None
+    }
+
+    /// Tries neighbors of a random member.
+    fn try_neighbors(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
         let parent = self.population[rng.random_below(POPULATION as u32) as usize].puzzle;
-        let (neighbor, grid) = self.neighbor(&parent, rng)?;
-        self.replace_weakest(&neighbor, grid, rng)
-            .filter(|member| member.resistance >= self.min_rated)
-            .map(|member| (member.puzzle, grid))
+        let neighbors = self.neighbors(&parent, rng);
+        self.neighbors += neighbors.len().max(1) as u64;
+        neighbors.into_iter().find_map(|(neighbor, grid)| {
+            let member = self.replace_weakest(&neighbor, grid, rng)?;
+            (member.resistance >= self.min_rated).then_some((member.puzzle, grid))
+        })
     }
 
     /// Replaces the weakest member by a puzzle without redundant clues, if that is at least as resistant.
@@ -98,14 +111,11 @@ impl Climb {
             return None;
         }
         self.population[weakest] = Member { resistance, puzzle };
-        if resistance > self.most_resistant {
-            (self.most_resistant, self.stalled_tries) = (resistance, 0);
-        }
         Some(self.population[weakest])
     }
 
-    /// Returns a puzzle with one or two groups of clues replaced by others, with its solution.
-    fn neighbor(&self, puzzle: &Puzzle, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
+    /// Returns puzzles with one or two groups of clues replaced by others, with their solutions.
+    fn neighbors(&self, puzzle: &Puzzle, rng: &mut PuzzleRng) -> Vec<(Puzzle, Grid)> {
         let clues = puzzle.clue_cells();
         let (mut filled, free): (Vec<CellSet>, Vec<CellSet>) =
             self.orbits.iter().partition(|&&orbit| !(orbit & clues).is_empty());
@@ -115,17 +125,13 @@ impl Climb {
             let orbit = filled.swap_remove(rng.random_below(filled.len() as u32) as usize);
             current = current.restricted_to(!orbit);
         }
-        let mut ambiguous = 0;
-        while ambiguous < AMBIGUOUS_GROUPS_LIMIT {
-            let orbit = *free.get(rng.random_below(free.len() as u32) as usize)?;
-            let extended = with_random_clues(&current, orbit, rng);
-            match solver::solve(&extended, 2) {
-                FoundSolutions { count: 1, grids } => return Some((extended, grids[0])),
-                FoundSolutions { count: 2, .. } => (current, ambiguous) = (extended, ambiguous + 1),
-                _ => {}
-            }
+        let found = solver::solve(&current, SOLUTIONS_LIMIT);
+        if found.count == SOLUTIONS_LIMIT || free.is_empty() {
+            return Vec::new();
         }
-        None
+        let solutions: Vec<&Grid> = found.grids.iter().collect();
+        let draws = (0..DRAWS_PER_PARENT).filter_map(|_| add_clues(&current, &solutions, &free, rng));
+        draws.take(MAX_NEIGHBORS_PER_PARENT).collect()
     }
 
     /// Returns the puzzle with these clues of the grid after the removal of redundant ones in random order; `None` if
@@ -137,6 +143,24 @@ impl Climb {
         let removed: CellSet = removed.into_iter().collect();
         Some(Puzzle::from(*grid).restricted_to(clues - removed))
     }
+}
+
+/// Adds random groups of clues until the puzzle has one of these solutions, all that it has. Returns `None` if it then
+/// has none, or several after a limited number of groups.
+fn add_clues(puzzle: &Puzzle, solutions: &[&Grid], free: &[CellSet], rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
+    let (mut current, mut solutions) = (*puzzle, solutions.to_vec());
+    for _ in 0..MAX_ADDED_GROUPS {
+        let orbit = free[rng.random_below(free.len() as u32) as usize];
+        current = with_random_clues(&current, orbit, rng);
+        let agrees = |grid: &Grid, cell: Cell| current.get(cell).is_none_or(|digit| grid.get(cell) == digit);
+        solutions.retain(|grid| orbit.iter().all(|cell| agrees(grid, cell)));
+        match solutions[..] {
+            [] => return None,
+            [grid] => return Some((current, *grid)),
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Returns the minimum resistance of puzzles whose ER, in tenths, is computed: few puzzles with less have this ER.

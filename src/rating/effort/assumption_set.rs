@@ -34,6 +34,12 @@ impl AssumptionSet {
         self.0[slot / 64] >> (slot % 64) & 1 != 0
     }
 
+    /// Returns the number of assumptions in the set.
+    #[inline(always)]
+    pub(super) fn len(self) -> usize {
+        (self.0[0].count_ones() + self.0[1].count_ones()) as usize
+    }
+
     /// Returns whether the set is not empty.
     #[inline(always)]
     pub(super) fn any(self) -> bool {

@@ -83,6 +83,27 @@ impl<'a> Net<'a> {
         contradictory
     }
 
+    /// Runs rounds until nothing changes under any assumption without a contradiction, or until more than `max`
+    /// assumptions have one. Returns those.
+    pub(super) fn refuted(&mut self, max: usize) -> AssumptionSet {
+        let mut contradictory = AssumptionSet::EMPTY;
+        let mut before = Vec::with_capacity(self.possible.len());
+        loop {
+            before.clone_from(&self.possible);
+            let new = self.round();
+            if new.any() {
+                contradictory |= new;
+                if contradictory.len() > max {
+                    return contradictory;
+                }
+                self.possible.iter_mut().for_each(|possible| *possible &= !contradictory);
+            }
+            if self.possible == before {
+                return contradictory;
+            }
+        }
+    }
+
     fn round(&mut self) -> AssumptionSet {
         let contradictory = self.naked_singles() | self.hidden_singles();
         self.remove_locked();

@@ -6,8 +6,8 @@
 
 use super::nets::Net;
 use super::position::Position;
-use super::probe::{UNLIMITED, batches, false_candidates};
-use super::unsolved::{Batch, Unsolved};
+use super::probe::{batches, false_candidates};
+use super::unsolved::Unsolved;
 use crate::board::grid::{Grid, Puzzle};
 
 /// The minimum resistance of puzzles that nets do not solve.
@@ -40,12 +40,9 @@ pub(crate) fn resistance_from(puzzle: &Puzzle, solution: &Grid, min: u32) -> Opt
         if false_candidates.is_empty() {
             return Some(sum.min(MIN_UNSOLVED_BY_NETS - 1)).filter(|&resistance| resistance >= min);
         }
-        let refuted: Vec<usize> =
-            batches(&false_candidates).flat_map(|batch| refuted_by_nets(&unsolved, &batch)).collect();
+        let min_left = if sum == 0 || min >= MIN_UNSOLVED_BY_NETS { min_first as usize } else { 0 };
+        let refuted = refuted_by_nets(&unsolved, &false_candidates, min_left)?;
         let left = (false_candidates.len() - refuted.len()) as u32;
-        if left < min_first && (sum == 0 || min >= MIN_UNSOLVED_BY_NETS) {
-            return None;
-        }
         sum += left;
         if position.remove(&unsolved.cells_by_digit(refuted)) == 0 {
             return Some(MIN_UNSOLVED_BY_NETS + left).filter(|&resistance| resistance >= min);
@@ -53,7 +50,16 @@ pub(crate) fn resistance_from(puzzle: &Puzzle, solution: &Grid, min: u32) -> Opt
     }
 }
 
-fn refuted_by_nets(unsolved: &Unsolved, batch: &Batch) -> Vec<usize> {
-    let contradictory = Net::new(unsolved, batch).run_to_fixpoint(UNLIMITED);
-    batch.iter().filter(|&&(slot, _)| contradictory.contains(slot)).map(|&(_, n)| n).collect()
+/// Returns those of these false candidates that nets refute; `None` if fewer than `min_left` are left.
+fn refuted_by_nets(unsolved: &Unsolved, false_candidates: &[usize], min_left: usize) -> Option<Vec<usize>> {
+    let max_refuted = false_candidates.len().checked_sub(min_left)?;
+    let mut refuted = Vec::with_capacity(false_candidates.len());
+    for batch in batches(false_candidates) {
+        let contradictory = Net::new(unsolved, &batch).refuted(max_refuted - refuted.len());
+        refuted.extend(batch.iter().filter(|&&(slot, _)| contradictory.contains(slot)).map(|&(_, n)| n));
+        if refuted.len() > max_refuted {
+            return None;
+        }
+    }
+    Some(refuted)
 }
