@@ -170,6 +170,17 @@ pub fn practice_is_printed(driver: &Driver) {
         }
         // A sheet of several, with solutions and steps; also of a smaller size.
         browser.click("#tab-worksheet");
+        // Easy small grids have more clues than others, and 4x4 has easy ones only.
+        for (size, level, expected) in
+            [("6x6", "medium", "medium "), ("4x4", "hard", "easy 8"), ("6x6", "easy", "easy 16-18")]
+        {
+            for (name, value) in [("size", size), ("level", level)] {
+                browser.type_into(&format!("#worksheet-form [name={name}]"), value);
+            }
+            let fields =
+                "(({ level, clues }) => `${level.value} ${clues.value}`)(document.forms['worksheet-form'].elements)";
+            assert_eq!(browser.eval(fields), expected);
+        }
         for (size, technique) in [("6x6", "Locked Candidates"), ("9x9", "Naked Pair")] {
             browser.type_into("#worksheet-form [name=size]", size);
             browser.type_into("#worksheet-form [name=practice]", technique);

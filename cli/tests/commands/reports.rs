@@ -211,6 +211,25 @@ fn manuscripts_of_all_kinds_are_merged() {
     assert!(ran.out.contains("all.pdf: 8 puzzles on"), "{ran:?}");
 }
 
+/// A merged file is read again if puzzles of other sizes come late, and numbered lists are read beside other sizes.
+#[test]
+fn merged_files_are_read_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    succeed(at, "generate -n 100 --seed 1 -o many.txt");
+    succeed(at, "generate --size 6 -n 2 --seed 1 -o six.txt");
+    succeed(at, "generate --variant killer -n 1 --seed 1 --format jsonl -o killer.jsonl");
+    fs::write(at.join("numbered.txt"), format!("7. {PUZZLE}\n8) {OTHER}\n")).expect("a file");
+    for merged in ["all.json", "all.jsonl", "all.csv"] {
+        succeed(at, &format!("convert many.txt numbered.txt six.txt killer.jsonl -o {merged}"));
+        assert!(succeed(at, &format!("verify --summary {merged}")).contains("unique\t105\n"), "{merged}");
+        assert!(succeed(at, &format!("convert {merged} --format jsonl")).contains("\"id\":\"7\""), "{merged}");
+    }
+    // Other files with sizes are of 9x9 as before.
+    fs::write(at.join("sized.jsonl"), format!("{{\"size\":9,\"puzzle\":\"{PUZZLE}\"}}\n").repeat(100)).expect("a file");
+    assert!(succeed(at, "convert sized.jsonl --format line").lines().all(|line| line == PUZZLE));
+}
+
 /// Returns the rows of a puzzle as lines.
 fn rows_of(puzzle: &str) -> String {
     (0..9).map(|row| format!("{}\n", &puzzle[9 * row..9 * row + 9])).collect()

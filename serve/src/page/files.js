@@ -151,8 +151,11 @@ export function initPrintForm(getText) {
   });
 }
 
-/** Clues of small grids on worksheets, unless a number is entered: those with few clues are hard for children. */
+/** Clues of easy small grids on worksheets, unless a number is entered: those with few clues are hard for children. */
 const WORKSHEET_CLUES = { 4: "8", 6: "16-18" };
+
+/** Levels without more clues than necessary. */
+const LEVELS_WITH_FEW_CLUES = ["medium", "hard", "expert"];
 
 /** Returns records, one a line, from the easiest to the hardest. */
 function byEffort(lines) {
@@ -176,7 +179,7 @@ const NOT_FOR_PRACTICE = ["level", "clues", "digits", "rating", "steps"];
 /** Wires the form that generates puzzles and prints them. */
 export function initWorksheetForm() {
   const form = $("worksheet-form");
-  const { size, clues, digits, practice } = form.elements;
+  const { size, level, clues, digits, practice } = form.elements;
   const shapes = [...digits.options].filter(({ value }) => ["pictures", "colors"].includes(value));
   let isEdited = false;
   clues.addEventListener("input", () => (isEdited = true));
@@ -186,10 +189,13 @@ export function initWorksheetForm() {
     // There are nine shapes.
     for (const option of shapes) option.disabled = Number(size.value) > 9;
     if (digits.selectedOptions[0].disabled) digits.value = "";
-    if (!isEdited) clues.value = WORKSHEET_CLUES[size.value] ?? "";
+    // All puzzles of 4x4 are easy.
+    for (const option of level.options) option.disabled = size.value === "4" && LEVELS_WITH_FEW_CLUES.includes(option.value);
+    if (level.selectedOptions[0].disabled) level.value = "easy";
+    const hasFewClues = LEVELS_WITH_FEW_CLUES.includes(level.value);
+    if (!isEdited) clues.value = (!hasFewClues && WORKSHEET_CLUES[size.value]) || "";
   };
-  size.addEventListener("change", update);
-  practice.addEventListener("change", update);
+  for (const field of [size, level, practice]) field.addEventListener("change", update);
   update();
   onSubmit(form, $("worksheet-result"), async (fields) => {
     const { count, size, level, clues, practice: technique, ...query } = Object.fromEntries(fields);
