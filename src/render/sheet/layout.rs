@@ -39,7 +39,7 @@ pub struct Layout {
     pub titles: bool,
     /// The word before the number or the name of a solution at the foot of the next page.
     pub solution_label: String,
-    /// The text on each puzzle, such as its [steps](AnswerSteps), for pages at the end; there are none if all are empty.
+    /// The text on each puzzle, such as its [steps](super::AnswerSteps), for pages at the end; there are none if all are empty.
     pub answers: Vec<Answer>,
     /// The names of cells in the answers, by which the rows and columns of grids are labeled; they have no labels without it.
     pub labels: Option<Coordinates>,
