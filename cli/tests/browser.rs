@@ -282,7 +282,8 @@ fn a_puzzle_is_played(driver: &Driver) {
         browser.screenshot("desktop-play");
         // A hint: technique first, then the whole step.
         browser.click("#hint");
-        browser.wait("document.getElementById('show-hint')");
+        browser.wait("document.getElementById('show-place')");
+        browser.click("#show-place");
         browser.click("#show-hint");
         browser.wait("document.querySelector('#hint-result svg')");
         browser.screenshot("desktop-hint");

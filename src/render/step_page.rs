@@ -13,6 +13,7 @@
 use super::diagram::{self, DigitStyle, Frame, GRAY, INK, Mark, Marks, MarksKey, STEP_FRAME, variant_frame};
 use super::drawing::{CAP_HEIGHT, Item, Page, Point, Text, text_width, wrap};
 use super::sheet::labels;
+use crate::board::grid::Puzzle;
 use crate::explain::{Coordinates, Explanation, Paragraph};
 use crate::variant::{Puzzle as VariantPuzzle, Symbols, Variant, VariantExplanation};
 
@@ -65,7 +66,7 @@ impl StepCaption {
 }
 
 /// Returns the page of a step; `None` if the step does not have its grid.
-pub fn step_page(clues: &crate::Puzzle, step: &Explanation, caption: &StepCaption) -> Option<Page> {
+pub fn step_page(clues: &Puzzle, step: &Explanation, caption: &StepCaption) -> Option<Page> {
     let board = step.before.as_ref()?;
     let page = diagram::draw(clues, board, &Marks::from_step(step));
     let labels = labels::items(&STEP_FRAME, 9, 0.0, caption.coordinates);

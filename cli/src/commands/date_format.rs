@@ -71,6 +71,9 @@ impl DateArgs {
 /// Parses a locale: `de_DE`, `de-DE`, `de_DE.UTF-8`, or a language alone.
 fn locale(text: &str) -> Result<Locale, String> {
     let LocaleName { language, country, modifier } = LocaleName::parse(text);
+    if language == "c" {
+        return Ok(Locale::POSIX);
+    }
     let of_language =
         || COUNTRIES.into_iter().find(|(name, _)| *name == language).map(|(_, country)| country.to_owned());
     let country = country.or_else(of_language).unwrap_or_else(|| language.to_uppercase());

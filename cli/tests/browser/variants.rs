@@ -82,7 +82,8 @@ pub fn a_size_is_generated_and_played(driver: &Driver) {
         // A hint that is applied.
         browser.click("#tab-play");
         browser.click("#hint");
-        browser.wait("document.getElementById('show-hint')");
+        browser.wait("document.getElementById('show-place')");
+        browser.click("#show-place");
         browser.click("#show-hint");
         browser.wait("document.querySelectorAll('#board .placed, #board .eliminated').length > 0");
         browser.click("#apply-hint");
@@ -243,7 +244,8 @@ pub fn joined_grids_are_large(driver: &Driver) {
             let width = browser.eval("document.querySelector('#board .cell').offsetWidth");
             assert!(width.as_i64().is_some_and(|pixels| pixels >= least), "{name}: {width}");
             browser.click("#hint");
-            browser.wait("document.getElementById('show-hint')");
+            browser.wait("document.getElementById('show-place')");
+            browser.click("#show-place");
             browser.click("#show-hint");
             // The reasons of the step are marked, too.
             browser.wait("document.querySelector('#board .evidence')");
