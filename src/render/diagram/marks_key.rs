@@ -2,6 +2,7 @@
 
 use super::variant_step::marks;
 use super::{Mark, Marks};
+use crate::board::cell::Cell;
 use crate::explain::Explanation;
 use crate::variant::VariantExplanation;
 
@@ -30,7 +31,7 @@ impl MarksKey {
             () => PATTERN,
         };
         let board = step.before.as_ref();
-        let is_there = |cell: crate::Cell, digit| {
+        let is_there = |cell: Cell, digit| {
             board.is_none_or(|board| board.candidates.get(cell.index()).is_some_and(|digits| digits.contains(digit)))
         };
         let marks = Marks::from_step(step).candidates;
