@@ -5,12 +5,9 @@ use crate::error::Failure;
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::OutputTarget;
 use crate::io::variant_input::{for_each_classic, is_of_variants};
-use crate::report::id_of;
+use crate::report::{ReferenceName, id_of};
 use cluewise::Puzzle;
 use std::ffi::OsString;
-
-/// The place of a puzzle in a file of `--against`: the file, its number there, and its id.
-pub type ReferenceName<'a> = (&'a str, u64, &'a str);
 
 /// The files of `--against`, and how they are read.
 pub struct References<'a> {

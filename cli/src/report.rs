@@ -13,6 +13,9 @@ use std::hash::Hash;
 use std::io;
 use std::path::Path;
 
+/// The place of a puzzle in a file of `--against`: the file, its number there, and its id.
+pub type ReferenceName<'a> = (&'a str, u64, &'a str);
+
 /// How a puzzle is compared with earlier ones.
 pub struct Comparison<K> {
     /// Equal for duplicates.
@@ -54,7 +57,7 @@ impl<K: Eq + Hash> EarlierPuzzles<K> {
     }
 
     /// Adds the puzzle of this number and id in a file of `--against`.
-    pub fn add_reference(&mut self, comparison: Comparison<K>, (file, number, id): (&str, u64, &str)) {
+    pub fn add_reference(&mut self, comparison: Comparison<K>, (file, number, id): ReferenceName) {
         self.enter(comparison, || format!("{} of {file}", puzzle_name(number, id)), true);
     }
 
@@ -146,7 +149,7 @@ impl<K: Eq + Hash> DuplicateReport<K> {
     }
 
     /// Adds the puzzle of this number in the file of `--against`.
-    pub fn add_reference(&mut self, comparison: Comparison<K>, (file, number, id): (&str, u64, &str)) {
+    pub fn add_reference(&mut self, comparison: Comparison<K>, (file, number, id): ReferenceName) {
         self.earlier.add_reference(comparison, (file, number, id));
     }
 

@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
-use crate::report::{Comparison, EarlierPuzzles, Report, place_of, puzzle_name, repeats};
+use crate::report::{Comparison, EarlierPuzzles, ReferenceName, Report, place_of, puzzle_name, repeats};
 use std::hash::Hash;
 use std::path::Path;
 
@@ -55,7 +55,7 @@ impl<K: Eq + Hash> VerifyReport<K> {
     }
 
     /// Adds the puzzle of this file, number and id in a file of `--against`.
-    pub fn add_reference(&mut self, comparison: Comparison<K>, name: (&str, u64, &str)) {
+    pub fn add_reference(&mut self, comparison: Comparison<K>, name: ReferenceName) {
         self.earlier.add_reference(comparison, name);
     }
 

@@ -1,5 +1,6 @@
 //! A summary of the steps in a position: one line per technique.
 
+use crate::commands::printable::plural;
 use cluewise::explain::{CellDigits, Explanation};
 
 /// Maximum number of techniques, and of steps of each, that are listed.
@@ -13,10 +14,10 @@ pub fn summary(steps: &[Explanation]) -> String {
     if techniques.len() > MAX_TECHNIQUES {
         lines.push(format!("... and {} more techniques", techniques.len() - MAX_TECHNIQUES));
     }
-    let [steps, techniques] = [(steps.len(), "step"), (techniques.len(), "technique")]
-        .map(|(count, noun)| format!("{count} {noun}{}", if count == 1 { "" } else { "s" }));
     lines.push(format!(
-        "{steps} of {techniques}; --all=full shows all with their reasons, --all --technique NAME those of a technique"
+        "{} of {}; --all=full shows all with their reasons, --all --technique NAME those of a technique",
+        plural(steps.len(), "step"),
+        plural(techniques.len(), "technique")
     ));
     lines.join("\n")
 }

@@ -6,7 +6,7 @@ use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
 use crate::io::variant_input::for_each_variant;
-use crate::references::ReferenceName;
+use crate::report::ReferenceName;
 use crate::report::id_of_variant;
 use cluewise::formats::VariantRecord;
 use cluewise::variant::Solvers;

@@ -3,10 +3,10 @@
 use crate::binary;
 use crate::pages;
 
-use binary::{run, succeed};
+use binary::{run, run_line, succeed};
 use lopdf::Document;
 use lopdf::content::Content;
-use pages::{Found, read_pdf};
+use pages::{Found, read_pdf, read_pdf_file};
 use std::fs;
 use std::path::Path;
 
@@ -20,7 +20,7 @@ fn folder() -> tempfile::TempDir {
 
 fn book(folder: &Path, args: &str) -> Vec<Found> {
     succeed(folder, &format!("book -o book.pdf {args}"));
-    read_pdf(&fs::read(folder.join("book.pdf")).expect("the book"))
+    read_pdf_file(folder, "book.pdf")
 }
 
 /// Returns the texts of a page that are not digits of grids.
@@ -99,7 +99,7 @@ fn every_size_keeps_its_margins() {
     let long = "Two hundred and one remarkably gentle number puzzles for unhurried Sunday mornings";
     let ran = run(folder.path(), &["book", "a.json", "--paper", "a5", "--title", long, "-o", "t.pdf"], b"");
     assert_eq!(ran.code, Some(0), "{}", ran.err);
-    let pages = read_pdf(&fs::read(folder.path().join("t.pdf")).expect("the book"));
+    let pages = read_pdf_file(folder.path(), "t.pdf");
     assert_eq!(words(&pages[0]).join(" "), long);
     assert!(words(&pages[0]).len() > 1, "the title is wrapped");
 }
@@ -152,7 +152,7 @@ fn puzzles_are_generated() {
     let pages = read_pdf(&first);
     assert_eq!(words(&pages[1]), ["Contents", "Leicht", "1–3", "3", "Hard", "4–5", "4", "Solutions", "5", "2"]);
     succeed(folder.path(), &format!("{args} --name hard=Knifflig --name easy=Einfach -o named.pdf"));
-    let named = read_pdf(&fs::read(folder.path().join("named.pdf")).expect("the book"));
+    let named = read_pdf_file(folder.path(), "named.pdf");
     assert_eq!(words(&named[1])[1..5], ["Leicht", "1–3", "3", "Knifflig"], "labels take precedence");
     let half_turned = |puzzle: &String| {
         let cells: Vec<bool> = puzzle.chars().map(|c| c == '.').collect();
@@ -219,8 +219,7 @@ fn books_have_bookmarks_and_an_imprint() {
 fn large_print_reports_its_sizes() {
     let folder = folder();
     let said = |options: &str| {
-        let args = format!("book a.json --large-print -o book.pdf {options}");
-        let ran = run(folder.path(), &args.split_whitespace().collect::<Vec<_>>(), b"");
+        let ran = run_line(folder.path(), &format!("book a.json --large-print -o book.pdf {options}"));
         assert_eq!(ran.code, Some(0), "{ran:?}");
         ran.err
     };

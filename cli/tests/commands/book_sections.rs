@@ -1,15 +1,12 @@
 //! Books with sections of a number of puzzles, and without front matter.
 
-use crate::binary::{run, succeed};
-use crate::pages::{Found, read_pdf};
-use std::fs;
+use crate::binary::{run, succeed, succeed_with};
+use crate::pages::{Found, read_pdf_file};
 use std::path::Path;
 
 fn book(folder: &Path, args: &str, more: &[&str]) -> Vec<Found> {
-    let args: Vec<&str> = ["book", "-o", "book.pdf"].into_iter().chain(args.split_whitespace()).collect();
-    let ran = run(folder, &[&args[..], more].concat(), b"");
-    assert_eq!(ran.code, Some(0), "{args:?}: {ran:?}");
-    read_pdf(&fs::read(folder.join("book.pdf")).expect("the book"))
+    succeed_with(folder, &format!("book -o book.pdf {args}"), more);
+    read_pdf_file(folder, "book.pdf")
 }
 
 /// Returns the texts of a page that are not within its grids, as one line.

@@ -1,7 +1,7 @@
 //! Pages for the column of a newspaper, in black ink, and dates as titles.
 
-use crate::binary::{run, succeed};
-use crate::pages::{Found, read_pdf};
+use crate::binary::{run, succeed, succeed_with};
+use crate::pages::read_pdf_file;
 use lopdf::Document;
 use lopdf::content::Content;
 use std::fs;
@@ -10,11 +10,7 @@ use std::path::Path;
 /// Points per millimeter.
 const MM: f32 = 72.0 / 25.4;
 
-fn pages(folder: &Path, name: &str) -> Vec<Found> {
-    read_pdf(&fs::read(folder.join(name)).expect("a file"))
-}
-
-/// Returns the font size and the extent of each text of a PDF: its size, left end, right end, baseline and characters.
+/// Returns the texts of a PDF: the font size, the center and height of the baseline, and the characters.
 fn texts(path: &Path) -> Vec<(f32, f32, f32, String)> {
     let document = Document::load(path).expect("a PDF");
     let mut sizes = Vec::new();
@@ -23,15 +19,9 @@ fn texts(path: &Path) -> Vec<(f32, f32, f32, String)> {
         let fonts = content.operations.iter().filter(|operation| operation.operator == "Tf");
         sizes.extend(fonts.map(|font| font.operands[1].as_float().expect("a size")));
     }
-    let found = pages(path.parent().expect("a folder"), &path.file_name().expect("a name").to_string_lossy());
+    let found = read_pdf_file(path.parent().expect("a folder"), &path.file_name().expect("a name").to_string_lossy());
     let texts = found.into_iter().flat_map(|page| page.texts);
     sizes.into_iter().zip(texts).map(|(size, (x, y, _, text))| (size, x, y, text)).collect()
-}
-
-fn succeed_with(folder: &Path, args: &str, more: &[&str]) {
-    let args: Vec<&str> = args.split_whitespace().chain(more.iter().copied()).collect();
-    let ran = run(folder, &args, b"");
-    assert_eq!(ran.code, Some(0), "{args:?}: {ran:?}");
 }
 
 /// The grid has the width between the margins, the title and the date are the largest texts, and all is on the page.
@@ -46,7 +36,7 @@ fn columns_are_filled() {
             let args = format!("daily --date 2026-11-20 --paper {paper} {margin} -o page.pdf");
             let format = ["--date-format", "%A, %-d. %B %Y", "--date-locale", "de_DE.UTF-8"];
             succeed_with(at, &args, &format);
-            let page = pages(at, "page.pdf").remove(0);
+            let page = read_pdf_file(at, "page.pdf").remove(0);
             let [left, top, side] = page.squares[0];
             let wanted = (width - 2.0 * distance) * MM;
             assert!(side > wanted - 2.0 && side <= wanted, "{args}: {side} of {wanted}");
@@ -59,13 +49,13 @@ fn columns_are_filled() {
         }
     }
     succeed(at, "daily --date 2026-11-20 --paper 62x120mm --margin 0mm --yesterday --title Sudoku -o page.pdf");
-    let page = pages(at, "page.pdf").remove(0);
+    let page = read_pdf_file(at, "page.pdf").remove(0);
     let [solution, puzzle] = [page.squares[0], page.squares[1]];
     assert!(puzzle[2] > 62.0 * MM - 2.0 && solution[2] > 60.0, "{solution:?}, {puzzle:?}");
     assert!(solution[1] > puzzle[1] + puzzle[2], "below");
     assert!(page.texts.iter().all(|&(_, y, ..)| y > 0.0 && y < 120.0 * MM), "{:?}", page.texts);
     succeed(at, "daily --date 2026-11-20 -o page.pdf");
-    let page = pages(at, "page.pdf").remove(0);
+    let page = read_pdf_file(at, "page.pdf").remove(0);
     assert!(page.squares[0][2] > 500.0, "the width of A4: {:?}", page.squares);
     let date = texts(&at.join("page.pdf")).into_iter().find(|text| text.3 == "2026-11-20").expect("the date");
     assert!(date.0 >= 18.0, "{date:?}");
@@ -77,7 +67,7 @@ fn narrow_sheets_have_one_puzzle_per_page() {
     let at = folder.path();
     succeed(at, "generate -n 3 --seed 1 -o nine.txt");
     succeed(at, "print nine.txt --paper 62x80mm --solutions -o s.pdf");
-    let found = pages(at, "s.pdf");
+    let found = read_pdf_file(at, "s.pdf");
     let sides: Vec<usize> = found.iter().map(|page| page.squares.len()).collect();
     assert_eq!(sides, [1, 1, 1, 3], "three puzzles, and the solutions");
     for page in &found {
@@ -194,7 +184,7 @@ fn dates_of_files_are_titles() {
     for size in ["", "--size 6"] {
         succeed(at, &format!("daily --date 2026-11-20 --days 4 {size} -o days.json"));
         succeed(at, "print days.json --solutions -o s.pdf");
-        let found = pages(at, "s.pdf");
+        let found = read_pdf_file(at, "s.pdf");
         let page = &found[0];
         for (i, date) in ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"].into_iter().enumerate() {
             let (_, y, ..) = page.texts.iter().find(|text| text.3 == date).expect("a date");
@@ -208,9 +198,9 @@ fn dates_of_files_are_titles() {
         let captions: Vec<&str> = page.texts.iter().filter(below).map(|text| text.3.as_str()).collect();
         assert_eq!(captions.len(), 1, "the level without a number: {captions:?}");
         succeed_with(at, "print days.json -o s.pdf", &words);
-        assert!(pages(at, "s.pdf")[0].has("Samstag, 21. November"));
+        assert!(read_pdf_file(at, "s.pdf")[0].has("Samstag, 21. November"));
         succeed_with(at, "book days.json --paper 6x9in -o b.pdf", &words);
-        let book = pages(at, "b.pdf");
+        let book = read_pdf_file(at, "b.pdf");
         let texts: Vec<&str> = book[2].texts.iter().map(|text| text.3.as_str()).collect();
         assert!(book[2].has("Freitag, 20. November") && book[2].has("1"), "{texts:?}");
         let dates = book.iter().flat_map(|page| &page.texts).filter(|text| text.3.contains("November"));

@@ -4,11 +4,10 @@ use cluewise::canonical::{Transformation, automorphisms, canonicalize};
 use cluewise::{Cell, Grid, Puzzle, PuzzleRng, generator, solver};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
-use std::path::Path;
 use tempfile::TempDir;
 
 use crate::binary;
-use binary::{Ran, run, succeed};
+use binary::{Ran, run, run_line, succeed};
 
 /// Returns 24 clues of a random grid.
 fn puzzle(index: u64) -> Puzzle {
@@ -33,10 +32,6 @@ fn folder(files: &[(&str, String)]) -> TempDir {
         fs::write(folder.path().join(name), text).expect("a file");
     }
     folder
-}
-
-fn ran(folder: &Path, args: &str) -> Ran {
-    run(folder, &args.split_whitespace().collect::<Vec<_>>(), b"")
 }
 
 #[test]
@@ -65,7 +60,7 @@ fn forms_by_solution_differ_from_forms_by_puzzle() {
     assert_eq!(forms("--by solution a.txt"), forms("--by solution b.txt"));
     assert_eq!(forms("a.txt"), forms("b.txt"));
     assert_ne!(forms("--by solution a.txt"), forms("a.txt"));
-    let refused = ran(folder.path(), "canon --by solution several.txt");
+    let refused = run_line(folder.path(), "canon --by solution several.txt");
     assert_eq!((refused.code, refused.out.as_str()), (Some(1), ""));
     assert!(refused.err.contains("several.txt: puzzle 1: not exactly one solution"), "{}", refused.err);
 }
@@ -100,7 +95,7 @@ fn shuffled_puzzles_are_isomorphs_and_depend_only_on_the_seed() {
     for (k, isomorph) in isomorphs.iter().enumerate() {
         assert_eq!(canonicalize(isomorph).form, canonicalize(&puzzles[k / 3]).form);
     }
-    let unseeded = ran(folder.path(), "shuffle p.txt");
+    let unseeded = run_line(folder.path(), "shuffle p.txt");
     let seed = unseeded.err.split("--seed ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a seed is named");
     assert_eq!(succeed(folder.path(), &format!("shuffle --seed {seed} p.txt")), unseeded.out);
     // Users rely on these bytes.
@@ -128,11 +123,11 @@ fn dedupe_keeps_the_first_of_each_class() {
     let folder = folder(&[("p.txt", lines(&puzzles)), ("twice.txt", lines(puzzles.iter().chain(&puzzles)))]);
     let kept = firsts(&puzzles, &[]);
     for args in ["dedupe p.txt", "dedupe p.txt p.txt --threads 3", "dedupe twice.txt"] {
-        let ran = ran(folder.path(), args);
+        let ran = run_line(folder.path(), args);
         assert_eq!((ran.code, ran.out), (Some(0), lines(&kept)), "{args}");
         assert!(ran.err.contains(&format!("{} kept", kept.len())), "{}", ran.err);
     }
-    let exact = ran(folder.path(), "dedupe --exact twice.txt");
+    let exact = run_line(folder.path(), "dedupe --exact twice.txt");
     assert_eq!(exact.out, lines(&puzzles));
     assert_eq!(exact.err, "cluewise: 1000 puzzles: 500 kept, 500 equal to earlier ones\n");
 }
@@ -156,13 +151,13 @@ fn of_common_solutions() -> Vec<Puzzle> {
 fn dedupe_compares_solutions() {
     let puzzles = of_common_solutions();
     let folder = folder(&[("p.txt", lines(&puzzles)), ("first.txt", lines(&puzzles[..10]))]);
-    assert_eq!(ran(folder.path(), "dedupe p.txt").out, lines(&puzzles));
-    let by_solution = ran(folder.path(), "dedupe --by solution p.txt");
+    assert_eq!(run_line(folder.path(), "dedupe p.txt").out, lines(&puzzles));
+    let by_solution = run_line(folder.path(), "dedupe --by solution p.txt");
     assert_eq!((by_solution.code, by_solution.out), (Some(0), lines(&puzzles[..10])));
     let reason = "20 with solutions isomorphic to those of earlier ones";
     assert_eq!(by_solution.err, format!("cluewise: 30 puzzles: 10 kept, {reason}\n"));
-    assert_eq!(ran(folder.path(), "dedupe --by solution --exact p.txt").out, lines(&puzzles));
-    let against = ran(folder.path(), "dedupe --by solution --against first.txt p.txt");
+    assert_eq!(run_line(folder.path(), "dedupe --by solution --exact p.txt").out, lines(&puzzles));
+    let against = run_line(folder.path(), "dedupe --by solution --against first.txt p.txt");
     assert_eq!((against.code, against.out), (Some(1), String::new()));
 }
 
@@ -171,14 +166,14 @@ fn dedupe_compares_with_another_file() {
     let (train, test) = (repeating(300, 150), repeating(100, 400));
     let folder =
         folder(&[("train.txt", lines(&train)), ("test.txt", lines(&test)), ("other.txt", lines([puzzle(9_999)]))]);
-    let shared = ran(folder.path(), "dedupe --against train.txt test.txt");
+    let shared = run_line(folder.path(), "dedupe --against train.txt test.txt");
     assert_eq!((shared.code, shared.out), (Some(1), lines(firsts(&test, &train))));
     let forms: BTreeSet<Puzzle> = train.iter().map(|puzzle| canonicalize(puzzle).form).collect();
     let count = test.iter().filter(|puzzle| forms.contains(&canonicalize(puzzle).form)).count();
     assert!(shared.err.contains(&format!(", {count} isomorphs of puzzles in train.txt")), "{}", shared.err);
-    let clean = ran(folder.path(), "dedupe --against train.txt other.txt");
+    let clean = run_line(folder.path(), "dedupe --against train.txt other.txt");
     assert_eq!((clean.code, clean.out), (Some(0), lines([puzzle(9_999)])));
-    assert_eq!(ran(folder.path(), "dedupe --against none.txt other.txt").code, Some(2));
+    assert_eq!(run_line(folder.path(), "dedupe --against none.txt other.txt").code, Some(2));
 }
 
 #[test]
@@ -196,7 +191,7 @@ fn large_inputs_use_temporary_files() {
     let text = lines(first.iter().cloned().chain(again));
     let folder = folder(&[("p.txt", text), ("known.txt", lines(&first[..1000]))]);
     for (args, kept) in [("", &first[..]), ("--against known.txt", &first[1000..])] {
-        let ran = ran(folder.path(), &format!("dedupe --exact --memory 32M --temp . p.txt {args}"));
+        let ran = run_line(folder.path(), &format!("dedupe --exact --memory 32M --temp . p.txt {args}"));
         assert_eq!(ran.code, Some(i32::from(!args.is_empty())), "{}", ran.err);
         assert!(ran.out == lines(kept), "{args}: {} lines, not {}", ran.out.lines().count(), kept.len());
         assert!(ran.err.contains(&format!("{} kept", kept.len())), "{}", ran.err);
@@ -223,7 +218,7 @@ fn records_on_disk_keep_all_fields() {
 fn an_unusable_folder_is_named_and_the_output_kept() {
     let text = lines((0..230_000).map(|i| format!("{}{i:09}", ".".repeat(72))));
     let folder = folder(&[("p.txt", text), ("out.txt", "kept\n".into())]);
-    let ran = ran(folder.path(), "dedupe --exact --memory 32M --temp nowhere p.txt -o out.txt");
+    let ran = run_line(folder.path(), "dedupe --exact --memory 32M --temp nowhere p.txt -o out.txt");
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("cannot use a temporary file in nowhere: No such file"), "{}", ran.err);
     assert_eq!(fs::read_to_string(folder.path().join("out.txt")).unwrap(), "kept\n");
@@ -253,7 +248,7 @@ fn a_full_disk_is_reported_and_the_output_kept() {
 fn malformed_puzzles_are_located_and_the_rest_processed() {
     let folder = folder(&[("p.txt", format!("{}\nbad\n{}\n", puzzle(1), puzzle(2)))]);
     for args in ["canon", "dedupe", "shuffle --seed 1", "split --parts a=1,b=1 -o parts"] {
-        let ran = ran(folder.path(), &format!("{args} p.txt"));
+        let ran = run_line(folder.path(), &format!("{args} p.txt"));
         assert_eq!((ran.code, ran.out.lines().count()), (Some(1), 2), "{args}: {}", ran.err);
         assert!(ran.err.contains("p.txt:2:1: found"), "{args}: {}", ran.err);
     }
@@ -269,7 +264,7 @@ fn malformed_puzzles_are_located_and_the_rest_processed() {
         ("canon --info --format jsonl p.txt", "cannot be used with"),
     ];
     for (args, message) in table {
-        let ran = ran(folder.path(), args);
+        let ran = run_line(folder.path(), args);
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args}");
         assert!(ran.err.contains(message), "{args}: {}", ran.err);
     }
@@ -314,7 +309,7 @@ fn parts_are_pinned() {
 #[test]
 fn other_files_beside_the_parts_are_reported() {
     let folder = folder(&[("p.txt", lines([Puzzle::from(Grid::FIRST)]))]);
-    let err = |parts: &str| ran(folder.path(), &format!("split --parts {parts} -o x p.txt")).err;
+    let err = |parts: &str| run_line(folder.path(), &format!("split --parts {parts} -o x p.txt")).err;
     assert!(!err("a=1,b=1").contains("not parts"));
     assert!(err("a=1,c=1").contains("cluewise: not parts of this split: x/b.txt"));
     assert!(!err("a=1,c=1 --quiet").contains("not parts"));

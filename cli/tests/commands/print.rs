@@ -8,7 +8,7 @@ use cluewise::pack::{Id, Record};
 use cluewise::render::drawing;
 use cluewise::render::sheet::{Layout, Paper, PerPage, SolutionPlacement, pages};
 use cluewise::{Puzzle, solver};
-use pages::{Found, read_pdf, read_svg};
+use pages::{Found, read_pdf, read_pdf_file, read_svg};
 use std::fs;
 use std::path::Path;
 
@@ -319,7 +319,7 @@ fn errors_are_reported_and_the_rest_printed() {
     for said in ["stdin:2:", "puzzle 3: several solutions", "puzzle 4: no solution", "no \"数独\""] {
         assert!(ran.err.contains(said), "{said:?} is not said: {}", ran.err);
     }
-    let found = read_pdf(&fs::read(folder.path().join("s.pdf")).expect("the sheet"));
+    let found = read_pdf_file(folder.path(), "s.pdf");
     assert_eq!((found[0].squares.len(), found[1].squares.len()), (3, 1));
 
     let table = [

@@ -1,7 +1,7 @@
 //! Pages for publishers: rules and numbers of sheets, single grids, pages of newspapers, page boxes.
 
 use crate::binary::{run, succeed};
-use crate::pages::{Found, read_pdf, read_svg};
+use crate::pages::{Found, read_pdf_file, read_svg};
 use lopdf::Document;
 use std::fs;
 use std::path::Path;
@@ -9,10 +9,6 @@ use std::path::Path;
 /// Returns the texts of a page as one line.
 fn text(page: &Found) -> String {
     page.texts.iter().map(|(.., text)| text.as_str()).collect::<Vec<_>>().join(" ")
-}
-
-fn pdf(folder: &Path, name: &str) -> Vec<Found> {
-    read_pdf(&fs::read(folder.join(name)).expect("a file"))
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -30,7 +26,7 @@ fn rules_are_those_of_the_page() {
     succeed(at, "generate -n 4 --variant killer --level easy --seed 1 --format jsonl -o killer.jsonl");
     succeed(at, "generate -n 3 --variant anti-king --seed 1 --format jsonl -o king.jsonl");
     succeed(at, "print killer.jsonl king.jsonl --per-page 3 --rules --solutions -o mix.pdf");
-    let pages: Vec<String> = pdf(at, "mix.pdf").iter().map(text).collect();
+    let pages: Vec<String> = read_pdf_file(at, "mix.pdf").iter().map(text).collect();
     assert_eq!(pages.len(), 4);
     let [cages, neighbors] = ["digits of a cage", "iagonal neighbors differ"];
     assert!(pages[0].contains(cages) && !pages[0].contains(neighbors), "{}", pages[0]);
@@ -50,10 +46,10 @@ fn numbers_start_anywhere_or_are_omitted() {
     succeed(at, "generate -n 2 --seed 1 --size 4 -o four.txt");
     for puzzles in ["nine.txt", "four.txt"] {
         succeed(at, &format!("print {puzzles} --start 201 --solutions -o s.pdf"));
-        let pages = pdf(at, "s.pdf");
+        let pages = read_pdf_file(at, "s.pdf");
         assert!(pages.len() == 2 && pages.iter().all(|page| page.has("201") && page.has("202")), "{pages:?}");
         succeed(at, &format!("print {puzzles} --no-numbers --solutions -o s.pdf"));
-        let pages = pdf(at, "s.pdf");
+        let pages = read_pdf_file(at, "s.pdf");
         assert!(pages.iter().all(|page| !page.has("1 / 2")), "{pages:?}");
     }
 }
@@ -65,7 +61,7 @@ fn solutions_come_on_the_next_page() {
     let at = folder.path();
     succeed(at, "generate -n 3 --seed 1 -o nine.txt");
     succeed(at, "print nine.txt --per-page 1 --solutions next-page --solution-label Lösung -o s.pdf");
-    let pages = pdf(at, "s.pdf");
+    let pages = read_pdf_file(at, "s.pdf");
     let solution = |page: &Found| page.texts.iter().find(|(.., text)| text.starts_with("Lösung")).cloned();
     assert_eq!(pages.iter().map(|page| page.squares.len()).collect::<Vec<_>>(), [1, 2, 2, 1]);
     assert_eq!(solution(&pages[0]), None);
@@ -87,7 +83,7 @@ fn daily_pages_have_the_solution_of_yesterday() {
     for options in ["", "--size 6", "--variant x --level easy"] {
         let said = succeed(at, &format!("daily --date 2026-11-20 {options} --yesterday --title Rätsel -o page.pdf"));
         assert_eq!(said, "page.pdf: 1 puzzle on 1 page\n");
-        let page = pdf(at, "page.pdf").remove(0);
+        let page = read_pdf_file(at, "page.pdf").remove(0);
         for wanted in ["2026-11-20", "Solution 2026-11-19", "Rätsel"] {
             assert!(page.has(wanted), "{options}: {wanted}: {}", text(&page));
         }
@@ -96,7 +92,7 @@ fn daily_pages_have_the_solution_of_yesterday() {
         assert!(page.squares.len() == 2 && large > 2.5 * small, "{large} and {small}");
     }
     succeed(at, "daily --date 2026-11-20 --yesterday --name medium=Mittel -o page.pdf");
-    let page = pdf(at, "page.pdf").remove(0);
+    let page = read_pdf_file(at, "page.pdf").remove(0);
     assert!(text(&page).contains("Mittel  "), "{}", text(&page));
     let [solution, puzzle]: [String; 2] = page.puzzles().try_into().expect("two grids");
     assert_eq!(puzzle, succeed(at, "daily --date 2026-11-20").trim());
@@ -107,7 +103,7 @@ fn daily_pages_have_the_solution_of_yesterday() {
         "d-1.svg ... d-3.svg: 3 puzzles on 3 pages\n"
     );
     assert_eq!(succeed(at, "daily --date 2026-11-20 --days 2 -o d.pdf"), "d.pdf: 2 puzzles on 2 pages\n");
-    assert!(pdf(at, "d.pdf").iter().all(|page| page.squares.len() == 1));
+    assert!(read_pdf_file(at, "d.pdf").iter().all(|page| page.squares.len() == 1));
     for option in ["--yesterday", "--title=T", "--paper=a5", "--dpi=96", "--solution-label=L", "--name=hard=Schwer"] {
         let refused = run(at, &["daily", option], b"");
         let name = option.split('=').next().expect("a name");
@@ -127,7 +123,7 @@ fn daily_columns_have_dates_in_words_and_bare_grids() {
         let args: Vec<&str> = base.split(' ').chain(format).collect();
         let ran = run(at, &args, b"");
         assert_eq!(ran.code, Some(0), "{ran:?}");
-        let page = pdf(at, "page.pdf").remove(0);
+        let page = read_pdf_file(at, "page.pdf").remove(0);
         for wanted in ["Freitag, 20. November 2026", "Solution Donnerstag, 19. November 2026", "Name:"] {
             assert!(page.has(wanted), "{options}: {wanted}: {}", text(&page));
         }

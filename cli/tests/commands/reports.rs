@@ -1,7 +1,7 @@
 //! `--report` of `verify` and `dedupe`, and solutions beside puzzles on a line.
 
 use crate::binary::{run, succeed};
-use crate::pages::read_pdf;
+use crate::pages::read_pdf_file;
 use std::fs;
 use std::path::Path;
 
@@ -132,7 +132,7 @@ fn wrong_solutions_are_never_printed() {
         assert_eq!(ran.code, Some(1));
         let message = "m.csv: puzzle 1 (A7): the given solution is wrong; the right one replaces it";
         assert!(ran.err.contains(message), "{}", ran.err);
-        let pages = read_pdf(&fs::read(folder.path().join("b.pdf")).expect("a file"));
+        let pages = read_pdf_file(folder.path(), "b.pdf");
         assert_eq!(pages.last().expect("pages").puzzles(), [SOLUTION]);
     }
 }

@@ -1,13 +1,8 @@
 //! Pictures of steps, links with pencil marks, and constraints that cannot hold together.
 
-use crate::binary::{Ran, run, succeed};
-use std::path::Path;
+use crate::binary::{run_line, succeed};
 
 const PUZZLE: &str = "..3.8.95....1.52.7........3....6.149.9.8.4.2.264.9....4........1.69.8....58.4.6..";
-
-fn ran(folder: &Path, arguments: &str) -> Ran {
-    run(folder, &arguments.split_whitespace().collect::<Vec<_>>(), b"")
-}
 
 #[test]
 fn steps_are_drawn() {
@@ -31,7 +26,7 @@ fn steps_are_drawn() {
         (format!("hint --format json {PUZZLE} -o step.png"), "is for text, and step.png is a picture"),
     ];
     for (command, want) in table {
-        let refused = ran(folder.path(), &command);
+        let refused = run_line(folder.path(), &command);
         assert!(refused.code != Some(0) && refused.err.contains(want), "{command}: {refused:?}");
     }
     assert!(!folder.path().join("none.png").exists());
@@ -64,7 +59,7 @@ fn links_keep_pencil_marks() {
         let back = succeed(folder.path(), &format!("convert {} --format sukaku", link.trim()));
         assert_eq!(back, sukaku, "{format}");
     }
-    let refused = ran(folder.path(), "convert at.sukaku --format scl-link");
+    let refused = run_line(folder.path(), "convert at.sukaku --format scl-link");
     assert!(refused.code == Some(1) && refused.err.contains("no place for candidate grids"), "{refused:?}");
 }
 
@@ -84,7 +79,7 @@ fn conflicts_of_cages_are_minimal() {
     let record = format!(r#"{{"puzzle":"................","size":4,"constraints":[{}]}}"#, cages.join(","));
     std::fs::write(folder.path().join("killer.json"), record).expect("a file");
     for command in ["verify", "solve", "explain"] {
-        let refused = ran(folder.path(), &format!("{command} killer.json"));
+        let refused = run_line(folder.path(), &format!("{command} killer.json"));
         let want = "these cages cannot hold together: cage 3 in r1c1, r1c2; cage 6 in r1c3, r1c4 (the cages sum to 9, but row 1 sums to 10)";
         assert!(refused.err.contains(want), "{command}: {}", refused.err);
     }

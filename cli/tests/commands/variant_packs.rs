@@ -1,13 +1,9 @@
 //! Packs of sizes and variants as tables, in parts, and compared with packs of other sizes.
 
-use crate::binary::{Ran, run, succeed};
+use crate::binary::{run_line, succeed};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-
-fn run_line(folder: &Path, args: &str) -> Ran {
-    run(folder, &args.split_whitespace().collect::<Vec<_>>(), b"")
-}
 
 /// Returns the puzzles of a pack, or of JSON lines.
 fn puzzles(folder: &Path, name: &str) -> Vec<Value> {

@@ -1,11 +1,10 @@
 //! Steps of sizes and variants: as data, in few bytes, and as drawings.
 
 use crate::{binary, pages};
-use binary::{Ran, run, succeed};
+use binary::{run, run_line, succeed};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 use std::fs;
-use std::path::Path;
 
 const EXPLAIN_SCHEMA: &str = include_str!("../../../docs/explain.schema.json");
 const PACK_SCHEMA: &str = include_str!("../../../docs/pack.schema.json");
@@ -25,10 +24,6 @@ const KINDS: [&str; 7] = [
     "--size 16",
     "--variant thermometer",
 ];
-
-fn ran(folder: &Path, args: &str) -> Ran {
-    run(folder, &args.split(' ').collect::<Vec<_>>(), b"")
-}
 
 fn validator(schema: &str) -> Validator {
     jsonschema::draft202012::new(&serde_json::from_str(schema).expect("JSON")).expect("a schema")
@@ -236,7 +231,7 @@ fn hints_begin_at_pencil_marks() {
 #[test]
 fn entered_digits_are_no_clues() {
     let folder = tempfile::tempdir().expect("a folder");
-    let hint = |puzzle: &str| ran(folder.path(), &format!("hint --brief --original {SIX} {puzzle}"));
+    let hint = |puzzle: &str| run_line(folder.path(), &format!("hint --brief --original {SIX} {puzzle}"));
     assert_eq!(hint(ENTERED).out, "Hidden Single: row 1\n");
     for (puzzle, message) in [
         (&ENTERED.replacen('1', "3", 1), "wrong digit: 3 in r1c2"),
@@ -246,17 +241,17 @@ fn entered_digits_are_no_clues() {
         assert!(told.code == Some(1) && told.err.contains(message), "{told:?}");
     }
     for args in [format!("hint --original {SIX} {NINE}"), format!("hint --original {NINE} {SIX}")] {
-        let told = ran(folder.path(), &args);
+        let told = run_line(folder.path(), &args);
         assert!(told.code != Some(0) && told.err.contains("--original: ") && told.err.contains("found "), "{told:?}");
     }
     // A cell too few, and a file.
-    let told = ran(folder.path(), &format!("hint --original {SIX} {}", &ENTERED[1..]));
+    let told = run_line(folder.path(), &format!("hint --original {SIX} {}", &ENTERED[1..]));
     assert!(told.err.contains("found 36 cells, and the other grid does not have as many"), "{told:?}");
-    let told = ran(folder.path(), &format!("hint --original {SIX} {}", "2".to_owned() + &ENTERED[1..35] + "1"));
+    let told = run_line(folder.path(), &format!("hint --original {SIX} {}", "2".to_owned() + &ENTERED[1..35] + "1"));
     assert!(told.err.contains("which this grid lacks"), "{told:?}");
     succeed(folder.path(), "generate --variant jigsaw --size 6 --seed 3 --format line -o jigsaw.txt");
     let line = fs::read_to_string(folder.path().join("jigsaw.txt")).expect("a puzzle");
-    assert_eq!(ran(folder.path(), &format!("hint --original {} jigsaw.txt", line.trim())).code, Some(0));
+    assert_eq!(run_line(folder.path(), &format!("hint --original {} jigsaw.txt", line.trim())).code, Some(0));
 }
 
 #[test]
@@ -308,7 +303,7 @@ fn what_variants_lack_is_refused() {
         (format!("hint --all {SIX}"), "--all is not supported for sizes and variants"),
         (format!("hint --format hodoku {SIX}"), "--format hodoku is not supported for sizes and variants"),
     ] {
-        let told = ran(folder.path(), &args);
+        let told = run_line(folder.path(), &args);
         assert!(told.code == Some(2) && told.err.contains(message), "{args}: {told:?}");
     }
     // Pencil marks are not ignored.

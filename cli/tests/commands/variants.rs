@@ -1,9 +1,8 @@
 //! Sizes and variants.
 
 use crate::binary;
-use binary::{Ran, run, succeed};
+use binary::{run, run_line, succeed};
 use std::fs;
-use std::path::Path;
 
 /// Options of `generate` and `verify`.
 const VARIANTS: [&str; 12] = [
@@ -20,10 +19,6 @@ const VARIANTS: [&str; 12] = [
     "--variant jigsaw",
     "--size 6 --variant jigsaw",
 ];
-
-fn ran(folder: &Path, args: &str) -> Ran {
-    run(folder, &args.split(' ').collect::<Vec<_>>(), b"")
-}
 
 #[test]
 fn generated_puzzles_have_one_solution() {
@@ -107,7 +102,7 @@ fn ratings_of_sudoku_explainer() {
         assert!(succeed(path, &format!("hint --ladder se --variant {variant} {file}")).lines().count() == 2);
     }
     fs::write(path.join("small.txt"), "...24.....34....\n").expect("a file");
-    let none = ran(path, "rate --se small.txt");
+    let none = run_line(path, "rate --se small.txt");
     assert!(none.code == Some(1) && none.err.contains("4x4 has no Sudoku Explainer rating"), "{none:?}");
 }
 
@@ -129,7 +124,7 @@ fn commands_on_9x9_puzzles_refuse_records_of_variants() {
             "unavoidable",
             "morph --symmetry rot180",
         ] {
-            let ran = ran(path, &format!("{command} made.jsonl"));
+            let ran = run_line(path, &format!("{command} made.jsonl"));
             assert_eq!(ran.code, Some(1), "{command} {variant}: {ran:?}");
             assert_eq!(ran.err.matches(&format!("found a puzzle with \"{field}\"")).count(), 3, "{command}: {ran:?}");
         }
@@ -162,7 +157,7 @@ fn lines_do_not_lose_rules() {
     let path = folder.path();
     for (args, rules) in [("--variant x", "--variant x"), ("--size 12 --box 2x6", "--box 2x6")] {
         succeed(path, &format!("generate -n 2 --seed 1 {args} -o made.jsonl"));
-        let lost = ran(path, "convert made.jsonl --format line");
+        let lost = run_line(path, "convert made.jsonl --format line");
         assert!(lost.code == Some(1) && lost.out.is_empty(), "{lost:?}");
         assert_eq!(lost.err.matches("a line does not name").count(), 2, "{lost:?}");
         assert_eq!(succeed(path, &format!("convert made.jsonl {rules} --format line")).lines().count(), 2);
@@ -252,9 +247,9 @@ fn puzzles_of_the_day_of_sizes_and_variants_never_change() {
 fn spent_budgets_are_no_verdict() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("empty.txt"), ".".repeat(81) + "\n").expect("a file");
-    let all = ran(folder.path(), "verify --variant anti-knight empty.txt");
+    let all = run_line(folder.path(), "verify --variant anti-knight empty.txt");
     assert!(all.code == Some(1) && all.out.contains("several\t2\t"), "{all:?}");
-    let spent = ran(folder.path(), "verify --variant anti-knight --budget 1 empty.txt");
+    let spent = run_line(folder.path(), "verify --variant anti-knight --budget 1 empty.txt");
     assert!(spent.code == Some(1) && spent.out.starts_with("unknown\t0\t"), "{spent:?}");
 }
 
@@ -288,7 +283,7 @@ fn wrong_requests_are_explained() {
         ("generate --size 4 -o x.sdm", 2, "puzzles of variants are not written as .sdm"),
         ("verify --size 4 a.txt", 1, "a.txt:1:4: found 3 cells, expected 16 cells"),
     ] {
-        let ran = ran(folder.path(), args);
+        let ran = run_line(folder.path(), args);
         assert!(ran.code == Some(code) && ran.err.contains(message), "{args}: {ran:?}");
     }
 }
@@ -305,7 +300,7 @@ fn puzzles_of_setters() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
     fs::write(path.join("a.json"), SETTERS).expect("a file");
-    let verified = ran(path, "verify a.json");
+    let verified = run_line(path, "verify a.json");
     assert!(verified.code == Some(0) && verified.out.starts_with("unique\t1\t{\"puzzle\":"), "{verified:?}");
     let solution = succeed(path, "solve a.json");
     assert_eq!(solution.trim_end().len(), 16, "{solution}");
@@ -327,7 +322,7 @@ fn puzzles_of_setters() {
     assert!(
         succeed(path, "solve a.json --format jsonl").contains(&format!("\"solution\":\"{}\"", solution.trim_end()))
     );
-    let wrong = ran(path, "convert a.json");
+    let wrong = run_line(path, "convert a.json");
     assert!(wrong.code == Some(1) && wrong.err.contains("4x4 with killer, thermometer cannot be written"), "{wrong:?}");
 }
 
@@ -341,7 +336,7 @@ fn wrong_puzzles_of_setters_are_located() {
     let outside = SETTERS.replace("R2C3", "R2C5");
     fs::write(path.join("a.jsonl"), [SETTERS, &several, &none, &unknown, &outside, "scl!", SETTERS].join("\n"))
         .expect("a file");
-    let verified = ran(path, "verify a.jsonl");
+    let verified = run_line(path, "verify a.jsonl");
     let verdicts: Vec<&str> = verified.out.lines().map(|line| line.split('\t').next().unwrap_or("")).collect();
     assert_eq!(verified.code, Some(1), "{verified:?}");
     assert_eq!(verdicts, ["unique", "several", "none", "malformed", "malformed", "malformed", "unique"]);
@@ -354,7 +349,7 @@ fn wrong_puzzles_of_setters_are_located() {
     ] {
         assert!(verified.err.contains(message), "{message}: {}", verified.err);
     }
-    let summary = ran(path, "verify --summary a.jsonl");
+    let summary = run_line(path, "verify --summary a.jsonl");
     assert_eq!(summary.out, "puzzles\t7\nunique\t2\nseveral\t1\nnone\t1\nunknown\t0\nmalformed\t3\n");
 }
 
@@ -369,7 +364,7 @@ fn puzzles_of_setters_are_printed() {
     // A clue outside makes room around the grid.
     let clue = r#"{"puzzle":"1...............","size":4,"constraints":[{"type":"skyscraper","cells":["r1c1","r1c2","r1c3","r1c4"],"value":4}]}"#;
     fs::write(path.join("b.json"), clue).expect("a file");
-    ran(path, "print b.json -o b.svg");
+    run_line(path, "print b.json -o b.svg");
     let drawn = fs::read_to_string(path.join("b.svg")).expect("a drawing");
     assert!(drawn.contains(">4<") && drawn.contains("The value is the number of digits"), "{drawn}");
 }
@@ -440,7 +435,7 @@ fn explanations_name_houses() {
     let after = succeed(folder.path(), "hint --after 2 --brief made.jsonl");
     let technique = after.split(':').next().expect("a technique");
     assert!(steps[2].starts_with(&format!("  3. {technique}")) && after.lines().count() == 2, "{after}");
-    let over = ran(folder.path(), "hint --after 1000 made.jsonl");
+    let over = run_line(folder.path(), "hint --after 1000 made.jsonl");
     assert!(over.code == Some(1) && over.err.contains("no step is left"), "{over:?}");
     let several = run(folder.path(), &["rate", "--variant", "x"], format!("1{}\n", ".".repeat(80)).as_bytes());
     assert!(several.code == Some(1) && several.err.contains("several solutions, not rated"), "{several:?}");

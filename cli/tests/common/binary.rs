@@ -49,9 +49,20 @@ pub fn run<S: AsRef<std::ffi::OsStr>>(folder: &Path, args: &[S], input: &[u8]) -
     output.into()
 }
 
+/// Runs the binary with arguments separated by spaces.
+pub fn run_line(folder: &Path, args: &str) -> Ran {
+    run(folder, &args.split_whitespace().collect::<Vec<_>>(), b"")
+}
+
 /// Runs the binary, which must succeed, with arguments separated by spaces. Returns its output.
 pub fn succeed(folder: &Path, args: &str) -> String {
-    let ran = run(folder, &args.split_whitespace().collect::<Vec<_>>(), b"");
-    assert_eq!(ran.code, Some(0), "cluewise {args}: {}", ran.err);
+    succeed_with(folder, args, &[])
+}
+
+/// Runs the binary, which must succeed, with arguments separated by spaces and then those that may contain spaces.
+pub fn succeed_with(folder: &Path, args: &str, more: &[&str]) -> String {
+    let args: Vec<&str> = args.split_whitespace().chain(more.iter().copied()).collect();
+    let ran = run(folder, &args, b"");
+    assert_eq!(ran.code, Some(0), "cluewise {args:?}: {}", ran.err);
     ran.out
 }

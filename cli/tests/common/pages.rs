@@ -6,6 +6,7 @@
 use lopdf::content::Content;
 use lopdf::{Document, Object};
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// The contents of a page.
 #[derive(Default, Debug)]
@@ -71,6 +72,11 @@ pub fn read_svg(text: &str) -> Found {
         }
     }
     found
+}
+
+/// Parses the pages of a PDF file in a folder.
+pub fn read_pdf_file(folder: &Path, name: &str) -> Vec<Found> {
+    read_pdf(&std::fs::read(folder.join(name)).expect("a PDF"))
 }
 
 /// Parses the pages of a PDF file.

@@ -153,7 +153,7 @@ impl<'a> Consequences<'a> {
     /// Returns an event and those that it depends on, in their order, without the assumption.
     fn ancestors(&self, event: usize) -> Vec<usize> {
         let (mut open, mut found) = (vec![event], Vec::new());
-        while let Some(event) = open.pop().filter(|_| self.events.len() > 1) {
+        while let Some(event) = open.pop() {
             if event > 0 && !found.contains(&event) {
                 found.push(event);
                 open.extend(&self.events[event].causes);

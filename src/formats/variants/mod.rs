@@ -344,7 +344,7 @@ fn cages_of(variant: &Variant) -> Option<Vec<(Vec<u16>, Option<i32>)>> {
         let mut cells = constraint.cells().to_vec();
         cells.sort_unstable();
         let is_free = cells.iter().all(|&cell| !std::mem::replace(&mut seen[usize::from(cell)], true));
-        (constraint.kind().name() == "killer" && is_free).then(|| (cells, constraint.values().first().copied()))
+        (constraint.is_cage() && is_free).then(|| (cells, constraint.values().first().copied()))
     };
     variant.constraints().iter().map(cage).collect()
 }

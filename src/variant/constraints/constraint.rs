@@ -75,6 +75,11 @@ impl Constraint {
         self.kind
     }
 
+    /// Returns whether this is a cage of a killer, with or without a sum.
+    pub(crate) fn is_cage(&self) -> bool {
+        self.kind.name() == "killer"
+    }
+
     /// Returns the cells, in the order that the kind gives a meaning.
     pub fn cells(&self) -> &[u16] {
         &self.cells

@@ -59,6 +59,11 @@ impl Area {
         self.houses as i32 * side * (side + 1) / 2
     }
 
+    /// Returns whether a cell is in the area.
+    pub fn contains(&self, cell: u16) -> bool {
+        self.cells.binary_search(&cell).is_ok()
+    }
+
     /// Returns why cages leave a sum in this area that no digits have; `None` if the bounds of sums allow it, or if the cages overlap.
     ///
     /// Cages without a cell in the area are ignored.
@@ -78,7 +83,7 @@ impl Area {
     }
 
     fn remainder(&self, layout: &Layout, cages: &[Cage]) -> Option<Remainder> {
-        let is_inside = |cell: &u16| self.cells.binary_search(cell).is_ok();
+        let is_inside = |cell: &u16| self.contains(*cell);
         let used: Vec<&Cage> = cages.iter().filter(|(cells, _)| cells.iter().any(is_inside)).collect();
         let mut covered: Vec<u16> = used.iter().flat_map(|(cells, _)| cells.iter().copied()).collect();
         covered.sort_unstable();

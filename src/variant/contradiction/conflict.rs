@@ -110,7 +110,7 @@ impl<'a> Search<'a> {
                 break;
             }
             houses = area.houses;
-            let elements = self.elements(|cells| cells.iter().any(|cell| area.cells.binary_search(cell).is_ok()));
+            let elements = self.elements(|cells| cells.iter().any(|&cell| area.contains(cell)));
             if elements.len() > 1 && self.is_impossible(&elements) {
                 found.push(elements);
             }
@@ -139,7 +139,7 @@ impl<'a> Search<'a> {
 
     /// Returns the cages with a sum in an area, or those that touch it.
     fn cages_of(&self, area: &Area, is_touching: bool) -> Vec<Element> {
-        let is_inside = |cell: &u16| area.cells.binary_search(cell).is_ok();
+        let is_inside = |&cell: &u16| area.contains(cell);
         let constraints = self.variant.constraints().iter().enumerate();
         let cages = constraints.filter(|(_, constraint)| {
             cage(constraint)
@@ -158,8 +158,8 @@ impl<'a> Search<'a> {
     /// Returns the reason: an impossible sum, or else the houses that all of several elements touch.
     fn reason(&self, areas: &[Area], elements: &[Element]) -> Option<String> {
         let touches = |area: &Area, element: &Element| match self.constraint(*element) {
-            Some(constraint) => constraint.cells().iter().any(|cell| area.cells.binary_search(cell).is_ok()),
-            None => matches!(element, Element::Clue(cell) if area.cells.binary_search(cell).is_ok()),
+            Some(constraint) => constraint.cells().iter().any(|&cell| area.contains(cell)),
+            None => matches!(element, Element::Clue(cell) if area.contains(*cell)),
         };
         let common = || areas.iter().find(|area| elements.iter().all(|element| touches(area, element)));
         let place = || common().filter(|_| elements.len() > 2).map(|area| format!("all are in or touch {}", area.name));
@@ -233,7 +233,7 @@ impl<'a> Search<'a> {
 /// Returns the cells and the sum of a cage; `None` of other constraints.
 fn cage(constraint: &Constraint) -> Option<Cage<'_>> {
     let sum = constraint.values().first()?;
-    (constraint.kind().name() == "killer").then_some((constraint.cells(), *sum))
+    (constraint.is_cage()).then_some((constraint.cells(), *sum))
 }
 
 /// Returns whether a constraint is for all neighbors without a mark.

@@ -89,7 +89,7 @@ impl Contradiction {
     /// Returns the cells in several cages and in none, and the sum of all cages if it is wrong.
     fn of_cages(variant: &Variant) -> Contradiction {
         let mut found = Contradiction::default();
-        let cages = || variant.constraints().iter().filter(|constraint| constraint.kind().name() == "killer");
+        let cages = || variant.constraints().iter().filter(|constraint| constraint.is_cage());
         let mut counts = vec![0u8; variant.cells()];
         for &cell in cages().flat_map(|cage| cage.cells()) {
             counts[usize::from(cell)] = counts[usize::from(cell)].saturating_add(1);
@@ -194,7 +194,7 @@ impl Names<'_> {
     fn impossible(&self, index: usize) -> Option<String> {
         let constraint = self.variant.constraints().get(index)?;
         let text = format!("{} is impossible", self.constraint(index)?);
-        if constraint.kind().name() != "killer" {
+        if !constraint.is_cage() {
             return Some(text);
         }
         let (count, side) = (constraint.cells().len() as i32, self.variant.side() as i32);
@@ -224,7 +224,7 @@ impl Names<'_> {
 
     /// Returns which constraints and clues exclude each other.
     fn conflict(&self, conflict: &Conflict) -> Option<String> {
-        let is_cage = |&index: &usize| self.variant.constraints()[index].kind().name() == "killer";
+        let is_cage = |&index: &usize| self.variant.constraints()[index].is_cage();
         let what = match (&conflict.constraints[..], &conflict.clues[..]) {
             (constraints, []) if constraints.iter().all(is_cage) => "cages",
             (_, []) => "constraints",

@@ -267,7 +267,7 @@ pub(super) fn to_json(record: &VariantRecord) -> Option<String> {
     cages.extend(
         houses(variant)?.iter().map(|cells| json!({ "cells": places(cells), "unique": true, "type": "region" })),
     );
-    for constraint in variant.constraints().iter().filter(|constraint| constraint.kind().name() == "killer") {
+    for constraint in variant.constraints().iter().filter(|constraint| constraint.is_cage()) {
         let mut cage = Map::new();
         cage.insert("cells".into(), places(constraint.cells()).into());
         cage.insert("unique".into(), true.into());
