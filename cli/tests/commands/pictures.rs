@@ -1,5 +1,5 @@
 //! The pictures of the README and the sheet in `output/`, made by the program itself:
-//! `cargo test --test pictures -- --ignored`.
+//! `cargo test --test commands -- pictures:: --ignored`.
 
 use crate::binary;
 
