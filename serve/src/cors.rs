@@ -18,14 +18,14 @@ const PREFLIGHT: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("access-control-allow-private-network"), "true"),
 ];
 
-/// Headers of responses that scripts of the page may read, besides those that they always may.
+/// Response headers that scripts may read in addition to the safelisted ones of CORS.
 const EXPOSED: &str = "content-disposition, retry-after, allow";
 
 /// The header that tells which sites may embed a response.
 pub const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// Answers requests from allowed origins with the headers by which browsers pass the response to the page. Refuses other
-/// requests that a page of another site makes in the user's browser. (It could not read the responses.)
+/// Adds the CORS headers to responses for allowed origins. Refuses the other requests that browsers mark as cross-site,
+/// although their pages could not read the responses.
 pub async fn check_origin(
     State(state): State<Arc<AppState>>,
     headers: HeaderMap,

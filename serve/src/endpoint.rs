@@ -21,10 +21,10 @@ pub enum WorkClass {
     Heavy,
 }
 
-/// What a request is about: the body of a POST.
+/// The content of the body of a POST request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RequestBody {
-    /// Nothing: the request has no body.
+    /// None: the endpoint accepts GET only.
     None,
     /// Puzzles; a single one may be `puzzle` in the query.
     Puzzles,
@@ -38,7 +38,7 @@ pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
     /// The class of a request with little input.
     #[cfg_attr(not(feature = "server"), allow(dead_code))]
     const WORK_CLASS: WorkClass;
-    /// What it takes.
+    /// The content of the body.
     const BODY: RequestBody = RequestBody::Puzzles;
 
     /// Whether it has parameters of sizes and variants.
@@ -47,7 +47,7 @@ pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
     /// Whether its parameters of sizes and variants include the maximum number of branches per search.
     const SUPPORTS_BUDGET: bool = true;
 
-    /// Returns whether plain 9x9 puzzles are processed as those of a size.
+    /// Returns whether plain 9x9 puzzles are processed by [`Endpoint::respond_to_variants`].
     fn takes_classic_as_variants(&self) -> bool {
         false
     }
@@ -104,11 +104,11 @@ pub struct Query<E> {
     pub endpoint: E,
     puzzle: Option<String>,
     from: Option<String>,
-    /// `None` if the endpoint has none.
+    /// The parameters of sizes and variants; `None` if the endpoint does not support them.
     variants: Option<VariantParameters>,
 }
 
-/// Replaces the words of parsers by those of users.
+/// Replaces the terms of serde in an error message by those of the API.
 fn user_message(message: &str) -> String {
     let message = message.replace("unknown variant", "unknown value").replace("unknown field", "unknown parameter");
     match message.as_str() {
@@ -125,7 +125,7 @@ pub fn deserialize<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
     serde_urlencoded::from_str(query).map_err(|error| {
         let message = error.to_string();
         let pairs: Vec<(String, String)> = serde_urlencoded::from_str(query).unwrap_or_default();
-        // Errors of values do not name the parameter: the value has the same error alone.
+        // Errors of values do not name the parameter: the one that has the same error by itself is wrong.
         let is_wrong = |pair: &&(String, String)| {
             let alone = serde_urlencoded::to_string([pair]).map(|text| serde_urlencoded::from_str::<T>(&text).err());
             alone.is_ok_and(|error| error.is_some_and(|error| error.to_string() == message))
@@ -174,7 +174,7 @@ impl<E: Endpoint> Query<E> {
     fn names() -> impl Iterator<Item = &'static str> {
         let of_puzzles = if E::BODY == RequestBody::Puzzles { &["puzzle", "from"][..] } else { &[] };
         let of_variants = if E::SUPPORTS_VARIANTS { &["size", "box", "variant", "symbols"][..] } else { &[] };
-        // New puzzles need no limit.
+        // Only searches about given puzzles have a budget.
         let is_limited = E::BODY == RequestBody::Puzzles && E::SUPPORTS_VARIANTS && E::SUPPORTS_BUDGET;
         let budget = if is_limited { &["budget"][..] } else { &[] };
         [of_puzzles, parameters::names::<E>(), of_variants, budget].into_iter().flatten().copied()

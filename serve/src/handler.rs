@@ -23,7 +23,7 @@ pub struct Handler {
 
 type Respond = fn(&str, Option<Bytes>, &RequestContext) -> Result<Option<ResponseBody>, ApiError>;
 
-/// The puzzles that a program takes. A WebAssembly module contains only the code of its kinds.
+/// The kinds of puzzles that a program supports. A WebAssembly module contains only the code of its kinds.
 pub trait Kinds: 'static {
     /// Computes the response of an endpoint; `None` for puzzles of another kind.
     fn respond<E: Endpoint>(

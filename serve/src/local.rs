@@ -32,7 +32,7 @@ pub struct Response {
 
 /// Responds to a request like `/api/v1/NAME?QUERY` with this body, on this thread and without a time limit.
 ///
-/// Of the limits, those of puzzles apply.
+/// Only the limits on puzzles apply.
 ///
 /// ```
 /// use cluewise_serve::{Limits, respond};
@@ -59,12 +59,12 @@ pub fn respond_with_cancellation(
     respond_to::<AllKinds>(name, query, body, &context).unwrap_or_else(other)
 }
 
-/// [`respond`] without the code for sizes and variants, to whose requests it returns `None`.
+/// [`respond`] without the code for sizes and variants; returns `None` for their requests.
 pub fn respond_to_classic(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Option<Response> {
     respond_to::<Classic>(name, query, body, &context(limits))
 }
 
-/// [`respond`] for sizes and variants only; returns `None` to other requests.
+/// [`respond`] for sizes and variants only; returns `None` for other requests.
 pub fn respond_to_variants(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Option<Response> {
     respond_to::<Variants>(name, query, body, &context(limits))
 }
@@ -79,7 +79,7 @@ fn respond_to<K: Kinds>(name: &str, query: &str, body: Option<Vec<u8>>, context:
     }
 }
 
-/// Returns the response of `rate` to these puzzles; its code has no file formats.
+/// Returns the response of `rate` to these puzzles. Does not link the code of file formats.
 pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limits) -> Response {
     let context = context(limits);
     let plan = deserialize::<Rate>(query).and_then(Rate::rater);
@@ -90,7 +90,7 @@ pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limi
     rated.map_or_else(Response::from, |results| Response::new(StatusCode::OK, results.into()))
 }
 
-/// Returns the puzzle of a day, as `daily` does for this query; its code has no file formats.
+/// Returns the puzzle of a day, as `daily` does for this query. Does not link the code of file formats.
 ///
 /// # Errors
 /// The query is invalid: the response with the error.

@@ -1,4 +1,4 @@
-//! Parameters that a JSON body has in place of the query.
+//! Detection of parameters that were sent as fields of a JSON body instead of the query.
 
 use super::error::ApiError;
 use serde::de::value::Error;

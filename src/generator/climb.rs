@@ -30,7 +30,7 @@ const SOLUTIONS_LIMIT: u64 = 1000;
 const DRAWS_PER_PARENT: usize = 100;
 /// The maximum number of neighbors tried per parent.
 const MAX_NEIGHBORS_PER_PARENT: usize = 16;
-/// The number of groups of clues added at most.
+/// The maximum number of groups of clues added.
 const MAX_ADDED_GROUPS: usize = 2;
 
 /// A climb from random puzzles.
@@ -69,8 +69,8 @@ impl Climb {
         })
     }
 
-    /// Tries neighbors until one joins the population that is worth rating, and returns it with its solution. Returns
-    /// `None` after a limited number of parents.
+    /// Tries neighbors until one joins the population and is resistant enough to be rated. Returns it with its solution,
+    /// or `None` after a limited number of parents.
     pub fn next_puzzle(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
         (0..PARENTS_PER_ATTEMPT).find_map(|_| {
             if self.neighbors > self.max_neighbors {
@@ -145,8 +145,8 @@ impl Climb {
     }
 }
 
-/// Adds random groups of clues until the puzzle has one of these solutions, all that it has. Returns `None` if it then
-/// has none, or several after a limited number of groups.
+/// Adds random groups of clues until the puzzle has exactly one solution; `solutions` are all that it has before.
+/// Returns `None` if none is left, or if several are left after a limited number of groups.
 fn add_clues(puzzle: &Puzzle, solutions: &[&Grid], free: &[CellSet], rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
     let (mut current, mut solutions) = (*puzzle, solutions.to_vec());
     for _ in 0..MAX_ADDED_GROUPS {
@@ -163,7 +163,7 @@ fn add_clues(puzzle: &Puzzle, solutions: &[&Grid], free: &[CellSet], rng: &mut P
     None
 }
 
-/// Returns the minimum resistance of puzzles whose ER, in tenths, is computed: few puzzles with less have this ER.
+/// Returns the minimum resistance of puzzles that are rated: few puzzles below it have this ER, in tenths.
 fn min_rated(er: u32) -> u32 {
     match er {
         ..95 => 120,

@@ -24,7 +24,7 @@ const MAX_NEIGHBOR_TRIES: u32 = 20_000;
 const MAX_STALLED_STEPS: u32 = 20;
 /// One neighbor in this many has two clues replaced; the others have one.
 const TWO_CLUE_INTERVAL: u32 = 4;
-/// The number of added clues that leave the puzzle ambiguous after which a neighbor is discarded.
+/// A neighbor is discarded after this many added clues that leave several solutions.
 const AMBIGUOUS_CLUES_LIMIT: usize = 2;
 /// Stored puzzles may be easier than the target ER by this many tenths.
 const START_ER_MARGIN: u32 = 3;

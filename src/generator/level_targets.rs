@@ -53,7 +53,7 @@ pub enum ParseLevelTargetsError {
     Count(String),
     /// A name is neither that of a level nor that of a target.
     Unknown(String),
-    /// There is another level, where one is expected.
+    /// There are two levels where one is expected.
     Second(LevelRange),
     /// A level has the target twice.
     Repeated(&'static str),

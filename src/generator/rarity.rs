@@ -23,7 +23,7 @@ impl fmt::Display for Impractical {
 }
 
 impl Targets {
-    /// Returns why searches do not meet the targets in practice; `None` if they do, or if no such measurement exists.
+    /// Returns why searches do not meet the targets in practice; `None` if they do, or if this was not measured.
     ///
     /// ```
     /// use cluewise::generator::{Impractical, Targets};

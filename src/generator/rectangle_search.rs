@@ -93,8 +93,8 @@ impl RectangleSearch {
     }
 }
 
-/// Returns the corners of all rectangles of two boxes in which two opposite corners have the same digit, the others two
-/// more.
+/// Returns the corners of all rectangles of two boxes in which two opposite corners have the same digit, and the two
+/// others two further digits.
 ///
 /// The first two are in one box, the third is below or beside the first, and the first and the last have the same
 /// digit.

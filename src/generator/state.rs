@@ -167,7 +167,8 @@ impl<'a> GenerationState<'a> {
         self.evaluate(generated)
     }
 
-    /// Keeps a puzzle that no restored clues bring to the level. Its distance, which takes long, is seldom needed.
+    /// Keeps a puzzle that restored clues did not bring to the level, without its distance: it is slow to compute and
+    /// seldom needed.
     fn miss(&mut self, last: Generated) -> Option<Generated> {
         if self.missed.len() < MAX_MISSED {
             self.missed.push(last);

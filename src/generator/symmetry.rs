@@ -183,7 +183,7 @@ impl fmt::Display for ParseSymmetryError {
 
 impl std::error::Error for ParseSymmetryError {}
 
-/// Parts of other words for symmetries, in lowercase letters and digits, and what they may mean; the first that fits counts.
+/// Parts of other names of symmetries, in lowercase letters and digits, and the possible meanings. The first match counts.
 const OTHER_WORDS: [(&str, &str); 22] = [
     ("quarter", "rot90"),
     ("90", "rot90"),

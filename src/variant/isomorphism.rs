@@ -1,8 +1,8 @@
 //! Keys of puzzles that are equal for isomorphs: canonical labeling by refinement and individualization.
 //!
 //! A puzzle is a graph. Its vertices are cells, digits, houses, groups and constraints. Edges join a house to its
-//! cells, a clue's cell to its digit, and the cells of a pair. Isomorphs have the same graph but for the numbers of the
-//! vertices. Refinement gives different colors to vertices with different surroundings; where equal colors remain, each
+//! cells, a clue's cell to its digit, and the cells of a pair. Isomorphs have the same graph except for the numbers
+//! of the vertices. Refinement gives different colors to vertices with different surroundings; where equal colors remain, each
 //! vertex of one color is tried, and the results with the smallest signature are kept (McKay 1981).
 
 use super::constraints::{CellOrder, Constraint};
@@ -11,7 +11,7 @@ use super::model::Variant;
 use super::puzzle::Puzzle;
 use std::fmt;
 
-/// A key that only isomorphs share, but for a collision of 128 bits.
+/// A key that only isomorphs share, except for collisions of its 128 bits.
 ///
 /// Without constraints, all isomorphs share it: they differ by any permutation of the cells that keeps houses, groups
 /// and pairs, and by the names of the digits where the rules do not compare them. With constraints, isomorphs differ by

@@ -44,7 +44,7 @@ impl Symbols {
         ranges.map(text).collect::<Vec<_>>().join(", ")
     }
 
-    /// Finds out the symbols that a line of cells uses.
+    /// Detects the symbols that a line of cells uses.
     ///
     /// A letter beyond the last one of `1-9A-P` for the side shows letters: a puzzle with one solution has such a
     /// letter, since it lacks at most one symbol. From 10x10 on, a `0` together with `.`, `-` or `_` as blanks shows

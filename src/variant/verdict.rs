@@ -1,4 +1,4 @@
-//! Whether a puzzle of a variant has a solution, and only one.
+//! The verdict on the number of solutions of a puzzle of a variant.
 
 use std::fmt;
 

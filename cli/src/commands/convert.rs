@@ -65,7 +65,7 @@ impl Convert {
         Ok(record.is_some_and(|record| record.is_ok_and(|record| record.candidates.is_some())))
     }
 
-    /// Returns an error if the output is to be sorted, which candidate grids in formats of variants are not.
+    /// Returns an error if the output is to be sorted: candidate grids in formats of variants cannot be.
     fn refuse_sorting(&self) -> Result<(), Failure> {
         match self.sort.key {
             Some(_) => Err("--sort is not supported for candidate grids in this format".to_owned().into()),

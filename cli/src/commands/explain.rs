@@ -122,7 +122,7 @@ impl Explain {
         walk.map(|walk| self.translated(walk))
     }
 
-    /// Returns the message about a requested step that there is not.
+    /// Returns the message about a requested step that does not exist.
     fn missing_step(&self, walk: Option<&Walkthrough>) -> Option<String> {
         let (number, steps) = (self.step? as usize, walk?.steps.len());
         (number > steps).then(|| no_such_step(number, steps))

@@ -117,7 +117,7 @@ impl Generate {
         }
     }
 
-    /// Adds to a record what the options ask for: ratings to sort by, the candidates at a step, the weight.
+    /// Adds what the options request to a record: ratings to sort by, the candidates at a step, the weight.
     fn completed(
         &self,
         mut record: Record,

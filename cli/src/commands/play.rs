@@ -119,7 +119,7 @@ impl Play {
         };
         let text = match &self.input {
             Some(input) if Path::new(input).exists() => input.to_string_lossy().into_owned(),
-            // Without the solution, which a new record has.
+            // A new puzzle is printed without its solution.
             _ => VariantRecord::new(variant.clone(), record.puzzle.clone()).to_text(symbols),
         };
         // Records name their variant.

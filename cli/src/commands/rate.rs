@@ -113,7 +113,7 @@ fn er(text: &str) -> Result<Tenths, String> {
 /// Minimum number of clues for a rating of a puzzle without a solution, which is that of puzzles with one solution.
 const MIN_CLUES: usize = 17;
 
-/// Returns why a candidate grid cannot be rated on these scales; `None` if it can, or is none.
+/// Returns why a candidate grid cannot be rated on these scales; `None` if it can, or if the record is not one.
 fn candidates_error(record: &Record, scales: &[Scale]) -> Option<String> {
     record.candidates.as_ref()?;
     let only_effort = scales == [Scale::Effort];

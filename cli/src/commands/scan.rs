@@ -72,7 +72,7 @@ impl Scanning {
                 }
             }
         }
-        // A file is not replaced by less than what was asked for.
+        // An existing file is not replaced by an incomplete result.
         if readable && !puzzles.is_empty() || self.output.file.is_to_stdout() {
             self.write(&puzzles)?;
         } else {

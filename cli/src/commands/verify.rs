@@ -237,7 +237,7 @@ struct Facts<'a> {
     mistake: Option<String>,
     /// Two solutions, if there are several and they are shown.
     witnesses: Vec<Grid>,
-    /// Why there is no solution, if that is told.
+    /// Why there is no solution, if this is reported.
     reason: Option<String>,
 }
 

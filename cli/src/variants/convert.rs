@@ -66,7 +66,7 @@ pub fn convert_candidates(
         let mut record = VariantRecord::from_classic(&record).map_err(|_| "the candidates contradict the clues")?;
         merge.add_source_of_variant(&mut record, location);
         if !drop_candidates {
-            // Also those that are all that the clues leave.
+            // Even if they are all candidates that the clues leave.
             record.candidates = Some(record.all_candidates());
         }
         Ok(record)

@@ -15,7 +15,7 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// Which puzzles are duplicates.
+/// The options of `dedupe`: which puzzles are omitted, and what is reported.
 pub struct Request<'a> {
     /// Whether puzzles without exactly one solution are omitted.
     pub unique: bool,

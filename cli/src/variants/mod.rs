@@ -149,8 +149,8 @@ pub fn format_error(variant: &Variant) -> String {
     format!("{variant} cannot be written in this format; use {line}json or jsonl")
 }
 
-/// Returns the column of a puzzle in a line of text: the puzzle as text that can be read again. For people, at a terminal,
-/// a puzzle that would be a JSON record has its id, its title or its place instead.
+/// Returns the column of a puzzle in a line of text: the puzzle as text that can be read again. With `for_people`, on a
+/// terminal, a puzzle that needs a JSON record is represented by its id, its title or its place.
 pub fn puzzle_column(record: &VariantRecord, location: &Location, symbols: Symbols, for_people: bool) -> String {
     if !for_people || record.variant.constraints().is_empty() {
         return record.to_text(symbols);

@@ -26,8 +26,8 @@ impl OutputTarget for Collected {
     }
 }
 
-/// Reads all puzzles, solves them, sorts them, and rates those of a book, from which others are left out. Returns whether each
-/// has one solution, no given solution is wrong, and the input has no malformed entry.
+/// Reads, solves and sorts all puzzles. For a book, which leaves out puzzles without exactly one solution, also rates them.
+/// Returns whether each has one solution, no given solution is wrong, and the input has no malformed entry.
 pub fn collect(
     (input, args): (&InputArgs, &VariantArgs),
     (unsolved, order): (Unsolved, &Order),

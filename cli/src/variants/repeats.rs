@@ -25,7 +25,7 @@ pub enum OnRepeat {
 pub struct Repeats {
     on_repeat: OnRepeat,
     keys: Mutex<HashSet<Key>>,
-    /// Per part, the first index without a puzzle. No search follows: it would take as long.
+    /// Per part, the first index without a puzzle. Later indices are not searched: each search would take as long.
     ends: Vec<AtomicU64>,
     /// Number of puzzles that were kept and repeat earlier ones.
     kept: AtomicU64,

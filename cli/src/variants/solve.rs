@@ -57,7 +57,7 @@ pub fn solve(
         if request.counts_only {
             out.line(found.count)?;
         }
-        // Streamed solutions are written already, and not in the list; of those that are only counted there is none.
+        // Streamed solutions are already written and not in the list; those that are only counted are not stored.
         for solution in &found.solutions {
             all_solved &= write(out, &record, solution, &location, progress)?;
         }

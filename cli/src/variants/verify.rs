@@ -126,7 +126,7 @@ fn examine(
         }
         line
     });
-    // The search for a wrong entry is for puzzles that are typed, that for a wrong constraint for those of a setter.
+    // Wrong entries are searched in typed puzzles, wrong constraints in all that have constraints.
     let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
     let needs_reason = verdict == Verdict::None && (is_explained || request.report.is_some());
     let reason =

@@ -1,9 +1,9 @@
 //! The rest of a puzzle: a proof that its steps cannot raise the rating.
 //!
-//! Some techniques never lose a conclusion: what they find in a position, they also find after any other steps, unless
-//! it has been found by then or easier techniques of this kind find something. If they solve the puzzle from here, then
-//! whatever steps come first, the ladder always finds a step no later than at these techniques. Their conclusions can
-//! therefore be applied in any order and all at once, without searching the steps.
+//! Some techniques never lose a conclusion: no other step makes it unavailable. It stays until it is found, or easier
+//! techniques of this kind find something. If these techniques solve the puzzle from here, the ladder always finds one
+//! of their steps or an earlier one, whatever steps it takes. Their conclusions can therefore be applied in any order
+//! and all at once, without searching the steps.
 //!
 //! The techniques are singles, locked candidates and simple forcing chains. That they solve the puzzle also proves that
 //! it has one solution, which some techniques of the ladder assume.

@@ -20,7 +20,7 @@ const BUDGETS: (u64, u64) = (20_000, 200_000);
 /// Maximum number of entries, cells or constraints that are named.
 const MAX_NAMED: usize = 4;
 
-/// The part of the cells from which on a puzzle of cages is expected to have a cage for each cell, in percent.
+/// If at least this percentage of the cells has a cage, each cell is expected to have one.
 const MIN_COVERED: usize = 75;
 
 /// Reasons why a puzzle has no solution, as far as short searches find them.
@@ -71,7 +71,7 @@ impl Contradiction {
         if found.impossible.is_empty() {
             found.wrong = wrong_digits((variant, solver), puzzle, &mut budget);
             if !found.wrong.is_empty() {
-                // The cages are as intended.
+                // The constraints have one solution, so the cages are right.
                 (found.overlapping, found.uncovered) = (Vec::new(), Vec::new());
                 return found;
             }

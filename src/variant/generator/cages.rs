@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// Maximum number of cells of a cage.
 const MAX_CELLS: usize = 5;
 
-/// Sizes of drawn cages, out of ten.
+/// The sizes of drawn cages; each entry has the same probability.
 const SIZES: [usize; 10] = [2, 2, 2, 3, 3, 3, 4, 4, 4, 5];
 
 /// The cells of a cage in ascending order.
@@ -50,8 +50,8 @@ impl<'a> Cages<'a> {
         self.cages.iter().map(killer).collect()
     }
 
-    /// Grows a cage of free cells. It is apart from its images, or equal to them if it begins at a cell that is its
-    /// own.
+    /// Grows a cage of free cells. It shares no cell with its images under the symmetry; if its first cell is mapped to
+    /// itself, the cage is too.
     fn grow(&self, start: u16, is_free: &[bool], rng: &mut PuzzleRng) -> Cage {
         let size = SIZES[rng.random_below(SIZES.len() as u32) as usize];
         let is_central = !self.maps.is_empty() && self.orbit(start).len() == 1;

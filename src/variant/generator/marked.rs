@@ -84,7 +84,7 @@ fn with_cages(
     None
 }
 
-/// Returns a puzzle with random clues, as many as the targets ask for: none without a target.
+/// Returns a puzzle with random clues, as many as the targets require; none without a target.
 fn clues(solution: &Puzzle, targets: &VariantTargets, rng: &mut PuzzleRng) -> Puzzle {
     let (mut cells, range) = (vec![0; solution.cells().len()], targets.clues.clone().unwrap_or(0..=0));
     let most = (*range.end()).min(cells.len());

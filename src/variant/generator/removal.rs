@@ -88,8 +88,8 @@ impl<'a> ClueRemoval<'a> {
     /// Removes the redundant clues whose first search reached its budget. Returns whether the puzzle is minimal.
     fn remove_undecided(&mut self, cells: &mut [u8], solution: &Puzzle, undecided: &[&Vec<u16>]) -> bool {
         let removed = undecided.iter().all(|orbit| self.try_remove(cells, solution, orbit, LAST_BUDGET).is_some());
-        // Clues may be redundant that were not tried for themselves: in an orbit, beside a playable puzzle, and where
-        // the minimum number is reached.
+        // Clues were not tried one by one if orbits have several cells, if the puzzle must be playable, or if the minimum
+        // number was reached.
         let VariantTargets { clues, symmetry, playable, .. } = self.targets;
         let all_tried = clues.is_none() && *symmetry == Symmetry::None && !playable;
         removed && (all_tried || self.has_no_redundant_clue(cells))

@@ -80,10 +80,10 @@ pub struct VariantRater {
     clues: Clues,
 }
 
-/// The work limit of a rating, in words of sets of candidates: seconds.
+/// The work limit of a rating in words of candidate sets: some seconds.
 const MAX_WORK: u64 = 4_000_000_000;
 
-/// The same for joined grids, whose nets are many.
+/// The same for joined grids, which have many nets.
 const MAX_WORK_OF_JOINED: u64 = 400_000_000;
 
 /// Maximum number of cells of a layout.
