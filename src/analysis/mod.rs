@@ -1,5 +1,5 @@
 //! Analysis of single puzzles and grids: unavoidable sets, backdoors, depth of trial and error, neighbors, puzzles with
-//! the same solution, arrangements with a mask or a symmetry.
+//! the same solution, rearrangements with a mask or a symmetry.
 
 mod backdoors;
 mod mask_fit;

@@ -1,4 +1,4 @@
-//! All neighbors of a puzzle: puzzles with one solution that have some clues less and some others more.
+//! All neighbors of a puzzle: puzzles with one solution, with some of its clues removed and others added.
 
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::Digit;

@@ -60,7 +60,7 @@ impl Exclusion<'_> {
         and(self.position.candidates(other).iter().filter_map(|digit| self.failure(assigned, other, digit)))
     }
 
-    /// Describes why the digit cannot be in the cell beside the digits taken; `None` if it can.
+    /// Describes why the digit cannot be in the cell together with the assigned digits; `None` if it can.
     fn failure(&self, assigned: &[(Cell, Digit)], cell: Cell, digit: Digit) -> Option<String> {
         if let Some((conflicting, _)) = assigned.iter().find(|&&(other, used)| used == digit && other.sees(cell)) {
             return Some(format!("{cell} is not {digit} (it sees {conflicting})"));

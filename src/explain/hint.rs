@@ -68,7 +68,7 @@ impl HintOptions {
         self
     }
 
-    /// Sets the only technique of HoDoKu to look for, which may be one that puzzles are not rated by.
+    /// Sets the only technique of HoDoKu to look for, which need not be part of the rating.
     pub fn with_technique(mut self, technique: Option<TechniqueId>) -> HintOptions {
         self.technique = technique;
         self
@@ -163,8 +163,8 @@ pub fn step_after(
 /// Explains every step that the techniques find in a position, the easiest technique first: on the ladder of HoDoKu by level and
 /// then score, on that of Sudoku Explainer by rating. The steps of a technique are together.
 ///
-/// On the ladder of HoDoKu these are all steps with different effects of each technique, also of those that puzzles are
-/// not rated by; on that of Sudoku Explainer the first step of each technique up to the simple chains.
+/// On the ladder of HoDoKu these are all steps with different effects, also of techniques that are not part of the
+/// rating. On that of Sudoku Explainer they are the first step of each technique up to the simple chains.
 pub fn all_steps(puzzle: &Puzzle, candidates: Option<&Candidates>, options: HintOptions) -> Vec<Explanation> {
     match options.ladder {
         Ladder::Hodoku => {

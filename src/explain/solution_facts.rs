@@ -1,11 +1,11 @@
-//! What is known of a puzzle before its steps are explained.
+//! Facts about the solution of a puzzle that explanations depend on.
 
 use super::{Candidate, missing_candidates};
 use crate::board::candidates::Candidates;
 use crate::board::grid::Puzzle;
 use crate::solver::{self, Verdict};
 
-/// What is known of a puzzle before its steps are explained.
+/// Facts about the solution of a puzzle that explanations depend on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SolutionFacts {

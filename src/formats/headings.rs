@@ -53,7 +53,7 @@ const TITLE_WORDS: [&str; 35] = [
     "title",
 ];
 
-/// Returns whether a line has the column names of a table, none of which is of puzzles.
+/// Returns whether a line has the column names of a table without a column of puzzles.
 pub(super) fn is_header_of_another_table(text: &str) -> bool {
     let mut columns = text.split([',', ';', '\t']).map(str::trim);
     let is_name = |name: &str| {

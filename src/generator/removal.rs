@@ -188,7 +188,7 @@ impl ClueRemoval {
     }
 }
 
-/// Returns the redundant clues of a puzzle with one solution: those without any single one of which it still has one
+/// Returns the redundant clues of a puzzle with one solution: each of them can be removed by itself without a second
 /// solution. The puzzle is minimal if the set is empty.
 ///
 /// ```

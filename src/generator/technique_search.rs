@@ -218,7 +218,7 @@ impl ClueAddition<'_> {
         }
     }
 
-    /// Returns the groups of clues of which one is in one of the cells.
+    /// Returns the groups of clues with a clue in one of the cells.
     fn groups_in(&self, cells: CellSet) -> Vec<CellSet> {
         self.orbits.iter().copied().filter(|&orbit| !(orbit & cells).is_empty()).collect()
     }

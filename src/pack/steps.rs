@@ -38,7 +38,7 @@ impl Record {
     }
 }
 
-/// Returns the names of the techniques of steps, and the steps, to each of which the index of its technique is passed.
+/// Returns the distinct names of techniques, and the data of each step: `brief` gets the index of its technique.
 pub(super) fn numbered<'a, S>(
     steps: &'a [S],
     name: impl Fn(&'a S) -> &'a str,

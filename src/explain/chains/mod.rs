@@ -27,7 +27,7 @@ pub fn describe(position: &Position, step: &Step, pattern: &mut Pattern) -> Vec<
     while let Some(pending) = writer.pending.pop_front() {
         let later = std::mem::take(&mut writer.pending);
         pattern.nested.push(writer.write_nested(pending));
-        // The chains nested in this one follow it, before those beside it.
+        // The chains nested in this one follow it, before others of its own level.
         writer.pending.extend(later);
     }
     writer.paragraphs

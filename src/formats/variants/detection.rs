@@ -41,8 +41,8 @@ pub fn detect_variants(head: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a file of which [`detect_variants`] does not recognize the start has puzzles of variants: a file of JSON that
-/// names the size of 9x9 puzzles, as those of several sizes and variants do.
+/// Returns whether a file has puzzles of variants, although [`detect_variants`] does not recognize its start. This is
+/// possible in JSON that names the size of 9x9 puzzles, as in files of several sizes and variants.
 ///
 /// # Errors
 /// The file cannot be read.

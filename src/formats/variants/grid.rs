@@ -22,8 +22,8 @@ pub(super) struct DrawnGrid {
     rows: Vec<(u64, Vec<Cell>)>,
 }
 
-/// Returns whether a text begins with the rows of a grid other than 9x9, at least two of them, or consists of the rows
-/// of a small grid some of which are too short or too long.
+/// Returns whether a text begins with at least two rows of a grid other than 9x9, or consists of the rows of a small
+/// grid, even if some are too short or too long.
 pub(super) fn begins_with_grid<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> bool {
     let rows = || lines.clone().filter(|line| !is_border(line));
     let mut sides = rows().map(|line| cells(line, None).map(|cells| cells.len()));

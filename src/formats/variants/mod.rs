@@ -102,7 +102,7 @@ pub struct VariantRecord {
     pub ruleset: Option<String>,
     /// The other fields of a JSON record.
     pub extra: Fields,
-    /// The members of f-puzzles beside the puzzle.
+    /// The members of f-puzzles besides the puzzle.
     details: Option<Box<Details>>,
 }
 

@@ -43,10 +43,10 @@ pub struct Measures {
     /// The required nesting depth of assumptions: 0 without search, 1 for single assumptions, 2 for nested ones, 3 if
     /// those do not suffice (the rest of the puzzle is then not measured).
     pub depth: u32,
-    /// The expected number of random guesses at the first stall, of which the first two cells are counted.
+    /// The expected number of digits that a guessing solver tries in its first two guesses, from the first stall on.
     pub mean_guesses: f64,
-    /// Points: the sum over all rounds, which orders the puzzles of a level. Up to subsets, rounds are in the order of
-    /// players.
+    /// The sum of the points of all rounds, which orders the puzzles of a level. Points of puzzles up to hard are those of
+    /// a second solution path, in the order in which players look for steps.
     #[cfg_attr(feature = "serde", serde(default))]
     pub points: u32,
 }

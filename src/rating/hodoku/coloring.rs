@@ -26,7 +26,7 @@ pub(super) fn simple_colors(state: &mut State) -> Option<Step> {
     })
 }
 
-/// Finds two colored sets of which colors see each other.
+/// Finds two colored sets with colors that see each other.
 pub(super) fn multi_colors(state: &mut State) -> Option<Step> {
     state.search_digits(Technique::MultiColors1, |state, values| {
         digits(values).find_map(|value| {

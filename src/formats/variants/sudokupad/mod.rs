@@ -302,7 +302,7 @@ fn metadata(record: &VariantRecord) -> Option<Vec<Value>> {
     Some(lines.into_iter().map(|line| json!({ "value": line })).collect())
 }
 
-/// Returns the cells of the houses beside rows, columns and regions; `None` if there are other constraints than houses
+/// Returns the cells of the houses besides rows, columns and regions; `None` if there are other constraints than houses
 /// and cages.
 fn houses(variant: &Variant) -> Option<Vec<Vec<u16>>> {
     let (side, rules) = (variant.side(), variant.rules());

@@ -180,8 +180,8 @@ impl Reachability {
         replace_rows(&mut pass.all, &all);
     }
 
-    /// Returns whether any forcing chain or cycle has a conclusion. All links together refute or prove whatever one
-    /// type does, and cycles eliminate nothing if nothing is refuted.
+    /// Returns whether any forcing chain or cycle has a conclusion. All links together refute or prove what links
+    /// of one type do, and cycles eliminate nothing if nothing is refuted.
     pub fn has_conclusion(&mut self) -> bool {
         by_width!(self.refutes_or_proves())
     }
