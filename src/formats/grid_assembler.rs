@@ -1,8 +1,8 @@
 //! Assembly of drawn grids from plain-text rows.
 //!
 //! Consecutive rows form a run. A run of nine rows is a grid. Runs of three or six rows, as in bands separated by blank
-//! lines, are held until there are nine rows. Whether a row of dashes only is an empty row or a border is known once
-//! the grid has marked an empty cell beside a digit.
+//! lines, are held until there are nine rows. A line of dashes is an empty row if the grid also marks an empty cell next
+//! to a digit with a dash; otherwise it is a border.
 
 use super::ReadError;
 use super::line_classifier::{LineClass, Row, classify};

@@ -1,4 +1,4 @@
-//! Whether a puzzle has a solution, and only one.
+//! The verdict on the number of solutions of a puzzle.
 
 use std::error::Error;
 use std::fmt;
