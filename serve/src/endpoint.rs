@@ -48,7 +48,7 @@ pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
     const SUPPORTS_BUDGET: bool = true;
 
     /// Returns whether plain 9x9 puzzles are processed by [`Endpoint::respond_to_variants`].
-    fn takes_classic_as_variants(&self) -> bool {
+    fn treats_classic_as_variant(&self) -> bool {
         false
     }
 
@@ -222,7 +222,7 @@ impl<E: Endpoint> Query<E> {
             (Some(parameters), None) if self.has_variant() || VariantInput::is_recognized(text) => {
                 Ok(Some(VariantInput::new(text.clone(), *parameters)))
             }
-            (_, None) if self.endpoint.takes_classic_as_variants() => Ok(Some(VariantInput::of_classic(text.clone()))),
+            (_, None) if self.endpoint.treats_classic_as_variant() => Ok(Some(VariantInput::of_classic(text.clone()))),
             _ => Ok(None),
         }
     }

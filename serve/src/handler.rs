@@ -62,7 +62,7 @@ impl Kinds for Classic {
         context: &RequestContext,
     ) -> Result<Option<ResponseBody>, ApiError> {
         match query.input(text)? {
-            PuzzleInput::Classic(input) if !query.endpoint.takes_classic_as_variants() => {
+            PuzzleInput::Classic(input) if !query.endpoint.treats_classic_as_variant() => {
                 query.endpoint.respond(&input, context).map(Some)
             }
             _ => Ok(None),

@@ -58,7 +58,7 @@ struct Member {
 impl Climb {
     /// Creates the climb for these targets if they require one of the hardest puzzles.
     pub fn for_targets(targets: &Targets) -> Option<Climb> {
-        let er = targets.er_range().filter(|_| targets.need_climb())?;
+        let er = targets.er_range().filter(|_| targets.needs_climb())?;
         Some(Climb {
             population: Vec::with_capacity(POPULATION),
             orbits: targets.orbits(),

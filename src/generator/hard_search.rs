@@ -44,7 +44,7 @@ pub struct HardPuzzleSearch {
 impl HardPuzzleSearch {
     /// Creates the search for these targets if they require one of the hardest puzzles.
     pub fn for_targets(targets: &Targets) -> Option<HardPuzzleSearch> {
-        let range = targets.er_range().filter(|_| targets.need_hard_search())?;
+        let range = targets.er_range().filter(|_| targets.needs_hard_search())?;
         Some(HardPuzzleSearch::for_er(*range.start()))
     }
 

@@ -145,7 +145,7 @@ impl LevelTargets {
         }
         let mut first_step = None;
         let part = |level: &LevelTargets| {
-            let (mut targets, names) = level.overrides.applied(targets, names);
+            let (mut targets, names) = level.overrides.merged_with(targets, names);
             first_step = names.add_to(&mut targets)?;
             Ok(Part { count: level.count.unwrap_or(count), targets: targets.with_level(level.levels) })
         };
@@ -172,14 +172,14 @@ impl Overrides {
     /// Sets the target of this name.
     fn set(&mut self, name: &'static str, value: Option<&str>) -> Result<(), ParseLevelTargetsError> {
         let is_new = match name {
-            "clues" => put(&mut self.clues, parsed(name, value, parse_clues)?),
-            "er" => put(&mut self.er, parsed(name, value, parse_er)?),
-            "symmetry" => put(&mut self.symmetry, parsed(name, value, str::parse)?),
-            "minimal" => put(&mut self.minimal, parsed(name, value.or(Some("true")), str::parse)?),
-            "uniform" => put(&mut self.uniform, parsed(name, value.or(Some("true")), str::parse)?),
-            "mask" => put(&mut self.mask, parsed(name, value, str::parse)?),
-            "hodoku" => put(&mut self.hodoku, parsed(name, value, str::parse)?),
-            "hodoku-score" => put(&mut self.hodoku_score, parsed(name, value, parse_score)?),
+            "clues" => set_once(&mut self.clues, parsed(name, value, parse_clues)?),
+            "er" => set_once(&mut self.er, parsed(name, value, parse_er)?),
+            "symmetry" => set_once(&mut self.symmetry, parsed(name, value, str::parse)?),
+            "minimal" => set_once(&mut self.minimal, parsed(name, value.or(Some("true")), str::parse)?),
+            "uniform" => set_once(&mut self.uniform, parsed(name, value.or(Some("true")), str::parse)?),
+            "mask" => set_once(&mut self.mask, parsed(name, value, str::parse)?),
+            "hodoku" => set_once(&mut self.hodoku, parsed(name, value, str::parse)?),
+            "hodoku-score" => set_once(&mut self.hodoku_score, parsed(name, value, parse_score)?),
             "require" => add(&mut self.require, parsed(name, value, str::parse)?),
             _ => add(&mut self.forbid, parsed(name, value, str::parse)?),
         };
@@ -187,7 +187,7 @@ impl Overrides {
     }
 
     /// Returns the targets and names of techniques with these in place of the common ones.
-    fn applied(&self, targets: &Targets, names: &TechniqueNames) -> (Targets, TechniqueNames) {
+    fn merged_with(&self, targets: &Targets, names: &TechniqueNames) -> (Targets, TechniqueNames) {
         let (mut targets, mut names) = (targets.clone(), names.clone());
         targets.clues = self.clues.clone().or(targets.clues);
         targets.er = self.er.clone().or(targets.er);
@@ -217,7 +217,7 @@ fn parsed<T, E: fmt::Display>(
 }
 
 /// Sets a value and returns whether there was none.
-fn put<T>(field: &mut Option<T>, value: T) -> bool {
+fn set_once<T>(field: &mut Option<T>, value: T) -> bool {
     field.replace(value).is_none()
 }
 

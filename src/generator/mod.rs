@@ -26,8 +26,8 @@ mod stream;
 mod symmetry;
 mod target_error;
 mod targets;
-mod technique_names;
 mod technique_search;
+mod technique_targets;
 mod unavoidable;
 mod weight;
 
@@ -38,13 +38,13 @@ pub use hodoku_targets::{HodokuTargetError, HodokuTargets};
 pub use level_targets::{LevelTargets, ParseLevelTargetsError};
 pub use mask::{Mask, ParseMaskError};
 pub use ranges::{ParseRangeError, parse_clues, parse_er, parse_score};
-pub use rarity::Impractical;
+pub use rarity::ImpracticalTargets;
 pub use removal::{minimize, redundant_clues};
 pub use run::{Part, Run, shard};
 pub use symmetry::{ParseSymmetryError, Symmetry};
 pub use target_error::TargetError;
 pub use targets::Targets;
-pub use technique_names::{FirstStep, TechniqueNames, TechniqueNamesError};
+pub use technique_targets::{FirstStep, TechniqueNames, TechniqueNamesError};
 
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
@@ -194,7 +194,7 @@ impl RemovalPath {
     /// Returns the puzzle of the sequence that is nearest to the targets.
     fn nearest(&self, targets: &Targets) -> Generated {
         let limited = targets.level.is_some() || targets.er_range().is_some() || targets.hodoku.are_limited();
-        if limited && !targets.minimal && !targets.need_local_search() {
+        if limited && !targets.minimal && !targets.needs_local_search() {
             self.last_accepted(|puzzle| targets.is_within_limits(puzzle))
         } else {
             let removed =

@@ -98,17 +98,17 @@ impl Run {
 
     /// Returns whether every attempt meets the targets, so that generation is fast.
     pub fn is_fast(&self) -> bool {
-        self.parts.iter().all(|part| part.targets.are_always_met())
+        self.parts.iter().all(|part| part.targets.is_always_met())
     }
 
     /// Returns whether [`Run::puzzles`] takes less time per puzzle than [`Run::puzzle`].
     pub fn suits_batches(&self) -> bool {
-        self.parts.iter().all(|part| part.targets.suit_batches())
+        self.parts.iter().all(|part| part.targets.supports_batches())
     }
 
     /// Returns whether some puzzles are so rare that each may take long.
     pub fn has_rare_targets(&self) -> bool {
-        self.parts.iter().any(|part| part.targets.need_local_search() || part.targets.need_climb())
+        self.parts.iter().any(|part| part.targets.needs_local_search() || part.targets.needs_climb())
     }
 
     /// Generates one puzzle of the run; see [`generate`](super::generate).

@@ -24,7 +24,7 @@ pub struct GenerationState<'a> {
     /// The grid of all attempts, if the targets require a single one.
     grid: Option<Grid>,
     /// The first puzzles that restored clues did not bring to the level.
-    missed: Vec<Generated>,
+    missed_level: Vec<Generated>,
     /// The local search for rare puzzles.
     local_search: Option<LocalSearch>,
     /// The climb to the hardest puzzles, if the targets require them.
@@ -53,7 +53,7 @@ struct LocalSearch {
 }
 
 /// Maximum number of puzzles among which the one nearest to a level is chosen after a search that was stopped.
-const MAX_MISSED: usize = 64;
+const MAX_MISSED_LEVEL: usize = 64;
 
 /// The number of stalled steps after which a local search restarts.
 const MAX_STALLED_STEPS: u32 = 1000;
@@ -68,7 +68,7 @@ impl<'a> GenerationState<'a> {
             attempts: 0,
             nearest: None,
             grid: None,
-            missed: Vec::new(),
+            missed_level: Vec::new(),
             local_search: None,
             climb: Climb::for_targets(targets),
             hard_search: HardPuzzleSearch::for_targets(targets),
@@ -137,7 +137,7 @@ impl<'a> GenerationState<'a> {
 
     /// Returns the error of a search that was stopped.
     pub fn into_error(mut self) -> GenerateError {
-        for generated in std::mem::take(&mut self.missed) {
+        for generated in std::mem::take(&mut self.missed_level) {
             self.keep_nearest(self.targets.distance(&generated), generated);
         }
         GenerateError { attempts: self.attempts, nearest: self.nearest.map(|(_, generated)| Box::new(generated)) }
@@ -160,7 +160,7 @@ impl<'a> GenerationState<'a> {
         let generated = match &mut self.technique_search {
             Some(search) => search.derive(self.targets, &self.orbits, path.last(), &mut self.rng),
             None => match self.targets.restored_levels() {
-                Some(levels) => path.restored(levels).or_else(|| self.miss(path.last()))?,
+                Some(levels) => path.restored(levels).or_else(|| self.keep_missed(path.last()))?,
                 None => path.nearest(self.targets),
             },
         };
@@ -169,9 +169,9 @@ impl<'a> GenerationState<'a> {
 
     /// Keeps a puzzle that restored clues did not bring to the level, without its distance: it is slow to compute and
     /// seldom needed.
-    fn miss(&mut self, last: Generated) -> Option<Generated> {
-        if self.missed.len() < MAX_MISSED {
-            self.missed.push(last);
+    fn keep_missed(&mut self, last: Generated) -> Option<Generated> {
+        if self.missed_level.len() < MAX_MISSED_LEVEL {
+            self.missed_level.push(last);
         }
         None
     }
@@ -193,7 +193,7 @@ impl<'a> GenerationState<'a> {
         }
         if let Some(search) = &mut self.hard_search {
             search.continue_from(&generated.puzzle, distance);
-        } else if self.targets.need_local_search() {
+        } else if self.targets.needs_local_search() {
             let stalled_steps = match &self.local_search {
                 Some(search) if distance >= search.distance => search.stalled_steps + 1,
                 _ => 0,
@@ -239,7 +239,7 @@ impl<'a> GenerationState<'a> {
         }
         let min_clues = match &self.targets.clues {
             Some(clues)
-                if !self.targets.minimal && !self.targets.need_local_search() && self.technique_search.is_none() =>
+                if !self.targets.minimal && !self.targets.needs_local_search() && self.technique_search.is_none() =>
             {
                 let (min, max) = (*clues.start().max(&Targets::MIN_CLUES), *clues.end().min(&80));
                 min + self.rng.random_below((max + 1).saturating_sub(min) as u32) as usize

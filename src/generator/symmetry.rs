@@ -184,7 +184,7 @@ impl fmt::Display for ParseSymmetryError {
 impl std::error::Error for ParseSymmetryError {}
 
 /// Parts of other names of symmetries, in lowercase letters and digits, and the possible meanings. The first match counts.
-const OTHER_WORDS: [(&str, &str); 22] = [
+const SYMMETRY_ALIASES: [(&str, &str); 22] = [
     ("quarter", "rot90"),
     ("90", "rot90"),
     ("fourfold", "rot90"),
@@ -212,7 +212,7 @@ const OTHER_WORDS: [(&str, &str); 22] = [
 /// Returns the symmetries that another word may mean.
 fn meant(word: &str) -> Option<&'static str> {
     let plain: String = word.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
-    OTHER_WORDS.into_iter().find(|(part, _)| plain.contains(part)).map(|(_, meant)| meant)
+    SYMMETRY_ALIASES.into_iter().find(|(part, _)| plain.contains(part)).map(|(_, meant)| meant)
 }
 
 impl FromStr for Symmetry {

@@ -217,21 +217,21 @@ impl Targets {
     }
 
     /// Returns whether every attempt meets the targets.
-    pub(super) fn are_always_met(&self) -> bool {
+    pub(super) fn is_always_met(&self) -> bool {
         let Targets { level, clues, minimal, symmetry, mask, .. } = self;
         let exact = *minimal && *symmetry != Symmetry::None;
         level.is_none() && clues.is_none() && mask.is_none() && !exact && !self.needs_rating() && self.hodoku.is_empty()
     }
 
     /// Returns whether most of the time of an attempt is clue removal, so that several puzzles together take less time.
-    pub(super) fn suit_batches(&self) -> bool {
-        Targets { level: None, ..self.clone() }.are_always_met()
+    pub(super) fn supports_batches(&self) -> bool {
+        Targets { level: None, ..self.clone() }.is_always_met()
     }
 
     /// Returns the levels if clues are restored until a puzzle has one of them: they are the only limit of difficulty.
     pub(super) fn restored_levels(&self) -> Option<LevelRange> {
         let is_only_limit =
-            !self.minimal && !self.need_local_search() && !self.hodoku.are_limited() && self.er_range().is_none();
+            !self.minimal && !self.needs_local_search() && !self.hodoku.are_limited() && self.er_range().is_none();
         self.level.filter(|levels| levels.max() <= Level::Expert && is_only_limit)
     }
 
@@ -244,13 +244,13 @@ impl Targets {
     /// assert!(!Targets::default().with_symmetry(Symmetry::Rot180).supports_weights());
     /// ```
     pub fn supports_weights(&self) -> bool {
-        let minimal = self.minimal || self.are_always_met();
+        let minimal = self.minimal || self.is_always_met();
         minimal
             && self.symmetry == Symmetry::None
-            && !self.need_local_search()
-            && !self.need_climb()
+            && !self.needs_local_search()
+            && !self.needs_climb()
             && self.hodoku.needed().next().is_none()
-            && (!self.uniform || self.are_always_met())
+            && (!self.uniform || self.is_always_met())
     }
 
     /// Returns whether the targets require the rating of techniques.
@@ -264,7 +264,7 @@ impl Targets {
     }
 
     /// Returns whether puzzles that meet the targets are so rare that local search is faster than independent attempts.
-    pub(super) fn need_local_search(&self) -> bool {
+    pub(super) fn needs_local_search(&self) -> bool {
         let few_clues = self.clues.as_ref().is_some_and(|clues| *clues.end() <= 21);
         let many_clues = self.minimal && self.clues.as_ref().is_some_and(|clues| *clues.start() >= 28);
         self.allow_neighbors()
@@ -277,7 +277,7 @@ impl Targets {
     }
 
     /// Returns whether the search for one of the hardest puzzles starts at stored ones.
-    pub(super) fn need_hard_search(&self) -> bool {
+    pub(super) fn needs_hard_search(&self) -> bool {
         self.fast && self.allow_neighbors() && self.require_hardest()
     }
 
@@ -286,11 +286,11 @@ impl Targets {
     ///
     /// ```
     /// use cluewise::generator::Targets;
-    /// assert!(Targets::default().with_er(95..=120).need_climb());
-    /// assert!(!Targets::default().with_er(95..=120).with_fast(true).need_climb());
+    /// assert!(Targets::default().with_er(95..=120).needs_climb());
+    /// assert!(!Targets::default().with_er(95..=120).with_fast(true).needs_climb());
     /// ```
-    pub fn need_climb(&self) -> bool {
-        !self.uniform && self.require_hardest() && !self.need_hard_search()
+    pub fn needs_climb(&self) -> bool {
+        !self.uniform && self.require_hardest() && !self.needs_hard_search()
     }
 
     /// Returns the range of the ER, in tenths. A required technique bounds it from below by its rating, and, without an
@@ -308,7 +308,7 @@ impl Targets {
     pub(super) fn min_score(&self) -> f64 {
         match self.er_range().map_or(0, |er| *er.start()) {
             // The resistance of puzzles decides.
-            _ if self.need_climb() => 0.0,
+            _ if self.needs_climb() => 0.0,
             ..MIN_LOCAL_SEARCH_ER => 0.0,
             MIN_LOCAL_SEARCH_ER..90 => 6.15,
             _ => 6.4,

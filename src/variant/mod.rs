@@ -68,7 +68,7 @@ pub use model::Variant;
 pub use puzzle::{ParsePuzzleError, Puzzle};
 pub use rating::{Evidence, UnknownVariantTechnique, VariantEffort, VariantRater, VariantStep, VariantTechnique};
 pub use regions::{Regions, RegionsError};
-pub use relations::{LinearSum, Machine, Relation};
+pub use relations::{Automaton, LinearSum, Relation};
 pub use rules::{RULES, Rule, RuleSet, UnknownRule};
 pub use se::{RatedStep, SeOptions, SeRater};
 pub use shape::{BoxShape, ParseBoxShapeError, Shape};

@@ -15,7 +15,7 @@ pub enum Relation {
         /// The cells in the order in which they are read.
         cells: Box<[u16]>,
         /// The automaton.
-        machine: Machine,
+        automaton: Automaton,
     },
     /// Two ends that allow some digits for other cells.
     Ends {
@@ -81,14 +81,14 @@ impl From<LinearSum> for Relation {
 
 /// A deterministic automaton that reads digits. State 0 is the first one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Machine {
+pub struct Automaton {
     /// The next state of each state for each digit, state by state; `u16::MAX` if there is none.
     pub next: Box<[u16]>,
     /// Whether each state is accepted at the end.
     pub accepting: Box<[bool]>,
 }
 
-impl Machine {
+impl Automaton {
     /// The absence of a next state.
     pub const REJECTED: u16 = u16::MAX;
 
@@ -99,13 +99,13 @@ impl Machine {
         start: S,
         step: impl Fn(&S, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
-    ) -> Machine {
+    ) -> Automaton {
         let (mut states, mut next, mut index) = (vec![start.clone()], Vec::new(), 0);
         let mut numbers = BTreeMap::from([(start, 0)]);
         while let Some(state) = states.get(index).cloned() {
             index += 1;
             for digit in 1..=side {
-                next.push(step(&state, digit).map_or(Machine::REJECTED, |reached| {
+                next.push(step(&state, digit).map_or(Automaton::REJECTED, |reached| {
                     *numbers.entry(reached).or_insert_with_key(|reached| {
                         states.push(reached.clone());
                         states.len() as u16 - 1
@@ -113,6 +113,6 @@ impl Machine {
                 }));
             }
         }
-        Machine { next: next.into(), accepting: states.iter().map(accepts).collect() }
+        Automaton { next: next.into(), accepting: states.iter().map(accepts).collect() }
     }
 }

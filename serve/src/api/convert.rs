@@ -22,7 +22,7 @@ impl Endpoint for Convert {
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
     /// Some formats have writers of variants only.
-    fn takes_classic_as_variants(&self) -> bool {
+    fn treats_classic_as_variant(&self) -> bool {
         formats::by_name(&self.format).is_none() && self.format.parse::<VariantFormat>().is_ok()
     }
 

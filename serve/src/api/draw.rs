@@ -39,7 +39,7 @@ struct DrawResult {
 impl Endpoint for Draw {
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
-    fn takes_classic_as_variants(&self) -> bool {
+    fn treats_classic_as_variant(&self) -> bool {
         true
     }
 

@@ -87,7 +87,7 @@ impl Endpoint for Print {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     /// Only the drawing of variants has other digits.
-    fn takes_classic_as_variants(&self) -> bool {
+    fn treats_classic_as_variant(&self) -> bool {
         self.digits.is_some()
     }
 

@@ -5,7 +5,7 @@ use super::marks::outside;
 use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::Layout;
-use crate::variant::relations::{Machine, Relation};
+use crate::variant::relations::{Automaton, Relation};
 use crate::variant::shape::Shape;
 
 /// A clue about the digits of a line of cells in the order in which they are seen.
@@ -14,7 +14,7 @@ pub struct RowClue {
     description: &'static str,
     /// Returns the number that the digits show; `None` if they show none.
     value: fn(&[i32], i32) -> Option<i32>,
-    machine: fn(usize, i32) -> Machine,
+    automaton: fn(usize, i32) -> Automaton,
 }
 
 /// The sum of the digits between 1 and the largest digit.
@@ -26,7 +26,7 @@ pub const SANDWICH: RowClue = RowClue {
         let (one, last) = (place(1)?, place(side)?);
         Some(digits[one.min(last) + 1..one.max(last)].iter().sum())
     },
-    machine: sandwich,
+    automaton: sandwich,
 };
 
 /// The sum of the first digits, of which the first one is the number.
@@ -34,7 +34,7 @@ pub const X_SUM: RowClue = RowClue {
     name: "x-sum",
     description: "the first digits have the sum, and the first of them is their number",
     value: |digits, _| Some(digits.get(..digits[0] as usize)?.iter().sum()),
-    machine: x_sum,
+    automaton: x_sum,
 };
 
 /// The number of digits that are larger than all before them.
@@ -45,11 +45,11 @@ pub const SKYSCRAPER: RowClue = RowClue {
         let visible = |index: &usize| digits[..*index].iter().all(|&before| before < digits[*index]);
         Some((0..digits.len()).filter(visible).count() as i32)
     },
-    machine: skyscraper,
+    automaton: skyscraper,
 };
 
 /// The states are the sum so far, before, between and after the two digits.
-fn sandwich(side: usize, sum: i32) -> Machine {
+fn sandwich(side: usize, sum: i32) -> Automaton {
     #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
     enum Place {
         Before,
@@ -57,7 +57,7 @@ fn sandwich(side: usize, sum: i32) -> Machine {
         After,
     }
     let is_crust = |digit| digit == 1 || digit == side;
-    Machine::new(
+    Automaton::new(
         side,
         Place::Before,
         |place, digit| match *place {
@@ -77,8 +77,8 @@ fn sandwich(side: usize, sum: i32) -> Machine {
 }
 
 /// The states are the number of digits and the sum that are still missing.
-fn x_sum(side: usize, sum: i32) -> Machine {
-    Machine::new(
+fn x_sum(side: usize, sum: i32) -> Automaton {
+    Automaton::new(
         side,
         None,
         |missing: &Option<(usize, i32)>, digit| match *missing {
@@ -94,8 +94,8 @@ fn x_sum(side: usize, sum: i32) -> Machine {
 }
 
 /// The states are the largest digit so far and the number of visible ones.
-fn skyscraper(side: usize, count: i32) -> Machine {
-    Machine::new(
+fn skyscraper(side: usize, count: i32) -> Automaton {
+    Automaton::new(
         side,
         (0, 0),
         |&(largest, visible), digit| match digit > largest {
@@ -135,7 +135,7 @@ impl ConstraintKind for RowClue {
     fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
         // No clue is larger; the limit keeps the automata of impossible ones small.
         let largest = (grid.shape.side * grid.shape.side) as i32 + 1;
-        let machine = (self.machine)(grid.shape.side, constraint.values()[0].min(largest));
-        layout.add_relation(Relation::Automaton { name: self.name, cells: constraint.cells().into(), machine });
+        let automaton = (self.automaton)(grid.shape.side, constraint.values()[0].min(largest));
+        layout.add_relation(Relation::Automaton { name: self.name, cells: constraint.cells().into(), automaton });
     }
 }

@@ -97,9 +97,9 @@ fn derived(layout: &Layout, peers: &Peers) -> Vec<Clue> {
 fn of_relation(relation: &Relation, side: usize, peers: &Peers) -> Clue {
     match relation {
         Relation::Sum(sum) => peers.sum(sum.name, side, &sum.terms, sum.total),
-        Relation::Automaton { name, cells, machine } => {
+        Relation::Automaton { name, cells, automaton } => {
             let (cells, order) = distinct(cells.iter().copied());
-            peers.clue(name, cells, vec![Part::Automaton { order, machine: machine.clone(), side }])
+            peers.clue(name, cells, vec![Part::Automaton { order, automaton: automaton.clone(), side }])
         }
         Relation::Ends { name, ends, inner, allowed } => {
             let (cells, order) = distinct(inner.iter().copied().chain([ends.0, ends.1]));

@@ -1,7 +1,7 @@
 //! The parts of clues: each removes candidates that it does not allow.
 
 use super::sets;
-use crate::variant::relations::Machine;
+use crate::variant::relations::Automaton;
 
 /// A part of a clue. Cells are indices in the list of the clue.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub(super) enum Part {
         rows: [Vec<u32>; 2],
     },
     /// An automaton reads cells in this order.
-    Automaton { order: Vec<usize>, machine: Machine, side: usize },
+    Automaton { order: Vec<usize>, automaton: Automaton, side: usize },
     /// Two ends, in this order, with a mask of the digits between them.
     Ends { ends: [usize; 2], inner: Vec<usize>, allowed: Box<[Option<u32>]>, side: usize },
     /// Digits, counted from 0, that occur.
@@ -40,7 +40,7 @@ impl Part {
                 domains[*first] &= union(&rows[1], domains[*second]);
                 true
             }
-            Part::Automaton { order, machine, side } => automaton(order, machine, *side, domains),
+            Part::Automaton { order, automaton, side } => restrict_by_automaton(order, automaton, *side, domains),
             Part::Ends { ends, inner, allowed, side } => between_ends(*ends, inner, allowed, *side, domains),
             Part::Contains(digits) => contains(digits, domains),
         }
@@ -50,7 +50,7 @@ impl Part {
     pub fn cost(&self) -> u64 {
         match self {
             Part::Sets(masks) => masks.len() as u64,
-            Part::Automaton { machine, .. } => machine.next.len() as u64,
+            Part::Automaton { automaton, .. } => automaton.next.len() as u64,
             Part::Ends { allowed, .. } => allowed.len() as u64,
             Part::Sum(_) | Part::Table { .. } | Part::Contains(_) => 8,
         }
@@ -85,10 +85,10 @@ fn within_bounds(sum: &super::Sum, domains: &mut [u32]) -> bool {
     true
 }
 
-/// Removes digits that are on no way to an accepted state.
-fn automaton(order: &[usize], machine: &Machine, side: usize, domains: &mut [u32]) -> bool {
-    let states = machine.accepting.len();
-    let next = |state: usize, digit: usize| usize::from(machine.next[state * side + digit]);
+/// Removes digits that are on no path to an accepting state.
+fn restrict_by_automaton(order: &[usize], automaton: &Automaton, side: usize, domains: &mut [u32]) -> bool {
+    let states = automaton.accepting.len();
+    let next = |state: usize, digit: usize| usize::from(automaton.next[state * side + digit]);
     let mut reached = vec![vec![false; states]; order.len() + 1];
     reached[0][0] = true;
     for (layer, &cell) in order.iter().enumerate() {
@@ -100,7 +100,7 @@ fn automaton(order: &[usize], machine: &Machine, side: usize, domains: &mut [u32
                 .for_each(|to| reached[layer + 1][to] = true);
         }
     }
-    let mut useful: Vec<bool> = (0..states).map(|s| reached[order.len()][s] && machine.accepting[s]).collect();
+    let mut useful: Vec<bool> = (0..states).map(|s| reached[order.len()][s] && automaton.accepting[s]).collect();
     for (layer, &cell) in order.iter().enumerate().rev() {
         let (mut kept, mut before) = (0, vec![false; states]);
         for state in (0..states).filter(|&state| reached[layer][state]) {

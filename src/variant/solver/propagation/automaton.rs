@@ -2,7 +2,7 @@
 
 use super::problem::Problem;
 use super::store::Store;
-use crate::variant::relations::Machine;
+use crate::variant::relations::Automaton;
 
 /// The states that an automaton may be in after each cell, and the digits that lead from one to the next.
 pub struct Layers {
@@ -21,11 +21,11 @@ struct Step {
 
 impl Layers {
     /// Unrolls an automaton over a number of cells, without states that lead to no accepted end.
-    pub fn new(machine: &Machine, cells: usize, side: usize) -> Layers {
-        let states = machine.accepting.len();
+    pub fn new(automaton: &Automaton, cells: usize, side: usize) -> Layers {
+        let states = automaton.accepting.len();
         let mut reached = vec![vec![false; states]; cells + 1];
         reached[0][0] = true;
-        let next = |state: usize, digit: usize| usize::from(machine.next[state * side + digit]);
+        let next = |state: usize, digit: usize| usize::from(automaton.next[state * side + digit]);
         for layer in 0..cells {
             for state in (0..states).filter(|&state| reached[layer][state]).collect::<Vec<_>>() {
                 (0..side)
@@ -34,7 +34,7 @@ impl Layers {
                     .for_each(|to| reached[layer + 1][to] = true);
             }
         }
-        let mut useful: Vec<bool> = (0..states).map(|s| reached[cells][s] && machine.accepting[s]).collect();
+        let mut useful: Vec<bool> = (0..states).map(|s| reached[cells][s] && automaton.accepting[s]).collect();
         let mut steps = Vec::new();
         for layer in (0..cells).rev() {
             let mut of_layer = Vec::new();

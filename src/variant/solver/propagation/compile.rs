@@ -52,8 +52,8 @@ pub fn pairs(layout: &Layout, problem: &Problem) -> Vec<Compiled> {
 pub fn relation(relation: &Relation, problem: &Problem) -> Compiled {
     match relation {
         Relation::Sum(linear) => sum(&linear.terms, linear.total, problem),
-        Relation::Automaton { cells, machine, .. } => {
-            (Propagator::Automaton(Layers::new(machine, cells.len(), problem.side)), cells.clone())
+        Relation::Automaton { cells, automaton, .. } => {
+            (Propagator::Automaton(Layers::new(automaton, cells.len(), problem.side)), cells.clone())
         }
         Relation::Ends { ends, inner, allowed, .. } => {
             let cells = inner.iter().copied().chain([ends.0, ends.1]).collect();
