@@ -66,6 +66,14 @@ fn a_book_that_is_not_written_is_reported() {
 }
 
 #[test]
+fn a_mask_with_few_cells_is_named() {
+    let mask = ".1......11......1..1....1....11..1......1......1..1....1...11......1.1.1..11..11.";
+    let refused = ran(Path::new("."), &format!("generate --mask {mask} --seed 1 --attempts 50"));
+    assert_eq!(refused.code, Some(1));
+    assert!(refused.err.contains("the mask has 22 cells; most masks with fewer than 28"), "{}", refused.err);
+}
+
+#[test]
 fn spreadsheets_of_all_sizes_are_read() {
     let folder = tempfile::tempdir().expect("a folder");
     let nine = "5;3;;;7;;;;\r\n6;;;1;9;5;;;\r\n;9;8;;;;;6;\r\n8;;;;6;;;;3\r\n4;;;8;;3;;;1\r\n7;;;;2;;;;6\r\n;6;;;;;2;8;\r\n\
