@@ -10,9 +10,10 @@ use super::line_record::record_of_line;
 use super::malformed_line::MalformedLine;
 use super::read_error::{excerpt, malformed};
 use super::section::Section;
+use super::spreadsheet::{SpreadsheetBlock, SpreadsheetGrid};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, parse_cell};
 use crate::pack::Record;
 use std::collections::VecDeque;
 
@@ -118,6 +119,8 @@ impl RowBlock {
 pub(super) struct GridAssembler {
     /// Bands that wait for the rest of their grid.
     held_bands: RowBlock,
+    /// The rows of grids of a spreadsheet.
+    spreadsheet: Option<SpreadsheetBlock>,
     /// The rows since the last break.
     run: RowBlock,
     /// The error in the line before the run; the line may be the first row of the grid.
@@ -137,6 +140,7 @@ impl GridAssembler {
         let is_empty = |block: &RowBlock| block.entries.is_empty() && block.error.is_none();
         is_empty(&self.held_bands)
             && is_empty(&self.run)
+            && self.spreadsheet.is_none()
             && self.preceding_error.is_none()
             && self.skips_section != Some(true)
             && self.state_results.is_none()
@@ -144,6 +148,10 @@ impl GridAssembler {
 
     /// Processes the next line.
     pub(super) fn take(&mut self, number: u64, text: &[u8]) {
+        if self.take_spreadsheet_row(number, text) {
+            self.hold_state();
+            return;
+        }
         let class = classify(text, number == 1);
         let twice_bordered = std::mem::replace(&mut self.after_border, class == LineClass::Border) && self.after_border;
         match class {
@@ -172,6 +180,32 @@ impl GridAssembler {
             LineClass::Malformed(line) => self.take_malformed(number, text, line),
         }
         self.hold_state();
+    }
+
+    /// Takes a line of a spreadsheet. A row without an empty field begins a drawn grid, which may have blank lines between bands.
+    fn take_spreadsheet_row(&mut self, number: u64, text: &[u8]) -> bool {
+        let takes = self.spreadsheet.as_mut().is_some_and(|block| block.takes(number, text));
+        if !takes {
+            self.end_spreadsheet();
+            let is_free = self.run.entries.is_empty() && self.skips_section != Some(true);
+            let block = is_free.then(|| SpreadsheetBlock::begin(number, text, Some(9), true)).flatten();
+            let Some(block) = block else { return false };
+            self.finish();
+            self.spreadsheet = Some(block);
+        }
+        self.collect_spreadsheet();
+        true
+    }
+
+    fn collect_spreadsheet(&mut self) {
+        let ready = self.spreadsheet.iter_mut().flat_map(SpreadsheetBlock::take_ready);
+        self.results.extend(ready.map(|grid| grid.map(|grid| spreadsheet_puzzle(&grid).into())));
+    }
+
+    fn end_spreadsheet(&mut self) {
+        self.spreadsheet.iter_mut().for_each(SpreadsheetBlock::end);
+        self.collect_spreadsheet();
+        self.spreadsheet = None;
     }
 
     /// Starts a section. If there is a `[Puzzle]` section, only it is read.
@@ -278,6 +312,7 @@ impl GridAssembler {
 
     /// Ends the current grid.
     fn finish(&mut self) {
+        self.end_spreadsheet();
         self.end_run();
         self.results.extend(self.held_bands.finish());
     }
@@ -287,4 +322,11 @@ impl GridAssembler {
         self.finish();
         self.release_state();
     }
+}
+
+/// Returns the puzzle of a grid of nine rows.
+fn spreadsheet_puzzle(grid: &SpreadsheetGrid) -> Puzzle {
+    let cells = grid.rows.iter().flat_map(|(_, cells)| cells);
+    let clues = Cell::all().zip(cells).filter_map(|(cell, (text, _))| Some((cell, parse_cell(text.chars().next()?)??)));
+    clues.collect()
 }

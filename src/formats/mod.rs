@@ -43,6 +43,7 @@ mod read_error;
 mod sdk;
 mod sdm;
 mod section;
+mod spreadsheet;
 mod ss;
 mod standard_columns;
 mod sudokuwiki;

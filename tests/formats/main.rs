@@ -14,6 +14,7 @@ mod json;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod roundtrip;
+mod spreadsheets;
 mod tables;
 mod variants;
 #[cfg(not(feature = "parquet"))]

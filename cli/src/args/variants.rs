@@ -5,7 +5,7 @@ use crate::args::variant_names::{rules_and_marks, size};
 use crate::error::Failure;
 use clap::Args;
 use cluewise::formats::VariantOptions;
-use cluewise::variant::{BoxShape, MarkSet, RulesAndMarks, Solver, Symbols};
+use cluewise::variant::{BoxShape, MAX_SIDE, MarkSet, RuleSet, RulesAndMarks, Solver, Symbols};
 
 /// Options of the size and the rules of puzzles.
 #[derive(Args)]
@@ -67,6 +67,23 @@ impl VariantArgs {
     /// Returns the size of new puzzles.
     pub fn side(&self) -> usize {
         self.options().side.unwrap_or(self.rules_and_marks().rules.usual_side())
+    }
+
+    /// Returns a note that new puzzles of a size have no boxes, and which sizes near it have some.
+    pub fn size_note(&self) -> Option<String> {
+        let side = self.size.map(usize::from).filter(|_| self.boxes.is_none())?;
+        let has_boxes = |&side: &usize| BoxShape::usual(side).is_some();
+        let is_single = self.rules_and_marks().rules.joined_grids().next().is_none();
+        if has_boxes(&side) || !is_single || self.rules_and_marks().rules.contains(RuleSet::JIGSAW) {
+            return None;
+        }
+        let (below, above) = ((4..side).rfind(has_boxes), (side..=MAX_SIDE).find(has_boxes));
+        let near: Vec<String> = below.into_iter().chain(above).map(|side| side.to_string()).collect();
+        Some(format!(
+            "cluewise: {side}x{side} has no boxes, only rows and columns (a Latin square); sizes with boxes: {}; with irregular \
+             regions: --variant jigsaw",
+            near.join(", ")
+        ))
     }
 
     /// Returns an error if an option of 9x9 puzzles is given.

@@ -117,7 +117,7 @@ impl BookCommand {
             None => (Collected::read(&self.input, global, true, Unsolved::LeaveOut)?, Header::new(None)),
         };
         if records.is_empty() || (!all_right && self.source.is_requested()) {
-            // The reason has been reported.
+            report_no_book(self.source.is_requested());
             return Ok(false);
         }
         warn_of_duplicates(records.iter().map(|record| PackedPuzzle::from(&canonicalize(&record.puzzle).form)), global);
@@ -152,10 +152,11 @@ impl BookCommand {
                 (variants::print::collect(input, unsolved, global)?, Header::new(None))
             }
         };
-        let Some(side) = records.iter().map(|record| record.variant.side()).max() else { return Ok(false) };
-        if !all_right && self.source.is_requested() {
+        let side = records.iter().map(|record| record.variant.side()).max();
+        let Some(side) = side.filter(|_| all_right || !self.source.is_requested()) else {
+            report_no_book(self.source.is_requested());
             return Ok(false);
-        }
+        };
         layout.digits = DigitsArg::style_for(self.digits, &self.variant, side)?;
         warn_of_duplicates(records.iter().map(|record| Key::of_isomorphs(&record.variant, &record.puzzle)), global);
         if layout.sections {
@@ -302,6 +303,12 @@ impl GeneratedArgs {
         collected.all_right = all_found;
         Ok((collected, generation.header()))
     }
+}
+
+/// Prints that no file is written, after the reason, and what to do if puzzles were generated.
+fn report_no_book(is_generated: bool) {
+    let remedy = if is_generated { "; ask for fewer puzzles, or leave out the level that lacks them" } else { "" };
+    print_stderr(format_args!("cluewise: no book written{remedy}"));
 }
 
 /// Warns of puzzles with the same key as an earlier one.

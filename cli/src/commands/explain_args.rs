@@ -16,7 +16,7 @@ use cluewise::render::drawing::Page;
 use cluewise::render::step_page::StepCaption;
 use cluewise::solver::Verdict;
 use cluewise::{Candidates, Puzzle};
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 
 /// Options of `explain` and `hint`.
 #[derive(clap::Args)]
@@ -159,6 +159,11 @@ impl ExplainArgs {
         })?;
         file.write(out, global)?;
         Ok(all_right)
+    }
+
+    /// Returns whether the output is shown on a screen.
+    pub fn goes_to_terminal(&self) -> bool {
+        self.file.output.is_none() && std::io::stdout().is_terminal()
     }
 
     /// Returns the file of pictures of steps, if the output is one.

@@ -149,6 +149,9 @@ impl Generate {
     fn generate_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (args, run) = (&self.variant, &self.run);
         args.refuse("--weights", self.weights)?;
+        if !global.quiet {
+            args.size_note().into_iter().for_each(print_stderr);
+        }
         let mut targets = self.targets.variant_targets()?;
         targets.playable = self.playable;
         let (levels, scales) = (self.counts(), variants::generate::scales_of_order(args, self.sort.key)?);

@@ -153,7 +153,11 @@ impl Hint {
         }
         let texts: Vec<String> = steps.iter().map(|step| self.text(step, &subject)).collect();
         let separator = if self.format == HintFormat::Text && !self.brief { "\n\n" } else { "\n" };
-        Report { content: Some(texts.join(separator)).filter(|text| !text.is_empty()), note }
+        let mut content = texts.join(separator);
+        if is_plain && self.all.is_none() && self.args.goes_to_terminal() {
+            content.push_str(&length_note(&content));
+        }
+        Report { content: Some(content).filter(|text| !text.is_empty()), note }
     }
 
     /// Returns the pictures of the requested steps.
@@ -221,6 +225,19 @@ impl Hint {
         }
     }
 }
+
+/// Returns a line below a step whose start scrolls off the screen: what shows less of it.
+fn length_note(text: &str) -> String {
+    match text.lines().count() {
+        0..=MAX_SCREEN_LINES => String::new(),
+        count => {
+            format!("\n\n(A step of {count} lines; --brief shows only its technique and place, -o step.png a picture.)")
+        }
+    }
+}
+
+/// The number of lines of a step that a screen may have room for.
+const MAX_SCREEN_LINES: usize = 40;
 
 /// Returns the technique, its rating or score, and the place.
 fn brief_json(step: &Explanation) -> Value {

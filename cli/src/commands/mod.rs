@@ -40,7 +40,7 @@ pub mod split;
 pub mod stats;
 pub mod step_pictures;
 mod step_summary;
-mod step_text;
+pub mod step_text;
 pub mod techniques;
 pub mod unavoidable;
 pub mod verify;

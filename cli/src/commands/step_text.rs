@@ -4,6 +4,7 @@ use crate::io::output::{Output, OutputTarget};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use cluewise::explain::{Explanation, Highlight};
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// Width of wrapped text in characters.
@@ -19,9 +20,17 @@ pub fn step_text(prefix: &str, step: &Explanation, colors: Colors) -> String {
         // Numbered lines have a hanging indent.
         let hanging = if paragraph.indent > 0 { format!("{margin}   ") } else { margin.clone() };
         let options = textwrap::Options::new(WIDTH).initial_indent(&margin).subsequent_indent(&hanging);
-        let _ = write!(text, "\n{}", textwrap::fill(&paragraph.text, options));
+        let _ = write!(text, "\n{}", textwrap::fill(&with_option(&paragraph.text), options));
     }
     text
+}
+
+/// Returns the text of a step with the option of the command line for a ladder that it names.
+pub fn with_option(text: &str) -> Cow<'_, str> {
+    match text.contains("(ladder se)") {
+        true => text.replace("(ladder se)", "(--ladder se)").into(),
+        false => text.into(),
+    }
 }
 
 /// Whether to use colors: on a terminal, unless the environment disables them (`NO_COLOR`).

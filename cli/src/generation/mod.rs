@@ -144,6 +144,7 @@ impl<'a> Generation<'a> {
         done?;
         if found < count {
             print_stderr(format_args!("cluewise: {found} of {count} puzzles found within the limits"));
+            narrow_mask(run).into_iter().for_each(print_stderr);
             interrupt::print_hint();
         }
         Ok(found == count)
@@ -154,6 +155,17 @@ impl<'a> Generation<'a> {
         self.journal.map_or(Ok(()), Journal::finish)
     }
 }
+
+/// Returns a note on a mask with few cells, in which there is probably no puzzle.
+fn narrow_mask(run: &Run) -> Option<String> {
+    let cells = run.parts().iter().filter_map(|part| part.targets.mask).map(|mask| mask.cells().len()).min()?;
+    (cells < WIDE_MASK).then(|| {
+        format!("cluewise: the mask has {cells} cells; most masks with fewer than {WIDE_MASK} cells leave several solutions: add cells")
+    })
+}
+
+/// The number of cells from which on half of all random masks have puzzles.
+const WIDE_MASK: usize = 28;
 
 /// The record of a puzzle, or the index of a puzzle that was not found.
 type RecordResult = Result<Record, (u64, GenerateError)>;

@@ -84,7 +84,7 @@ fn write(out: &mut VariantOutput, record: &VariantRecord, options: &VariantOptio
     if let Some(problem) = lost_rules(out.format(), &record.variant, options) {
         return Ok(Some(problem));
     }
-    Ok((!out.try_write(record)?).then(|| format_error(&record.variant)))
+    Ok((!out.try_write(record)?).then(|| format_error(out.format(), record)))
 }
 
 /// Returns the error for a variant whose rules are lost in a format; `None` if they are not.

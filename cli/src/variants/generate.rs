@@ -20,7 +20,7 @@ use cluewise::variant::{
 };
 use std::cell::Cell;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 /// Number of puzzles per batch that is read, and the maximum after batches are joined.
@@ -236,6 +236,8 @@ struct Workers<'a> {
     repeats: Repeats,
     /// The default limit of attempts, if it has ended a search.
     given_up: AtomicU64,
+    /// The part of that search.
+    given_up_part: AtomicUsize,
     /// Whether a search that was given up has left out isomorphs.
     has_left_out: AtomicBool,
     /// Idle generators, per part.
@@ -254,6 +256,7 @@ impl<'a> Workers<'a> {
             limits,
             repeats: Repeats::new(request.on_repeat, parts),
             given_up: AtomicU64::new(0),
+            given_up_part: AtomicUsize::new(0),
             has_left_out: AtomicBool::new(false),
             generators,
             solvers: Mutex::default(),
@@ -301,6 +304,7 @@ impl<'a> Workers<'a> {
         let made = generator.generate_where(self.seed, index, accepts, |attempts| {
             let is_given_up = max_attempts.is_some_and(|max| attempts >= max);
             if is_given_up {
+                self.given_up_part.store(part, Ordering::Relaxed);
                 self.given_up.store(attempts, Ordering::Relaxed);
                 self.has_left_out.fetch_or(has_left_out.get(), Ordering::Relaxed);
             }
@@ -335,14 +339,15 @@ impl<'a> Workers<'a> {
         }
         let parts = self.request.run.parts();
         let practice = parts.iter().find_map(|part| part.targets.practice);
-        let has_level = parts.iter().any(|part| part.targets.level.is_some());
+        let level = parts[self.given_up_part.load(Ordering::Relaxed)].targets.level;
         let has_clues = parts.iter().any(|part| part.targets.clues.is_some());
-        let others = match (has_level, has_clues) {
-            (true, _) => "of the level",
-            (_, true) => "with this number of clues",
-            _ => "of the size",
+        let others = match (level, has_clues) {
+            (Some(level), true) => format!("of level {level} with this number of clues"),
+            (Some(level), false) => format!("of level {level}"),
+            (None, true) => "with this number of clues".to_owned(),
+            (None, false) => "of the size".to_owned(),
         };
-        let what = practice.map_or(others.to_owned(), |technique| format!("for {technique}"));
+        let what = practice.map_or(others, |technique| format!("for {technique}"));
         let reason = match (self.has_left_out.load(Ordering::Relaxed), self.repeats.are_left_out()) {
             (false, _) => "this size may have none",
             (true, true) => "all found were isomorphs of earlier ones: there may be no more",

@@ -24,7 +24,7 @@ use crate::io::input::Location;
 use crate::io::output::{Output, OutputTarget};
 use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter};
 use cluewise::pack::Header;
-use cluewise::variant::{MarkSet, Symbols, Variant};
+use cluewise::variant::{MarkSet, Symbols};
 use std::fmt;
 use std::fs::Metadata;
 
@@ -99,7 +99,7 @@ impl VariantOutput {
         }
         match self.try_write(record)? {
             true => Ok(()),
-            false => Err(Failure::Message(format_error(&record.variant))),
+            false => Err(Failure::Message(format_error(self.format(), record))),
         }
     }
 
@@ -144,9 +144,17 @@ impl OutputTarget for VariantOutput {
 }
 
 /// Returns the message for a puzzle that a format cannot express.
-pub fn format_error(variant: &Variant) -> String {
+pub fn format_error(format: VariantFormat, record: &VariantRecord) -> String {
+    let variant = &record.variant;
     let line = if variant.constraints().is_empty() { "line, " } else { "" };
-    format!("{variant} cannot be written in this format; use {line}json or jsonl")
+    let link = if format.name().ends_with("-link") { link_for(record) } else { "" };
+    format!("{variant} cannot be written in this format; use {line}{link}json or jsonl")
+}
+
+/// Returns the format of links that can express a puzzle, before another one in a list; empty if none can.
+fn link_for(record: &VariantRecord) -> &'static str {
+    let mut writer = VariantFormat::SudokuPadLink.writer(std::io::sink(), Symbols::DIGITS);
+    if writer.write(record).unwrap_or(false) { "sudokupad-link, " } else { "" }
 }
 
 /// Returns the column of a puzzle in a line of text: the puzzle as text that can be read again. With `for_people`, on a

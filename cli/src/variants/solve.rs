@@ -120,7 +120,7 @@ fn write(
     }
     let is_written = out.try_write(&written)?;
     if !is_written {
-        progress.print(&format!("{location}: {}", format_error(&record.variant)));
+        progress.print(&format!("{location}: {}", format_error(out.format(), record)));
     }
     Ok(is_written)
 }

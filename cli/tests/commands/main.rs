@@ -13,6 +13,7 @@ mod pages;
 #[path = "../common/service.rs"]
 mod service;
 
+mod advice;
 mod arguments;
 mod book;
 mod book_sections;

@@ -24,6 +24,14 @@ const OTHER_FILES = [
   [/^(\x1f\x8b|\xfd7zXZ|BZh)/, "The file is compressed. Unpack it first."],
 ];
 
+/** Returns an error if a file chosen as a photo is a PDF or a document. */
+export async function photoError(file) {
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 8).arrayBuffer()));
+  if (head.startsWith("%PDF-")) return new Error("The file is a PDF, not a picture. Open a screenshot of the page, or copy the puzzles as text.");
+  const other = OTHER_FILES.find(([start]) => start.test(head));
+  return new Error(other ? `${other[1]} Then choose Open a file.` : "The file is not a picture that this browser can show.");
+}
+
 /** Returns the text of a file; without one, an error says what the file is. Spreadsheets may write Windows-1252 or UTF-16. */
 export async function textOf(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -10,6 +10,8 @@ const LEVELS = ["easy", "medium", "hard", "expert", "master", "extreme"];
 
 /** Calls `action` when a form is submitted, and shows its result or its error in `output`. */
 export function onSubmit(form, output, action) {
+  // An error is about the fields as they were.
+  form.addEventListener("input", () => output.querySelector(":scope > .wrong") && output.replaceChildren());
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const button = form.querySelector("button.main");

@@ -1,14 +1,15 @@
 // Puzzles in photos: a picture is made smaller in the browser, and read by the server.
 
 import { requestJson } from "./api.js";
+import { photoError } from "./drop.js";
 
 /** Maximum number of pixels on the longer side; the server reads no finer details. */
 const MAX_SIDE = 1600;
 
 /** Returns a picture as a small JPEG file, upright. */
 async function smaller(file) {
-  const picture = await createImageBitmap(file).catch(() => {
-    throw new Error("The file is not a picture that this browser can show.");
+  const picture = await createImageBitmap(file).catch(async () => {
+    throw await photoError(file);
   });
   const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");

@@ -93,8 +93,14 @@ fn cases(position: &Position, step: &Step, heading: &str, chains: &[Vec<Node>]) 
     text
 }
 
+/// The ladder with a step where that of HoDoKu has none, as texts name it.
+pub const OTHER_LADDER: &str = "ladder se";
+
 /// Describes a digit that is taken from the solution.
 pub fn brute_force(step: &Step) -> String {
     let Some((cell, digit)) = step.placement else { return String::new() };
-    format!("Brute Force in {cell}: no technique finds a step, so the solution is looked up: {cell} is {digit}.")
+    format!(
+        "Brute Force in {cell}: no technique finds a step, so the solution is looked up: {cell} is {digit}. The ladder of \
+         Sudoku Explainer ({OTHER_LADDER}) has forcing chains and nets for such positions."
+    )
 }

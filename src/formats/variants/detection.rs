@@ -3,6 +3,7 @@
 use super::json::{self, RULE_FIELDS, is_rule};
 use super::{LINE_FORMATS, grid, has_key, is_foreign_json, joined, ksudoku, line, plain_link_record, table};
 use crate::formats::encoding::content_lines;
+use crate::formats::spreadsheet::begins_with_spreadsheet;
 use crate::variant::MAX_SIDE;
 use serde_json::value::RawValue;
 use std::io::{self, Read};
@@ -12,7 +13,7 @@ pub const VARIANT_HEAD_BYTES: usize = 1 << 13;
 
 /// Returns whether the start of a file looks like puzzles of variants: Solo's game IDs, KSudoku, JSON records with
 /// another size or rules, tables with such columns, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws,
-/// and lines of cells of sizes other than 9x9.
+/// lines of cells of sizes other than 9x9, and grids of them, drawn or as spreadsheets export them.
 pub fn detect_variants(head: &[u8]) -> bool {
     let head = crate::formats::encoding::without_byte_order_mark(head);
     // The start of a file may end within a character.
@@ -37,6 +38,7 @@ pub fn detect_variants(head: &[u8]) -> bool {
                 || line::matches(first)
                 || joined::matches(first)
                 || grid::begins_with_grid(std::iter::once(first).chain(lines))
+                || begins_with_spreadsheet(head)
         }
     }
 }

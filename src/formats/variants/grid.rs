@@ -3,6 +3,7 @@
 use super::line::side_of;
 use super::{VariantOptions, VariantParts, VariantRecord, joined_rows};
 use crate::board::text::ParseError;
+use crate::formats::spreadsheet::SpreadsheetGrid;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 
 /// The size of the smallest grid with boxes.
@@ -109,6 +110,11 @@ impl DrawnGrid {
     pub(super) fn begin(number: u64, line: &str, options: &VariantOptions) -> Option<DrawnGrid> {
         let cells = cells(line, options.side.filter(|_| !options.other_sizes))?;
         Some(DrawnGrid { rows: vec![(number, cells)] })
+    }
+
+    /// Returns the complete grid of these rows.
+    pub(super) fn of_spreadsheet(grid: SpreadsheetGrid) -> DrawnGrid {
+        DrawnGrid { rows: grid.rows }
     }
 
     /// Adds a line. Returns whether it belongs to the grid, as a row of digits with a few cells more or less does.

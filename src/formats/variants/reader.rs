@@ -1,6 +1,7 @@
 //! The reader of puzzles of variants: lines, drawn grids, tables, JSON documents and XML documents.
 
 mod head;
+mod spreadsheet_rows;
 
 use super::document::{Document, starts_document};
 use super::grid::{DrawnGrid, is_border};
@@ -11,6 +12,7 @@ use crate::formats::ReadError;
 use crate::formats::csv::{TableHead, TableRowsParser};
 use crate::formats::line_reader::{LinePart, LineReader, MAX_RECORD_BYTES};
 use crate::formats::read_error::{excerpt, malformed};
+use crate::formats::spreadsheet::SpreadsheetBlock;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::collections::VecDeque;
@@ -67,6 +69,7 @@ enum State {
     Document(Document),
     Grid(DrawnGrid),
     Rows(JoinedRows),
+    Spreadsheet(SpreadsheetBlock),
     /// Lines that may be the head of a table.
     Head(Box<TableHead>),
     Table(Box<TableRowsParser<table::Header>>),
@@ -170,6 +173,7 @@ impl VariantReader<'_> {
                 }
                 None
             }
+            State::Spreadsheet(block) => self.end_spreadsheet(block),
             State::Lines | State::Over => None,
         }
     }
@@ -184,6 +188,12 @@ impl VariantReader<'_> {
             head.push(number, line);
             return self.begin_table_if_known();
         }
+        if self.begins_spreadsheet(number, line) {
+            return None;
+        }
+        if matches!(self.state, State::Spreadsheet(_)) {
+            return self.take_spreadsheet_row(number, line);
+        }
         let Ok(text) = std::str::from_utf8(line) else {
             if matches!(self.state, State::Lines) && self.begins_head(number, line) {
                 return self.begin_table_if_known();
@@ -194,7 +204,9 @@ impl VariantReader<'_> {
             State::Document(_) => self.take_part(number, text),
             State::Grid(_) => self.take_row(number, text),
             State::Rows(_) => self.take_joined_row(number, text),
-            State::Lines | State::Head(_) | State::Table(_) | State::Over => self.take_line(number, text),
+            State::Lines | State::Head(_) | State::Table(_) | State::Spreadsheet(_) | State::Over => {
+                self.take_line(number, text)
+            }
         }
     }
 

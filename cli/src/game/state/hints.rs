@@ -1,6 +1,7 @@
 //! Hints of a game: found, shown and applied.
 
 use super::{Game, Hint};
+use crate::commands::step_text::with_option;
 use crate::game::{AGAIN, HintStage};
 use cluewise::explain::{self, Explanation, HintOptions, missing_candidates};
 use cluewise::{CancellationToken, Candidates, Cell};
@@ -86,7 +87,7 @@ impl Game {
         texts.push(self.named(&effects.replacen(&step.technique, &name, 1)));
         match self.options.language {
             Some(language) => texts.push(self.named(&language.text(step))),
-            None => texts.extend(step.text.iter().map(|paragraph| self.named(&paragraph.text))),
+            None => texts.extend(step.text.iter().map(|paragraph| self.named(&with_option(&paragraph.text)))),
         }
         texts.push("h applies the step.".to_owned());
         texts

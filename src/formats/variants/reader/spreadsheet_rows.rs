@@ -1,0 +1,59 @@
+//! Grids as spreadsheets export them.
+
+use super::{State, VariantReader};
+use crate::board::text::ParseError;
+use crate::formats::ReadError;
+use crate::formats::read_error::excerpt;
+use crate::formats::spreadsheet::{SpreadsheetBlock, SpreadsheetGrid};
+use crate::formats::variants::VariantRecord;
+use crate::formats::variants::grid::DrawnGrid;
+
+impl VariantReader<'_> {
+    /// Begins such a grid, if the line is its first row.
+    pub(super) fn begins_spreadsheet(&mut self, number: u64, line: &[u8]) -> bool {
+        let are_joined = || self.options.rules.joined_grids().next().is_some();
+        if !matches!(self.state, State::Lines) || self.is_replaying || are_joined() {
+            return false;
+        }
+        let side = self.options.side.filter(|_| !self.options.other_sizes);
+        let block = SpreadsheetBlock::begin(number, line, side, false);
+        let begins = block.is_some();
+        self.state = block.map_or(State::Lines, State::Spreadsheet);
+        begins
+    }
+
+    /// Takes a line of the grid. A line of something else ends it and is read again.
+    pub(super) fn take_spreadsheet_row(
+        &mut self,
+        number: u64,
+        line: &[u8],
+    ) -> Option<Result<VariantRecord, ReadError>> {
+        let State::Spreadsheet(mut block) = std::mem::replace(&mut self.state, State::Lines) else { return None };
+        if block.takes(number, line) {
+            self.collect_spreadsheet(&mut block);
+            self.state = State::Spreadsheet(block);
+            return self.next.pop_front();
+        }
+        self.put_back.push_front((number, line.to_vec()));
+        self.end_spreadsheet(block)
+    }
+
+    /// Returns the first record of the grids at their end.
+    pub(super) fn end_spreadsheet(&mut self, mut block: SpreadsheetBlock) -> Option<Result<VariantRecord, ReadError>> {
+        block.end();
+        self.collect_spreadsheet(&mut block);
+        self.next.pop_front()
+    }
+
+    fn collect_spreadsheet(&mut self, block: &mut SpreadsheetBlock) {
+        let records: Vec<_> = block.take_ready().into_iter().map(|grid| self.spreadsheet_record(grid?)).collect();
+        self.next.extend(records);
+    }
+
+    fn spreadsheet_record(&self, grid: SpreadsheetGrid) -> Result<VariantRecord, ReadError> {
+        let grid = DrawnGrid::of_spreadsheet(grid);
+        let malformed =
+            |error: ParseError| ReadError::Malformed { error, text: excerpt(grid.first_row().as_bytes()), cell: None };
+        grid.record(&self.options).map_err(malformed)
+    }
+}

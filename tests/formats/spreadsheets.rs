@@ -1,0 +1,140 @@
+//! Grids as spreadsheets export them: rows of fields, of which empty ones are empty cells.
+
+use cluewise::formats::{self, VariantOptions};
+use cluewise::variant::Symbols;
+
+const NINE: [&str; 2] = [
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    ".........1.5.3...7..2...4......7....3..9....2...4......7...1.5.......3.....2.6...",
+];
+const SIX: [&str; 2] = ["..6..4.4....2....6...1...6..2.1..5..", "......2.3....6....5..4.1...3........"];
+const FOUR: [&str; 3] = ["1..4........2..3", "....1..3.4.....2", "1.....3..2......"];
+
+/// Returns the rows of a puzzle, with this text for an empty cell.
+fn exported(puzzle: &str, delimiter: &str, empty: &str) -> String {
+    let side = puzzle.len().isqrt();
+    let cell = |c: char| if c == '.' { empty.to_owned() } else { c.to_string() };
+    let rows = puzzle.as_bytes().chunks(side).map(|row| row.iter().map(|&c| cell(c.into())).collect::<Vec<_>>());
+    rows.map(|row| row.join(delimiter) + "\n").collect()
+}
+
+/// Reads a text as the command line does, by its content: puzzles as lines, and errors.
+fn read(text: &str, side: Option<usize>) -> Vec<String> {
+    if side.is_none() && !formats::detect_variants(text.as_bytes()) {
+        let records = formats::read(Box::new(text.as_bytes()), None).unwrap();
+        return records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_string())).collect();
+    }
+    let options = VariantOptions { side, ..VariantOptions::default() };
+    let records = formats::read_variants(Box::new(text.as_bytes()), options);
+    records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_text(Symbols::DIGITS))).collect()
+}
+
+#[test]
+fn grids_are_read_from_any_export() {
+    for puzzles in [&NINE[..], &SIX, &FOUR] {
+        let side = puzzles[0].len().isqrt();
+        for delimiter in [",", ";", "\t"] {
+            for empty in ["", "0", ".", "\"\"", " "] {
+                let grids: Vec<String> = puzzles.iter().map(|puzzle| exported(puzzle, delimiter, empty)).collect();
+                let separators = delimiter.repeat(side - 1) + "\n";
+                let texts = [
+                    grids.join("\n"),
+                    grids.join(&separators),
+                    format!("\u{feff}{}\n", grids.join("\n\n").replace('\n', "\r\n")),
+                    grids.join(&separators.repeat(2)),
+                    format!("{}{separators}{separators}", grids.join(&separators)),
+                ];
+                for text in &texts {
+                    // The first line of a file decides whether tabs at its end are cells.
+                    assert_eq!(read(text, Some(side)), puzzles, "{text:?}");
+                    let is_plain = !text.starts_with(['\t', ' ', '"']);
+                    if is_plain {
+                        assert_eq!(read(text, None), puzzles, "{text:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn rows_without_a_clue_and_separators_are_told_apart() {
+    let table: [(&str, &[&str]); 7] = [
+        ("1,,,\n,,,\n,,,\n,2,,3\n", &["1............2.3"]),
+        (",,,\n1,,,\n,,,\n2,,,\n", &["....1.......2..."]),
+        (",,,\n1,,,\n,2,,\n,,3,\n,,,4\n", &["1....2....3....4"]),
+        ("1,,,\n,2,,\n,,3,\n,,,\n,,,\n,,,\n,1,,\n,,2,\n,,,3\n", &["1....2....3.....", ".....1....2....3"]),
+        ("1,,,\n,2,,\n,,3,\n,,,4\n1,,,\n,2,,\n,,3,\n,,,\n", &["1....2....3....4", "1....2....3....."]),
+        (",,,\n,,,\n,,,\n", &[]),
+        (
+            "1,,,\n,2,,\n,,3,\n,,,4\n,,,\n,1,,\n,,2,\n3,,,\n,,,3\n,,,\n,,,\n2,,,\n,2,,\n,,3,\n,,,4\n,,,\n",
+            &["1....2....3....4", ".1....2.3......3", "2....2....3....4"],
+        ),
+    ];
+    for (text, want) in table {
+        assert_eq!(read(text, Some(4)), want, "{text}");
+    }
+}
+
+#[test]
+fn numbers_above_nine_have_two_digits() {
+    let mut rows = vec![vec![String::new(); 16]; 16];
+    (0..16).for_each(|i| rows[i][i] = (i + 1).to_string());
+    let text: String = rows.iter().map(|row| row.join("\t") + "\n").collect();
+    let want: String = (0..16)
+        .flat_map(|r| (0..16).map(move |c| (r, c)))
+        .map(|(r, c)| match r == c {
+            true => char::from_digit(r as u32 + 1, 17).unwrap().to_ascii_uppercase(),
+            false => '.',
+        })
+        .collect();
+    assert_eq!(read(&text, Some(16)), [want.clone()]);
+    assert_eq!(read(&text, None), [want]);
+}
+
+#[test]
+fn malformed_rows_are_located() {
+    let nine = exported(NINE[0], ";", "");
+    let table = [
+        (
+            nine.replacen("6;;;1;9;5;;;", "6;;;1;9;5;;", 1),
+            "2:12: found a row of 8 cells separated by semicolons, expected 9 cells",
+        ),
+        (
+            nine.replacen("6;;;1;9;5;;;", "6;;;1;9;5;;;;", 1),
+            "2:14: found a row of 10 cells separated by semicolons, expected 9 cells",
+        ),
+        (
+            nine.replacen("5;3;;;7;;;;", "5;3;;;7;;;", 1),
+            "1:11: found a row of 8 cells separated by semicolons, expected 9 cells",
+        ),
+        (nine.replacen("6;;;1", "6;;;12", 1), "2:5: found '12', expected a number from 1 to 9 or an empty cell"),
+        (nine.replacen("6;;;1", "6;; x;1", 1), "2:5: found 'x', expected a number from 1 to 9 or an empty cell"),
+        (nine.replacen(";;;;8;;;7;9\n", "", 1), "1:1: found a grid of 8 rows, expected 9 rows"),
+    ];
+    for (text, want) in table {
+        assert_eq!(read(&text, None), [want], "{text}");
+        let next = exported(NINE[1], ",", "");
+        assert_eq!(read(&format!("{text}\n{next}"), None), [want, NINE[1]], "{text}");
+    }
+    let four = [
+        ("1,,,\n,,7,\n,2,,\n3,,,\n", "2:3: found '7', expected a number from 1 to 4 or an empty cell"),
+        ("1,,,\n,,,,3\n,2,,\n3,,,\n", "2:5: found a row of 5 cells separated by commas, expected 4 cells"),
+        ("1,,,\n,3,\n,2,,\n3,,,\n", "2:4: found a row of 3 cells separated by commas, expected 4 cells"),
+        ("1,,,\n,,3,\n,2,,\n", "1:1: found a grid of 3 rows, expected 4 rows"),
+    ];
+    for (text, want) in four {
+        assert_eq!(read(text, Some(4)), [want], "{text}");
+        assert_eq!(read(text, None), [want], "{text}");
+    }
+}
+
+#[test]
+fn tables_and_other_text_are_no_grids() {
+    let table = format!("puzzle,level\n{},easy\n", NINE[0]);
+    assert_eq!(read(&table, None), [NINE[0]]);
+    let mixed = format!("{}\n{}{}\n", NINE[0], exported(NINE[1], ",", ""), NINE[0]);
+    assert_eq!(read(&mixed, None), [NINE[0], NINE[1], NINE[0]]);
+    let solved = "1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n";
+    assert_eq!(read(solved, None), ["1234341221434321"]);
+}
