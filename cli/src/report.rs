@@ -5,7 +5,7 @@ use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
 use crate::io::output::Output;
 use cluewise::formats::VariantRecord;
-use cluewise::pack::Record;
+use cluewise::pack::{Fields, Record};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -94,16 +94,32 @@ pub const WRONG_SOLUTION: &str = "the given solution is wrong; the right one rep
 /// Maximum length of a name in characters; longer texts are remarks.
 const MAX_NAME_CHARS: usize = 40;
 
-/// Returns the id of a record, or else its name: the first other field that is a number or a short text. Empty without one.
+/// Names of columns of numbers, apart from dots and case.
+const NUMBER_NAMES: [&str; 11] = ["nr", "no", "number", "#", "num", "nummer", "n°", "nº", "№", "numéro", "número"];
+
+/// Returns the id of a record, or else its name: the field of its number, or else the first other one that is a number or a
+/// short text. Empty without one.
 pub fn id_of(record: &Record) -> String {
+    record.id.as_ref().map(ToString::to_string).or_else(|| name_of(&record.extra)).unwrap_or_default()
+}
+
+/// Returns the name that the other fields give to a puzzle.
+fn name_of(fields: &Fields) -> Option<String> {
     let name = |value: &Value| match value {
         Value::String(text) => (text.chars().count() <= MAX_NAME_CHARS).then(|| text.clone()),
         Value::Number(number) => Some(number.to_string()),
         _ => None,
     };
-    let mut others = record.extra.iter().filter(|(name, _)| !SOURCE_FIELDS.contains(name));
-    let mut named = || others.find_map(|(_, value)| name(value));
-    record.id.as_ref().map(ToString::to_string).or_else(&mut named).unwrap_or_default()
+    let is_number = |name: &str| NUMBER_NAMES.contains(&name.trim().trim_end_matches('.').to_lowercase().as_str());
+    let names = || fields.iter().filter(|(name, _)| !SOURCE_FIELDS.contains(name));
+    let mut numbers = names().filter(|(name, _)| is_number(name));
+    numbers.find_map(|(_, value)| name(value)).or_else(|| names().find_map(|(_, value)| name(value)))
+}
+
+/// Returns the id of a record of a size or variant, or else the name that its other fields give to it, as [`id_of`] does.
+pub fn source_id_of_variant(record: &VariantRecord) -> String {
+    let name = || record.title.clone().or_else(|| name_of(&record.extra));
+    record.id.clone().or_else(name).unwrap_or_default()
 }
 
 /// Returns the name of a puzzle in a report: its number in the inputs, and its id if it has one.

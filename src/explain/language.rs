@@ -258,6 +258,7 @@ mod tests {
     use super::*;
     use crate::explain::{Ladder, Options, walk};
     use crate::rating::{hodoku, se};
+    use std::collections::BTreeSet;
 
     /// The names of the techniques of both ladders, as steps have them.
     fn names() -> Vec<String> {
@@ -331,6 +332,25 @@ mod tests {
             assert_eq!(lines.count(), language.templates().len(), "{language}");
         }
         assert!("xx".parse::<Language>().is_err_and(|error| error.ends_with("en, de, fr")));
+    }
+
+    /// The table of placeholders in docs/FORMATS.md is that of the templates.
+    #[test]
+    fn placeholders_are_documented() {
+        let named = |text: &str| -> BTreeSet<String> {
+            text.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0.to_owned())).collect()
+        };
+        let guide = include_str!("../../docs/FORMATS.md");
+        let section = guide.split("## Templates of sentences").nth(1).expect("the section");
+        let section = section.split("\n## ").next().expect("its end");
+        let rows = section.lines().filter(|line| line.starts_with("| `{"));
+        let documented: BTreeSet<String> = rows.flat_map(|row| named(row.split(" | ").next().unwrap_or(row))).collect();
+        for language in Language::ALL {
+            let sentences = language.templates().iter().filter(|(key, _)| !key.starts_with('@'));
+            let used: BTreeSet<String> = sentences.flat_map(|(_, text)| named(text)).collect();
+            let missing: Vec<&String> = used.difference(&documented).collect();
+            assert!(missing.is_empty(), "{language}: {missing:?}");
+        }
     }
 
     #[test]

@@ -34,7 +34,12 @@ pub(super) fn without_byte_order_mark(text: &[u8]) -> &[u8] {
 /// Iterates over trimmed lines that are neither empty nor comments.
 pub(super) fn content_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     let lines = text.split(|&b| b == b'\n' || b == b'\r').map(<[u8]>::trim_ascii);
-    lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"))
+    lines.filter(|line| !line.is_empty() && !is_comment(line))
+}
+
+/// Returns whether a line is a comment: `#`, except as the name of the first column of a table.
+pub(super) fn is_comment(line: &[u8]) -> bool {
+    line.starts_with(b"#") && !matches!(line.get(1), Some(b',' | b';' | b'\t'))
 }
 
 /// The starts of files that are not text: their names, and what to do with such files.

@@ -1,5 +1,6 @@
 //! Records as JSON objects, written by cluewise or by other programs. Only the puzzle must be valid.
 
+use super::malformed_line::rounded_puzzle;
 use super::variants::is_rule;
 use super::{array_tokenizer, ipuz};
 use crate::board::grid::{Grid, Puzzle};
@@ -196,7 +197,7 @@ pub(super) fn parse_puzzle_text(text: &str) -> Result<Puzzle, ParseError> {
         let mut drawn = super::text_reader::read(Box::new(text.as_bytes()), false);
         match (drawn.next(), drawn.next()) {
             (Some(Ok(record)), None) => Ok(record.puzzle),
-            _ => Err(error),
+            _ => Err(rounded_puzzle(text).unwrap_or(error)),
         }
     })
 }

@@ -1,17 +1,33 @@
-//! Records of puzzles on one line, with the solution that another column of the line gives.
+//! Records of puzzles on one line, with the number in front of the cells, and the solution that another column gives.
 
+use super::headings;
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
-use crate::pack::Record;
+use crate::pack::{Id, Record};
 
-/// Returns the record of a puzzle on this line. A later column of 81 digits is its solution.
+/// Returns the record of a puzzle on this line. A number in front of the cells is its id, and a later column of 81 digits
+/// its solution.
 pub(super) fn record_of_line(puzzle: Puzzle, line: &[u8]) -> Record {
     let mut record = Record::from(puzzle);
     let has_columns = line.len() > 2 * Cell::COUNT && puzzle.clue_count() < Cell::COUNT;
     if let Some(text) = has_columns.then(|| solution_column(line)).flatten() {
         record.set_given_solution(text.parse::<Grid>().ok());
     }
+    record.id = leading_number(line).map(Id::from);
     record
+}
+
+/// Returns the number in front of a column of 81 cells.
+fn leading_number(line: &[u8]) -> Option<&str> {
+    let is_separator = |b: &u8| b" \t,;\"'".contains(b);
+    let mut start = 0;
+    for column in line.split(is_separator) {
+        if column.len() == Cell::COUNT {
+            return str::from_utf8(&line[..start]).ok().and_then(headings::number_before);
+        }
+        start += column.len() + 1;
+    }
+    None
 }
 
 /// Returns the first column of 81 digits without 0.
@@ -32,6 +48,21 @@ mod tests {
 
     const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     const SOLUTION: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+
+    #[test]
+    fn numbers_in_front_of_puzzles_are_ids() {
+        let id = |line: String| {
+            let record = record_of_line(PUZZLE.parse().expect("a puzzle"), line.as_bytes());
+            record.id.map(|id| id.to_string())
+        };
+        assert_eq!(id(format!("12. {PUZZLE}")).as_deref(), Some("12"));
+        assert_eq!(id(format!("  12;\"{PUZZLE}\";{SOLUTION}")).as_deref(), Some("12"));
+        for line in
+            [PUZZLE.to_owned(), format!("{PUZZLE} 12"), format!("5.6 {PUZZLE}"), format!("{PUZZLE} 7 {SOLUTION}")]
+        {
+            assert_eq!(id(line.clone()), None, "{line}");
+        }
+    }
 
     #[test]
     fn solutions_beside_puzzles_are_read() {

@@ -51,6 +51,7 @@ mod sukaku;
 mod table_columns;
 mod text_reader;
 mod text_writer;
+mod utf16;
 mod variants;
 
 pub use read_error::{MalformedCell, ReadError};
@@ -244,8 +245,8 @@ pub fn by_extension(extension: &str) -> Option<&'static dyn Format> {
 
 /// Detects the format of text from its start; `line` if no format matches.
 pub fn detect(head: &[u8]) -> &'static dyn Format {
-    let head = encoding::without_byte_order_mark(head);
-    known().rev().find(|f| f.matches_head(head)).unwrap_or(&plain_lines::PlainLines)
+    let head = utf16::decoded_head(head);
+    known().rev().find(|f| f.matches_head(&head)).unwrap_or(&plain_lines::PlainLines)
 }
 
 /// Reads records from the input, in the given format or else in the detected one. Text may mix formats.
@@ -254,7 +255,8 @@ pub fn detect(head: &[u8]) -> &'static dyn Format {
 ///
 /// # Errors
 /// The input cannot be read.
-pub fn read<'a>(mut input: Box<dyn BufRead + Send + 'a>, format: Option<&dyn Format>) -> io::Result<Records<'a>> {
+pub fn read<'a>(input: Box<dyn BufRead + Send + 'a>, format: Option<&dyn Format>) -> io::Result<Records<'a>> {
+    let mut input = utf16::decoded(input);
     if let Some(format) = format {
         return Ok(format.read(input));
     }

@@ -115,7 +115,7 @@ const MAX_HEADING_CHARS: usize = 40;
 /// Returns the names of the columns that are taken for puzzles and for solutions by their content, given the start of a file that
 /// is a table; `None` if the header has known names.
 pub fn columns_by_content(head: &[u8]) -> Option<(Option<String>, Option<String>)> {
-    let head = super::encoding::without_byte_order_mark(head);
+    let head = &*super::utf16::decoded_head(head);
     let content = match super::variants::is_table(head) {
         true => super::variants::TABLE_CONTENT,
         false if super::detect(head).name() == "csv" => PuzzleContent::CLASSIC,

@@ -15,7 +15,8 @@ use serde_json::{Map, Value, json};
 ///   `colors`, `chain`. A technique of Sudoku Explainer that also places a digit has it in `in`.
 ///
 /// Cells are numbers of two digits, row and column; candidates have the digit as a third one. In chains a negative
-/// candidate is one that is false; groups of cells are lists of candidates.
+/// candidate is one that is false; groups of cells are lists of candidates. A step whose chain proves a digit is an object
+/// with the digit in `in`.
 ///
 /// ```
 /// use cluewise::explain::{Options, walk};
@@ -81,7 +82,9 @@ impl From<StepFields> for Value {
 /// Returns a step of the technique with this index.
 fn brief_step(index: usize, step: &Explanation) -> Value {
     let placed = step.placement.map(|Candidate { cell, digit }| candidate(cell, digit));
-    if let Some(placed) = placed.filter(|_| step.eliminations.is_empty()) {
+    // A forcing chain may prove a digit.
+    let is_brief = step.eliminations.is_empty() && step.evidence.chain.is_none();
+    if let Some(placed) = placed.filter(|_| is_brief) {
         return match step.evidence.houses[..] {
             [house] => json!([index, placed, short_name(house.index())]),
             _ => json!([index, placed]),
@@ -188,6 +191,7 @@ mod tests {
                     let at = format!("r{}c{}", placed / 100, placed / 10 % 10).parse().expect("a cell");
                     filled.set(at, Digit::new((placed % 10) as u8));
                 }
+                assert_eq!(brief_step.get("chain").is_some(), step.evidence.chain.is_some(), "{}", step.technique);
                 let out = brief_step.get("out").and_then(Value::as_array).map_or(0, Vec::len);
                 assert_eq!(out, step.eliminations.iter().map(|out| out.digits.len()).sum::<usize>());
             }

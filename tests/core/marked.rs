@@ -1,6 +1,7 @@
 //! Generated puzzles with marks: their cages, and their uniqueness by a search of its own.
 
 use cluewise::generator::Symmetry;
+use cluewise::rating::effort::Level;
 use cluewise::variant::{
     GeneratedVariant, MarkSet, Puzzle, RuleSet, Solver, Variant, VariantGenerator, VariantTargets, Verdict,
 };
@@ -125,4 +126,17 @@ fn targets_of_killers() {
     minimal.minimal = true;
     let generator = VariantGenerator::new(classic, minimal).expect("a generator");
     assert!(generator.with_marks(MarkSet::KILLER).is_err());
+}
+
+/// Services have a time limit: none of many easy killers takes long.
+#[test]
+fn easy_killers_take_few_attempts() {
+    let mut targets = VariantTargets::default();
+    targets.level = Some(Level::Easy.into());
+    let generator = VariantGenerator::new(Variant::classic(9).unwrap(), targets).unwrap();
+    let mut generator = generator.with_marks(MarkSet::KILLER).unwrap();
+    for seed in 0..30 {
+        let made = generator.generate(seed, 0, |earlier| earlier < 8);
+        assert_eq!(made.and_then(|made| made.effort).map(|effort| effort.level), Some(Level::Easy), "{seed}");
+    }
 }

@@ -3,7 +3,7 @@
 use crate::args::IdArgs;
 use crate::error::Failure;
 use crate::io::input::Location;
-use crate::report::id_of;
+use crate::report::{id_of, source_id_of_variant};
 use cluewise::formats::VariantRecord;
 use cluewise::pack::{Fields, Record};
 
@@ -48,7 +48,7 @@ impl MergeArgs {
     /// Adds the origin to the record of a size or variant, if requested.
     pub fn add_source_of_variant(&self, record: &mut VariantRecord, location: &Location) {
         if self.source {
-            let id = record.id.clone().unwrap_or_default();
+            let id = source_id_of_variant(record);
             add(&mut record.extra, &id, location);
         }
     }
@@ -64,7 +64,7 @@ fn add(fields: &mut Fields, id: &str, location: &Location) {
     }
     fields.set(SOURCE, location.name().into());
     fields.set(SOURCE_NUMBER, location.number.into());
-    if !id.is_empty() {
-        fields.set(SOURCE_ID, id.into());
-    }
+    // A number stays one in tables, and tables have a column if the first puzzle has the field.
+    let number = id.parse::<u64>().ok().filter(|number| number.to_string() == id);
+    fields.set(SOURCE_ID, number.map_or_else(|| id.into(), Into::into));
 }

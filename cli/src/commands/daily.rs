@@ -23,6 +23,9 @@ use cluewise::variant::{BoxShape, DailyVariants, MarkSet, RuleSet, Solvers};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+/// Maximum number of days: a hundred years.
+const MAX_DAYS: i64 = 36_525;
+
 /// Print the puzzle of the day
 ///
 /// The puzzle depends only on the date, the level, the size, the boxes and the rules. It is the same on every machine, in the
@@ -49,8 +52,8 @@ pub struct Daily {
     /// Difficulty: easy, medium, hard, expert, master or extreme [default: medium; easy for sizes below 9]
     #[arg(long, value_name = "LEVEL", value_parser = level_parser(), hide_possible_values = true)]
     level: Option<Level>,
-    /// Number of days
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Number of days, at most 36525 (a hundred years)
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=MAX_DAYS))]
     days: u32,
     #[command(flatten)]
     file: OutputFileArgs,

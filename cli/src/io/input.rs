@@ -242,12 +242,16 @@ pub(super) fn process_entries<B: Batch + Send + 'static, R: Send + 'static, O: O
     };
     let done = parallel::for_each(next_batch, out, batch_size, work, take);
     progress.finish();
+    counts.report_unprinted();
     done?;
     if counts.is_empty() && skipped == 0 && !global.quiet {
         print_stderr("cluewise: no puzzle in the input");
     }
     if counts.has_unreadable() { Err(Failure::Reported) } else { Ok(counts.are_well_formed()) }
 }
+
+/// Maximum number of malformed entries that are reported on standard error.
+const MAX_PRINTED: u64 = 100;
 
 /// Number of entries and inputs processed.
 #[derive(Default)]
@@ -273,7 +277,17 @@ impl EntryCounts {
         self.malformed == 0
     }
 
-    /// Counts a result, and prints its error. Returns `None` if there is no entry.
+    /// Says how many errors were not printed.
+    fn report_unprinted(&self) {
+        let unprinted = self.malformed.saturating_sub(MAX_PRINTED);
+        if unprinted > 0 {
+            print_stderr(format_args!(
+                "cluewise: and {unprinted} more malformed entries; `verify --report FILE` writes a table of all"
+            ));
+        }
+    }
+
+    /// Counts a result, and prints its error unless there were many. Returns `None` if there is no entry.
     fn add<R>(&mut self, result: Result<R, InputError>, progress: &Progress) -> Option<Processed<R>> {
         match result {
             Ok(result) => {
@@ -281,8 +295,10 @@ impl EntryCounts {
                 Some(Processed::Done(result))
             }
             Err(InputError { text, message, cell, location }) => {
-                progress.print(&message);
                 *if text.is_some() { &mut self.malformed } else { &mut self.unreadable } += 1;
+                if text.is_none() || self.malformed <= MAX_PRINTED {
+                    progress.print(&message);
+                }
                 text.map(|text| Processed::Malformed(MalformedEntry { text, message, cell, location }))
             }
         }

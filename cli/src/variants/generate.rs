@@ -350,7 +350,9 @@ impl<'a> Workers<'a> {
         let what = practice.map_or(others, |technique| format!("for {technique}"));
         let reason = match (self.has_left_out.load(Ordering::Relaxed), self.repeats.are_left_out()) {
             (false, _) => "this size may have none",
-            (true, true) => "all found were isomorphs of earlier ones: there may be no more",
+            (true, true) => {
+                "all found were isomorphs of earlier ones: there may be no more; ask for fewer, or leave out --distinct"
+            }
             (true, false) => {
                 "all found were isomorphs of those in the files of --distinct-from: there may be no others"
             }

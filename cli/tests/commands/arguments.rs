@@ -26,7 +26,7 @@ pub fn folder() -> TempDir {
     write("crlf.txt", format!("\u{feff}{ONE}\r\n{TWO}\r\n").as_bytes());
     write("empty.txt", b"");
     write("nul.txt", b"12\0\n");
-    write("utf16.txt", b"\xff\xfe1\0.\0");
+    write("utf16.txt", b"1\0.\0");
     write("page.txt", format!("https://www.sudokuwiki.org/sudoku.htm?bd={ONE}\n").as_bytes());
     write("photo.txt", b"\x89PNG\r\n\x1a\n\0");
     write("book.txt", b"%PDF-1.7\n");
@@ -256,6 +256,7 @@ fn seeds_and_days() {
     }
     check(&[
         case("daily --date 2026-02-30", 2, "", "is not a date; expected one such as 2026-11-20"),
+        case("daily --days 400000", 2, "", "400000 is not in 1..=36525"),
         case("daily --date 9999-12-31 --days 2", 2, "", "the last date is 9999-12-31"),
         case("daily --level brutal", 2, "", "unknown level"),
         case("daily --symbols 0-9A-F", 2, "", "--symbols is for other sizes and variants"),

@@ -254,10 +254,68 @@ fn merged_puzzles_keep_their_origin() {
     assert_eq!(column(&again, "id"), ["1", "2", "3", "4"]);
     assert_eq!(column(&again, "source"), ["a.csv", "b.csv", "six.jsonl", "six.jsonl"]);
     assert_eq!(column(&again, "source_number"), ["1", "2", "1", "2"]);
-    assert_eq!(column(&again, "source_id"), ["A7", "y", "", ""]);
+    assert_eq!(column(&again, "source_id"), ["A7", "y", "0", "1"]);
     let refused = run(at, &["convert", "--source", "a.csv", "-o", "all.txt"], b"");
     assert!(refused.code == Some(2) && refused.err.contains("--source: the format line has no fields"), "{refused:?}");
     assert!(!at.join("all.txt").exists());
+}
+
+/// The numbers that authors give to their puzzles stay known, in lists and in tables, alone and beside a variant.
+#[test]
+fn authors_numbers_are_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let list =
+        format!("Easy puzzles\n\n12. {PUZZLE}\n13: {OTHER}\n# Week 3\nWoche drei\n14 {PUZZLE}\nNr. 15) {OTHER}\n");
+    fs::write(at.join("list.txt"), list).expect("a file");
+    let tables = [
+        ("nr.csv", format!("Schwierigkeit;Nr.;Rätsel\nleicht;7;{PUZZLE}\nleicht;9;{OTHER}\n")),
+        ("hash.csv", format!("#,Puzzle\n7,{PUZZLE}\n9,{OTHER}\n")),
+        ("number.tsv", format!("Number\tSudoku\n7\t{PUZZLE}\n9\t{OTHER}\n")),
+    ];
+    for (name, text) in &tables {
+        fs::write(at.join(name), text).expect("a file");
+    }
+    let utf16: Vec<u8> = format!("\u{feff}{}", tables[2].1).encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(at.join("unicode.txt"), utf16).expect("a file");
+    succeed(at, "generate --variant killer -n 1 --seed 1 --format jsonl -o killer.jsonl");
+    let files = "list.txt nr.csv hash.csv number.tsv unicode.txt";
+    for inputs in [files.to_owned(), format!("{files} killer.jsonl")] {
+        succeed(at, &format!("convert --source --ids-from 1 {inputs} -o all.csv"));
+        let all = rows(at, "all.csv");
+        let numbers = ["12", "13", "14", "15", "7", "9", "7", "9", "7", "9", "7", "9"];
+        assert_eq!(column(&all, "source_id")[..12], numbers, "{inputs}");
+        assert_eq!(column(&all, "source_number")[..6], ["1", "2", "3", "4", "1", "2"], "{inputs}");
+    }
+}
+
+/// A puzzle of digits that a spreadsheet has rounded is named with the cause.
+#[test]
+fn rounded_puzzles_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    fs::write(at.join("rounded.csv"), "Nr.;Puzzle\n1;4,00031E+79\n2;4.00031E+79\n").expect("a file");
+    fs::write(at.join("rounded.txt"), "4,00031E+79\n").expect("a file");
+    succeed(at, "generate --size 4 -n 1 --seed 1 -o small.txt");
+    for (inputs, count) in [("rounded.csv", 2), ("rounded.txt", 1), ("rounded.csv rounded.txt small.txt", 3)] {
+        let inputs: Vec<&str> = ["verify"].into_iter().chain(inputs.split(' ')).collect();
+        let said = run(at, &inputs, b"");
+        assert_eq!(said.err.matches("a spreadsheet has rounded the puzzle").count(), count, "{said:?}");
+        assert_eq!(said.code, Some(1));
+    }
+}
+
+/// Many malformed lines are counted, not listed.
+#[test]
+fn many_errors_are_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    fs::write(at.join("wrong.txt"), "wrong line\n".repeat(300)).expect("a file");
+    let said = run(at, &["verify", "--report", "wrong.csv", "wrong.txt"], b"");
+    let last = said.err.lines().last().unwrap_or_default();
+    assert!(last.starts_with("cluewise: and ") && last.contains("more malformed entries"), "{last}");
+    assert_eq!((said.err.lines().count(), said.code), (101, Some(1)));
+    assert!(rows(at, "wrong.csv").len() > 101);
 }
 
 /// One run of `verify` reports wrong solutions, repeats in the manuscript and puzzles of earlier books.

@@ -15,7 +15,7 @@ pub const VARIANT_HEAD_BYTES: usize = 1 << 13;
 /// another size or rules, tables with such columns, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws,
 /// lines of cells of sizes other than 9x9, and grids of them, drawn or as spreadsheets export them.
 pub fn detect_variants(head: &[u8]) -> bool {
-    let head = crate::formats::encoding::without_byte_order_mark(head);
+    let head = &*crate::formats::utf16::decoded_head(head);
     // The start of a file may end within a character.
     let head = match std::str::from_utf8(head) {
         Err(error) if error.error_len().is_none() => &head[..error.valid_up_to()],

@@ -3,6 +3,7 @@
 use super::json_node::{Node, described, shortened};
 use super::{LocatedConstraint, VariantOptions, VariantParts, VariantRecord, candidates, error_at_start, has_key};
 use crate::board::text::ParseError;
+use crate::formats::malformed_line::rounded_puzzle;
 use crate::pack::{Field, Fields as ExtraFields};
 use crate::rating::se::{Rating, Tenths};
 use crate::variant::{Constraint, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet, Symbols, Variant, cell_name};
@@ -121,6 +122,9 @@ pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<Vari
     let fields = Fields(&object);
     let missing = || ("puzzle", error_at_start("an object without a puzzle", "an object with \"puzzle\""));
     let puzzle = fields.string("puzzle")?.ok_or_else(missing)?;
+    if let Some(error) = rounded_puzzle(puzzle) {
+        return Err(("puzzle", error));
+    }
     let parts = fields.parts(puzzle)?;
     let side = parts.side;
     let has_candidates = fields.has_candidates();

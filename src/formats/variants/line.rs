@@ -2,6 +2,8 @@
 
 use super::{VariantOptions, VariantParts, VariantRecord, joined};
 use crate::board::text::ParseError;
+use crate::formats::headings;
+use crate::formats::malformed_line::rounded_puzzle;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Regions, Symbols};
 use std::ops::RangeInclusive;
 
@@ -17,7 +19,7 @@ pub(super) fn matches(line: &str) -> bool {
     if rows_of(&fields).is_some() {
         return true;
     }
-    let (size, rest) = leading_size(&fields);
+    let (size, rest) = leading_size(leading_number(&fields).1);
     let Some(&(cells, _)) = rest.first() else { return false };
     let Some(side) = side_of(cells) else { return false };
     let (grid, regions) = split(cells, side);
@@ -29,6 +31,9 @@ pub(super) fn matches(line: &str) -> bool {
 
 /// Parses a line.
 pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+    if let Some(error) = rounded_puzzle(line) {
+        return Err(error);
+    }
     let fields = fields(line);
     if let Some(joined) = joined::joined_of(fields.first().map_or("", |&(text, _)| text), options) {
         return joined::parse(&fields, joined, options);
@@ -70,17 +75,26 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     Ok(VariantRecord { id: number.map(Into::into), solution, ..VariantRecord::new(variant, puzzle) })
 }
 
-/// Returns the number in front of the cells, such as `7.` or `7)`, and the other fields.
+/// Returns the number in front of the cells, such as `7`, `7.` or `Nr. 7:`, and the other fields.
 fn leading_number<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<&'a str>, &'b [Field<'a>]) {
-    if let [(label, _), rest @ ..] = fields
-        && let Some(number) = label.strip_suffix(['.', ')', ':'])
-        && (1..=MAX_NUMBER_LENGTH).contains(&number.len())
-        && number.bytes().all(|byte| byte.is_ascii_digit())
-        && rest.first().is_some_and(|(cells, _)| side_of(cells).is_some())
-    {
-        return (Some(number), rest);
+    // A word and a number are two fields.
+    for (count, field) in fields.iter().enumerate().take(MAX_NUMBER_FIELDS + 1).skip(1) {
+        let number = headings::number_before(fields[count - 1].0);
+        let words = &fields[..count - 1];
+        let are_label = words.iter().all(|(word, _)| headings::number_before(&format!("{word} 1")).is_some());
+        if let Some(number) = number.filter(|_| are_label && side_of(field.0).is_some()) {
+            return (Some(number), &fields[count..]);
+        }
     }
     (None, fields)
+}
+
+/// Maximum number of fields of a number.
+const MAX_NUMBER_FIELDS: usize = 2;
+
+/// Returns whether a line begins with a number and cells.
+pub(super) fn is_numbered(line: &str) -> bool {
+    leading_number(&fields(line)).0.is_some()
 }
 
 /// Returns the cells that errors expect.
@@ -90,9 +104,6 @@ fn expected_cells(options: &VariantOptions) -> String {
         None => format!("the cells of a square grid of 2 to {MAX_SIDE} rows"),
     }
 }
-
-/// Maximum number of digits of the number in front of a puzzle.
-const MAX_NUMBER_LENGTH: usize = 6;
 
 /// Parses the regions of a jigsaw.
 fn parse_regions((text, column): Field) -> Result<Regions, ParseError> {

@@ -10,6 +10,8 @@ use super::{LINE_FORMATS, VariantOptions, VariantRecord, ksudoku, line, parse_js
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::csv::{TableHead, TableRowsParser};
+use crate::formats::encoding::is_comment;
+use crate::formats::headings;
 use crate::formats::line_reader::{LinePart, LineReader, MAX_RECORD_BYTES};
 use crate::formats::read_error::{excerpt, malformed};
 use crate::formats::spreadsheet::SpreadsheetBlock;
@@ -220,7 +222,8 @@ impl VariantReader<'_> {
             cell: None,
         };
         match trimmed.as_bytes().first()? {
-            b'#' | b']' | b'}' => None,
+            b'#' if is_comment(trimmed.as_bytes()) => None,
+            b']' | b'}' => None,
             // Members of the pack after its list.
             b'"' if self.in_pack => None,
             b'[' => self.take_list(number, text),
@@ -233,7 +236,7 @@ impl VariantReader<'_> {
                 // A bracket may end a list whose first line is another one.
                 Err(_) => Some(parse_json(text.trim_end().trim_end_matches([',', ']']), &self.options).map_err(locate)),
             },
-            _ => match LINE_FORMATS.iter().find(|format| (format.matches)(trimmed)) {
+            _ => match LINE_FORMATS.iter().find(|format| (format.matches)(trimmed) && !line::is_numbered(trimmed)) {
                 Some(format) => {
                     let indent = text.chars().take_while(|c| c.is_whitespace()).count() as u64;
                     let record = (format.parse)(trimmed, &self.options);
@@ -292,7 +295,7 @@ impl VariantReader<'_> {
         }
         let record = line::parse(line, &self.options);
         // An empty puzzle may consist of dashes.
-        if record.is_err() && is_border(line) {
+        if record.is_err() && (is_border(line) || headings::is_title(line.trim())) {
             return None;
         }
         let text = || excerpt(line.as_bytes());

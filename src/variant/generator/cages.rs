@@ -13,22 +13,33 @@ const MAX_CELLS: usize = 5;
 /// The sizes of drawn cages; each entry has the same probability.
 const SIZES: [usize; 10] = [2, 2, 2, 3, 3, 3, 4, 4, 4, 5];
 
+/// The same for puzzles of level `easy`, nearly all of whose cages have two cells.
+const SIZES_OF_EASY: [usize; 10] = [2, 2, 2, 2, 2, 2, 2, 3, 3, 4];
+
 /// The cells of a cage in ascending order.
 type Cage = Vec<u16>;
 
 /// Connected cages of different digits that cover a grid.
+#[derive(Clone)]
 pub struct Cages<'a> {
     shape: Shape<'a>,
     solution: &'a Puzzle,
+    sizes: [usize; 10],
     /// The generators of the symmetry of the cages.
     maps: Vec<Vec<u16>>,
     cages: BTreeSet<Cage>,
 }
 
 impl<'a> Cages<'a> {
-    /// Draws cages. Returns `None` if cells are left over that fit into no cage.
-    pub fn draw(shape: Shape<'a>, solution: &'a Puzzle, symmetry: Symmetry, rng: &mut PuzzleRng) -> Option<Cages<'a>> {
-        let mut cages = Cages { shape, solution, maps: symmetry.maps_of(shape.side), cages: BTreeSet::new() };
+    /// Draws cages, small ones for an easy puzzle. Returns `None` if cells are left over that fit into no cage.
+    pub fn draw(
+        shape: Shape<'a>,
+        solution: &'a Puzzle,
+        (symmetry, is_easy): (Symmetry, bool),
+        rng: &mut PuzzleRng,
+    ) -> Option<Cages<'a>> {
+        let (maps, sizes) = (symmetry.maps_of(shape.side), if is_easy { SIZES_OF_EASY } else { SIZES });
+        let mut cages = Cages { shape, solution, sizes, maps, cages: BTreeSet::new() };
         let mut order: Vec<u16> = (0..(shape.side * shape.side) as u16).collect();
         rng.shuffle(&mut order);
         let mut is_free = vec![true; order.len()];
@@ -53,7 +64,7 @@ impl<'a> Cages<'a> {
     /// Grows a cage of free cells. It shares no cell with its images under the symmetry; if its first cell is mapped to
     /// itself, the cage is too.
     fn grow(&self, start: u16, is_free: &[bool], rng: &mut PuzzleRng) -> Cage {
-        let size = SIZES[rng.random_below(SIZES.len() as u32) as usize];
+        let size = self.sizes[rng.random_below(self.sizes.len() as u32) as usize];
         let is_central = !self.maps.is_empty() && self.orbit(start).len() == 1;
         let mut cage = vec![start];
         while cage.len() < size {
@@ -192,6 +203,19 @@ impl<'a> Cages<'a> {
             cells.iter().any(|&cell| if splits { cages.split_at(cell, other, rng) } else { cages.move_any(cell, rng) })
         };
         change(splits_first, self) || change(!splits_first, self)
+    }
+
+    /// Splits a large cage of one of these cells, or moves one of them or a neighbor into the cage of the other. Returns
+    /// whether it could.
+    pub fn change_near(&mut self, cells: &[u16], rng: &mut PuzzleRng) -> bool {
+        let mut cells = cells.to_vec();
+        rng.shuffle(&mut cells);
+        cells.into_iter().any(|cell| {
+            let mut moves: Vec<(u16, u16)> =
+                self.shape.neighbors(cell).flat_map(|neighbor| [(cell, neighbor), (neighbor, cell)]).collect();
+            rng.shuffle(&mut moves);
+            self.split_at(cell, None, rng) || moves.into_iter().any(|(moved, into)| self.move_cell(moved, into))
+        })
     }
 
     /// Moves a cell that solutions fill with different digits into any other cage: the sum of the rest tells them

@@ -22,6 +22,12 @@ pub fn fit(layout: &Layout, grids: (&Puzzle, &Puzzle), targets: &VariantTargets)
     VariantRater::new(layout).map_or(Fit::TooHard, |rater| rated(&rater, grids, targets))
 }
 
+/// Returns the empty cells at which the techniques of the levels come to an end; `None` if no level is requested.
+pub fn unsolved(layout: &Layout, (puzzle, solution): (&Puzzle, &Puzzle), targets: &VariantTargets) -> Option<Vec<u16>> {
+    let max = targets.level?.max();
+    Some(VariantRater::new(layout)?.unsolved_up_to(puzzle, solution, max))
+}
+
 fn rated(rater: &VariantRater, (puzzle, solution): (&Puzzle, &Puzzle), targets: &VariantTargets) -> Fit {
     if let Some(range) = targets.level {
         match rater.level_up_to(puzzle, solution, range.max()) {

@@ -6,6 +6,7 @@ use super::level::{self, Fit};
 use super::marks::{MarkSet, marks_of};
 use super::removal::ClueRemoval;
 use super::targets::VariantTargets;
+use crate::rating::effort::Level;
 use crate::rng::PuzzleRng;
 use crate::variant::constraints::Constraint;
 use crate::variant::model::Variant;
@@ -31,7 +32,12 @@ pub fn mark(
 ) -> Option<GeneratedVariant> {
     let drawn = marks_of(marks, &variant.shape(), &solution, rng).ok()?;
     if marks.contains(MarkSet::KILLER) {
-        return with_cages(variant, drawn, solution, targets, rng);
+        // With clues, puzzles with large cages are easy, too.
+        let is_easy = targets.level.is_some_and(|levels| levels.max() == Level::Easy);
+        return match is_easy && targets.clues.is_none() && targets.practice.is_none() {
+            true => with_small_cages(variant, drawn, solution, targets, rng),
+            false => with_cages(variant, drawn, solution, targets, rng),
+        };
     }
     let marked = variant.clone().with_constraints(drawn).ok()?;
     let mut solver = Solver::new(&marked.layout());
@@ -62,7 +68,7 @@ fn with_cages(
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedVariant> {
     let puzzle = clues(&solution, targets, rng);
-    let mut cages = Cages::draw(variant.shape(), &solution, targets.symmetry, rng)?;
+    let mut cages = Cages::draw(variant.shape(), &solution, (targets.symmetry, false), rng)?;
     for _ in 0..MAX_REPAIRS {
         let mut constraints = marks.clone();
         constraints.extend(cages.constraints().ok()?);
@@ -78,6 +84,39 @@ fn with_cages(
         }
         let other = found.solutions.iter().find(|other| **other != solution);
         if !cages.repair(other, rng) {
+            return None;
+        }
+    }
+    None
+}
+
+/// Draws small cages and changes them where easy steps end, until no cell is left there.
+fn with_small_cages(
+    variant: &Variant,
+    marks: Vec<Constraint>,
+    solution: Puzzle,
+    targets: &VariantTargets,
+    rng: &mut PuzzleRng,
+) -> Option<GeneratedVariant> {
+    let puzzle = Puzzle::new(vec![0; solution.cells().len()]);
+    let mut cages = Cages::draw(variant.shape(), &solution, (targets.symmetry, true), rng)?;
+    let (mut best, mut unsolved) = (cages.clone(), (0..solution.cells().len() as u16).collect::<Vec<_>>());
+    for _ in 0..MAX_REPAIRS {
+        let mut constraints = marks.clone();
+        constraints.extend(cages.constraints().ok()?);
+        let caged = variant.clone().with_constraints(constraints).ok()?;
+        let (layout, grids) = (caged.layout(), (&puzzle, &solution));
+        let now_unsolved = level::unsolved(&layout, grids, targets)?;
+        if now_unsolved.is_empty() {
+            let found = Solver::new(&layout).solve(&puzzle, 2, BUDGET);
+            let is_met = is_met(&found, targets) && level::fit(&layout, grids, targets) == Fit::Met;
+            return is_met.then(|| GeneratedVariant::new(caged, puzzle, solution));
+        }
+        if now_unsolved.len() <= unsolved.len() {
+            (best, unsolved) = (cages, now_unsolved);
+        }
+        cages = best.clone();
+        if !cages.change_near(&unsolved, rng) {
             return None;
         }
     }

@@ -112,6 +112,17 @@ impl VariantRater {
         self.run(puzzle, solution, max).map(|(_, effort)| effort.level).filter(|&level| level <= max)
     }
 
+    /// Returns the empty cells at which the techniques of levels up to `max` come to an end.
+    pub(super) fn unsolved_up_to(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Vec<u16> {
+        let (kinds, mut work) = (kinds_up_to(max), self.work_limit());
+        let mut position = Position::new(&self.layout, (&self.links, &self.clues), puzzle);
+        while !position.is_solved() && !cancellation::is_requested() {
+            let Ok(Some((_, steps))) = easiest(&position, solution, kinds, &mut work) else { break };
+            position.apply(&steps);
+        }
+        (0..self.layout.cells()).filter(|&cell| position.mask(cell).count_ones() > 1).map(|cell| cell as u16).collect()
+    }
+
     /// Returns the steps of a solution in order: always the first one of the easiest possible kind.
     ///
     /// The list ends early if the search for refutations takes more than some seconds.
@@ -165,10 +176,7 @@ impl VariantRater {
 
     /// Runs rounds until the puzzle is solved or the level is above `max`.
     fn run(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Option<(Hardest, VariantEffort)> {
-        // Harder kinds are above the maximum.
-        let kinds =
-            LADDER.iter().take_while(|entry| Level::from_score(f64::from(entry.scores.0) / 100.0) <= max).count();
-        self.run_kinds(puzzle, solution, kinds)
+        self.run_kinds(puzzle, solution, kinds_up_to(max))
     }
 
     /// Runs rounds of the first kinds until the puzzle is solved. Returns `None` if they do not solve it.
@@ -198,6 +206,11 @@ impl VariantRater {
         let score = hardest.score(points, self.layout.cells(), !self.clues.is_empty());
         Some((hardest, effort(score, points, counts)))
     }
+}
+
+/// Returns the number of kinds of rounds that puzzles of levels up to `max` may have.
+fn kinds_up_to(max: Level) -> usize {
+    LADDER.iter().take_while(|entry| Level::from_score(f64::from(entry.scores.0) / 100.0) <= max).count()
 }
 
 fn effort(score: f64, points: u32, mut counts: Vec<(usize, &'static str, u32)>) -> VariantEffort {

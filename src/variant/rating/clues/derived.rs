@@ -53,6 +53,8 @@ pub(super) fn sums(layout: &Layout) -> Vec<Derived> {
         return Vec::new();
     }
     let house_sum = (layout.side() * (layout.side() + 1) / 2) as i32;
+    let is_counted_twice = |cell| cages.iter().filter(|cage| cage.cells.contains(cell)).count() > 1;
+    let overlap = (0..layout.cells()).any(is_counted_twice);
     let (mut known, mut found) = (BTreeSet::new(), Vec::new());
     for houses in regions(layout) {
         let mut region = Bits::new(layout.cells());
@@ -60,7 +62,7 @@ pub(super) fn sums(layout: &Layout) -> Vec<Derived> {
             layout.houses()[house].cells.iter().for_each(|&cell| region.insert(cell.into()));
         }
         for choice in CHOICES {
-            let Some((terms, taken)) = difference(&region, &cages, choice) else { continue };
+            let Some((terms, taken)) = difference(&region, (&cages, overlap), choice) else { continue };
             let sum: i32 = taken.iter().map(|cage| cage.total).sum();
             let (terms, total) = normalized(terms, houses.len() as i32 * house_sum - sum);
             if (1..=MAX_TERMS).contains(&terms.len()) && known.insert((terms.clone(), total)) {
@@ -116,9 +118,27 @@ fn regions(layout: &Layout) -> Vec<Vec<usize>> {
     regions
 }
 
+/// Returns whether few cells remain of some houses when cages that are apart from each other are taken away.
+fn is_short(region: &Bits, cages: &[Cage], choice: Choice) -> bool {
+    let (mut innies, mut outies) = (region.common_count(region), 0);
+    for cage in cages {
+        let inside = cage.cells.common_count(region);
+        let outside = cage.size as u32 - inside;
+        if inside > 0 && (outside == 0 || choice(inside, outside)) {
+            innies -= inside;
+            outies += outside;
+        }
+    }
+    (innies + outies) as usize <= MAX_TERMS
+}
+
 /// Returns what remains of some houses when disjoint cages are taken away: the cells inside without a cage, those of
-/// the cages outside with weight -1, and the cages.
-fn difference<'a>(region: &Bits, cages: &'a [Cage], choice: Choice) -> Option<Difference<'a>> {
+/// the cages outside with weight -1, and the cages. `overlap` tells whether some of all cages have common cells.
+fn difference<'a>(region: &Bits, (cages, overlap): (&'a [Cage], bool), choice: Choice) -> Option<Difference<'a>> {
+    // Nearly all differences have too many cells, and for cages apart from each other their number is known at once.
+    if !overlap && !is_short(region, cages, choice) {
+        return None;
+    }
     let mut order: Vec<(u32, u32, &'a Cage)> = Vec::new();
     for cage in cages {
         let inside = cage.cells.common_count(region);
@@ -135,8 +155,8 @@ fn difference<'a>(region: &Bits, cages: &'a [Cage], choice: Choice) -> Option<Di
     for group in order.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
         let before = taken.clone();
         for (i, (_, _, cage)) in group.iter().enumerate() {
-            let overlaps =
-                group.iter().enumerate().any(|(j, (_, _, other))| i != j && other.cells.intersects(&cage.cells));
+            let overlaps = overlap
+                && group.iter().enumerate().any(|(j, (_, _, other))| i != j && other.cells.intersects(&cage.cells));
             if !overlaps && !before.intersects(&cage.cells) {
                 taken.add(&cage.cells);
                 chosen.push(*cage);
