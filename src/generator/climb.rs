@@ -24,8 +24,9 @@ const PARENTS_PER_ATTEMPT: usize = 64;
 const FIRST_MAX_NEIGHBORS: u64 = 16_000;
 /// Two groups of clues are removed from one parent in this many, one from the others.
 const TWO_GROUP_INTERVAL: u32 = 4;
-/// A parent has no neighbors if the removal of clues leaves this many solutions.
-const SOLUTIONS_LIMIT: u64 = 1000;
+/// A parent has no neighbors if the removal of clues leaves this many solutions. Longer lists take most of the time and
+/// lead to few more neighbors.
+const SOLUTIONS_LIMIT: u64 = 200;
 /// How often random clues are added to a parent: about one addition in ten leaves one solution.
 const DRAWS_PER_PARENT: usize = 100;
 /// The maximum number of neighbors tried per parent.
@@ -160,7 +161,11 @@ fn add_clues(
         let orbit = free[rng.random_below(free.len() as u32) as usize];
         current = with_random_clues(&current, orbit, rng);
         for (cell, digit) in orbit.iter().filter_map(|cell| Some((cell, current.get(cell)?))) {
-            if is_first { solutions.find(cell, digit, left) } else { solutions.retain(cell, digit, left) }
+            if is_first {
+                solutions.find(cell, digit, left)
+            } else {
+                solutions.retain(cell, digit, left)
+            }
             is_first = false;
         }
         match left[..] {

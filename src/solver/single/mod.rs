@@ -48,7 +48,7 @@ pub enum Sink<'a> {
     /// They are only counted.
     Count,
     Grids(&'a mut Vec<Grid>),
-    /// The columns of packed solutions. Mirror images are not searched.
+    /// Mirror images are not searched.
     Packed(&'a mut PackedSolutions),
 }
 
@@ -167,11 +167,11 @@ impl<'a> SearchState<'a> {
             Sink::Grids(grids) => grids.extend(grid(&solution())),
             Sink::Packed(solutions) => {
                 let solution = solution();
-                solutions.push(&solution);
                 if let Some(board) = &self.mirror {
-                    solutions.push(&mirror_image(&solution, board));
+                    solutions.push(mirror_image(&solution, board));
                     self.found += 1;
                 }
+                solutions.push(solution);
             }
         }
         self.found >= self.limit
@@ -256,17 +256,8 @@ fn search_node<V: DigitVector, const N: usize>(
         let Branch { first, second, mirrored } = branch(&board, state.heuristic.record_branching(), state.last_failed);
         state.last_branch = first;
         let with = first.assume(&board);
-        if mirrored && !matches!(state.sink, Sink::Grids(_)) && state.mirror.is_none() {
-            return if matches!(state.sink, Sink::Count) {
-                let before = state.begin_doubled();
-                recurse(with, state);
-                state.end_doubled(before)
-            } else {
-                state.mirror = Some(vector::store(&board));
-                let over = recurse(with, state);
-                state.mirror = None;
-                over
-            };
+        if mirrored && state.mirror.is_none() && !matches!(state.sink, Sink::Grids(_)) {
+            return search_half(&board, with, state, recurse);
         }
         let over = match second {
             Some(second) => recurse(second.assume(&with), state) || recurse(second.exclude(&with), state),
@@ -277,6 +268,26 @@ fn search_node<V: DigitVector, const N: usize>(
         }
         board = first.exclude(&board);
     }
+}
+
+/// Searches one half of a board whose solutions have mirror images, `with` the candidate to assume, and records these
+/// images too. Returns whether the search is over.
+#[inline(always)]
+fn search_half<V: DigitVector, const N: usize>(
+    board: &[V; N],
+    with: [V; N],
+    state: &mut SearchState<'_>,
+    recurse: impl Fn([V; N], &mut SearchState<'_>) -> bool,
+) -> bool {
+    if let Sink::Count = state.sink {
+        let before = state.begin_doubled();
+        recurse(with, state);
+        return state.end_doubled(before);
+    }
+    state.mirror = Some(vector::store(board));
+    let over = recurse(with, state);
+    state.mirror = None;
+    over
 }
 
 #[cfg(test)]
