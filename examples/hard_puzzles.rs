@@ -1,14 +1,14 @@
 //! Measures how long the search for very hard puzzles from random ones takes, and how different the puzzles are.
 //!
 //! ```text
-//! cargo run --release --example hard_puzzles -- [PUZZLES] [ER] [SYMMETRY]
+//! cargo run --release --example hard_puzzles -- [PUZZLES] [ER] [SYMMETRY] [MASK]
 //! ```
 //!
 //! Uses all threads. Prints the puzzles with their ER and the processor time in seconds, then the mean time, and the
 //! numbers of puzzles and of solution grids that are not equivalent to others.
 
 use cluewise::canonical::canonicalize;
-use cluewise::generator::{Symmetry, Targets, generate};
+use cluewise::generator::{Mask, Symmetry, Targets, generate};
 use cluewise::rating::se::{Tenths, rate};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rustix::time::{ClockId, clock_gettime};
@@ -19,7 +19,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let count: u64 = arguments.next().map_or(Ok(10), |text| text.parse())?;
     let min_er: Tenths = arguments.next().map_or(Ok(Tenths::new(95)), |text| text.parse())?;
     let symmetry: Symmetry = arguments.next().map_or(Ok(Symmetry::None), |text| text.parse())?;
-    let targets = Targets::default().with_er(min_er.get()..=Targets::MAX_ER).with_symmetry(symmetry);
+    let mask = arguments.next().map(|text| text.parse::<Mask>()).transpose()?;
+    let targets = mask.into_iter().fold(Targets::default(), Targets::with_mask);
+    let targets = targets.with_er(min_er.get()..=Targets::MAX_ER).with_symmetry(symmetry);
     targets.check()?;
     let found: Vec<_> = (0..count)
         .into_par_iter()

@@ -9,11 +9,11 @@ use super::Targets;
 use super::fill::random_grid;
 use super::neighborhood::with_random_clues;
 use super::removal::ClueRemoval;
-use crate::board::cell::{Cell, CellSet};
+use crate::board::cell::CellSet;
 use crate::board::grid::{Grid, Puzzle};
 use crate::rating::effort::{MIN_UNSOLVED_BY_NETS, resistance_from};
 use crate::rng::PuzzleRng;
-use crate::solver;
+use crate::solver::{self, PackedSolutions};
 
 /// The number of puzzles of the population.
 const POPULATION: usize = 64;
@@ -24,8 +24,9 @@ const PARENTS_PER_ATTEMPT: usize = 64;
 const FIRST_MAX_NEIGHBORS: u64 = 16_000;
 /// Two groups of clues are removed from one parent in this many, one from the others.
 const TWO_GROUP_INTERVAL: u32 = 4;
-/// A parent has no neighbors if the removal of clues leaves this many solutions.
-const SOLUTIONS_LIMIT: u64 = 1000;
+/// A parent has no neighbors if the removal of clues leaves this many solutions. Longer lists take most of the time and
+/// lead to few more neighbors.
+const SOLUTIONS_LIMIT: u64 = 200;
 /// How often random clues are added to a parent: about one addition in ten leaves one solution.
 const DRAWS_PER_PARENT: usize = 100;
 /// The maximum number of neighbors tried per parent.
@@ -77,16 +78,21 @@ impl Climb {
                 self.population.clear();
                 (self.neighbors, self.max_neighbors) = (0, 2 * self.max_neighbors);
             }
-            if self.population.len() < POPULATION { self.add_random_puzzle(rng) } else { self.try_neighbors(rng) }
+            if self.population.len() < POPULATION {
+                self.add_random_puzzle(rng);
+                return None;
+            }
+            self.try_neighbors(rng)
         })
     }
 
-    fn add_random_puzzle(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
+    /// Adds a random puzzle to the population; none if clues outside of the mask are needed.
+    fn add_random_puzzle(&mut self, rng: &mut PuzzleRng) {
         let grid = random_grid(rng);
         let all = self.orbits.iter().copied().collect();
-        let puzzle = self.minimized(all, &grid, self.is_known_unique, rng)?;
-        self.population.push(Member { resistance: 0, puzzle });
-        None
+        if let Some(puzzle) = self.minimized(all, &grid, self.is_known_unique, rng) {
+            self.population.push(Member { resistance: 0, puzzle });
+        }
     }
 
     /// Tries neighbors of a random member.
@@ -125,12 +131,11 @@ impl Climb {
             let orbit = filled.swap_remove(rng.random_below(filled.len() as u32) as usize);
             current = current.restricted_to(!orbit);
         }
-        let found = solver::solve(&current, SOLUTIONS_LIMIT);
-        if found.count == SOLUTIONS_LIMIT || free.is_empty() {
+        let Some(solutions) = solver::packed_solutions(&current, SOLUTIONS_LIMIT).filter(|_| !free.is_empty()) else {
             return Vec::new();
-        }
-        let solutions: Vec<&Grid> = found.grids.iter().collect();
-        let draws = (0..DRAWS_PER_PARENT).filter_map(|_| add_clues(&current, &solutions, &free, rng));
+        };
+        let mut left = Vec::new();
+        let draws = (0..DRAWS_PER_PARENT).filter_map(|_| add_clues(&current, &solutions, &free, &mut left, rng));
         draws.take(MAX_NEIGHBORS_PER_PARENT).collect()
     }
 
@@ -146,17 +151,32 @@ impl Climb {
 }
 
 /// Adds random groups of clues until the puzzle has exactly one solution; `solutions` are all that it has before.
-/// Returns `None` if none is left, or if several are left after a limited number of groups.
-fn add_clues(puzzle: &Puzzle, solutions: &[&Grid], free: &[CellSet], rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
-    let (mut current, mut solutions) = (*puzzle, solutions.to_vec());
+/// Returns `None` if none is left, or if several are left after a limited number of groups. `left` is memory for the
+/// indices of solutions.
+fn add_clues(
+    puzzle: &Puzzle,
+    solutions: &PackedSolutions,
+    free: &[CellSet],
+    left: &mut Vec<usize>,
+    rng: &mut PuzzleRng,
+) -> Option<(Puzzle, Grid)> {
+    let mut current = *puzzle;
+    let mut is_first = true;
+    left.clear();
     for _ in 0..MAX_ADDED_GROUPS {
         let orbit = free[rng.random_below(free.len() as u32) as usize];
         current = with_random_clues(&current, orbit, rng);
-        let agrees = |grid: &Grid, cell: Cell| current.get(cell).is_none_or(|digit| grid.get(cell) == digit);
-        solutions.retain(|grid| orbit.iter().all(|cell| agrees(grid, cell)));
-        match solutions[..] {
+        for (cell, digit) in orbit.iter().filter_map(|cell| Some((cell, current.get(cell)?))) {
+            if is_first {
+                solutions.find(cell, digit, left)
+            } else {
+                solutions.retain(cell, digit, left)
+            }
+            is_first = false;
+        }
+        match left[..] {
             [] => return None,
-            [grid] => return Some((current, *grid)),
+            [index] => return Some((current, solutions.grid(index)?)),
             _ => {}
         }
     }

@@ -50,9 +50,16 @@ fn with_random_clue(puzzle: &Puzzle, cells: CellSet, rng: &mut PuzzleRng) -> Puz
     extended
 }
 
-/// Returns the puzzle with an additional random clue in each of these cells that does not conflict with the others.
+/// Returns the puzzle with a random clue in each of these cells that does not conflict with the others.
 pub fn with_random_clues(puzzle: &Puzzle, cells: CellSet, rng: &mut PuzzleRng) -> Puzzle {
-    cells.iter().fold(*puzzle, |puzzle, cell| with_random_clue(&puzzle, CellSet::single(cell), rng))
+    let mut extended = *puzzle;
+    for cell in cells {
+        if extended.get(cell).is_none() {
+            let candidates = extended.candidates(cell);
+            extended.set(cell, candidates.iter().nth(rng.random_below(candidates.len() as u32) as usize));
+        }
+    }
+    extended
 }
 
 /// Returns a neighbor with one solution and few clues, and that solution. Removes one or two clues, chooses one of the

@@ -281,7 +281,7 @@ impl Targets {
         self.fast && self.allow_neighbors() && self.require_hardest()
     }
 
-    /// Returns whether one of the hardest puzzles is reached from random puzzles, which takes some 9 seconds of
+    /// Returns whether one of the hardest puzzles is reached from random puzzles, which takes some 4 seconds of
     /// processor time per puzzle for ER 9.5, minutes for 10.5 and hours for 11.
     ///
     /// ```

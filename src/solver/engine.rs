@@ -11,7 +11,7 @@ pub use super::isa::Isa;
 
 /// [`count`](super::count) with this instruction set.
 pub fn count_with(isa: Isa, puzzle: &Puzzle, limit: u64) -> u64 {
-    single::search(isa, puzzle, Restriction::None, limit, None)
+    single::search(isa, puzzle, Restriction::None, limit, single::Sink::Count)
 }
 
 /// [`solve_batch`](super::solve_batch) with this instruction set; only counts unless `keep_grids`.

@@ -56,7 +56,8 @@ impl Iterator for Solutions {
         while self.found.is_empty() && !cancellation::is_requested() {
             let puzzle = self.pending.pop()?;
             let restriction = self.within.as_deref().map_or(Restriction::None, Restriction::Within);
-            let count = single::search(Isa::best(), &puzzle, restriction, MAX_SORTED as u64 + 1, Some(&mut self.found));
+            let sink = single::Sink::Grids(&mut self.found);
+            let count = single::search(Isa::best(), &puzzle, restriction, MAX_SORTED as u64 + 1, sink);
             if count <= MAX_SORTED as u64 {
                 self.found.sort_unstable_by(|a, b| b.cmp(a));
                 continue;

@@ -25,15 +25,16 @@ mod verdict;
 pub use batch::{BatchSolver, FoundSolutions, Query};
 pub(crate) use batch::{LaneQuery, MAX_LANES, solve_in_lanes};
 pub use enumerate::{Solutions, solutions, solutions_within};
-pub(crate) use single::SubpuzzleSolver;
+pub(crate) use single::{PackedSolutions, SubpuzzleSolver};
 pub use verdict::{InvalidVerdict, Verdict};
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
+use crate::cancellation;
 use isa::Isa;
-use single::Restriction;
+use single::{Restriction, Sink};
 
 /// Returns the number of solutions of the puzzle, but at most `limit`.
 ///
@@ -52,7 +53,7 @@ pub fn count(puzzle: &Puzzle, limit: u64) -> u64 {
 /// assert_eq!(solver::count_within(&Candidates::FULL, 1000), solver::count(&Puzzle::EMPTY, 1000));
 /// ```
 pub fn count_within(candidates: &Candidates, limit: u64) -> u64 {
-    single::search(Isa::best(), &Puzzle::EMPTY, Restriction::Within(candidates), limit, None)
+    single::search(Isa::best(), &Puzzle::EMPTY, Restriction::Within(candidates), limit, Sink::Count)
 }
 
 /// Returns an iterator over the number of solutions of each puzzle, but at most `limit`, in input order.
@@ -93,7 +94,7 @@ pub fn solve_batch<I: IntoIterator<Item: Into<Query>>>(queries: I, limit: u64) -
 /// assert!(!solver::has_solution_without(&puzzle, cell, digit));
 /// ```
 pub fn has_solution_without(puzzle: &Puzzle, cell: Cell, digit: Digit) -> bool {
-    single::search(Isa::best(), puzzle, Restriction::Exclude(cell, digit), 1, None) > 0
+    single::search(Isa::best(), puzzle, Restriction::Exclude(cell, digit), 1, Sink::Count) > 0
 }
 
 /// Returns solutions of the puzzle in no particular order: all of them, or `limit` if there are more.
@@ -104,8 +105,15 @@ pub fn has_solution_without(puzzle: &Puzzle, cell: Cell, digit: Digit) -> bool {
 /// ```
 pub fn solve(puzzle: &Puzzle, limit: u64) -> FoundSolutions {
     let mut grids = Vec::new();
-    let count = single::search(Isa::best(), puzzle, Restriction::None, limit, Some(&mut grids));
+    let count = single::search(Isa::best(), puzzle, Restriction::None, limit, Sink::Grids(&mut grids));
     FoundSolutions { count, grids }
+}
+
+/// Returns all solutions of the puzzle if there are fewer than `limit`; `None` also after a cancellation.
+pub(crate) fn packed_solutions(puzzle: &Puzzle, limit: u64) -> Option<PackedSolutions> {
+    let mut solutions = PackedSolutions::with_capacity(limit as usize);
+    let count = single::search(Isa::best(), puzzle, Restriction::None, limit, Sink::Packed(&mut solutions));
+    (count < limit && !cancellation::is_requested()).then_some(solutions)
 }
 
 /// Returns the solution of the puzzle if it has exactly one.

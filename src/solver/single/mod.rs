@@ -12,6 +12,7 @@
 //! over the vectors. The spare bit of a row receives the carry of an addition that tests whether the row is empty.
 
 mod branch;
+mod packed;
 mod pass;
 mod subpuzzle;
 mod vector;
@@ -24,6 +25,7 @@ use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation;
 use branch::{Branch, Candidate, branch};
+pub use packed::PackedSolutions;
 use pass::Outcome;
 pub use subpuzzle::SubpuzzleSolver;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
@@ -41,8 +43,17 @@ pub enum Restriction<'a> {
     Within(&'a Candidates),
 }
 
-/// Returns the number of solutions of the puzzle, at most `limit`, and appends them to `grids` if given.
-pub fn search(isa: Isa, puzzle: &Puzzle, restriction: Restriction, limit: u64, grids: Option<&mut Vec<Grid>>) -> u64 {
+/// Where the solutions of a search go.
+pub enum Sink<'a> {
+    /// They are only counted.
+    Count,
+    Grids(&'a mut Vec<Grid>),
+    /// Mirror images are not searched.
+    Packed(&'a mut PackedSolutions),
+}
+
+/// Returns the number of solutions of the puzzle, at most `limit`, and appends them to the sink.
+pub fn search(isa: Isa, puzzle: &Puzzle, restriction: Restriction, limit: u64, sink: Sink) -> u64 {
     let mut digits = load(puzzle);
     let mut exclude = |cell: Cell, digit: Digit| {
         let (band, bit) = place(cell);
@@ -55,7 +66,7 @@ pub fn search(isa: Isa, puzzle: &Puzzle, restriction: Restriction, limit: u64, g
             Cell::all().for_each(|cell| (!candidates.get(cell)).iter().for_each(|digit| exclude(cell, digit)));
         }
     }
-    let mut state = SearchState::new(puzzle.clue_count(), limit, grids);
+    let mut state = SearchState::new(puzzle.clue_count(), limit, sink);
     if state.limit > 0 {
         match isa.or_portable() {
             DetectedIsa::Portable => baseline::search::<Portable>(&digits, &mut state),
@@ -68,7 +79,7 @@ pub fn search(isa: Isa, puzzle: &Puzzle, restriction: Restriction, limit: u64, g
             native => vector::x86::search(native, &digits, &mut state),
         }
     }
-    state.found
+    state.found.min(limit)
 }
 
 /// Propagation without search, see [`super::propagate`].
@@ -123,7 +134,9 @@ const CANCELLATION_INTERVAL: u32 = 1024;
 pub struct SearchState<'a> {
     limit: u64,
     found: u64,
-    grids: Option<&'a mut Vec<Grid>>,
+    sink: Sink<'a>,
+    /// The board of which each solution has a mirror image that is not searched, if they are not only counted.
+    mirror: Option<DigitPlanes>,
     heuristic: ManySolutionsHeuristic,
     /// The candidate of the last branching.
     last_branch: Candidate,
@@ -133,11 +146,12 @@ pub struct SearchState<'a> {
 }
 
 impl<'a> SearchState<'a> {
-    fn new(clues: usize, limit: u64, grids: Option<&'a mut Vec<Grid>>) -> SearchState<'a> {
+    fn new(clues: usize, limit: u64, sink: Sink<'a>) -> SearchState<'a> {
         SearchState {
             limit,
             found: 0,
-            grids,
+            sink,
+            mirror: None,
             heuristic: ManySolutionsHeuristic::new(clues, INCONCLUSIVE_BRANCHINGS),
             last_branch: Candidate::NONE,
             last_failed: Candidate::NONE,
@@ -148,8 +162,17 @@ impl<'a> SearchState<'a> {
     /// Records a solution; returns whether the search is over.
     fn record_solution(&mut self, solution: impl FnOnce() -> DigitPlanes) -> bool {
         self.found += 1;
-        if let Some(grids) = self.grids.as_deref_mut() {
-            grids.extend(grid(&solution()));
+        match &mut self.sink {
+            Sink::Count => {}
+            Sink::Grids(grids) => grids.extend(grid(&solution())),
+            Sink::Packed(solutions) => {
+                let solution = solution();
+                if let Some(board) = &self.mirror {
+                    solutions.push(mirror_image(&solution, board));
+                    self.found += 1;
+                }
+                solutions.push(solution);
+            }
         }
         self.found >= self.limit
             || self.found.is_multiple_of(CANCELLATION_INTERVAL.into()) && cancellation::is_requested()
@@ -196,6 +219,24 @@ fn grid(digits: &DigitPlanes) -> Option<Grid> {
     Grid::new(cells)
 }
 
+/// Returns the solution with the other candidate in each unsolved cell of a board with at most two candidates per cell.
+fn mirror_image(solution: &DigitPlanes, board: &DigitPlanes) -> DigitPlanes {
+    let mut other = *board;
+    let mut unsolved = [0; 4];
+    for (other, solution) in other.0.iter_mut().zip(solution.iter()) {
+        for band in 0..4 {
+            other[band] ^= solution[band];
+            unsolved[band] |= other[band];
+        }
+    }
+    for (other, solution) in other.0.iter_mut().zip(solution.iter()) {
+        for band in 0..4 {
+            other[band] |= solution[band] & !unsolved[band];
+        }
+    }
+    other
+}
+
 /// Searches a node: propagates; if that stalls, assumes one or two candidates, then excludes them. Returns whether the
 /// search is over.
 ///
@@ -215,10 +256,8 @@ fn search_node<V: DigitVector, const N: usize>(
         let Branch { first, second, mirrored } = branch(&board, state.heuristic.record_branching(), state.last_failed);
         state.last_branch = first;
         let with = first.assume(&board);
-        if mirrored && state.grids.is_none() {
-            let before = state.begin_doubled();
-            recurse(with, state);
-            return state.end_doubled(before);
+        if mirrored && state.mirror.is_none() && !matches!(state.sink, Sink::Grids(_)) {
+            return search_half(&board, with, state, recurse);
         }
         let over = match second {
             Some(second) => recurse(second.assume(&with), state) || recurse(second.exclude(&with), state),
@@ -229,6 +268,26 @@ fn search_node<V: DigitVector, const N: usize>(
         }
         board = first.exclude(&board);
     }
+}
+
+/// Searches one half of a board whose solutions have mirror images, `with` the candidate to assume, and records these
+/// images too. Returns whether the search is over.
+#[inline(always)]
+fn search_half<V: DigitVector, const N: usize>(
+    board: &[V; N],
+    with: [V; N],
+    state: &mut SearchState<'_>,
+    recurse: impl Fn([V; N], &mut SearchState<'_>) -> bool,
+) -> bool {
+    if let Sink::Count = state.sink {
+        let before = state.begin_doubled();
+        recurse(with, state);
+        return state.end_doubled(before);
+    }
+    state.mirror = Some(vector::store(board));
+    let over = recurse(with, state);
+    state.mirror = None;
+    over
 }
 
 #[cfg(test)]
