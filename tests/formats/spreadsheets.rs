@@ -88,7 +88,7 @@ fn numbers_above_nine_have_two_digits() {
             false => '.',
         })
         .collect();
-    assert_eq!(read(&text, Some(16)), [want.clone()]);
+    assert_eq!(read(&text, Some(16)), std::slice::from_ref(&want));
     assert_eq!(read(&text, None), [want]);
 }
 
