@@ -34,7 +34,20 @@ pub(super) fn without_byte_order_mark(text: &[u8]) -> &[u8] {
 /// Iterates over trimmed lines that are neither empty nor comments.
 pub(super) fn content_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     let lines = text.split(|&b| b == b'\n' || b == b'\r').map(<[u8]>::trim_ascii);
-    lines.filter(|line| !line.is_empty() && !is_comment(line))
+    lines.filter(|line| !line.is_empty() && !is_comment(line) && !is_code_tag(line))
+}
+
+/// The tags around code in posts to forums.
+const CODE_TAGS: [&[u8]; 6] = [b"[code]", b"[/code]", b"[pre]", b"[/pre]", b"<pre>", b"</pre>"];
+
+/// Returns whether a line is only a tag of code, as in posts to forums, or a fence of Markdown.
+pub(super) fn is_code_tag(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    if !matches!(line.first(), Some(b'[' | b'<' | b'`')) {
+        return false;
+    }
+    let is_fence = line.strip_prefix(b"```").is_some_and(|rest| rest.iter().all(u8::is_ascii_alphabetic));
+    is_fence || CODE_TAGS.iter().any(|tag| line.eq_ignore_ascii_case(tag))
 }
 
 /// Returns whether a line is a comment: `#`, except as the name of the first column of a table.

@@ -44,7 +44,9 @@ impl Format for Hodoku {
     }
 
     fn matches_head(&self, head: &[u8]) -> bool {
-        content_lines(head).next().is_some_and(|line| line.starts_with(b":") && parse(&decode_text(line)).is_ok())
+        content_lines(head).next().is_some_and(|line| {
+            line.starts_with(b":") && line.split(|&b| b == b':').nth(GRID_FIELD).is_some_and(|grid| grid.len() >= 81)
+        })
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
@@ -103,7 +105,7 @@ fn words(text: &str) -> impl Iterator<Item = (u64, &str)> {
 fn parse_grid(text: &str) -> Result<(Puzzle, Candidates), ParseError> {
     let (mut puzzle, mut candidates) = (Puzzle::EMPTY, Candidates::FULL);
     let (mut cells, mut solved) = (Cell::all(), false);
-    let mut last = 0;
+    let (mut last, mut digits) = (0, Vec::new());
     for (at, c) in (1..).zip(text.chars()) {
         last = at;
         if c == '+' && !solved {
@@ -116,6 +118,14 @@ fn parse_grid(text: &str) -> Result<(Puzzle, Candidates), ParseError> {
         })?;
         let cell = cells.next().ok_or_else(|| ParseError::new(1, at, "more than 81 cells", "81 cells"))?;
         if let Some(digit) = value {
+            let is_repeat = |&&(other, same, entered): &&(Cell, Digit, bool)| {
+                same == digit && other.sees(cell) && (entered || solved)
+            };
+            if let Some((other, ..)) = digits.iter().find(is_repeat) {
+                let found = format!("{digit} in {cell}, which {other} has too");
+                return Err(ParseError::new(1, at, found, "solved digits that agree with the others"));
+            }
+            digits.push((cell, digit, solved));
             candidates.place(cell, digit);
             puzzle.set(cell, value.filter(|_| !solved));
         }

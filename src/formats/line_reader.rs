@@ -1,6 +1,6 @@
 //! A reader of numbered lines with bounded memory.
 
-use super::encoding::{binary_data_error, char_count, incomplete_suffix, without_byte_order_mark};
+use super::encoding::{binary_data_error, char_count, incomplete_suffix, is_code_tag, without_byte_order_mark};
 use super::location::Location;
 use super::read_error::{ReadError, malformed};
 use super::utf16;
@@ -49,7 +49,7 @@ impl<'a> LineReader<'a> {
         }
     }
 
-    /// Returns the next line, or the next part of a long line, without the line ending. Continues after an error if
+    /// Returns the next line, or the next part of a long line, without the line ending. Tags of code are empty lines. Continues after an error if
     /// possible.
     pub(super) fn next(&mut self) -> Option<Result<LinePart<'_>, ReadError>> {
         let mut end = self.end_of_line();
@@ -76,6 +76,7 @@ impl<'a> LineReader<'a> {
             true => Location { line: location.line + 1, column: 1 },
             false => Location { column: location.column + char_count(text), ..location },
         };
+        let text = if ends_line && location.column == 1 && is_code_tag(text) { b"" } else { text };
         Some(Ok(LinePart { text, location, ends_line }))
     }
 

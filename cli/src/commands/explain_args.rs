@@ -246,8 +246,8 @@ impl ExplainArgs {
         let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
         let SolutionFacts { verdict, missing, has_unique_clues, .. } =
             SolutionFacts::new(&original.unwrap_or(record.puzzle), candidates.as_ref());
-        if !missing.is_empty() {
-            return (vec![Report { content: None, note: Some(missing_text(&missing)) }], false);
+        if let Some(candidates) = candidates.filter(|_| !missing.is_empty()) {
+            return (vec![Report { content: None, note: Some(missing_text(&missing, &candidates)) }], false);
         }
         let is_plain = record.candidates.is_none() && original.is_none();
         let error = match verdict {

@@ -45,10 +45,11 @@ pub mod techniques;
 pub mod unavoidable;
 pub mod verify;
 
-use cluewise::Puzzle;
+use crate::wrong_entry;
 use cluewise::explain::{Candidate, missing_candidates};
 use cluewise::pack::Record;
 use cluewise::solver::Verdict;
+use cluewise::{Candidates, Cell, Digit, Puzzle};
 
 /// Returns the error message for a puzzle that does not have exactly one solution.
 fn uniqueness_error(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
@@ -64,13 +65,28 @@ fn uniqueness_error(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
 
 /// Returns the message about pencil marks that contradict the solution of the clues; `None` without such marks.
 fn wrong_marks(record: &Record) -> Option<String> {
-    let missing = missing_candidates(&record.puzzle, record.candidates.as_deref()?);
-    (!missing.is_empty()).then(|| missing_text(&missing))
+    let candidates = record.candidates.as_deref()?;
+    let missing = missing_candidates(&record.puzzle, candidates);
+    (!missing.is_empty()).then(|| missing_text(&missing, candidates))
 }
 
-/// Returns the message about wrong pencil marks.
-fn missing_text(missing: &[Candidate]) -> String {
-    let each: Vec<String> =
-        missing.iter().map(|candidate| format!("{} lacks {}", candidate.cell, candidate.digit)).collect();
-    format!("wrong pencil marks, the solution has a digit that they lack: {}", each.join(", "))
+/// Returns the message about pencil marks that lack digits of the solution: first wrong digits, the only candidates of
+/// their cells that are no mark of a peer, then the marks that these do not explain.
+fn missing_text(missing: &[Candidate], candidates: &Candidates) -> String {
+    let is_mark = |cell: Cell, digit| candidates.get(cell).len() > 1 && candidates.get(cell).contains(digit);
+    let only = |cell: Cell| candidates.get(cell).only().filter(|&digit| !cell.peers().any(|peer| is_mark(peer, digit)));
+    let wrong: Vec<(Cell, Digit)> =
+        missing.iter().filter_map(|&Candidate { cell, .. }| Some((cell, only(cell)?))).collect();
+    let is_explained = |&Candidate { cell, digit }: &Candidate| {
+        only(cell).is_some() || wrong.iter().any(|&(other, entered)| entered == digit && cell.sees(other))
+    };
+    let digits: Vec<String> = wrong.iter().map(|(cell, digit)| format!("{digit} in {cell}")).collect();
+    let marks: Vec<String> = missing
+        .iter()
+        .filter(|candidate| !is_explained(candidate))
+        .map(|Candidate { cell, digit }| format!("{cell} lacks {digit}"))
+        .collect();
+    let marks = (!marks.is_empty())
+        .then(|| format!("wrong pencil marks, the solution has a digit that they lack: {}", marks.join(", ")));
+    wrong_entry::wrong_digits(&digits).into_iter().chain(marks).collect::<Vec<_>>().join("; ")
 }
