@@ -1,7 +1,7 @@
 //! The functions with texts of Rust.
 
 use crate::text::{CallError, CallResult};
-use cluewise::explain::{self, HintOptions, Language, NoStep, missing_candidates, wrong_entries};
+use cluewise::explain::{self, Explanation, HintOptions, Language, NoStep, missing_candidates, wrong_entries};
 use cluewise::generator::{Targets, generate as generate_puzzle};
 use cluewise::pack::Record;
 use cluewise::rating::effort::LevelRange;
@@ -50,17 +50,7 @@ pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language
     let original = puzzle(original)?;
     let language = language.map(str::parse::<Language>).transpose();
     let language = language.map_err(|error| CallError::new("query", error))?;
-    let mut values = original;
-    if let Some(entered) = entered {
-        let is_open = |cell: &Cell| original.get(*cell).is_none();
-        let entered = puzzle(entered)?;
-        let is_changed = |&(cell, digit): &(Cell, Digit)| entered.get(cell).is_some_and(|other| other != digit);
-        if let Some((cell, digit)) = original.clues().find(is_changed) {
-            let message = format!("entered: found another digit in {cell}, which holds the clue {digit}");
-            return Err(CallError::new("original", message));
-        }
-        entered.clues().filter(|(cell, _)| is_open(cell)).for_each(|(cell, digit)| values.set(cell, Some(digit)));
-    }
+    let values = entered.map_or(Ok(original), |entered| with_entries(original, entered))?;
     let candidates = candidates(&values, marks)?;
     let missing = missing_candidates(&original, &candidates);
     if let Some(first) = missing.first() {
@@ -82,14 +72,33 @@ pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language
         let code = if matches!(end, NoStep::Full) { "full" } else { "no_step" };
         CallError::new(code, end.to_string())
     })?;
+    Ok(hint_text(&step, language))
+}
+
+/// Returns the clues of a puzzle and the entered digits.
+fn with_entries(original: Puzzle, entered: &str) -> CallResult<Puzzle> {
+    let entered = puzzle(entered)?;
+    let is_changed = |&(cell, digit): &(Cell, Digit)| entered.get(cell).is_some_and(|other| other != digit);
+    if let Some((cell, digit)) = original.clues().find(is_changed) {
+        let message = format!("entered: found another digit in {cell}, which holds the clue {digit}");
+        return Err(CallError::new("original", message));
+    }
+    let mut values = original;
+    let is_open = |cell: &Cell| original.get(*cell).is_none();
+    entered.clues().filter(|(cell, _)| is_open(cell)).for_each(|(cell, digit)| values.set(cell, Some(digit)));
+    Ok(values)
+}
+
+/// Returns a step as JSON, with its reason in a language; by default in English with all details.
+fn hint_text(step: &Explanation, language: Option<Language>) -> String {
     let name = language.map_or_else(|| step.technique.clone(), |language| language.technique(&step.technique));
     let lines: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
-    let text = language.map_or_else(|| lines.join("\n"), |language| language.text(&step));
+    let text = language.map_or_else(|| lines.join("\n"), |language| language.text(step));
     let found = json!({
         "technique": step.technique, "name": name, "place": step.location(), "score": step.score,
         "placement": step.placement, "eliminations": step.eliminations, "text": text,
     });
-    Ok(found.to_string())
+    found.to_string()
 }
 
 /// Returns the response of an endpoint of the API.

@@ -118,8 +118,13 @@ impl Walkthrough {
             let position = steps.position().clone();
             let Some(step) = steps.next() else { break };
             let before = options.grids.then(|| Board::from(&position));
+            let mut explanation = Explanation { before, ..hodoku::explain(&position, &step) };
+            if used.contains(&step.technique) {
+                // The first step of Brute Force names the other ladder.
+                hodoku::omit_other_ladder(&mut explanation.text);
+            }
             used.push(step.technique);
-            self.steps.push(Explanation { before, ..hodoku::explain(&position, &step) });
+            self.steps.push(explanation);
         }
         if steps.is_solved() && techniques == TechniqueSet::RATED {
             let rating = HodokuRating::of_steps(used);

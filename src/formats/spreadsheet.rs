@@ -1,13 +1,17 @@
 //! Grids as spreadsheets export them: a line per row of cells, its fields separated by commas, semicolons or tabs, an
-//! empty field for an empty cell. Rows of separators only may be between grids, or be rows without a clue.
+//! empty field for an empty cell. Blank columns may be beside a grid. Rows of separators only may be between grids, or be
+//! rows without a clue.
 //!
 //! What a row of separators is depends on the rows after it, so the rows of a block are held up to [`MAX_HELD`] lines. The
 //! first grid is returned at its last row, so that interactive input is answered.
+
+mod fields;
 
 use super::read_error::excerpt;
 use super::{ReadError, encoding};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE};
+use fields::{Fields, MAX_ROW_BYTES, SpreadsheetCell, blank_columns};
 use std::ops::{Range, RangeInclusive};
 
 /// The size of the smallest grid that is recognized.
@@ -16,102 +20,40 @@ const MIN_SIDE: usize = 4;
 /// Maximum number of missing or additional fields of a row that still begins a grid.
 const MAX_MISCOUNT: usize = 2;
 
+/// Maximum number of blank columns beside a grid.
+const MAX_BLANK_COLUMNS: usize = 16;
+
 /// Maximum number of lines that are held.
 const MAX_HELD: usize = 1 << 10;
-
-/// Maximum length of a row in bytes.
-const MAX_ROW_BYTES: usize = 256;
-
-const DELIMITERS: [char; 3] = ['\t', ';', ','];
-
-/// A cell of a row: its text, `.` if it is empty, and its column from 1.
-pub(super) type SpreadsheetCell = (String, u64);
 
 /// The rows of a grid with their line numbers, and the first of them as text.
 pub(super) struct SpreadsheetGrid {
     pub(super) rows: Vec<(u64, Vec<SpreadsheetCell>)>,
 }
 
-/// The fields of a line.
-struct Fields {
-    delimiter: char,
-    cells: Vec<SpreadsheetCell>,
-    /// The number of empty fields.
-    empty: usize,
+/// Returns the size of a grid with blank columns beside it: its number of rows, up to the end or to a row of separators.
+fn side_beside_blank_columns(rows: &[&Fields]) -> Option<usize> {
+    let (width, left, right) = blank_columns(rows)?;
+    let min = width.saturating_sub(left + right).max(MIN_SIDE);
+    let is_end = |side: usize| rows.len() == side || rows.get(side).is_some_and(|row| row.is_blank());
+    let fits = |&side: &usize| BoxShape::usual(side).is_some() && is_end(side);
+    (min..width).rev().find(fits).filter(|_| rows.len() != width)
 }
 
-impl Fields {
-    /// Splits a line at one kind of delimiter; `None` without any.
-    fn of(line: &str, delimiter: Option<char>) -> Option<Fields> {
-        let delimiter = delimiter.or_else(|| DELIMITERS.into_iter().find(|&c| line.contains(c)))?;
-        if line.len() > MAX_ROW_BYTES || !line.contains(delimiter) {
-            return None;
-        }
-        let (mut start, mut empty) = (1, 0);
-        let cell = |field: &str| {
-            let text = field.trim();
-            let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text).trim();
-            let column = start + field.chars().take_while(|&c| c.is_whitespace() && !text.is_empty()).count() as u64;
-            start += field.chars().count() as u64 + 1;
-            empty += usize::from(text.is_empty());
-            (if text.is_empty() { ".".into() } else { text.to_owned() }, column)
-        };
-        let cells = line.split(delimiter).map(cell).collect();
-        Some(Fields { delimiter, cells, empty })
-    }
-
-    fn side(&self) -> usize {
-        self.cells.len()
-    }
-
-    fn is_blank(&self) -> bool {
-        self.empty == self.side()
-    }
-
-    /// Returns whether a row of a grid of this size can have these fields, apart from their number.
-    fn are_cells(&self, side: usize) -> bool {
-        self.cells.iter().all(|(text, _)| is_cell(text, side))
-    }
-
-    /// Returns the error of a row with another number of cells, or with a field that is no cell.
-    fn error(&self, side: usize) -> Option<ParseError> {
-        if self.side() != side {
-            let (_, column) = self.cells.get(side).or(self.cells.last())?;
-            let name = delimiter_name(self.delimiter);
-            let found = format!("a row of {} cells separated by {name}s", self.side());
-            return Some(ParseError::new(1, *column, found, format!("{side} cells")));
-        }
-        let (text, column) = self.cells.iter().find(|(text, _)| !is_cell(text, side))?;
-        let found = format!("'{}'", text.chars().take(MAX_QUOTED_CHARS).collect::<String>());
-        Some(ParseError::new(1, *column, found, format!("a number from 1 to {side} or an empty cell")))
-    }
-}
-
-/// Maximum number of characters of a field in an error.
-const MAX_QUOTED_CHARS: usize = 20;
-
-fn delimiter_name(delimiter: char) -> &'static str {
-    match delimiter {
-        '\t' => "tab",
-        ';' => "semicolon",
-        _ => "comma",
-    }
-}
-
-/// Returns whether a field is a cell of a grid of this size: a digit, a mark of an empty cell or, above 9, a letter or a number.
-fn is_cell(text: &str, side: usize) -> bool {
-    let mut chars = text.chars();
-    match (chars.next(), chars.next()) {
-        (Some('.' | '_' | '*' | '-' | '0'), None) => true,
-        (Some(c), None) if side <= 9 => c.to_digit(10).is_some_and(|digit| digit as usize <= side),
-        (Some(c), None) => c.is_ascii_alphanumeric(),
-        _ => side > 9 && text.parse::<usize>().is_ok_and(|number| number <= side),
-    }
+/// Returns the rows of fields at the start of a text, after comments and blank lines.
+fn first_rows(head: &[u8]) -> Vec<Fields> {
+    let lines = head.split(|&b| b == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    let lines = lines.skip_while(|line| line.is_empty() || line.starts_with(b"#"));
+    lines.map_while(|line| Fields::of(&encoding::decode_text(line), None)).take(2 * MAX_SIDE).collect()
 }
 
 /// Returns whether a text begins with the rows of a grid other than 9x9: half of its lines at least, the others with a few
 /// cells more or less.
 pub(super) fn begins_with_spreadsheet(head: &[u8]) -> bool {
+    let first = first_rows(head);
+    if let Some(side) = side_beside_blank_columns(&first.iter().collect::<Vec<_>>()) {
+        return side != 9 && first[..side].iter().all(|row| row.are_cells(side));
+    }
     let lines = head
         .split(|&b| b == b'\n' || b == b'\r')
         .filter(|line| !line.starts_with(b"#") && line.iter().any(|&b| b >= b' '));
@@ -142,6 +84,12 @@ struct Line {
 /// Consecutive rows of grids of one size.
 pub(super) struct SpreadsheetBlock {
     side: usize,
+    /// Whether the size is known. Otherwise, blank columns beside a grid can make it smaller.
+    has_known_side: bool,
+    /// The number of fields of the first row.
+    width: usize,
+    /// The number of blank columns at the left of the last grid, once it is known.
+    left: Option<usize>,
     delimiter: char,
     lines: Vec<Line>,
     /// Whether the first grid has been returned.
@@ -159,22 +107,29 @@ impl SpreadsheetBlock {
             return None;
         }
         let fields = Fields::of(&encoding::decode_text(line), None)?;
-        let has_boxes = |side: &usize| *side >= MIN_SIDE && BoxShape::usual(*side).is_some();
-        let side = side.or(Some(fields.side()).filter(has_boxes))?;
+        let (width, has_known_side) = (fields.side(), side.is_some());
+        let has_boxes = |side: &usize| BoxShape::usual(*side).is_some();
+        let min = if fields.can_have_blank_columns() { width.saturating_sub(MAX_BLANK_COLUMNS) } else { width };
+        let side = side.or_else(|| (min.max(MIN_SIDE)..=width).rev().find(has_boxes))?;
         let is_row = match fields.side() == side {
             true => !needs_empty || fields.empty > 0,
             // A delimiter may follow a complete row.
             false => {
-                let is_ended = fields.side() == side + 1 && fields.empty == 1;
-                fields.side().abs_diff(side) <= MAX_MISCOUNT && fields.empty > 0 && !fields.is_blank() && !is_ended
+                let is_ended = width == side + 1 && fields.empty == 1 && fields.cells[side].0 == ".";
+                let max = if fields.can_have_blank_columns() { side + MAX_BLANK_COLUMNS } else { side + MAX_MISCOUNT };
+                (side.saturating_sub(MAX_MISCOUNT)..=max).contains(&width)
+                    && fields.empty > 0
+                    && (width > side || !fields.is_blank())
+                    && !is_ended
             }
         };
         if !is_row || !fields.are_cells(side) {
             return None;
         }
         let delimiter = fields.delimiter;
-        let mut block =
-            SpreadsheetBlock { side, delimiter, lines: Vec::new(), has_begun: false, gap: None, ready: Vec::new() };
+        let (lines, ready) = (Vec::new(), Vec::new());
+        let (left, has_begun, gap) = (None, false, None);
+        let mut block = SpreadsheetBlock { side, has_known_side, width, left, delimiter, lines, has_begun, gap, ready };
         block.push(Line { number, text: excerpt(line), fields });
         Some(block)
     }
@@ -182,7 +137,11 @@ impl SpreadsheetBlock {
     /// Takes the next line, unless it ends the block. Within a grid, a line with the delimiter is a malformed row.
     pub(super) fn takes(&mut self, number: u64, line: &[u8]) -> bool {
         let fields = Fields::of(&encoding::decode_text(line), Some(self.delimiter));
-        let row = fields.filter(|fields| self.is_amid_grid() || fields.error(self.side).is_none());
+        let is_next = |fields: &Fields| {
+            let is_wide = fields.side() == self.width && self.width > self.side && fields.are_cells(self.side);
+            self.is_amid_grid() || is_wide || fields.error(self.side).is_none()
+        };
+        let row = fields.filter(is_next);
         row.map(|fields| self.push(Line { number, text: excerpt(line), fields })).is_some()
     }
 
@@ -213,6 +172,10 @@ impl SpreadsheetBlock {
 
     /// Moves the grids of the held lines to those that are ready: all of them, or before the end the complete ones.
     fn arrange(&mut self, is_end: bool) {
+        if !self.has_begun && !self.has_known_side {
+            let rows: Vec<&Fields> = self.lines.iter().map(|line| &line.fields).collect();
+            self.side = side_beside_blank_columns(&rows).unwrap_or(self.side);
+        }
         let leading = self.lines.iter().take_while(|line| line.fields.is_blank()).count();
         if leading == self.lines.len() {
             self.lines.clear();
@@ -228,7 +191,9 @@ impl SpreadsheetBlock {
             if end - at < self.side && !is_end {
                 break;
             }
-            self.ready.push(self.grid(&self.lines[at..end]));
+            let grid = self.grid(&self.lines[at..end]);
+            self.left = grid.as_ref().map_or(self.left, |(_, left)| *left);
+            self.ready.push(grid.map(|(grid, _)| grid));
             (at, self.has_begun) = (end + gap, true);
         }
         if self.lines.len() > self.side {
@@ -302,20 +267,46 @@ impl SpreadsheetBlock {
         }
     }
 
-    /// Returns the grid of these rows, or the error of the first malformed one.
-    fn grid(&self, lines: &[Line]) -> Result<SpreadsheetGrid, ReadError> {
+    /// Returns the number of blank columns to the left of a grid of these rows: the only possible one, or that of the grid before.
+    /// `None` if the rows do not have the cells of a grid between blank columns.
+    ///
+    /// # Errors
+    /// Several parts of the rows can be the grid.
+    fn left_of(&self, lines: &[Line]) -> Result<Option<usize>, ParseError> {
+        let rows: Vec<&Fields> = lines.iter().map(|line| &line.fields).collect();
+        let Some((width, left, right)) = blank_columns(&rows) else { return Ok(None) };
+        let more = width.checked_sub(self.side).filter(|&more| left + right >= more);
+        let Some(more) = more else { return Ok(None) };
+        let (min, max) = (more.saturating_sub(right), left.min(more));
+        let known = self.left.filter(|left| (min..=max).contains(left)).or((min == max).then_some(min));
+        match known {
+            Some(left) => Ok(Some(left)),
+            None => {
+                let found = format!("{width} columns with blank ones at the left and at the right");
+                let expected = format!("{} columns: remove the blank ones that are not of the grid", self.side);
+                Err(ParseError::new(1, 1, found, expected))
+            }
+        }
+    }
+
+    /// Returns the grid of these rows and the number of blank columns to its left, or the error of the first malformed row.
+    fn grid(&self, lines: &[Line]) -> Result<(SpreadsheetGrid, Option<usize>), ReadError> {
         let located = |line: &Line, error: ParseError| ReadError::Malformed {
             error: ParseError { line: line.number, ..error },
             text: line.text.clone(),
             cell: None,
         };
-        if let Some((line, error)) = lines.iter().find_map(|line| Some((line, line.fields.error(self.side)?))) {
+        let left = self.left_of(lines).map_err(|error| located(&lines[0], error))?;
+        let rows: Vec<Fields> = lines.iter().map(|line| line.fields.part(left, self.side)).collect();
+        let mut numbered = lines.iter().zip(&rows);
+        if let Some((line, error)) = numbered.find_map(|(line, row)| Some((line, row.error(self.side)?))) {
             return Err(located(line, error));
         }
         if lines.len() < self.side {
             let found = format!("a grid of {} {}", lines.len(), if lines.len() == 1 { "row" } else { "rows" });
             return Err(located(&lines[0], ParseError::new(1, 1, found, format!("{} rows", self.side))));
         }
-        Ok(SpreadsheetGrid { rows: lines.iter().map(|line| (line.number, line.fields.cells.clone())).collect() })
+        let rows = lines.iter().zip(rows).map(|(line, row)| (line.number, row.cells));
+        Ok((SpreadsheetGrid { rows: rows.collect() }, left))
     }
 }

@@ -29,6 +29,19 @@ pub(super) fn too_many_columns() -> ParseError {
     ParseError::new(1, 1, "one more column", format!("at most {MAX_COLUMNS} columns"))
 }
 
+/// The number of a puzzle in its source, and the field after it that puzzles without an id lack.
+const SOURCE_FIELDS: [&str; 2] = ["source_number", "source_id"];
+
+/// Returns the other columns of a table whose first record has these fields.
+pub(super) fn other_columns<'a>(fields: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut names: Vec<String> = fields.take(MAX_OTHER_COLUMNS).map(String::from).collect();
+    let [number, id] = SOURCE_FIELDS;
+    if let Some(at) = names.iter().position(|name| name == number).filter(|_| !names.iter().any(|name| name == id)) {
+        names.insert(at + 1, id.into());
+    }
+    names
+}
+
 /// Returns the index of the column of this name.
 fn column_index(names: &[String], known: &str) -> Option<usize> {
     names.iter().position(|name| name.eq_ignore_ascii_case(known))

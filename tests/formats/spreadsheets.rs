@@ -138,3 +138,40 @@ fn tables_and_other_text_are_no_grids() {
     let solved = "1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n";
     assert_eq!(read(solved, None), ["1234341221434321"]);
 }
+
+/// Returns the rows of a puzzle between numbers of blank columns.
+fn padded(puzzle: &str, delimiter: &str, [left, right]: [usize; 2]) -> String {
+    let rows = exported(puzzle, delimiter, "");
+    rows.lines().map(|row| format!("{}{row}{}\n", delimiter.repeat(left), delimiter.repeat(right))).collect()
+}
+
+#[test]
+fn blank_columns_may_be_beside_a_grid() {
+    for puzzles in [&NINE[..1], &SIX[..1], &FOUR[..1]] {
+        let side = puzzles[0].len().isqrt();
+        for delimiter in [",", ";"] {
+            for blank in [[1, 0], [0, 1], [0, 3], [2, 0], [1, 2]] {
+                let text = padded(puzzles[0], delimiter, blank);
+
+                let want = puzzles[0];
+                assert_eq!(read(&text, Some(side)), [want], "{text}");
+                assert_eq!(read(&text, None), [want], "{text}");
+                let twice = format!("{text}\n{text}");
+                assert_eq!(read(&twice, None), [want, want], "{twice}");
+                let separated = format!("{text}{}\n{text}", delimiter.repeat(side - 1 + blank[0] + blank[1]));
+                assert_eq!(read(&separated, Some(side)), [want, want], "{separated}");
+            }
+        }
+    }
+    // The first grid shows which of the blank columns is of the second one.
+    let sparse = NINE[1];
+    let second = padded(sparse, ",", [1, 0]);
+    assert_eq!(read(&format!("{},,,,,,,,,\n{second}", padded(NINE[0], ",", [1, 0])), None), [NINE[0], sparse]);
+    assert_eq!(read(&format!(",,,,,,,,,\n{}", padded(NINE[0], ",", [1, 0])), None), [NINE[0]]);
+    let blank_left: String = (0..81).map(|i| if i % 9 == 0 { '.' } else { NINE[0].as_bytes()[i].into() }).collect();
+    let ambiguous = padded(&blank_left, ",", [0, 1]);
+    let error = "1:1: found 10 columns with blank ones at the left and at the right, expected 9 columns: remove the blank ones that \
+                 are not of the grid";
+    assert_eq!(read(&ambiguous, None), [error]);
+    assert_eq!(read(&padded(&blank_left, ",", [1, 0]), None), [blank_left]);
+}

@@ -29,8 +29,7 @@ const GIVEN_SOURCE: &str = "given_source";
 
 impl MergeArgs {
     /// Returns an error if the origin is requested and the output has no fields for it.
-    pub fn check_fields(&self, format: &str) -> Result<(), Failure> {
-        let has_fields = ["csv", "json", "jsonl", "parquet"].contains(&format);
+    pub fn check_fields(&self, format: &str, has_fields: bool) -> Result<(), Failure> {
         match self.source && !has_fields {
             true => Err(format!("--source: the format {format} has no fields; use .csv, .json or .jsonl").into()),
             false => Ok(()),
@@ -57,6 +56,10 @@ impl MergeArgs {
 /// Adds the origin of a puzzle. Files that were merged before have it already.
 fn add(fields: &mut Fields, id: &str, location: &Location) {
     if fields.get(SOURCE).is_some() && fields.get(SOURCE_NUMBER).is_some() {
+        // The cell of a table without an id is empty.
+        if fields.get(SOURCE_ID).is_some_and(|id| id.is_null() || id == "") {
+            fields.remove(SOURCE_ID);
+        }
         return;
     }
     if let Some(given) = fields.remove(SOURCE) {
@@ -64,7 +67,10 @@ fn add(fields: &mut Fields, id: &str, location: &Location) {
     }
     fields.set(SOURCE, location.name().into());
     fields.set(SOURCE_NUMBER, location.number.into());
-    // A number stays one in tables, and tables have a column if the first puzzle has the field.
+    if id.is_empty() {
+        return;
+    }
+    // A number stays one in tables.
     let number = id.parse::<u64>().ok().filter(|number| number.to_string() == id);
     fields.set(SOURCE_ID, number.map_or_else(|| id.into(), Into::into));
 }

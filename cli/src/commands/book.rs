@@ -127,7 +127,7 @@ impl BookCommand {
         header.level_names = names;
         self.write_list(&records, &header)?;
         layout.titles = self.keep_dates(&mut records)?;
-        self.layout.report_large_print(&layout, 9, global);
+        self.layout.report_digits(&layout, 9, global);
         let pages = (book::pages(&records, &layout), book::bookmarks(&records, &layout));
         self.write(pages, &layout, records.len(), global)?;
         Ok(all_right)
@@ -168,7 +168,7 @@ impl BookCommand {
             record.id = record.id.take().map(|name| self.dates.dated(name)).transpose()?.flatten();
             layout.titles |= record.id.is_some();
         }
-        self.layout.report_large_print(&layout, side, global);
+        self.layout.report_digits(&layout, side, global);
         let pages = (book::variant_pages(&records, &layout), book::variant_bookmarks(&records, &layout));
         self.write(pages, &layout, records.len(), global)?;
         Ok(all_right)

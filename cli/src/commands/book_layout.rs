@@ -1,7 +1,7 @@
 //! Options of the layout of a book.
 
 use crate::args::GlobalArgs;
-use crate::commands::printable::{NameLineArgs, StartArgs, check_length, plural};
+use crate::commands::printable::{NameLineArgs, StartArgs, check_length, plural, warn_of_tiny_digits};
 use crate::error::{Failure, print_stderr};
 use cluewise::pack::LevelNames;
 use cluewise::render::book::{
@@ -103,10 +103,18 @@ impl LayoutArgs {
         Ok(text.trim_start_matches('\u{feff}').to_owned())
     }
 
-    /// Reports the number of solutions per page of large print for grids of this number of cells per row, and warns of digits that
-    /// are too small.
-    pub fn report_large_print(&self, layout: &BookLayout, cells: usize, global: &GlobalArgs) {
-        if !layout.large_print || global.quiet {
+    /// Warns of digits that are too small in grids of this number of cells per row, and reports the number of solutions per page of
+    /// large print.
+    pub fn report_digits(&self, layout: &BookLayout, cells: usize, global: &GlobalArgs) {
+        if layout.large_print {
+            return self.report_large_print(layout, cells, global);
+        }
+        let puzzles = puzzle_fit(cells, layout);
+        warn_of_tiny_digits(puzzles.digits, (puzzles.per_page > 1).then_some("--per-page"), global);
+    }
+
+    fn report_large_print(&self, layout: &BookLayout, cells: usize, global: &GlobalArgs) {
+        if global.quiet {
             return;
         }
         let puzzles = (puzzle_fit(cells, layout), "puzzle", "--per-page", self.per_page.is_some());

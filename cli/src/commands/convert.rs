@@ -65,35 +65,33 @@ impl Convert {
         Ok(record.is_some_and(|record| record.is_ok_and(|record| record.candidates.is_some())))
     }
 
-    /// Returns an error if the output is to be sorted: candidate grids in formats of variants cannot be.
-    fn refuse_sorting(&self) -> Result<(), Failure> {
-        match self.sort.key {
-            Some(_) => Err("--sort is not supported for candidate grids in this format".to_owned().into()),
-            None => Ok(()),
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let is_of_variants = self.variant.apply_to(&self.input)?;
+        match is_of_variants || self.output.variant_format().is_some() {
+            true => self.run_variants(is_of_variants, global),
+            false => self.run_classic(global),
         }
     }
 
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let is_of_variants = self.variant.apply_to(&self.input)?;
-        if !is_of_variants && self.output.variant_format().is_some() && self.starts_with_candidates()? {
+    /// Converts puzzles of sizes and variants, or to a format of them.
+    fn run_variants(&self, is_of_variants: bool, global: &GlobalArgs) -> Result<bool, Failure> {
+        let input = (&self.input, &self.variant);
+        if !is_of_variants && self.starts_with_candidates()? {
+            if self.sort.key.is_some() {
+                return Err("--sort is not supported for candidate grids in this format".to_owned().into());
+            }
             let output = (&self.output, &self.merge);
-            self.refuse_sorting()?;
-            return variants::convert::convert_candidates(
-                (&self.input, &self.variant),
-                output,
-                self.drop_candidates,
-                global,
-            );
+            return variants::convert::convert_candidates(input, output, self.drop_candidates, global);
         }
-        if is_of_variants || self.output.variant_format().is_some() {
-            self.variant.refuse("--drop-candidates", self.drop_candidates)?;
-            let order = Order::new(&self.variant, self.sort.key)?;
-            let output = (&self.output, &order, &self.merge);
-            return variants::convert::convert((&self.input, &self.variant), output, global);
-        }
+        self.variant.refuse("--drop-candidates", self.drop_candidates)?;
+        let order = Order::new(&self.variant, self.sort.key)?;
+        variants::convert::convert(input, (&self.output, &order, &self.merge), global)
+    }
+
+    fn run_classic(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out =
             RecordOutput::open(&self.output, &Header::new(None))?.with_ids(&self.merge.ids).sorted_by(self.sort.key);
-        self.merge.check_fields(out.format().name())?;
+        self.merge.check_fields(out.format().name(), out.format().supports_ratings())?;
         let has_candidates = out.format().supports_candidates();
         let work = |mut record: Record, location: &Location| {
             if self.drop_candidates {

@@ -6,7 +6,7 @@ use crate::args::{
 use crate::commands::date_format::DateArgs;
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
-use crate::commands::printable::{NameLineArgs, warn_of_missing_glyphs};
+use crate::commands::printable::{NameLineArgs, warn_of_missing_glyphs, warn_of_tiny_digits};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::output::RecordOutput;
@@ -121,6 +121,7 @@ impl Daily {
                 self.write_grids(&files, &dates, page)?;
                 return Ok(true);
             }
+            warn_of_tiny_digits(sheet::digit_size(&records, &layout), None, global);
             self.write_pages(&files, &layout, sheet::pages(&records, &layout), global)?;
             return Ok(true);
         }
@@ -161,20 +162,7 @@ impl Daily {
             let Some(mut records) = records.collect::<Result<Option<Vec<VariantRecord>>, Failure>>()? else {
                 return Ok(false);
             };
-            for (record, &date) in records.iter_mut().zip(dates) {
-                record.id = Some(self.dates.text(date)?);
-                if self.no_rating {
-                    (record.level, record.effort) = (None, None);
-                }
-            }
-            let side = records.iter().map(|record| record.variant.side()).max().unwrap_or(9);
-            let (layout, style) = (self.layout()?, DigitsArg::style_for(None, args, side)?);
-            if let Some(width) = self.bare {
-                let page = |i: usize, content| sheet::variant_grid_page(&records[i], content, style, width);
-                self.write_grids(&files, dates, page)?;
-                return Ok(true);
-            }
-            self.write_pages(&files, &layout, sheet::variant_pages(&records, &layout, style), global)?;
+            self.write_variant_pages(&files, &mut records, dates, global)?;
             return Ok(true);
         }
         let mut out =
@@ -190,6 +178,30 @@ impl Daily {
         }
         out.finish()?;
         Ok(true)
+    }
+
+    /// Writes the pages or grids of puzzles of another size or with additional rules.
+    fn write_variant_pages(
+        &self,
+        files: &PageFiles<'_>,
+        records: &mut [VariantRecord],
+        dates: &[Date],
+        global: &GlobalArgs,
+    ) -> Result<(), Failure> {
+        for (record, &date) in records.iter_mut().zip(dates) {
+            record.id = Some(self.dates.text(date)?);
+            if self.no_rating {
+                (record.level, record.effort) = (None, None);
+            }
+        }
+        let side = records.iter().map(|record| record.variant.side()).max().unwrap_or(9);
+        let (layout, style) = (self.layout()?, DigitsArg::style_for(None, &self.variant, side)?);
+        if let Some(width) = self.bare {
+            let page = |i: usize, content| sheet::variant_grid_page(&records[i], content, style, width);
+            return self.write_grids(files, dates, page);
+        }
+        warn_of_tiny_digits(sheet::variant_digit_size(records, &layout, style), None, global);
+        self.write_pages(files, &layout, sheet::variant_pages(records, &layout, style), global)
     }
 
     /// Returns the dates of the puzzles, with the day before the first one for its solution.

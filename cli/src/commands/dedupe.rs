@@ -116,7 +116,7 @@ impl Dedupe {
         }
         let mut duplicates = DuplicateFinder::new(&self.memory)?;
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?.with_ids(&self.merge.ids);
-        self.merge.check_fields(out.format().name())?;
+        self.merge.check_fields(out.format().name(), out.format().supports_ratings())?;
         let keeps_solutions = out.format().supports_ratings();
         let mut report = DuplicateReport::open(self.report.as_deref())?;
         let reference_ok = self.read_against(global, &mut out, (&mut duplicates, &mut report))?;

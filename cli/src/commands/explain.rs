@@ -14,7 +14,6 @@ use cluewise::render::html;
 use cluewise::render::step_page::step_page;
 use serde_json::json;
 use std::fmt::Write;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Explain every step of each puzzle in plain words
 ///
@@ -74,15 +73,8 @@ impl Explain {
         if self.is_for_variants()? {
             return self.args.run_variants(&Request::Explanation(self.variant_format()), self.step, global);
         }
-        let has_all = AtomicBool::new(true);
-        let note_missing = |note: &Option<String>| has_all.fetch_and(note.is_none(), Ordering::Relaxed);
         if let Some(file) = self.args.picture_file() {
-            let all_right = self.args.run_pictures(file, global, None, |subject| {
-                let report = self.pictures(&subject);
-                note_missing(&report.note);
-                report
-            })?;
-            return Ok(all_right && has_all.into_inner());
+            return self.args.run_pictures(file, global, None, |subject| self.pictures(&subject));
         }
         let is_html = self.format == ExplainFormat::Html;
         let head = if is_html { html::head("Sudoku, step by step") } else { String::new() };
@@ -90,14 +82,12 @@ impl Explain {
             ExplainFormat::Text | ExplainFormat::Hodoku => "\n",
             ExplainFormat::Json | ExplainFormat::Html => "",
         };
-        let all_right = self.args.run(global, [&head, separator], None, |subject| {
+        self.args.run(global, [&head, separator], None, |subject| {
             let walk = self.walk(&subject, self.args.grids || is_html);
             let missing = self.missing_step(walk.as_ref());
-            note_missing(&missing);
             let text = walk.filter(|_| missing.is_none()).map(|walk| self.written(&walk, subject.colors));
-            Report { content: text, note: missing }
-        })?;
-        Ok(all_right && has_all.into_inner())
+            Report { content: text, is_right: missing.is_none(), note: missing }
+        })
     }
 
     /// Returns the steps in the requested format.
@@ -143,7 +133,8 @@ impl Explain {
             step_page(subject.puzzle, step, &caption.with_heading(heading))
         };
         let pages = walk.iter().flat_map(|walk| self.requested(walk)).filter_map(page).collect();
-        Report { content: Some(pages), note: self.missing_step(walk.as_ref()) }
+        let missing = self.missing_step(walk.as_ref());
+        Report { content: Some(pages), is_right: missing.is_none(), note: missing }
     }
 
     /// Returns whether the puzzles are those of sizes and variants.

@@ -72,6 +72,15 @@ pub struct Report<T = String> {
     pub content: Option<T>,
     /// The note for standard error.
     pub note: Option<String>,
+    /// Whether nothing is wrong with the puzzle and the requested steps exist.
+    pub is_right: bool,
+}
+
+impl<T> Report<T> {
+    /// Returns the report on a puzzle with an error.
+    fn of_error(error: String) -> Report<T> {
+        Report { content: None, note: Some(error), is_right: false }
+    }
 }
 
 /// A puzzle that has a solution, and the options for it.
@@ -191,18 +200,18 @@ impl ExplainArgs {
         let work = |mut record: Record, location: &Location| {
             record.fill_unmarked();
             let error = missing_clue(&record, original).or_else(|| wrong_digits(&record, original));
-            let (report, is_right) = match error {
+            let report = match error {
                 None => self.report(&record, original, colors, &report),
-                Some(error) => (vec![Report { content: None, note: Some(error) }], false),
+                Some(error) => vec![Report::of_error(error)],
             };
             let place = |note: String| format!("{location}: {note}");
             let parts = report.into_iter().map(|part| Report { note: part.note.map(place), ..part });
-            (parts.collect::<Vec<_>>(), is_right)
+            parts.collect::<Vec<_>>()
         };
         let source = self.input.with_candidates();
         let well_formed = input::for_each(source, global, out, work, |out, processed, progress| {
-            let Processed::Done((parts, is_right)) = processed else { return Ok(()) };
-            all_right &= is_right;
+            let Processed::Done(parts) = processed else { return Ok(()) };
+            all_right &= parts.iter().all(|part| part.is_right);
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
             parts.into_iter().filter_map(|part| part.content).try_for_each(|content| write(out, content))
         })?;
@@ -235,26 +244,26 @@ impl ExplainArgs {
         self.coords.apply(text, self.lang.unwrap_or(Language::English))
     }
 
-    /// Returns the texts and notes for a puzzle, and whether there is nothing wrong with it.
+    /// Returns the texts and notes for a puzzle.
     fn report<T>(
         &self,
         record: &Record,
         original: Option<Puzzle>,
         colors: Colors,
         report: impl Fn(Subject<'_>) -> Report<T>,
-    ) -> (Vec<Report<T>>, bool) {
+    ) -> Vec<Report<T>> {
         let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
         let SolutionFacts { verdict, missing, has_unique_clues, .. } =
             SolutionFacts::new(&original.unwrap_or(record.puzzle), candidates.as_ref());
         if let Some(candidates) = candidates.filter(|_| !missing.is_empty()) {
-            return (vec![Report { content: None, note: Some(missing_text(&missing, &candidates)) }], false);
+            return vec![Report::of_error(missing_text(&missing, &candidates))];
         }
         let is_plain = record.candidates.is_none() && original.is_none();
         let error = match verdict {
             Verdict::None if is_plain => Some(wrong_entry::no_solution(&record.puzzle)),
             _ => uniqueness_error(verdict, &record.puzzle),
         };
-        let note = error.map(|error| Report { content: None, note: Some(error) });
+        let note = error.map(Report::of_error);
         let subject = Subject {
             puzzle: &record.puzzle,
             candidates: record.candidates.as_deref(),
@@ -265,8 +274,7 @@ impl ExplainArgs {
         let report = (verdict != Verdict::None).then(|| report(subject));
         // Several solutions are the reason why there is no step.
         let report = report.filter(|report| note.is_none() || report.content.is_some());
-        let parts = note.into_iter().chain(report);
-        (parts.collect(), verdict == Verdict::Unique)
+        note.into_iter().chain(report).collect()
     }
 }
 

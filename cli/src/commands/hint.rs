@@ -149,7 +149,8 @@ impl Hint {
         let (steps, note) = self.steps(&subject, original, technique);
         let is_plain = self.format == HintFormat::Text && !self.brief && !self.args.grids;
         if self.all == Some(AllSteps::Summary) && is_plain && technique.is_none() && !steps.is_empty() {
-            return Report { content: Some(self.args.with_coordinates(&summary(&steps))), note };
+            let content = self.args.with_coordinates(&summary(&steps));
+            return Report { content: Some(content), note, is_right: true };
         }
         let texts: Vec<String> = steps.iter().map(|step| self.text(step, &subject)).collect();
         let separator = if self.format == HintFormat::Text && !self.brief { "\n\n" } else { "\n" };
@@ -157,7 +158,7 @@ impl Hint {
         if is_plain && self.all.is_none() && self.args.goes_to_terminal() {
             content.push_str(&length_note(&content));
         }
-        Report { content: Some(content).filter(|text| !text.is_empty()), note }
+        Report { content: Some(content).filter(|text| !text.is_empty()), note, is_right: true }
     }
 
     /// Returns the pictures of the requested steps.
@@ -170,7 +171,7 @@ impl Hint {
         let (steps, note) = self.steps(subject, original, technique);
         let clues = original.unwrap_or(*subject.puzzle);
         let page = |step| step_page(&clues, step, &self.args.caption(step));
-        Report { content: Some(steps.iter().filter_map(page).collect()), note }
+        Report { content: Some(steps.iter().filter_map(page).collect()), note, is_right: true }
     }
 
     /// Returns the requested steps, and a note if there is none.

@@ -5,7 +5,9 @@ use crate::commands::date_format::DateArgs;
 use crate::commands::explain_args::coordinates_parser;
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
-use crate::commands::printable::{Collected, NameLineArgs, StartArgs, Unsolved, warn_of_missing_glyphs};
+use crate::commands::printable::{
+    Collected, NameLineArgs, StartArgs, Unsolved, warn_of_missing_glyphs, warn_of_tiny_digits,
+};
 use crate::error::Failure;
 use crate::variants::{self, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -119,6 +121,11 @@ fn steps_parser() -> impl TypedValueParser<Value = AnswerSteps> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<AnswerSteps>())
 }
 
+/// Returns the option of the number of puzzles per page if it can be smaller.
+fn per_page_option(layout: &Layout) -> Option<&'static str> {
+    (layout.per_page.puzzles() > 1).then_some("--per-page")
+}
+
 impl Print {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (files, mut layout) = (self.files()?, self.layout()?);
@@ -153,6 +160,7 @@ impl Print {
         warn_of_missing_glyphs(names.chain(self.texts()), global);
         let steps = self.steps.unwrap_or_default();
         layout.answers = records.iter().map(|record| steps.of(record, self.coords)).collect();
+        warn_of_tiny_digits(sheet::digit_size(&records, &layout), per_page_option(&layout), global);
         files.write(sheet::pages(&records, &layout), records.len(), global)?;
         Ok(all_right)
     }
@@ -183,6 +191,8 @@ impl Print {
         warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain(self.texts()), global);
         let (steps, mut solvers) = (self.steps.unwrap_or_default(), Solvers::default());
         layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, self.coords)).collect();
+        let digits = sheet::variant_digit_size(&records, &layout, style);
+        warn_of_tiny_digits(digits, per_page_option(&layout), global);
         files.write(sheet::variant_pages(&records, &layout, style), records.len(), global)?;
         Ok(all_right)
     }

@@ -93,6 +93,19 @@ pub fn warn_of_missing_glyphs<'a>(texts: impl Iterator<Item = &'a str>, global: 
     }
 }
 
+/// The font size in points below which digits of puzzles are hard to read.
+pub const MIN_DIGITS: f32 = 6.0;
+
+/// Warns of digits of puzzles that are hard to read. `option` is that of the number of grids per page, if it can be smaller.
+pub fn warn_of_tiny_digits(points: f32, option: Option<&str>, global: &GlobalArgs) {
+    if points < MIN_DIGITS && !global.quiet {
+        let smaller = option.map_or_else(String::new, |option| format!(" or a smaller {option}"));
+        print_stderr(format_args!(
+            "cluewise: digits of {points:.1} points are hard to read; use a larger --paper{smaller}"
+        ));
+    }
+}
+
 /// Writes a file atomically. Creates the folder of the default output.
 pub fn write(path: &Path, default: &str, bytes: &[u8]) -> Result<(), Failure> {
     if path == Path::new(default)

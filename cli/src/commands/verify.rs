@@ -100,10 +100,7 @@ impl Verify {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.input.check_stdin(&self.against)?;
         if self.variant.apply_to(&self.input)? {
-            let &Verify { limit, witness, minimal, summary, .. } = self;
-            let (report, against, output) = (self.report.as_deref(), &self.against[..], &self.output);
-            let request = variants::verify::Request { limit, witness, minimal, summary, report, against, output };
-            return variants::verify::verify((&self.input, &self.variant), &request, global);
+            return self.run_variants(global);
         }
         let mut out = Output::open(&self.output)?;
         let mut report = VerifyReport::open(self.report.as_deref())?;
@@ -112,36 +109,37 @@ impl Verify {
         let work = |batch: &InputBatch| self.examine_all(batch);
         let read =
             input::for_each_batch(self.source(), global, &mut out, BATCH_SIZE, work, |out, processed, progress| {
-                let line = match processed {
-                    Processed::Done(finding) => {
-                        totals.add(&finding);
-                        let Some(FindingText { line, error, verified }) = finding.text.map(|text| *text) else {
-                            return Ok(());
-                        };
-                        error.iter().for_each(|text| progress.print(text));
-                        let known = verified.map(|verified| report.add(verified)).transpose()?;
-                        known.flatten().iter().for_each(|text| progress.print(text));
-                        line
-                    }
+                totals.add(&processed);
+                let text = match processed {
+                    Processed::Done(finding) => finding.text.map(|text| *text),
                     Processed::Malformed(entry) => {
-                        (totals.puzzles, totals.malformed) = (totals.puzzles + 1, totals.malformed + 1);
                         report.add_malformed(&entry)?;
-                        (!self.summary).then(|| format!("malformed\t0\t{}", entry.text))
+                        let line = (!self.summary).then(|| format!("malformed\t0\t{}", entry.text));
+                        Some(FindingText { line, error: None, verified: None })
                     }
                 };
+                let Some(FindingText { line, error, verified }) = text else { return Ok(()) };
+                error.iter().for_each(|text| progress.print(text));
+                let known = verified.map(|verified| report.add(verified)).transpose()?;
+                known.flatten().iter().for_each(|text| progress.print(text));
                 line.map_or(Ok(()), |line| out.line(line))
             });
         // The totals of other inputs are still valid if one cannot be read.
         if self.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
-            let known = (!self.against.is_empty()).then(|| ("known", report.known()));
-            let mut rows = totals.rows().into_iter().chain(known);
-            rows.try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))?;
+            write_summary(&mut out, totals.rows(), (!self.against.is_empty()).then(|| report.known()))?;
         }
         read?;
         out.finish()?;
         let known = report.known();
         report.finish()?;
         Ok(references_ok && totals.unique == totals.puzzles && totals.errors + known == 0)
+    }
+
+    fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let &Verify { limit, witness, minimal, summary, .. } = self;
+        let (report, against, output) = (self.report.as_deref(), &self.against[..], &self.output);
+        let request = variants::verify::Request { limit, witness, minimal, summary, report, against, output };
+        variants::verify::verify((&self.input, &self.variant), &request, global)
     }
 
     /// Reads the files of `--against`. Returns whether they had no malformed entry.
@@ -277,6 +275,12 @@ impl Facts<'_> {
     }
 }
 
+/// Prints the totals, with the number of puzzles of earlier books if there are some to compare with.
+pub fn write_summary(out: &mut Output, totals: Vec<(&'static str, u64)>, known: Option<u64>) -> Result<(), Failure> {
+    let mut rows = totals.into_iter().chain(known.map(|known| ("known", known)));
+    rows.try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))
+}
+
 /// Returns how a puzzle is compared with earlier ones.
 fn compare(puzzle: &Puzzle) -> Comparison<PackedPuzzle> {
     Comparison { key: (&canonicalize(puzzle).form).into(), exact: puzzle.into() }
@@ -302,8 +306,12 @@ fn redundant_clues_text(puzzle: &Puzzle) -> String {
 }
 
 impl Totals {
-    fn add(&mut self, finding: &Finding) {
+    fn add(&mut self, processed: &Processed<Finding>) {
         self.puzzles += 1;
+        let Processed::Done(finding) = processed else {
+            self.malformed += 1;
+            return;
+        };
         self.errors += u64::from(finding.contradicts);
         *match finding.verdict {
             Verdict::Unique => &mut self.unique,

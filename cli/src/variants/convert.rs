@@ -16,7 +16,7 @@ pub fn convert(
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = VariantOutput::open(output, args.output_symbols())?.with_ids(&merge.ids);
-    merge.check_fields(out.format().name())?;
+    merge.check_fields(out.format().name(), out.format().has_records())?;
     let (options, mut all, mut held) = (args.options(), true, Vec::new());
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         order.rate(solvers, &mut record);
@@ -53,12 +53,11 @@ pub fn convert_candidates(
 ) -> Result<bool, Failure> {
     let mut out = VariantOutput::open(output, args.output_symbols())?.with_ids(&merge.ids);
     let format = out.format();
-    merge.check_fields(format.name())?;
+    merge.check_fields(format.name(), format.has_records())?;
     let work = |mut record: Record, location: &Location| {
         if drop_candidates {
             record.drop_candidates();
-        }
-        if !drop_candidates && !format.has_candidates() {
+        } else if !format.has_candidates() {
             return Err(
                 "this format has no place for candidate grids; use sudokupad-link, f-puzzles-link, sudokuwiki-link, or --drop-candidates",
             );

@@ -96,7 +96,7 @@ pub fn dedupe(
 ) -> Result<(Totals, bool), Failure> {
     let mut out =
         VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?.with_ids(&request.merge.ids);
-    request.merge.check_fields(out.format().name())?;
+    request.merge.check_fields(out.format().name(), out.format().has_records())?;
     let mut search = Search {
         totals: Totals { keeps_solutions: out.format().has_records(), ..Totals::default() },
         seen: HashSet::new(),

@@ -29,12 +29,7 @@ pub fn rate(
 ) -> Result<bool, Failure> {
     let mut out = VariantOutput::open(output, args.output_symbols())?;
     let is_text = out.format() == VariantFormat::Line;
-    if request.header {
-        match is_text {
-            true => out.line(column_names(request.scales, request.er_only))?,
-            false => return Err(format!("--header is for text, not {}", out.format().name()).into()),
-        }
-    }
+    request.write_header(&mut out)?;
     let for_people = out.is_terminal();
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         let error = request.rate(solvers, &mut record, args.budget).err();
@@ -66,6 +61,15 @@ pub fn rate(
 }
 
 impl Request<'_> {
+    /// Writes the names of the columns, if requested.
+    fn write_header(&self, out: &mut VariantOutput) -> Result<(), Failure> {
+        match (self.header, out.format()) {
+            (false, _) => Ok(()),
+            (true, VariantFormat::Line) => out.line(column_names(self.scales, self.er_only)),
+            (true, format) => Err(format!("--header is for text, not {}", format.name()).into()),
+        }
+    }
+
     /// Adds the solution and the ratings to a record.
     ///
     /// # Errors

@@ -30,20 +30,13 @@ pub fn solve(
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = VariantOutput::open(output, args.output_symbols())?;
-    let limit = request.limit;
-    let is_streamed = !request.counts_only && limit > MAX_COLLECTED;
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-        let (_, solver) = solvers.get(&record.variant);
-        let found = match (request.counts_only, is_streamed) {
-            (true, _) => Some(solver.count(&record.puzzle, limit, args.budget)),
-            (false, true) => None,
-            (false, false) => Some(solver.solve(&record.puzzle, limit, args.budget)),
-        };
+        let found = request.found(solvers, &record, args.budget);
         let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
         let has_none = found.as_ref().is_some_and(|found| found.is_complete && found.count == 0);
-        let symbols = args.output_symbols();
-        let reason = (is_explained && has_none)
-            .then(|| wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols));
+        let (VariantRecord { variant, puzzle, .. }, symbols) = (&record, args.output_symbols());
+        let reason =
+            (is_explained && has_none).then(|| wrong_entry::no_solution_of_variant(solvers, variant, puzzle, symbols));
         (record, found, reason, location.clone())
     };
     let mut all_solved = true;
@@ -51,9 +44,8 @@ pub fn solve(
         let Processed::Done((record, found, reason, location)) = processed else { return Ok(()) };
         let (found, all_written) = match found {
             Some(found) => (found, true),
-            None => stream(out, &record, (limit, args.budget), &location, progress)?,
+            None => stream(out, &record, (request.limit, args.budget), &location, progress)?,
         };
-        all_solved &= all_written;
         if request.counts_only {
             out.line(found.count)?;
         }
@@ -61,7 +53,7 @@ pub fn solve(
         for solution in &found.solutions {
             all_solved &= write(out, &record, solution, &location, progress)?;
         }
-        all_solved &= found.count > 0 && found.is_complete;
+        all_solved &= all_written && found.count > 0 && found.is_complete;
         if let Some(problem) = reason.or_else(|| problem(&found, args.budget)) {
             progress.print(&format!("{location}: {problem}"));
         }
@@ -69,6 +61,18 @@ pub fn solve(
     })?;
     out.finish()?;
     Ok(well_formed && all_solved)
+}
+
+impl Request {
+    /// Returns the solutions of a puzzle, or only their number if it alone is printed; `None` if they are to be printed while they are
+    /// found.
+    fn found(&self, solvers: &mut Solvers, record: &VariantRecord, budget: u64) -> Option<Found> {
+        let (_, solver) = solvers.get(&record.variant);
+        match self.counts_only {
+            true => Some(solver.count(&record.puzzle, self.limit, budget)),
+            false => (self.limit <= MAX_COLLECTED).then(|| solver.solve(&record.puzzle, self.limit, budget)),
+        }
+    }
 }
 
 /// Returns the message for a puzzle without a solution, or with an incomplete search.

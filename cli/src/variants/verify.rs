@@ -3,7 +3,7 @@
 use super::puzzle_column;
 use super::references::for_each_reference;
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
-use crate::commands::verify::differing_cells;
+use crate::commands::verify::{differing_cells, write_summary};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
@@ -62,28 +62,22 @@ pub fn verify(
     let mut out = Output::open(request.output)?;
     let mut report = VerifyReport::open(request.report)?;
     let mut totals = Totals::default();
-    let key = |_: &mut Solvers, record: &VariantRecord| compare(record).key;
-    let references_ok = for_each_reference((request.against, args), global, &mut out, key, |key, record, name| {
-        let exact = Key::exact(&record.variant, &record.puzzle);
-        report.add_reference(Comparison { key, exact }, name);
-    })?;
+    let references_ok = read_against((request, args), global, &mut out, &mut report)?;
     let (symbols, for_people) = (args.output_symbols(), out.is_terminal());
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
         let puzzle = puzzle_column(&record, location, symbols, for_people);
         examine(solvers, (&record, &puzzle), location, request, (args.budget, symbols))
     };
     let read = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
-        totals.puzzles += 1;
+        totals.add(&processed);
         let line = match processed {
             Processed::Done(finding) => {
-                totals.add(&finding);
                 finding.error.iter().for_each(|text| progress.print(text));
                 let known = finding.verified.map(|verified| report.add(verified)).transpose()?;
                 known.flatten().iter().for_each(|text| progress.print(text));
                 finding.line
             }
             Processed::Malformed(entry) => {
-                totals.malformed += 1;
                 report.add_malformed(&entry)?;
                 (!request.summary).then(|| format!("malformed\t0\t{}", entry.text))
             }
@@ -91,15 +85,27 @@ pub fn verify(
         line.map_or(Ok(()), |line| out.line(line))
     });
     if request.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
-        let known = (!request.against.is_empty()).then(|| ("known", report.known()));
-        let mut rows = totals.rows().into_iter().chain(known);
-        rows.try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))?;
+        write_summary(&mut out, totals.rows(), (!request.against.is_empty()).then(|| report.known()))?;
     }
     read?;
     out.finish()?;
     let known = report.known();
     report.finish()?;
     Ok(references_ok && totals.by_verdict[0] == totals.puzzles && totals.errors + known == 0)
+}
+
+/// Reads the files of `--against`. Returns whether they had no malformed entry.
+fn read_against(
+    (request, args): (&Request, &VariantArgs),
+    global: &GlobalArgs,
+    out: &mut Output,
+    report: &mut VerifyReport<Key>,
+) -> Result<bool, Failure> {
+    let key = |_: &mut Solvers, record: &VariantRecord| compare(record).key;
+    for_each_reference((request.against, args), global, out, key, |key, record, name| {
+        let exact = Key::exact(&record.variant, &record.puzzle);
+        report.add_reference(Comparison { key, exact }, name);
+    })
 }
 
 fn examine(
@@ -199,7 +205,12 @@ fn redundant_clues_text((layout, solver): (&Layout, &mut Solver), puzzle: &Puzzl
 }
 
 impl Totals {
-    fn add(&mut self, finding: &Finding) {
+    fn add(&mut self, processed: &Processed<Finding>) {
+        self.puzzles += 1;
+        let Processed::Done(finding) = processed else {
+            self.malformed += 1;
+            return;
+        };
         self.errors += u64::from(finding.contradicts);
         let index = VERDICTS.iter().position(|&verdict| verdict == finding.verdict).unwrap_or(0);
         self.by_verdict[index] += 1;

@@ -231,6 +231,35 @@ fn large_print_reports_its_sizes() {
     assert!(!said("--paper a4 --solutions-per-page 2").contains("large print"));
 }
 
+/// Pages with digits that are hard to read are reported with the size and the remedy, in sheets and in books.
+#[test]
+fn tiny_digits_are_reported() {
+    let folder = folder();
+    let said = |line: &str| {
+        let ran = run_line(folder.path(), line);
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        ran.err.lines().filter(|line| line.contains("points")).map(String::from).collect::<Vec<_>>()
+    };
+    for line in
+        ["print a.json -o s.pdf --paper 30x40mm --per-page 6", "book a.json --paper 70x90mm --per-page 12 -o b.pdf"]
+    {
+        let notes = said(line);
+        let [note] = &notes[..] else { panic!("{line}: {notes:?}") };
+        assert!(note.starts_with("cluewise: digits of ") && note.contains(" points are hard to read"), "{note}");
+        assert!(note.ends_with("use a larger --paper or a smaller --per-page"), "{note}");
+        assert!(said(&format!("{line} -q")).is_empty(), "{line}");
+    }
+    let column = said("daily --size 16 --date 2026-01-01 --paper 40x60mm -o d.pdf");
+    assert!(column.iter().all(|note| note.ends_with("use a larger --paper")) && column.len() == 1, "{column:?}");
+    for line in [
+        "print a.json -o s.pdf --per-page 9 --solutions upside-down",
+        "print a.json -o s.pdf --paper 62x80mm",
+        "book a.json -o b.pdf",
+    ] {
+        assert!(said(line).is_empty(), "{line}");
+    }
+}
+
 /// Books of sizes and variants: sections by level, rules of the puzzles, solutions.
 #[test]
 fn books_of_variants_have_sections_and_rules() {

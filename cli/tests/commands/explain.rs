@@ -20,6 +20,17 @@ fn ran(args: &[&str]) -> Ran {
     run(Path::new("."), args, b"")
 }
 
+/// Only the first step of Brute Force names the other ladder.
+#[test]
+fn the_other_ladder_is_named_once() {
+    let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    for format in ["json", "html"] {
+        let out = ran(&["explain", "--format", format, hard]).out;
+        assert_eq!(out.matches("so the solution is looked up").count(), 3, "{out}");
+        assert_eq!(out.matches("The ladder of Sudoku Explainer").count(), 1, "{out}");
+    }
+}
+
 #[test]
 fn the_explanation_of_the_sample_is_pinned() {
     let sample = EXPLAINED.lines().next().expect("a puzzle");

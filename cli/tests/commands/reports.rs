@@ -260,6 +260,28 @@ fn merged_puzzles_keep_their_origin() {
     assert!(!at.join("all.txt").exists());
 }
 
+/// A puzzle without an id has no `source_id`, also if its file is merged again, and tables have a column for that of others.
+#[test]
+fn puzzles_without_ids_have_no_source_id() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    fs::write(at.join("a.txt"), format!("{PUZZLE}\n")).expect("a file");
+    fs::write(at.join("b.csv"), format!("id,puzzle\nB1,{OTHER}\n")).expect("a file");
+    succeed(at, "generate --size 6 -n 1 --seed 1 --format jsonl -o six.jsonl");
+    for inputs in ["a.txt b.csv", "a.txt b.csv six.jsonl"] {
+        succeed(at, &format!("convert --source {inputs} -o all.csv"));
+        let all = rows(at, "all.csv");
+        assert_eq!(column(&all, "source_id")[..2], ["", "B1"], "{inputs}");
+        assert!(column(&all, "more").iter().all(|more| !more.contains("source")), "{inputs}");
+        for from in [inputs, "all.csv"] {
+            let lines = succeed(at, &format!("convert --source {from} --format jsonl"));
+            let lines: Vec<&str> = lines.lines().collect();
+            assert!(!lines[0].contains("source_id") && lines[0].contains("\"source\":\"a.txt\""), "{lines:?}");
+            assert!(lines[1].contains("\"source_id\":\"B1\""), "{lines:?}");
+        }
+    }
+}
+
 /// The numbers that authors give to their puzzles stay known, in lists and in tables, alone and beside a variant.
 #[test]
 fn authors_numbers_are_kept() {

@@ -100,7 +100,20 @@ pub const OTHER_LADDER: &str = "ladder se";
 pub fn brute_force(step: &Step) -> String {
     let Some((cell, digit)) = step.placement else { return String::new() };
     format!(
-        "Brute Force in {cell}: no technique finds a step, so the solution is looked up: {cell} is {digit}. The ladder of \
-         Sudoku Explainer ({OTHER_LADDER}) has forcing chains and nets for such positions."
+        "Brute Force in {cell}: no technique finds a step, so the solution is looked up: {cell} is {digit}. {OTHER_LADDER_START} \
+         ({OTHER_LADDER}) has forcing chains and nets for such positions."
     )
+}
+
+/// The start of the sentence about the other ladder.
+const OTHER_LADDER_START: &str = "The ladder of Sudoku Explainer";
+
+/// Removes the sentence about the other ladder from the text of a step.
+pub fn omit_other_ladder(text: &mut [Paragraph]) {
+    for paragraph in text {
+        if let Some(start) = paragraph.text.find(OTHER_LADDER_START) {
+            paragraph.text.truncate(start);
+            paragraph.text.truncate(paragraph.text.trim_end().len());
+        }
+    }
 }

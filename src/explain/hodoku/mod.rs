@@ -37,6 +37,7 @@ use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 use crate::board::house::House;
 use crate::rating::hodoku::{Pattern, Position, Step, Technique, TechniqueSet};
+pub(super) use forcing::omit_other_ladder;
 use std::collections::BTreeMap;
 
 /// Explains a step found in this position.

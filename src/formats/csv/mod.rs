@@ -157,7 +157,7 @@ impl Writer<'_> {
         self.has_header = true;
         self.columns = COLUMNS.iter().filter(|column| column.is_filled(first)).collect();
         let others = first.extra.iter().map(|(name, _)| name).filter(|name| table_columns::can_be_column(name));
-        self.others = others.take(table_columns::MAX_OTHER_COLUMNS).map(String::from).collect();
+        self.others = table_columns::other_columns(others).into_iter().collect();
         let names = self.columns.iter().map(|column| column.name).chain(self.others.iter().map(String::as_str));
         let mut text = Vec::new();
         for name in names {

@@ -10,7 +10,7 @@ use crate::formats::csv::{
     RowFields, RowSchema, TableHead, TableRowsParser, is_blank_row, is_title, names, push_field,
 };
 use crate::formats::encoding::{content_lines, decode_text};
-use crate::formats::table_columns::{MAX_OTHER_COLUMNS, MORE_COLUMN, PuzzleColumns, PuzzleContent, can_be_column};
+use crate::formats::table_columns::{MORE_COLUMN, PuzzleColumns, PuzzleContent, can_be_column, other_columns};
 use crate::pack::Field;
 use crate::variant::MAX_SIDE;
 use serde::de::IgnoredAny;
@@ -303,12 +303,9 @@ impl Columns {
             let field = if RATINGS.contains(&name) { "se" } else { name };
             !OPTIONAL.contains(&name) || fields.iter().any(|(known, _)| known == field)
         };
-        let is_other = |name: &String| can_be_column(name) && standard(name).is_none() && name != "se";
-        let others = fields.iter().map(|(name, _)| name.clone()).filter(is_other).take(MAX_OTHER_COLUMNS);
-        Ok(Columns {
-            others: others.collect(),
-            standard: COLUMNS.into_iter().filter(|(name, _)| is_used(name)).collect(),
-        })
+        let is_other = |name: &&str| can_be_column(name) && standard(name).is_none() && *name != "se";
+        let others = other_columns(fields.iter().map(|(name, _)| name.as_ref()).filter(is_other));
+        Ok(Columns { others, standard: COLUMNS.into_iter().filter(|(name, _)| is_used(name)).collect() })
     }
 
     /// Returns the header.

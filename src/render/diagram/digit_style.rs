@@ -84,14 +84,18 @@ impl DigitStyle {
         }
     }
 
+    /// Returns the height of the digits of a grid in points.
+    pub(in crate::render) fn digit_height(self, grid: &GridDiagram) -> f32 {
+        let is_small = grid.digits() > 9 && !matches!(self, DigitStyle::Symbols(_));
+        grid.cell_side() * if is_small { NUMBER_HEIGHT } else { grid.style().digit_height }
+    }
+
     /// Draws a digit in the center of a cell.
     pub(super) fn items(self, grid: &GridDiagram, cell: usize, digit: u8, color: Color, bold: bool) -> Vec<Item> {
         let (center, unit) = (grid.center(cell), grid.cell_side());
         match self.text(digit) {
             Some(text) => {
-                let is_small = grid.digits() > 9 && !matches!(self, DigitStyle::Symbols(_));
-                let height = if is_small { NUMBER_HEIGHT } else { grid.style().digit_height };
-                let text = centered_text(center, unit * height, text).colored(color);
+                let text = centered_text(center, self.digit_height(grid), text).colored(color);
                 vec![if bold { text.bold() } else { text }.into()]
             }
             None => self.picture(digit, center, unit, color),

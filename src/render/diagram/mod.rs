@@ -40,7 +40,7 @@ pub(crate) struct Frame {
 }
 
 /// The height of a digit, relative to its cell.
-const DIGIT_HEIGHT: f32 = 0.5;
+pub(in crate::render) const DIGIT_HEIGHT: f32 = 0.5;
 /// The height of a candidate, relative to its ninth of the candidate area.
 const CANDIDATE_HEIGHT: f32 = 0.62;
 /// The class of the candidates in drawings of steps that the step does not mark, so that they can be hidden.

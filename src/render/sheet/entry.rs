@@ -4,8 +4,8 @@ use super::{Layout, caption};
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
 use crate::pack::{Id, Record};
-use crate::render::diagram::{Frame, GRAY, INK};
-use crate::render::drawing::Item;
+use crate::render::diagram::{DIGIT_HEIGHT, Frame, GRAY, INK};
+use crate::render::drawing::{CAP_HEIGHT, Item};
 use crate::render::rules_text::PuzzleRules;
 
 /// A puzzle of a sheet.
@@ -21,6 +21,9 @@ pub(super) trait Entry {
 
     /// Returns the space around the grid for clues, in cells.
     fn margin(&self) -> f32;
+
+    /// Returns the font size of the digits of a grid, in points.
+    fn digit_size(&self, frame: &Frame) -> f32;
 
     /// Returns the name, which is printed if it is not a number.
     fn name(&self) -> Option<&str>;
@@ -94,6 +97,10 @@ impl Entry for &Record {
 
     fn margin(&self) -> f32 {
         0.0
+    }
+
+    fn digit_size(&self, frame: &Frame) -> f32 {
+        frame.cell() * DIGIT_HEIGHT / CAP_HEIGHT
     }
 
     fn name(&self) -> Option<&str> {

@@ -32,7 +32,7 @@ pub use length::Length;
 pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
 #[cfg(feature = "print")]
 pub(in crate::render) use variants::legend;
-pub use variants::variant_pages;
+pub use variants::{variant_digit_size, variant_pages};
 
 use crate::pack::Record;
 use crate::render::diagram::{DigitStyle, Frame, GRAY};
@@ -78,6 +78,21 @@ pub fn remove_ratings(record: &mut Record) {
 pub fn pages<'a>(records: &'a [Record], layout: &'a Layout) -> impl ExactSizeIterator<Item = Page> + 'a {
     let sheets = Sheets::new(records.iter().collect(), layout, (Sizes::CLASSIC, DigitStyle::default()));
     (0..sheets.count()).map(move |page| sheets.page(page))
+}
+
+/// Returns the font size of the digits of these puzzles on their pages, in points; of the page with the smallest grids.
+///
+/// ```
+/// use cluewise::pack::Record;
+/// use cluewise::render::sheet::{Layout, PerPage, digit_size};
+/// let records = vec![Record::from(cluewise::Puzzle::EMPTY); 6];
+/// let mut layout = Layout::default();
+/// let usual = digit_size(&records, &layout);
+/// layout.per_page = PerPage::new(9).unwrap();
+/// assert!(digit_size(&records, &layout) < usual);
+/// ```
+pub fn digit_size(records: &[Record], layout: &Layout) -> f32 {
+    Sheets::new(records.iter().collect(), layout, (Sizes::CLASSIC, DigitStyle::default())).digit_size()
 }
 
 /// The data of all pages.
@@ -271,18 +286,36 @@ impl<'a, E: Entry> Sheets<'a, E> {
         frames.min_by(|a, b| a.side.total_cmp(&b.side)).unwrap_or_else(|| frame(0))
     }
 
-    /// Draws the puzzles of a page, and the solutions at its foot.
-    fn puzzles(&self, number: usize, page: &mut Page) {
+    /// Returns the font size of the smallest digits of puzzles, in points.
+    fn digit_size(&self) -> f32 {
+        let (width, height) = self.layout.paper.size();
+        // Only the rules differ from page to page, and the first page may have no solutions at its foot.
+        let pages = if self.layout.rules { self.puzzle_pages() } else { self.puzzle_pages().min(2) };
+        let sizes = (0..pages).flat_map(|page| {
+            let frames = self.puzzle_block(page, &mut Page::new(width, height)).frames();
+            self.shown(page).zip(frames).map(|(i, frame)| self.entries[i].digit_size(&frame))
+        });
+        sizes.fold(f32::INFINITY, f32::min)
+    }
+
+    /// Draws what is above and below the puzzles of a page, with the solutions at its foot, and returns the block of the puzzles.
+    fn puzzle_block(&self, number: usize, page: &mut Page) -> Block {
         let shown = self.shown(number);
         let [top_left, mut bottom_right] = self.puzzle_body(page, shown.clone());
         let before = number.checked_sub(1).map_or(0..0, |number| self.shown(number));
         bottom_right.y -= match self.layout.solutions {
-            SolutionPlacement::UpsideDown => self.foot(shown.clone(), page, [top_left, bottom_right]),
+            SolutionPlacement::UpsideDown => self.foot(shown, page, [top_left, bottom_right]),
             SolutionPlacement::NextPage => self.foot(before, page, [top_left, bottom_right]),
             SolutionPlacement::None | SolutionPlacement::AtEnd => 0.0,
         };
+        self.block([top_left, bottom_right])
+    }
+
+    /// Draws the puzzles of a page, and the solutions at its foot.
+    fn puzzles(&self, number: usize, page: &mut Page) {
+        let block = self.puzzle_block(number, page);
         let title_height = self.metrics.title_height();
-        for (i, frame) in shown.zip(self.block([top_left, bottom_right]).frames()) {
+        for (i, frame) in self.shown(number).zip(block.frames()) {
             let frame = Frame { corner: frame.corner.plus(0.0, title_height), ..frame };
             page.items.extend(self.puzzle_title(i).map(|title| self.metrics.title_above(&frame, title)));
             page.items.extend(self.entries[i].puzzle(&frame, self.layout));

@@ -5,7 +5,7 @@ use super::entry::{Entry, Sizes};
 use super::{Layout, Sheets};
 use crate::formats::VariantRecord;
 use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK};
-use crate::render::drawing::{Item, Page, Point};
+use crate::render::drawing::{CAP_HEIGHT, Item, Page, Point};
 use crate::render::rules_text::PuzzleRules;
 
 /// A puzzle of a variant on a sheet.
@@ -34,6 +34,17 @@ pub fn variant_pages<'a>(
     layout: &'a Layout,
     style: DigitStyle,
 ) -> impl ExactSizeIterator<Item = Page> + 'a {
+    let sheets = sheets(records, layout, style);
+    (0..sheets.count()).map(move |page| sheets.page(page))
+}
+
+/// Returns the font size of the smallest digits of these puzzles on their pages, in points.
+pub fn variant_digit_size(records: &[VariantRecord], layout: &Layout, style: DigitStyle) -> f32 {
+    sheets(records, layout, style).digit_size()
+}
+
+/// Returns the data of all pages of puzzles of variants.
+fn sheets<'a>(records: &'a [VariantRecord], layout: &'a Layout, style: DigitStyle) -> Sheets<'a, VariantEntry<'a>> {
     let entries: Vec<VariantEntry> =
         records.chunks(layout.per_page.puzzles()).flat_map(|page| entries(page, layout, style)).collect();
     let cells = records.iter().map(|record| record.variant.width()).max().unwrap_or(9);
@@ -45,7 +56,7 @@ pub fn variant_pages<'a>(
         let lines = sheets.entries.iter().map(|entry| caption::legend_lines(&entry.legend, &frame).len()).max();
         sheets.sizes = sizes(cells, lines.unwrap_or(0) as f32 + picture_lines);
     }
-    (0..sheets.count()).map(move |page| sheets.page(page))
+    sheets
 }
 
 /// Returns the puzzles of a page. If their rules at its head differ, each has its own too.
@@ -130,6 +141,10 @@ impl Entry for VariantEntry<'_> {
 
     fn margin(&self) -> f32 {
         self.diagram(&Frame { corner: Point::new(0.0, 0.0), side: 1.0 }).margin()
+    }
+
+    fn digit_size(&self, frame: &Frame) -> f32 {
+        self.style.digit_height(&self.diagram(frame)) / CAP_HEIGHT
     }
 
     fn name(&self) -> Option<&str> {

@@ -1,0 +1,113 @@
+//! The fields of rows that spreadsheets export.
+
+use crate::board::text::ParseError;
+
+/// Maximum length of a row in bytes.
+pub(super) const MAX_ROW_BYTES: usize = 256;
+
+const DELIMITERS: [char; 3] = ['\t', ';', ','];
+
+/// A cell of a row: its text, `.` if it is empty, and its column from 1.
+pub(in crate::formats) type SpreadsheetCell = (String, u64);
+
+/// The fields of a line.
+pub(super) struct Fields {
+    pub delimiter: char,
+    pub cells: Vec<SpreadsheetCell>,
+    /// The number of empty fields.
+    pub empty: usize,
+}
+
+impl Fields {
+    /// Splits a line at one kind of delimiter; `None` without any.
+    pub fn of(line: &str, delimiter: Option<char>) -> Option<Fields> {
+        let delimiter = delimiter.or_else(|| DELIMITERS.into_iter().find(|&c| line.contains(c)))?;
+        if line.len() > MAX_ROW_BYTES || !line.contains(delimiter) {
+            return None;
+        }
+        let (mut start, mut empty) = (1, 0);
+        let cell = |field: &str| {
+            let text = field.trim();
+            let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text).trim();
+            let column = start + field.chars().take_while(|&c| c.is_whitespace() && !text.is_empty()).count() as u64;
+            start += field.chars().count() as u64 + 1;
+            empty += usize::from(text.is_empty());
+            (if text.is_empty() { ".".into() } else { text.to_owned() }, column)
+        };
+        let cells = line.split(delimiter).map(cell).collect();
+        Some(Fields { delimiter, cells, empty })
+    }
+
+    pub fn side(&self) -> usize {
+        self.cells.len()
+    }
+
+    pub fn is_blank(&self) -> bool {
+        self.empty == self.side()
+    }
+
+    /// Returns the fields of a row of a grid of this size after `left` blank columns; all fields without a number of them.
+    pub fn part(&self, left: Option<usize>, side: usize) -> Fields {
+        let cells = left.map_or(&self.cells[..], |left| &self.cells[left..left + side]).to_vec();
+        Fields { delimiter: self.delimiter, empty: cells.iter().filter(|(text, _)| text == ".").count(), cells }
+    }
+
+    /// Returns whether the first or the last field is empty.
+    pub fn can_have_blank_columns(&self) -> bool {
+        let is_empty = |cell: Option<&SpreadsheetCell>| cell.is_some_and(|(text, _)| text == ".");
+        is_empty(self.cells.first()) || is_empty(self.cells.last())
+    }
+
+    /// Returns whether a row of a grid of this size can have these fields, apart from their number.
+    pub fn are_cells(&self, side: usize) -> bool {
+        self.cells.iter().all(|(text, _)| is_cell(text, side))
+    }
+
+    /// Returns the error of a row with another number of cells, or with a field that is no cell.
+    pub fn error(&self, side: usize) -> Option<ParseError> {
+        if self.side() != side {
+            let (_, column) = self.cells.get(side).or(self.cells.last())?;
+            let name = delimiter_name(self.delimiter);
+            let found = format!("a row of {} cells separated by {name}s", self.side());
+            return Some(ParseError::new(1, *column, found, format!("{side} cells")));
+        }
+        let (text, column) = self.cells.iter().find(|(text, _)| !is_cell(text, side))?;
+        let found = format!("'{}'", text.chars().take(MAX_QUOTED_CHARS).collect::<String>());
+        Some(ParseError::new(1, *column, found, format!("a number from 1 to {side} or an empty cell")))
+    }
+}
+
+/// Maximum number of characters of a field in an error.
+const MAX_QUOTED_CHARS: usize = 20;
+
+fn delimiter_name(delimiter: char) -> &'static str {
+    match delimiter {
+        '\t' => "tab",
+        ';' => "semicolon",
+        _ => "comma",
+    }
+}
+
+/// Returns whether a field is a cell of a grid of this size: a digit, a mark of an empty cell or, above 9, a letter or a number.
+fn is_cell(text: &str, side: usize) -> bool {
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        (Some('.' | '_' | '*' | '-' | '0'), None) => true,
+        (Some(c), None) if side <= 9 => c.to_digit(10).is_some_and(|digit| digit as usize <= side),
+        (Some(c), None) => c.is_ascii_alphanumeric(),
+        _ => side > 9 && text.parse::<usize>().is_ok_and(|number| number <= side),
+    }
+}
+
+/// Returns the number of fields of all rows and how many columns at their left and right are blank; `None` if the numbers differ or
+/// all are blank.
+pub(super) fn blank_columns(rows: &[&Fields]) -> Option<(usize, usize, usize)> {
+    let width = rows.first()?.side();
+    if rows.iter().any(|row| row.side() != width) {
+        return None;
+    }
+    let is_blank = |&column: &usize| rows.iter().all(|row| row.cells[column].0 == ".");
+    let left = (0..width).take_while(is_blank).count();
+    let right = (0..width).rev().take_while(is_blank).count();
+    (left < width).then_some((width, left, right))
+}
