@@ -3,6 +3,7 @@
 mod fields;
 mod header;
 mod level_names;
+mod original;
 mod rating;
 mod steps;
 mod variant_steps;
