@@ -117,21 +117,21 @@ pub fn call(endpoint: &str, query: Option<&str>, body: Option<&str>) -> CallResu
 }
 
 /// Returns the candidates that the digits leave, restricted to the marks: nine characters for each cell, where a digit is a
-/// mark; a cell without any is not restricted.
+/// mark. A cell without any that the digits leave is not restricted, and marks in filled cells are ignored.
 fn candidates(values: &Puzzle, marks: Option<&str>) -> CallResult<Candidates> {
-    let mut candidates = Candidates::new(values);
-    let Some(marks) = marks else { return Ok(candidates) };
+    let mut record = Record::from(*values);
+    let Some(marks) = marks else { return Ok(record.all_candidates()) };
     if marks.len() != 9 * Cell::COUNT || !marks.is_ascii() {
         let found = marks.chars().count();
         return Err(CallError::new("malformed", format!("expected 729 characters of marks, found {found}")));
     }
+    let mut marked = Candidates::FULL;
     for (cell, marks) in Cell::all().zip(marks.as_bytes().chunks(9)) {
-        let digits: DigitSet = marks.iter().filter_map(|sign| cluewise::Digit::new(sign.wrapping_sub(b'0'))).collect();
-        if !digits.is_empty() {
-            candidates.keep(cell, digits);
-        }
+        marked.keep(cell, marks.iter().filter_map(|sign| Digit::new(sign.wrapping_sub(b'0'))).collect::<DigitSet>());
     }
-    Ok(candidates)
+    record.restrict(&marked);
+    record.fill_unmarked();
+    Ok(record.all_candidates())
 }
 
 /// Returns a puzzle.
@@ -145,4 +145,27 @@ pub fn generate(level: Option<&str>, seed: &str, index: u64) -> CallResult<Strin
     generated
         .map(|generated| generated.puzzle.to_string())
         .map_err(|error| CallError::new("not_found", error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.";
+
+    /// Marks that a clue removes, marks in filled cells and unmarked cells do not change the hint.
+    #[test]
+    fn stale_marks_are_ignored() {
+        let expected = hint(EASY, None, None, None).ok();
+        assert!(expected.is_some());
+        let solution = solve(EASY).map_or_else(|_| String::new(), |solution| solution[..1].to_owned());
+        let marks = |first: &str| format!("{first:.<729}");
+        // The clues 1 and 9 stand in the row of the first cell, and 1 in the second cell.
+        for first in ["123456789", "1.......9", &format!("{solution:.<9}123456789"), ".........23......."] {
+            let found = hint(EASY, None, Some(&marks(first)), None);
+            assert!(found.is_ok() && (first.contains(&format!("{solution}.")) || found.ok() == expected), "{first}");
+        }
+        let wrong = "2345678".replace(&solution, "");
+        assert!(hint(EASY, None, Some(&marks(&wrong)), None).is_err());
+    }
 }

@@ -24,6 +24,12 @@ const EXPOSED: &str = "content-disposition, retry-after, allow";
 /// The header that tells which sites may embed a response.
 pub const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
+/// Returns whether a browser asks whether it may send a request of a page of another site.
+fn is_preflight(request: &Request) -> bool {
+    let names_method = request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
+    request.method() == Method::OPTIONS && request.headers().contains_key(header::ORIGIN) && names_method
+}
+
 /// Adds the CORS headers to responses for allowed origins. Refuses the other requests that browsers mark as cross-site,
 /// although their pages could not read the responses.
 pub async fn check_origin(
@@ -41,14 +47,13 @@ pub async fn check_origin(
         let is_foreign = headers.get_all("sec-fetch-site").iter().any(|site| site == "cross-site");
         let message = "requests from pages of other sites are not allowed; open the page of this server, or allow the site \
                        with `cluewise serve --cors ORIGIN`";
-        return match is_foreign {
+        // Without its own response, a preflight request is a method that no endpoint has.
+        return match is_foreign || is_preflight(&request) {
             true => ApiError::new(StatusCode::FORBIDDEN, "site", message).into_response(),
             false => next.run(request).await,
         };
     };
-    let is_preflight =
-        request.method() == Method::OPTIONS && headers.contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
-    let mut response = match is_preflight {
+    let mut response = match is_preflight(&request) {
         true => (StatusCode::NO_CONTENT, PREFLIGHT).into_response(),
         false => next.run(request).await,
     };

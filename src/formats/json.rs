@@ -1,7 +1,7 @@
 //! The format `json`: a pack as one object with a header and all records, one per line.
 
 use super::{Format, RecordWriter, Records, sealed, text_reader};
-use crate::pack::{Header, Record};
+use crate::pack::{FieldSelection, Header, Record, RecordSubset};
 use std::io::{self, BufRead, Write};
 
 /// The format `json`.
@@ -53,12 +53,13 @@ impl Format for Json {
         let text = serde_json::to_string_pretty(header)?;
         let open = text.strip_suffix("\n}").unwrap_or(&text);
         write!(out, "{open},\n  \"puzzles\": [")?;
-        Ok(Box::new(Pack { first: true, out }))
+        Ok(Box::new(Pack { first: true, fields: header.fields.clone(), out }))
     }
 }
 
 struct Pack<'a> {
     first: bool,
+    fields: Option<FieldSelection>,
     out: Box<dyn Write + 'a>,
 }
 
@@ -68,7 +69,7 @@ impl RecordWriter for Pack<'_> {
     fn write(&mut self, record: &Record) -> io::Result<()> {
         let mut text = if self.first { b"\n    ".to_vec() } else { b",\n    ".to_vec() };
         self.first = false;
-        serde_json::to_writer(&mut text, record)?;
+        serde_json::to_writer(&mut text, &RecordSubset::selected(record, self.fields.as_ref()))?;
         self.out.write_all(&text)
     }
 

@@ -7,7 +7,7 @@ use super::location::Location;
 use super::read_error::excerpt;
 use super::{Format, ReadError, RecordWriter, Records, json_record, line_parser, sealed, text_reader, text_writer};
 use crate::board::text::ParseError;
-use crate::pack::{Header, Record};
+use crate::pack::{Header, RecordSubset};
 use serde::de::IgnoredAny;
 use std::io::{self, BufRead, Write};
 
@@ -58,8 +58,13 @@ impl Format for Jsonl {
         text_reader::read(input, false)
     }
 
-    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::writer(out, "", render)
+    fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+        let fields = header.fields.clone();
+        text_writer::writer(out, "", move |record, text| {
+            // Records are always valid JSON, and writing to memory cannot fail.
+            let _ = serde_json::to_writer(&mut *text, &RecordSubset::selected(record, fields.as_ref()));
+            text.push(b'\n');
+        })
     }
 }
 
@@ -112,10 +117,4 @@ impl LineParser for JsonlParser {
         }
         true
     }
-}
-
-fn render(record: &Record, text: &mut Vec<u8>) {
-    // Records are always valid JSON, and writing to memory cannot fail.
-    let _ = serde_json::to_writer(&mut *text, record);
-    text.push(b'\n');
 }

@@ -4,30 +4,27 @@ use super::{RecordWriter, sealed};
 use crate::pack::Record;
 use std::io::{self, Write};
 
-/// A function that appends the text of a record.
-pub(super) type Render = fn(&Record, &mut Vec<u8>);
-
-/// Creates a writer of records with a separator between them.
+/// Creates a writer of records with a separator between them. `render` appends the text of a record.
 pub(super) fn writer<'a>(
     out: Box<dyn Write + 'a>,
     separator: &'static str,
-    render: Render,
+    render: impl Fn(&Record, &mut Vec<u8>) + 'a,
 ) -> io::Result<Box<dyn RecordWriter + 'a>> {
     Ok(Box::new(TextWriter { out, separator, render, text: Vec::new(), first: true }))
 }
 
-struct TextWriter<'a> {
+struct TextWriter<'a, R> {
     out: Box<dyn Write + 'a>,
     separator: &'static str,
-    render: Render,
+    render: R,
     /// A buffer for the current record.
     text: Vec<u8>,
     first: bool,
 }
 
-impl sealed::Sealed for TextWriter<'_> {}
+impl<R> sealed::Sealed for TextWriter<'_, R> {}
 
-impl RecordWriter for TextWriter<'_> {
+impl<R: Fn(&Record, &mut Vec<u8>)> RecordWriter for TextWriter<'_, R> {
     fn write(&mut self, record: &Record) -> io::Result<()> {
         self.text.clear();
         if !std::mem::take(&mut self.first) {

@@ -1,6 +1,6 @@
 //! The header of packs.
 
-use super::LevelNames;
+use super::{FieldSelection, LevelNames};
 use crate::board::grid::{Grid, Puzzle};
 use crate::generator::Run;
 use crate::variant::SeededVariantRun;
@@ -21,6 +21,9 @@ pub struct Header {
     /// The display names of levels.
     #[serde(skip_serializing_if = "LevelNames::is_empty", default)]
     pub level_names: LevelNames,
+    /// The fields of the records, if not all are written.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub fields: Option<FieldSelection>,
     /// A puzzle with a known solution, to test readers and solvers.
     pub fixed_case: TestVector,
 }
@@ -137,6 +140,7 @@ impl Header {
             generator,
             parameters,
             level_names: LevelNames::default(),
+            fields: None,
             fixed_case: TestVector::default(),
         }
     }

@@ -3,7 +3,9 @@
 mod fields;
 mod header;
 mod level_names;
+mod original;
 mod rating;
+mod selection;
 mod steps;
 mod variant_steps;
 
@@ -19,6 +21,8 @@ pub(crate) use fields::Field;
 pub use fields::Fields;
 pub use header::{AnyRun, Header, KnownPuzzles, Parameters, Program, TestVector};
 pub use level_names::{LevelNames, ParseLevelNamesError};
+pub use selection::FieldSelection;
+pub(crate) use selection::SelectedFields;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
@@ -252,6 +256,14 @@ pub(crate) struct RecordSubset<'a, K, O> {
     pub(crate) record: &'a Record,
     pub(crate) known: K,
     pub(crate) other: O,
+}
+
+impl RecordSubset<'_, (), ()> {
+    /// Returns the selected fields of a record, or all.
+    pub(crate) fn selected<'a>(record: &'a Record, selection: Option<&'a FieldSelection>) -> impl Serialize + 'a {
+        let is_selected = move |name: &str| selection.is_none_or(|selection| selection.contains(name));
+        RecordSubset { record, known: is_selected, other: is_selected }
+    }
 }
 
 impl<K: Fn(&str) -> bool, O: Fn(&str) -> bool> Serialize for RecordSubset<'_, K, O> {

@@ -2,6 +2,7 @@
 
 mod compared;
 mod digits;
+mod fields;
 mod level_names;
 mod locale_name;
 mod merged;
@@ -26,6 +27,7 @@ use cluewise::rating::effort::Level;
 use cluewise::variant::{VariantTargets, VariantTechnique};
 pub use compared::Compared;
 pub use digits::DigitsArg;
+pub use fields::FieldArgs;
 pub use level_names::LevelNameArgs;
 pub use locale_name::LocaleName;
 pub use merged::{MergeArgs, SOURCE_FIELDS};

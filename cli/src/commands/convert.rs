@@ -1,6 +1,6 @@
 //! `convert`
 
-use crate::args::{GlobalArgs, InputArgs, MergeArgs, OutputArgs, SortArgs, VariantArgs};
+use crate::args::{FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, SortArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
@@ -8,7 +8,7 @@ use crate::io::variant_input::first_head;
 use crate::variants::{self, Order};
 use clap::builder::UnknownArgumentValueParser;
 use cluewise::formats::{self, FORMATS, UNAVAILABLE, VariantFormat};
-use cluewise::pack::{Header, Record};
+use cluewise::pack::{FieldSelection, Header, Record};
 use std::io::Cursor;
 
 /// Convert puzzles from any format to any other
@@ -35,6 +35,8 @@ pub struct Convert {
     drop_candidates: bool,
     #[command(flatten)]
     merge: MergeArgs,
+    #[command(flatten)]
+    fields: FieldArgs,
     #[command(flatten)]
     variant: VariantArgs,
 }
@@ -80,17 +82,25 @@ impl Convert {
             if self.sort.key.is_some() {
                 return Err("--sort is not supported for candidate grids in this format".to_owned().into());
             }
-            let output = (&self.output, &self.merge);
+            let output = (&self.output, &self.merge, &self.fields);
             return variants::convert::convert_candidates(input, output, self.drop_candidates, global);
         }
         self.variant.refuse("--drop-candidates", self.drop_candidates)?;
         let order = Order::new(&self.variant, self.sort.key)?;
-        variants::convert::convert(input, (&self.output, &order, &self.merge), global)
+        variants::convert::convert(input, (&self.output, &order, &self.merge, &self.fields), global)
+    }
+
+    /// Opens the output of 9x9 puzzles.
+    fn open(&self) -> Result<RecordOutput, Failure> {
+        let mut header = Header::new(None);
+        let format = self.output.format()?.unwrap_or(formats::LINE);
+        header.fields = self.fields.selection(format.name())?;
+        Ok(RecordOutput::open(&self.output, &header)?.with_ids(&self.merge.ids).sorted_by(self.sort.key))
     }
 
     fn run_classic(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let mut out =
-            RecordOutput::open(&self.output, &Header::new(None))?.with_ids(&self.merge.ids).sorted_by(self.sort.key);
+        let mut out = self.open()?;
+        let mut unseen = self.fields.unseen(&FieldSelection::NAMES);
         self.merge.check_fields(out.format().name(), out.format().supports_ratings())?;
         let has_candidates = out.format().supports_candidates();
         let work = |mut record: Record, location: &Location| {
@@ -111,8 +121,12 @@ impl Convert {
             &mut out,
             input::LARGE_BATCH,
             work,
-            RecordOutput::write,
+            |out, record: &Record| {
+                unseen.see(&record.extra);
+                out.write(record)
+            },
         )?;
+        unseen.check()?;
         out.finish()?;
         Ok(all)
     }

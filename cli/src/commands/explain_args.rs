@@ -198,6 +198,9 @@ impl ExplainArgs {
     ) -> Result<bool, Failure> {
         let mut all_right = true;
         let work = |mut record: Record, location: &Location| {
+            if let Some(original) = &original {
+                record.place_clues(original);
+            }
             record.fill_unmarked();
             let error = missing_clue(&record, original).or_else(|| wrong_digits(&record, original));
             let report = match error {

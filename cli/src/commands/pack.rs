@@ -1,7 +1,7 @@
 //! `pack`
 
 use crate::args::{
-    GlobalArgs, IdArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs, ScaleArgs, SortArgs, TargetArgs,
+    FieldArgs, GlobalArgs, IdArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs, ScaleArgs, SortArgs, TargetArgs,
     VariantArgs, level_targets_parser,
 };
 use crate::commands::level_table::LevelTable;
@@ -14,7 +14,7 @@ use crate::variants::generate::{Request, for_each_generated, scales_of_order};
 use crate::variants::repeats::OnRepeat;
 use cluewise::formats::{self, FORMATS, Format, VariantFormat, VariantRecord};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
-use cluewise::pack::{Header, LevelNames, Record};
+use cluewise::pack::{FieldSelection, Header, LevelNames, Record};
 use cluewise::rating::Scale;
 use std::path::PathBuf;
 
@@ -29,6 +29,7 @@ use std::path::PathBuf;
     cluewise pack --level easy=10 --level hard=10\n  \
     cluewise pack --level easy=15,clues=30..36 --level expert=15,er=..4.6,symmetry=rot180\n  \
     cluewise pack -n 100 --symmetry rot180 --seed 2026 -o packs/rot180.json\n  \
+    cluewise pack --level easy..expert=100 --steps --fields id,puzzle,solution,level,steps -o app.json\n  \
     cluewise pack --variant killer --level easy=20 --level hard=20 -o killers.json\n  \
     cluewise pack --level expert=1000 --seed 1 --shard 1/4 -o part1.json")]
 pub struct Pack {
@@ -52,6 +53,8 @@ pub struct Pack {
     /// of sizes and variants those of the effort scale
     #[arg(long)]
     steps: bool,
+    #[command(flatten)]
+    fields: FieldArgs,
     #[command(flatten)]
     known: KnownArgs,
     #[command(flatten)]
@@ -80,6 +83,7 @@ impl Pack {
         self.known.distinct.refuse_classic()?;
         let format = self.format()?;
         let names = self.level_names(format.name(), format.supports_header())?;
+        let fields = self.fields.generated(format.name(), &FieldSelection::NAMES, self.steps)?;
         let (parts, first_step) = self.parts()?;
         let known = self.known.read(global)?;
         // The journal is beside the output.
@@ -87,7 +91,7 @@ impl Pack {
         let mut generation = Generation::new(global, &self.run, parts, Some(&self.output))?.distinct_from(known);
         let mut table = LevelTable::new(names.clone());
         let mut header = generation.header();
-        header.level_names = names;
+        (header.level_names, header.fields) = (names, fields);
         let file = OutputFileArgs { output: Some(self.output.clone()) };
         let mut out = RecordOutput::with_format(&file, format, &header)?.with_ids(&self.ids).sorted_by(self.sort.key);
         let to_stdout = out.is_stdout();
@@ -159,8 +163,9 @@ impl Pack {
                 "{name}: this format has no place for solutions and ratings; use .json, .jsonl or .csv"
             )));
         }
+        let fields = self.fields.generated(format.name(), &FieldSelection::NAMES_OF_VARIANTS, self.steps)?;
         self.create_folder()?;
-        header.level_names = names.clone();
+        (header.level_names, header.fields) = (names.clone(), fields);
         let out = VariantOutput::open_as(format, &output, self.variant.output_symbols())?;
         Ok((out.with_header(header).with_ids(&self.ids).sorted_by(self.sort.key), names))
     }
@@ -226,7 +231,12 @@ impl Pack {
         let hodoku = if scales.contains(&Scale::Hodoku) { ", hodoku" } else { "" };
         let steps = if self.steps { ", steps" } else { "" };
         let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
-        format!("{}, se: {se}{hodoku}{steps}{at}{}", format.name(), self.sort.description())
+        format!(
+            "{}, se: {se}{hodoku}{steps}{at}{}{}",
+            format.name(),
+            self.sort.description(),
+            self.fields.description()
+        )
     }
 
     /// Returns the parts of the run, one per level, and the technique at whose first step puzzles are written.

@@ -1,21 +1,22 @@
 //! `convert` of sizes and variants.
 
 use super::{Order, VariantOutput, format_error};
-use crate::args::{GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
+use crate::args::{FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{LARGE_BATCH, Location, Processed, for_each_record};
 use crate::io::variant_input::for_each_variant;
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord};
-use cluewise::pack::Record;
+use cluewise::pack::{FieldSelection, Header, Record};
 use cluewise::variant::{BoxShape, RuleSet, Solvers, Variant};
 
 /// Writes all puzzles in another format, in this order and with these ids.
 pub fn convert(
     (input, args): (&InputArgs, &VariantArgs),
-    (output, order, merge): (&OutputArgs, &Order, &MergeArgs),
+    (output, order, merge, fields): (&OutputArgs, &Order, &MergeArgs, &FieldArgs),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let mut out = VariantOutput::open(output, args.output_symbols())?.with_ids(&merge.ids);
+    let mut out = open((output, args), merge, fields)?;
+    let mut unseen = fields.unseen(&FieldSelection::NAMES_OF_VARIANTS);
     merge.check_fields(out.format().name(), out.format().has_records())?;
     let (options, mut all, mut held) = (args.options(), true, Vec::new());
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
@@ -25,6 +26,7 @@ pub fn convert(
     };
     let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
         let Processed::Done((record, location)) = processed else { return Ok(()) };
+        unseen.see(&record.extra);
         if order.is_requested() {
             held.push((record, location));
         } else if let Some(problem) = write(out, &record, &options)? {
@@ -40,6 +42,7 @@ pub fn convert(
             print_stderr(format_args!("{location}: {problem}"));
         }
     }
+    unseen.check()?;
     out.finish()?;
     Ok(well_formed && all)
 }
@@ -47,11 +50,11 @@ pub fn convert(
 /// Writes candidate grids of 9x9 puzzles in a format of variants, with these ids and sources.
 pub fn convert_candidates(
     (input, args): (&InputArgs, &VariantArgs),
-    (output, merge): (&OutputArgs, &MergeArgs),
+    (output, merge, fields): (&OutputArgs, &MergeArgs, &FieldArgs),
     drop_candidates: bool,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let mut out = VariantOutput::open(output, args.output_symbols())?.with_ids(&merge.ids);
+    let mut out = open((output, args), merge, fields)?;
     let format = out.format();
     merge.check_fields(format.name(), format.has_records())?;
     let work = |mut record: Record, location: &Location| {
@@ -76,6 +79,17 @@ pub fn convert_candidates(
     })?;
     out.finish()?;
     Ok(all)
+}
+
+/// Opens the output with these fields and ids.
+fn open(
+    (output, args): (&OutputArgs, &VariantArgs),
+    merge: &MergeArgs,
+    fields: &FieldArgs,
+) -> Result<VariantOutput, Failure> {
+    let mut header = Header::new(None);
+    header.fields = fields.selection(VariantOutput::format_of(VariantFormat::Line, output)?.name())?;
+    Ok(VariantOutput::open(output, args.output_symbols())?.with_header(header).with_ids(&merge.ids))
 }
 
 /// Writes a puzzle, or returns why the format cannot express it.

@@ -3,7 +3,7 @@
 use crate::binary::{Ran, run};
 use cluewise::explain::Walkthrough;
 use cluewise::rating::hodoku::Technique;
-use cluewise::{Candidates, Cell, DigitSet, Puzzle};
+use cluewise::{Candidates, Cell, Digit, DigitSet, Puzzle};
 use serde_json::Value;
 use std::path::Path;
 
@@ -204,6 +204,14 @@ fn pencil_marks_are_honored() {
             format!("stdin: puzzle 1: wrong pencil marks, the solution has a digit that they lack: {cell} lacks ");
         assert!(ran.err.starts_with(&message), "{ran:?}");
     }
+    // A stale mark does not hide the clue that it contradicts.
+    let seen = puzzle.clues().find(|&(clue, _)| cell.peers().any(|peer| peer == clue)).expect("a clue").1;
+    let digits = |open: Cell| if open == cell { marks.get(open) | DigitSet::single(seen) } else { marks.get(open) };
+    let signs = Cell::all().flat_map(|open| (1..=9).map(move |n| (open, Digit::new(n).expect("a digit"))));
+    let stale = signs.map(|(open, digit)| if digits(open).contains(digit) { digit.to_string() } else { ".".into() });
+    let stale: String = stale.collect();
+    let of_stale = ran(&["hint", "--original", SEVERAL_STEPS, "--format", "hodoku", &stale]);
+    assert_eq!((of_stale.code, of_stale.out), (Some(0), hint(&marks, &[]).out), "{}", of_stale.err);
     let other = ran(&["hint", "--original", FULL, SEVERAL_STEPS]);
     assert!(other.code == Some(1) && other.err.contains("the original puzzle has "), "{other:?}");
 }

@@ -119,6 +119,37 @@ fn invalid_packs_are_rejected_by_the_schema() {
     }
 }
 
+/// Puzzles and rules are written in any case; other fields and other formats are errors.
+#[test]
+fn packs_have_the_chosen_fields() {
+    let keys = |record: &Value| record.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
+    let some = pack("--seed 1 -n 2 --level hard --steps --fields solution,level,steps");
+    assert!(validator().is_valid(&some), "{some}");
+    assert_eq!(keys(&puzzles(&some)[0]), ["level", "puzzle", "solution", "steps"]);
+    assert_eq!(some["fields"], json!(["solution", "level", "steps"]));
+    let six = pack("--seed 1 -n 2 --size 6 --fields id");
+    assert!(validator().is_valid(&six), "{six}");
+    assert_eq!(keys(&puzzles(&six)[0]), ["box", "id", "puzzle", "size"]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let error = |args: &[&str], input: &str| {
+        let ran = binary::run(folder.path(), args, input.as_bytes());
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        ran.err
+    };
+    let unknown = error(&["pack", "--fields", "id,rating"], "");
+    assert!(unknown.contains("--fields: found \"rating\", expected names of id, puzzle, "), "{unknown}");
+    assert!(error(&["pack", "--fields", "steps"], "").contains("requires --steps"));
+    assert!(error(&["pack", "--fields", "id", "-o", "a.csv"], "").contains("found the format csv"));
+    let foreign =
+        json!({ "puzzle": Grid::FIRST.to_string(), "author": "A", "title": "T", "level": "easy" }).to_string();
+    let convert = ["convert", "--format", "jsonl", "--fields"];
+    let chosen = binary::run(folder.path(), &[&convert[..], &["author,level"]].concat(), foreign.as_bytes());
+    let expected = json!({ "puzzle": Grid::FIRST.to_string(), "author": "A", "level": "easy" });
+    assert_eq!(serde_json::from_str::<Value>(&chosen.out).ok(), Some(expected), "{chosen:?}");
+    let unknown = error(&[&convert[..], &["autor"]].concat(), &foreign);
+    assert!(unknown.contains("found \"autor\"") && unknown.contains("steps, author, title"), "{unknown}");
+}
+
 #[test]
 fn nothing_required_may_be_missing() {
     let (pack, validator) = (pack("--seed 1 --level hard=2"), validator());
@@ -154,6 +185,8 @@ fn the_schema_knows_every_field() {
     let (mut pack, schema) = (pack(&format!("--seed 1 --level hard=1 --clues 25..35 --mask {mask} {rated}")), schema());
     // No puzzle is generated with candidates; one that is converted may have them.
     pack["puzzles"][0]["candidates"] = "123456789".repeat(81).into();
+    // A pack with some of the fields lacks others.
+    pack["fields"] = json!(["puzzle"]);
     assert!(validator().is_valid(&pack), "candidates");
     let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
     let pairs = [

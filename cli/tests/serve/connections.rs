@@ -31,6 +31,9 @@ fn pages_of_allowed_origins_read_responses() {
     assert_eq!(preflight.header("access-control-allow-methods"), Some("GET, POST"));
     let other = ask("GET", "origin: https://other.example\r\nsec-fetch-site: cross-site\r\n");
     assert_eq!((other.status, other.error_code().as_str(), allowed(&other)), (403, "site", None));
+    let other = "origin: https://other.example\r\naccess-control-request-method: POST\r\n";
+    let preflight = ask("OPTIONS", other);
+    assert_eq!((preflight.status, preflight.error_code().as_str(), allowed(&preflight)), (403, "site", None));
     let same = ask("GET", "");
     assert_eq!((same.status, allowed(&same)), (200, None));
     assert_eq!(same.header("cross-origin-resource-policy"), Some("same-origin"));

@@ -217,6 +217,27 @@ fn candidate_grids_are_accepted() {
     }
 }
 
+/// A cell that still has the mark of a clue that it sees does not hide the clue.
+#[test]
+fn stale_marks_are_accepted_beside_the_original() {
+    let api = Api::start();
+    let (clues, original) = (puzzle(EASY), format!("original={EASY}"));
+    let (fresh, mut stale) = (Candidates::new(&clues), Candidates::FULL);
+    clues.clues().for_each(|(cell, digit)| stale.keep(cell, DigitSet::single(digit)));
+    let open = Cell::all().find(|&cell| fresh.get(cell).len() > 2).expect("a cell");
+    let seen = clues.clues().find(|&(cell, _)| open.peers().any(|peer| peer == cell)).expect("a clue").1;
+    stale.keep(open, fresh.get(open) | DigitSet::single(seen));
+    let text = |marks: &Candidates| String::from_utf8(marks.to_bytes().to_vec()).expect("text");
+    let step = |body: String| api.post(&format!("hint?lang=de&{original}"), body).json()["puzzles"][0].clone();
+    let expected = step(json!({ "puzzle": EASY }).to_string());
+    assert!(expected["step"]["notation"].is_string(), "{expected}");
+    assert_eq!(step(text(&stale)), expected);
+    assert_eq!(step(json!({ "puzzle": EASY, "candidates": text(&stale) }).to_string()), expected);
+    let solution = solver::unique_solution(&clues).expect("a solution");
+    stale.remove(open, DigitSet::single(solution.get(open)));
+    assert_eq!(api.post(&format!("hint?{original}"), text(&stale)).error_code(), "wrong_marks");
+}
+
 #[test]
 fn closures_are_those_of_the_library() {
     let api = Api::start();

@@ -137,6 +137,9 @@ impl Hint {
         original: Option<Puzzle>,
         context: &RequestContext,
     ) -> Result<HintResult<Explanation>, ErrorReason> {
+        if let Some(original) = &original {
+            record.place_clues(original);
+        }
         let is_missing = |&(cell, digit): &(Cell, Digit)| record.puzzle.get(cell) != Some(digit);
         if let Some((cell, digit)) = original.and_then(|clues| clues.clues().find(is_missing)) {
             return Err(ErrorReason::new("original", format!("the original puzzle has {digit} in {cell}")));

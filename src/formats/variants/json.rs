@@ -4,7 +4,7 @@ use super::json_node::{Node, described, shortened};
 use super::{LocatedConstraint, VariantOptions, VariantParts, VariantRecord, candidates, error_at_start, has_key};
 use crate::board::text::ParseError;
 use crate::formats::malformed_line::rounded_puzzle;
-use crate::pack::{Field, Fields as ExtraFields};
+use crate::pack::{Field, FieldSelection, Fields as ExtraFields, SelectedFields};
 use crate::rating::se::{Rating, Tenths};
 use crate::variant::{Constraint, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet, Symbols, Variant, cell_name};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -301,69 +301,82 @@ impl Serialize for Ordered {
     }
 }
 
-fn serialize_ratings<M: SerializeMap>(record: &VariantRecord, map: &mut M) -> Result<(), M::Error> {
+fn serialize_ratings<M: SerializeMap>(record: &VariantRecord, map: &mut SelectedFields<'_, M>) -> Result<(), M::Error> {
     if let Some(level) = record.level {
-        map.serialize_entry("level", level.name())?;
+        map.entry("level", level.name())?;
     }
     if let Some(effort) = record.effort {
-        map.serialize_entry("effort", &effort)?;
+        map.entry("effort", &effort)?;
     }
     if let Some(se) = &record.se {
-        map.serialize_entry("se", se)?;
+        map.entry("se", se)?;
     }
     if let Some(rating) = &record.se_no_uniqueness {
-        map.serialize_entry("se_no_uniqueness", rating)?;
+        map.entry("se_no_uniqueness", rating)?;
     }
     if let Some(max) = &record.er_above {
-        map.serialize_entry("er_above", max)?;
+        map.entry("er_above", max)?;
     }
     if !record.techniques.is_empty() {
         let techniques: Map<String, Value> =
             record.techniques.iter().map(|(name, count)| (name.clone(), (*count).into())).collect();
-        map.serialize_entry("techniques", &techniques)?;
+        map.entry("techniques", &techniques)?;
     }
     Ok(())
 }
 
-fn serialize_variant<M: SerializeMap>(variant: &Variant, map: &mut M) -> Result<(), M::Error> {
-    map.serialize_entry("size", &variant.side())?;
+fn serialize_variant<M: SerializeMap>(variant: &Variant, map: &mut SelectedFields<'_, M>) -> Result<(), M::Error> {
+    map.entry("size", &variant.side())?;
     if let Some(boxes) = variant.boxes() {
-        map.serialize_entry("box", &boxes.to_string())?;
+        map.entry("box", &boxes.to_string())?;
     }
     if variant.rules() != RuleSet::EMPTY {
-        map.serialize_entry("variant", &variant.rules().to_string())?;
+        map.entry("variant", &variant.rules().to_string())?;
     }
     if let Some(regions) = variant.regions() {
-        map.serialize_entry("regions", &regions.to_text())?;
+        map.entry("regions", &regions.to_text())?;
     }
     if !variant.constraints().is_empty() {
-        map.serialize_entry("constraints", &Written(variant.constraints(), variant.side()))?;
+        map.entry("constraints", &Written(variant.constraints(), variant.side()))?;
     }
     Ok(())
 }
 
 impl Serialize for VariantRecord {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        match self.id.as_ref().map(|id| (id, id.parse::<u64>())) {
-            Some((_, Ok(index))) => map.serialize_entry("id", &index)?,
-            Some((id, Err(_))) => map.serialize_entry("id", id)?,
+        VariantSubset { record: self, selection: None }.serialize(serializer)
+    }
+}
+
+/// A record with the selected fields, or all.
+pub(super) struct VariantSubset<'a> {
+    pub(super) record: &'a VariantRecord,
+    pub(super) selection: Option<&'a FieldSelection>,
+}
+
+impl Serialize for VariantSubset<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let record = self.record;
+        let mut map = SelectedFields { map: serializer.serialize_map(None)?, selection: self.selection };
+        match record.id.as_ref().map(|id| (id, id.parse::<u64>())) {
+            Some((_, Ok(index))) => map.entry("id", &index)?,
+            Some((id, Err(_))) => map.entry("id", id)?,
             None => {}
         }
-        let text = |cells: &Puzzle| self.variant.text_of(cells, Symbols::DIGITS);
-        map.serialize_entry("puzzle", &text(&self.puzzle))?;
-        if let Some(solution) = &self.solution {
-            map.serialize_entry("solution", &text(solution))?;
+        let text = |cells: &Puzzle| record.variant.text_of(cells, Symbols::DIGITS);
+        map.entry("puzzle", &text(&record.puzzle))?;
+        if let Some(solution) = &record.solution {
+            map.entry("solution", &text(solution))?;
         }
-        map.serialize_entry("clues", &self.puzzle.clue_count())?;
-        serialize_ratings(self, &mut map)?;
-        serialize_variant(&self.variant, &mut map)?;
-        for (key, text) in [("title", &self.title), ("author", &self.author), ("ruleset", &self.ruleset)] {
+        map.entry("clues", &record.puzzle.clue_count())?;
+        serialize_ratings(record, &mut map)?;
+        serialize_variant(&record.variant, &mut map)?;
+        for (key, text) in [("title", &record.title), ("author", &record.author), ("ruleset", &record.ruleset)] {
             if let Some(text) = text {
-                map.serialize_entry(key, text)?;
+                map.entry(key, text)?;
             }
         }
-        self.extra.entries().try_for_each(|(name, field)| map.serialize_entry(name, field))?;
-        map.end()
+        record.extra.entries().try_for_each(|(name, field)| map.entry(name, field))?;
+        map.map.end()
     }
 }

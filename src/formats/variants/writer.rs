@@ -1,5 +1,6 @@
 //! Writers of puzzles of variants.
 
+use super::json::VariantSubset;
 use super::table::Columns;
 use super::{VariantRecord, arrow_code, f_puzzles, grid, killer_text, links, solo, sudokupad};
 use crate::formats::sudokuwiki;
@@ -151,7 +152,7 @@ impl<W> fmt::Debug for VariantWriter<W> {
 }
 
 impl<W: Write> VariantWriter<W> {
-    /// Sets the header of a pack; other formats have none.
+    /// Sets the header of a pack. Other formats have none, but JSON Lines have the fields that it selects.
     pub fn with_header(self, header: Header) -> VariantWriter<W> {
         VariantWriter { header, ..self }
     }
@@ -183,11 +184,11 @@ impl<W: Write> VariantWriter<W> {
                 let is_plain = variant.is_classic();
                 is_plain.then(|| sudokuwiki::to_link(puzzle.cells(), &record.all_candidates()))
             }
-            VariantFormat::Jsonl => Some(serde_json::to_string(record)?),
+            VariantFormat::Jsonl => Some(self.json(record)?),
             VariantFormat::Csv => Some(self.row(record)?),
             VariantFormat::Json => {
                 let start = if self.count == 0 { self.open()? + "\n    " } else { ",\n    ".into() };
-                Some(start + &serde_json::to_string(record)?)
+                Some(start + &self.json(record)?)
             }
         };
         let Some(text) = text else { return Ok(false) };
@@ -196,6 +197,11 @@ impl<W: Write> VariantWriter<W> {
         self.out.write_all(text.as_bytes())?;
         self.out.write_all(end.as_bytes())?;
         Ok(true)
+    }
+
+    /// Returns a record as JSON, with the fields that the header selects.
+    fn json(&self, record: &VariantRecord) -> io::Result<String> {
+        Ok(serde_json::to_string(&VariantSubset { record, selection: self.header.fields.as_ref() })?)
     }
 
     /// Returns the row of a record, after the header if it is the first one.
