@@ -6,6 +6,7 @@ use crate::args::{
 };
 use crate::commands::book_layout::LayoutArgs;
 use crate::commands::date_format::DateArgs;
+use crate::commands::headings::HeadingArgs;
 use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
@@ -31,6 +32,7 @@ use std::time::Duration;
 ///
 /// The puzzles come from files, or are generated with --level or --count. Each level is a section, in which puzzles become
 /// harder from page to page. Puzzles are numbered consecutively; of their ids, only dates are printed, such as those of `daily`.
+/// --heading-from prints a field of the input, such as the title of each puzzle.
 /// The PDF is black and gray, in the gray color space, with embedded fonts.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules, and also marks of new puzzles. The page of
@@ -44,7 +46,7 @@ use std::time::Duration;
     cluewise book pack.json --imprint @imprint.txt --right-hand-sections -o book.pdf\n  \
     cluewise book --variant killer --level easy=20 --level hard=20 --title Killer -o killer.pdf\n  \
     cluewise book --size 6 --level easy=40 --per-page 6 -o children.pdf\n  \
-    cluewise book --size 6 --level easy=40 --per-section 5 --section-title 'Week {n}' --no-front --rules -o weeks.pdf\n\n\
+    cluewise book --size 6 --level easy=40 --per-section 5 --section-title 'Week {number}' --no-front --rules -o weeks.pdf\n\n\
     Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is left out), or its given \
     solution is wrong (the right one is printed).")]
 pub struct BookCommand {
@@ -61,6 +63,8 @@ pub struct BookCommand {
     layout: LayoutArgs,
     #[command(flatten)]
     dates: DateArgs,
+    #[command(flatten)]
+    headings: HeadingArgs,
     #[command(flatten)]
     names: LevelNameArgs,
     /// Also write the puzzles to FILE in the order of the book; their ids are the printed numbers
@@ -102,6 +106,7 @@ impl BookCommand {
         }
         let names = self.names.names(self.input.level_names())?;
         let mut layout = self.layout.layout(&names)?;
+        self.layout.warn_of_file_name(global);
         self.source.check_count()?;
         let is_of_variants = match self.source.is_requested() {
             true => self.variant.are_given(),
@@ -133,8 +138,11 @@ impl BookCommand {
         Ok(all_right)
     }
 
-    /// Removes ids other than dates, which are written in words if requested. Returns whether there are any.
+    /// Replaces ids by the requested headings, or else removes all but dates, which are written in words if requested. Returns whether there are any.
     fn keep_dates(&self, records: &mut [Record]) -> Result<bool, Failure> {
+        if self.headings.set(records)? {
+            return Ok(true);
+        }
         for record in &mut *records {
             let name = if let Some(Id::Name(name)) = record.id.take() { self.dates.dated(name)? } else { None };
             record.id = name.map(Id::Name);
@@ -164,7 +172,8 @@ impl BookCommand {
         }
         header.level_names = names;
         self.write_variant_list(&records, header)?;
-        for record in &mut records {
+        layout.titles = self.headings.set(&mut records)?;
+        for record in records.iter_mut().filter(|_| !self.headings.are_given()) {
             record.id = record.id.take().map(|name| self.dates.dated(name)).transpose()?.flatten();
             layout.titles |= record.id.is_some();
         }

@@ -9,6 +9,7 @@ use cluewise::render::book::{
 };
 use cluewise::render::sheet::{Length, Paper};
 use std::fs;
+use std::path::Path;
 
 /// The title without `--title`.
 const DEFAULT_TITLE: &str = "Sudoku";
@@ -70,8 +71,8 @@ pub struct LayoutArgs {
     /// Begin a section after every N puzzles, such as those of a week, in place of sections by level
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     per_section: Option<u32>,
-    /// Heading of each section of --per-section, such as 'Week {n}' with its number
-    #[arg(long, value_name = "TEXT", default_value = "Part {n}", requires = "per_section")]
+    /// Heading of each section of --per-section, such as 'Week {number}' with its number
+    #[arg(long, value_name = "TEXT", default_value = "Part {number}", requires = "per_section")]
     section_title: String,
     /// Print in black only, without grays and colors: areas are hatched
     #[arg(long)]
@@ -83,8 +84,8 @@ pub struct LayoutArgs {
     ratings: bool,
     #[command(flatten)]
     name_line: NameLineArgs,
-    /// Replace a word: contents, puzzles, solutions, rules, rules-heading, the heading of a level or of a kind such as killer, or
-    /// the rules of a kind such as rules.killer (repeatable)
+    /// Replace a word: contents, puzzles, solutions, rules, rules-heading, shapes, colors, the heading of a level or of a kind such
+    /// as killer, or the rules of a kind such as rules.killer (repeatable)
     #[arg(long = "label", value_name = "KEY=TEXT")]
     labels: Vec<String>,
 }
@@ -101,6 +102,16 @@ impl LayoutArgs {
         };
         check_length("--imprint", &text)?;
         Ok(text.trim_start_matches('\u{feff}').to_owned())
+    }
+
+    /// Warns of an imprint that is the name of a file.
+    pub fn warn_of_file_name(&self, global: &GlobalArgs) {
+        let text = self.imprint.as_deref().unwrap_or_default();
+        if !global.quiet && !text.starts_with('@') && Path::new(text).is_file() {
+            print_stderr(format_args!(
+                "cluewise: --imprint {text}: the book has this name as its imprint; for the lines of the file use @{text}"
+            ));
+        }
     }
 
     /// Warns of digits that are too small in grids of this number of cells per row, and reports the number of solutions per page of

@@ -19,6 +19,7 @@ pub mod explain_args;
 pub mod first;
 pub mod generate;
 mod grid_files;
+mod headings;
 pub mod hint;
 mod level_balance;
 mod level_table;

@@ -4,6 +4,7 @@ use crate::args::{DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, SortArgs, Var
 use crate::commands::date_format::DateArgs;
 use crate::commands::explain_args::coordinates_parser;
 use crate::commands::grid_files::{self, parse_width};
+use crate::commands::headings::HeadingArgs;
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{
     Collected, NameLineArgs, StartArgs, Unsolved, warn_of_missing_glyphs, warn_of_tiny_digits,
@@ -23,7 +24,7 @@ use std::path::PathBuf;
 /// sheet-2.png and so on if there are several pages. Files are written atomically. Further pages of an earlier, longer sheet
 /// are kept, and named on standard error. Missing levels are computed. --names and --name replace the display names of levels
 /// in packs. Candidate grids are printed with their candidates. Puzzles whose id is a date, such as those of `daily`, have it as
-/// a title in place of a number.
+/// a title in place of a number. --heading-from prints fields of the input as titles, such as the numbers and titles of an author.
 ///
 /// --bare writes grids for layout programs: each in a file of its own, cropped to the grid, with a transparent background, and
 /// with digits as outlines, so that no font is needed. Files are named by the ids of the puzzles if these are distinct, or else
@@ -39,6 +40,7 @@ use std::path::PathBuf;
     cluewise print --per-page 1 --candidates --solutions upside-down --paper letter puzzles.sdm -o page.svg\n  \
     cluewise print pack.json --bare 60mm --solutions -o grids/ --format svg\n  \
     cluewise print pack.json --paper 62x80mm --margin 0mm --black -o column.pdf\n  \
+    cluewise print manuscript.csv --heading-from 'No.' --heading-from Title --solutions -o proof.pdf\n  \
     cluewise print december.json --date-format '%A %-d %B' --per-page 6 -o december.pdf\n  \
     cluewise generate -n 9 --level hard | cluewise print --per-page 9 -o - | lp\n  \
     cluewise generate -n 6 --size 4 | cluewise print --digits pictures -o children.pdf\n  \
@@ -60,7 +62,7 @@ pub struct Print {
     page: PageArgs,
     /// Write each grid to a file of its own, cropped to this width, such as 60mm
     #[arg(long, value_name = "WIDTH", value_parser = parse_width, help_heading = "Pages")]
-    #[arg(conflicts_with_all = ["per_page", "paper", "margin", "title", "name_line", "rules", "no_numbers", "solution_label"])]
+    #[arg(conflicts_with_all = ["per_page", "paper", "margin", "title", "name_line", "rules", "no_numbers", "solution_label", "heading_from"])]
     bare: Option<Length>,
     /// Add solutions, on separate pages or at the foot of a page [default if given: end]
     #[arg(long, help_heading = "Pages", value_name = "WHERE", num_args = 0..=1, default_missing_value = "end", value_parser = solutions_parser())]
@@ -85,6 +87,8 @@ pub struct Print {
     start: StartArgs,
     #[command(flatten)]
     dates: DateArgs,
+    #[command(flatten)]
+    headings: HeadingArgs,
     #[command(flatten)]
     name_line: NameLineArgs,
     /// Write the rules of the puzzles of a page at its head, by kind if there are several
@@ -149,9 +153,11 @@ impl Print {
             files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
             return Ok(all_right);
         }
+        let has_headings = self.headings.set(&mut records)?;
         let ids = records.iter_mut().filter_map(|record| record.id.as_mut());
         layout.titles =
             self.dates.replace_all(ids.filter_map(|id| if let Id::Name(name) = id { Some(name) } else { None }))?;
+        layout.titles |= has_headings;
         let names = records.iter().filter_map(|record| match &record.id {
             Some(Id::Name(name)) => Some(name.as_str()),
             _ => None,
@@ -185,7 +191,9 @@ impl Print {
             files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
             return Ok(all_right);
         }
-        layout.titles = self.dates.replace_all(records.iter_mut().filter_map(|record| record.id.as_mut()))?;
+        let has_headings = self.headings.set(&mut records)?;
+        layout.titles =
+            has_headings | self.dates.replace_all(records.iter_mut().filter_map(|record| record.id.as_mut()))?;
         let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, width));
         warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain(self.texts()), global);

@@ -101,7 +101,7 @@ fn wrong_digits_of_candidate_grids_are_named() {
     };
     assert_eq!(hint(line(clues.into())).code, Some(0));
     let solution = succeed(Path::new("."), &format!("solve {clues}"));
-    let (right, wrong) = ("123456789".chars().partition::<Vec<char>, _>(|&c| solution.as_bytes()[9] == c as u8));
+    let (right, wrong) = "123456789".chars().partition::<Vec<char>, _>(|&c| solution.as_bytes()[9] == c as u8);
     assert_eq!(hint(entered(9, &right[0].to_string())).code, Some(0));
     let marks = hint(line(clues.into()).replace("::", ":112:"));
     assert!(marks.code == Some(0) || marks.err.contains("r1c2 lacks 1"), "{marks:?}");

@@ -23,7 +23,7 @@ fn weeks_are_sections() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = folder.path();
     succeed(at, "pack --size 6 --level easy=12 --seed 7 -o six.json");
-    let pages = book(at, "six.json --per-section 5", &["--section-title", "Week {n}"]);
+    let pages = book(at, "six.json --per-section 5", &["--section-title", "Week {number}"]);
     let all: Vec<String> = pages.iter().map(words).collect();
     for row in ["Week 1 1–5 3", "Week 2 6–10 4", "Week 3 11–12 5"] {
         assert!(all[1].contains(row), "{row}: {}", all[1]);
@@ -38,7 +38,7 @@ fn weeks_are_sections() {
     let all: Vec<String> = pages.iter().map(words).collect();
     assert!(all[2].starts_with("Part 1 1–3") && all[2].contains("Easy"), "{}", all[2]);
     assert!(all.iter().any(|page| page.contains("Medium")), "{all:?}");
-    let refused = run(at, &["book", "nine.json", "--section-title", "Week {n}"], b"");
+    let refused = run(at, &["book", "nine.json", "--section-title", "Week {number}"], b"");
     assert!(refused.code == Some(2) && refused.err.contains("--per-section"), "{refused:?}");
 }
 
@@ -48,7 +48,7 @@ fn long_contents_have_columns() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = folder.path();
     succeed(at, "generate --size 4 -n 104 --seed 7 -o four.jsonl --format jsonl");
-    let pages = book(at, "four.jsonl --per-section 2 --paper 6x9in", &["--section-title", "Week {n}"]);
+    let pages = book(at, "four.jsonl --per-section 2 --paper 6x9in", &["--section-title", "Week {number}"]);
     let contents = &pages[1];
     assert!(words(contents).contains("Week 52 103–104"), "{}", words(contents));
     assert!(words(contents).contains("digits 1 to 4."), "{}", words(contents));

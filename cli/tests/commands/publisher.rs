@@ -54,6 +54,29 @@ fn numbers_start_anywhere_or_are_omitted() {
     }
 }
 
+/// Fields of the input are headings of puzzles, and names of solutions.
+#[test]
+fn headings_come_from_fields() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    for size in ["--size 9", "--size 4"] {
+        let made = succeed(at, &format!("generate -n 2 --seed 1 {size}"));
+        let mut table = "Nr.;Titel;puzzle\n".to_owned();
+        for (puzzle, row) in made.lines().zip(["A-01;Morning Tea", "A-02;"]) {
+            table.push_str(&format!("{row};{puzzle}\n"));
+        }
+        fs::write(at.join("m.csv"), table).expect("written");
+        succeed(at, "print m.csv --heading-from Nr. --heading-from titel --solutions -o s.pdf");
+        let pages = read_pdf_file(at, "s.pdf");
+        assert!(pages[0].has("A-01  Morning Tea") && pages[0].has("A-02"), "{pages:?}");
+        assert!(pages[1].has("A-01 Morning Tea") && pages[1].has("A-02"), "{pages:?}");
+        succeed(at, "book m.csv --heading-from Titel --keep-order -o b.pdf");
+        assert!(read_pdf_file(at, "b.pdf").iter().any(|page| page.has("Morning Tea") && page.has("1")));
+        let refused = run(at, &["print", "m.csv", "--heading-from", "Author"], b"");
+        assert!(refused.code == Some(2) && refused.err.contains("no puzzle has this field; found"), "{refused:?}");
+    }
+}
+
 /// Solutions at the foot of the next page, and those of the last page at the end.
 #[test]
 fn solutions_come_on_the_next_page() {

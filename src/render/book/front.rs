@@ -3,13 +3,16 @@
 use super::entry::Entry;
 use super::options::{BookLayout, LARGE_PRINT};
 use super::{Book, rules};
-use crate::render::diagram::{Frame, INK};
+use crate::render::diagram::{DigitStyle, Frame, INK};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Point, Text, text_width, wrap};
+use crate::render::sheet::caption::DESCENT;
 
 /// Font sizes of the title; the first one is used at which it has few lines and no broken word.
 const TITLE_SIZES: [f32; 7] = [54.0, 46.0, 40.0, 34.0, 28.0, 24.0, 20.0];
-/// Maximum number of lines of a title of the preferred sizes.
-const MAX_TITLE_LINES: usize = 4;
+/// Maximum numbers of lines of a title, in order of preference, each with its minimum font size.
+const TITLE_LINES: [(usize, f32); 3] = [(2, 28.0), (3, 24.0), (4, 20.0)];
+/// The number of steps in which lines are balanced.
+const BALANCE_STEPS: usize = 12;
 /// The font sizes of subtitle and author, relative to the title.
 const SUBTITLE_SIZE: f32 = 0.45;
 /// The distance of lines, relative to the font size.
@@ -28,9 +31,9 @@ pub(super) fn title_page<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) ->
     let mut items = Vec::new();
     let mut bottom =
         add_lines(&mut items, &title, size, true, Point::new(corner.x + width / 2.0, corner.y + 0.08 * height));
-    let subtitle = wrap(&layout.subtitle, small, false, width);
+    let subtitle = balanced(&layout.subtitle, small, false, width);
     bottom = add_lines(&mut items, &subtitle, small, false, bottom.plus(0.0, 0.4 * size));
-    let author = wrap(&layout.author, small, false, width);
+    let author = balanced(&layout.author, small, false, width);
     let author_height = author.len() as f32 * small * LINE_PITCH;
     let author_top = Point::new(bottom.x, end.y - author_height);
     add_lines(&mut items, &author, small, false, author_top);
@@ -65,7 +68,8 @@ pub(super) fn imprint<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> Ve
     let lines = lines(size);
     let last = lines.len() - 1;
     let line = |(i, text): (usize, &String)| {
-        Text::new(Point::new(corner.x, end.y - (last - i) as f32 * LINE_PITCH * size), size, text.as_str()).into()
+        Text::new(Point::new(corner.x, end.y - (DESCENT + (last - i) as f32 * LINE_PITCH) * size), size, text.as_str())
+            .into()
     };
     lines.iter().enumerate().map(line).collect()
 }
@@ -73,10 +77,31 @@ pub(super) fn imprint<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> Ve
 /// Returns the font size and the lines of a title.
 fn title_lines(title: &str, width: f32) -> (f32, Vec<String>) {
     let words = title.split_whitespace().collect::<Vec<_>>().join(" ");
-    let lines = |size| (size, wrap(title, size, true, width));
-    let fits = |(_, lines): &(f32, Vec<String>)| lines.len() <= MAX_TITLE_LINES && lines.join(" ") == words;
+    let lines = |size| (size, balanced(title, size, true, width));
+    let fitting = |(max, min_size): (usize, f32)| {
+        let fits = |(_, lines): &(f32, Vec<String>)| lines.len() <= max && lines.join(" ") == words;
+        TITLE_SIZES.into_iter().filter(|&size| size >= min_size).map(lines).find(fits)
+    };
     let smallest = TITLE_SIZES[TITLE_SIZES.len() - 1];
-    TITLE_SIZES.into_iter().map(lines).find(fits).unwrap_or_else(|| lines(smallest))
+    TITLE_LINES.into_iter().find_map(fitting).unwrap_or_else(|| lines(smallest))
+}
+
+/// Wraps a text to lines of about the same width, as few as this width needs.
+fn balanced(text: &str, size: f32, bold: bool, width: f32) -> Vec<String> {
+    let mut lines = wrap(text, size, bold, width);
+    let words = lines.join(" ");
+    let (mut too_narrow, mut fitting) = (0.0, width);
+    for _ in 0..BALANCE_STEPS {
+        let middle = (too_narrow + fitting) / 2.0;
+        let narrower = wrap(text, size, bold, middle);
+        // A word that is wider than its line is broken.
+        if narrower.len() == lines.len() && narrower.join(" ") == words {
+            (lines, fitting) = (narrower, middle);
+        } else {
+            too_narrow = middle;
+        }
+    }
+    lines
 }
 
 /// Adds centered lines below a point, and returns the point below them.
@@ -103,7 +128,12 @@ pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> V
     baseline = baseline.plus(0.0, 2.2 * style.heading);
     // Rules of several kinds have a page of their own.
     let text = if book.plan.rules.is_empty() { rules::of_all(book.records, layout) } else { String::new() };
-    let rules_height = rules::height(&text, style.text, end.x - corner.x) + ROW_PITCH * style.text;
+    let key = layout
+        .digits
+        .has_legend()
+        .then(|| layout.labels.get(if layout.digits == DigitStyle::Colors { "colors" } else { "shapes" }));
+    let key_height = if key.is_some() { (ROW_PITCH + PICTURE_SIDE) * style.text } else { 0.0 };
+    let rules_height = rules::height(&text, style.text, end.x - corner.x) + ROW_PITCH * style.text + key_height;
     let columns = RowColumns::new(rows.len(), end.y - 2.0 * style.running_head - rules_height - baseline.y, layout);
     let size = columns.size;
     let width = (end.x - corner.x + COLUMN_GAP) / columns.count as f32 - COLUMN_GAP;
@@ -121,6 +151,11 @@ pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> V
         baseline = rules::add_paragraph(&mut items, &text, style.text, [baseline, end]);
     }
     let count = book.records.iter().map(|record| record.rules().digits).max().unwrap_or(0) as u8;
+    if let Some(key) = key {
+        baseline = baseline.plus(0.0, style.text);
+        items.push(heading(baseline, key, style.text, end.x - corner.x).into());
+        baseline = baseline.plus(0.0, 0.6 * style.text);
+    }
     items.extend(layout.digits.legend_row(count, baseline, PICTURE_SIDE * style.text, INK));
     items
 }

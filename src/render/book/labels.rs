@@ -21,11 +21,13 @@ use std::collections::BTreeMap;
 pub struct Labels(BTreeMap<String, String>);
 
 /// The keys of labels and their default texts. Levels are capitalized names.
-const LABELS: [(&str, &str); 5] = [
+const LABELS: [(&str, &str); 7] = [
     ("contents", "Contents"),
     ("puzzles", "Puzzles"),
     ("solutions", "Solutions"),
     ("rules-heading", "Rules"),
+    ("shapes", "Shapes"),
+    ("colors", "Colors"),
     (RULES, "Fill in every grid so that each row, each column and each box contains the digits 1 to 9."),
 ];
 
@@ -40,8 +42,8 @@ impl Default for Labels {
 }
 
 impl Labels {
-    /// Returns the keys that have a text: `contents`, `puzzles`, `solutions`, `rules`, `rules-heading`, the names of the levels,
-    /// and those of the kinds that have been set.
+    /// Returns the keys that have a text: `contents`, `puzzles`, `solutions`, `rules`, `rules-heading`, `shapes`, `colors`, the names
+    /// of the levels, and those of the kinds that have been set.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }

@@ -37,7 +37,7 @@ pub struct BookLayout {
     pub sections: bool,
     /// The number of puzzles per section, in place of sections by level.
     pub section_size: Option<usize>,
-    /// The heading of a section of this size; `{n}` stands for its number.
+    /// The heading of a section of this size; `{number}` stands for its number.
     pub section_title: String,
     /// Whether puzzles have their names, such as dates, after their numbers.
     pub titles: bool,
@@ -79,7 +79,7 @@ impl Default for BookLayout {
             blank_pages: 0,
             sections: true,
             section_size: None,
-            section_title: "Part {n}".into(),
+            section_title: "Part {number}".into(),
             titles: false,
             first_number: 1,
             per_page: None,

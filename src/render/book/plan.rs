@@ -134,7 +134,7 @@ pub(super) fn chunks(range: &Range<usize>, length: usize) -> impl Iterator<Item 
 fn sections<E: Entry>(records: &[E], layout: &BookLayout, has_kinds: bool) -> Vec<Section> {
     let section = |kind, level, puzzles| Section { kind, level, title: None, puzzles, first_page: 0 };
     if let Some(size) = layout.section_size {
-        let title = |n: usize| Some(layout.section_title.replace("{n}", &n.to_string()));
+        let title = |n: usize| Some(layout.section_title.replace("{number}", &n.to_string()));
         let sections = (1..).zip(chunks(&(0..records.len()), size.max(1)));
         return sections.map(|(n, puzzles)| Section { title: title(n), ..section(None, None, puzzles) }).collect();
     }

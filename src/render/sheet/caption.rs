@@ -14,11 +14,8 @@ pub(super) const SMALL_HEIGHT: f32 = 13.0;
 const SIZES: [f32; 2] = [6.5, 11.0];
 /// The font size of a caption, relative to the side of the grid.
 const RELATIVE_SIZE: f32 = 0.045;
-/// The mean width of a letter, relative to the font size; determines the maximum length of a name.
-const LETTER_WIDTH: f32 = 0.56;
-
-/// The width of a name beside ratings, relative to the side of the grid.
-const NAME_SHARE: f32 = 0.45;
+/// The gap between a name and the ratings beside it, relative to the font size.
+const NAME_GAP: f32 = 0.8;
 
 /// Returns the dots of a level on the right, and a text before them.
 pub(super) fn level_and_ratings(frame: &Frame, level: Option<Level>, text: String) -> Vec<Item> {
@@ -59,13 +56,22 @@ pub(super) fn numbered(frame: &Frame, number: Option<u64>, name: Option<&str>, b
         items.push(Text::new(left, size, number).bold().colored(INK).into());
     }
     if let Some(name) = name {
-        let share = if beside.is_empty() { 1.0 } else { NAME_SHARE };
-        let max_width = (share * frame.side - indent) / (LETTER_WIDTH * size);
-        let text = Text::new(left.plus(indent, 0.0), size, truncated(name, max_width as usize));
+        let end = left_end(beside).map_or(left.x + frame.side, |end| end - NAME_GAP * size);
+        let room = end - left.x - indent;
+        let text = Text::new(left.plus(indent, 0.0), size, truncated(name, size, number.is_none(), room));
         // Without a number, the name takes its place.
         items.push(if number.is_some() { text.colored(GRAY) } else { text.bold().colored(INK) }.into());
     }
     items
+}
+
+/// Returns the left end of the texts that end at their position, as those beside a name do.
+fn left_end(beside: &[Item]) -> Option<f32> {
+    let end = |item: &Item| match item {
+        Item::Text(text) => Some(text.at.x - text_width(&text.text, text.size, text.bold)),
+        Item::Shape(_) => None,
+    };
+    beside.iter().filter_map(end).reduce(f32::min)
 }
 
 /// The maximum distance of the lines of a legend, in points.
@@ -105,19 +111,30 @@ pub(super) fn solution_lines(text: &str, max_width: f32) -> usize {
     wrap(text, WRAPPED_SIZE, true, max_width).len().max(1)
 }
 
-/// Returns the height of a text below a solution.
-pub(super) fn solution_height(lines: usize) -> f32 {
-    SMALL_HEIGHT + lines.saturating_sub(1) as f32 * WRAPPED_PITCH * WRAPPED_SIZE
+/// Returns the height of a text below a solution that is at most this wide, with room for descenders.
+pub(super) fn solution_height(lines: usize, max_side: f32) -> f32 {
+    let first = (SOLUTION_BASELINE + DESCENT) * solution_size(max_side);
+    first.max(SMALL_HEIGHT) + lines.saturating_sub(1) as f32 * WRAPPED_PITCH * WRAPPED_SIZE
+}
+
+/// The baseline of a text below a solution, relative to its font size.
+const SOLUTION_BASELINE: f32 = 1.3;
+/// The room for descenders below a baseline, relative to the font size.
+pub(in crate::render) const DESCENT: f32 = 0.28;
+
+/// Returns the usual font size of the text below a solution of this width.
+fn solution_size(side: f32) -> f32 {
+    (side * 0.085).clamp(SIZES[0], SIZES[1])
 }
 
 /// Returns the text below a solution, such as the number of its puzzle.
 pub(super) fn below_solution(frame: &Frame, text: &str, max_width: f32) -> Vec<Item> {
-    let usual = (frame.side * 0.085).clamp(SIZES[0], SIZES[1]);
+    let usual = solution_size(frame.side);
     let size = (usual * max_width / text_width(text, usual, true).max(1.0)).clamp(WRAPPED_SIZE, usual);
     // The width of a line that just fits is not exact.
     let lines = wrap(text, size, true, 1.001 * max_width);
     let line = |(i, text): (usize, String)| {
-        let down = (1.3 + WRAPPED_PITCH * i as f32) * size;
+        let down = (SOLUTION_BASELINE + WRAPPED_PITCH * i as f32) * size;
         let at = frame.corner.plus(frame.side / 2.0, frame.side + down);
         Text::new(at, size, text).anchored(Anchor::Middle).bold().colored(INK).into()
     };
@@ -145,10 +162,18 @@ pub(in crate::render) fn ratings<'a>(record: &Record, name: impl Fn(Level) -> &'
     [level, effort, rating].into_iter().flatten().collect::<Vec<_>>().join("  ")
 }
 
-/// Truncates a name to a number of letters.
-fn truncated(name: &str, max_letters: usize) -> String {
-    match name.char_indices().nth(max_letters) {
-        None => name.into(),
-        Some(_) => name.chars().take(max_letters.saturating_sub(1)).chain(['…']).collect(),
+/// Truncates a text to a width.
+pub(in crate::render) fn truncated(text: &str, size: f32, bold: bool, max_width: f32) -> String {
+    if text_width(text, size, bold) <= max_width {
+        return text.to_owned();
     }
+    let mut kept = String::new();
+    for letter in text.chars() {
+        kept.push(letter);
+        if text_width(&kept, size, bold) + text_width("…", size, bold) > max_width {
+            kept.pop();
+            break;
+        }
+    }
+    format!("{}…", kept.trim_end())
 }

@@ -23,6 +23,9 @@ pub(super) const PITCH: f32 = 1.25;
 /// The height of a title of one line and the gap below it, relative to its font size.
 const HEADER: f32 = 40.0 / 17.0;
 const DENSE_HEADER: f32 = 1.6;
+/// The distance of the baseline of the title from the top, relative to its font size; all of it is on pages without margins.
+const ASCENT: f32 = 0.8;
+const DENSE_ASCENT: f32 = 1.05;
 /// The font size of the line for a name and of the rules, relative to the width between the margins, and its limits.
 const NOTE: f32 = 0.06;
 const NOTES: [f32; 2] = [7.0, 11.0];
@@ -33,6 +36,8 @@ const FOOTER: f32 = 22.0 / 8.5;
 /// The font size of the title of a puzzle, relative to its grid, and its limits in points.
 const PUZZLE_TITLE: f32 = 0.05;
 const PUZZLE_TITLES: [f32; 2] = [8.5, 20.0];
+/// The minimum font size of a long title of a puzzle, which is cut below it.
+const MIN_PUZZLE_TITLE: f32 = 6.5;
 /// The height of the title of a puzzle, and of the gap between its baseline and the grid, relative to its font size.
 const PUZZLE_TITLE_HEIGHT: f32 = 1.45;
 const PUZZLE_TITLE_GAP: f32 = 0.45;
@@ -62,6 +67,10 @@ pub(super) struct Metrics {
     has_labels: bool,
     pub has_captions: bool,
     pub has_page_numbers: bool,
+    /// The distance of the baseline of the title from the top, relative to its font size.
+    pub ascent: f32,
+    /// The distance of the baseline of the page number from the margin.
+    pub page_number_rise: f32,
     paper: (f32, f32),
     /// The distance of grids from the margin, so that half of their border is inside.
     edge: f32,
@@ -92,6 +101,8 @@ impl Metrics {
             has_labels: layout.labels.is_some(),
             has_captions: true,
             has_page_numbers: true,
+            ascent: if fills { DENSE_ASCENT } else { ASCENT },
+            page_number_rise: if fills { caption::DESCENT * PAGE_NUMBER * note } else { 0.0 },
             paper,
             edge,
             side: (width - 2.0 * edge) / columns as f32,
@@ -129,7 +140,10 @@ impl Metrics {
     /// Draws the title of a puzzle above its grid.
     pub fn title_above(&self, frame: &Frame, title: &str) -> Item {
         let usual = self.puzzle_title_size();
-        let size = usual * (frame.side / text_width(title, usual, true).max(1.0)).min(1.0);
+        let fitting = usual * (frame.side / text_width(title, usual, true).max(1.0)).min(1.0);
+        let size = fitting.max(MIN_PUZZLE_TITLE.min(usual));
+        // The width of a title that just fits is not exact.
+        let title = caption::truncated(title, size, true, 1.001 * frame.side);
         let up = PUZZLE_TITLE_GAP * usual + if self.has_labels { LABELS } else { 0.0 };
         let at = frame.corner.plus(frame.side / 2.0, -up);
         Text::new(at, size, title).anchored(Anchor::Middle).bold().into()

@@ -173,7 +173,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
         let count = self.count();
         if self.metrics.has_page_numbers {
             let text = format!("{} / {count}", number + 1);
-            let at = Point::new(width / 2.0, height - self.metrics.margin);
+            let at = Point::new(width / 2.0, height - self.metrics.margin - self.metrics.page_number_rise);
             let text = Text::new(at, self.metrics.page_number, text);
             page.items.push(text.anchored(Anchor::Middle).colored(GRAY).into());
         }
@@ -204,7 +204,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
         let size = metrics.title_size(title);
         let lines = wrap(title, size, true, end.x - corner.x);
         for (i, line) in lines.iter().enumerate() {
-            let at = Point::new(page.width / 2.0, corner.y + size * (0.8 + PITCH * i as f32));
+            let at = Point::new(page.width / 2.0, corner.y + size * (metrics.ascent + PITCH * i as f32));
             page.items.push(Text::new(at, size, line.as_str()).anchored(Anchor::Middle).bold().into());
         }
         if !lines.is_empty() {
@@ -335,9 +335,9 @@ impl<'a, E: Entry> Sheets<'a, E> {
             self.metrics.foot(&self.sizes, self.layout.per_page.puzzles(), is_next, [corner, end]);
         let width = (end.x - corner.x) / columns as f32;
         let lines = shown.clone().map(|i| caption::solution_lines(&name(i), width)).max().unwrap_or(1);
-        let caption_height = caption::solution_height(lines);
         let corners = [Point::new(corner.x, end.y - height), end];
         let max_side = height / rows as f32;
+        let caption_height = caption::solution_height(lines, max_side.min(width));
         let block = Block { corners, columns, rows, caption_height, max_side };
         let about = corners[0].towards(end, 0.5);
         for (i, frame) in shown.zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
@@ -358,8 +358,9 @@ impl<'a, E: Entry> Sheets<'a, E> {
     fn solutions(&self, number: usize, page: &mut Page) {
         let corners = self.body(page, &self.heading("Solutions"));
         let (columns, rows) = self.metrics.solutions(&self.sizes);
-        let max_side = self.sizes.max_side;
-        let block = Block { corners, columns, rows, caption_height: caption::SMALL_HEIGHT, max_side };
+        let max_side = self.sizes.max_side.min((corners[1].x - corners[0].x) / columns as f32);
+        let caption_height = caption::solution_height(1, max_side);
+        let block = Block { corners, columns, rows, caption_height, max_side };
         let shown = &self.solved[page_range(number, columns * rows, self.solved.len())];
         for (&i, frame) in shown.iter().zip(block.frames()) {
             page.items.extend(self.entries[i].solution(&frame));

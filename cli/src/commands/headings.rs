@@ -1,0 +1,108 @@
+//! Headings of puzzles from fields of the input.
+
+use crate::error::Failure;
+use cluewise::formats::VariantRecord;
+use cluewise::pack::{Fields, Id, Record};
+use std::collections::BTreeSet;
+
+/// The option of fields that are headings.
+#[derive(clap::Args)]
+pub struct HeadingArgs {
+    /// Print this column or field of the input, such as Title, above each puzzle in place of its id (repeatable: the fields are
+    /// joined, such as an author's number and title)
+    #[arg(long, value_name = "FIELD")]
+    heading_from: Vec<String>,
+}
+
+/// A record with fields from which it gets its heading.
+pub trait Headed {
+    /// Returns the id and the other fields with a name of their own.
+    fn named(&self) -> Vec<(&'static str, String)>;
+
+    /// Returns the fields that are not interpreted.
+    fn extra(&self) -> &Fields;
+
+    /// Replaces the id.
+    fn set_heading(&mut self, heading: Option<String>);
+}
+
+impl Headed for Record {
+    fn named(&self) -> Vec<(&'static str, String)> {
+        self.id.iter().map(|id| ("id", id.to_string())).collect()
+    }
+
+    fn extra(&self) -> &Fields {
+        &self.extra
+    }
+
+    fn set_heading(&mut self, heading: Option<String>) {
+        self.id = heading.map(Id::Name);
+    }
+}
+
+impl Headed for VariantRecord {
+    fn named(&self) -> Vec<(&'static str, String)> {
+        let fields = [("id", &self.id), ("title", &self.title), ("author", &self.author)];
+        fields.into_iter().filter_map(|(name, value)| Some((name, value.clone()?))).collect()
+    }
+
+    fn extra(&self) -> &Fields {
+        &self.extra
+    }
+
+    fn set_heading(&mut self, heading: Option<String>) {
+        self.id = heading;
+    }
+}
+
+impl HeadingArgs {
+    /// Returns whether puzzles have headings.
+    pub fn are_given(&self) -> bool {
+        !self.heading_from.is_empty()
+    }
+
+    /// Replaces the ids of puzzles by the requested headings; puzzles whose fields are empty have none. Returns whether headings
+    /// are requested.
+    ///
+    /// # Errors
+    /// No puzzle has one of the fields.
+    pub fn set(&self, records: &mut [impl Headed]) -> Result<bool, Failure> {
+        if !self.are_given() {
+            return Ok(false);
+        }
+        let fields: Vec<_> = records.iter().map(fields_of).collect();
+        for wanted in &self.heading_from {
+            if !fields.iter().flatten().any(|(name, _)| is_same(name, wanted)) {
+                let known: BTreeSet<&str> = fields.iter().flatten().map(|(name, _)| name.as_str()).collect();
+                let known = known.into_iter().collect::<Vec<_>>().join(", ");
+                let known = if known.is_empty() { "no fields".to_owned() } else { known };
+                return Err(format!("--heading-from {wanted:?}: no puzzle has this field; found {known}").into());
+            }
+        }
+        for (record, fields) in records.iter_mut().zip(&fields) {
+            let value = |wanted: &String| fields.iter().find(|(name, _)| is_same(name, wanted));
+            let parts = self.heading_from.iter().filter_map(value).map(|(_, text)| text.as_str());
+            let heading = parts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("  ");
+            record.set_heading(Some(heading).filter(|heading| !heading.is_empty()));
+        }
+        Ok(true)
+    }
+}
+
+/// Returns whether a field has the requested name.
+fn is_same(name: &str, wanted: &str) -> bool {
+    name.trim().to_lowercase() == wanted.trim().to_lowercase()
+}
+
+/// Returns the names and texts of the fields of a record, in one line each.
+fn fields_of(record: &impl Headed) -> Vec<(String, String)> {
+    let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let named = record.named().into_iter().map(|(name, text)| (name.to_owned(), line(&text)));
+    let extra = record.extra().iter().filter_map(|(name, value)| match value {
+        serde_json::Value::String(text) => Some((name.to_owned(), line(text))),
+        serde_json::Value::Number(number) => Some((name.to_owned(), number.to_string())),
+        serde_json::Value::Null => Some((name.to_owned(), String::new())),
+        _ => None,
+    });
+    named.chain(extra).collect()
+}
