@@ -19,9 +19,8 @@ use crate::solver::{self, PackedSolutions};
 const POPULATION: usize = 64;
 /// The number of parents per attempt of the generator, so that limits of time are observed.
 const PARENTS_PER_ATTEMPT: usize = 64;
-/// The number of neighbors after which the first population of a climb is replaced by another. Most populations that reach ER
-/// 9.5 do so earlier. Each later population may try twice as many.
-const FIRST_MAX_NEIGHBORS: u64 = 16_000;
+/// The number of neighbors after which a population is replaced by another. Most populations that reach ER 9.5 do so earlier.
+const MAX_NEIGHBORS: u64 = 40_000;
 /// Two groups of clues are removed from one parent in this many, one from the others.
 const TWO_GROUP_INTERVAL: u32 = 4;
 /// A parent has no neighbors if the removal of clues leaves this many solutions. Longer lists take most of the time and
@@ -46,8 +45,6 @@ pub struct Climb {
     min_rated: u32,
     /// The number of neighbors that the population has tried.
     neighbors: u64,
-    /// The number of neighbors after which another population starts.
-    max_neighbors: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +63,6 @@ impl Climb {
             is_known_unique: targets.mask.is_none(),
             min_rated: min_rated(*er.start()),
             neighbors: 0,
-            max_neighbors: FIRST_MAX_NEIGHBORS,
         })
     }
 
@@ -74,9 +70,9 @@ impl Climb {
     /// or `None` after a limited number of parents.
     pub fn next_puzzle(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
         (0..PARENTS_PER_ATTEMPT).find_map(|_| {
-            if self.neighbors > self.max_neighbors {
+            if self.neighbors > MAX_NEIGHBORS {
                 self.population.clear();
-                (self.neighbors, self.max_neighbors) = (0, 2 * self.max_neighbors);
+                self.neighbors = 0;
             }
             if self.population.len() < POPULATION {
                 self.add_random_puzzle(rng);
