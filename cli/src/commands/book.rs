@@ -138,7 +138,8 @@ impl BookCommand {
         Ok(all_right)
     }
 
-    /// Replaces ids by the requested headings, or else removes all but dates, which are written in words if requested. Returns whether there are any.
+    /// Replaces ids by the requested headings, or else removes all but dates, which are written in words if requested.
+    /// Returns whether there are any.
     fn keep_dates(&self, records: &mut [Record]) -> Result<bool, Failure> {
         if self.headings.set(records)? {
             return Ok(true);
