@@ -32,7 +32,15 @@ pub(super) struct SpreadsheetGrid {
 }
 
 /// Returns the size of a grid with blank columns beside it: its number of rows, up to the end or to a row of separators.
+/// Leading rows of separators may be before a grid of 9x9; before other sizes they are rows of the grid.
 fn side_beside_blank_columns(rows: &[&Fields]) -> Option<usize> {
+    let leading = rows.iter().take_while(|row| row.is_blank()).count();
+    let is_classic = |&side: &usize| side == 9 && rows.iter().all(|row| row.are_cells(9));
+    side_of_first_rows(rows).or_else(|| side_of_first_rows(&rows[leading..]).filter(is_classic))
+}
+
+/// Returns the size of a grid that begins in the first row and has blank columns beside it.
+fn side_of_first_rows(rows: &[&Fields]) -> Option<usize> {
     let (width, left, right) = blank_columns(rows)?;
     let min = width.saturating_sub(left + right).max(MIN_SIDE);
     let is_end = |side: usize| rows.len() == side || rows.get(side).is_some_and(|row| row.is_blank());
@@ -248,8 +256,8 @@ impl SpreadsheetBlock {
         Some(unlikely)
     }
 
-    /// Returns how many grids cannot have one solution, if the first grid is at `start` and `gap` rows of separators are between grids. `None` if the held lines are not so, up to rows of separators at the end.
-    /// Before the end of the block, the last grid may lack rows.
+    /// Returns how many grids cannot have one solution, if the first grid is at `start` and `gap` rows of separators are between grids.
+    /// `None` if the held lines are not so, up to rows of separators at the end. Before the end of the block, the last grid may lack rows.
     fn unlikely_grids(&self, start: usize, gap: usize, is_end: bool) -> Option<usize> {
         let is_blank = |line: &Line| line.fields.is_blank();
         let (mut rest, mut unlikely) = (&self.lines[start..], 0);
