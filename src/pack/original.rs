@@ -16,7 +16,7 @@ impl Record {
     /// use cluewise::pack::Record;
     /// use cluewise::{Candidates, Puzzle};
     /// let original: Puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
-    /// let nine = |clue| if clue == '.' { "123456789".to_owned() } else { format!("{clue}........") };
+    /// let nine = |clue| "123456789".chars().map(|digit| if clue == '.' || clue == digit { digit } else { '.' }).collect::<String>();
     /// let marks = original.to_string().chars().map(nine).collect::<String>().replacen("123456789", "12345678.", 1);
     /// let mut record = Record::from(&marks.parse::<Candidates>()?);
     /// assert_eq!(record.puzzle.clue_count(), 0);
