@@ -102,8 +102,8 @@ pub unsafe extern "C" fn cluewise_hint(
     finish_text(call)
 }
 
-/// Returns the response of an endpoint of the HTTP API to a query and a body, for puzzles of all sizes and variants; `NULL` if it is
-/// an error.
+/// Returns the response of an endpoint of the HTTP API to a query and a body, for puzzles of all sizes and variants;
+/// `NULL` if it is an error.
 ///
 /// # Safety
 /// Each argument is `NULL` or a text that ends with a zero byte.

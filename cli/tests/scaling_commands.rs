@@ -21,8 +21,8 @@ const MEGABYTE: u64 = 1_000_000;
 /// Maximum growth of the peak memory with twice the puzzles, which depends on the order of threads.
 const MEMORY_TOLERANCE: u64 = 12 * MEGABYTE;
 
-/// A command (`N` is the number of puzzles, `N*` that of the copies of an argument), the number of puzzles, and the maximum memory
-/// in MB.
+/// A command (`N` is the number of puzzles, `N*` that of the copies of an argument), the number of puzzles, and the
+/// maximum memory in MB.
 const COMMANDS: [(&str, u64, u64); 51] = [
     ("generate -n N --seed 5", 3_000, 36),
     ("generate -n N --seed 5 --level expert -o out.jsonl", 200, 36),

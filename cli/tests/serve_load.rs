@@ -67,8 +67,8 @@ fn quotes(count: usize) -> String {
     format!("puzzle,more\n{}", "\"\n".repeat(count))
 }
 
-/// Requests with sizes that take about a tenth of a second. (At 8 MB the allocator begins to return memory after each answer, which doubles
-/// the time of a byte.)
+/// Requests with sizes that take about a tenth of a second. (At 8 MB the allocator begins to return memory after each
+/// answer, which doubles the time of a byte.)
 const CASES: [ScalingCase; 16] = [
     ("verify?minimal=true", lines, 2_000),
     ("verify?limit=1000&from=line", |count| format!("{}\n", ".".repeat(81)).repeat(count), 250),

@@ -42,8 +42,8 @@ pub(crate) enum CellInk {
     Glyph(Vec<f32>),
 }
 
-/// Returns what each cell of a grid of `side` rows with these corners holds, and the number of cells with a mark in the upper left
-/// corner.
+/// Returns what each cell of a grid of `side` rows with these corners holds, and the number of cells with a mark in the
+/// upper left corner.
 pub(crate) fn cells(picture: &Picture, corners: &[Point; 4], side: usize) -> (Vec<CellInk>, usize) {
     let place = Place { projection: Projection::onto(corners), side };
     let length = quadrilateral::sides(corners).into_iter().fold(0.0, f32::max);

@@ -98,8 +98,8 @@ pub const SIDES: [usize; 4] = [4, 6, 8, 9];
 /// Reads the largest grid of a PNG or JPEG file. A picture that is turned by 90, 180 or 270 degrees is read upright.
 ///
 /// # Errors
-/// The file is not such a picture, is damaged or exceeds the limits, or the picture shows no grid of one of the [`SIDES`]; the error
-/// names the size of a grid of another size.
+/// The file is not such a picture, is damaged or exceeds the limits, or the picture shows no grid of one of the
+/// [`SIDES`]; the error names the size of a grid of another size.
 pub fn scan(file: &[u8], limits: &Limits) -> Result<Scan, ScanError> {
     scan_picture(&decode::decode(file, limits)?)
 }

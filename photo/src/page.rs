@@ -46,8 +46,8 @@ impl Page {
         self.grids.corners.retain(|corners| quadrilateral::area(corners) >= min_area);
     }
 
-    /// Reads the grids as they are, and, if a cell is unsure, in the other orientations. Returns the readings with the highest mean
-    /// confidence, in reading order.
+    /// Reads the grids as they are, and, if a cell is unsure, in the other orientations. Returns the readings with the
+    /// highest mean confidence, in reading order.
     pub fn read(&self) -> Vec<Scan> {
         let first = self.turned(0);
         let best = if first.iter().all(|scan| scan.unsure().next().is_none()) {

@@ -35,8 +35,9 @@
 //! when its time limit is reached or its client disconnects.
 //!
 //! # Security
-//! No request accesses a file. Bodies, responses, connections and time are limited. Requests of other sites and for unknown
-//! host names are refused, unless the limits allow them. There is no encryption and no authentication: use a reverse proxy where these are needed.
+//! No request accesses a file. Bodies, responses, connections and time are limited. Requests of other sites and for
+//! unknown host names are refused, unless the limits allow them. There is no encryption and no authentication: use a
+//! reverse proxy where these are needed.
 
 mod api;
 mod endpoint;

@@ -118,13 +118,9 @@ impl Walkthrough {
             let position = steps.position().clone();
             let Some(step) = steps.next() else { break };
             let before = options.grids.then(|| Board::from(&position));
-            let mut explanation = Explanation { before, ..hodoku::explain(&position, &step) };
-            if used.contains(&step.technique) {
-                // The first step of Brute Force names the other ladder.
-                hodoku::omit_other_ladder(&mut explanation.text);
-            }
+            let is_first = !used.contains(&step.technique);
             used.push(step.technique);
-            self.steps.push(explanation);
+            self.steps.push(Explanation { before, ..hodoku::explain_as(&position, &step, is_first) });
         }
         if steps.is_solved() && techniques == TechniqueSet::RATED {
             let rating = HodokuRating::of_steps(used);

@@ -5,8 +5,7 @@ use super::variants::is_rule;
 use super::{array_tokenizer, ipuz};
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::text::ParseError;
-use crate::pack;
-use crate::pack::Record;
+use crate::pack::{self, FieldSelection, Record};
 use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -18,22 +17,6 @@ pub(super) const PUZZLE_NAMES: [&str; 8] =
 
 /// The names of the field with the solution; the first in this list takes precedence.
 pub(super) const SOLUTION_NAMES: [&str; 3] = ["solution", "solutions", "answer"];
-
-/// The names of the other fields that records have as properties.
-const KNOWN_NAMES: [&str; 12] = [
-    "id",
-    "level",
-    "effort",
-    "measures",
-    "se",
-    "se_techniques",
-    "hodoku_level",
-    "hodoku_score",
-    "hodoku_techniques",
-    "symmetry",
-    "clues",
-    "candidates",
-];
 
 /// Parses a record from a JSON object or from just a puzzle. Errors are located in the text.
 pub(super) fn parse_record(text: &str) -> Result<Record, ParseError> {
@@ -141,7 +124,7 @@ fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseErro
     if is_known {
         return Ok(());
     }
-    let name = if KNOWN_NAMES.contains(&name) || name == SOLUTION_NAMES[0] {
+    let name = if FieldSelection::has_property(&FieldSelection::NAMES, name) {
         Cow::Owned(fallback_name(name))
     } else {
         Cow::Borrowed(name)

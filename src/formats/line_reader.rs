@@ -49,8 +49,8 @@ impl<'a> LineReader<'a> {
         }
     }
 
-    /// Returns the next line, or the next part of a long line, without the line ending. Tags of code are empty lines. Continues after an error if
-    /// possible.
+    /// Returns the next line, or the next part of a long line, without the line ending. Tags of code are empty lines.
+    /// Continues after an error if possible.
     pub(super) fn next(&mut self) -> Option<Result<LinePart<'_>, ReadError>> {
         let mut end = self.end_of_line();
         // After other lines in the buffer, an unfinished line may still be short enough; after parts of a long line,

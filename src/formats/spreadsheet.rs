@@ -212,8 +212,9 @@ impl SpreadsheetBlock {
         self.lines.drain(..done.min(self.lines.len()));
     }
 
-    /// Returns the first row of the first grid and the number of rows of separators between grids, in the likeliest layout; `None` if
-    /// the number differs between grids. Grids without any separators are the least usual, except in long files.
+    /// Returns the first row of the first grid and the number of rows of separators between grids, in the likeliest
+    /// layout; `None` if the number differs between grids. Grids without any separators are the least usual, except in
+    /// long files.
     fn layout(&self, leading: usize, is_end: bool) -> Option<(usize, usize)> {
         let starts = |gap: usize| match self.has_begun {
             true => gap..=gap,
@@ -256,8 +257,9 @@ impl SpreadsheetBlock {
         Some(unlikely)
     }
 
-    /// Returns how many grids cannot have one solution, if the first grid is at `start` and `gap` rows of separators are between grids.
-    /// `None` if the held lines are not so, up to rows of separators at the end. Before the end of the block, the last grid may lack rows.
+    /// Returns how many grids cannot have one solution, if the first grid is at `start` and `gap` rows of separators
+    /// are between grids. `None` if the held lines are not so, up to rows of separators at the end. Before the end of
+    /// the block, the last grid may lack rows.
     fn unlikely_grids(&self, start: usize, gap: usize, is_end: bool) -> Option<usize> {
         let is_blank = |line: &Line| line.fields.is_blank();
         let (mut rest, mut unlikely) = (&self.lines[start..], 0);
@@ -275,8 +277,8 @@ impl SpreadsheetBlock {
         }
     }
 
-    /// Returns the number of blank columns to the left of a grid of these rows: the only possible one, or that of the grid before.
-    /// `None` if the rows do not have the cells of a grid between blank columns.
+    /// Returns the number of blank columns to the left of a grid of these rows: the only possible one, or that of the
+    /// grid before. `None` if the rows do not have the cells of a grid between blank columns.
     ///
     /// # Errors
     /// Several parts of the rows can be the grid.

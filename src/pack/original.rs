@@ -9,8 +9,8 @@ impl Record {
     /// Places the clues of the original puzzle that a candidate grid has as single candidates.
     ///
     /// Pencil marks of players may be stale: a cell may still have the digit of a clue that it sees. The rule of
-    /// [`Candidates::clues`](crate::Candidates::clues) then takes the clue for a naked single. Clues that the grid contradicts are
-    /// not placed.
+    /// [`Candidates::clues`](crate::Candidates::clues) then takes the clue for a naked single. Clues that the grid
+    /// contradicts are not placed.
     ///
     /// ```
     /// use cluewise::pack::Record;

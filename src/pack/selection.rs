@@ -68,6 +68,12 @@ impl FieldSelection {
         "steps",
     ];
 
+    /// Returns whether records with fields of these names have this one as a property. They have steps as a field of another
+    /// program.
+    pub(crate) fn has_property(names: &[&str], name: &str) -> bool {
+        name != "steps" && names.contains(&name)
+    }
+
     /// Creates the selection of these fields and those that are always written.
     pub fn new<N: Into<String>>(names: impl IntoIterator<Item = N>) -> FieldSelection {
         FieldSelection(names.into_iter().map(Into::into).collect())

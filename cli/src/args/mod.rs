@@ -192,7 +192,8 @@ pub fn format_parser() -> PossibleValuesParser {
 /// Options of a run: the range of its puzzles, and the limits of the search.
 #[derive(Args)]
 pub struct RunArgs {
-    /// Random seed, a number or any text; the same seed always gives the same puzzles [default: random, printed on standard error]
+    /// Random seed, a number or any text; the same seed always gives the same puzzles [default: random, printed on
+    /// standard error]
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// Generate only puzzles A to B-1 of the run

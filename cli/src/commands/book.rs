@@ -86,7 +86,8 @@ struct GeneratedArgs {
     count: Option<u64>,
     #[command(flatten)]
     targets: TargetArgs,
-    /// Random seed, a number or any text; the same seed always gives the same puzzles [default: random, printed on standard error]
+    /// Random seed, a number or any text; the same seed always gives the same puzzles [default: random, printed on
+    /// standard error]
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true, help_heading = "Targets")]
     seed: Option<u64>,
     /// Time limit of the generation, such as 90s or 5m [default: unlimited]

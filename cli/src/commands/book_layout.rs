@@ -84,8 +84,8 @@ pub struct LayoutArgs {
     ratings: bool,
     #[command(flatten)]
     name_line: NameLineArgs,
-    /// Replace a word: contents, puzzles, solutions, rules, rules-heading, shapes, colors, the heading of a level or of a kind such
-    /// as killer, or the rules of a kind such as rules.killer (repeatable)
+    /// Replace a word: contents, puzzles, solutions, rules, rules-heading, shapes, colors, the heading of a level or of
+    /// a kind such as killer, or the rules of a kind such as rules.killer (repeatable)
     #[arg(long = "label", value_name = "KEY=TEXT")]
     labels: Vec<String>,
 }
@@ -114,8 +114,8 @@ impl LayoutArgs {
         }
     }
 
-    /// Warns of digits that are too small in grids of this number of cells per row, and reports the number of solutions per page of
-    /// large print.
+    /// Warns of digits that are too small in grids of this number of cells per row, and reports the number of solutions
+    /// per page of large print.
     pub fn report_digits(&self, layout: &BookLayout, cells: usize, global: &GlobalArgs) {
         if layout.large_print {
             return self.report_large_print(layout, cells, global);

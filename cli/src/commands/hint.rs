@@ -36,10 +36,11 @@ pub struct Hint {
     args: ExplainArgs,
     /// Show every step of every technique in this position, the easiest technique first
     ///
-    /// The order is that of HoDoKu's level and then score; the steps of a technique are together. With --ladder se the first step of each technique below 8.0.
+    /// The order is that of HoDoKu's level and then score; the steps of a technique are together. With --ladder se the
+    /// first step of each technique below 8.0.
     ///
-    /// `--all` prints a line per technique with its first steps, `--all=full` all steps with their reasons. With --brief, --technique,
-    /// --grids and other formats all steps are printed.
+    /// `--all` prints a line per technique with its first steps, `--all=full` all steps with their reasons. With --brief,
+    /// --technique, --grids and other formats all steps are printed.
     #[arg(long, value_name = "DETAIL", num_args = 0..=1, require_equals = true, default_missing_value = "summary", conflicts_with = "after")]
     all: Option<AllSteps>,
     /// Show a step of this technique of HoDoKu, even if there are easier ones

@@ -20,9 +20,10 @@ use std::path::Path;
 
 /// Play a puzzle in the terminal
 ///
-/// Arrow keys or the mouse select a cell, digits fill it; from 10 on they are capital letters. The game has pencil marks, undo and
-/// redo, hints that follow the marks, and a check for mistakes; ? lists all keys. When it ends, it prints a command that continues
-/// it. Other sizes, jigsaws, additional rules and constraints are drawn with their borders, cages and marks.
+/// Arrow keys or the mouse select a cell, digits fill it; from 10 on they are capital letters. The game has pencil
+/// marks, undo and redo, hints that follow the marks, and a check for mistakes; ? lists all keys. When it ends, it
+/// prints a command that continues it. Other sizes, jigsaws, additional rules and constraints are drawn with their
+/// borders, cages and marks.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise play\n  \

@@ -20,11 +20,12 @@ use std::path::PathBuf;
 
 /// Lay out puzzles on pages for printing
 ///
-/// PDF has all pages in one file, with embedded fonts. SVG and PNG have one file per page: sheet.png becomes sheet-1.png,
-/// sheet-2.png and so on if there are several pages. Files are written atomically. Further pages of an earlier, longer sheet
-/// are kept, and named on standard error. Missing levels are computed. --names and --name replace the display names of levels
-/// in packs. Candidate grids are printed with their candidates. Puzzles whose id is a date, such as those of `daily`, have it as
-/// a title in place of a number. --heading-from prints fields of the input as titles, such as the numbers and titles of an author.
+/// PDF has all pages in one file, with embedded fonts. SVG and PNG have one file per page: sheet.png becomes
+/// sheet-1.png, sheet-2.png and so on if there are several pages. Files are written atomically. Further pages of an
+/// earlier, longer sheet are kept, and named on standard error. Missing levels are computed. --names and --name replace
+/// the display names of levels in packs. Candidate grids are printed with their candidates. Puzzles whose id is a date,
+/// such as those of `daily`, have it as a title in place of a number. --heading-from prints fields of the input as
+/// titles, such as the numbers and titles of an author.
 ///
 /// --bare writes grids for layout programs: each in a file of its own, cropped to the grid, with a transparent background, and
 /// with digits as outlines, so that no font is needed. Files are named by the ids of the puzzles if these are distinct, or else

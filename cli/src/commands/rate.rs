@@ -24,10 +24,10 @@ use serde_json::Value;
 /// ER/EP/ED. hodoku: LEVEL, SCORE. --header prints the names of the columns first. --format jsonl also has all measures, how
 /// often Sudoku Explainer and HoDoKu use each technique, the largest symmetry of the clue pattern, and the automorphisms.
 ///
-/// Candidate grids are rated by Sudoku Explainer and HoDoKu from their candidates; they have no effort (`-` beside other
-/// scales). A puzzle without exactly one solution has no level (`-`). Its Sudoku Explainer rating is 20.0 if the techniques do not
-/// solve it; a full grid has 0.0. Techniques from 8.5 are not tried on puzzles without a solution; on puzzles with
-/// several they stop after 20,000 searches.
+/// Candidate grids are rated by Sudoku Explainer and HoDoKu from their candidates; they have no effort (`-` beside
+/// other scales). A puzzle without exactly one solution has no level (`-`). Its Sudoku Explainer rating is 20.0 if the
+/// techniques do not solve it; a full grid has 0.0. Techniques from 8.5 are not tried on puzzles without a solution; on
+/// puzzles with several they stop after 20,000 searches.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. They have LEVEL and EFFORT on a scale of
 /// their own. 9x9 puzzles with the rules x, windoku, disjoint, anti-knight, anti-king and non-consecutive also have the ER/EP/ED

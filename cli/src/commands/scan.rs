@@ -20,9 +20,9 @@ use std::io::{self, Read};
 
 /// Read puzzles from photos or screenshots of printed grids
 ///
-/// Grids of 4x4, 6x6, 8x8 and 9x9 are read, also if the picture is turned by 90, 180 or 270 degrees. All grids of a page are read in
-/// reading order, without those that are much smaller than the largest. Cells that should be checked are listed on standard error.
-/// Pencil marks are ignored; handwritten digits are not read.
+/// Grids of 4x4, 6x6, 8x8 and 9x9 are read, also if the picture is turned by 90, 180 or 270 degrees. All grids of a
+/// page are read in reading order, without those that are much smaller than the largest. Cells that should be checked
+/// are listed on standard error. Pencil marks are ignored; handwritten digits are not read.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise scan photo.jpg\n  \

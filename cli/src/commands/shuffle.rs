@@ -22,7 +22,8 @@ pub struct Shuffle {
     /// Number of isomorphs per puzzle
     #[arg(short, value_name = "N", default_value_t = 1)]
     n: u32,
-    /// Random seed, a number or any text; the same seed always gives the same isomorphs [default: random, printed on standard error]
+    /// Random seed, a number or any text; the same seed always gives the same isomorphs [default: random, printed on
+    /// standard error]
     #[arg(long, value_name = "S", value_parser = args::values::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     #[command(flatten)]

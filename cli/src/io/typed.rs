@@ -29,8 +29,8 @@ fn is_empty_cell(c: char) -> bool {
     "0._*-".contains(c)
 }
 
-/// Returns what is wrong with cells in one line. A text with digits beyond the size is a puzzle only if it has one symbol for empty
-/// cells, as file names with dates have not.
+/// Returns what is wrong with cells in one line. A text with digits beyond the size is a puzzle only if it has one
+/// symbol for empty cells, as file names with dates have not.
 fn wrong_cells(cells: &str) -> Option<String> {
     let count = cells.chars().count();
     let side = TYPED_SIDES.into_iter().find(|side| count.abs_diff(side * side) <= MAX_MISCOUNT)?;

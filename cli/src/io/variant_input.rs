@@ -66,8 +66,8 @@ pub fn first_head(input: &InputArgs) -> Result<Vec<u8>, Failure> {
     }
 }
 
-/// Passes the 9x9 puzzles of a file of sizes and variants to `sink`, with their ids and locations; the others differ from all 9x9 puzzles. Returns
-/// whether the file had no malformed entry.
+/// Passes the 9x9 puzzles of a file of sizes and variants to `sink`, with their ids and locations; the others differ
+/// from all 9x9 puzzles. Returns whether the file had no malformed entry.
 pub fn for_each_classic<O: OutputTarget>(
     file: &OsString,
     global: &GlobalArgs,

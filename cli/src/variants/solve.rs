@@ -64,8 +64,8 @@ pub fn solve(
 }
 
 impl Request {
-    /// Returns the solutions of a puzzle, or only their number if it alone is printed; `None` if they are to be printed while they are
-    /// found.
+    /// Returns the solutions of a puzzle, or only their number if it alone is printed; `None` if they are to be printed
+    /// while they are found.
     fn found(&self, solvers: &mut Solvers, record: &VariantRecord, budget: u64) -> Option<Found> {
         let (_, solver) = solvers.get(&record.variant);
         match self.counts_only {

@@ -149,8 +149,8 @@ pub fn practice_is_printed(driver: &Driver) {
         browser.click("#generate-form button.main");
         browser.wait_for("#message", "The next step is: Hidden Single");
         browser.wait("document.querySelectorAll('#board .marks').length > 9");
-        // The first hint names the technique; the second one marks its place instead of the row of the selected cell; the third one
-        // shows the step.
+        // The first hint names the technique; the second one marks its place instead of the row of the selected cell;
+        // the third one shows the step.
         browser.click("#hint");
         browser.wait_for("#hint-result", "Look for: Hidden Single");
         assert_eq!(browser.eval("document.querySelectorAll('#board .hinted').length"), 0);

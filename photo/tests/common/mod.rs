@@ -460,8 +460,8 @@ pub fn measure((name, make): &Condition, n: usize) -> Score {
     score
 }
 
-/// Reads `n` pictures of a condition, each of a page with `per_page` puzzles of a size; `None` if it has no such pictures. The score
-/// counts puzzles, not pictures.
+/// Reads `n` pictures of a condition, each of a page with `per_page` puzzles of a size; `None` if it has no such
+/// pictures. The score counts puzzles, not pictures.
 pub fn measure_size((name, make): &Condition, side: usize, (per_page, n): (usize, usize)) -> Option<Score> {
     let Make::Page(make) = make else { return None };
     let mut score = Score::default();

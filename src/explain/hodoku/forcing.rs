@@ -93,27 +93,16 @@ fn cases(position: &Position, step: &Step, heading: &str, chains: &[Vec<Node>]) 
     text
 }
 
-/// The ladder with a step where that of HoDoKu has none, as texts name it.
-pub const OTHER_LADDER: &str = "ladder se";
-
 /// Describes a digit that is taken from the solution.
 pub fn brute_force(step: &Step) -> String {
     let Some((cell, digit)) = step.placement else { return String::new() };
-    format!(
-        "Brute Force in {cell}: no technique finds a step, so the solution is looked up: {cell} is {digit}. {OTHER_LADDER_START} \
-         ({OTHER_LADDER}) has forcing chains and nets for such positions."
-    )
+    format!("Brute Force in {cell}: no technique finds a step, so the solution is looked up: {cell} is {digit}.")
 }
 
-/// The start of the sentence about the other ladder.
-const OTHER_LADDER_START: &str = "The ladder of Sudoku Explainer";
-
-/// Removes the sentence about the other ladder from the text of a step.
-pub fn omit_other_ladder(text: &mut [Paragraph]) {
-    for paragraph in text {
-        if let Some(start) = paragraph.text.find(OTHER_LADDER_START) {
-            paragraph.text.truncate(start);
-            paragraph.text.truncate(paragraph.text.trim_end().len());
-        }
-    }
+/// Describes a digit that is taken from the solution, and names the ladder with techniques for such positions.
+pub fn first_brute_force(step: &Step) -> String {
+    format!(
+        "{} The ladder of Sudoku Explainer (ladder se) has forcing chains and nets for such positions.",
+        brute_force(step)
+    )
 }

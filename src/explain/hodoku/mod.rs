@@ -37,11 +37,15 @@ use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 use crate::board::house::House;
 use crate::rating::hodoku::{Pattern, Position, Step, Technique, TechniqueSet};
-pub(super) use forcing::omit_other_ladder;
 use std::collections::BTreeMap;
 
 /// Explains a step found in this position.
 pub fn explain(position: &Position, step: &Step) -> Explanation {
+    explain_as(position, step, true)
+}
+
+/// Explains a step found in this position. Only the first step of Brute Force names the other ladder.
+pub(super) fn explain_as(position: &Position, step: &Step, is_first: bool) -> Explanation {
     let entry = step.technique.entry();
     Explanation {
         technique: step.technique.to_string(),
@@ -53,7 +57,7 @@ pub fn explain(position: &Position, step: &Step) -> Explanation {
         placement: step.placement.map(|(cell, digit)| Candidate { cell, digit }),
         eliminations: eliminations(step),
         evidence: evidence::pattern(position, step),
-        text: text(position, step),
+        text: text(position, step, is_first),
         before: None,
     }
 }
@@ -81,10 +85,11 @@ pub fn position(puzzle: &Puzzle, candidates: Option<&Candidates>) -> Position {
 }
 
 /// Returns the text of a step.
-fn text(position: &Position, step: &Step) -> Vec<Paragraph> {
+fn text(position: &Position, step: &Step, is_first: bool) -> Vec<Paragraph> {
     let sentence = match &step.pattern {
         Pattern::Position => match step.technique {
             Technique::BugPlusOne => bug::plus_one(position, step),
+            Technique::BruteForce if is_first => forcing::first_brute_force(step),
             Technique::BruteForce => forcing::brute_force(step),
             _ => basic::single(position, step),
         },

@@ -99,8 +99,8 @@ fn is_cell(text: &str, side: usize) -> bool {
     }
 }
 
-/// Returns the number of fields of all rows and how many columns at their left and right are blank; `None` if the numbers differ or
-/// all are blank.
+/// Returns the number of fields of all rows and how many columns at their left and right are blank; `None` if the
+/// numbers differ or all are blank.
 pub(super) fn blank_columns(rows: &[&Fields]) -> Option<(usize, usize, usize)> {
     let width = rows.first()?.side();
     if rows.iter().any(|row| row.side() != width) {

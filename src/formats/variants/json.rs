@@ -50,34 +50,16 @@ pub(super) fn matches(line: &str) -> bool {
     has_puzzle && (has_other_size || RULE_FIELDS.iter().any(has_rule))
 }
 
-/// The fields of a record that are not [`extra`](VariantRecord::extra).
-const KNOWN_FIELDS: [&str; 18] = [
-    "id",
-    "puzzle",
-    "solution",
-    "clues",
-    "level",
-    "effort",
-    "se",
-    "se_no_uniqueness",
-    "er_above",
-    "techniques",
-    "size",
-    "box",
-    "variant",
-    "regions",
-    "constraints",
-    "title",
-    "author",
-    "ruleset",
-];
+/// Returns whether a field is kept as [`extra`](VariantRecord::extra).
+fn is_extra(name: &str) -> bool {
+    !FieldSelection::has_property(&FieldSelection::NAMES_OF_VARIANTS, name)
+}
 
 /// Returns the fields of a record that cluewise does not interpret, in their order.
 fn extra_fields(text: &str) -> Result<ExtraFields, ParseError> {
     let RawFields(fields) = serde_json::from_str(text)
         .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))?;
     let mut extra = ExtraFields::default();
-    let is_extra = |name: &String| !KNOWN_FIELDS.contains(&name.as_str());
     for (name, value) in fields.into_iter().filter(|(name, _)| is_extra(name)) {
         extra.insert(name, Field::from_json(value.get()));
     }
@@ -150,7 +132,7 @@ pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<Vari
         record.candidates = Some(candidates.map_err(|error| ("candidates", error))?);
     }
     fields.read_properties(&mut record)?;
-    if object.keys().any(|name| !KNOWN_FIELDS.contains(&name.as_str())) {
+    if object.keys().any(|name| is_extra(name)) {
         record.extra = extra_fields(text).map_err(|error| ("puzzle", error))?;
     }
     Ok(record)

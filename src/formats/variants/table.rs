@@ -141,8 +141,8 @@ fn roles(names: &[String], PuzzleColumns { puzzle, solution }: PuzzleColumns) ->
     names.iter().enumerate().map(role).collect()
 }
 
-/// Returns whether the start of a file is a table of variants: one with all columns of rules, or with a rule or a puzzle of another
-/// size than 9 in some row.
+/// Returns whether the start of a file is a table of variants: one with all columns of rules, or with a rule or a
+/// puzzle of another size than 9 in some row.
 pub(in crate::formats) fn is_table(head: &[u8]) -> bool {
     let table = TableHead::of(content_lines(head), TABLE_CONTENT);
     let names = &table.names;

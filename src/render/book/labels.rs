@@ -42,8 +42,8 @@ impl Default for Labels {
 }
 
 impl Labels {
-    /// Returns the keys that have a text: `contents`, `puzzles`, `solutions`, `rules`, `rules-heading`, `shapes`, `colors`, the names
-    /// of the levels, and those of the kinds that have been set.
+    /// Returns the keys that have a text: `contents`, `puzzles`, `solutions`, `rules`, `rules-heading`, `shapes`,
+    /// `colors`, the names of the levels, and those of the kinds that have been set.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }

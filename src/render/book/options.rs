@@ -33,7 +33,8 @@ pub struct BookLayout {
     pub right_hand_sections: bool,
     /// The number of blank pages, such as those of an introduction, after the title page or at the beginning. They are counted.
     pub blank_pages: usize,
-    /// Whether each level, of each kind of puzzles, is a section with a heading. The puzzles should then be [arranged](super::arrange).
+    /// Whether each level, of each kind of puzzles, is a section with a heading. The puzzles should then be
+    /// [arranged](super::arrange).
     pub sections: bool,
     /// The number of puzzles per section, in place of sections by level.
     pub section_size: Option<usize>,

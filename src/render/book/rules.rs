@@ -23,8 +23,8 @@ const TITLE: f32 = 3.0;
 /// The height of the number of the page and of the space above it, relative to its font size.
 const FOOT: f32 = 1.8;
 
-/// Returns the rules of each kind of a book with several, unless all have the same ones by a label. Kinds whose rules are an empty
-/// label are omitted.
+/// Returns the rules of each kind of a book with several, unless all have the same ones by a label. Kinds whose rules
+/// are an empty label are omitted.
 pub(super) fn by_kind<E: Entry>(records: &[E], layout: &BookLayout, kinds: &[Kind]) -> Vec<KindRules> {
     let labels = &layout.labels;
     if labels.common_rules().is_some_and(|common| kinds.iter().all(|kind| labels.rules_of(kind) == Some(common))) {

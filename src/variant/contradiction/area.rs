@@ -64,7 +64,8 @@ impl Area {
         self.cells.binary_search(&cell).is_ok()
     }
 
-    /// Returns why cages leave a sum in this area that no digits have; `None` if the bounds of sums allow it, or if the cages overlap.
+    /// Returns why cages leave a sum in this area that no digits have; `None` if the bounds of sums allow it, or if the
+    /// cages overlap.
     ///
     /// Cages without a cell in the area are ignored.
     pub fn impossible_sum(&self, layout: &Layout, cages: &[Cage]) -> Option<String> {

@@ -34,9 +34,10 @@ pub fn mark(
     if marks.contains(MarkSet::KILLER) {
         // With clues, puzzles with large cages are easy, too.
         let is_easy = targets.level.is_some_and(|levels| levels.max() == Level::Easy);
+        let search = CageSearch { variant, marks: drawn, solution, targets };
         return match is_easy && targets.clues.is_none() && targets.practice.is_none() {
-            true => with_small_cages(variant, drawn, solution, targets, rng),
-            false => with_cages(variant, drawn, solution, targets, rng),
+            true => search.small_cages(rng),
+            false => search.cages(rng),
         };
     }
     let marked = variant.clone().with_constraints(drawn).ok()?;
@@ -59,68 +60,72 @@ fn is_met(found: &Found, targets: &VariantTargets) -> bool {
     found.verdict() == Verdict::Unique && (!targets.playable || found.branches == 0)
 }
 
-/// Draws cages and changes them until they leave one solution.
-fn with_cages(
-    variant: &Variant,
+/// A search for cages that leave one solution.
+struct CageSearch<'a> {
+    variant: &'a Variant,
+    /// The marks other than cages.
     marks: Vec<Constraint>,
     solution: Puzzle,
-    targets: &VariantTargets,
-    rng: &mut PuzzleRng,
-) -> Option<GeneratedVariant> {
-    let puzzle = clues(&solution, targets, rng);
-    let mut cages = Cages::draw(variant.shape(), &solution, (targets.symmetry, false), rng)?;
-    for _ in 0..MAX_REPAIRS {
-        let mut constraints = marks.clone();
-        constraints.extend(cages.constraints().ok()?);
-        let caged = variant.clone().with_constraints(constraints).ok()?;
-        let found = Solver::new(&caged.layout()).solve(&puzzle, 2, BUDGET);
-        if is_met(&found, targets) {
-            match level::fit(&caged.layout(), (&puzzle, &solution), targets) {
-                Fit::Met => return Some(GeneratedVariant::new(caged, puzzle, solution)),
-                Fit::TooEasy => return None,
-                // Smaller cages are easier.
-                Fit::TooHard => {}
-            }
-        }
-        let other = found.solutions.iter().find(|other| **other != solution);
-        if !cages.repair(other, rng) {
-            return None;
-        }
-    }
-    None
+    targets: &'a VariantTargets,
 }
 
-/// Draws small cages and changes them where easy steps end, until no cell is left there.
-fn with_small_cages(
-    variant: &Variant,
-    marks: Vec<Constraint>,
-    solution: Puzzle,
-    targets: &VariantTargets,
-    rng: &mut PuzzleRng,
-) -> Option<GeneratedVariant> {
-    let puzzle = Puzzle::new(vec![0; solution.cells().len()]);
-    let mut cages = Cages::draw(variant.shape(), &solution, (targets.symmetry, true), rng)?;
-    let (mut best, mut unsolved) = (cages.clone(), (0..solution.cells().len() as u16).collect::<Vec<_>>());
-    for _ in 0..MAX_REPAIRS {
-        let mut constraints = marks.clone();
+impl CageSearch<'_> {
+    /// Returns the variant with these cages.
+    fn caged(&self, cages: &Cages) -> Option<Variant> {
+        let mut constraints = self.marks.clone();
         constraints.extend(cages.constraints().ok()?);
-        let caged = variant.clone().with_constraints(constraints).ok()?;
-        let (layout, grids) = (caged.layout(), (&puzzle, &solution));
-        let now_unsolved = level::unsolved(&layout, grids, targets)?;
-        if now_unsolved.is_empty() {
-            let found = Solver::new(&layout).solve(&puzzle, 2, BUDGET);
-            let is_met = is_met(&found, targets) && level::fit(&layout, grids, targets) == Fit::Met;
-            return is_met.then(|| GeneratedVariant::new(caged, puzzle, solution));
-        }
-        if now_unsolved.len() <= unsolved.len() {
-            (best, unsolved) = (cages, now_unsolved);
-        }
-        cages = best.clone();
-        if !cages.change_near(&unsolved, rng) {
-            return None;
-        }
+        self.variant.clone().with_constraints(constraints).ok()
     }
-    None
+
+    /// Draws cages and changes them until they leave one solution.
+    fn cages(self, rng: &mut PuzzleRng) -> Option<GeneratedVariant> {
+        let (solution, targets) = (&self.solution, self.targets);
+        let puzzle = clues(solution, targets, rng);
+        let mut cages = Cages::draw(self.variant.shape(), solution, (targets.symmetry, false), rng)?;
+        for _ in 0..MAX_REPAIRS {
+            let caged = self.caged(&cages)?;
+            let found = Solver::new(&caged.layout()).solve(&puzzle, 2, BUDGET);
+            if is_met(&found, targets) {
+                match level::fit(&caged.layout(), (&puzzle, solution), targets) {
+                    Fit::Met => return Some(GeneratedVariant::new(caged, puzzle, self.solution)),
+                    Fit::TooEasy => return None,
+                    // Smaller cages are easier.
+                    Fit::TooHard => {}
+                }
+            }
+            let other = found.solutions.iter().find(|other| *other != solution);
+            if !cages.repair(other, rng) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Draws small cages and changes them where easy steps end, until no cell is left there.
+    fn small_cages(self, rng: &mut PuzzleRng) -> Option<GeneratedVariant> {
+        let (solution, targets) = (&self.solution, self.targets);
+        let puzzle = Puzzle::new(vec![0; solution.cells().len()]);
+        let mut cages = Cages::draw(self.variant.shape(), solution, (targets.symmetry, true), rng)?;
+        let (mut best, mut unsolved) = (cages.clone(), (0..solution.cells().len() as u16).collect::<Vec<_>>());
+        for _ in 0..MAX_REPAIRS {
+            let caged = self.caged(&cages)?;
+            let (layout, grids) = (caged.layout(), (&puzzle, solution));
+            let now_unsolved = level::unsolved(&layout, grids, targets)?;
+            if now_unsolved.is_empty() {
+                let found = Solver::new(&layout).solve(&puzzle, 2, BUDGET);
+                let is_met = is_met(&found, targets) && level::fit(&layout, grids, targets) == Fit::Met;
+                return is_met.then(|| GeneratedVariant::new(caged, puzzle, self.solution));
+            }
+            if now_unsolved.len() <= unsolved.len() {
+                (best, unsolved) = (cages, now_unsolved);
+            }
+            cages = best.clone();
+            if !cages.change_near(&unsolved, rng) {
+                return None;
+            }
+        }
+        None
+    }
 }
 
 /// Returns a puzzle with random clues, as many as the targets require; none without a target.

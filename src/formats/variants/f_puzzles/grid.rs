@@ -96,8 +96,8 @@ impl Reader {
     }
 }
 
-/// Returns the masks of the pencil marks of the cells, those in the center or else those in the corners; `None` unless all empty cells
-/// have some.
+/// Returns the masks of the pencil marks of the cells, those in the center or else those in the corners; `None` unless
+/// all empty cells have some.
 pub(super) fn pencil_marks(details: &Details, record: &VariantRecord) -> Option<Vec<u32>> {
     let side = record.variant.side() as u64;
     let mask = |index: usize| {
