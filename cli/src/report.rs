@@ -86,10 +86,10 @@ pub fn id_of_variant(record: &VariantRecord) -> String {
 }
 
 /// The message about a wrong solution.
-pub const WRONG: &str = "the given solution is wrong";
+pub const WRONG_SOLUTION: &str = "the given solution is wrong";
 
 /// The message about a wrong solution that is replaced by the right one.
-pub const WRONG_SOLUTION: &str = "the given solution is wrong; the right one replaces it";
+pub const REPLACED_SOLUTION: &str = "the given solution is wrong; the right one replaces it";
 
 /// Maximum length of a name in characters; longer texts are remarks.
 const MAX_NAME_CHARS: usize = 40;

@@ -176,7 +176,7 @@ pub struct ParseSymmetryError(String);
 impl fmt::Display for ParseSymmetryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = Symmetry::all().map(Symmetry::name).collect();
-        let meant = meant(&self.0).map_or(String::new(), |meant| format!(", perhaps {meant}"));
+        let meant = find_alias(&self.0).map_or(String::new(), |meant| format!(", perhaps {meant}"));
         write!(f, "unknown symmetry {:?}{meant}; expected one of {}", self.0, names.join(", "))
     }
 }
@@ -210,7 +210,7 @@ const SYMMETRY_ALIASES: [(&str, &str); 22] = [
 ];
 
 /// Returns the symmetries that another word may mean.
-fn meant(word: &str) -> Option<&'static str> {
+fn find_alias(word: &str) -> Option<&'static str> {
     let plain: String = word.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     SYMMETRY_ALIASES.into_iter().find(|(part, _)| plain.contains(part)).map(|(_, meant)| meant)
 }

@@ -72,7 +72,7 @@ pub use relations::{Automaton, LinearSum, Relation};
 pub use rules::{RULES, Rule, RuleSet, UnknownRule};
 pub use se::{RatedStep, SeOptions, SeRater};
 pub use shape::{BoxShape, ParseBoxShapeError, Shape};
-pub use solver::{Found, Solver};
+pub use solver::{SearchResult, Solver};
 pub use solvers::Solvers;
 pub use symbols::{Symbols, UnknownSymbols};
 pub use variant_error::VariantError;

@@ -282,7 +282,7 @@ impl GeneratedArgs {
         }
         let targets = self.targets.variant_targets()?;
         let (run, levels) = (self.run(), (&self.levels[..], self.count.unwrap_or(DEFAULT_COUNT)));
-        variants::book::generate(variants::generate::Request::new((args, &run), levels, &targets)?, global)
+        variants::book::generate(variants::generate::GenerationRequest::new((args, &run), levels, &targets)?, global)
     }
 
     fn run(&self) -> RunArgs {

@@ -11,7 +11,7 @@ use crate::references::References;
 use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of};
 use crate::variants::{
     self,
-    dedupe::{Fault, Request, Totals},
+    dedupe::{DedupeOptions, Fault, Totals},
 };
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -151,7 +151,7 @@ impl Dedupe {
         self.variant.refuse("--memory and --temp", self.memory.are_given())?;
         let (against, report) = (&self.against[..], self.report.as_deref());
         let request =
-            Request { unique: self.unique, exact: self.exact, by: self.by, against, report, merge: &self.merge };
+            DedupeOptions { unique: self.unique, exact: self.exact, by: self.by, against, report, merge: &self.merge };
         let input = (&self.input, &self.variant);
         let (totals, well_formed) = variants::dedupe::dedupe(input, &request, &self.output, global)?;
         if !global.quiet {

@@ -4,7 +4,7 @@ use crate::args::GlobalArgs;
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
-use crate::variants::explain::{Format, Request};
+use crate::variants::explain::{ExplainRequest, Format};
 use clap::ValueEnum;
 use cluewise::CancellationToken;
 use cluewise::explain::{Explanation, Ladder, Options, Walkthrough, walk_with_cancellation};
@@ -71,7 +71,7 @@ pub const TRANSLATION_ERROR: &str = "--lang and --coords are not for --format ho
 impl Explain {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if self.is_for_variants()? {
-            return self.args.run_variants(&Request::Explanation(self.variant_format()), self.step, global);
+            return self.args.run_variants(&ExplainRequest::Explanation(self.variant_format()), self.step, global);
         }
         if let Some(file) = self.args.picture_file() {
             return self.args.run_pictures(file, global, None, |subject| self.pictures(&subject));

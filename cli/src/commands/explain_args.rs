@@ -114,7 +114,7 @@ impl ExplainArgs {
     /// `only` is the number of the only step to print.
     pub fn run_variants(
         &self,
-        request: &explain::Request,
+        request: &explain::ExplainRequest,
         only: Option<u32>,
         global: &GlobalArgs,
     ) -> Result<bool, Failure> {

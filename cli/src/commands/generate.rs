@@ -155,7 +155,7 @@ impl Generate {
         let mut targets = self.targets.variant_targets()?;
         targets.playable = self.playable;
         let (levels, scales) = (self.counts(), variants::generate::scales_of_order(args, self.sort.key)?);
-        let request = variants::generate::Request::new((args, run), levels, &targets)?.with_ratings(scales);
+        let request = variants::generate::GenerationRequest::new((args, run), levels, &targets)?.with_ratings(scales);
         let request = request.with_steps(self.steps).on_repeat(self.distinct.on_repeat(OnRepeat::Keep));
         variants::generate::generate(&request, (&self.output, self.sort.key), global)
     }

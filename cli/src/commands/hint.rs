@@ -6,7 +6,7 @@ use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::step_summary::summary;
 use crate::commands::step_text::step_text;
 use crate::error::Failure;
-use crate::variants::explain::{Format, Request};
+use crate::variants::explain::{ExplainRequest, Format};
 use crate::wrong_entry;
 use clap::ValueEnum;
 use cluewise::explain::{self, Explanation, HintOptions, Ladder, NoStep};
@@ -104,7 +104,7 @@ impl Hint {
             self.args.refuse("--format hodoku", self.format == HintFormat::Hodoku)?;
             self.args.refuse("--grids", self.args.grids && self.format == HintFormat::Text)?;
             let (after, format) = (self.after, self.variant_format());
-            let request = Request::Hint { after, format, original: self.original.as_deref() };
+            let request = ExplainRequest::Hint { after, format, original: self.original.as_deref() };
             return self.args.run_variants(&request, None, global);
         }
         let original = self.original.as_deref().map(str::parse::<Puzzle>).transpose();

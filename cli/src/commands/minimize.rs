@@ -5,7 +5,7 @@ use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
 use crate::variants;
-use crate::variants::minimize::Request;
+use crate::variants::minimize::MinimizeOptions;
 use cluewise::generator;
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
@@ -45,7 +45,8 @@ pub struct Minimize {
 impl Minimize {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if self.variant.apply_to(&self.input)? {
-            let request = if self.all { Request::All(self.limit as usize) } else { Request::Seed(self.seed) };
+            let request =
+                if self.all { MinimizeOptions::All(self.limit as usize) } else { MinimizeOptions::Seed(self.seed) };
             return variants::minimize::minimize((&self.input, &self.variant), &request, &self.output, global);
         }
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;

@@ -10,7 +10,7 @@ use crate::generation::{Generation, KnownArgs, OnMiss};
 use crate::io::folder;
 use crate::io::output::{Output, OutputTarget, RecordOutput};
 use crate::variants::VariantOutput;
-use crate::variants::generate::{Request, for_each_generated, scales_of_order};
+use crate::variants::generate::{GenerationRequest, for_each_generated, scales_of_order};
 use crate::variants::repeats::OnRepeat;
 use cluewise::formats::{self, FORMATS, Format, VariantFormat, VariantRecord};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
@@ -116,7 +116,7 @@ impl Pack {
     /// Generates a pack of another size or with additional rules.
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let targets = self.targets.variant_targets()?;
-        let request = Request::new((&self.variant, &self.run), self.counts(), &targets)?
+        let request = GenerationRequest::new((&self.variant, &self.run), self.counts(), &targets)?
             .with_ratings(self.variant_scales()?)
             .with_steps(self.steps);
         let request = request

@@ -6,7 +6,7 @@ use crate::error::{Failure, print_stderr};
 use crate::io::folder;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::{Output, OutputTarget};
-use crate::report::{WRONG_SOLUTION, id_of, place_of};
+use crate::report::{REPLACED_SOLUTION, id_of, place_of};
 use cluewise::pack::Record;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{self, MAX_NAME_LABEL};
@@ -70,7 +70,7 @@ fn prepared(mut record: Record, place: &Location, rating: bool, unsolved: Unsolv
     let reason = match sheet::prepare(&mut record, rating) {
         Verdict::Unique => {
             let is_wrong = is_invalid || given.is_some_and(|given| Some(given) != record.solution);
-            return (record, true, is_wrong.then(|| format!("{place}: {WRONG_SOLUTION}")));
+            return (record, true, is_wrong.then(|| format!("{place}: {REPLACED_SOLUTION}")));
         }
         Verdict::None => wrong_marks(&record).unwrap_or_else(|| "no solution".to_owned()),
         Verdict::Multiple => "several solutions".to_owned(),

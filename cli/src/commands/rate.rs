@@ -209,7 +209,7 @@ impl Rate {
         let format = self.format.clone().filter(|format| format != "text");
         let output = OutputArgs { file: self.file.clone(), format };
         let se = SeOptions::default().with_er_max(self.er_max).with_no_uniqueness(self.no_uniqueness);
-        let request = variants::rate::Request { scales: &scales, se, er_only: self.er_only, header: self.header };
+        let request = variants::rate::RateOptions { scales: &scales, se, er_only: self.er_only, header: self.header };
         variants::rate::rate((&self.input, &self.variant), &request, &output, global)
     }
 

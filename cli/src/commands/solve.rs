@@ -82,7 +82,7 @@ impl Solve {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if self.variant.apply_to(&self.input)? {
             self.variant.refuse("--engine", self.engine != Engine::Auto)?;
-            let request = variants::solve::Request { limit: self.limit(), counts_only: self.count };
+            let request = variants::solve::SolveOptions { limit: self.limit(), counts_only: self.count };
             return variants::solve::solve((&self.input, &self.variant), &self.output, &request, global);
         }
         let mut out = self.open()?;

@@ -5,7 +5,7 @@ use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::Output;
-use crate::variants::{self, stats::Request};
+use crate::variants::{self, stats::VariantStatsOptions};
 use clap::ValueEnum;
 use cluewise::Puzzle;
 use cluewise::canonical::PackedPuzzle;
@@ -140,7 +140,7 @@ impl StatsCommand {
         let scales = self.scales.scales();
         self.variant.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
         self.variant.refuse("--memory and --temp", self.memory.are_given())?;
-        let request = Request {
+        let request = VariantStatsOptions {
             levels: !self.quick && scales.contains(&Scale::Effort),
             se: scales.contains(&Scale::Se),
             minimal: !self.quick,

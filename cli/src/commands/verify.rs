@@ -6,7 +6,7 @@ use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::Output;
 use crate::references::References;
-use crate::report::{Comparison, WRONG, id_of, place_of};
+use crate::report::{Comparison, WRONG_SOLUTION, id_of, place_of};
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
 use crate::{variants, wrong_entry};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -138,7 +138,7 @@ impl Verify {
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let &Verify { limit, witness, minimal, summary, .. } = self;
         let (report, against, output) = (self.report.as_deref(), &self.against[..], &self.output);
-        let request = variants::verify::Request { limit, witness, minimal, summary, report, against, output };
+        let request = variants::verify::VerifyOptions { limit, witness, minimal, summary, report, against, output };
         variants::verify::verify((&self.input, &self.variant), &request, global)
     }
 
@@ -189,7 +189,7 @@ impl Verify {
         let is_wrong = batch.has_bad_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
         let has_none = verdict == Verdict::None;
         let marks = (has_none && within.is_some()).then(|| wrong_marks(&batch.record(i))).flatten();
-        let mistake = marks.or_else(|| is_wrong.then(|| WRONG.to_owned()));
+        let mistake = marks.or_else(|| is_wrong.then(|| WRONG_SOLUTION.to_owned()));
         let are_solutions_shown = verdict == Verdict::Multiple && (self.report.is_some() || self.witness);
         let all = || within.map_or_else(|| solver::solutions(puzzle), solver::solutions_within);
         let witnesses = if are_solutions_shown { all().take(2).collect() } else { Vec::new() };

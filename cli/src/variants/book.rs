@@ -1,6 +1,6 @@
 //! Puzzles of sizes and variants that are generated for a book.
 
-use super::generate::{Request, for_each_generated};
+use super::generate::{GenerationRequest, for_each_generated};
 use super::print::Collected;
 use crate::args::GlobalArgs;
 use crate::error::Failure;
@@ -10,7 +10,10 @@ use cluewise::pack::Header;
 use cluewise::rating::Scale;
 
 /// Generates puzzles with their levels. Returns whether all were found, and the header of their pack.
-pub fn generate(request: Request, global: &GlobalArgs) -> Result<((Vec<VariantRecord>, bool), Header), Failure> {
+pub fn generate(
+    request: GenerationRequest,
+    global: &GlobalArgs,
+) -> Result<((Vec<VariantRecord>, bool), Header), Failure> {
     let (request, mut collected) = (request.with_ratings(vec![Scale::Effort]), Collected(Vec::new()));
     let seed = request.seed(global);
     let take = |collected: &mut Collected, record| {

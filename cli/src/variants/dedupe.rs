@@ -8,7 +8,9 @@ use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::variant_input::{add_solution, for_each_variant};
 use crate::progress::Progress;
-use crate::report::{Comparison, DuplicateReport, NamedPuzzle, WRONG, WRONG_SOLUTION, id_of_variant, place_of};
+use crate::report::{
+    Comparison, DuplicateReport, NamedPuzzle, REPLACED_SOLUTION, WRONG_SOLUTION, id_of_variant, place_of,
+};
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::Solvers;
 use std::collections::HashSet;
@@ -16,7 +18,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 /// The options of `dedupe`: which puzzles are omitted, and what is reported.
-pub struct Request<'a> {
+pub struct DedupeOptions<'a> {
     /// Whether puzzles without exactly one solution are omitted.
     pub unique: bool,
     pub exact: bool,
@@ -64,7 +66,7 @@ impl Totals {
             }
             Some(Fault::WrongSolution) => {
                 self.wrong_solutions += 1;
-                let message = if self.keeps_solutions { WRONG_SOLUTION } else { WRONG };
+                let message = if self.keeps_solutions { REPLACED_SOLUTION } else { WRONG_SOLUTION };
                 progress.print(&format!("{place}: {message}"));
             }
         }
@@ -90,26 +92,26 @@ fn fault(solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> Opti
 /// Writes the first puzzle of each class. Returns the numbers of puzzles, and whether no input had a malformed entry.
 pub fn dedupe(
     (input, args): (&InputArgs, &VariantArgs),
-    request: &Request,
+    options: &DedupeOptions,
     output: &OutputArgs,
     global: &GlobalArgs,
 ) -> Result<(Totals, bool), Failure> {
     let mut out =
-        VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?.with_ids(&request.merge.ids);
-    request.merge.check_fields(out.format().name(), out.format().has_records())?;
+        VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?.with_ids(&options.merge.ids);
+    options.merge.check_fields(out.format().name(), out.format().has_records())?;
     let mut search = Search {
         totals: Totals { keeps_solutions: out.format().has_records(), ..Totals::default() },
         seen: HashSet::new(),
         references: HashSet::new(),
-        report: DuplicateReport::open(request.report)?,
+        report: DuplicateReport::open(options.report)?,
     };
-    let mut well_formed = search.read_references(args, request, &mut out, global)?;
+    let mut well_formed = search.read_references(args, options, &mut out, global)?;
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
-        let fault = if request.unique { fault(solvers, &mut record, args.budget) } else { None };
-        let key = request.key(solvers, &record, args);
+        let fault = if options.unique { fault(solvers, &mut record, args.budget) } else { None };
+        let key = options.key(solvers, &record, args);
         let text = record.to_text(args.output_symbols());
         let named = NamedPuzzle { id: id_of_variant(&record), text, location: location.clone() };
-        request.merge.add_source_of_variant(&mut record, location);
+        options.merge.add_source_of_variant(&mut record, location);
         Examined { key, record, named, fault }
     };
     well_formed &=
@@ -145,12 +147,12 @@ impl Search {
     fn read_references(
         &mut self,
         args: &VariantArgs,
-        request: &Request,
+        options: &DedupeOptions,
         out: &mut VariantOutput,
         global: &GlobalArgs,
     ) -> Result<bool, Failure> {
-        let key = |solvers: &mut Solvers, record: &VariantRecord| request.key(solvers, record, args);
-        for_each_reference((request.against, args), global, out, key, |key, record, name| {
+        let key = |solvers: &mut Solvers, record: &VariantRecord| options.key(solvers, record, args);
+        for_each_reference((options.against, args), global, out, key, |key, record, name| {
             if let Some(report) = &mut self.report {
                 report.add_reference(compare(&key, record), name);
             }
@@ -185,7 +187,7 @@ fn compare(key: &Key, record: &VariantRecord) -> Comparison<Key> {
     Comparison { key: key.clone(), exact: Key::exact(&record.variant, &record.puzzle) }
 }
 
-impl Request<'_> {
+impl DedupeOptions<'_> {
     /// Returns the key of a puzzle. Duplicates have equal keys.
     fn key(&self, solvers: &mut Solvers, record: &VariantRecord, args: &VariantArgs) -> Key {
         let solution = match self.by {

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 
 /// What to print of each puzzle.
-pub enum Request<'a> {
+pub enum ExplainRequest<'a> {
     /// The rating and all steps.
     Explanation(Format),
     /// The step after this number of others, as text or JSON. Digits that the original puzzle lacks were entered.
@@ -55,7 +55,7 @@ pub struct StepArgs {
 pub fn explain(
     (input, args): (&InputArgs, &VariantArgs),
     output: &OutputFileArgs,
-    (request, steps): (&Request<'_>, StepArgs),
+    (request, steps): (&ExplainRequest<'_>, StepArgs),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let job = Job { args, request, steps };
@@ -71,7 +71,7 @@ pub fn explain(
     }
     let mut out = Output::open(output)?;
     let (mut is_first, mut separator) = (true, "");
-    if let Request::Explanation(format) = request {
+    if let ExplainRequest::Explanation(format) = request {
         separator = if matches!(format, Format::Text | Format::BriefText) { "\n" } else { "" };
         let head = if *format == Format::Html { html::head("Sudoku, step by step") } else { String::new() };
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
@@ -88,7 +88,7 @@ pub fn explain(
 /// The work for each puzzle.
 struct Job<'a> {
     args: &'a VariantArgs,
-    request: &'a Request<'a>,
+    request: &'a ExplainRequest<'a>,
     steps: StepArgs,
 }
 
@@ -96,8 +96,10 @@ impl Job<'_> {
     /// Returns the requested text for a puzzle.
     fn report(&self, solvers: &mut Solvers, record: VariantRecord) -> Result<String, String> {
         match self.request {
-            Request::Explanation(format) => self.explanation(solvers, record, *format),
-            Request::Hint { after, format, original } => self.hint(solvers, record, (*after, *format), *original),
+            ExplainRequest::Explanation(format) => self.explanation(solvers, record, *format),
+            ExplainRequest::Hint { after, format, original } => {
+                self.hint(solvers, record, (*after, *format), *original)
+            }
         }
     }
 
@@ -156,7 +158,7 @@ impl Job<'_> {
     /// Returns the pictures of the requested steps of a puzzle.
     fn pictures(&self, solvers: &mut Solvers, mut record: VariantRecord) -> Result<Vec<Page>, String> {
         let steps: Vec<(u32, VariantExplanation)> = match self.request {
-            Request::Explanation(_) => {
+            ExplainRequest::Explanation(_) => {
                 solve_for_steps(solvers, &mut record, self.args)?;
                 let solution = record.solution.clone().ok_or("no solution")?;
                 let options = self.options().with_grids(true);
@@ -164,7 +166,7 @@ impl Job<'_> {
                 self.check_number(&steps)?;
                 (1..).zip(steps).filter(|(number, _)| self.is_requested(*number)).collect()
             }
-            Request::Hint { after, original, .. } => {
+            ExplainRequest::Hint { after, original, .. } => {
                 let options = self.options().with_grids(true);
                 vec![(0, self.next_step(solvers, &mut record, (*after, *original), options)?)]
             }

@@ -30,7 +30,7 @@ const BATCH: (usize, usize) = (8, 64);
 const MAX_REPEATS: u64 = 50_000;
 
 /// The puzzles to generate.
-pub struct Request<'a> {
+pub struct GenerationRequest<'a> {
     args: &'a VariantArgs,
     limits: &'a RunArgs,
     run: VariantRun,
@@ -43,7 +43,7 @@ pub struct Request<'a> {
     steps: bool,
 }
 
-impl<'a> Request<'a> {
+impl<'a> GenerationRequest<'a> {
     /// Creates the request of puzzles of each level; without levels, of `count` puzzles. `count` is also the number of
     /// puzzles of levels without one.
     ///
@@ -53,12 +53,12 @@ impl<'a> Request<'a> {
         (args, limits): (&'a VariantArgs, &'a RunArgs),
         (levels, count): (&[LevelTargets], u64),
         targets: &VariantTargets,
-    ) -> Result<Request<'a>, Failure> {
+    ) -> Result<GenerationRequest<'a>, Failure> {
         args.refuse("--resume", limits.resume.resume)?;
         let options = args.options();
         let parts = VariantPart::of_levels(levels, count, targets).map_err(|error| error.to_string())?;
         let run = VariantRun::new(args.side(), options.boxes, args.rules_and_marks(), parts);
-        Ok(Request {
+        Ok(GenerationRequest {
             args,
             limits,
             run: run.map_err(|error| error.to_string())?,
@@ -70,15 +70,15 @@ impl<'a> Request<'a> {
     }
 
     /// Leaves out isomorphs of known puzzles.
-    pub fn distinct_from(self, known: KnownKeys) -> Request<'a> {
-        Request { known, ..self }
+    pub fn distinct_from(self, known: KnownKeys) -> GenerationRequest<'a> {
+        GenerationRequest { known, ..self }
     }
 
     /// Sets what happens to isomorphs of earlier puzzles of the run. They are counted only where they are frequent: in grids
     /// smaller than 9x9.
-    pub fn on_repeat(self, on_repeat: OnRepeat) -> Request<'a> {
+    pub fn on_repeat(self, on_repeat: OnRepeat) -> GenerationRequest<'a> {
         let is_needed = on_repeat == OnRepeat::LeaveOut || self.run.side() < 9;
-        Request { on_repeat: if is_needed { on_repeat } else { OnRepeat::Keep }, ..self }
+        GenerationRequest { on_repeat: if is_needed { on_repeat } else { OnRepeat::Keep }, ..self }
     }
 
     /// Returns the header of a pack of these puzzles.
@@ -91,13 +91,13 @@ impl<'a> Request<'a> {
     }
 
     /// Adds ratings to each record.
-    pub fn with_ratings(self, ratings: Vec<Scale>) -> Request<'a> {
-        Request { ratings, ..self }
+    pub fn with_ratings(self, ratings: Vec<Scale>) -> GenerationRequest<'a> {
+        GenerationRequest { ratings, ..self }
     }
 
     /// Adds the steps as compact data to each record.
-    pub fn with_steps(self, steps: bool) -> Request<'a> {
-        Request { steps, ..self }
+    pub fn with_steps(self, steps: bool) -> GenerationRequest<'a> {
+        GenerationRequest { steps, ..self }
     }
 
     /// Returns the seed of the run; prints it if it is random.
@@ -152,7 +152,7 @@ pub fn scales_of_order(args: &VariantArgs, key: Option<SortKey>) -> Result<Vec<S
 
 /// Generates puzzles, and prints them in order, or sorted by a key.
 pub fn generate(
-    request: &Request,
+    request: &GenerationRequest,
     (output, sort): (&OutputArgs, Option<SortKey>),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
@@ -181,7 +181,7 @@ type GeneratedRecord = Result<Option<(VariantRecord, Option<Key>)>, Failure>;
 /// Generates puzzles with this seed on all threads, and passes them to `take` in order. Reports missing puzzles on standard
 /// error. Returns the numbers of puzzles found and wanted.
 pub fn for_each_generated<O: OutputTarget>(
-    request: &Request,
+    request: &GenerationRequest,
     (seed, on_miss): (u64, OnMiss),
     global: &GlobalArgs,
     out: &mut O,
@@ -198,7 +198,7 @@ pub fn for_each_generated<O: OutputTarget>(
     let mut found = 0;
     let take = |out: &mut O, (index, made): (u64, GeneratedRecord)| {
         progress.step();
-        let Some(record) = workers.in_turn(index, made?)? else { return interrupt::check() };
+        let Some(record) = workers.resolve_repeat(index, made?)? else { return interrupt::check() };
         found += 1;
         take(out, record)
     };
@@ -230,7 +230,7 @@ fn report_repeats(repeats: &Repeats, found: u64) {
 
 /// Generators and solvers that are reused between batches: a new generator searches for a first grid.
 struct Workers<'a> {
-    request: &'a Request<'a>,
+    request: &'a GenerationRequest<'a>,
     seed: u64,
     limits: &'a SearchLimits,
     repeats: Repeats,
@@ -246,7 +246,7 @@ struct Workers<'a> {
 }
 
 impl<'a> Workers<'a> {
-    fn new(request: &'a Request, seed: u64, limits: &'a SearchLimits) -> Result<Workers<'a>, Failure> {
+    fn new(request: &'a GenerationRequest, seed: u64, limits: &'a SearchLimits) -> Result<Workers<'a>, Failure> {
         let generator = |part| request.generator(part).map(|generator| Mutex::new(vec![generator]));
         let parts = request.run.parts().len();
         let generators = (0..parts).map(generator).collect::<Result<_, _>>()?;
@@ -316,7 +316,7 @@ impl<'a> Workers<'a> {
     }
 
     /// Returns the record of a puzzle after all those before it. A repeat is replaced, or omitted if its part has ended.
-    fn in_turn(
+    fn resolve_repeat(
         &self,
         index: u64,
         made: Option<(VariantRecord, Option<Key>)>,

@@ -11,7 +11,7 @@ use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::{Puzzle, Solvers};
 
 /// Which minimal puzzles are written.
-pub enum Request {
+pub enum MinimizeOptions {
     /// One, by a random order of removal.
     Seed(u64),
     /// All that consist of clues of the puzzle, up to this number.
@@ -21,16 +21,16 @@ pub enum Request {
 /// Writes the minimal puzzles of each puzzle. Returns whether each had exactly one solution.
 pub fn minimize(
     (input, args): (&InputArgs, &VariantArgs),
-    request: &Request,
+    options: &MinimizeOptions,
     output: &OutputArgs,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?;
-    let (format, options, mut all) = (out.format(), args.options(), true);
+    let (format, format_options, mut all) = (out.format(), args.options(), true);
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
-        let minimal = match lost_rules(format, &record.variant, &options) {
+        let minimal = match lost_rules(format, &record.variant, &format_options) {
             Some(problem) => Err(problem),
-            None => request.minimal(solvers, &mut record, (location.number, args.budget)),
+            None => options.minimal(solvers, &mut record, (location.number, args.budget)),
         };
         let with_fields = |puzzle| {
             let mut minimal = VariantRecord::new(record.variant.clone(), puzzle);
@@ -51,7 +51,7 @@ pub fn minimize(
     Ok(well_formed && all)
 }
 
-impl Request {
+impl MinimizeOptions {
     /// Returns the minimal puzzles of a record, and adds its solution.
     fn minimal(
         &self,
@@ -62,8 +62,8 @@ impl Request {
         add_solution(solvers, record, budget).map_err(|reason| format!("{reason}, not minimized"))?;
         let (_, solver) = solvers.get(&record.variant);
         let minimal = match self {
-            Request::All(limit) => solver.minimal_parts(&record.puzzle, *limit, budget),
-            Request::Seed(seed) => {
+            MinimizeOptions::All(limit) => solver.minimal_parts(&record.puzzle, *limit, budget),
+            MinimizeOptions::Seed(seed) => {
                 let mut order: Vec<u16> = (0..record.puzzle.cells().len() as u16).collect();
                 PuzzleRng::new(*seed, number).shuffle(&mut order);
                 solver.minimize(&record.puzzle, order, budget).map(|puzzle| vec![puzzle])

@@ -157,10 +157,10 @@ fn link_for(record: &VariantRecord) -> &'static str {
     if writer.write(record).unwrap_or(false) { "sudokupad-link, " } else { "" }
 }
 
-/// Returns the column of a puzzle in a line of text: the puzzle as text that can be read again. With `for_people`, on a
+/// Returns the column of a puzzle in a line of text: the puzzle as text that can be read again. With `for_terminal`, on a
 /// terminal, a puzzle that needs a JSON record is represented by its id, its title or its place.
-pub fn puzzle_column(record: &VariantRecord, location: &Location, symbols: Symbols, for_people: bool) -> String {
-    if !for_people || record.variant.constraints().is_empty() {
+pub fn puzzle_column(record: &VariantRecord, location: &Location, symbols: Symbols, for_terminal: bool) -> String {
+    if !for_terminal || record.variant.constraints().is_empty() {
         return record.to_text(symbols);
     }
     let name = record.id.as_ref().or(record.title.as_ref());
@@ -176,11 +176,11 @@ mod tests {
     #[test]
     fn puzzles_with_constraints_are_named_for_people() {
         let constraints = r#""constraints":[{"type":"killer","cells":["r1c1","r1c2"],"value":3}]"#;
-        let column = |fields: &str, for_people| {
+        let column = |fields: &str, for_terminal| {
             let text = format!(r#"{{"puzzle":"................","size":4,{fields}}}"#);
             let record = read_variants(Box::new(Cursor::new(text)), VariantOptions::default()).next();
             let record = record.and_then(Result::ok).expect("a record");
-            puzzle_column(&record, &Location::of_argument(2), Symbols::DIGITS, for_people)
+            puzzle_column(&record, &Location::of_argument(2), Symbols::DIGITS, for_terminal)
         };
         assert_eq!(column(r#""id":7"#, true), "................");
         assert_eq!(column(constraints, true), "argument: puzzle 2");

@@ -7,7 +7,7 @@ use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
 use crate::io::variant_input::{add_solution, for_each_variant};
 use crate::progress::Progress;
-use crate::report::{WRONG_SOLUTION, id_of_variant, place_of};
+use crate::report::{REPLACED_SOLUTION, id_of_variant, place_of};
 use crate::variants::Order;
 use crate::variants::rate::add_effort;
 use cluewise::formats::VariantRecord;
@@ -46,7 +46,7 @@ pub fn collect(
         let place = place_of(location, &id_of_variant(&record));
         let is_solved = problem.is_none();
         let warning = problem.map(|reason| format!("{place}: {reason}; {result}"));
-        (record, is_solved, warning.or_else(|| is_wrong.then(|| format!("{place}: {WRONG_SOLUTION}"))))
+        (record, is_solved, warning.or_else(|| is_wrong.then(|| format!("{place}: {REPLACED_SOLUTION}"))))
     };
     let take = |collected: &mut Collected, processed: Processed<(_, bool, Option<String>)>, progress: &Progress| {
         let Processed::Done((record, is_solved, warning)) = processed else { return Ok(()) };

@@ -11,7 +11,7 @@ use cluewise::rating::Scale;
 use cluewise::variant::{SeOptions, Solvers, Variant, Verdict};
 
 /// The ratings to print.
-pub struct Request<'a> {
+pub struct RateOptions<'a> {
     pub scales: &'a [Scale],
     pub se: SeOptions,
     /// Whether only ER is printed of a Sudoku Explainer rating.
@@ -23,24 +23,24 @@ pub struct Request<'a> {
 /// Prints the ratings of each puzzle, as text or in its record.
 pub fn rate(
     (input, args): (&InputArgs, &VariantArgs),
-    request: &Request,
+    options: &RateOptions,
     output: &OutputArgs,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = VariantOutput::open(output, args.output_symbols())?;
     let is_text = out.format() == VariantFormat::Line;
-    request.write_header(&mut out)?;
-    let for_people = out.is_terminal();
+    options.write_header(&mut out)?;
+    let for_terminal = out.is_terminal();
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
-        let error = request.rate(solvers, &mut record, args.budget).err();
+        let error = options.rate(solvers, &mut record, args.budget).err();
         Ok::<_, String>((record, location.clone(), error))
     };
     let write = |out: &mut VariantOutput, record: VariantRecord, location: Location| {
         if !is_text {
             return out.write(&record);
         }
-        let columns: String = request.scales.iter().map(|&scale| request.column(&record, scale)).collect();
-        out.line(puzzle_column(&record, &location, args.output_symbols(), for_people) + &columns)
+        let columns: String = options.scales.iter().map(|&scale| options.column(&record, scale)).collect();
+        out.line(puzzle_column(&record, &location, args.output_symbols(), for_terminal) + &columns)
     };
     let mut all = true;
     let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
@@ -60,7 +60,7 @@ pub fn rate(
     Ok(well_formed && all)
 }
 
-impl Request<'_> {
+impl RateOptions<'_> {
     /// Writes the names of the columns, if requested.
     fn write_header(&self, out: &mut VariantOutput) -> Result<(), Failure> {
         match (self.header, out.format()) {

@@ -9,10 +9,10 @@ use crate::io::variant_input::for_each_variant;
 use crate::progress::Progress;
 use crate::wrong_entry;
 use cluewise::formats::{VariantFormat, VariantRecord};
-use cluewise::variant::{Found, Puzzle, Solvers, Verdict};
+use cluewise::variant::{Puzzle, SearchResult, Solvers, Verdict};
 
 /// What to print of each puzzle.
-pub struct Request {
+pub struct SolveOptions {
     /// Maximum number of solutions.
     pub limit: u64,
     /// Print the number of solutions only.
@@ -26,12 +26,12 @@ const MAX_COLLECTED: u64 = 64;
 pub fn solve(
     (input, args): (&InputArgs, &VariantArgs),
     output: &OutputArgs,
-    request: &Request,
+    options: &SolveOptions,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = VariantOutput::open(output, args.output_symbols())?;
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-        let found = request.found(solvers, &record, args.budget);
+        let found = options.found(solvers, &record, args.budget);
         let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
         let has_none = found.as_ref().is_some_and(|found| found.is_complete && found.count == 0);
         let (VariantRecord { variant, puzzle, .. }, symbols) = (&record, args.output_symbols());
@@ -44,9 +44,9 @@ pub fn solve(
         let Processed::Done((record, found, reason, location)) = processed else { return Ok(()) };
         let (found, all_written) = match found {
             Some(found) => (found, true),
-            None => stream(out, &record, (request.limit, args.budget), &location, progress)?,
+            None => stream(out, &record, (options.limit, args.budget), &location, progress)?,
         };
-        if request.counts_only {
+        if options.counts_only {
             out.line(found.count)?;
         }
         // Streamed solutions are already written and not in the list; those that are only counted are not stored.
@@ -63,10 +63,10 @@ pub fn solve(
     Ok(well_formed && all_solved)
 }
 
-impl Request {
+impl SolveOptions {
     /// Returns the solutions of a puzzle, or only their number if it alone is printed; `None` if they are to be printed
     /// while they are found.
-    fn found(&self, solvers: &mut Solvers, record: &VariantRecord, budget: u64) -> Option<Found> {
+    fn found(&self, solvers: &mut Solvers, record: &VariantRecord, budget: u64) -> Option<SearchResult> {
         let (_, solver) = solvers.get(&record.variant);
         match self.counts_only {
             true => Some(solver.count(&record.puzzle, self.limit, budget)),
@@ -76,7 +76,7 @@ impl Request {
 }
 
 /// Returns the message for a puzzle without a solution, or with an incomplete search.
-fn problem(found: &Found, budget: u64) -> Option<String> {
+fn problem(found: &SearchResult, budget: u64) -> Option<String> {
     match (found.is_complete, found.count) {
         (false, count) => {
             Some(format!("{}: {budget} branches (--budget) are used up, {count} solutions found", Verdict::Unknown))
@@ -93,7 +93,7 @@ fn stream(
     (limit, budget): (u64, u64),
     location: &Location,
     progress: &Progress,
-) -> Result<(Found, bool), Failure> {
+) -> Result<(SearchResult, bool), Failure> {
     let (mut result, mut all_written) = (Ok(()), true);
     let found = Solvers::default().get(&record.variant).1.each(&record.puzzle, limit, budget, |solution| {
         let written = write(out, record, &solution, location, progress);

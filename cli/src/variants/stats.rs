@@ -13,7 +13,7 @@ use cluewise::variant::{Solvers, Verdict};
 use std::collections::HashSet;
 
 /// What to count.
-pub struct Request {
+pub struct VariantStatsOptions {
     pub levels: bool,
     pub se: bool,
     pub minimal: bool,
@@ -23,18 +23,18 @@ pub struct Request {
 /// Counts all puzzles. Returns whether the input had no malformed entry.
 pub fn count(
     (input, args): (&InputArgs, &VariantArgs),
-    request: &Request,
+    options: &VariantStatsOptions,
     stats: &mut Stats,
     out: &mut Output,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let (mut seen, mut repeated) = (HashSet::new(), 0);
     let work = |solvers: &mut Solvers, record: VariantRecord, _: &Location| {
-        let key = request.duplicates.map(|criterion| match criterion {
+        let key = options.duplicates.map(|criterion| match criterion {
             DuplicateCriterion::Exact => Key::exact(&record.variant, &record.puzzle),
             _ => Key::of_isomorphs(&record.variant, &record.puzzle),
         });
-        (request.facts(solvers, record, args.budget), key)
+        (options.facts(solvers, record, args.budget), key)
     };
     let well_formed = for_each_variant((input, args), global, out, work, |_, processed, _| {
         let Processed::Done((facts, key)) = processed else {
@@ -45,11 +45,11 @@ pub fn count(
         repeated += u64::from(key.is_some_and(|key| !seen.insert(key)));
         Ok(())
     });
-    stats.duplicates = request.duplicates.map(|_| repeated);
+    stats.duplicates = options.duplicates.map(|_| repeated);
     well_formed
 }
 
-impl Request {
+impl VariantStatsOptions {
     /// Computes what is counted of a puzzle; ratings that take too long are missing.
     fn facts(&self, solvers: &mut Solvers, mut record: VariantRecord, budget: u64) -> PuzzleFacts {
         let found = solvers.unique_solution(&record.variant, &record.puzzle, budget);

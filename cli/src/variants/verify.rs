@@ -8,17 +8,17 @@ use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant;
-use crate::report::{Comparison, WRONG, id_of_variant};
+use crate::report::{Comparison, WRONG_SOLUTION, id_of_variant};
 use crate::variants::keys::Key;
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
 use crate::wrong_entry;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Found, Layout, Puzzle, Solver, Solvers, Symbols, Verdict};
+use cluewise::variant::{Layout, Puzzle, SearchResult, Solver, Solvers, Symbols, Verdict};
 use std::ffi::OsString;
 use std::path::Path;
 
 /// What to print of each puzzle.
-pub struct Request<'a> {
+pub struct VerifyOptions<'a> {
     pub limit: u64,
     pub witness: bool,
     pub minimal: bool,
@@ -56,17 +56,17 @@ const VERDICTS: [Verdict; 4] = [Verdict::Unique, Verdict::Multiple, Verdict::Non
 /// Prints the verdict on each puzzle.
 pub fn verify(
     (input, args): (&InputArgs, &VariantArgs),
-    request: &Request,
+    options: &VerifyOptions,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let mut out = Output::open(request.output)?;
-    let mut report = VerifyReport::open(request.report)?;
+    let mut out = Output::open(options.output)?;
+    let mut report = VerifyReport::open(options.report)?;
     let mut totals = Totals::default();
-    let references_ok = read_against((request, args), global, &mut out, &mut report)?;
-    let (symbols, for_people) = (args.output_symbols(), out.is_terminal());
+    let references_ok = read_against((options, args), global, &mut out, &mut report)?;
+    let (symbols, for_terminal) = (args.output_symbols(), out.is_terminal());
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-        let puzzle = puzzle_column(&record, location, symbols, for_people);
-        examine(solvers, (&record, &puzzle), location, request, (args.budget, symbols))
+        let puzzle = puzzle_column(&record, location, symbols, for_terminal);
+        examine(solvers, (&record, &puzzle), location, options, (args.budget, symbols))
     };
     let read = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
         totals.add(&processed);
@@ -79,13 +79,13 @@ pub fn verify(
             }
             Processed::Malformed(entry) => {
                 report.add_malformed(&entry)?;
-                (!request.summary).then(|| format!("malformed\t0\t{}", entry.text))
+                (!options.summary).then(|| format!("malformed\t0\t{}", entry.text))
             }
         };
         line.map_or(Ok(()), |line| out.line(line))
     });
-    if request.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
-        write_summary(&mut out, totals.rows(), (!request.against.is_empty()).then(|| report.known()))?;
+    if options.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
+        write_summary(&mut out, totals.rows(), (!options.against.is_empty()).then(|| report.known()))?;
     }
     read?;
     out.finish()?;
@@ -96,13 +96,13 @@ pub fn verify(
 
 /// Reads the files of `--against`. Returns whether they had no malformed entry.
 fn read_against(
-    (request, args): (&Request, &VariantArgs),
+    (options, args): (&VerifyOptions, &VariantArgs),
     global: &GlobalArgs,
     out: &mut Output,
     report: &mut VerifyReport<Key>,
 ) -> Result<bool, Failure> {
     let key = |_: &mut Solvers, record: &VariantRecord| compare(record).key;
-    for_each_reference((request.against, args), global, out, key, |key, record, name| {
+    for_each_reference((options.against, args), global, out, key, |key, record, name| {
         let exact = Key::exact(&record.variant, &record.puzzle);
         report.add_reference(Comparison { key, exact }, name);
     })
@@ -112,45 +112,45 @@ fn examine(
     solvers: &mut Solvers,
     (record, puzzle): (&VariantRecord, &str),
     location: &Location,
-    request: &Request,
+    options: &VerifyOptions,
     (budget, symbols): (u64, Symbols),
 ) -> Finding {
     let (layout, solver) = solvers.get(&record.variant);
-    let found = count((solver, budget), record, request.limit);
+    let found = count((solver, budget), record, options.limit);
     let verdict = found.verdict();
     let is_wrong = record.invalid_solution
         || record.solution.as_ref().is_some_and(|given| !given.fills(&record.puzzle) || !layout.accepts(given.cells()));
     let differences = differences(&found.solutions, layout);
-    let line = (!request.summary).then(|| {
+    let line = (!options.summary).then(|| {
         let mut line = format!("{verdict}\t{}\t{puzzle}", found.count);
-        if request.witness && verdict == Verdict::Multiple {
+        if options.witness && verdict == Verdict::Multiple {
             let text = |solution| record.variant.text_of(solution, symbols);
             found.solutions.iter().for_each(|solution| line += &format!("\t{}", text(solution)));
         }
-        if request.minimal && verdict == Verdict::Unique {
+        if options.minimal && verdict == Verdict::Unique {
             line += &format!("\t{}", redundant_clues_text((layout, solver), &record.puzzle, budget));
         }
         line
     });
     // Wrong entries are searched in typed puzzles, wrong constraints in all that have constraints.
     let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
-    let needs_reason = verdict == Verdict::None && (is_explained || request.report.is_some());
+    let needs_reason = verdict == Verdict::None && (is_explained || options.report.is_some());
     let reason =
         needs_reason.then(|| wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols));
-    let mistake = is_wrong.then(|| WRONG.to_owned());
+    let mistake = is_wrong.then(|| WRONG_SOLUTION.to_owned());
     // Other puzzles have a line in which the two solutions are easy to compare.
-    let are_told = request.witness && !request.summary;
+    let are_told = options.witness && !options.summary;
     let explanation = reason.clone().or_else(|| differences.clone().filter(|_| are_told)).filter(|_| is_explained);
     let error = mistake.clone().or(explanation).map(|error| format!("{location}: {error}"));
     let fault = reason.or_else(|| differences.map(|differences| format!("several solutions; {differences}")));
     let errors = fault.into_iter().chain(mistake).collect();
-    let is_compared = request.report.is_some() || !request.against.is_empty();
+    let is_compared = options.report.is_some() || !options.against.is_empty();
     let verified = is_compared.then(|| verified((record, location), &found, is_wrong, errors, symbols));
     Finding { verdict, contradicts: is_wrong, line, error, verified }
 }
 
 /// Counts the solutions up to a limit, with two of them if there are several.
-fn count((solver, budget): (&mut Solver, u64), record: &VariantRecord, limit: u64) -> Found {
+fn count((solver, budget): (&mut Solver, u64), record: &VariantRecord, limit: u64) -> SearchResult {
     let mut found = solver.solve(&record.puzzle, 2, budget);
     if limit > 2 && found.verdict() == Verdict::Multiple {
         let witnesses = std::mem::take(&mut found.solutions);
@@ -163,7 +163,7 @@ fn count((solver, budget): (&mut Solver, u64), record: &VariantRecord, limit: u6
 /// Returns the row of the report.
 fn verified(
     (record, location): (&VariantRecord, &Location),
-    found: &Found,
+    found: &SearchResult,
     is_wrong: bool,
     errors: Vec<String>,
     symbols: Symbols,

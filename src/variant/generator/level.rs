@@ -8,18 +8,18 @@ use crate::variant::rating::VariantRater;
 
 /// The level and the techniques of a puzzle, compared with the targets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fit {
+pub enum TargetFit {
     TooEasy,
     Met,
     TooHard,
 }
 
 /// Returns how a puzzle with this only solution fits the targets.
-pub fn fit(layout: &Layout, grids: (&Puzzle, &Puzzle), targets: &VariantTargets) -> Fit {
+pub fn compare_with_targets(layout: &Layout, grids: (&Puzzle, &Puzzle), targets: &VariantTargets) -> TargetFit {
     if !targets.need_rating() {
-        return Fit::Met;
+        return TargetFit::Met;
     }
-    VariantRater::new(layout).map_or(Fit::TooHard, |rater| rated(&rater, grids, targets))
+    VariantRater::new(layout).map_or(TargetFit::TooHard, |rater| rated(&rater, grids, targets))
 }
 
 /// Returns the empty cells at which the techniques of the levels come to an end; `None` if no level is requested.
@@ -28,19 +28,19 @@ pub fn unsolved(layout: &Layout, (puzzle, solution): (&Puzzle, &Puzzle), targets
     Some(VariantRater::new(layout)?.unsolved_up_to(puzzle, solution, max))
 }
 
-fn rated(rater: &VariantRater, (puzzle, solution): (&Puzzle, &Puzzle), targets: &VariantTargets) -> Fit {
+fn rated(rater: &VariantRater, (puzzle, solution): (&Puzzle, &Puzzle), targets: &VariantTargets) -> TargetFit {
     if let Some(range) = targets.level {
         match rater.level_up_to(puzzle, solution, range.max()) {
             Some(level) if range.contains(level) => {}
-            Some(_) => return Fit::TooEasy,
-            None => return Fit::TooHard,
+            Some(_) => return TargetFit::TooEasy,
+            None => return TargetFit::TooHard,
         }
     }
     let needs = |technique| rater.needs_at_most(puzzle, solution, technique);
-    targets.practice.map_or(Fit::Met, |technique| match needs(technique) {
-        Some(true) => Fit::Met,
-        Some(false) => Fit::TooEasy,
-        None => Fit::TooHard,
+    targets.practice.map_or(TargetFit::Met, |technique| match needs(technique) {
+        Some(true) => TargetFit::Met,
+        Some(false) => TargetFit::TooEasy,
+        None => TargetFit::TooHard,
     })
 }
 
@@ -61,11 +61,11 @@ pub fn with_level(
     loop {
         let candidate = Puzzle::new(&*cells);
         match rated(rater, (&candidate, solution), targets) {
-            Fit::Met => return Some(candidate),
-            Fit::TooEasy => return allows_easy.then_some(candidate),
+            TargetFit::Met => return Some(candidate),
+            TargetFit::TooEasy => return allows_easy.then_some(candidate),
             // Minimal puzzles lose their minimality with any further clue.
-            Fit::TooHard if targets.minimal => return None,
-            Fit::TooHard => {
+            TargetFit::TooHard if targets.minimal => return None,
+            TargetFit::TooHard => {
                 let orbit = added.find(|orbit| orbit.iter().any(|&cell| cells[usize::from(cell)] == 0))?;
                 orbit.iter().for_each(|&cell| cells[usize::from(cell)] = solution.cells()[usize::from(cell)]);
                 if cells.iter().filter(|&&digit| digit > 0).count() > most {

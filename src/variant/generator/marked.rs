@@ -2,7 +2,7 @@
 
 use super::GeneratedVariant;
 use super::cages::Cages;
-use super::level::{self, Fit};
+use super::level::{self, TargetFit};
 use super::marks::{MarkSet, marks_of};
 use super::removal::ClueRemoval;
 use super::targets::VariantTargets;
@@ -12,7 +12,7 @@ use crate::variant::constraints::Constraint;
 use crate::variant::model::Variant;
 use crate::variant::puzzle::Puzzle;
 use crate::variant::rating::VariantRater;
-use crate::variant::solver::{Found, Solver};
+use crate::variant::solver::{SearchResult, Solver};
 use crate::variant::verdict::Verdict;
 
 /// Maximum number of changes of the cages of a grid.
@@ -49,14 +49,14 @@ pub fn mark(
         puzzle = level::with_level(&rater, (puzzle, &solution), (targets, true), orbits, rng)?;
     }
     let variant = without_redundant_marks(marked, (&puzzle, &solution), targets, rng)?;
-    if level::fit(&variant.layout(), (&puzzle, &solution), targets) != Fit::Met {
+    if level::compare_with_targets(&variant.layout(), (&puzzle, &solution), targets) != TargetFit::Met {
         return None;
     }
     Some(GeneratedVariant::new(variant, puzzle, solution))
 }
 
 /// Returns whether a search meets the targets: one solution, found without a branch if the puzzle is to be playable.
-fn is_met(found: &Found, targets: &VariantTargets) -> bool {
+fn is_met(found: &SearchResult, targets: &VariantTargets) -> bool {
     found.verdict() == Verdict::Unique && (!targets.playable || found.branches == 0)
 }
 
@@ -86,11 +86,11 @@ impl CageSearch<'_> {
             let caged = self.caged(&cages)?;
             let found = Solver::new(&caged.layout()).solve(&puzzle, 2, BUDGET);
             if is_met(&found, targets) {
-                match level::fit(&caged.layout(), (&puzzle, solution), targets) {
-                    Fit::Met => return Some(GeneratedVariant::new(caged, puzzle, self.solution)),
-                    Fit::TooEasy => return None,
+                match level::compare_with_targets(&caged.layout(), (&puzzle, solution), targets) {
+                    TargetFit::Met => return Some(GeneratedVariant::new(caged, puzzle, self.solution)),
+                    TargetFit::TooEasy => return None,
                     // Smaller cages are easier.
-                    Fit::TooHard => {}
+                    TargetFit::TooHard => {}
                 }
             }
             let other = found.solutions.iter().find(|other| *other != solution);
@@ -113,7 +113,8 @@ impl CageSearch<'_> {
             let now_unsolved = level::unsolved(&layout, grids, targets)?;
             if now_unsolved.is_empty() {
                 let found = Solver::new(&layout).solve(&puzzle, 2, BUDGET);
-                let is_met = is_met(&found, targets) && level::fit(&layout, grids, targets) == Fit::Met;
+                let is_met =
+                    is_met(&found, targets) && level::compare_with_targets(&layout, grids, targets) == TargetFit::Met;
                 return is_met.then(|| GeneratedVariant::new(caged, puzzle, self.solution));
             }
             if now_unsolved.len() <= unsolved.len() {
@@ -153,7 +154,9 @@ fn without_redundant_marks(
         let less = variant.clone().with_constraints(marks.clone()).ok()?;
         let layout = less.layout();
         let found = Solver::new(&layout).count(puzzle, 2, BUDGET);
-        if !is_met(&found, targets) || level::fit(&layout, (puzzle, solution), targets) == Fit::TooHard {
+        if !is_met(&found, targets)
+            || level::compare_with_targets(&layout, (puzzle, solution), targets) == TargetFit::TooHard
+        {
             marks.push(mark);
             let last = marks.len() - 1;
             marks.swap(index, last);

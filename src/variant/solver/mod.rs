@@ -60,7 +60,7 @@ const BRANCHES_PER_CHECK: u64 = 256;
 /// The solutions found by a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Found {
+pub struct SearchResult {
     /// The number of solutions.
     pub count: u64,
     /// The solutions, if they were requested.
@@ -71,7 +71,7 @@ pub struct Found {
     pub branches: u64,
 }
 
-impl Found {
+impl SearchResult {
     /// Returns the verdict, if the limit was at least 2.
     pub fn verdict(&self) -> Verdict {
         match self.count {
@@ -115,23 +115,29 @@ impl Solver {
 
     /// Returns up to `limit` solutions in no particular order. `budget` is the maximum number of branches of the
     /// search.
-    pub fn solve(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> Found {
+    pub fn solve(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> SearchResult {
         let mut solutions = Vec::new();
         let found = self.each(puzzle, limit, budget, |solution| {
             solutions.push(solution);
             true
         });
-        Found { solutions, ..found }
+        SearchResult { solutions, ..found }
     }
 
     /// Returns the number of solutions up to `limit`. `budget` is the maximum number of branches of the search.
-    pub fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> Found {
+    pub fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> SearchResult {
         self.search.start(puzzle.cells(), None);
         self.run(limit, budget, |_| true)
     }
 
     /// Passes up to `limit` solutions to a function until it returns false. Returns their number.
-    pub fn each(&mut self, puzzle: &Puzzle, limit: u64, budget: u64, mut take: impl FnMut(Puzzle) -> bool) -> Found {
+    pub fn each(
+        &mut self,
+        puzzle: &Puzzle,
+        limit: u64,
+        budget: u64,
+        mut take: impl FnMut(Puzzle) -> bool,
+    ) -> SearchResult {
         self.search.start(puzzle.cells(), None);
         let cells = self.cells;
         self.run(limit, budget, |search| {
@@ -162,7 +168,7 @@ impl Solver {
     }
 
     /// Continues the search up to a limit of solutions, or until it is cancelled.
-    fn run(&mut self, limit: u64, budget: u64, mut take: impl FnMut(&dyn Search) -> bool) -> Found {
+    fn run(&mut self, limit: u64, budget: u64, mut take: impl FnMut(&dyn Search) -> bool) -> SearchResult {
         let (mut count, mut left, mut is_complete) = (0, budget, true);
         while count < limit {
             let part = left.min(BRANCHES_PER_CHECK);
@@ -186,7 +192,7 @@ impl Solver {
             is_complete = false;
             break;
         }
-        Found { count, solutions: Vec::new(), is_complete, branches: budget - left }
+        SearchResult { count, solutions: Vec::new(), is_complete, branches: budget - left }
     }
 }
 
