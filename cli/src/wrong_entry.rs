@@ -1,7 +1,6 @@
 //! Why a puzzle has no solution: equal digits that see each other, entries that may be wrong, or constraints.
 
 use cluewise::variant::{Contradiction, Puzzle, Solvers, Symbols, Variant};
-use std::path::Path;
 
 /// What to do about entries that may be wrong.
 const REMEDY: &str =
@@ -20,9 +19,6 @@ pub fn missing_clue(clue: &str) -> String {
 
 /// Returns the message about an original puzzle that cannot be read as 9x9, as the grid with the entries was.
 pub fn other_original(text: &str, error: &cluewise::ParseError) -> String {
-    if Path::new(text).is_file() {
-        return format!("--original: {text} is a file; expected the digits of the puzzle, row by row");
-    }
     let cells = text.chars().filter(|c| !c.is_whitespace()).count();
     match [16, 36, 64].contains(&cells) {
         true => format!(

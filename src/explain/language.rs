@@ -385,8 +385,10 @@ mod tests {
         let wing = step("XYZ-Wing");
         assert_eq!(
             Language::German.text(wing),
-            "Was auch in r4c7 steht, eine der Zellen r4c7, r4c9 und r9c7 ist 6. Keine Zelle, die alle drei sieht, ist 6. Daher r6c7 ≠ 6."
+            "Was auch in r4c7 steht, in einer der Zellen r4c7, r4c9 und r9c7 steht die 6, also in keiner Zelle, die alle drei sieht. Daher r6c7 ≠ 6."
         );
+        let fish = Language::German.text(step("Finned X-Wing"));
+        assert!(fish.contains(" oder an eine Flosse (r"), "{fish}");
         let fish = Language::French.text(step("Finned X-Wing"));
         assert!(
             fish.starts_with("Dans la colonne 1 et la colonne 8, 9 ne va que dans la ligne 5 et la ligne 7 ou"),

@@ -43,6 +43,7 @@ mod tests {
             format!("https://www.sudokuwiki.org/sudoku.htm?bd={zeros}"),
             format!("https://sudokuexchange.com/play/?s={zeros}"),
             format!("https://sudokupad.app/{puzzle}?setting-nogrid=1\r\n"),
+            format!("https://sudokupad.app/sudoku?puzzleid={puzzle}&setting-nogrid=1"),
             format!("http://127.0.0.1:8080/#puzzle={puzzle}&view=play"),
         ] {
             assert_eq!(parse(link.as_bytes()), puzzle.parse().ok(), "{link}");

@@ -263,7 +263,10 @@ impl TableHeader {
                         return Err((i, error.unwrap_or(ParseError::new(1, 1, "no candidates", "729 candidates"))));
                     }
                     let name = unset_name(&record, json_record::fallback_name(column.name), i);
-                    record.extra.insert(name, value(i));
+                    // The digits of an invalid solution are no number, which other programs would round.
+                    let is_solution = column.name == SOLUTION_NAMES[0];
+                    let field = if is_solution { Field::from(serde_json::Value::from(&*text)) } else { value(i) };
+                    record.extra.insert(name, field);
                 }
                 ColumnRole::More => match text(i) {
                     more if more.is_empty() => {}

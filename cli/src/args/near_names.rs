@@ -74,7 +74,9 @@ const MISSING: [(&str, &str); 62] = [
 ];
 
 /// Names of several techniques, or of the ladder of Sudoku Explainer, and what they may mean.
-const OTHER_NAMES: [(&str, &str); 16] = [
+const OTHER_NAMES: [(&str, &str); 18] = [
+    ("sdc", "sue-de-coq"),
+    ("twosectordisjointsubset", "sue-de-coq"),
     ("ape", "aligned-pair"),
     ("ate", "aligned-triplet"),
     ("alignedtripleexclusion", "aligned-triplet"),
@@ -143,6 +145,7 @@ mod tests {
             ("Fireworks", ": it is not implemented; many of its steps are found by als-chain and forcing-net"),
             ("Thor's Hammer", ": it is not implemented; many of its steps are found by forcing-net"),
             ("AHS", ": it is not implemented; many of its steps are found by als-chain and grouped-aic"),
+            ("SDC", "; did you mean sue-de-coq? `cluewise techniques` lists all"),
             ("APE", "; did you mean aligned-pair? `cluewise techniques` lists all"),
             ("Uniqueness", "; did you mean one of uniqueness-test-1 to 6? `cluewise techniques` lists all"),
             ("foo", "; `cluewise techniques` lists all"),

@@ -6,7 +6,7 @@ use crate::args::{
 use crate::commands::date_format::DateArgs;
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
-use crate::commands::printable::{NameLineArgs, warn_of_missing_glyphs, warn_of_tiny_digits};
+use crate::commands::printable::{NameLineArgs, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::output::RecordOutput;
@@ -14,7 +14,7 @@ use crate::variants::VariantOutput;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::formats::{VariantOptions, VariantRecord};
-use cluewise::generator::{Date, daily_run};
+use cluewise::generator::{Date, ParseDateError, daily_run};
 use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::rating::effort::Level;
 use cluewise::render::drawing::Page;
@@ -46,8 +46,8 @@ const MAX_DAYS: i64 = 36_525;
     cluewise daily --date-format '%A, %-d. %B %Y' --date-locale de_DE --no-rating -o heute.pdf\n  \
     cluewise daily --size 6")]
 pub struct Daily {
-    /// The first date, such as 2026-11-20 [default: today, UTC]
-    #[arg(long, value_name = "DATE")]
+    /// The first date, such as 2026-11-20, or today, tomorrow or yesterday, UTC [default: today]
+    #[arg(long, value_name = "DATE", value_parser = parse_day)]
     date: Option<Date>,
     /// Difficulty: easy, medium, hard, expert, master or extreme [default: medium; easy for sizes below 9]
     #[arg(long, value_name = "LEVEL", value_parser = level_parser(), hide_possible_values = true)]
@@ -122,6 +122,7 @@ impl Daily {
                 return Ok(true);
             }
             warn_of_tiny_digits(sheet::digit_size(&records, &layout), None, global);
+            note_narrowed_grid(sheet::narrowed_grid(&records, &layout), global);
             self.write_pages(&files, &layout, sheet::pages(&records, &layout), global)?;
             return Ok(true);
         }
@@ -201,12 +202,13 @@ impl Daily {
             return self.write_grids(files, dates, page);
         }
         warn_of_tiny_digits(sheet::variant_digit_size(records, &layout, style), None, global);
+        note_narrowed_grid(sheet::narrowed_variant_grid(records, &layout, style), global);
         self.write_pages(files, &layout, sheet::variant_pages(records, &layout, style), global)
     }
 
     /// Returns the dates of the puzzles, with the day before the first one for its solution.
     fn dates(&self) -> Result<Vec<Date>, Failure> {
-        let first = self.date.map_or_else(days_since_1970, Date::days_since_1970) - i64::from(self.yesterday);
+        let first = self.date.map_or_else(today, Date::days_since_1970) - i64::from(self.yesterday);
         let count = self.days as usize + usize::from(self.yesterday);
         let dates: Option<Vec<Date>> = (first..).take(count).map(Date::from_days_since_1970).collect();
         dates.ok_or_else(|| Failure::Message("the first date is 0001-01-01, the last date is 9999-12-31".into()))
@@ -311,8 +313,17 @@ fn variant_record(daily: &mut DailyVariants, date: Date) -> Result<Option<Varian
     Ok(Some(record))
 }
 
-/// Returns the number of days since 1970-01-01, UTC.
-fn days_since_1970() -> i64 {
+/// Parses a date, or a day relative to the current one.
+fn parse_day(text: &str) -> Result<Date, String> {
+    let days = [("yesterday", -1), ("today", 0), ("tomorrow", 1)];
+    let relative = days.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+    let of_day = |(_, days): &(&str, i64)| Date::from_days_since_1970(today() + days);
+    let parse = || text.parse().map_err(|error: ParseDateError| format!("{error}, or today, tomorrow or yesterday"));
+    relative.and_then(of_day).map_or_else(parse, Ok)
+}
+
+/// Returns the number of days from 1970-01-01 to the current day, UTC.
+fn today() -> i64 {
     const SECONDS_PER_DAY: u64 = 86_400;
     let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     (elapsed.as_secs() / SECONDS_PER_DAY) as i64

@@ -3,11 +3,11 @@
 use crate::args::{GlobalArgs, technique_parser};
 use crate::commands::explain::{NOTATION_ERROR, TRANSLATION_ERROR};
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
+use crate::commands::original;
 use crate::commands::step_summary::summary;
 use crate::commands::step_text::step_text;
 use crate::error::Failure;
 use crate::variants::explain::{ExplainRequest, Format};
-use crate::wrong_entry;
 use clap::ValueEnum;
 use cluewise::explain::{self, Explanation, HintOptions, Ladder, NoStep};
 use cluewise::rating::hodoku::TechniqueId;
@@ -49,7 +49,7 @@ pub struct Hint {
     /// Skip N steps
     #[arg(long, value_name = "N", default_value_t = 0)]
     after: usize,
-    /// The original puzzle, of any size; other digits of the input were entered and are not clues
+    /// The original puzzle, of any size, or a file with it; other digits of the input were entered and are not clues
     #[arg(long, value_name = "PUZZLE")]
     original: Option<String>,
     /// Show only the name of the technique and its place
@@ -98,19 +98,18 @@ impl Hint {
         if self.args.is_translated() && self.format == HintFormat::Hodoku {
             return Err(TRANSLATION_ERROR.to_owned().into());
         }
+        let text = self.original.as_deref().map(original::text).transpose()?;
         if self.args.apply_to_variants()? {
             self.args.refuse("--all", self.all.is_some())?;
             self.args.refuse("--technique", self.technique.is_some())?;
             self.args.refuse("--format hodoku", self.format == HintFormat::Hodoku)?;
             self.args.refuse("--grids", self.args.grids && self.format == HintFormat::Text)?;
             let (after, format) = (self.after, self.variant_format());
-            let request = ExplainRequest::Hint { after, format, original: self.original.as_deref() };
+            let request = ExplainRequest::Hint { after, format, original: text.as_deref() };
             return self.args.run_variants(&request, None, global);
         }
-        let original = self.original.as_deref().map(str::parse::<Puzzle>).transpose();
-        let original = original.map_err(|error| {
-            Failure::Message(wrong_entry::other_original(self.original.as_deref().unwrap_or_default(), &error))
-        })?;
+        let original = self.original.iter().zip(&text).map(|(value, text)| original::parse(value, text)).next();
+        let original = original.transpose()?;
         let technique = self.technique()?;
         let separator = if self.all.is_some() && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
         if let Some(file) = self.args.picture_file() {

@@ -7,7 +7,7 @@ use crate::commands::grid_files::{self, parse_width};
 use crate::commands::headings::HeadingArgs;
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{
-    Collected, NameLineArgs, StartArgs, Unsolved, warn_of_missing_glyphs, warn_of_tiny_digits,
+    Collected, NameLineArgs, StartArgs, Unsolved, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits,
 };
 use crate::error::Failure;
 use crate::variants::{self, Order};
@@ -168,6 +168,7 @@ impl Print {
         let steps = self.steps.unwrap_or_default();
         layout.answers = records.iter().map(|record| steps.of(record, self.coords)).collect();
         warn_of_tiny_digits(sheet::digit_size(&records, &layout), per_page_option(&layout), global);
+        note_narrowed_grid(sheet::narrowed_grid(&records, &layout), global);
         files.write(sheet::pages(&records, &layout), records.len(), global)?;
         Ok(all_right)
     }
@@ -202,6 +203,7 @@ impl Print {
         layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, self.coords)).collect();
         let digits = sheet::variant_digit_size(&records, &layout, style);
         warn_of_tiny_digits(digits, per_page_option(&layout), global);
+        note_narrowed_grid(sheet::narrowed_variant_grid(&records, &layout, style), global);
         files.write(sheet::variant_pages(&records, &layout, style), records.len(), global)?;
         Ok(all_right)
     }

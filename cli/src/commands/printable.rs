@@ -106,6 +106,20 @@ pub fn warn_of_tiny_digits(points: f32, option: Option<&str>, global: &GlobalArg
     }
 }
 
+/// Points per millimeter.
+const MILLIMETER: f32 = 72.0 / 25.4;
+
+/// Says that the height of a page makes grids narrower than the column that they should fill, given both widths in points.
+pub fn note_narrowed_grid(widths: Option<[f32; 2]>, global: &GlobalArgs) {
+    if let Some([width, room]) = widths.map(|widths| widths.map(|points| points / MILLIMETER))
+        && !global.quiet
+    {
+        print_stderr(format_args!(
+            "cluewise: the height of --paper leaves a grid {width:.1} mm wide in a column of {room:.1} mm; use a higher page"
+        ));
+    }
+}
+
 /// Writes a file atomically. Creates the folder of the default output.
 pub fn write(path: &Path, default: &str, bytes: &[u8]) -> Result<(), Failure> {
     if path == Path::new(default)

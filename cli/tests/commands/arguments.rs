@@ -139,6 +139,28 @@ fn wrong_entries_are_named() {
     let told = hint(&format!("469{}", &ONE[3..]));
     assert_eq!((told.code, told.out.as_str()), (Some(1), ""));
     assert!(told.err.ends_with("wrong digit: 9 in r1c3\n"), "{}", told.err);
+    // The original puzzle may be a file of any format.
+    let of_file = |name: &str, content: &str| {
+        fs::write(folder.path().join(name), content).expect("written");
+        run(folder.path(), &["hint", "--original", name, &format!("469{}", &ONE[3..])], b"")
+    };
+    let table = format!("id,puzzle\n7,{ONE}\n");
+    for (name, content) in [("one.csv", table.clone()), ("one.sdm", format!("{ONE}\n"))] {
+        let of_file = of_file(name, &content);
+        assert_eq!((of_file.code, of_file.err), (told.code, told.err.clone()), "{name}");
+    }
+    let several = of_file("two.csv", &format!("{table}8,{ONE}\n"));
+    assert!(several.code == Some(2) && several.err.contains("two.csv has several puzzles"), "{several:?}");
+}
+
+/// Days relative to the current one.
+#[test]
+fn days_have_names() {
+    let folder = folder();
+    let made = |args: &str| run(folder.path(), &args.split(' ').collect::<Vec<_>>(), b"").out;
+    // The day may end between the runs.
+    let is_equal = || made("daily --date today") == made("daily") && !made("daily --date tomorrow").is_empty();
+    assert!(is_equal() || is_equal());
 }
 
 /// Reasons in other languages and with other names of cells; the default is unchanged.
@@ -255,7 +277,7 @@ fn seeds_and_days() {
         assert_eq!(ran(&format!("daily --date 2026-11-20 --level {level}")).trim(), puzzle, "{level}");
     }
     check(&[
-        case("daily --date 2026-02-30", 2, "", "is not a date; expected one such as 2026-11-20"),
+        case("daily --date 2026-02-30", 2, "", "is not a date; expected one such as 2026-11-20, or today, tomorrow or"),
         case("daily --days 400000", 2, "", "400000 is not in 1..=36525"),
         case("daily --date 9999-12-31 --days 2", 2, "", "the last date is 9999-12-31"),
         case("daily --level brutal", 2, "", "unknown level"),

@@ -417,3 +417,41 @@ fn lists_keep_display_names() {
     let none = run(folder.path(), &["book", "--level", "easy=0"], b"");
     assert_eq!((none.code, none.err.contains("found 0 puzzles, expected at least 1")), (Some(2), true), "{none:?}");
 }
+
+/// Without margins, heads, page numbers and the lines of grids stay on the page.
+#[test]
+fn pages_without_margins_keep_their_texts() {
+    let folder = folder();
+    for options in ["", "--large-print", "--no-front --rules", "--imprint Colophon"] {
+        for margin in ["0mm", "1mm"] {
+            let pages =
+                book(folder.path(), &format!("a.json b.json --paper a5 --margin {margin} --gutter 0mm {options}"));
+            check_margins(&pages, (419.53, 595.28), 1.4, 0.0);
+            for (_, y, _, text) in pages.iter().flat_map(|page| &page.texts) {
+                // The ascent and the descent of the smallest text.
+                assert!(*y >= 6.0 && *y <= 595.28 - 2.0, "{options}: {text} at {y}");
+            }
+        }
+    }
+}
+
+/// Long headings are wrapped, and the grids begin below; in the contents and on further pages they stay legible.
+#[test]
+fn long_headings_are_wrapped() {
+    let folder = folder();
+    let title =
+        "Sudokus for the long evenings of the winter, collected in the reading rooms of the old library, part {number}";
+    let args =
+        ["book", "a.json", "b.json", "--paper", "6x9in", "--per-section", "6", "--section-title", title, "-o", "b.pdf"];
+    let ran = run(folder.path(), &args, b"");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let pages = read_pdf_file(folder.path(), "b.pdf");
+    check_margins(&pages, (432.0, 648.0), 36.0, 17.0);
+    let first = pages.iter().find(|page| page.has("1–6") && !page.squares.is_empty()).expect("a section");
+    let lines: Vec<&(f32, f32, bool, String)> =
+        first.texts.iter().filter(|(.., text)| title.contains(text.as_str()) && text.len() > 8).collect();
+    let top = first.squares.iter().map(|square| square[1]).fold(f32::INFINITY, f32::min);
+    assert!(lines.len() > 1 && lines.iter().all(|line| line.1 < top - 10.0), "{lines:?}, {top}");
+    let contents = pages.iter().find(|page| page.has("Contents")).expect("the contents");
+    assert!(contents.texts.iter().any(|(.., text)| text.ends_with("part 2")), "{contents:?}");
+}

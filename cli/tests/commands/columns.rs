@@ -61,6 +61,31 @@ fn columns_are_filled() {
     assert!(date.0 >= 18.0, "{date:?}");
 }
 
+/// A page that is too low for the width of its column is reported with both widths.
+#[test]
+fn narrowed_grids_are_reported() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    succeed(at, "generate -n 1 --seed 1 -o nine.txt");
+    succeed(at, "generate -n 1 --seed 1 --size 6 -o six.txt");
+    let note = "of --paper leaves a grid ";
+    for (args, is_noted) in [
+        ("daily --date 2026-11-20 --paper 62x55mm --margin 0mm -o page.pdf", true),
+        ("daily --date 2026-11-20 --paper 62x80mm --margin 0mm -o page.pdf", false),
+        ("daily --date 2026-11-20 --size 6 --paper 62x55mm -o page.pdf", true),
+        ("daily --date 2026-11-20 --paper 62x90mm --margin 0mm --yesterday -o page.pdf", true),
+        ("print nine.txt --paper 62x55mm -o page.pdf", true),
+        ("print nine.txt --paper 62x55mm -o page.pdf --quiet", false),
+        ("print nine.txt --per-page 1 -o page.pdf", false),
+        ("print nine.txt -o page.pdf", false),
+        ("print six.txt --paper 62x55mm -o page.pdf", true),
+        ("print six.txt --paper 62x80mm -o page.pdf", false),
+    ] {
+        let ran = run(at, &args.split(' ').collect::<Vec<_>>(), b"");
+        assert!(ran.code == Some(0) && ran.err.contains(note) == is_noted, "{args}: {ran:?}");
+    }
+}
+
 #[test]
 fn narrow_sheets_have_one_puzzle_per_page() {
     let folder = tempfile::tempdir().expect("a folder");

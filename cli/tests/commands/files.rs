@@ -460,3 +460,17 @@ fn documents_are_named() {
         }
     }
 }
+
+/// The digits of an invalid solution stay text, which programs do not round as they do long numbers.
+#[test]
+fn invalid_solutions_of_tables_are_text() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    for solution in ["12345678901234567890", "417369825x"] {
+        fs::write(folder.path().join("t.csv"), format!("id,puzzle,solution\nx,{puzzle},{solution}\n"))
+            .expect("written");
+        let read = binary::run(folder.path(), &["convert", "t.csv", "--format", "jsonl"], b"");
+        let record: serde_json::Value = serde_json::from_str(&read.out).expect("JSON");
+        assert_eq!(record["given_solution"], solution, "{read:?}");
+    }
+}

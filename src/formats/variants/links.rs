@@ -29,7 +29,7 @@ const PREFIXES: [&str; 5] = ["fpuzzles", "fpuz", "scl", "ctc", "scf"];
 /// of a classic puzzle are left to the formats of these.
 pub(super) fn matches(line: &str) -> bool {
     let is_plain = |rest: &str| {
-        let name = identifier(rest);
+        let name = puzzle_id(rest);
         name.len() >= 81 && name.bytes().all(|b| b.is_ascii_digit() || b == b'.')
     };
     host(line).is_some_and(|(_, rest)| !is_plain(rest)) || is_identifier(line)
@@ -81,7 +81,7 @@ fn content(link: &str) -> Result<Content, ParseError> {
             Some(text) => return Ok(Content::Iss(decode_percent(text).into_owned())),
             None => Err("a link without a puzzle"),
         },
-        Some((_, rest)) => Ok(parameter(rest, "puzzleid").unwrap_or_else(|| identifier(rest))),
+        Some((_, rest)) => Ok(puzzle_id(rest)),
         None if is_identifier(link) => Ok(link),
         None => Err("a link to another site"),
     };
@@ -95,6 +95,11 @@ fn content(link: &str) -> Result<Content, ParseError> {
 fn parameter<'a>(rest: &'a str, name: &str) -> Option<&'a str> {
     let query = rest.split_once('?')?.1.split('#').next().unwrap_or_default();
     query.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
+}
+
+/// Returns the identifier in the query or in the path of a link to SudokuPad.
+fn puzzle_id(rest: &str) -> &str {
+    parameter(rest, "puzzleid").unwrap_or_else(|| identifier(rest))
 }
 
 /// Returns the identifier in the path of a link.
@@ -252,8 +257,12 @@ mod tests {
             assert!(matches(&link), "{link}");
             assert_eq!(content(&link), Ok(f_puzzles.clone()), "{link}");
         }
-        let classic = format!("https://sudokupad.app/{}", "0".repeat(81));
-        assert!(!matches(&classic) && !matches("https://example.com/?s=1"));
+        for start in
+            ["https://sudokupad.app/", "https://sudokupad.app/?puzzleid=", "sudokupad.app/sudoku?a=1&puzzleid="]
+        {
+            assert!(!matches(&format!("{start}{}", "0".repeat(81))), "{start}: a classic puzzle");
+        }
+        assert!(!matches("https://example.com/?s=1"));
         let scl = format!("https://sudokupad.app/scl{PACKED}?setting-nogrid=1");
         assert_eq!(content(&scl), Ok(Content::SudokuPad(JSON.into())));
         assert_eq!(content("https://sudokupad.app/scl%7B%7D"), Ok(Content::SudokuPad("{}".into())));

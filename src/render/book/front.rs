@@ -142,7 +142,7 @@ pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> V
         let left = baseline.plus(column as f32 * (width + COLUMN_GAP), row as f32 * ROW_PITCH * size);
         let right = |x: f32, text: String| Item::from(Text::new(left.plus(x, 0.0), size, text).anchored(Anchor::End));
         let numbers_at = NUMBERS_AT * width;
-        items.push(heading(left, &name, size, numbers_at - 1.1 * text_width(&numbers, size, false)).into());
+        items.extend(row_heading(left, &name, size, numbers_at - 1.1 * text_width(&numbers, size, false)));
         items.push(right(numbers_at, numbers));
         items.push(right(width, page.to_string()));
     }
@@ -190,6 +190,42 @@ pub(super) fn fitting_size(text: &str, size: f32, bold: bool, max_width: f32) ->
 /// Returns the text of a heading, which is smaller if it would be wider than this.
 pub(super) fn heading(at: Point, text: &str, size: f32, max_width: f32) -> Text {
     Text::new(at, fitting_size(text, size, true, max_width), text).bold()
+}
+
+/// The minimum font size of headings that are too wide, relative to the usual one; below it they are wrapped.
+pub(super) const MIN_HEADING: f32 = 0.7;
+/// The distance of the lines of a heading, relative to the font size.
+const HEADING_PITCH: f32 = 1.2;
+
+/// Returns the lines of a heading, which are smaller or wrapped if it would be wider than this, and the height of those after
+/// the first.
+pub(super) fn wrapped_heading(at: Point, text: &str, size: f32, max_width: f32) -> (Vec<Item>, f32) {
+    let size = fitting_size(text, size, true, max_width).max(MIN_HEADING * size);
+    // The width of a line that just fits is not exact.
+    let lines = wrap(text, size, true, 1.001 * max_width);
+    let pitch = HEADING_PITCH * size;
+    let more = lines.len().saturating_sub(1) as f32 * pitch;
+    let line =
+        |(i, line): (usize, &String)| Text::new(at.plus(0.0, i as f32 * pitch), size, line.as_str()).bold().into();
+    (lines.iter().enumerate().map(line).collect(), more)
+}
+
+/// Returns the name of a section in the contents: on two lines if it would be too small on one.
+fn row_heading(at: Point, text: &str, size: f32, max_width: f32) -> Vec<Item> {
+    if fitting_size(text, size, true, max_width) >= MIN_HEADING * size {
+        return vec![heading(at, text, size, max_width).into()];
+    }
+    let mut small = MIN_HEADING * size;
+    let mut lines = wrap(text, small, true, max_width);
+    while lines.len() > 2 && small > 1.0 {
+        small *= IMPRINT_STEP;
+        lines = wrap(text, small, true, max_width);
+    }
+    let top = at.plus(0.0, -0.5 * HEADING_PITCH * small * (lines.len() - 1) as f32);
+    let line = |(i, line): (usize, &String)| {
+        Text::new(top.plus(0.0, i as f32 * HEADING_PITCH * small), small, line.as_str()).bold().into()
+    };
+    lines.iter().enumerate().map(line).collect()
 }
 
 /// The end of the numbers of puzzles, relative to the width.

@@ -40,6 +40,7 @@ use crate::render::drawing::{Anchor, Bookmark, CAP_HEIGHT, Item, Page, Point, Te
 use crate::render::kind;
 use crate::render::name_line;
 use crate::render::sheet::block::Block;
+use crate::render::sheet::caption::{DESCENT, truncated};
 use entry::Entry;
 use options::Style;
 use plan::{Leaf, Plan};
@@ -157,7 +158,9 @@ impl<E: Entry> Book<'_, E> {
                 if self.layout.has_headings() {
                     let is_first = shown.start == section.puzzles.start;
                     let range = self.numbers(&section.puzzles);
-                    items.extend(self.head(area, &section.heading(self.layout), is_first.then_some(range), index));
+                    let (head, more) = self.head(area, &section.heading(self.layout), is_first.then_some(range), index);
+                    items.extend(head);
+                    area[0].y += more;
                 }
                 let [corner, end] = body(&self.style, area, self.layout.has_headings());
                 items.extend(name_line::items(&self.layout.name_line, self.style.text, corner, end.x - corner.x));
@@ -166,7 +169,7 @@ impl<E: Entry> Book<'_, E> {
             Leaf::Solutions(rows) => {
                 let is_first = rows.first().is_some_and(|rows| rows.shown.start == 0);
                 let range = is_first.then(String::new);
-                items.extend(self.head(area, self.layout.labels.get("solutions"), range, index));
+                items.extend(self.head(area, self.layout.labels.get("solutions"), range, index).0);
                 items.extend(self.solutions(area, rows));
             }
         }
@@ -177,29 +180,28 @@ impl<E: Entry> Book<'_, E> {
         page
     }
 
-    /// Returns the heading of the first page of a section with the numbers of its puzzles, or the head of its other pages.
-    fn head(&self, [corner, end]: [Point; 2], name: &str, range: Option<String>, index: usize) -> Vec<Item> {
+    /// Returns the heading of the first page of a section with the numbers of its puzzles, or the head of its other pages; and
+    /// the height of its lines after the first.
+    fn head(&self, [corner, end]: [Point; 2], name: &str, range: Option<String>, index: usize) -> (Vec<Item>, f32) {
         let baseline = corner.plus(0.0, self.style.heading * CAP_HEIGHT);
         let right = Point::new(end.x, baseline.y);
         let room = end.x - corner.x;
         match range {
-            Some(range) => vec![
-                front::heading(
-                    baseline,
-                    name,
-                    self.style.heading,
-                    room - 1.1 * text_width(&range, self.style.text, false),
-                )
-                .into(),
-                Text::new(right, self.style.text, range).anchored(Anchor::End).into(),
-            ],
+            Some(range) => {
+                let room = room - 1.1 * text_width(&range, self.style.text, false);
+                let (mut items, more) = front::wrapped_heading(baseline, name, self.style.heading, room);
+                items.push(Text::new(right, self.style.text, range).anchored(Anchor::End).into());
+                (items, more)
+            }
             None => {
-                let size = front::fitting_size(name, self.style.running_head, false, room);
+                let min = front::MIN_HEADING * self.style.running_head;
+                let size = front::fitting_size(name, self.style.running_head, false, room).max(min);
+                let name = truncated(name, size, false, room);
                 let text = match is_right_hand(index) {
                     true => Text::new(right, size, name).anchored(Anchor::End),
                     false => Text::new(baseline, size, name),
                 };
-                vec![text.into()]
+                (vec![text.into()], 0.0)
             }
         }
     }
@@ -296,12 +298,20 @@ fn is_right_hand(index: usize) -> bool {
     index.is_multiple_of(2)
 }
 
-/// Returns the corners of the area within the margins of a page, counted from 0.
+/// The room above capitals for accents, relative to the font size.
+const ACCENT: f32 = 0.25;
+/// The room on the left and right for the outer lines of grids, in points.
+const LINE_ROOM: f32 = 1.5;
+
+/// Returns the corners of the area within the margins of a page, counted from 0. Tiny margins leave room for accents, descenders
+/// and the outer lines of grids.
 fn area(layout: &BookLayout, index: usize) -> [Point; 2] {
-    let (width, height) = layout.paper.size();
+    let ((width, height), style) = (layout.paper.size(), layout.style());
     let (margin, gutter) = (layout.margin.points(), layout.gutter.points());
     let (left, right) = if is_right_hand(index) { (gutter, 0.0) } else { (0.0, gutter) };
-    [Point::new(margin + left, margin), Point::new(width - margin - right, height - margin)]
+    let side = |inner: f32| (margin + inner).max(LINE_ROOM);
+    let (top, bottom) = (margin.max(ACCENT * style.heading), margin.max(DESCENT * style.running_head));
+    [Point::new(side(left), top), Point::new(width - side(right), height - bottom)]
 }
 
 /// Returns the part of an area between the head of a page, if it has one, and its number.

@@ -75,7 +75,7 @@ pub(super) struct Metrics {
     /// The distance of grids from the margin, so that half of their border is inside.
     edge: f32,
     /// The approximate side of a puzzle.
-    side: f32,
+    pub side: f32,
 }
 
 impl Metrics {

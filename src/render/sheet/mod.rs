@@ -17,6 +17,7 @@ pub(in crate::render) mod block;
 pub(in crate::render) mod caption;
 mod digit_key;
 mod entry;
+mod fit;
 mod grid_page;
 pub(in crate::render) mod labels;
 mod layout;
@@ -26,6 +27,7 @@ mod options;
 mod variants;
 
 pub use answers::{Answer, AnswerSteps};
+pub use fit::{narrowed_grid, narrowed_variant_grid};
 pub use grid_page::{GridContent, grid_page, variant_grid_page};
 pub use layout::{Layout, MAX_NAME_LABEL};
 pub use length::Length;

@@ -44,7 +44,11 @@ pub fn variant_digit_size(records: &[VariantRecord], layout: &Layout, style: Dig
 }
 
 /// Returns the data of all pages of puzzles of variants.
-fn sheets<'a>(records: &'a [VariantRecord], layout: &'a Layout, style: DigitStyle) -> Sheets<'a, VariantEntry<'a>> {
+pub(super) fn sheets<'a>(
+    records: &'a [VariantRecord],
+    layout: &'a Layout,
+    style: DigitStyle,
+) -> Sheets<'a, VariantEntry<'a>> {
     let entries: Vec<VariantEntry> =
         records.chunks(layout.per_page.puzzles()).flat_map(|page| entries(page, layout, style)).collect();
     let cells = records.iter().map(|record| record.variant.width()).max().unwrap_or(9);
