@@ -1,6 +1,6 @@
 //! Why a puzzle has no solution: equal digits that see each other, entries that may be wrong, or constraints.
 
-use cluewise::variant::{Contradiction, Puzzle, Solvers, Symbols, Variant};
+use cluewise::variant::{Contradiction, NoSolution, Puzzle, Solvers, Symbols, Variant};
 
 /// What to do about entries that may be wrong.
 const REMEDY: &str =
@@ -50,13 +50,7 @@ pub fn no_solution_of_variant(solvers: &mut Solvers, variant: &Variant, puzzle: 
 /// Returns the reasons why a 9x9 puzzle has no solution, as the end of a sentence: the cells of equal digits in parentheses, and
 /// entries without which there is exactly one solution.
 pub fn reasons(puzzle: &cluewise::Puzzle) -> String {
-    let read = Variant::classic(9).ok().and_then(|variant| {
-        let puzzle = variant.parse(&puzzle.to_string(), Symbols::DIGITS).ok()?;
-        Some((variant, puzzle))
-    });
-    read.map_or_else(String::new, |(variant, puzzle)| {
-        Contradiction::find(&mut Solvers::default(), &variant, &puzzle).text(&variant, &puzzle, Symbols::DIGITS)
-    })
+    NoSolution::of_classic(puzzle).reasons
 }
 
 #[cfg(test)]

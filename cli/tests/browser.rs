@@ -49,7 +49,7 @@ const SEVERAL: &str = "..52....1.1....8.4..2..9....8......3..38.6........15.7...
 type Test = fn(&Driver);
 
 fn main() {
-    let tests: [(&str, Test); 30] = [
+    let tests: [(&str, Test); 31] = [
         ("a_puzzle_is_pasted_and_checked", a_puzzle_is_pasted_and_checked),
         ("multiple_solutions_are_shown", multiple_solutions_are_shown),
         ("a_puzzle_is_generated", a_puzzle_is_generated),
@@ -60,6 +60,7 @@ fn main() {
         ("several_cells_are_marked", playing::several_cells_are_marked),
         ("cells_are_edited", editing::cells_are_edited),
         ("wrong_entries_are_found", editing::wrong_entries_are_found),
+        ("reasons_of_no_solution_are_shown", editing::reasons_of_no_solution_are_shown),
         ("fields_that_do_not_apply_are_ignored", new_puzzles::fields_that_do_not_apply_are_ignored),
         ("techniques_are_practiced", new_puzzles::techniques_are_practiced),
         ("worksheets_are_created", new_puzzles::worksheets_are_created),

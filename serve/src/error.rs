@@ -3,6 +3,7 @@
 use super::response_body::{ResponseBody, json};
 use cluewise::explain::Candidate;
 use cluewise::formats::ReadError;
+use cluewise::variant::NoSolution;
 use http::StatusCode;
 use serde::Serialize;
 use serde_json::json;
@@ -25,11 +26,14 @@ pub struct ErrorReason {
     pub code: &'static str,
     pub message: String,
     /// The entered digits that differ from the solution.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub wrong_digits: Vec<CellDigit>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub wrong_digits: Box<[CellDigit]>,
     /// The digits of the solution that pencil marks lack.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub missing_marks: Vec<CellDigit>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub missing_marks: Box<[CellDigit]>,
+    /// The cells of the digits or constraints that exclude a solution.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub conflicting: Box<[String]>,
 }
 
 /// A digit in a cell.
@@ -58,7 +62,19 @@ pub struct Position {
 
 impl ErrorReason {
     pub fn new(code: &'static str, message: impl Into<String>) -> ErrorReason {
-        ErrorReason { code, message: message.into(), wrong_digits: Vec::new(), missing_marks: Vec::new() }
+        ErrorReason {
+            code,
+            message: message.into(),
+            wrong_digits: Box::default(),
+            missing_marks: Box::default(),
+            conflicting: Box::default(),
+        }
+    }
+
+    /// Returns the error for a puzzle without a solution.
+    pub fn no_solution(found: NoSolution) -> ErrorReason {
+        let reason = ErrorReason::new("no_solution", found.sentence());
+        ErrorReason { conflicting: found.cells.into(), ..reason }
     }
 
     /// Returns the error for work that was cancelled.

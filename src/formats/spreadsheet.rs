@@ -11,7 +11,7 @@ use super::read_error::excerpt;
 use super::{ReadError, encoding};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE};
-use fields::{Fields, MAX_ROW_BYTES, SpreadsheetCell, blank_columns};
+use fields::{Fields, MAX_ROW_BYTES, RowPlace, SpreadsheetCell, blank_columns};
 use std::ops::{Range, RangeInclusive};
 
 /// The size of the smallest grid that is recognized.
@@ -70,7 +70,7 @@ pub(super) fn begins_with_spreadsheet(head: &[u8]) -> bool {
     let sides = rows.first().and_then(Option::as_ref).map_or(0..0, |fields| near(fields.side()));
     sides.filter(|&side| side != 9 && BoxShape::usual(side).is_some()).any(|side| {
         let mut rows = rows.iter().take(side);
-        let fits = |row: &&Option<Fields>| row.as_ref().is_some_and(|row| row.error(side).is_none());
+        let fits = |row: &&Option<Fields>| row.as_ref().is_some_and(|row| row.is_row(side));
         let is_row = |row: &Option<Fields>| row.as_ref().is_some_and(|row| row.side().abs_diff(side) <= MAX_MISCOUNT);
         let complete = rows.clone().filter(fits).count();
         complete >= 2 && 2 * complete >= rows.len() && rows.all(is_row)
@@ -131,7 +131,7 @@ impl SpreadsheetBlock {
                     && !is_ended
             }
         };
-        if !is_row || !fields.are_cells(side) {
+        if !is_row || !fields.are_nearly_cells(side) {
             return None;
         }
         let delimiter = fields.delimiter;
@@ -147,7 +147,7 @@ impl SpreadsheetBlock {
         let fields = Fields::of(&encoding::decode_text(line), Some(self.delimiter));
         let is_next = |fields: &Fields| {
             let is_wide = fields.side() == self.width && self.width > self.side && fields.are_cells(self.side);
-            self.is_amid_grid() || is_wide || fields.error(self.side).is_none()
+            self.is_amid_grid() || is_wide || fields.is_row(self.side)
         };
         let row = fields.filter(is_next);
         row.map(|fields| self.push(Line { number, text: excerpt(line), fields })).is_some()
@@ -308,9 +308,11 @@ impl SpreadsheetBlock {
         };
         let left = self.left_of(lines).map_err(|error| located(&lines[0], error))?;
         let rows: Vec<Fields> = lines.iter().map(|line| line.fields.part(left, self.side)).collect();
-        let mut numbered = lines.iter().zip(&rows);
-        if let Some((line, error)) = numbered.find_map(|(line, row)| Some((line, row.error(self.side)?))) {
-            return Err(located(line, error));
+        for (index, (line, fields)) in (1..).zip(lines.iter().zip(&rows)) {
+            let place = RowPlace { row: index, line: line.number, left: left.unwrap_or(0) };
+            if let Some(error) = fields.error(self.side, place) {
+                return Err(located(line, error));
+            }
         }
         if lines.len() < self.side {
             let found = format!("a grid of {} {}", lines.len(), if lines.len() == 1 { "row" } else { "rows" });

@@ -98,18 +98,32 @@ fn malformed_rows_are_located() {
     let table = [
         (
             nine.replacen("6;;;1;9;5;;;", "6;;;1;9;5;;", 1),
-            "2:12: found a row of 8 cells separated by semicolons, expected 9 cells",
+            "2:12: found a row of 8 cells separated by semicolons in row 2, expected 9 cells",
         ),
         (
             nine.replacen("6;;;1;9;5;;;", "6;;;1;9;5;;;;", 1),
-            "2:14: found a row of 10 cells separated by semicolons, expected 9 cells",
+            "2:14: found a row of 10 cells separated by semicolons in row 2, expected 9 cells",
         ),
         (
             nine.replacen("5;3;;;7;;;;", "5;3;;;7;;;", 1),
-            "1:11: found a row of 8 cells separated by semicolons, expected 9 cells",
+            "1:11: found a row of 8 cells separated by semicolons in row 1, expected 9 cells",
         ),
-        (nine.replacen("6;;;1", "6;;;12", 1), "2:5: found '12', expected a number from 1 to 9 or an empty cell"),
-        (nine.replacen("6;;;1", "6;; x;1", 1), "2:5: found 'x', expected a number from 1 to 9 or an empty cell"),
+        (
+            nine.replacen("6;;;1", "6;;;12", 1),
+            "2:5: found '12' in row 2, column 4, expected a number from 1 to 9 or an empty cell",
+        ),
+        (
+            nine.replacen("6;;;1", "6;; x;1", 1),
+            "2:5: found 'x' in row 2, column 3, expected a number from 1 to 9 or an empty cell",
+        ),
+        (
+            nine.replacen("5;3", "10;3", 1),
+            "1:1: found '10' in row 1, column 1, expected a number from 1 to 9 or an empty cell",
+        ),
+        (
+            nine.replacen("5;3", "five;3", 1),
+            "1:1: found 'five' in row 1, column 1, expected a number from 1 to 9 or an empty cell",
+        ),
         (nine.replacen(";;;;8;;;7;9\n", "", 1), "1:1: found a grid of 8 rows, expected 9 rows"),
     ];
     for (text, want) in table {
@@ -118,9 +132,20 @@ fn malformed_rows_are_located() {
         assert_eq!(read(&format!("{text}\n{next}"), None), [want, NINE[1]], "{text}");
     }
     let four = [
-        ("1,,,\n,,7,\n,2,,\n3,,,\n", "2:3: found '7', expected a number from 1 to 4 or an empty cell"),
-        ("1,,,\n,,,,3\n,2,,\n3,,,\n", "2:5: found a row of 5 cells separated by commas, expected 4 cells"),
-        ("1,,,\n,3,\n,2,,\n3,,,\n", "2:4: found a row of 3 cells separated by commas, expected 4 cells"),
+        (
+            "1,,,\n,,7,\n,2,,\n3,,,\n",
+            "2:3: found '7' in row 2, column 3, expected a number from 1 to 4 or an empty cell",
+        ),
+        ("1,,,\n,,,,3\n,2,,\n3,,,\n", "2:5: found a row of 5 cells separated by commas in row 2, expected 4 cells"),
+        ("1,,,\n,3,\n,2,,\n3,,,\n", "2:4: found a row of 3 cells separated by commas in row 2, expected 4 cells"),
+        (
+            "5,2,,\n,,1,\n,2,,\n3,,,\n",
+            "1:1: found '5' in row 1, column 1, expected a number from 1 to 4 or an empty cell",
+        ),
+        (
+            "1,,,\n,,x,\n,2,,\n3,,,\n",
+            "2:3: found 'x' in row 2, column 3, expected a number from 1 to 4 or an empty cell",
+        ),
         ("1,,,\n,,3,\n,2,,\n", "1:1: found a grid of 3 rows, expected 4 rows"),
     ];
     for (text, want) in four {
@@ -174,4 +199,32 @@ fn blank_columns_may_be_beside_a_grid() {
                  are not of the grid";
     assert_eq!(read(&ambiguous, None), [error]);
     assert_eq!(read(&padded(&blank_left, ",", [1, 0]), None), [blank_left]);
+}
+
+/// A grid beside a blank column and below a blank line has other places in the sheet.
+#[test]
+fn errors_name_the_place_in_the_grid_and_in_the_sheet() {
+    let beside = |row: &str| format!(";{row}\n");
+    let rows: String = exported(NINE[0], ";", "").replacen("6;;;1", "6;;;12", 1).lines().map(beside).collect();
+    let want = "3:6: found '12' in row 2, column 4 of the grid (row 3, column 5 of the sheet), \
+                expected a number from 1 to 9 or an empty cell";
+    assert_eq!(read(&format!("\n{rows}"), None), [want]);
+}
+
+/// Typed grids with a digit beyond their size.
+#[test]
+fn digits_beyond_the_size_of_typed_grids_are_located() {
+    let table = [
+        ("12..\n...5\n..1.\n.3..\n", "2:4: found '5' in row 2, column 4, expected 1 to 4 or a blank"),
+        ("52..\n...1\n..1.\n.3..\n", "1:1: found '5' in row 1, column 1, expected 1 to 4 or a blank"),
+        ("12|..\n..|.1\n--+--\n..|1.\n.7|..\n", "5:2: found '7' in row 4, column 2, expected 1 to 4 or a blank"),
+        ("1 2 . .\n. . . 5\n. . 1 .\n. 3 . .\n", "2:7: found '5' in row 2, column 4, expected 1 to 4 or a blank"),
+        (
+            "1.3.7.\n......\n..4...\n......\n.2....\n......\n",
+            "1:5: found '7' in row 1, column 5, expected 1 to 6 or a blank",
+        ),
+    ];
+    for (text, want) in table {
+        assert_eq!(read(text, None), [want], "{text}");
+    }
 }

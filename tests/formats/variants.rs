@@ -214,7 +214,7 @@ fn drawn_grids_are_read_and_written() {
 fn malformed_drawn_grids_are_located() {
     let grid = "1 . . | . . 6\n. . . | 2 . .\n\n. 3 . | 9 . .\n. . . | . 4 .\n. . 5 | . . .\n6 . . | . . 1\n";
     let table = [
-        (grid.to_owned(), "4:9: found '9' in cell 16, expected 1 to 6 or a blank"),
+        (grid.to_owned(), "4:9: found '9' in row 3, column 4, expected 1 to 6 or a blank"),
         (grid.lines().take(4).collect::<Vec<_>>().join("\n"), "1:1: found 3 rows, expected 6 rows"),
         ("1 2 | . .\n. . | . .\n. .\n".to_owned(), "3:1: found 2 cells in row 3, expected 4"),
     ];

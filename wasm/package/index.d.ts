@@ -146,6 +146,12 @@ export interface CheckResult extends PuzzleRecord {
   needless?: CellName[];
   /** Digits of the solution that a candidate grid lacks. */
   missing_marks?: { cell: CellName; digit: number }[];
+  /** With `witness`: why there is no solution. */
+  reason?: string;
+  /** With `witness`: cells of the digits that exclude a solution. */
+  conflicting?: CellName[];
+  /** With `witness`: cells without whose digit there is exactly one solution. */
+  wrong_entries?: CellName[];
 }
 
 /** Options of {@link rate}. */

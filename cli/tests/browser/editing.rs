@@ -54,10 +54,54 @@ pub fn wrong_entries_are_found(driver: &Driver) {
         let wrong = if &solution[1..2] == "3" { "6" } else { "3" };
         paste(browser, &format!("4{wrong}{}{}", &solution[2..40], &EASY[40..]));
         browser.wait_for("#advice", "Check for mistakes");
-        browser.wait_for("#advice", &format!("Without the {wrong} in r1c2 there is exactly one solution"));
+        browser.wait_for("#reason", &format!("without {wrong} in r1c2 it has exactly one."));
         browser.screenshot("desktop-wrong-entry");
         browser.click(".leave-out");
         browser.wait_for("#facts", "Exactly one solution");
         assert_eq!(digits(browser)[..3], *"4.5");
     });
+}
+
+/// Each view says what the command says, and marks the same cells.
+pub fn reasons_of_no_solution_are_shown(driver: &Driver) {
+    let marked =
+        "[...document.querySelectorAll('#board .conflict')].map(cell => cell.ariaLabel.slice(0, 15)).join('; ')";
+    for size in [DESKTOP, PHONE] {
+        with_page(driver, size, "", |browser, service| {
+            let small = "24.31......3.12.";
+            let classic = format!("55{}", &EASY[2..]);
+            for puzzle in [small, &classic] {
+                paste(browser, puzzle);
+                let answer = service.get(&format!("/api/v1/verify?puzzle={puzzle}&witness=true")).json();
+                let reason = answer["puzzles"][0]["reason"].as_str().expect("a reason").to_owned();
+                let cells = answer["puzzles"][0]["conflicting"].as_array().expect("cells").len();
+                for view in ["check", "explain", "play", "print"] {
+                    browser.click(&format!("#tab-{view}"));
+                    browser.wait_for("#reason", reason.strip_prefix('n').expect("no solution"));
+                    browser.wait(&format!("document.querySelectorAll('#board .conflict').length === {cells}"));
+                }
+                assert!(browser.eval(marked).as_str().is_some_and(|names| names.contains("row 1, column")));
+                browser.click("#tab-explain");
+                browser.wait_for("#step-details", "There are no steps.");
+                browser.screenshot(&format!("{}-no-solution-{}", size.0, puzzle.len()));
+                browser.click("#tab-play");
+                for button in ["#check-mistakes", "#hint"] {
+                    browser.click(button);
+                    browser.wait_for("#hint-result", "correct the printed digits");
+                }
+                browser.click("#tab-check");
+                expect_refusals(browser);
+            }
+            // Digits of a game that see each other.
+            paste(browser, EASY);
+            browser.wait_for("#facts", "Exactly one solution");
+            browser.click("#tab-play");
+            browser.click("#board .cell:nth-child(2)");
+            browser.type_keys("4");
+            browser.wait_for("#reason", "r1c1, r1c2 and r8c2 hold the same digit");
+            browser.screenshot(&format!("{}-conflict-in-play", size.0));
+            browser.type_keys("4");
+            browser.wait("document.getElementById('reason').hidden");
+        });
+    }
 }

@@ -183,7 +183,15 @@ fn steps_are_explained_and_drawn() {
     assert!(hint.text().contains(&format!("wrong digit: {} in {empty}", wrong.iter().next().expect("a digit"))));
     let full = solver::unique_solution(&puzzle(EASY)).expect("a solution");
     assert_eq!(api.get(&format!("hint?puzzle={full}")).error_code(), "full");
-    assert_eq!(api.get(&format!("explain?puzzle={CONFLICT}")).error_code(), "no_solution");
+    let refused = api.get(&format!("explain?puzzle={CONFLICT}"));
+    assert_eq!(refused.error_code(), "no_solution");
+    // The sentence is that of `verify`, with the cells.
+    let verified = api.first(&format!("verify?puzzle={CONFLICT}&witness=true"));
+    let same = "no solution (r1c1 and r1c2 hold the same digit)";
+    assert!(verified["reason"].as_str().is_some_and(|reason| reason.starts_with(same)), "{verified}");
+    let error = &refused.json()["error"];
+    assert_eq!((&error["message"], &error["conflicting"]), (&verified["reason"], &verified["conflicting"]));
+    assert!(verified["conflicting"].as_array().is_some_and(|cells| cells.contains(&json!("r1c1"))), "{verified}");
 }
 
 #[test]
@@ -270,6 +278,9 @@ fn puzzles_are_converted_between_all_text_formats() {
     let pages: Vec<&str> =
         all["pages"].as_array().expect("pages").iter().map(|page| page.as_str().expect("SVG")).collect();
     assert_eq!(pages.len(), 3);
+    let outlined = api.get(&format!("print?puzzle={EASY}&format=json&outlines=true")).json();
+    let page = outlined["pages"][0].as_str().expect("SVG");
+    assert!(page.contains("<path") && !page.contains("<text") && !page.contains("font"));
     assert!(pages[2].contains(">Steps<") && pages[2].contains("Naked Single in C9"), "{}", pages[2]);
     let pack = json!({ "level_names": { "easy": "Leicht" }, "puzzles": [{ "puzzle": EASY, "level": "easy" }] });
     let named = api.post("print?format=svg", pack.to_string());

@@ -23,6 +23,7 @@ use cluewise::explain::{Candidate, Options, SolutionFacts, missing_candidates, w
 use cluewise::pack::{Record, brief_steps};
 use cluewise::rating::Scale;
 use cluewise::solver::Verdict;
+use cluewise::variant::NoSolution;
 use cluewise::{Candidates, Puzzle};
 
 pub use daily::Daily;
@@ -98,11 +99,5 @@ fn check_missing(missing: &[Candidate]) -> Result<(), ErrorReason> {
 }
 
 fn no_solution(puzzle: &Puzzle) -> ErrorReason {
-    ErrorReason::new(
-        "no_solution",
-        match puzzle.conflict() {
-            Some((first, second)) => format!("no solution: {first} and {second} hold the same digit"),
-            None => "no solution".to_owned(),
-        },
-    )
+    ErrorReason::no_solution(NoSolution::of_classic(puzzle))
 }

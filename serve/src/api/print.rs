@@ -39,6 +39,8 @@ pub struct Print {
     /// Whether the rules are written at the head of each page of puzzles.
     rules: bool,
     dpi: u16,
+    /// Whether the text of SVG is drawn as outlines, so that it has the font of PDF on any device.
+    outlines: bool,
     /// How the digits are drawn.
     digits: Option<String>,
     /// The steps in words on pages at the end.
@@ -76,6 +78,7 @@ impl Default for Print {
             name_line: String::new(),
             rules: false,
             dpi: DEFAULT_DPI,
+            outlines: false,
             digits: None,
             steps: AnswerSteps::default(),
             coords: None,
@@ -164,7 +167,7 @@ impl Print {
             }
             SheetFormat::Json => {
                 let pages = pages.take_while(|_| !context.cancellation.is_cancelled());
-                let pages = SvgPages { pages: pages.map(|page| page.to_svg()).collect() };
+                let pages = SvgPages { pages: pages.map(|page| self.svg(page)).collect() };
                 context.check()?;
                 return Ok(json(&pages));
             }
@@ -172,12 +175,16 @@ impl Print {
                 let page = self.page.checked_sub(1).and_then(|page| pages.nth(page)).ok_or_else(missing)?;
                 match self.format {
                     SheetFormat::Png => ("image/png", "png", self.pixels(&page)?),
-                    _ => ("image/svg+xml", "svg", page.to_svg().into_bytes()),
+                    _ => ("image/svg+xml", "svg", self.svg(page).into_bytes()),
                 }
             }
         };
         context.check()?;
         Ok(ResponseBody { media_type, body: body.into(), name: Some(format!("sudoku.{extension}")) })
+    }
+
+    fn svg(&self, page: drawing::Page) -> String {
+        if self.outlines { page.outlined().to_svg() } else { page.to_svg() }
     }
 
     fn pixels(&self, page: &drawing::Page) -> Result<Vec<u8>, ApiError> {

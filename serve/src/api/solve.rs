@@ -68,9 +68,16 @@ impl Solve {
         solutions.truncate(self.limit);
         if solutions.is_empty() {
             super::check_marks(&puzzle, candidates.as_deref())?;
-            Err(super::no_solution(&puzzle))
+            Err(no_solution(&puzzle))
         } else {
             Ok(SolveResult { id, puzzle, solutions, more })
         }
     }
+}
+
+/// Returns the error for a puzzle without a solution. The search for other reasons would slow down long lists of puzzles.
+fn no_solution(puzzle: &Puzzle) -> ErrorReason {
+    let conflict = puzzle.conflict();
+    let text = conflict.map_or(String::new(), |(first, second)| format!(" ({first} and {second} hold the same digit)"));
+    ErrorReason::new("no_solution", format!("no solution{text}"))
 }

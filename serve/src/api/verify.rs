@@ -12,7 +12,22 @@ use cluewise::explain::{Candidate, missing_candidates};
 use cluewise::generator::redundant_clues;
 use cluewise::pack::Record;
 use cluewise::solver::{self, Verdict};
+use cluewise::variant::NoSolution;
 use serde::{Deserialize, Serialize};
+
+/// The names of the fields of results.
+const RESULT_FIELDS: [&str; 10] = [
+    "verdict",
+    "count",
+    "conflict",
+    "witness",
+    "needless",
+    "solution_holds",
+    "missing_marks",
+    "reason",
+    "conflicting",
+    "wrong_entries",
+];
 
 /// The maximum of `limit`.
 const MAX_COUNT: u64 = 100_000;
@@ -48,6 +63,25 @@ struct VerifyResult {
     /// The digits of the solution of the clues that the pencil marks lack.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     missing_marks: Vec<Candidate>,
+    #[serde(flatten)]
+    reasons: Option<Reasons>,
+}
+
+/// Why there is no solution.
+#[derive(Serialize)]
+pub(super) struct Reasons {
+    /// The sentence that the command prints.
+    reason: String,
+    /// The cells of the digits or constraints that exclude a solution.
+    conflicting: Vec<String>,
+    /// The cells such that the puzzle without the digit in any one of them has exactly one solution.
+    wrong_entries: Vec<String>,
+}
+
+impl From<NoSolution> for Reasons {
+    fn from(found: NoSolution) -> Reasons {
+        Reasons { reason: found.sentence(), conflicting: found.cells, wrong_entries: found.entries }
+    }
 }
 
 impl Endpoint for Verify {
@@ -90,9 +124,11 @@ impl Verify {
             None => solver::solutions(&puzzle).take(2).collect(),
         });
         let minimal = self.minimal && verdict == Verdict::Unique;
+        // Pencil marks that exclude the solution of the clues are in `missing_marks`.
+        let is_explained =
+            self.witness && verdict == Verdict::None && (within.is_none() || solver::count(&puzzle, 1) == 0);
         // The fields of the result take precedence over fields of the input.
-        let names = ["verdict", "count", "conflict", "witness", "needless", "solution_holds", "missing_marks"];
-        names.iter().for_each(|name| drop(record.extra.remove(name)));
+        RESULT_FIELDS.iter().for_each(|name| drop(record.extra.remove(name)));
         Ok(VerifyResult {
             verdict: verdict.to_string(),
             count,
@@ -100,6 +136,7 @@ impl Verify {
             witness,
             needless: minimal.then(|| redundant_clues(&puzzle).iter().collect()),
             solution_holds: given.then(|| !record.invalid_solution && record.solution.is_some_and(fills)),
+            reasons: is_explained.then(|| NoSolution::of_classic(&puzzle).into()),
             missing_marks: within.as_deref().map_or(Vec::new(), |within| missing_candidates(&puzzle, within)),
             record,
         })

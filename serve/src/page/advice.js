@@ -1,6 +1,6 @@
 // Advice on a puzzle without a solution: often a half-filled grid with a wrong entry.
 
-import { requestJson } from "./api.js";
+import { describeError } from "./api.js";
 import { cellText } from "./coords.js";
 import { $, element } from "./dom.js";
 
@@ -30,43 +30,30 @@ export function typedGridError(text) {
   return `Found ${cells.length} cells; a ${side}x${side} puzzle has ${side * side}. Type a dot for each empty cell.`;
 }
 
-/** Maximum number of digits that are named. */
-const MAX_NAMED = 6;
+/** Returns a sentence of the server with a capital letter and a period. */
+export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
-/** Returns the cells without whose digit the puzzle has exactly one solution. */
-async function suspects(puzzle, signal) {
-  const values = puzzle.grid.parse(puzzle.cells);
-  const cells = puzzle.grid.cells.filter((index) => values[index] > 0);
-  if (cells.length === 0) return [];
-  const body = cells.map((index) => puzzle.withDigit(index, 0).text).join("\n");
-  const { puzzles } = await requestJson("verify", {}, body, signal);
-  return cells.filter((_, i) => puzzles[i]?.verdict === "unique");
+/** Shows in all views why there is no solution; nothing without a reason. */
+export function showReason(reason) {
+  $("reason").hidden = !reason;
+  $("reason").replaceChildren(...(reason ? [cellText(sentence(reason))] : []));
 }
 
-/** Returns a sentence on the digits that may be wrong. */
-function describe(grid, cells, values) {
-  const names = cells.map((index) => `${grid.sign(values[index])} in ${grid.cellName(index)}`);
-  if (names.length === 1) return `Without the ${names[0]} there is exactly one solution: this digit is probably wrong. `;
-  return `There is exactly one solution without one of these digits: ${names.join(", ")}. One of them is probably wrong. `;
-}
-
-/**
- * Says why there is no solution, if that is known, how to find wrong entries, and which digit may be one; `leaveOut` is called with a
- * cell to clear.
- */
-export async function adviseOnNoSolution(puzzle, reason, signal, leaveOut) {
-  const hasDigits = /[^.~]/.test(puzzle.cells);
-  $("advice").replaceChildren(...(puzzle.record?.constraints && reason ? [element("p", {}, cellText(reason))] : []));
-  if (!hasDigits) return;
-  const advice = "If you have filled in some cells yourself: enter the printed digits only, open Play, fill in yours there and choose Check for mistakes.";
-  $("advice").append(element("p", {}, advice));
-  // Additional clues can make each of the requests slow.
-  if (puzzle.candidates || puzzle.record?.constraints) return;
-  const cells = await suspects(puzzle, signal);
-  if (cells.length === 0 || cells.length > MAX_NAMED) return;
-  const sentence = describe(puzzle.grid, cells, puzzle.grid.parse(puzzle.cells));
-  const buttons = cells.map((index) =>
+/** Shows why there is no solution, how to find wrong entries, and which digit may be one; `leaveOut` is called with a cell to clear. */
+export function adviseOnNoSolution(puzzle, { reason, entries }, leaveOut) {
+  showReason(reason);
+  $("advice").replaceChildren();
+  if (!/[^.~]/.test(puzzle.cells)) return;
+  const buttons = entries.map((index) =>
     element("button", { type: "button", className: "leave-out", onclick: () => leaveOut(index) }, cellText(`Leave out ${puzzle.grid.cellName(index)}`)),
   );
-  $("advice").prepend(element("p", {}, cellText(sentence)), element("p", { className: "row" }, ...buttons));
+  if (buttons.length) $("advice").append(element("p", { className: "row" }, ...buttons));
+  const advice = "If you have filled in some cells yourself: enter the printed digits only, open Play, fill in yours there and choose Check for mistakes.";
+  $("advice").append(element("p", {}, advice));
+}
+
+/** Returns the message about a puzzle whose steps cannot be shown; the reason of no solution is shown in all views. */
+export function noSteps(error) {
+  if (error.code === "no_solution") return element("p", {}, "There are no steps.");
+  return element("p", { className: "wrong" }, cellText(describeError(error)));
 }

@@ -36,6 +36,9 @@ export const requestJson = async (...args) => (await request(...args)).json();
 /** Returns the message of an error of a request or of one puzzle. */
 function describe({ code, message, line, column, found, expected }) {
   if (code === "time_limit") return "This takes too long; the search was stopped.";
+  if (code === "no_puzzle") return "No puzzle was found in this text. Type the digits row by row, with a dot for each empty cell.";
+  // A place in a grid says more than that in the text.
+  if (/\brow \d/.test(found)) return `Found ${found}; expected ${expected}.`;
   return line ? `line ${line}, column ${column}: found ${found}, expected ${expected}` : message;
 }
 

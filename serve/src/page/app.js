@@ -1,6 +1,6 @@
 // The page: one puzzle in several views. The address contains the puzzle and the view, so it can be shared.
 
-import { adviseOnNoSolution, typedGridError } from "./advice.js";
+import { adviseOnNoSolution, noSteps, typedGridError } from "./advice.js";
 import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
 import { showFacts } from "./check.js";
@@ -39,6 +39,7 @@ const play = new Play({
   puzzle: () => state.puzzle,
   game: () => state.game,
   solution: () => state.facts.solution,
+  reason: () => state.facts.reason,
   isActive: () => state.view === "play",
   onChange: () => {
     save();
@@ -75,19 +76,19 @@ function updateAddress() {
 
 /** Returns the cells of each mark in the view, and with `struck` the digits that a step eliminates. */
 function markedCells() {
-  const { view, game, facts } = state;
-  if (view === "explain") return steps.position(game.clues);
-  if (view === "play") return { values: game.values, marked: { ...play.hintMarks, ...game.boardMarks } };
+  const { view, game, facts, facts: { conflict = [] } } = state;
+  if (view === "explain") return steps.position(game.clues, conflict);
+  const { values } = game;
+  if (view === "play") return { values, marked: { ...play.hintMarks, ...game.boardMarks, conflict: play.conflict ?? conflict } };
   const redundant = facts.isShowingRedundant ? facts.redundant : [];
-  return { values: game.values, marked: { redundant, unsure: state.unsure ?? [], conflict: facts.conflict ?? [] } };
+  return { values, marked: { redundant, unsure: state.unsure ?? [], conflict } };
 }
 
 /** Draws the puzzle for the current view. */
 function show() {
   const { view, game } = state;
   const playing = view === "play";
-  const { values, marked } = markedCells();
-  const { struck = new Map(), ...classes } = marked;
+  const { values, marked: { struck = new Map(), ...classes } } = markedCells();
   play.board.isPlaying = playing;
   play.board.show(
     values.map((digit, index) => {
@@ -122,7 +123,7 @@ async function selectView(view) {
   if (view === "explain") {
     if (!state.puzzle.hasSteps) return steps.clear(element("p", {}, "The grid is empty."));
     await steps.load(state.puzzle, state.step, state.requests.signal).catch((error) => {
-      if (error.name !== "AbortError") steps.clear(element("p", { className: "wrong" }, describeError(error)));
+      if (error.name !== "AbortError") steps.clear(noSteps(error));
     });
   }
 }
@@ -199,7 +200,7 @@ async function checkPuzzle(puzzle, requests, isEdited) {
     Object.assign(state.facts, facts);
     if (facts.verdict && state.unsure) updateListed(state.records, { verdict: facts.verdict });
     show();
-    if (facts.verdict === "none") adviseOnNoSolution(puzzle, facts.reason, signal, (index) => editCell(index, 0)).catch(report);
+    if (facts.verdict === "none") adviseOnNoSolution(puzzle, facts, (index) => editCell(index, 0));
   };
   if (signal.aborted) return;
   await Promise.all([puzzle.check(signal, onFacts, isEdited), showAbout(puzzle, signal)]);
@@ -340,8 +341,7 @@ async function openAddress() {
   document.body.dataset.large = parts.get("large") === "yes";
   const fits = digits?.length === puzzle.cells.length && /^[.~1-9A-P]+$/.test(digits);
   await showPuzzle(puzzle, fits ? { digits } : {});
-  const step = Number(parts.get("step"));
-  if (step > 1) steps.show(step - 1);
+  if (parts.get("step") > 1) steps.show(parts.get("step") - 1);
   if (!parts.has("puzzle") && !parts.has("record")) return;
   foldFields();
   scrollToPuzzle();

@@ -32,12 +32,11 @@ export function describeClues({ clues, needless }, onFacts) {
 }
 
 /** Returns the rows of the table of facts. */
-function facts({ verdict, count, conflict, missing_marks: missing }, clues, rated) {
+function facts({ verdict, count, missing_marks: missing }, clues, rated) {
   const rows = [
     ["Solutions", verdictText(verdict, count)],
     ["Clues", ...clues],
   ];
-  if (conflict) rows.push(["Conflict", `${conflict.join(" and ")} hold the same digit`]);
   if (missing) rows.push(["Wrong marks", `✕ ${missing.map(({ cell, digit }) => `${cell} lacks ${digit}`).join(", ")}`]);
   if (rated?.level) rows.push(["Level", rated.level]);
   return rows;
@@ -47,6 +46,12 @@ function facts({ verdict, count, conflict, missing_marks: missing }, clues, rate
 function moreRatings(rated, hodoku, se) {
   const rows = rated.level ? [["Effort", rated.effort.toFixed(2)]] : [];
   return [...rows, ["HoDoKu", hodoku], ["Sudoku Explainer (ER / EP / ED)", se]];
+}
+
+/** Returns the verdict, the reason of no solution, and the cells that the board marks. */
+export function factsOnBoard(grid, { verdict, reason, needless, conflicting, wrong_entries }) {
+  const indices = (names) => (names ?? []).map((name) => grid.cellIndex(name));
+  return { verdict, reason, redundant: indices(needless), conflict: indices(conflicting), entries: indices(wrong_entries) };
 }
 
 const table = (rows) =>
@@ -87,9 +92,8 @@ export async function check(puzzle, candidates, signal, onFacts, isEdited) {
   const results = async (name, query) =>
     (await requestJson(name, { ...(body ? {} : { puzzle }), ...query }, body, signal)).puzzles[0];
   const verified = await results("verify", { limit: 1000, witness: true, minimal: !candidates });
-  const indices = (names) => (names ?? []).map((name) => CLASSIC.cellIndex(name));
   const clues = describeClues(verified, onFacts);
-  onFacts({ verdict: verified.verdict, redundant: indices(verified.needless), conflict: indices(verified.conflict) });
+  onFacts(factsOnBoard(CLASSIC, verified));
   showFacts(facts(verified, clues));
   showWitness(CLASSIC, puzzle, isEdited ? null : verified.witness);
   if (candidates && verified.verdict === "none") return;

@@ -63,6 +63,11 @@ export class ClassicPuzzle {
     return [{ ladder, drawings: true }, this.candidates ?? this.cells];
   }
 
+  /** Returns the body of a request for the puzzle with these digits. */
+  textWith(line) {
+    return line;
+  }
+
   /** Returns the query and the body of the request for a hint. */
   hintRequest(game) {
     const marked = JSON.stringify({ puzzle: game.line, candidates: game.candidateLine });

@@ -148,10 +148,13 @@ export class Steps {
     this.onStep(this.index);
   }
 
-  /** Returns the digits before the step that is shown and the marks of its cells, for steps without a drawing. */
-  position(clues) {
+  /**
+   * Returns the digits before the step that is shown and the marks of its cells, for steps without a drawing; without steps, `conflict`
+   * are the cells that exclude a solution.
+   */
+  position(clues, conflict) {
     const values = [...clues];
-    if (!this.walk || this.walk.drawings || this.index === undefined) return { values, marked: {} };
+    if (!this.walk || this.walk.drawings || this.index === undefined) return { values, marked: { conflict } };
     for (const { placement } of this.walk.steps.slice(0, this.index)) {
       if (placement) values[this.grid.cellIndex(placement.cell)] = placement.digit;
     }

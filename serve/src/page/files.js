@@ -99,7 +99,7 @@ export function initPackForm(onPack) {
 /** Returns all pages of a sheet as pictures, with buttons that save and print it. */
 async function sheet(fields, puzzles) {
   const query = { ...fields, coords: cellNames() };
-  const { pages } = await requestJson("print", { ...query, format: "json" }, puzzles);
+  const { pages } = await requestJson("print", { ...query, format: "json", outlines: true }, puzzles);
   const images = pages.map((page, i) => {
     const src = URL.createObjectURL(new Blob([page], { type: "image/svg+xml" }));
     return element("img", { src, alt: `Page ${i + 1} of ${pages.length}` });

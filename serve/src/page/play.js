@@ -1,5 +1,6 @@
 // The play view: digits, pencil marks, undo, hints and the check for mistakes.
 
+import { sentence, showReason } from "./advice.js";
 import { describeError, requestJson } from "./api.js";
 import { $, element } from "./dom.js";
 import { cellText } from "./coords.js";
@@ -9,16 +10,19 @@ import { returnFocus, routeKeys } from "./keys.js";
 /** The time in which two figures are one number, in milliseconds. */
 const NUMBER_TIME = 700;
 
+/** What to do about a puzzle without a solution. */
+const CORRECT = "Open Check and correct the printed digits there.";
+
 /** The buttons of the letters that are no digits. */
 const SHORTCUTS = { p: "pencil", z: "undo", a: "fill-candidates", h: "hint" };
 
 export class Play {
   /**
-   * `puzzle()` and `game()` return the current ones, `solution()` the solution, if known, `isActive()` whether the view is
+   * `puzzle()` and `game()` return the current ones, `solution()` the solution, if known, `reason()` why there is none, `isActive()` whether the view is
    * shown; `onChange` is called after each move.
    */
-  constructor({ puzzle, game, solution, isActive, onChange }) {
-    Object.assign(this, { puzzle, game, solution, onChange, pencil: false, typed: null, hintMarks: {} });
+  constructor({ puzzle, game, solution, reason, isActive, onChange }) {
+    Object.assign(this, { puzzle, game, solution, reason, onChange, pencil: false, typed: null, hintMarks: {} });
     $("pencil").onclick = () => this.togglePencil();
     $("undo").onclick = () => this.move(() => this.game().undo());
     $("redo").onclick = () => this.move(() => this.game().redo());
@@ -32,7 +36,8 @@ export class Play {
 
   /** Takes the board of another puzzle, and shows the keys of its digits, which call `onDigit`. */
   setBoard(board, onDigit) {
-    this.board = board;
+    Object.assign(this, { board, conflict: null });
+    showReason();
     const { digits, side } = board.grid;
     const keys = [...digits.map((digit) => [board.grid.sign(digit), digit]), ["⌫", 0]];
     $("keypad").style.setProperty("--keys", side < 10 ? side + 1 : 9);
@@ -101,6 +106,22 @@ export class Play {
     this.showNothing();
     if (this.game().isFull && this.game().line === this.solution()) this.showMessage("Solved!");
     this.onChange();
+    // Without it, the colors of the cells remain.
+    this.explainConflict().catch(() => {});
+  }
+
+  /** Shows why the digits of the game have no solution, if equal ones see each other. */
+  async explainConflict() {
+    const game = this.game();
+    const { line } = game;
+    this.conflict = null;
+    showReason(this.reason());
+    if (!game.grid.cells.some((index) => game.hasConflict(index))) return;
+    const [result] = (await requestJson("verify", { witness: true }, this.puzzle().textWith(line))).puzzles;
+    if (game !== this.game() || line !== game.line) return;
+    showReason(result.reason);
+    this.conflict = (result.conflicting ?? []).map((name) => game.grid.cellIndex(name));
+    this.onChange();
   }
 
   /** Removes messages and the marks of a hint. */
@@ -166,7 +187,7 @@ export class Play {
     const mistakes = this.solution() ? this.findMistakes() : "";
     if (mistakes) return mistakes;
     const texts = {
-      no_solution: "There is a mistake: these digits have no solution. Check for mistakes or undo.",
+      no_solution: `${sentence(error.message)} ${CORRECT}`,
       not_rated: `There are no hints: ${error.message}.`,
       not_unique: "There are only hints for puzzles with exactly one solution.",
       unknown: "There is no hint: the search for the solution was given up.",
@@ -187,6 +208,7 @@ export class Play {
 
   /** Marks the digits that differ from the solution, and pencil marks without the right digit. */
   checkMistakes() {
+    if (this.reason()) return this.showMessage(cellText(`${sentence(this.reason())} ${CORRECT}`));
     if (!this.solution()) return this.showMessage("Only a puzzle with exactly one solution can be checked. Open Check and enter the printed digits there first.");
     this.hintMarks = {};
     this.showMessage(cellText(this.findMistakes() || "No mistake so far."));

@@ -1,7 +1,7 @@
 // A puzzle of another size or with additional rules, and its requests.
 
 import { request, requestJson } from "./api.js";
-import { describeClues, showFacts, showWitness, verdictText } from "./check.js";
+import { describeClues, factsOnBoard, showFacts, showWitness, verdictText } from "./check.js";
 import { $, element } from "./dom.js";
 import { Grid } from "./grid.js";
 
@@ -20,12 +20,10 @@ const puzzleOf = (record) => Object.fromEntries(FIELDS.filter((name) => record[n
 
 /** Returns the facts of a rated puzzle. */
 function facts(puzzle, { verdict, count }, clues, rated) {
-  const { name, rules, record, grid } = puzzle;
+  const { name, rules, record } = puzzle;
   const rows = [["Kind", name], ...rules.map((rule) => ["Rule", rule])];
   if (record.ruleset) rows.push(["Rules by the author", record.ruleset]);
   rows.push(["Solutions", verdictText(verdict, count)], ["Clues", ...clues]);
-  const [one, other] = puzzle.conflict().map((index) => grid.cellName(index));
-  if (one) rows.push(["Conflict", `${one} and ${other} hold the same digit`]);
   if (rated?.level) rows.push(["Level", rated.level]);
   if (rated?.unrated) rows.push(["Level", `none: ${rated.unrated}`]);
   return rows;
@@ -108,12 +106,11 @@ export class VariantPuzzle {
   async check(signal, onFacts, isEdited) {
     const first = async (name, query) => (await requestJson(name, query, this.text, signal)).puzzles[0];
     // A clue beside constraints is seldom redundant, and each takes a search to prove.
-    const verified = await first("verify", { limit: isEdited ? 2 : 1000, witness: !isEdited, minimal: !this.record.constraints && !isEdited });
-    const [clues, conflict] = [describeClues(verified, onFacts), this.conflict()];
-    const redundant = (verified.needless ?? []).map((name) => this.grid.cellIndex(name));
-    onFacts({ verdict: verified.verdict, redundant, conflict, reason: verified.reason });
+    const verified = await first("verify", { limit: isEdited ? 2 : 1000, witness: true, minimal: !this.record.constraints && !isEdited });
+    const clues = describeClues(verified, onFacts);
+    onFacts(factsOnBoard(this.grid, verified));
     showFacts(facts(this, verified, clues));
-    showWitness(this.grid, this.cells, verified.witness);
+    showWitness(this.grid, this.cells, isEdited ? null : verified.witness);
     if (verified.verdict !== "unique") return;
     const rated = await first("rate", {});
     this.unrated = rated.unrated;
@@ -121,14 +118,9 @@ export class VariantPuzzle {
     showFacts(facts(this, verified, clues, rated), rated.level ? [["Effort", rated.effort.toFixed(2)]] : []);
   }
 
-  /** Returns two cells with the same clue that must differ; none if there are no such cells. */
-  conflict() {
-    const clues = this.grid.parse(this.cells);
-    for (const [index, digit] of clues.entries()) {
-      const other = digit > 0 ? this.grid.peers(index).find((peer) => clues[peer] === digit) : undefined;
-      if (other !== undefined) return [index, other].sort((a, b) => a - b);
-    }
-    return [];
+  /** Returns the body of a request for the puzzle with these digits. */
+  textWith(line) {
+    return JSON.stringify({ ...this.record, puzzle: line });
   }
 
   /** Whether steps are drawn: drawings of many large grids would be megabytes. */
@@ -143,7 +135,7 @@ export class VariantPuzzle {
 
   /** Returns the query and the body of the request for a hint. */
   hintRequest(game) {
-    return [{ original: game.clueLine, after: game.appliedSteps, drawings: this.hasDrawings }, JSON.stringify({ ...this.record, puzzle: game.line })];
+    return [{ original: game.clueLine, after: game.appliedSteps, drawings: this.hasDrawings }, this.textWith(game.line)];
   }
 
   /** Returns the link that opens the puzzle in SudokuPad; null if it has a rule that such links cannot express. */

@@ -63,17 +63,60 @@ impl Fields {
         self.cells.iter().all(|(text, _)| is_cell(text, side))
     }
 
+    /// Returns whether a row of a grid of this size can have these fields, apart from a wrong one beside digits and empty fields.
+    pub fn are_nearly_cells(&self, side: usize) -> bool {
+        let wrong = self.cells.iter().filter(|(text, _)| !is_cell(text, side)).count();
+        wrong == 0 || wrong == 1 && self.side() == side && self.empty > 0 && self.empty + wrong < side
+    }
+
+    /// Returns whether the row has the cells of a grid of this size.
+    pub fn is_row(&self, side: usize) -> bool {
+        self.side() == side && self.are_cells(side)
+    }
+
     /// Returns the error of a row with another number of cells, or with a field that is no cell.
-    pub fn error(&self, side: usize) -> Option<ParseError> {
+    pub fn error(&self, side: usize, place: RowPlace) -> Option<ParseError> {
         if self.side() != side {
             let (_, column) = self.cells.get(side).or(self.cells.last())?;
             let name = delimiter_name(self.delimiter);
-            let found = format!("a row of {} cells separated by {name}s", self.side());
+            let found = format!("a row of {} cells separated by {name}s in {}", self.side(), place.row());
             return Some(ParseError::new(1, *column, found, format!("{side} cells")));
         }
-        let (text, column) = self.cells.iter().find(|(text, _)| !is_cell(text, side))?;
-        let found = format!("'{}'", text.chars().take(MAX_QUOTED_CHARS).collect::<String>());
+        let (index, (text, column)) = (1..).zip(&self.cells).find(|(_, (text, _))| !is_cell(text, side))?;
+        let text: String = text.chars().take(MAX_QUOTED_CHARS).collect();
+        let found = format!("'{text}' in {}", place.cell(index));
         Some(ParseError::new(1, *column, found, format!("a number from 1 to {side} or an empty cell")))
+    }
+}
+
+/// The place of a row of a grid in a sheet.
+#[derive(Clone, Copy)]
+pub(super) struct RowPlace {
+    /// The number of the row in the grid, from 1.
+    pub row: usize,
+    /// The number of the line in the sheet, from 1.
+    pub line: u64,
+    /// The number of blank columns to the left of the grid.
+    pub left: usize,
+}
+
+impl RowPlace {
+    fn row(self) -> String {
+        match self.line == self.row as u64 {
+            true => format!("row {}", self.row),
+            false => format!("row {} of the grid (row {} of the sheet)", self.row, self.line),
+        }
+    }
+
+    /// Returns the place of the cell with this number in its row.
+    fn cell(self, column: usize) -> String {
+        match (self.line == self.row as u64, self.left) {
+            (true, 0) => format!("row {}, column {column}", self.row),
+            (_, left) => {
+                let (row, line) = (self.row, self.line);
+                format!("row {row}, column {column} of the grid (row {line}, column {} of the sheet)", column + left)
+            }
+        }
     }
 }
 

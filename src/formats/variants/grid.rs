@@ -15,6 +15,9 @@ const MAX_TYPED_SIDE: usize = 6;
 /// Maximum number of missing or additional cells of a row that still belongs to a grid.
 const MAX_MISCOUNT: usize = 2;
 
+/// The largest digit.
+const MAX_DIGIT: usize = 9;
+
 /// A cell of a row: its text, and its column from 1.
 type Cell = (String, u64);
 
@@ -42,8 +45,19 @@ fn is_mistyped_grid<'a>(rows: impl Iterator<Item = &'a str>) -> bool {
         rows.len().abs_diff(side) <= 1
             && 2 * complete >= rows.len()
             && rows.iter().all(|row| is_near_row(row, side) && side_of(row.trim()).is_none())
+            || rows.len() == side && rows.iter().all(|row| is_typed_row(row, side))
     };
     (MIN_SIDE..=MAX_TYPED_SIDE).filter(|&side| BoxShape::usual(side).is_some()).any(is_grid)
+}
+
+/// Returns whether a line has the digits and empty cells of a row of a grid of this size; digits may be beyond the size.
+fn is_typed_row(line: &str, side: usize) -> bool {
+    (MIN_SIDE..=MAX_TYPED_SIDE).contains(&side)
+        && BoxShape::usual(side).is_some()
+        && side_of(line.trim()).is_none()
+        && split_cells(line).len() == side
+        && line.contains(['.', '-', '_', '*', '0'])
+        && is_digits(line, MAX_DIGIT)
 }
 
 /// Returns whether a line is a row of a grid of this size with at most a few missing or additional cells.
@@ -108,7 +122,8 @@ fn is_digits(line: &str, side: usize) -> bool {
 impl DrawnGrid {
     /// Returns the grid that begins with a row.
     pub(super) fn begin(number: u64, line: &str, options: &VariantOptions) -> Option<DrawnGrid> {
-        let cells = cells(line, options.side.filter(|_| !options.other_sizes))?;
+        let typed = || Some(split_cells(line)).filter(|cells| is_typed_row(line, cells.len()));
+        let cells = cells(line, options.side.filter(|_| !options.other_sizes)).or_else(typed)?;
         Some(DrawnGrid { rows: vec![(number, cells)] })
     }
 
@@ -169,7 +184,9 @@ impl DrawnGrid {
         let cell = (error.column() - 1) / width;
         let row = self.rows.get(cell / self.side()).or(self.rows.last());
         let (line, column) = row.map_or((1, 1), |(line, cells)| (*line, cells[cell % self.side()].1));
-        ParseError::new(line, column, error.found(), error.expected())
+        let in_cell = format!("in cell {}", cell + 1);
+        let place = format!("in row {}, column {}", cell / self.side() + 1, cell % self.side() + 1);
+        ParseError::new(line, column, error.found().replace(&in_cell, &place), error.expected())
     }
 }
 

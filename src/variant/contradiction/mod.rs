@@ -2,8 +2,10 @@
 
 mod area;
 mod conflict;
+mod no_solution;
 
 pub use conflict::Conflict;
+pub use no_solution::NoSolution;
 
 use super::layout::Layout;
 use super::model::Variant;

@@ -56,7 +56,7 @@ fn steps(
     input: &VariantInput,
     request: &StepRequest,
 ) -> Result<(VariantRecord, Vec<VariantExplanation>), ErrorReason> {
-    let solution = require_solution(solvers, &record, input.budget())?;
+    let solution = require_solution(solvers, &record, input)?;
     record.solution = Some(solution.clone());
     request.rate(solvers, &mut record)?;
     let options = request.options(input.output_symbols());

@@ -74,7 +74,7 @@ fn result(
     if !position.fills(&record.puzzle) {
         return Err(ErrorReason::new("original", "the puzzle lacks a clue of the original one"));
     }
-    let solution = require_solution(solvers, &record, input.budget()).map_err(|mut reason| {
+    let solution = require_solution(solvers, &record, input).map_err(|mut reason| {
         if reason.code == "no_solution" && request.original.is_none() {
             reason.message +=
                 "; if digits were entered, send the clues as `original` in the query: it names the wrong ones";
@@ -113,5 +113,5 @@ fn check_entered(
     let text = |wrong: &CellDigit| format!("{} in {}", symbols.char(wrong.digit), wrong.cell);
     let texts: Vec<String> = wrong_digits.iter().map(text).collect();
     let reason = ErrorReason::new("wrong_marks", format!("wrong digit: {}", texts.join(", ")));
-    Err(ErrorReason { wrong_digits, ..reason })
+    Err(ErrorReason { wrong_digits: wrong_digits.into(), ..reason })
 }

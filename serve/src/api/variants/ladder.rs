@@ -38,7 +38,7 @@ fn check_candidates(
     let texts: Vec<String> =
         missing_marks.iter().map(|mark| format!("{} in {}", symbols.char(mark.digit), mark.cell)).collect();
     let message = format!("wrong pencil marks, the solution has digits that they lack: {}", texts.join(", "));
-    Err(ErrorReason { missing_marks, ..ErrorReason::new("wrong_marks", message) })
+    Err(ErrorReason { missing_marks: missing_marks.into(), ..ErrorReason::new("wrong_marks", message) })
 }
 
 /// The requested steps.

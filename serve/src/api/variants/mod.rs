@@ -12,8 +12,9 @@ mod solve;
 mod verify;
 
 use crate::error::{ApiError, ErrorReason};
+use crate::variant_input::VariantInput;
 use cluewise::formats::{VariantFormat, VariantRecord};
-use cluewise::variant::{Puzzle, Solvers, Symbols, Variant, Verdict};
+use cluewise::variant::{NoSolution, Puzzle, Solvers, Symbols, Variant, Verdict};
 
 pub use convert::convert;
 pub use daily::{DailyVariantRequest, daily};
@@ -43,12 +44,23 @@ fn check_steps(steps: bool, format: VariantFormat) -> Result<(), ApiError> {
 }
 
 /// Returns the only solution of a puzzle.
-fn require_solution(solvers: &mut Solvers, record: &VariantRecord, budget: u64) -> Result<Puzzle, ErrorReason> {
-    solvers.unique_solution(&record.variant, &record.puzzle, budget).map_err(|verdict| match verdict {
-        Verdict::None => ErrorReason::new("no_solution", "no solution"),
+fn require_solution(
+    solvers: &mut Solvers,
+    record: &VariantRecord,
+    input: &VariantInput,
+) -> Result<Puzzle, ErrorReason> {
+    let budget = input.budget();
+    let solution = solvers.unique_solution(&record.variant, &record.puzzle, budget);
+    solution.map_err(|verdict| match verdict {
+        Verdict::None => ErrorReason::no_solution(no_solution(solvers, record, input)),
         Verdict::Unknown => ErrorReason::new("unknown", format!("{verdict}: {budget} branches are used up")),
         _ => ErrorReason::new("not_unique", "several solutions"),
     })
+}
+
+/// Returns why a puzzle has no solution.
+fn no_solution(solvers: &mut Solvers, record: &VariantRecord, input: &VariantInput) -> NoSolution {
+    NoSolution::find(solvers, &record.variant, &record.puzzle, input.output_symbols())
 }
 
 /// The message for puzzles without an effort.

@@ -1,6 +1,5 @@
 //! `print` of sizes and variants.
 
-use super::require_solution;
 use crate::endpoint::RequestContext;
 use crate::error::ApiError;
 use crate::variant_input::VariantInput;
@@ -35,7 +34,7 @@ pub fn print<T>(
     write: impl FnOnce(&mut dyn ExactSizeIterator<Item = Page>) -> Result<T, ApiError>,
 ) -> Result<T, ApiError> {
     let prepare = |solvers: &mut Solvers, mut record: VariantRecord| {
-        record.solution = require_solution(solvers, &record, input.budget()).ok();
+        record.solution = solvers.unique_solution(&record.variant, &record.puzzle, input.budget()).ok();
         if !sheet.rating {
             (record.level, record.effort) = (None, None);
         }

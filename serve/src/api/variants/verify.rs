@@ -1,12 +1,13 @@
 //! `verify` of sizes and variants.
 
-use super::cells_text;
+use super::{cells_text, no_solution};
+use crate::api::verify::Reasons;
 use crate::endpoint::RequestContext;
 use crate::error::ApiError;
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Contradiction, Solvers, Symbols, Verdict};
+use cluewise::variant::{Solvers, Verdict};
 use serde::Serialize;
 
 /// What to return of each puzzle.
@@ -32,9 +33,8 @@ struct VariantVerifyResult {
     needless: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution_holds: Option<bool>,
-    /// Why there is no solution.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
+    #[serde(flatten)]
+    reasons: Option<Reasons>,
 }
 
 /// Counts the solutions of each puzzle.
@@ -43,11 +43,17 @@ pub fn verify(
     context: &RequestContext,
     request: VerifyRequest,
 ) -> Result<ResponseBody, ApiError> {
-    let verify = |solvers: &mut Solvers, record| Ok(result(solvers, record, request, input.budget()));
+    let verify = |solvers: &mut Solvers, record| Ok(result(solvers, record, request, input));
     Ok(input.map_puzzles(context, context.limits().max_puzzles, verify)?.into())
 }
 
-fn result(solvers: &mut Solvers, record: VariantRecord, request: VerifyRequest, budget: u64) -> VariantVerifyResult {
+fn result(
+    solvers: &mut Solvers,
+    record: VariantRecord,
+    request: VerifyRequest,
+    input: &VariantInput,
+) -> VariantVerifyResult {
+    let budget = input.budget();
     let (layout, solver) = solvers.get(&record.variant);
     let first = solver.solve(&record.puzzle, 2, budget);
     let (verdict, mut count) = (first.verdict(), first.count);
@@ -61,11 +67,9 @@ fn result(solvers: &mut Solvers, record: VariantRecord, request: VerifyRequest, 
     let given = record.solution.as_ref();
     let solution_holds = given.map(|given| given.fills(&record.puzzle) && layout.accepts(given.cells()));
     let needless = redundant.map(|cells| cells.iter().map(|&cell| layout.cell_name(cell)).collect());
+    let is_explained = request.witness && verdict == Verdict::None;
     VariantVerifyResult {
-        reason: (request.witness && verdict == Verdict::None).then(|| {
-            let found = Contradiction::find(solvers, &record.variant, &record.puzzle);
-            format!("no solution{}", found.text(&record.variant, &record.puzzle, Symbols::DIGITS))
-        }),
+        reasons: is_explained.then(|| no_solution(solvers, &record, input).into()),
         verdict: verdict.to_string(),
         count,
         witness: witness.then(|| first.solutions.iter().map(|cells| cells_text(&record.variant, cells)).collect()),

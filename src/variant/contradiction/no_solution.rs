@@ -1,0 +1,75 @@
+//! Why a puzzle has no solution, in words and as cells.
+
+use super::Contradiction;
+use crate::variant::model::Variant;
+use crate::variant::puzzle::Puzzle;
+use crate::variant::solvers::Solvers;
+use crate::variant::symbols::Symbols;
+
+/// Why a puzzle has no solution, as far as short searches find out.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct NoSolution {
+    /// The reasons as the end of a sentence, such as ` (r1c1 and r1c2 hold the same digit)`; empty if none was found.
+    pub reasons: String,
+    /// The cells that the reasons are about, such as `r1c1`, in reading order.
+    pub cells: Vec<String>,
+    /// The cells such that the puzzle without the digit in any one of them has exactly one solution.
+    pub entries: Vec<String>,
+}
+
+impl NoSolution {
+    /// Searches for the reasons why a puzzle has no solution.
+    pub fn find(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> NoSolution {
+        let found = Contradiction::find(solvers, variant, puzzle);
+        let layout = variant.layout();
+        let names = |cells: &[u16]| cells.iter().map(|&cell| layout.cell_name(cell)).collect();
+        NoSolution {
+            reasons: found.text(variant, puzzle, symbols),
+            cells: names(&found.cells(variant)),
+            entries: names(&found.entries),
+        }
+    }
+
+    /// Searches for the reasons why a 9x9 puzzle without further rules has no solution.
+    ///
+    /// ```
+    /// use cluewise::variant::NoSolution;
+    /// let puzzle = format!("11{}", ".".repeat(79)).parse()?;
+    /// let found = NoSolution::of_classic(&puzzle);
+    /// assert_eq!(found.sentence(), "no solution (r1c1 and r1c2 hold the same digit)");
+    /// assert_eq!(found.cells, ["r1c1", "r1c2"]);
+    /// # Ok::<(), cluewise::ParseError>(())
+    /// ```
+    pub fn of_classic(puzzle: &crate::board::grid::Puzzle) -> NoSolution {
+        let parsed = Variant::classic(9).ok().and_then(|variant| {
+            let puzzle = variant.parse(&puzzle.to_string(), Symbols::DIGITS).ok()?;
+            Some((variant, puzzle))
+        });
+        parsed.map_or_else(NoSolution::default, |(variant, puzzle)| {
+            NoSolution::find(&mut Solvers::default(), &variant, &puzzle, Symbols::DIGITS)
+        })
+    }
+
+    /// Returns the sentence without its period: `no solution` and the reasons.
+    pub fn sentence(&self) -> String {
+        format!("no solution{}", self.reasons)
+    }
+}
+
+impl Contradiction {
+    /// Returns the cells of the digits that contradict each other; without such digits, those of the constraints. Ascending.
+    pub fn cells(&self, variant: &Variant) -> Vec<u16> {
+        let digits = [&self.equal, &self.wrong, &self.entries, &self.conflict.clues];
+        let mut cells: Vec<u16> = digits.into_iter().flatten().copied().collect();
+        if cells.is_empty() {
+            let constraints = [&self.impossible, &self.constraints, &self.conflict.constraints].into_iter().flatten();
+            let of_constraints = constraints.filter_map(|&index| variant.constraints().get(index));
+            cells = of_constraints.flat_map(|constraint| constraint.cells().iter().copied()).collect();
+            cells.extend(&self.overlapping);
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+}
