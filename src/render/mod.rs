@@ -10,3 +10,4 @@ mod name_line;
 mod rules_text;
 pub mod sheet;
 pub mod step_page;
+pub mod step_sheet;

@@ -29,6 +29,17 @@ pub struct StepCaption {
     pub coordinates: Coordinates,
     /// Whether the meaning of the marks is printed, in English.
     pub key: bool,
+    /// The widths of the page and of the drawing; `None` for a page as wide as the drawing.
+    pub widths: Option<StepWidths>,
+}
+
+/// The widths of the page of a step and of its drawing with labels, in points.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct StepWidths {
+    /// The width of the page, which the text fills.
+    pub page: f32,
+    /// The width of the drawing.
+    pub drawing: f32,
 }
 
 impl StepCaption {
@@ -43,7 +54,7 @@ impl StepCaption {
     }
 
     fn new(heading: String, text: Vec<Paragraph>) -> StepCaption {
-        StepCaption { heading, text, coordinates: Coordinates::default(), key: true }
+        StepCaption { heading, text, coordinates: Coordinates::default(), key: true, widths: None }
     }
 
     /// Sets the names of cells.
@@ -56,6 +67,12 @@ impl StepCaption {
     #[must_use]
     pub fn with_key(self, key: bool) -> StepCaption {
         StepCaption { key, ..self }
+    }
+
+    /// Sets the widths of the page and of the drawing.
+    #[must_use]
+    pub fn with_widths(self, widths: Option<StepWidths>) -> StepCaption {
+        StepCaption { widths, ..self }
     }
 
     /// Replaces the heading.
@@ -104,10 +121,15 @@ const MAX_LINES: usize = 80;
 
 /// Returns a page with labels, key and caption around a drawing.
 fn composed(drawing: Page, labels: Vec<Item>, key: &MarksKey, caption: &StepCaption) -> Page {
-    let mut page = Page::new(LABELS + drawing.width + MARGIN, 0.0);
-    page.items.extend(drawing.items.into_iter().chain(labels).map(|item| item.moved(LABELS, LABELS)));
-    let left = LABELS + MARGIN;
-    let mut text = TextBlock { left, right: page.width - MARGIN, y: LABELS + drawing.height, items: Vec::new() };
+    let width = LABELS + drawing.width + MARGIN;
+    let widths = caption.widths.unwrap_or(StepWidths { page: width, drawing: width });
+    let scale = widths.drawing / width;
+    let mut page = Page::new(widths.page, 0.0);
+    let items = drawing.items.into_iter().chain(labels).map(|item| item.moved(LABELS, LABELS).scaled(scale));
+    page.items.extend(items);
+    let left = (LABELS + MARGIN) * scale;
+    let y = scale * (LABELS + drawing.height);
+    let mut text = TextBlock { left, right: page.width - MARGIN, y, items: Vec::new() };
     if caption.key {
         text.add_key(key);
     }

@@ -36,7 +36,8 @@ use std::fmt::Write;
     cluewise explain --format hodoku puzzle.txt   one line per step, as HoDoKu writes it\n  \
     cluewise explain --format json puzzles.txt    as data, one line per puzzle (docs/explain.schema.json)\n  \
     cluewise explain --format html puzzle.txt -o way.html    a web page with drawings\n  \
-    cluewise explain --step 12 puzzle.txt -o step.png        a picture of a step, also .svg and .pdf\n\n\
+    cluewise explain --step 12 puzzle.txt -o step.png        a picture of a step, also .svg and .pdf\n  \
+    cluewise explain --per-page 6 puzzle.txt -o steps.pdf    drawings of all steps, six per page\n\n\
     In grids, * marks a cell of the pattern, # a fin, - an eliminated candidate, + a placed digit.\n\n\
     Exit code 1 if any puzzle does not have exactly one solution. A puzzle with several solutions is\n\
     explained as far as possible without techniques that assume a unique solution.")]

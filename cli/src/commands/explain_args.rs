@@ -1,7 +1,7 @@
 //! Options and input loop of `explain` and `hint`.
 
-use crate::args::{GlobalArgs, InputArgs, LocaleName, OutputFileArgs, VariantArgs};
-use crate::commands::step_pictures::{PictureFile, StepPages};
+use crate::args::{GlobalArgs, InputArgs, LocaleName, VariantArgs};
+use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
 use crate::commands::{missing_text, uniqueness_error};
 use crate::error::Failure;
@@ -41,7 +41,7 @@ pub struct ExplainArgs {
     #[arg(long, value_name = "NAMES", default_value = "r1c1", value_parser = coordinates_parser())]
     coords: Coordinates,
     #[command(flatten)]
-    file: OutputFileArgs,
+    output: StepOutputArgs,
 }
 
 /// Parses a code of a language, such as `de`, or the name of a locale, such as `de-AT` or `de_DE.UTF-8`.
@@ -101,6 +101,7 @@ impl ExplainArgs {
     /// # Errors
     /// An option is given that they do not have.
     pub fn apply_to_variants(&self) -> Result<bool, Failure> {
+        self.output.check()?;
         self.variant.apply_to(&self.input)
     }
 
@@ -126,7 +127,7 @@ impl ExplainArgs {
             no_uniqueness: self.no_uniqueness,
             only,
         };
-        explain::explain((&self.input, &self.variant.with_candidates()), &self.file, (request, steps), global)
+        explain::explain((&self.input, &self.variant.with_candidates()), &self.output, (request, steps), global)
     }
 
     /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`.
@@ -141,7 +142,7 @@ impl ExplainArgs {
         original: Option<Puzzle>,
         report: impl Fn(Subject<'_>) -> Report + Sync,
     ) -> Result<bool, Failure> {
-        let mut out = Output::open(&self.file)?;
+        let mut out = Output::open(&self.output.file)?;
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
         let colors = Colors::new(&out);
         let mut next_separator = "";
@@ -172,17 +173,20 @@ impl ExplainArgs {
 
     /// Returns whether the output is shown on a screen.
     pub fn goes_to_terminal(&self) -> bool {
-        self.file.output.is_none() && std::io::stdout().is_terminal()
+        self.output.file.output.is_none() && std::io::stdout().is_terminal()
     }
 
     /// Returns the file of pictures of steps, if the output is one.
     pub fn picture_file(&self) -> Option<PictureFile<'_>> {
-        PictureFile::of(&self.file)
+        PictureFile::of(&self.output)
     }
 
     /// Returns the text below the picture of a step. The words of its key are English.
     pub fn caption(&self, step: &Explanation) -> StepCaption {
-        let caption = StepCaption::of(step).with_coordinates(self.coords).with_key(self.lang.is_none());
+        let caption = StepCaption::of(step)
+            .with_coordinates(self.coords)
+            .with_key(self.lang.is_none())
+            .with_widths(self.output.widths());
         let heading = self.with_coordinates(&caption.heading);
         caption.with_heading(heading)
     }

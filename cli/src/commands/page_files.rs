@@ -155,11 +155,11 @@ impl PageFiles<'_> {
         self.report(format_args!("{place}: {} on {}", plural(puzzles, "puzzle"), plural(count, "page")))
     }
 
-    /// Writes the pages of steps, and prints what was written.
-    pub fn write_steps(&self, pages: impl ExactSizeIterator<Item = Page>, global: &GlobalArgs) -> Result<(), Failure> {
-        let count = pages.len();
-        let place = self.write_pages(pages, global)?;
-        self.report(format_args!("{place}: {}", plural(count, "step")))
+    /// Writes the pages of a number of steps, and prints what was written.
+    pub fn write_steps(&self, pages: Vec<Page>, steps: usize, global: &GlobalArgs) -> Result<(), Failure> {
+        let on = if pages.len() == steps { String::new() } else { format!(" on {}", plural(pages.len(), "page")) };
+        let place = self.write_pages(pages.into_iter(), global)?;
+        self.report(format_args!("{place}: {}{on}", plural(steps, "step")))
     }
 
     /// Writes the pages. Returns the names of the files for the message.

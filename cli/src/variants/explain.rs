@@ -1,9 +1,9 @@
 //! `explain` and `hint` of sizes and variants.
 
 use super::rate::{TOO_LARGE, add_effort, add_se, no_se_rating, solve_for_steps};
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
+use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::commands::explain::no_such_step;
-use crate::commands::step_pictures::{PictureFile, StepPages};
+use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
 use crate::error::Failure;
 use crate::io::output::Output;
 use crate::io::variant_input::{for_each_variant_record, parse_original};
@@ -13,7 +13,7 @@ use cluewise::formats::{VariantRecord, VariantWalkthrough};
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
-use cluewise::render::step_page::{StepCaption, variant_step_page};
+use cluewise::render::step_page::{StepCaption, StepWidths, variant_step_page};
 use cluewise::variant::{Puzzle, SeOptions, Solvers, Symbols, VariantExplanation, VariantLadder, VariantStepOptions};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -54,11 +54,11 @@ pub struct StepArgs {
 /// Prints the steps of each puzzle.
 pub fn explain(
     (input, args): (&InputArgs, &VariantArgs),
-    output: &OutputFileArgs,
+    output: &StepOutputArgs,
     (request, steps): (&ExplainRequest<'_>, StepArgs),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let job = Job { args, request, steps };
+    let job = Job { args, request, steps, widths: output.widths() };
     if let Some(file) = PictureFile::of(output) {
         let mut pages = StepPages::default();
         let work = |solvers: &mut Solvers, record: VariantRecord| job.pictures(solvers, record);
@@ -69,7 +69,7 @@ pub fn explain(
         file.write(pages, global)?;
         return Ok(all);
     }
-    let mut out = Output::open(output)?;
+    let mut out = Output::open(&output.file)?;
     let (mut is_first, mut separator) = (true, "");
     if let ExplainRequest::Explanation(format) = request {
         separator = if matches!(format, Format::Text | Format::BriefText) { "\n" } else { "" };
@@ -90,6 +90,8 @@ struct Job<'a> {
     args: &'a VariantArgs,
     request: &'a ExplainRequest<'a>,
     steps: StepArgs,
+    /// The widths of pictures on sheets of paper.
+    widths: Option<StepWidths>,
 }
 
 impl Job<'_> {
@@ -180,7 +182,8 @@ impl Job<'_> {
         let caption = StepCaption::of_variant(step, self.symbols())
             .with_heading(format!("{number}{}", self.summary(step)))
             .with_coordinates(self.steps.coordinates)
-            .with_key(self.steps.language.is_none());
+            .with_key(self.steps.language.is_none())
+            .with_widths(self.widths);
         let style = DigitStyle::Symbols(self.symbols());
         variant_step_page(&record.variant, &record.puzzle, step, style, &caption)
     }

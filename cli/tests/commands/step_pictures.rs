@@ -20,7 +20,11 @@ fn steps_are_drawn() {
     );
     succeed(folder.path(), &format!("explain {PUZZLE} -o way.pdf"));
     assert!(read("way.pdf").starts_with(b"%PDF"));
+    let written = succeed(folder.path(), &format!("explain {PUZZLE} --per-page 6 --paper a5 -o sheets.pdf"));
+    let numbers: Vec<usize> = written.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    assert!(written.starts_with("sheets.pdf: ") && numbers[0] > 2 * numbers[1] && numbers[1] > 1, "{written}");
     let table = [
+        (format!("explain {PUZZLE} --per-page 4"), "--per-page is for pictures of steps, such as -o steps.pdf"),
         (format!("explain --step 900 {PUZZLE} -o none.png"), "--step 900: the puzzle has"),
         (format!("explain --step 3 --format json {PUZZLE}"), "--step is for text and pictures"),
         (format!("hint --format json {PUZZLE} -o step.png"), "is for text, and step.png is a picture"),

@@ -91,6 +91,7 @@ export class Steps {
     $("step-number").onchange = () => this.show(Number($("step-number").value));
     $("previous-step").onclick = () => this.show(this.index - 1);
     $("next-step").onclick = () => this.show(this.index + 1);
+    $("print-steps").onclick = () => this.print();
     $("step-details").onkeydown = (event) => {
       const offset = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
       if (offset === undefined) return;
@@ -118,11 +119,32 @@ export class Steps {
     this.show(index);
   }
 
+  /** Prints all steps, several per page. */
+  print() {
+    if (!this.walk) return;
+    const { steps, drawings = [] } = this.walk;
+    const articles = steps.map((step, i) => {
+      const heading = `${i + 1}. ${summary(this.grid, step)}`;
+      return element("article", {}, ...this.drawingNodes(step, drawings[i], heading), ...stepNodes(heading, step.text));
+    });
+    $("printed-steps").replaceChildren(...articles);
+    window.addEventListener("afterprint", () => $("printed-steps").replaceChildren(), { once: true });
+    window.print();
+  }
+
+  /** Returns the drawing of a step in a list; an empty list if there is none. */
+  drawingNodes(step, svg, heading) {
+    if (!svg) return [];
+    const figure = stepDrawing(svg, this.grid, heading);
+    if (step.placement) addPlacedDigit(figure.querySelector("svg"), this.grid, step.placement);
+    return [figure];
+  }
+
   /** Forgets the steps, and shows a message in their place. */
   clear(message) {
     this.walk = null;
     $("step-number").replaceChildren();
-    for (const id of ["previous-step", "next-step"]) $(id).disabled = true;
+    for (const id of ["previous-step", "next-step", "print-steps"]) $(id).disabled = true;
     this.showMessage(message);
   }
 
@@ -139,11 +161,10 @@ export class Steps {
     $("step-number").value = this.index;
     $("previous-step").disabled = this.index === 0;
     $("next-step").disabled = this.index === steps.length - 1;
+    $("print-steps").disabled = false;
     const step = steps[this.index];
     const heading = `${this.index + 1} of ${steps.length}. ${summary(this.grid, step)}`;
-    const svg = drawings[this.index];
-    $("step-drawing").replaceChildren(...(svg ? [stepDrawing(svg, this.grid, heading)] : []));
-    if (svg && step.placement) addPlacedDigit($("step-drawing").querySelector("svg"), this.grid, step.placement);
+    $("step-drawing").replaceChildren(...this.drawingNodes(step, drawings[this.index], heading));
     $("step-details").replaceChildren(...stepNodes(heading, step.text));
     this.onStep(this.index);
   }

@@ -149,7 +149,9 @@ impl Item {
     /// Rotates the item by a half turn about a point.
     pub fn rotated(self, about: Point) -> Item {
         match self {
-            Item::Shape(shape) => Item::Shape(Shape { outline: shape.outline.rotated(about), ..shape }),
+            Item::Shape(shape) => {
+                Item::Shape(Shape { outline: shape.outline.mapped(|point| point.rotated(about), 1.0), ..shape })
+            }
             Item::Text(text) => Item::Text(Text { at: text.at.rotated(about), upside_down: !text.upside_down, ..text }),
         }
     }
@@ -160,6 +162,18 @@ impl Item {
     pub fn moved(self, right: f32, down: f32) -> Item {
         // Two half turns are a translation.
         self.rotated(Point::default()).rotated(Point::new(right / 2.0, down / 2.0))
+    }
+
+    /// Scales the item about the upper left corner of the page.
+    pub fn scaled(self, factor: f32) -> Item {
+        let place = |point: Point| Point::new(factor * point.x, factor * point.y);
+        match self {
+            Item::Shape(Shape { outline, fill, stroke }) => {
+                let stroke = stroke.map(|stroke| Stroke { width: factor * stroke.width, ..stroke });
+                Item::Shape(Shape { outline: outline.mapped(place, factor), fill, stroke })
+            }
+            Item::Text(text) => Item::Text(Text { at: place(text.at), size: factor * text.size, ..text }),
+        }
     }
 }
 

@@ -70,15 +70,15 @@ impl Outline {
         Shape { outline: self, fill: None, stroke: Some(stroke) }
     }
 
-    /// Rotates the outline by a half turn about a point.
-    pub(super) fn rotated(self, about: Point) -> Outline {
+    /// Moves all points, and scales radii.
+    pub(super) fn mapped(self, place: impl Fn(Point) -> Point + Copy, scale: f32) -> Outline {
         match self {
-            Outline::Line(points) => Outline::Line(points.map(|p| p.rotated(about))),
-            Outline::Curve(points) => Outline::Curve(points.map(|p| p.rotated(about))),
-            Outline::Rect(corners) => Outline::Rect(corners.map(|p| p.rotated(about))),
-            Outline::Circle(center, radius) => Outline::Circle(center.rotated(about), radius),
-            Outline::Polygon(points) => Outline::Polygon(points.into_iter().map(|p| p.rotated(about)).collect()),
-            Outline::Path(path) => Outline::Path(path.into_iter().map(|segment| segment.rotated(about)).collect()),
+            Outline::Line(points) => Outline::Line(points.map(place)),
+            Outline::Curve(points) => Outline::Curve(points.map(place)),
+            Outline::Rect(corners) => Outline::Rect(corners.map(place)),
+            Outline::Circle(center, radius) => Outline::Circle(place(center), scale * radius),
+            Outline::Polygon(points) => Outline::Polygon(points.into_iter().map(place).collect()),
+            Outline::Path(path) => Outline::Path(path.into_iter().map(|segment| segment.mapped(place)).collect()),
         }
     }
 }
@@ -104,12 +104,12 @@ pub enum PathSegment {
 }
 
 impl PathSegment {
-    /// Rotates the segment by a half turn about a point.
-    fn rotated(self, about: Point) -> PathSegment {
+    /// Moves all points.
+    fn mapped(self, place: impl Fn(Point) -> Point) -> PathSegment {
         match self {
-            PathSegment::To(to) => PathSegment::To(to.rotated(about)),
-            PathSegment::Line(to) => PathSegment::Line(to.rotated(about)),
-            PathSegment::Cubic(points) => PathSegment::Cubic(points.map(|point| point.rotated(about))),
+            PathSegment::To(to) => PathSegment::To(place(to)),
+            PathSegment::Line(to) => PathSegment::Line(place(to)),
+            PathSegment::Cubic(points) => PathSegment::Cubic(points.map(place)),
             PathSegment::Close => PathSegment::Close,
         }
     }

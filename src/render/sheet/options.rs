@@ -179,7 +179,7 @@ impl PerPage {
     }
 
     /// Returns the numbers of columns and rows; the last row may be incomplete.
-    pub(super) const fn arrangement(self) -> (usize, usize) {
+    pub(in crate::render) const fn arrangement(self) -> (usize, usize) {
         let columns = match self.0 {
             ..=3 => 1,
             4..=8 => 2,

@@ -1,0 +1,89 @@
+//! Sheets of paper with several steps each.
+//!
+//! ```
+//! use cluewise::explain::{self, HintOptions};
+//! use cluewise::render::sheet::{Paper, PerPage};
+//! use cluewise::render::step_page::{StepCaption, step_page};
+//! use cluewise::render::step_sheet::StepSheet;
+//! let puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
+//! let options = HintOptions::default().with_grids(true);
+//! let sheet = StepSheet::new(Paper::A4, PerPage::new(4).ok_or("1 to 9")?);
+//! let mut steps = Vec::new();
+//! for skipped in 0..6 {
+//!     let step = explain::step_after(&puzzle, None, skipped, options, &Default::default())?;
+//!     let caption = StepCaption::of(&step).with_widths(Some(sheet.widths()));
+//!     steps.extend(step_page(&puzzle, &step, &caption));
+//! }
+//! assert_eq!(sheet.pages(steps).len(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use super::drawing::Page;
+use super::sheet::{Paper, PerPage};
+use super::step_page::StepWidths;
+
+/// The margin of a sheet in points.
+const MARGIN: f32 = 36.0;
+/// The space between columns and between rows of steps, in points.
+const GAP: f32 = 14.0;
+/// The height of a short text below a drawing, in points. Sheets with longer texts have fewer steps.
+const TEXT_HEIGHT: f32 = 84.0;
+/// The minimum width of a drawing, relative to its column.
+const MIN_DRAWING: f32 = 0.5;
+
+/// An arrangement of steps on sheets of paper.
+#[derive(Clone, Copy, Debug)]
+pub struct StepSheet {
+    paper: Paper,
+    columns: usize,
+    rows: usize,
+}
+
+impl StepSheet {
+    /// Creates the arrangement of this number of steps per page. Pages with long texts have fewer.
+    pub fn new(paper: Paper, per_page: PerPage) -> StepSheet {
+        let (columns, rows) = per_page.arrangement();
+        StepSheet { paper, columns, rows }
+    }
+
+    /// Returns the widths of the pages of the steps.
+    pub fn widths(&self) -> StepWidths {
+        let [width, height] = self.body();
+        let (columns, rows) = (self.columns as f32, self.rows as f32);
+        let page = (width - (columns - 1.0) * GAP) / columns;
+        let drawing = (height - (rows - 1.0) * GAP) / rows - TEXT_HEIGHT;
+        StepWidths { page, drawing: drawing.clamp(MIN_DRAWING * page, page) }
+    }
+
+    /// Returns the width and the height between the margins.
+    fn body(&self) -> [f32; 2] {
+        let (width, height) = self.paper.size();
+        let margin = MARGIN.min(0.1 * width.min(height));
+        [width - 2.0 * margin, height - 2.0 * margin]
+    }
+
+    /// Arranges the pages of steps, of the [`widths`](Self::widths) of this arrangement, in rows from left to right.
+    pub fn pages(&self, steps: Vec<Page>) -> Vec<Page> {
+        let (width, height) = self.paper.size();
+        let [body_width, body_height] = self.body();
+        let (left, top) = ((width - body_width) / 2.0, (height - body_height) / 2.0);
+        let mut pages: Vec<Page> = Vec::new();
+        let mut y = body_height;
+        for row in steps.chunks(self.columns) {
+            let row_height = row.iter().map(|step| step.height).fold(0.0, f32::max).min(body_height);
+            if y + row_height > body_height {
+                pages.push(Page::new(width, height));
+                y = 0.0;
+            }
+            let Some(page) = pages.last_mut() else { continue };
+            for (column, step) in row.iter().enumerate() {
+                let x = left + column as f32 * (self.widths().page + GAP);
+                let scale = (body_height / step.height).min(1.0);
+                let items = step.items.iter().cloned();
+                page.items.extend(items.map(|item| item.scaled(scale).moved(x, top + y)));
+            }
+            y += row_height + GAP;
+        }
+        pages
+    }
+}
