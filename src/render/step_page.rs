@@ -143,6 +143,11 @@ fn composed(drawing: Page, labels: Vec<Item>, key: &MarksKey, caption: &StepCapt
     page
 }
 
+/// Returns a text without the signs of short reasons that the embedded font lacks.
+fn in_font(text: &str) -> String {
+    text.replace('≠', "<>").replace('→', "->")
+}
+
 /// Text from top to bottom.
 struct TextBlock {
     left: f32,
@@ -155,7 +160,7 @@ struct TextBlock {
 impl TextBlock {
     fn add_lines(&mut self, text: &str, size: f32, is_bold: bool, indent: f32) {
         let left = self.left + indent;
-        for line in wrap(text, size, is_bold, self.right - left) {
+        for line in wrap(&in_font(text), size, is_bold, self.right - left) {
             self.y += PITCH * size;
             let line = Text::new(Point::new(left, self.y - 0.3 * size), size, line).colored(INK);
             self.items.push(if is_bold { line.bold() } else { line }.into());

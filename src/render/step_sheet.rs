@@ -26,8 +26,8 @@ use super::step_page::StepWidths;
 const MARGIN: f32 = 36.0;
 /// The space between columns and between rows of steps, in points.
 const GAP: f32 = 14.0;
-/// The height of a short text below a drawing, in points. Sheets with longer texts have fewer steps.
-const TEXT_HEIGHT: f32 = 84.0;
+/// The area of a short text below a drawing, in square points. Sheets with longer texts have fewer steps.
+const TEXT_AREA: f32 = 21_000.0;
 /// The minimum width of a drawing, relative to its column.
 const MIN_DRAWING: f32 = 0.5;
 
@@ -51,7 +51,7 @@ impl StepSheet {
         let [width, height] = self.body();
         let (columns, rows) = (self.columns as f32, self.rows as f32);
         let page = (width - (columns - 1.0) * GAP) / columns;
-        let drawing = (height - (rows - 1.0) * GAP) / rows - TEXT_HEIGHT;
+        let drawing = (height - (rows - 1.0) * GAP) / rows - TEXT_AREA / page;
         StepWidths { page, drawing: drawing.clamp(MIN_DRAWING * page, page) }
     }
 
