@@ -79,6 +79,17 @@ pub fn a_size_is_generated_and_played(driver: &Driver) {
         browser.click("#next-step");
         browser.wait_for("#step-details h3", "2 of ");
         browser.wait("document.querySelector('#step-drawing svg')");
+        // All steps on paper.
+        browser.eval("(window.print = () => {}) && 1");
+        browser.click("#print-steps");
+        let printed = "document.querySelectorAll('#printed-steps article svg').length";
+        browser.wait(&format!("{printed} > 5 && {printed} === document.getElementById('step-number').length"));
+        browser.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" }));
+        let heights = "['#printed-steps', '.work', '#stage'].map((id) => document.querySelector(id).offsetHeight > 0)";
+        assert_eq!(browser.eval(heights), json!([true, false, false]));
+        browser.devtools("Emulation.setEmulatedMedia", json!({ "media": "" }));
+        browser.eval("window.dispatchEvent(new Event('afterprint'))");
+        assert_eq!(browser.eval(printed), 0);
         // A hint that is applied.
         browser.click("#tab-play");
         browser.click("#hint");
