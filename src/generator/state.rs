@@ -3,6 +3,7 @@
 use super::climb::Climb;
 use super::fill::random_grid;
 use super::hard_search::HardPuzzleSearch;
+use super::hardest_search::HardestSearch;
 use super::rectangle_search::RectangleSearch;
 use super::removal::ClueRemoval;
 use super::technique_search::TechniqueSearch;
@@ -29,6 +30,8 @@ pub struct GenerationState<'a> {
     local_search: Option<LocalSearch>,
     /// The climb to the hardest puzzles, if the targets require them.
     climb: Option<Climb>,
+    /// The search for puzzles that are harder than those of the climb.
+    hardest_search: Option<HardestSearch>,
     /// The search for the hardest puzzles from stored ones.
     hard_search: Option<HardPuzzleSearch>,
     /// The search for a technique of HoDoKu, if the targets require one.
@@ -71,6 +74,7 @@ impl<'a> GenerationState<'a> {
             missed_level: Vec::new(),
             local_search: None,
             climb: Climb::for_targets(targets),
+            hardest_search: HardestSearch::for_targets(targets),
             hard_search: HardPuzzleSearch::for_targets(targets),
             technique_search: TechniqueSearch::for_targets(targets),
             rectangle_search: RectangleSearch::for_targets(targets),
@@ -85,10 +89,12 @@ impl<'a> GenerationState<'a> {
     /// Runs attempts until one meets the targets or `should_continue` returns false.
     pub fn run(mut self, mut should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GenerateError> {
         while !cancellation::is_requested() && should_continue(self.attempts) {
-            let found = match (&self.climb, &self.rectangle_search) {
-                (Some(_), _) => self.climb(),
-                (None, Some(_)) => self.search_rectangle(),
-                (None, None) => self.attempt_removal(),
+            let found = if self.climb.is_some() || self.hardest_search.is_some() {
+                self.search_hard()
+            } else if self.is_rectangle_search() {
+                self.search_rectangle()
+            } else {
+                self.attempt_removal()
             };
             if let Some(generated) = found {
                 return Ok(generated);
@@ -103,10 +109,13 @@ impl<'a> GenerationState<'a> {
         self.finish_attempt(grid, clues, removal.run(&grid, self.is_known_unique()))
     }
 
-    /// Continues the climb, and returns the next puzzle if it meets the targets.
-    fn climb(&mut self) -> Option<Generated> {
+    /// Continues the search for the hardest puzzles, and returns the next one if it meets the targets.
+    fn search_hard(&mut self) -> Option<Generated> {
         self.attempts += 1;
-        let (puzzle, grid) = self.climb.as_mut()?.next_puzzle(&mut self.rng)?;
+        let (puzzle, grid) = match &mut self.hardest_search {
+            Some(search) => search.next_puzzle(&mut self.rng)?,
+            None => self.climb.as_mut()?.next_puzzle(&mut self.rng)?,
+        };
         let generated = Generated::new(puzzle, grid);
         let distance = self.targets.distance(&generated);
         if distance == TargetDistance::default() {

@@ -83,6 +83,9 @@ const MIN_LOCAL_SEARCH_ER: u32 = 85;
 /// ER, in tenths, from which a population climbs from random puzzles, or local search starts at stored ones.
 const MIN_CLIMB_ER: u32 = 93;
 
+/// ER, in tenths, from which a best-first search takes the place of the population.
+const MIN_HARDEST_SEARCH_ER: u32 = 106;
+
 impl Targets {
     /// The minimum number of clues of a puzzle with one solution.
     pub const MIN_CLUES: usize = 17;
@@ -282,7 +285,7 @@ impl Targets {
     }
 
     /// Returns whether one of the hardest puzzles is reached from random puzzles, which takes some 4 seconds of
-    /// processor time per puzzle for ER 9.5, minutes for 10.5. None of 11 was found in 20 minutes.
+    /// processor time per puzzle for ER 9.5, and up to minutes for 10.5 and 11.
     ///
     /// ```
     /// use cluewise::generator::Targets;
@@ -291,6 +294,11 @@ impl Targets {
     /// ```
     pub fn needs_climb(&self) -> bool {
         !self.uniform && self.require_hardest() && !self.needs_hard_search()
+    }
+
+    /// Returns whether the climb seldom reaches the ER, so that another search is used.
+    pub(super) fn needs_hardest_search(&self) -> bool {
+        self.needs_climb() && self.er_range().is_some_and(|er| *er.start() >= MIN_HARDEST_SEARCH_ER)
     }
 
     /// Returns the range of the ER, in tenths. A required technique bounds it from below by its rating, and, without an

@@ -32,7 +32,7 @@ pub use level_range::{LevelRange, ParseLevelRangeError};
 pub use level_rating::level_up_to;
 pub use measures::Measures;
 pub use propagation::{Propagation, propagate, propagate_within};
-pub(crate) use resistance::{MIN_UNSOLVED_BY_NETS, resistance, resistance_from};
+pub(crate) use resistance::{MIN_UNSOLVED_BY_NETS, left_by_nested_nets, resistance, resistance_from};
 pub(crate) use restoration::restore_clues;
 
 use crate::board::grid::{Grid, Puzzle};

@@ -120,7 +120,7 @@ fn refute_by_nesting(unsolved: &Unsolved, assumed: &[usize]) -> ShortestRefutati
 
 /// Returns the number of passes after which the assumption is contradictory. Each pass removes all candidates that nets
 /// of this number of rounds refute under the assumption.
-fn nested_passes(unsolved: &Unsolved, assumption: usize, rounds: u32) -> Option<u32> {
+pub(super) fn nested_passes(unsolved: &Unsolved, assumption: usize, rounds: u32) -> Option<u32> {
     let mut net = Net::new(unsolved, &vec![(0, assumption)]);
     net.run_to_fixpoint(UNLIMITED);
     let mut unsolved = Unsolved::new(net.position(0));

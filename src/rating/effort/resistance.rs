@@ -6,9 +6,10 @@
 
 use super::nets::Net;
 use super::position::Position;
-use super::probe::{batches, false_candidates};
+use super::probe::{batches, false_candidates, nested_passes};
 use super::unsolved::Unsolved;
 use crate::board::grid::{Grid, Puzzle};
+use crate::cancellation;
 
 /// The minimum resistance of puzzles that nets do not solve.
 pub(crate) const MIN_UNSOLVED_BY_NETS: u32 = 1000;
@@ -62,4 +63,21 @@ fn refuted_by_nets(unsolved: &Unsolved, false_candidates: &[usize], min_left: us
         }
     }
     Some(refuted)
+}
+
+/// The number of rounds of nested nets. Two separate the hardest known puzzles best from the first ones that nets do not
+/// solve: 126 to 174 candidates are left instead of 12 to 44.
+const NESTED_ROUNDS: u32 = 2;
+
+/// Returns how many false candidates nested nets do not refute in one pass: the nets assume a candidate, and remove
+/// whatever nets of two rounds refute under that assumption, until there is a contradiction. Takes 5 to 15 ms.
+///
+/// Puzzles of ER 10.4 have 30 to 100, found ones of ER 11.0 from 95 on, known ones from 126 on.
+pub(crate) fn left_by_nested_nets(puzzle: &Puzzle, solution: &Grid) -> u32 {
+    let mut position = Position::new(puzzle);
+    while position.subset_round().is_some() {}
+    let unsolved = position.unsolved();
+    let is_left = |&&assumption: &&usize| nested_passes(&unsolved, assumption, NESTED_ROUNDS).is_none();
+    let assumptions = false_candidates(&unsolved, solution);
+    assumptions.iter().take_while(|_| !cancellation::is_requested()).filter(is_left).count() as u32
 }
