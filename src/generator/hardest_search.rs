@@ -30,15 +30,18 @@ const SOLUTIONS_LIMIT: u64 = 500;
 const NESTED_WEIGHT: u32 = 10;
 /// The score of a puzzle decreases by this much with each expansion.
 const EXPANSION_PENALTY: u32 = 50;
-/// The number of puzzles from which the worse half is discarded.
-const MAX_NODES: usize = 10_000;
-/// The number of forms from which they are forgotten, to bound the memory.
-const MAX_SEEN: usize = 200_000;
+/// The number of expansions after which the search begins again without its nodes. The second one may take twice as
+/// many, the fourth four times, the sixth twice, as regions may be poor, and the hardest puzzles may be far.
+const EXPANSIONS_PER_RUN: u64 = 200;
+/// The maximum number of doublings.
+const MAX_DOUBLINGS: u32 = 5;
 
 /// A best-first search for the hardest puzzles.
 #[derive(Debug)]
 pub struct HardestSearch {
     starts: Starts,
+    /// The number of runs, from 1 on, and of starts and expansions of the current one.
+    runs: u64,
     start_count: u64,
     expansions: u64,
     neighborhood: OrbitNeighbors,
@@ -82,6 +85,7 @@ impl HardestSearch {
         let climb = || Climb::with_min_rated(targets, MIN_UNSOLVED_BY_NETS);
         Some(HardestSearch {
             starts: if targets.allow_neighbors() { Starts::Pattern } else { Starts::Climb(climb()) },
+            runs: 1,
             start_count: 0,
             expansions: 0,
             neighborhood: OrbitNeighbors { orbits: targets.orbits() },
@@ -97,6 +101,9 @@ impl HardestSearch {
         if let Some((puzzle, grid)) = self.found.pop() {
             return self.add_node(&puzzle, &grid).then_some((puzzle, grid));
         }
+        if self.expansions >= EXPANSIONS_PER_RUN << self.runs.trailing_zeros().min(MAX_DOUBLINGS) {
+            self.begin_run();
+        }
         if self.start_count <= FIRST_STARTS + self.expansions / EXPANSIONS_PER_START || self.nodes.is_empty() {
             self.find_start(rng);
         } else {
@@ -105,21 +112,21 @@ impl HardestSearch {
         None
     }
 
+    fn begin_run(&mut self) {
+        self.runs += 1;
+        (self.start_count, self.expansions) = (0, 0);
+        self.nodes.clear();
+        self.seen.clear();
+    }
+
     /// Adds a puzzle to the nodes unless it or an isomorph was one; returns whether it is worth rating.
     fn add_node(&mut self, puzzle: &Puzzle, grid: &Grid) -> bool {
-        if self.seen.len() >= MAX_SEEN {
-            self.seen.clear();
-        }
         if !self.seen.insert(canonicalize(puzzle).form) {
             return false;
         }
         let left = left_by_nested_nets(puzzle, grid);
         let score = NESTED_WEIGHT * left + resistance(puzzle, grid);
         self.nodes.push(Node { puzzle: *puzzle, score, expansions: 0 });
-        if self.nodes.len() >= MAX_NODES {
-            self.nodes.sort_by_key(|node| -node.priority());
-            self.nodes.truncate(MAX_NODES / 2);
-        }
         left >= self.min_rated
     }
 
@@ -185,7 +192,7 @@ fn min_rated(er: u32) -> u32 {
 mod tests {
     use super::*;
     use crate::board::cell::CellSet;
-    use crate::generator::Symmetry;
+    use crate::generator::{Symmetry, generate, redundant_clues};
     use crate::solver;
 
     fn search(targets: &Targets) -> HardestSearch {
@@ -206,6 +213,35 @@ mod tests {
             assert!(is_unsolved_by_nets(puzzle, &grid) && *score > MIN_UNSOLVED_BY_NETS, "{puzzle}");
             let is_needed = |cell| solver::count(&puzzle.restricted_to(!CellSet::single(cell)), 2) == 2;
             assert!(puzzle.clue_cells().iter().all(is_needed), "{puzzle}");
+        }
+    }
+
+    #[test]
+    fn runs_begin_with_new_starts() {
+        let (mut search, rng) = (search(&Targets::default().with_er(110..=120)), &mut PuzzleRng::new(2, 0));
+        while search.nodes.is_empty() {
+            search.next_puzzle(rng);
+        }
+        let first = search.nodes[0].puzzle;
+        search.expansions = EXPANSIONS_PER_RUN;
+        search.next_puzzle(rng);
+        assert_eq!((search.runs, search.expansions, search.nodes.len()), (2, 0, 0));
+        while search.nodes.is_empty() {
+            search.next_puzzle(rng);
+        }
+        assert_ne!(search.nodes[0].puzzle, first);
+    }
+
+    /// The puzzles of a seed depend on the seed and the index only.
+    #[test]
+    #[ignore = "searches for puzzles of ER 11: minutes"]
+    fn puzzles_of_er_11_are_found_from_random_ones() {
+        let targets = Targets::default().with_er(110..=120);
+        for index in 0..2 {
+            let generated = generate(&targets, 1, index, |_| true).expect("no limit");
+            assert!(generated.rating().er.get() >= 110, "{}", generated.puzzle);
+            assert!(redundant_clues(&generated.puzzle).is_empty(), "{}", generated.puzzle);
+            println!("{} {}", generated.puzzle, generated.rating().er);
         }
     }
 

@@ -203,16 +203,6 @@ fn climbs_from_random_puzzles_are_pinned() {
     assert!(!Targets::default().with_er(95..=120).with_minimal(true).supports_weights());
 }
 
-/// The searches start at random puzzles, and reach the hardest in 24 s on average.
-#[test]
-#[ignore = "searches for puzzles of ER 11: a minute"]
-fn targets_of_er_11_are_met_from_random_puzzles() {
-    let targets = Targets::default().with_er(110..=Targets::MAX_ER);
-    for index in 0..2 {
-        check("er 11", &targets, &generate(&targets, 1, index, |_| true).expect("no limit"));
-    }
-}
-
 /// Removes groups of clues in order, each if the rest has one solution.
 fn remove_naively(grid: &Puzzle, groups: &[CellSet]) -> Puzzle {
     groups.iter().fold(*grid, |left, &group| {
