@@ -7,6 +7,7 @@
 mod assumption_set;
 mod chains;
 mod guesses;
+mod layouts;
 mod level;
 mod level_range;
 mod level_rating;

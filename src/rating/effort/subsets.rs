@@ -1,19 +1,20 @@
 //! Naked and hidden subsets: `n` cells of a house with `n` candidates in total, or `n` digits with `n` positions.
 
+use super::layouts::DigitWords;
 use super::position::DigitBoards;
 use crate::board::cell::Cell;
 use crate::rating::tables::{CELLS, HOUSE_CELLS, count, set_bits};
 
 /// Returns the candidates that naked and hidden subsets of this size eliminate in the houses of these cells. `masks`
 /// has the candidates of each open cell, `places` the places of each digit in each house.
-pub(super) fn eliminations(masks: &[u16; Cell::COUNT], places: &[[u16; 32]; 9], size: u32, cells: u128) -> DigitBoards {
+pub(super) fn eliminations(masks: &[u16; Cell::COUNT], places: &[DigitWords; 27], size: u32, cells: u128) -> DigitBoards {
     let mut found = [0; 9];
     for (house, all) in HOUSE_CELLS.iter().enumerate().filter(|(_, all)| *all & cells != 0) {
         // Loops, because `map` is not inlined from another codegen unit.
         let (mut rows, mut columns) = ([0; 9], [0; 9]);
         for i in 0..9 {
             rows[i] = masks[usize::from(CELLS[house][i])];
-            columns[i] = places[i][house];
+            columns[i] = places[house][i] as u16;
         }
         // With fewer open cells, the complement of a subset is a smaller subset.
         if rows.iter().filter(|&&row| row != 0).count() < 2 * size as usize {

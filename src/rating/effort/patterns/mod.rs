@@ -8,6 +8,7 @@ mod single_digit;
 mod uniqueness;
 mod wings;
 
+use super::layouts::DigitWords;
 use super::position::{DigitBoards, Position};
 use super::round_kind::RoundKind;
 use crate::board::cell::Cell;
@@ -15,11 +16,11 @@ use crate::rating::tables::set_bits;
 
 /// The open cells of a position, by cell and by digit.
 #[derive(Clone, Debug)]
-pub(super) struct PatternGrid<'a> {
+pub(super) struct PatternGrid {
     /// The candidates of the open cells; bit `d` is digit `d + 1`. Other cells have none.
-    masks: &'a [u16; Cell::COUNT],
-    /// For each digit and house, the places that may hold it.
-    places: &'a [[u16; 32]; 9],
+    masks: [u16; Cell::COUNT],
+    /// For each house and digit, the places that may hold it.
+    places: [DigitWords; 27],
     /// For each digit, the open cells that may hold it.
     positions: DigitBoards,
     /// The cells with two candidates.
@@ -50,9 +51,9 @@ pub(super) fn eliminations(
     }
 }
 
-impl PatternGrid<'_> {
+impl PatternGrid {
     /// Creates the grid of a position in which no round up to subsets is possible.
-    pub(super) fn new(position: &Position) -> PatternGrid<'_> {
+    pub(super) fn new(position: &Position) -> PatternGrid {
         let positions = position.open_boards();
         let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
         for board in positions {
@@ -61,7 +62,7 @@ impl PatternGrid<'_> {
             two |= one & board;
             one |= board;
         }
-        let (masks, places) = (&position.masks, &position.places);
+        let (masks, places) = (position.open_masks(), position.places());
         let (bivalue, trivalue) = (two & !three, three & !four);
         PatternGrid { masks, places, positions, bivalue, trivalue, eliminated: [0; 9] }
     }
@@ -72,6 +73,15 @@ impl PatternGrid<'_> {
         let changed = changed.fold(0, |all, digit| all | 1 << digit);
         *searched = self.positions;
         changed
+    }
+
+    /// Returns the places of a digit in a house.
+    fn places(&self, digit: usize, house: usize) -> u16 {
+        self.places[house][digit] as u16
+    }
+
+    fn houses(&self, digit: usize) -> [u16; 32] {
+        let mut h = [0; 32]; for i in 0..27 { h[i] = self.places[i][digit] as u16; } h
     }
 
     /// Eliminates a digit from cells.

@@ -79,7 +79,7 @@ fn for_each_group_link(houses: &[u16; 32], positions: u128, mut visit: impl FnMu
 /// Returns the eliminations of two strong links between single cells.
 pub(super) fn turbot(grid: &mut PatternGrid, searched: &mut DigitBoards) -> Option<DigitBoards> {
     for digit in digits(grid.unsearched_digits(searched)) {
-        let links = StrongLinks::new(&grid.places[digit], grid.positions[digit]);
+        let links = StrongLinks::new(&grid.houses(digit), grid.positions[digit]);
         let found = single_links(&links).fold(0, |found, link| found | links.joined(&link));
         grid.eliminate(digit, found);
     }
@@ -89,7 +89,7 @@ pub(super) fn turbot(grid: &mut PatternGrid, searched: &mut DigitBoards) -> Opti
 /// Returns the eliminations of a strong link between groups of cells, and one between single cells.
 pub(super) fn grouped_turbot(grid: &mut PatternGrid, searched: &mut DigitBoards) -> Option<DigitBoards> {
     for digit in digits(grid.unsearched_digits(searched)) {
-        let (houses, positions) = (&grid.places[digit], grid.positions[digit]);
+        let (houses, positions) = (&grid.houses(digit), grid.positions[digit]);
         let links = StrongLinks::new(houses, positions);
         let mut found = 0;
         if links.ends != 0 {

@@ -1,0 +1,286 @@
+//! The candidates of the open cells in three layouts, so that a few operations on words examine all houses at once.
+//!
+//! ```text
+//!                    bit 9 * n + k of the layout is            nine houses at once: bit k of
+//! rows               column k of row n                         n = 0 to 8: column k
+//! columns            row k of column n                         row k
+//! boxes              place n of box k                          box k
+//! ```
+//!
+//! Each layout is three words of 27 bits, its thirds. A loop over the digits becomes vector instructions. It has twelve
+//! turns because vectors have four words.
+
+use super::position::DigitBoards;
+use crate::rating::tables::{HOUSES_OF, PEER_CELLS, set_bits};
+
+/// A word for each digit.
+pub(super) type DigitWords = [u32; 12];
+
+const WORD: u32 = (1 << 27) - 1;
+const LINE: u32 = 0o777;
+const BOX: u32 = 0o007_007_007;
+
+/// The first bit of each group of three.
+const FIRST_OF_3: u32 = 0o111_111_111;
+
+/// The candidates of the open cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Layouts {
+    rows: [DigitWords; 3],
+    columns: [DigitWords; 3],
+    boxes: [DigitWords; 3],
+}
+
+/// The bits of a cell, or of a set of cells, in the thirds of each layout.
+#[derive(Clone, Copy, Debug)]
+struct LayoutBits {
+    rows: [u32; 3],
+    columns: [u32; 3],
+    boxes: [u32; 3],
+}
+
+impl LayoutBits {
+    const EMPTY: LayoutBits = LayoutBits { rows: [0; 3], columns: [0; 3], boxes: [0; 3] };
+
+    const fn with(mut self, cell: usize) -> LayoutBits {
+        let (row, column) = (cell / 9, cell % 9);
+        self.rows[row / 3] |= 1 << (row % 3 * 9 + column);
+        self.columns[column / 3] |= 1 << (column % 3 * 9 + row);
+        self.boxes[row % 3] |= 1 << (column % 3 * 9 + row / 3 * 3 + column / 3);
+        self
+    }
+}
+
+static CELL_BITS: [LayoutBits; 81] = {
+    let mut table = [LayoutBits::EMPTY; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        table[cell] = table[cell].with(cell);
+        cell += 1;
+    }
+    table
+};
+
+/// For each cell, the cells of its houses.
+static HOUSE_BITS: [LayoutBits; 81] = {
+    let mut table = [LayoutBits::EMPTY; 81];
+    let mut i = 0;
+    while i < 81 * 81 {
+        if i / 81 == i % 81 || PEER_CELLS[i / 81] >> (i % 81) & 1 != 0 {
+            table[i / 81] = table[i / 81].with(i % 81);
+        }
+        i += 1;
+    }
+    table
+};
+
+/// Digits and houses: bit `9 * d + k` is digit `d` in row, column or box `k`.
+pub(super) type DigitHouses = [u64; 2];
+
+impl Layouts {
+    /// Creates the layouts of these cells of each digit.
+    pub(super) fn new(boards: &DigitBoards) -> Layouts {
+        let mut rows = [[0; 12]; 3];
+        for (digit, board) in boards.iter().enumerate() {
+            for (third, words) in rows.iter_mut().enumerate() {
+                words[digit] = (board >> (27 * third)) as u32 & WORD;
+            }
+        }
+        let (mut columns, mut boxes) = ([[0; 12]; 3], [[0; 12]; 3]);
+        for (band, rows) in rows.iter().enumerate() {
+            for digit in 0..12 {
+                let by_box = transposed_boxes(boxes_of_band(rows[digit]));
+                let by_row = transposed_boxes(rows[digit]);
+                for third in 0..3 {
+                    columns[third][digit] |= spread(by_box >> (9 * third) & LINE) << (3 * band);
+                    boxes[third][digit] |= spread(by_row >> (9 * third) & LINE) << (3 * band);
+                }
+            }
+        }
+        Layouts { rows, columns, boxes }
+    }
+
+    /// Removes a digit from cells.
+    #[inline(always)]
+    pub(super) fn remove(&mut self, digit: usize, cells: u128) {
+        for cell in set_bits(cells) {
+            self.remove_bits(digit, &CELL_BITS[cell]);
+        }
+    }
+
+    /// Removes a digit from the houses of a cell.
+    #[inline(always)]
+    pub(super) fn remove_from_houses(&mut self, digit: usize, cell: usize) {
+        self.remove_bits(digit, &HOUSE_BITS[cell]);
+    }
+
+    #[inline(always)]
+    fn remove_bits(&mut self, digit: usize, bits: &LayoutBits) {
+        for third in 0..3 {
+            self.rows[third][digit] &= !bits.rows[third];
+            self.columns[third][digit] &= !bits.columns[third];
+            self.boxes[third][digit] &= !bits.boxes[third];
+        }
+    }
+
+    /// Removes all candidates of cells.
+    #[inline(always)]
+    pub(super) fn close(&mut self, cells: impl Iterator<Item = usize>) {
+        let mut closed = LayoutBits::EMPTY;
+        for cell in cells {
+            let bits = &CELL_BITS[cell];
+            for third in 0..3 {
+                closed.rows[third] |= bits.rows[third];
+                closed.columns[third] |= bits.columns[third];
+                closed.boxes[third] |= bits.boxes[third];
+            }
+        }
+        for third in 0..3 {
+            for digit in 0..12 {
+                self.rows[third][digit] &= !closed.rows[third];
+                self.columns[third][digit] &= !closed.columns[third];
+                self.boxes[third][digit] &= !closed.boxes[third];
+            }
+        }
+    }
+
+    /// Calls `visit` with the cell and the digit of each hidden single of a box.
+    #[inline(always)]
+    pub(super) fn for_each_box_single(&self, mut visit: impl FnMut(usize, usize)) {
+        for_each(single_places(&self.boxes), |digit, box_| {
+            let cells = self.rows[box_ / 3][digit] & BOX << (box_ % 3 * 3);
+            visit(box_ / 3 * 27 + cells.trailing_zeros() as usize, digit);
+        });
+    }
+
+    /// Calls `visit` with the cell and the digit of each hidden single of a row or column.
+    #[inline(always)]
+    pub(super) fn for_each_line_single(&self, mut visit: impl FnMut(usize, usize)) {
+        for_each(single_places(&self.columns), |digit, row| {
+            let cells = self.rows[row / 3][digit] & LINE << (row % 3 * 9);
+            visit(row / 3 * 27 + cells.trailing_zeros() as usize, digit);
+        });
+        for_each(single_places(&self.rows), |digit, column| {
+            let cells = self.columns[column / 3][digit] >> (column % 3 * 9) & LINE;
+            visit(cells.trailing_zeros() as usize * 9 + column, digit);
+        });
+    }
+
+    /// Returns the candidates that locked candidates eliminate, by digit; `None` if there are none.
+    #[inline(always)]
+    pub(super) fn locked_candidates(&self) -> Option<DigitBoards> {
+        let (mut rows, mut columns, mut any) = (self.rows, self.columns, [0; 12]);
+        for words in rows.iter_mut().chain(&mut columns) {
+            for digit in 0..12 {
+                words[digit] = eliminations_in_band(words[digit]);
+                any[digit] |= words[digit];
+            }
+        }
+        if any == [0; 12] {
+            return None;
+        }
+        let mut found = [0; 9];
+        for (digit, found) in found.iter_mut().enumerate() {
+            for third in 0..3 {
+                *found |= u128::from(rows[third][digit]) << (27 * third);
+                for bit in set_bits(columns[third][digit].into()) {
+                    *found |= 1 << (bit % 9 * 9 + 3 * third + bit / 9);
+                }
+            }
+        }
+        Some(found)
+    }
+
+    /// Returns the places of each digit in each row, column and box.
+    #[inline(always)]
+    pub(super) fn places(&self) -> [DigitWords; 27] {
+        let mut places = [[0; 12]; 27];
+        for third in 0..3 {
+            for line in 0..3 {
+                for digit in 0..12 {
+                    let (rows, columns) = (self.rows[third][digit], self.columns[third][digit]);
+                    places[3 * third + line][digit] = rows >> (9 * line) & LINE;
+                    places[9 + 3 * third + line][digit] = columns >> (9 * line) & LINE;
+                    places[18 + 3 * third + line][digit] = boxes_of_band(rows) >> (9 * line) & LINE;
+                }
+            }
+        }
+        places
+    }
+}
+
+/// Returns the houses with exactly one place of a digit.
+#[inline(always)]
+fn single_places(thirds: &[DigitWords; 3]) -> DigitHouses {
+    let mut single = [0; 12];
+    for (digit, single) in single.iter_mut().enumerate() {
+        let [a, b, c] = [thirds[0][digit], thirds[1][digit], thirds[2][digit]];
+        let (once, twice) = (a | b | c, a & b | (a | b) & c);
+        let (second, third) = (once >> 9, once >> 18);
+        let more = twice | twice >> 9 | twice >> 18 | once & second | (once | second) & third;
+        *single = (once | second | third) & !more & LINE;
+    }
+    let word = |digit: usize| u64::from(single[digit]) << (digit % 7 * 9);
+    [word(0) | word(1) | word(2) | word(3) | word(4) | word(5) | word(6), word(7) | word(8)]
+}
+
+/// Calls `visit` with each digit and house of a set.
+#[inline(always)]
+fn for_each(set: DigitHouses, mut visit: impl FnMut(usize, usize)) {
+    for (first, mut rest) in [(0, set[0]), (7, set[1])] {
+        while rest != 0 {
+            let bit = rest.trailing_zeros() as usize;
+            visit(first + bit / 9, bit % 9);
+            rest &= rest - 1;
+        }
+    }
+}
+
+/// Returns the candidates that locked candidates eliminate in three parallel lines and their boxes.
+#[inline(always)]
+fn eliminations_in_band(cells: u32) -> u32 {
+    // The intersections of lines and boxes that have places.
+    let parts = (cells | cells >> 1 | cells >> 2) & FIRST_OF_3;
+    let only_of_box = parts & !in_other_lines(parts);
+    let only_of_line = parts & !in_other_boxes(parts);
+    let removed = in_other_boxes(only_of_box) | in_other_lines(only_of_line);
+    cells & (removed | removed << 1 | removed << 2)
+}
+
+/// Returns the intersections whose box has one of these in another line.
+#[inline(always)]
+fn in_other_lines(parts: u32) -> u32 {
+    parts >> 9 | parts >> 18 | (parts << 9 | parts << 18) & WORD
+}
+
+/// Returns the intersections whose line has one of these in another box.
+#[inline(always)]
+fn in_other_boxes(parts: u32) -> u32 {
+    parts >> 3 & 0o011_011_011 | parts >> 6 & 0o001_001_001 | parts << 3 & 0o110_110_110 | parts << 6 & 0o100_100_100
+}
+
+/// Exchanges the rows of a band with its boxes: groups of three bits.
+#[inline(always)]
+fn boxes_of_band(cells: u32) -> u32 {
+    cells & 0o700_070_007
+        | (cells & 0o000_700_070) << 6
+        | (cells & 0o070_007_000) >> 6
+        | (cells & 0o000_000_700) << 12
+        | (cells & 0o007_000_000) >> 12
+}
+
+/// Transposes each box.
+#[inline(always)]
+fn transposed_boxes(cells: u32) -> u32 {
+    cells & 0o421_421_421
+        | (cells & 0o042_042_042) << 2
+        | (cells & 0o210_210_210) >> 2
+        | (cells & 0o004_004_004) << 4
+        | (cells & 0o100_100_100) >> 4
+}
+
+/// Moves three groups of three bits to distances of nine.
+#[inline(always)]
+fn spread(groups: u32) -> u32 {
+    groups & 0o7 | (groups & 0o70) << 6 | (groups & 0o700) << 12
+}
