@@ -135,7 +135,7 @@ struct EffortRater<'a> {
 
 impl<'a> EffortRater<'a> {
     fn new(puzzle: &'a Puzzle, solution: &'a Grid) -> Option<EffortRater<'a>> {
-        let (position, measures) = (Position::new(puzzle), Measures::default());
+        let (position, measures) = (Position::with_solution(puzzle, solution), Measures::default());
         let rater = EffortRater { puzzle, solution, position, measures, hardest: HardestRounds::NONE };
         solution.fills(puzzle).then_some(rater)
     }

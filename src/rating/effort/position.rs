@@ -6,8 +6,9 @@ use super::unsolved::Unsolved;
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
-use crate::board::grid::Puzzle;
-use crate::rating::tables::{PEER_CELLS, set_bits, union_of_peers};
+use crate::board::grid::{Grid, Puzzle};
+use super::subsets::{self, HouseSet};
+use crate::rating::tables::{HOUSE_CELLS, PEER_CELLS, set_bits, union_of_peers};
 
 /// For each digit, a set of cells.
 pub(super) type DigitBoards = [u128; 9];
@@ -32,8 +33,10 @@ pub(super) struct Position {
     layouts: Layouts,
     /// The cells whose digits are placed.
     placed: u128,
-    /// For each size of subsets, the candidates at the last search.
-    searched_subsets: [DigitBoards; 3],
+    /// The solution, if it is known. It shows which houses have subsets.
+    solution: Option<Grid>,
+    /// The candidates at the last search that found no subsets.
+    pub(super) no_subsets: DigitBoards,
     /// For fish and each kind of turbot, the places of the digits that the last search found nothing for.
     pub(super) searched: [DigitBoards; 3],
     /// Points of the rounds so far.
@@ -88,11 +91,17 @@ impl Position {
         Position::of_boards(&boards, placed, [[0; 9]; 3])
     }
 
+    /// Creates the position of a puzzle with this only solution.
+    #[inline]
+    pub(super) fn with_solution(puzzle: &Puzzle, solution: &Grid) -> Position {
+        Position { solution: Some(*solution), ..Position::new(puzzle) }
+    }
+
     /// Creates a position of these candidates. The digits of `placed` cells are removed from their peers. `searched`
     /// has the places of the digits that earlier searches found nothing for.
     pub(super) fn of_boards(boards: &DigitBoards, placed: u128, searched: [DigitBoards; 3]) -> Position {
         let layouts = Layouts::new(&within(boards, !placed));
-        Position { boards: *boards, layouts, placed, searched_subsets: [[0; 9]; 3], searched, points: 0 }
+        Position { boards: *boards, layouts, placed, solution: None, no_subsets: [0; 9], searched, points: 0 }
     }
 
     /// Returns whether every cell has exactly one candidate.
@@ -155,13 +164,14 @@ impl Position {
         self.layouts.places()
     }
 
-    /// Returns the cells that have changed since the last search for subsets of this size.
+    /// Returns the houses that may have a subset. `masks` has the candidates of the open cells.
     #[inline]
-    pub(super) fn take_changed_cells(&mut self, size: u32) -> u128 {
-        let searched = &mut self.searched_subsets[size as usize - 2];
-        let changed = self.boards.iter().zip(searched.iter()).fold(0, |all, (new, old)| all | (new ^ old));
-        *searched = self.boards;
-        changed
+    pub(super) fn houses_with_subsets(&self, masks: &[u16; Cell::COUNT]) -> HouseSet {
+        if let Some(solution) = &self.solution {
+            return subsets::houses_with_subsets(masks, solution);
+        }
+        let changed = self.boards.iter().zip(&self.no_subsets).fold(0, |all, (new, old)| all | (new ^ old));
+        HOUSE_CELLS.iter().enumerate().fold(0, |set, (house, cells)| set | u32::from(cells & changed != 0) << house)
     }
 
     /// Places all naked singles; returns whether there were any.

@@ -31,7 +31,7 @@ pub(crate) fn resistance(puzzle: &Puzzle, solution: &Grid) -> u32 {
 pub(crate) fn resistance_from(puzzle: &Puzzle, solution: &Grid, min: u32) -> Option<u32> {
     // Candidates that are left in the end are left by every round.
     let min_first = min.checked_sub(MIN_UNSOLVED_BY_NETS).unwrap_or(min * MIN_FIRST_ROUND_PERCENT / 100);
-    let mut position = Position::new(puzzle);
+    let mut position = Position::with_solution(puzzle, solution);
     let mut sum = 0;
     loop {
         while position.subset_round().is_some() {}

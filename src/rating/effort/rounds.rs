@@ -17,7 +17,45 @@ impl Position {
 
     /// Runs a round of the easiest possible kind up to `hardest`, and returns the kind.
     pub(super) fn subset_round_up_to(&mut self, hardest: RoundKind) -> Option<RoundKind> {
-        RoundKind::SUBSETS.into_iter().take_while(|&kind| kind <= hardest).find(|&kind| self.round(kind))
+        let kind = if self.place_box_singles() {
+            RoundKind::BoxSingle
+        } else if self.place_line_singles() {
+            RoundKind::LineSingle
+        } else if self.place_naked() {
+            RoundKind::NakedSingle
+        } else if hardest < RoundKind::Locked {
+            return None;
+        } else if self.locked_round() {
+            RoundKind::Locked
+        } else {
+            self.remove_by_subsets()?
+        };
+        self.points += score::points(kind);
+        Some(kind)
+    }
+
+    /// Removes the candidates that locked candidates eliminate, and adds points for each digit removed.
+    fn locked_round(&mut self) -> bool {
+        let removed = self.remove_locked();
+        self.points += score::LOCKED_DIGIT_POINTS * count(removed);
+        removed != 0
+    }
+
+    /// Removes the candidates that the smallest possible subsets eliminate, and returns their kind.
+    pub(super) fn remove_by_subsets(&mut self) -> Option<RoundKind> {
+        let masks = self.open_masks();
+        let houses = self.houses_with_subsets(&masks);
+        if houses == 0 {
+            return None;
+        }
+        let places = self.places();
+        let sizes = [(RoundKind::Pair, 2), (RoundKind::Triple, 3), (RoundKind::Quad, 4)];
+        let mut round = |size| self.remove(&subsets::eliminations(&masks, &places, size, houses)) != 0;
+        let kind = sizes.into_iter().find_map(|(kind, size)| round(size).then_some(kind));
+        if kind.is_none() {
+            self.no_subsets = self.boards;
+        }
+        kind
     }
 
     /// Runs a round of the easiest possible pattern beyond subsets, and returns the kind.
@@ -32,35 +70,5 @@ impl Position {
         self.points += score::points(kind);
         self.remove(&found);
         Some(kind)
-    }
-
-    fn round(&mut self, kind: RoundKind) -> bool {
-        let changed = match kind {
-            RoundKind::BoxSingle => self.place_box_singles(),
-            RoundKind::LineSingle => self.place_line_singles(),
-            RoundKind::NakedSingle => self.place_naked(),
-            RoundKind::Locked => self.locked_round(),
-            RoundKind::Pair => self.subset_round_of(2),
-            RoundKind::Triple => self.subset_round_of(3),
-            RoundKind::Quad => self.subset_round_of(4),
-            _ => false,
-        };
-        if changed {
-            self.points += score::points(kind);
-        }
-        changed
-    }
-
-    /// Runs a round of subsets of this size; returns whether one was possible.
-    pub(super) fn subset_round_of(&mut self, size: u32) -> bool {
-        let changed = self.take_changed_cells(size);
-        changed != 0 && self.remove(&subsets::eliminations(&self.open_masks(), &self.places(), size, changed)) != 0
-    }
-
-    /// Removes candidates, and adds points for each digit removed.
-    fn locked_round(&mut self) -> bool {
-        let removed = self.remove_locked();
-        self.points += score::LOCKED_DIGIT_POINTS * count(removed);
-        removed != 0
     }
 }

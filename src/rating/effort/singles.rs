@@ -4,7 +4,6 @@
 //! fraction of their time.
 
 use super::position::{ALL_CELLS, DigitBoards, once_and_twice};
-use super::round_kind::RoundKind;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
 use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS, set_bits};
@@ -74,29 +73,6 @@ impl<'a> Singles<'a> {
                 break;
             }
         }
-    }
-
-    /// Places all naked singles of the position or, if there are none, all hidden ones. Returns the kind and the number
-    /// of cells. The rounds do not depend on an order of digits or cells.
-    pub(super) fn round(&mut self) -> Option<(RoundKind, u32)> {
-        let before = self.filled;
-        let kind = if self.place_naked() { RoundKind::NakedSingle } else { RoundKind::LineSingle };
-        if self.filled == before {
-            let hidden: DigitBoards = std::array::from_fn(|digit| self.hidden(digit));
-            for (digit, cells) in hidden.into_iter().enumerate() {
-                set_bits(cells).for_each(|cell| self.place(cell, digit));
-            }
-        }
-        let placed = (self.filled & !before).count_ones();
-        (placed > 0).then_some((kind, placed))
-    }
-
-    /// Returns the cells of the hidden singles of a digit.
-    #[inline]
-    fn hidden(&self, digit: usize) -> u128 {
-        let places = self.places[digit] & !self.filled;
-        let is_hidden = |&cell: &usize| HOUSES_OF[cell].iter().any(|&house| places & HOUSE_CELLS[house] == 1 << cell);
-        set_bits(self.truth[digit] & places).filter(is_hidden).fold(0, |cells, cell| cells | 1 << cell)
     }
 
     /// Places hidden singles of a digit; returns whether there were any.

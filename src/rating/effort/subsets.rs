@@ -3,13 +3,23 @@
 use super::layouts::DigitWords;
 use super::position::DigitBoards;
 use crate::board::cell::Cell;
-use crate::rating::tables::{CELLS, HOUSE_CELLS, count, set_bits};
+use crate::board::grid::Grid;
+use crate::rating::tables::{CELLS, HOUSE_CELLS, HOUSES_OF, count, set_bits};
 
-/// Returns the candidates that naked and hidden subsets of this size eliminate in the houses of these cells. `masks`
-/// has the candidates of each open cell, `places` the places of each digit in each house.
-pub(super) fn eliminations(masks: &[u16; Cell::COUNT], places: &[DigitWords; 27], size: u32, cells: u128) -> DigitBoards {
+/// A bit for each house.
+pub(super) type HouseSet = u32;
+
+/// Returns the candidates that naked and hidden subsets of this size eliminate in these houses. `masks` has the
+/// candidates of each open cell, `places` the places of each digit in each house.
+pub(super) fn eliminations(
+    masks: &[u16; Cell::COUNT],
+    places: &[DigitWords; 27],
+    size: u32,
+    houses: HouseSet,
+) -> DigitBoards {
     let mut found = [0; 9];
-    for (house, all) in HOUSE_CELLS.iter().enumerate().filter(|(_, all)| *all & cells != 0) {
+    for house in set_bits(houses.into()) {
+        let all = HOUSE_CELLS[house];
         // Loops, because `map` is not inlined from another codegen unit.
         let (mut rows, mut columns) = ([0; 9], [0; 9]);
         for i in 0..9 {
@@ -27,6 +37,39 @@ pub(super) fn eliminations(masks: &[u16; Cell::COUNT], places: &[DigitWords; 27]
         for_each_subset(&columns, size, &mut |digits, members| eliminate(!digits & 0o777, cells_at(members)));
     }
     found
+}
+
+/// Returns the houses with a subset of any size that eliminates a candidate, if the solution is known.
+///
+/// Each digit of a house leads to the other candidates of its cell in the solution. A candidate is part of another
+/// assignment of the digits to the cells if and only if it leads back, in any number of steps. Otherwise the digits
+/// that it leads to form a subset. All houses are examined at the same time, one in each lane.
+pub(super) fn houses_with_subsets(masks: &[u16; Cell::COUNT], solution: &Grid) -> HouseSet {
+    let mut reached = [[0u16; 32]; 9];
+    for (cell, digit) in solution.digits().iter().enumerate() {
+        let [row, column, box_] = HOUSES_OF[cell];
+        let lanes = &mut reached[digit.index()];
+        lanes[row] = masks[cell];
+        lanes[column] = masks[cell];
+        lanes[box_] = masks[cell];
+    }
+    for via in 0..9 {
+        let from_via = reached[via];
+        for lanes in &mut reached {
+            for (lane, from_via) in lanes.iter_mut().zip(from_via) {
+                *lane |= from_via & (*lane >> via & 1).wrapping_neg();
+            }
+        }
+    }
+    let mut one_way = [0u16; 32];
+    for second in 0..9 {
+        for first in 0..second {
+            for (lane, one_way) in one_way.iter_mut().enumerate() {
+                *one_way |= reached[first][lane] >> second ^ reached[second][lane] >> first;
+            }
+        }
+    }
+    one_way.iter().enumerate().fold(0, |set, (house, one_way)| set | u32::from(one_way & 1) << house)
 }
 
 /// Calls `visit` with the members and marks of every set of `size` members that have `size` marks in total, at least

@@ -80,8 +80,14 @@ impl PatternGrid {
         self.places[house][digit] as u16
     }
 
-    fn houses(&self, digit: usize) -> [u16; 32] {
-        let mut h = [0; 32]; for i in 0..27 { h[i] = self.places[i][digit] as u16; } h
+    /// Returns the places of a digit in all houses.
+    #[inline]
+    fn houses(&self, digit: usize) -> [u16; 27] {
+        let mut houses = [0; 27];
+        for (house, places) in houses.iter_mut().zip(&self.places) {
+            *house = places[digit] as u16;
+        }
+        houses
     }
 
     /// Eliminates a digit from cells.
