@@ -169,26 +169,48 @@ impl Layouts {
     /// Returns the candidates that locked candidates eliminate, by digit; `None` if there are none.
     #[inline(always)]
     pub(super) fn locked_candidates(&self) -> Option<DigitBoards> {
-        let (mut rows, mut columns, mut any) = (self.rows, self.columns, [0; 12]);
-        for words in rows.iter_mut().chain(&mut columns) {
-            for digit in 0..12 {
-                words[digit] = eliminations_in_band(words[digit]);
-                any[digit] |= words[digit];
-            }
-        }
-        if any == [0; 12] {
-            return None;
-        }
+        let (rows, columns) = (removed_intersections(&self.rows), removed_intersections(&self.columns));
+        let any = rows.iter().zip(&columns).fold(0, |any, (rows, columns)| any | rows | columns);
+        (any != 0).then(|| self.cells_of_intersections(&rows, &columns))
+    }
+
+    /// Returns the cells of intersections of rows and of columns with boxes, by digit.
+    fn cells_of_intersections(&self, rows: &DigitWords, columns: &DigitWords) -> DigitBoards {
         let mut found = [0; 9];
         for (digit, found) in found.iter_mut().enumerate() {
             for third in 0..3 {
-                *found |= u128::from(rows[third][digit]) << (27 * third);
-                for bit in set_bits(columns[third][digit].into()) {
+                let cells = |parts: u32| (parts >> third & FIRST_OF_3) * 7;
+                *found |= u128::from(self.rows[third][digit] & cells(rows[digit])) << (27 * third);
+                for bit in set_bits((self.columns[third][digit] & cells(columns[digit])).into()) {
                     *found |= 1 << (bit % 9 * 9 + 3 * third + bit / 9);
                 }
             }
         }
-        Some(found)
+        found
+    }
+
+    /// Returns the houses with exactly two places of each digit: rows, columns and boxes from bit 0, 9 and 18 on.
+    #[inline(always)]
+    pub(super) fn houses_with_two(&self) -> [u32; 9] {
+        let mut houses = [0; 12];
+        for (layout, first) in [(&self.columns, 0), (&self.rows, 9), (&self.boxes, 18)] {
+            for (digit, houses) in houses.iter_mut().enumerate() {
+                let [a, b, c] = [layout[0][digit], layout[1][digit], layout[2][digit]];
+                // The numbers with at least one, two and three places.
+                let (once, twice, thrice) = (a | b | c, a & b | (a | b) & c, a & b & c);
+                let mut sum = (once, twice, thrice);
+                for shift in [9, 18] {
+                    let (once, twice, thrice) = (once >> shift, twice >> shift, thrice >> shift);
+                    sum.2 |= thrice | sum.1 & once | sum.0 & twice;
+                    sum.1 |= twice | sum.0 & once;
+                    sum.0 |= once;
+                }
+                *houses |= (sum.1 & !sum.2 & LINE) << first;
+            }
+        }
+        let mut by_digit = [0; 9];
+        by_digit.copy_from_slice(&houses[..9]);
+        by_digit
     }
 
     /// Returns the places of each digit in each row, column and box.
@@ -236,15 +258,20 @@ fn for_each(set: DigitHouses, mut visit: impl FnMut(usize, usize)) {
     }
 }
 
-/// Returns the candidates that locked candidates eliminate in three parallel lines and their boxes.
+/// Returns the intersections of parallel lines with boxes from which locked candidates eliminate a digit. Bit
+/// `9 * n + 3 * k + t` is line `n` of third `t` in the `k`-th of its boxes.
 #[inline(always)]
-fn eliminations_in_band(cells: u32) -> u32 {
-    // The intersections of lines and boxes that have places.
-    let parts = (cells | cells >> 1 | cells >> 2) & FIRST_OF_3;
-    let only_of_box = parts & !in_other_lines(parts);
-    let only_of_line = parts & !in_other_boxes(parts);
-    let removed = in_other_boxes(only_of_box) | in_other_lines(only_of_line);
-    cells & (removed | removed << 1 | removed << 2)
+fn removed_intersections(thirds: &[DigitWords; 3]) -> DigitWords {
+    let mut removed = [0; 12];
+    for (digit, removed) in removed.iter_mut().enumerate() {
+        let has_places = |cells: u32| (cells | cells >> 1 | cells >> 2) & FIRST_OF_3;
+        let parts = [has_places(thirds[0][digit]), has_places(thirds[1][digit]), has_places(thirds[2][digit])];
+        let parts = parts[0] | parts[1] << 1 | parts[2] << 2;
+        let only_of_box = parts & !in_other_lines(parts);
+        let only_of_line = parts & !in_other_boxes(parts);
+        *removed = parts & (in_other_boxes(only_of_box) | in_other_lines(only_of_line));
+    }
+    removed
 }
 
 /// Returns the intersections whose box has one of these in another line.
@@ -256,7 +283,7 @@ fn in_other_lines(parts: u32) -> u32 {
 /// Returns the intersections whose line has one of these in another box.
 #[inline(always)]
 fn in_other_boxes(parts: u32) -> u32 {
-    parts >> 3 & 0o011_011_011 | parts >> 6 & 0o001_001_001 | parts << 3 & 0o110_110_110 | parts << 6 & 0o100_100_100
+    parts >> 3 & 0o077_077_077 | parts >> 6 & 0o007_007_007 | parts << 3 & 0o770_770_770 | parts << 6 & 0o700_700_700
 }
 
 /// Exchanges the rows of a band with its boxes: groups of three bits.

@@ -126,18 +126,21 @@ pub fn reaches(puzzle: &Puzzle, solution: &Grid, score: f64) -> Option<bool> {
 
 /// The state of the rating of a puzzle.
 struct EffortRater<'a> {
-    puzzle: &'a Puzzle,
     solution: &'a Grid,
+    initial: Position,
     position: Position,
     measures: Measures,
     hardest: HardestRounds,
 }
 
 impl<'a> EffortRater<'a> {
-    fn new(puzzle: &'a Puzzle, solution: &'a Grid) -> Option<EffortRater<'a>> {
-        let (position, measures) = (Position::with_solution(puzzle, solution), Measures::default());
-        let rater = EffortRater { puzzle, solution, position, measures, hardest: HardestRounds::NONE };
-        solution.fills(puzzle).then_some(rater)
+    fn new(puzzle: &Puzzle, solution: &'a Grid) -> Option<EffortRater<'a>> {
+        if !solution.fills(puzzle) {
+            return None;
+        }
+        let initial = Position::with_solution(puzzle, solution);
+        let (position, measures) = (initial.clone(), Measures::default());
+        Some(EffortRater { solution, initial, position, measures, hardest: HardestRounds::NONE })
     }
 
     fn is_solved(&self) -> bool {
@@ -151,7 +154,7 @@ impl<'a> EffortRater<'a> {
     /// Returns the points. Those of puzzles up to subsets are known once the puzzle is solved, and count as 0 before.
     fn points(&self) -> u32 {
         match self.hardest.kind() <= RoundKind::Quad {
-            true if self.is_solved() => playing_order::points(self.puzzle, self.solution),
+            true if self.is_solved() => playing_order::points(self.initial.clone()),
             true => 0,
             false => self.position.points,
         }

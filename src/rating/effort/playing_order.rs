@@ -7,7 +7,6 @@
 
 use super::position::Position;
 use super::round_kind::RoundKind;
-use crate::board::grid::{Grid, Puzzle};
 use crate::rating::tables::count;
 
 /// Points for each naked and for each hidden single.
@@ -16,9 +15,8 @@ const SINGLE_POINTS: (u32, u32) = (4, 14);
 /// Points for a round of locked candidates, and for each digit that it removes.
 const LOCKED_POINTS: (u32, u32) = (100, 20);
 
-/// Returns the points of a puzzle with this only solution that subsets solve.
-pub(super) fn points(puzzle: &Puzzle, solution: &Grid) -> u32 {
-    let mut position = Position::with_solution(puzzle, solution);
+/// Returns the points of a puzzle that subsets solve.
+pub(super) fn points(mut position: Position) -> u32 {
     std::iter::from_fn(|| round(&mut position)).sum()
 }
 

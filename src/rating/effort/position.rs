@@ -164,6 +164,12 @@ impl Position {
         self.layouts.places()
     }
 
+    /// Returns the houses with exactly two places of each digit.
+    #[inline]
+    pub(super) fn houses_with_two(&self) -> [HouseSet; 9] {
+        self.layouts.houses_with_two()
+    }
+
     /// Returns the houses that may have a subset. `masks` has the candidates of the open cells.
     #[inline]
     pub(super) fn houses_with_subsets(&self, masks: &[u16; Cell::COUNT]) -> HouseSet {
@@ -180,9 +186,13 @@ impl Position {
         if singles == 0 {
             return false;
         }
+        // The binary digits of the digit of each cell.
+        let [_, b, c, d, e, f, g, h, i] = self.boards;
+        let bits = [b | d | f | h, c | d | g | h, e | f | g | h, i];
         let mut found = Placements::new();
-        for (digit, board) in self.boards.iter().enumerate() {
-            set_bits(board & singles).for_each(|cell| found.push(cell, digit));
+        for cell in set_bits(singles) {
+            let digit = (0..4).fold(0, |digit, k| digit | (bits[k] >> cell & 1) << k);
+            found.push(cell, digit as usize);
         }
         self.place(&found);
         true

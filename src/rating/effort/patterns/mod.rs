@@ -11,6 +11,7 @@ mod wings;
 use super::layouts::DigitWords;
 use super::position::{DigitBoards, Position};
 use super::round_kind::RoundKind;
+use super::subsets::HouseSet;
 use crate::board::cell::Cell;
 use crate::rating::tables::set_bits;
 
@@ -21,6 +22,8 @@ pub(super) struct PatternGrid {
     masks: [u16; Cell::COUNT],
     /// For each house and digit, the places that may hold it.
     places: [DigitWords; 27],
+    /// For each digit, the houses with two places.
+    pairs: [HouseSet; 9],
     /// For each digit, the open cells that may hold it.
     positions: DigitBoards,
     /// The cells with two candidates.
@@ -62,9 +65,9 @@ impl PatternGrid {
             two |= one & board;
             one |= board;
         }
-        let (masks, places) = (position.open_masks(), position.places());
+        let (masks, places, pairs) = (position.open_masks(), position.places(), position.houses_with_two());
         let (bivalue, trivalue) = (two & !three, three & !four);
-        PatternGrid { masks, places, positions, bivalue, trivalue, eliminated: [0; 9] }
+        PatternGrid { masks, places, pairs, positions, bivalue, trivalue, eliminated: [0; 9] }
     }
 
     /// Returns the digits whose places have changed since the last call, and remembers them.

@@ -2,7 +2,7 @@
 //! X-Wing.
 
 use super::{DigitBoards, PatternGrid, digits};
-use crate::rating::tables::{HOUSE_CELLS, HOUSE_PARTS, PEER_CELLS, count, crossing_house, set_bits};
+use crate::rating::tables::{HOUSE_CELLS, HOUSE_PARTS, PEER_CELLS, crossing_house, set_bits};
 
 /// The houses with two places of a digit.
 #[derive(Debug)]
@@ -22,12 +22,14 @@ struct GroupLink {
 }
 
 impl StrongLinks {
-    fn new(houses: &[u16; 27], positions: u128) -> StrongLinks {
+    fn new(grid: &PatternGrid, digit: usize) -> StrongLinks {
         let mut links = StrongLinks { ends: 0, partners: [0; 81] };
-        for (cells, _) in HOUSE_CELLS.iter().zip(houses).filter(|&(_, &places)| count(places) == 2) {
-            let cells = cells & positions;
+        for house in set_bits(grid.pairs[digit].into()) {
+            let cells = HOUSE_CELLS[house] & grid.positions[digit];
+            let [a, b] = [cells.trailing_zeros(), 127 - cells.leading_zeros()].map(|cell| cell as usize);
             links.ends |= cells;
-            set_bits(cells).for_each(|cell| links.partners[cell] |= cells & !(1 << cell));
+            links.partners[a] |= 1 << b;
+            links.partners[b] |= 1 << a;
         }
         links
     }
@@ -120,7 +122,7 @@ fn for_each_group_link(houses: &[u16; 27], positions: u128, mut visit: impl FnMu
 /// Returns the eliminations of two strong links between single cells.
 pub(super) fn turbot(grid: &mut PatternGrid, searched: &mut DigitBoards) -> Option<DigitBoards> {
     for digit in digits(grid.unsearched_digits(searched)) {
-        let links = StrongLinks::new(&grid.houses(digit), grid.positions[digit]);
+        let links = StrongLinks::new(grid, digit);
         let found = single_links(&links).fold(0, |found, link| found | links.joined(&link));
         grid.eliminate(digit, found);
     }
@@ -130,11 +132,10 @@ pub(super) fn turbot(grid: &mut PatternGrid, searched: &mut DigitBoards) -> Opti
 /// Returns the eliminations of a strong link between groups of cells, and one between single cells.
 pub(super) fn grouped_turbot(grid: &mut PatternGrid, searched: &mut DigitBoards) -> Option<DigitBoards> {
     for digit in digits(grid.unsearched_digits(searched)) {
-        let (houses, positions) = (&grid.houses(digit), grid.positions[digit]);
-        let links = StrongLinks::new(houses, positions);
         let mut found = 0;
-        if links.ends != 0 {
-            for_each_group_link(houses, positions, |link| found |= links.joined(&link));
+        if grid.pairs[digit] != 0 {
+            let links = StrongLinks::new(grid, digit);
+            for_each_group_link(&grid.houses(digit), grid.positions[digit], |link| found |= links.joined(&link));
         }
         grid.eliminate(digit, found);
     }
