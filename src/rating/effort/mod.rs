@@ -39,11 +39,10 @@ pub(crate) use restoration::restore_clues;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation;
 use crate::solver;
-use position::Position;
+use position::{DigitBoards, Position};
 use probe::EasiestRefutations;
 use round_kind::RoundKind;
 use score::HardestRounds;
-use unsolved::Unsolved;
 
 /// The effort of solving a puzzle.
 ///
@@ -173,9 +172,8 @@ impl<'a> EffortRater<'a> {
     }
 
     /// Runs a round of search; returns whether it refuted anything.
-    fn search(&mut self, probe: impl Fn(&Unsolved, &[usize]) -> Option<EasiestRefutations>) -> bool {
-        let unsolved = self.position.unsolved();
-        let Some(probe) = probe(&unsolved, &probe::false_candidates(&unsolved, self.solution)) else { return false };
+    fn search(&mut self, probe: impl Fn(&Position, &DigitBoards) -> Option<EasiestRefutations>) -> bool {
+        let Some(probe) = probe(&self.position, &self.position.false_candidates(self.solution)) else { return false };
         self.position.remove(&probe.refuted);
         self.position.points += score::points(probe.kind);
         self.count(probe.kind, probe.length);
@@ -215,14 +213,9 @@ mod tests {
             while !position.is_solved() {
                 if position.subset_round().or_else(|| position.pattern_round()).is_none() {
                     // Assumptions of true candidates must not change the result.
-                    let unsolved = position.unsolved();
-                    let all: Vec<_> = (0..unsolved.candidates.len()).collect();
-                    let found = probe::probe(&unsolved, &all).unwrap();
-                    assert_eq!(
-                        probe::probe(&unsolved, &probe::false_candidates(&unsolved, &solution)),
-                        Some(found.clone()),
-                        "{puzzle}"
-                    );
+                    let found = probe::probe(&position, &position.open_boards()).unwrap();
+                    let false_candidates = position.false_candidates(&solution);
+                    assert_eq!(probe::probe(&position, &false_candidates), Some(found.clone()), "{puzzle}");
                     assert_ne!(position.remove(&found.refuted), 0, "{puzzle}");
                 }
                 assert!(keeps_solution(&position, &solution), "{puzzle}\n{}", position.candidates());

@@ -135,6 +135,17 @@ impl Position {
         within(&self.boards, !self.placed)
     }
 
+    /// Returns the candidates of open cells that are not in the solution. To assume the others would only take time,
+    /// since they are never refuted.
+    #[inline]
+    pub(super) fn false_candidates(&self, solution: &Grid) -> DigitBoards {
+        let mut boards = self.open_boards();
+        for (cell, digit) in solution.digits().iter().enumerate() {
+            boards[digit.index()] &= !(1 << cell);
+        }
+        boards
+    }
+
     #[inline]
     pub(super) fn candidates(&self) -> Candidates {
         Candidates::from_sets(self.all_masks().map(DigitSet::from_bits))
@@ -284,9 +295,22 @@ fn within(boards: &DigitBoards, cells: u128) -> DigitBoards {
     boards
 }
 
+/// Returns the cells with two and those with three candidates.
+#[inline]
+pub(super) fn cells_with_two_and_three(boards: &DigitBoards) -> (u128, u128) {
+    let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
+    for board in boards {
+        four |= three & board;
+        three |= two & board;
+        two |= one & board;
+        one |= board;
+    }
+    (two & !three, three & !four)
+}
+
 /// Returns the candidates of each cell, eight cells at a time.
 #[inline]
-fn masks(boards: &DigitBoards) -> [u16; Cell::COUNT] {
+pub(super) fn masks(boards: &DigitBoards) -> [u16; Cell::COUNT] {
     let mut masks = [0; Cell::COUNT];
     for first in (0..Cell::COUNT).step_by(8) {
         let mut eight = [0u16; 8];

@@ -6,7 +6,7 @@
 
 use super::nets::Net;
 use super::position::Position;
-use super::probe::{batches, false_candidates};
+use super::probe::batches;
 use super::unsolved::Unsolved;
 use crate::board::grid::{Grid, Puzzle};
 
@@ -36,7 +36,7 @@ pub(crate) fn resistance_from(puzzle: &Puzzle, solution: &Grid, min: u32) -> Opt
     loop {
         while position.subset_round().is_some() {}
         let unsolved = position.unsolved();
-        let false_candidates = false_candidates(&unsolved, solution);
+        let false_candidates = unsolved.candidates_in(&position.false_candidates(solution));
         if false_candidates.is_empty() {
             return Some(sum.min(MIN_UNSOLVED_BY_NETS - 1)).filter(|&resistance| resistance >= min);
         }

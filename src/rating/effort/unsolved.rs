@@ -50,6 +50,12 @@ impl Unsolved {
         set_bits(self.positions[digit] & cells).map(move |cell| self.candidate_at[digit][cell])
     }
 
+    /// Returns the indices of the candidates in these cells of each digit.
+    pub(super) fn candidates_in(&self, cells: &DigitBoards) -> Vec<usize> {
+        let is_in = |n: &usize| cells[self.candidates[*n].1] >> self.candidates[*n].0 & 1 != 0;
+        (0..self.candidates.len()).filter(is_in).collect()
+    }
+
     /// Groups candidates by digit.
     #[inline]
     pub(super) fn cells_by_digit(&self, candidates: impl IntoIterator<Item = usize>) -> DigitBoards {

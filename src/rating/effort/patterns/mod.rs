@@ -9,7 +9,7 @@ mod uniqueness;
 mod wings;
 
 use super::layouts::DigitWords;
-use super::position::{DigitBoards, Position};
+use super::position::{DigitBoards, Position, cells_with_two_and_three};
 use super::round_kind::RoundKind;
 use super::subsets::HouseSet;
 use crate::board::cell::Cell;
@@ -58,15 +58,8 @@ impl PatternGrid {
     /// Creates the grid of a position in which no round up to subsets is possible.
     pub(super) fn new(position: &Position) -> PatternGrid {
         let positions = position.open_boards();
-        let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
-        for board in positions {
-            four |= three & board;
-            three |= two & board;
-            two |= one & board;
-            one |= board;
-        }
+        let (bivalue, trivalue) = cells_with_two_and_three(&positions);
         let (masks, places, pairs) = (position.open_masks(), position.places(), position.houses_with_two());
-        let (bivalue, trivalue) = (two & !three, three & !four);
         PatternGrid { masks, places, pairs, positions, bivalue, trivalue, eliminated: [0; 9] }
     }
 
