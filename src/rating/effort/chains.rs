@@ -9,7 +9,7 @@ use super::assumption_set::AssumptionSet;
 use super::position::{DigitBoards, Position, cells_with_two_and_three, masks};
 use super::subsets::HouseSet;
 use super::unsolved::{Contradictions, PackedLists};
-use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS, set_bits};
+use crate::rating::tables::{HOUSES_OF, HOUSE_CELLS, PEER_CELLS, set_bits, small_bits};
 
 /// The candidates that are assumed, by cell and digit. The place in the list is the bit in an [`AssumptionSet`].
 pub(super) type AssumedCandidates = [(u8, u8)];
@@ -49,7 +49,7 @@ impl ChainGraph {
         let (bivalue, _) = cells_with_two_and_three(&positions);
         let mut linked_cells = positions;
         for (digit, linked) in linked_cells.iter_mut().enumerate() {
-            let in_pairs = set_bits(pairs[digit].into()).fold(0, |cells, house| cells | HOUSE_CELLS[house]);
+            let in_pairs = small_bits(pairs[digit]).fold(0, |cells, house| cells | HOUSE_CELLS[house]);
             *linked &= bivalue | in_pairs;
         }
         let mut graph = ChainGraph {
@@ -74,26 +74,29 @@ impl ChainGraph {
 
     /// Adds what forks need: a group of three or more candidates that are all false is a contradiction too.
     pub(super) fn add_larger_groups(&mut self) {
-        let (mut groups, mut members) = (Vec::new(), [0; 9]);
-        let digits_of = masks(&self.positions);
+        let mut members = [0; 9];
+        let (positions, digits_of) = (self.positions, masks(&self.positions));
         for (cell, &digits) in digits_of.iter().enumerate() {
             if digits.count_ones() > 2 && self.may_empty(cell, digits) {
-                set_bits(digits.into()).for_each(|digit| members[digit] |= 1 << cell);
-                groups.push(set_bits(digits.into()).map(|digit| (cell, digit)).collect::<Vec<_>>());
+                small_bits(digits).for_each(|digit| members[digit] |= 1 << cell);
             }
         }
-        for (digit, positions) in self.positions.into_iter().enumerate() {
-            for cells in HOUSE_CELLS.iter().map(|cells| cells & positions).filter(|cells| cells.count_ones() > 2) {
-                members[digit] |= cells;
-                groups.push(set_bits(cells).map(|cell| (cell, digit)).collect());
-            }
-        }
-        for (digit, cells) in members.into_iter().enumerate() {
-            self.add_nodes(digit, cells & !self.linked_cells[digit]);
+        let cells = members.iter().fold(0, |all, cells| all | cells);
+        let groups = positions.map(|positions| HOUSE_CELLS.map(|cells| cells & positions));
+        for (digit, groups) in groups.iter().enumerate() {
+            let larger = groups.iter().filter(|cells| cells.count_ones() > 2);
+            members[digit] |= larger.fold(0, |all, cells| all | cells);
+            self.add_nodes(digit, members[digit] & !self.linked_cells[digit]);
         }
         self.add_weak_links(self.linked, &masks(&self.linked_cells));
-        for group in groups {
-            self.larger_groups.push(group.into_iter().map(|(cell, digit)| self.node_at[digit][cell]));
+        let node_at = &self.node_at;
+        for cell in set_bits(cells) {
+            self.larger_groups.push(small_bits(digits_of[cell]).map(|digit| node_at[digit][cell]));
+        }
+        for (digit, groups) in groups.iter().enumerate() {
+            for &cells in groups.iter().filter(|cells| cells.count_ones() > 2) {
+                self.larger_groups.push(set_bits(cells).map(|cell| node_at[digit][cell]));
+            }
         }
     }
 
@@ -101,15 +104,15 @@ impl ChainGraph {
     /// then excludes.
     fn may_empty(&self, cell: usize, digits: u16) -> bool {
         let is_linked = |&digit: &usize| self.linked_cells[digit] & PEER_CELLS[cell] != 0;
-        set_bits(digits.into()).filter(is_linked).count() + 1 >= digits.count_ones() as usize
+        small_bits(digits).filter(is_linked).count() + 1 >= digits.count_ones() as usize
     }
 
     #[inline]
     fn add_nodes(&mut self, digit: usize, cells: u128) {
-        for cell in set_bits(cells) {
+        set_bits(cells).for_each(|cell| {
             self.node_at[digit][cell] = self.nodes.len() as u16;
             self.nodes.push((cell as u8, digit as u8));
-        }
+        });
     }
 
     fn add_strong_links(&mut self, pairs: &[HouseSet; 9], bivalue: u128, linked_digits: &[u16; 81]) {
@@ -119,7 +122,7 @@ impl ChainGraph {
             self.strong_links.push([self.node_at[a][cell], self.node_at[b][cell]]);
         }
         for (digit, &pairs) in pairs.iter().enumerate() {
-            for house in set_bits(pairs.into()) {
+            for house in small_bits(pairs) {
                 let cells = HOUSE_CELLS[house] & self.positions[digit];
                 let [a, b] = [cells.trailing_zeros(), 127 - cells.leading_zeros()].map(|cell| cell as usize);
                 self.strong_links.push([self.node_at[digit][a], self.node_at[digit][b]]);
@@ -132,7 +135,7 @@ impl ChainGraph {
     fn add_weak_links(&mut self, first: usize, linked_digits: &[u16; 81]) {
         for &(cell, digit) in &self.nodes[first..] {
             let (cell, digit) = (usize::from(cell), usize::from(digit));
-            let siblings = set_bits((linked_digits[cell] & !(1 << digit)).into()).map(|e| self.node_at[e][cell]);
+            let siblings = small_bits(linked_digits[cell] & !(1 << digit)).map(|e| self.node_at[e][cell]);
             let others = set_bits(self.linked_cells[digit] & PEER_CELLS[cell]).map(|other| self.node_at[digit][other]);
             self.weak_links.push(siblings.chain(others));
         }

@@ -11,7 +11,7 @@
 //! turns because vectors have four words.
 
 use super::position::DigitBoards;
-use crate::rating::tables::{HOUSES_OF, PEER_CELLS, set_bits};
+use crate::rating::tables::{PEER_CELLS, set_bits, small_bits};
 
 /// A word for each digit.
 pub(super) type DigitWords = [u32; 12];
@@ -77,6 +77,8 @@ static HOUSE_BITS: [LayoutBits; 81] = {
 /// Digits and houses: bit `9 * d + k` is digit `d` in row, column or box `k`.
 pub(super) type DigitHouses = [u64; 2];
 
+pub(super) const NO_SINGLES: DigitHouses = [0; 2];
+
 impl Layouts {
     /// Creates the layouts of these cells of each digit.
     pub(super) fn new(boards: &DigitBoards) -> Layouts {
@@ -103,9 +105,7 @@ impl Layouts {
     /// Removes a digit from cells.
     #[inline(always)]
     pub(super) fn remove(&mut self, digit: usize, cells: u128) {
-        for cell in set_bits(cells) {
-            self.remove_bits(digit, &CELL_BITS[cell]);
-        }
+        set_bits(cells).for_each(|cell| self.remove_bits(digit, &CELL_BITS[cell]));
     }
 
     /// Removes a digit from the houses of a cell.
@@ -144,23 +144,35 @@ impl Layouts {
         }
     }
 
-    /// Calls `visit` with the cell and the digit of each hidden single of a box.
+    /// Returns the digits with a single place in boxes.
     #[inline(always)]
-    pub(super) fn for_each_box_single(&self, mut visit: impl FnMut(usize, usize)) {
-        for_each(single_places(&self.boxes), |digit, box_| {
+    pub(super) fn box_singles(&self) -> DigitHouses {
+        single_places(&self.boxes)
+    }
+
+    /// Returns the digits with a single place in rows, and those in columns.
+    #[inline(always)]
+    pub(super) fn line_singles(&self) -> [DigitHouses; 2] {
+        [single_places(&self.columns), single_places(&self.rows)]
+    }
+
+    /// Calls `visit` with the cell and the digit of each of these hidden singles of boxes.
+    #[inline(always)]
+    pub(super) fn for_each_box_single(&self, singles: DigitHouses, mut visit: impl FnMut(usize, usize)) {
+        for_each(singles, |digit, box_| {
             let cells = self.rows[box_ / 3][digit] & BOX << (box_ % 3 * 3);
             visit(box_ / 3 * 27 + cells.trailing_zeros() as usize, digit);
         });
     }
 
-    /// Calls `visit` with the cell and the digit of each hidden single of a row or column.
+    /// Calls `visit` with the cell and the digit of each of these hidden singles of rows and of columns.
     #[inline(always)]
-    pub(super) fn for_each_line_single(&self, mut visit: impl FnMut(usize, usize)) {
-        for_each(single_places(&self.columns), |digit, row| {
+    pub(super) fn for_each_line_single(&self, singles: [DigitHouses; 2], mut visit: impl FnMut(usize, usize)) {
+        for_each(singles[0], |digit, row| {
             let cells = self.rows[row / 3][digit] & LINE << (row % 3 * 9);
             visit(row / 3 * 27 + cells.trailing_zeros() as usize, digit);
         });
-        for_each(single_places(&self.rows), |digit, column| {
+        for_each(singles[1], |digit, column| {
             let cells = self.columns[column / 3][digit] >> (column % 3 * 9) & LINE;
             visit(cells.trailing_zeros() as usize * 9 + column, digit);
         });
@@ -181,7 +193,7 @@ impl Layouts {
             for third in 0..3 {
                 let cells = |parts: u32| (parts >> third & FIRST_OF_3) * 7;
                 *found |= u128::from(self.rows[third][digit] & cells(rows[digit])) << (27 * third);
-                for bit in set_bits((self.columns[third][digit] & cells(columns[digit])).into()) {
+                for bit in small_bits(self.columns[third][digit] & cells(columns[digit])) {
                     *found |= 1 << (bit % 9 * 9 + 3 * third + bit / 9);
                 }
             }

@@ -11,7 +11,7 @@ use super::position::{ALL_CELLS, DigitBoards, Position, once_and_twice};
 use super::singles::Singles;
 use crate::board::cell::CellSet;
 use crate::board::grid::{Grid, Puzzle};
-use crate::rating::tables::{CELLS, HOUSE_CELLS, set_bits};
+use crate::rating::tables::{CELLS, HOUSE_CELLS, set_bits, small_bits};
 use crate::solver;
 
 /// A puzzle with a known solution, solved as far as the techniques up to a level lead.
@@ -164,7 +164,7 @@ impl Boards {
             }
             for cell in set_bits(open) {
                 let digit = solution.digits()[cell].index();
-                for taken in set_bits(next[digit].into()).filter(|&taken| reached[taken] >> digit & 1 == 0) {
+                for taken in small_bits(next[digit]).filter(|&taken| reached[taken] >> digit & 1 == 0) {
                     masks[cell] &= !(1 << taken);
                     self.cells[taken] &= !(1 << cell);
                 }

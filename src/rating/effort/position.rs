@@ -1,6 +1,6 @@
 //! A puzzle being solved: its candidates by cell, by digit and by house.
 
-use super::layouts::{DigitWords, Layouts};
+use super::layouts::{DigitHouses, DigitWords, Layouts, NO_SINGLES};
 use super::score;
 use super::unsolved::Unsolved;
 use crate::board::candidates::Candidates;
@@ -201,41 +201,40 @@ impl Position {
         let [_, b, c, d, e, f, g, h, i] = self.boards;
         let bits = [b | d | f | h, c | d | g | h, e | f | g | h, i];
         let mut found = Placements::new();
-        for cell in set_bits(singles) {
+        set_bits(singles).for_each(|cell| {
             let digit = (0..4).fold(0, |digit, k| digit | (bits[k] >> cell & 1) << k);
             found.push(cell, digit as usize);
-        }
+        });
         self.place(&found);
         true
     }
 
     /// Places the hidden singles of boxes; returns whether there were any.
     pub(super) fn place_box_singles(&mut self) -> bool {
-        let mut found = Placements::new();
-        self.layouts.for_each_box_single(|cell, digit| found.push(cell, digit));
-        found.len > 0 && self.place_hidden(&found)
+        let singles = self.layouts.box_singles();
+        singles != NO_SINGLES && self.place_hidden(singles, [NO_SINGLES; 2])
     }
 
     /// Places the hidden singles of rows and columns; returns whether there were any.
     pub(super) fn place_line_singles(&mut self) -> bool {
-        let mut found = Placements::new();
-        self.layouts.for_each_line_single(|cell, digit| found.push(cell, digit));
-        found.len > 0 && self.place_hidden(&found)
+        let singles = self.layouts.line_singles();
+        singles != [NO_SINGLES; 2] && self.place_hidden(NO_SINGLES, singles)
     }
 
     /// Places the hidden singles of all houses; returns whether there were any.
     pub(super) fn place_all_hidden(&mut self) -> bool {
-        let mut found = Placements::new();
-        self.layouts.for_each_box_single(|cell, digit| found.push(cell, digit));
-        self.layouts.for_each_line_single(|cell, digit| found.push(cell, digit));
-        found.len > 0 && self.place_hidden(&found)
+        let (of_boxes, of_lines) = (self.layouts.box_singles(), self.layouts.line_singles());
+        (of_boxes != NO_SINGLES || of_lines != [NO_SINGLES; 2]) && self.place_hidden(of_boxes, of_lines)
     }
 
     /// Places hidden singles, and adds points for those in cells with other candidates.
-    fn place_hidden(&mut self, found: &Placements) -> bool {
+    fn place_hidden(&mut self, of_boxes: DigitHouses, of_lines: [DigitHouses; 2]) -> bool {
+        let mut found = Placements::new();
+        self.layouts.for_each_box_single(of_boxes, |cell, digit| found.push(cell, digit));
+        self.layouts.for_each_line_single(of_lines, |cell, digit| found.push(cell, digit));
         let cells = found.iter().fold(0, |cells, (cell, _)| cells | 1 << cell);
         self.points += score::HIDDEN_SINGLE_POINTS * (cells & !self.cells_with_one()).count_ones();
-        self.place(found);
+        self.place(&found);
         true
     }
 

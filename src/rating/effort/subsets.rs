@@ -4,7 +4,7 @@ use super::layouts::DigitWords;
 use super::position::DigitBoards;
 use crate::board::cell::Cell;
 use crate::board::grid::Grid;
-use crate::rating::tables::{CELLS, HOUSE_CELLS, HOUSES_OF, count, set_bits};
+use crate::rating::tables::{CELLS, HOUSES_OF, HOUSE_CELLS, count, small_bits};
 
 /// A bit for each house.
 pub(super) type HouseSet = u32;
@@ -18,7 +18,7 @@ pub(super) fn eliminations(
     houses: HouseSet,
 ) -> DigitBoards {
     let mut found = [0; 9];
-    for house in set_bits(houses.into()) {
+    for house in small_bits(houses) {
         let all = HOUSE_CELLS[house];
         // Loops, because `map` is not inlined from another codegen unit.
         let (mut rows, mut columns) = ([0; 9], [0; 9]);
@@ -30,8 +30,8 @@ pub(super) fn eliminations(
         if rows.iter().filter(|&&row| row != 0).count() < 2 * size as usize {
             continue;
         }
-        let cells_at = |members: u16| set_bits(members.into()).fold(0, |set, k| set | 1u128 << CELLS[house][k]);
-        let mut eliminate = |digits: u16, cells| set_bits(digits.into()).for_each(|digit| found[digit] |= cells);
+        let cells_at = |members: u16| small_bits(members).fold(0, |set, k| set | 1u128 << CELLS[house][k]);
+        let mut eliminate = |digits: u16, cells| small_bits(digits).for_each(|digit| found[digit] |= cells);
         for_each_subset(&rows, size, &mut |members, digits| eliminate(digits, all & !cells_at(members)));
         // A hidden subset is a naked one with the roles of cells and digits swapped.
         for_each_subset(&columns, size, &mut |digits, members| eliminate(!digits & 0o777, cells_at(members)));

@@ -13,7 +13,7 @@ use super::position::{DigitBoards, Position, cells_with_two_and_three};
 use super::round_kind::RoundKind;
 use super::subsets::HouseSet;
 use crate::board::cell::Cell;
-use crate::rating::tables::set_bits;
+use crate::rating::tables::small_bits;
 
 /// The open cells of a position, by cell and by digit.
 #[derive(Clone, Debug)]
@@ -101,7 +101,7 @@ impl PatternGrid {
 
 /// Iterates over the digits of a mask.
 fn digits(mask: u16) -> impl Iterator<Item = usize> {
-    set_bits(mask.into())
+    small_bits(mask)
 }
 
 /// Returns the two digits of a mask in both orders.

@@ -2,7 +2,7 @@
 //! X-Wing.
 
 use super::{DigitBoards, PatternGrid, digits};
-use crate::rating::tables::{HOUSE_CELLS, HOUSE_PARTS, PEER_CELLS, crossing_house, set_bits};
+use crate::rating::tables::{HOUSE_CELLS, HOUSE_PARTS, PEER_CELLS, crossing_house, set_bits, small_bits};
 
 /// The houses with two places of a digit.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ struct GroupLink {
 impl StrongLinks {
     fn new(grid: &PatternGrid, digit: usize) -> StrongLinks {
         let mut links = StrongLinks { ends: 0, partners: [0; 81] };
-        for house in set_bits(grid.pairs[digit].into()) {
+        for house in small_bits(grid.pairs[digit]) {
             let cells = HOUSE_CELLS[house] & grid.positions[digit];
             let [a, b] = [cells.trailing_zeros(), 127 - cells.leading_zeros()].map(|cell| cell as usize);
             links.ends |= cells;
@@ -106,7 +106,7 @@ fn for_each_group_link(houses: &[u16; 27], positions: u128, mut visit: impl FnMu
         let pairs = GROUP_PAIRS[usize::from(places)] & if house < 18 { 7 } else { !0 };
         with_groups |= u32::from(pairs != 0) << house;
     }
-    for house in set_bits(with_groups.into()) {
+    for house in small_bits(with_groups) {
         let pairs = GROUP_PAIRS[usize::from(houses[house])] & if house < 18 { 7 } else { !0 };
         let cells = positions & HOUSE_CELLS[house];
         for pair in digits(pairs) {
