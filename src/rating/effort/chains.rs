@@ -9,7 +9,7 @@ use super::assumption_set::AssumptionSet;
 use super::position::{DigitBoards, Position, cells_with_two_and_three, masks};
 use super::subsets::HouseSet;
 use super::unsolved::{Contradictions, PackedLists};
-use crate::rating::tables::{HOUSES_OF, HOUSE_CELLS, PEER_CELLS, set_bits, small_bits};
+use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS, set_bits, small_bits};
 
 /// The candidates that are assumed, by cell and digit. The place in the list is the bit in an [`AssumptionSet`].
 pub(super) type AssumedCandidates = [(u8, u8)];

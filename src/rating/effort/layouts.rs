@@ -323,3 +323,76 @@ fn transposed_boxes(cells: u32) -> u32 {
 fn spread(groups: u32) -> u32 {
     groups & 0o7 | (groups & 0o70) << 6 | (groups & 0o700) << 12
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rating::tables::HOUSE_CELLS;
+    use crate::rng::PuzzleRng;
+
+    /// Returns random sets of cells with at most `percent` of the cells.
+    fn random_boards(rng: &mut PuzzleRng, percent: u32) -> DigitBoards {
+        let mut board = || (0..81).fold(0, |cells, cell| cells | u128::from(rng.random_below(100) < percent) << cell);
+        [(); 9].map(|()| board())
+    }
+
+    #[test]
+    fn houses_agree_with_their_cells() {
+        for index in 0..500 {
+            let boards = random_boards(&mut PuzzleRng::new(1, index), 5 + index as u32 % 40);
+            let layouts = Layouts::new(&boards);
+            let (places, pairs) = (layouts.places(), layouts.houses_with_two());
+            let (mut expected, mut found) = (Vec::new(), Vec::new());
+            for (digit, board) in boards.iter().enumerate() {
+                for (house, cells) in HOUSE_CELLS.iter().map(|cells| cells & board).enumerate() {
+                    assert_eq!(places[house][digit].count_ones(), cells.count_ones());
+                    assert_eq!(pairs[digit] >> house & 1 == 1, cells.count_ones() == 2);
+                    expected.extend((cells.count_ones() == 1).then(|| (cells.trailing_zeros() as usize, digit)));
+                }
+            }
+            layouts.for_each_box_single(layouts.box_singles(), |cell, digit| found.push((cell, digit)));
+            layouts.for_each_line_single(layouts.line_singles(), |cell, digit| found.push((cell, digit)));
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn locked_candidates_agree_with_the_definition() {
+        for index in 0..500 {
+            let boards = random_boards(&mut PuzzleRng::new(2, index), 5 + index as u32 % 40);
+            let mut expected = [0; 9];
+            for (expected, board) in expected.iter_mut().zip(boards) {
+                for (line, box_) in (0..18).flat_map(|line| (18..27).map(move |box_| (line, box_))) {
+                    for (house, other) in [(line, box_), (box_, line)].map(|(a, b)| (HOUSE_CELLS[a], HOUSE_CELLS[b])) {
+                        let places = board & house;
+                        if places != 0 && places & !other == 0 {
+                            *expected |= board & other & !house;
+                        }
+                    }
+                }
+            }
+            let expected = (expected != [0; 9]).then_some(expected);
+            assert_eq!(Layouts::new(&boards).locked_candidates(), expected);
+        }
+    }
+
+    #[test]
+    fn changed_layouts_are_those_of_the_changed_cells() {
+        let rng = &mut PuzzleRng::new(3, 0);
+        let mut boards = [(1 << 81) - 1; 9];
+        let mut layouts = Layouts::new(&boards);
+        for _ in 0..40 {
+            let (cell, digit) = (rng.random_below(81) as usize, rng.random_below(9) as usize);
+            let (other, removed) = (rng.random_below(9) as usize, random_boards(rng, 3)[0]);
+            layouts.remove_from_houses(digit, cell);
+            layouts.close([cell].into_iter());
+            layouts.remove(other, removed & boards[other]);
+            boards[digit] &= !PEER_CELLS[cell];
+            boards.iter_mut().for_each(|board| *board &= !(1 << cell));
+            boards[other] &= !removed;
+            assert_eq!(layouts, Layouts::new(&boards));
+        }
+    }
+}

@@ -2,12 +2,12 @@
 
 use super::layouts::{DigitHouses, DigitWords, Layouts, NO_SINGLES};
 use super::score;
+use super::subsets::{Exchanges, HouseSet};
 use super::unsolved::Unsolved;
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::grid::{Grid, Puzzle};
-use super::subsets::{self, HouseSet};
 use crate::rating::tables::{HOUSE_CELLS, PEER_CELLS, set_bits, union_of_peers};
 
 /// For each digit, a set of cells.
@@ -185,7 +185,7 @@ impl Position {
     #[inline]
     pub(super) fn houses_with_subsets(&self, masks: &[u16; Cell::COUNT]) -> HouseSet {
         if let Some(solution) = &self.solution {
-            return subsets::houses_with_subsets(masks, solution);
+            return Exchanges::new(masks, solution).houses_with_subsets();
         }
         let changed = self.boards.iter().zip(&self.no_subsets).fold(0, |all, (new, old)| all | (new ^ old));
         HOUSE_CELLS.iter().enumerate().fold(0, |set, (house, cells)| set | u32::from(cells & changed != 0) << house)

@@ -4,7 +4,7 @@ use super::layouts::DigitWords;
 use super::position::DigitBoards;
 use crate::board::cell::Cell;
 use crate::board::grid::Grid;
-use crate::rating::tables::{CELLS, HOUSES_OF, HOUSE_CELLS, count, small_bits};
+use crate::rating::tables::{CELLS, HOUSE_CELLS, HOUSES_OF, count, small_bits};
 
 /// A bit for each house.
 pub(super) type HouseSet = u32;
@@ -39,37 +39,66 @@ pub(super) fn eliminations(
     found
 }
 
-/// Returns the houses with a subset of any size that eliminates a candidate, if the solution is known.
+/// The digits of each house that other assignments of its digits to its cells exchange.
 ///
-/// Each digit of a house leads to the other candidates of its cell in the solution. A candidate is part of another
-/// assignment of the digits to the cells if and only if it leads back, in any number of steps. Otherwise the digits
-/// that it leads to form a subset. All houses are examined at the same time, one in each lane.
-pub(super) fn houses_with_subsets(masks: &[u16; Cell::COUNT], solution: &Grid) -> HouseSet {
-    let mut reached = [[0u16; 32]; 9];
-    for (cell, digit) in solution.digits().iter().enumerate() {
-        let [row, column, box_] = HOUSES_OF[cell];
-        let lanes = &mut reached[digit.index()];
-        lanes[row] = masks[cell];
-        lanes[column] = masks[cell];
-        lanes[box_] = masks[cell];
-    }
-    for via in 0..9 {
-        let from_via = reached[via];
-        for lanes in &mut reached {
-            for (lane, from_via) in lanes.iter_mut().zip(from_via) {
-                *lane |= from_via & (*lane >> via & 1).wrapping_neg();
+/// The digit of a cell in the solution leads to the other candidates of the cell. A candidate is part of another
+/// assignment if and only if it leads back, in any number of steps. Otherwise the digits that it leads to form a
+/// subset. All houses are examined at the same time, one in each lane.
+pub(super) struct Exchanges {
+    /// For each digit and house, the digits that it leads to.
+    reached: [[u16; 32]; 9],
+}
+
+impl Exchanges {
+    /// Follows the candidates of the open cells.
+    pub(super) fn new(masks: &[u16; Cell::COUNT], solution: &Grid) -> Exchanges {
+        let mut reached = [[0u16; 32]; 9];
+        for (cell, digit) in solution.digits().iter().enumerate() {
+            let [row, column, box_] = HOUSES_OF[cell];
+            let lanes = &mut reached[digit.index()];
+            lanes[row] = masks[cell];
+            lanes[column] = masks[cell];
+            lanes[box_] = masks[cell];
+        }
+        for via in 0..9 {
+            let from_via = reached[via];
+            for lanes in &mut reached {
+                for (lane, from_via) in lanes.iter_mut().zip(from_via) {
+                    *lane |= from_via & (*lane >> via & 1).wrapping_neg();
+                }
             }
         }
+        Exchanges { reached }
     }
-    let mut one_way = [0u16; 32];
-    for second in 0..9 {
-        for first in 0..second {
-            for (lane, one_way) in one_way.iter_mut().enumerate() {
-                *one_way |= reached[first][lane] >> second ^ reached[second][lane] >> first;
+
+    /// Returns the houses with a subset, of any size, that eliminates a candidate.
+    pub(super) fn houses_with_subsets(&self) -> HouseSet {
+        let mut one_way = [0u16; 32];
+        for second in 0..9 {
+            for first in 0..second {
+                for (lane, one_way) in one_way.iter_mut().enumerate() {
+                    *one_way |= self.reached[first][lane] >> second ^ self.reached[second][lane] >> first;
+                }
             }
         }
+        one_way.iter().enumerate().fold(0, |set, (house, one_way)| set | u32::from(one_way & 1) << house)
     }
-    one_way.iter().enumerate().fold(0, |set, (house, one_way)| set | u32::from(one_way & 1) << house)
+
+    /// Returns the candidates that all subsets eliminate.
+    pub(super) fn eliminations(&self, masks: &[u16; Cell::COUNT], solution: &Grid) -> Option<DigitBoards> {
+        let houses = self.houses_with_subsets();
+        let mut found = [0; 9];
+        for house in small_bits(houses) {
+            for cell in CELLS[house].map(usize::from) {
+                let digit = solution.digits()[cell].index();
+                for taken in small_bits(masks[cell] & !(1 << digit)) {
+                    let is_eliminated = self.reached[taken][house] >> digit & 1 == 0;
+                    found[taken] |= u128::from(is_eliminated) << cell;
+                }
+            }
+        }
+        (houses != 0).then_some(found)
+    }
 }
 
 /// Calls `visit` with the members and marks of every set of `size` members that have `size` marks in total, at least

@@ -153,7 +153,7 @@ mod tests {
         houses[18] = 0b110 | 1 << 3 | 1 << 6;
         for_each_group_link(&houses, 0b110 | 1 << 9 | 1 << 18, |link| links.push(link));
         assert_eq!(links.len(), 1);
-        assert_eq!(links[0].groups, [1 << 9 | 1 << 18, 0b110]);
-        assert_eq!(links[0].peers[0] & 0b110, 0b110);
+        assert_eq!(links[0].groups, [0b110, 1 << 9 | 1 << 18]);
+        assert_eq!(links[0].peers[1] & 0b110, 0b110);
     }
 }
