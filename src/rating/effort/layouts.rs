@@ -1,27 +1,21 @@
 //! The candidates of the open cells in three layouts, so that a few operations on words examine all houses at once.
 //!
-//! ```text
-//!                    bit 9 * n + k of the layout is            nine houses at once: bit k of
-//! rows               column k of row n                         n = 0 to 8: column k
-//! columns            row k of column n                         row k
-//! boxes              place n of box k                          box k
-//! ```
+//! | layout | bit `9 * n + k` | combining the nine fields `n`, bit `k` tells about |
+//! |---|---|---|
+//! | rows | column `k` of row `n` | column `k` |
+//! | columns | row `k` of column `n` | row `k` |
+//! | boxes | place `n` of box `k` | box `k` |
 //!
 //! Each layout is three words of 27 bits, its thirds. A loop over the digits becomes vector instructions. It has twelve
 //! turns because vectors have four words.
 
+use super::layout_words::{
+    DigitWords, FIRST_OF_3, LINE, WORD, boxes_of_band, removed_intersections, single_places, spread, transposed_boxes,
+};
 use super::position::DigitBoards;
 use crate::rating::tables::{PEER_CELLS, set_bits, small_bits};
 
-/// A word for each digit.
-pub(super) type DigitWords = [u32; 12];
-
-const WORD: u32 = (1 << 27) - 1;
-const LINE: u32 = 0o777;
 const BOX: u32 = 0o007_007_007;
-
-/// The first bit of each group of three.
-const FIRST_OF_3: u32 = 0o111_111_111;
 
 /// The candidates of the open cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,6 +74,12 @@ pub(super) type DigitHouses = [u64; 2];
 pub(super) const NO_SINGLES: DigitHouses = [0; 2];
 
 impl Layouts {
+    /// All digits in all cells.
+    pub(super) const FULL: Layouts = {
+        const DIGITS: DigitWords = [WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, 0, 0, 0];
+        Layouts { rows: [DIGITS; 3], columns: [DIGITS; 3], boxes: [DIGITS; 3] }
+    };
+
     /// Creates the layouts of these cells of each digit.
     pub(super) fn new(boards: &DigitBoards) -> Layouts {
         let mut rows = [[0; 12]; 3];
@@ -142,6 +142,17 @@ impl Layouts {
                 self.boxes[third][digit] &= !closed.boxes[third];
             }
         }
+    }
+
+    /// Returns the cells with one candidate.
+    #[inline(always)]
+    pub(super) fn cells_with_one(&self) -> u128 {
+        let mut cells = 0;
+        for (third, words) in self.rows.iter().enumerate() {
+            let (once, twice) = words.iter().fold((0, 0), |(once, twice), word| (once | word, twice | once & word));
+            cells |= u128::from(once & !twice) << (27 * third);
+        }
+        cells
     }
 
     /// Returns the digits with a single place in boxes.
@@ -243,21 +254,6 @@ impl Layouts {
     }
 }
 
-/// Returns the houses with exactly one place of a digit.
-#[inline(always)]
-fn single_places(thirds: &[DigitWords; 3]) -> DigitHouses {
-    let mut single = [0; 12];
-    for (digit, single) in single.iter_mut().enumerate() {
-        let [a, b, c] = [thirds[0][digit], thirds[1][digit], thirds[2][digit]];
-        let (once, twice) = (a | b | c, a & b | (a | b) & c);
-        let (second, third) = (once >> 9, once >> 18);
-        let more = twice | twice >> 9 | twice >> 18 | once & second | (once | second) & third;
-        *single = (once | second | third) & !more & LINE;
-    }
-    let word = |digit: usize| u64::from(single[digit]) << (digit % 7 * 9);
-    [word(0) | word(1) | word(2) | word(3) | word(4) | word(5) | word(6), word(7) | word(8)]
-}
-
 /// Calls `visit` with each digit and house of a set.
 #[inline(always)]
 fn for_each(set: DigitHouses, mut visit: impl FnMut(usize, usize)) {
@@ -268,60 +264,6 @@ fn for_each(set: DigitHouses, mut visit: impl FnMut(usize, usize)) {
             rest &= rest - 1;
         }
     }
-}
-
-/// Returns the intersections of parallel lines with boxes from which locked candidates eliminate a digit. Bit
-/// `9 * n + 3 * k + t` is line `n` of third `t` in the `k`-th of its boxes.
-#[inline(always)]
-fn removed_intersections(thirds: &[DigitWords; 3]) -> DigitWords {
-    let mut removed = [0; 12];
-    for (digit, removed) in removed.iter_mut().enumerate() {
-        let has_places = |cells: u32| (cells | cells >> 1 | cells >> 2) & FIRST_OF_3;
-        let parts = [has_places(thirds[0][digit]), has_places(thirds[1][digit]), has_places(thirds[2][digit])];
-        let parts = parts[0] | parts[1] << 1 | parts[2] << 2;
-        let only_of_box = parts & !in_other_lines(parts);
-        let only_of_line = parts & !in_other_boxes(parts);
-        *removed = parts & (in_other_boxes(only_of_box) | in_other_lines(only_of_line));
-    }
-    removed
-}
-
-/// Returns the intersections whose box has one of these in another line.
-#[inline(always)]
-fn in_other_lines(parts: u32) -> u32 {
-    parts >> 9 | parts >> 18 | (parts << 9 | parts << 18) & WORD
-}
-
-/// Returns the intersections whose line has one of these in another box.
-#[inline(always)]
-fn in_other_boxes(parts: u32) -> u32 {
-    parts >> 3 & 0o077_077_077 | parts >> 6 & 0o007_007_007 | parts << 3 & 0o770_770_770 | parts << 6 & 0o700_700_700
-}
-
-/// Exchanges the rows of a band with its boxes: groups of three bits.
-#[inline(always)]
-fn boxes_of_band(cells: u32) -> u32 {
-    cells & 0o700_070_007
-        | (cells & 0o000_700_070) << 6
-        | (cells & 0o070_007_000) >> 6
-        | (cells & 0o000_000_700) << 12
-        | (cells & 0o007_000_000) >> 12
-}
-
-/// Transposes each box.
-#[inline(always)]
-fn transposed_boxes(cells: u32) -> u32 {
-    cells & 0o421_421_421
-        | (cells & 0o042_042_042) << 2
-        | (cells & 0o210_210_210) >> 2
-        | (cells & 0o004_004_004) << 4
-        | (cells & 0o100_100_100) >> 4
-}
-
-/// Moves three groups of three bits to distances of nine.
-#[inline(always)]
-fn spread(groups: u32) -> u32 {
-    groups & 0o7 | (groups & 0o70) << 6 | (groups & 0o700) << 12
 }
 
 #[cfg(test)]

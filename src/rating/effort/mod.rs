@@ -7,6 +7,7 @@
 mod assumption_set;
 mod chains;
 mod guesses;
+mod layout_words;
 mod layouts;
 mod level;
 mod level_range;

@@ -1,6 +1,7 @@
 //! A puzzle being solved: its candidates by cell, by digit and by house.
 
-use super::layouts::{DigitHouses, DigitWords, Layouts, NO_SINGLES};
+use super::layout_words::DigitWords;
+use super::layouts::{DigitHouses, Layouts, NO_SINGLES};
 use super::score;
 use super::subsets::{Exchanges, HouseSet};
 use super::unsolved::Unsolved;

@@ -1,6 +1,6 @@
 //! Naked and hidden subsets: `n` cells of a house with `n` candidates in total, or `n` digits with `n` positions.
 
-use super::layouts::DigitWords;
+use super::layout_words::DigitWords;
 use super::position::DigitBoards;
 use crate::board::cell::Cell;
 use crate::board::grid::Grid;

@@ -8,7 +8,7 @@ mod single_digit;
 mod uniqueness;
 mod wings;
 
-use super::layouts::DigitWords;
+use super::layout_words::DigitWords;
 use super::position::{DigitBoards, Position, cells_with_two_and_three};
 use super::round_kind::RoundKind;
 use super::subsets::HouseSet;
