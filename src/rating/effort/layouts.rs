@@ -240,14 +240,15 @@ impl Layouts {
     #[inline(always)]
     pub(super) fn places(&self) -> [DigitWords; 27] {
         let mut places = [[0; 12]; 27];
-        for third in 0..3 {
-            for line in 0..3 {
-                for digit in 0..12 {
-                    let (rows, columns) = (self.rows[third][digit], self.columns[third][digit]);
-                    places[3 * third + line][digit] = rows >> (9 * line) & LINE;
-                    places[9 + 3 * third + line][digit] = columns >> (9 * line) & LINE;
-                    places[18 + 3 * third + line][digit] = boxes_of_band(rows) >> (9 * line) & LINE;
-                }
+        for (house, places) in places.iter_mut().enumerate() {
+            let (third, line) = (house % 9 / 3, house % 3);
+            for (digit, places) in places.iter_mut().enumerate() {
+                let cells = match house / 9 {
+                    0 => self.rows[third][digit],
+                    1 => self.columns[third][digit],
+                    _ => boxes_of_band(self.rows[third][digit]),
+                };
+                *places = cells >> (9 * line) & LINE;
             }
         }
         places

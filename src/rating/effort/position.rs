@@ -332,7 +332,7 @@ static ONE_BIT_PER_LANE: [[u16; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut i = 0;
     while i < 256 * 8 {
-        table[i / 8][i % 8] = (i / 8 >> (i % 8) & 1) as u16;
+        table[i / 8][i % 8] = ((i / 8) >> (i % 8) & 1) as u16;
         i += 1;
     }
     table
