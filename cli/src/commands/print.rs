@@ -2,7 +2,7 @@
 
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, SortArgs, VariantArgs};
 use crate::commands::date_format::DateArgs;
-use crate::commands::explain_args::coordinates_parser;
+use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_language};
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::headings::HeadingArgs;
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
@@ -12,9 +12,11 @@ use crate::commands::printable::{
 use crate::error::Failure;
 use crate::variants::{self, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::explain::Coordinates;
+use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::pack::Id;
-use cluewise::render::sheet::{self, AnswerSteps, GridContent, Layout, Length, PerPage, SolutionPlacement};
+use cluewise::render::sheet::{
+    self, AnswerOptions, AnswerSteps, GridContent, Layout, Length, PerPage, SolutionPlacement,
+};
 use cluewise::variant::Solvers;
 use std::path::PathBuf;
 
@@ -72,6 +74,12 @@ pub struct Print {
     #[arg(long, help_heading = "Pages", value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all", value_parser = steps_parser())]
     #[arg(conflicts_with = "bare")]
     steps: Option<AnswerSteps>,
+    /// Ladder of the steps, as in `explain`
+    #[arg(long, value_name = "LADDER", requires = "steps", ignore_case = true, help_heading = "Pages", value_parser = ladder_parser())]
+    ladder: Option<Ladder>,
+    /// Language of the steps, which are then short: en, de or fr [default: full reasons in English]
+    #[arg(long, value_name = "LANGUAGE", requires = "steps", help_heading = "Pages", value_parser = parse_language)]
+    lang: Option<Language>,
     /// Names of cells in steps: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
     #[arg(long, value_name = "NAMES", default_value = "r1c1", help_heading = "Pages", value_parser = coordinates_parser())]
     coords: Coordinates,
@@ -166,7 +174,7 @@ impl Print {
         let names = names.chain(layout.level_names.iter().map(|(_, name)| name));
         warn_of_missing_glyphs(names.chain(self.texts()), global);
         let steps = self.steps.unwrap_or_default();
-        layout.answers = records.iter().map(|record| steps.of(record, self.coords)).collect();
+        layout.answers = records.iter().map(|record| steps.of(record, self.answer_options())).collect();
         warn_of_tiny_digits(sheet::digit_size(&records, &layout), per_page_option(&layout), global);
         note_narrowed_grid(sheet::narrowed_grid(&records, &layout), global);
         files.write(sheet::pages(&records, &layout), records.len(), global)?;
@@ -200,7 +208,8 @@ impl Print {
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, width));
         warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain(self.texts()), global);
         let (steps, mut solvers) = (self.steps.unwrap_or_default(), Solvers::default());
-        layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, self.coords)).collect();
+        layout.answers =
+            records.iter().map(|record| steps.of_variant(&mut solvers, record, self.answer_options())).collect();
         let digits = sheet::variant_digit_size(&records, &layout, style);
         warn_of_tiny_digits(digits, per_page_option(&layout), global);
         note_narrowed_grid(sheet::narrowed_variant_grid(&records, &layout, style), global);
@@ -216,6 +225,15 @@ impl Print {
     /// Returns the names of the files of single grids.
     fn file_names(&self, ids: impl Iterator<Item = Option<String>>) -> Vec<String> {
         grid_files::names(ids.collect(), self.start.given(), self.solutions.is_some())
+    }
+
+    /// Returns the ladder and the words of the steps.
+    fn answer_options(&self) -> AnswerOptions {
+        AnswerOptions::default()
+            .with_ladder(self.ladder)
+            .with_language(self.lang)
+            .with_coordinates(self.coords)
+            .with_symbols(self.variant.output_symbols())
     }
 
     /// Returns the texts of options that are printed.

@@ -41,7 +41,7 @@ pub enum Format {
 /// Options of the steps.
 #[derive(Clone, Copy)]
 pub struct StepArgs {
-    pub ladder: Ladder,
+    pub ladder: Option<Ladder>,
     pub coordinates: Coordinates,
     /// The language of short reasons.
     pub language: Option<Language>,
@@ -112,8 +112,8 @@ impl Job<'_> {
     /// Returns the ladder of the steps; the effort scale is the only other one of variants.
     fn ladder(&self) -> VariantLadder {
         match self.steps.ladder {
-            Ladder::Se => VariantLadder::Se,
-            Ladder::Hodoku => VariantLadder::Effort,
+            Some(Ladder::Se) => VariantLadder::Se,
+            Some(Ladder::Hodoku) | None => VariantLadder::Effort,
         }
     }
 

@@ -26,7 +26,7 @@ mod metrics;
 mod options;
 mod variants;
 
-pub use answers::{Answer, AnswerSteps};
+pub use answers::{Answer, AnswerOptions, AnswerSteps};
 pub use fit::{narrowed_grid, narrowed_variant_grid};
 pub use grid_page::{GridContent, grid_page, variant_grid_page};
 pub use layout::{Layout, MAX_NAME_LABEL};
