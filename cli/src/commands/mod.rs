@@ -46,6 +46,7 @@ pub mod step_text;
 pub mod techniques;
 pub mod unavoidable;
 pub mod verify;
+pub mod verify_reasons;
 
 use crate::wrong_entry;
 use cluewise::explain::{Candidate, missing_candidates};

@@ -180,7 +180,7 @@ impl Job<'_> {
     fn picture(&self, record: &VariantRecord, number: u32, step: &VariantExplanation) -> Option<Page> {
         let number = if number == 0 { String::new() } else { format!("{number}. ") };
         let caption = StepCaption::of_variant(step, self.symbols())
-            .with_heading(format!("{number}{}", self.summary(step)))
+            .with_heading(format!("{number}{}", self.with_coordinates(&step.heading(self.symbols()))))
             .with_coordinates(self.steps.coordinates)
             .with_key(self.steps.language.is_none())
             .with_widths(self.widths);

@@ -8,6 +8,7 @@ use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::INK;
 use crate::render::drawing::{Item, Point, Text, wrap};
+use crate::render::step_page::in_font;
 use crate::variant::{Solvers, Symbols, VariantLadder, VariantStepOptions};
 use serde::{Deserialize, Deserializer, de};
 use std::fmt;
@@ -93,7 +94,8 @@ impl AnswerSteps {
     ) -> Answer {
         let text = |paragraphs: &[explain::Paragraph]| {
             let texts: Vec<&str> = paragraphs.iter().map(|paragraph| paragraph.text.as_str()).collect();
-            options.coordinates.apply(&texts.join(" "), options.language.unwrap_or(Language::English))
+            let text = options.coordinates.apply(&texts.join(" "), options.language.unwrap_or(Language::English));
+            in_font(&text)
         };
         match self {
             AnswerSteps::Next => steps.next().map_or_else(Answer::default, |(technique, step)| Answer {

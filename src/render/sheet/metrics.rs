@@ -164,17 +164,17 @@ impl Metrics {
         if self.fills { f32::INFINITY } else { sizes.max_side }
     }
 
-    /// Returns the columns and rows of solutions on a separate page.
-    pub fn solutions(&self, sizes: &Sizes) -> (usize, usize) {
+    /// Returns the maximum number of solutions on a separate page.
+    pub fn solutions(&self, sizes: &Sizes) -> usize {
         let (columns, rows) = sizes.solutions;
         if !self.is_narrow {
-            return (columns, rows);
+            return columns * rows;
         }
         let [corner, end] = self.area();
         let side = MIN_SOLUTION * (sizes.cells as f32 / 9.0).max(1.0);
         let height = end.y - corner.y - self.header * self.title_size("");
         let fitting = |length: f32, pitch: f32, max: usize| ((length / pitch) as usize).clamp(1, max);
-        (fitting(end.x - corner.x, side, columns), fitting(height, side + caption::SMALL_HEIGHT, rows))
+        fitting(end.x - corner.x, side, columns) * fitting(height, side + caption::SMALL_HEIGHT, rows)
     }
 
     /// Returns the columns, the rows and the height of the solutions of a number of puzzles at the foot of a page whose other

@@ -144,8 +144,12 @@ impl<'a, E: Entry> Sheets<'a, E> {
     }
 
     fn solution_pages(&self) -> usize {
-        let (columns, rows) = self.metrics.solutions(&self.sizes);
-        self.solved.len().div_ceil(columns * rows)
+        self.solved.len().div_ceil(self.metrics.solutions(&self.sizes))
+    }
+
+    /// Returns the number of solutions per page: of several pages, each has about as many.
+    fn solutions_per_page(&self) -> usize {
+        self.solved.len().div_ceil(self.solution_pages().max(1)).max(1)
     }
 
     /// Returns whether something is printed below a puzzle.
@@ -359,11 +363,10 @@ impl<'a, E: Entry> Sheets<'a, E> {
     /// Draws a page of solutions.
     fn solutions(&self, number: usize, page: &mut Page) {
         let corners = self.body(page, &self.heading("Solutions"));
-        let (columns, rows) = self.metrics.solutions(&self.sizes);
-        let max_side = self.sizes.max_side.min((corners[1].x - corners[0].x) / columns as f32);
+        let (per_page, max_side) = (self.solutions_per_page(), self.smallest_frame().side);
         let caption_height = caption::solution_height(1, max_side);
-        let block = Block { corners, columns, rows, caption_height, max_side };
-        let shown = &self.solved[page_range(number, columns * rows, self.solved.len())];
+        let block = Block::with_largest_grids(corners, per_page, caption_height, max_side);
+        let shown = &self.solved[page_range(number, per_page, self.solved.len())];
         for (&i, frame) in shown.iter().zip(block.frames()) {
             page.items.extend(self.entries[i].solution(&frame));
             page.items.extend(self.labels(i, &frame));
