@@ -19,7 +19,11 @@ impl Language {
     }
 
     /// Returns the sentence about the digits that leave no other place for a digit; nothing if they are not all the same.
-    pub(crate) fn because_places<C: Display, D: Display + PartialEq>(self, digit: D, causes: &[Candidate<C, D>]) -> String {
+    pub(crate) fn because_places<C: Display, D: Display + PartialEq>(
+        self,
+        digit: D,
+        causes: &[Candidate<C, D>],
+    ) -> String {
         if causes.is_empty() || causes.iter().any(|cause| cause.digit != digit) {
             return String::new();
         }

@@ -97,8 +97,7 @@ impl Language {
 
     /// Returns the reason of a step in one or two sentences, and its eliminations.
     pub fn text(self, step: &Explanation) -> String {
-        self.sentences(&step.technique, |name| self.value(name, step))
-            .unwrap_or_else(|| self.effects(&effects(step)))
+        self.sentences(&step.technique, |name| self.value(name, step)).unwrap_or_else(|| self.effects(&effects(step)))
             + &self.because(step)
     }
 

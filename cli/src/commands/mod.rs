@@ -21,6 +21,7 @@ pub mod generate;
 mod grid_files;
 mod headings;
 pub mod hint;
+pub mod label_args;
 mod level_balance;
 mod level_table;
 pub mod man;

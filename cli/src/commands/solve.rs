@@ -99,7 +99,8 @@ impl Solve {
             self.batch_size(),
             |batch| self.search_all(batch, in_full),
             |out, processed, progress| {
-                let input::Processed::Done(Search { result, record, candidate_grid, location, has_more }) = processed else {
+                let input::Processed::Done(Search { result, record, candidate_grid, location, has_more }) = processed
+                else {
                     return Ok(());
                 };
                 let any = self.print(result, record, out)?;

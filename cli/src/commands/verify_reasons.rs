@@ -55,7 +55,9 @@ impl<P> FailureReasons<P> {
         match self.more {
             0 => {}
             1 => print_stderr("cluewise: 1 more puzzle fails; --report FILE writes the reasons of all"),
-            more => print_stderr(format_args!("cluewise: {more} more puzzles fail; --report FILE writes the reasons of all")),
+            more => print_stderr(format_args!(
+                "cluewise: {more} more puzzles fail; --report FILE writes the reasons of all"
+            )),
         }
     }
 }

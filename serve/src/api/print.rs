@@ -7,11 +7,11 @@ use crate::error::ApiError;
 use crate::input::Input;
 use crate::response_body::{ResponseBody, json};
 use crate::variant_input::VariantInput;
-use cluewise::explain::Ladder;
+use cluewise::explain::{Ladder, Language};
 use cluewise::pack::Record;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{
-    self, AnswerOptions, AnswerSteps, Layout, MAX_NAME_LABEL, Paper, PerPage, SolutionPlacement,
+    self, AnswerOptions, AnswerSteps, Labels, Layout, MAX_NAME_LABEL, Paper, PerPage, SolutionPlacement,
 };
 use serde::{Deserialize, Serialize};
 
@@ -120,7 +120,7 @@ impl Endpoint for Print {
             return Err(ApiError::no_results(results.errors));
         }
         let options = self.answer_options()?;
-        layout.answers = results.puzzles.iter().map(|record| self.steps.of(record, options)).collect();
+        layout.answers = results.puzzles.iter().map(|record| self.steps.of(record, &options)).collect();
         context.check()?;
         self.sheet(&mut sheet::pages(&results.puzzles, &layout), context)
     }
@@ -140,10 +140,15 @@ impl Endpoint for Print {
 }
 
 impl Print {
+    /// Returns the words of headings.
+    fn words(&self, language: Option<Language>) -> Labels {
+        language.map_or_else(Labels::default, |language| Labels::in_language(language, self.digits.is_none()))
+    }
+
     /// Returns the ladder and the words of the steps.
     fn answer_options(&self) -> Result<AnswerOptions, ApiError> {
         let Wording { language, coordinates } = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
-        let options = AnswerOptions::default().with_ladder(self.ladder);
+        let options = AnswerOptions::default().with_ladder(self.ladder).with_words(self.words(language));
         Ok(options.with_language(language).with_coordinates(coordinates))
     }
 
@@ -163,6 +168,7 @@ impl Print {
         layout.candidates = self.candidates;
         layout.name_line.clone_from(&self.name_line);
         layout.rules = self.rules;
+        layout.words = self.answer_options()?.words;
         let coordinates = self.answer_options()?.coordinates;
         layout.labels = (self.steps != AnswerSteps::None).then_some(coordinates);
         Ok(layout)

@@ -6,8 +6,8 @@ use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::house::House;
 use crate::explain::candidate_grid::CandidateGrid;
-use crate::explain::single;
 use crate::explain::data::{self, Assertion, CellDigits, Chain, Subset};
+use crate::explain::single;
 use crate::rating::hodoku::{Node, Pattern, Position, Step, Technique};
 
 /// Returns the pattern of a step.

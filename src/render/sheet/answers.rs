@@ -9,6 +9,7 @@ use crate::pack::Record;
 use crate::render::diagram::INK;
 use crate::render::drawing::{Item, Point, Text, wrap};
 use crate::render::step_page::in_font;
+use crate::render::words::Labels;
 use crate::variant::{Solvers, Symbols, VariantLadder, VariantStepOptions};
 use serde::{Deserialize, Deserializer, de};
 use std::fmt;
@@ -46,7 +47,7 @@ impl AnswerSteps {
     /// Returns the steps of a 9x9 puzzle that has a solution in words, for [`Layout::answers`](super::Layout::answers).
     ///
     /// The next step is that of the ladder, as it is for positions to practice a technique.
-    pub fn of(self, record: &Record, options: AnswerOptions) -> Answer {
+    pub fn of(self, record: &Record, options: &AnswerOptions) -> Answer {
         if self == AnswerSteps::None || record.solution.is_none() {
             return Answer::default();
         }
@@ -68,7 +69,7 @@ impl AnswerSteps {
     }
 
     /// [`AnswerSteps::of`] for a puzzle of a size or variant.
-    pub fn of_variant(self, solvers: &mut Solvers, record: &VariantRecord, answer: AnswerOptions) -> Answer {
+    pub fn of_variant(self, solvers: &mut Solvers, record: &VariantRecord, answer: &AnswerOptions) -> Answer {
         let (AnswerSteps::Next | AnswerSteps::All, Some(solution)) = (self, &record.solution) else {
             return Answer::default();
         };
@@ -90,7 +91,7 @@ impl AnswerSteps {
     fn answer<'a>(
         self,
         mut steps: impl Iterator<Item = (&'a str, &'a [explain::Paragraph])>,
-        options: AnswerOptions,
+        options: &AnswerOptions,
     ) -> Answer {
         let text = |paragraphs: &[explain::Paragraph]| {
             let texts: Vec<&str> = paragraphs.iter().map(|paragraph| paragraph.text.as_str()).collect();
@@ -100,7 +101,7 @@ impl AnswerSteps {
         match self {
             AnswerSteps::Next => steps.next().map_or_else(Answer::default, |(technique, step)| Answer {
                 paragraphs: vec![text(step)],
-                task: Some(next_step_task(technique)),
+                task: Some(options.next_step_task(technique)),
             }),
             _ => {
                 let numbered = |(number, (_, step)): (usize, (_, _))| format!("{number}. {}", text(step));
@@ -111,7 +112,7 @@ impl AnswerSteps {
 }
 
 /// The ladder and the words of the steps.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct AnswerOptions {
     /// The ladder of techniques, if one is requested.
@@ -122,6 +123,8 @@ pub struct AnswerOptions {
     pub coordinates: Coordinates,
     /// The symbols of the digits of variants.
     pub symbols: Symbols,
+    /// The words of the task of a next step.
+    pub words: Labels,
 }
 
 impl AnswerOptions {
@@ -143,6 +146,12 @@ impl AnswerOptions {
         self
     }
 
+    /// Sets the words of the task of a next step.
+    pub fn with_words(mut self, words: Labels) -> AnswerOptions {
+        self.words = words;
+        self
+    }
+
     /// Sets the symbols of the digits of variants.
     pub fn with_symbols(mut self, symbols: Symbols) -> AnswerOptions {
         self.symbols = symbols;
@@ -150,10 +159,14 @@ impl AnswerOptions {
     }
 }
 
-/// Returns the sentences that ask for the next step.
-fn next_step_task(technique: &str) -> String {
-    let description = technique_description(technique).map(|text| format!(" {text}"));
-    format!("Find the next step: {technique}.{}", description.unwrap_or_default())
+impl AnswerOptions {
+    /// Returns the sentences that ask for the next step. Descriptions of techniques are in English.
+    fn next_step_task(&self, technique: &str) -> String {
+        let name = self.language.map_or_else(|| technique.to_owned(), |language| language.technique(technique));
+        let description = technique_description(technique).filter(|_| self.language.is_none());
+        let task = self.words.next_step(&name);
+        description.map_or(task.clone(), |text| format!("{task} {text}"))
+    }
 }
 
 /// The text on a puzzle at the end of a sheet.

@@ -55,7 +55,9 @@ impl Values<'_> {
         let causes: Vec<Candidate<VariantCell, char>> = causes.iter().map(shown).collect();
         match (self.step.placement, houses.is_empty()) {
             (Some(placed), false) => self.language.because_places(shown(&placed).digit, &causes),
-            _ => self.language.because_digits(causes.iter().map(|one| format!("{} ({})", one.cell, one.digit)).collect()),
+            _ => {
+                self.language.because_digits(causes.iter().map(|one| format!("{} ({})", one.cell, one.digit)).collect())
+            }
         }
     }
 

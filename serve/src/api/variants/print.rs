@@ -37,7 +37,7 @@ pub fn print<T>(
         if !sheet.rating {
             (record.level, record.effort) = (None, None);
         }
-        let answers = sheet.steps.of_variant(solvers, &record, sheet.answers);
+        let answers = sheet.steps.of_variant(solvers, &record, &sheet.answers);
         Ok((record, answers))
     };
     let results = input.with_candidates().map_puzzles(context, context.limits().max_puzzles, prepare)?;
