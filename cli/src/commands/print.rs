@@ -190,7 +190,7 @@ impl Print {
         let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(&layout));
         layout.answers = records.iter().map(|record| steps.of(record, &options)).collect();
         self.report_digits(sheet::digit_size(&records, &layout), &layout, global);
-        note_narrowed_grid(sheet::narrowed_grid(&records, &layout), global);
+        note_narrowed_grid(sheet::narrowed_grid(&records, &layout).filter(|_| !self.large_print), global);
         files.write(sheet::pages(&records, &layout), records.len(), global)?;
         Ok(all_right)
     }
@@ -226,7 +226,8 @@ impl Print {
         layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, &options)).collect();
         let digits = sheet::variant_digit_size(&records, &layout, style);
         self.report_digits(digits, &layout, global);
-        note_narrowed_grid(sheet::narrowed_variant_grid(&records, &layout, style), global);
+        let narrowed = sheet::narrowed_variant_grid(&records, &layout, style);
+        note_narrowed_grid(narrowed.filter(|_| !self.large_print), global);
         files.write(sheet::variant_pages(&records, &layout, style), records.len(), global)?;
         Ok(all_right)
     }

@@ -153,7 +153,8 @@ pub fn scales_of_order(args: &VariantArgs, key: Option<SortKey>) -> Result<Vec<S
 /// Says that a file of cells does not name the rules of its puzzles.
 fn note_lost_rules(args: &VariantArgs, out: &VariantOutput, output: &OutputArgs, global: &GlobalArgs) {
     let rules = args.rules_and_marks().rules;
-    let has_names = !matches!(out.format(), VariantFormat::Line | VariantFormat::Grid);
+    // Lines have the regions of jigsaws.
+    let has_names = !matches!(out.format(), VariantFormat::Line | VariantFormat::Grid) || rules.to_string() == "jigsaw";
     let (Some(file), false) = (&output.file.output, global.quiet || has_names || rules == RuleSet::EMPTY) else {
         return;
     };

@@ -100,7 +100,8 @@ pub fn worksheets_are_created(driver: &Driver) {
             assert_eq!(printed_sizes(browser), [size; 2], "{paper}");
         }
         // Other paper has the same puzzles, which the number makes again.
-        let requests = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/generate?')).length";
+        let requests =
+            "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/generate?')).length";
         let number = || browser.eval("document.querySelector('#worksheet-form [name=seed]').value");
         let (sent, first) = (browser.eval(requests), number());
         assert!(sent.as_u64().is_some_and(|sent| sent <= 1) && first.as_str().is_some_and(|text| text.len() == 6));

@@ -69,9 +69,10 @@ fn a_wrong_entry_is_named() {
             assert_eq!(refused.err, verified.err, "{command}");
         }
     }
-    // Files may have many puzzles: their verdicts are enough.
+    // Files may have many puzzles: the remedy of a typed one is left out.
     let from_stdin = run(Path::new("."), &["verify", "-"], sneaky.as_bytes());
-    assert_eq!((from_stdin.code, from_stdin.err.as_str()), (Some(1), ""));
+    let told = "stdin: puzzle 1: no solution; without 2 in r1c4 it has exactly one\n";
+    assert_eq!((from_stdin.code, from_stdin.err.as_str()), (Some(1), told));
 }
 
 #[test]
@@ -193,7 +194,7 @@ fn rules_that_text_does_not_name_are_noted() {
     let note =
         "cluewise: x.txt has cells only; read it with --variant x, or write a .jsonl file, which names the rules\n";
     assert_eq!(ran("generate --size 6 --variant x --seed 1 -o x.txt"), note);
-    for silent in ["--variant x -o x.jsonl", "-o six.txt", "--variant jigsaw -o jigsaw.jsonl", "--variant x"] {
+    for silent in ["--variant x -o x.jsonl", "-o six.txt", "--variant jigsaw -o jigsaw.txt", "--variant x"] {
         assert_eq!(ran(&format!("generate --size 6 --seed 1 {silent}")), "", "{silent}");
     }
     let plain = ran("print x.txt -o x.pdf");
@@ -202,7 +203,7 @@ fn rules_that_text_does_not_name_are_noted() {
         "{plain}"
     );
     assert!(!ran("print x.txt --variant x -o x.pdf").contains("solution"));
-    std::fs::write(folder.path().join("page.html"), "\n<!DOCTYPE html>\n<html></html>\n").expect("a file");
+    std::fs::write(folder.path().join("page.html"), "<!DOCTYPE html>\n<html></html>\n").expect("a file");
     assert!(
         ran("verify page.html").contains("found an HTML page, expected UTF-8 text; copy the puzzles into a text file")
     );
