@@ -95,7 +95,7 @@ const ZIP_HEADER_BYTES: usize = 30;
 fn kind_of_file(data: &[u8]) -> Option<(&'static str, &'static str)> {
     let text = data.trim_ascii_start();
     let is_tag = |tag: &&[u8]| text.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag));
-    if HTML.iter().any(|tag| is_tag(tag)) {
+    if HTML.iter().any(is_tag) {
         return Some(("an HTML page", "; copy the puzzles into a text file"));
     }
     let &(magic, kind, remedy) = SIGNATURES.iter().find(|(magic, ..)| data.starts_with(magic))?;
