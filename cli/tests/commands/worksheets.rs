@@ -279,7 +279,7 @@ fn solutions_fill_their_page() {
 fn large_print_has_large_text() {
     let folder = tempfile::tempdir().expect("a folder");
     succeed(folder.path(), "generate -n 3 --level easy --seed 1 -o nine.txt");
-    let command = "print nine.txt --large-print --solutions --steps --name-line --rules --title Sheet -o sheet.svg";
+    let command = "print nine.txt --large-print --solutions --name-line --rules --title Sheet -o sheet.svg";
     succeed(folder.path(), command);
     let files = fs::read_dir(folder.path()).expect("a folder").map(|file| file.expect("a file").path());
     let pages: Vec<_> = files.filter(|file| file.extension().is_some_and(|name| name == "svg")).collect();

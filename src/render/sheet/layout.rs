@@ -66,8 +66,8 @@ impl Layout {
         }
     }
 
-    /// Returns the layout in large print: all text besides candidates has at least [`LARGE_PRINT`] points, unless grids have other
-    /// small parts or more than one is on a page. Pages are laid out on small paper, and enlarged.
+    /// Returns the layout in large print: all text besides candidates and labels of rows has at least [`LARGE_PRINT`] points, unless
+    /// grids have other small parts or more than one is on a page. Pages are laid out on small paper, and enlarged.
     #[must_use]
     pub fn with_large_print(self) -> Layout {
         let small = |points: f32| Length::from_millimeters(f64::from(points / ENLARGEMENT) * MILLIMETERS_PER_POINT);
