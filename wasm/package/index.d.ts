@@ -173,7 +173,7 @@ export interface RateResult extends PuzzleRecord {
 
 /** Options of {@link explain}. */
 export interface ExplainOptions extends ProgressOptions {
-  /** Default: `hodoku`. */
+  /** Default: `hodoku`, without naked singles where hidden singles alone solve the puzzle. */
   ladder?: Ladder;
   /** Also return the grid with candidates before each step. */
   grids?: boolean;
@@ -382,6 +382,10 @@ export interface PrintOptions {
   steps?: "none" | "next" | "all";
   /** Names of cells in steps. Default: `r1c1`. */
   coords?: "r1c1" | "a1" | "rowcol";
+  /** Ladder of steps, as of {@link explain}. */
+  ladder?: Ladder;
+  /** Language of steps, whose reasons are then short. Default: full reasons in English. */
+  lang?: "en" | "de" | "fr";
   /** Resolution of PNG. */
   dpi?: number;
 }

@@ -7,9 +7,12 @@ use crate::error::ApiError;
 use crate::input::Input;
 use crate::response_body::{ResponseBody, json};
 use crate::variant_input::VariantInput;
+use cluewise::explain::{Ladder, Language};
 use cluewise::pack::Record;
 use cluewise::render::drawing;
-use cluewise::render::sheet::{self, AnswerSteps, Layout, MAX_NAME_LABEL, Paper, PerPage, SolutionPlacement};
+use cluewise::render::sheet::{
+    self, AnswerOptions, AnswerSteps, Labels, Layout, MAX_NAME_LABEL, Paper, PerPage, SolutionPlacement,
+};
 use serde::{Deserialize, Serialize};
 
 /// The default and the maximum resolution of PNG, in pixels per inch.
@@ -47,6 +50,10 @@ pub struct Print {
     steps: AnswerSteps,
     /// The names of cells in steps.
     coords: Option<String>,
+    /// The ladder of the steps.
+    ladder: Option<Ladder>,
+    /// The code of the language of the steps, which are then short.
+    lang: Option<String>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -82,6 +89,8 @@ impl Default for Print {
             digits: None,
             steps: AnswerSteps::default(),
             coords: None,
+            ladder: None,
+            lang: None,
         }
     }
 }
@@ -110,8 +119,8 @@ impl Endpoint for Print {
         if !results.errors.is_empty() {
             return Err(ApiError::no_results(results.errors));
         }
-        let coordinates = Wording::new(None, self.coords.as_deref())?.coordinates;
-        layout.answers = results.puzzles.iter().map(|record| self.steps.of(record, coordinates)).collect();
+        let options = self.answer_options()?;
+        layout.answers = results.puzzles.iter().map(|record| self.steps.of(record, &options)).collect();
         context.check()?;
         self.sheet(&mut sheet::pages(&results.puzzles, &layout), context)
     }
@@ -123,7 +132,7 @@ impl Endpoint for Print {
             per_page: self.per_page,
             rating: self.rating,
             steps: self.steps,
-            coordinates: Wording::new(None, self.coords.as_deref())?.coordinates,
+            answers: self.answer_options()?.with_symbols(input.output_symbols()),
             style: style.map_err(|error| ApiError::query(format!("`digits`: {error}")))?,
         };
         variants::print(input, context, sheet, |pages| self.sheet(pages, context))
@@ -131,6 +140,18 @@ impl Endpoint for Print {
 }
 
 impl Print {
+    /// Returns the words of headings.
+    fn words(&self, language: Option<Language>) -> Labels {
+        language.map_or_else(Labels::default, |language| Labels::in_language(language, self.digits.is_none()))
+    }
+
+    /// Returns the ladder and the words of the steps.
+    fn answer_options(&self) -> Result<AnswerOptions, ApiError> {
+        let Wording { language, coordinates } = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
+        let options = AnswerOptions::default().with_ladder(self.ladder).with_words(self.words(language));
+        Ok(options.with_language(language).with_coordinates(coordinates))
+    }
+
     fn layout(&self) -> Result<Layout, ApiError> {
         if self.title.len() > MAX_TITLE {
             return Err(ApiError::query(format!("`title` has more than {MAX_TITLE} bytes; shorten it")));
@@ -147,7 +168,8 @@ impl Print {
         layout.candidates = self.candidates;
         layout.name_line.clone_from(&self.name_line);
         layout.rules = self.rules;
-        let coordinates = Wording::new(None, self.coords.as_deref())?.coordinates;
+        layout.words = self.answer_options()?.words;
+        let coordinates = self.answer_options()?.coordinates;
         layout.labels = (self.steps != AnswerSteps::None).then_some(coordinates);
         Ok(layout)
     }

@@ -106,6 +106,13 @@ pub enum Anchor {
 pub(crate) const CAP_HEIGHT: f32 = 0.714;
 
 impl Page {
+    /// Scales the page and all of its content.
+    #[must_use]
+    pub fn scaled(self, factor: f32) -> Page {
+        let items = self.items.into_iter().map(|item| item.scaled(factor)).collect();
+        Page { width: factor * self.width, height: factor * self.height, items, ..self }
+    }
+
     /// Creates an empty white page of this size in points.
     pub fn new(width: f32, height: f32) -> Page {
         Page { width, height, background: Some(Color::WHITE), items: Vec::new() }
