@@ -89,6 +89,7 @@ pub fn solve_in_lanes(isa: Isa, next_query: &mut lane_search::NextQuery<'_>) {
         DetectedIsa::Simd128 => lanes::simd128::Simd128::solve_in_lanes((), next_query),
         #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
         DetectedIsa::Neon => lanes::neon::Neon::solve_in_lanes((), next_query),
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         _ => lanes::portable::Portable::solve_in_lanes((), next_query),
     }
 }
