@@ -90,8 +90,11 @@ fn counts_equal_those_of_the_reference() {
         ["", "x", "disjoint", "anti-knight", "anti-king", "non-consecutive", "x+anti-king", "anti-knight+disjoint"];
     let mut variants: Vec<Variant> = rules.iter().map(|rules| variant(6, rules)).collect();
     variants.extend(["", "windoku", "x+windoku", "disjoint", "anti-knight"].map(|rules| variant(4, rules)));
-    variants
-        .extend(["", "windoku", "x+disjoint", "non-consecutive", "anti-knight+windoku"].map(|rules| variant(9, rules)));
+    variants.extend(
+        ["", "x", "windoku", "anti-knight", "anti-king", "x+disjoint", "non-consecutive", "anti-knight+windoku"]
+            .map(|rules| variant(9, rules)),
+    );
+    variants.extend(["x+non-consecutive", "anti-king+non-consecutive"].map(|rules| variant(9, rules)));
     variants.push(variant(5, "x"));
     if let Ok(regions) = jigsaw {
         variants.push(Variant::new(6, None, Some(Arc::new(regions)), Default::default()).expect("a jigsaw"));
