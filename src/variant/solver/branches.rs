@@ -14,15 +14,27 @@ pub struct BranchEngine {
     /// The candidates of an empty grid.
     empty: [u16; 81],
     can_have_solutions: bool,
+    /// Whether a single search is faster than with counts of places.
+    is_fast_alone: bool,
 }
+
+/// Maximum number of additional houses with which single searches are faster: more of them leave few branches.
+const MAX_HOUSES_ALONE: usize = 2;
 
 impl BranchEngine {
     /// Returns the engine of a layout; `None` if the layout is not a 9x9 grid with boxes and additional rules, or if the
     /// machine has no fast vectors.
     pub fn new(layout: &Layout) -> Option<BranchEngine> {
-        let solver = BranchSolver::of_machine(&extra_rules(layout)?)?;
+        let rules = extra_rules(layout)?;
+        let solver = BranchSolver::of_machine(&rules)?;
+        let is_fast_alone = rules.houses.len() <= MAX_HOUSES_ALONE;
         let empty = std::array::from_fn(|cell| layout.candidates(cell) as u16);
-        Some(BranchEngine { solver, empty, can_have_solutions: false })
+        Some(BranchEngine { solver, empty, can_have_solutions: false, is_fast_alone })
+    }
+
+    /// Returns whether a single search is faster than with counts of places.
+    pub fn is_fast_alone(&self) -> bool {
+        self.is_fast_alone
     }
 
     /// Returns the candidates of a puzzle.

@@ -165,7 +165,7 @@ impl Solver {
             search.write_solution(&mut solution);
             Puzzle::new(solution)
         };
-        if limit > 1 && self.branches.is_some() {
+        if limit > 1 && self.branches.as_ref().is_some_and(BranchEngine::is_fast_alone) {
             let mut first = None;
             let search = self.any_order(budget);
             search.start(puzzle.cells(), None);
@@ -212,9 +212,8 @@ impl Solver {
             set.iter().for_each(|&cell| rest[usize::from(cell)] = 0);
             // The puzzle had one solution with the set, so the others differ there.
             let mut others = set.iter().map(|&cell| usize::from(cell));
-            others.try_fold(false, |any, cell| {
-                Some(any || self.has_solution_without(&rest, cell, cells[cell], budget)?)
-            })
+            others
+                .try_fold(false, |any, cell| Some(any || self.has_solution_without(&rest, cell, cells[cell], budget)?))
         };
         sets.iter().map(has_others).collect()
     }
@@ -223,7 +222,7 @@ impl Solver {
     /// results.
     fn any_order(&mut self, budget: u64) -> &mut dyn Search {
         match &mut self.branches {
-            Some(branches) if budget > 0 => branches,
+            Some(branches) if budget > 0 && branches.is_fast_alone() => branches,
             _ => &mut *self.search,
         }
     }
