@@ -151,8 +151,8 @@ impl CompiledRules {
         !self.unseen.is_empty() || self.relations.iter().any(|relation| !relation.apart.is_empty())
     }
 
-    /// Applies the singles of additional houses, the naked singles of additional peers, and pairs. `values` is a buffer.
-    /// The result is nonzero in lanes with a contradiction.
+    /// Applies the singles of additional houses, the naked singles of additional peers, and pairs. `values` is a
+    /// buffer. The result is nonzero in lanes with a contradiction.
     #[inline(always)]
     pub fn apply<V: Lanes>(&self, cells: &mut [V; 81], values: &mut [V; 81]) -> V {
         let (zero, one) = (cells[0].splat(0), cells[0].splat(1));

@@ -45,8 +45,8 @@ impl<'a> ClueRemoval<'a> {
         (is_met && range.contains(&count)).then(|| Puzzle::new(cells))
     }
 
-    /// Removes each orbit of clues that can be removed while the puzzle has as many clues as the goal. Returns those whose
-    /// search reached its budget.
+    /// Removes each orbit of clues that can be removed while the puzzle has as many clues as the goal. Returns those
+    /// whose search reached its budget.
     fn remove_one_by_one<'b>(
         &mut self,
         cells: &mut [u8],

@@ -22,8 +22,8 @@ pub struct BranchEngine {
 const MAX_HOUSES_ALONE: usize = 2;
 
 impl BranchEngine {
-    /// Returns the engine of a layout; `None` if the layout is not a 9x9 grid with boxes and additional rules, or if the
-    /// machine has no fast vectors.
+    /// Returns the engine of a layout; `None` if the layout is not a 9x9 grid with boxes and additional rules, or if
+    /// the machine has no fast vectors.
     pub fn new(layout: &Layout) -> Option<BranchEngine> {
         let rules = extra_rules(layout)?;
         let solver = BranchSolver::of_machine(&rules)?;

@@ -127,8 +127,8 @@ impl Solver {
         }
     }
 
-    /// Returns whether searches about puzzles with one solution end soon, as those of 9x9 puzzles with additional rules do.
-    /// This does not depend on the machine.
+    /// Returns whether searches about puzzles with one solution end soon, as those of 9x9 puzzles with additional rules
+    /// do. This does not depend on the machine.
     pub(super) fn decides_soon(&self) -> bool {
         self.decides_soon
     }
@@ -196,8 +196,8 @@ impl Solver {
         if self.branches.is_some() { MAX_SEARCHES } else { 1 }
     }
 
-    /// Returns for each set of clues of a puzzle with one solution whether the puzzle has others without the set; `None`
-    /// for those whose search has spent the budget.
+    /// Returns for each set of clues of a puzzle with one solution whether the puzzle has others without the set;
+    /// `None` for those whose search has spent the budget.
     pub(super) fn have_other_solutions_without(
         &mut self,
         cells: &[u8],
@@ -218,8 +218,8 @@ impl Solver {
         sets.iter().map(has_others).collect()
     }
 
-    /// Returns the fastest search, which finds solutions in any order. Without a budget, all machines must have the same
-    /// results.
+    /// Returns the fastest search, which finds solutions in any order. Without a budget, all machines must have the
+    /// same results.
     fn any_order(&mut self, budget: u64) -> &mut dyn Search {
         match &mut self.branches {
             Some(branches) if budget > 0 && branches.is_fast_alone() => branches,
