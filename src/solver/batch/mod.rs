@@ -16,8 +16,11 @@
 #![allow(clippy::needless_range_loop)]
 
 mod block;
+mod branch_search;
+mod branch_solver;
 mod choose;
 mod deferred;
+mod extra_rules;
 mod hidden_pairs;
 mod lane_search;
 mod lanes;
@@ -38,6 +41,9 @@ use super::isa::Isa;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
+pub use branch_search::BranchProgress;
+pub use branch_solver::BranchSolver;
+pub use extra_rules::{CellList, ExtraRules, MAX_OTHERS, PairRelation};
 pub use lane_search::LaneQuery;
 use lanes::Lanes;
 pub use lanes::MAX_LANES;
