@@ -18,7 +18,7 @@ fi
 # One folder for each set of flags, so that no build invalidates the other. The library is compiled once for the modules of a folder.
 build() {
     local features
-    for features in core classic variants; do
+    for features in core classic variants print; do
         CARGO_TARGET_DIR=$target/$1 RUSTFLAGS=$2 cargo build --quiet --profile "$profile" --target $triple -p cluewise-wasm \
             $([ $features = core ] || echo --features $features)
         cp "$target/$1/$triple/$profile/cluewise_wasm.wasm" "$target/$1/$features.wasm"
@@ -30,11 +30,16 @@ build simd "-C target-feature=+simd128"
 wait $plain
 CARGO_TARGET_DIR=$target/host cargo build --quiet -p bindgen
 
+# `core` refuses requests that need the techniques of HoDoKu, so it need not contain them, except for their names.
+path=cluewise::rating::hodoku
+hodoku="$path:: -$path::ladder:: -$path::level:: -$path::other_names:: -$path::technique:: -$path::technique_id::"
+
 rm -rf dist
 mkdir -p dist/package
-for module in core classic variants; do
+for module in core classic variants print; do
     for kind in plain simd; do
-        "$target/host/debug/bindgen" "$target/$kind/$module.wasm" "dist/$kind" $module-bindings
+        "$target/host/debug/bindgen" "$target/$kind/$module.wasm" "dist/$kind" $module-bindings \
+            $([ $module != core ] || echo $hodoku)
     done
     # The modules are interchangeable: one set of bindings serves both.
     cmp dist/plain/$module-bindings.js dist/simd/$module-bindings.js

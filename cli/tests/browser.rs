@@ -207,6 +207,10 @@ fn multiple_solutions_are_shown(driver: &Driver) {
         wait_for_fact(browser, "logic alone");
         assert!(browser.text("#puzzle-choice").contains("1 of 2"));
         browser.screenshot("desktop-several");
+        browser.click("#tab-explain");
+        browser.wait("!document.getElementById('several').hidden && document.querySelector('#step-details h3')");
+        browser.screenshot("desktop-several-steps");
+        browser.click("#tab-check");
         browser.eval(&format!("(() => {{ const text = '%PDF-1.7'; {drop} }})()"));
         browser.wait_for("#message", "The file is a PDF");
     });

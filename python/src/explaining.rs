@@ -16,14 +16,15 @@ use pyo3::prelude::*;
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct ExplainOptions {
-    ladder: String,
+    ladder: Option<String>,
     no_uniqueness: bool,
     grids: bool,
 }
 
 impl ExplainOptions {
-    fn ladder(&self) -> PyResult<Ladder> {
-        self.ladder.parse().map_err(|error| PyValueError::new_err(format!("ladder: {error}")))
+    fn ladder(&self) -> PyResult<Option<Ladder>> {
+        let ladder = self.ladder.as_deref().map(str::parse::<Ladder>).transpose();
+        ladder.map_err(|error| PyValueError::new_err(format!("ladder: {error}")))
     }
 
     fn walk_options(&self) -> PyResult<Options> {

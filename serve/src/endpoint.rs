@@ -4,6 +4,7 @@ use super::error::{ApiError, ErrorReason};
 use super::input::Input;
 use super::limits::Limits;
 use super::parameters;
+use super::printer::Printer;
 use super::response_body::ResponseBody;
 use super::variant_input::{VariantInput, VariantParameters};
 use bytes::Bytes;
@@ -80,11 +81,12 @@ impl PuzzleInput {
     }
 }
 
-/// The limits and the cancellation token of a request.
+/// The limits and the cancellation token of a request, and what writes its printed pages.
 #[derive(Debug)]
 pub struct RequestContext {
     pub cancellation: CancellationToken,
     pub limits: Arc<Limits>,
+    pub printer: Printer,
 }
 
 impl RequestContext {

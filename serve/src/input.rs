@@ -158,7 +158,11 @@ mod tests {
 
     #[test]
     fn cancelled_input_is_a_time_limit() {
-        let context = RequestContext { cancellation: CancellationToken::default(), limits: Default::default() };
+        let context = RequestContext {
+            cancellation: CancellationToken::default(),
+            limits: Default::default(),
+            printer: crate::printer::print,
+        };
         context.cancellation.cancel();
         let input = Input::new(Bytes::from_static(b"puzzle,level\n"), None).expect("no format");
         let result = input.map_puzzles(&context, 1, |record| Ok(record.puzzle));

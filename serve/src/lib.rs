@@ -47,6 +47,7 @@ mod input;
 mod limits;
 mod local;
 mod parameters;
+mod printer;
 mod response_body;
 mod results;
 mod variant_input;
@@ -86,10 +87,12 @@ mod stream;
 
 pub use limits::Limits;
 pub use local::{
-    GenerateRequest, Response, daily, rate, respond, respond_to_classic, respond_to_variants, respond_with_cancellation,
+    GenerateRequest, HodokuSupport, Response, daily, rate, respond, respond_to_classic, respond_to_variants,
+    respond_with_cancellation,
 };
 #[cfg(feature = "server")]
 #[doc(hidden)]
 pub use loopback::Loopback;
+pub use printer::print_job;
 #[cfg(feature = "server")]
 pub use server::{Server, ShutdownHandle};

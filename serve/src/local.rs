@@ -6,6 +6,7 @@ use super::error::ApiError;
 use super::handler::{AllKinds, Classic, Kinds, Variants};
 use super::input::map_records;
 use super::limits::Limits;
+use super::printer;
 use super::response_body::ResponseBody;
 use bytes::Bytes;
 use cluewise::generator::Run;
@@ -55,16 +56,19 @@ pub fn respond_with_cancellation(
     cancellation: &CancellationToken,
 ) -> Response {
     let other = || ApiError::query("sizes and variants are not supported here").into();
-    let context = RequestContext { cancellation: cancellation.clone(), limits: Arc::new(limits) };
+    let cancellation = cancellation.clone();
+    let context = RequestContext { cancellation, limits: Arc::new(limits), printer: printer::print };
     respond_to::<AllKinds>(name, query, body, &context).unwrap_or_else(other)
 }
 
-/// [`respond`] without the code for sizes and variants; returns `None` for their requests.
+/// [`respond`] without the code for sizes and variants; returns `None` for their requests. What needs fonts is left to
+/// [`print_job`](crate::print_job).
 pub fn respond_to_classic(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Option<Response> {
     respond_to::<Classic>(name, query, body, &context(limits))
 }
 
-/// [`respond`] for sizes and variants only; returns `None` for other requests.
+/// [`respond`] for sizes and variants only; returns `None` for other requests. What needs fonts is left to
+/// [`print_job`](crate::print_job).
 pub fn respond_to_variants(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Option<Response> {
     respond_to::<Variants>(name, query, body, &context(limits))
 }
@@ -79,10 +83,34 @@ fn respond_to<K: Kinds>(name: &str, query: &str, body: Option<Vec<u8>>, context:
     }
 }
 
+/// Whether a program contains the techniques of HoDoKu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HodokuSupport {
+    /// It does.
+    Full,
+    /// Requests that need them are errors with the code `module`.
+    None,
+}
+
+impl HodokuSupport {
+    /// Returns the error for a request that needs techniques of HoDoKu if they are missing.
+    fn check(self, is_needed: bool) -> Result<(), ApiError> {
+        match self {
+            HodokuSupport::None if is_needed => Err(ApiError::new(
+                StatusCode::NOT_IMPLEMENTED,
+                "module",
+                "the scale and the techniques of HoDoKu are not supported here",
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// Returns the response of `rate` to these puzzles. Does not link the code of file formats.
-pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limits) -> Response {
+pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limits, hodoku: HodokuSupport) -> Response {
     let context = context(limits);
     let plan = deserialize::<Rate>(query).and_then(Rate::rater);
+    let plan = plan.and_then(|plan| hodoku.check(plan.needs_hodoku()).map(|()| plan));
     let rated = plan.and_then(|mut plan| {
         let records = puzzles.into_iter().map(|puzzle| Ok(Record::from(puzzle)));
         map_records(records, &context, context.limits().max_puzzles, |record| plan.rate(record, &context))
@@ -100,11 +128,11 @@ pub fn daily(query: &str) -> Result<Record, Response> {
 }
 
 fn context(limits: Limits) -> RequestContext {
-    RequestContext { cancellation: CancellationToken::default(), limits: Arc::new(limits) }
+    RequestContext { cancellation: CancellationToken::default(), limits: Arc::new(limits), printer: printer::defer }
 }
 
 impl Response {
-    fn new(status: StatusCode, result: ResponseBody) -> Response {
+    pub(crate) fn new(status: StatusCode, result: ResponseBody) -> Response {
         Response { status: status.as_u16(), media_type: result.media_type, body: result.body, name: result.name }
     }
 }
@@ -119,9 +147,10 @@ impl From<ApiError> for Response {
 /// A request to `generate` whose puzzles are generated in parts.
 ///
 /// ```
-/// use cluewise_serve::{GenerateRequest, Limits};
+/// use cluewise_serve::{GenerateRequest, HodokuSupport, Limits};
 ///
-/// let mut request = GenerateRequest::parse("level=hard&count=10&seed=7", Limits::default()).expect("a valid query");
+/// let query = "level=hard&count=10&seed=7";
+/// let mut request = GenerateRequest::parse(query, Limits::default(), HodokuSupport::Full).expect("a valid query");
 /// assert_eq!(request.range(), 0..10);
 /// let records = request.records(3..5).expect("puzzles");
 /// assert_eq!(request.puzzles(4..5).expect("a puzzle"), [records[1].puzzle]);
@@ -138,9 +167,10 @@ impl GenerateRequest {
     ///
     /// # Errors
     /// The query is invalid, or no puzzle meets its targets: the response with the error.
-    pub fn parse(query: &str, limits: Limits) -> Result<GenerateRequest, Response> {
-        let plan = deserialize::<Generate>(query).and_then(|generate| generate.plan_without_steps(&limits));
-        Ok(GenerateRequest { plan: plan?, rater: Rater::default(), context: context(limits) })
+    pub fn parse(query: &str, limits: Limits, hodoku: HodokuSupport) -> Result<GenerateRequest, Response> {
+        let plan = deserialize::<Generate>(query).and_then(|generate| generate.plan_without_steps(&limits))?;
+        hodoku.check(plan.needs_hodoku())?;
+        Ok(GenerateRequest { plan, rater: Rater::default(), context: context(limits) })
     }
 
     /// Returns the run, which has the seed.

@@ -7,6 +7,7 @@ use super::error::{ApiError, ErrorReason};
 use super::limits::Limits;
 use super::memory::MemoryBudget;
 use super::pool::{Pool, Priority};
+use super::printer;
 use super::response_body::ResponseBody;
 use axum::extract::{Extension, Request, State};
 use axum::http::{Method, StatusCode};
@@ -120,7 +121,11 @@ impl<E: Endpoint> Task<E> {
         max_time: Option<Duration>,
     ) -> Option<Result<ResponseBody, ApiError>> {
         let (endpoint, input) = (self.endpoint.clone(), self.input.clone());
-        let context = RequestContext { cancellation: CancellationToken::default(), limits: self.state.limits.clone() };
+        let context = RequestContext {
+            cancellation: CancellationToken::default(),
+            limits: self.state.limits.clone(),
+            printer: printer::print,
+        };
         // Dropped with this future if the client disconnects.
         let guard = CancelOnDrop(context.cancellation.clone());
         let run = move || {

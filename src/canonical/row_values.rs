@@ -30,16 +30,30 @@ const _: () = assert!(SMALLEST_FIRST_ROW[0b110_100_000] == 0x000_00f_0ff);
 
 /// `SORTED[ties << 12 | labels]`: the labels of three cells, four bits each, in the smallest order that exchanges only
 /// tied cells.
-pub(super) static SORTED: [u16; 4 << 12] = {
+static SORTED: [u16; 4 << 12] = {
     let mut table = [0; 4 << 12];
     let mut index = 0;
     while index < 4 << 12 {
-        let [a, b, c] = sorted([index >> 8 & 15, index >> 4 & 15, index & 15], (index >> 12) as Ties);
-        table[index as usize] = (a << 8 | b << 4 | c) as u16;
+        table[index as usize] = sorted_labels(index) as u16;
         index += 1;
     }
     table
 };
+
+/// Returns `SORTED[index]`.
+#[inline(always)]
+const fn sorted_labels(index: u32) -> u32 {
+    let [a, b, c] = sorted([index >> 8 & 15, index >> 4 & 15, index & 15], (index >> 12) as Ties);
+    a << 8 | b << 4 | c
+}
+
+/// Returns the labels of `ties << 12 | labels` in the smallest order that exchanges only tied cells. In WebAssembly they are
+/// computed: the table would be 13 kB of each compressed module.
+#[inline(always)]
+pub(super) fn in_smallest_order(index: usize) -> u32 {
+    let index = index % SORTED.len();
+    if cfg!(target_family = "wasm") { sorted_labels(index as u32) } else { u32::from(SORTED[index]) }
+}
 
 /// Sorts three numbers of 16 bits, exchanging only those that are tied. Has no branches.
 #[inline(always)]

@@ -7,7 +7,9 @@
 //! matters.
 
 use super::orientation::Orientation;
-use super::row_values::{SMALLEST_FIRST_ROW, SORTED, TIED, Ties, UNLABELED, new_digits, orders, sorted, take_position};
+use super::row_values::{
+    SMALLEST_FIRST_ROW, TIED, Ties, UNLABELED, in_smallest_order, new_digits, orders, sorted, take_position,
+};
 use super::transformation::{DigitRenaming, Transformation};
 use super::{Canonical, order_count};
 use crate::board::grid::Puzzle;
@@ -76,7 +78,7 @@ impl PartialForm {
             for &column in &self.columns[3 * position..][..3] {
                 index = index << 4 | usize::from(self.label(cells[usize::from(column & 15)]));
             }
-            *minirow = u32::from(SORTED[index % SORTED.len()]);
+            *minirow = in_smallest_order(index);
         }
         let [x, y, z] = if self.stack_ties == 0 { minirows } else { sorted(minirows, self.stack_ties) };
         u64::from(x) << 24 | u64::from(y) << 12 | u64::from(z)

@@ -144,6 +144,9 @@ pub struct Pattern {
     /// Unique loops and BUG of type 3: the subset that the extra candidates form with other cells of the house.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub set: Option<Subset>,
+    /// Singles: placed digits that exclude the other places or digits; none if there are other reasons, too.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub causes: Vec<Candidate>,
     /// The chain.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub chain: Option<Chain>,

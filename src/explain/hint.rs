@@ -13,8 +13,8 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct HintOptions {
-    /// The ladder of techniques.
-    pub ladder: Ladder,
+    /// The ladder of techniques. `None` is that of HoDoKu, without naked singles where hidden singles alone fill the grid.
+    pub ladder: Option<Ladder>,
     /// Use the techniques that assume exactly one solution.
     pub uniqueness: bool,
     /// Use the techniques that look at the solution, if there is exactly one.
@@ -32,7 +32,7 @@ pub struct HintOptions {
 impl Default for HintOptions {
     fn default() -> HintOptions {
         HintOptions {
-            ladder: Ladder::Hodoku,
+            ladder: None,
             uniqueness: true,
             solution: true,
             grids: false,
@@ -44,9 +44,9 @@ impl Default for HintOptions {
 }
 
 impl HintOptions {
-    /// Sets the ladder of techniques.
-    pub fn with_ladder(mut self, ladder: Ladder) -> HintOptions {
-        self.ladder = ladder;
+    /// Sets the ladder of techniques, whose order is then kept.
+    pub fn with_ladder(mut self, ladder: impl Into<Option<Ladder>>) -> HintOptions {
+        self.ladder = ladder.into();
         self
     }
 
@@ -130,10 +130,11 @@ pub fn step_after(
     options: HintOptions,
     cancellation: &CancellationToken,
 ) -> Result<Explanation, NoStep> {
-    let found = match options.ladder {
+    let found = match options.ladder.unwrap_or_default() {
         Ladder::Hodoku => {
             let techniques = hodoku::techniques(options.uniqueness, options.solution);
-            let mut steps = HodokuSteps::with_techniques(position(puzzle, candidates, options.original), techniques);
+            let ladder = options.ladder.or(options.technique.map(|_| Ladder::Hodoku));
+            let mut steps = hodoku::steps(position(puzzle, candidates, options.original), techniques, ladder);
             for _ in (0..skipped).take_while(|_| !cancellation.is_cancelled()) {
                 steps.next();
             }
@@ -166,7 +167,7 @@ pub fn step_after(
 /// On the ladder of HoDoKu these are all steps with different effects, also of techniques that are not part of the
 /// rating. On that of Sudoku Explainer they are the first step of each technique up to the simple chains.
 pub fn all_steps(puzzle: &Puzzle, candidates: Option<&Candidates>, options: HintOptions) -> Vec<Explanation> {
-    match options.ladder {
+    match options.ladder.unwrap_or_default() {
         Ladder::Hodoku => {
             let position = position(puzzle, candidates, options.original);
             let techniques = match options.technique {

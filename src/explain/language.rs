@@ -97,8 +97,8 @@ impl Language {
 
     /// Returns the reason of a step in one or two sentences, and its eliminations.
     pub fn text(self, step: &Explanation) -> String {
-        self.sentences(&step.technique, |name| self.value(name, step))
-            .unwrap_or_else(|| self.effects(&self.eliminated(step)))
+        self.sentences(&step.technique, |name| self.value(name, step)).unwrap_or_else(|| self.effects(&effects(step)))
+            + &self.because(step)
     }
 
     /// Returns the reason of a step, and its effects, with these values of the placeholders. `None` if the technique
@@ -129,7 +129,7 @@ impl Language {
         list(digits.iter(), &self.word("or", &[]))
     }
 
-    fn houses(self, houses: &[House]) -> String {
+    pub(super) fn houses(self, houses: &[House]) -> String {
         let kinds = ["row", "column", "box"];
         let name = |house: &House| {
             let number = (house.index() % 9 + 1).to_string();
@@ -165,7 +165,7 @@ impl Language {
                 join(extra.iter().map(|CellDigits { cell, digits }| format!("{cell} = {}", self.or(*digits))), ", ")
             }
             "chain" => join(chain.iter().flat_map(|chain| &chain.branches).map(|branch| links(branch)), "; "),
-            "out" => self.eliminated(step),
+            "out" => effects(step),
             _ => return None,
         })
     }
@@ -173,21 +173,20 @@ impl Language {
     fn set(self, Subset { digits, cells }: &Subset) -> String {
         format!("{} ({})", join(cells, ", "), self.and(digits.iter()))
     }
+}
 
-    /// Returns the placement and the eliminations as `r1c1 = 5, r2c7, r2c8 ≠ 5`.
-    fn eliminated(self, step: &Explanation) -> String {
-        let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
-        for &CellDigits { cell, digits } in &step.eliminations {
-            match groups.iter_mut().find(|(other, _)| *other == digits) {
-                Some((_, cells)) => cells.push(cell),
-                None => groups.push((digits, vec![cell])),
-            }
+/// Returns the placement and the eliminations as `r1c1 = 5; r2c7, r2c8 ≠ 5`.
+pub(super) fn effects(step: &Explanation) -> String {
+    let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+    for &CellDigits { cell, digits } in &step.eliminations {
+        match groups.iter_mut().find(|(other, _)| *other == digits) {
+            Some((_, cells)) => cells.push(cell),
+            None => groups.push((digits, vec![cell])),
         }
-        let placed = step.placement.map(|placed| format!("{} = {}", placed.cell, placed.digit));
-        let lost =
-            groups.iter().map(|(digits, cells)| format!("{} ≠ {}", join(cells, ", "), join(digits.iter(), ", ")));
-        join(placed.into_iter().chain(lost), "; ")
     }
+    let placed = step.placement.map(|placed| format!("{} = {}", placed.cell, placed.digit));
+    let lost = groups.iter().map(|(digits, cells)| format!("{} ≠ {}", join(cells, ", "), join(digits.iter(), ", ")));
+    join(placed.into_iter().chain(lost), "; ")
 }
 
 impl Explanation {

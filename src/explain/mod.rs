@@ -15,6 +15,7 @@
 //! ```
 
 mod aligned_exclusion;
+mod because;
 mod bug;
 mod candidate_grid;
 mod chains;
@@ -62,6 +63,9 @@ pub const JSON_SCHEMA: &str = include_str!("../../docs/explain.schema.json");
 pub fn explain(position: &Position, step: &Step) -> Explanation {
     let mut evidence = pattern(step);
     let text = text(position, step, &mut evidence);
+    if matches!(step.technique, Technique::HiddenSingle | Technique::NakedSingle) {
+        evidence.causes = single::exclusions(position, step.placement, evidence.houses.first().copied());
+    }
     Explanation {
         technique: step.technique.to_string(),
         name: None,
@@ -133,6 +137,12 @@ impl Explanation {
         let eliminated = self.eliminations.iter().map(|CellDigits { cell, digits }| format!(" {cell}<>{digits}"));
         let effects: String = placed.into_iter().chain(eliminated).collect();
         format!("{}:{effects}", self.title())
+    }
+
+    /// Returns one line for a drawing: technique, rating or score, and effects such as `r2c7, r2c8 ≠ 5`. The words are those of the
+    /// name of the technique.
+    pub fn heading(&self) -> String {
+        format!("{}: {}", self.title(), language::effects(self))
     }
 
     /// Returns the technique with its rating or score.

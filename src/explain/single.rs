@@ -1,6 +1,7 @@
 //! Text of hidden and naked singles.
 
 use super::candidate_grid::CandidateGrid;
+use super::data::Candidate;
 use super::phrases::{all, and, causes};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
@@ -44,24 +45,58 @@ pub fn other_digits(position: &impl CandidateGrid, cell: Cell, digit: Digit) -> 
 }
 
 /// Describes why none of these cells can hold the digit: the cells that hold it, and earlier eliminations.
-pub fn exclusion_reasons(position: &impl CandidateGrid, mut cells: CellSet, digit: Digit) -> String {
-    let holders: Vec<Cell> = Cell::all().filter(|&cell| position.value(cell) == Some(digit)).collect();
-    let mut reasons = Vec::new();
+pub fn exclusion_reasons(position: &impl CandidateGrid, cells: CellSet, digit: Digit) -> String {
+    let (holders, rest) = holders(position, cells, digit);
+    let reason = |(holder, excluded): &(Cell, CellSet)| {
+        let see = if excluded.len() == 1 { "sees" } else { "see" };
+        format!("{} {see} the {digit} in {holder}", and(excluded.iter()))
+    };
+    let mut reasons: Vec<String> = holders.iter().map(reason).collect();
+    if !rest.is_empty() {
+        reasons.push(format!("{} lost the {digit} in an earlier step", and(rest.iter())));
+    }
+    causes(reasons)
+}
+
+/// Returns the cells that hold a digit and exclude it from some of these cells, with these, and the cells that are left.
+fn holders(position: &impl CandidateGrid, mut cells: CellSet, digit: Digit) -> (Vec<(Cell, CellSet)>, CellSet) {
+    let all: Vec<Cell> = Cell::all().filter(|&cell| position.value(cell) == Some(digit)).collect();
+    let mut holders = Vec::new();
     loop {
         let seen = |holder: Cell| cells.iter().filter(|&cell| cell.sees(holder)).collect::<CellSet>();
-        let Some(best) = holders.iter().copied().max_by_key(|&holder| seen(holder).len()) else { break };
+        let Some(best) = all.iter().copied().max_by_key(|&holder| seen(holder).len()) else { break };
         let excluded = seen(best);
         if excluded.is_empty() {
             break;
         }
-        let see = if excluded.len() == 1 { "sees" } else { "see" };
-        reasons.push(format!("{} {see} the {digit} in {best}", and(excluded.iter())));
+        holders.push((best, excluded));
         cells -= excluded;
     }
-    if !cells.is_empty() {
-        reasons.push(format!("{} lost the {digit} in an earlier step", and(cells.iter())));
+    (holders, cells)
+}
+
+/// Returns the placed digits that exclude the other places of a hidden single in its house, or the other digits of a naked single;
+/// none if there are other reasons, too.
+pub fn exclusions(
+    position: &impl CandidateGrid,
+    placed: Option<(Cell, Digit)>,
+    house: Option<House>,
+) -> Vec<Candidate> {
+    let Some((cell, digit)) = placed else { return Vec::new() };
+    let Some(house) = house else {
+        let holder = |digit: Digit| cell.peers().into_iter().find(|&peer| position.value(peer) == Some(digit));
+        let others = Digit::all().filter(|&other| other != digit);
+        let found = others.map(|digit| holder(digit).map(|cell| Candidate { cell, digit }));
+        return found.collect::<Option<Vec<Candidate>>>().unwrap_or_default();
+    };
+    let others = house.cells().filter(|&other| other != cell && position.value(other).is_none()).collect();
+    let (holders, rest) = holders(position, others, digit);
+    if !rest.is_empty() {
+        return Vec::new();
     }
-    causes(reasons)
+    let mut cells: Vec<Cell> = holders.into_iter().map(|(holder, _)| holder).collect();
+    cells.sort_unstable();
+    cells.into_iter().map(|cell| Candidate { cell, digit }).collect()
 }
 
 fn values(position: &impl CandidateGrid, house: House) -> DigitSet {

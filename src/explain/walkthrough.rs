@@ -6,7 +6,7 @@ use crate::board::candidates::Candidates;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation::CancellationToken;
 use crate::rating::effort;
-use crate::rating::hodoku::{Rating as HodokuRating, Steps as HodokuSteps, TechniqueSet};
+use crate::rating::hodoku::{Rating as HodokuRating, TechniqueSet, rate_position};
 use crate::rating::se::{self, Rating, Steps};
 use crate::solver;
 
@@ -14,8 +14,8 @@ use crate::solver;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// The ladder of techniques.
-    pub ladder: Ladder,
+    /// The ladder of techniques. `None` is that of HoDoKu, without naked singles where hidden singles alone fill the grid.
+    pub ladder: Option<Ladder>,
     /// Use the techniques that assume exactly one solution.
     pub uniqueness: bool,
     /// Include the grid before each step.
@@ -24,14 +24,14 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { ladder: Ladder::Hodoku, uniqueness: true, grids: false }
+        Options { ladder: None, uniqueness: true, grids: false }
     }
 }
 
 impl Options {
-    /// Sets the ladder of techniques.
-    pub fn with_ladder(mut self, ladder: Ladder) -> Options {
-        self.ladder = ladder;
+    /// Sets the ladder of techniques, whose order is then kept.
+    pub fn with_ladder(mut self, ladder: impl Into<Option<Ladder>>) -> Options {
+        self.ladder = ladder.into();
         self
     }
 
@@ -80,9 +80,10 @@ fn walk_until_cancelled(
 ) -> Walkthrough {
     let solution = unique_solution(puzzle, candidates);
     let effort = solution.filter(|_| candidates.is_none()).and_then(|grid| effort::rate_unique(puzzle, &grid));
+    let ladder = options.ladder.unwrap_or_default();
     let mut walkthrough = Walkthrough {
         puzzle: *puzzle,
-        ladder: options.ladder,
+        ladder,
         candidates: candidates.cloned().map(Box::new),
         solution,
         level: effort.as_ref().map(|effort| effort.level),
@@ -93,7 +94,7 @@ fn walk_until_cancelled(
         hodoku_score: None,
         steps: Vec::new(),
     };
-    match options.ladder {
+    match ladder {
         Ladder::Hodoku => walkthrough.add_hodoku_steps(options, cancellation),
         Ladder::Se => walkthrough.add_se_steps(options, cancellation),
     }
@@ -111,8 +112,8 @@ fn unique_solution(puzzle: &Puzzle, candidates: Option<&Candidates>) -> Option<G
 impl Walkthrough {
     fn add_hodoku_steps(&mut self, options: Options, cancellation: &CancellationToken) {
         let techniques = hodoku::techniques(options.uniqueness, self.solution.is_some());
-        let mut steps =
-            HodokuSteps::with_techniques(hodoku::position(&self.puzzle, self.candidates.as_deref()), techniques);
+        let start = hodoku::position(&self.puzzle, self.candidates.as_deref());
+        let mut steps = hodoku::steps(start.clone(), techniques, options.ladder);
         let mut used = Vec::new();
         while !cancellation.is_cancelled() {
             let position = steps.position().clone();
@@ -123,7 +124,10 @@ impl Walkthrough {
             self.steps.push(Explanation { before, ..hodoku::explain_as(&position, &step, is_first) });
         }
         if steps.is_solved() && techniques == TechniqueSet::RATED {
-            let rating = HodokuRating::of_steps(used);
+            // The rating is that of HoDoKu's order.
+            let is_easy = used.iter().all(|technique| hodoku::EASY.contains(technique));
+            let easy = is_easy.then(|| rate_position(start)).flatten().map(|(rating, _)| rating);
+            let rating = easy.unwrap_or_else(|| HodokuRating::of_steps(used));
             (self.hodoku_level, self.hodoku_score) = (Some(rating.level), Some(rating.score));
         }
     }

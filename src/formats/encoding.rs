@@ -77,6 +77,9 @@ const SIGNATURES: [(&[u8], &str, &str); 15] = [
 const UNPACK: &str = "; unpack the file first";
 const SAVE_SHEET: &str = "; save the sheet as CSV, or the document as plain text";
 
+/// The starts of HTML pages, in any case.
+const HTML: [&[u8]; 2] = [b"<!doctype html", b"<html"];
+
 /// The names of the first files in zip archives that are documents.
 const ZIP_DOCUMENTS: [(&[u8], &str); 4] = [
     (b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "an ODS spreadsheet"),
@@ -90,6 +93,11 @@ const ZIP_HEADER_BYTES: usize = 30;
 
 /// Returns what kind of file has this start, and what to do with it; `None` if it may be text.
 fn kind_of_file(data: &[u8]) -> Option<(&'static str, &'static str)> {
+    let text = data.trim_ascii_start();
+    let is_tag = |tag: &&[u8]| text.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag));
+    if HTML.iter().any(is_tag) {
+        return Some(("an HTML page", "; copy the puzzles into a text file"));
+    }
     let &(magic, kind, remedy) = SIGNATURES.iter().find(|(magic, ..)| data.starts_with(magic))?;
     let first_file = data.get(ZIP_HEADER_BYTES..).filter(|_| magic.starts_with(b"PK")).unwrap_or_default();
     let document = ZIP_DOCUMENTS.iter().find(|(name, _)| first_file.starts_with(name));

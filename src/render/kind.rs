@@ -1,8 +1,6 @@
 //! The kinds of puzzles that sections and rules are named after.
 
-use crate::variant::Variant;
-#[cfg(feature = "print")]
-use crate::variant::{CONSTRAINT_KINDS, MAX_SIDE, RULES};
+use crate::variant::{CONSTRAINT_KINDS, MAX_SIDE, RULES, Variant};
 
 /// The kind of a puzzle: its size, unless that is 9x9, its rules, and its marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,14 +33,8 @@ impl Kind {
     }
 
     /// Returns the name in options, such as `classic`, `6x6`, `killer` or `6x6+killer+x`.
-    #[cfg(feature = "print")]
     pub fn key(&self) -> String {
         key_of(self.parts())
-    }
-
-    /// Returns the name in headings, such as `Classic`, `6x6`, `Killer` or `6x6 X, Killer`.
-    pub fn name(&self) -> String {
-        self.name_with(|_| None)
     }
 
     /// Returns the name in headings with other names of its parts, or of the kind as a whole.
@@ -63,7 +55,6 @@ impl Kind {
 }
 
 /// Returns the key of the kind that a text names by its parts in any order; `None` if no puzzle is of this kind.
-#[cfg(feature = "print")]
 pub(super) fn parse_key(text: &str) -> Option<String> {
     let text = text.to_lowercase();
     let parts: Vec<&str> = text.split('+').map(str::trim).collect();
@@ -78,7 +69,6 @@ pub(super) fn parse_key(text: &str) -> Option<String> {
 }
 
 /// Returns the names of rules and marks that kinds are made of.
-#[cfg(feature = "print")]
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     RULES.iter().map(|rule| rule.name()).chain(CONSTRAINT_KINDS.iter().map(|kind| kind.name()))
 }

@@ -11,3 +11,4 @@ mod rules_text;
 pub mod sheet;
 pub mod step_page;
 pub mod step_sheet;
+mod words;

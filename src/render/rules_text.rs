@@ -2,6 +2,7 @@
 
 use super::diagram::DigitStyle;
 use super::kind::{self, Kind};
+use super::words::Labels;
 use crate::variant::{Symbols, Variant};
 use std::collections::BTreeSet;
 
@@ -31,14 +32,16 @@ impl PuzzleRules {
     }
 }
 
-/// Returns the rules of puzzles in a paragraph for each kind, which begins with its name if there are several.
-pub(super) fn rules_by_kind(puzzles: &[PuzzleRules], style: DigitStyle) -> Vec<String> {
+/// Returns the rules of puzzles in a paragraph for each kind, which begins with its name if there are several. Labels replace the
+/// rules and the names of kinds; a kind whose rules are an empty label has none.
+pub(super) fn rules_by_kind(puzzles: &[PuzzleRules], style: DigitStyle, labels: &Labels) -> Vec<String> {
     let kinds = kind::distinct(puzzles.iter().map(|puzzle| puzzle.kind.clone()));
     let paragraph = |kind: &Kind| {
-        let text = rules_text(puzzles.iter().filter(|puzzle| puzzle.kind == *kind), style);
-        if kinds.len() > 1 { format!("{}: {text}", kind.name()) } else { text }
+        let generated = || rules_text(puzzles.iter().filter(|puzzle| puzzle.kind == *kind), style);
+        let text = labels.rules_of(kind).map_or_else(generated, str::to_owned);
+        if kinds.len() > 1 && !text.is_empty() { format!("{}: {text}", labels.kind(kind)) } else { text }
     };
-    kinds.iter().map(paragraph).collect()
+    kinds.iter().map(paragraph).filter(|text| !text.is_empty()).collect()
 }
 
 /// Returns the rules of all puzzles in sentences.

@@ -43,14 +43,14 @@ pub struct StepWidths {
 }
 
 impl StepCaption {
-    /// Returns the caption of a step: its summary and its text.
+    /// Returns the caption of a step: its heading and its text.
     pub fn of(step: &Explanation) -> StepCaption {
-        StepCaption::new(step.summary(), step.text.clone())
+        StepCaption::new(step.heading(), step.text.clone())
     }
 
     /// Returns the caption of a step of a size or variant.
     pub fn of_variant(step: &VariantExplanation, symbols: Symbols) -> StepCaption {
-        StepCaption::new(step.summary(symbols), step.text.clone())
+        StepCaption::new(step.heading(symbols), step.text.clone())
     }
 
     fn new(heading: String, text: Vec<Paragraph>) -> StepCaption {
@@ -143,9 +143,9 @@ fn composed(drawing: Page, labels: Vec<Item>, key: &MarksKey, caption: &StepCapt
     page
 }
 
-/// Returns a text without the signs of short reasons that the embedded font lacks.
-fn in_font(text: &str) -> String {
-    text.replace('≠', "<>").replace('→', "->")
+/// Returns a text without the arrow of short reasons, which the embedded font lacks.
+pub(super) fn in_font(text: &str) -> String {
+    text.replace('→', "->")
 }
 
 /// Text from top to bottom.

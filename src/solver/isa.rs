@@ -50,6 +50,7 @@ impl Isa {
     /// Returns the proof that this machine has the instruction set, if it does.
     fn detect(self) -> Option<DetectedIsa> {
         match self {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Isa::Portable => Some(DetectedIsa::Portable),
             #[cfg(target_arch = "x86_64")]
             Isa::Sse2 => Some(DetectedIsa::Sse2),
@@ -68,8 +69,16 @@ impl Isa {
     }
 
     /// Returns the proof for this instruction set, or the portable one if the machine lacks it.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     pub(super) fn or_portable(self) -> DetectedIsa {
         self.detect().unwrap_or(DetectedIsa::Portable)
+    }
+
+    /// Returns the proof for SIMD128. Modules with its instructions run only where they exist, and do not contain the portable
+    /// engines.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    pub(super) fn or_portable(self) -> DetectedIsa {
+        DetectedIsa::Simd128
     }
 }
 
@@ -89,6 +98,7 @@ impl fmt::Display for Isa {
 /// Instruction set that this machine has.
 #[derive(Clone, Copy, Debug)]
 pub enum DetectedIsa {
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     Portable,
     #[cfg(target_arch = "x86_64")]
     Sse2,

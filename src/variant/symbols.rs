@@ -10,6 +10,13 @@ pub struct Symbols {
     symbols: &'static [u8; 26],
 }
 
+/// `1` to `9`, then `A` to `P`.
+impl Default for Symbols {
+    fn default() -> Symbols {
+        Symbols::DIGITS
+    }
+}
+
 impl Symbols {
     /// `1` to `9`, then `A` to `P`.
     pub const DIGITS: Symbols = Symbols { name: "1-9A-P", symbols: b"123456789ABCDEFGHIJKLMNOPQ" };

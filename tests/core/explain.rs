@@ -1,10 +1,11 @@
 //! Explanations are true and complete, and the text agrees with the data.
 
-use cluewise::explain::{self, Assertion, CellDigits, Explanation, Ladder, Walkthrough, explain};
+use cluewise::explain::{self, Assertion, CellDigits, Explanation, HintOptions, Ladder, Options, Walkthrough, explain};
 use cluewise::generator::{Targets, generate};
 use cluewise::rating::effort::Level;
+use cluewise::rating::hodoku;
 use cluewise::rating::se::{self, Position, Step};
-use cluewise::{Cell, Digit, DigitSet, Puzzle, solver};
+use cluewise::{CancellationToken, Candidates, Cell, Digit, DigitSet, Puzzle, solver};
 use serde_json::Value;
 
 const STEPS: &str = include_str!("../data/steps.txt");
@@ -248,4 +249,69 @@ fn candidate_grids_have_the_rating_of_their_steps() {
     let (plain, marked) = (walk(None), walk(Some(&candidates)));
     assert!(plain.hodoku_score.is_some());
     assert_eq!((marked.hodoku_level, marked.hodoku_score), (plain.hodoku_level, plain.hodoku_score));
+}
+
+/// Returns the names of the techniques of steps.
+fn techniques(walk: &Walkthrough) -> Vec<&str> {
+    walk.steps.iter().map(|step| step.technique.as_str()).collect()
+}
+
+/// Puzzles that hidden singles solve have no naked singles, unless a ladder is requested; others have the order of the ladder.
+#[test]
+fn easy_puzzles_are_explained_by_hidden_singles() {
+    let [mut easy, mut changed] = [0, 0];
+    for (level, i) in Level::ALL.into_iter().take(4).flat_map(|level| (0..10).map(move |i| (level, i))) {
+        let puzzle = generate(&Targets::default().with_level(level), 9, i, |_| true).expect("no limit").puzzle;
+        let usual = explain::walk(&puzzle, Options::default());
+        let exact = explain::walk(&puzzle, Options::default().with_ladder(Ladder::Hodoku));
+        let of_hodoku: Vec<String> =
+            hodoku::steps(&puzzle).expect("a solution").map(|step| step.technique.to_string()).collect();
+        assert_eq!(techniques(&exact), of_hodoku, "{puzzle}");
+        let rating = hodoku::rate(&puzzle).map(|rating| (rating.level, rating.score)).unzip();
+        for walk in [&usual, &exact] {
+            assert_eq!(
+                (walk.hodoku_level, walk.hodoku_score, walk.level),
+                (rating.0, rating.1, Some(level)),
+                "{puzzle}"
+            );
+        }
+        if level == Level::Easy {
+            easy += 1;
+            changed += usize::from(techniques(&usual) != of_hodoku);
+            assert!(techniques(&usual).iter().all(|name| ["Full House", "Hidden Single"].contains(name)), "{puzzle}");
+            assert_eq!(usual.steps.len(), 81 - puzzle.clue_count());
+        } else {
+            assert_eq!(techniques(&usual), of_hodoku, "{level}: {puzzle}");
+        }
+        let options = HintOptions::default();
+        let hint = |options, after| explain::step_after(&puzzle, None, after, options, &CancellationToken::default());
+        for (after, step) in usual.steps.iter().enumerate().step_by(7) {
+            assert_eq!(hint(options, after).expect("a step"), *step, "{puzzle}");
+            let exact_hint = hint(options.with_ladder(Ladder::Hodoku), after).expect("a step");
+            assert_eq!(exact_hint, exact.steps[after], "{puzzle}");
+        }
+    }
+    assert!(easy == 10 && changed == 10, "{changed} of {easy}");
+}
+
+/// The rule is that of the position: pencil marks that leave only hidden singles are enough, and a requested technique is found.
+#[test]
+fn positions_are_explained_by_hidden_singles() {
+    let naked = "naked-single".parse::<hodoku::TechniqueId>().expect("a technique");
+    let puzzle = generate(&Targets::default().with_level(Level::Easy), 9, 0, |_| true).expect("no limit").puzzle;
+    let candidates = Candidates::new(&puzzle);
+    let hint = |options| {
+        let step = explain::step_after(&puzzle, Some(&candidates), 0, options, &CancellationToken::default());
+        step.expect("a step").technique
+    };
+    let exact = hint(HintOptions::default().with_ladder(Ladder::Hodoku));
+    assert_eq!(exact, "Naked Single");
+    assert_eq!(hint(HintOptions::default().with_technique(Some(naked))), "Naked Single");
+    assert_ne!(hint(HintOptions::default()), "Naked Single");
+    let walk =
+        explain::walk_with_cancellation(&puzzle, Some(&candidates), Options::default(), &CancellationToken::default());
+    let walk = walk.expect("a solution");
+    assert!(!techniques(&walk).contains(&"Naked Single"));
+    let rating = hodoku::rate(&puzzle).map(|rating| (rating.level, rating.score)).unzip();
+    assert_eq!((walk.hodoku_level, walk.hodoku_score), rating);
 }

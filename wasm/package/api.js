@@ -3,22 +3,31 @@
 import * as classic from "./classic-bindings.js";
 import { concatenate, coreOf, inParts } from "./core-api.js";
 import { CluewiseError } from "./error.js";
+import { printer, variants } from "./modules.js";
 import { CELLS, checkPuzzles, decode, encode, linesOf, queryOf, valuesOf, withoutNumber } from "./puzzles.js";
-import { variantBindings } from "./variants.js";
 
 export { CluewiseError };
-export { loadVariants } from "./variants.js";
+export const loadVariants = () => variants.load();
+export const loadPrint = () => printer.load();
 
-/** Sends a request to the API and returns the response. */
-export function request(name, options = {}, body = undefined) {
-  const bytes = typeof body === "string" ? encode(body) : body;
-  const query = typeof options === "string" ? options : queryOf(options);
-  const response = classic.request(name, query, bytes) ?? variantBindings().request(name, query, bytes);
+/** The media type of pages that the module for printed pages turns into a file. */
+const PRINT_JOB = "application/vnd.cluewise.print-job+json";
+
+/** Returns a response of a module, which is freed. */
+function taken(response) {
   try {
     return { status: response.status, mediaType: response.mediaType, body: response.body, name: response.name };
   } finally {
     response.free();
   }
+}
+
+/** Sends a request to the API and returns the response. */
+export function request(name, options = {}, body = undefined) {
+  const bytes = typeof body === "string" ? encode(body) : body;
+  const query = typeof options === "string" ? options : queryOf(options);
+  const response = taken(classic.request(name, query, bytes) ?? variants.bindings().request(name, query, bytes));
+  return response.mediaType === PRINT_JOB ? taken(printer.bindings().print(response.body)) : response;
 }
 
 /** Returns the body of a successful response; throws the error of any other. */

@@ -2,7 +2,7 @@
 
 /** An error with a stable code and, if it concerns a puzzle, the place. */
 export class CluewiseError extends Error {
-  /** `details` has any of `index`, `cell`, `line`, `column`, `found`, `expected` and `errors`. */
+  /** `details` has any of `index`, `cell`, `line`, `column`, `found`, `expected`, `errors` and `load`. */
   constructor(code, message, details = {}) {
     super(message);
     this.name = "CluewiseError";

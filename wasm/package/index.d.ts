@@ -61,6 +61,8 @@ export class CluewiseError extends Error {
   line?: number;
   /** Column in the text, from 1. */
   column?: number;
+  /** With the code `module`: the function that loads what is missing. */
+  load?: "loadVariants" | "loadPrint";
   /** What the place contains. */
   found?: string;
   /** What was expected there. */
@@ -173,7 +175,7 @@ export interface RateResult extends PuzzleRecord {
 
 /** Options of {@link explain}. */
 export interface ExplainOptions extends ProgressOptions {
-  /** Default: `hodoku`. */
+  /** Default: `hodoku`, without naked singles where hidden singles alone solve the puzzle. */
   ladder?: Ladder;
   /** Also return the grid with candidates before each step. */
   grids?: boolean;
@@ -382,6 +384,10 @@ export interface PrintOptions {
   steps?: "none" | "next" | "all";
   /** Names of cells in steps. Default: `r1c1`. */
   coords?: "r1c1" | "a1" | "rowcol";
+  /** Ladder of steps, as of {@link explain}. */
+  ladder?: Ladder;
+  /** Language of steps, whose reasons are then short. Default: full reasons in English. */
+  lang?: "en" | "de" | "fr";
   /** Resolution of PNG. */
   dpi?: number;
 }
@@ -464,13 +470,20 @@ export function daily(date?: Date | string, level?: Level): DailyPuzzle;
  */
 export function loadVariants(): Promise<void>;
 
+/**
+ * Loads the module for PDF, PNG and SVG with outlines. In browsers, {@link print} and requests for such files throw an error
+ * with the code `module` before it is loaded; SVG needs no further module. In Node and in workers it is loaded by the first call
+ * that needs it.
+ */
+export function loadPrint(): Promise<void>;
+
 /** Generates a file of puzzles with their properties. */
 export function pack(options: PackOptions): string;
 
 /** Returns the puzzles of a text in another format. */
 export function convert(text: string, options: ConvertOptions): string;
 
-/** Returns a printable sheet of the puzzles of a text. */
+/** Returns a printable sheet of the puzzles of a text; in browsers after {@link loadPrint}. */
 export function print(text: string, options?: PrintOptions): Uint8Array;
 
 /** Reads all puzzles of a text in any format, with their number of solutions. */

@@ -2,11 +2,12 @@
 
 import { readFileSync } from "node:fs";
 import { initSync } from "./classic-bindings.js";
+import { printer, variants } from "./modules.js";
 import { moduleName } from "./simd.js";
-import { setVariantSource } from "./variants.js";
 
 const read = (name) => readFileSync(new URL(moduleName(name), import.meta.url));
-setVariantSource({ read: () => read("variants") });
+variants.setSource({ read: () => read("variants") });
+printer.setSource({ read: () => read("print") });
 initSync({ module: read("classic") });
 
 export * from "./api.js";

@@ -19,9 +19,9 @@ export function serve(loaders, onMessage, post) {
         if (loaded[name]) return loaded[name](...args);
       } catch (error) {
         if (error.code !== "module") throw error;
-        if (stage + 1 === loaders.length) {
-          await loaded.loadVariants();
-          return loaded[name](...args);
+        if (error.load) {
+          await loaded[error.load]();
+          continue;
         }
       }
       await next();

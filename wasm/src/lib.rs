@@ -8,33 +8,46 @@
 //! | none | functions over arrays of puzzles, [`Generator`], [`rate`], [`daily`] |
 //! | `classic` | the same, and [`request`] for 9x9 puzzles: the API of the server as a function |
 //! | `variants` | [`request`] for sizes and variants |
+//! | `print` | [`print`]: files that need the embedded fonts, from pages of the two above |
 
-#[cfg(not(feature = "variants"))]
+#[cfg(not(any(feature = "variants", feature = "print")))]
 mod batch;
-#[cfg(not(feature = "variants"))]
+#[cfg(not(any(feature = "variants", feature = "print")))]
 mod generator;
-#[cfg(not(feature = "variants"))]
+#[cfg(feature = "print")]
+mod print;
+#[cfg(not(any(feature = "variants", feature = "print")))]
 mod rating;
 #[cfg(any(feature = "classic", feature = "variants"))]
 mod request;
+#[cfg(any(feature = "classic", feature = "variants", feature = "print"))]
+mod response;
 
-#[cfg(not(feature = "variants"))]
+#[cfg(not(any(feature = "variants", feature = "print")))]
 pub use batch::{count, solve, verify};
-#[cfg(not(feature = "variants"))]
+#[cfg(not(any(feature = "variants", feature = "print")))]
 pub use generator::{Generator, daily};
-#[cfg(not(feature = "variants"))]
+#[cfg(feature = "print")]
+pub use print::print;
+#[cfg(not(any(feature = "variants", feature = "print")))]
 pub use rating::rate;
 #[cfg(any(feature = "classic", feature = "variants"))]
-pub use request::{ApiResponse, request};
+pub use request::request;
+#[cfg(any(feature = "classic", feature = "variants", feature = "print"))]
+pub use response::ApiResponse;
 
 #[cfg(feature = "classic")]
 pub use request::dark_theme_css;
 
-use cluewise_serve::Limits;
+/// The build removes the techniques of HoDoKu from the smallest module.
+#[cfg(not(any(feature = "variants", feature = "print")))]
+const HODOKU: cluewise_serve::HodokuSupport =
+    if cfg!(feature = "classic") { cluewise_serve::HodokuSupport::Full } else { cluewise_serve::HodokuSupport::None };
 
 /// Returns limits that leave the number of puzzles to the caller.
-fn limits() -> Limits {
-    let mut limits = Limits::default();
+#[cfg(not(feature = "print"))]
+fn limits() -> cluewise_serve::Limits {
+    let mut limits = cluewise_serve::Limits::default();
     (limits.max_puzzles, limits.max_explained) = (usize::MAX, usize::MAX);
     limits
 }

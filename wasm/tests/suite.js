@@ -243,10 +243,10 @@ export function testCore(name, core, api) {
   it("the results are those of the complete package", () => {
     for (const puzzles of [PUZZLE, EASY, [PUZZLE, SEVERAL, NONE], values(PUZZLE, EASY), []]) {
       for (const call of ["verify", "count", "solve", "rate"]) assert.deepEqual(core[call](puzzles), api[call](puzzles), call);
-      const options = { scale: ["effort", "se", "hodoku"] };
+      const options = { scale: ["effort", "se"] };
       assert.deepEqual(core.rate(puzzles, options), api.rate(puzzles, options));
     }
-    for (const options of [{ seed: 5 }, { seed: 5, count: 3, level: "hard" }, { seed: 5, count: 9, output: "values" }, { seed: 1, er: [2, 3], scale: "se" }]) {
+    for (const options of [{ seed: 5 }, { seed: 5, count: 3, level: "hard" }, { seed: 5, count: 9, output: "values" }, { seed: 1, er: [2, 3], scale: "se" }, { seed: 1, require: ["Pointing"], ladder: "se" }]) {
       assert.deepEqual(core.generate(options), api.generate(options));
     }
     assert.deepEqual(core.daily("2026-11-20"), api.daily("2026-11-20"));
@@ -257,8 +257,16 @@ export function testCore(name, core, api) {
     assert.throws(() => core.rate([PUZZLE, PUZZLE.replace("3", "a")]), { code: "malformed", index: 1, cell: 10 });
     assert.throws(() => core.rate(PUZZLE, { colour: "red" }), { code: "query" });
     assert.throws(() => core.generate({ clues: 5 }), { code: "impossible" });
+    assert.throws(() => core.generate({ require: ["nothing"] }), { code: "query" });
+    assert.throws(() => core.generate({ require: ["nothing"], ladder: "hodoku" }), { code: "query" });
     assert.throws(() => core.generate({ size: 6 }), { code: "module" });
     assert.throws(() => core.verify(`${PUZZLE}\n`), { code: "module" });
     assert.throws(() => core.solve(["...24.....34...."]), { code: "module" });
+    assert.throws(() => core.rate(PUZZLE, { scale: ["effort", "hodoku"] }), { code: "module" });
+    const ofHodoku = [
+      { scale: "hodoku" }, { hodoku: "hard" }, { hodokuScore: [1000, 2000] }, { require: ["w-wing"] }, { forbid: ["w-wing"] },
+      { practice: "x-wing" }, { require: ["x-wing"], at: "x-wing", ladder: "hodoku" }, { level: "hard,forbid=w-wing" }, { level: "hard,hodoku=hard" },
+    ];
+    for (const options of ofHodoku) assert.throws(() => core.generate(options), { code: "module" }, JSON.stringify(options));
   });
 }

@@ -19,10 +19,13 @@ test("a worker returns the results of the functions", async () => {
   }
   assert.deepEqual(await worker.count(new Uint8Array(162), { limit: 7 }), Uint32Array.of(7, 7));
   assert.deepEqual(await worker.daily("2026-11-20", "easy"), api.daily("2026-11-20", "easy"));
+  assert.deepEqual(await worker.rate(PUZZLE, { scale: "hodoku" }), api.rate(PUZZLE, { scale: "hodoku" }));
   assert.deepEqual(await worker.generate({ variant: "x", seed: 1 }), api.generate({ variant: "x", seed: 1 }));
   assert.equal(await worker.convert(PUZZLE, { format: "line" }), `${PUZZLE}\n`);
   assert.equal(await worker.pack({ level: "easy", seed: 1 }), api.pack({ level: "easy", seed: 1 }));
-  assert.deepEqual(await worker.print(PUZZLE, { format: "svg" }), api.print(PUZZLE, { format: "svg" }));
+  for (const options of [{ format: "svg" }, { format: "svg", outlines: true }, { format: "pdf" }, { format: "png" }]) {
+    assert.deepEqual(await worker.print(PUZZLE, options), api.print(PUZZLE, options));
+  }
   assert.equal((await worker.request("verify", { puzzle: PUZZLE })).status, 200);
   worker.terminate();
 });

@@ -1,6 +1,7 @@
 //! Options of the layout of a book.
 
 use crate::args::GlobalArgs;
+use crate::commands::label_args::{LabelArgs, unknown};
 use crate::commands::printable::{NameLineArgs, StartArgs, check_length, plural, warn_of_tiny_digits};
 use crate::error::{Failure, print_stderr};
 use cluewise::pack::LevelNames;
@@ -84,10 +85,8 @@ pub struct LayoutArgs {
     ratings: bool,
     #[command(flatten)]
     name_line: NameLineArgs,
-    /// Replace a word: contents, puzzles, solutions, rules, rules-heading, shapes, colors, the heading of a level or of
-    /// a kind such as killer, or the rules of a kind such as rules.killer (repeatable)
-    #[arg(long = "label", value_name = "KEY=TEXT")]
-    labels: Vec<String>,
+    #[command(flatten)]
+    labels: LabelArgs,
 }
 
 impl LayoutArgs {
@@ -155,7 +154,6 @@ impl LayoutArgs {
         let title = self.title.clone().unwrap_or_else(|| DEFAULT_TITLE.to_owned());
         let texts = [("--title", &title), ("--subtitle", &self.subtitle), ("--author", &self.author)];
         texts.into_iter().try_for_each(|(option, text)| check_length(option, text))?;
-        self.labels.iter().try_for_each(|label| check_length("--label", label))?;
         let mut layout = BookLayout::default();
         (layout.paper, layout.margin, layout.gutter) = (self.paper, self.margin, self.gutter);
         layout.per_page = self.per_page.map(usize::from);
@@ -173,17 +171,10 @@ impl LayoutArgs {
         layout.right_hand_sections = self.right_hand_sections;
         layout.ratings = self.ratings;
         layout.name_line = self.name_line.label()?;
-        let unknown =
-            |key: &str, known| Failure::Message(format!("--label {key:?}: expected KEY=TEXT; keys are {known}"));
         for (level, name) in names.iter() {
-            layout.labels.set(level.name(), name).map_err(|known| unknown(level.name(), known))?;
+            layout.labels.set(level.name(), name).map_err(|known| unknown(level.name(), &known))?;
         }
-        for label in &self.labels {
-            let Some((key, text)) = label.split_once('=') else {
-                return Err(Failure::Message(format!("--label {label:?}: expected KEY=TEXT")));
-            };
-            layout.labels.set(key, text).map_err(|known| unknown(label, known))?;
-        }
+        self.labels.set(&mut layout.labels)?;
         layout.check().map_err(|e| Failure::Message(e.to_string()))?;
         Ok(layout)
     }

@@ -150,7 +150,7 @@ impl Explain {
         if self.step.is_some() && self.format != ExplainFormat::Text {
             return Err("--step is for text and pictures".to_owned().into());
         }
-        if self.format == ExplainFormat::Hodoku && self.args.ladder != Ladder::Hodoku {
+        if self.format == ExplainFormat::Hodoku && self.args.ladder == Some(Ladder::Se) {
             return Err(NOTATION_ERROR.to_owned().into());
         }
         let is_for_variants = self.args.apply_to_variants()?;

@@ -25,9 +25,10 @@ pub struct ExplainArgs {
     input: InputArgs,
     #[command(flatten)]
     variant: VariantArgs,
-    /// The ladder of techniques: determines the steps, their order and their names
-    #[arg(long, value_name = "LADDER", default_value = "hodoku", ignore_case = true, value_parser = ladder_parser())]
-    pub ladder: Ladder,
+    /// The ladder of techniques: determines the steps, their order and their names [default: hodoku, without naked singles where
+    /// hidden singles alone solve the puzzle]
+    #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder_parser())]
+    pub ladder: Option<Ladder>,
     /// Print the candidate grid before each step; of sizes and variants only with --format json
     #[arg(long)]
     pub grids: bool,

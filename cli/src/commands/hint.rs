@@ -92,7 +92,7 @@ impl Hint {
             file.refuse("--format json or hodoku", self.format != HintFormat::Text)?;
             file.refuse("--brief", self.brief)?;
         }
-        if self.format == HintFormat::Hodoku && self.args.ladder != Ladder::Hodoku {
+        if self.format == HintFormat::Hodoku && self.args.ladder == Some(Ladder::Se) {
             return Err(NOTATION_ERROR.to_owned().into());
         }
         if self.args.is_translated() && self.format == HintFormat::Hodoku {
@@ -123,7 +123,7 @@ impl Hint {
     /// Returns the requested technique.
     fn technique(&self) -> Result<Option<TechniqueId>, Failure> {
         let Some(name) = &self.technique else { return Ok(None) };
-        match (self.args.ladder, name.parse()) {
+        match (self.args.ladder.unwrap_or_default(), name.parse()) {
             (Ladder::Hodoku, Ok(technique)) => Ok(Some(technique)),
             (Ladder::Hodoku, Err(_)) => {
                 let own = HODOKU_NAMES.iter().find(|(other, _)| same_name(other, name));
@@ -202,7 +202,7 @@ impl Hint {
         }
         let note = match &steps {
             // Only the ladder of Sudoku Explainer lists fewer techniques than it uses.
-            Ok(steps) if steps.is_empty() && options.ladder == Ladder::Se => {
+            Ok(steps) if steps.is_empty() && options.ladder == Some(Ladder::Se) => {
                 Some("no technique below 8.0 applies; without --all the hint shows the next step".to_owned())
             }
             Ok(steps) if steps.is_empty() => Some("no technique applies".to_owned()),

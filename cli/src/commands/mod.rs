@@ -21,6 +21,7 @@ pub mod generate;
 mod grid_files;
 mod headings;
 pub mod hint;
+pub mod label_args;
 mod level_balance;
 mod level_table;
 pub mod man;
@@ -46,6 +47,7 @@ pub mod step_text;
 pub mod techniques;
 pub mod unavoidable;
 pub mod verify;
+pub mod verify_reasons;
 
 use crate::wrong_entry;
 use cluewise::explain::{Candidate, missing_candidates};

@@ -9,7 +9,7 @@ use crate::io::output::Output;
 use crate::io::standard_stream::StandardStream;
 use clap::ValueEnum;
 use cluewise::render::drawing::{self, Page};
-use cluewise::render::sheet::{Layout, Length, Paper};
+use cluewise::render::sheet::{Layout, Length, Paper, SolutionPlacement};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -94,6 +94,11 @@ impl PageArgs {
         layout.title = self.title.clone();
         layout.solution_label = self.solution_label.clone();
         Ok(layout)
+    }
+
+    /// Returns whether `--solution-label` is given, and no page has it.
+    pub fn has_unused_solution_label(&self, solutions: SolutionPlacement) -> bool {
+        self.solution_label != SOLUTION_LABEL && solutions != SolutionPlacement::NextPage
     }
 
     /// Returns the name of an option that differs from its default.

@@ -51,9 +51,9 @@ pub struct Play {
     /// Practice a technique: a new puzzle at the moment at which it is next, with pencil marks
     #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["input", "level", "digits", "marks"], value_parser = technique_parser(), hide_possible_values = true)]
     practice: Option<String>,
-    /// The ladder of techniques for hints
-    #[arg(long, value_name = "LADDER", default_value = "hodoku", ignore_case = true, value_parser = ladder_parser())]
-    ladder: Ladder,
+    /// The ladder of techniques for hints [default: hodoku, without naked singles where hidden singles alone solve the puzzle]
+    #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder_parser())]
+    ladder: Option<Ladder>,
     /// Language of hints: en, de or fr [default: en, with full reasons]
     #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
     lang: Option<Language>,
@@ -75,7 +75,9 @@ impl Play {
             None => self.variants.are_given(),
         };
         let practiced = self.practice.as_ref().and_then(|name| name.parse().ok());
-        let options = GameOptions { ladder: self.ladder, language: self.lang, coordinates: self.coords, practiced };
+        // The practiced technique is the next one of the ladder.
+        let ladder = self.ladder.or(practiced.map(|_| Ladder::Hodoku));
+        let options = GameOptions { ladder, language: self.lang, coordinates: self.coords, practiced };
         let result = if is_variant { self.play_variant(options)? } else { self.play_classic(options)? };
         writeln!(std::io::stdout(), "{result}").map_err(|e| Failure::io("cannot write standard output", &e))?;
         Ok(true)

@@ -2,19 +2,22 @@
 
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, SortArgs, VariantArgs};
 use crate::commands::date_format::DateArgs;
-use crate::commands::explain_args::coordinates_parser;
+use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_language};
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::headings::HeadingArgs;
+use crate::commands::label_args::{LabelArgs, level_names};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{
     Collected, NameLineArgs, StartArgs, Unsolved, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits,
 };
-use crate::error::Failure;
+use crate::error::{Failure, print_stderr};
 use crate::variants::{self, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::explain::Coordinates;
-use cluewise::pack::Id;
-use cluewise::render::sheet::{self, AnswerSteps, GridContent, Layout, Length, PerPage, SolutionPlacement};
+use cluewise::explain::{Coordinates, Ladder, Language};
+use cluewise::pack::{Id, LevelNames};
+use cluewise::render::sheet::{
+    self, AnswerOptions, AnswerSteps, GridContent, LARGE_PRINT, Labels, Layout, Length, PerPage, SolutionPlacement,
+};
 use cluewise::variant::Solvers;
 use std::path::PathBuf;
 
@@ -61,9 +64,13 @@ pub struct Print {
     per_page: Option<PerPage>,
     #[command(flatten)]
     page: PageArgs,
+    /// Large grids and text, by default with one puzzle per page: all text has at least 16 points, besides
+    /// candidates and the numbers of rows and columns
+    #[arg(long, help_heading = "Pages", conflicts_with = "bare")]
+    large_print: bool,
     /// Write each grid to a file of its own, cropped to this width, such as 60mm
     #[arg(long, value_name = "WIDTH", value_parser = parse_width, help_heading = "Pages")]
-    #[arg(conflicts_with_all = ["per_page", "paper", "margin", "title", "name_line", "rules", "no_numbers", "solution_label", "heading_from"])]
+    #[arg(conflicts_with_all = ["per_page", "paper", "margin", "title", "name_line", "rules", "no_numbers", "solution_label", "heading_from", "labels"])]
     bare: Option<Length>,
     /// Add solutions, on separate pages or at the foot of a page [default if given: end]
     #[arg(long, help_heading = "Pages", value_name = "WHERE", num_args = 0..=1, default_missing_value = "end", value_parser = solutions_parser())]
@@ -72,6 +79,13 @@ pub struct Print {
     #[arg(long, help_heading = "Pages", value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all", value_parser = steps_parser())]
     #[arg(conflicts_with = "bare")]
     steps: Option<AnswerSteps>,
+    /// Ladder of the steps, as in `explain`
+    #[arg(long, value_name = "LADDER", requires = "steps", ignore_case = true, help_heading = "Pages", value_parser = ladder_parser())]
+    ladder: Option<Ladder>,
+    /// Language of headings, levels, rules of plain puzzles and steps, which are then short: en, de or fr [default: en, with full
+    /// reasons]
+    #[arg(long, value_name = "LANGUAGE", help_heading = "Pages", value_parser = parse_language)]
+    lang: Option<Language>,
     /// Names of cells in steps: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
     #[arg(long, value_name = "NAMES", default_value = "r1c1", help_heading = "Pages", value_parser = coordinates_parser())]
     coords: Coordinates,
@@ -99,6 +113,8 @@ pub struct Print {
     sort: SortArgs,
     #[command(flatten)]
     names: LevelNameArgs,
+    #[command(flatten)]
+    labels: LabelArgs,
     /// Output file, with --bare also a folder with `/` at its end; `-` for standard output
     #[arg(short, long, value_name = "FILE", default_value = DEFAULT_OUTPUT)]
     output: PathBuf,
@@ -112,6 +128,10 @@ const CLASSIC_SIDE: usize = 9;
 
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/sheet.pdf";
+
+/// What is said about a label that is not printed.
+const UNUSED_SOLUTION_LABEL: &str = "cluewise: --solution-label is printed with --solutions next-page only; for the heading of other \
+                                     solutions use --label solutions=TEXT";
 
 /// Returns a parser of placements of solutions; for none, the option is omitted.
 fn solutions_parser() -> impl TypedValueParser<Value = SolutionPlacement> {
@@ -134,6 +154,9 @@ fn per_page_option(layout: &Layout) -> Option<&'static str> {
 impl Print {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (files, mut layout) = (self.files()?, self.layout()?);
+        if self.page.has_unused_solution_label(layout.solutions) && !global.quiet {
+            print_stderr(UNUSED_SOLUTION_LABEL);
+        }
         // Only the drawing of variants has other digits.
         if self.variant.apply_to(&self.input)? || self.digits.is_some() {
             return self.run_variants(&files, layout, global);
@@ -165,10 +188,10 @@ impl Print {
         });
         let names = names.chain(layout.level_names.iter().map(|(_, name)| name));
         warn_of_missing_glyphs(names.chain(self.texts()), global);
-        let steps = self.steps.unwrap_or_default();
-        layout.answers = records.iter().map(|record| steps.of(record, self.coords)).collect();
-        warn_of_tiny_digits(sheet::digit_size(&records, &layout), per_page_option(&layout), global);
-        note_narrowed_grid(sheet::narrowed_grid(&records, &layout), global);
+        let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(&layout));
+        layout.answers = records.iter().map(|record| steps.of(record, &options)).collect();
+        self.report_digits(sheet::digit_size(&records, &layout), &layout, global);
+        note_narrowed_grid(sheet::narrowed_grid(&records, &layout).filter(|_| !self.large_print), global);
         files.write(sheet::pages(&records, &layout), records.len(), global)?;
         Ok(all_right)
     }
@@ -199,11 +222,13 @@ impl Print {
         let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, width));
         warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain(self.texts()), global);
-        let (steps, mut solvers) = (self.steps.unwrap_or_default(), Solvers::default());
-        layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, self.coords)).collect();
+        let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(&layout));
+        let mut solvers = Solvers::default();
+        layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, &options)).collect();
         let digits = sheet::variant_digit_size(&records, &layout, style);
-        warn_of_tiny_digits(digits, per_page_option(&layout), global);
-        note_narrowed_grid(sheet::narrowed_variant_grid(&records, &layout, style), global);
+        self.report_digits(digits, &layout, global);
+        let narrowed = sheet::narrowed_variant_grid(&records, &layout, style);
+        note_narrowed_grid(narrowed.filter(|_| !self.large_print), global);
         files.write(sheet::variant_pages(&records, &layout, style), records.len(), global)?;
         Ok(all_right)
     }
@@ -216,6 +241,27 @@ impl Print {
     /// Returns the names of the files of single grids.
     fn file_names(&self, ids: impl Iterator<Item = Option<String>>) -> Vec<String> {
         grid_files::names(ids.collect(), self.start.given(), self.solutions.is_some())
+    }
+
+    /// Warns of digits that are hard to read, or below the size of large print.
+    fn report_digits(&self, points: f32, layout: &Layout, global: &GlobalArgs) {
+        if !self.large_print {
+            warn_of_tiny_digits(points, per_page_option(layout), global);
+        } else if points < LARGE_PRINT && !global.quiet {
+            print_stderr(format_args!(
+                "cluewise: large print: digits of {points:.1} points, below {LARGE_PRINT}; use a smaller --per-page or larger paper"
+            ));
+        }
+    }
+
+    /// Returns the ladder and the words of the steps.
+    fn answer_options(&self, layout: &Layout) -> AnswerOptions {
+        AnswerOptions::default()
+            .with_ladder(self.ladder)
+            .with_language(self.lang)
+            .with_coordinates(self.coords)
+            .with_symbols(self.variant.output_symbols())
+            .with_words(layout.words.clone())
     }
 
     /// Returns the texts of options that are printed.
@@ -232,12 +278,22 @@ impl Print {
             .into());
         }
         let mut layout = self.page.layout()?;
+        if self.large_print {
+            layout = layout.with_large_print();
+        }
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, CLASSIC_SIDE));
         layout.candidates = self.candidates;
         layout.name_line = self.name_line.label()?;
         layout.rules = self.rules;
         layout.solutions = self.solutions.unwrap_or_default();
-        layout.level_names = self.names.names(self.input.level_names())?;
+        if let Some(language) = self.lang {
+            // The sentence about rules is about digits.
+            layout.words = Labels::in_language(language, self.digits.is_none());
+        }
+        self.labels.set(&mut layout.words)?;
+        let names = level_names(&LevelNames::default(), &layout.words)?;
+        let names = names.merged(&self.input.level_names()).map_err(|error| error.to_string())?;
+        layout.level_names = self.names.names(names)?;
         layout.labels = self.steps.map(|_| self.coords);
         (layout.first_number, layout.numbers) = (self.start.first(), !self.no_numbers);
         Ok(layout)

@@ -2,7 +2,7 @@
 
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::commands::wrong_marks;
-use crate::error::Failure;
+use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::input::{self, InputBatch, Location};
 use crate::io::output::RecordOutput;
@@ -68,6 +68,8 @@ struct Search {
     /// The puzzle, if it is a candidate grid.
     candidate_grid: Option<Box<Record>>,
     location: Location,
+    /// Whether there are more solutions than the one that is printed.
+    has_more: bool,
 }
 
 /// The result for one puzzle.
@@ -82,13 +84,14 @@ impl Solve {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if self.variant.apply_to(&self.input)? {
             self.variant.refuse("--engine", self.engine != Engine::Auto)?;
-            let request = variants::solve::SolveOptions { limit: self.limit(), counts_only: self.count };
+            let (limit, is_first_only) = (self.limit(), self.prints_first_only());
+            let request = variants::solve::SolveOptions { limit, counts_only: self.count, is_first_only };
             return variants::solve::solve((&self.input, &self.variant), &self.output, &request, global);
         }
         let mut out = self.open()?;
         // Formats with a field for the solution keep the puzzle too.
         let in_full = out.format().supports_ratings();
-        let mut all_solved = true;
+        let (mut all_solved, mut several) = (true, SeveralSolutions::default());
         let well_formed = input::for_each_batch(
             self.input.with_candidates(),
             global,
@@ -96,7 +99,8 @@ impl Solve {
             self.batch_size(),
             |batch| self.search_all(batch, in_full),
             |out, processed, progress| {
-                let input::Processed::Done(Search { result, record, candidate_grid, location }) = processed else {
+                let input::Processed::Done(Search { result, record, candidate_grid, location, has_more }) = processed
+                else {
                     return Ok(());
                 };
                 let any = self.print(result, record, out)?;
@@ -104,11 +108,15 @@ impl Solve {
                     let marks = candidate_grid.as_deref().and_then(wrong_marks);
                     progress.print(&format!("{location}: {}", marks.as_deref().unwrap_or("no solution")));
                 }
+                if has_more {
+                    several.add(&location);
+                }
                 all_solved &= any;
                 Ok(())
             },
         )?;
         out.finish()?;
+        several.print(global);
         Ok(well_formed && all_solved)
     }
 
@@ -130,6 +138,11 @@ impl Solve {
         self.engine == Engine::Auto && (self.count || self.limit() <= MAX_COLLECTED)
     }
 
+    /// Returns whether one solution is printed because no number is given.
+    fn prints_first_only(&self) -> bool {
+        self.limit.is_none() && !self.all && !self.count && self.engine == Engine::Auto
+    }
+
     /// Returns the maximum number of puzzles per batch.
     fn batch_size(&self) -> usize {
         match self.uses_batch_solver() {
@@ -142,6 +155,7 @@ impl Solve {
     fn search_all(&self, batch: &InputBatch, in_full: bool) -> Vec<Search> {
         let puzzles = &batch.puzzles;
         let alone = |i: usize| self.search(&puzzles[i], batch.candidates(i));
+        let mut counts = Vec::new();
         let results: Vec<SearchResult> = match self.uses_batch_solver() {
             true if self.count => {
                 let counts = solver::count_batch(puzzles, self.limit()).enumerate();
@@ -152,20 +166,28 @@ impl Solve {
             true => {
                 // Of several solutions, a complete search finds the lexicographically first.
                 let solved = solver::solve_batch(puzzles, 2).enumerate();
-                let first = |(i, found): (usize, solver::FoundSolutions)| match found.count {
-                    0 | 1 if batch.candidates(i).is_none() => SearchResult::Grids(found.grids),
-                    _ => alone(i),
+                let first = |(i, found): (usize, solver::FoundSolutions)| {
+                    counts.push(found.count);
+                    match found.count {
+                        0 | 1 if batch.candidates(i).is_none() => SearchResult::Grids(found.grids),
+                        _ => alone(i),
+                    }
                 };
                 solved.map(first).collect()
             }
             false => (0..puzzles.len()).map(alone).collect(),
         };
         let record = |i| Box::new(batch.record(i));
+        let has_more = |i: usize| match batch.candidates(i) {
+            Some(within) => solver::count_within(within, 2) > 1,
+            None => counts.get(i).is_some_and(|&count| count > 1),
+        };
         let with_place = |(i, result)| Search {
             result,
             record: in_full.then(|| record(i)),
             candidate_grid: batch.candidates(i).map(|_| record(i)),
             location: batch.location(i),
+            has_more: self.prints_first_only() && has_more(i),
         };
         results.into_iter().enumerate().map(with_place).collect()
     }
@@ -225,6 +247,32 @@ impl Solve {
             }
         }
         Ok(any)
+    }
+}
+
+/// The puzzles with several solutions of which one is printed.
+#[derive(Default)]
+pub struct SeveralSolutions {
+    first: Option<Location>,
+    count: u64,
+}
+
+impl SeveralSolutions {
+    /// Counts a puzzle.
+    pub fn add(&mut self, location: &Location) {
+        self.first.get_or_insert_with(|| location.clone());
+        self.count += 1;
+    }
+
+    /// Says on standard error which puzzle has several solutions, or how many.
+    pub fn print(self, global: &GlobalArgs) {
+        let Some(first) = self.first.filter(|_| !global.quiet) else { return };
+        match self.count {
+            1 => print_stderr(format_args!("{first} has several solutions; one of them is printed, --all prints all")),
+            count => print_stderr(format_args!(
+                "cluewise: {count} puzzles have several solutions, of which one is printed; the first is {first}; --all prints all"
+            )),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! `verify`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
+use crate::commands::verify_reasons::{FailedPuzzle, FailureCause, FailureReasons, MAX_TOLD};
 use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
@@ -23,6 +24,9 @@ use std::path::PathBuf;
 /// input, such as those of packs, are checked. For candidate grids, the solutions within the candidates are counted, and
 /// pencil marks that contradict the clues are reported.
 ///
+/// Standard error says why puzzles have no solution, and which digits may be wrong: of puzzles in files the first five; --report
+/// has the reasons of all.
+///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their verdict is unknown if the
 /// search uses up --budget.
 #[derive(clap::Args)]
@@ -41,8 +45,8 @@ pub struct Verify {
     /// Maximum number of solutions to count, at least 2
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..))]
     limit: u64,
-    /// Append two solutions where there are several; of a puzzle that is an argument, and of puzzles with constraints,
-    /// standard error has the cells in which they differ
+    /// Append two solutions where there are several; standard error has the cells in which they differ, of the first five
+    /// puzzles of files
     #[arg(long)]
     witness: bool,
     /// Append the redundant clues (each removable by itself), or `minimal`
@@ -80,6 +84,8 @@ struct FindingText {
     error: Option<String>,
     /// The row of the report.
     verified: Option<VerifiedPuzzle<PackedPuzzle>>,
+    /// Whether the failure is told below the lines, and what is told.
+    failure: Option<Option<FailedPuzzle<Puzzle>>>,
 }
 
 /// Maximum number of puzzles per batch: the solver is fast.
@@ -105,8 +111,8 @@ impl Verify {
         let mut out = Output::open(&self.output)?;
         let mut report = VerifyReport::open(self.report.as_deref())?;
         let references_ok = self.read_against(global, &mut out, &mut report)?;
-        let mut totals = Totals::default();
-        let work = |batch: &InputBatch| self.examine_all(batch);
+        let (mut totals, mut reasons) = (Totals::default(), FailureReasons::default());
+        let work = |batch: &InputBatch| self.examine_all(batch, global.quiet);
         let read =
             input::for_each_batch(self.source(), global, &mut out, BATCH_SIZE, work, |out, processed, progress| {
                 totals.add(&processed);
@@ -115,11 +121,12 @@ impl Verify {
                     Processed::Malformed(entry) => {
                         report.add_malformed(&entry)?;
                         let line = (!self.summary).then(|| format!("malformed\t0\t{}", entry.text));
-                        Some(FindingText { line, error: None, verified: None })
+                        Some(FindingText { line, error: None, verified: None, failure: None })
                     }
                 };
-                let Some(FindingText { line, error, verified }) = text else { return Ok(()) };
+                let Some(FindingText { line, error, verified, failure }) = text else { return Ok(()) };
                 error.iter().for_each(|text| progress.print(text));
+                failure.into_iter().for_each(|failed| reasons.add(failed));
                 let known = verified.map(|verified| report.add(verified)).transpose()?;
                 known.flatten().iter().for_each(|text| progress.print(text));
                 line.map_or(Ok(()), |line| out.line(line))
@@ -130,6 +137,7 @@ impl Verify {
         }
         read?;
         out.finish()?;
+        reasons.print(wrong_entry::no_solution_in_file);
         let known = report.known();
         report.finish()?;
         Ok(references_ok && totals.unique == totals.puzzles && totals.errors + known == 0)
@@ -162,13 +170,21 @@ impl Verify {
         if self.minimal { (&self.input).into() } else { self.input.with_candidates() }
     }
 
-    fn examine_all(&self, batch: &InputBatch) -> Vec<Finding> {
+    fn examine_all(&self, batch: &InputBatch, is_quiet: bool) -> Vec<Finding> {
         let counts = solver::count_batch(&batch.puzzles, self.limit);
-        counts.enumerate().map(|(i, count)| self.examine(batch, i, count)).collect()
+        // A report has the reasons, and totals are for programs.
+        let is_telling = !is_quiet && !self.summary && self.report.is_none();
+        let mut told = if is_telling { Some(0) } else { None };
+        counts.enumerate().map(|(i, count)| self.examine(batch, i, count, &mut told)).collect()
     }
 
-    fn examine(&self, batch: &InputBatch, i: usize, count: u64) -> Finding {
+    /// Examines a puzzle. `told` counts the failures of this batch that are told below the lines, if any are.
+    fn examine(&self, batch: &InputBatch, i: usize, count: u64, told: &mut Option<usize>) -> Finding {
         let facts = self.facts(batch, i, count);
+        let failure = told.as_mut().filter(|_| facts.is_told(self.witness)).map(|told| {
+            *told += 1;
+            (*told <= MAX_TOLD).then(|| facts.failed())
+        });
         let line = (!self.summary).then(|| self.line(&facts));
         let error = self.error(&facts).map(|error| {
             let record = batch.record(i);
@@ -177,7 +193,7 @@ impl Verify {
         let is_compared = self.report.is_some() || !self.against.is_empty();
         let verified = is_compared.then(|| facts.verified());
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
-        let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified }));
+        let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified, failure }));
         Finding { verdict: facts.verdict, contradicts: facts.mistake.is_some(), text }
     }
 
@@ -240,6 +256,26 @@ struct Facts<'a> {
 }
 
 impl Facts<'_> {
+    /// Returns whether the reason of the failure is told below the lines.
+    fn is_told(&self, witness: bool) -> bool {
+        let has_reason = match self.verdict {
+            Verdict::Unique => false,
+            Verdict::Multiple => witness,
+            Verdict::None => self.batch.candidates(self.i).is_none(),
+        };
+        has_reason && self.mistake.is_none() && !self.batch.location(self.i).is_argument()
+    }
+
+    /// Returns what is told of a failed puzzle.
+    fn failed(&self) -> FailedPuzzle<Puzzle> {
+        let place = place_of(&self.batch.location(self.i), &id_of(&self.batch.record(self.i)));
+        let cause = match self.differences() {
+            Some(differences) => FailureCause::SeveralSolutions(differences),
+            None => FailureCause::NoSolution(self.batch.puzzles[self.i]),
+        };
+        FailedPuzzle { place, cause }
+    }
+
     /// Returns in which cells the two solutions differ.
     fn differences(&self) -> Option<String> {
         let [one, other] = &self.witnesses[..] else { return None };

@@ -198,7 +198,7 @@ mod tests {
     use crate::game::action::Action;
     use crate::game::state::GameOptions;
     use cluewise::Puzzle;
-    use cluewise::explain::{Coordinates, Ladder};
+    use cluewise::explain::Coordinates;
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
 
@@ -213,8 +213,7 @@ mod tests {
     }
 
     fn game() -> Game {
-        let options =
-            GameOptions { ladder: Ladder::Hodoku, language: None, coordinates: Coordinates::R1C1, practiced: None };
+        let options = GameOptions { ladder: None, language: None, coordinates: Coordinates::R1C1, practiced: None };
         Game::new(PUZZLE.parse().expect("a puzzle"), Puzzle::EMPTY, Marks::EMPTY, options)
     }
 

@@ -36,7 +36,7 @@ pub struct Game {
 /// The techniques of hints and the form of their texts.
 #[derive(Clone, Copy, Default)]
 pub struct GameOptions {
-    pub ladder: Ladder,
+    pub ladder: Option<Ladder>,
     pub language: Option<Language>,
     pub coordinates: Coordinates,
     /// The technique that is practiced; hints look for it first if puzzles are not rated by it.
@@ -269,8 +269,7 @@ mod tests {
     const PUZZLE: &str = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.4..235......1...7..2.";
 
     fn game() -> Game {
-        let options =
-            GameOptions { ladder: Ladder::Hodoku, language: None, coordinates: Coordinates::R1C1, practiced: None };
+        let options = GameOptions { ladder: None, language: None, coordinates: Coordinates::R1C1, practiced: None };
         Game::new(PUZZLE.parse().expect("a puzzle"), Puzzle::EMPTY, Marks::EMPTY, options)
     }
 
@@ -369,7 +368,7 @@ mod tests {
         act(&mut first, &[Action::Hint; 4]);
         let (clues, values) = first.lines();
         let options = GameOptions {
-            ladder: Ladder::Se,
+            ladder: Some(Ladder::Se),
             language: Some(Language::German),
             coordinates: Coordinates::A1,
             practiced: None,

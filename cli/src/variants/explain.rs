@@ -41,7 +41,7 @@ pub enum Format {
 /// Options of the steps.
 #[derive(Clone, Copy)]
 pub struct StepArgs {
-    pub ladder: Ladder,
+    pub ladder: Option<Ladder>,
     pub coordinates: Coordinates,
     /// The language of short reasons.
     pub language: Option<Language>,
@@ -112,8 +112,8 @@ impl Job<'_> {
     /// Returns the ladder of the steps; the effort scale is the only other one of variants.
     fn ladder(&self) -> VariantLadder {
         match self.steps.ladder {
-            Ladder::Se => VariantLadder::Se,
-            Ladder::Hodoku => VariantLadder::Effort,
+            Some(Ladder::Se) => VariantLadder::Se,
+            Some(Ladder::Hodoku) | None => VariantLadder::Effort,
         }
     }
 
@@ -180,7 +180,7 @@ impl Job<'_> {
     fn picture(&self, record: &VariantRecord, number: u32, step: &VariantExplanation) -> Option<Page> {
         let number = if number == 0 { String::new() } else { format!("{number}. ") };
         let caption = StepCaption::of_variant(step, self.symbols())
-            .with_heading(format!("{number}{}", self.summary(step)))
+            .with_heading(format!("{number}{}", self.with_coordinates(&step.heading(self.symbols()))))
             .with_coordinates(self.steps.coordinates)
             .with_key(self.steps.language.is_none())
             .with_widths(self.widths);

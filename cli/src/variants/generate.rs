@@ -11,12 +11,12 @@ use crate::interrupt;
 use crate::io::output::OutputTarget;
 use crate::parallel::{self, lock};
 use crate::progress::Progress;
-use cluewise::formats::VariantRecord;
+use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::generator::{self, LevelTargets};
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
 use cluewise::variant::{
-    GeneratedVariant, SeededVariantRun, Solvers, VariantGenerator, VariantPart, VariantRun, VariantTargets,
+    GeneratedVariant, RuleSet, SeededVariantRun, Solvers, VariantGenerator, VariantPart, VariantRun, VariantTargets,
 };
 use std::cell::Cell;
 use std::ops::Range;
@@ -150,6 +150,20 @@ pub fn scales_of_order(args: &VariantArgs, key: Option<SortKey>) -> Result<Vec<S
     })
 }
 
+/// Says that a file of cells does not name the rules of its puzzles.
+fn note_lost_rules(args: &VariantArgs, out: &VariantOutput, output: &OutputArgs, global: &GlobalArgs) {
+    let rules = args.rules_and_marks().rules;
+    // Lines have the regions of jigsaws.
+    let has_names = !matches!(out.format(), VariantFormat::Line | VariantFormat::Grid) || rules.to_string() == "jigsaw";
+    let (Some(file), false) = (&output.file.output, global.quiet || has_names || rules == RuleSet::EMPTY) else {
+        return;
+    };
+    let name = file.display();
+    print_stderr(format_args!(
+        "cluewise: {name} has cells only; read it with --variant {rules}, or write a .jsonl file, which names the rules"
+    ));
+}
+
 /// Generates puzzles, and prints them in order, or sorted by a key.
 pub fn generate(
     request: &GenerationRequest,
@@ -165,6 +179,7 @@ pub fn generate(
         let name = out.format().name();
         return Err(format!("{name} has no place for steps; use --format json or jsonl").into());
     }
+    note_lost_rules(args, &out, output, global);
     let take = |out: &mut VariantOutput, record| out.write(&record);
     let (found, wanted) = for_each_generated(request, (seed, OnMiss::Skip), global, &mut out, take)?;
     if found < wanted && !out.is_stdout() {

@@ -26,6 +26,15 @@ impl OutputTarget for Collected {
     }
 }
 
+/// What to do about a plain grid that may be of a puzzle with additional rules, which a text of cells does not name.
+const RULE_REMEDY: &str = "; if it has a rule that the text does not name, give it, such as --variant x";
+
+/// Returns whether a puzzle with several solutions has no rules besides rows, columns and boxes.
+fn has_no_rule(record: &VariantRecord) -> bool {
+    let variant = &record.variant;
+    variant.rules().iter().next().is_none() && variant.regions().is_none() && variant.constraints().is_empty()
+}
+
 /// Reads, solves and sorts all puzzles. For a book, which leaves out puzzles without exactly one solution, also rates them.
 /// Returns whether each has one solution, no given solution is wrong, and the input has no malformed entry.
 pub fn collect(
@@ -45,7 +54,9 @@ pub fn collect(
         order.rate(solvers, &mut record);
         let place = place_of(location, &id_of_variant(&record));
         let is_solved = problem.is_none();
-        let warning = problem.map(|reason| format!("{place}: {reason}; {result}"));
+        let is_several = problem.as_deref() == Some("several solutions");
+        let rule = if is_several && has_no_rule(&record) { RULE_REMEDY } else { "" };
+        let warning = problem.map(|reason| format!("{place}: {reason}; {result}{rule}"));
         (record, is_solved, warning.or_else(|| is_wrong.then(|| format!("{place}: {REPLACED_SOLUTION}"))))
     };
     let take = |collected: &mut Collected, processed: Processed<(_, bool, Option<String>)>, progress: &Progress| {

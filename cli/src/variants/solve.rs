@@ -2,6 +2,7 @@
 
 use super::{VariantOutput, format_error};
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::commands::solve::SeveralSolutions;
 use crate::error::Failure;
 use crate::interrupt;
 use crate::io::input::{Location, Processed};
@@ -17,6 +18,8 @@ pub struct SolveOptions {
     pub limit: u64,
     /// Print the number of solutions only.
     pub counts_only: bool,
+    /// Whether one solution is printed because no number is given.
+    pub is_first_only: bool,
 }
 
 /// Maximum number of solutions that are collected before they are printed.
@@ -37,11 +40,13 @@ pub fn solve(
         let (VariantRecord { variant, puzzle, .. }, symbols) = (&record, args.output_symbols());
         let reason =
             (is_explained && has_none).then(|| wrong_entry::no_solution_of_variant(solvers, variant, puzzle, symbols));
-        (record, found, reason, location.clone())
+        // A search for a second solution may take long.
+        let has_more = options.is_first_only && location.is_argument() && has_several(solvers, &record, args.budget);
+        (record, found, reason, has_more, location.clone())
     };
-    let mut all_solved = true;
+    let (mut all_solved, mut several) = (true, SeveralSolutions::default());
     let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
-        let Processed::Done((record, found, reason, location)) = processed else { return Ok(()) };
+        let Processed::Done((record, found, reason, has_more, location)) = processed else { return Ok(()) };
         let (found, all_written) = match found {
             Some(found) => (found, true),
             None => stream(out, &record, (options.limit, args.budget), &location, progress)?,
@@ -53,6 +58,9 @@ pub fn solve(
         for solution in &found.solutions {
             all_solved &= write(out, &record, solution, &location, progress)?;
         }
+        if has_more {
+            several.add(&location);
+        }
         all_solved &= all_written && found.count > 0 && found.is_complete;
         if let Some(problem) = reason.or_else(|| problem(&found, args.budget)) {
             progress.print(&format!("{location}: {problem}"));
@@ -60,7 +68,12 @@ pub fn solve(
         Ok(())
     })?;
     out.finish()?;
+    several.print(global);
     Ok(well_formed && all_solved)
+}
+
+fn has_several(solvers: &mut Solvers, record: &VariantRecord, budget: u64) -> bool {
+    solvers.get(&record.variant).1.count(&record.puzzle, 2, budget).count > 1
 }
 
 impl SolveOptions {

@@ -4,16 +4,17 @@ use super::puzzle_column;
 use super::references::for_each_reference;
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::verify::{differing_cells, write_summary};
+use crate::commands::verify_reasons::{FailedPuzzle, FailureCause, FailureReasons};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant;
-use crate::report::{Comparison, WRONG_SOLUTION, id_of_variant};
+use crate::report::{Comparison, WRONG_SOLUTION, id_of_variant, place_of};
 use crate::variants::keys::Key;
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
 use crate::wrong_entry;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Layout, Puzzle, SearchResult, Solver, Solvers, Symbols, Verdict};
+use cluewise::variant::{Layout, NoSolution, Puzzle, SearchResult, Solver, Solvers, Symbols, Verdict};
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -39,6 +40,8 @@ struct Finding {
     error: Option<String>,
     /// The row of the report.
     verified: Option<VerifiedPuzzle<Key>>,
+    /// What is told below the lines.
+    failed: Option<FailedPuzzle<VariantRecord>>,
 }
 
 /// Number of puzzles by verdict, as printed by `--summary`.
@@ -61,7 +64,7 @@ pub fn verify(
 ) -> Result<bool, Failure> {
     let mut out = Output::open(options.output)?;
     let mut report = VerifyReport::open(options.report)?;
-    let mut totals = Totals::default();
+    let (mut totals, mut reasons) = (Totals::default(), FailureReasons::default());
     let references_ok = read_against((options, args), global, &mut out, &mut report)?;
     let (symbols, for_terminal) = (args.output_symbols(), out.is_terminal());
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
@@ -73,6 +76,7 @@ pub fn verify(
         let line = match processed {
             Processed::Done(finding) => {
                 finding.error.iter().for_each(|text| progress.print(text));
+                finding.failed.into_iter().for_each(|failed| reasons.add(Some(failed)));
                 let known = finding.verified.map(|verified| report.add(verified)).transpose()?;
                 known.flatten().iter().for_each(|text| progress.print(text));
                 finding.line
@@ -89,6 +93,12 @@ pub fn verify(
     }
     read?;
     out.finish()?;
+    if !global.quiet {
+        let mut solvers = Solvers::default();
+        reasons.print(|VariantRecord { variant, puzzle, .. }: &VariantRecord| {
+            format!("no solution{}", NoSolution::find(&mut solvers, variant, puzzle, symbols).reasons)
+        });
+    }
     let known = report.known();
     report.finish()?;
     Ok(references_ok && totals.by_verdict[0] == totals.puzzles && totals.errors + known == 0)
@@ -142,11 +152,19 @@ fn examine(
     let are_told = options.witness && !options.summary;
     let explanation = reason.clone().or_else(|| differences.clone().filter(|_| are_told)).filter(|_| is_explained);
     let error = mistake.clone().or(explanation).map(|error| format!("{location}: {error}"));
+    let is_told = !is_explained && !is_wrong && !options.summary && options.report.is_none();
+    let cause = match (verdict, &differences) {
+        (Verdict::None, _) => Some(FailureCause::NoSolution(record.clone())),
+        (Verdict::Multiple, Some(text)) if options.witness => Some(FailureCause::SeveralSolutions(text.clone())),
+        _ => None,
+    };
+    let place = || place_of(location, &id_of_variant(record));
+    let failed = cause.filter(|_| is_told).map(|cause| FailedPuzzle { place: place(), cause });
     let fault = reason.or_else(|| differences.map(|differences| format!("several solutions; {differences}")));
     let errors = fault.into_iter().chain(mistake).collect();
     let is_compared = options.report.is_some() || !options.against.is_empty();
     let verified = is_compared.then(|| verified((record, location), &found, is_wrong, errors, symbols));
-    Finding { verdict, contradicts: is_wrong, line, error, verified }
+    Finding { verdict, contradicts: is_wrong, line, error, verified, failed }
 }
 
 /// Counts the solutions up to a limit, with two of them if there are several.

@@ -62,6 +62,10 @@ pub fn views_are_shown_large(driver: &Driver) {
             browser.wait("document.getElementById('apply-hint')");
             check_large(browser, "#board .board", "#hint-result p");
             browser.screenshot(&format!("large-{}-play", size.1));
+            // Once more applies the step.
+            browser.click("#hint");
+            browser.wait("!document.getElementById('apply-hint') && !document.getElementById('undo').disabled");
+            browser.click("#undo");
         });
     }
 }
@@ -69,7 +73,7 @@ pub fn views_are_shown_large(driver: &Driver) {
 /// Rows and columns have numbers, and cells the chosen names.
 pub fn cells_have_other_names(driver: &Driver) {
     with_page(driver, DESKTOP, &format!("#puzzle={EASY}&view=explain"), |browser, _| {
-        browser.wait_for("#step-details h3", "6 in r3c9");
+        browser.wait_for("#step-details h3", "2 in r2c8");
         let rows = "[...document.querySelectorAll('#board .rows span')].map(label => label.textContent).join('')";
         assert_eq!(browser.eval(rows), "123456789");
         assert_eq!(browser.eval("document.querySelectorAll('#step-drawing .columns span').length"), 9);
@@ -78,15 +82,15 @@ pub fn cells_have_other_names(driver: &Driver) {
             browser.eval(&format!("(field => {{ {choice} }})(document.getElementById('coords'))"));
         };
         choose("rowcol");
-        browser.wait_for("#step-details h3", "6 in row 3 column 9");
-        assert!(browser.text("#step-details p").starts_with("Naked Single in row 3 column 9"));
+        browser.wait_for("#step-details h3", "2 in row 2 column 8");
+        assert!(browser.text("#step-details p").starts_with("Hidden Single on 2 in box 3: row 2 column 8 is"));
         choose("a1");
-        browser.wait_for("#step-details h3", "6 in C9");
+        browser.wait_for("#step-details h3", "2 in B8");
         assert_eq!(browser.eval(rows), "ABCDEFGHI");
         // The choice is kept.
         browser.eval("(() => { window.isOld = true; location.reload() })()");
         browser.wait("!window.isOld && document.getElementById('facts')?.textContent.includes('ER')");
-        browser.wait_for("#step-details h3", "6 in C9");
+        browser.wait_for("#step-details h3", "2 in B8");
         assert_eq!(browser.eval(rows), "ABCDEFGHI");
     });
 }
@@ -119,7 +123,7 @@ pub fn pencil_marks_are_hidden(driver: &Driver) {
         assert_eq!(browser.eval(shown), 0);
         // The placed digit is as large as the others.
         let placed = "document.querySelector('#step-drawing text.placed-digit').textContent";
-        assert_eq!(browser.eval(placed), "6");
+        assert_eq!(browser.eval(placed), "2");
         browser.eval("(() => { window.isOld = true; location.reload() })()");
         browser.wait("!window.isOld && document.querySelector('#step-drawing .candidate')");
         assert_eq!(browser.eval(shown), 0);

@@ -99,6 +99,15 @@ pub fn worksheets_are_created(driver: &Driver) {
             browser.wait("[...document.querySelectorAll('#worksheet-result img')].every(image => image.complete)");
             assert_eq!(printed_sizes(browser), [size; 2], "{paper}");
         }
+        // Other paper has the same puzzles, which the number makes again.
+        let requests =
+            "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/generate?')).length";
+        let number = || browser.eval("document.querySelector('#worksheet-form [name=seed]').value");
+        let (sent, first) = (browser.eval(requests), number());
+        assert!(sent.as_u64().is_some_and(|sent| sent <= 1) && first.as_str().is_some_and(|text| text.len() == 6));
+        browser.click("#new-puzzles");
+        browser.wait("document.querySelector('#worksheet-result .pages')");
+        assert_ne!(number(), first);
         // Pictures have nine shapes.
         browser.type_into("#worksheet-form [name=size]", "12x12");
         let symbols = browser.eval("document.querySelector('#worksheet-form [name=digits]').value");

@@ -372,7 +372,7 @@ fn solve() {
         case("solve --count --limit 1 TWO", 0, "1|", ""),
         case("solve --count --all TWO", 0, "2|", ""),
         case("solve --count --limit 1000 EMPTY", 0, "1000|", ""),
-        case("solve EMPTY", 0, "FIRST|", ""),
+        case("solve EMPTY", 0, "FIRST|", "argument: puzzle 1 has several solutions; one of them is printed"),
         case("solve --engine naive EMPTY", 0, "FIRST|", ""),
         case("solve --limit 0 ONE", 2, "", "0 is not in 1.."),
         case("solve --all --limit 3 ONE", 2, "", "cannot be used with"),

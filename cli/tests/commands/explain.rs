@@ -1,6 +1,6 @@
 //! `explain`, `hint` and `rate`.
 
-use crate::binary::{Ran, run};
+use crate::binary::{Ran, run, succeed};
 use cluewise::explain::Walkthrough;
 use cluewise::rating::hodoku::Technique;
 use cluewise::{Candidates, Cell, Digit, DigitSet, Puzzle};
@@ -214,4 +214,55 @@ fn pencil_marks_are_honored() {
     assert_eq!((of_stale.code, of_stale.out), (Some(0), hint(&marks, &[]).out), "{}", of_stale.err);
     let other = ran(&["hint", "--original", FULL, SEVERAL_STEPS]);
     assert!(other.code == Some(1) && other.err.contains("the original puzzle has "), "{other:?}");
+}
+
+/// An easy puzzle, which HoDoKu begins with a naked single.
+const EASY: &str = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
+
+/// Easy puzzles have steps without naked singles, unless the ladder is requested. The ratings are those of the ladder.
+#[test]
+fn easy_puzzles_have_hidden_singles_only() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let printed = |options: &str| {
+        let _ = succeed(folder.path(), &format!("print {EASY} --solutions {options} -o page.svg"));
+        let page = |n: usize| std::fs::read_to_string(folder.path().join(format!("page-{n}.svg"))).unwrap_or_default();
+        (1..5).map(page).collect::<String>()
+    };
+    let ran = |command: &str| succeed(folder.path(), &format!("{command} {EASY}"));
+    let usual = ["explain", "explain --format json", "explain --brief --format json", "explain --format html"];
+    for command in usual.into_iter().chain(["hint", "hint --after 3", "explain --no-uniqueness"]) {
+        let (usual, exact) = (ran(command), ran(&format!("{command} --ladder hodoku")));
+        assert!(!usual.contains("Naked Single") && usual != exact, "{command}: {usual}");
+        let has_naked = exact.contains("Naked Single") || exact.contains("Full House");
+        assert!(has_naked, "{command}: {exact}");
+    }
+    let headline = |options: &str| ran(&format!("explain {options}")).lines().nth(1).map(str::to_owned);
+    assert_eq!(headline(""), headline("--ladder hodoku"));
+    assert!(headline("").is_some_and(|line| line.starts_with("HoDoKu easy ") && line.contains("level easy")));
+    assert!(ran("hint --technique naked-single").starts_with("Naked Single (4): r3c9 = 6"));
+    assert!(!printed("--steps").contains("Naked Single"));
+    assert!(printed("--steps --ladder hodoku").contains("Naked Single"));
+    assert!(printed("--steps --ladder se").contains("has only one place for"));
+    // Positions to practice a technique have it as their next step.
+    assert!(printed("--steps=next").contains("Naked Single in r3c9"));
+    succeed(folder.path(), "pack --level easy=5 --seed 3 --steps -o easy.json");
+    let pack = std::fs::read_to_string(folder.path().join("easy.json")).expect("a pack");
+    assert!(pack.contains("Hidden Single") && !pack.contains("Naked Single"), "{pack}");
+}
+
+/// Short reasons of singles name the digits that exclude the rest; on paper they have the signs of the text.
+#[test]
+fn short_reasons_name_what_excludes_the_rest() {
+    let naked = ran(&["hint", "--ladder", "hodoku", "--lang", "de", EASY]).out;
+    assert!(
+        naked.contains("r3c9 hat nur den Kandidaten 6. Die anderen Ziffern sind ausgeschlossen durch Zeile 3 ("),
+        "{naked}"
+    );
+    let hidden = ran(&["hint", "--lang", "de", EASY]).out;
+    assert!(hidden.contains(" lässt dort keinen anderen Platz."), "{hidden}");
+    let small = ran(&["hint", "--lang", "fr", "24..1......3.12."]).out;
+    assert!(
+        small.ends_with("Dans la ligne 1, 3 ne va que dans r1c3. Le 3 en r3c4 n'y laisse pas d'autre place.\n"),
+        "{small}"
+    );
 }

@@ -69,9 +69,10 @@ fn a_wrong_entry_is_named() {
             assert_eq!(refused.err, verified.err, "{command}");
         }
     }
-    // Files may have many puzzles: their verdicts are enough.
+    // Files may have many puzzles: the remedy of a typed one is left out.
     let from_stdin = run(Path::new("."), &["verify", "-"], sneaky.as_bytes());
-    assert_eq!((from_stdin.code, from_stdin.err.as_str()), (Some(1), ""));
+    let told = "stdin: puzzle 1: no solution; without 2 in r1c4 it has exactly one\n";
+    assert_eq!((from_stdin.code, from_stdin.err.as_str()), (Some(1), told));
 }
 
 #[test]
@@ -142,4 +143,68 @@ fn other_names_and_sizes_are_understood_or_suggested() {
     let generated = |options: &str| succeed(folder.path(), &format!("generate --seed 5 {options}"));
     assert_eq!(generated("--size 6x6"), generated("--size 6"));
     assert_eq!(generated("--size 4 --variant killer,x"), generated("--size 4 --variant killer+x"));
+}
+
+/// Puzzles of files have their reasons below the verdicts: the first five, then their number.
+#[test]
+fn failures_in_files_are_explained() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let good = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let sneaky = "53.27....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let several = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
+    let write =
+        |name: &str, lines: &[&str]| std::fs::write(folder.path().join(name), lines.join("\n")).expect("a file");
+    write("few.txt", &[good, sneaky, several]);
+    write("many.txt", &[sneaky; 7]);
+    write("small.txt", &["34..1......3.12.", "24..1......3.12."]);
+    let ran = |command: &str| run(folder.path(), &command.split(' ').collect::<Vec<_>>(), b"");
+    let few = ran("verify few.txt");
+    assert_eq!(few.err, "few.txt: puzzle 2: no solution; without 2 in r1c4 it has exactly one\n");
+    assert_eq!((few.code, few.out.lines().count()), (Some(1), 3));
+    let many = ran("verify many.txt");
+    assert_eq!(many.err.lines().count(), 6, "{}", many.err);
+    assert!(
+        many.err.ends_with("cluewise: 2 more puzzles fail; --report FILE writes the reasons of all\n"),
+        "{}",
+        many.err
+    );
+    for silent in ["verify -q few.txt", "verify --summary few.txt", "verify --report report.csv few.txt"] {
+        assert_eq!(ran(silent).err, "", "{silent}");
+    }
+    let witness = ran("verify --witness few.txt").err;
+    assert!(witness.contains("few.txt: puzzle 3: the two solutions differ in r"), "{witness}");
+    let small = ran("verify small.txt").err;
+    assert!(small.starts_with("small.txt: puzzle 1: no solution; these digits contradict each other"), "{small}");
+    assert_eq!(small.lines().count(), 1);
+    // A single solution of several is printed with a note, unless their number is given.
+    let note = "has several solutions; one of them is printed, --all prints all\n";
+    assert_eq!(ran(&format!("solve {several}")).err, format!("argument: puzzle 1 {note}"));
+    assert_eq!(ran("solve few.txt").err, format!("few.txt: puzzle 2: no solution\nfew.txt: puzzle 3 {note}"));
+    assert_eq!(ran("solve 2...1......3.12.").err, format!("argument: puzzle 1 {note}"));
+    for silent in ["--limit 1", "--all", "--count", "-q"] {
+        assert_eq!(ran(&format!("solve {silent} {several}")).err, "", "{silent}");
+    }
+}
+
+/// Text of cells does not name rules: what writes it and what reads it without them say so.
+#[test]
+fn rules_that_text_does_not_name_are_noted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ran = |command: &str| run(folder.path(), &command.split(' ').collect::<Vec<_>>(), b"").err;
+    let note =
+        "cluewise: x.txt has cells only; read it with --variant x, or write a .jsonl file, which names the rules\n";
+    assert_eq!(ran("generate --size 6 --variant x --seed 1 -o x.txt"), note);
+    for silent in ["--variant x -o x.jsonl", "-o six.txt", "--variant jigsaw -o jigsaw.txt", "--variant x"] {
+        assert_eq!(ran(&format!("generate --size 6 --seed 1 {silent}")), "", "{silent}");
+    }
+    let plain = ran("print x.txt -o x.pdf");
+    assert!(
+        plain.contains("several solutions; printed without solution; if it has a rule that the text does not name"),
+        "{plain}"
+    );
+    assert!(!ran("print x.txt --variant x -o x.pdf").contains("solution"));
+    std::fs::write(folder.path().join("page.html"), "<!DOCTYPE html>\n<html></html>\n").expect("a file");
+    assert!(
+        ran("verify page.html").contains("found an HTML page, expected UTF-8 text; copy the puzzles into a text file")
+    );
 }

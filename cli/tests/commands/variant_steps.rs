@@ -177,12 +177,15 @@ fn sums_of_cages_are_named() {
 fn steps_are_translated() {
     let folder = tempfile::tempdir().expect("a folder");
     let german = succeed(folder.path(), "explain --lang DE 24..1......3.12.");
-    assert!(german.contains("\n  1. Versteckter Einer: In Zeile 1 passt die 3 nur in r1c3.\n"), "{german}");
+    assert!(german.contains("\n  1. Versteckter Einer: In Zeile 1 passt die 3 nur in r1c3. Die 3 in r3c4 lässt dort keinen anderen Platz.\n"), "{german}");
     let last =
         "  2. Versteckter Einer (letzte freie Zelle): r1c4 ist die letzte freie Zelle in Zeile 1; dort fehlt die 1.";
     assert!(german.lines().any(|line| line == last), "{german}");
     let french = succeed(folder.path(), "hint --lang fr --coords a1 24..1......3.12.");
-    assert_eq!(french, "Singleton caché: Dans la ligne 1, 3 ne va que dans A3.\n");
+    assert_eq!(
+        french,
+        "Singleton caché: Dans la ligne 1, 3 ne va que dans A3. Le 3 en C4 n'y laisse pas d'autre place.\n"
+    );
     let json: Value =
         serde_json::from_str(&succeed(folder.path(), "hint --lang de --format json 24..1......3.12.")).expect("JSON");
     assert_eq!((&json["technique"], &json["name"]), (&json!("Hidden Single"), &json!("Versteckter Einer")));

@@ -211,3 +211,86 @@ fn pictures_have_a_key_on_pages_of_steps() {
     };
     assert_eq!(["pictures", "letters", "numbers"].map(has_key), [[true; 2], [true; 2], [false; 2]]);
 }
+
+/// Sheets have the words of a language, and those of labels.
+#[test]
+fn words_are_translated_and_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate -n 2 --size 6 --level easy --seed 7 -o six.jsonl");
+    let pages = |options: &str| {
+        succeed(folder.path(), &format!("print six.jsonl --solutions {options} -o sheet.svg"));
+        let page = |n: usize| fs::read_to_string(folder.path().join(format!("sheet-{n}.svg"))).unwrap_or_default();
+        (1..6).map(page).collect::<String>()
+    };
+    let german = pages("--lang de --rules --steps");
+    for word in
+        [">Lösungen<", ">Schritte<", ">leicht", "Fülle jedes Gitter", "Versteckter", "lässt dort keinen anderen"]
+    {
+        // Names of techniques are not part of short reasons.
+        assert_eq!(german.contains(word), word != "Versteckter", "{word}");
+    }
+    let labeled = pages("--label solutions=Antworten --label easy=einfach --rules --label rules.6x6=Regel! --lang fr");
+    for word in [">Antworten<", ">einfach", ">Regel!<"] {
+        assert!(labeled.contains(word), "{word}: {labeled}");
+    }
+    assert!(pages("--lang de --digits pictures --rules").contains("Fill in every grid"));
+    succeed(folder.path(), "generate -n 1 --size 6 --practice naked-pair --at --seed 7 -o pair.txt");
+    succeed(folder.path(), "print pair.txt --steps=next --rules --label next-step=Suche:{technique} -o next.svg");
+    let next = fs::read_to_string(folder.path().join("next-1.svg")).expect("a page");
+    assert!(next.contains("Suche:Naked Pair"), "{next}");
+    let unknown = run(folder.path(), &["print", "six.jsonl", "--label", "colophon=x"], b"");
+    assert!(
+        unknown.code == Some(2) && unknown.err.contains("--label \"colophon=x\": expected KEY=TEXT"),
+        "{unknown:?}"
+    );
+    let unused =
+        run(folder.path(), &["print", "six.jsonl", "--solutions", "--solution-label", "Lösung", "-o", "x.pdf"], b"");
+    assert!(unused.err.contains("--solution-label is printed with --solutions next-page only"), "{unused:?}");
+}
+
+/// Solutions on pages of their own are as large as the page allows, up to the size of the puzzles.
+#[test]
+fn solutions_fill_their_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate -n 8 --seed 1 -o nine.txt");
+    let sizes = |options: &str, page: usize| -> f64 {
+        succeed(folder.path(), &format!("print nine.txt {options} --solutions -o sheet.svg"));
+        let page = fs::read_to_string(folder.path().join(format!("sheet-{page}.svg"))).expect("a page");
+        let sizes: Vec<&str> = page.split("font-size=\"").skip(1).filter_map(|text| text.split('"').next()).collect();
+        // Most texts are digits.
+        let digits = sizes.iter().max_by_key(|size| sizes.iter().filter(|other| other == size).count());
+        digits.and_then(|size| size.parse().ok()).expect("a size")
+    };
+    // Of one puzzle, and of four, the solutions are as large as the puzzles.
+    let first = fs::read_to_string(folder.path().join("nine.txt")).expect("a file");
+    let lines: Vec<&str> = first.lines().collect();
+    for (count, per_page) in [(1, 1), (4, 4)] {
+        fs::write(folder.path().join("nine.txt"), lines[..count].join("\n")).expect("a file");
+        let options = format!("--per-page {per_page}");
+        let (puzzles, solutions) = (sizes(&options, 1), sizes(&options, 2));
+        assert!((puzzles - solutions).abs() < 0.1 * puzzles, "{count}: {puzzles} {solutions}");
+    }
+    fs::write(folder.path().join("nine.txt"), &first).expect("a file");
+    assert!(sizes("--per-page 4", 3) > 9.0);
+}
+
+/// Large print enlarges all text, and gives each puzzle a page of its own.
+#[test]
+fn large_print_has_large_text() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate -n 3 --level easy --seed 1 -o nine.txt");
+    let command = "print nine.txt --large-print --solutions --name-line --rules --title Sheet -o sheet.svg";
+    succeed(folder.path(), command);
+    let files = fs::read_dir(folder.path()).expect("a folder").map(|file| file.expect("a file").path());
+    let pages: Vec<_> = files.filter(|file| file.extension().is_some_and(|name| name == "svg")).collect();
+    assert!(pages.len() >= 5, "{pages:?}");
+    for file in pages {
+        let (page, number) = (fs::read_to_string(&file).expect("a page"), file.display());
+        let sizes = page.split("font-size=\"").skip(1).filter_map(|text| text.split('"').next()?.parse::<f64>().ok());
+        let least = sizes.fold(f64::INFINITY, f64::min);
+        assert!((15.99..40.0).contains(&least), "page {number}: {least}");
+        assert!(page.contains("width=\"595"), "{}", &page[..200]);
+    }
+    let small = run(folder.path(), &["print", "nine.txt", "--large-print", "--per-page", "9", "-o", "x.pdf"], b"");
+    assert!(small.err.contains("large print: digits of ") && small.err.contains("below 16"), "{small:?}");
+}

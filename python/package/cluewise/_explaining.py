@@ -13,7 +13,7 @@ from ._options import named_options
 def explain(
     puzzles: Any,
     *,
-    ladder: str = "hodoku",
+    ladder: str | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
     first: int = 0,
@@ -22,7 +22,8 @@ def explain(
     """Returns all solving steps of each puzzle as text and data: a dict (docs/explain.schema.json), or a list of dicts.
 
     Args:
-        ladder: The techniques: ``"hodoku"``, or ``"se"`` for those of Sudoku Explainer.
+        ladder: The techniques: ``"hodoku"``, or ``"se"`` for those of Sudoku Explainer. By default those of HoDoKu,
+            without naked singles where hidden singles alone solve the puzzle.
         grids: Add the candidates before each step.
         no_uniqueness: Omit techniques that assume a unique solution.
     """
@@ -39,7 +40,7 @@ def explain(
 def hint(
     puzzles: Any,
     *,
-    ladder: str = "hodoku",
+    ladder: str | None = None,
     after: int = 0,
     grids: bool = False,
     no_uniqueness: bool = False,
@@ -95,7 +96,7 @@ def draw(
     step: int | None = None,
     *,
     candidates: bool = False,
-    ladder: str = "hodoku",
+    ladder: str | None = None,
     no_uniqueness: bool = False,
 ) -> Picture:
     """Returns a picture of a puzzle, or of one of its steps with the evidence marked.

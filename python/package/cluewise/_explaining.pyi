@@ -8,7 +8,7 @@ from ._types import Strings as _Strings
 def explain(
     puzzles: str,
     *,
-    ladder: Literal["hodoku", "se"] = "hodoku",
+    ladder: Literal["hodoku", "se"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
     first: int = 0,
@@ -18,7 +18,7 @@ def explain(
 def explain(
     puzzles: _Strings | _Array | _Arrow,
     *,
-    ladder: Literal["hodoku", "se"] = "hodoku",
+    ladder: Literal["hodoku", "se"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
     first: int = 0,
@@ -28,7 +28,7 @@ def explain(
 def explain(
     puzzles: Any,
     *,
-    ladder: Literal["hodoku", "se"] = "hodoku",
+    ladder: Literal["hodoku", "se"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
     first: int = 0,
@@ -38,7 +38,7 @@ def explain(
 def hint(
     puzzles: str,
     *,
-    ladder: Literal["hodoku", "se"] = "hodoku",
+    ladder: Literal["hodoku", "se"] | None = None,
     after: int = 0,
     grids: bool = False,
     no_uniqueness: bool = False,
@@ -49,7 +49,7 @@ def hint(
 def hint(
     puzzles: Any,
     *,
-    ladder: Literal["hodoku", "se"] = "hodoku",
+    ladder: Literal["hodoku", "se"] | None = None,
     after: int = 0,
     grids: bool = False,
     no_uniqueness: bool = False,
@@ -67,6 +67,6 @@ def draw(
     step: int | None = None,
     *,
     candidates: bool = False,
-    ladder: Literal["hodoku", "se"] = "hodoku",
+    ladder: Literal["hodoku", "se"] | None = None,
     no_uniqueness: bool = False,
 ) -> Picture: ...

@@ -105,7 +105,7 @@ impl Explain {
         record.fill_unmarked();
         let facts = super::require_solution(&record, None)?;
         let options = Options::default()
-            .with_ladder(self.ladder.unwrap_or_default())
+            .with_ladder(self.ladder)
             .with_uniqueness(facts.has_unique_clues && !self.no_uniqueness)
             .with_grids(self.grids || self.drawings);
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());

@@ -111,6 +111,13 @@ pub struct GenerationPlan {
 }
 
 impl GenerationPlan {
+    /// Returns whether ratings or targets need the techniques of HoDoKu.
+    pub fn needs_hodoku(&self) -> bool {
+        let has_targets = |part: &Part| !part.targets.hodoku.is_empty();
+        let is_shown = matches!(self.first_step, Some(FirstStep::Hodoku(_)));
+        is_shown || self.scales.contains(&Scale::Hodoku) || self.run.parts().iter().any(has_targets)
+    }
+
     /// Generates puzzles of the run, with ratings on the scales; level and effort are always known.
     pub fn records(
         &self,

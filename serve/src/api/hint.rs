@@ -154,7 +154,7 @@ impl Hint {
         record.fill_unmarked();
         let facts = super::require_solution(&record, original)?;
         let options = HintOptions::default()
-            .with_ladder(self.ladder.unwrap_or_default())
+            .with_ladder(self.ladder)
             .with_uniqueness(facts.has_unique_clues && !self.no_uniqueness)
             .with_solution(facts.is_unique())
             .with_grids(true)

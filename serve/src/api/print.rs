@@ -5,12 +5,17 @@ use super::wording::Wording;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::ApiError;
 use crate::input::Input;
+use crate::printer::{self, FontFormat, SvgPages};
 use crate::response_body::{ResponseBody, json};
 use crate::variant_input::VariantInput;
+use cluewise::explain::{Ladder, Language};
 use cluewise::pack::Record;
 use cluewise::render::drawing;
-use cluewise::render::sheet::{self, AnswerSteps, Layout, MAX_NAME_LABEL, Paper, PerPage, SolutionPlacement};
-use serde::{Deserialize, Serialize};
+use cluewise::render::sheet::{
+    self, AnswerOptions, AnswerSteps, Labels, Layout, MAX_NAME_LABEL, Paper, PerPage, SolutionPlacement,
+};
+use serde::Deserialize;
+use std::iter;
 
 /// The default and the maximum resolution of PNG, in pixels per inch.
 const DEFAULT_DPI: u16 = 150;
@@ -47,6 +52,10 @@ pub struct Print {
     steps: AnswerSteps,
     /// The names of cells in steps.
     coords: Option<String>,
+    /// The ladder of the steps.
+    ladder: Option<Ladder>,
+    /// The code of the language of the steps, which are then short.
+    lang: Option<String>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -57,11 +66,6 @@ enum SheetFormat {
     Png,
     /// All pages as SVG.
     Json,
-}
-
-#[derive(Serialize)]
-struct SvgPages {
-    pages: Vec<String>,
 }
 
 impl Default for Print {
@@ -82,6 +86,8 @@ impl Default for Print {
             digits: None,
             steps: AnswerSteps::default(),
             coords: None,
+            ladder: None,
+            lang: None,
         }
     }
 }
@@ -110,8 +116,8 @@ impl Endpoint for Print {
         if !results.errors.is_empty() {
             return Err(ApiError::no_results(results.errors));
         }
-        let coordinates = Wording::new(None, self.coords.as_deref())?.coordinates;
-        layout.answers = results.puzzles.iter().map(|record| self.steps.of(record, coordinates)).collect();
+        let options = self.answer_options()?;
+        layout.answers = results.puzzles.iter().map(|record| self.steps.of(record, &options)).collect();
         context.check()?;
         self.sheet(&mut sheet::pages(&results.puzzles, &layout), context)
     }
@@ -123,7 +129,7 @@ impl Endpoint for Print {
             per_page: self.per_page,
             rating: self.rating,
             steps: self.steps,
-            coordinates: Wording::new(None, self.coords.as_deref())?.coordinates,
+            answers: self.answer_options()?.with_symbols(input.output_symbols()),
             style: style.map_err(|error| ApiError::query(format!("`digits`: {error}")))?,
         };
         variants::print(input, context, sheet, |pages| self.sheet(pages, context))
@@ -131,6 +137,18 @@ impl Endpoint for Print {
 }
 
 impl Print {
+    /// Returns the words of headings.
+    fn words(&self, language: Option<Language>) -> Labels {
+        language.map_or_else(Labels::default, |language| Labels::in_language(language, self.digits.is_none()))
+    }
+
+    /// Returns the ladder and the words of the steps.
+    fn answer_options(&self) -> Result<AnswerOptions, ApiError> {
+        let Wording { language, coordinates } = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
+        let options = AnswerOptions::default().with_ladder(self.ladder).with_words(self.words(language));
+        Ok(options.with_language(language).with_coordinates(coordinates))
+    }
+
     fn layout(&self) -> Result<Layout, ApiError> {
         if self.title.len() > MAX_TITLE {
             return Err(ApiError::query(format!("`title` has more than {MAX_TITLE} bytes; shorten it")));
@@ -147,7 +165,8 @@ impl Print {
         layout.candidates = self.candidates;
         layout.name_line.clone_from(&self.name_line);
         layout.rules = self.rules;
-        let coordinates = Wording::new(None, self.coords.as_deref())?.coordinates;
+        layout.words = self.answer_options()?.words;
+        let coordinates = self.answer_options()?.coordinates;
         layout.labels = (self.steps != AnswerSteps::None).then_some(coordinates);
         Ok(layout)
     }
@@ -159,37 +178,28 @@ impl Print {
     ) -> Result<ResponseBody, ApiError> {
         let count = pages.len();
         let missing = || ApiError::query(format!("`page` must be from 1 to {count}"));
-        let (media_type, extension, body) = match self.format {
+        let print = |pages: &mut dyn Iterator<Item = drawing::Page>, format| (context.printer)(pages, format);
+        let mut all = pages.take_while(|_| !context.cancellation.is_cancelled());
+        let mut one = || self.page.checked_sub(1).and_then(|page| all.nth(page)).ok_or_else(missing);
+        let file = match self.format {
             SheetFormat::Pdf => {
                 let title = if self.title.is_empty() { "Sudoku" } else { &self.title };
-                let pdf = drawing::pdf(pages.take_while(|_| !context.cancellation.is_cancelled()), title);
-                ("application/pdf", "pdf", pdf)
+                print(&mut all, FontFormat::Pdf { title: title.to_owned() })
             }
-            SheetFormat::Json => {
-                let pages = pages.take_while(|_| !context.cancellation.is_cancelled());
-                let pages = SvgPages { pages: pages.map(|page| self.svg(page)).collect() };
-                context.check()?;
-                return Ok(json(&pages));
-            }
-            SheetFormat::Svg | SheetFormat::Png => {
-                let page = self.page.checked_sub(1).and_then(|page| pages.nth(page)).ok_or_else(missing)?;
-                match self.format {
-                    SheetFormat::Png => ("image/png", "png", self.pixels(&page)?),
-                    _ => ("image/svg+xml", "svg", self.svg(page).into_bytes()),
-                }
-            }
+            SheetFormat::Json if self.outlines => print(&mut all, FontFormat::OutlinedJson),
+            SheetFormat::Json => Ok(json(&SvgPages { pages: all.map(|page| page.to_svg()).collect() })),
+            SheetFormat::Png => print(&mut iter::once(one()?), FontFormat::Png { dpi: self.checked_dpi()? }),
+            SheetFormat::Svg if self.outlines => print(&mut iter::once(one()?), FontFormat::OutlinedSvg),
+            SheetFormat::Svg => Ok(printer::svg(one()?.to_svg())),
         };
         context.check()?;
-        Ok(ResponseBody { media_type, body: body.into(), name: Some(format!("sudoku.{extension}")) })
+        file
     }
 
-    fn svg(&self, page: drawing::Page) -> String {
-        if self.outlines { page.outlined().to_svg() } else { page.to_svg() }
-    }
-
-    fn pixels(&self, page: &drawing::Page) -> Result<Vec<u8>, ApiError> {
-        let valid = Some(f32::from(self.dpi)).filter(|_| (10..=MAX_DPI).contains(&self.dpi));
-        let pixels = valid.and_then(|dpi| page.to_png(dpi));
-        pixels.ok_or_else(|| ApiError::query(format!("`dpi` must be from 10 to {MAX_DPI}")))
+    fn checked_dpi(&self) -> Result<u16, ApiError> {
+        match (10..=MAX_DPI).contains(&self.dpi) {
+            true => Ok(self.dpi),
+            false => Err(ApiError::query(format!("`dpi` must be from 10 to {MAX_DPI}"))),
+        }
     }
 }

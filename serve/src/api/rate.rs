@@ -101,6 +101,11 @@ impl Rate {
 }
 
 impl RatePlan {
+    /// Returns whether puzzles are rated by HoDoKu.
+    pub fn needs_hodoku(&self) -> bool {
+        self.scales.contains(&Scale::Hodoku)
+    }
+
     /// Rates a puzzle.
     pub fn rate(&mut self, mut record: Record, context: &RequestContext) -> Result<RateResult, ErrorReason> {
         let RatePlan { request, scales, options, rater } = self;

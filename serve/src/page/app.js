@@ -99,8 +99,8 @@ function show() {
   );
   $("keypad").hidden = !playing && !isEditing();
   timer.show();
-  $("undo").disabled = game.history.length === 0;
-  $("redo").disabled = game.future.length === 0;
+  [$("undo").disabled, $("redo").disabled] = [game.history.length === 0, game.future.length === 0];
+  $("several").hidden = state.facts.verdict !== "several";
   updateAddress();
 }
 

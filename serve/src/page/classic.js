@@ -71,6 +71,7 @@ export class ClassicPuzzle {
   /** Returns the query and the body of the request for a hint. */
   hintRequest(game) {
     const marked = JSON.stringify({ puzzle: game.line, candidates: game.candidateLine });
-    return [{ original: game.clueLine, drawings: true }, marked];
+    // In a position to practice a technique, it is the next step of the ladder.
+    return [{ original: game.clueLine, drawings: true, ladder: this.candidates && "hodoku" }, marked];
   }
 }

@@ -67,7 +67,8 @@ export function marksOfStep(grid, { placement, eliminations, evidence }) {
   const placed = placement ? [index(placement.cell)] : [];
   const struck = new Map(eliminations.map(({ cell, digits }) => [index(cell), digits]));
   const changed = [...placed, ...struck.keys()];
-  const cells = evidenceCells(evidence).map(index);
+  // Digits that exclude others are named by the text; in 9x9 grids they would be all over the board.
+  const cells = evidenceCells(grid.drawing ? evidence : { ...evidence, causes: [] }).map(index);
   return { placed, eliminated: [...struck.keys()], evidence: cells.filter((cell) => !changed.includes(cell)), struck };
 }
 

@@ -166,14 +166,25 @@ function byEffort(lines) {
   return records.map(({ id: _, ...record }) => JSON.stringify(record)).join("\n");
 }
 
-/** Returns a sheet of positions in which a technique is the next step, and these steps as answers. */
-async function practiceSheet(technique, size, count, query) {
-  const found = positions(technique, { size, count, seed: randomSeed() });
-  const made = await found.catch((error) => Promise.reject(notFoundError(error, FEWER)));
-  const steps = query.solutions === "none" ? "none" : "next";
-  const title = query.title || techniqueName(technique, size);
-  return sheet({ ...query, title, steps, candidates: true, rating: "false" }, made.map(({ printText }) => printText).join("\n"));
+/** Requests the puzzles of a worksheet, as lines of a file: positions in which a technique is the next step, or puzzles from easy to hard. */
+async function worksheetPuzzles({ practice: technique, size, count, level, clues, seed }) {
+  if (technique) {
+    const found = positions(technique, { size, count, seed });
+    const made = await found.catch((error) => Promise.reject(notFoundError(error, FEWER)));
+    return made.map(({ printText }) => printText).join("\n");
+  }
+  const kind = kindQuery({ size, rules: "", marks: "" });
+  return byEffort(await (await requestPuzzles({ count, level, clues: rangeText(clues), ...kind, seed, format: "jsonl" })).text());
 }
+
+/** Returns the query for a sheet of positions of a technique, whose next steps are the answers. */
+function practiceQuery({ practice: technique, size, ...query }) {
+  const steps = query.solutions === "none" ? "none" : "next";
+  return { ...query, title: query.title || techniqueName(technique, size), steps, candidates: true, rating: "false" };
+}
+
+/** Returns a number for the puzzles of a worksheet, short enough to be noted. */
+const newNumber = () => String(100_000 + (Number(randomSeed()) % 900_000));
 
 /** The fields of worksheets that have no meaning for positions to practice a technique. */
 const NOT_FOR_PRACTICE = ["level", "clues", "digits", "rating", "steps"];
@@ -181,7 +192,7 @@ const NOT_FOR_PRACTICE = ["level", "clues", "digits", "rating", "steps"];
 /** Wires the form that generates puzzles and prints them. */
 export function initWorksheetForm() {
   const form = $("worksheet-form");
-  const { size, level, clues, digits, practice } = form.elements;
+  const { size, level, clues, digits, practice, seed } = form.elements;
   const shapes = [...digits.options].filter(({ value }) => ["pictures", "colors"].includes(value));
   let isEdited = false;
   clues.addEventListener("input", () => (isEdited = true));
@@ -199,11 +210,18 @@ export function initWorksheetForm() {
   };
   for (const field of [size, level, practice]) field.addEventListener("change", update);
   update();
+  // The same puzzles are not generated again for another title or paper.
+  let last = { key: "", puzzles: "" };
+  $("new-puzzles").onclick = () => {
+    seed.value = newNumber();
+    form.requestSubmit();
+  };
   onSubmit(form, $("worksheet-result"), async (fields) => {
-    const { count, size, level, clues, practice: technique, ...query } = Object.fromEntries(fields);
-    if (technique) return practiceSheet(technique, size, count, query);
-    const kind = kindQuery({ size, rules: "", marks: "" });
-    const puzzles = await requestPuzzles({ count, level, clues: rangeText(clues), ...kind, seed: randomSeed(), format: "jsonl" });
-    return sheet({ ...query, rating: String(fields.has("rating")) }, byEffort(await puzzles.text()));
+    seed.value ||= newNumber();
+    const { count, size, level, clues, practice, seed: _, ...query } = Object.fromEntries(fields);
+    const options = { practice, size, count, level, clues, seed: seed.value };
+    const key = JSON.stringify(options);
+    if (key !== last.key) last = { key, puzzles: await worksheetPuzzles(options) };
+    return sheet(practice ? practiceQuery({ practice, size, ...query }) : { ...query, rating: String(fields.has("rating")) }, last.puzzles);
   });
 }

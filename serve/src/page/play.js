@@ -126,12 +126,12 @@ export class Play {
 
   /** Removes messages and the marks of a hint. */
   showNothing() {
-    Object.assign(this, { hintMarks: {}, showStep: null });
+    Object.assign(this, { hintMarks: {}, nextStage: null });
     $("hint-result").replaceChildren();
   }
 
   showMessage(...content) {
-    this.showStep = null;
+    this.nextStage = null;
     this.showResult([element("p", {}, ...content)]);
   }
 
@@ -141,9 +141,9 @@ export class Play {
     for (const node of [nodes.at(-1), nodes[0]]) node.scrollIntoView({ block: "nearest" });
   }
 
-  /** Requests the next step. Shows its technique first, then its place, then the whole step, and then offers to apply it. */
+  /** Requests the next step. Shows its technique first, then its place, then the whole step, and then applies it. */
   async hint() {
-    if (this.showStep) return this.showStep();
+    if (this.nextStage) return this.nextStage();
     const game = this.game();
     if (game.isFull) return this.showMessage("The grid is full.");
     if (this.puzzle().unrated) return this.showMessage(`There are no hints: ${this.puzzle().unrated}.`);
@@ -164,7 +164,7 @@ export class Play {
       const heading = summary(game.grid, step);
       const figure = drawing ? [stepDrawing(drawing, game.grid, heading)] : [];
       this.showResult([...stepNodes(heading, step.text), applyButton], figure);
-      Object.assign(this, { hintMarks: marksOfStep(game.grid, step), showStep: null });
+      Object.assign(this, { hintMarks: marksOfStep(game.grid, step), nextStage: () => applyButton.click() });
       this.board.reveal([...this.hintMarks.placed, ...this.hintMarks.eliminated][0]);
       this.onChange();
       // A click returns to the grid.
@@ -173,13 +173,13 @@ export class Play {
     const showPlace = ({ detail = 1 } = {}) => {
       const showButton = element("button", { type: "button", id: "show-hint", onclick: showStep }, "Show how");
       this.showMessage(cellText(`Look for: ${step.technique} (${place}). `), showButton);
-      Object.assign(this, { hintMarks: { hinted: game.grid.cellsAt(place) }, showStep });
+      Object.assign(this, { hintMarks: { hinted: game.grid.cellsAt(place) }, nextStage: showStep });
       this.onChange();
       if (detail === 0) showButton.focus();
     };
     const placeButton = element("button", { type: "button", id: "show-place", onclick: showPlace }, "Show where");
     this.showMessage(`Look for: ${step.technique}. `, placeButton);
-    this.showStep = showPlace;
+    this.nextStage = showPlace;
   }
 
   /** Returns why there is no hint. */

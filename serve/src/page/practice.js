@@ -72,7 +72,7 @@ function candidateLine({ values, candidates }) {
 
 /** Returns the position of each puzzle before its first step of a technique. */
 async function firstSteps(technique, puzzles) {
-  const walks = await inBatches("explain", { grids: true }, puzzles);
+  const walks = await inBatches("explain", { grids: true, ladder: "hodoku" }, puzzles);
   return walks.flatMap(({ steps }, i) => {
     const step = steps.find((step) => step.technique === TECHNIQUES[technique]);
     return step ? [new ClassicPuzzle(puzzles[i], candidateLine(step.before), step.before.values)] : [];

@@ -7,6 +7,7 @@ use crate::board::digits::{Digit, DigitSet};
 use crate::board::house::House;
 use crate::explain::candidate_grid::CandidateGrid;
 use crate::explain::data::{self, Assertion, CellDigits, Chain, Subset};
+use crate::explain::single;
 use crate::rating::hodoku::{Node, Pattern, Position, Step, Technique};
 
 /// Returns the pattern of a step.
@@ -80,8 +81,11 @@ fn single_or_bug(position: &Position, step: &Step) -> data::Pattern {
     let [row, column, square] = cell.houses();
     let is_only = |house: &House| CandidateGrid::places(position, *house, digit) == [cell];
     let house = [square, row, column].into_iter().find(is_only);
-    let houses = house.filter(|_| step.technique != Technique::NakedSingle).into_iter().collect();
-    data::Pattern { digits: DigitSet::single(digit), cells: vec![cell], houses, ..data::Pattern::default() }
+    let house = house.filter(|_| step.technique != Technique::NakedSingle);
+    let is_excluding = matches!(step.technique, Technique::HiddenSingle | Technique::NakedSingle);
+    let causes = if is_excluding { single::exclusions(position, step.placement, house) } else { Vec::new() };
+    let houses = house.into_iter().collect();
+    data::Pattern { digits: DigitSet::single(digit), cells: vec![cell], houses, causes, ..data::Pattern::default() }
 }
 
 /// Returns sets of cells with their digits.

@@ -28,6 +28,7 @@ mod singles;
 mod sue_de_coq;
 mod wings;
 
+use super::Ladder;
 use super::data::{Candidate, CellDigits, Explanation};
 use super::paragraph::Paragraph;
 use super::phrases;
@@ -36,7 +37,7 @@ use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 use crate::board::house::House;
-use crate::rating::hodoku::{Pattern, Position, Step, Technique, TechniqueSet};
+use crate::rating::hodoku::{Pattern, Position, Step, Steps, Technique, TechniqueSet};
 use std::collections::BTreeMap;
 
 /// Explains a step found in this position.
@@ -70,6 +71,24 @@ pub fn techniques(uniqueness: bool, has_solution: bool) -> TechniqueSet {
 /// Returns all techniques, as [`techniques`] returns the rated ones.
 pub(super) fn all_techniques(uniqueness: bool, has_solution: bool) -> TechniqueSet {
     usable(TechniqueSet::ALL, uniqueness, has_solution)
+}
+
+/// The techniques of the steps where they fill the grid and no ladder is requested.
+pub(super) const EASY: [Technique; 2] = [Technique::FullHouse, Technique::HiddenSingle];
+
+/// Returns the steps from a position by these techniques.
+///
+/// If no ladder is requested, and hidden singles alone fill the grid, there are no naked singles: these are harder to find
+/// without pencil marks, so that an easy puzzle would look harder than its level.
+pub(super) fn steps(position: Position, techniques: TechniqueSet, ladder: Option<Ladder>) -> Steps {
+    let easy = TechniqueSet::new(&EASY);
+    let solves = |techniques| {
+        let mut steps = Steps::with_techniques(position.clone(), techniques);
+        steps.by_ref().for_each(drop);
+        steps.is_solved()
+    };
+    let used = if ladder.is_none() && solves(easy) { easy } else { techniques };
+    Steps::with_techniques(position, used)
 }
 
 fn usable(techniques: TechniqueSet, uniqueness: bool, has_solution: bool) -> TechniqueSet {

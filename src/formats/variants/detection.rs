@@ -1,7 +1,7 @@
 //! Recognition of puzzles of sizes and variants by the start of a file.
 
 use super::json::{self, RULE_FIELDS, is_rule};
-use super::{LINE_FORMATS, grid, has_key, is_foreign_json, joined, ksudoku, line, plain_link_record, table};
+use super::{LINE_STARTS, grid, has_key, is_foreign_json, joined, ksudoku, line, plain_link_record, table};
 use crate::formats::encoding::content_lines;
 use crate::formats::spreadsheet::begins_with_spreadsheet;
 use crate::variant::MAX_SIDE;
@@ -33,7 +33,7 @@ pub fn detect_variants(head: &[u8]) -> bool {
         }
         _ if plain_link_record(first).is_some() => false,
         _ => {
-            LINE_FORMATS.iter().any(|format| (format.matches)(first))
+            LINE_STARTS.iter().any(|matches| matches(first))
                 || table::is_table(head)
                 || line::matches(first)
                 || joined::matches(first)

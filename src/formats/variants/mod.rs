@@ -270,21 +270,16 @@ impl VariantOptions {
     }
 }
 
-/// A format of one line per puzzle.
-struct LineFormat {
-    matches: fn(&str) -> bool,
-    parse: fn(&str, &VariantOptions) -> Result<VariantRecord, ParseError>,
-}
+/// Whether a line is of each of the formats of one line per puzzle that have a distinctive start. Recognition does not refer to
+/// the parsers, which programs for 9x9 puzzles need not contain.
+const LINE_STARTS: [fn(&str) -> bool; 6] =
+    [links::matches, killer_text::is_ps, killer_text::is_sumo_cue, arrow_code::matches, iss::matches, solo::matches];
 
-/// The formats of one line per puzzle that have a distinctive start.
-const LINE_FORMATS: [LineFormat; 6] = [
-    LineFormat { matches: links::matches, parse: parse_link },
-    LineFormat { matches: killer_text::is_ps, parse: killer_text::parse_ps },
-    LineFormat { matches: killer_text::is_sumo_cue, parse: killer_text::parse_sumo_cue },
-    LineFormat { matches: arrow_code::matches, parse: arrow_code::parse },
-    LineFormat { matches: iss::matches, parse: iss::parse },
-    LineFormat { matches: solo::matches, parse: solo::parse },
-];
+/// The parsers of these formats.
+const LINE_PARSERS: [LineParser; LINE_STARTS.len()] =
+    [parse_link, killer_text::parse_ps, killer_text::parse_sumo_cue, arrow_code::parse, iss::parse, solo::parse];
+
+type LineParser = fn(&str, &VariantOptions) -> Result<VariantRecord, ParseError>;
 
 /// Returns the record of a link to a plain 9x9 puzzle, which needs none of the readers of variants. It is a candidate grid if
 /// all empty cells have pencil marks.

@@ -6,7 +6,7 @@ mod spreadsheet_rows;
 use super::document::{Document, starts_document};
 use super::grid::{DrawnGrid, is_border};
 use super::joined_rows::JoinedRows;
-use super::{LINE_FORMATS, VariantOptions, VariantRecord, ksudoku, line, parse_json, table};
+use super::{LINE_PARSERS, LINE_STARTS, VariantOptions, VariantRecord, ksudoku, line, parse_json, table};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::csv::{TableHead, TableRowsParser};
@@ -236,10 +236,10 @@ impl VariantReader<'_> {
                 // A bracket may end a list whose first line is another one.
                 Err(_) => Some(parse_json(text.trim_end().trim_end_matches([',', ']']), &self.options).map_err(locate)),
             },
-            _ => match LINE_FORMATS.iter().find(|format| (format.matches)(trimmed) && !line::is_numbered(trimmed)) {
+            _ => match LINE_STARTS.iter().position(|matches| matches(trimmed) && !line::is_numbered(trimmed)) {
                 Some(format) => {
                     let indent = text.chars().take_while(|c| c.is_whitespace()).count() as u64;
-                    let record = (format.parse)(trimmed, &self.options);
+                    let record = LINE_PARSERS[format](trimmed, &self.options);
                     Some(record.map_err(|e| locate(ParseError { column: e.column + indent, ..e })))
                 }
                 None => self.take_cells(number, text),

@@ -6,7 +6,7 @@
 
 use super::nets::Net;
 use super::position::Position;
-use super::probe::{batches, false_candidates, nested_passes};
+use super::probe::{batches, nested_passes};
 use super::unsolved::Unsolved;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation;
@@ -32,12 +32,12 @@ pub(crate) fn resistance(puzzle: &Puzzle, solution: &Grid) -> u32 {
 pub(crate) fn resistance_from(puzzle: &Puzzle, solution: &Grid, min: u32) -> Option<u32> {
     // Candidates that are left in the end are left by every round.
     let min_first = min.checked_sub(MIN_UNSOLVED_BY_NETS).unwrap_or(min * MIN_FIRST_ROUND_PERCENT / 100);
-    let mut position = Position::new(puzzle);
+    let mut position = Position::with_solution(puzzle, solution);
     let mut sum = 0;
     loop {
         while position.subset_round().is_some() {}
         let unsolved = position.unsolved();
-        let false_candidates = false_candidates(&unsolved, solution);
+        let false_candidates = unsolved.candidates_in(&position.false_candidates(solution));
         if false_candidates.is_empty() {
             return Some(sum.min(MIN_UNSOLVED_BY_NETS - 1)).filter(|&resistance| resistance >= min);
         }
@@ -74,10 +74,10 @@ const NESTED_ROUNDS: u32 = 2;
 ///
 /// Puzzles of ER 10.4 have 30 to 100, found ones of ER 11.0 from 95 on, known ones from 126 on.
 pub(crate) fn left_by_nested_nets(puzzle: &Puzzle, solution: &Grid) -> u32 {
-    let mut position = Position::new(puzzle);
+    let mut position = Position::with_solution(puzzle, solution);
     while position.subset_round().is_some() {}
     let unsolved = position.unsolved();
     let is_left = |&&assumption: &&usize| nested_passes(&unsolved, assumption, NESTED_ROUNDS).is_none();
-    let assumptions = false_candidates(&unsolved, solution);
+    let assumptions = unsolved.candidates_in(&position.false_candidates(solution));
     assumptions.iter().take_while(|_| !cancellation::is_requested()).filter(is_left).count() as u32
 }

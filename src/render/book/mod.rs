@@ -21,15 +21,14 @@
 mod entry;
 mod fit;
 mod front;
-mod labels;
 mod opening;
 mod options;
 mod plan;
 mod rules;
 mod solutions;
 
+pub use super::words::Labels;
 pub use fit::{Fit, puzzle_fit, solution_fit};
-pub use labels::Labels;
 pub use options::{BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, MarginError};
 
 use crate::formats::VariantRecord;

@@ -1,8 +1,8 @@
 //! The layout of a book.
 
-use super::labels::Labels;
 use crate::render::diagram::DigitStyle;
 use crate::render::sheet::{Length, Paper};
+use crate::render::words::Labels;
 use std::fmt;
 
 /// The layout of a book.

@@ -29,13 +29,14 @@ pub use shape::{Outline, PathSegment, Shape, Stroke};
 pub(crate) use svg::Escaped;
 pub(crate) use wrap::{text_width, wrap};
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The font family list where fonts are not embedded.
 pub(crate) const FONTS: &str = "Open Sans, Noto Sans, Helvetica, Arial, sans-serif";
 
 /// A page: its size, and its items from back to front.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Page {
     /// The width in points.
     pub width: f32,
@@ -48,7 +49,7 @@ pub struct Page {
 }
 
 /// An item of a page.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Item {
     /// A shape.
@@ -58,7 +59,7 @@ pub enum Item {
 }
 
 /// A position on a page, in points from its upper left corner.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Point {
     /// The distance from the left edge.
     pub x: f32,
@@ -67,11 +68,11 @@ pub struct Point {
 }
 
 /// A color: red, green and blue.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Color(pub u8, pub u8, pub u8);
 
 /// A line of text.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Text {
     /// The position of the anchor on the baseline.
     pub at: Point,
@@ -85,14 +86,15 @@ pub struct Text {
     pub upside_down: bool,
     /// The color.
     pub color: Color,
-    /// The class of the element in SVG; none if empty.
+    /// The class of the element in SVG; none if empty. Not serialized.
+    #[serde(skip)]
     pub class: &'static str,
     /// The text.
     pub text: String,
 }
 
 /// The part of a line of text at its position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Anchor {
     /// The start.
     Start,
@@ -106,6 +108,13 @@ pub enum Anchor {
 pub(crate) const CAP_HEIGHT: f32 = 0.714;
 
 impl Page {
+    /// Scales the page and all of its content.
+    #[must_use]
+    pub fn scaled(self, factor: f32) -> Page {
+        let items = self.items.into_iter().map(|item| item.scaled(factor)).collect();
+        Page { width: factor * self.width, height: factor * self.height, items, ..self }
+    }
+
     /// Creates an empty white page of this size in points.
     pub fn new(width: f32, height: f32) -> Page {
         Page { width, height, background: Some(Color::WHITE), items: Vec::new() }

@@ -1,9 +1,10 @@
 //! Shapes and their paths.
 
 use super::{Color, Point};
+use serde::{Deserialize, Serialize};
 
 /// A shape with its fill and stroke.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Shape {
     /// The outline.
     pub outline: Outline,
@@ -14,7 +15,7 @@ pub struct Shape {
 }
 
 /// The outline of a shape.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Outline {
     /// A straight line.
@@ -32,7 +33,7 @@ pub enum Outline {
 }
 
 /// The style of a line.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Stroke {
     /// The width in points.
     pub width: f32,
@@ -91,7 +92,7 @@ impl Shape {
 }
 
 /// A segment of a path.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum PathSegment {
     /// Starts a subpath.
     To(Point),

@@ -3,12 +3,14 @@
 use super::options::{ParseLayoutError, named_choice};
 use super::page_range;
 use crate::cancellation::CancellationToken;
-use crate::explain::{self, Coordinates, HintOptions, Language, technique_description};
+use crate::explain::{self, Coordinates, HintOptions, Ladder, Language, technique_description};
 use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::INK;
 use crate::render::drawing::{Item, Point, Text, wrap};
-use crate::variant::{Solvers, VariantLadder, VariantStepOptions};
+use crate::render::step_page::in_font;
+use crate::render::words::Labels;
+use crate::variant::{Solvers, Symbols, VariantLadder, VariantStepOptions};
 use serde::{Deserialize, Deserializer, de};
 use std::fmt;
 use std::ops::Range;
@@ -43,48 +45,63 @@ impl AnswerSteps {
     }
 
     /// Returns the steps of a 9x9 puzzle that has a solution in words, for [`Layout::answers`](super::Layout::answers).
-    pub fn of(self, record: &Record, coordinates: Coordinates) -> Answer {
+    ///
+    /// The next step is that of the ladder, as it is for positions to practice a technique.
+    pub fn of(self, record: &Record, options: &AnswerOptions) -> Answer {
         if self == AnswerSteps::None || record.solution.is_none() {
             return Answer::default();
         }
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
         let token = CancellationToken::current();
-        let steps = if self == AnswerSteps::Next {
-            explain::step_after(puzzle, candidates, 0, HintOptions::default(), &token).into_iter().collect()
+        let mut steps = if self == AnswerSteps::Next {
+            let with_ladder = HintOptions::default().with_ladder(options.ladder.unwrap_or_default());
+            explain::step_after(puzzle, candidates, 0, with_ladder, &token).into_iter().collect()
         } else {
-            let walk = explain::walk_with_cancellation(puzzle, candidates, explain::Options::default(), &token);
+            let with_ladder = explain::Options::default().with_ladder(options.ladder);
+            let walk = explain::walk_with_cancellation(puzzle, candidates, with_ladder, &token);
             walk.map_or_else(Vec::new, |walk| walk.steps)
         };
-        let steps = steps.iter();
-        self.answer(steps.map(|step| (step.technique.as_str(), &step.text[..])), coordinates)
+        if let Some(language) = options.language {
+            steps.iter_mut().for_each(|step| step.translate(language));
+        }
+        let steps = steps.iter().map(|step| (step.technique.as_str(), &step.text[..]));
+        self.answer(steps, options)
     }
 
     /// [`AnswerSteps::of`] for a puzzle of a size or variant.
-    pub fn of_variant(self, solvers: &mut Solvers, record: &VariantRecord, coordinates: Coordinates) -> Answer {
+    pub fn of_variant(self, solvers: &mut Solvers, record: &VariantRecord, answer: &AnswerOptions) -> Answer {
         let (AnswerSteps::Next | AnswerSteps::All, Some(solution)) = (self, &record.solution) else {
             return Answer::default();
         };
-        let options = VariantStepOptions::default();
+        let options = VariantStepOptions::default().with_symbols(answer.symbols);
         let options = if self == AnswerSteps::Next { options.with_only_step_after(0) } else { options };
         let start = (&record.puzzle, record.candidates.as_deref());
-        let steps = VariantLadder::Effort.explain_within(solvers, &record.variant, (start, solution), options);
-        self.answer(steps.iter().flatten().map(|step| (step.technique, &step.text[..])), coordinates)
+        let ladder = match answer.ladder {
+            Some(Ladder::Se) => VariantLadder::Se,
+            Some(Ladder::Hodoku) | None => VariantLadder::Effort,
+        };
+        let mut steps = ladder.explain_within(solvers, &record.variant, (start, solution), options).unwrap_or_default();
+        if let Some(language) = answer.language {
+            steps.iter_mut().for_each(|step| step.translate(language, answer.symbols));
+        }
+        self.answer(steps.iter().map(|step| (step.technique, &step.text[..])), answer)
     }
 
     /// Returns the texts of those of these steps, given with their techniques, that are printed; all have numbers.
     fn answer<'a>(
         self,
         mut steps: impl Iterator<Item = (&'a str, &'a [explain::Paragraph])>,
-        coordinates: Coordinates,
+        options: &AnswerOptions,
     ) -> Answer {
         let text = |paragraphs: &[explain::Paragraph]| {
             let texts: Vec<&str> = paragraphs.iter().map(|paragraph| paragraph.text.as_str()).collect();
-            coordinates.apply(&texts.join(" "), Language::English)
+            let text = options.coordinates.apply(&texts.join(" "), options.language.unwrap_or(Language::English));
+            in_font(&text)
         };
         match self {
             AnswerSteps::Next => steps.next().map_or_else(Answer::default, |(technique, step)| Answer {
                 paragraphs: vec![text(step)],
-                task: Some(next_step_task(technique)),
+                task: Some(options.next_step_task(technique)),
             }),
             _ => {
                 let numbered = |(number, (_, step)): (usize, (_, _))| format!("{number}. {}", text(step));
@@ -94,10 +111,62 @@ impl AnswerSteps {
     }
 }
 
-/// Returns the sentences that ask for the next step.
-fn next_step_task(technique: &str) -> String {
-    let description = technique_description(technique).map(|text| format!(" {text}"));
-    format!("Find the next step: {technique}.{}", description.unwrap_or_default())
+/// The ladder and the words of the steps.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct AnswerOptions {
+    /// The ladder of techniques, if one is requested.
+    pub ladder: Option<Ladder>,
+    /// The language of short reasons; `None` for full reasons in English.
+    pub language: Option<Language>,
+    /// The names of cells.
+    pub coordinates: Coordinates,
+    /// The symbols of the digits of variants.
+    pub symbols: Symbols,
+    /// The words of the task of a next step.
+    pub words: Labels,
+}
+
+impl AnswerOptions {
+    /// Sets the ladder of techniques.
+    pub fn with_ladder(mut self, ladder: impl Into<Option<Ladder>>) -> AnswerOptions {
+        self.ladder = ladder.into();
+        self
+    }
+
+    /// Sets the language of short reasons.
+    pub fn with_language(mut self, language: impl Into<Option<Language>>) -> AnswerOptions {
+        self.language = language.into();
+        self
+    }
+
+    /// Sets the names of cells.
+    pub fn with_coordinates(mut self, coordinates: Coordinates) -> AnswerOptions {
+        self.coordinates = coordinates;
+        self
+    }
+
+    /// Sets the words of the task of a next step.
+    pub fn with_words(mut self, words: Labels) -> AnswerOptions {
+        self.words = words;
+        self
+    }
+
+    /// Sets the symbols of the digits of variants.
+    pub fn with_symbols(mut self, symbols: Symbols) -> AnswerOptions {
+        self.symbols = symbols;
+        self
+    }
+}
+
+impl AnswerOptions {
+    /// Returns the sentences that ask for the next step. Descriptions of techniques are in English.
+    fn next_step_task(&self, technique: &str) -> String {
+        let name = self.language.map_or_else(|| technique.to_owned(), |language| language.technique(technique));
+        let description = technique_description(technique).filter(|_| self.language.is_none());
+        let task = self.words.next_step(&name);
+        description.map_or(task.clone(), |text| format!("{task} {text}"))
+    }
 }
 
 /// The text on a puzzle at the end of a sheet.

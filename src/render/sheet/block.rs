@@ -30,7 +30,6 @@ const MIN_SIDE: f32 = 1.0;
 
 impl Block {
     /// Returns the block of at least this number of grids in an area that has the largest grids.
-    #[cfg(feature = "print")]
     pub fn with_largest_grids(corners: [Point; 2], grids: usize, caption_height: f32, max_side: f32) -> Block {
         let block =
             |columns: usize| Block { corners, columns, rows: grids.div_ceil(columns), caption_height, max_side };

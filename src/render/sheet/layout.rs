@@ -3,6 +3,7 @@
 use super::{Answer, Length, Paper, ParseLayoutError, PerPage, SolutionPlacement};
 use crate::explain::Coordinates;
 use crate::pack::LevelNames;
+use crate::render::words::Labels;
 
 /// Maximum number of characters before the line for a name.
 pub const MAX_NAME_LABEL: usize = 30;
@@ -41,6 +42,10 @@ pub struct Layout {
     pub solution_label: String,
     /// The text on each puzzle, such as its [steps](super::AnswerSteps), for pages at the end; there are none if all are empty.
     pub answers: Vec<Answer>,
+    /// The words of headings, rules and kinds. Those of levels have no effect here.
+    pub words: Labels,
+    /// The factor by which pages are enlarged once they are laid out on [`paper`](Layout::paper) with its margin.
+    pub scale: f32,
     /// The names of cells in the answers, by which the rows and columns of grids are labeled; they have no labels without it.
     pub labels: Option<Coordinates>,
 }
@@ -59,6 +64,16 @@ impl Layout {
             }
             false => Ok(()),
         }
+    }
+
+    /// Returns the layout in large print: all text besides candidates and labels of rows has at least [`LARGE_PRINT`] points, unless
+    /// grids have other small parts or more than one is on a page. Pages are laid out on small paper, and enlarged.
+    #[must_use]
+    pub fn with_large_print(self) -> Layout {
+        let small = |points: f32| Length::from_millimeters(f64::from(points / ENLARGEMENT) * MILLIMETERS_PER_POINT);
+        let (width, height) = self.paper.size();
+        let margin = self.margin.map(|margin| small(margin.points()));
+        Layout { paper: Paper::Custom(small(width), small(height)), margin, scale: ENLARGEMENT, ..self }
     }
 
     /// Returns whether puzzles have tasks in place of the rules.
@@ -84,10 +99,19 @@ impl Default for Layout {
             titles: false,
             solution_label: "Solution".into(),
             answers: Vec::new(),
+            words: Labels::default(),
+            scale: 1.0,
             labels: None,
         }
     }
 }
+
+/// The minimum font size of large print, in points.
+pub const LARGE_PRINT: f32 = 16.0;
+/// The factor by which the smallest text of a page with a single puzzle, the page number, reaches that size.
+const ENLARGEMENT: f32 = LARGE_PRINT / SMALLEST_TEXT;
+const SMALLEST_TEXT: f32 = 8.5;
+const MILLIMETERS_PER_POINT: f64 = 25.4 / 72.0;
 
 /// The minimum width and height between the margins, in millimeters.
 const MIN_BODY: f64 = 20.0;

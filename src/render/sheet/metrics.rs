@@ -49,6 +49,8 @@ const CAPTION: f32 = 1.9;
 pub(super) const FOOT_GAP: f32 = caption::SMALL_HEIGHT;
 /// The minimum side of a solution on narrow paper, in points.
 const MIN_SOLUTION: f32 = 70.0;
+/// The minimum side of a solution on pages that are enlarged: its digits have 8.5 points before.
+const LARGE_SOLUTION: f32 = 112.0;
 /// The minimum height of a solution at the foot of a page that its puzzle fills, in points, and relative to the page.
 const MIN_FOOT: [f32; 2] = [FOOT_ROW_HEIGHT, 0.3];
 
@@ -63,6 +65,8 @@ pub(super) struct Metrics {
     /// Whether grids fill the space between the margins.
     fills: bool,
     is_narrow: bool,
+    /// Whether pages are enlarged.
+    is_large: bool,
     has_titles: bool,
     has_labels: bool,
     pub has_captions: bool,
@@ -97,6 +101,7 @@ impl Metrics {
             page_number: PAGE_NUMBER * note,
             fills,
             is_narrow,
+            is_large: layout.scale > 1.0,
             has_titles: layout.titles,
             has_labels: layout.labels.is_some(),
             has_captions: true,
@@ -164,17 +169,18 @@ impl Metrics {
         if self.fills { f32::INFINITY } else { sizes.max_side }
     }
 
-    /// Returns the columns and rows of solutions on a separate page.
-    pub fn solutions(&self, sizes: &Sizes) -> (usize, usize) {
+    /// Returns the maximum number of solutions on a separate page.
+    pub fn solutions(&self, sizes: &Sizes) -> usize {
         let (columns, rows) = sizes.solutions;
-        if !self.is_narrow {
-            return (columns, rows);
+        if !self.is_narrow && !self.is_large {
+            return columns * rows;
         }
         let [corner, end] = self.area();
-        let side = MIN_SOLUTION * (sizes.cells as f32 / 9.0).max(1.0);
+        let min = if self.is_large { LARGE_SOLUTION } else { MIN_SOLUTION };
+        let side = min * (sizes.cells as f32 / 9.0).max(1.0);
         let height = end.y - corner.y - self.header * self.title_size("");
         let fitting = |length: f32, pitch: f32, max: usize| ((length / pitch) as usize).clamp(1, max);
-        (fitting(end.x - corner.x, side, columns), fitting(height, side + caption::SMALL_HEIGHT, rows))
+        fitting(end.x - corner.x, side, columns) * fitting(height, side + caption::SMALL_HEIGHT, rows)
     }
 
     /// Returns the columns, the rows and the height of the solutions of a number of puzzles at the foot of a page whose other

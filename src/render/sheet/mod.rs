@@ -26,10 +26,11 @@ mod metrics;
 mod options;
 mod variants;
 
-pub use answers::{Answer, AnswerSteps};
+pub use super::words::Labels;
+pub use answers::{Answer, AnswerOptions, AnswerSteps};
 pub use fit::{narrowed_grid, narrowed_variant_grid};
 pub use grid_page::{GridContent, grid_page, variant_grid_page};
-pub use layout::{Layout, MAX_NAME_LABEL};
+pub use layout::{LARGE_PRINT, Layout, MAX_NAME_LABEL};
 pub use length::Length;
 pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
 #[cfg(feature = "print")]
@@ -144,8 +145,12 @@ impl<'a, E: Entry> Sheets<'a, E> {
     }
 
     fn solution_pages(&self) -> usize {
-        let (columns, rows) = self.metrics.solutions(&self.sizes);
-        self.solved.len().div_ceil(columns * rows)
+        self.solved.len().div_ceil(self.metrics.solutions(&self.sizes))
+    }
+
+    /// Returns the number of solutions per page: of several pages, each has about as many.
+    fn solutions_per_page(&self) -> usize {
+        self.solved.len().div_ceil(self.solution_pages().max(1)).max(1)
     }
 
     /// Returns whether something is printed below a puzzle.
@@ -179,7 +184,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
             let text = Text::new(at, self.metrics.page_number, text);
             page.items.push(text.anchored(Anchor::Middle).colored(GRAY).into());
         }
-        page
+        if self.layout.scale != 1.0 { page.scaled(self.layout.scale) } else { page }
     }
 
     /// Returns the title of a puzzle, if it has one.
@@ -217,7 +222,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
 
     /// Adds the title and the key of the digits to a page of steps, and returns the corners of the area below.
     fn answer_body(&self, page: &mut Page) -> [Point; 2] {
-        let [corner, end] = self.body(page, &self.heading("Steps"));
+        let [corner, end] = self.body(page, &self.heading(self.layout.words.get("steps")));
         let digits = self.entries.iter().map(|entry| entry.rules().digits).max().unwrap_or(0);
         let width = end.x - corner.x;
         page.items.extend(digit_key::items(self.style, digits, corner, width));
@@ -228,7 +233,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
     fn instructions(&self, shown: Range<usize>) -> Vec<String> {
         if !self.layout.has_tasks() {
             let rules: Vec<PuzzleRules> = self.entries[shown].iter().map(Entry::rules).collect();
-            return rules_by_kind(&rules, self.style);
+            return rules_by_kind(&rules, self.style, &self.layout.words);
         }
         let mut tasks: Vec<String> = Vec::new();
         for task in self.layout.answers.get(shown).unwrap_or_default().iter().filter_map(|answer| answer.task.as_ref())
@@ -297,7 +302,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
             let frames = self.puzzle_block(page, &mut Page::new(width, height)).frames();
             self.shown(page).zip(frames).map(|(i, frame)| self.entries[i].digit_size(&frame))
         });
-        sizes.fold(f32::INFINITY, f32::min)
+        self.layout.scale * sizes.fold(f32::INFINITY, f32::min)
     }
 
     /// Draws what is above and below the puzzles of a page, with the solutions at its foot, and returns the block of the puzzles.
@@ -358,12 +363,11 @@ impl<'a, E: Entry> Sheets<'a, E> {
 
     /// Draws a page of solutions.
     fn solutions(&self, number: usize, page: &mut Page) {
-        let corners = self.body(page, &self.heading("Solutions"));
-        let (columns, rows) = self.metrics.solutions(&self.sizes);
-        let max_side = self.sizes.max_side.min((corners[1].x - corners[0].x) / columns as f32);
+        let corners = self.body(page, &self.heading(self.layout.words.get("solutions")));
+        let (per_page, max_side) = (self.solutions_per_page(), self.smallest_frame().side);
         let caption_height = caption::solution_height(1, max_side);
-        let block = Block { corners, columns, rows, caption_height, max_side };
-        let shown = &self.solved[page_range(number, columns * rows, self.solved.len())];
+        let block = Block::with_largest_grids(corners, per_page, caption_height, max_side);
+        let shown = &self.solved[page_range(number, per_page, self.solved.len())];
         for (&i, frame) in shown.iter().zip(block.frames()) {
             page.items.extend(self.entries[i].solution(&frame));
             page.items.extend(self.labels(i, &frame));

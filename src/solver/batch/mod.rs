@@ -16,8 +16,11 @@
 #![allow(clippy::needless_range_loop)]
 
 mod block;
+mod branch_search;
+mod branch_solver;
 mod choose;
 mod deferred;
+mod extra_rules;
 mod hidden_pairs;
 mod lane_search;
 mod lanes;
@@ -38,6 +41,9 @@ use super::isa::Isa;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
+pub use branch_search::BranchProgress;
+pub use branch_solver::BranchSolver;
+pub use extra_rules::{CellList, ExtraRules, MAX_OTHERS, PairRelation};
 pub use lane_search::LaneQuery;
 use lanes::Lanes;
 pub use lanes::MAX_LANES;
@@ -89,6 +95,7 @@ pub fn solve_in_lanes(isa: Isa, next_query: &mut lane_search::NextQuery<'_>) {
         DetectedIsa::Simd128 => lanes::simd128::Simd128::solve_in_lanes((), next_query),
         #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
         DetectedIsa::Neon => lanes::neon::Neon::solve_in_lanes((), next_query),
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         _ => lanes::portable::Portable::solve_in_lanes((), next_query),
     }
 }

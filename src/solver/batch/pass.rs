@@ -136,7 +136,7 @@ fn allowed_in_triad<V: Lanes>(triads: &[[V; 3]; 3], i: usize, j: usize) -> V {
 /// Boxes and columns need no search: after the restriction of triads, a hidden single of a box or column is a hidden
 /// single of its row.
 #[inline(always)]
-fn hidden_singles<V: Lanes>(x: &mut [[V; 3]; 3]) {
+pub fn hidden_singles<V: Lanes>(x: &mut [[V; 3]; 3]) {
     let zero = x[0][0].splat(0);
     let (mut once, mut twice) = ([zero; 3], [zero; 3]);
     for b in 0..3 {
@@ -152,18 +152,18 @@ fn hidden_singles<V: Lanes>(x: &mut [[V; 3]; 3]) {
 }
 
 /// Naked singles of a row.
-struct RowSingles<V> {
+pub struct RowSingles<V> {
     /// Digits of at least one naked single.
-    once: V,
+    pub once: V,
     /// Digits of at least two naked singles.
-    twice: V,
+    pub twice: V,
     /// Union of the candidate masks of all cells, each minus one as a number.
-    minus_one: V,
+    pub minus_one: V,
 }
 
 /// Applies the naked singles of a row: removes the digit from the other cells.
 #[inline(always)]
-fn naked_singles<V: Lanes>(x: &mut [[V; 3]; 3]) -> RowSingles<V> {
+pub fn naked_singles<V: Lanes>(x: &mut [[V; 3]; 3]) -> RowSingles<V> {
     let (zero, one) = (x[0][0].splat(0), x[0][0].splat(1));
     let mut single = [[zero; 3]; 3];
     let (mut once, mut twice, mut minus_one) = ([zero; 3], [zero; 3], [zero; 3]);

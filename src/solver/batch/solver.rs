@@ -6,13 +6,15 @@
     all(target_arch = "aarch64", target_endian = "little")
 ))]
 use super::DetectedIsa;
+use super::lanes::Lanes;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use super::lanes::neon::Neon;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+use super::lanes::portable::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::lanes::simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::x86::{avx2::Avx2, avx512::Avx512};
-use super::lanes::{Lanes, portable::Portable};
 use super::queue::FoundSolutions;
 use super::search::{Search, SearchStats};
 use super::{Isa, Query};
@@ -20,6 +22,7 @@ use std::fmt;
 
 /// The engine for one instruction set.
 enum Engine {
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     Portable(Box<Search<Portable>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Search<Avx2>>),
@@ -35,6 +38,7 @@ enum Engine {
 macro_rules! each {
     ($engine:expr, $search:ident => $call:expr) => {
         match $engine {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Engine::Portable($search) => $call,
             #[cfg(target_arch = "x86_64")]
             Engine::Avx2($search) => $call,
@@ -65,6 +69,7 @@ impl<I: Iterator<Item: Into<Query>>> BatchSolver<I> {
             DetectedIsa::Simd128 => Engine::Simd128(Box::new(Search::new((), limit, keep_grids))),
             #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
             DetectedIsa::Neon => Engine::Neon(Box::new(Search::new((), limit, keep_grids))),
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             _ => Engine::Portable(Box::new(Search::new((), limit, keep_grids))),
         };
         BatchSolver { engine, queries }

@@ -69,6 +69,7 @@ pub fn search(isa: Isa, puzzle: &Puzzle, restriction: Restriction, limit: u64, s
     let mut state = SearchState::new(puzzle.clue_count(), limit, sink);
     if state.limit > 0 {
         match isa.or_portable() {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             DetectedIsa::Portable => baseline::search::<Portable>(&digits, &mut state),
             // The compiler turns the portable vectors into those of WebAssembly.
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -86,6 +87,7 @@ pub fn search(isa: Isa, puzzle: &Puzzle, restriction: Restriction, limit: u64, s
 pub fn propagate(isa: Isa, cells: &[u128; 9]) -> [u128; 9] {
     let digits = DigitPlanes::from_cells(cells);
     let digits = match isa.or_portable() {
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         DetectedIsa::Portable => baseline::propagate::<Portable>(&digits),
         // The compiler turns the portable vectors into those of WebAssembly.
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]

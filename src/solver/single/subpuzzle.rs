@@ -58,6 +58,7 @@ impl SubpuzzleSolver {
 
     fn find_deviation(&self, digits: &DigitPlanes) -> Option<CellSet> {
         let [a, b, c, _] = match self.isa {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             DetectedIsa::Portable => baseline::find_deviation::<Portable>(digits, &self.digit_cells),
             // The compiler turns the portable vectors into those of WebAssembly.
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]

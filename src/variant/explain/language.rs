@@ -1,9 +1,9 @@
 //! Short explanations in several languages, as of 9x9 puzzles: templates filled with the data of a step.
 
-use super::data::{VariantCell, VariantConstraint, VariantExplanation, VariantHouse};
+use super::data::{VariantCell, VariantConstraint, VariantExplanation, VariantHouse, VariantPattern};
 use super::text::{added, equation, whole};
 use crate::explain::phrases::list;
-use crate::explain::{Assertion, CellDigits, Language};
+use crate::explain::{Assertion, Candidate, CellDigits, Language};
 use crate::variant::layout::HouseName;
 use crate::variant::rating::MAX_NAMED_SETS;
 use crate::variant::symbols::Symbols;
@@ -24,7 +24,7 @@ impl Language {
         let technique = if step.evidence.is_full_house { "Full House" } else { step.technique };
         let values = Values { language: self, step, symbols };
         let text = self.sentences(technique, |name| values.value(name));
-        text.unwrap_or_else(|| self.effects(&values.effects()))
+        text.unwrap_or_else(|| self.effects(&effects(step, symbols))) + &values.because()
     }
 }
 
@@ -45,6 +45,22 @@ struct Values<'a> {
 }
 
 impl Values<'_> {
+    /// Returns the sentence about the placed digits that exclude the other places or digits of a single; nothing without any.
+    fn because(&self) -> String {
+        let VariantPattern { causes, houses, .. } = &self.step.evidence;
+        let shown = |candidate: &Candidate<VariantCell, u8>| Candidate {
+            cell: candidate.cell,
+            digit: self.symbols.char(candidate.digit),
+        };
+        let causes: Vec<Candidate<VariantCell, char>> = causes.iter().map(shown).collect();
+        match (self.step.placement, houses.is_empty()) {
+            (Some(placed), false) => self.language.because_places(shown(&placed).digit, &causes),
+            _ => {
+                self.language.because_digits(causes.iter().map(|one| format!("{} ({})", one.cell, one.digit)).collect())
+            }
+        }
+    }
+
     /// Returns the value of a placeholder; `None` if there is none of this name.
     fn value(&self, name: &str) -> Option<String> {
         let evidence = &self.step.evidence;
@@ -67,7 +83,7 @@ impl Values<'_> {
             "pincers" => self.language.and(pincers),
             "extra" => self.extra(),
             "chain" => self.chain(),
-            "out" => self.effects(),
+            "out" => effects(self.step, self.symbols),
             "constraint" => evidence.constraint.as_ref().map_or(String::new(), |one| self.constraint(one)),
             "combinations" => self.combinations(),
             "whole" => whole(evidence).to_string(),
@@ -148,20 +164,21 @@ impl Values<'_> {
         let branch = |branch: &Vec<_>| branch.iter().map(link).collect::<Vec<_>>().join(" → ");
         branches.map(branch).collect::<Vec<_>>().join("; ")
     }
+}
 
-    /// Returns the placement and the eliminations as `r1c1 = 5; r2c7, r2c8 ≠ 5`.
-    fn effects(&self) -> String {
-        let mut groups: Vec<(&[u8], Vec<VariantCell>)> = Vec::new();
-        for CellDigits { cell, digits } in &self.step.eliminations {
-            match groups.iter_mut().find(|(other, _)| other == digits) {
-                Some((_, cells)) => cells.push(*cell),
-                None => groups.push((digits, vec![*cell])),
-            }
+/// Returns the placement and the eliminations as `r1c1 = 5; r2c7, r2c8 ≠ 5`.
+pub(super) fn effects(step: &VariantExplanation, symbols: Symbols) -> String {
+    let mut groups: Vec<(&[u8], Vec<VariantCell>)> = Vec::new();
+    for CellDigits { cell, digits } in &step.eliminations {
+        match groups.iter_mut().find(|(other, _)| other == digits) {
+            Some((_, cells)) => cells.push(*cell),
+            None => groups.push((digits, vec![*cell])),
         }
-        let placed = self.step.placement.map(|placed| format!("{} = {}", placed.cell, self.symbols.char(placed.digit)));
-        let lost = groups.iter().map(|(digits, cells)| format!("{} ≠ {}", joined(cells), joined(&self.chars(digits))));
-        placed.into_iter().chain(lost).collect::<Vec<_>>().join("; ")
     }
+    let placed = step.placement.map(|placed| format!("{} = {}", placed.cell, symbols.char(placed.digit)));
+    let chars = |digits: &[u8]| digits.iter().map(|&digit| symbols.char(digit)).collect::<Vec<char>>();
+    let lost = groups.iter().map(|(digits, cells)| format!("{} ≠ {}", joined(cells), joined(&chars(digits))));
+    placed.into_iter().chain(lost).collect::<Vec<_>>().join("; ")
 }
 
 fn joined(items: &[impl Display]) -> String {

@@ -19,6 +19,12 @@ impl VariantExplanation {
         format!("{}{constraint}:{effects}", self.title())
     }
 
+    /// Returns one line for a drawing: technique, rating and constraint, and effects such as `r2c7, r2c8 ≠ 5`.
+    pub fn heading(&self, symbols: Symbols) -> String {
+        let constraint = self.evidence.constraint.as_ref().map_or(String::new(), |one| format!(" in {one}"));
+        format!("{}{constraint}: {}", self.title(), super::language::effects(self, symbols))
+    }
+
     /// Returns the technique with its rating, in the language of the text. A hidden single in the last empty cell of a
     /// house says so.
     pub fn title(&self) -> String {

@@ -34,23 +34,72 @@ impl<'a> ClueRemoval<'a> {
             _ => least,
         };
         let mut cells = solution.cells().to_vec();
-        let mut count = size;
         let mut order: Vec<&Vec<u16>> = orbits.iter().collect();
         rng.shuffle(&mut order);
-        let mut undecided: Vec<&Vec<u16>> = Vec::new();
-        for orbit in order {
+        let undecided = match self.solver.decides_soon() && !self.targets.playable {
+            true => self.remove_side_by_side(&mut cells, solution, &order, goal),
+            false => self.remove_one_by_one(&mut cells, solution, &order, goal),
+        };
+        let is_met = !self.targets.minimal || self.remove_undecided(&mut cells, solution, &undecided);
+        let count = cells.iter().filter(|&&digit| digit > 0).count();
+        (is_met && range.contains(&count)).then(|| Puzzle::new(cells))
+    }
+
+    /// Removes each orbit of clues that can be removed while the puzzle has as many clues as the goal. Returns those
+    /// whose search reached its budget.
+    fn remove_one_by_one<'b>(
+        &mut self,
+        cells: &mut [u8],
+        solution: &Puzzle,
+        order: &[&'b Vec<u16>],
+        goal: usize,
+    ) -> Vec<&'b Vec<u16>> {
+        let (mut count, mut undecided) = (cells.len(), Vec::new());
+        for &orbit in order {
             if count < goal + orbit.len() {
                 continue;
             }
-            match self.try_remove(&mut cells, solution, orbit, FIRST_BUDGET) {
+            match self.try_remove(cells, solution, orbit, FIRST_BUDGET) {
                 Some(true) => count -= orbit.len(),
                 Some(false) => {}
                 None => undecided.push(orbit),
             }
         }
-        let is_met = !self.targets.minimal || self.remove_undecided(&mut cells, solution, &undecided);
-        let count = cells.iter().filter(|&&digit| digit > 0).count();
-        (is_met && range.contains(&count)).then(|| Puzzle::new(cells))
+        undecided
+    }
+
+    /// Does the same with the last budget, which such puzzles hardly reach, and searches about the next orbits at the
+    /// same time: what the puzzle cannot lose now, it cannot lose with fewer clues.
+    fn remove_side_by_side<'b>(
+        &mut self,
+        cells: &mut [u8],
+        solution: &Puzzle,
+        order: &[&'b Vec<u16>],
+        goal: usize,
+    ) -> Vec<&'b Vec<u16>> {
+        let (mut count, mut undecided, mut window) = (cells.len(), Vec::new(), 1);
+        let mut is_needed = vec![false; order.len()];
+        for (index, &orbit) in order.iter().enumerate() {
+            if is_needed[index] || count < goal + orbit.len() {
+                continue;
+            }
+            let next = (index..order.len()).filter(|&next| !is_needed[next]).take(window);
+            let next: Vec<usize> = next.collect();
+            let orbits: Vec<&[u16]> = next.iter().map(|&next| order[next].as_slice()).collect();
+            let found = self.solver.have_other_solutions_without(cells, &orbits, LAST_BUDGET);
+            next.iter().zip(&found).for_each(|(&next, &found)| is_needed[next] = found == Some(true));
+            match found[0] {
+                Some(true) => window = (2 * window).min(self.solver.max_searches() / orbit.len()).max(1),
+                Some(false) => {
+                    orbit.iter().for_each(|&cell| cells[usize::from(cell)] = 0);
+                    count -= orbit.len();
+                    window -= usize::from(window > 1 && !found.contains(&Some(true)));
+                }
+                None => undecided.push(orbit),
+            }
+        }
+        debug_assert!(cells.iter().zip(solution.cells()).all(|(&clue, &digit)| clue == 0 || clue == digit));
+        undecided
     }
 
     /// Removes the clues of an orbit if the puzzle keeps its targets. Returns whether it did; `None` if the budget was

@@ -2,6 +2,7 @@
 
 mod bits;
 mod board;
+mod branches;
 mod clues;
 mod counted;
 mod depth_first;
@@ -15,6 +16,7 @@ use super::verdict::Verdict;
 use crate::cancellation;
 use crate::rng::PuzzleRng;
 use board::Engine;
+use branches::BranchEngine;
 use counted::CountedEngine;
 use std::fmt;
 
@@ -45,7 +47,11 @@ trait Search: Send {
 /// A solver of puzzles of one layout. It keeps its memory from puzzle to puzzle.
 pub struct Solver {
     cells: usize,
+    decides_soon: bool,
+    /// The search that finds solutions in the same order on every machine.
     search: Box<dyn Search>,
+    /// A faster search, whose order of solutions depends on the machine.
+    branches: Option<BranchEngine>,
 }
 
 impl fmt::Debug for Solver {
@@ -56,6 +62,9 @@ impl fmt::Debug for Solver {
 
 /// Maximum number of branches and of solutions between two checks for cancellation.
 const BRANCHES_PER_CHECK: u64 = 256;
+
+/// See [`Solver::max_searches`].
+const MAX_SEARCHES: usize = 8;
 
 /// The solutions found by a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -110,7 +119,18 @@ impl Solver {
 
     /// Creates a solver of a layout. Layouts with more than 640 cells, 25 digits or 192 houses have no solutions.
     pub fn new(layout: &Layout) -> Solver {
-        Solver { cells: layout.cells(), search: engine(layout) }
+        Solver {
+            cells: layout.cells(),
+            decides_soon: BranchEngine::suits(layout),
+            search: engine(layout),
+            branches: BranchEngine::new(layout),
+        }
+    }
+
+    /// Returns whether searches about puzzles with one solution end soon, as those of 9x9 puzzles with additional rules
+    /// do. This does not depend on the machine.
+    pub(super) fn decides_soon(&self) -> bool {
+        self.decides_soon
     }
 
     /// Returns up to `limit` solutions in no particular order. `budget` is the maximum number of branches of the
@@ -126,8 +146,9 @@ impl Solver {
 
     /// Returns the number of solutions up to `limit`. `budget` is the maximum number of branches of the search.
     pub fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> SearchResult {
-        self.search.start(puzzle.cells(), None);
-        self.run(limit, budget, |_| true)
+        let search = self.any_order(budget);
+        search.start(puzzle.cells(), None);
+        run(search, limit, budget, |_| true)
     }
 
     /// Passes up to `limit` solutions to a function until it returns false. Returns their number.
@@ -138,21 +159,72 @@ impl Solver {
         budget: u64,
         mut take: impl FnMut(Puzzle) -> bool,
     ) -> SearchResult {
-        self.search.start(puzzle.cells(), None);
         let cells = self.cells;
-        self.run(limit, budget, |search| {
+        let read = |search: &dyn Search| {
             let mut solution = vec![0; cells];
             search.write_solution(&mut solution);
-            take(Puzzle::new(solution))
-        })
+            Puzzle::new(solution)
+        };
+        if limit > 1 && self.branches.as_ref().is_some_and(BranchEngine::is_fast_alone) {
+            let mut first = None;
+            let search = self.any_order(budget);
+            search.start(puzzle.cells(), None);
+            let found = run(search, 2, budget, |search| {
+                first.get_or_insert_with(|| read(search));
+                true
+            });
+            if found.is_complete && found.count < 2 {
+                first.map(take);
+                return found;
+            }
+        }
+        self.search.start(puzzle.cells(), None);
+        run(&mut *self.search, limit, budget, |search| take(read(search)))
     }
 
     /// Returns whether the puzzle has a solution in which the cell does not hold the digit; `None` if the budget was
     /// spent.
     pub fn has_solution_without(&mut self, cells: &[u8], cell: usize, digit: u8, budget: u64) -> Option<bool> {
-        self.search.start(cells, Some((cell, digit)));
-        let found = self.run(1, budget, |_| true);
+        let search = self.any_order(budget);
+        search.start(cells, Some((cell, digit)));
+        let found = run(search, 1, budget, |_| true);
         found.is_complete.then_some(found.count > 0)
+    }
+
+    /// Returns the number of searches that take little longer than one if they run side by side.
+    pub(super) fn max_searches(&self) -> usize {
+        if self.branches.is_some() { MAX_SEARCHES } else { 1 }
+    }
+
+    /// Returns for each set of clues of a puzzle with one solution whether the puzzle has others without the set;
+    /// `None` for those whose search has spent the budget.
+    pub(super) fn have_other_solutions_without(
+        &mut self,
+        cells: &[u8],
+        sets: &[&[u16]],
+        budget: u64,
+    ) -> Vec<Option<bool>> {
+        if let Some(branches) = &mut self.branches {
+            return branches.have_other_solutions_without(cells, sets, budget);
+        }
+        let has_others = |set: &&[u16]| {
+            let mut rest = cells.to_vec();
+            set.iter().for_each(|&cell| rest[usize::from(cell)] = 0);
+            // The puzzle had one solution with the set, so the others differ there.
+            let mut others = set.iter().map(|&cell| usize::from(cell));
+            others
+                .try_fold(false, |any, cell| Some(any || self.has_solution_without(&rest, cell, cells[cell], budget)?))
+        };
+        sets.iter().map(has_others).collect()
+    }
+
+    /// Returns the fastest search, which finds solutions in any order. Without a budget, all machines must have the
+    /// same results.
+    fn any_order(&mut self, budget: u64) -> &mut dyn Search {
+        match &mut self.branches {
+            Some(branches) if budget > 0 && branches.is_fast_alone() => branches,
+            _ => &mut *self.search,
+        }
     }
 
     /// Returns a random solution; `None` if there is none, or the budget was spent. Not all solutions are equally
@@ -166,34 +238,34 @@ impl Solver {
             Puzzle::new(solution)
         })
     }
+}
 
-    /// Continues the search up to a limit of solutions, or until it is cancelled.
-    fn run(&mut self, limit: u64, budget: u64, mut take: impl FnMut(&dyn Search) -> bool) -> SearchResult {
-        let (mut count, mut left, mut is_complete) = (0, budget, true);
-        while count < limit {
-            let part = left.min(BRANCHES_PER_CHECK);
-            let mut rest = part;
-            let progress = self.search.next(&mut rest, None);
-            left -= part - rest;
-            match progress {
-                Progress::Solution => {
-                    count += 1;
-                    if !take(&*self.search) {
-                        break;
-                    }
-                    if !count.is_multiple_of(BRANCHES_PER_CHECK) || !cancellation::is_requested() {
-                        continue;
-                    }
+/// Continues a search up to a limit of solutions, or until it is cancelled.
+fn run(search: &mut dyn Search, limit: u64, budget: u64, mut take: impl FnMut(&dyn Search) -> bool) -> SearchResult {
+    let (mut count, mut left, mut is_complete) = (0, budget, true);
+    while count < limit {
+        let part = left.min(BRANCHES_PER_CHECK);
+        let mut rest = part;
+        let progress = search.next(&mut rest, None);
+        left -= part - rest;
+        match progress {
+            Progress::Solution => {
+                count += 1;
+                if !take(search) {
+                    break;
                 }
-                Progress::Exhausted => break,
-                Progress::OutOfBudget if left > 0 && !cancellation::is_requested() => continue,
-                Progress::OutOfBudget => {}
+                if !count.is_multiple_of(BRANCHES_PER_CHECK) || !cancellation::is_requested() {
+                    continue;
+                }
             }
-            is_complete = false;
-            break;
+            Progress::Exhausted => break,
+            Progress::OutOfBudget if left > 0 && !cancellation::is_requested() => continue,
+            Progress::OutOfBudget => {}
         }
-        SearchResult { count, solutions: Vec::new(), is_complete, branches: budget - left }
+        is_complete = false;
+        break;
     }
+    SearchResult { count, solutions: Vec::new(), is_complete, branches: budget - left }
 }
 
 /// The search of layouts that are too large for any engine.

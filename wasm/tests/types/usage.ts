@@ -24,8 +24,11 @@ const killer: api.GeneratedVariant = api.generate({ variant: "killer" });
 const small: api.GeneratedVariant[] = api.generate({ size: 6, count: 3, level: "easy" });
 const cells: string = api.generate({ size: 16, output: "strings" });
 const day: api.DailyPuzzle = api.daily(new Date(), "hard");
-const loaded: Promise<void> = api.loadVariants();
+const loaded: Promise<void[]> = Promise.all([api.loadVariants(), api.loadPrint()]);
 const unique: boolean = core.verify(core.generate().puzzle);
+const rated: core.RateResult = core.rate("", { scale: ["effort", "se"] });
+// @ts-expect-error HoDoKu is not in this module
+core.rate("", { scale: "hodoku" });
 const file: string = api.convert(api.pack({ level: "easy", count: 2 }), { format: "csv" });
 const sheet: Uint8Array = api.print(file, { perPage: 4, solutions: "end" });
 const line: number | undefined = api.read(file).errors[0].line;

@@ -46,8 +46,8 @@ impl VariantGame {
             return Err("No hint: the grid is full.".to_owned());
         }
         let ladder = match self.options.ladder {
-            Ladder::Se => VariantLadder::Se,
-            Ladder::Hodoku => VariantLadder::Effort,
+            Some(Ladder::Se) => VariantLadder::Se,
+            Some(Ladder::Hodoku) | None => VariantLadder::Effort,
         };
         let options =
             VariantStepOptions::default().with_symbols(self.symbols()).with_grids(true).with_only_step_after(0);

@@ -3,11 +3,10 @@
 use crate::endpoint::RequestContext;
 use crate::error::ApiError;
 use crate::variant_input::VariantInput;
-use cluewise::explain::Coordinates;
 use cluewise::formats::VariantRecord;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
-use cluewise::render::sheet::{AnswerSteps, Layout, PerPage, variant_pages};
+use cluewise::render::sheet::{AnswerOptions, AnswerSteps, Layout, PerPage, variant_pages};
 use cluewise::variant::Solvers;
 
 /// How puzzles of sizes and variants are printed.
@@ -20,8 +19,8 @@ pub struct VariantSheet {
     pub rating: bool,
     /// The steps in words on pages at the end.
     pub steps: AnswerSteps,
-    /// The names of cells in steps.
-    pub coordinates: Coordinates,
+    /// The ladder and the words of the steps.
+    pub answers: AnswerOptions,
     /// By default the symbols of the request.
     pub style: Option<DigitStyle>,
 }
@@ -38,7 +37,7 @@ pub fn print<T>(
         if !sheet.rating {
             (record.level, record.effort) = (None, None);
         }
-        let answers = sheet.steps.of_variant(solvers, &record, sheet.coordinates);
+        let answers = sheet.steps.of_variant(solvers, &record, &sheet.answers);
         Ok((record, answers))
     };
     let results = input.with_candidates().map_puzzles(context, context.limits().max_puzzles, prepare)?;

@@ -2,6 +2,7 @@
 
 #![allow(unsafe_code)]
 
+use super::branch_search::{BranchProgress, BranchSearch};
 use super::choose::{Choices, Scratch};
 use super::lane_search::NextQuery;
 use super::load::Values;
@@ -15,6 +16,10 @@ macro_rules! baseline {
 
         fn run(search: &mut Search<Self>) {
             search.run();
+        }
+
+        fn search_branches(search: &mut BranchSearch<Self>, budget: &mut u64) -> BranchProgress {
+            search.run(budget)
         }
 
         fn solve_in_lanes((): (), next_query: &mut NextQuery<'_>) {
@@ -49,6 +54,7 @@ macro_rules! baseline {
 
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 pub mod neon;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 pub mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub mod simd128;
@@ -57,6 +63,27 @@ pub mod x86;
 
 /// Maximum number of lanes of a vector.
 pub const MAX_LANES: usize = 32;
+
+/// A mask of digits for each digit.
+#[derive(Clone)]
+#[repr(C, align(64))]
+pub struct DigitMap {
+    /// The union of the masks of digits 1 to 5 by a mask of these, and of digits 6 to 9.
+    pub tables: [[u16; 32]; 2],
+    pub masks: [u16; 9],
+}
+
+impl DigitMap {
+    pub fn new(masks: [u16; 9]) -> DigitMap {
+        let mut tables = [[0; 32]; 2];
+        for digit in 0..9 {
+            for i in 0..32 {
+                tables[digit / 5][i] |= if i >> (digit % 5) & 1 != 0 { masks[digit] } else { 0 };
+            }
+        }
+        DigitMap { tables, masks }
+    }
+}
 
 /// A vector of 16-bit lanes. All methods are inlined into the function that enables the CPU features.
 ///
@@ -80,6 +107,8 @@ pub unsafe trait Lanes: Copy {
 
     /// Runs the search with this instruction set.
     fn run(search: &mut Search<Self>);
+    /// Runs the search of the branches of one puzzle with this instruction set.
+    fn search_branches(search: &mut BranchSearch<Self>, budget: &mut u64) -> BranchProgress;
     /// Runs [`solve_in_lanes`](super::lane_search::solve_in_lanes) with this instruction set.
     fn solve_in_lanes(proof: Self::Proof, next_query: &mut NextQuery<'_>);
     /// [`State::pass`], compiled by itself.
@@ -130,6 +159,15 @@ pub unsafe trait Lanes: Copy {
     /// Returns `self` with lanes replaced by lanes of `other` according to the moves.
     fn permute_from(self, permutation: Self::Permutation, other: Self) -> Self;
 
+    /// Returns the union of the masks of the digits of each lane.
+    #[inline(always)]
+    fn map_digits(self, map: &DigitMap) -> Self {
+        let mut union = self.splat(0);
+        for digit in 0..9 {
+            union = union.or(self.splat(map.masks[digit]).mask_where_intersects(self, self.splat(1 << digit)));
+        }
+        union
+    }
     /// Returns `a | b | c`.
     #[inline(always)]
     fn or3(a: Self, b: Self, c: Self) -> Self {

@@ -2,9 +2,10 @@
 
 #![allow(unsafe_code)]
 
+use crate::solver::batch::branch_search::{BranchProgress, BranchSearch};
 use crate::solver::batch::choose::{Choices, Scratch};
 use crate::solver::batch::lane_search::NextQuery;
-use crate::solver::batch::lanes::Lanes;
+use crate::solver::batch::lanes::{DigitMap, Lanes};
 use crate::solver::batch::load::Values;
 use crate::solver::batch::pass::{Report, State};
 use crate::solver::batch::search::Search;
@@ -69,6 +70,17 @@ unsafe impl Lanes for Avx512 {
     fn without(self, other: Self) -> Self {
         // SAFETY: as above.
         Self(unsafe { _mm512_andnot_si512(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn map_digits(self, map: &DigitMap) -> Self {
+        // SAFETY: as above; the tables are as long as a vector.
+        Self(unsafe {
+            let [low, high] = [0, 1].map(|i| _mm512_load_si512(map.tables[i].as_ptr().cast()));
+            // Indices are the lowest five bits.
+            let high_digits = _mm512_srli_epi16::<5>(self.0);
+            _mm512_or_si512(_mm512_permutexvar_epi16(self.0, low), _mm512_permutexvar_epi16(high_digits, high))
+        })
     }
 
     #[inline(always)]

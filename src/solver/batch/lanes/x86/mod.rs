@@ -7,6 +7,7 @@ macro_rules! kernels {
     ($module:ident, $vector:ident, $proof:ident, $compile:ident) => {
         mod $module {
             use super::$vector;
+            use crate::solver::batch::branch_search::{BranchProgress, BranchSearch};
             use crate::solver::batch::lane_search::{self, NextQuery};
             use crate::solver::batch::choose::{self, Choices, Scratch};
             use crate::solver::batch::load::{self, Values};
@@ -18,6 +19,10 @@ macro_rules! kernels {
             $compile! {
                 pub fn run(search: &mut Search<$vector>) {
                     search.run();
+                }
+
+                pub fn search_branches(search: &mut BranchSearch<$vector>, budget: &mut u64) -> BranchProgress {
+                    search.run(budget)
                 }
 
                 pub fn solve_in_lanes(proof: $proof, next_query: &mut NextQuery<'_>) {
@@ -62,6 +67,11 @@ macro_rules! compiled {
         fn run(search: &mut Search<Self>) {
             // SAFETY: a vector exists only if the machine has the features; here and below.
             unsafe { $module::run(search) }
+        }
+
+        fn search_branches(search: &mut BranchSearch<Self>, budget: &mut u64) -> BranchProgress {
+            // SAFETY: as for `run`.
+            unsafe { $module::search_branches(search, budget) }
         }
 
         fn solve_in_lanes(proof: Self::Proof, next_query: &mut NextQuery<'_>) {

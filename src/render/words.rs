@@ -1,10 +1,11 @@
-//! The words of a book.
+//! The words of books and sheets.
 
+use crate::explain::Language;
 use crate::rating::effort::Level;
 use crate::render::kind::{self, Kind, capitalized};
 use std::collections::BTreeMap;
 
-/// The words of a book: headings, kinds of puzzles and the rules.
+/// The words of a book or a sheet: headings, kinds of puzzles and the rules.
 ///
 /// The key of a kind has its size and the names of its rules and marks, joined by `+`, such as `killer` or `6x6+x`; that of
 /// 9x9 puzzles without further rules is `classic`. A name of a single part is also used in kinds with several. The rules of a
@@ -21,15 +22,25 @@ use std::collections::BTreeMap;
 pub struct Labels(BTreeMap<String, String>);
 
 /// The keys of labels and their default texts. Levels are capitalized names.
-const LABELS: [(&str, &str); 7] = [
+const LABELS: [(&str, &str); 9] = [
     ("contents", "Contents"),
     ("puzzles", "Puzzles"),
     ("solutions", "Solutions"),
     ("rules-heading", "Rules"),
     ("shapes", "Shapes"),
     ("colors", "Colors"),
+    ("steps", "Steps"),
+    (NEXT_STEP, "Find the next step: {technique}."),
     (RULES, "Fill in every grid so that each row, each column and each box contains the digits 1 to 9."),
 ];
+
+/// The kinds whose rules are those of rows, columns and boxes.
+const PLAIN_KINDS: [&str; 7] = ["classic", "4x4", "6x6", "8x8", "10x10", "12x12", "16x16"];
+
+/// The placeholder of the name of a technique.
+const TECHNIQUE: &str = "technique";
+/// The key of the sentence that asks for the next step.
+const NEXT_STEP: &str = "next-step";
 
 /// The key of the rules of all puzzles.
 const RULES: &str = "rules";
@@ -42,8 +53,28 @@ impl Default for Labels {
 }
 
 impl Labels {
+    /// Returns the words in a language; those that it lacks are English. With `rules`, also the rules of plain sizes with boxes.
+    pub fn in_language(language: Language, rules: bool) -> Labels {
+        let mut labels = Labels::default();
+        for (key, text) in &mut labels.0 {
+            if let Some(word) = language.known_word(&format!("sheet {key}"), &[(TECHNIQUE, format!("{{{TECHNIQUE}}}"))])
+            {
+                *text = word;
+            }
+        }
+        if let Some(text) = language.known_word("sheet plain rules", &[]).filter(|_| rules) {
+            labels.0.extend(PLAIN_KINDS.map(|kind| (rules_key(kind), text.clone())));
+        }
+        labels
+    }
+
+    /// Returns the sentence that asks for a step of this technique.
+    pub(super) fn next_step(&self, technique: &str) -> String {
+        self.get(NEXT_STEP).replace(&format!("{{{TECHNIQUE}}}"), technique)
+    }
+
     /// Returns the keys that have a text: `contents`, `puzzles`, `solutions`, `rules`, `rules-heading`, `shapes`,
-    /// `colors`, the names of the levels, and those of the kinds that have been set.
+    /// `colors`, `steps`, `next-step`, the names of the levels, and those of the kinds that have been set.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }

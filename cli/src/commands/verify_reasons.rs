@@ -1,0 +1,63 @@
+//! Why puzzles of files fail: told below the verdicts, of the first of them only.
+
+use crate::error::print_stderr;
+
+/// The number of puzzles whose failure is told.
+pub const MAX_TOLD: usize = 5;
+
+/// A puzzle of a file that does not have exactly one solution.
+pub struct FailedPuzzle<P> {
+    /// The file, the number and the id.
+    pub place: String,
+    pub cause: FailureCause<P>,
+}
+
+/// Why a puzzle fails.
+pub enum FailureCause<P> {
+    /// It has no solution. The reason is searched when it is told.
+    NoSolution(P),
+    /// It has several solutions, which differ in these cells.
+    SeveralSolutions(String),
+}
+
+/// The failures that are told below the verdicts. The lines of many puzzles are for programs, and the search for wrong digits takes
+/// longer than a verdict.
+pub struct FailureReasons<P> {
+    first: Vec<FailedPuzzle<P>>,
+    more: u64,
+}
+
+impl<P> Default for FailureReasons<P> {
+    fn default() -> FailureReasons<P> {
+        FailureReasons { first: Vec::new(), more: 0 }
+    }
+}
+
+impl<P> FailureReasons<P> {
+    /// Adds a failed puzzle; `None` stands for one that is counted only.
+    pub fn add(&mut self, failed: Option<FailedPuzzle<P>>) {
+        match failed.filter(|_| self.first.len() < MAX_TOLD) {
+            Some(failed) => self.first.push(failed),
+            None => self.more += 1,
+        }
+    }
+
+    /// Writes the reasons to standard error, and how many puzzles fail besides. `no_solution` returns the message about a puzzle
+    /// without a solution.
+    pub fn print(self, mut no_solution: impl FnMut(&P) -> String) {
+        for FailedPuzzle { place, cause } in self.first {
+            let reason = match cause {
+                FailureCause::NoSolution(puzzle) => no_solution(&puzzle),
+                FailureCause::SeveralSolutions(differences) => differences,
+            };
+            print_stderr(format_args!("{place}: {reason}"));
+        }
+        match self.more {
+            0 => {}
+            1 => print_stderr("cluewise: 1 more puzzle fails; --report FILE writes the reasons of all"),
+            more => print_stderr(format_args!(
+                "cluewise: {more} more puzzles fail; --report FILE writes the reasons of all"
+            )),
+        }
+    }
+}

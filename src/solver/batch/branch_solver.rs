@@ -1,0 +1,215 @@
+//! The search of branches with the best instruction set of the machine.
+
+use super::branch_search::{BranchProgress, BranchSearch};
+use super::extra_rules::ExtraRules;
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+use super::lanes::neon::Neon;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::lanes::simd128::Simd128;
+#[cfg(target_arch = "x86_64")]
+use super::lanes::x86::{avx2::Avx2, avx512::Avx512};
+use super::lanes::{Lanes, portable::Portable};
+use super::{DetectedIsa, Isa};
+
+/// The search for one instruction set.
+enum Engine {
+    Portable(Box<BranchSearch<Portable>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<BranchSearch<Avx2>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<BranchSearch<Avx512>>),
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128(Box<BranchSearch<Simd128>>),
+    #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+    Neon(Box<BranchSearch<Neon>>),
+}
+
+/// Evaluates an expression with the search, for any instruction set.
+macro_rules! each {
+    ($engine:expr, $search:ident => $call:expr) => {
+        match $engine {
+            Engine::Portable($search) => $call,
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx2($search) => $call,
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx512($search) => $call,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Engine::Simd128($search) => $call,
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            Engine::Neon($search) => $call,
+        }
+    };
+}
+
+/// Solver of 9x9 puzzles with additional rules: the branches of one puzzle are searched side by side.
+///
+/// Which of several solutions are found first depends on the instruction set.
+pub struct BranchSolver(Engine);
+
+impl BranchSolver {
+    /// Returns the solver with the vectors of an instruction set, or portable ones.
+    pub fn new(isa: Isa, rules: &ExtraRules) -> BranchSolver {
+        BranchSolver(match isa.or_portable() {
+            #[cfg(target_arch = "x86_64")]
+            DetectedIsa::Avx512(proof) => Engine::Avx512(Box::new(BranchSearch::new(proof, rules))),
+            #[cfg(target_arch = "x86_64")]
+            DetectedIsa::Avx2(proof) => Engine::Avx2(Box::new(BranchSearch::new(proof, rules))),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            DetectedIsa::Simd128 => Engine::Simd128(Box::new(BranchSearch::new((), rules))),
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            DetectedIsa::Neon => Engine::Neon(Box::new(BranchSearch::new((), rules))),
+            _ => Engine::Portable(Box::new(BranchSearch::new((), rules))),
+        })
+    }
+
+    /// Returns the solver with the fastest vectors of the machine; `None` if it has none.
+    pub fn of_machine(rules: &ExtraRules) -> Option<BranchSolver> {
+        let isa = Isa::best();
+        (!matches!(isa, Isa::Portable | Isa::Sse2)).then(|| BranchSolver::new(isa, rules))
+    }
+
+    /// Starts a search for the grids that can be formed from these candidates.
+    pub fn start(&mut self, candidates: &[u16; 81]) {
+        each!(&mut self.0, search => search.start(candidates));
+    }
+
+    /// Starts searches, at most 64, each of which ends with its first solution.
+    pub fn start_each(&mut self, searches: &[[u16; 81]]) {
+        each!(&mut self.0, search => search.start_each(searches));
+    }
+
+    /// Returns the searches of [`BranchSolver::start_each`] that have found a solution, one bit each.
+    pub fn ended(&self) -> u64 {
+        each!(&self.0, search => search.ended())
+    }
+
+    /// Searches for the next solution, with at most as many branches as the budget, which is reduced.
+    pub fn next(&mut self, budget: &mut u64) -> BranchProgress {
+        each!(&mut self.0, search => next(search, budget))
+    }
+
+    /// Returns the digits of the last solution.
+    pub fn solution(&self) -> &[u8; 81] {
+        each!(&self.0, search => search.solution())
+    }
+}
+
+fn next<V: Lanes>(search: &mut BranchSearch<V>, budget: &mut u64) -> BranchProgress {
+    if search.take_found() { BranchProgress::Solution } else { V::search_branches(search, budget) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::grid::{Grid, Puzzle};
+    use crate::rng::PuzzleRng;
+    use crate::solver::batch::{CellList, PairRelation};
+    use crate::solver::naive;
+
+    /// Rules as they are defined: sets of different cells, houses among them, and pairs with the digits that the first
+    /// allows in the second.
+    struct Definition {
+        houses: Vec<Vec<usize>>,
+        different: Vec<(usize, usize)>,
+        allowed: [u16; 9],
+        pairs: Vec<(usize, usize)>,
+    }
+
+    impl Definition {
+        /// Draws rules that a grid obeys.
+        fn draw(grid: &[usize], rng: &mut PuzzleRng) -> Definition {
+            let mut cell = || rng.random_below(81) as usize;
+            let mut pairs = |count: usize| (0..count).map(|_| (cell(), cell())).collect::<Vec<_>>();
+            let (mut different, related) = (pairs(20), pairs(8));
+            different.retain(|&(a, b)| grid[a] != grid[b]);
+            let mut allowed = [0; 9];
+            related.iter().for_each(|&(a, b)| allowed[grid[a]] |= 1 << grid[b]);
+            let pairs = related.into_iter().filter(|(a, b)| a != b).collect();
+            let mut cells: Vec<usize> = (0..81).collect();
+            let houses = (0..1).map(|_| {
+                rng.shuffle(&mut cells);
+                (0..9).map(|digit| cells.iter().copied().find(|&cell| grid[cell] == digit).unwrap()).collect()
+            });
+            Definition { houses: houses.collect(), different, allowed, pairs }
+        }
+
+        fn accepts(&self, grid: &[usize]) -> bool {
+            self.houses.iter().all(|house| house.iter().map(|&cell| 1 << grid[cell]).sum::<u16>() == 0x1ff)
+                && self.different.iter().all(|&(a, b)| grid[a] != grid[b])
+                && self.pairs.iter().all(|&(a, b)| self.allowed[grid[a]] >> grid[b] & 1 == 1)
+        }
+
+        /// Returns the rules with all that follows for single houses.
+        fn compile(&self) -> ExtraRules {
+            let partners = |of: usize, pairs: &[(usize, usize)]| -> Vec<u8> {
+                let mut found: Vec<u8> = pairs.iter().filter(|pair| pair.1 == of).map(|pair| pair.0 as u8).collect();
+                found.sort_unstable();
+                found.dedup();
+                found.truncate(9);
+                found
+            };
+            let both: Vec<(usize, usize)> = self.different.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+            let mut rules = ExtraRules::default();
+            rules.houses = self.houses.iter().map(|house| std::array::from_fn(|i| house[i] as u8)).collect();
+            let mut relation = PairRelation { allowed: self.allowed, partners: Vec::new(), apart: Vec::new() };
+            for cell in 0..81 {
+                let (peers, near) = (partners(cell, &both), partners(cell, &self.pairs));
+                let list = |others: Vec<u8>| CellList { cell: cell as u8, others };
+                for house in self.houses.iter().filter(|house| !house.contains(&cell)) {
+                    let unseen: Vec<u8> = house.iter().map(|&i| i as u8).filter(|i| !peers.contains(i)).collect();
+                    rules.unseen.extend((!unseen.is_empty()).then(|| list(unseen)));
+                }
+                for house in &self.houses {
+                    let apart = house.iter().map(|&i| i as u8).filter(|i| *i as usize != cell && !near.contains(i));
+                    let apart: Vec<u8> = apart.collect();
+                    relation.apart.extend((!apart.is_empty()).then(|| list(apart)));
+                }
+                rules.peers.extend((!peers.is_empty()).then(|| list(peers)));
+                relation.partners.extend((!near.is_empty()).then(|| list(near)));
+            }
+            rules.relations.push(relation);
+            rules
+        }
+    }
+
+    fn digits(grid: &Grid) -> Vec<usize> {
+        grid.digits().iter().map(|digit| digit.index()).collect()
+    }
+
+    #[test]
+    fn solutions_are_those_that_obey_the_definitions() {
+        let mut rng = PuzzleRng::new(3, 0);
+        let mut several = 0;
+        for round in 0..40 {
+            let grid = crate::solver::solutions(&Puzzle::EMPTY).nth(round * 5).unwrap();
+            let definition = Definition::draw(&digits(&grid), &mut rng);
+            let mut values = Puzzle::from(grid).values();
+            values.iter_mut().for_each(|value| *value *= u8::from(rng.random_below(20) < 7));
+            let puzzle = Puzzle::from_values(&values).unwrap();
+            let mut expected: Vec<Vec<usize>> = naive::solutions(&puzzle).take(3_000).map(|g| digits(&g)).collect();
+            if expected.len() == 3_000 {
+                continue;
+            }
+            expected.retain(|grid| definition.accepts(grid));
+            several += usize::from(expected.len() > 1);
+            let candidates = std::array::from_fn(|i| if values[i] == 0 { 0x1ff } else { 1 << (values[i] - 1) });
+            for isa in Isa::ALL.into_iter().filter(|isa| isa.is_available()) {
+                let mut solver = BranchSolver::new(isa, &definition.compile());
+                let mut found = Vec::new();
+                solver.start(&candidates);
+                loop {
+                    // A spent budget may be renewed.
+                    match solver.next(&mut 2) {
+                        BranchProgress::Solution => found.push(solver.solution().map(|digit| usize::from(digit) - 1)),
+                        BranchProgress::Exhausted => break,
+                        BranchProgress::OutOfBudget => {}
+                    }
+                }
+                found.sort_unstable();
+                let found: Vec<Vec<usize>> = found.into_iter().map(Vec::from).collect();
+                assert!(found == expected, "{isa}: {} of {}", found.len(), expected.len());
+            }
+        }
+        assert!(several > 2, "{several}");
+    }
+}

@@ -1,0 +1,247 @@
+//! The engine of 9x9 layouts with rows, columns and boxes: vectors with a branch in each lane.
+
+use super::{Progress, Search};
+use crate::board::house::HOUSES;
+use crate::cancellation;
+use crate::rng::PuzzleRng;
+use crate::solver::{BranchProgress, BranchSolver, CellList, ExtraRules, MAX_OTHERS, PairRelation};
+use crate::variant::layout::{Layout, PairTable, transposed};
+use std::collections::BTreeSet;
+
+/// The search of a layout.
+pub struct BranchEngine {
+    solver: BranchSolver,
+    /// The candidates of an empty grid.
+    empty: [u16; 81],
+    can_have_solutions: bool,
+    /// Whether a single search is faster than with counts of places.
+    is_fast_alone: bool,
+}
+
+/// Maximum number of additional houses with which single searches are faster: more of them leave few branches.
+const MAX_HOUSES_ALONE: usize = 2;
+
+impl BranchEngine {
+    /// Returns the engine of a layout; `None` if the layout is not a 9x9 grid with boxes and additional rules, or if
+    /// the machine has no fast vectors.
+    pub fn new(layout: &Layout) -> Option<BranchEngine> {
+        let rules = extra_rules(layout)?;
+        let solver = BranchSolver::of_machine(&rules)?;
+        let is_fast_alone = rules.houses.len() <= MAX_HOUSES_ALONE;
+        let empty = std::array::from_fn(|cell| layout.candidates(cell) as u16);
+        Some(BranchEngine { solver, empty, can_have_solutions: false, is_fast_alone })
+    }
+
+    /// Returns whether a single search is faster than with counts of places.
+    pub fn is_fast_alone(&self) -> bool {
+        self.is_fast_alone
+    }
+
+    /// Returns the candidates of a puzzle.
+    fn candidates(&self, cells: &[u8]) -> [u16; 81] {
+        let mut candidates = self.empty;
+        for (candidates, &digit) in candidates.iter_mut().zip(cells).filter(|(_, digit)| (1..=9).contains(*digit)) {
+            *candidates &= 1 << (digit - 1);
+        }
+        candidates
+    }
+
+    /// See [`Solver::have_other_solutions_without`](super::Solver::have_other_solutions_without).
+    pub fn have_other_solutions_without(&mut self, cells: &[u8], sets: &[&[u16]], budget: u64) -> Vec<Option<bool>> {
+        let given = self.candidates(cells);
+        let (mut searches, mut ends) = (Vec::with_capacity(64), Vec::with_capacity(sets.len()));
+        for set in sets {
+            let mut rest = given;
+            set.iter().for_each(|&cell| rest[usize::from(cell)] = self.empty[usize::from(cell)]);
+            for cell in set.iter().map(|&cell| usize::from(cell)) {
+                let mut search = rest;
+                search[cell] &= !given[cell];
+                searches.push(search);
+            }
+            ends.push(searches.len());
+        }
+        self.solver.start_each(&searches);
+        let mut left = budget.saturating_mul(searches.len() as u64);
+        let mut is_complete = true;
+        while is_complete {
+            let part = left.min(super::BRANCHES_PER_CHECK);
+            let mut rest = part;
+            let progress = self.solver.next(&mut rest);
+            left -= part - rest;
+            if progress != BranchProgress::OutOfBudget {
+                break;
+            }
+            is_complete = left > 0 && !cancellation::is_requested();
+        }
+        let ended = self.solver.ended();
+        let starts = std::iter::once(0).chain(ends.iter().copied());
+        let has_others = |(start, &end): (usize, &usize)| match (start..end).any(|search| ended >> search & 1 == 1) {
+            true => Some(true),
+            false => is_complete.then_some(false),
+        };
+        starts.zip(&ends).map(has_others).collect()
+    }
+
+    /// Returns whether the engine suits a layout on a machine with fast vectors.
+    pub fn suits(layout: &Layout) -> bool {
+        let classic = classic_houses();
+        let has_house = |house: &BTreeSet<u16>| layout.houses().iter().any(|other| other.cells.iter().eq(house));
+        layout.cells() == 81
+            && layout.side() == 9
+            && layout.relations().is_empty()
+            && layout.variant().is_none()
+            && classic.iter().all(has_house)
+    }
+}
+
+impl Search for BranchEngine {
+    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>) {
+        self.can_have_solutions = cells.len() == 81 && cells.iter().all(|&digit| digit <= 9);
+        let mut candidates = self.candidates(cells);
+        if let Some((cell, digit)) = excluded {
+            candidates[cell] &= !(1 << (digit - 1));
+        }
+        self.solver.start(&candidates);
+    }
+
+    fn next(&mut self, budget: &mut u64, _rng: Option<&mut PuzzleRng>) -> Progress {
+        if !self.can_have_solutions {
+            return Progress::Exhausted;
+        }
+        match self.solver.next(budget) {
+            BranchProgress::Solution => Progress::Solution,
+            BranchProgress::Exhausted => Progress::Exhausted,
+            BranchProgress::OutOfBudget => Progress::OutOfBudget,
+        }
+    }
+
+    fn write_solution(&self, cells: &mut [u8]) {
+        cells.copy_from_slice(self.solver.solution());
+    }
+}
+
+fn classic_houses() -> Vec<BTreeSet<u16>> {
+    HOUSES.iter().map(|house| house.iter().map(|&cell| cell.into()).collect()).collect()
+}
+
+/// Maximum number of unseen cells of a house that are searched for digits that must be in one of them.
+const MAX_UNSEEN: usize = 5;
+
+/// Returns the rules of a layout besides rows, columns and boxes.
+fn extra_rules(layout: &Layout) -> Option<ExtraRules> {
+    if !BranchEngine::suits(layout) {
+        return None;
+    }
+    let classic = classic_houses();
+    let houses = layout.houses().iter().filter(|house| !classic.iter().any(|other| other.iter().eq(&*house.cells)));
+    let extra_houses: Vec<[u8; 9]> =
+        houses.map(|house| std::array::from_fn(|index| house.cells[index] as u8)).collect();
+    let peers = Peers::new(layout, &classic);
+    let mut rules = ExtraRules { houses: extra_houses, ..ExtraRules::default() };
+    for cell in 0..81 {
+        let others: Vec<u8> = peers.all[cell].difference(&peers.in_houses[cell]).map(|&other| other as u8).collect();
+        add_parts(&mut rules.peers, cell, &others);
+    }
+    if !rules.peers.is_empty() {
+        rules.unseen = (0..81).flat_map(|cell| peers.unseen(layout, cell)).collect();
+    }
+    for (index, table) in layout.tables().iter().enumerate().filter(|(_, table)| !table.is_inequality()) {
+        let is_symmetric = (0..9).all(|digit| transposed(&table.allowed, digit) == table.allowed[digit]);
+        let directions: &[Direction] =
+            if is_symmetric { &[Direction::Both] } else { &[Direction::Ahead, Direction::Back] };
+        rules.relations.extend(directions.iter().map(|&direction| relation(layout, index, table, direction, &peers)));
+    }
+    Some(rules)
+}
+
+/// Adds lists of a cell with these other cells, as many as their length requires.
+fn add_parts(lists: &mut Vec<CellList>, cell: usize, others: &[u8]) {
+    lists.extend(others.chunks(MAX_OTHERS).map(|part| CellList { cell: cell as u8, others: part.to_vec() }));
+}
+
+/// The cells that each cell must differ from.
+struct Peers {
+    /// All.
+    all: Vec<BTreeSet<u16>>,
+    /// Those in a row, column, box or additional house of the cell.
+    in_houses: Vec<BTreeSet<u16>>,
+    /// Those in a row, column or box of the cell.
+    classic: Vec<BTreeSet<u16>>,
+}
+
+impl Peers {
+    fn new(layout: &Layout, houses: &[BTreeSet<u16>]) -> Peers {
+        let of = |sets: &mut dyn Iterator<Item = Vec<u16>>| {
+            let mut peers = vec![BTreeSet::new(); 81];
+            for set in sets {
+                for &cell in &set {
+                    peers[usize::from(cell)].extend(set.iter().filter(|&&other| other != cell));
+                }
+            }
+            peers
+        };
+        Peers {
+            all: of(&mut layout.different_cells()),
+            in_houses: of(&mut layout.houses().iter().map(|house| house.cells.to_vec())),
+            classic: of(&mut houses.iter().map(|house| house.iter().copied().collect())),
+        }
+    }
+
+    /// Returns the few cells of each house that a cell does not see, if additional rules make them few.
+    fn unseen<'a>(&'a self, layout: &'a Layout, cell: usize) -> impl Iterator<Item = CellList> + 'a {
+        layout.houses().iter().filter_map(move |house| {
+            let sees = |peers: &[BTreeSet<u16>]| house.cells.iter().filter(|other| peers[cell].contains(other)).count();
+            let is_new = sees(&self.all) > sees(&self.classic).max(1);
+            let unseen = house.cells.iter().filter(|other| !self.all[cell].contains(other));
+            let others: Vec<u8> = unseen.map(|&other| other as u8).collect();
+            let is_apart = !house.cells.contains(&(cell as u16));
+            (is_new && is_apart && (1..=MAX_UNSEEN).contains(&others.len()))
+                .then_some(CellList { cell: cell as u8, others })
+        })
+    }
+}
+
+/// The cells of pairs that are seen from the other one.
+#[derive(Clone, Copy, PartialEq)]
+enum Direction {
+    /// The second ones, from the first.
+    Ahead,
+    /// The first ones, from the second.
+    Back,
+    /// Both, as the table is symmetric.
+    Both,
+}
+
+/// Returns the relation of the pairs of a table.
+fn relation(layout: &Layout, index: usize, table: &PairTable, direction: Direction, peers: &Peers) -> PairRelation {
+    let mut partners = vec![BTreeSet::new(); 81];
+    for pair in layout.pairs().iter().filter(|pair| usize::from(pair.table) == index) {
+        let [first, second] = [pair.first, pair.second].map(usize::from);
+        if direction != Direction::Back {
+            partners[second].insert(pair.first);
+        }
+        if direction != Direction::Ahead {
+            partners[first].insert(pair.second);
+        }
+    }
+    let row = |digit: usize| match direction {
+        Direction::Back => transposed(&table.allowed, digit) as u16,
+        Direction::Ahead | Direction::Both => table.allowed[digit] as u16,
+    };
+    // Partners that see each other exclude equal digits too.
+    let see_each_other = (0..81).all(|cell| partners[cell].is_subset(&peers.all[cell]));
+    let allowed = std::array::from_fn(|digit| row(digit) & !(u16::from(see_each_other) << digit));
+    let mut relation = PairRelation { allowed, partners: Vec::new(), apart: Vec::new() };
+    for (cell, partners) in partners.iter().enumerate() {
+        let list: Vec<u8> = partners.iter().map(|&partner| partner as u8).collect();
+        add_parts(&mut relation.partners, cell, &list);
+        for house in layout.houses() {
+            let is_apart = |other: &&u16| usize::from(**other) != cell && !partners.contains(other);
+            let others: Vec<u8> = house.cells.iter().filter(is_apart).map(|&other| other as u8).collect();
+            if (1..8).contains(&others.len()) {
+                relation.apart.push(CellList { cell: cell as u8, others });
+            }
+        }
+    }
+    relation
+}
