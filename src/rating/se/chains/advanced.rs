@@ -37,7 +37,7 @@ fn add_eliminations(
     parents: impl Iterator<Item = u16>,
     nested: Option<u32>,
 ) -> bool {
-    let parents: Vec<u16> = parents.filter_map(|candidate| net.get(off(candidate))).collect();
+    let parents: Vec<u16> = parents.filter_map(|candidate| net.get(off(candidate)).map(|id| id / 2)).collect();
     if parents.is_empty() {
         return false;
     }

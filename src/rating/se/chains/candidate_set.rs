@@ -19,6 +19,12 @@ impl CandidateBits {
         self.0[candidate as usize / 64] |= 1 << (candidate % 64);
     }
 
+    /// Removes a candidate.
+    #[inline]
+    pub fn remove(&mut self, candidate: u16) {
+        self.0[candidate as usize / 64] &= !(1 << (candidate % 64));
+    }
+
     /// Returns whether the candidate is in the set.
     #[inline]
     pub fn contains(&self, candidate: u16) -> bool {

@@ -29,6 +29,10 @@ mod links;
 mod multiple;
 mod nested;
 mod net;
+mod net_proof;
+mod net_reuse;
+mod net_store;
+mod net_tables;
 mod reachability;
 mod simple;
 

@@ -9,7 +9,8 @@ use super::digit_patterns;
 use super::implications::Implications;
 use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
 use super::nested::NestedChains;
-use super::net::Net;
+use super::net::{Net, NodeId};
+use super::net_store::NetStore;
 use super::simple::ChainGraph;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{CELLS, HOUSES, bits};
@@ -19,10 +20,10 @@ use crate::rating::se::tables::{CELLS, HOUSES, bits};
 pub struct Workspace {
     /// The links and simple chains.
     pub graph: ChainGraph,
-    nets: Vec<Net>,
+    /// The nets of the search: dynamic nets of level 0, which are kept from step to step, or others.
+    nets: [NetStore; 2],
+    /// The index of the nets of the search.
     used: usize,
-    /// `index[a]`: one more than the index of the net of assertion `a`; 0 for none.
-    index: Vec<u32>,
     ends: Vec<u16>,
     /// The consequences of dynamic nets without contradiction.
     implications: Implications,
@@ -38,7 +39,7 @@ pub fn search(
     level: NetLevel,
     conclusions: &mut Conclusions,
 ) {
-    workspace.begin();
+    workspace.begin(position, level);
     collect_all(workspace, nested_chains, position, level, conclusions);
 }
 
@@ -49,7 +50,7 @@ pub fn easiest(
     position: &Position,
     level: NetLevel,
 ) -> Option<RankedConclusion> {
-    workspace.begin();
+    workspace.begin(position, level);
     let mut conclusions = Conclusions::easiest();
     collect_all(workspace, nested_chains, position, level, &mut conclusions);
     conclusions.best()
@@ -113,8 +114,8 @@ pub fn chain(
     };
     let mut branches = Vec::new();
     for start in starts {
-        let net = workspace.net(nested_chains, position, level, start);
-        let net = &workspace.nets[net];
+        workspace.derive(nested_chains, position, level, start);
+        let net = workspace.nets().net(start);
         let ends = match found.proof {
             Proof::Double { end, .. } | Proof::Cell { end, .. } | Proof::Region { end, .. } => {
                 net.get(end).into_iter().collect()
@@ -127,43 +128,39 @@ pub fn chain(
 }
 
 impl Workspace {
-    /// Clears the nets of the last search.
-    fn begin(&mut self) {
-        self.used = 0;
-        self.index.clear();
-        self.index.resize(ASSERTIONS, 0);
+    /// Starts a search: clears the nets of the last one, as far as they differ.
+    fn begin(&mut self, position: &Position, level: NetLevel) {
+        if level == NetLevel::Dynamic(0) {
+            self.used = 0;
+            self.nets[0].continue_to(position);
+        } else {
+            self.used = 1;
+            self.nets[1].begin(position);
+        }
     }
 
-    /// Returns the net of an assumption, which must have been derived.
-    fn cached_net(&self, start: u16) -> &Net {
-        &self.nets[self.index[usize::from(start)] as usize - 1]
+    /// Returns the nets of the search.
+    #[inline]
+    fn nets(&self) -> &NetStore {
+        &self.nets[self.used]
     }
 
-    /// Returns the index of the net of an assumption, which must have been derived, and the node of an assertion in it.
-    fn place(&self, start: u16, end: u16) -> Option<(usize, u16)> {
-        let net = self.index[usize::from(start)] as usize - 1;
-        Some((net, self.nets[net].get(end)?))
-    }
-
-    /// Returns the index of the net of an assumption; derives it if necessary.
-    fn net(&mut self, nested_chains: &mut NestedChains, position: &Position, level: NetLevel, start: u16) -> usize {
+    /// Derives the net of an assumption, unless it is known.
+    fn derive(&mut self, nested_chains: &mut NestedChains, position: &Position, level: NetLevel, start: u16) {
         let rules = level.rules();
-        if let Some(known) = self.index[usize::from(start)].checked_sub(1) {
-            return known as usize;
+        let (is_new, is_first) = self.nets[self.used].request(start);
+        if is_first {
+            nested_chains.budget.spend();
         }
-        nested_chains.budget.spend();
-        let new = self.used;
-        self.used += 1;
-        if new == self.nets.len() {
-            self.nets.push(Net::new(position));
+        if !is_new {
+            return;
         }
-        let Workspace { nets, inner_workspace, .. } = self;
+        let Workspace { nets, used, inner_workspace, .. } = self;
         let mut apply_others = |before: &Position, now: &Position, net: &mut Net| {
             advanced::apply_other_techniques(rules.level, before, now, net, nested_chains, inner_workspace)
         };
-        nets[new].grow(position, rules, start, &mut apply_others);
-        self.index[usize::from(start)] = new as u32 + 1;
-        new
+        let (net, from) = nets[*used].add(position, start);
+        net.grow(position, from, rules, start, &mut apply_others);
     }
 }
 
@@ -257,8 +254,10 @@ impl Search<'_> {
         }
     }
 
-    fn net(&mut self, start: u16) -> usize {
-        self.workspace.net(self.nested_chains, self.position, self.level, start)
+    /// Returns the net of an assumption.
+    fn net(&mut self, start: u16) -> &Net {
+        self.workspace.derive(self.nested_chains, self.position, self.level, start);
+        self.workspace.nets().net(start)
     }
 
     /// Returns the consequences of an assumption if they are known without its net.
@@ -271,8 +270,8 @@ impl Search<'_> {
         if !self.may_contradict(start) {
             return;
         }
-        let net = self.net(start);
-        if let Some([yes, no]) = self.workspace.nets[net].conflict {
+        if let Some([yes, no]) = self.net(start).conflict {
+            let net = self.workspace.nets().index(start);
             self.order += 1;
             let order = self.order << 16;
             self.collect(&[(net, yes), (net, no)], 7, order, start ^ 1, Proof::Contradiction(start));
@@ -302,8 +301,7 @@ impl Search<'_> {
             let rating = rating(self.level.base(), complexity);
             let mut rank = Rank { rating, complexity, priority, order: self.order << 16 | u64::from(end & 1) << 15 };
             if complexity <= self.conclusions.max_complexity() && self.conclusions.improves(assertion, &rank) {
-                let net = self.net(starts[0]);
-                rank.order |= u64::from(self.workspace.nets[net].get(end).unwrap_or(0));
+                rank.order |= u64::from(self.net(starts[0]).get(end).unwrap_or(0) / 2);
                 if self.conclusions.improves(assertion, &rank) {
                     let conclusion = Conclusion::Assertion(assertion);
                     self.conclusions.add(RankedConclusion { rank, conclusion, proof: proof(end) });
@@ -319,7 +317,7 @@ impl Search<'_> {
             if self.implied_without_net(start).is_none() {
                 self.net(start);
             }
-            let implied = self.implied_without_net(start).unwrap_or_else(|| &self.workspace.cached_net(start).implied);
+            let implied = self.implied_without_net(start).unwrap_or_else(|| &self.workspace.nets().net(start).implied);
             [all[0].and(&implied[0]), all[1].and(&implied[1])]
         })
     }
@@ -341,30 +339,29 @@ impl Search<'_> {
                     return;
                 }
                 let net = self.net(start);
-                let net = &self.workspace.nets[net];
                 ends.retain_mut(|(end, bound)| {
-                    let length = net.get(*end).map_or(0, |index| net.node(index).min_ancestors.into());
+                    let length = net.get(*end).map_or(0, |id| net.min_ancestors(id));
                     *bound += u32::max(length, min_length(start, *end)) - min_length(start, *end);
                     *bound <= limit
                 });
             }
         }
         for (end, _) in ends {
-            let nodes: Vec<(usize, u16)> =
-                starts.iter().filter_map(|&start| self.workspace.place(start, end)).collect();
+            let nodes: Vec<(usize, NodeId)> =
+                starts.iter().filter_map(|&start| self.workspace.nets().place(start, end)).collect();
             let order =
-                self.order << 16 | u64::from(end & 1) << 15 | nodes.first().map_or(0, |&(_, first)| first.into());
+                self.order << 16 | u64::from(end & 1) << 15 | nodes.first().map_or(0, |&(_, first)| u64::from(first / 2));
             self.collect(&nodes, priority, order, end, proof(end));
         }
     }
 
-    fn collect(&mut self, ends: &[(usize, u16)], priority: u8, order: u64, end: u16, proof: Proof) {
-        let nets = &mut self.workspace.nets;
-        let min_ancestors: u32 = ends.iter().map(|&(net, index)| u32::from(nets[net].node(index).min_ancestors)).sum();
-        if min_ancestors > self.conclusions.max_complexity() {
+    fn collect(&mut self, ends: &[(usize, NodeId)], priority: u8, order: u64, end: u16, proof: Proof) {
+        let nets = self.workspace.nets[self.workspace.used].nets();
+        let min_flat: u32 = ends.iter().map(|&(net, id)| nets[net].min_ancestors(id)).sum();
+        if min_flat > self.conclusions.max_complexity() {
             return;
         }
-        let flat = ends.iter().map(|&(net, index)| nets[net].ancestors(index)).sum();
+        let flat = ends.iter().map(|&(net, id)| nets[net].ancestors(id)).sum();
         let base = self.level.base();
         if flat > self.conclusions.max_complexity() {
             return;
@@ -375,7 +372,7 @@ impl Search<'_> {
             return;
         }
         let nested = if ends.iter().any(|&(net, _)| nets[net].has_nested) {
-            self.nested_chains.complexity(ends.iter().flat_map(|&(net, index)| nets[net].nested(index)))
+            self.nested_chains.complexity(ends.iter().flat_map(|&(net, id)| nets[net].nested(id)))
         } else {
             0
         };
