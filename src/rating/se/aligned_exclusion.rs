@@ -75,6 +75,20 @@ impl BaseCells {
         (self.excluders[a] | self.excluders[b]) & self.all & !(1 << a | 1 << b)
     }
 
+    /// Returns the third cells that have changed, and the cells that see any of them.
+    fn changed_third_cells(&self) -> (u128, u128) {
+        let thirds = self.changed & self.few & self.all;
+        (thirds, cells(thirds).fold(0, |near, cell| near | PEER_CELLS[cell]))
+    }
+
+    /// Returns the first cells of triplets with a changed cell that contain `b`. Third cells see the first or second.
+    fn first_cells(&self, b: usize, thirds: u128, near_thirds: u128) -> u128 {
+        if self.has_changed(1 << b) || PEER_CELLS[b] & thirds != 0 {
+            return !0;
+        }
+        cells(self.changed & self.excluders[b]).fold(self.changed | near_thirds, |near, cell| near | PEER_CELLS[cell])
+    }
+
     /// Returns whether any triplet with these two cells eliminates anything.
     ///
     /// Triplets that were already tried as another pair and a third cell are skipped.
@@ -85,7 +99,7 @@ impl BaseCells {
         [a, b]: [usize; 2],
         common: u128,
     ) -> bool {
-        let (mut support, mut thirds) = (None, self.third_cell_set([a, b]) & see_two(common));
+        let (mut support, mut thirds) = (None, self.third_cell_set([a, b]));
         let is_same = !self.has_changed(1 << a | 1 << b);
         if is_same && !self.has_changed(common) {
             thirds &= self.changed;
@@ -96,7 +110,8 @@ impl BaseCells {
         }
         cells(thirds).any(|c| {
             let shared = common & self.excluders[c];
-            if is_same && !self.has_changed(1 << c | shared) {
+            let has_two = shared & shared.wrapping_sub(1) != 0;
+            if !has_two || (is_same && !self.has_changed(1 << c | shared)) {
                 return false;
             }
             let base = [a, b, c];
@@ -128,7 +143,7 @@ pub fn find_triplet(position: &Position, tried: &mut ExclusionCache, solution: &
 /// Returns the first aligned pair exclusion. A solution makes the search faster.
 fn first_pair(position: &Position, tried: &mut ExclusionCache, solution: Option<&[u16; 81]>) -> Option<Step> {
     let bases = BaseCells::new(position, 2, tried);
-    let found = pairs(&bases).find_map(|[a, b]| {
+    let found = pairs(&bases, |_| !0).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
         let is_new = bases.has_changed(1 << a | 1 << b | common);
         is_new.then(|| exclusion(position, solution, &[a, b], common, 6.2)).flatten()
@@ -142,7 +157,8 @@ fn first_pair(position: &Position, tried: &mut ExclusionCache, solution: Option<
 /// Returns the first aligned triplet exclusion. A solution makes the search faster.
 fn first_triplet(position: &Position, tried: &mut ExclusionCache, solution: Option<&[u16; 81]>) -> Option<Step> {
     let bases = BaseCells::new(position, 3, tried);
-    let found = pairs(&bases).find_map(|[a, b]| {
+    let (thirds, near_thirds) = bases.changed_third_cells();
+    let found = pairs(&bases, |b| bases.first_cells(b, thirds, near_thirds)).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
         if !bases.has_eliminations(position, solution, [a, b], common) {
             return None;
@@ -157,10 +173,12 @@ fn first_triplet(position: &Position, tried: &mut ExclusionCache, solution: Opti
     found
 }
 
-/// Iterates over the pairs of base cells with two common excluders, ordered by the second cell and then by the first.
-fn pairs(bases: &BaseCells) -> impl Iterator<Item = [usize; 2]> + '_ {
-    cells(bases.all).flat_map(|b| {
-        let firsts = bases.all & ((1 << b) - 1) & see_two(bases.excluders[b]);
+/// Iterates over the pairs of base cells with two common excluders, ordered by the second cell and then by the first,
+/// which is one of some cells.
+fn pairs(bases: &BaseCells, firsts: impl Fn(usize) -> u128) -> impl Iterator<Item = [usize; 2]> {
+    cells(bases.all).flat_map(move |b| {
+        let firsts = firsts(b) & bases.all & ((1 << b) - 1);
+        let firsts = if firsts == 0 { 0 } else { firsts & see_two(bases.excluders[b]) };
         cells(firsts).map(move |a| [a, b])
     })
 }

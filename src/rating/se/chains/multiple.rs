@@ -5,7 +5,7 @@ use super::candidate_set::CandidateBits;
 use super::chain::{Cause, Chain, ChainKind, NetLevel};
 use super::complexity::rating;
 use super::conclusions::{Conclusion, Conclusions, Proof, Rank, RankedConclusion};
-use super::digit_patterns;
+use super::digit_patterns::DigitPatterns;
 use super::implications::Implications;
 use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
 use super::nested::NestedChains;
@@ -25,6 +25,7 @@ pub struct Workspace {
     /// The index of the nets of the search.
     used: usize,
     ends: Vec<u16>,
+    digit_patterns: DigitPatterns,
     /// The consequences of dynamic nets without contradiction.
     implications: Implications,
     /// The workspace of nested chains.
@@ -64,7 +65,7 @@ fn collect_all(
     conclusions: &mut Conclusions,
 ) {
     let impossible_and_certain_cells = if level == NetLevel::Nishio {
-        (0..9).map(|d| digit_patterns::impossible_and_certain_cells(position, d)).collect()
+        (0..9).map(|d| workspace.digit_patterns.impossible_and_certain_cells(position, d)).collect()
     } else {
         Vec::new()
     };

@@ -27,20 +27,11 @@ impl Net {
         }
     }
 
-    /// Returns a lower bound on the number of assertions that a true node depends on: those of one parent, the younger
-    /// parents and itself.
+    /// Returns a lower bound on the number of assertions that a true node depends on: itself, and its parents or those
+    /// of its last parent.
     #[inline]
     pub(super) fn min_ancestors_of(&self, node: &OnNode) -> u16 {
-        let latest = self.min_off_ancestors(node.parent) + 1;
-        if node.others.is_power_of_two() {
-            return latest;
-        }
-        let candidates = &CONSTRAINT_CANDIDATES[usize::from(node.constraint)];
-        let all = || bits(node.others).map(|place| self.off_index(candidates[place]));
-        let with = |parent: u16| {
-            self.min_off_ancestors(parent) + 1 + all().filter(|&other| other > parent).count() as u16
-        };
-        all().map(with).max().unwrap_or(1)
+        u16::max(self.min_off_ancestors(node.parent), node.others.count_ones() as u16) + 1
     }
 
     /// Returns the number of assertions that a node depends on, with itself and the assumption.
