@@ -220,16 +220,21 @@ struct Support {
 
 impl Support {
     fn new(position: &Position, [a, b]: [usize; 2], common: u128) -> Support {
-        let (mut barred, mut threes, mut count) = ([0u16; 9], [0u16; 20], 0);
+        // The digits of the third cell that excluders do not allow together with one, or with two.
+        let (mut barred, mut barred_by_pairs) = ([0u16; 9], [[0u16; 9]; 9]);
         for excluder in cells(common).map(|cell| position.marks[cell]) {
             let low = excluder & excluder.wrapping_neg();
             let rest = excluder & !low;
-            if rest.is_power_of_two() {
-                barred[low.trailing_zeros() as usize] |= rest;
-                barred[rest.trailing_zeros() as usize] |= low;
+            let (x, y, high) = (low.trailing_zeros() as usize, rest.trailing_zeros() as usize, rest & rest.wrapping_sub(1));
+            if high == 0 {
+                barred[x] |= rest;
+                barred[y] |= low;
             } else {
-                threes[count] = excluder;
-                count += 1;
+                let (z, middle) = (high.trailing_zeros() as usize, rest & !high);
+                for (first, second, third) in [(x, y, high), (x, z, middle), (y, z, low)] {
+                    barred_by_pairs[first][second] |= third;
+                    barred_by_pairs[second][first] |= third;
+                }
             }
         }
         let mut support = Support { allowed: [0; 18], count: 0, any: 0 };
@@ -242,10 +247,7 @@ impl Support {
                 if barred[x] >> y & 1 != 0 || (sees && x == y) {
                     continue;
                 }
-                let mut third = !(barred[x] | barred[y] | pair);
-                if x != y {
-                    threes[..count].iter().filter(|&three| three & pair == pair).for_each(|three| third &= !three);
-                }
+                let third = !(barred[x] | barred[y] | barred_by_pairs[x][y] | pair);
                 support.allowed[i] |= third;
                 support.allowed[first + j] |= third;
                 support.any |= third;
