@@ -101,8 +101,8 @@ impl BaseCells {
     ) -> bool {
         let (mut support, mut thirds) = (None, self.third_cell_set([a, b]));
         let is_same = !self.has_changed(1 << a | 1 << b);
-        if is_same && !self.has_changed(common) {
-            thirds &= self.changed;
+        if is_same {
+            thirds &= cells(self.changed & common).fold(self.changed, |near, cell| near | PEER_CELLS[cell]);
         }
         if self.few >> b & 1 != 0 {
             let before = (1 << b) - 1;

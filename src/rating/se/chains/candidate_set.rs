@@ -31,6 +31,12 @@ impl CandidateBits {
         self.0[candidate as usize / 64] >> (candidate % 64) & 1 != 0
     }
 
+    /// Returns whether the set has no candidate.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
     /// Returns the intersection of two sets.
     #[inline]
     pub fn and(mut self, other: &CandidateBits) -> CandidateBits {

@@ -314,17 +314,27 @@ impl Search<'_> {
 
     /// Returns what all assertions imply: the candidates that are true, and those that are false.
     fn common_implications(&mut self, starts: &[u16]) -> [CandidateBits; 2] {
-        starts.iter().fold([CandidateBits::FULL; 2], |all, &start| {
+        // The search for contradictions has derived the dynamic nets.
+        let may_stop = self.level.rules().dynamic;
+        let mut all = [CandidateBits::FULL; 2];
+        for &start in starts {
             if self.implied_without_net(start).is_none() {
                 self.net(start);
             }
             let implied = self.implied_without_net(start).unwrap_or_else(|| &self.workspace.nets().net(start).implied);
-            [all[0].and(&implied[0]), all[1].and(&implied[1])]
-        })
+            all = [all[0].and(&implied[0]), all[1].and(&implied[1])];
+            if may_stop && all.iter().all(CandidateBits::is_empty) {
+                break;
+            }
+        }
+        all
     }
 
     fn collect_common_by_nets(&mut self, starts: &[u16], priority: u8, proof: impl Fn(u16) -> Proof) {
         let all = self.common_implications(starts);
+        if all.iter().all(CandidateBits::is_empty) {
+            return;
+        }
         let (yes, no) = (all[0].iter(), all[1].iter());
         let min_length = self.level.min_length();
         let bound = |end: u16| starts.iter().map(|&start| min_length(start, end)).sum::<u32>();
