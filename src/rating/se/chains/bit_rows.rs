@@ -22,6 +22,13 @@ pub fn insert(row: &mut [u64], bit: usize) {
     row[bit / 64] |= 1 << (bit % 64);
 }
 
+/// Relates two rows to each other.
+#[inline]
+pub fn insert_pair<const W: usize>(rows: &mut [[u64; W]], a: usize, b: usize) {
+    insert(&mut rows[a], b);
+    insert(&mut rows[b], a);
+}
+
 /// Clears a bit.
 #[inline]
 pub fn remove(row: &mut [u64], bit: usize) {

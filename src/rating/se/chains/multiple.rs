@@ -1,36 +1,15 @@
 //! Conclusions from several nets: contradiction, double, cell and region forcing chains.
 
-use super::advanced;
 use super::candidate_set::CandidateBits;
 use super::chain::{Cause, Chain, ChainKind, NetLevel};
 use super::complexity::rating;
 use super::conclusions::{Conclusion, Conclusions, Proof, Rank, RankedConclusion};
-use super::digit_patterns::DigitPatterns;
-use super::implications::Implications;
-use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
+use super::links::{candidate, cell_of, digit_of, is_on, off, on};
 use super::nested::NestedChains;
 use super::net::{Net, NodeId};
-use super::net_store::NetStore;
-use super::simple::ChainGraph;
+use super::workspace::Workspace;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{CELLS, HOUSES, bits};
-
-/// The nets of a position. Each is derived once and used by all conclusions.
-#[derive(Debug, Default)]
-pub struct Workspace {
-    /// The links and simple chains.
-    pub graph: ChainGraph,
-    /// The nets of the search: dynamic nets of level 0, which are kept from step to step, or others.
-    nets: [NetStore; 2],
-    /// The index of the nets of the search.
-    used: usize,
-    ends: Vec<u16>,
-    digit_patterns: DigitPatterns,
-    /// The consequences of dynamic nets without contradiction.
-    implications: Implications,
-    /// The workspace of nested chains.
-    inner_workspace: Option<Box<Workspace>>,
-}
 
 /// Collects all conclusions of a level in a position.
 pub fn search(
@@ -126,43 +105,6 @@ pub fn chain(
         branches.extend(ends.into_iter().map(|end| net.branch(end, nested_chains)));
     }
     Chain { kind, complexity: found.rank.complexity, branches, start }
-}
-
-impl Workspace {
-    /// Starts a search: clears the nets of the last one, as far as they differ.
-    fn begin(&mut self, position: &Position, level: NetLevel) {
-        if level == NetLevel::Dynamic(0) {
-            self.used = 0;
-            self.nets[0].continue_to(position);
-        } else {
-            self.used = 1;
-            self.nets[1].begin(position);
-        }
-    }
-
-    /// Returns the nets of the search.
-    #[inline]
-    fn nets(&self) -> &NetStore {
-        &self.nets[self.used]
-    }
-
-    /// Derives the net of an assumption, unless it is known.
-    fn derive(&mut self, nested_chains: &mut NestedChains, position: &Position, level: NetLevel, start: u16) {
-        let rules = level.rules();
-        let (is_new, is_first) = self.nets[self.used].request(start);
-        if is_first {
-            nested_chains.budget.spend();
-        }
-        if !is_new {
-            return;
-        }
-        let Workspace { nets, used, inner_workspace, .. } = self;
-        let mut apply_others = |before: &Position, now: &Position, net: &mut Net| {
-            advanced::apply_other_techniques(rules.level, before, now, net, nested_chains, inner_workspace)
-        };
-        let (net, from) = nets[*used].add(position, start);
-        net.grow(position, from, rules, start, &mut apply_others);
-    }
 }
 
 /// Assumptions one of which is true: the candidates of a cell, or of a digit in a house.
@@ -360,14 +302,15 @@ impl Search<'_> {
         for (end, _) in ends {
             let nodes: Vec<(usize, NodeId)> =
                 starts.iter().filter_map(|&start| self.workspace.nets().place(start, end)).collect();
-            let order =
-                self.order << 16 | u64::from(end & 1) << 15 | nodes.first().map_or(0, |&(_, first)| u64::from(first / 2));
+            let order = self.order << 16
+                | u64::from(end & 1) << 15
+                | nodes.first().map_or(0, |&(_, first)| u64::from(first / 2));
             self.collect(&nodes, priority, order, end, proof(end));
         }
     }
 
     fn collect(&mut self, ends: &[(usize, NodeId)], priority: u8, order: u64, end: u16, proof: Proof) {
-        let nets = self.workspace.nets[self.workspace.used].nets();
+        let nets = self.workspace.all_nets();
         let min_flat: u32 = ends.iter().map(|&(net, id)| nets[net].min_ancestors(id)).sum();
         if min_flat > self.conclusions.max_complexity() {
             return;

@@ -215,10 +215,7 @@ impl Net {
                 (true, false) => self.propagate::<true, false>(start),
                 (false, _) => self.propagate::<false, true>(start),
             };
-            if !is_sound
-                || rules.level == 0
-                || !other_techniques(position, &self.current_position(position), self)
-            {
+            if !is_sound || rules.level == 0 || !other_techniques(position, &self.current_position(position), self) {
                 return;
             }
         }

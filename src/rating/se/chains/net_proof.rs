@@ -3,9 +3,9 @@
 use super::candidate_set::CandidateBits;
 use super::chain::{Branch, Cause, ChainNode};
 use super::links::{are_weakly_linked, cell_of, digit_of, is_on, off, on};
+use super::nested::NestedChains;
 use super::net::{ASSUMED, Net, NodeId, OTHER, OnNode};
 use super::net_tables::{CONSTRAINT_CANDIDATES, CONSTRAINTS};
-use super::nested::NestedChains;
 use crate::rating::se::tables::{HOUSES, bits};
 
 impl Net {
@@ -56,7 +56,11 @@ impl Net {
     /// Counts the ancestors of a node, except its twin: the new node of a contradiction may have been derived before.
     fn count(&self, end: NodeId, twin: Option<NodeId>) -> u32 {
         let mut todo = Todo::default();
-        if is_on(end) { todo.add_on(end / 2) } else { self.add_off_ancestors(end / 2, &mut todo) }
+        if is_on(end) {
+            todo.add_on(end / 2)
+        } else {
+            self.add_off_ancestors(end / 2, &mut todo)
+        }
         while todo.on != 0 {
             let index = 127 - todo.on.leading_zeros();
             todo.on &= !(1 << index);

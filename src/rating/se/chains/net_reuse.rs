@@ -29,7 +29,7 @@ impl Net {
 
     /// Returns whether the assumption is that this candidate is off.
     fn assumes_off(&self, candidate: u16) -> bool {
-        self.others.first().is_some() && self.off[0].candidate == candidate
+        !self.others.is_empty() && self.off[0].candidate == candidate
     }
 
     /// Returns whether the net ends because this candidate is on and off.
@@ -94,5 +94,77 @@ impl Net {
                 (node.min_ancestors, node.ancestors) = (min_ancestors, 0);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::grid::Puzzle;
+    use crate::rating::se::chains::NetLevel;
+    use crate::rating::se::chains::links::{candidate, off};
+    use crate::rating::se::position::Position;
+    use crate::rating::se::steps;
+
+    /// The assertions of a net in order, each with its constraint or the true candidate that excludes it.
+    fn derivation(net: &Net, position: &Position) -> Vec<(u16, u16)> {
+        let is_left = |candidate: u16| position.marks[usize::from(candidate) / 9] >> (candidate % 9) & 1 != 0;
+        let on_nodes = net.on.iter().map(|node| (on(node.candidate), node.constraint));
+        let off_nodes = net.off.iter().filter(|node| is_left(node.candidate)).map(|node| {
+            let parent = net.on.get(usize::from(node.parent));
+            (off(node.candidate), parent.map_or(u16::MAX, |parent| parent.candidate))
+        });
+        on_nodes.chain(off_nodes).collect()
+    }
+
+    fn new_net(position: &Position, assumption: u16) -> Net {
+        let mut net = Net::default();
+        let rules = NetLevel::Dynamic(0).rules();
+        net.grow(position, &NetStart::new(position), rules, assumption, &mut |_, _, _| false);
+        net
+    }
+
+    fn lengths(net: &mut Net) -> Vec<u32> {
+        let all: Vec<_> = net.implied[0].iter().map(on).chain(net.implied[1].iter().map(off)).collect();
+        let ids: Vec<_> =
+            all.iter().filter_map(|&end| net.get(end)).chain(net.conflict.into_iter().flatten()).collect();
+        ids.into_iter().map(|id| net.ancestors(id)).collect()
+    }
+
+    #[test]
+    fn adapted_nets_are_those_of_the_position() {
+        let puzzle: Puzzle =
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
+        let (mut nets, mut start, mut kept, mut lost) = (Vec::new(), NetStart::default(), 0, 0);
+        let mut before: Option<Position> = None;
+        for (position, _) in steps(&puzzle) {
+            let candidates = |position: &Position| {
+                (0..81)
+                    .flat_map(|cell| bits(position.marks[cell]).map(move |d| candidate(cell, d)))
+                    .collect::<Vec<u16>>()
+            };
+            for eliminated in before.as_ref().map_or(Vec::new(), candidates) {
+                if !candidates(&position).contains(&eliminated) {
+                    let count = nets.len();
+                    nets.retain_mut(|(_, net): &mut (u16, Net)| net.remove_candidate(&start, eliminated));
+                    lost += count - nets.len();
+                    start.remove(eliminated);
+                }
+            }
+            for (assumption, net) in &mut nets {
+                let mut new = new_net(&position, *assumption);
+                assert_eq!(derivation(net, &position), derivation(&new, &position));
+                assert_eq!((net.implied, lengths(net)), (new.implied, lengths(&mut new)));
+                kept += 1;
+            }
+            start = NetStart::new(&position);
+            for assumption in candidates(&position).into_iter().flat_map(|candidate| [on(candidate), off(candidate)]) {
+                if nets.iter().all(|(known, _)| *known != assumption) {
+                    nets.push((assumption, new_net(&position, assumption)));
+                }
+            }
+            before = Some(position);
+        }
+        assert!(kept > 5_000 && lost > 500, "{kept} {lost}");
     }
 }

@@ -4,8 +4,8 @@
 //! the minimum length of a chain do not depend on the search order. The chain itself is only searched if needed.
 
 use super::bit_rows::{
-    and, any, cleared_rows, close_transitively, contains, for_each_member, insert, intersects, or, remove, rows, union,
-    without,
+    and, any, cleared_rows, close_transitively, contains, for_each_member, insert, insert_pair, intersects, or, remove,
+    rows, union, without,
 };
 use super::chain::ChainLinks;
 use super::links::{candidate, cell_of, is_on, off, on};
@@ -116,7 +116,8 @@ impl Reachability {
         let in_houses = cleared_rows::<W>(in_houses, count);
         let [strong_x, strong_y] = [x, y].map(|pass| cleared_rows::<W>(&mut pass.strong, count));
         for (cells, digits) in CELLS.iter().zip(&position.places) {
-            for (digit, &places) in digits.iter().enumerate().filter(|&(_, &places)| is_plural(places)) {
+            let is_plural = |&(_, places): &(usize, &u16)| places & places.wrapping_sub(1) != 0;
+            for (digit, &places) in digits.iter().enumerate().filter(is_plural) {
                 let (mut rows, mut mask, mut size) = ([0; 9], [0; W], 0);
                 for place in bits(places) {
                     rows[size] = usize::from(index[usize::from(candidate(cells[place].into(), digit))]);
@@ -125,8 +126,7 @@ impl Reachability {
                 }
                 rows[..size].iter().for_each(|&row| in_houses[row] = or(in_houses[row], &mask));
                 if size == 2 {
-                    insert(&mut strong_x[rows[0]], rows[1]);
-                    insert(&mut strong_x[rows[1]], rows[0]);
+                    insert_pair(strong_x, rows[0], rows[1]);
                 }
             }
         }
@@ -138,18 +138,17 @@ impl Reachability {
             let end = first + marks.count_ones() as usize;
             let mut mask = [0; W];
             (first..end).for_each(|i| insert(&mut mask, i));
-            for i in first..end {
-                weak[i] = or(weak[i], &mask);
-                remove(&mut weak[i], i);
+            for (i, row) in (first..end).zip(&mut weak[first..end]) {
+                *row = or(*row, &mask);
+                remove(row, i);
             }
             if end - first == 2 {
-                insert(&mut strong_y[first], first + 1);
-                insert(&mut strong_y[first + 1], first);
+                insert_pair(strong_y, first, first + 1);
             }
             first = end;
         }
-        let both = cleared_rows::<W>(&mut xy.strong, count);
-        both.iter_mut().zip(strong_x.iter().zip(strong_y.iter())).for_each(|(row, (x, y))| *row = or(*x, y));
+        let both = cleared_rows::<W>(&mut xy.strong, count).iter_mut();
+        both.zip(strong_x.iter().zip(strong_y.iter())).for_each(|(row, (x, y))| *row = or(*x, y));
     }
 
     /// Computes the reachable candidates by one type of links, unless this is done.
@@ -389,12 +388,6 @@ impl Reachability {
             length += 2;
         }
     }
-}
-
-/// Returns whether a set has more than one member.
-#[inline]
-fn is_plural(set: u16) -> bool {
-    set & set.wrapping_sub(1) != 0
 }
 
 impl Sources {
