@@ -143,6 +143,7 @@ impl Sums {
     }
 
     /// Returns the mean of the pixels at most `radius` columns and rows away.
+    #[inline]
     fn mean(&self, x: usize, y: usize, radius: usize) -> f32 {
         let (left, top) = (x.saturating_sub(radius), y.saturating_sub(radius));
         let (right, bottom) = ((x + radius + 1).min(self.width), (y + radius + 1).min(self.height));

@@ -7,31 +7,50 @@ use cluewise::PuzzleRng;
 use cluewise::variant::Symbols;
 use cluewise_photo::{Limits, Picture, SIDES, ScanError, scan, scan_all_of_picture, scan_picture};
 use common::{
-    CONDITIONS, Camera, STYLE, Score, Style, drawn, jpeg, measure, measure_size, photograph, png, puzzle,
+    CONDITIONS, Camera, Condition, STYLE, Score, Style, drawn, jpeg, measure, measure_size, photograph, png, puzzle,
     puzzles_of_size, sheet, sheet_of_size,
 };
 
 /// The least share of right cells.
 const MIN_SHARE: f64 = 0.95;
 
-#[test]
-fn each_condition_has_95_percent_of_cells_right() {
-    for condition in &CONDITIONS {
-        let score = measure(condition, 3);
-        assert!(score.share() >= MIN_SHARE, "{}: {score:?}", condition.0);
-        assert!(score.unmarked_errors <= 1, "{}: {score:?}", condition.0);
+fn check(score: &Score, what: &str) {
+    assert!(score.share() >= MIN_SHARE, "{what}: {score:?}");
+    assert!(score.unmarked_errors <= 1, "{what}: {score:?}");
+}
+
+/// Reads pictures of a size in a condition, which not all have.
+fn check_size(condition: &Condition, (side, per_page): (usize, usize)) {
+    if let Some(score) = measure_size(condition, side, (per_page, 1)) {
+        check(&score, &format!("{}, {per_page} of {side}", condition.0));
     }
 }
 
-/// Pages with one puzzle, and with four.
+/// Small grids: their side, and how many are on a page.
+const SMALL: [(usize, usize); 3] = [(4, 1), (6, 1), (4, 4)];
+
+/// One picture of each condition; [`the_whole_table_has_95_percent_of_cells_right`] reads three.
+#[test]
+fn each_condition_has_95_percent_of_cells_right() {
+    for (k, condition) in CONDITIONS.iter().enumerate() {
+        check(&measure(condition, k % 3..k % 3 + 1), condition.0);
+    }
+}
+
+/// One size in each condition.
 #[test]
 fn each_condition_has_95_percent_of_cells_of_small_grids_right() {
+    for (k, condition) in CONDITIONS.iter().enumerate() {
+        check_size(condition, SMALL[k % SMALL.len()]);
+    }
+}
+
+#[test]
+#[ignore = "81 pictures: half a minute"]
+fn the_whole_table_has_95_percent_of_cells_right() {
     for condition in &CONDITIONS {
-        for (side, per_page) in [(4, 1), (6, 1), (4, 4)] {
-            let Some(score) = measure_size(condition, side, (per_page, 1)) else { continue };
-            assert!(score.share() >= MIN_SHARE, "{}, {per_page} of {side}: {score:?}", condition.0);
-            assert!(score.unmarked_errors <= 1, "{}, {per_page} of {side}: {score:?}", condition.0);
-        }
+        check(&measure(condition, 0..3), condition.0);
+        SMALL.iter().for_each(|&size| check_size(condition, size));
     }
 }
 
@@ -168,7 +187,9 @@ fn pictures_without_a_grid_have_none() {
 #[test]
 fn grids_of_other_sizes_are_named() {
     for side in [4, 5, 6, 7, 8, 10, 12, 14, 15, 16, 18, 20, 25] {
-        for (line, paper) in [(0, 255), (255, 0)] {
+        // Three sizes have light lines on dark paper too.
+        let papers = if [6, 7, 25].contains(&side) { 2 } else { 1 };
+        for (line, paper) in [(0, 255), (255, 0)].into_iter().take(papers) {
             let (cell, margin) = (1000 / side, 30);
             let width = side * cell + 3 + 2 * margin;
             let is_line = |at: usize| (at - margin) % cell < 3;

@@ -117,6 +117,47 @@ impl Iterator for SetBits {
         self.0 &= self.0 - 1;
         Some(first as usize)
     }
+
+    /// Two loops over words take half the time of one over 128 bits.
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, usize) -> B>(self, init: B, mut f: F) -> B {
+        let mut result = init;
+        let mut low = self.0 as u64;
+        while low != 0 {
+            result = f(result, low.trailing_zeros() as usize);
+            low &= low - 1;
+        }
+        let mut high = (self.0 >> 64) as u64;
+        while high != 0 {
+            result = f(result, 64 + high.trailing_zeros() as usize);
+            high &= high - 1;
+        }
+        result
+    }
+}
+
+/// Iterates over the elements of a small bit set in ascending order, such as digits, places or houses.
+#[inline(always)]
+pub fn small_bits(set: impl Into<u32>) -> SmallBits {
+    SmallBits(set.into())
+}
+
+/// Iterator returned by [`small_bits`].
+#[derive(Clone, Debug)]
+pub struct SmallBits(u32);
+
+impl Iterator for SmallBits {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let first = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(first as usize)
+    }
 }
 
 #[cfg(test)]

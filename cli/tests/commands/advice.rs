@@ -85,7 +85,9 @@ fn spreadsheets_of_all_sizes_are_read() {
     fs::write(folder.path().join("bad.csv"), nine.replacen("6;;;1", "6;;;x", 1)).expect("a file");
     let refused = run_line(folder.path(), "convert bad.csv");
     assert!(
-        refused.err.contains("bad.csv:2:5: found 'x', expected a number from 1 to 9 or an empty cell"),
+        refused
+            .err
+            .contains("bad.csv:2:5: found 'x' in row 2, column 4, expected a number from 1 to 9 or an empty cell"),
         "{}",
         refused.err
     );

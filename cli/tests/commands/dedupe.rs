@@ -180,9 +180,9 @@ fn dedupe_compares_with_another_file() {
 fn large_inputs_use_temporary_files() {
     // Full grids with other digits: cheap to tell apart, and too many for the minimum memory.
     let distinct = 230_000_u32;
+    let digits = Transformation::random(&mut PuzzleRng::new(24, 0)).apply(&puzzle(0)).to_string();
     let name = |index: u32| {
-        let digits = Transformation::random(&mut PuzzleRng::new(24, 0)).apply(&puzzle(0)).to_string();
-        let mut text = digits.into_bytes();
+        let mut text = digits.clone().into_bytes();
         (0..20).for_each(|bit| text[bit] = if index >> bit & 1 != 0 { b'1' } else { b'.' });
         String::from_utf8(text).unwrap()
     };

@@ -10,6 +10,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -131,14 +132,24 @@ pub fn shell(folder: &Path, line: &str, command: &str) -> Ran {
     ended(shell.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()))
 }
 
-/// Returns the output of a command at an ordinary path.
+/// The outputs that [`plain`] has returned, by command and extension.
+static PLAIN: Mutex<BTreeMap<(String, String), Vec<u8>>> = Mutex::new(BTreeMap::new());
+
+/// Returns the output of a command at an ordinary path. Each command runs once for all tests.
 pub fn plain(command: &str, extension: &str) -> Vec<u8> {
+    let key = (command.to_owned(), extension.to_owned());
+    let known = || PLAIN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(output) = known().get(&key) {
+        return output.clone();
+    }
     let folder = folder();
     let output = format!("plain.{extension}");
     let ran = run(folder.path(), command, &output);
     assert_eq!(ran.code, Some(0), "{command}: {ran:?}");
     assert_eq!(contents(folder.path()).len(), 2, "{command}");
-    fs::read(folder.path().join(output)).expect("the output")
+    let output = fs::read(folder.path().join(output)).expect("the output");
+    known().insert(key, output.clone());
+    output
 }
 
 /// Calls `check` for each command with its words, the name of its output, and the expected output.

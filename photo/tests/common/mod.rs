@@ -8,9 +8,12 @@ use cluewise::render::sheet::{Layout, PerPage, pages, variant_pages};
 use cluewise::variant::{RulesAndMarks, Symbols, VariantPart, VariantRun, VariantTargets};
 use cluewise::{Puzzle, PuzzleRng};
 use cluewise_photo::{Limits, Picture, Scan, ScanError, scan, scan_all};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// The digits of fonts that the classifier was not trained on: a row for each font, squares of 64 pixels.
-static FONTS: &[u8] = include_bytes!("../data/fonts.png");
+static FONTS: LazyLock<Picture> = LazyLock::new(|| decode_png(include_bytes!("../data/fonts.png")));
 /// The side of a digit in the table of fonts.
 const TABLE_SIDE: usize = 64;
 
@@ -102,7 +105,6 @@ pub fn drawn(puzzle: &Puzzle, style: &Style, rng: &mut PuzzleRng) -> Picture {
             }
         }
     }
-    let table = decode_png(FONTS);
     for (at, c) in puzzle.to_string().chars().enumerate() {
         let middle = |at: usize| margin as f32 + (at as f32 + 0.5) * style.cell as f32;
         let center = (middle(at % 9), middle(at / 9));
@@ -110,7 +112,7 @@ pub fn drawn(puzzle: &Puzzle, style: &Style, rng: &mut PuzzleRng) -> Picture {
             stamp(
                 &mut pixels,
                 side,
-                (&table, style.font, digit as usize),
+                (&FONTS, style.font, digit as usize),
                 height * style.cell as f32,
                 center,
                 style.gray.1,
@@ -445,14 +447,28 @@ fn random(name: &str, index: usize) -> PuzzleRng {
     PuzzleRng::new(PuzzleRng::seed_from_text(name), index as u64)
 }
 
-/// Reads `n` pictures of a condition.
-pub fn measure((name, make): &Condition, n: usize) -> Score {
+/// The pages of the test set, which all conditions share, by side, puzzles per page and index.
+static PAGES: Mutex<BTreeMap<[usize; 3], Arc<Picture>>> = Mutex::new(BTreeMap::new());
+
+/// Returns a page of the test set; `draw` is called once for each.
+fn page(key: [usize; 3], draw: impl FnOnce() -> Picture) -> Arc<Picture> {
+    let known = || PAGES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(page) = known().get(&key) {
+        return Arc::clone(page);
+    }
+    let page = Arc::new(draw());
+    known().insert(key, Arc::clone(&page));
+    page
+}
+
+/// Reads the pictures of a condition with these indices.
+pub fn measure((name, make): &Condition, indices: Range<usize>) -> Score {
     let mut score = Score::default();
-    for i in 0..n {
+    for i in indices {
         let mut rng = random(name, i);
         let puzzle = puzzle(21, i as u64);
         let file = match make {
-            Make::Page(make) => make(&sheet(&[puzzle], "1", false), 9, &mut rng),
+            Make::Page(make) => make(&page([9, 1, i], || sheet(&[puzzle], "1", false)), 9, &mut rng),
             Make::Puzzle(make) => make(&puzzle, i, &mut rng),
         };
         score.add(&puzzle, &scan(&file, &Limits::default()));
@@ -467,7 +483,8 @@ pub fn measure_size((name, make): &Condition, side: usize, (per_page, n): (usize
     let mut score = Score::default();
     for i in 0..n {
         let puzzles = puzzles_of_size(side, 21 + i as u64, per_page as u64);
-        let file = make(&sheet_of_size(&puzzles), side, &mut random(name, i));
+        let page = page([side, per_page, i], || sheet_of_size(&puzzles));
+        let file = make(&page, side, &mut random(name, i));
         let found = scan_all(&file, &Limits::default()).unwrap_or_default();
         // Without one of the grids, it is not known which is which.
         let is_complete = found.len() == per_page;

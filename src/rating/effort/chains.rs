@@ -6,198 +6,226 @@
 //! without a strong link never becomes true.
 
 use super::assumption_set::AssumptionSet;
-use super::unsolved::{Batch, Contradictions, PackedLists, Unsolved};
-use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS, set_bits};
-use std::ops::Range;
+use super::position::{DigitBoards, Position, cells_with_two_and_three, masks};
+use super::subsets::HouseSet;
+use super::unsolved::{Contradictions, PackedLists};
+use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS, set_bits, small_bits};
+
+/// The candidates that are assumed, by cell and digit. The place in the list is the bit in an [`AssumptionSet`].
+pub(super) type AssumedCandidates = [(u8, u8)];
 
 /// The links between the candidates of a position.
+///
+/// Nodes are the candidates whose state is tracked. First those with a strong link, ordered by digit and cell: only
+/// they become true. For forks, the other members of larger groups follow.
 #[derive(Debug)]
-pub(super) struct ChainGraph<'a> {
-    unsolved: &'a Unsolved,
+pub(super) struct ChainGraph {
+    /// For each digit, the open cells that may hold it.
+    positions: DigitBoards,
+    /// For each digit, the cells whose candidate has a strong link.
+    linked_cells: DigitBoards,
+    /// The cell and the digit of each node.
+    nodes: Vec<(u8, u8)>,
+    /// The nodes by digit and cell.
+    node_at: [[u16; 81]; 9],
+    /// The number of nodes with a strong link.
+    linked: usize,
     /// Pairs of candidates of which one must be true.
     strong_links: Vec<[u16; 2]>,
-    /// For each digit, the cells whose candidate has a strong link.
-    linked_cells: [u128; 9],
-    /// The candidates whose state is tracked.
-    nodes: Vec<u16>,
     /// For each node, the strongly linked candidates that exclude it and that it excludes.
     weak_links: PackedLists,
     /// Groups of three or more candidates of which one must be true, for forks.
     larger_groups: PackedLists,
 }
 
-impl<'a> ChainGraph<'a> {
+/// The entry of candidates that are no nodes.
+const NO_NODE: u16 = u16::MAX;
+
+impl ChainGraph {
     /// Creates the graph for chains. A contradiction is a candidate both true and false, or a strong link with both
     /// ends false.
-    pub(super) fn for_chains(unsolved: &'a Unsolved) -> ChainGraph<'a> {
-        let mut graph = ChainGraph::new(unsolved);
-        for digit in 0..9 {
-            graph.add_nodes(digit, graph.linked_cells[digit]);
+    pub(super) fn for_chains(position: &Position) -> ChainGraph {
+        let (positions, pairs) = (position.open_boards(), position.houses_with_two());
+        let (bivalue, _) = cells_with_two_and_three(&positions);
+        let mut linked_cells = positions;
+        for (digit, linked) in linked_cells.iter_mut().enumerate() {
+            let in_pairs = small_bits(pairs[digit]).fold(0, |cells, house| cells | HOUSE_CELLS[house]);
+            *linked &= bivalue | in_pairs;
         }
+        let mut graph = ChainGraph {
+            positions,
+            linked_cells,
+            nodes: Vec::with_capacity(256),
+            node_at: [[NO_NODE; 81]; 9],
+            linked: 0,
+            strong_links: Vec::with_capacity(128),
+            weak_links: PackedLists::with_capacity(256, 2048),
+            larger_groups: PackedLists::with_capacity(0, 0),
+        };
+        for (digit, cells) in linked_cells.into_iter().enumerate() {
+            graph.add_nodes(digit, cells);
+        }
+        graph.linked = graph.nodes.len();
+        let linked_digits = masks(&linked_cells);
+        graph.add_strong_links(&pairs, bivalue, &linked_digits);
+        graph.add_weak_links(0, &linked_digits);
         graph
     }
 
-    /// Creates the graph for forks. A group of three or more candidates that are all false is a contradiction too.
-    pub(super) fn for_forks(unsolved: &'a Unsolved) -> ChainGraph<'a> {
-        let mut graph = ChainGraph::new(unsolved);
-        let mut members = graph.linked_cells;
-        for cell in &unsolved.cells {
-            if cell.len() > 2 && graph.may_empty(cell) {
-                graph.larger_groups.push(cell.clone().map(|n| n as u16));
-                unsolved.candidates[cell.clone()].iter().for_each(|&(cell, digit)| members[digit] |= 1 << cell);
+    /// Adds what forks need: a group of three or more candidates that are all false is a contradiction too.
+    pub(super) fn add_larger_groups(&mut self) {
+        let mut members = [0; 9];
+        let (positions, digits_of) = (self.positions, masks(&self.positions));
+        for (cell, &digits) in digits_of.iter().enumerate() {
+            if digits.count_ones() > 2 && self.may_empty(cell, digits) {
+                small_bits(digits).for_each(|digit| members[digit] |= 1 << cell);
             }
         }
-        for (_, digit, cells) in unsolved.positions_by_house() {
-            if cells.count_ones() > 2 {
-                graph.larger_groups.push(unsolved.candidates_of(digit, cells));
-                members[digit] |= cells;
+        let cells = members.iter().fold(0, |all, cells| all | cells);
+        let groups = positions.map(|positions| HOUSE_CELLS.map(|cells| cells & positions));
+        for (digit, groups) in groups.iter().enumerate() {
+            let larger = groups.iter().filter(|cells| cells.count_ones() > 2);
+            members[digit] |= larger.fold(0, |all, cells| all | cells);
+            self.add_nodes(digit, members[digit] & !self.linked_cells[digit]);
+        }
+        self.add_weak_links(self.linked, &masks(&self.linked_cells));
+        let node_at = &self.node_at;
+        for cell in set_bits(cells) {
+            self.larger_groups.push(small_bits(digits_of[cell]).map(|digit| node_at[digit][cell]));
+        }
+        for (digit, groups) in groups.iter().enumerate() {
+            for &cells in groups.iter().filter(|cells| cells.count_ones() > 2) {
+                self.larger_groups.push(set_bits(cells).map(|cell| node_at[digit][cell]));
             }
         }
-        for (digit, &cells) in members.iter().enumerate() {
-            graph.add_nodes(digit, cells);
-        }
-        graph
     }
 
     /// Returns whether strongly linked candidates can exclude all candidates of a cell but one, which the assumption
     /// then excludes.
-    fn may_empty(&self, cell: &Range<usize>) -> bool {
-        let is_linked = |&&(cell, digit): &&(usize, usize)| self.linked_cells[digit] & PEER_CELLS[cell] != 0;
-        self.unsolved.candidates[cell.clone()].iter().filter(is_linked).count() + 1 >= cell.len()
+    fn may_empty(&self, cell: usize, digits: u16) -> bool {
+        let is_linked = |&digit: &usize| self.linked_cells[digit] & PEER_CELLS[cell] != 0;
+        small_bits(digits).filter(is_linked).count() + 1 >= digits.count_ones() as usize
     }
 
-    /// Finds the strong links.
-    fn new(unsolved: &'a Unsolved) -> ChainGraph<'a> {
-        let (nodes, weak_links, larger_groups) =
-            (Vec::with_capacity(128), PackedLists::with_capacity(256, 2048), PackedLists::with_capacity(0, 0));
-        let mut graph = ChainGraph {
-            unsolved,
-            strong_links: Vec::with_capacity(128),
-            linked_cells: [0; 9],
-            nodes,
-            weak_links,
-            larger_groups,
-        };
-        for cell in unsolved.cells.iter().filter(|cell| cell.len() == 2) {
-            graph.link([cell.start as u16, cell.start as u16 + 1]);
-        }
-        for digit in 0..9 {
-            graph.link_positions(digit);
-        }
-        graph
+    #[inline]
+    fn add_nodes(&mut self, digit: usize, cells: u128) {
+        set_bits(cells).for_each(|cell| {
+            self.node_at[digit][cell] = self.nodes.len() as u16;
+            self.nodes.push((cell as u8, digit as u8));
+        });
     }
 
-    fn link_positions(&mut self, digit: usize) {
-        let unsolved = self.unsolved;
-        for house in &HOUSE_CELLS {
-            let cells = unsolved.positions[digit] & house;
-            let rest = cells & cells.wrapping_sub(1);
-            if rest != 0 && rest & (rest - 1) == 0 {
-                let (a, b) = (cells.trailing_zeros() as usize, rest.trailing_zeros() as usize);
-                self.link([unsolved.candidate_at[digit][a], unsolved.candidate_at[digit][b]]);
+    fn add_strong_links(&mut self, pairs: &[HouseSet; 9], bivalue: u128, linked_digits: &[u16; 81]) {
+        for cell in set_bits(bivalue) {
+            let digits = linked_digits[cell];
+            let [a, b] = [digits.trailing_zeros(), 15 - digits.leading_zeros()].map(|digit| digit as usize);
+            self.strong_links.push([self.node_at[a][cell], self.node_at[b][cell]]);
+        }
+        for (digit, &pairs) in pairs.iter().enumerate() {
+            for house in small_bits(pairs) {
+                let cells = HOUSE_CELLS[house] & self.positions[digit];
+                let [a, b] = [cells.trailing_zeros(), 127 - cells.leading_zeros()].map(|cell| cell as usize);
+                self.strong_links.push([self.node_at[digit][a], self.node_at[digit][b]]);
             }
         }
     }
 
-    fn link(&mut self, pair: [u16; 2]) {
-        for n in pair {
-            let (cell, digit) = self.unsolved.candidates[usize::from(n)];
-            self.linked_cells[digit] |= 1 << cell;
-        }
-        self.strong_links.push(pair);
-    }
-
-    fn add_nodes(&mut self, digit: usize, cells: u128) {
-        let unsolved = self.unsolved;
-        for cell in set_bits(cells) {
-            self.nodes.push(unsolved.candidate_at[digit][cell]);
-            let siblings = set_bits((unsolved.masks[cell] & !(1 << digit)).into())
-                .filter(|&e| self.linked_cells[e] >> cell & 1 != 0);
-            let siblings = siblings.map(|e| unsolved.candidate_at[e][cell]);
-            self.weak_links
-                .push(siblings.chain(unsolved.candidates_of(digit, self.linked_cells[digit] & PEER_CELLS[cell])));
+    /// Adds the weak links of the nodes from the `first` on. `linked_digits` has the strongly linked candidates of each
+    /// cell.
+    fn add_weak_links(&mut self, first: usize, linked_digits: &[u16; 81]) {
+        for &(cell, digit) in &self.nodes[first..] {
+            let (cell, digit) = (usize::from(cell), usize::from(digit));
+            let siblings = small_bits(linked_digits[cell] & !(1 << digit)).map(|e| self.node_at[e][cell]);
+            let others = set_bits(self.linked_cells[digit] & PEER_CELLS[cell]).map(|other| self.node_at[digit][other]);
+            self.weak_links.push(siblings.chain(others));
         }
     }
 
     /// Follows the assumptions until the first contradictions, for at most `limit` steps.
-    pub(super) fn first_contradictions(&self, batch: &Batch, limit: u32) -> Contradictions {
-        let initial_off = self.initial_off(batch);
-        let (mut on, mut off) = (vec![AssumptionSet::EMPTY; initial_off.len()], initial_off.clone());
+    pub(super) fn first_contradictions(&self, assumed: &AssumedCandidates, limit: u32) -> Contradictions {
+        let initial_off = self.initial_off(assumed);
+        let (mut on, mut next) = (vec![AssumptionSet::EMPTY; self.linked], vec![AssumptionSet::EMPTY; self.linked]);
+        let mut off = initial_off.clone();
         for step in (1..=limit + 1).step_by(2) {
-            if step > 1 && !self.apply_strong_links(&mut on, &off) {
-                break;
+            if step > 1 {
+                self.apply_weak_links(&on, &mut off, &initial_off);
             }
-            self.apply_weak_links(&on, &mut off, &initial_off);
-            let (both, neither) = self.contradictions(&on, &off);
+            next.fill(AssumptionSet::EMPTY);
+            let Step { both, mut neither, new } = self.apply_strong_links(&on, &off, &mut next);
+            for group in self.larger_groups.iter() {
+                neither |= group.iter().fold(AssumptionSet::FULL, |none, &n| none & off[usize::from(n)]);
+            }
             if both.any() {
                 return Some((step - 1, both));
             }
             if neither.any() {
                 return Some((step, neither));
             }
+            if !new.any() {
+                break;
+            }
+            std::mem::swap(&mut on, &mut next);
         }
         None
     }
 
-    /// Returns, by candidate, the assumptions that exclude it directly.
-    fn initial_off(&self, batch: &Batch) -> Vec<AssumptionSet> {
-        let (mut houses, mut cells) = ([[AssumptionSet::EMPTY; 9]; 27], [AssumptionSet::EMPTY; 81]);
-        for &(slot, n) in batch {
-            let (cell, digit) = self.unsolved.candidates[n];
-            cells[cell].insert(slot);
-            HOUSES_OF[cell].into_iter().for_each(|house| houses[house][digit].insert(slot));
+    /// Returns, by node, the assumptions that exclude it directly.
+    fn initial_off(&self, assumed: &AssumedCandidates) -> Vec<AssumptionSet> {
+        let (mut houses, mut cells) = ([[AssumptionSet::EMPTY; 27]; 9], [AssumptionSet::EMPTY; 81]);
+        for (slot, &(cell, digit)) in assumed.iter().enumerate() {
+            cells[usize::from(cell)].insert(slot);
+            for house in HOUSES_OF[usize::from(cell)] {
+                houses[usize::from(digit)][house].insert(slot);
+            }
         }
-        let mut off = vec![AssumptionSet::EMPTY; self.unsolved.candidates.len()];
-        for n in self.nodes.iter().map(|&n| usize::from(n)) {
-            let (cell, digit) = self.unsolved.candidates[n];
-            let [row, column, box_] = HOUSES_OF[cell];
-            off[n] = houses[row][digit] | houses[column][digit] | houses[box_][digit] | cells[cell];
+        let mut off = Vec::with_capacity(self.nodes.len());
+        for &(cell, digit) in &self.nodes {
+            let ([row, column, box_], houses) = (HOUSES_OF[usize::from(cell)], &houses[usize::from(digit)]);
+            off.push(houses[row] | houses[column] | houses[box_] | cells[usize::from(cell)]);
         }
-        batch.iter().for_each(|&(slot, n)| off[n].remove(slot));
+        for (slot, &(cell, digit)) in assumed.iter().enumerate() {
+            if let Some(off) = off.get_mut(usize::from(self.node_at[usize::from(digit)][usize::from(cell)])) {
+                off.remove(slot);
+            }
+        }
         off
     }
 
-    /// Applies an even step: the other end of a strong link becomes true if one end is false. Returns whether anything
-    /// changed.
-    fn apply_strong_links(&self, on: &mut [AssumptionSet], off: &[AssumptionSet]) -> bool {
-        let mut new = AssumptionSet::EMPTY;
+    /// Finds the contradictions of a step and applies the next one, an even step: the other end of a strong link
+    /// becomes true if one end is false. False candidates stay false, so `next` needs no earlier state.
+    fn apply_strong_links(&self, on: &[AssumptionSet], off: &[AssumptionSet], next: &mut [AssumptionSet]) -> Step {
+        let mut step = Step::default();
         for &[a, b] in &self.strong_links {
             let (a, b) = (usize::from(a), usize::from(b));
-            new |= off[a] & !on[b] | off[b] & !on[a];
-            on[a] |= off[b];
-            on[b] |= off[a];
+            let none = off[a] & off[b];
+            step.neither |= none;
+            step.both |= none & (on[a] | on[b]);
+            step.new |= off[a] & !on[b] | off[b] & !on[a];
+            next[a] |= off[b];
+            next[b] |= off[a];
         }
-        new.any()
+        step
     }
 
     /// Applies an odd step: candidates become false if a candidate that excludes them is true.
     fn apply_weak_links(&self, on: &[AssumptionSet], off: &mut [AssumptionSet], initial_off: &[AssumptionSet]) {
-        for (&n, weak_links) in self.nodes.iter().zip(self.weak_links.iter()) {
-            let mut all = initial_off[usize::from(n)];
-            for &m in weak_links {
-                all |= on[usize::from(m)];
+        for ((off, &initial_off), weak_links) in off.iter_mut().zip(initial_off).zip(self.weak_links.iter()) {
+            let mut all = initial_off;
+            for &n in weak_links {
+                all |= on[usize::from(n)];
             }
-            off[usize::from(n)] = all;
+            *off = all;
         }
     }
+}
 
-    /// Returns the assumptions under which a candidate is both true and false, and those under which all candidates of
-    /// a group are false.
-    fn contradictions(&self, on: &[AssumptionSet], off: &[AssumptionSet]) -> (AssumptionSet, AssumptionSet) {
-        let (mut both, mut neither) = (AssumptionSet::EMPTY, AssumptionSet::EMPTY);
-        for &[a, b] in &self.strong_links {
-            let (a, b) = (usize::from(a), usize::from(b));
-            let none = off[a] & off[b];
-            neither |= none;
-            both |= none & (on[a] | on[b]);
-        }
-        for group in self.larger_groups.iter() {
-            let mut none = AssumptionSet::FULL;
-            for &n in group {
-                none &= off[usize::from(n)];
-            }
-            neither |= none;
-        }
-        (both, neither)
-    }
+/// The assumptions with a contradiction after a step, and those with new consequences.
+#[derive(Default)]
+struct Step {
+    /// A candidate is both true and false.
+    both: AssumptionSet,
+    /// All candidates of a group are false.
+    neither: AssumptionSet,
+    /// A candidate becomes true.
+    new: AssumptionSet,
 }

@@ -1,6 +1,6 @@
 //! The expected number of guesses of a randomized search.
 
-use super::position::DigitBoards;
+use super::position::{DigitBoards, cells_with_two_and_three};
 use crate::board::grid::Grid;
 use crate::rating::tables::set_bits;
 use crate::solver;
@@ -36,6 +36,10 @@ fn mean_tries(n: u32) -> u64 {
 
 /// Returns the minimum number of candidates of an unsolved cell, and the cells with that number.
 fn cells_with_fewest(boards: &DigitBoards) -> Option<(u32, u128)> {
+    let (bivalue, _) = cells_with_two_and_three(boards);
+    if bivalue != 0 {
+        return Some((2, bivalue));
+    }
     // The cells with at least `n` candidates.
     let mut at_least = [0; 11];
     for board in boards {

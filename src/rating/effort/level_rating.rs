@@ -29,7 +29,7 @@ pub fn level_up_to(puzzle: &Puzzle, solution: &Grid, max: Level) -> Option<Level
         return singles.is_solved().then_some(Level::Medium);
     }
     // Up to subsets the order of the rounds does not matter. Beyond them it does, and so do the points.
-    let mut position = Position::new(&singles.puzzle());
+    let mut position = Position::with_solution(&singles.puzzle(), solution);
     while position.subset_round().is_some() {}
     if position.is_solved() || max == Level::Hard {
         return position.is_solved().then_some(Level::Hard);

@@ -7,6 +7,8 @@
 mod assumption_set;
 mod chains;
 mod guesses;
+mod layout_words;
+mod layouts;
 mod level;
 mod level_range;
 mod level_rating;
@@ -38,11 +40,10 @@ pub(crate) use restoration::restore_clues;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation;
 use crate::solver;
-use position::Position;
+use position::{DigitBoards, Position};
 use probe::EasiestRefutations;
 use round_kind::RoundKind;
 use score::HardestRounds;
-use unsolved::Unsolved;
 
 /// The effort of solving a puzzle.
 ///
@@ -125,18 +126,21 @@ pub fn reaches(puzzle: &Puzzle, solution: &Grid, score: f64) -> Option<bool> {
 
 /// The state of the rating of a puzzle.
 struct EffortRater<'a> {
-    puzzle: &'a Puzzle,
     solution: &'a Grid,
+    initial: Position,
     position: Position,
     measures: Measures,
     hardest: HardestRounds,
 }
 
 impl<'a> EffortRater<'a> {
-    fn new(puzzle: &'a Puzzle, solution: &'a Grid) -> Option<EffortRater<'a>> {
-        let (position, measures) = (Position::new(puzzle), Measures::default());
-        let rater = EffortRater { puzzle, solution, position, measures, hardest: HardestRounds::NONE };
-        solution.fills(puzzle).then_some(rater)
+    fn new(puzzle: &Puzzle, solution: &'a Grid) -> Option<EffortRater<'a>> {
+        if !solution.fills(puzzle) {
+            return None;
+        }
+        let initial = Position::with_solution(puzzle, solution);
+        let (position, measures) = (initial.clone(), Measures::default());
+        Some(EffortRater { solution, initial, position, measures, hardest: HardestRounds::NONE })
     }
 
     fn is_solved(&self) -> bool {
@@ -150,7 +154,7 @@ impl<'a> EffortRater<'a> {
     /// Returns the points. Those of puzzles up to subsets are known once the puzzle is solved, and count as 0 before.
     fn points(&self) -> u32 {
         match self.hardest.kind() <= RoundKind::Quad {
-            true if self.is_solved() => playing_order::points(self.puzzle, self.solution),
+            true if self.is_solved() => playing_order::points(self.initial.clone()),
             true => 0,
             false => self.position.points,
         }
@@ -169,9 +173,8 @@ impl<'a> EffortRater<'a> {
     }
 
     /// Runs a round of search; returns whether it refuted anything.
-    fn search(&mut self, probe: impl Fn(&Unsolved, &[usize]) -> Option<EasiestRefutations>) -> bool {
-        let unsolved = self.position.unsolved();
-        let Some(probe) = probe(&unsolved, &probe::false_candidates(&unsolved, self.solution)) else { return false };
+    fn search(&mut self, probe: impl Fn(&Position, &DigitBoards) -> Option<EasiestRefutations>) -> bool {
+        let Some(probe) = probe(&self.position, &self.position.false_candidates(self.solution)) else { return false };
         self.position.remove(&probe.refuted);
         self.position.points += score::points(probe.kind);
         self.count(probe.kind, probe.length);
@@ -211,14 +214,9 @@ mod tests {
             while !position.is_solved() {
                 if position.subset_round().or_else(|| position.pattern_round()).is_none() {
                     // Assumptions of true candidates must not change the result.
-                    let unsolved = position.unsolved();
-                    let all: Vec<_> = (0..unsolved.candidates.len()).collect();
-                    let found = probe::probe(&unsolved, &all).unwrap();
-                    assert_eq!(
-                        probe::probe(&unsolved, &probe::false_candidates(&unsolved, &solution)),
-                        Some(found.clone()),
-                        "{puzzle}"
-                    );
+                    let found = probe::probe(&position, &position.open_boards()).unwrap();
+                    let false_candidates = position.false_candidates(&solution);
+                    assert_eq!(probe::probe(&position, &false_candidates), Some(found.clone()), "{puzzle}");
                     assert_ne!(position.remove(&found.refuted), 0, "{puzzle}");
                 }
                 assert!(keeps_solution(&position, &solution), "{puzzle}\n{}", position.candidates());

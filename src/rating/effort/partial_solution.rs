@@ -1,17 +1,14 @@
 //! A puzzle solved as far as the techniques up to a level lead.
 //!
 //! Up to subsets, techniques lead to the same position in any order. So the fastest order will do: singles and locked
-//! candidates by the solver, and subsets of all sizes together. A candidate that no subset eliminates is part of an
-//! assignment of the digits of its house to its cells. Such an assignment results from the solution by cyclic
-//! exchanges: the cell of a first digit takes a second one, the cell of that digit a third one, until a cell takes the
-//! first digit.
+//! candidates by the solver, and subsets of all sizes in all houses together.
 
 use super::level::Level;
-use super::position::{ALL_CELLS, DigitBoards, Position, once_and_twice};
+use super::position::{ALL_CELLS, DigitBoards, Position, masks, once_and_twice};
 use super::singles::Singles;
+use super::subsets::Exchanges;
 use crate::board::cell::CellSet;
 use crate::board::grid::{Grid, Puzzle};
-use crate::rating::tables::{CELLS, HOUSE_CELLS, set_bits};
 use crate::solver;
 
 /// A puzzle with a known solution, solved as far as the techniques up to a level lead.
@@ -105,8 +102,6 @@ impl<'a> PartialSolution<'a> {
 struct Boards {
     /// For each digit, the cells that may hold it.
     cells: DigitBoards,
-    /// The candidates at the last search for subsets.
-    searched: DigitBoards,
 }
 
 impl Boards {
@@ -114,7 +109,7 @@ impl Boards {
         let empty = ALL_CELLS & !puzzle.clue_cells().bits();
         let mut boards = [empty; 9];
         puzzle.clues().for_each(|(cell, digit)| boards[digit.index()] |= 1 << cell.index());
-        Boards { cells: boards, searched: [0; 9] }
+        Boards { cells: boards }
     }
 
     fn add_clues(&mut self, clues: CellSet, solution: &Grid) {
@@ -138,39 +133,11 @@ impl Boards {
         }
     }
 
-    /// Removes the candidates that are in no assignment of the digits of a house to its cells; returns whether there
-    /// were any.
+    /// Removes the candidates that subsets eliminate; returns whether there were any.
     fn eliminate_by_subsets(&mut self, unfilled: u128, solution: &Grid) -> bool {
-        let differences = self.cells.iter().zip(self.searched).fold(0, |all, (new, old)| all | (new ^ old));
-        self.searched = self.cells;
-        let mut masks = [0u16; 81];
-        for (digit, board) in self.cells.iter().enumerate() {
-            set_bits(board & unfilled).for_each(|cell| masks[cell] |= 1 << digit);
-        }
-        let before = self.cells;
-        for (cells, house) in CELLS.iter().zip(&HOUSE_CELLS) {
-            // Singles leave no subset in three cells.
-            let open = house & unfilled;
-            if house & differences == 0 || open.count_ones() < 4 {
-                continue;
-            }
-            let mut next = [0u16; 16];
-            for &cell in cells {
-                next[solution.digits()[usize::from(cell)].index()] = masks[usize::from(cell)];
-            }
-            let reached = transitive_closure(next);
-            if is_symmetric(&reached) {
-                continue;
-            }
-            for cell in set_bits(open) {
-                let digit = solution.digits()[cell].index();
-                for taken in set_bits(next[digit].into()).filter(|&taken| reached[taken] >> digit & 1 == 0) {
-                    masks[cell] &= !(1 << taken);
-                    self.cells[taken] &= !(1 << cell);
-                }
-            }
-        }
-        self.cells != before
+        let masks = masks(&self.cells.map(|board| board & unfilled));
+        let found = Exchanges::new(&masks, solution).eliminations(&masks, solution);
+        found.inspect(|found| self.cells.iter_mut().zip(found).for_each(|(board, found)| *board &= !found)).is_some()
     }
 }
 
@@ -203,29 +170,6 @@ impl PatternSearch {
             }
         }
     }
-}
-
-/// Returns whether each digit reaches those that reach it.
-fn is_symmetric(reached: &[u16; 16]) -> bool {
-    let mut difference = 0;
-    for via in 0..9 {
-        for set in reached {
-            difference |= (set ^ reached[via]) & (*set >> via & 1).wrapping_neg();
-        }
-    }
-    difference == 0
-}
-
-/// Returns the digits that are reached from each digit by one step or several. Seven empty sets are added, as vectors
-/// of eight are processed at once.
-fn transitive_closure(mut reached: [u16; 16]) -> [u16; 16] {
-    for via in 0..9 {
-        let from_via = reached[via];
-        for set in &mut reached {
-            *set |= from_via & (*set >> via & 1).wrapping_neg();
-        }
-    }
-    reached
 }
 
 #[cfg(test)]

@@ -7,8 +7,6 @@
 
 use super::position::Position;
 use super::round_kind::RoundKind;
-use super::singles::Singles;
-use crate::board::grid::{Grid, Puzzle};
 use crate::rating::tables::count;
 
 /// Points for each naked and for each hidden single.
@@ -17,39 +15,30 @@ const SINGLE_POINTS: (u32, u32) = (4, 14);
 /// Points for a round of locked candidates, and for each digit that it removes.
 const LOCKED_POINTS: (u32, u32) = (100, 20);
 
-/// Kinds of subsets with their sizes and points.
-const SUBSET_POINTS: [(RoundKind, u32, u32); 3] =
-    [(RoundKind::Pair, 2, 100), (RoundKind::Triple, 3, 150), (RoundKind::Quad, 4, 350)];
-
-/// Returns the points of a puzzle with this only solution that subsets solve.
-pub(super) fn points(puzzle: &Puzzle, solution: &Grid) -> u32 {
-    let mut singles = Singles::new(puzzle, solution);
-    let mut points = 0;
-    while let Some((kind, placed)) = singles.round() {
-        points += placed * if kind == RoundKind::NakedSingle { SINGLE_POINTS.0 } else { SINGLE_POINTS.1 };
-    }
-    if singles.is_solved() {
-        return points;
-    }
-    let mut position = Position::new(&singles.puzzle());
-    points + std::iter::from_fn(|| round(&mut position)).sum::<u32>()
+/// Returns the points of a puzzle that subsets solve.
+pub(super) fn points(mut position: Position) -> u32 {
+    std::iter::from_fn(|| round(&mut position)).sum()
 }
 
 /// Runs a round of the first possible kind, and returns its points.
 fn round(position: &mut Position) -> Option<u32> {
     let before = position.open_cells();
-    if position.take_changed_cells(RoundKind::NakedSingle) != 0 && position.place(&position.naked_singles()) {
+    if before == 0 {
+        return None;
+    }
+    if position.place_naked() {
         return Some(SINGLE_POINTS.0 * (before - position.open_cells()));
     }
-    let changed = position.take_changed_digits(RoundKind::BoxSingle);
-    if changed != 0 && position.place(&position.hidden_singles::<0, 27>(changed)) {
+    if position.place_all_hidden() {
         return Some(SINGLE_POINTS.1 * (before - position.open_cells()));
     }
-    let changed = position.take_changed_digits(RoundKind::Locked);
-    let removed = position.remove(&position.locked_candidates(changed));
+    let removed = position.remove_locked();
     if removed != 0 {
         return Some(LOCKED_POINTS.0 + LOCKED_POINTS.1 * count(removed));
     }
-    let subset = SUBSET_POINTS.into_iter().find(|&(kind, size, _)| position.subset_round_of(kind, size));
-    subset.map(|(_, _, points)| points)
+    position.remove_by_subsets().map(|kind| match kind {
+        RoundKind::Pair => 100,
+        RoundKind::Triple => 150,
+        _ => 350,
+    })
 }

@@ -1,13 +1,15 @@
 //! A puzzle being solved: its candidates by cell, by digit and by house.
 
-use super::round_kind::RoundKind;
+use super::layout_words::DigitWords;
+use super::layouts::{DigitHouses, Layouts, NO_SINGLES};
 use super::score;
+use super::subsets::{Exchanges, HouseSet};
 use super::unsolved::Unsolved;
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
-use crate::board::grid::Puzzle;
-use crate::rating::tables::{HOUSES_OF, PLACE_BITS, count, set_bits, union_of_peers};
+use crate::board::grid::{Grid, Puzzle};
+use crate::rating::tables::{HOUSE_CELLS, PEER_CELLS, set_bits, union_of_peers};
 
 /// For each digit, a set of cells.
 pub(super) type DigitBoards = [u128; 9];
@@ -28,20 +30,43 @@ pub(super) fn once_and_twice(boards: &DigitBoards) -> (u128, u128) {
 pub(super) struct Position {
     /// For each digit, the cells that may hold it, open or not.
     pub(super) boards: DigitBoards,
-    /// The candidates of each open cell.
-    pub(super) masks: [u16; Cell::COUNT],
-    /// For each digit and house, the places of the open cells that may hold it. Padded for vectors.
-    pub(super) places: [[u16; 32]; 9],
+    /// The candidates of the open cells.
+    layouts: Layouts,
     /// The cells whose digits are placed.
     placed: u128,
-    /// For each kind of [`RoundKind::BY_DIGIT`], the digits that have changed since its last round.
-    changed_digits: [u16; RoundKind::BY_DIGIT.len()],
-    /// For each kind of [`RoundKind::BY_CELL`], the cells that have changed since its last round.
-    changed_cells: [u128; RoundKind::BY_CELL.len()],
+    /// The solution, if it is known. It shows which houses have subsets.
+    solution: Option<Grid>,
+    /// The candidates at the last search that found no subsets.
+    pub(super) no_subsets: DigitBoards,
     /// For fish and each kind of turbot, the places of the digits that the last search found nothing for.
     pub(super) searched: [DigitBoards; 3],
     /// Points of the rounds so far.
     pub(super) points: u32,
+}
+
+/// Digits to place: cells and digits. A cell can be in it several times.
+#[derive(Debug)]
+struct Placements {
+    list: [(u8, u8); 243],
+    len: usize,
+}
+
+impl Placements {
+    #[inline(always)]
+    fn new() -> Placements {
+        Placements { list: [(0, 0); 243], len: 0 }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, cell: usize, digit: usize) {
+        self.list[self.len] = (cell as u8, digit as u8);
+        self.len += 1;
+    }
+
+    #[inline(always)]
+    fn iter(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.list[..self.len].iter().map(|&(cell, digit)| (usize::from(cell), usize::from(digit)))
+    }
 }
 
 impl Position {
@@ -67,32 +92,17 @@ impl Position {
         Position::of_boards(&boards, placed, [[0; 9]; 3])
     }
 
+    /// Creates the position of a puzzle with this only solution.
+    #[inline]
+    pub(super) fn with_solution(puzzle: &Puzzle, solution: &Grid) -> Position {
+        Position { solution: Some(*solution), ..Position::new(puzzle) }
+    }
+
     /// Creates a position of these candidates. The digits of `placed` cells are removed from their peers. `searched`
     /// has the places of the digits that earlier searches found nothing for.
     pub(super) fn of_boards(boards: &DigitBoards, placed: u128, searched: [DigitBoards; 3]) -> Position {
-        let mut position = Position {
-            boards: *boards,
-            masks: [0; Cell::COUNT],
-            places: [[0; 32]; 9],
-            placed,
-            changed_digits: [0o777; _],
-            changed_cells: [ALL_CELLS; _],
-            searched,
-            points: 0,
-        };
-        for (digit, board) in boards.iter().enumerate() {
-            set_bits(board & !placed).for_each(|cell| position.add(cell, digit));
-        }
-        position
-    }
-
-    /// Adds a candidate of an open cell to the cell and its houses.
-    #[inline(always)]
-    fn add(&mut self, cell: usize, digit: usize) {
-        self.masks[cell] |= 1 << digit;
-        for (house, bit) in HOUSES_OF[cell].into_iter().zip(PLACE_BITS[cell]) {
-            self.places[digit][house] |= bit;
-        }
+        let layouts = Layouts::new(&within(boards, !placed));
+        Position { boards: *boards, layouts, placed, solution: None, no_subsets: [0; 9], searched, points: 0 }
     }
 
     /// Returns whether every cell has exactly one candidate.
@@ -120,25 +130,19 @@ impl Position {
         once & !twice
     }
 
-    /// Returns the naked singles of open cells.
-    #[inline]
-    pub(super) fn naked_singles(&self) -> DigitBoards {
-        let singles = self.cells_with_one();
-        self.boards_within(singles)
-    }
-
     /// Returns the open cells that may hold each digit.
     #[inline]
     pub(super) fn open_boards(&self) -> DigitBoards {
-        self.boards_within(!self.placed)
+        within(&self.boards, !self.placed)
     }
 
-    /// Returns the cells of a set that may hold each digit. A loop, because `map` is not inlined from another codegen unit.
+    /// Returns the candidates of open cells that are not in the solution. To assume the others would only take time,
+    /// since they are never refuted.
     #[inline]
-    fn boards_within(&self, cells: u128) -> DigitBoards {
-        let mut boards = self.boards;
-        for board in &mut boards {
-            *board &= cells;
+    pub(super) fn false_candidates(&self, solution: &Grid) -> DigitBoards {
+        let mut boards = self.open_boards();
+        for (cell, digit) in solution.digits().iter().enumerate() {
+            boards[digit.index()] &= !(1 << cell);
         }
         boards
     }
@@ -157,74 +161,179 @@ impl Position {
     /// Returns the candidates of all cells.
     #[inline]
     fn all_masks(&self) -> [u16; Cell::COUNT] {
-        let mut masks = self.masks;
-        for (digit, board) in self.boards.into_iter().enumerate() {
-            set_bits(board & self.placed).for_each(|cell| masks[cell] |= 1 << digit);
+        masks(&self.boards)
+    }
+
+    /// Returns the candidates of each open cell.
+    #[inline]
+    pub(super) fn open_masks(&self) -> [u16; Cell::COUNT] {
+        masks(&self.open_boards())
+    }
+
+    /// Returns the places of each digit in each house, open cells only.
+    #[inline]
+    pub(super) fn places(&self) -> [DigitWords; 27] {
+        self.layouts.places()
+    }
+
+    /// Returns the houses with exactly two places of each digit.
+    #[inline]
+    pub(super) fn houses_with_two(&self) -> [HouseSet; 9] {
+        self.layouts.houses_with_two()
+    }
+
+    /// Returns the houses that may have a subset. `masks` has the candidates of the open cells.
+    #[inline]
+    pub(super) fn houses_with_subsets(&self, masks: &[u16; Cell::COUNT]) -> HouseSet {
+        if let Some(solution) = &self.solution {
+            return Exchanges::new(masks, solution).houses_with_subsets();
         }
-        masks
+        let changed = self.boards.iter().zip(&self.no_subsets).fold(0, |all, (new, old)| all | (new ^ old));
+        HOUSE_CELLS.iter().enumerate().fold(0, |set, (house, cells)| set | u32::from(cells & changed != 0) << house)
     }
 
-    /// Takes the digits that have changed since the last round of this kind.
-    #[inline]
-    pub(super) fn take_changed_digits(&mut self, kind: RoundKind) -> u16 {
-        let index = RoundKind::BY_DIGIT.iter().position(|&other| other == kind);
-        index.map_or(0, |index| std::mem::take(&mut self.changed_digits[index]))
-    }
-
-    /// Takes the cells that have changed since the last round of this kind.
-    #[inline]
-    pub(super) fn take_changed_cells(&mut self, kind: RoundKind) -> u128 {
-        let index = RoundKind::BY_CELL.iter().position(|&other| other == kind);
-        index.map_or(0, |index| std::mem::take(&mut self.changed_cells[index]))
-    }
-
-    /// Places digits in those of the cells that are open; returns whether there were any.
-    pub(super) fn place(&mut self, found: &DigitBoards) -> bool {
-        let found = found.map(|cells| cells & !self.placed);
-        let (all, twice) = once_and_twice(&found);
-        if all == 0 {
+    /// Places all naked singles; returns whether there were any.
+    pub(super) fn place_naked(&mut self) -> bool {
+        let singles = self.cells_with_one() & !self.placed;
+        if singles == 0 {
             return false;
         }
-        let hidden = set_bits(all).filter(|&cell| count(self.masks[cell]) > 1).count();
-        self.points += score::HIDDEN_SINGLE_POINTS * hidden as u32;
-        self.remove(&found.map(|cells| union_of_peers(cells) | all & !cells | twice));
-        self.placed |= all;
-        for (digit, cells) in found.into_iter().enumerate() {
-            for cell in set_bits(cells) {
-                self.masks[cell] = 0;
-                HOUSES_OF[cell].iter().for_each(|&house| self.places[digit][house] = 0);
+        // The binary digits of the digit of each cell.
+        let [_, b, c, d, e, f, g, h, i] = self.boards;
+        let bits = [b | d | f | h, c | d | g | h, e | f | g | h, i];
+        let mut found = Placements::new();
+        set_bits(singles).for_each(|cell| {
+            let digit = (0..4).fold(0, |digit, k| digit | (bits[k] >> cell & 1) << k);
+            found.push(cell, digit as usize);
+        });
+        self.place(&found);
+        true
+    }
+
+    /// Places the hidden singles of boxes; returns whether there were any.
+    pub(super) fn place_box_singles(&mut self) -> bool {
+        let singles = self.layouts.box_singles();
+        singles != NO_SINGLES && self.place_hidden(singles, [NO_SINGLES; 2])
+    }
+
+    /// Places the hidden singles of rows and columns; returns whether there were any.
+    pub(super) fn place_line_singles(&mut self) -> bool {
+        let singles = self.layouts.line_singles();
+        singles != [NO_SINGLES; 2] && self.place_hidden(NO_SINGLES, singles)
+    }
+
+    /// Places the hidden singles of all houses; returns whether there were any.
+    pub(super) fn place_all_hidden(&mut self) -> bool {
+        let (of_boxes, of_lines) = (self.layouts.box_singles(), self.layouts.line_singles());
+        (of_boxes != NO_SINGLES || of_lines != [NO_SINGLES; 2]) && self.place_hidden(of_boxes, of_lines)
+    }
+
+    /// Places hidden singles, and adds points for those in cells with other candidates.
+    fn place_hidden(&mut self, of_boxes: DigitHouses, of_lines: [DigitHouses; 2]) -> bool {
+        let mut found = Placements::new();
+        self.layouts.for_each_box_single(of_boxes, |cell, digit| found.push(cell, digit));
+        self.layouts.for_each_line_single(of_lines, |cell, digit| found.push(cell, digit));
+        let cells = found.iter().fold(0, |cells, (cell, _)| cells | 1 << cell);
+        self.points += score::HIDDEN_SINGLE_POINTS * (cells & !self.cells_with_one()).count_ones();
+        self.place(&found);
+        true
+    }
+
+    /// Places digits. A cell with two digits, which no puzzle with a solution has, loses all its candidates.
+    #[inline(always)]
+    fn place(&mut self, found: &Placements) {
+        let mut cells = 0;
+        found.iter().for_each(|(cell, _)| cells |= 1 << cell);
+        for board in &mut self.boards {
+            *board &= !cells;
+        }
+        let mut restored = 0;
+        for (cell, digit) in found.iter() {
+            let other = restored & 1 << cell & !self.boards[digit];
+            if other != 0 {
+                self.boards.iter_mut().for_each(|board| *board &= !other);
+            } else {
+                self.boards[digit] |= 1 << cell;
+                restored |= 1 << cell;
             }
         }
-        true
+        for (cell, digit) in found.iter() {
+            self.boards[digit] &= !PEER_CELLS[cell];
+            self.layouts.remove_from_houses(digit, cell);
+        }
+        self.layouts.close(found.iter().map(|(cell, _)| cell));
+        self.placed |= cells;
+    }
+
+    /// Removes the candidates that locked candidates eliminate; returns the digits of those.
+    pub(super) fn remove_locked(&mut self) -> u16 {
+        self.layouts.locked_candidates().map_or(0, |found| self.remove(&found))
     }
 
     /// Removes candidates; returns the digits of those that were present.
     pub(super) fn remove(&mut self, found: &DigitBoards) -> u16 {
-        let (mut digits, mut cells) = (0, 0);
+        let mut digits = 0;
         for (digit, found) in found.iter().enumerate() {
             let removed = found & self.boards[digit];
             if removed != 0 {
                 digits |= 1 << digit;
-                cells |= removed;
                 self.boards[digit] &= !removed;
-                self.close(removed, digit);
+                self.layouts.remove(digit, removed);
             }
         }
-        self.changed_digits.iter_mut().for_each(|changed| *changed |= digits);
-        self.changed_cells.iter_mut().for_each(|changed| *changed |= cells);
         digits
     }
-
-    /// Removes a digit from cells and their houses.
-    #[inline(always)]
-    fn close(&mut self, cells: u128, digit: usize) {
-        let places = &mut self.places[digit];
-        for cell in set_bits(cells) {
-            self.masks[cell] &= !(1 << digit);
-            let ([row, column, box_], [in_row, in_column, in_box]) = (HOUSES_OF[cell], PLACE_BITS[cell]);
-            places[row] &= !in_row;
-            places[column] &= !in_column;
-            places[box_] &= !in_box;
-        }
-    }
 }
+
+/// Returns the cells of a set that may hold each digit. A loop, because `map` is not inlined from another codegen unit.
+#[inline]
+fn within(boards: &DigitBoards, cells: u128) -> DigitBoards {
+    let mut boards = *boards;
+    for board in &mut boards {
+        *board &= cells;
+    }
+    boards
+}
+
+/// Returns the cells with two and those with three candidates.
+#[inline]
+pub(super) fn cells_with_two_and_three(boards: &DigitBoards) -> (u128, u128) {
+    let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
+    for board in boards {
+        four |= three & board;
+        three |= two & board;
+        two |= one & board;
+        one |= board;
+    }
+    (two & !three, three & !four)
+}
+
+/// Returns the candidates of each cell, eight cells at a time.
+#[inline]
+pub(super) fn masks(boards: &DigitBoards) -> [u16; Cell::COUNT] {
+    let mut masks = [0; Cell::COUNT];
+    for first in (0..Cell::COUNT).step_by(8) {
+        let mut eight = [0u16; 8];
+        for (digit, board) in boards.iter().enumerate() {
+            let lanes = &ONE_BIT_PER_LANE[usize::from((board >> first) as u8)];
+            for lane in 0..8 {
+                eight[lane] |= lanes[lane] << digit;
+            }
+        }
+        let part = &mut masks[first..];
+        let len = part.len().min(8);
+        part[..len].copy_from_slice(&eight[..len]);
+    }
+    masks
+}
+
+/// For each byte, its bits.
+static ONE_BIT_PER_LANE: [[u16; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut i = 0;
+    while i < 256 * 8 {
+        table[i / 8][i % 8] = ((i / 8) >> (i % 8) & 1) as u16;
+        i += 1;
+    }
+    table
+};

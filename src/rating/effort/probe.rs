@@ -3,11 +3,11 @@
 use super::assumption_set::AssumptionSet;
 use super::chains::ChainGraph;
 use super::nets::Net;
-use super::position::DigitBoards;
+use super::position::{DigitBoards, Position};
 use super::round_kind::RoundKind;
 use super::unsolved::{Batch, Contradictions, Unsolved};
-use crate::board::grid::Grid;
 use crate::cancellation;
+use crate::rating::tables::set_bits;
 
 /// A limit on steps or rounds that no position reaches.
 pub(super) const UNLIMITED: u32 = 1000;
@@ -26,60 +26,69 @@ pub(super) struct EasiestRefutations {
 #[derive(Clone, Debug)]
 struct ShortestRefutations {
     length: u32,
-    refuted: Vec<usize>,
+    refuted: DigitBoards,
 }
 
 impl ShortestRefutations {
     fn with_limit(limit: u32) -> ShortestRefutations {
-        ShortestRefutations { length: limit, refuted: Vec::new() }
+        ShortestRefutations { length: limit, refuted: [0; 9] }
     }
 
-    /// Adds the refutations found, unless they are longer.
-    fn add(&mut self, found: Contradictions, batch: &Batch) {
+    /// Adds the refutations found, unless they are longer. `assumed` has the bits, cells and digits of the assumptions.
+    fn add(&mut self, found: Contradictions, assumed: impl Iterator<Item = (usize, (usize, usize))>) {
         let Some((length, contradictory)) = found.filter(|&(length, _)| length <= self.length) else { return };
         if length < self.length {
             *self = ShortestRefutations::with_limit(length);
         }
-        let refuted = batch.iter().filter(|&&(slot, _)| contradictory.contains(slot));
-        self.refuted.extend(refuted.map(|&(_, n)| n));
+        for (_, (cell, digit)) in assumed.filter(|&(slot, _)| contradictory.contains(slot)) {
+            self.refuted[digit] |= 1 << cell;
+        }
     }
 
-    fn into_easiest(self, kind: RoundKind, unsolved: &Unsolved) -> Option<EasiestRefutations> {
-        let refuted = unsolved.cells_by_digit(self.refuted.iter().copied());
-        (!self.refuted.is_empty()).then_some(EasiestRefutations { kind, length: self.length, refuted })
+    fn into_easiest(self, kind: RoundKind) -> Option<EasiestRefutations> {
+        let Self { length, refuted } = self;
+        (refuted != [0; 9]).then_some(EasiestRefutations { kind, length, refuted })
     }
-}
-
-/// Returns the candidates that are not in the solution. To assume the others would only take time, since they are never
-/// refuted.
-pub(super) fn false_candidates(unsolved: &Unsolved, solution: &Grid) -> Vec<usize> {
-    let is_true = |(cell, digit): (usize, usize)| solution.digits()[cell].index() == digit;
-    (0..unsolved.candidates.len()).filter(|&n| !is_true(unsolved.candidates[n])).collect()
 }
 
 /// Returns the easiest refutations of these assumptions; `None` if nested assumptions refute none of them either.
-pub(super) fn probe(unsolved: &Unsolved, assumed: &[usize]) -> Option<EasiestRefutations> {
-    probe_without_nesting(unsolved, assumed)
-        .or_else(|| refute_by_nesting(unsolved, assumed).into_easiest(RoundKind::Nest, unsolved))
+pub(super) fn probe(position: &Position, assumed: &DigitBoards) -> Option<EasiestRefutations> {
+    probe_without_nesting(position, assumed).or_else(|| {
+        let unsolved = position.unsolved();
+        refute_by_nesting(&unsolved, &unsolved.candidates_in(assumed)).into_easiest(RoundKind::Nest)
+    })
 }
 
 /// Returns the easiest refutations of these assumptions without nested ones.
-pub(super) fn probe_without_nesting(unsolved: &Unsolved, assumed: &[usize]) -> Option<EasiestRefutations> {
-    probe_chains(unsolved, assumed)
-        .or_else(|| refute_by_chains(&ChainGraph::for_forks(unsolved), assumed).into_easiest(RoundKind::Fork, unsolved))
-        .or_else(|| refute_by_nets(unsolved, assumed).into_easiest(RoundKind::Net, unsolved))
+pub(super) fn probe_without_nesting(position: &Position, assumed: &DigitBoards) -> Option<EasiestRefutations> {
+    let mut graph = ChainGraph::for_chains(position);
+    let chains = refute_by_chains(&graph, assumed).into_easiest(RoundKind::Chain);
+    let forks = || {
+        graph.add_larger_groups();
+        refute_by_chains(&graph, assumed).into_easiest(RoundKind::Fork)
+    };
+    let nets = || {
+        let unsolved = position.unsolved();
+        refute_by_nets(&unsolved, &unsolved.candidates_in(assumed)).into_easiest(RoundKind::Net)
+    };
+    chains.or_else(forks).or_else(nets)
 }
 
 /// Returns the easiest refutations of these assumptions by chains of one premise each.
-pub(super) fn probe_chains(unsolved: &Unsolved, assumed: &[usize]) -> Option<EasiestRefutations> {
-    refute_by_chains(&ChainGraph::for_chains(unsolved), assumed).into_easiest(RoundKind::Chain, unsolved)
+pub(super) fn probe_chains(position: &Position, assumed: &DigitBoards) -> Option<EasiestRefutations> {
+    refute_by_chains(&ChainGraph::for_chains(position), assumed).into_easiest(RoundKind::Chain)
 }
 
 /// Returns the shortest refutations by chains.
-fn refute_by_chains(graph: &ChainGraph, assumed: &[usize]) -> ShortestRefutations {
+fn refute_by_chains(graph: &ChainGraph, assumed: &DigitBoards) -> ShortestRefutations {
+    let mut list = Vec::with_capacity(256);
+    for (digit, &cells) in assumed.iter().enumerate() {
+        set_bits(cells).for_each(|cell| list.push((cell as u8, digit as u8)));
+    }
     let mut shortest = ShortestRefutations::with_limit(UNLIMITED);
-    for batch in batches(assumed) {
-        shortest.add(graph.first_contradictions(&batch, shortest.length), &batch);
+    for batch in list.chunks(AssumptionSet::CAPACITY) {
+        let candidates = batch.iter().map(|&(cell, digit)| (usize::from(cell), usize::from(digit))).enumerate();
+        shortest.add(graph.first_contradictions(batch, shortest.length), candidates);
     }
     shortest
 }
@@ -93,7 +102,7 @@ fn refute_by_nets(unsolved: &Unsolved, assumed: &[usize]) -> ShortestRefutations
     let mut shortest = ShortestRefutations::with_limit(UNLIMITED);
     for batch in batches(assumed) {
         let found = Net::new(unsolved, &batch).first_contradictions(shortest.length);
-        shortest.add(found, &batch);
+        shortest.add(found, batch.iter().map(|&(slot, n)| (slot, unsolved.candidates[n])));
     }
     shortest
 }
@@ -114,7 +123,8 @@ fn refute_by_nesting(unsolved: &Unsolved, assumed: &[usize]) -> ShortestRefutati
         return ShortestRefutations::with_limit(UNLIMITED);
     };
     let passes = refuted_after.iter().map(|(passes, _)| *passes).min().unwrap_or(1);
-    let refuted = refuted_after.into_iter().filter(|f| f.0 == passes).map(|(_, a)| a).collect();
+    let refuted = refuted_after.into_iter().filter(|f| f.0 == passes).map(|(_, a)| a);
+    let refuted = unsolved.cells_by_digit(refuted);
     ShortestRefutations { length: rounds * passes, refuted }
 }
 

@@ -6,7 +6,7 @@
 
 use super::nets::Net;
 use super::position::Position;
-use super::probe::{batches, false_candidates};
+use super::probe::batches;
 use super::unsolved::Unsolved;
 use crate::board::grid::{Grid, Puzzle};
 
@@ -31,12 +31,12 @@ pub(crate) fn resistance(puzzle: &Puzzle, solution: &Grid) -> u32 {
 pub(crate) fn resistance_from(puzzle: &Puzzle, solution: &Grid, min: u32) -> Option<u32> {
     // Candidates that are left in the end are left by every round.
     let min_first = min.checked_sub(MIN_UNSOLVED_BY_NETS).unwrap_or(min * MIN_FIRST_ROUND_PERCENT / 100);
-    let mut position = Position::new(puzzle);
+    let mut position = Position::with_solution(puzzle, solution);
     let mut sum = 0;
     loop {
         while position.subset_round().is_some() {}
         let unsolved = position.unsolved();
-        let false_candidates = false_candidates(&unsolved, solution);
+        let false_candidates = unsolved.candidates_in(&position.false_candidates(solution));
         if false_candidates.is_empty() {
             return Some(sum.min(MIN_UNSOLVED_BY_NETS - 1)).filter(|&resistance| resistance >= min);
         }

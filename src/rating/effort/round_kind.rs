@@ -44,24 +44,6 @@ pub(super) enum RoundKind {
 }
 
 impl RoundKind {
-    /// The kinds up to subsets, easiest first.
-    pub(super) const SUBSETS: [RoundKind; 7] = [
-        RoundKind::BoxSingle,
-        RoundKind::LineSingle,
-        RoundKind::NakedSingle,
-        RoundKind::Locked,
-        RoundKind::Pair,
-        RoundKind::Triple,
-        RoundKind::Quad,
-    ];
-
-    /// The kinds that search the digits that have changed.
-    pub(super) const BY_DIGIT: [RoundKind; 3] = [RoundKind::BoxSingle, RoundKind::LineSingle, RoundKind::Locked];
-
-    /// The kinds that search the cells that have changed, or their houses.
-    pub(super) const BY_CELL: [RoundKind; 4] =
-        [RoundKind::NakedSingle, RoundKind::Pair, RoundKind::Triple, RoundKind::Quad];
-
     /// The patterns beyond subsets that need no search, easiest first.
     pub(super) const PATTERNS: [RoundKind; 8] = [
         RoundKind::Fish,

@@ -1,13 +1,13 @@
-//! Hidden and naked singles of a puzzle whose solution is known, on one bit set per digit.
+//! Hidden and naked singles of a puzzle whose solution is known.
 //!
 //! Singles lead to the same position in any order, so this gives the position that rounds of singles end with, in a
 //! fraction of their time.
 
-use super::position::{ALL_CELLS, DigitBoards, once_and_twice};
-use super::round_kind::RoundKind;
-use crate::board::cell::{Cell, CellSet};
+use super::layouts::{Layouts, NO_SINGLES};
+use super::position::ALL_CELLS;
+use crate::board::cell::CellSet;
 use crate::board::grid::{Grid, Puzzle};
-use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS, set_bits};
+use crate::rating::tables::set_bits;
 
 /// A puzzle being solved by singles.
 #[derive(Clone)]
@@ -15,21 +15,14 @@ pub(super) struct Singles<'a> {
     solution: &'a Grid,
     /// The cells with a digit.
     filled: u128,
-    /// For each digit, the cells that hold it in the solution.
-    truth: DigitBoards,
-    /// For each digit, the cells that see none of its filled ones; includes filled cells.
-    places: DigitBoards,
+    /// The candidates of the other cells.
+    layouts: Layouts,
 }
 
 impl<'a> Singles<'a> {
     pub(super) fn new(puzzle: &Puzzle, solution: &'a Grid) -> Singles<'a> {
-        let mut singles = Singles { solution, filled: 0, truth: [0; 9], places: [ALL_CELLS; 9] };
-        for cell in Cell::all() {
-            singles.truth[solution.get(cell).get() as usize - 1] |= 1 << cell.index();
-        }
-        for (cell, digit) in puzzle.clues() {
-            singles.place(cell.index(), digit.get() as usize - 1);
-        }
+        let mut singles = Singles { solution, filled: 0, layouts: Layouts::FULL };
+        singles.add_clues(puzzle.clue_cells().bits());
         singles
     }
 
@@ -48,9 +41,11 @@ impl<'a> Singles<'a> {
     #[inline]
     pub(super) fn add_clues(&mut self, cells: u128) {
         let cells = cells & !self.filled;
-        for (digit, truth) in self.truth.into_iter().enumerate() {
-            set_bits(cells & truth).for_each(|cell| self.place(cell, digit));
-        }
+        self.filled |= cells;
+        set_bits(cells).for_each(|cell| {
+            self.layouts.remove_from_houses(self.solution.digits()[cell].index(), cell);
+        });
+        self.layouts.close(set_bits(cells));
     }
 
     /// Returns the puzzle with the digits placed so far.
@@ -62,7 +57,16 @@ impl<'a> Singles<'a> {
     /// Places hidden singles as long as there are any.
     #[inline]
     pub(super) fn place_hidden(&mut self) {
-        while (0..9).filter(|&digit| self.place_hidden_of(digit)).count() > 0 {}
+        loop {
+            let (of_boxes, of_lines) = (self.layouts.box_singles(), self.layouts.line_singles());
+            if of_boxes == NO_SINGLES && of_lines == [NO_SINGLES; 2] {
+                break;
+            }
+            let mut cells = 0;
+            self.layouts.for_each_box_single(of_boxes, |cell, _| cells |= 1 << cell);
+            self.layouts.for_each_line_single(of_lines, |cell, _| cells |= 1 << cell);
+            self.add_clues(cells);
+        }
     }
 
     /// Places hidden and naked singles as long as there are any.
@@ -70,59 +74,11 @@ impl<'a> Singles<'a> {
     pub(super) fn place_all(&mut self) {
         loop {
             self.place_hidden();
-            if !self.place_naked() {
+            let naked = self.layouts.cells_with_one();
+            if naked == 0 {
                 break;
             }
+            self.add_clues(naked);
         }
-    }
-
-    /// Places all naked singles of the position or, if there are none, all hidden ones. Returns the kind and the number
-    /// of cells. The rounds do not depend on an order of digits or cells.
-    pub(super) fn round(&mut self) -> Option<(RoundKind, u32)> {
-        let before = self.filled;
-        let kind = if self.place_naked() { RoundKind::NakedSingle } else { RoundKind::LineSingle };
-        if self.filled == before {
-            let hidden: DigitBoards = std::array::from_fn(|digit| self.hidden(digit));
-            for (digit, cells) in hidden.into_iter().enumerate() {
-                set_bits(cells).for_each(|cell| self.place(cell, digit));
-            }
-        }
-        let placed = (self.filled & !before).count_ones();
-        (placed > 0).then_some((kind, placed))
-    }
-
-    /// Returns the cells of the hidden singles of a digit.
-    #[inline]
-    fn hidden(&self, digit: usize) -> u128 {
-        let places = self.places[digit] & !self.filled;
-        let is_hidden = |&cell: &usize| HOUSES_OF[cell].iter().any(|&house| places & HOUSE_CELLS[house] == 1 << cell);
-        set_bits(self.truth[digit] & places).filter(is_hidden).fold(0, |cells, cell| cells | 1 << cell)
-    }
-
-    /// Places hidden singles of a digit; returns whether there were any.
-    fn place_hidden_of(&mut self, digit: usize) -> bool {
-        let before = self.filled;
-        for cell in set_bits(self.truth[digit] & !before) {
-            let (places, bit) = (self.places[digit] & !self.filled, 1 << cell);
-            if HOUSES_OF[cell].iter().any(|&house| places & HOUSE_CELLS[house] == bit) {
-                self.place(cell, digit);
-            }
-        }
-        self.filled != before
-    }
-
-    /// Places the naked singles of the position; returns whether there were any.
-    #[inline]
-    fn place_naked(&mut self) -> bool {
-        let (once, twice) = once_and_twice(&self.places);
-        let naked = once & !twice & !self.filled;
-        self.add_clues(naked);
-        naked != 0
-    }
-
-    #[inline]
-    fn place(&mut self, cell: usize, digit: usize) {
-        self.filled |= 1 << cell;
-        self.places[digit] &= !PEER_CELLS[cell];
     }
 }

@@ -2,7 +2,7 @@
 
 use super::assumption_set::AssumptionSet;
 use super::position::DigitBoards;
-use crate::rating::tables::{HOUSE_CELLS, set_bits};
+use crate::rating::tables::{HOUSE_CELLS, set_bits, small_bits};
 use std::ops::Range;
 
 /// Assumptions: their bits in an [`AssumptionSet`](super::assumption_set::AssumptionSet), and the candidates assumed.
@@ -34,7 +34,7 @@ impl Unsolved {
         let (mut positions, mut candidate_at) = ([0; 9], [[0; 81]; 9]);
         for cell in (0..81).filter(|&i| masks[i] & masks[i].wrapping_sub(1) != 0) {
             let first = candidates.len();
-            for digit in set_bits(masks[cell].into()) {
+            for digit in small_bits(masks[cell]) {
                 positions[digit] |= 1 << cell;
                 candidate_at[digit][cell] = candidates.len() as u16;
                 candidates.push((cell, digit));
@@ -48,6 +48,12 @@ impl Unsolved {
     #[inline(always)]
     pub(super) fn candidates_of(&self, digit: usize, cells: u128) -> impl Iterator<Item = u16> {
         set_bits(self.positions[digit] & cells).map(move |cell| self.candidate_at[digit][cell])
+    }
+
+    /// Returns the indices of the candidates in these cells of each digit.
+    pub(super) fn candidates_in(&self, cells: &DigitBoards) -> Vec<usize> {
+        let is_in = |n: &usize| cells[self.candidates[*n].1] >> self.candidates[*n].0 & 1 != 0;
+        (0..self.candidates.len()).filter(is_in).collect()
     }
 
     /// Groups candidates by digit.
@@ -87,9 +93,7 @@ impl PackedLists {
 
     #[inline(always)]
     pub(super) fn push(&mut self, list: impl IntoIterator<Item = u16>) {
-        for member in list {
-            self.members.push(member);
-        }
+        list.into_iter().for_each(|member| self.members.push(member));
         self.ends.push(self.members.len() as u32);
     }
 

@@ -1,5 +1,6 @@
 //! Areas of houses: the sums that cages leave in them.
 
+use super::sentences;
 use crate::variant::layout::{House, Layout};
 
 /// Maximum number of houses of an area.
@@ -30,10 +31,9 @@ fn area(houses: &[House]) -> Option<Area> {
     let mut cells: Vec<u16> = houses.iter().flat_map(|house| house.cells.iter().copied()).collect();
     cells.sort_unstable();
     let is_disjoint = cells.windows(2).all(|pair| pair[0] != pair[1]);
-    let plural = if first.name.kind == "box" { "boxes".to_owned() } else { format!("{}s", first.name.kind) };
     let name = match (first.name.number, last.name.number) {
         _ if houses.len() == 1 => first.name.to_string(),
-        (Some(from), Some(to)) => format!("{plural} {from} {} {to}", if houses.len() == 2 { "and" } else { "to" }),
+        (Some(from), Some(to)) => sentences::area_name(first.name.kind, from, to),
         _ => return None,
     };
     (is_one_kind && is_disjoint).then_some(Area { name, cells, houses: houses.len() })

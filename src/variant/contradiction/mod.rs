@@ -1,8 +1,10 @@
 //! Reasons why a puzzle of a variant has no solution.
 
 mod area;
+mod classic;
 mod conflict;
 mod no_solution;
+mod sentences;
 
 pub use conflict::Conflict;
 pub use no_solution::NoSolution;
@@ -160,13 +162,7 @@ impl Names<'_> {
 
     /// Returns which cells hold the same digit.
     fn equal(&self, cells: &[u16]) -> Option<String> {
-        let groups = cells.chunk_by(|&a, &b| self.digit(a) == self.digit(b)).map(|group| {
-            let names = self.cells(group);
-            let (last, first) = names.split_last().map_or(("", &names[..]), |(last, first)| (last, first));
-            format!("{} and {last} hold the same digit", first.join(", "))
-        });
-        let groups: Vec<String> = groups.collect();
-        (!groups.is_empty()).then(|| groups.join(", "))
+        sentences::equal_digits(cells.chunk_by(|&a, &b| self.digit(a) == self.digit(b)).map(|group| self.cells(group)))
     }
 
     fn named_entries(&self, cells: &[u16]) -> Vec<String> {
@@ -181,15 +177,7 @@ impl Names<'_> {
     }
 
     fn entries(&self, cells: &[u16]) -> Option<String> {
-        let entries = self.named_entries(cells);
-        match &entries[..] {
-            [] => None,
-            [only] => Some(format!("; without {only} it has exactly one")),
-            several => Some(format!(
-                "; these digits contradict each other; leave out any one of them and the puzzle has exactly one solution: {}",
-                several.join(", ")
-            )),
-        }
+        sentences::wrong_entries(&self.named_entries(cells))
     }
 
     /// Returns that a constraint is impossible, and why if the number of cells or the sum of a cage is the reason.
@@ -235,12 +223,7 @@ impl Names<'_> {
         };
         let constraints = conflict.constraints.iter().filter_map(|&index| self.constraint(index));
         let names: Vec<String> = constraints.chain(self.named_entries(&conflict.clues)).collect();
-        let reason = conflict.reason().unwrap_or_default();
-        match &names[..] {
-            [] => None,
-            [only] => Some(format!("{only} is impossible{reason}")),
-            all => Some(format!("these {what} cannot hold together: {}{reason}", all.join("; "))),
-        }
+        sentences::conflict(what, &names, conflict.reason.as_deref())
     }
 
     /// Returns a sentence about some cells.

@@ -42,13 +42,7 @@ impl NoSolution {
     /// # Ok::<(), cluewise::ParseError>(())
     /// ```
     pub fn of_classic(puzzle: &crate::board::grid::Puzzle) -> NoSolution {
-        let parsed = Variant::classic(9).ok().and_then(|variant| {
-            let puzzle = variant.parse(&puzzle.to_string(), Symbols::DIGITS).ok()?;
-            Some((variant, puzzle))
-        });
-        parsed.map_or_else(NoSolution::default, |(variant, puzzle)| {
-            NoSolution::find(&mut Solvers::default(), &variant, &puzzle, Symbols::DIGITS)
-        })
+        super::classic::no_solution(puzzle)
     }
 
     /// Returns the sentence without its period: `no solution` and the reasons.

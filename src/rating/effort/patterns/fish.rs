@@ -20,13 +20,12 @@ pub(super) fn fish(grid: &mut PatternGrid, searched: &mut DigitBoards) -> Option
 }
 
 fn eliminate_by_fish(grid: &mut PatternGrid, digit: usize, size: u32) {
-    let houses = &grid.places[digit];
-    let rows: [u16; 9] = std::array::from_fn(|row| houses[row]);
+    let rows: [u16; 9] = std::array::from_fn(|row| grid.places(digit, row));
     // With fewer lines, the complement of a fish is a smaller fish.
     if rows.iter().filter(|&&row| row != 0).count() < 2 * size as usize {
         return;
     }
-    let columns: [u16; 9] = std::array::from_fn(|column| houses[9 + column]);
+    let columns: [u16; 9] = std::array::from_fn(|column| grid.places(digit, 9 + column));
     let union = |first: usize, lines: u16| digits(lines).fold(0, |all, line| all | HOUSE_CELLS[first + line]);
     let mut found = 0;
     for_each_subset(&rows, size, &mut |rows, columns| found |= union(9, columns) & !union(0, rows));

@@ -8,18 +8,22 @@ mod single_digit;
 mod uniqueness;
 mod wings;
 
-use super::position::{DigitBoards, Position};
+use super::layout_words::DigitWords;
+use super::position::{DigitBoards, Position, cells_with_two_and_three};
 use super::round_kind::RoundKind;
+use super::subsets::HouseSet;
 use crate::board::cell::Cell;
-use crate::rating::tables::set_bits;
+use crate::rating::tables::small_bits;
 
 /// The open cells of a position, by cell and by digit.
 #[derive(Clone, Debug)]
-pub(super) struct PatternGrid<'a> {
+pub(super) struct PatternGrid {
     /// The candidates of the open cells; bit `d` is digit `d + 1`. Other cells have none.
-    masks: &'a [u16; Cell::COUNT],
-    /// For each digit and house, the places that may hold it.
-    places: &'a [[u16; 32]; 9],
+    masks: [u16; Cell::COUNT],
+    /// For each house and digit, the places that may hold it.
+    places: [DigitWords; 27],
+    /// For each digit, the houses with two places.
+    pairs: [HouseSet; 9],
     /// For each digit, the open cells that may hold it.
     positions: DigitBoards,
     /// The cells with two candidates.
@@ -50,20 +54,13 @@ pub(super) fn eliminations(
     }
 }
 
-impl PatternGrid<'_> {
+impl PatternGrid {
     /// Creates the grid of a position in which no round up to subsets is possible.
-    pub(super) fn new(position: &Position) -> PatternGrid<'_> {
+    pub(super) fn new(position: &Position) -> PatternGrid {
         let positions = position.open_boards();
-        let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
-        for board in positions {
-            four |= three & board;
-            three |= two & board;
-            two |= one & board;
-            one |= board;
-        }
-        let (masks, places) = (&position.masks, &position.places);
-        let (bivalue, trivalue) = (two & !three, three & !four);
-        PatternGrid { masks, places, positions, bivalue, trivalue, eliminated: [0; 9] }
+        let (bivalue, trivalue) = cells_with_two_and_three(&positions);
+        let (masks, places, pairs) = (position.open_masks(), position.places(), position.houses_with_two());
+        PatternGrid { masks, places, pairs, positions, bivalue, trivalue, eliminated: [0; 9] }
     }
 
     /// Returns the digits whose places have changed since the last call, and remembers them.
@@ -72,6 +69,21 @@ impl PatternGrid<'_> {
         let changed = changed.fold(0, |all, digit| all | 1 << digit);
         *searched = self.positions;
         changed
+    }
+
+    /// Returns the places of a digit in a house.
+    fn places(&self, digit: usize, house: usize) -> u16 {
+        self.places[house][digit] as u16
+    }
+
+    /// Returns the places of a digit in all houses.
+    #[inline]
+    fn houses(&self, digit: usize) -> [u16; 27] {
+        let mut houses = [0; 27];
+        for (house, places) in houses.iter_mut().zip(&self.places) {
+            *house = places[digit] as u16;
+        }
+        houses
     }
 
     /// Eliminates a digit from cells.
@@ -89,7 +101,7 @@ impl PatternGrid<'_> {
 
 /// Iterates over the digits of a mask.
 fn digits(mask: u16) -> impl Iterator<Item = usize> {
-    set_bits(mask.into())
+    small_bits(mask)
 }
 
 /// Returns the two digits of a mask in both orders.

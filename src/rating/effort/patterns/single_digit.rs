@@ -2,7 +2,7 @@
 //! X-Wing.
 
 use super::{DigitBoards, PatternGrid, digits};
-use crate::rating::tables::{HOUSE_CELLS, HOUSE_PARTS, PEER_CELLS, common_peers, count, crossing_house, set_bits};
+use crate::rating::tables::{HOUSE_CELLS, HOUSE_PARTS, PEER_CELLS, crossing_house, set_bits, small_bits};
 
 /// The houses with two places of a digit.
 #[derive(Debug)]
@@ -22,12 +22,14 @@ struct GroupLink {
 }
 
 impl StrongLinks {
-    fn new(houses: &[u16; 32], positions: u128) -> StrongLinks {
+    fn new(grid: &PatternGrid, digit: usize) -> StrongLinks {
         let mut links = StrongLinks { ends: 0, partners: [0; 81] };
-        for (cells, _) in HOUSE_CELLS.iter().zip(houses).filter(|&(_, &places)| count(places) == 2) {
-            let cells = cells & positions;
+        for house in small_bits(grid.pairs[digit]) {
+            let cells = HOUSE_CELLS[house] & grid.positions[digit];
+            let [a, b] = [cells.trailing_zeros(), 127 - cells.leading_zeros()].map(|cell| cell as usize);
             links.ends |= cells;
-            set_bits(cells).for_each(|cell| links.partners[cell] |= cells & !(1 << cell));
+            links.partners[a] |= 1 << b;
+            links.partners[b] |= 1 << a;
         }
         links
     }
@@ -60,18 +62,59 @@ fn single_links(links: &StrongLinks) -> impl Iterator<Item = GroupLink> {
     })
 }
 
+/// The pairs of the parts of a house.
+const PART_PAIRS: [(usize, usize); 15] = {
+    let (mut pairs, mut n, mut second) = ([(0, 0); 15], 0, 1);
+    while second < 6 {
+        let mut first = 0;
+        while first < second {
+            pairs[n] = (first, second);
+            (n, first) = (n + 1, first + 1);
+        }
+        second += 1;
+    }
+    pairs
+};
+
+/// For each set of more than two places, the pairs of parts that contain all places but neither of which does. The
+/// first three pairs are those of lines.
+static GROUP_PAIRS: [u16; 512] = {
+    let (mut table, mut i) = ([0; 512], 0);
+    while i < 512 * 15 {
+        let (places, (first, second)) = (i as u16 / 15, PART_PAIRS[i % 15]);
+        let rests = [places & !HOUSE_PARTS[first], places & !HOUSE_PARTS[second]];
+        let is_split = rests[0] != 0 && rests[1] != 0 && rests[0] & rests[1] == 0;
+        if places.count_ones() > 2 && is_split && rests[0] != places && rests[1] != places {
+            table[i / 15] |= 1 << (i % 15);
+        }
+        i += 1;
+    }
+    table
+};
+
+/// Returns the cells that see all cells of a group, which share two houses.
+#[inline]
+fn peers_of_group(cells: u128, houses: u128) -> u128 {
+    if cells & (cells - 1) == 0 { PEER_CELLS[cells.trailing_zeros() as usize] } else { houses & !cells }
+}
+
 /// Calls `visit` with the lines with places in two boxes, and the boxes with places in two lines.
-fn for_each_group_link(houses: &[u16; 32], positions: u128, mut visit: impl FnMut(GroupLink)) {
-    for (house, &places) in houses[..27].iter().enumerate().filter(|&(_, &places)| count(places) > 2) {
-        let parts = if house < 18 { &HOUSE_PARTS[..3] } else { &HOUSE_PARTS[..] };
-        let is_group = |part: u16| places & part != 0 && places & !part != 0;
-        for (k, &a) in parts.iter().enumerate().filter(|&(_, &a)| is_group(a)) {
-            for (l, _) in parts[..k].iter().enumerate().filter(|&(_, &b)| is_group(b) && places & !(a | b) == 0) {
-                let cells = positions & HOUSE_CELLS[house];
-                let group = |part| cells & HOUSE_CELLS[crossing_house(house, part)];
-                let groups = [group(k), group(l)];
-                visit(GroupLink { groups, peers: [common_peers(groups[0]), common_peers(groups[1])] });
-            }
+#[inline(always)]
+fn for_each_group_link(houses: &[u16; 27], positions: u128, mut visit: impl FnMut(GroupLink)) {
+    let mut with_groups = 0u32;
+    for (house, &places) in houses.iter().enumerate() {
+        let pairs = GROUP_PAIRS[usize::from(places)] & if house < 18 { 7 } else { !0 };
+        with_groups |= u32::from(pairs != 0) << house;
+    }
+    for house in small_bits(with_groups) {
+        let pairs = GROUP_PAIRS[usize::from(houses[house])] & if house < 18 { 7 } else { !0 };
+        let cells = positions & HOUSE_CELLS[house];
+        for pair in digits(pairs) {
+            let (first, second) = PART_PAIRS[pair];
+            let crossing = [first, second].map(|part| HOUSE_CELLS[crossing_house(house, part)]);
+            let groups = [cells & crossing[0], cells & crossing[1]];
+            let peers = [0, 1].map(|k| peers_of_group(groups[k], HOUSE_CELLS[house] | crossing[k]));
+            visit(GroupLink { groups, peers });
         }
     }
 }
@@ -79,7 +122,7 @@ fn for_each_group_link(houses: &[u16; 32], positions: u128, mut visit: impl FnMu
 /// Returns the eliminations of two strong links between single cells.
 pub(super) fn turbot(grid: &mut PatternGrid, searched: &mut DigitBoards) -> Option<DigitBoards> {
     for digit in digits(grid.unsearched_digits(searched)) {
-        let links = StrongLinks::new(&grid.places[digit], grid.positions[digit]);
+        let links = StrongLinks::new(grid, digit);
         let found = single_links(&links).fold(0, |found, link| found | links.joined(&link));
         grid.eliminate(digit, found);
     }
@@ -89,11 +132,10 @@ pub(super) fn turbot(grid: &mut PatternGrid, searched: &mut DigitBoards) -> Opti
 /// Returns the eliminations of a strong link between groups of cells, and one between single cells.
 pub(super) fn grouped_turbot(grid: &mut PatternGrid, searched: &mut DigitBoards) -> Option<DigitBoards> {
     for digit in digits(grid.unsearched_digits(searched)) {
-        let (houses, positions) = (&grid.places[digit], grid.positions[digit]);
-        let links = StrongLinks::new(houses, positions);
         let mut found = 0;
-        if links.ends != 0 {
-            for_each_group_link(houses, positions, |link| found |= links.joined(&link));
+        if grid.pairs[digit] != 0 {
+            let links = StrongLinks::new(grid, digit);
+            for_each_group_link(&grid.houses(digit), grid.positions[digit], |link| found |= links.joined(&link));
         }
         grid.eliminate(digit, found);
     }
@@ -107,11 +149,11 @@ mod tests {
     #[test]
     fn a_cross_in_a_box_is_a_strong_link() {
         // Row 1 and column 1 of the first box, without the corner.
-        let (mut houses, mut links) = ([0; 32], Vec::new());
+        let (mut houses, mut links) = ([0; 27], Vec::new());
         houses[18] = 0b110 | 1 << 3 | 1 << 6;
         for_each_group_link(&houses, 0b110 | 1 << 9 | 1 << 18, |link| links.push(link));
         assert_eq!(links.len(), 1);
-        assert_eq!(links[0].groups, [1 << 9 | 1 << 18, 0b110]);
-        assert_eq!(links[0].peers[0] & 0b110, 0b110);
+        assert_eq!(links[0].groups, [0b110, 1 << 9 | 1 << 18]);
+        assert_eq!(links[0].peers[1] & 0b110, 0b110);
     }
 }

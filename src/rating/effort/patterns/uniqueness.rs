@@ -11,7 +11,7 @@ pub(super) fn bivalue_grave(grid: &mut PatternGrid) -> Option<DigitBoards> {
         return None;
     }
     let cell = larger.trailing_zeros() as usize;
-    let is_extra = |&digit: &usize| HOUSES_OF[cell].iter().all(|&house| count(grid.places[digit][house]) == 3);
+    let is_extra = |&digit: &usize| HOUSES_OF[cell].iter().all(|&house| count(grid.places(digit, house)) == 3);
     let extra = digits(grid.masks[cell]).find(is_extra)?;
     digits(grid.masks[cell] & !(1 << extra)).for_each(|digit| grid.eliminate(digit, 1 << cell));
     grid.take_eliminations()

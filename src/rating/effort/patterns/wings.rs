@@ -1,7 +1,7 @@
 //! Wings: patterns of cells with two candidates.
 
 use super::{DigitBoards, PatternGrid, digits, ordered_pairs};
-use crate::rating::tables::{HOUSE_CELLS, PEER_CELLS, count, set_bits, union_of_peers};
+use crate::rating::tables::{HOUSE_CELLS, PEER_CELLS, set_bits, small_bits, union_of_peers};
 
 /// Returns the eliminations of remote pairs: cells with the same two candidates, colored alternately.
 pub(super) fn remote_pairs(grid: &mut PatternGrid) -> Option<DigitBoards> {
@@ -56,8 +56,7 @@ pub(super) fn w_wings(grid: &mut PatternGrid) -> Option<DigitBoards> {
 /// Returns whether a house has two places of a digit, one of which sees each of these cells.
 fn is_joined(grid: &PatternGrid, digit: usize, a: usize, b: usize) -> bool {
     let others = !(1 << a | 1 << b);
-    let pairs = (0..27).filter(|&house| count(grid.places[digit][house]) == 2);
-    pairs.map(|house| grid.positions[digit] & HOUSE_CELLS[house]).any(|places| {
+    small_bits(grid.pairs[digit]).map(|house| grid.positions[digit] & HOUSE_CELLS[house]).any(|places| {
         let (near_a, near_b) = (places & PEER_CELLS[a], places & PEER_CELLS[b]);
         places & others == places && near_a != 0 && near_b != 0 && near_a | near_b == places
     })

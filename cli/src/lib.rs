@@ -1,0 +1,188 @@
+//! The command line of cluewise: parses the arguments, runs a command and returns its exit code.
+
+mod args;
+mod commands;
+mod duplicates;
+mod error;
+mod game;
+mod generation;
+mod interrupt;
+mod io;
+mod journal;
+mod parallel;
+mod progress;
+mod references;
+mod report;
+mod resumable;
+mod variants;
+mod verify_report;
+mod wrong_entry;
+
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use cluewise::solver::engine::Isa;
+use commands::{
+    bands, book, candidates, canon, completions, convert, daily, dedupe, depth, expand, explain, first, generate, hint,
+    man, minimize, morph, neighbors, pack, play, print, rate, scan, serve, shuffle, solve, split, stats, techniques,
+    unavoidable, verify,
+};
+use error::{Failure, print_stderr};
+use io::standard_stream::StandardStream;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Generate, verify, solve and rate Sudoku puzzles.
+#[derive(Parser)]
+#[command(
+    name = "cluewise",
+    arg_required_else_help = true,
+    after_help = "Exit codes: 0 success; 1 at least one puzzle failed (not unique, malformed, target not reached);\n\
+                  2 usage or I/O error.\n\nExamples:\n  \
+                  cluewise pack --level easy=10 --level hard=10 -o pack.json\n  \
+                  cluewise generate -n 5 --level expert --seed 7\n  \
+                  cluewise verify puzzles.txt\n  \
+                  cluewise COMMAND --help"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    global: args::GlobalArgs,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Generate(generate::Generate),
+    Pack(pack::Pack),
+    Daily(daily::Daily),
+    Verify(verify::Verify),
+    Solve(solve::Solve),
+    Rate(rate::Rate),
+    Explain(explain::Explain),
+    Hint(hint::Hint),
+    Candidates(candidates::Candidates),
+    Canon(canon::Canon),
+    Dedupe(dedupe::Dedupe),
+    Split(split::Split),
+    Shuffle(shuffle::Shuffle),
+    Minimize(minimize::Minimize),
+    Convert(convert::Convert),
+    Scan(scan::Scanning),
+    Play(play::Play),
+    Print(print::Print),
+    Book(book::BookCommand),
+    Stats(stats::StatsCommand),
+    Techniques(techniques::Techniques),
+    Bands(bands::Bands),
+    Depth(depth::Depth),
+    Expand(expand::Expand),
+    Morph(morph::Morph),
+    Neighbors(neighbors::Neighbors),
+    Unavoidable(unavoidable::Unavoidable),
+    Serve(serve::Serve),
+    First(first::First),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+/// Returns the command line with the solver in its version.
+fn command() -> clap::Command {
+    Cli::command().version(format!("{} (solver: {})", env!("CARGO_PKG_VERSION"), Isa::best()))
+}
+
+/// Runs the command that the arguments of the process name, and returns its exit code.
+pub fn main() -> ExitCode {
+    let cli = match command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help that is not read, because of a closed pipe, is not an error; a full disk is one.
+            let stream = if error.use_stderr() { StandardStream::Stderr } else { StandardStream::Stdout };
+            let printed = stream.check().and_then(|()| error.print());
+            let lost = printed.is_err_and(|e| e.kind() != std::io::ErrorKind::BrokenPipe);
+            print_command_hint(&error);
+            return ExitCode::from(if lost { 2 } else { error.exit_code() as u8 });
+        }
+    };
+    interrupt::install();
+    silence_parquet_panics();
+    match run(&cli) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(Failure::Reported) => ExitCode::from(2),
+        Err(Failure::Interrupted) => {
+            interrupt::print_hint();
+            ExitCode::from(interrupt::EXIT_CODE)
+        }
+        Err(failure) => {
+            print_stderr(format_args!("cluewise: {failure}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Silences panics of the `parquet` crate on damaged files, which the library turns into errors.
+fn silence_parquet_panics() {
+    let default_hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if !info.location().is_some_and(|at| at.file().contains("parquet-")) {
+            default_hook(info);
+        }
+    }));
+}
+
+/// Suggests a command if the first argument is a file or a puzzle.
+fn print_command_hint(error: &clap::Error) {
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+        && (io::input::is_puzzle_text(word) || Path::new(word).exists())
+    {
+        print_stderr(format_args!("\nA command comes first, such as: cluewise verify {word}"));
+    }
+}
+
+fn run(cli: &Cli) -> Result<bool, Failure> {
+    let global = &cli.global;
+    parallel::set_threads(global.threads)?;
+    io::replaced::set_quiet(global.quiet);
+    match &cli.command {
+        Command::Generate(command) => command.run(global),
+        Command::Pack(command) => command.run(global),
+        Command::Daily(command) => command.run(global),
+        Command::Verify(command) => command.run(global),
+        Command::Solve(command) => command.run(global),
+        Command::Rate(command) => command.run(global),
+        Command::Explain(command) => command.run(global),
+        Command::Hint(command) => command.run(global),
+        Command::Candidates(command) => command.run(global),
+        Command::Canon(command) => command.run(global),
+        Command::Dedupe(command) => command.run(global),
+        Command::Split(command) => command.run(global),
+        Command::Shuffle(command) => command.run(global),
+        Command::Minimize(command) => command.run(global),
+        Command::Convert(command) => command.run(global),
+        Command::Scan(command) => command.run(global),
+        Command::Play(command) => command.run(),
+        Command::Print(command) => command.run(global),
+        Command::Book(command) => command.run(global),
+        Command::Stats(command) => command.run(global),
+        Command::Techniques(command) => command.run(),
+        Command::Bands(command) => command.run(global),
+        Command::Depth(command) => command.run(global),
+        Command::Expand(command) => command.run(global),
+        Command::Morph(command) => command.run(global),
+        Command::Neighbors(command) => command.run(global),
+        Command::Unavoidable(command) => command.run(global),
+        Command::Serve(command) => command.run(global),
+        Command::First(command) => command.run(),
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn arguments_are_consistent() {
+        crate::command().debug_assert();
+    }
+}
