@@ -1,6 +1,7 @@
 //! Aligned pair and triplet exclusion: combinations of two or three cells are excluded if they leave no candidate in a
 //! cell that sees all of them.
 
+use super::exclusion_support::Support;
 use super::feasibility::SolutionCache;
 use super::position::Position;
 use super::step::Step;
@@ -75,6 +76,20 @@ impl BaseCells {
         (self.excluders[a] | self.excluders[b]) & self.all & !(1 << a | 1 << b)
     }
 
+    /// Returns the third cells that have changed, and the cells that see any of them.
+    fn changed_third_cells(&self) -> (u128, u128) {
+        let thirds = self.changed & self.few & self.all;
+        (thirds, cells(thirds).fold(0, |near, cell| near | PEER_CELLS[cell]))
+    }
+
+    /// Returns the first cells of triplets with a changed cell that contain `b`. Third cells see the first or second.
+    fn first_cells(&self, b: usize, thirds: u128, near_thirds: u128) -> u128 {
+        if self.has_changed(1 << b) || PEER_CELLS[b] & thirds != 0 {
+            return !0;
+        }
+        cells(self.changed & self.excluders[b]).fold(self.changed | near_thirds, |near, cell| near | PEER_CELLS[cell])
+    }
+
     /// Returns whether any triplet with these two cells eliminates anything.
     ///
     /// Triplets that were already tried as another pair and a third cell are skipped.
@@ -85,10 +100,10 @@ impl BaseCells {
         [a, b]: [usize; 2],
         common: u128,
     ) -> bool {
-        let (mut support, mut thirds) = (None, self.third_cell_set([a, b]) & see_two(common));
+        let (mut support, mut thirds) = (None, self.third_cell_set([a, b]));
         let is_same = !self.has_changed(1 << a | 1 << b);
-        if is_same && !self.has_changed(common) {
-            thirds &= self.changed;
+        if is_same {
+            thirds &= cells(self.changed & common).fold(self.changed, |near, cell| near | PEER_CELLS[cell]);
         }
         if self.few >> b & 1 != 0 {
             let before = (1 << b) - 1;
@@ -96,7 +111,8 @@ impl BaseCells {
         }
         cells(thirds).any(|c| {
             let shared = common & self.excluders[c];
-            if is_same && !self.has_changed(1 << c | shared) {
+            let has_two = shared & shared.wrapping_sub(1) != 0;
+            if !has_two || (is_same && !self.has_changed(1 << c | shared)) {
                 return false;
             }
             let base = [a, b, c];
@@ -128,7 +144,7 @@ pub fn find_triplet(position: &Position, tried: &mut ExclusionCache, solution: &
 /// Returns the first aligned pair exclusion. A solution makes the search faster.
 fn first_pair(position: &Position, tried: &mut ExclusionCache, solution: Option<&[u16; 81]>) -> Option<Step> {
     let bases = BaseCells::new(position, 2, tried);
-    let found = pairs(&bases).find_map(|[a, b]| {
+    let found = pairs(&bases, |_| !0).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
         let is_new = bases.has_changed(1 << a | 1 << b | common);
         is_new.then(|| exclusion(position, solution, &[a, b], common, 6.2)).flatten()
@@ -142,7 +158,8 @@ fn first_pair(position: &Position, tried: &mut ExclusionCache, solution: Option<
 /// Returns the first aligned triplet exclusion. A solution makes the search faster.
 fn first_triplet(position: &Position, tried: &mut ExclusionCache, solution: Option<&[u16; 81]>) -> Option<Step> {
     let bases = BaseCells::new(position, 3, tried);
-    let found = pairs(&bases).find_map(|[a, b]| {
+    let (thirds, near_thirds) = bases.changed_third_cells();
+    let found = pairs(&bases, |b| bases.first_cells(b, thirds, near_thirds)).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
         if !bases.has_eliminations(position, solution, [a, b], common) {
             return None;
@@ -157,10 +174,12 @@ fn first_triplet(position: &Position, tried: &mut ExclusionCache, solution: Opti
     found
 }
 
-/// Iterates over the pairs of base cells with two common excluders, ordered by the second cell and then by the first.
-fn pairs(bases: &BaseCells) -> impl Iterator<Item = [usize; 2]> + '_ {
-    cells(bases.all).flat_map(|b| {
-        let firsts = bases.all & ((1 << b) - 1) & see_two(bases.excluders[b]);
+/// Iterates over the pairs of base cells with two common excluders, ordered by the second cell and then by the first,
+/// which is one of some cells.
+fn pairs(bases: &BaseCells, firsts: impl Fn(usize) -> u128) -> impl Iterator<Item = [usize; 2]> {
+    cells(bases.all).flat_map(move |b| {
+        let firsts = firsts(b) & bases.all & ((1 << b) - 1);
+        let firsts = if firsts == 0 { 0 } else { firsts & see_two(bases.excluders[b]) };
         cells(firsts).map(move |a| [a, b])
     })
 }
@@ -188,58 +207,6 @@ fn exclusion(
     let eliminations = base.iter().copied().zip(left).filter(|&(_, removed)| removed != 0);
     let step = Step::new(Technique::AlignedExclusion(base.len() as u8), rating).eliminating(eliminations);
     Some(step.because(0, [], base.iter().copied().chain(cells(common))))
-}
-
-/// A quick test of two cells with any third cell. It assumes that the third cell sees both and all their excluders, so
-/// that the most combinations are excluded.
-struct Support {
-    /// The digits of the third cell that are allowed with each candidate of the first and of the second cell.
-    allowed: [u16; 18],
-    count: usize,
-    /// The digits of the third cell that are allowed with any pair.
-    any: u16,
-}
-
-impl Support {
-    fn new(position: &Position, [a, b]: [usize; 2], common: u128) -> Support {
-        let (mut barred, mut threes, mut count) = ([0u16; 9], [0u16; 20], 0);
-        for excluder in cells(common).map(|cell| position.marks[cell]) {
-            let low = excluder & excluder.wrapping_neg();
-            let rest = excluder & !low;
-            if rest.is_power_of_two() {
-                barred[low.trailing_zeros() as usize] |= rest;
-                barred[rest.trailing_zeros() as usize] |= low;
-            } else {
-                threes[count] = excluder;
-                count += 1;
-            }
-        }
-        let mut support = Support { allowed: [0; 18], count: 0, any: 0 };
-        let (first, second) = (position.marks[a].count_ones() as usize, position.marks[b].count_ones() as usize);
-        support.count = first + second;
-        let sees = PEER_CELLS[a] >> b & 1 != 0;
-        for (i, x) in bits(position.marks[a]).enumerate() {
-            for (j, y) in bits(position.marks[b]).enumerate() {
-                let pair = 1u16 << x | 1 << y;
-                if barred[x] >> y & 1 != 0 || (sees && x == y) {
-                    continue;
-                }
-                let mut third = !(barred[x] | barred[y] | pair);
-                if x != y {
-                    threes[..count].iter().filter(|&three| three & pair == pair).for_each(|three| third &= !three);
-                }
-                support.allowed[i] |= third;
-                support.allowed[first + j] |= third;
-                support.any |= third;
-            }
-        }
-        support
-    }
-
-    /// Returns whether every candidate of the three cells is in some allowed combination.
-    fn is_full(&self, third: u16) -> bool {
-        self.any & third == third && self.allowed[..self.count].iter().all(|allowed| allowed & third != 0)
-    }
 }
 
 /// The candidates of the missing third cell of a pair: a bit that is no digit, so it conflicts with nothing.

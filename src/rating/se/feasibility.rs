@@ -2,13 +2,20 @@
 //! anything.
 
 use super::position::Position;
+use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::solver::{self, Verdict};
 
-/// Returns whether the position has no solution, one, or several.
-pub fn verdict(position: &Position) -> Verdict {
-    Verdict::from_count(solver::count_within(&position.all_candidates(), 2))
+/// Returns whether techniques may find anything in a position, and if so, whether it has one solution or several.
+pub fn feasible_verdict(position: &Position, cache: &mut SolutionCache) -> Option<Verdict> {
+    let verdict = cache.verdict(position);
+    let is_feasible = match verdict {
+        Verdict::None => false,
+        Verdict::Multiple => !is_every_candidate_possible(position),
+        _ => position.marks.iter().any(|marks| marks.count_ones() > 1),
+    };
+    is_feasible.then_some(verdict)
 }
 
 /// Returns whether every candidate is true in some solution of the position.
@@ -40,11 +47,13 @@ pub fn is_every_candidate_possible(position: &Position) -> bool {
 pub struct SolutionCache {
     /// The digit of each cell as a set.
     digits: [u16; 81],
+    /// A position of which it is the only solution.
+    unique: Option<Candidates>,
 }
 
 impl Default for SolutionCache {
     fn default() -> SolutionCache {
-        SolutionCache { digits: [0; 81] }
+        SolutionCache { digits: [0; 81], unique: None }
     }
 }
 
@@ -53,11 +62,28 @@ impl SolutionCache {
     pub fn get(&mut self, position: &Position) -> Option<&[u16; 81]> {
         if !self.is_solution_of(position) {
             let solution = solver::solutions_within(&position.all_candidates()).next()?;
+            self.unique = None;
             for (digit, cell) in self.digits.iter_mut().zip(Cell::all()) {
                 *digit = DigitSet::single(solution.get(cell)).bits();
             }
         }
         Some(&self.digits)
+    }
+
+    /// Returns whether the position has no solution, one, or several. What a position with one solution has besides it
+    /// may be lost.
+    fn verdict(&mut self, position: &Position) -> Verdict {
+        let all = position.all_candidates();
+        let is_within = |whole: &Candidates| Cell::all().all(|cell| all.get(cell).is_subset(whole.get(cell)));
+        if self.unique.as_ref().is_some_and(is_within) && self.is_solution_of(position) {
+            return Verdict::Unique;
+        }
+        let verdict = Verdict::from_count(solver::count_within(&all, 2));
+        self.unique = None;
+        if verdict == Verdict::Unique && self.get(position).is_some() {
+            self.unique = Some(all);
+        }
+        verdict
     }
 
     fn is_solution_of(&self, position: &Position) -> bool {

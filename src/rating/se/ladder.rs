@@ -35,6 +35,11 @@ struct Memories {
 }
 
 impl Scratch {
+    /// Returns the solution of the current puzzle.
+    pub fn solution(&mut self) -> &mut SolutionCache {
+        &mut self.solution
+    }
+
     /// Returns the search budget of the current puzzle.
     pub fn budget(&mut self) -> &mut Budget {
         self.chains.budget()

@@ -9,6 +9,7 @@ mod budget;
 mod bug;
 mod chains;
 mod closure;
+mod exclusion_support;
 mod feasibility;
 mod fish;
 mod hidden_set;

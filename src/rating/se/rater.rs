@@ -286,12 +286,9 @@ impl Steps {
 
     /// Returns whether dynamic chains may find anything, and limits the search for them if there are several solutions.
     fn is_dynamic_search_feasible(&mut self) -> bool {
-        let verdict = feasibility::verdict(&self.position);
-        if verdict == Verdict::None || feasibility::is_every_candidate_possible(&self.position) {
-            return false;
-        }
-        self.scratch.budget().set_limited(verdict == Verdict::Multiple);
-        true
+        let verdict = feasibility::feasible_verdict(&self.position, self.scratch.solution());
+        self.scratch.budget().set_limited(verdict == Some(Verdict::Multiple));
+        verdict.is_some()
     }
 
     /// Finds the first step of the custom techniques with a lowest rating in this range.

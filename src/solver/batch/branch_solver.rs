@@ -149,8 +149,8 @@ mod tests {
                 found
             };
             let both: Vec<(usize, usize)> = self.different.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
-            let mut rules = ExtraRules::default();
-            rules.houses = self.houses.iter().map(|house| std::array::from_fn(|i| house[i] as u8)).collect();
+            let houses = self.houses.iter().map(|house| std::array::from_fn(|i| house[i] as u8)).collect();
+            let mut rules = ExtraRules { houses, ..ExtraRules::default() };
             let mut relation = PairRelation { allowed: self.allowed, partners: Vec::new(), apart: Vec::new() };
             for cell in 0..81 {
                 let (peers, near) = (partners(cell, &both), partners(cell, &self.pairs));

@@ -5,9 +5,9 @@
 
 use super::chain::{Cause, Chain};
 use super::links::{candidate, cell_of, digit_of, is_on, off};
-use super::multiple::Workspace;
 use super::nested::{NestedChains, NestedTechnique};
 use super::net::Net;
+use super::workspace::Workspace;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{HOUSES, OVERLAP, bits};
 use crate::rating::se::{fish, hidden_set, locking, naked_set};
@@ -37,7 +37,7 @@ fn add_eliminations(
     parents: impl Iterator<Item = u16>,
     nested: Option<u32>,
 ) -> bool {
-    let parents: Vec<u16> = parents.filter_map(|candidate| net.get(off(candidate))).collect();
+    let parents: Vec<u16> = parents.filter_map(|candidate| net.get(off(candidate)).map(|id| id / 2)).collect();
     if parents.is_empty() {
         return false;
     }

@@ -2,11 +2,12 @@
 //!
 //! Loops over indices, because `zip` and `map` call functions that are not inlined from another codegen unit.
 
-/// Replaces the rows of a table.
+/// Returns the rows of a table after clearing it.
 #[inline]
-pub fn replace_rows<const W: usize>(words: &mut Vec<u64>, rows: &[[u64; W]]) {
+pub fn cleared_rows<const W: usize>(words: &mut Vec<u64>, count: usize) -> &mut [[u64; W]] {
     words.clear();
-    words.extend_from_slice(rows.as_flattened());
+    words.resize(count * W, 0);
+    words.as_chunks_mut::<W>().0
 }
 
 /// Returns the rows of a table.
@@ -19,6 +20,13 @@ pub fn rows<const W: usize>(words: &[u64]) -> &[[u64; W]] {
 #[inline]
 pub fn insert(row: &mut [u64], bit: usize) {
     row[bit / 64] |= 1 << (bit % 64);
+}
+
+/// Relates two rows to each other.
+#[inline]
+pub fn insert_pair<const W: usize>(rows: &mut [[u64; W]], a: usize, b: usize) {
+    insert(&mut rows[a], b);
+    insert(&mut rows[b], a);
 }
 
 /// Clears a bit.
@@ -97,17 +105,17 @@ pub fn union<const W: usize>(mut row: [u64; W], which: &[u64; W], table: &[[u64;
     row
 }
 
-/// Returns the transitive closure of a relation: the rows that are any number of steps away. Only the rows of `core`
-/// are intermediate.
-pub fn transitive_closure<const W: usize>(strong_steps: &[[u64; W]], core: &[usize]) -> Vec<[u64; W]> {
-    let (mut all, mut order, mut fresh) = (strong_steps.to_vec(), core.to_vec(), [0; W]);
+/// Computes the transitive closure of a relation: the rows that are any number of steps away. `all` has the steps. Only
+/// the rows of `core` are intermediate.
+pub fn close_transitively<const W: usize>(strong_steps: &[[u64; W]], core: &[usize], all: &mut [[u64; W]]) {
+    let (mut order, mut fresh) = (core.to_vec(), [0; W]);
     core.iter().for_each(|&row| insert(&mut fresh, row));
     while fresh != [0; W] {
         let mut changed = [0; W];
         order.reverse();
         for &row in &order {
             if intersects(&strong_steps[row], &or(fresh, &changed)) {
-                let more = union(all[row], &strong_steps[row], &all);
+                let more = union(all[row], &strong_steps[row], all);
                 if more != all[row] {
                     all[row] = more;
                     insert(&mut changed, row);
@@ -116,5 +124,4 @@ pub fn transitive_closure<const W: usize>(strong_steps: &[[u64; W]], core: &[usi
         }
         fresh = changed;
     }
-    all
 }

@@ -19,10 +19,22 @@ impl CandidateBits {
         self.0[candidate as usize / 64] |= 1 << (candidate % 64);
     }
 
+    /// Removes a candidate.
+    #[inline]
+    pub fn remove(&mut self, candidate: u16) {
+        self.0[candidate as usize / 64] &= !(1 << (candidate % 64));
+    }
+
     /// Returns whether the candidate is in the set.
     #[inline]
     pub fn contains(&self, candidate: u16) -> bool {
         self.0[candidate as usize / 64] >> (candidate % 64) & 1 != 0
+    }
+
+    /// Returns whether the set has no candidate.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// Returns the intersection of two sets.

@@ -9,9 +9,27 @@ use crate::rating::se::tables::{BOXES, COLUMNS, bits};
 /// A pattern of a digit in a band: its cells, 27 bits, and its columns.
 type Band = (u32, u16);
 
-/// Returns the cells with a candidate of the digit that are in no pattern, and those that are in all patterns. Both are
-/// all candidates if there is no pattern.
-pub fn impossible_and_certain_cells(position: &Position, digit: usize) -> (u128, u128) {
+/// The results for the last position.
+#[derive(Debug, Default)]
+pub struct DigitPatterns {
+    /// By digit: its cells, and the results of [`impossible_and_certain_cells`].
+    known: [(u128, (u128, u128)); 9],
+}
+
+impl DigitPatterns {
+    /// Returns the cells with a candidate of the digit that are in no pattern, and those that are in all patterns. Both
+    /// are all candidates if there is no pattern.
+    pub fn impossible_and_certain_cells(&mut self, position: &Position, digit: usize) -> (u128, u128) {
+        let (cells, result) = &mut self.known[digit];
+        let now = position.cells_with(digit);
+        if *cells != now {
+            (*cells, *result) = (now, impossible_and_certain_cells(position, digit));
+        }
+        *result
+    }
+}
+
+fn impossible_and_certain_cells(position: &Position, digit: usize) -> (u128, u128) {
     let columns = (0..9).filter(|&i| position.places[COLUMNS + i][digit] != 0).fold(0, |set, i| set | 1u16 << i);
     let bands =
         [band_patterns(position, digit, 0), band_patterns(position, digit, 1), band_patterns(position, digit, 2)];

@@ -302,7 +302,7 @@ impl<const W: usize> Propagation<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::net::{Net, Rules};
+    use super::super::net::{Net, NetStart, Rules};
     use super::*;
     use crate::board::grid::Puzzle;
     use crate::rating::se::steps;
@@ -318,10 +318,10 @@ mod tests {
         let mut implications = Implications::default();
         for (position, _) in steps(&hard).chain(steps(&puzzle)) {
             implications.set(&position);
-            let mut net = Net::new(&position);
+            let (mut net, from) = (Net::default(), NetStart::new(&position));
             for candidate in Propagation::<3>::new(&position).candidates {
                 for start in [on(candidate), off(candidate)] {
-                    net.grow(&position, rules, start, &mut |_, _, _| false);
+                    net.grow(&position, &from, rules, start, &mut |_, _, _| false);
                     match implications.implied(start) {
                         None => contradictory += 1,
                         Some(implied) if *implied == [CandidateBits::EMPTY; 2] => {

@@ -5,7 +5,10 @@
 //! | `chain` | the public types of chains |
 //! | `links` | the direct consequences of an assertion |
 //! | `simple` | cycles and forcing chains without branches; `reachability`, `breadth_first` and `cycle` serve it |
-//! | `net` | forcing nets: all consequences of an assumption |
+//! | `net` | forcing nets: all consequences of an assumption; `net_tables` serves it |
+//! | `net_proof` | the ancestors of an assertion in a net |
+//! | `net_store`, `net_reuse` | the nets of a position, and those that stay the same in the next |
+//! | `workspace` | the memory of a search |
 //! | `multiple` | conclusions from several nets; `digit_patterns` and `implications` rule out nets in advance |
 //! | `advanced` | other techniques and nested chains in a net |
 //! | `nested` | a cache of the conclusions of nested chains |
@@ -29,8 +32,13 @@ mod links;
 mod multiple;
 mod nested;
 mod net;
+mod net_proof;
+mod net_reuse;
+mod net_store;
+mod net_tables;
 mod reachability;
 mod simple;
+mod workspace;
 
 pub use complexity::rating as complexity_rating;
 pub use exhaustive::ExhaustiveChains;
@@ -49,7 +57,7 @@ use nested::NestedChains;
 #[derive(Debug, Default)]
 pub struct Scratch {
     nested_chains: NestedChains,
-    workspace: multiple::Workspace,
+    workspace: workspace::Workspace,
 }
 
 impl Scratch {

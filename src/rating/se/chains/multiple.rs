@@ -1,34 +1,15 @@
 //! Conclusions from several nets: contradiction, double, cell and region forcing chains.
 
-use super::advanced;
 use super::candidate_set::CandidateBits;
 use super::chain::{Cause, Chain, ChainKind, NetLevel};
 use super::complexity::rating;
 use super::conclusions::{Conclusion, Conclusions, Proof, Rank, RankedConclusion};
-use super::digit_patterns;
-use super::implications::Implications;
-use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
+use super::links::{candidate, cell_of, digit_of, is_on, off, on};
 use super::nested::NestedChains;
-use super::net::Net;
-use super::simple::ChainGraph;
+use super::net::{Net, NodeId};
+use super::workspace::Workspace;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{CELLS, HOUSES, bits};
-
-/// The nets of a position. Each is derived once and used by all conclusions.
-#[derive(Debug, Default)]
-pub struct Workspace {
-    /// The links and simple chains.
-    pub graph: ChainGraph,
-    nets: Vec<Net>,
-    used: usize,
-    /// `index[a]`: one more than the index of the net of assertion `a`; 0 for none.
-    index: Vec<u32>,
-    ends: Vec<u16>,
-    /// The consequences of dynamic nets without contradiction.
-    implications: Implications,
-    /// The workspace of nested chains.
-    inner_workspace: Option<Box<Workspace>>,
-}
 
 /// Collects all conclusions of a level in a position.
 pub fn search(
@@ -38,7 +19,7 @@ pub fn search(
     level: NetLevel,
     conclusions: &mut Conclusions,
 ) {
-    workspace.begin();
+    workspace.begin(position, level);
     collect_all(workspace, nested_chains, position, level, conclusions);
 }
 
@@ -49,7 +30,7 @@ pub fn easiest(
     position: &Position,
     level: NetLevel,
 ) -> Option<RankedConclusion> {
-    workspace.begin();
+    workspace.begin(position, level);
     let mut conclusions = Conclusions::easiest();
     collect_all(workspace, nested_chains, position, level, &mut conclusions);
     conclusions.best()
@@ -63,7 +44,7 @@ fn collect_all(
     conclusions: &mut Conclusions,
 ) {
     let impossible_and_certain_cells = if level == NetLevel::Nishio {
-        (0..9).map(|d| digit_patterns::impossible_and_certain_cells(position, d)).collect()
+        (0..9).map(|d| workspace.digit_patterns.impossible_and_certain_cells(position, d)).collect()
     } else {
         Vec::new()
     };
@@ -113,8 +94,8 @@ pub fn chain(
     };
     let mut branches = Vec::new();
     for start in starts {
-        let net = workspace.net(nested_chains, position, level, start);
-        let net = &workspace.nets[net];
+        workspace.derive(nested_chains, position, level, start);
+        let net = workspace.nets().net(start);
         let ends = match found.proof {
             Proof::Double { end, .. } | Proof::Cell { end, .. } | Proof::Region { end, .. } => {
                 net.get(end).into_iter().collect()
@@ -124,47 +105,6 @@ pub fn chain(
         branches.extend(ends.into_iter().map(|end| net.branch(end, nested_chains)));
     }
     Chain { kind, complexity: found.rank.complexity, branches, start }
-}
-
-impl Workspace {
-    /// Clears the nets of the last search.
-    fn begin(&mut self) {
-        self.used = 0;
-        self.index.clear();
-        self.index.resize(ASSERTIONS, 0);
-    }
-
-    /// Returns the net of an assumption, which must have been derived.
-    fn cached_net(&self, start: u16) -> &Net {
-        &self.nets[self.index[usize::from(start)] as usize - 1]
-    }
-
-    /// Returns the index of the net of an assumption, which must have been derived, and the node of an assertion in it.
-    fn place(&self, start: u16, end: u16) -> Option<(usize, u16)> {
-        let net = self.index[usize::from(start)] as usize - 1;
-        Some((net, self.nets[net].get(end)?))
-    }
-
-    /// Returns the index of the net of an assumption; derives it if necessary.
-    fn net(&mut self, nested_chains: &mut NestedChains, position: &Position, level: NetLevel, start: u16) -> usize {
-        let rules = level.rules();
-        if let Some(known) = self.index[usize::from(start)].checked_sub(1) {
-            return known as usize;
-        }
-        nested_chains.budget.spend();
-        let new = self.used;
-        self.used += 1;
-        if new == self.nets.len() {
-            self.nets.push(Net::new(position));
-        }
-        let Workspace { nets, inner_workspace, .. } = self;
-        let mut apply_others = |before: &Position, now: &Position, net: &mut Net| {
-            advanced::apply_other_techniques(rules.level, before, now, net, nested_chains, inner_workspace)
-        };
-        nets[new].grow(position, rules, start, &mut apply_others);
-        self.index[usize::from(start)] = new as u32 + 1;
-        new
-    }
 }
 
 /// Assumptions one of which is true: the candidates of a cell, or of a digit in a house.
@@ -257,8 +197,10 @@ impl Search<'_> {
         }
     }
 
-    fn net(&mut self, start: u16) -> usize {
-        self.workspace.net(self.nested_chains, self.position, self.level, start)
+    /// Returns the net of an assumption.
+    fn net(&mut self, start: u16) -> &Net {
+        self.workspace.derive(self.nested_chains, self.position, self.level, start);
+        self.workspace.nets().net(start)
     }
 
     /// Returns the consequences of an assumption if they are known without its net.
@@ -271,8 +213,8 @@ impl Search<'_> {
         if !self.may_contradict(start) {
             return;
         }
-        let net = self.net(start);
-        if let Some([yes, no]) = self.workspace.nets[net].conflict {
+        if let Some([yes, no]) = self.net(start).conflict {
+            let net = self.workspace.nets().index(start);
             self.order += 1;
             let order = self.order << 16;
             self.collect(&[(net, yes), (net, no)], 7, order, start ^ 1, Proof::Contradiction(start));
@@ -302,8 +244,7 @@ impl Search<'_> {
             let rating = rating(self.level.base(), complexity);
             let mut rank = Rank { rating, complexity, priority, order: self.order << 16 | u64::from(end & 1) << 15 };
             if complexity <= self.conclusions.max_complexity() && self.conclusions.improves(assertion, &rank) {
-                let net = self.net(starts[0]);
-                rank.order |= u64::from(self.workspace.nets[net].get(end).unwrap_or(0));
+                rank.order |= u64::from(self.net(starts[0]).get(end).unwrap_or(0) / 2);
                 if self.conclusions.improves(assertion, &rank) {
                     let conclusion = Conclusion::Assertion(assertion);
                     self.conclusions.add(RankedConclusion { rank, conclusion, proof: proof(end) });
@@ -315,17 +256,27 @@ impl Search<'_> {
 
     /// Returns what all assertions imply: the candidates that are true, and those that are false.
     fn common_implications(&mut self, starts: &[u16]) -> [CandidateBits; 2] {
-        starts.iter().fold([CandidateBits::FULL; 2], |all, &start| {
+        // The search for contradictions has derived the dynamic nets.
+        let may_stop = self.level.rules().dynamic;
+        let mut all = [CandidateBits::FULL; 2];
+        for &start in starts {
             if self.implied_without_net(start).is_none() {
                 self.net(start);
             }
-            let implied = self.implied_without_net(start).unwrap_or_else(|| &self.workspace.cached_net(start).implied);
-            [all[0].and(&implied[0]), all[1].and(&implied[1])]
-        })
+            let implied = self.implied_without_net(start).unwrap_or_else(|| &self.workspace.nets().net(start).implied);
+            all = [all[0].and(&implied[0]), all[1].and(&implied[1])];
+            if may_stop && all.iter().all(CandidateBits::is_empty) {
+                break;
+            }
+        }
+        all
     }
 
     fn collect_common_by_nets(&mut self, starts: &[u16], priority: u8, proof: impl Fn(u16) -> Proof) {
         let all = self.common_implications(starts);
+        if all.iter().all(CandidateBits::is_empty) {
+            return;
+        }
         let (yes, no) = (all[0].iter(), all[1].iter());
         let min_length = self.level.min_length();
         let bound = |end: u16| starts.iter().map(|&start| min_length(start, end)).sum::<u32>();
@@ -341,30 +292,30 @@ impl Search<'_> {
                     return;
                 }
                 let net = self.net(start);
-                let net = &self.workspace.nets[net];
                 ends.retain_mut(|(end, bound)| {
-                    let length = net.get(*end).map_or(0, |index| net.node(index).min_ancestors.into());
+                    let length = net.get(*end).map_or(0, |id| net.min_ancestors(id));
                     *bound += u32::max(length, min_length(start, *end)) - min_length(start, *end);
                     *bound <= limit
                 });
             }
         }
         for (end, _) in ends {
-            let nodes: Vec<(usize, u16)> =
-                starts.iter().filter_map(|&start| self.workspace.place(start, end)).collect();
-            let order =
-                self.order << 16 | u64::from(end & 1) << 15 | nodes.first().map_or(0, |&(_, first)| first.into());
+            let nodes: Vec<(usize, NodeId)> =
+                starts.iter().filter_map(|&start| self.workspace.nets().place(start, end)).collect();
+            let order = self.order << 16
+                | u64::from(end & 1) << 15
+                | nodes.first().map_or(0, |&(_, first)| u64::from(first / 2));
             self.collect(&nodes, priority, order, end, proof(end));
         }
     }
 
-    fn collect(&mut self, ends: &[(usize, u16)], priority: u8, order: u64, end: u16, proof: Proof) {
-        let nets = &mut self.workspace.nets;
-        let min_ancestors: u32 = ends.iter().map(|&(net, index)| u32::from(nets[net].node(index).min_ancestors)).sum();
-        if min_ancestors > self.conclusions.max_complexity() {
+    fn collect(&mut self, ends: &[(usize, NodeId)], priority: u8, order: u64, end: u16, proof: Proof) {
+        let nets = self.workspace.all_nets();
+        let min_flat: u32 = ends.iter().map(|&(net, id)| nets[net].min_ancestors(id)).sum();
+        if min_flat > self.conclusions.max_complexity() {
             return;
         }
-        let flat = ends.iter().map(|&(net, index)| nets[net].ancestors(index)).sum();
+        let flat = ends.iter().map(|&(net, id)| nets[net].ancestors(id)).sum();
         let base = self.level.base();
         if flat > self.conclusions.max_complexity() {
             return;
@@ -375,7 +326,7 @@ impl Search<'_> {
             return;
         }
         let nested = if ends.iter().any(|&(net, _)| nets[net].has_nested) {
-            self.nested_chains.complexity(ends.iter().flat_map(|&(net, index)| nets[net].nested(index)))
+            self.nested_chains.complexity(ends.iter().flat_map(|&(net, id)| nets[net].nested(id)))
         } else {
             0
         };

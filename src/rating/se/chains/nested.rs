@@ -2,8 +2,9 @@
 
 use super::chain::{Chain, NetLevel};
 use super::conclusions::Conclusions;
-use super::multiple::{self, Workspace};
+use super::multiple;
 use super::simple;
+use super::workspace::Workspace;
 use crate::rating::se::budget::Budget;
 use crate::rating::se::position::Position;
 use std::collections::{HashMap, HashSet};

@@ -4,8 +4,8 @@
 //! the minimum length of a chain do not depend on the search order. The chain itself is only searched if needed.
 
 use super::bit_rows::{
-    and, any, contains, for_each_member, insert, intersects, or, remove, replace_rows, rows, transitive_closure, union,
-    without,
+    and, any, cleared_rows, close_transitively, contains, for_each_member, insert, insert_pair, intersects, or, remove,
+    rows, union, without,
 };
 use super::chain::ChainLinks;
 use super::links::{candidate, cell_of, is_on, off, on};
@@ -109,48 +109,46 @@ impl Reachability {
         by_width!(self.link(position));
     }
 
-    fn row(&self, cell: usize, digit: usize) -> usize {
-        usize::from(self.index[usize::from(candidate(cell, digit))])
-    }
-
     /// Computes the links.
     fn link<const W: usize>(&mut self, position: &Position) {
         let count = self.candidates.len();
-        let mut weak = vec![[0; W]; count];
-        let mut strong = [vec![[0; W]; count], vec![[0; W]; count]];
-        for (line, &places) in
-            position.places.as_flattened().iter().enumerate().filter(|(_, places)| places.count_ones() >= 2)
-        {
-            let (mut rows, mut mask, mut size) = ([0; 9], [0; W], 0);
-            for place in bits(places) {
-                rows[size] = self.row(CELLS[line / 9][place].into(), line % 9);
-                insert(&mut mask, rows[size]);
-                size += 1;
-            }
-            rows[..size].iter().for_each(|&row| weak[row] = or(weak[row], &mask));
-            if size == 2 {
-                insert(&mut strong[0][rows[0]], rows[1]);
-                insert(&mut strong[0][rows[1]], rows[0]);
+        let Reachability { index, weak: [in_houses, weak], passes: [x, y, xy], .. } = self;
+        let in_houses = cleared_rows::<W>(in_houses, count);
+        let [strong_x, strong_y] = [x, y].map(|pass| cleared_rows::<W>(&mut pass.strong, count));
+        for (cells, digits) in CELLS.iter().zip(&position.places) {
+            let is_plural = |&(_, places): &(usize, &u16)| places & places.wrapping_sub(1) != 0;
+            for (digit, &places) in digits.iter().enumerate().filter(is_plural) {
+                let (mut rows, mut mask, mut size) = ([0; 9], [0; W], 0);
+                for place in bits(places) {
+                    rows[size] = usize::from(index[usize::from(candidate(cells[place].into(), digit))]);
+                    insert(&mut mask, rows[size]);
+                    size += 1;
+                }
+                rows[..size].iter().for_each(|&row| in_houses[row] = or(in_houses[row], &mask));
+                if size == 2 {
+                    insert_pair(strong_x, rows[0], rows[1]);
+                }
             }
         }
-        weak.iter_mut().enumerate().for_each(|(i, row)| remove(row, i));
-        replace_rows(&mut self.weak[0], &weak);
-        for cell in (0..81).filter(|&cell| position.marks[cell] != 0) {
-            let first = self.row(cell, position.marks[cell].trailing_zeros() as usize);
-            let end = first + position.marks[cell].count_ones() as usize;
-            for (i, row) in weak[first..end].iter_mut().enumerate() {
-                (first..end).filter(|&j| j != first + i).for_each(|j| insert(row, j));
+        in_houses.iter_mut().enumerate().for_each(|(i, row)| remove(row, i));
+        let weak = cleared_rows::<W>(weak, count);
+        weak.copy_from_slice(in_houses);
+        let mut first = 0;
+        for marks in position.marks.iter().filter(|&&marks| marks != 0) {
+            let end = first + marks.count_ones() as usize;
+            let mut mask = [0; W];
+            (first..end).for_each(|i| insert(&mut mask, i));
+            for (i, row) in (first..end).zip(&mut weak[first..end]) {
+                *row = or(*row, &mask);
+                remove(row, i);
             }
             if end - first == 2 {
-                insert(&mut strong[1][first], first + 1);
-                insert(&mut strong[1][first + 1], first);
+                insert_pair(strong_y, first, first + 1);
             }
+            first = end;
         }
-        replace_rows(&mut self.weak[1], &weak);
-        let both: Vec<[u64; W]> = (0..count).map(|i| or(strong[0][i], &strong[1][i])).collect();
-        for (pass, strong) in self.passes.iter_mut().zip([&strong[0], &strong[1], &both]) {
-            replace_rows(&mut pass.strong, strong);
-        }
+        let both = cleared_rows::<W>(&mut xy.strong, count).iter_mut();
+        both.zip(strong_x.iter().zip(strong_y.iter())).for_each(|(row, (x, y))| *row = or(*x, y));
     }
 
     /// Computes the reachable candidates by one type of links, unless this is done.
@@ -167,17 +165,17 @@ impl Reachability {
             insert(&mut row, s);
             row
         });
-        let mut strong_steps = vec![[0; W]; weak.len()];
+        let strong_steps = cleared_rows::<W>(&mut pass.strong_steps, weak.len());
         for (s, row) in strong_steps.iter_mut().enumerate() {
             *row = union([0; W], &and(weak[s], &firm), strong);
             remove(row, s);
         }
-        let mut all = transitive_closure(&strong_steps, &core);
+        let all = cleared_rows::<W>(&mut pass.all, weak.len());
+        all.copy_from_slice(strong_steps);
+        close_transitively(strong_steps, &core, all);
         for s in (0..weak.len()).filter(|&s| strong[s] == [0; W]) {
-            all[s] = union(strong_steps[s], &strong_steps[s], &all);
+            all[s] = union(strong_steps[s], &strong_steps[s], all);
         }
-        replace_rows(&mut pass.strong_steps, &strong_steps);
-        replace_rows(&mut pass.all, &all);
     }
 
     /// Returns whether any forcing chain or cycle has a conclusion. All links together refute or prove what links

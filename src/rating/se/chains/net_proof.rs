@@ -1,0 +1,240 @@
+//! The proofs of the assertions of a net.
+
+use super::candidate_set::CandidateBits;
+use super::chain::{Branch, Cause, ChainNode};
+use super::links::{are_weakly_linked, cell_of, digit_of, is_on, off, on};
+use super::nested::NestedChains;
+use super::net::{ASSUMED, Net, NodeId, OTHER, OnNode};
+use super::net_tables::{CONSTRAINT_CANDIDATES, CONSTRAINTS};
+use crate::rating::se::tables::{HOUSES, bits};
+
+impl Net {
+    /// Returns a lower bound on the number of assertions that a node depends on.
+    pub fn min_ancestors(&self, id: NodeId) -> u32 {
+        let index = id / 2;
+        let min = if is_on(id) { self.on[usize::from(index)].min_ancestors } else { self.min_off_ancestors(index) };
+        // The new node of a contradiction may have been derived before.
+        u32::from(min) - u32::from(self.get(self.assertion(id)).is_some_and(|twin| twin != id))
+    }
+
+    /// Returns a lower bound on the number of assertions that a false node depends on.
+    #[inline]
+    pub(super) fn min_off_ancestors(&self, index: u16) -> u16 {
+        let parent = self.off[usize::from(index)].parent;
+        match parent & OTHER {
+            0 => self.on[usize::from(parent)].min_ancestors + 1,
+            _ => self.others[usize::from(parent ^ OTHER)].min_ancestors,
+        }
+    }
+
+    /// Returns a lower bound on the number of assertions that a true node depends on: itself, and its parents or those
+    /// of its last parent.
+    #[inline]
+    pub(super) fn min_ancestors_of(&self, node: &OnNode) -> u16 {
+        u16::max(self.min_off_ancestors(node.parent), node.others.count_ones() as u16) + 1
+    }
+
+    /// Returns the number of assertions that a node depends on, with itself and the assumption.
+    pub fn ancestors(&mut self, id: NodeId) -> u32 {
+        let twin = self.get(self.assertion(id)).filter(|&twin| twin != id);
+        if twin.is_some() {
+            return self.count(id, twin);
+        }
+        let index = usize::from(id / 2);
+        if is_on(id) {
+            if self.on[index].ancestors == 0 {
+                self.on[index].ancestors = self.count(id, None) as u16;
+            }
+            return self.on[index].ancestors.into();
+        }
+        match self.off[index].parent {
+            parent if parent & OTHER == 0 => self.ancestors(parent << 1) + 1,
+            _ => self.count(id, None),
+        }
+    }
+
+    /// Counts the ancestors of a node, except its twin: the new node of a contradiction may have been derived before.
+    fn count(&self, end: NodeId, twin: Option<NodeId>) -> u32 {
+        let mut todo = Todo::default();
+        if is_on(end) {
+            todo.add_on(end / 2)
+        } else {
+            self.add_off_ancestors(end / 2, &mut todo)
+        }
+        while todo.on != 0 {
+            let index = 127 - todo.on.leading_zeros();
+            todo.on &= !(1 << index);
+            let node = &self.on[index as usize];
+            let candidates = &CONSTRAINT_CANDIDATES[usize::from(node.constraint) % CONSTRAINTS];
+            for place in bits(node.others) {
+                self.add_off_ancestors(self.off_index(candidates[place]), &mut todo);
+            }
+        }
+        todo.count() - u32::from(twin.is_some_and(|twin| todo.has_seen(twin)))
+    }
+
+    /// Adds a false node and its parents.
+    fn add_off_ancestors(&self, index: u16, todo: &mut Todo) {
+        if !todo.add_off(index) {
+            return;
+        }
+        let parent = self.off[usize::from(index)].parent;
+        if parent & OTHER == 0 {
+            todo.add_on(parent);
+            return;
+        }
+        for &parent in &self.others[usize::from(parent ^ OTHER)].parents {
+            self.add_off_ancestors(parent, todo);
+        }
+    }
+
+    /// Returns the assertion of a node.
+    fn assertion(&self, id: NodeId) -> u16 {
+        let index = usize::from(id / 2);
+        if is_on(id) { on(self.on[index].candidate) } else { off(self.off[index].candidate) }
+    }
+
+    /// Returns the reason of a node.
+    fn cause(&self, id: NodeId) -> Cause {
+        let index = usize::from(id / 2);
+        if is_on(id) {
+            return match self.on[index].constraint {
+                ASSUMED => Cause::Assumed,
+                ..81 => Cause::Cell,
+                constraint => [Cause::Row, Cause::Column, Cause::Box][usize::from(constraint - 81) / 81],
+            };
+        }
+        match self.off[index].parent {
+            parent if parent & OTHER == 0 => self.exclusion_cause(self.off[index].candidate, parent),
+            _ if index == 0 => Cause::Assumed,
+            _ => Cause::Advanced,
+        }
+    }
+
+    /// Returns the reason why a true node excludes a candidate.
+    fn exclusion_cause(&self, candidate: u16, parent: u16) -> Cause {
+        let from = self.on[usize::from(parent)].candidate;
+        let [a, b] = [candidate, from].map(|candidate| HOUSES[cell_of(candidate)]);
+        debug_assert!(are_weakly_linked(candidate, from, true));
+        match digit_of(candidate) == digit_of(from) {
+            false => Cause::Cell,
+            true if a[0] == b[0] => Cause::Box,
+            true if a[1] == b[1] => Cause::Row,
+            true => Cause::Column,
+        }
+    }
+
+    /// Returns the parents of a node in order; the assumption has none.
+    fn parents(&self, id: NodeId) -> Vec<NodeId> {
+        let index = usize::from(id / 2);
+        let off_id = |index: u16| index << 1 | 1;
+        if is_on(id) {
+            let node = &self.on[index];
+            if node.constraint == ASSUMED {
+                return Vec::new();
+            }
+            let candidates = &CONSTRAINT_CANDIDATES[usize::from(node.constraint)];
+            let all = bits(node.others).map(|place| self.off_index(candidates[place]));
+            let hidden = all.filter(|&other| other != node.parent);
+            return std::iter::once(node.parent).chain(hidden).map(off_id).collect();
+        }
+        match self.off[index].parent {
+            parent if parent & OTHER == 0 => vec![parent << 1],
+            parent => self.others[usize::from(parent ^ OTHER)].parents.iter().copied().map(off_id).collect(),
+        }
+    }
+
+    /// Returns a node and its ancestors, breadth first, each assertion once.
+    fn ancestry(&self, end: NodeId) -> Vec<NodeId> {
+        let (mut list, mut seen, mut next) = (vec![end], [CandidateBits::EMPTY; 2], 0);
+        let mark = |seen: &mut [CandidateBits; 2], id: NodeId| {
+            let assertion = self.assertion(id);
+            let side = &mut seen[usize::from(!is_on(assertion))];
+            let new = !side.contains(assertion / 2);
+            side.insert(assertion / 2);
+            new
+        };
+        mark(&mut seen, end);
+        while let Some(&id) = list.get(next) {
+            next += 1;
+            for parent in self.parents(id) {
+                if mark(&mut seen, parent) {
+                    list.push(parent);
+                }
+            }
+        }
+        list
+    }
+
+    /// Returns one more than the reference to the nested chain of a node; 0 for none.
+    fn nested_of(&self, id: NodeId) -> u32 {
+        let parent = if is_on(id) { 0 } else { self.off[usize::from(id / 2)].parent };
+        if parent & OTHER == 0 { 0 } else { self.others[usize::from(parent ^ OTHER)].nested }
+    }
+
+    /// Iterates over the nested chains that a node depends on, breadth first.
+    #[inline]
+    pub fn nested(&self, end: NodeId) -> impl Iterator<Item = u32> + '_ {
+        self.ancestry(end).into_iter().filter_map(|id| self.nested_of(id).checked_sub(1))
+    }
+
+    /// Returns the branch from a node back to the assumption.
+    pub fn branch(&self, end: NodeId, nested_chains: &NestedChains) -> Branch {
+        let list = self.ancestry(end);
+        let place = |parent: NodeId| {
+            let assertion = self.assertion(parent);
+            list.iter().position(|&id| self.assertion(id) == assertion).unwrap_or(0) as u16
+        };
+        let mut branch = Branch::default();
+        for &id in &list {
+            let first = branch.parents.len() as u32;
+            branch.parents.extend(self.parents(id).into_iter().map(place));
+            branch.nodes.push(ChainNode {
+                assertion: self.assertion(id),
+                span: (first, branch.parents.len() as u32),
+                cause: self.cause(id),
+                nested: self.nested_of(id).checked_sub(1).map(|index| nested_chains.chain(index)),
+            });
+        }
+        branch
+    }
+}
+
+/// The nodes that a count has seen, and those that are on whose parents have not been added yet.
+#[derive(Default)]
+struct Todo {
+    on: u128,
+    /// There are at most four more nodes than cells, because the last true candidate of a cell is propagated before
+    /// another follows.
+    seen_on: u128,
+    seen_off: [u64; 12],
+}
+
+impl Todo {
+    #[inline]
+    fn add_on(&mut self, index: u16) {
+        let new = 1 << index & !self.seen_on;
+        self.seen_on |= new;
+        self.on |= new;
+    }
+
+    /// Adds a node that is off; returns whether it is new.
+    #[inline]
+    fn add_off(&mut self, index: u16) -> bool {
+        let word = &mut self.seen_off[usize::from(index) / 64];
+        let is_new = *word >> (index % 64) & 1 == 0;
+        *word |= 1 << (index % 64);
+        is_new
+    }
+
+    fn count(&self) -> u32 {
+        let words = self.seen_off.iter().filter(|&&word| word != 0);
+        self.seen_on.count_ones() + words.map(|word| word.count_ones()).sum::<u32>()
+    }
+
+    fn has_seen(&self, id: NodeId) -> bool {
+        let index = id / 2;
+        let word = if is_on(id) { self.seen_on } else { self.seen_off[usize::from(index) / 64].into() };
+        word >> (if is_on(id) { index } else { index % 64 }) & 1 != 0
+    }
+}

@@ -1,0 +1,137 @@
+//! The nets of a position, each derived once, and kept for later positions as far as they stay the same.
+
+use super::links::{ASSERTIONS, candidate};
+use super::net::{Net, NetStart, NodeId};
+use crate::rating::se::position::Position;
+use crate::rating::se::tables::bits;
+
+/// Maximum number of candidates that a position may have lost for its nets to be kept. More change most nets.
+const MAX_LOST: usize = 24;
+
+/// The nets of a position by assumption.
+#[derive(Debug)]
+pub struct NetStore {
+    nets: Vec<Net>,
+    /// The indices of nets that are not in use.
+    free: Vec<u16>,
+    /// The assumptions of the nets in use.
+    assumptions: Vec<u16>,
+    entries: Box<[Entry; ASSERTIONS]>,
+    /// The number of the search.
+    search: u32,
+    /// The candidates of the position, and the same as the start of nets.
+    marks: [u16; 81],
+    start: Option<NetStart>,
+}
+
+/// The net of an assumption.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    /// One more than the index of the net; 0 for none.
+    net: u16,
+    /// The last search that used it.
+    search: u32,
+}
+
+impl Default for NetStore {
+    fn default() -> NetStore {
+        NetStore {
+            nets: Vec::new(),
+            free: Vec::new(),
+            assumptions: Vec::new(),
+            entries: Box::new([Entry::default(); ASSERTIONS]),
+            search: 0,
+            marks: [0; 81],
+            start: None,
+        }
+    }
+}
+
+impl NetStore {
+    /// Starts a search without nets.
+    pub fn begin(&mut self, position: &Position) {
+        self.search += 1;
+        self.marks = position.marks;
+        self.start = None;
+        for assumption in std::mem::take(&mut self.assumptions) {
+            self.free.push(self.entries[usize::from(assumption)].net - 1);
+            self.entries[usize::from(assumption)].net = 0;
+        }
+    }
+
+    /// Starts a search with the nets of the last one that are the same in this position. All nets must be dynamic and
+    /// of level 0.
+    pub fn continue_to(&mut self, position: &Position) {
+        let lost = || self.marks.iter().zip(&position.marks).map(|(before, now)| before & !now);
+        let is_later = self.marks.iter().zip(&position.marks).all(|(before, now)| now & !before == 0);
+        let count: usize = lost().map(|digits| digits.count_ones() as usize).sum();
+        if !is_later || count > MAX_LOST {
+            self.begin(position);
+            return;
+        }
+        self.search += 1;
+        let lost: Vec<u16> =
+            lost().enumerate().flat_map(|(cell, digits)| bits(digits).map(move |d| candidate(cell, d))).collect();
+        self.marks = position.marks;
+        lost.into_iter().for_each(|candidate| self.remove_candidate(candidate));
+    }
+
+    /// Removes the nets that are different without a candidate, and the candidate from the others.
+    fn remove_candidate(&mut self, lost: u16) {
+        let NetStore { nets, free, assumptions, entries, start: Some(start), .. } = self else { return };
+        assumptions.retain(|&assumption| {
+            let entry = &mut entries[usize::from(assumption)];
+            let is_same = nets[usize::from(entry.net - 1)].remove_candidate(start, lost);
+            if !is_same {
+                free.push(entry.net - 1);
+                entry.net = 0;
+            }
+            is_same
+        });
+        start.remove(lost);
+    }
+
+    /// Returns the index of the net of an assumption. It must be known.
+    #[inline]
+    pub fn index(&self, assumption: u16) -> usize {
+        usize::from(self.entries[usize::from(assumption)].net) - 1
+    }
+
+    /// Returns the net of an assumption. It must be known.
+    #[inline]
+    pub fn net(&self, assumption: u16) -> &Net {
+        &self.nets[self.index(assumption)]
+    }
+
+    /// Returns the index of the net of an assumption, which must be known, and the node of an assertion in it.
+    #[inline]
+    pub fn place(&self, assumption: u16, end: u16) -> Option<(usize, NodeId)> {
+        let net = self.index(assumption);
+        Some((net, self.nets[net].get(end)?))
+    }
+
+    /// Returns the nets.
+    #[inline]
+    pub fn nets(&mut self) -> &mut [Net] {
+        &mut self.nets
+    }
+
+    /// Returns whether the net of an assumption is not known, and whether this search needs it for the first time.
+    pub fn request(&mut self, assumption: u16) -> (bool, bool) {
+        let entry = &mut self.entries[usize::from(assumption)];
+        let is_first = entry.search != self.search;
+        entry.search = self.search;
+        (entry.net == 0, is_first)
+    }
+
+    /// Adds a net for an assumption; returns it, to be derived, and the start.
+    pub fn add(&mut self, position: &Position, assumption: u16) -> (&mut Net, &NetStart) {
+        let index = self.free.pop().unwrap_or(self.nets.len() as u16);
+        if usize::from(index) == self.nets.len() {
+            self.nets.push(Net::default());
+        }
+        self.entries[usize::from(assumption)].net = index + 1;
+        self.assumptions.push(assumption);
+        (&mut self.nets[usize::from(index)], self.start.get_or_insert_with(|| NetStart::new(position)))
+    }
+}
