@@ -58,7 +58,7 @@ pub fn defer(pages: &mut dyn Iterator<Item = Page>, format: FontFormat) -> Resul
     Ok(ResponseBody { media_type: JOB, ..json(&PrintJob { format, pages: pages.collect() }) })
 }
 
-/// Returns the response that [`defer`] left to another program, from its body.
+/// Returns the response that `defer` left to another program, from its body.
 ///
 /// ```
 /// use cluewise_serve::{Limits, print_job, respond, respond_to_classic};
