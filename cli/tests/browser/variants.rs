@@ -223,7 +223,7 @@ pub fn packs_of_small_grids_are_printed_with_pictures(driver: &Driver) {
         browser.save_downloads(folder.path());
         browser.type_into("#text", "1.1.............");
         browser.click("#puzzle-form button.main");
-        browser.wait_for("#facts", "r1c1 and r1c3 hold the same digit");
+        browser.wait_for("#reason", "r1c1 and r1c3 hold the same digit");
         // The form of packs takes over the size.
         unfold(browser);
         browser.type_into("#generate-form [name=size]", "6x6");
