@@ -120,7 +120,7 @@ impl std::error::Error for NoStep {}
 /// use cluewise::explain::{self, HintOptions};
 /// let puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
 /// let step = explain::step_after(&puzzle, None, 0, HintOptions::default(), &Default::default())?;
-/// assert_eq!(step.technique, "Naked Single");
+/// assert_eq!(step.technique, "Hidden Single");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn step_after(

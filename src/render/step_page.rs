@@ -6,7 +6,7 @@
 //! let puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
 //! let step = explain::step_after(&puzzle, None, 0, HintOptions::default().with_grids(true), &Default::default())?;
 //! let page = step_page(&puzzle, &step, &StepCaption::of(&step)).ok_or("no grid")?;
-//! assert!(page.to_svg().contains("Naked Single"));
+//! assert!(page.to_svg().contains("Hidden Single"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
