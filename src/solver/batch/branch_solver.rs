@@ -1,18 +1,27 @@
 //! The search of branches with the best instruction set of the machine.
 
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "wasm32", target_feature = "simd128"),
+    all(target_arch = "aarch64", target_endian = "little")
+))]
+use super::DetectedIsa;
+use super::Isa;
 use super::branch_search::{BranchProgress, BranchSearch};
 use super::extra_rules::ExtraRules;
+use super::lanes::Lanes;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use super::lanes::neon::Neon;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+use super::lanes::portable::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::lanes::simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::x86::{avx2::Avx2, avx512::Avx512};
-use super::lanes::{Lanes, portable::Portable};
-use super::{DetectedIsa, Isa};
 
 /// The search for one instruction set.
 enum Engine {
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     Portable(Box<BranchSearch<Portable>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<BranchSearch<Avx2>>),
@@ -28,6 +37,7 @@ enum Engine {
 macro_rules! each {
     ($engine:expr, $search:ident => $call:expr) => {
         match $engine {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Engine::Portable($search) => $call,
             #[cfg(target_arch = "x86_64")]
             Engine::Avx2($search) => $call,
@@ -58,6 +68,7 @@ impl BranchSolver {
             DetectedIsa::Simd128 => Engine::Simd128(Box::new(BranchSearch::new((), rules))),
             #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
             DetectedIsa::Neon => Engine::Neon(Box::new(BranchSearch::new((), rules))),
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             _ => Engine::Portable(Box::new(BranchSearch::new((), rules))),
         })
     }
