@@ -1,4 +1,4 @@
-//! The binary of the command line; the library has the commands, so that they compile while the solver is optimized.
+//! The binary `cluewise`. The commands are in a library, so that they compile while their dependencies generate code.
 
 use std::process::ExitCode;
 

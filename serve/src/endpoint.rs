@@ -81,7 +81,7 @@ impl PuzzleInput {
     }
 }
 
-/// The limits and the cancellation token of a request, and what writes its printed pages.
+/// The limits and the cancellation token of a request, and the output of printed pages.
 #[derive(Debug)]
 pub struct RequestContext {
     pub cancellation: CancellationToken,

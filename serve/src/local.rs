@@ -61,13 +61,13 @@ pub fn respond_with_cancellation(
     respond_to::<AllKinds>(name, query, body, &context).unwrap_or_else(other)
 }
 
-/// [`respond`] without the code for sizes and variants; returns `None` for their requests. What needs fonts is left to
-/// [`print_job`](crate::print_job).
+/// [`respond`] without the code for sizes and variants; returns `None` for their requests. Files that need fonts are returned
+/// as jobs for [`print_job`](crate::print_job).
 pub fn respond_to_classic(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Option<Response> {
     respond_to::<Classic>(name, query, body, &context(limits))
 }
 
-/// [`respond`] for sizes and variants only; returns `None` for other requests. What needs fonts is left to
+/// [`respond`] for sizes and variants only; returns `None` for other requests. Files that need fonts are returned as jobs for
 /// [`print_job`](crate::print_job).
 pub fn respond_to_variants(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Option<Response> {
     respond_to::<Variants>(name, query, body, &context(limits))
@@ -86,7 +86,7 @@ fn respond_to<K: Kinds>(name: &str, query: &str, body: Option<Vec<u8>>, context:
 /// Whether a program contains the techniques of HoDoKu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HodokuSupport {
-    /// It does.
+    /// All requests are answered.
     Full,
     /// Requests that need them are errors with the code `module`.
     None,

@@ -39,7 +39,7 @@ pub struct SvgPages {
     pub pages: Vec<String>,
 }
 
-/// Returns the file.
+/// Writes the file.
 pub fn print(pages: &mut dyn Iterator<Item = Page>, format: FontFormat) -> Result<ResponseBody, ApiError> {
     match format {
         FontFormat::Pdf { title } => Ok(sheet(("application/pdf", "pdf"), drawing::pdf(pages, &title))),
@@ -53,12 +53,13 @@ pub fn print(pages: &mut dyn Iterator<Item = Page>, format: FontFormat) -> Resul
     }
 }
 
-/// Returns a [`PrintJob`] for [`print_job`] of a program with the fonts.
+/// Returns a [`PrintJob`], from which [`print_job`] of a program with the fonts makes the file.
 pub fn defer(pages: &mut dyn Iterator<Item = Page>, format: FontFormat) -> Result<ResponseBody, ApiError> {
     Ok(ResponseBody { media_type: JOB, ..json(&PrintJob { format, pages: pages.collect() }) })
 }
 
-/// Returns the response that `defer` left to another program, from its body.
+/// Returns the response with the file of a print job. The job is the body of a response to a request for a file that needs
+/// fonts, from a program without them.
 ///
 /// ```
 /// use cluewise_serve::{Limits, print_job, respond, respond_to_classic};
@@ -75,7 +76,7 @@ pub fn print_job(body: &[u8]) -> Response {
     printed.map_or_else(Response::from, |file| Response::new(StatusCode::OK, file))
 }
 
-/// Returns a page as SVG.
+/// Returns the file of a page that is already SVG.
 pub fn svg(page: String) -> ResponseBody {
     sheet(("image/svg+xml", "svg"), page.into_bytes())
 }

@@ -13,7 +13,7 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct HintOptions {
-    /// The ladder of techniques. `None` is that of HoDoKu, without naked singles where hidden singles alone fill the grid.
+    /// The ladder of techniques. `None` is that of HoDoKu, without naked singles if hidden singles alone fill the grid.
     pub ladder: Option<Ladder>,
     /// Use the techniques that assume exactly one solution.
     pub uniqueness: bool,
@@ -44,7 +44,7 @@ impl Default for HintOptions {
 }
 
 impl HintOptions {
-    /// Sets the ladder of techniques, whose order is then kept.
+    /// Sets the ladder of techniques, which is then followed even where hidden singles suffice.
     pub fn with_ladder(mut self, ladder: impl Into<Option<Ladder>>) -> HintOptions {
         self.ladder = ladder.into();
         self

@@ -139,8 +139,8 @@ impl Explanation {
         format!("{}:{effects}", self.title())
     }
 
-    /// Returns one line for a drawing: technique, rating or score, and effects such as `r2c7, r2c8 ≠ 5`. The words are those of the
-    /// name of the technique.
+    /// Returns the heading of a drawing: technique, rating or score, and effects such as `r2c7, r2c8 ≠ 5`, in the language of
+    /// the technique.
     pub fn heading(&self) -> String {
         format!("{}: {}", self.title(), language::effects(self))
     }

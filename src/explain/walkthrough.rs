@@ -14,7 +14,7 @@ use crate::solver;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// The ladder of techniques. `None` is that of HoDoKu, without naked singles where hidden singles alone fill the grid.
+    /// The ladder of techniques. `None` is that of HoDoKu, without naked singles if hidden singles alone fill the grid.
     pub ladder: Option<Ladder>,
     /// Use the techniques that assume exactly one solution.
     pub uniqueness: bool,
@@ -29,7 +29,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Sets the ladder of techniques, whose order is then kept.
+    /// Sets the ladder of techniques, which is then followed even where hidden singles suffice.
     pub fn with_ladder(mut self, ladder: impl Into<Option<Ladder>>) -> Options {
         self.ladder = ladder.into();
         self

@@ -1,4 +1,5 @@
-//! A climb from random puzzles to the hardest ones.
+//! A climb from random puzzles to hard ones, for ER 9.3 to 10.5; harder ones need the
+//! [best-first search](super::hardest_search).
 //!
 //! Almost no random puzzle has an ER of 9.5 or more. A population of random puzzles therefore climbs by resistance:
 //! each neighbor of a member that is at least as resistant as the weakest member replaces it. The ER is computed only
@@ -50,7 +51,7 @@ impl Climb {
         Some(Climb::with_min_rated(targets, min_rated(*er.start())))
     }
 
-    /// Creates the climb for the symmetry and the mask of these targets.
+    /// Creates the climb for the symmetry and the mask of these targets. It returns puzzles of at least this resistance.
     pub fn with_min_rated(targets: &Targets, min_rated: u32) -> Climb {
         Climb {
             population: Vec::with_capacity(POPULATION),

@@ -1,9 +1,9 @@
-//! A best-first search for the hardest puzzles, from random ones.
+//! A best-first search from random puzzles to the hardest ones, for ER 10.6 and more.
 //!
 //! The [climb](super::climb) ends at groups of a few puzzles that nets do not solve, with an ER up to 10.8. This search
 //! starts at puzzles around an [impossible pattern](super::impossible_pattern), which have many neighbors that nets do
-//! not solve. It keeps all of these, and tries neighbors of the one of which nested nets leave the most candidates. The
-//! more often it has tried neighbors of a puzzle, the more others must be better, so that several starts are followed.
+//! not solve. It keeps all of these, and expands the one with the most candidates left by nested nets. Each expansion of a
+//! puzzle lowers its priority, so that several starts are followed.
 
 use super::Targets;
 use super::climb::Climb;
@@ -16,13 +16,13 @@ use crate::rating::effort::{MIN_UNSOLVED_BY_NETS, left_by_nested_nets, resistanc
 use crate::rng::PuzzleRng;
 use std::collections::HashSet;
 
-/// The number of starts before the first expansion, less one.
+/// One less than the number of starts before the first expansion.
 const FIRST_STARTS: u64 = 2;
 /// The number of expansions per further start.
 const EXPANSIONS_PER_START: u64 = 16;
 /// The number of patterns tried per attempt of the generator.
 const STARTS_PER_ATTEMPT: usize = 256;
-/// The number of times that clues are removed from a puzzle per expansion.
+/// The number of random removals of clues per expansion. Each gives a parent, to which clues are added.
 const PARENTS_PER_EXPANSION: usize = 200;
 /// A parent has no neighbors if the removal of clues leaves this many solutions.
 const SOLUTIONS_LIMIT: u64 = 500;
@@ -30,10 +30,10 @@ const SOLUTIONS_LIMIT: u64 = 500;
 const NESTED_WEIGHT: u32 = 10;
 /// The score of a puzzle decreases by this much with each expansion.
 const EXPANSION_PENALTY: u32 = 50;
-/// The number of expansions after which the search begins again without its nodes. The second one may take twice as
-/// many, the fourth four times, the sixth twice, as regions may be poor, and the hardest puzzles may be far.
+/// The number of expansions after which the search begins again without its nodes, because regions may be poor. Every
+/// second run takes twice as many, every fourth four times as many, and so on, because the hardest puzzles may be far.
 const EXPANSIONS_PER_RUN: u64 = 200;
-/// The maximum number of doublings.
+/// The maximum number of times that the length of a run is doubled.
 const MAX_DOUBLINGS: u32 = 5;
 
 /// A best-first search for the hardest puzzles.
@@ -96,7 +96,8 @@ impl HardestSearch {
         })
     }
 
-    /// Evaluates a puzzle found, and returns it with its solution if it is worth rating. Finds others if none is left.
+    /// Evaluates the next puzzle found, and returns it with its solution if it is worth rating. If none is left, looks for
+    /// others and returns `None`.
     pub fn next_puzzle(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
         if let Some((puzzle, grid)) = self.found.pop() {
             return self.add_node(&puzzle, &grid).then_some((puzzle, grid));
@@ -112,6 +113,7 @@ impl HardestSearch {
         None
     }
 
+    /// Begins a run without the nodes of the last one.
     fn begin_run(&mut self) {
         self.runs += 1;
         (self.start_count, self.expansions) = (0, 0);
@@ -130,7 +132,7 @@ impl HardestSearch {
         left >= self.min_rated
     }
 
-    /// Tries to find a start, for a limited time.
+    /// Looks for a start in a limited number of random puzzles.
     fn find_start(&mut self, rng: &mut PuzzleRng) {
         let start = match &mut self.starts {
             Starts::Pattern => (0..STARTS_PER_ATTEMPT)
@@ -161,12 +163,12 @@ impl HardestSearch {
     fn minimized(&self, puzzle: &Puzzle, grid: Grid, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
         let minimal = Some(puzzle).filter(|puzzle| is_unsolved_by_nets(puzzle, &grid));
         let minimal = minimal.and_then(|puzzle| self.neighborhood.minimized(puzzle.clue_cells(), &grid, true, rng));
-        // The removal of redundant clues only adds candidates.
+        // Nets do not solve it without the redundant clues either: their removal only adds candidates.
         minimal.map(|minimal| (minimal, grid))
     }
 }
 
-/// Returns the random number of groups of clues to remove: one, two or three in three, four and one of eight cases.
+/// Returns the number of groups of clues to remove: one with a probability of 3/8, two of 4/8, three of 1/8.
 fn removed_groups(rng: &mut PuzzleRng) -> usize {
     match rng.random_below(8) {
         0..3 => 1,
@@ -179,8 +181,8 @@ fn is_unsolved_by_nets(puzzle: &Puzzle, grid: &Grid) -> bool {
     resistance_from(puzzle, grid, MIN_UNSOLVED_BY_NETS).is_some()
 }
 
-/// Returns the minimum number of candidates that nested nets leave in puzzles that are rated: few puzzles below it have
-/// this ER, in tenths.
+/// Returns the minimum number of candidates that nested nets leave in puzzles that are rated. Few puzzles below it have this
+/// ER (in tenths).
 fn min_rated(er: u32) -> u32 {
     match er {
         ..110 => 80,

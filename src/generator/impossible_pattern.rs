@@ -6,12 +6,12 @@
 //!   . . x | . . x     (the columns by the rows of a box) is even. Here three of them are the identity and one is
 //!   ------+------     a transposition, so the product is odd and the pattern impossible.
 //!   x . . | . x .
-//!   . x . | x . .     In the puzzles, all candidates of the marked cells are of the three digits, but for one cell,
-//!   . . x | . . x     which therefore has another digit. Solvers that follow one assumption at a time do not see that.
+//!   . x . | x . .     In the puzzles, one marked cell holds another digit, and most candidates of the others are of the
+//!   . . x | . . x     three digits. Techniques that follow one assumption at a time do not find that cell.
 //! ```
 //!
-//! The pattern is known as trivalue oddagon, anti-tridagon or Thor's hammer. Nets do not solve one in 3,400 of the
-//! puzzles here (ER 9.1 to 10.6), and such a puzzle has many neighbors that they do not solve either.
+//! The pattern is known as trivalue oddagon, anti-tridagon or Thor's hammer. One in 3,400 of these puzzles is not solved
+//! by nets (ER 9.1 to 10.6), and has many neighbors that nets do not solve either.
 
 use super::removal::ClueRemoval;
 use crate::board::cell::{Cell, CellSet};

@@ -14,9 +14,10 @@ const MAX_NEIGHBORS_PER_PARENT: usize = 16;
 /// The maximum number of groups of clues added.
 const MAX_ADDED_GROUPS: usize = 2;
 
-/// The sets of cells that all hold clues or none, and the puzzles that differ in a few of them.
+/// The neighborhood of puzzles with a symmetry and a mask.
 #[derive(Clone, Debug)]
 pub struct OrbitNeighbors {
+    /// The sets of cells that all hold clues or none.
     pub orbits: Vec<CellSet>,
 }
 

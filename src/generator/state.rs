@@ -28,11 +28,11 @@ pub struct GenerationState<'a> {
     missed_level: Vec<Generated>,
     /// The local search for rare puzzles.
     local_search: Option<LocalSearch>,
-    /// The climb to the hardest puzzles, if the targets require them.
+    /// The climb from random puzzles, for ER 9.3 to 10.5.
     climb: Option<Climb>,
-    /// The search for puzzles that are harder than those of the climb.
+    /// The best-first search from random puzzles, for ER 10.6 and more.
     hardest_search: Option<HardestSearch>,
-    /// The search for the hardest puzzles from stored ones.
+    /// The search from stored puzzles, for ER 9.3 and more with `fast`.
     hard_search: Option<HardPuzzleSearch>,
     /// The search for a technique of HoDoKu, if the targets require one.
     technique_search: Option<TechniqueSearch>,
@@ -109,7 +109,7 @@ impl<'a> GenerationState<'a> {
         self.finish_attempt(grid, clues, removal.run(&grid, self.is_known_unique()))
     }
 
-    /// Continues the search for the hardest puzzles, and returns the next one if it meets the targets.
+    /// Continues the climb or the best-first search, and returns the next puzzle if it meets the targets.
     fn search_hard(&mut self) -> Option<Generated> {
         self.attempts += 1;
         let (puzzle, grid) = match &mut self.hardest_search {

@@ -83,7 +83,7 @@ const MIN_LOCAL_SEARCH_ER: u32 = 85;
 /// ER, in tenths, from which a population climbs from random puzzles, or local search starts at stored ones.
 const MIN_CLIMB_ER: u32 = 93;
 
-/// ER, in tenths, from which a best-first search takes the place of the population.
+/// ER, in tenths, from which a best-first search replaces the climb.
 const MIN_HARDEST_SEARCH_ER: u32 = 106;
 
 impl Targets {
@@ -284,8 +284,8 @@ impl Targets {
         self.fast && self.allow_neighbors() && self.require_hardest()
     }
 
-    /// Returns whether one of the hardest puzzles is reached from random puzzles, which takes some 4 seconds of
-    /// processor time per puzzle for ER 9.5, and up to minutes for 10.5 and 11.
+    /// Returns whether hard puzzles are searched from random ones, by the climb or the best-first search. This takes some 4
+    /// seconds of processor time per puzzle for ER 9.5, and minutes for 10.5 and 11.
     ///
     /// ```
     /// use cluewise::generator::Targets;
@@ -296,7 +296,7 @@ impl Targets {
         !self.uniform && self.require_hardest() && !self.needs_hard_search()
     }
 
-    /// Returns whether the climb seldom reaches the ER, so that another search is used.
+    /// Returns whether the best-first search replaces the climb, which seldom reaches the ER.
     pub(super) fn needs_hardest_search(&self) -> bool {
         self.needs_climb() && self.er_range().is_some_and(|er| *er.start() >= MIN_HARDEST_SEARCH_ER)
     }

@@ -39,7 +39,7 @@ const PLAIN_KINDS: [&str; 7] = ["classic", "4x4", "6x6", "8x8", "10x10", "12x12"
 
 /// The placeholder of the name of a technique.
 const TECHNIQUE: &str = "technique";
-/// The key of the sentence that asks for the next step.
+/// The key of the sentence that asks for a step of a technique.
 const NEXT_STEP: &str = "next-step";
 
 /// The key of the rules of all puzzles.
@@ -53,7 +53,8 @@ impl Default for Labels {
 }
 
 impl Labels {
-    /// Returns the words in a language; those that it lacks are English. With `rules`, also the rules of plain sizes with boxes.
+    /// Returns the words in a language, and English ones where it has none. With `rules`, it also replaces the rules of plain
+    /// sizes with boxes.
     pub fn in_language(language: Language, rules: bool) -> Labels {
         let mut labels = Labels::default();
         for (key, text) in &mut labels.0 {

@@ -74,7 +74,7 @@ impl Isa {
         self.detect().unwrap_or(DetectedIsa::Portable)
     }
 
-    /// Returns the proof for SIMD128. Modules with its instructions run only where they exist, and do not contain the portable
+    /// Returns the proof for SIMD128. Modules compiled with it run only where it exists, and do not contain the portable
     /// engines.
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     pub(super) fn or_portable(self) -> DetectedIsa {

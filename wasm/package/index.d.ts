@@ -386,7 +386,7 @@ export interface PrintOptions {
   coords?: "r1c1" | "a1" | "rowcol";
   /** Ladder of steps, as of {@link explain}. */
   ladder?: Ladder;
-  /** Language of steps, whose reasons are then short. Default: full reasons in English. */
+  /** Language of headings, the rules of plain sizes and steps, whose reasons are then short. Default: English with full reasons. */
   lang?: "en" | "de" | "fr";
   /** Resolution of PNG. */
   dpi?: number;

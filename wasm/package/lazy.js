@@ -11,7 +11,7 @@ export class LazyModule {
   #isLoaded = false;
   #loading = null;
 
-  /** `bindings` are those of the module; `what` needs it; `load` is the name of the function that loads it. */
+  /** `bindings` are those of the module; `what` names the features that need it; `load` is the name of the function that loads it. */
   constructor(bindings, what, load) {
     this.#bindings = bindings;
     this.#what = what;

@@ -39,7 +39,7 @@ pub use response::ApiResponse;
 #[cfg(feature = "classic")]
 pub use request::dark_theme_css;
 
-/// The build removes the techniques of HoDoKu from the smallest module.
+/// `build.sh` removes the techniques of HoDoKu from the module `core`.
 #[cfg(not(any(feature = "variants", feature = "print")))]
 const HODOKU: cluewise_serve::HodokuSupport =
     if cfg!(feature = "classic") { cluewise_serve::HodokuSupport::Full } else { cluewise_serve::HodokuSupport::None };

@@ -1,4 +1,4 @@
-//! The option of words in books and on sheets.
+//! `--label`: replaces words in books and on sheets.
 
 use crate::commands::printable::check_length;
 use crate::error::Failure;
@@ -36,7 +36,7 @@ pub fn unknown(key: &str, known: &str) -> Failure {
     Failure::Message(format!("--label {key:?}: expected KEY=TEXT; keys are {known}"))
 }
 
-/// Returns the names of levels with those of labels that are not the usual ones.
+/// Returns the names of levels, replaced by the labels that differ from the default ones.
 ///
 /// # Errors
 /// A name is too long, or two levels have the same.

@@ -96,7 +96,7 @@ impl PageArgs {
         Ok(layout)
     }
 
-    /// Returns whether `--solution-label` is given, and no page has it.
+    /// Returns whether `--solution-label` is given but not printed.
     pub fn has_unused_solution_label(&self, solutions: SolutionPlacement) -> bool {
         self.solution_label != SOLUTION_LABEL && solutions != SolutionPlacement::NextPage
     }

@@ -129,7 +129,7 @@ const CLASSIC_SIDE: usize = 9;
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/sheet.pdf";
 
-/// What is said about a label that is not printed.
+/// The warning about a label that is not printed.
 const UNUSED_SOLUTION_LABEL: &str = "cluewise: --solution-label is printed with --solutions next-page only; for the heading of other \
                                      solutions use --label solutions=TEXT";
 

@@ -138,7 +138,7 @@ impl Solve {
         self.engine == Engine::Auto && (self.count || self.limit() <= MAX_COLLECTED)
     }
 
-    /// Returns whether one solution is printed because no number is given.
+    /// Returns whether only the first solution is printed, because no other number is requested.
     fn prints_first_only(&self) -> bool {
         self.limit.is_none() && !self.all && !self.count && self.engine == Engine::Auto
     }
@@ -264,7 +264,7 @@ impl SeveralSolutions {
         self.count += 1;
     }
 
-    /// Says on standard error which puzzle has several solutions, or how many.
+    /// Prints the puzzle with several solutions, or their number, to standard error.
     pub fn print(self, global: &GlobalArgs) {
         let Some(first) = self.first.filter(|_| !global.quiet) else { return };
         match self.count {

@@ -84,7 +84,7 @@ struct FindingText {
     error: Option<String>,
     /// The row of the report.
     verified: Option<VerifiedPuzzle<PackedPuzzle>>,
-    /// Whether the failure is told below the lines, and what is told.
+    /// The failure, if it is reported below the lines; `Some(None)` if it is only counted.
     failure: Option<Option<FailedPuzzle<Puzzle>>>,
 }
 
@@ -172,13 +172,13 @@ impl Verify {
 
     fn examine_all(&self, batch: &InputBatch, is_quiet: bool) -> Vec<Finding> {
         let counts = solver::count_batch(&batch.puzzles, self.limit);
-        // A report has the reasons, and totals are for programs.
+        // A report has the reasons, and programs read the totals.
         let is_telling = !is_quiet && !self.summary && self.report.is_none();
         let mut told = if is_telling { Some(0) } else { None };
         counts.enumerate().map(|(i, count)| self.examine(batch, i, count, &mut told)).collect()
     }
 
-    /// Examines a puzzle. `told` counts the failures of this batch that are told below the lines, if any are.
+    /// Examines a puzzle. `told` counts the failures of this batch to report below the lines; `None` if none are reported.
     fn examine(&self, batch: &InputBatch, i: usize, count: u64, told: &mut Option<usize>) -> Finding {
         let facts = self.facts(batch, i, count);
         let failure = told.as_mut().filter(|_| facts.is_told(self.witness)).map(|told| {
@@ -256,7 +256,7 @@ struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    /// Returns whether the reason of the failure is told below the lines.
+    /// Returns whether the failure is reported below the lines.
     fn is_told(&self, witness: bool) -> bool {
         let has_reason = match self.verdict {
             Verdict::Unique => false,
@@ -266,7 +266,7 @@ impl Facts<'_> {
         has_reason && self.mistake.is_none() && !self.batch.location(self.i).is_argument()
     }
 
-    /// Returns what is told of a failed puzzle.
+    /// Returns the failure to report below the lines.
     fn failed(&self) -> FailedPuzzle<Puzzle> {
         let place = place_of(&self.batch.location(self.i), &id_of(&self.batch.record(self.i)));
         let cause = match self.differences() {

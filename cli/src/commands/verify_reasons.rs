@@ -1,8 +1,8 @@
-//! Why puzzles of files fail: told below the verdicts, of the first of them only.
+//! The reasons why puzzles of files fail, printed below the verdicts for the first puzzles only.
 
 use crate::error::print_stderr;
 
-/// The number of puzzles whose failure is told.
+/// Maximum number of puzzles whose reasons are printed.
 pub const MAX_TOLD: usize = 5;
 
 /// A puzzle of a file that does not have exactly one solution.
@@ -14,14 +14,14 @@ pub struct FailedPuzzle<P> {
 
 /// Why a puzzle fails.
 pub enum FailureCause<P> {
-    /// It has no solution. The reason is searched when it is told.
+    /// It has no solution. The reason is searched when it is printed.
     NoSolution(P),
     /// It has several solutions, which differ in these cells.
     SeveralSolutions(String),
 }
 
-/// The failures that are told below the verdicts. The lines of many puzzles are for programs, and the search for wrong digits takes
-/// longer than a verdict.
+/// The failures that are printed below the verdicts: few, because the search for wrong digits takes longer than a verdict, and
+/// the lines of many puzzles are read by programs.
 pub struct FailureReasons<P> {
     first: Vec<FailedPuzzle<P>>,
     more: u64,

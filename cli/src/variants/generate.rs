@@ -150,7 +150,7 @@ pub fn scales_of_order(args: &VariantArgs, key: Option<SortKey>) -> Result<Vec<S
     })
 }
 
-/// Says that a file of cells does not name the rules of its puzzles.
+/// Warns that a file of cells does not name the rules of its puzzles.
 fn note_lost_rules(args: &VariantArgs, out: &VariantOutput, output: &OutputArgs, global: &GlobalArgs) {
     let rules = args.rules_and_marks().rules;
     // Lines have the regions of jigsaws.

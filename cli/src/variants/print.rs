@@ -26,10 +26,10 @@ impl OutputTarget for Collected {
     }
 }
 
-/// What to do about a plain grid that may be of a puzzle with additional rules, which a text of cells does not name.
+/// Advice about a plain grid with several solutions: it may have rules that its text does not name.
 const RULE_REMEDY: &str = "; if it has a rule that the text does not name, give it, such as --variant x";
 
-/// Returns whether a puzzle with several solutions has no rules besides rows, columns and boxes.
+/// Returns whether a puzzle has no rules besides rows, columns and boxes.
 fn has_no_rule(record: &VariantRecord) -> bool {
     let variant = &record.variant;
     variant.rules().iter().next().is_none() && variant.regions().is_none() && variant.constraints().is_empty()

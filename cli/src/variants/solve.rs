@@ -18,7 +18,7 @@ pub struct SolveOptions {
     pub limit: u64,
     /// Print the number of solutions only.
     pub counts_only: bool,
-    /// Whether one solution is printed because no number is given.
+    /// Whether only the first solution is printed, because no other number is requested.
     pub is_first_only: bool,
 }
 
@@ -40,7 +40,7 @@ pub fn solve(
         let (VariantRecord { variant, puzzle, .. }, symbols) = (&record, args.output_symbols());
         let reason =
             (is_explained && has_none).then(|| wrong_entry::no_solution_of_variant(solvers, variant, puzzle, symbols));
-        // A search for a second solution may take long.
+        // Only for arguments: the search for a second solution may take long.
         let has_more = options.is_first_only && location.is_argument() && has_several(solvers, &record, args.budget);
         (record, found, reason, has_more, location.clone())
     };

@@ -40,7 +40,7 @@ struct Finding {
     error: Option<String>,
     /// The row of the report.
     verified: Option<VerifiedPuzzle<Key>>,
-    /// What is told below the lines.
+    /// The failure to report below the lines.
     failed: Option<FailedPuzzle<VariantRecord>>,
 }
 

@@ -71,7 +71,7 @@ export class ClassicPuzzle {
   /** Returns the query and the body of the request for a hint. */
   hintRequest(game) {
     const marked = JSON.stringify({ puzzle: game.line, candidates: game.candidateLine });
-    // In a position to practice a technique, it is the next step of the ladder.
+    // In a position to practice a technique, the technique is the next step of HoDoKu's ladder.
     return [{ original: game.clueLine, drawings: true, ladder: this.candidates && "hodoku" }, marked];
   }
 }

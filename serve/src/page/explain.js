@@ -67,7 +67,7 @@ export function marksOfStep(grid, { placement, eliminations, evidence }) {
   const placed = placement ? [index(placement.cell)] : [];
   const struck = new Map(eliminations.map(({ cell, digits }) => [index(cell), digits]));
   const changed = [...placed, ...struck.keys()];
-  // Digits that exclude others are named by the text; in 9x9 grids they would be all over the board.
+  // The text names the digits that exclude others; marked in a 9x9 grid they would hide the step.
   const cells = evidenceCells(grid.drawing ? evidence : { ...evidence, causes: [] }).map(index);
   return { placed, eliminated: [...struck.keys()], evidence: cells.filter((cell) => !changed.includes(cell)), struck };
 }

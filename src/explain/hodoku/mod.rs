@@ -73,13 +73,13 @@ pub(super) fn all_techniques(uniqueness: bool, has_solution: bool) -> TechniqueS
     usable(TechniqueSet::ALL, uniqueness, has_solution)
 }
 
-/// The techniques of the steps where they fill the grid and no ladder is requested.
+/// The techniques of [`steps`] if they fill the grid and no ladder is requested.
 pub(super) const EASY: [Technique; 2] = [Technique::FullHouse, Technique::HiddenSingle];
 
 /// Returns the steps from a position by these techniques.
 ///
-/// If no ladder is requested, and hidden singles alone fill the grid, there are no naked singles: these are harder to find
-/// without pencil marks, so that an easy puzzle would look harder than its level.
+/// If no ladder is requested and hidden singles alone fill the grid, naked singles are not used: they are harder to find
+/// without pencil marks, so an easy puzzle would look harder than its level.
 pub(super) fn steps(position: Position, techniques: TechniqueSet, ladder: Option<Ladder>) -> Steps {
     let easy = TechniqueSet::new(&EASY);
     let solves = |techniques| {

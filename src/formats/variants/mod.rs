@@ -270,12 +270,12 @@ impl VariantOptions {
     }
 }
 
-/// Whether a line is of each of the formats of one line per puzzle that have a distinctive start. Recognition does not refer to
-/// the parsers, which programs for 9x9 puzzles need not contain.
+/// The tests for the formats of one line per puzzle that have a distinctive start. Apart from the parsers, so that programs
+/// that only detect these formats do not contain the parsers.
 const LINE_STARTS: [fn(&str) -> bool; 6] =
     [links::matches, killer_text::is_ps, killer_text::is_sumo_cue, arrow_code::matches, iss::matches, solo::matches];
 
-/// The parsers of these formats.
+/// The parsers of these formats, in the same order.
 const LINE_PARSERS: [LineParser; LINE_STARTS.len()] =
     [parse_link, killer_text::parse_ps, killer_text::parse_sumo_cue, arrow_code::parse, iss::parse, solo::parse];
 

@@ -71,6 +71,7 @@ static HOUSE_BITS: [LayoutBits; 81] = {
 /// Digits and houses: bit `9 * d + k` is digit `d` in row, column or box `k`.
 pub(super) type DigitHouses = [u64; 2];
 
+/// No hidden singles.
 pub(super) const NO_SINGLES: DigitHouses = [0; 2];
 
 impl Layouts {
@@ -80,7 +81,7 @@ impl Layouts {
         Layouts { rows: [DIGITS; 3], columns: [DIGITS; 3], boxes: [DIGITS; 3] }
     };
 
-    /// Creates the layouts of these cells of each digit.
+    /// Creates the layouts of the open cells that may hold each digit.
     pub(super) fn new(boards: &DigitBoards) -> Layouts {
         let mut rows = [[0; 12]; 3];
         for (digit, board) in boards.iter().enumerate() {

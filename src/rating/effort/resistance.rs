@@ -65,14 +65,14 @@ fn refuted_by_nets(unsolved: &Unsolved, false_candidates: &[usize], min_left: us
     Some(refuted)
 }
 
-/// The number of rounds of nested nets. Two separate the hardest known puzzles best from the first ones that nets do not
-/// solve: 126 to 174 candidates are left instead of 12 to 44.
+/// The number of rounds of nested nets. Two rounds separate the hardest known puzzles (126 to 174 candidates left) best from
+/// the starts of the search for them (12 to 44).
 const NESTED_ROUNDS: u32 = 2;
 
-/// Returns how many false candidates nested nets do not refute in one pass: the nets assume a candidate, and remove
-/// whatever nets of two rounds refute under that assumption, until there is a contradiction. Takes 5 to 15 ms.
+/// Returns how many false candidates nested nets do not refute in one pass. A nested net assumes a candidate, and removes
+/// what nets of two rounds refute under that assumption, until there is a contradiction. Takes 5 to 15 ms.
 ///
-/// Puzzles of ER 10.4 have 30 to 100, found ones of ER 11.0 from 95 on, known ones from 126 on.
+/// Puzzles of ER 10.4 have 30 to 100, generated ones of ER 11.0 at least 95, known ones of ER 10.9 and more at least 126.
 pub(crate) fn left_by_nested_nets(puzzle: &Puzzle, solution: &Grid) -> u32 {
     let mut position = Position::with_solution(puzzle, solution);
     while position.subset_round().is_some() {}

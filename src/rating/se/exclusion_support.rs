@@ -6,8 +6,9 @@ use super::tables::{PEER_CELLS, bits, cells};
 /// A quick test of two cells with any third cell. It assumes that the third cell sees both and all their excluders, so
 /// that the most combinations are excluded.
 pub struct Support {
-    /// The digits of the third cell that are allowed with each candidate of the first and of the second cell.
+    /// The digits of the third cell that are allowed with each candidate of the first cell, then of the second.
     allowed: [u16; 18],
+    /// The number of these candidates.
     count: usize,
     /// The digits of the third cell that are allowed with any pair.
     any: u16,

@@ -7,7 +7,7 @@ use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::solver::{self, Verdict};
 
-/// Returns whether techniques may find anything in a position, and if so, whether it has one solution or several.
+/// Returns whether a position has one solution or several; `None` if techniques find nothing in it.
 pub fn feasible_verdict(position: &Position, cache: &mut SolutionCache) -> Option<Verdict> {
     let verdict = cache.verdict(position);
     let is_feasible = match verdict {
@@ -47,7 +47,7 @@ pub fn is_every_candidate_possible(position: &Position) -> bool {
 pub struct SolutionCache {
     /// The digit of each cell as a set.
     digits: [u16; 81],
-    /// A position of which it is the only solution.
+    /// The candidates of a position of which it is the only solution.
     unique: Option<Candidates>,
 }
 
@@ -70,8 +70,8 @@ impl SolutionCache {
         Some(&self.digits)
     }
 
-    /// Returns whether the position has no solution, one, or several. What a position with one solution has besides it
-    /// may be lost.
+    /// Returns whether the position has no solution, one, or several. Does not search again if a position with one solution has
+    /// only lost other candidates.
     fn verdict(&mut self, position: &Position) -> Verdict {
         let all = position.all_candidates();
         let is_within = |whole: &Candidates| Cell::all().all(|cell| all.get(cell).is_subset(whole.get(cell)));

@@ -46,7 +46,8 @@ impl AnswerSteps {
 
     /// Returns the steps of a 9x9 puzzle that has a solution in words, for [`Layout::answers`](super::Layout::answers).
     ///
-    /// The next step is that of the ladder, as it is for positions to practice a technique.
+    /// The next step is that of HoDoKu if no ladder is requested, naked singles included, as positions to practice a technique
+    /// require.
     pub fn of(self, record: &Record, options: &AnswerOptions) -> Answer {
         if self == AnswerSteps::None || record.solution.is_none() {
             return Answer::default();

@@ -44,7 +44,7 @@ pub struct Layout {
     pub answers: Vec<Answer>,
     /// The words of headings, rules and kinds. Those of levels have no effect here.
     pub words: Labels,
-    /// The factor by which pages are enlarged once they are laid out on [`paper`](Layout::paper) with its margin.
+    /// The factor by which pages are enlarged after they are laid out on [`paper`](Layout::paper).
     pub scale: f32,
     /// The names of cells in the answers, by which the rows and columns of grids are labeled; they have no labels without it.
     pub labels: Option<Coordinates>,
@@ -66,8 +66,8 @@ impl Layout {
         }
     }
 
-    /// Returns the layout in large print: all text besides candidates and labels of rows has at least [`LARGE_PRINT`] points, unless
-    /// grids have other small parts or more than one is on a page. Pages are laid out on small paper, and enlarged.
+    /// Returns the layout in large print. With one grid per page that has no small marks, all text has at least [`LARGE_PRINT`]
+    /// points, except candidates and the labels of rows and columns. Pages are laid out on smaller paper, and enlarged.
     #[must_use]
     pub fn with_large_print(self) -> Layout {
         let small = |points: f32| Length::from_millimeters(f64::from(points / ENLARGEMENT) * MILLIMETERS_PER_POINT);
@@ -108,8 +108,9 @@ impl Default for Layout {
 
 /// The minimum font size of large print, in points.
 pub const LARGE_PRINT: f32 = 16.0;
-/// The factor by which the smallest text of a page with a single puzzle, the page number, reaches that size.
+/// The factor by which the smallest text reaches that size.
 const ENLARGEMENT: f32 = LARGE_PRINT / SMALLEST_TEXT;
+/// The font size of the smallest text of a page with a single puzzle, the page number, in points.
 const SMALLEST_TEXT: f32 = 8.5;
 const MILLIMETERS_PER_POINT: f64 = 25.4 / 72.0;
 

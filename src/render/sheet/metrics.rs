@@ -49,7 +49,7 @@ const CAPTION: f32 = 1.9;
 pub(super) const FOOT_GAP: f32 = caption::SMALL_HEIGHT;
 /// The minimum side of a solution on narrow paper, in points.
 const MIN_SOLUTION: f32 = 70.0;
-/// The minimum side of a solution on pages that are enlarged: its digits have 8.5 points before.
+/// The minimum side of a solution on pages that are enlarged, before enlargement: its digits have 8.5 points.
 const LARGE_SOLUTION: f32 = 112.0;
 /// The minimum height of a solution at the foot of a page that its puzzle fills, in points, and relative to the page.
 const MIN_FOOT: [f32; 2] = [FOOT_ROW_HEIGHT, 0.3];

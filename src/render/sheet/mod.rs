@@ -148,7 +148,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
         self.solved.len().div_ceil(self.metrics.solutions(&self.sizes))
     }
 
-    /// Returns the number of solutions per page: of several pages, each has about as many.
+    /// Returns the number of solutions per page, nearly equal on all pages.
     fn solutions_per_page(&self) -> usize {
         self.solved.len().div_ceil(self.solution_pages().max(1)).max(1)
     }

@@ -28,6 +28,7 @@ struct Node {
 /// The search, with the vectors of one instruction set.
 pub struct BranchSearch<V: Lanes> {
     state: State<V>,
+    /// A buffer for [`CompiledRules::apply`].
     values: [V; 81],
     rules: CompiledRules,
     /// The sum of candidates after the last pass, see [`Report`](super::pass::Report); zero in lanes filled since.
@@ -38,12 +39,12 @@ pub struct BranchSearch<V: Lanes> {
     branch_cells: [u8; MAX_LANES],
     /// The number of the search of each lane.
     searches: [u8; MAX_LANES],
-    /// The searches that have found a solution and ended with it, one bit each; `None` if there is only one search,
-    /// which continues.
+    /// The searches that have ended with their first solution, one bit each; `None` for a single search, which continues
+    /// after a solution.
     ended: Option<u64>,
     /// Nodes that wait for a lane, the next on top.
     waiting: Vec<Node>,
-    /// Conflicts of each cell.
+    /// The weights of the conflicts of each cell.
     weights: [u32; 81],
     /// Solutions that have not been returned.
     found: Vec<[u8; 81]>,
@@ -97,7 +98,7 @@ impl<V: Lanes> BranchSearch<V> {
         &self.solution
     }
 
-    /// Makes one of the solutions that have not been returned the last one. Returns whether there was one.
+    /// Moves a solution that has not been returned to [`BranchSearch::solution`]. Returns whether there was one.
     pub fn take_found(&mut self) -> bool {
         let found = self.found.pop();
         self.solution = found.unwrap_or(self.solution);
@@ -163,7 +164,7 @@ impl<V: Lanes> BranchSearch<V> {
         }
     }
 
-    /// Raises the weight of a cell without candidates, or else of the cell of the last branch, for each of these lanes.
+    /// Raises the weights of the cell of the last branch and of a cell without candidates, for each of these lanes.
     #[inline(always)]
     fn record_conflicts(&mut self, mut lanes: u32) {
         let cells = numbers(&self.state.cells);
@@ -180,6 +181,7 @@ impl<V: Lanes> BranchSearch<V> {
         }
     }
 
+    /// Stores the solutions of these lanes, or ends their searches.
     #[inline(always)]
     fn record_solutions(&mut self, mut lanes: u32) {
         let cells = numbers(&self.state.cells);
@@ -235,7 +237,7 @@ impl<V: Lanes> BranchSearch<V> {
             let candidates = cells[i * V::COUNT + lane];
             node.candidates[i] = candidates;
             let count = candidates.count_ones();
-            // Cells with two candidates come first, then weight divided by the square of the count.
+            // Cells with two candidates come first. Others are ordered by weight divided by the square of the count.
             let key = (u64::from(self.weights[i]) + 1) * u64::from(KEYS[count as usize % 16]);
             if key >= best_key {
                 (best, best_key) = (i, key);

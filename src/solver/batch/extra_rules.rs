@@ -14,8 +14,8 @@ pub struct ExtraRules {
     pub peers: Vec<CellList>,
     /// Relations of pairs of cells.
     pub relations: Vec<PairRelation>,
-    /// Cells, and those cells of a house that they do not see: one of them must hold a digit of the cell, as the digit
-    /// has no other place in the house.
+    /// Cells, and those cells of a house that they do not see. If a cell holds a digit, only the unseen cells can hold it in
+    /// the house.
     pub unseen: Vec<CellList>,
 }
 

@@ -151,7 +151,7 @@ pub fn hidden_singles<V: Lanes>(x: &mut [[V; 3]; 3]) {
     }
 }
 
-/// Naked singles of a row.
+/// Naked singles of a house.
 pub struct RowSingles<V> {
     /// Digits of at least one naked single.
     pub once: V,

@@ -15,8 +15,10 @@ const MAX_SEARCHES: u32 = 2_500;
 /// Maximum number of houses of an area.
 const MAX_HOUSES: usize = 4;
 
-/// Maximum number of conflicts that are reduced, and of clues of a conflict that is reported.
+/// Maximum number of conflicts that are reduced.
 const MAX_REDUCED: usize = 6;
+
+/// Maximum number of clues of a conflict that is reported.
 const MAX_CLUES: usize = 12;
 
 /// Searches for the reasons why a puzzle has no solution.
@@ -52,8 +54,8 @@ fn equal_digits(puzzle: &Puzzle) -> Vec<Cell> {
     cells
 }
 
-/// Returns the cells such that the puzzle without the digit in any one of them has exactly one solution; none if they are
-/// too many to help.
+/// Returns the cells without any one of whose digits the puzzle has exactly one solution; none if there are more than
+/// [`MAX_NAMED`], which would not help.
 fn wrong_entries(puzzle: &Puzzle) -> Vec<Cell> {
     let is_wrong = |&cell: &Cell| {
         let mut without = *puzzle;
@@ -68,7 +70,7 @@ fn wrong_entries(puzzle: &Puzzle) -> Vec<Cell> {
 #[derive(Default)]
 struct Conflict {
     clues: Vec<Cell>,
-    /// Where they are.
+    /// The text about the area of the clues.
     place: Option<String>,
 }
 
@@ -148,8 +150,8 @@ impl Search<'_> {
         found
     }
 
-    /// Leaves out clues as long as the rest is impossible, in ascending and in descending order, and returns the smaller
-    /// set.
+    /// Leaves out clues as long as the rest is impossible. Returns the smaller of the results in ascending and in descending
+    /// order.
     fn reduced(&mut self, seed: &[Cell]) -> Vec<Cell> {
         let one = self.reduced_in(seed, seed.iter());
         if one.len() <= 2 {

@@ -19,7 +19,7 @@ impl VariantExplanation {
         format!("{}{constraint}:{effects}", self.title())
     }
 
-    /// Returns one line for a drawing: technique, rating and constraint, and effects such as `r2c7, r2c8 ≠ 5`.
+    /// Returns the heading of a drawing: technique, rating and constraint, and effects such as `r2c7, r2c8 ≠ 5`.
     pub fn heading(&self, symbols: Symbols) -> String {
         let constraint = self.evidence.constraint.as_ref().map_or(String::new(), |one| format!(" in {one}"));
         format!("{}{constraint}: {}", self.title(), super::language::effects(self, symbols))

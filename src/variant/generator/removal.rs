@@ -68,8 +68,8 @@ impl<'a> ClueRemoval<'a> {
         undecided
     }
 
-    /// Does the same with the last budget, which such puzzles hardly reach, and searches about the next orbits at the
-    /// same time: what the puzzle cannot lose now, it cannot lose with fewer clues.
+    /// Does the same as [`Self::remove_one_by_one`], with searches about the next orbits at the same time: an orbit that the
+    /// puzzle cannot lose now, it cannot lose with fewer clues. Uses the last budget, which such puzzles hardly reach.
     fn remove_side_by_side<'b>(
         &mut self,
         cells: &mut [u8],

@@ -14,11 +14,12 @@ pub struct BranchEngine {
     /// The candidates of an empty grid.
     empty: [u16; 81],
     can_have_solutions: bool,
-    /// Whether a single search is faster than with counts of places.
+    /// See [`BranchEngine::is_fast_alone`].
     is_fast_alone: bool,
 }
 
-/// Maximum number of additional houses with which single searches are faster: more of them leave few branches.
+/// Maximum number of additional houses with which a single search is faster than with counts of places. With more, puzzles
+/// have too few branches to fill the lanes.
 const MAX_HOUSES_ALONE: usize = 2;
 
 impl BranchEngine {
@@ -124,7 +125,7 @@ fn classic_houses() -> Vec<BTreeSet<u16>> {
     HOUSES.iter().map(|house| house.iter().map(|&cell| cell.into()).collect()).collect()
 }
 
-/// Maximum number of unseen cells of a house that are searched for digits that must be in one of them.
+/// Maximum number of unseen cells of a house for which a sweep is worth its time.
 const MAX_UNSEEN: usize = 5;
 
 /// Returns the rules of a layout besides rows, columns and boxes.
@@ -161,7 +162,7 @@ fn add_parts(lists: &mut Vec<CellList>, cell: usize, others: &[u8]) {
 
 /// The cells that each cell must differ from.
 struct Peers {
-    /// All.
+    /// All of them.
     all: Vec<BTreeSet<u16>>,
     /// Those in a row, column, box or additional house of the cell.
     in_houses: Vec<BTreeSet<u16>>,
@@ -187,7 +188,7 @@ impl Peers {
         }
     }
 
-    /// Returns the few cells of each house that a cell does not see, if additional rules make them few.
+    /// Returns the cells of each house that a cell does not see, where additional rules leave at most [`MAX_UNSEEN`].
     fn unseen<'a>(&'a self, layout: &'a Layout, cell: usize) -> impl Iterator<Item = CellList> + 'a {
         layout.houses().iter().filter_map(move |house| {
             let sees = |peers: &[BTreeSet<u16>]| house.cells.iter().filter(|other| peers[cell].contains(other)).count();
@@ -201,12 +202,12 @@ impl Peers {
     }
 }
 
-/// The cells of pairs that are seen from the other one.
+/// The direction in which the pairs of a table restrict cells.
 #[derive(Clone, Copy, PartialEq)]
 enum Direction {
-    /// The second ones, from the first.
+    /// The first cell restricts the second.
     Ahead,
-    /// The first ones, from the second.
+    /// The second cell restricts the first.
     Back,
     /// Both, as the table is symmetric.
     Both,

@@ -47,6 +47,7 @@ trait Search: Send {
 /// A solver of puzzles of one layout. It keeps its memory from puzzle to puzzle.
 pub struct Solver {
     cells: usize,
+    /// See [`Solver::decides_soon`].
     decides_soon: bool,
     /// The search that finds solutions in the same order on every machine.
     search: Box<dyn Search>,
@@ -218,8 +219,8 @@ impl Solver {
         sets.iter().map(has_others).collect()
     }
 
-    /// Returns the fastest search, which finds solutions in any order. Without a budget, all machines must have the
-    /// same results.
+    /// Returns the fastest search, which finds solutions in any order. With a budget of 0, results depend on the propagation,
+    /// so all machines use the same search.
     fn any_order(&mut self, budget: u64) -> &mut dyn Search {
         match &mut self.branches {
             Some(branches) if budget > 0 && branches.is_fast_alone() => branches,

@@ -1,8 +1,9 @@
 //! Writes the JavaScript bindings of a module compiled with wasm-bindgen: `bindgen MODULE.wasm FOLDER NAME [PREFIX]...`.
 //!
-//! Does the same as `wasm-bindgen --target web`, at the version in the lock file. Functions whose paths begin with a prefix are
-//! removed, except for those that begin with a prefix after a minus sign: a module whose exports refuse requests that need them is
-//! smaller without them.
+//! Does the same as `wasm-bindgen --target web`, at the version in the lock file.
+//!
+//! A prefix removes the functions whose paths begin with it, and a prefix after a minus sign keeps those that begin with it. This
+//! makes modules smaller whose exports refuse requests that need the removed functions.
 
 use std::env;
 use std::process::ExitCode;
@@ -15,7 +16,7 @@ fn main() -> ExitCode {
         eprintln!("usage: bindgen MODULE.wasm FOLDER NAME [PREFIX]...");
         return ExitCode::from(2);
     };
-    // Bindgen leaves what modules keep to those who parse them.
+    // Bindgen omits these sections only from modules that it parses itself.
     let config = |config: &mut ModuleConfig| {
         config.generate_name_section(false).generate_producers_section(false).parse_file(input)
     };

@@ -76,8 +76,8 @@ const PART_PAIRS: [(usize, usize); 15] = {
     pairs
 };
 
-/// For each set of more than two places, the pairs of parts that contain all places but neither of which does. The
-/// first three pairs are those of lines.
+/// For each set of more than two places, the pairs of parts that cover all places, each of which has places that the other
+/// lacks. The first three pairs are those of lines.
 static GROUP_PAIRS: [u16; 512] = {
     let (mut table, mut i) = ([0; 512], 0);
     while i < 512 * 15 {
@@ -99,6 +99,7 @@ fn peers_of_group(cells: u128, houses: u128) -> u128 {
 }
 
 /// Calls `visit` with the lines with places in two boxes, and the boxes with places in two lines.
+/// Calls `visit` with each strong link of a digit between two groups. `houses` has its places in each house.
 #[inline(always)]
 fn for_each_group_link(houses: &[u16; 27], positions: u128, mut visit: impl FnMut(GroupLink)) {
     let mut with_groups = 0u32;

@@ -86,7 +86,7 @@ pub(super) struct OtherNode {
 /// The constraint of an assumption.
 pub(super) const ASSUMED: u16 = u16::MAX;
 
-/// The bit of parents that are no true node.
+/// The bit of parents in [`OffNode`] that are not true nodes.
 pub(super) const OTHER: u16 = 1 << 15;
 
 /// A position in the form in which nets start.
@@ -145,8 +145,8 @@ pub struct Net {
     next: [usize; 2],
     /// The candidates of each constraint, without the propagated ones that are off.
     pub(super) current: [u16; CONSTRAINTS],
-    /// The candidates that may still become off or contradictory: those of the position that are not off. A candidate
-    /// that is on and off stays until it is propagated. By cell, and by digit and band.
+    /// The candidates that may still become off or contradictory, by cell, and by digit and band: those of the position that
+    /// are not off. A candidate that is on and off stays until it is propagated.
     open_marks: [u16; 81],
     open_bands: [[u32; 3]; 9],
 }

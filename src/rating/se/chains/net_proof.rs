@@ -53,7 +53,7 @@ impl Net {
         }
     }
 
-    /// Counts the ancestors of a node, except its twin: the new node of a contradiction may have been derived before.
+    /// Counts a node and its ancestors, except its twin: the new node of a contradiction may have been derived before.
     fn count(&self, end: NodeId, twin: Option<NodeId>) -> u32 {
         let mut todo = Todo::default();
         if is_on(end) {
@@ -200,13 +200,15 @@ impl Net {
     }
 }
 
-/// The nodes that a count has seen, and those that are on whose parents have not been added yet.
+/// The nodes that a count has seen.
 #[derive(Default)]
 struct Todo {
+    /// The true nodes whose parents have not been added yet.
     on: u128,
-    /// There are at most four more nodes than cells, because the last true candidate of a cell is propagated before
+    /// The true nodes. There are at most four more than cells, because the last true candidate of a cell is propagated before
     /// another follows.
     seen_on: u128,
+    /// The false nodes.
     seen_off: [u64; 12],
 }
 

@@ -9,8 +9,8 @@ use super::net_tables::{CONSTRAINT_CANDIDATES, ConstraintPlace, PLACES_OF};
 use crate::rating::se::tables::bits;
 
 impl Net {
-    /// Removes a candidate from the net; `start` still has it. Returns false if the net without it is another one. Only
-    /// for complete dynamic nets of level 0.
+    /// Removes a candidate from the net; `start` still has it. Returns false, and leaves the net as it is, if the net of the
+    /// position without the candidate differs. Only for complete dynamic nets of level 0.
     pub fn remove_candidate(&mut self, start: &NetStart, lost: u16) -> bool {
         let is_assumed_or_on = self.implied[0].contains(lost) || self.assumes_off(lost) || self.is_conflict_of(lost);
         let places = &PLACES_OF[usize::from(lost)];
@@ -54,7 +54,7 @@ impl Net {
             // There were two candidates, and the lost one has left the other.
             return !was_propagated || !self.is_from(candidates[others.trailing_zeros() as usize], constraint);
         }
-        // The last but one of the others, and the last that it leaves.
+        // The propagation that leaves one of the others, and that one.
         let index = |place: usize| self.off_index(candidates[place]);
         let mut propagated: Vec<u16> = bits(others & !rest).map(index).collect();
         propagated.sort_unstable();
@@ -78,7 +78,7 @@ impl Net {
         node.constraint == ASSUMED || node.parent < time || (node.parent == time && is_earlier())
     }
 
-    /// Removes a candidate from the parents of all nodes, and all numbers of ancestors.
+    /// Removes a candidate from the parents of all nodes, and resets the numbers of ancestors that depend on it.
     fn remove_parent(&mut self, places: &[ConstraintPlace; 4]) {
         let mut is_changed = false;
         for index in 0..self.on.len() {

@@ -5,7 +5,7 @@ use super::net::{Net, NetStart, NodeId};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::bits;
 
-/// Maximum number of candidates that a position may have lost for its nets to be kept. More change most nets.
+/// Maximum number of lost candidates up to which nets are kept: the loss of more changes most nets.
 const MAX_LOST: usize = 24;
 
 /// The nets of a position by assumption.
@@ -48,7 +48,7 @@ impl Default for NetStore {
 }
 
 impl NetStore {
-    /// Starts a search without nets.
+    /// Starts a search, and drops all nets.
     pub fn begin(&mut self, position: &Position) {
         self.search += 1;
         self.marks = position.marks;
@@ -59,8 +59,7 @@ impl NetStore {
         }
     }
 
-    /// Starts a search with the nets of the last one that are the same in this position. All nets must be dynamic and
-    /// of level 0.
+    /// Starts a search, and keeps the nets that are the same in this position. All nets must be dynamic and of level 0.
     pub fn continue_to(&mut self, position: &Position) {
         let lost = || self.marks.iter().zip(&position.marks).map(|(before, now)| before & !now);
         let is_later = self.marks.iter().zip(&position.marks).all(|(before, now)| now & !before == 0);
@@ -116,7 +115,7 @@ impl NetStore {
         &mut self.nets
     }
 
-    /// Returns whether the net of an assumption is not known, and whether this search needs it for the first time.
+    /// Returns whether the net of an assumption is missing, and whether this search requests it for the first time.
     pub fn request(&mut self, assumption: u16) -> (bool, bool) {
         let entry = &mut self.entries[usize::from(assumption)];
         let is_first = entry.search != self.search;
@@ -124,7 +123,7 @@ impl NetStore {
         (entry.net == 0, is_first)
     }
 
-    /// Adds a net for an assumption; returns it, to be derived, and the start.
+    /// Adds a net for an assumption, which the caller must derive; returns it and the start of nets.
     pub fn add(&mut self, position: &Position, assumption: u16) -> (&mut Net, &NetStart) {
         let index = self.free.pop().unwrap_or(self.nets.len() as u16);
         if usize::from(index) == self.nets.len() {

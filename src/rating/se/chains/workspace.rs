@@ -15,9 +15,9 @@ use crate::rating::se::position::Position;
 pub struct Workspace {
     /// The links and simple chains.
     pub graph: ChainGraph,
-    /// The nets of the search: dynamic nets of level 0, which are kept from step to step, or others.
+    /// Dynamic nets of level 0, which are kept from step to step, and other nets.
     nets: [NetStore; 2],
-    /// The index of the nets of the search.
+    /// The index of the nets that the search uses.
     used: usize,
     pub ends: Vec<u16>,
     pub digit_patterns: DigitPatterns,
@@ -28,7 +28,7 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Starts a search: clears the nets of the last one, as far as they differ.
+    /// Starts a search: drops the nets of the last one, except dynamic nets of level 0 that stay the same.
     pub fn begin(&mut self, position: &Position, level: NetLevel) {
         if level == NetLevel::Dynamic(0) {
             self.used = 0;
@@ -45,7 +45,7 @@ impl Workspace {
         &self.nets[self.used]
     }
 
-    /// Returns the nets of the search by index.
+    /// Returns the nets of the search to change them, by index.
     #[inline]
     pub fn all_nets(&mut self) -> &mut [Net] {
         self.nets[self.used].nets()

@@ -68,8 +68,9 @@ pub const MAX_LANES: usize = 32;
 #[derive(Clone)]
 #[repr(C, align(64))]
 pub struct DigitMap {
-    /// The union of the masks of digits 1 to 5 by a mask of these, and of digits 6 to 9.
+    /// Unions of masks, indexed by sets of the digits 1 to 5, and by sets of the digits 6 to 9.
     pub tables: [[u16; 32]; 2],
+    /// The mask of each digit.
     pub masks: [u16; 9],
 }
 
