@@ -18,7 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::drawing::Page;
+use super::drawing::{Anchor, Page, Point, Text};
 use super::sheet::{Paper, PerPage};
 use super::step_page::StepWidths;
 
@@ -26,6 +26,8 @@ use super::step_page::StepWidths;
 const MARGIN: f32 = 36.0;
 /// The space between columns and between rows of steps, in points.
 const GAP: f32 = 14.0;
+/// The font size of page numbers.
+const NUMBER_SIZE: f32 = 9.0;
 /// The area of a short text below a drawing, in square points. Sheets with longer texts have fewer steps.
 const TEXT_AREA: f32 = 21_000.0;
 /// The minimum width of a drawing, relative to its column.
@@ -60,6 +62,25 @@ impl StepSheet {
         let (width, height) = self.paper.size();
         let margin = MARGIN.min(0.1 * width.min(height));
         [width - 2.0 * margin, height - 2.0 * margin]
+    }
+
+    /// Arranges the pages of the steps of several puzzles. If a puzzle has several steps, each puzzle begins on a page of
+    /// its own, and the feet of pages have its number and that of the page, as in `#2   1/3`.
+    pub fn pages_of_puzzles(&self, puzzles: Vec<Vec<Page>>) -> Vec<Page> {
+        if puzzles.len() < 2 || puzzles.iter().all(|steps| steps.len() < 2) {
+            return self.pages(puzzles.into_iter().flatten().collect());
+        }
+        let numbered = (1..).zip(puzzles).flat_map(|(number, steps)| {
+            let mut pages = self.pages(steps);
+            let count = pages.len();
+            for (index, page) in (1..).zip(&mut pages) {
+                let foot = Point::new(page.width / 2.0, page.height - MARGIN.min(0.1 * page.height) / 2.0);
+                let text = Text::new(foot, NUMBER_SIZE, format!("#{number}   {index}/{count}"));
+                page.items.push(text.anchored(Anchor::Middle).into());
+            }
+            pages
+        });
+        numbered.collect()
     }
 
     /// Arranges the pages of steps, of the [`widths`](Self::widths) of this arrangement, in rows from left to right.

@@ -165,7 +165,7 @@ impl ExplainArgs {
     ) -> Result<bool, Failure> {
         let mut out = StepPages::default();
         let all_right = self.for_each(global, original, (&mut out, Colors::NONE), report, |out, pages| {
-            out.0.extend(pages);
+            out.0.push(pages);
             Ok(())
         })?;
         file.write(out, global)?;

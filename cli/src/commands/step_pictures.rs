@@ -69,23 +69,23 @@ impl<'a> PictureFile<'a> {
 
     /// Writes the pages of steps, if there are any.
     pub fn write(self, pages: StepPages, global: &GlobalArgs) -> Result<(), Failure> {
-        if pages.0.is_empty() {
+        let steps = pages.0.iter().map(Vec::len).sum();
+        if steps == 0 {
             return Ok(());
         }
         let args = PageArgs::of_pictures(DPI);
         let files = PageFiles { args: &args, output: self.path, file_type: self.file_type, default: "" };
-        let steps = pages.0.len();
         let pages = match self.sheet {
-            Some(sheet) => sheet.pages(pages.0),
-            None => pages.0,
+            Some(sheet) => sheet.pages_of_puzzles(pages.0),
+            None => pages.0.into_iter().flatten().collect(),
         };
         files.write_steps(pages, steps, global)
     }
 }
 
-/// The pages of steps. Nothing is written before the input has been read.
+/// The pages of the steps of each puzzle. Nothing is written before the input has been read.
 #[derive(Default)]
-pub struct StepPages(pub Vec<Page>);
+pub struct StepPages(pub Vec<Vec<Page>>);
 
 impl OutputTarget for StepPages {
     fn is_stdout(&self) -> bool {

@@ -63,7 +63,7 @@ pub fn explain(
         let mut pages = StepPages::default();
         let work = |solvers: &mut Solvers, record: VariantRecord| job.pictures(solvers, record);
         let all = for_each_variant_record((input, args), global, &mut pages, work, |pages, new| {
-            pages.0.extend(new);
+            pages.0.push(new);
             Ok(())
         })?;
         file.write(pages, global)?;

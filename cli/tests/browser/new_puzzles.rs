@@ -91,6 +91,7 @@ pub fn worksheets_are_created(driver: &Driver) {
         browser.set_color_scheme("dark");
         for (paper, size) in [("Letter", (612, 792)), ("A4", (595, 842))] {
             browser.type_into("#worksheet-form [name=paper]", paper);
+            browser.wait_for("#worksheet-result .stale", "Changed since: choose “Create worksheet” again.");
             browser.click("#worksheet-form button.main");
             browser.wait(&format!(
                 "document.querySelector('#worksheet-result .pages')?.dataset.paper === '{}'",

@@ -23,6 +23,15 @@ fn steps_are_drawn() {
     let written = succeed(folder.path(), &format!("explain {PUZZLE} --per-page 6 --paper a5 -o sheets.pdf"));
     let numbers: Vec<usize> = written.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     assert!(written.starts_with("sheets.pdf: ") && numbers[0] > 2 * numbers[1] && numbers[1] > 1, "{written}");
+    // Each puzzle of several begins on a page of its own.
+    std::fs::write(folder.path().join("two.txt"), format!("{PUZZLE}\n{PUZZLE}\n")).expect("a file");
+    succeed(folder.path(), "explain two.txt --per-page 9 -o two.svg");
+    let page =
+        |number: usize| std::fs::read_to_string(folder.path().join(format!("two-{number}.svg"))).expect("a page");
+    let count = (1..).take_while(|number| folder.path().join(format!("two-{number}.svg")).exists()).count();
+    assert!(count % 2 == 0 && page(1).contains(&format!("#1   1/{}", count / 2)), "{count}");
+    assert!(page(count / 2 + 1).contains(&format!("#2   1/{}", count / 2)), "{count}");
+    assert!(succeed(folder.path(), "hint two.txt --per-page 4 -o hints.pdf").contains("2 steps on 1 page"));
     // The font of pages has no →.
     succeed(folder.path(), &format!("explain {PUZZLE} --ladder se --step 33 --lang de -o chain.svg"));
     let chain = String::from_utf8(read("chain.svg")).expect("text");

@@ -25,6 +25,9 @@ export function typedGridError(text) {
   if (SIDES.some((side) => side * side === cells.length)) return digitError(cells);
   const odd = rows.findIndex((row) => row.length !== rows[0].length);
   if (odd > 0) return `Row ${odd + 1} has ${rows[odd].length} cells, and row 1 has ${rows[0].length}. Type a dot for each empty cell.`;
+  if (rows.length > 1 && SIDES.includes(rows[0].length)) {
+    return `Found ${rows.length} rows of ${rows[0].length} cells; a ${rows[0].length}x${rows[0].length} puzzle has ${rows[0].length} rows.`;
+  }
   const distance = (side) => Math.abs(side * side - cells.length);
   const side = SIDES.reduce((best, other) => (distance(other) < distance(best) ? other : best));
   return `Found ${cells.length} cells; a ${side}x${side} puzzle has ${side * side}. Type a dot for each empty cell.`;

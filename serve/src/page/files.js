@@ -27,6 +27,16 @@ export function onSubmit(form, output, action) {
   });
 }
 
+/** Calls `action` as `onSubmit` does. If a field changes afterwards, the file to download stays, with a note that it is the earlier one. */
+function onSubmitFile(form, output, action) {
+  onSubmit(form, output, action);
+  form.addEventListener("input", () => {
+    if (!output.querySelector(":scope > *") || output.querySelector(":scope > .stale")) return;
+    const button = form.querySelector("button.main").innerText;
+    output.prepend(element("p", { className: "stale", role: "status" }, `Changed since: choose “${button}” again.`));
+  });
+}
+
 /** Returns the error for puzzles that were not found in time with advice in the words of the page; others as they are. */
 export function notFoundError(error, advice) {
   const code = error.errors?.[0]?.code ?? error.code;
@@ -78,7 +88,7 @@ const MAX_SHOWN = 100;
 /** Wires the form that generates packs; calls `onPack` with the text of each pack, and whether its puzzles can be shown. */
 export function initPackForm(onPack) {
   const kindFields = addKindFields($("pack-form"));
-  onSubmit($("pack-form"), $("pack-result"), async (fields) => {
+  onSubmitFile($("pack-form"), $("pack-result"), async (fields) => {
     const levels = LEVELS.filter((level) => Number(fields.get(level)) > 0);
     if (levels.length === 0) return element("p", { className: "wrong" }, "Enter at least one puzzle.");
     const level = levels.map((level) => `${level}=${fields.get(level)}`).join(",");
@@ -144,7 +154,7 @@ export function setPrintTitle(text) {
 
 /** Wires the form that prints the puzzles that `getText` returns. */
 export function initPrintForm(getText) {
-  onSubmit($("print-form"), $("print-preview"), async (fields) => {
+  onSubmitFile($("print-form"), $("print-preview"), async (fields) => {
     const { which, ...query } = Object.fromEntries(fields);
     query.candidates = fields.has("candidates");
     query.steps = fields.get("steps");
@@ -216,7 +226,7 @@ export function initWorksheetForm() {
     seed.value = newNumber();
     form.requestSubmit();
   };
-  onSubmit(form, $("worksheet-result"), async (fields) => {
+  onSubmitFile(form, $("worksheet-result"), async (fields) => {
     seed.value ||= newNumber();
     const { count, size, level, clues, practice, seed: _, ...query } = Object.fromEntries(fields);
     const options = { practice, size, count, level, clues, seed: seed.value };
