@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// kind have its key after `rules.`.
 ///
 /// ```
-/// use cluewise::render::book::Labels;
+/// use cluewise::render::sheet::Labels;
 /// let mut labels = Labels::default();
 /// assert_eq!((labels.set("solutions", "Lösungen"), labels.get("solutions")), (Ok(()), "Lösungen"));
 /// assert_eq!((labels.set("killer", "Cages"), labels.set("rules.x+6x6", "...")), (Ok(()), Ok(())));
