@@ -97,27 +97,41 @@ pub fn union_of_peers(cells: u128) -> u128 {
 
 /// Iterates over the elements of a bit set in ascending order.
 #[inline(always)]
-pub fn set_bits(set: u128) -> SetBits {
-    SetBits(set)
+pub fn set_bits(set: u128) -> Members<u128> {
+    Members(set)
 }
 
-/// Iterator returned by [`set_bits`].
+/// Iterator over the elements of a bit set in ascending order.
+///
+/// A chain of adapters would call closures by reference, which are not inlined from another codegen unit.
 #[derive(Clone, Debug)]
-pub struct SetBits(u128);
+pub struct Members<T>(pub T);
 
-impl Iterator for SetBits {
-    type Item = usize;
+macro_rules! impl_members {
+    ($word:ty $(, $fold:item)?) => {
+        impl Iterator for Members<$word> {
+            type Item = usize;
 
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
+            #[inline(always)]
+            fn next(&mut self) -> Option<usize> {
+                if self.0 == 0 {
+                    return None;
+                }
+                let first = self.0.trailing_zeros();
+                self.0 &= self.0 - 1;
+                Some(first as usize)
+            }
+
+            $($fold)?
         }
-        let first = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some(first as usize)
-    }
+    };
+}
 
+impl_members!(u16);
+impl_members!(u32);
+impl_members!(u64);
+impl_members!(
+    u128,
     /// Two loops over words take half the time of one over 128 bits.
     #[inline(always)]
     fn fold<B, F: FnMut(B, usize) -> B>(self, init: B, mut f: F) -> B {
@@ -134,30 +148,12 @@ impl Iterator for SetBits {
         }
         result
     }
-}
+);
 
 /// Iterates over the elements of a small bit set in ascending order, such as digits, places or houses.
 #[inline(always)]
-pub fn small_bits(set: impl Into<u32>) -> SmallBits {
-    SmallBits(set.into())
-}
-
-/// Iterator returned by [`small_bits`].
-#[derive(Clone, Debug)]
-pub struct SmallBits(u32);
-
-impl Iterator for SmallBits {
-    type Item = usize;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let first = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some(first as usize)
-    }
+pub fn small_bits(set: impl Into<u32>) -> Members<u32> {
+    Members(set.into())
 }
 
 #[cfg(test)]

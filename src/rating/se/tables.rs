@@ -6,7 +6,7 @@
 
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
-use crate::rating::tables::HOUSES_OF;
+use crate::rating::tables::{HOUSES_OF, Members};
 
 pub use crate::rating::tables::{CELLS, HOUSE_CELLS, PEER_CELLS, set_bits as cells};
 
@@ -121,33 +121,6 @@ pub fn boxes_columns_rows() -> impl Iterator<Item = usize> + Clone {
 pub fn boxes_rows_columns() -> impl Iterator<Item = usize> + Clone {
     (BOXES..BOXES + 9).chain(ROWS..ROWS + 9).chain(COLUMNS..COLUMNS + 9)
 }
-
-/// Iterator over the elements of a set, in ascending order.
-///
-/// A chain of adapters would call closures by reference, which are not inlined from another codegen unit.
-#[derive(Clone, Debug)]
-pub struct Members<T>(T);
-
-macro_rules! impl_members {
-    ($word:ty) => {
-        impl Iterator for Members<$word> {
-            type Item = usize;
-
-            #[inline]
-            fn next(&mut self) -> Option<usize> {
-                if self.0 == 0 {
-                    return None;
-                }
-                let next = self.0.trailing_zeros() as usize;
-                self.0 &= self.0 - 1;
-                Some(next)
-            }
-        }
-    };
-}
-
-impl_members!(u16);
-impl_members!(u64);
 
 /// Iterates over the elements of a set of digits or places in ascending order.
 #[inline]
