@@ -6,7 +6,7 @@ use super::pass::{ALL, State};
 
 /// Result of a step of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BranchProgress {
+pub enum Progress {
     /// A solution was found.
     Solution,
     /// There are no more solutions.
@@ -99,7 +99,7 @@ impl<V: Lanes> BranchSearch<V> {
     }
 
     /// Moves a solution that has not been returned to [`BranchSearch::solution`]. Returns whether there was one.
-    pub fn take_found(&mut self) -> bool {
+    fn take_found(&mut self) -> bool {
         let found = self.found.pop();
         self.solution = found.unwrap_or(self.solution);
         found.is_some()
@@ -107,15 +107,15 @@ impl<V: Lanes> BranchSearch<V> {
 
     /// Searches for the next solution, with at most as many branches as the budget, which is reduced.
     #[inline(always)]
-    pub fn run(&mut self, budget: &mut u64) -> BranchProgress {
+    pub fn run(&mut self, budget: &mut u64) -> Progress {
         let mut fresh = false;
         loop {
             if self.take_found() {
-                return BranchProgress::Solution;
+                return Progress::Solution;
             }
             self.fill(&mut fresh);
             if self.active == 0 {
-                return BranchProgress::Exhausted;
+                return Progress::Exhausted;
             }
             let report = V::pass(&mut self.state, fresh);
             fresh = false;
@@ -128,7 +128,7 @@ impl<V: Lanes> BranchSearch<V> {
             self.record_conflicts(contradictory);
             self.record_solutions(solved);
             if stalled & self.active != 0 && !self.branch_all(stalled & self.active, budget) {
-                return BranchProgress::OutOfBudget;
+                return Progress::OutOfBudget;
             }
         }
     }

@@ -1,55 +1,12 @@
 //! The search of branches with the best instruction set of the machine.
 
-#[cfg(any(
-    target_arch = "x86_64",
-    all(target_arch = "wasm32", target_feature = "simd128"),
-    all(target_arch = "aarch64", target_endian = "little")
-))]
-use super::DetectedIsa;
 use super::Isa;
-use super::branch_search::{BranchProgress, BranchSearch};
+use super::branch_search::{BranchSearch, Progress};
+use super::engine::{define_engine, each, new_engine};
 use super::extra_rules::ExtraRules;
 use super::lanes::Lanes;
-#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-use super::lanes::neon::Neon;
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-use super::lanes::portable::Portable;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-use super::lanes::simd128::Simd128;
-#[cfg(target_arch = "x86_64")]
-use super::lanes::x86::{avx2::Avx2, avx512::Avx512};
 
-/// The search for one instruction set.
-enum Engine {
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    Portable(Box<BranchSearch<Portable>>),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Box<BranchSearch<Avx2>>),
-    #[cfg(target_arch = "x86_64")]
-    Avx512(Box<BranchSearch<Avx512>>),
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Simd128(Box<BranchSearch<Simd128>>),
-    #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-    Neon(Box<BranchSearch<Neon>>),
-}
-
-/// Evaluates an expression with the search, for any instruction set.
-macro_rules! each {
-    ($engine:expr, $search:ident => $call:expr) => {
-        match $engine {
-            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-            Engine::Portable($search) => $call,
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx2($search) => $call,
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx512($search) => $call,
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Engine::Simd128($search) => $call,
-            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-            Engine::Neon($search) => $call,
-        }
-    };
-}
+define_engine!(BranchSearch);
 
 /// Solver of 9x9 puzzles with additional rules: the branches of one puzzle are searched side by side.
 ///
@@ -59,18 +16,7 @@ pub struct BranchSolver(Engine);
 impl BranchSolver {
     /// Returns the solver with the vectors of an instruction set, or portable ones.
     pub fn new(isa: Isa, rules: &ExtraRules) -> BranchSolver {
-        BranchSolver(match isa.or_portable() {
-            #[cfg(target_arch = "x86_64")]
-            DetectedIsa::Avx512(proof) => Engine::Avx512(Box::new(BranchSearch::new(proof, rules))),
-            #[cfg(target_arch = "x86_64")]
-            DetectedIsa::Avx2(proof) => Engine::Avx2(Box::new(BranchSearch::new(proof, rules))),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            DetectedIsa::Simd128 => Engine::Simd128(Box::new(BranchSearch::new((), rules))),
-            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-            DetectedIsa::Neon => Engine::Neon(Box::new(BranchSearch::new((), rules))),
-            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-            _ => Engine::Portable(Box::new(BranchSearch::new((), rules))),
-        })
+        BranchSolver(new_engine!(isa, proof => BranchSearch::new(proof, rules)))
     }
 
     /// Returns the solver with the fastest vectors of the machine; `None` if it has none.
@@ -95,18 +41,14 @@ impl BranchSolver {
     }
 
     /// Searches for the next solution, with at most as many branches as the budget, which is reduced.
-    pub fn next(&mut self, budget: &mut u64) -> BranchProgress {
-        each!(&mut self.0, search => next(search, budget))
+    pub fn next(&mut self, budget: &mut u64) -> Progress {
+        each!(&mut self.0, search => Lanes::search_branches(search, budget))
     }
 
     /// Returns the digits of the last solution.
     pub fn solution(&self) -> &[u8; 81] {
         each!(&self.0, search => search.solution())
     }
-}
-
-fn next<V: Lanes>(search: &mut BranchSearch<V>, budget: &mut u64) -> BranchProgress {
-    if search.take_found() { BranchProgress::Solution } else { V::search_branches(search, budget) }
 }
 
 #[cfg(test)]
@@ -211,9 +153,9 @@ mod tests {
                 loop {
                     // A spent budget may be renewed.
                     match solver.next(&mut 2) {
-                        BranchProgress::Solution => found.push(solver.solution().map(|digit| usize::from(digit) - 1)),
-                        BranchProgress::Exhausted => break,
-                        BranchProgress::OutOfBudget => {}
+                        Progress::Solution => found.push(solver.solution().map(|digit| usize::from(digit) - 1)),
+                        Progress::Exhausted => break,
+                        Progress::OutOfBudget => {}
                     }
                 }
                 found.sort_unstable();

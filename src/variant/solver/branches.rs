@@ -4,7 +4,7 @@ use super::{Progress, Search};
 use crate::board::house::HOUSES;
 use crate::cancellation;
 use crate::rng::PuzzleRng;
-use crate::solver::{BranchProgress, BranchSolver, CellList, ExtraRules, MAX_OTHERS, PairRelation};
+use crate::solver::{BranchSolver, CellList, ExtraRules, MAX_OTHERS, PairRelation};
 use crate::variant::layout::{Layout, PairTable, transposed};
 use std::collections::BTreeSet;
 
@@ -69,7 +69,7 @@ impl BranchEngine {
             let mut rest = part;
             let progress = self.solver.next(&mut rest);
             left -= part - rest;
-            if progress != BranchProgress::OutOfBudget {
+            if progress != Progress::OutOfBudget {
                 break;
             }
             is_complete = left > 0 && !cancellation::is_requested();
@@ -109,11 +109,7 @@ impl Search for BranchEngine {
         if !self.can_have_solutions {
             return Progress::Exhausted;
         }
-        match self.solver.next(budget) {
-            BranchProgress::Solution => Progress::Solution,
-            BranchProgress::Exhausted => Progress::Exhausted,
-            BranchProgress::OutOfBudget => Progress::OutOfBudget,
-        }
+        self.solver.next(budget)
     }
 
     fn write_solution(&self, cells: &mut [u8]) {

@@ -15,21 +15,11 @@ use super::puzzle::Puzzle;
 use super::verdict::Verdict;
 use crate::cancellation;
 use crate::rng::PuzzleRng;
+use crate::solver::Progress;
 use board::Engine;
 use branches::BranchEngine;
 use counted::CountedEngine;
 use std::fmt;
-
-/// Result of a step of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Progress {
-    /// The current state is a solution.
-    Solution,
-    /// There are no more solutions.
-    Exhausted,
-    /// The budget is spent.
-    OutOfBudget,
-}
 
 /// A search of some capacity.
 trait Search: Send {

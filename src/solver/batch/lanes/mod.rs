@@ -2,7 +2,7 @@
 
 #![allow(unsafe_code)]
 
-use super::branch_search::{BranchProgress, BranchSearch};
+use super::branch_search::{BranchSearch, Progress};
 use super::choose::{Choices, Scratch};
 use super::lane_search::NextQuery;
 use super::load::Values;
@@ -18,7 +18,7 @@ macro_rules! baseline {
             search.run();
         }
 
-        fn search_branches(search: &mut BranchSearch<Self>, budget: &mut u64) -> BranchProgress {
+        fn search_branches(search: &mut BranchSearch<Self>, budget: &mut u64) -> Progress {
             search.run(budget)
         }
 
@@ -109,7 +109,7 @@ pub unsafe trait Lanes: Copy {
     /// Runs the search with this instruction set.
     fn run(search: &mut Search<Self>);
     /// Runs the search of the branches of one puzzle with this instruction set.
-    fn search_branches(search: &mut BranchSearch<Self>, budget: &mut u64) -> BranchProgress;
+    fn search_branches(search: &mut BranchSearch<Self>, budget: &mut u64) -> Progress;
     /// Runs [`solve_in_lanes`](super::lane_search::solve_in_lanes) with this instruction set.
     fn solve_in_lanes(proof: Self::Proof, next_query: &mut NextQuery<'_>);
     /// [`State::pass`], compiled by itself.

@@ -4,7 +4,7 @@
 
 #![allow(unsafe_code)]
 
-use super::super::branch_search::{BranchProgress, BranchSearch};
+use super::super::branch_search::{BranchSearch, Progress};
 use super::super::choose::{self, Choices, Scratch};
 use super::super::lane_search::{self, NextQuery};
 use super::super::load::{self, Values};

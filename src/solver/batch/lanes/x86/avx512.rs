@@ -2,7 +2,7 @@
 
 #![allow(unsafe_code)]
 
-use crate::solver::batch::branch_search::{BranchProgress, BranchSearch};
+use crate::solver::batch::branch_search::{BranchSearch, Progress};
 use crate::solver::batch::choose::{Choices, Scratch};
 use crate::solver::batch::lane_search::NextQuery;
 use crate::solver::batch::lanes::{DigitMap, Lanes};

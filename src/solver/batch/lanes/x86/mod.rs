@@ -7,7 +7,7 @@ macro_rules! kernels {
     ($module:ident, $vector:ident, $proof:ident, $compile:ident) => {
         mod $module {
             use super::$vector;
-            use crate::solver::batch::branch_search::{BranchProgress, BranchSearch};
+            use crate::solver::batch::branch_search::{Progress, BranchSearch};
             use crate::solver::batch::lane_search::{self, NextQuery};
             use crate::solver::batch::choose::{self, Choices, Scratch};
             use crate::solver::batch::load::{self, Values};
@@ -21,7 +21,7 @@ macro_rules! kernels {
                     search.run();
                 }
 
-                pub fn search_branches(search: &mut BranchSearch<$vector>, budget: &mut u64) -> BranchProgress {
+                pub fn search_branches(search: &mut BranchSearch<$vector>, budget: &mut u64) -> Progress {
                     search.run(budget)
                 }
 
@@ -69,7 +69,7 @@ macro_rules! compiled {
             unsafe { $module::run(search) }
         }
 
-        fn search_branches(search: &mut BranchSearch<Self>, budget: &mut u64) -> BranchProgress {
+        fn search_branches(search: &mut BranchSearch<Self>, budget: &mut u64) -> Progress {
             // SAFETY: as for `run`.
             unsafe { $module::search_branches(search, budget) }
         }
