@@ -1,9 +1,9 @@
 //! Short explanations in several languages: templates filled with the data of a step.
 
 use super::data::{Assertion, CellDigits, Explanation, Pattern, Subset};
+use super::effects::effects;
 use super::paragraph::Paragraph;
 use super::phrases::list;
-use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::house::House;
 use std::fmt;
@@ -175,20 +175,6 @@ impl Language {
     }
 }
 
-/// Returns the placement and the eliminations as `r1c1 = 5; r2c7, r2c8 ≠ 5`.
-pub(super) fn effects(step: &Explanation) -> String {
-    let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
-    for &CellDigits { cell, digits } in &step.eliminations {
-        match groups.iter_mut().find(|(other, _)| *other == digits) {
-            Some((_, cells)) => cells.push(cell),
-            None => groups.push((digits, vec![cell])),
-        }
-    }
-    let placed = step.placement.map(|placed| format!("{} = {}", placed.cell, placed.digit));
-    let lost = groups.iter().map(|(digits, cells)| format!("{} ≠ {}", join(cells, ", "), join(digits.iter(), ", ")));
-    join(placed.into_iter().chain(lost), "; ")
-}
-
 impl Explanation {
     /// Replaces the text by the short one in a language, and adds the name of the technique.
     pub fn translate(&mut self, language: Language) {
@@ -204,7 +190,7 @@ fn links(branch: &[Assertion]) -> String {
     join(branch.iter().map(link), " → ")
 }
 
-fn join<T: fmt::Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
+pub(super) fn join<T: fmt::Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(separator)
 }
 

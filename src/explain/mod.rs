@@ -22,6 +22,7 @@ mod chains;
 mod coordinates;
 mod data;
 mod drawing;
+mod effects;
 mod fish;
 mod glossary;
 mod hint;
@@ -42,6 +43,7 @@ mod wing;
 pub use coordinates::Coordinates;
 pub use data::{Assertion, Board, Candidate, CellDigits, Chain, Explanation, Nested, Pattern, Subset, Walkthrough};
 pub use drawing::Highlight;
+pub(crate) use effects::effects_of;
 pub use glossary::technique_description;
 pub use hint::{HintOptions, NoStep, all_steps, step_after};
 pub use ladder::{Ladder, ParseLadderError};
@@ -142,7 +144,7 @@ impl Explanation {
     /// Returns the heading of a drawing: technique, rating or score, and effects such as `r2c7, r2c8 ≠ 5`, in the language of
     /// the technique.
     pub fn heading(&self) -> String {
-        format!("{}: {}", self.title(), language::effects(self))
+        format!("{}: {}", self.title(), effects::effects(self))
     }
 
     /// Returns the technique with its rating or score.

@@ -2,6 +2,7 @@
 
 use super::data::{VariantCell, VariantConstraint, VariantExplanation, VariantHouse, VariantPattern};
 use super::text::{added, equation, whole};
+use crate::explain::effects_of;
 use crate::explain::phrases::list;
 use crate::explain::{Assertion, Candidate, CellDigits, Language};
 use crate::variant::layout::HouseName;
@@ -49,10 +50,7 @@ impl Values<'_> {
     /// none.
     fn because(&self) -> String {
         let VariantPattern { causes, houses, .. } = &self.step.evidence;
-        let shown = |candidate: &Candidate<VariantCell, u8>| Candidate {
-            cell: candidate.cell,
-            digit: self.symbols.char(candidate.digit),
-        };
+        let shown = |candidate| shown(candidate, self.symbols);
         let causes: Vec<Candidate<VariantCell, char>> = causes.iter().map(shown).collect();
         match (self.step.placement, houses.is_empty()) {
             (Some(placed), false) => self.language.because_places(shown(&placed).digit, &causes),
@@ -169,17 +167,14 @@ impl Values<'_> {
 
 /// Returns the placement and the eliminations as `r1c1 = 5; r2c7, r2c8 ≠ 5`.
 pub(super) fn effects(step: &VariantExplanation, symbols: Symbols) -> String {
-    let mut groups: Vec<(&[u8], Vec<VariantCell>)> = Vec::new();
-    for CellDigits { cell, digits } in &step.eliminations {
-        match groups.iter_mut().find(|(other, _)| other == digits) {
-            Some((_, cells)) => cells.push(*cell),
-            None => groups.push((digits, vec![*cell])),
-        }
-    }
-    let placed = step.placement.map(|placed| format!("{} = {}", placed.cell, symbols.char(placed.digit)));
-    let chars = |digits: &[u8]| digits.iter().map(|&digit| symbols.char(digit)).collect::<Vec<char>>();
-    let lost = groups.iter().map(|(digits, cells)| format!("{} ≠ {}", joined(cells), joined(&chars(digits))));
-    placed.into_iter().chain(lost).collect::<Vec<_>>().join("; ")
+    let shown = |candidate| shown(candidate, symbols);
+    let chars = |digits: &Vec<u8>| digits.iter().map(|&digit| symbols.char(digit)).collect::<Vec<char>>();
+    effects_of(step.placement.as_ref().map(shown), &step.eliminations, |digits| joined(&chars(digits)))
+}
+
+/// Returns a candidate with the symbol of its digit.
+fn shown(candidate: &Candidate<VariantCell, u8>, symbols: Symbols) -> Candidate<VariantCell, char> {
+    Candidate { cell: candidate.cell, digit: symbols.char(candidate.digit) }
 }
 
 fn joined(items: &[impl Display]) -> String {
