@@ -3,7 +3,7 @@
 //!
 //! Programs for 9x9 puzzles, such as a WebAssembly module, need not contain the solver of variants.
 
-use super::{MAX_NAMED, NoSolution, sentences};
+use super::{MAX_NAMED, NoSolution, deletion, sentences};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::Puzzle;
 use crate::board::house::House;
@@ -14,9 +14,6 @@ const MAX_SEARCHES: u32 = 2_500;
 
 /// Maximum number of houses of an area.
 const MAX_HOUSES: usize = 4;
-
-/// Maximum number of conflicts that are reduced.
-const MAX_REDUCED: usize = 6;
 
 /// Maximum number of clues of a conflict that is reported.
 const MAX_CLUES: usize = 12;
@@ -129,47 +126,22 @@ impl Search<'_> {
     /// Returns impossible sets of clues, the smallest first: those of the smallest areas, and if there is none, all clues.
     fn seeds(&mut self, areas: &[Area]) -> Vec<Vec<Cell>> {
         let clues: Vec<Cell> = self.puzzle.clues().map(|(cell, _)| cell).collect();
-        let (mut found, mut houses) = (Vec::new(), 0);
-        for area in areas {
-            // Larger areas contain the conflicts of the smaller ones.
-            if area.houses() > houses && !found.is_empty() {
-                break;
-            }
-            houses = area.houses();
+        let impossible = |area: &Area| {
             let inside: Vec<Cell> = clues.iter().copied().filter(|&cell| area.cells.contains(cell)).collect();
-            if inside.len() > 1 && self.is_impossible(&inside) {
-                found.push(inside);
-            }
-        }
-        if found.is_empty() {
-            found.push(clues);
-        }
-        found.sort_by_key(Vec::len);
-        found.dedup();
-        found.truncate(MAX_REDUCED);
-        found
+            (inside.len() > 1 && self.is_impossible(&inside)).then_some(inside)
+        };
+        deletion::seeds(Vec::new(), (areas, Area::houses), impossible, clues.clone())
     }
 
     /// Leaves out clues as long as the rest is impossible. Returns the smaller of the results in ascending and in descending
     /// order.
     fn reduced(&mut self, seed: &[Cell]) -> Vec<Cell> {
-        let one = self.reduced_in(seed, seed.iter());
+        let one = deletion::reduced(seed, seed.iter().copied(), |_, _, rest| self.is_impossible(rest));
         if one.len() <= 2 {
             return one;
         }
-        let other = self.reduced_in(seed, seed.iter().rev());
+        let other = deletion::reduced(seed, seed.iter().rev().copied(), |_, _, rest| self.is_impossible(rest));
         if other.len() < one.len() { other } else { one }
-    }
-
-    fn reduced_in<'b>(&mut self, seed: &[Cell], order: impl Iterator<Item = &'b Cell>) -> Vec<Cell> {
-        let mut kept = seed.to_vec();
-        for clue in order {
-            let rest: Vec<Cell> = kept.iter().copied().filter(|other| other != clue).collect();
-            if self.is_impossible(&rest) {
-                kept = rest;
-            }
-        }
-        kept
     }
 
     /// Returns whether a search proves that no grid has these clues.

@@ -5,7 +5,7 @@
 //! out. Sums that the cages of an area leave need no search.
 
 use super::area::{Area, Cage, areas};
-use super::verdict;
+use super::{deletion, verdict};
 use crate::variant::constraints::Constraint;
 use crate::variant::layout::Layout;
 use crate::variant::model::Variant;
@@ -19,9 +19,6 @@ use std::cmp::Reverse;
 const SEARCH_BUDGET: u64 = 4_000;
 const TOTAL_BUDGET: u64 = 250_000;
 const MIN_COST: u64 = 100;
-
-/// Maximum number of sets that are reduced.
-const MAX_REDUCED: usize = 6;
 
 /// Maximum number of elements of a conflict that is reported: larger ones do not help to find the mistake.
 const MAX_ELEMENTS: usize = 12;
@@ -103,25 +100,12 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let mut houses = 0;
-        for area in areas {
-            // Larger areas contain the conflicts of the smaller ones.
-            if area.houses > houses && !found.is_empty() {
-                break;
-            }
-            houses = area.houses;
+        let all = self.elements(|_| true);
+        let impossible = |area: &Area| {
             let elements = self.elements(|cells| cells.iter().any(|&cell| area.contains(cell)));
-            if elements.len() > 1 && self.is_impossible(&elements) {
-                found.push(elements);
-            }
-        }
-        if found.is_empty() {
-            found.push(self.elements(|_| true));
-        }
-        found.sort_by_key(Vec::len);
-        found.dedup();
-        found.truncate(MAX_REDUCED);
-        found
+            (elements.len() > 1 && self.is_impossible(&elements)).then_some(elements)
+        };
+        deletion::seeds(found, (areas, |area| area.houses), impossible, all)
     }
 
     /// Returns the constraints and clues whose cells are wanted. Constraints of the whole grid always are.
@@ -185,16 +169,11 @@ impl<'a> Search<'a> {
 
     /// Leaves out elements in this order as long as the rest is impossible.
     fn reduced_in(&mut self, seed: &[Element], order: &[Element]) -> Vec<Element> {
-        let mut kept = seed.to_vec();
-        for &element in order {
+        deletion::reduced(seed, order.iter().copied(), |kept, element, rest| {
             // Marks exempt neighbors from a negative constraint.
             let is_kept = self.is_mark(element) && kept.iter().any(|&other| self.is_negative(other));
-            let rest: Vec<Element> = kept.iter().copied().filter(|&other| other != element).collect();
-            if !is_kept && !rest.is_empty() && self.is_impossible(&rest) {
-                kept = rest;
-            }
-        }
-        kept
+            !is_kept && self.is_impossible(rest)
+        })
     }
 
     /// Returns whether a search proves that no grid satisfies some elements.

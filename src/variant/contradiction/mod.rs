@@ -3,6 +3,7 @@
 mod area;
 mod classic;
 mod conflict;
+mod deletion;
 mod no_solution;
 mod sentences;
 
