@@ -16,8 +16,8 @@ use crate::rating::effort::{MIN_UNSOLVED_BY_NETS, left_by_nested_nets, resistanc
 use crate::rng::PuzzleRng;
 use std::collections::HashSet;
 
-/// One less than the number of starts before the first expansion.
-const FIRST_STARTS: u64 = 2;
+/// The number of starts before the first expansion.
+const FIRST_STARTS: u64 = 3;
 /// The number of expansions per further start.
 const EXPANSIONS_PER_START: u64 = 16;
 /// The number of patterns tried per attempt of the generator.
@@ -105,7 +105,7 @@ impl HardestSearch {
         if self.expansions >= EXPANSIONS_PER_RUN << self.runs.trailing_zeros().min(MAX_DOUBLINGS) {
             self.begin_run();
         }
-        if self.start_count <= FIRST_STARTS + self.expansions / EXPANSIONS_PER_START || self.nodes.is_empty() {
+        if self.start_count < FIRST_STARTS + self.expansions / EXPANSIONS_PER_START || self.nodes.is_empty() {
             self.find_start(rng);
         } else {
             self.expand_best(rng);
@@ -161,10 +161,11 @@ impl HardestSearch {
 
     /// Returns the puzzle without redundant clues if nets do not solve it.
     fn minimized(&self, puzzle: &Puzzle, grid: Grid, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
-        let minimal = Some(puzzle).filter(|puzzle| is_unsolved_by_nets(puzzle, &grid));
-        let minimal = minimal.and_then(|puzzle| self.neighborhood.minimized(puzzle.clue_cells(), &grid, true, rng));
+        if !is_unsolved_by_nets(puzzle, &grid) {
+            return None;
+        }
         // Nets do not solve it without the redundant clues either: their removal only adds candidates.
-        minimal.map(|minimal| (minimal, grid))
+        Some((self.neighborhood.minimized(puzzle.clue_cells(), &grid, true, rng)?, grid))
     }
 }
 

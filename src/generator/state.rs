@@ -28,10 +28,8 @@ pub struct GenerationState<'a> {
     missed_level: Vec<Generated>,
     /// The local search for rare puzzles.
     local_search: Option<LocalSearch>,
-    /// The climb from random puzzles, for ER 9.3 to 10.5.
-    climb: Option<Climb>,
-    /// The best-first search from random puzzles, for ER 10.6 and more.
-    hardest_search: Option<HardestSearch>,
+    /// The search for hard puzzles from random ones, for ER 9.3 and more without `fast`.
+    random_search: Option<RandomSearch>,
     /// The search from stored puzzles, for ER 9.3 and more with `fast`.
     hard_search: Option<HardPuzzleSearch>,
     /// The search for a technique of HoDoKu, if the targets require one.
@@ -61,6 +59,22 @@ const MAX_MISSED_LEVEL: usize = 64;
 /// The number of stalled steps after which a local search restarts.
 const MAX_STALLED_STEPS: u32 = 1000;
 
+/// A search for hard puzzles from random ones.
+#[derive(Debug)]
+enum RandomSearch {
+    /// For ER 9.3 to 10.5.
+    Climb(Climb),
+    /// For ER 10.6 and more.
+    BestFirst(HardestSearch),
+}
+
+impl RandomSearch {
+    fn for_targets(targets: &Targets) -> Option<RandomSearch> {
+        let best_first = HardestSearch::for_targets(targets).map(RandomSearch::BestFirst);
+        best_first.or_else(|| Climb::for_targets(targets).map(RandomSearch::Climb))
+    }
+}
+
 impl<'a> GenerationState<'a> {
     pub fn new(targets: &'a Targets, seed: u64, index: u64) -> GenerationState<'a> {
         GenerationState {
@@ -73,8 +87,7 @@ impl<'a> GenerationState<'a> {
             grid: None,
             missed_level: Vec::new(),
             local_search: None,
-            climb: Climb::for_targets(targets),
-            hardest_search: HardestSearch::for_targets(targets),
+            random_search: RandomSearch::for_targets(targets),
             hard_search: HardPuzzleSearch::for_targets(targets),
             technique_search: TechniqueSearch::for_targets(targets),
             rectangle_search: RectangleSearch::for_targets(targets),
@@ -89,7 +102,7 @@ impl<'a> GenerationState<'a> {
     /// Runs attempts until one meets the targets or `should_continue` returns false.
     pub fn run(mut self, mut should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GenerateError> {
         while !cancellation::is_requested() && should_continue(self.attempts) {
-            let found = if self.climb.is_some() || self.hardest_search.is_some() {
+            let found = if self.random_search.is_some() {
                 self.search_hard()
             } else if self.is_rectangle_search() {
                 self.search_rectangle()
@@ -112,9 +125,9 @@ impl<'a> GenerationState<'a> {
     /// Continues the climb or the best-first search, and returns the next puzzle if it meets the targets.
     fn search_hard(&mut self) -> Option<Generated> {
         self.attempts += 1;
-        let (puzzle, grid) = match &mut self.hardest_search {
-            Some(search) => search.next_puzzle(&mut self.rng)?,
-            None => self.climb.as_mut()?.next_puzzle(&mut self.rng)?,
+        let (puzzle, grid) = match self.random_search.as_mut()? {
+            RandomSearch::Climb(climb) => climb.next_puzzle(&mut self.rng)?,
+            RandomSearch::BestFirst(search) => search.next_puzzle(&mut self.rng)?,
         };
         let generated = Generated::new(puzzle, grid);
         let distance = self.targets.distance(&generated);

@@ -60,8 +60,12 @@ impl StepSheet {
     /// Returns the width and the height between the margins.
     fn body(&self) -> [f32; 2] {
         let (width, height) = self.paper.size();
-        let margin = MARGIN.min(0.1 * width.min(height));
-        [width - 2.0 * margin, height - 2.0 * margin]
+        [width - 2.0 * self.margin(), height - 2.0 * self.margin()]
+    }
+
+    fn margin(&self) -> f32 {
+        let (width, height) = self.paper.size();
+        MARGIN.min(0.1 * width.min(height))
     }
 
     /// Arranges the pages of the steps of several puzzles. If a puzzle has several steps, each puzzle begins on a page of
@@ -74,7 +78,7 @@ impl StepSheet {
             let mut pages = self.pages(steps);
             let count = pages.len();
             for (index, page) in (1..).zip(&mut pages) {
-                let foot = Point::new(page.width / 2.0, page.height - MARGIN.min(0.1 * page.height) / 2.0);
+                let foot = Point::new(page.width / 2.0, page.height - self.margin() / 2.0);
                 let text = Text::new(foot, NUMBER_SIZE, format!("#{number}   {index}/{count}"));
                 page.items.push(text.anchored(Anchor::Middle).into());
             }
