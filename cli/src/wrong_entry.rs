@@ -38,11 +38,6 @@ pub fn with_remedy(reasons: &str) -> String {
     format!("no solution{reasons}{REMEDY}")
 }
 
-/// Returns the message about a 9x9 puzzle of a file without a solution.
-pub fn no_solution_in_file(puzzle: &cluewise::Puzzle) -> String {
-    format!("no solution{}", reasons(puzzle))
-}
-
 /// Returns the message about a puzzle of a size or variant without a solution.
 pub fn no_solution_of_variant(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> String {
     let found = Contradiction::find(solvers, variant, puzzle);

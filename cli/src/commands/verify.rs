@@ -13,6 +13,7 @@ use crate::{variants, wrong_entry};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
+use cluewise::variant::NoSolution;
 use cluewise::{Cell, Grid, Puzzle};
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -137,7 +138,7 @@ impl Verify {
         }
         read?;
         out.finish()?;
-        reasons.print(wrong_entry::no_solution_in_file);
+        reasons.print(|puzzle| NoSolution::of_classic(puzzle).sentence());
         let known = report.known();
         report.finish()?;
         Ok(references_ok && totals.unique == totals.puzzles && totals.errors + known == 0)

@@ -111,10 +111,7 @@ impl Job<'_> {
 
     /// Returns the ladder of the steps; the effort scale is the only other one of variants.
     fn ladder(&self) -> VariantLadder {
-        match self.steps.ladder {
-            Some(Ladder::Se) => VariantLadder::Se,
-            Some(Ladder::Hodoku) | None => VariantLadder::Effort,
-        }
+        self.steps.ladder.into()
     }
 
     fn options(&self) -> VariantStepOptions {

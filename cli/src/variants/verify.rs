@@ -96,7 +96,7 @@ pub fn verify(
     if !global.quiet {
         let mut solvers = Solvers::default();
         reasons.print(|VariantRecord { variant, puzzle, .. }: &VariantRecord| {
-            format!("no solution{}", NoSolution::find(&mut solvers, variant, puzzle, symbols).reasons)
+            NoSolution::find(&mut solvers, variant, puzzle, symbols).sentence()
         });
     }
     let known = report.known();
@@ -153,13 +153,13 @@ fn examine(
     let explanation = reason.clone().or_else(|| differences.clone().filter(|_| are_told)).filter(|_| is_explained);
     let error = mistake.clone().or(explanation).map(|error| format!("{location}: {error}"));
     let is_told = !is_explained && !is_wrong && !options.summary && options.report.is_none();
-    let cause = match (verdict, &differences) {
+    let cause = || match (verdict, &differences) {
         (Verdict::None, _) => Some(FailureCause::NoSolution(record.clone())),
         (Verdict::Multiple, Some(text)) if options.witness => Some(FailureCause::SeveralSolutions(text.clone())),
         _ => None,
     };
-    let place = || place_of(location, &id_of_variant(record));
-    let failed = cause.filter(|_| is_told).map(|cause| FailedPuzzle { place: place(), cause });
+    let cause = is_told.then(cause).flatten();
+    let failed = cause.map(|cause| FailedPuzzle { place: place_of(location, &id_of_variant(record)), cause });
     let fault = reason.or_else(|| differences.map(|differences| format!("several solutions; {differences}")));
     let errors = fault.into_iter().chain(mistake).collect();
     let is_compared = options.report.is_some() || !options.against.is_empty();

@@ -165,9 +165,9 @@ impl Print {
         layout.candidates = self.candidates;
         layout.name_line.clone_from(&self.name_line);
         layout.rules = self.rules;
-        layout.words = self.answer_options()?.words;
-        let coordinates = self.answer_options()?.coordinates;
-        layout.labels = (self.steps != AnswerSteps::None).then_some(coordinates);
+        let options = self.answer_options()?;
+        layout.labels = (self.steps != AnswerSteps::None).then_some(options.coordinates);
+        layout.words = options.words;
         Ok(layout)
     }
 

@@ -77,10 +77,7 @@ impl AnswerSteps {
         let options = VariantStepOptions::default().with_symbols(answer.symbols);
         let options = if self == AnswerSteps::Next { options.with_only_step_after(0) } else { options };
         let start = (&record.puzzle, record.candidates.as_deref());
-        let ladder = match answer.ladder {
-            Some(Ladder::Se) => VariantLadder::Se,
-            Some(Ladder::Hodoku) | None => VariantLadder::Effort,
-        };
+        let ladder = VariantLadder::from(answer.ladder);
         let mut steps = ladder.explain_within(solvers, &record.variant, (start, solution), options).unwrap_or_default();
         if let Some(language) = answer.language {
             steps.iter_mut().for_each(|step| step.translate(language, answer.symbols));
@@ -158,9 +155,7 @@ impl AnswerOptions {
         self.symbols = symbols;
         self
     }
-}
 
-impl AnswerOptions {
     /// Returns the sentences that ask for the next step. Descriptions of techniques are in English.
     fn next_step_task(&self, technique: &str) -> String {
         let name = self.language.map_or_else(|| technique.to_owned(), |language| language.technique(technique));

@@ -30,6 +30,7 @@ use super::rating::VariantStep;
 use super::se::{RatedStep, SeOptions};
 use super::solvers::Solvers;
 use super::symbols::Symbols;
+use crate::explain::Ladder;
 use crate::explain::{Candidate, CellDigits, Paragraph};
 use crate::rating::se::Tenths;
 use evidence::Facts;
@@ -43,6 +44,16 @@ pub enum VariantLadder {
     Effort,
     /// The steps of Sudoku Explainer.
     Se,
+}
+
+impl From<Option<Ladder>> for VariantLadder {
+    /// Returns the ladder of variants for one of 9x9 puzzles: that of HoDoKu does not cover variants.
+    fn from(ladder: Option<Ladder>) -> VariantLadder {
+        match ladder {
+            Some(Ladder::Se) => VariantLadder::Se,
+            Some(Ladder::Hodoku) | None => VariantLadder::Effort,
+        }
+    }
 }
 
 /// Options of explanations.

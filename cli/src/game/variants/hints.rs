@@ -3,7 +3,6 @@
 use super::marks::digits;
 use super::state::VariantGame;
 use crate::game::{AGAIN, HintStage};
-use cluewise::explain::Ladder;
 use cluewise::variant::{Puzzle, VariantExplanation, VariantLadder, VariantStepOptions};
 
 /// The hint on the screen.
@@ -45,10 +44,7 @@ impl VariantGame {
         if position == solution {
             return Err("No hint: the grid is full.".to_owned());
         }
-        let ladder = match self.options.ladder {
-            Some(Ladder::Se) => VariantLadder::Se,
-            Some(Ladder::Hodoku) | None => VariantLadder::Effort,
-        };
+        let ladder = VariantLadder::from(self.options.ladder);
         let options =
             VariantStepOptions::default().with_symbols(self.symbols()).with_grids(true).with_only_step_after(0);
         let all = |mask: &u32| if *mask == 0 || lacking.is_some() { u32::MAX } else { *mask };
