@@ -99,7 +99,7 @@ function show() {
   );
   $("keypad").hidden = !playing && !isEditing();
   timer.show();
-  [$("undo").disabled, $("redo").disabled] = [game.history.length === 0, game.future.length === 0];
+  play.showHistory();
   $("several").hidden = state.facts.verdict !== "several";
   updateAddress();
 }

@@ -124,6 +124,13 @@ export class Play {
     this.onChange();
   }
 
+  /** Enables the buttons of moves that can be undone or repeated. */
+  showHistory() {
+    const { history, future } = this.game();
+    $("undo").disabled = history.length === 0;
+    $("redo").disabled = future.length === 0;
+  }
+
   /** Removes messages and the marks of a hint. */
   showNothing() {
     Object.assign(this, { hintMarks: {}, nextStage: null });
