@@ -31,6 +31,8 @@ mod load;
 mod moves;
 mod pass;
 mod queue;
+mod rule_search;
+mod rule_solver;
 mod search;
 mod solver;
 
@@ -50,7 +52,8 @@ pub use extra_rules::{CellList, ExtraRules, MAX_OTHERS, PairRelation};
 pub use lane_search::LaneQuery;
 use lanes::Lanes;
 pub use lanes::MAX_LANES;
-pub use queue::FoundSolutions;
+pub use queue::{FoundSolutions, QueryResult};
+pub use rule_solver::RuleSolver;
 pub use search::SearchStats;
 pub use solver::BatchSolver;
 
