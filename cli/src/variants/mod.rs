@@ -24,11 +24,24 @@ use crate::io::input::Location;
 use crate::io::output::{Output, OutputTarget};
 use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter};
 use cluewise::pack::Header;
-use cluewise::variant::{MarkSet, Symbols};
+use cluewise::variant::{MarkSet, Puzzle, SearchResult, Solvers, Symbols};
 use std::fmt;
 use std::fs::Metadata;
 
 pub use order::Order;
+
+/// Returns the solutions of each puzzle, up to a limit. Puzzles of the same variant in a row are searched side by side.
+fn solve_all(
+    (solvers, budget): (&mut Solvers, u64),
+    records: &[(VariantRecord, Location)],
+    limit: u64,
+) -> Vec<SearchResult> {
+    let of_variant = |records: &[(VariantRecord, Location)]| {
+        let puzzles: Vec<&Puzzle> = records.iter().map(|(record, _)| &record.puzzle).collect();
+        solvers.get(&records[0].0.variant).1.solve_batch(&puzzles, limit, budget)
+    };
+    records.chunk_by(|(record, _), (next, _)| record.variant == next.variant).flat_map(of_variant).collect()
+}
 
 /// An output of puzzles of variants.
 pub struct VariantOutput {

@@ -1,7 +1,7 @@
 //! `verify` of sizes and variants.
 
-use super::puzzle_column;
 use super::references::for_each_reference;
+use super::{puzzle_column, solve_all};
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::verify::{differing_cells, write_summary};
 use crate::commands::verify_reasons::{FailedPuzzle, FailureCause, FailureReasons};
@@ -177,17 +177,12 @@ fn count_all(
     records: &[(VariantRecord, Location)],
     limit: u64,
 ) -> Vec<SearchResult> {
-    let mut all = Vec::with_capacity(records.len());
-    for records in records.chunk_by(|(record, _), (next, _)| record.variant == next.variant) {
-        let (_, solver) = solvers.get(&records[0].0.variant);
-        let puzzles: Vec<&Puzzle> = records.iter().map(|(record, _)| &record.puzzle).collect();
-        for (mut found, puzzle) in solver.solve_batch(&puzzles, 2, budget).into_iter().zip(puzzles) {
-            if limit > 2 && found.verdict() == Verdict::Multiple {
-                let witnesses = std::mem::take(&mut found.solutions);
-                found = solver.count(puzzle, limit, budget);
-                found.solutions = witnesses;
-            }
-            all.push(found);
+    let mut all = solve_all((solvers, budget), records, 2);
+    for (found, (record, _)) in all.iter_mut().zip(records) {
+        if limit > 2 && found.verdict() == Verdict::Multiple {
+            let witnesses = std::mem::take(&mut found.solutions);
+            *found = solvers.get(&record.variant).1.count(&record.puzzle, limit, budget);
+            found.solutions = witnesses;
         }
     }
     all

@@ -22,6 +22,9 @@ pub struct VariantRequest {
     pub format: VariantFormat,
 }
 
+/// Number of puzzles whose searches run side by side.
+const BATCH: u64 = 64;
+
 /// Generates puzzles.
 pub fn generate(
     input: &VariantInput,
@@ -45,7 +48,11 @@ pub fn generate(
         if !indices.is_empty() {
             let mut generator = run.generator(part).map_err(impossible)?;
             let max_attempts = targets.default_attempts(run.side());
-            for index in indices {
+            for index in indices.clone() {
+                // Small batches, so that a request is cancelled soon.
+                if (index - indices.start).is_multiple_of(BATCH) {
+                    generator.prepare(seed, &(index..indices.end.min(index + BATCH)).collect::<Vec<_>>());
+                }
                 records.push(record(&mut generator, (seed, index), max_attempts, context)?);
             }
         }
