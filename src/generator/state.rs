@@ -1,11 +1,11 @@
 //! The state of the generation of one puzzle, from attempt to attempt.
 
+use super::best_first_search::BestFirstSearch;
 use super::climb::Climb;
 use super::fill::random_grid;
-use super::hard_search::HardPuzzleSearch;
-use super::hardest_search::HardestSearch;
 use super::rectangle_search::RectangleSearch;
 use super::removal::ClueRemoval;
+use super::stored_start_search::StoredStartSearch;
 use super::technique_search::TechniqueSearch;
 use super::{GenerateError, Generated, RemovalPath, TargetDistance, Targets, neighborhood};
 use crate::board::cell::CellSet;
@@ -31,7 +31,7 @@ pub struct GenerationState<'a> {
     /// The search for hard puzzles from random ones, for ER 9.3 and more without `fast`.
     random_search: Option<RandomSearch>,
     /// The search from stored puzzles, for ER 9.3 and more with `fast`.
-    hard_search: Option<HardPuzzleSearch>,
+    stored_start_search: Option<StoredStartSearch>,
     /// The search for a technique of HoDoKu, if the targets require one.
     technique_search: Option<TechniqueSearch>,
     /// The search for a technique of HoDoKu with a rectangle, if the targets require a rare one.
@@ -65,12 +65,12 @@ enum RandomSearch {
     /// For ER 9.3 to 10.5.
     Climb(Climb),
     /// For ER 10.6 and more.
-    BestFirst(HardestSearch),
+    BestFirst(BestFirstSearch),
 }
 
 impl RandomSearch {
     fn for_targets(targets: &Targets) -> Option<RandomSearch> {
-        let best_first = HardestSearch::for_targets(targets).map(RandomSearch::BestFirst);
+        let best_first = BestFirstSearch::for_targets(targets).map(RandomSearch::BestFirst);
         best_first.or_else(|| Climb::for_targets(targets).map(RandomSearch::Climb))
     }
 }
@@ -88,7 +88,7 @@ impl<'a> GenerationState<'a> {
             missed_level: Vec::new(),
             local_search: None,
             random_search: RandomSearch::for_targets(targets),
-            hard_search: HardPuzzleSearch::for_targets(targets),
+            stored_start_search: StoredStartSearch::for_targets(targets),
             technique_search: TechniqueSearch::for_targets(targets),
             rectangle_search: RectangleSearch::for_targets(targets),
         }
@@ -200,7 +200,7 @@ impl<'a> GenerationState<'a> {
 
     /// Returns the puzzle if it meets the targets, and otherwise updates the searches.
     fn evaluate(&mut self, generated: Generated) -> Option<Generated> {
-        if self.hard_search.as_mut().is_some_and(|search| search.burn_in(&generated.puzzle)) {
+        if self.stored_start_search.as_mut().is_some_and(|search| search.burn_in(&generated.puzzle)) {
             return None;
         }
         let is_farther = |search: &&mut LocalSearch| self.targets.is_farther(&generated, &search.distance);
@@ -209,11 +209,11 @@ impl<'a> GenerationState<'a> {
             return None;
         }
         let distance = self.targets.distance(&generated);
-        let is_start = |search: &HardPuzzleSearch| search.is_start(&generated.puzzle);
-        if distance == TargetDistance::default() && !self.hard_search.as_ref().is_some_and(is_start) {
+        let is_start = |search: &StoredStartSearch| search.is_start(&generated.puzzle);
+        if distance == TargetDistance::default() && !self.stored_start_search.as_ref().is_some_and(is_start) {
             return Some(generated).filter(|generated| (self.accepts)(&generated.puzzle));
         }
-        if let Some(search) = &mut self.hard_search {
+        if let Some(search) = &mut self.stored_start_search {
             search.continue_from(&generated.puzzle, distance);
         } else if self.targets.needs_local_search() {
             let stalled_steps = match &self.local_search {
@@ -232,7 +232,9 @@ impl<'a> GenerationState<'a> {
     /// Chooses a puzzle or a full grid, and a random order in which to remove its clues.
     pub fn begin_attempt(&mut self) -> Attempt {
         self.attempts += 1;
-        if let Some((puzzle, grid)) = self.hard_search.as_mut().and_then(|search| search.next_puzzle(&mut self.rng)) {
+        if let Some((puzzle, grid)) =
+            self.stored_start_search.as_mut().and_then(|search| search.next_puzzle(&mut self.rng))
+        {
             self.rng.shuffle(&mut self.orbits);
             return self.attempt(puzzle.clue_cells(), grid, 0);
         }
