@@ -232,28 +232,9 @@ impl<'a> GenerationState<'a> {
     /// Chooses a puzzle or a full grid, and a random order in which to remove its clues.
     pub fn begin_attempt(&mut self) -> Attempt {
         self.attempts += 1;
-        if let Some((puzzle, grid)) =
-            self.stored_start_search.as_mut().and_then(|search| search.next_puzzle(&mut self.rng))
-        {
+        if let Some((puzzle, grid)) = self.searched_puzzle() {
             self.rng.shuffle(&mut self.orbits);
             return self.attempt(puzzle.clue_cells(), grid, 0);
-        }
-        let search = self.technique_search.as_mut();
-        if let Some((puzzle, grid)) = search.and_then(|search| search.next_puzzle(self.targets, &mut self.rng)) {
-            self.rng.shuffle(&mut self.orbits);
-            return self.attempt(puzzle.clue_cells(), grid, 0);
-        }
-        self.local_search.take_if(|search| search.stalled_steps >= MAX_STALLED_STEPS);
-        if let Some(search) = &mut self.local_search {
-            let neighbor = match self.targets.min_score() > 0.0 {
-                true => neighborhood::neighbor(&search.current, 1, usize::MAX, &mut self.rng),
-                false => neighborhood::sparse_neighbor(&search.current, &mut self.rng),
-            };
-            if let Some((puzzle, grid)) = neighbor {
-                self.rng.shuffle(&mut self.orbits);
-                return self.attempt(puzzle.clue_cells(), grid, 0);
-            }
-            search.stalled_steps += 1;
         }
         let grid = self.grid.unwrap_or_else(|| random_grid(&mut self.rng));
         self.grid = Some(grid).filter(|_| self.targets.uniform);
@@ -271,6 +252,27 @@ impl<'a> GenerationState<'a> {
             _ => 0,
         };
         self.attempt(self.orbits.iter().copied().collect(), grid, min_clues)
+    }
+
+    /// Returns the next puzzle of a search, if there is one, and its solution.
+    fn searched_puzzle(&mut self) -> Option<(Puzzle, Grid)> {
+        let rng = &mut self.rng;
+        if let Some(found) = self.stored_start_search.as_mut().and_then(|search| search.next_puzzle(rng)) {
+            return Some(found);
+        }
+        if let Some(found) = self.technique_search.as_mut().and_then(|search| search.next_puzzle(self.targets, rng)) {
+            return Some(found);
+        }
+        self.local_search.take_if(|search| search.stalled_steps >= MAX_STALLED_STEPS);
+        let search = self.local_search.as_mut()?;
+        let neighbor = match self.targets.min_score() > 0.0 {
+            true => neighborhood::neighbor(&search.current, 1, usize::MAX, rng),
+            false => neighborhood::sparse_neighbor(&search.current, rng),
+        };
+        if neighbor.is_none() {
+            search.stalled_steps += 1;
+        }
+        neighbor
     }
 
     fn attempt(&self, clues: CellSet, grid: Grid, min_clues: usize) -> Attempt {
