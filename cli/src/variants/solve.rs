@@ -33,47 +33,32 @@ pub fn solve(
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = VariantOutput::open(output, args.output_symbols())?;
-    let examine = |solvers: &mut Solvers,
-                   (record, location): (VariantRecord, Location),
-                   found: Option<SearchResult>| {
-        let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
-        let has_none = found.as_ref().is_some_and(|found| found.is_complete && found.count == 0);
-        let (VariantRecord { variant, puzzle, .. }, symbols) = (&record, args.output_symbols());
-        let reason =
-            (is_explained && has_none).then(|| wrong_entry::no_solution_of_variant(solvers, variant, puzzle, symbols));
-        // Only for arguments: the search for a second solution may take long.
-        let has_more = options.is_first_only && location.is_argument() && has_several(solvers, &record, args.budget);
-        (record, found, reason, has_more, location)
-    };
-    let work = |solvers: &mut Solvers, records: Vec<(VariantRecord, Location)>| {
-        let found = options.found(solvers, &records, args.budget);
-        records.into_iter().zip(found).map(|(record, found)| examine(solvers, record, found)).collect()
-    };
+    let work = |solvers: &mut Solvers, records: Vec<(VariantRecord, Location)>| options.solved(solvers, records, args);
     args.check_input(input)?;
+    let source = (input, args.options());
     let (mut all_solved, mut several) = (true, SeveralSolutions::default());
-    let well_formed =
-        for_each_variant_batch((input, args.options()), global, &mut out, work, |out, processed, progress| {
-            let Processed::Done((record, found, reason, has_more, location)) = processed else { return Ok(()) };
-            let (found, all_written) = match found {
-                Some(found) => (found, true),
-                None => stream(out, &record, (options.limit, args.budget), &location, progress)?,
-            };
-            if options.counts_only {
-                out.line(found.count)?;
-            }
-            // Streamed solutions are already written and not in the list; those that are only counted are not stored.
-            for solution in &found.solutions {
-                all_solved &= write(out, &record, solution, &location, progress)?;
-            }
-            if has_more {
-                several.add(&location);
-            }
-            all_solved &= all_written && found.count > 0 && found.is_complete;
-            if let Some(problem) = reason.or_else(|| problem(&found, args.budget)) {
-                progress.print(&format!("{location}: {problem}"));
-            }
-            Ok(())
-        })?;
+    let well_formed = for_each_variant_batch(source, global, &mut out, work, |out, processed, progress| {
+        let Processed::Done(Solved { record, location, found, reason, has_more }) = processed else { return Ok(()) };
+        let (found, all_written) = match found {
+            Some(found) => (found, true),
+            None => stream(out, &record, (options.limit, args.budget), &location, progress)?,
+        };
+        if options.counts_only {
+            out.line(found.count)?;
+        }
+        // Streamed solutions are already written and not in the list; those that are only counted are not stored.
+        for solution in &found.solutions {
+            all_solved &= write(out, &record, solution, &location, progress)?;
+        }
+        if has_more {
+            several.add(&location);
+        }
+        all_solved &= all_written && found.count > 0 && found.is_complete;
+        if let Some(problem) = reason.or_else(|| problem(&found, args.budget)) {
+            progress.print(&format!("{location}: {problem}"));
+        }
+        Ok(())
+    })?;
     out.finish()?;
     several.print(global);
     Ok(well_formed && all_solved)
@@ -83,7 +68,48 @@ fn has_several(solvers: &mut Solvers, record: &VariantRecord, budget: u64) -> bo
     solvers.get(&record.variant).1.count(&record.puzzle, 2, budget).count > 1
 }
 
+/// A puzzle and what was found about it.
+struct Solved {
+    record: VariantRecord,
+    location: Location,
+    /// The solutions; `None` if they are to be printed while they are found.
+    found: Option<SearchResult>,
+    /// Why there is no solution, if this is reported.
+    reason: Option<String>,
+    /// Whether there are more solutions than the first one, which is printed.
+    has_more: bool,
+}
+
 impl SolveOptions {
+    /// Solves the puzzles.
+    fn solved(
+        &self,
+        solvers: &mut Solvers,
+        records: Vec<(VariantRecord, Location)>,
+        args: &VariantArgs,
+    ) -> Vec<Solved> {
+        let found = self.found(solvers, &records, args.budget);
+        records.into_iter().zip(found).map(|(record, found)| self.explained(solvers, record, found, args)).collect()
+    }
+
+    /// Returns what was found about a puzzle, with the reason if there is no solution.
+    fn explained(
+        &self,
+        solvers: &mut Solvers,
+        (record, location): (VariantRecord, Location),
+        found: Option<SearchResult>,
+        args: &VariantArgs,
+    ) -> Solved {
+        let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
+        let has_none = found.as_ref().is_some_and(|found| found.is_complete && found.count == 0);
+        let (VariantRecord { variant, puzzle, .. }, symbols) = (&record, args.output_symbols());
+        let reason =
+            (is_explained && has_none).then(|| wrong_entry::no_solution_of_variant(solvers, variant, puzzle, symbols));
+        // Only for arguments: the search for a second solution may take long.
+        let has_more = self.is_first_only && location.is_argument() && has_several(solvers, &record, args.budget);
+        Solved { location, found, reason, has_more, record }
+    }
+
     /// Returns the solutions of each puzzle, or only their number if it alone is printed; `None` if they are to be printed
     /// while they are found.
     fn found(
