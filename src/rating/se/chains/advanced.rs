@@ -12,7 +12,24 @@ use crate::rating::se::position::Position;
 use crate::rating::se::tables::{HOUSES, OVERLAP, bits};
 use crate::rating::se::{fish, hidden_set, locking, naked_set};
 
-/// Adds the eliminations of the first technique that has any; returns whether one has.
+type Rule = fn(&Position, &Position, &mut Net) -> bool;
+
+/// The techniques other than nested chains, in the order in which they are tried.
+const RULES: [Rule; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
+
+/// Returns the number of techniques in nets of a level.
+#[inline]
+pub fn technique_count(level: u8) -> usize {
+    if level == 0 { 0 } else { RULES.len() + NestedTechnique::in_nets(level).len() }
+}
+
+/// Returns whether the techniques in nets of a level are the first of those in nets of another level.
+pub fn are_first_techniques(level: u8, of: u8) -> bool {
+    level > 0 && NestedTechnique::in_nets(of).starts_with(NestedTechnique::in_nets(level))
+}
+
+/// Adds the eliminations of the first technique that has any; returns whether one has. Skips the techniques that are
+/// known to find nothing.
 ///
 /// `before` is the position at the start of the net, `now` the same without the candidates that are off.
 pub fn apply_other_techniques(
@@ -23,11 +40,12 @@ pub fn apply_other_techniques(
     nested_chains: &mut NestedChains,
     inner_workspace: &mut Option<Box<Workspace>>,
 ) -> bool {
-    let rules: [fn(&Position, &Position, &mut Net) -> bool; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
-    if rules.iter().any(|rule| rule(before, now, net)) {
-        return true;
-    }
-    NestedTechnique::in_nets(level).iter().any(|&inner| chains(inner, before, now, net, nested_chains, inner_workspace))
+    let first = std::mem::take(&mut net.exhausted);
+    let inner = &NestedTechnique::in_nets(level)[first.saturating_sub(RULES.len())..];
+    let found = RULES.iter().skip(first).any(|rule| rule(before, now, net))
+        || inner.iter().any(|&inner| chains(inner, before, now, net, nested_chains, inner_workspace));
+    net.exhausted = if found { 0 } else { technique_count(level) };
+    found
 }
 
 /// Adds eliminations that follow from these parents; returns false if no parent is off in the net.
@@ -114,7 +132,7 @@ fn chains(
     nested_chains: &mut NestedChains,
     inner_workspace: &mut Option<Box<Workspace>>,
 ) -> bool {
-    let conclusions = nested_chains.conclusions(inner, now, inner_workspace.get_or_insert_default());
+    let conclusions = nested_chains.conclusions(inner, before, now, inner_workspace.get_or_insert_default());
     let mut any = false;
     for conclusion in conclusions.iter() {
         let parents = rule_parents(&conclusion.chain, before, now);

@@ -11,7 +11,7 @@
 //! | `workspace` | the memory of a search |
 //! | `multiple` | conclusions from several nets; `digit_patterns` and `implications` rule out nets in advance |
 //! | `advanced` | other techniques and nested chains in a net |
-//! | `nested` | a cache of the conclusions of nested chains |
+//! | `nested`, `new_links` | a cache of the conclusions of nested chains, and a test that mostly excludes them |
 //! | `conclusions` | selection of the easiest conclusions |
 //! | `complexity` | ratings by complexity, lower bounds on it |
 //! | `exhaustive` | all conclusions of simple forcing chains at once |
@@ -36,6 +36,7 @@ mod net_proof;
 mod net_reuse;
 mod net_store;
 mod net_tables;
+mod new_links;
 mod reachability;
 mod simple;
 mod workspace;

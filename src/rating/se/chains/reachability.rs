@@ -332,6 +332,13 @@ impl Reachability {
         }
     }
 
+    /// Returns the indices of the candidates that are on and off if a candidate is on.
+    pub fn consequences<const W: usize>(&self, candidate: u16) -> [[u64; W]; 2] {
+        let start = usize::from(self.index[usize::from(candidate)]) * self.width;
+        let row = |words: &[u64]| std::array::from_fn(|i| if i < self.width { words[start + i] } else { 0 });
+        [row(&self.passes[ChainLinks::Xy as usize].all), row(&self.off)]
+    }
+
     /// Returns whether a candidate is false if it is true.
     pub fn is_refuted(&self, candidate: u16) -> bool {
         let row = usize::from(self.index[usize::from(candidate)]);
