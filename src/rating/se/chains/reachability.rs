@@ -25,7 +25,7 @@ struct Pass {
     all: Vec<u64>,
 }
 
-/// The indices of candidates with forcing chains, in ascending order.
+/// The indices of candidates with forcing chains, each list in ascending order.
 #[derive(Debug, Default)]
 pub struct Sources {
     /// Candidates that are false if they are true.
@@ -47,6 +47,8 @@ pub struct Reachability {
     /// The candidates that each candidate excludes: in its houses, and in its houses and cell.
     weak: [Vec<u64>; 2],
     passes: [Pass; 3],
+    /// The candidates with forcing chains by all links, also those of cells without others; `None` if not computed.
+    sources: Option<Sources>,
     /// The candidates that are false if a candidate is true, by all links.
     off: Vec<u64>,
     /// The minimum number of assertions to each assertion, for some sources; `known` has their places.
@@ -63,6 +65,7 @@ impl Default for Reachability {
             width: 2,
             weak: Default::default(),
             passes: Default::default(),
+            sources: None,
             off: Vec::new(),
             lengths: Vec::new(),
             known: Vec::new(),
@@ -106,6 +109,7 @@ impl Reachability {
         self.lengths.clear();
         self.known.clear();
         self.passes.iter_mut().for_each(|pass| pass.ready = false);
+        self.sources = None;
         by_width!(self.link(position));
     }
 
@@ -181,34 +185,46 @@ impl Reachability {
     /// Returns whether any forcing chain or cycle has a conclusion. All links together refute or prove what links
     /// of one type do, and cycles eliminate nothing if nothing is refuted.
     pub fn has_conclusion(&mut self) -> bool {
-        by_width!(self.refutes_or_proves())
+        by_width!(self.find_all_sources());
+        self.sources.as_ref().is_some_and(|sources| !sources.refuted.is_empty() || !sources.proved.is_empty())
     }
 
-    fn refutes_or_proves<const W: usize>(&mut self) -> bool {
+    /// Finds the candidates with forcing chains by all links, unless this is done.
+    fn find_all_sources<const W: usize>(&mut self) {
+        if self.sources.is_some() {
+            return;
+        }
         self.compute_closure::<W>(ChainLinks::Xy);
         let (weak, pass) = (rows::<W>(&self.weak[1]), &self.passes[ChainLinks::Xy as usize]);
         let (strong, all) = (rows::<W>(&pass.strong), rows::<W>(&pass.all));
-        (0..weak.len()).any(|s| intersects(&all[s], &weak[s]) || any(&strong[s], |c| contains(&all[c], s)))
-    }
-
-    /// Finds the candidates with forcing chains by one type of links.
-    pub fn sources(&mut self, allowed: ChainLinks, found: &mut Sources) {
-        by_width!(self.find_sources(allowed, found));
-    }
-
-    fn find_sources<const W: usize>(&mut self, allowed: ChainLinks, found: &mut Sources) {
-        self.compute_closure::<W>(allowed);
-        let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
-        let pass = &self.passes[allowed as usize];
-        let (strong, all) = (rows::<W>(&pass.strong), rows::<W>(&pass.all));
-        found.clear();
-        for s in (0..weak.len()).filter(|&s| self.is_open(s)) {
+        let mut found = Sources::default();
+        for s in 0..weak.len() {
             if intersects(&all[s], &weak[s]) {
                 found.refuted.push(s as u16);
             }
             if any(&strong[s], |c| contains(&all[c], s)) {
                 found.proved.push(s as u16);
             }
+        }
+        self.sources = Some(found);
+    }
+
+    /// Finds the candidates with forcing chains by one type of links. Chains by fewer links are only followed from those
+    /// that have chains by all links.
+    pub fn sources(&mut self, allowed: ChainLinks, found: &mut Sources) {
+        by_width!(self.find_sources(allowed, found));
+    }
+
+    fn find_sources<const W: usize>(&mut self, allowed: ChainLinks, found: &mut Sources) {
+        self.find_all_sources::<W>();
+        found.clear();
+        let Some(sources) = &self.sources else { return };
+        for (list, all, is_on) in [(&mut found.refuted, &sources.refuted, true), (&mut found.proved, &sources.proved, false)]
+        {
+            let has_chain = |s: usize| {
+                allowed == ChainLinks::Xy || self.count_steps::<W>(allowed, s, is_on, u32::MAX).is_some()
+            };
+            list.extend(all.iter().filter(|&&s| self.is_open(s.into()) && has_chain(s.into())));
         }
     }
 
@@ -226,15 +242,20 @@ impl Reachability {
     /// The true candidates of a cycle reach each other: they are in one `ring`. An eliminated candidate excludes a
     /// false one of the cycle, whose strong steps, at most `max / 2`, then lead to a true one that excludes the
     /// eliminated one. Only candidates with so short a forcing chain can be eliminated.
-    fn find_cyclic<const W: usize>(&self, allowed: ChainLinks, max: u32, list: &mut Vec<u16>) {
+    fn find_cyclic<const W: usize>(&mut self, allowed: ChainLinks, max: u32, list: &mut Vec<u16>) {
+        self.find_all_sources::<W>();
+        let refuted = self.sources.iter().flat_map(|sources| &sources.refuted).map(|&x| usize::from(x));
+        let is_short = |&x: &usize| self.count_steps::<W>(allowed, x, true, max / 2).is_some();
+        let eliminations: Vec<usize> = refuted.filter(is_short).collect();
+        if eliminations.is_empty() {
+            return;
+        }
+        self.compute_closure::<W>(allowed);
         let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
         let pass = &self.passes[allowed as usize];
         let (strong_steps, all) = (rows::<W>(&pass.strong_steps), rows::<W>(&pass.all));
-        let refuted = (0..weak.len()).filter(|&x| intersects(&all[x], &weak[x]));
-        let is_short = |&x: &usize| self.count_steps::<W>(allowed, x, true, max / 2).is_some();
-        let eliminations: Vec<usize> = refuted.filter(is_short).collect();
         let mut done = [0; W];
-        for s in (0..weak.len()).filter(|&s| !eliminations.is_empty() && contains(&all[s], s)) {
+        for s in (0..weak.len()).filter(|&s| contains(&all[s], s)) {
             if contains(&done, s) {
                 continue;
             }
@@ -298,20 +319,29 @@ impl Reachability {
         let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
         let pass = &self.passes[allowed as usize];
         let (strong_steps, strong) = (rows::<W>(&pass.strong_steps), rows::<W>(&pass.strong));
-        let mut goal = [0; W];
-        insert(&mut goal, source);
-        let (mut seen, goal) = if is_on { (strong_steps[source], weak[source]) } else { (strong[source], goal) };
-        let (mut fresh, mut depth) = (seen, 1);
-        if !is_on {
-            fresh = union([0; W], &seen, strong_steps);
-            seen = or(seen, &fresh);
-        }
+        let mut off = [0; W];
+        let mut step = |from: &[u64; W]| {
+            if pass.ready {
+                return union([0; W], from, strong_steps);
+            }
+            let new = without(union([0; W], from, weak), &off);
+            off = or(off, &new);
+            union([0; W], &new, strong)
+        };
+        let mut start = [0; W];
+        insert(&mut start, source);
+        let (mut fresh, mut seen, goal) = if is_on {
+            (step(&start), start, weak[source])
+        } else {
+            (step(&strong[source]), strong[source], start)
+        };
+        let mut depth = 1;
         while depth <= max && fresh != [0; W] {
             if intersects(&fresh, &goal) {
                 return Some(depth);
             }
-            fresh = without(union([0; W], &fresh, strong_steps), &seen);
             seen = or(seen, &fresh);
+            fresh = without(step(&fresh), &seen);
             depth += 1;
         }
         None
