@@ -6,7 +6,7 @@
 //! only if `a` and `b` have a common consequence: its negation leads to itself. Without forcing chains, cycles eliminate
 //! nothing.
 
-use super::bit_rows::{and, for_each_member, insert, intersects, or, remove};
+use super::bit_rows::{and, for_each_member, insert, intersects, or};
 use super::links::candidate;
 use super::net_tables::{CONSTRAINT_CANDIDATES, CONSTRAINTS};
 use super::reachability::Reachability;
@@ -176,10 +176,7 @@ impl Consequences {
     fn have_common(&self, candidates: impl Iterator<Item = usize>) -> bool {
         let mut all = [self.open; 2];
         for i in candidates {
-            let mut on = self.implied[i][0];
-            // A candidate is a consequence of itself, but no conclusion.
-            remove(&mut on, i);
-            all = [and(all[0], &on), and(all[1], &self.implied[i][1])];
+            all = [and(all[0], &self.implied[i][0]), and(all[1], &self.implied[i][1])];
             if all == [[0; WIDTH]; 2] {
                 return false;
             }
