@@ -177,7 +177,7 @@ impl Consequences {
         let mut all = [self.open; 2];
         for i in candidates {
             all = [and(all[0], &self.implied[i][0]), and(all[1], &self.implied[i][1])];
-            if all == [[0; WIDTH]; 2] {
+            if all.as_flattened().iter().fold(0, |all, word| all | word) == 0 {
                 return false;
             }
         }
