@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `chain` | the public types of chains |
 //! | `links` | the direct consequences of an assertion |
-//! | `simple` | cycles and forcing chains without branches; `reachability`, `breadth_first` and `cycle` serve it |
+//! | `simple` | cycles and forcing chains without branches; `reachability`, `consequences`, `breadth_first` and `cycle` serve it |
 //! | `net` | forcing nets: all consequences of an assumption; `net_tables` serves it |
 //! | `net_proof` | the ancestors of an assertion in a net |
 //! | `net_store`, `net_reuse` | the nets of a position, and those that stay the same in the next |
@@ -24,6 +24,7 @@ mod candidate_set;
 mod chain;
 mod complexity;
 mod conclusions;
+mod consequences;
 mod cycle;
 mod digit_patterns;
 mod exhaustive;

@@ -135,9 +135,7 @@ impl NestedChains {
     ) -> Vec<NestedConclusion> {
         let Workspace { new_links, graph, .. } = &mut *inner_workspace;
         let may_succeed = match inner {
-            NestedTechnique::Simple => {
-                new_links.may_have_simple_chains(before, position, &mut graph.reachability)
-            }
+            NestedTechnique::Simple => new_links.may_have_simple_chains(before, position, &mut graph.reachability),
             NestedTechnique::Nets(NetLevel::Static) => {
                 new_links.may_have_common_conclusions(before, position, &mut graph.reachability)
             }

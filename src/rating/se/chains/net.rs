@@ -249,7 +249,7 @@ impl Net {
     }
 
     /// Returns the position without the propagated candidates that are off.
-    fn current_position(&self, position: &Position) -> Position {
+    pub(super) fn current_position(&self, position: &Position) -> Position {
         let mut now = position.clone();
         now.marks.copy_from_slice(&self.current[..81]);
         now.places.as_flattened_mut().copy_from_slice(&self.current[81..]);

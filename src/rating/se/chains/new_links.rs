@@ -184,3 +184,72 @@ impl Consequences {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::links::{off, on};
+    use super::super::net::{Net, NetStart};
+    use super::super::workspace::Workspace;
+    use super::super::{
+        NetLevel, Scratch, conclusions::Conclusions, find_forcing_nets, multiple, nested::NestedChains,
+    };
+    use super::*;
+    use crate::board::grid::Puzzle;
+    use crate::rating::se::{Tenths, steps};
+
+    const PUZZLES: [&str; 2] = [
+        "...8...4.5.......7.....2.15.5..7..6.6.3.....4..23.....91..3..5.3....9......6.8..1",
+        ".......7....1.83..2...976.5.1....5...39.6...8..2....9.....3...4.25..9.3.3..62.9..",
+    ];
+
+    /// The positions of puzzles in which easier chains find nothing: before cell and region chains and dynamic ones.
+    fn hard_positions() -> impl Iterator<Item = Position> {
+        let all = PUZZLES.into_iter().flat_map(|text| steps(&text.parse::<Puzzle>().unwrap()));
+        all.filter(|(_, step)| step.rating >= Tenths::new(80)).map(|(position, _)| position)
+    }
+
+    #[test]
+    fn excluded_chains_are_not_found() {
+        let (mut new_links, mut reachability, mut workspace) =
+            (NewLinks::default(), Reachability::default(), Workspace::default());
+        let mut counts = [[0; 2]; 2];
+        for position in hard_positions() {
+            let start = NetStart::new(&position);
+            let assumptions = (0..81).flat_map(|cell| bits(position.marks[cell]).map(move |d| candidate(cell, d)));
+            for assumption in assumptions.flat_map(|candidate| [on(candidate), off(candidate)]) {
+                let mut net = Net::default();
+                net.grow(&position, &start, NetLevel::Dynamic(0).rules(), assumption, &mut |_, _, _| false);
+                if net.conflict.is_some() {
+                    continue;
+                }
+                let now = net.current_position(&position);
+                let may_have_chains = new_links.may_have_simple_chains(&position, &now, &mut reachability);
+                let mut all = Reachability::default();
+                all.set(&now);
+                assert_eq!(may_have_chains, all.has_conclusion());
+                counts[0][usize::from(may_have_chains)] += 1;
+                if !may_have_chains {
+                    let may_have_common = new_links.may_have_common_conclusions(&position, &now, &mut reachability);
+                    let mut found = Conclusions::all();
+                    let mut nested_chains = NestedChains::default();
+                    multiple::search(&mut workspace, &mut nested_chains, &now, NetLevel::Static, &mut found);
+                    assert_eq!(may_have_common, !found.sorted().is_empty());
+                    counts[1][usize::from(may_have_common)] += 1;
+                }
+            }
+        }
+        assert!(counts.as_flattened().iter().all(|&count| count > 20), "{counts:?}");
+    }
+
+    #[test]
+    fn extended_nets_are_those_of_the_level() {
+        let mut shared = Scratch::default();
+        for position in hard_positions().step_by(3).take(4) {
+            for level in 1..=3 {
+                let level = NetLevel::Dynamic(level);
+                let alone = find_forcing_nets(&position, &mut Scratch::default(), level);
+                assert_eq!(find_forcing_nets(&position, &mut shared, level), alone);
+            }
+        }
+    }
+}
