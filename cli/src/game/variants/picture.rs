@@ -1,4 +1,4 @@
-//! What the terminal shows of the rules and constraints: borders, and signs in cells, between them and outside of the grid.
+//! The drawing of rules and constraints on the terminal: borders, and signs in cells, between them and outside of the grid.
 
 use super::field::Field;
 use cluewise::variant::{Decoration, GridPoint, Tone};

@@ -42,9 +42,11 @@ impl VariantGame {
     /// search for the solution.
     pub fn new(
         record: VariantRecord,
-        (entered, VariantMarks(marks)): (&Puzzle, VariantMarks),
+        entered: &Puzzle,
+        VariantMarks(marks): VariantMarks,
         options: GameOptions,
-        (symbols, budget): (Symbols, u64),
+        symbols: Symbols,
+        budget: u64,
     ) -> VariantGame {
         let mut solvers = Solvers::default();
         let found = solvers.unique_solution(&record.variant, &record.puzzle, budget);
@@ -275,7 +277,7 @@ pub mod tests {
         let record = record.expect("a record").expect("a puzzle");
         let marks = VariantMarks(vec![0; record.variant.cells()]);
         let entered = record.puzzle.clone();
-        VariantGame::new(record, (&entered, marks), GameOptions::default(), (Symbols::DIGITS, 100_000))
+        VariantGame::new(record, &entered, marks, GameOptions::default(), Symbols::DIGITS, 100_000)
     }
 
     const SIX: &str = ".6...24..1......54..43......1....2.5";
