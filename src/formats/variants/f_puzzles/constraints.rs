@@ -15,7 +15,7 @@ impl Reader {
         others: Vec<u16>,
         values: Vec<i32>,
     ) -> Result<(), ParseError> {
-        let added = self.assembly.add(node.to_string(), kind, (cells, others), values);
+        let added = self.assembly.add(node.to_string(), kind, cells, others, values);
         added.map_err(|error| node.problem(&format!("{error} in {node}"), "a valid constraint"))
     }
 

@@ -90,7 +90,7 @@ impl Reader {
             (_, "#000000" | "#000" | "BLACK") if is_dot => ("ratio", vec![]),
             _ => return Err(without_rule(item)),
         };
-        let added = self.assembly.add(item.to_string(), kind, (vec![first, second], vec![]), values);
+        let added = self.assembly.add(item.to_string(), kind, vec![first, second], vec![], values);
         added.map_err(|error| item.problem(&format!("{error} in {item}"), "a valid mark"))
     }
 
@@ -110,7 +110,7 @@ impl Reader {
             _ => return Err(without_rule(line)),
         };
         bulbs.iter_mut().filter(|(bulb, ..)| Some(bulb) == cells.first()).for_each(|bulb| bulb.3 = true);
-        let added = self.assembly.add(line.to_string(), "thermometer", (cells, vec![]), vec![]);
+        let added = self.assembly.add(line.to_string(), "thermometer", cells, vec![], vec![]);
         added.map_err(|error| line.problem(&format!("{error} in {line}"), "a thermometer"))
     }
 

@@ -184,7 +184,7 @@ impl Reader {
         };
         let Some(kind) = kind else { return Ok(()) };
         let cells = if kind.ends_with("diagonal") { vec![] } else { cells };
-        let added = self.assembly.add(cage.to_string(), kind, (cells, vec![]), values);
+        let added = self.assembly.add(cage.to_string(), kind, cells, vec![], values);
         added.map_err(|error| cage.problem(&format!("{error} in {cage}"), "a valid cage"))
     }
 
