@@ -148,7 +148,7 @@ pub fn place_of(location: &Location, id: &str) -> String {
 }
 
 /// Returns the message about a repeated puzzle.
-pub fn repeats(Earlier { name, is_equal, .. }: Earlier) -> String {
+pub fn repeat_message(Earlier { name, is_equal, .. }: Earlier) -> String {
     format!("{} puzzle {name}", if is_equal { "equal to" } else { "isomorph of" })
 }
 
@@ -191,7 +191,7 @@ impl<K: Eq + Hash> DuplicateReport<K> {
         match self.earlier.add(comparison, &puzzle_name(self.number, id)) {
             None => Ok(()),
             Some(earlier) => {
-                let message = repeats(earlier);
+                let message = repeat_message(earlier);
                 let row = DuplicateRow { id, text, duplicate_of: earlier.name, message: &message, location };
                 row.write(&mut self.report, self.number)
             }

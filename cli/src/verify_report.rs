@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
-use crate::report::{Comparison, EarlierPuzzles, ReferenceName, Report, place_of, puzzle_name, repeats};
+use crate::report::{Comparison, EarlierPuzzles, ReferenceName, Report, place_of, puzzle_name, repeat_message};
 use std::hash::Hash;
 use std::path::Path;
 
@@ -78,9 +78,9 @@ impl<K: Eq + Hash> VerifyReport<K> {
         };
         let of = earlier.map_or("", |earlier| earlier.name);
         let known = earlier.filter(|earlier| earlier.is_reference);
-        let known = known.map(|earlier| format!("{}: {}", place_of(&location, &id), repeats(earlier)));
+        let known = known.map(|earlier| format!("{}: {}", place_of(&location, &id), repeat_message(earlier)));
         self.known += u64::from(known.is_some());
-        let message: Vec<String> = errors.into_iter().chain(earlier.map(repeats)).collect();
+        let message: Vec<String> = errors.into_iter().chain(earlier.map(repeat_message)).collect();
         let [number, count, number_in_file] = [self.number, count, location.number].map(|number| number.to_string());
         let (message, file) = (message.join("; "), location.name());
         let row = [&*number, &*id, &*text, &*verdict, &*count, solution, of, &*message, file, &*number_in_file];
