@@ -35,30 +35,33 @@ pub fn solve(
     let mut out = VariantOutput::open(output, args.output_symbols())?;
     let work = |solvers: &mut Solvers, records: Vec<(VariantRecord, Location)>| options.solved(solvers, records, args);
     args.check_input(input)?;
-    let source = (input, args.options());
+    let reader_options = args.options();
     let (mut all_solved, mut several) = (true, SeveralSolutions::default());
-    let well_formed = for_each_variant_batch(source, global, &mut out, work, |out, processed, progress| {
-        let Processed::Done(Solved { record, location, found, reason, has_more }) = processed else { return Ok(()) };
-        let (found, all_written) = match found {
-            Some(found) => (found, true),
-            None => stream(out, &record, (options.limit, args.budget), &location, progress)?,
-        };
-        if options.counts_only {
-            out.line(found.count)?;
-        }
-        // Streamed solutions are already written and not in the list; those that are only counted are not stored.
-        for solution in &found.solutions {
-            all_solved &= write(out, &record, solution, &location, progress)?;
-        }
-        if has_more {
-            several.add(&location);
-        }
-        all_solved &= all_written && found.count > 0 && found.is_complete;
-        if let Some(problem) = reason.or_else(|| problem(&found, args.budget)) {
-            progress.print(&format!("{location}: {problem}"));
-        }
-        Ok(())
-    })?;
+    let well_formed =
+        for_each_variant_batch(input, reader_options, global, &mut out, work, |out, processed, progress| {
+            let Processed::Done(Solved { record, location, found, reason, has_more }) = processed else {
+                return Ok(());
+            };
+            let (found, all_written) = match found {
+                Some(found) => (found, true),
+                None => stream(out, &record, (options.limit, args.budget), &location, progress)?,
+            };
+            if options.counts_only {
+                out.line(found.count)?;
+            }
+            // Streamed solutions are already written and not in the list; those that are only counted are not stored.
+            for solution in &found.solutions {
+                all_solved &= write(out, &record, solution, &location, progress)?;
+            }
+            if has_more {
+                several.add(&location);
+            }
+            all_solved &= all_written && found.count > 0 && found.is_complete;
+            if let Some(problem) = reason.or_else(|| problem(&found, args.budget)) {
+                progress.print(&format!("{location}: {problem}"));
+            }
+            Ok(())
+        })?;
     out.finish()?;
     several.print(global);
     Ok(well_formed && all_solved)

@@ -76,7 +76,7 @@ pub fn verify(
         records.iter().zip(found).map(examine).collect()
     };
     args.check_input(input)?;
-    let read = for_each_variant_batch((input, args.options()), global, &mut out, work, |out, processed, progress| {
+    let read = for_each_variant_batch(input, args.options(), global, &mut out, work, |out, processed, progress| {
         totals.add(&processed);
         let line = match processed {
             Processed::Done(finding) => {
