@@ -6,7 +6,6 @@ use super::paragraph::Paragraph;
 use super::phrases::list;
 use crate::board::digits::DigitSet;
 use crate::board::house::House;
-use crate::sort::CompactSort;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -302,7 +301,7 @@ mod tests {
         let placeholders = |text: &str| -> Vec<String> {
             let mut names: Vec<String> =
                 text.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0.to_owned())).collect();
-            names.compact_sort();
+            names.sort();
             names.dedup();
             names
         };
