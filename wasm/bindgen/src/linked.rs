@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 use wasmparser::{
-    BinaryReaderError, DataKind, Encoding, ExternalKind, FunctionBody, KnownCustom, Linking, Name, Parser, Payload, SymbolInfo,
-    TypeRef,
+    BinaryReaderError, DataKind, Encoding, ExternalKind, FunctionBody, KnownCustom, Linking, Name, Parser, Payload,
+    SymbolInfo, TypeRef,
 };
 
 /// A function, by index, or a data symbol, by number, that code or data refers to.

@@ -5,7 +5,8 @@ use std::convert::Infallible;
 use wasm_encoder::reencode::{Error, Reencode};
 use wasm_encoder::{CodeSection, Encode, FunctionSection, Module};
 use wasmparser::{
-    CodeSectionReader, CustomSectionReader, FunctionBody, FunctionSectionReader, KnownCustom, Name, Parser, Payload, TypeRef,
+    CodeSectionReader, CustomSectionReader, FunctionBody, FunctionSectionReader, KnownCustom, Name, Parser, Payload,
+    TypeRef,
 };
 
 type Result<T> = std::result::Result<T, Error<Infallible>>;
@@ -135,4 +136,46 @@ fn function_names<'a>(section: &CustomSectionReader<'a>) -> Result<Vec<(u32, &'a
         }
     }
     Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_encoder::{ExportKind, ExportSection, Function, Instruction, NameMap, NameSection, TypeSection, ValType};
+
+    #[test]
+    fn functions_are_ordered_by_name_and_equal_ones_joined() {
+        use Instruction::{Call, End, I32Const};
+        let (mut types, mut functions, mut code, mut names, mut exports) =
+            (TypeSection::new(), FunctionSection::new(), CodeSection::new(), NameMap::new(), ExportSection::new());
+        types.ty().function([], [ValType::I32]);
+        // The callers are equal once the functions that they call are joined.
+        let bodies = [("d", Call(2)), ("c", Call(3)), ("a", I32Const(1)), ("b", I32Const(1)), ("aa", I32Const(2))];
+        for (index, (name, instruction)) in (0..).zip(&bodies) {
+            let mut function = Function::new([]);
+            function.instruction(instruction).instruction(&End);
+            functions.function(0);
+            code.function(&function);
+            names.append(index, name);
+            exports.export(name, ExportKind::Func, index);
+        }
+        let mut all_names = NameSection::new();
+        all_names.functions(&names);
+        let mut module = Module::new();
+        module.section(&types).section(&functions).section(&exports).section(&code).section(&all_names);
+        let ordered = order(&module.finish()).expect("a module");
+        let (mut exported, mut found) = (Vec::new(), Vec::new());
+        for payload in Parser::new(0).parse_all(&ordered) {
+            match payload.expect("a section") {
+                Payload::ExportSection(section) => {
+                    exported = section.into_iter().map(|export| export.expect("an export").index).collect();
+                }
+                Payload::CodeSectionEntry(body) => found.push(body.as_bytes().to_vec()),
+                Payload::CustomSection(section) => panic!("{}", section.name()),
+                _ => {}
+            }
+        }
+        assert_eq!(exported, [2, 2, 0, 0, 1]);
+        assert_eq!(found, [[0, 0x41, 1, 0x0b], [0, 0x41, 2, 0x0b], [0, 0x10, 0, 0x0b]]);
+    }
 }

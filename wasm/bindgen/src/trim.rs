@@ -17,7 +17,10 @@ const END: u8 = 0x0b;
 /// A part of a function.
 enum Piece {
     /// An instruction; one without side effects if something traps after it.
-    Instruction { range: Range<usize>, is_removable: bool },
+    Instruction {
+        range: Range<usize>,
+        is_removable: bool,
+    },
     Trap,
 }
 
@@ -45,7 +48,7 @@ pub fn trim(module: &[u8], mut is_trap: impl FnMut(&str) -> bool) -> Result<Vec<
             code.raw(&[0, TRAP, END]);
         }
     }
-    Ok(encode_module(&without_unused_data(module, &linked, &used), &code)?)
+    encode_module(&without_unused_data(module, &linked, &used), &code)
 }
 
 /// Splits a function into instructions, without those that end in a call of a trap.
@@ -91,14 +94,59 @@ fn is_removable(operator: &Operator) -> bool {
     use Operator::*;
     matches!(
         operator,
-        LocalGet { .. } | LocalSet { .. } | LocalTee { .. } | GlobalGet { .. } | GlobalSet { .. } | Drop | Select
-            | I32Const { .. } | I64Const { .. } | F32Const { .. } | F64Const { .. } | V128Const { .. }
-            | I32Load { .. } | I64Load { .. } | I32Load8U { .. } | I32Load8S { .. } | I32Load16U { .. } | I32Load16S { .. }
-            | I64Load8U { .. } | I64Load16U { .. } | I64Load32U { .. } | V128Load { .. } | F64Load { .. }
-            | I32Store { .. } | I64Store { .. } | I32Store8 { .. } | I32Store16 { .. } | I64Store8 { .. } | I64Store16 { .. }
-            | I64Store32 { .. } | V128Store { .. } | F64Store { .. }
-            | I32Add | I32Sub | I32Mul | I32And | I32Or | I32Xor | I32Shl | I32ShrU | I32ShrS | I32Eqz | I32Eq | I32Ne
-            | I64Add | I64Sub | I64And | I64Or | I64Shl | I64ShrU | I64ExtendI32U | I64ExtendI32S | I32WrapI64
+        LocalGet { .. }
+            | LocalSet { .. }
+            | LocalTee { .. }
+            | GlobalGet { .. }
+            | GlobalSet { .. }
+            | Drop
+            | Select
+            | I32Const { .. }
+            | I64Const { .. }
+            | F32Const { .. }
+            | F64Const { .. }
+            | V128Const { .. }
+            | I32Load { .. }
+            | I64Load { .. }
+            | I32Load8U { .. }
+            | I32Load8S { .. }
+            | I32Load16U { .. }
+            | I32Load16S { .. }
+            | I64Load8U { .. }
+            | I64Load16U { .. }
+            | I64Load32U { .. }
+            | V128Load { .. }
+            | F64Load { .. }
+            | I32Store { .. }
+            | I64Store { .. }
+            | I32Store8 { .. }
+            | I32Store16 { .. }
+            | I64Store8 { .. }
+            | I64Store16 { .. }
+            | I64Store32 { .. }
+            | V128Store { .. }
+            | F64Store { .. }
+            | I32Add
+            | I32Sub
+            | I32Mul
+            | I32And
+            | I32Or
+            | I32Xor
+            | I32Shl
+            | I32ShrU
+            | I32ShrS
+            | I32Eqz
+            | I32Eq
+            | I32Ne
+            | I64Add
+            | I64Sub
+            | I64And
+            | I64Or
+            | I64Shl
+            | I64ShrU
+            | I64ExtendI32U
+            | I64ExtendI32S
+            | I32WrapI64
     )
 }
 
@@ -175,4 +223,92 @@ fn encode_module(module: &[u8], code: &CodeSection) -> Result<Vec<u8>, BinaryRea
         }
     }
     Ok(encoded.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_encoder::{
+        ConstExpr, CustomSection, DataSection, DataSymbolDefinition, ExportKind, ExportSection, Function,
+        FunctionSection, Instruction, LinkingSection, MemorySection, MemoryType, NameMap, NameSection, SymbolTable,
+        TypeSection, ValType,
+    };
+
+    /// Returns a module of these functions without parameters, of which the first is exported, and two data symbols of four bytes;
+    /// each reference is the section, the place in it and the symbol.
+    fn module(functions: &[(&str, &[Instruction])], references: &[[u8; 3]]) -> Vec<u8> {
+        let (mut types, mut kinds, mut code, mut names) =
+            (TypeSection::new(), FunctionSection::new(), CodeSection::new(), NameMap::new());
+        types.ty().function([], [ValType::I32]);
+        for (index, (name, body)) in (0..).zip(functions) {
+            let mut function = Function::new([]);
+            for instruction in *body {
+                function.instruction(instruction);
+            }
+            kinds.function(0);
+            code.function(&function);
+            names.append(index, name);
+        }
+        let (mut memory, mut exports, mut data) = (MemorySection::new(), ExportSection::new(), DataSection::new());
+        let limits = MemoryType { minimum: 1, maximum: None, memory64: false, shared: false, page_size_log2: None };
+        memory.memory(limits);
+        exports.export("first", ExportKind::Func, 0);
+        data.active(0, &ConstExpr::i32_const(1024), *b"AAAABBBB");
+        let (mut linking, mut symbols, mut all_names) = (LinkingSection::new(), SymbolTable::new(), NameSection::new());
+        for (index, (name, _)) in (0..).zip(functions) {
+            symbols.function(0, index, Some(name));
+        }
+        for (name, offset) in [("A", 0), ("B", 4)] {
+            symbols.data(0, name, Some(DataSymbolDefinition { index: 0, offset, size: 4 }));
+        }
+        linking.symbol_table(&symbols);
+        all_names.functions(&names);
+        // Section 5 is that of code: types, functions, memory, exports, code, data. Relocations of kind 4 are addresses.
+        let mut relocations = vec![4, references.len() as u8];
+        references.iter().for_each(|&[kind, place, symbol]| {
+            relocations.extend([kind, place, symbol]);
+            relocations.extend((kind == 4).then_some(0));
+        });
+        let mut module = Module::new();
+        module.section(&types).section(&kinds).section(&memory).section(&exports).section(&code).section(&data);
+        module.section(&linking).section(&CustomSection { name: "reloc.CODE".into(), data: relocations.into() });
+        module.section(&all_names);
+        module.finish()
+    }
+
+    fn bodies(module: &[u8]) -> Vec<Vec<u8>> {
+        Linked::parse(module).expect("a module").bodies.iter().map(|body| body.as_bytes().to_vec()).collect()
+    }
+
+    #[test]
+    fn calls_of_traps_have_no_arguments_and_what_only_they_use_is_removed() {
+        use Instruction::*;
+        let first = [
+            Block(wasm_encoder::BlockType::Empty),
+            I32Const(7),
+            BrIf(0),
+            I32Const(1028),
+            Drop,
+            Call(2),
+            Unreachable,
+            End,
+            I32Const(1024),
+            End,
+        ];
+        let functions: [(&str, &[Instruction]); 4] = [
+            ("first", &first),
+            ("unused", &[I32Const(1028), End]),
+            ("wrapper", &[I32Const(3), Drop, Call(3), End]),
+            ("panic", &[I32Const(4), End]),
+        ];
+        // The first function begins at byte 3 of the section.
+        let references = [[4, 10, 5], [0, 14, 2], [4, 19, 4]];
+        let module = module(&functions, &references);
+        let trimmed = trim(&module, |name| name == "panic").expect("a module");
+        let expected = [0x02, 0x40, 0x41, 7, 0x0d, 0, TRAP, END, 0x41, 0x80, 8, END];
+        assert_eq!(bodies(&trimmed)[0], [[0].as_slice(), &expected].concat());
+        assert!(bodies(&trimmed)[1..].iter().all(|body| body == &[0, TRAP, END]));
+        let has = |module: &[u8], text: &[u8]| module.windows(text.len()).any(|window| window == text);
+        assert!(has(&module, b"AAAABBBB") && has(&trimmed, b"AAAA\0\0\0\0") && !has(&trimmed, b"reloc"));
+    }
 }
