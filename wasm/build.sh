@@ -24,10 +24,11 @@ build() {
         cp "$target/$1/$triple/$profile/cluewise_wasm.wasm" "$target/$1/$features.wasm"
     done
 }
-# bindgen needs the relocations.
-build plain "-C link-arg=--emit-relocs" &
+# bindgen needs the relocations. Only functions that are small, or must be inlined, are: the hot ones say so.
+flags="-C link-arg=--emit-relocs -C llvm-args=-inline-threshold=60 -C llvm-args=-inlinehint-threshold=60"
+build plain "$flags" &
 plain=$!
-build simd "-C link-arg=--emit-relocs -C target-feature=+simd128"
+build simd "$flags -C target-feature=+simd128"
 wait $plain
 CARGO_TARGET_DIR=$target/host cargo build --quiet -p bindgen
 

@@ -73,6 +73,9 @@ fn write(input: &str, folder: &str, name: &str, prefixes: &[String]) -> Result<(
 
 /// Returns whether a path begins with a prefix, and with none after a minus sign.
 fn begins(path: &str, prefixes: &[String]) -> bool {
+    // Some versions of rustc write methods as `<path::Type>::method`, all write those of traits as `<path::Type as Trait>::method`.
+    let of_type = path.strip_prefix('<').filter(|path| path.split("::").all(|part| !part.contains(" as ")));
+    let path = of_type.unwrap_or(path);
     let is_kept = |prefix: &String| prefix.strip_prefix('-').is_some_and(|prefix| path.starts_with(prefix));
     prefixes.iter().any(|prefix| path.starts_with(prefix)) && !prefixes.iter().any(is_kept)
 }
