@@ -78,8 +78,11 @@ impl FromStr for Tenths {
 
     fn from_str(text: &str) -> Result<Tenths, ParseTenthsError> {
         // Through `f64` it would need tables of 10 kB.
-        let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
-        let (first, rest) = decimals.split_at_checked(1).unwrap_or(("0", ""));
+        let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+        let (first, rest) = match decimals {
+            "" => ("0", ""),
+            _ => decimals.split_at_checked(1).unwrap_or((decimals, "")),
+        };
         let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         let tenths =
             (!whole.is_empty() && is_number(whole) && is_number(first) && rest.bytes().all(|byte| byte == b'0'))
