@@ -204,7 +204,7 @@ impl<E: Endpoint> Query<E> {
 
     /// Returns whether the query names a size or variant.
     pub fn has_variant(&self) -> bool {
-        self.variants.as_ref().is_some_and(VariantParameters::are_given)
+        self.variants.as_ref().is_some_and(VariantParameters::name_variant)
     }
 
     /// Returns the puzzles of a request from their text.
@@ -226,7 +226,7 @@ impl<E: Endpoint> Query<E> {
             }
             (Some(parameters), None) if self.has_variant() || VariantInput::is_recognized(text) => {
                 let input = VariantInput::new(text.clone(), *parameters);
-                match E::MAY_BE_CLASSIC && input.are_classic() {
+                match E::MAY_BE_CLASSIC && input.is_classic() {
                     true if input.has_symbols() => {
                         Err(ApiError::query("`symbols` is for sizes and variants; 9x9 puzzles have the digits 1 to 9"))
                     }

@@ -19,9 +19,9 @@ pub mod verify;
 
 use crate::args::{IdArgs, OutputArgs, SortKey, VariantArgs};
 use crate::error::Failure;
-use crate::io::held::HeldRecords;
 use crate::io::input::Location;
 use crate::io::output::{Output, OutputTarget};
+use crate::io::sort_buffer::SortBuffer;
 use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter};
 use cluewise::pack::Header;
 use cluewise::variant::{MarkSet, Symbols};
@@ -35,7 +35,7 @@ pub struct VariantOutput {
     out: Output,
     format: VariantFormat,
     writer: VariantWriter<Output>,
-    held: HeldRecords<VariantRecord>,
+    sort_buffer: SortBuffer<VariantRecord>,
 }
 
 impl VariantOutput {
@@ -66,7 +66,7 @@ impl VariantOutput {
         let format = VariantOutput::format_of(default, args)?;
         let out = Output::open(&args.file)?;
         let writer = format.writer(out.clone(), symbols);
-        Ok(VariantOutput { out, format, writer, held: HeldRecords::default() })
+        Ok(VariantOutput { out, format, writer, sort_buffer: SortBuffer::default() })
     }
 
     /// Sets the header of a pack.
@@ -76,12 +76,12 @@ impl VariantOutput {
 
     /// Gives the records new ids, if requested.
     pub fn with_ids(self, ids: &IdArgs) -> VariantOutput {
-        VariantOutput { held: self.held.with_ids(ids), ..self }
+        VariantOutput { sort_buffer: self.sort_buffer.with_ids(ids), ..self }
     }
 
     /// Sorts the records at the end.
     pub fn sorted_by(self, key: Option<SortKey>) -> VariantOutput {
-        VariantOutput { held: self.held.sorted_by(key), ..self }
+        VariantOutput { sort_buffer: self.sort_buffer.sorted_by(key), ..self }
     }
 
     /// Returns the format.
@@ -94,7 +94,7 @@ impl VariantOutput {
     /// # Errors
     /// The format cannot express it.
     pub fn write(&mut self, record: &VariantRecord) -> Result<(), Failure> {
-        if self.held.hold(record) {
+        if self.sort_buffer.push_if_sorted(record) {
             return Ok(());
         }
         match self.try_write(record)? {
@@ -105,7 +105,9 @@ impl VariantOutput {
 
     /// Writes one record. Returns false if the format cannot express it.
     pub fn try_write(&mut self, record: &VariantRecord) -> Result<bool, Failure> {
-        let Some(id) = self.held.next_id() else { return self.writer.write(record).map_err(|e| self.out.failure(&e)) };
+        let Some(id) = self.sort_buffer.next_id() else {
+            return self.writer.write(record).map_err(|e| self.out.failure(&e));
+        };
         let mut record = record.clone();
         record.id = Some(id.to_string());
         self.writer.write(&record).map_err(|e| self.out.failure(&e))
@@ -123,7 +125,7 @@ impl VariantOutput {
 
     /// Finishes the output.
     pub fn finish(mut self) -> Result<(), Failure> {
-        self.held.release().iter().try_for_each(|record| self.write(record))?;
+        self.sort_buffer.take_sorted().iter().try_for_each(|record| self.write(record))?;
         self.writer.finish().map_err(|e| self.out.failure(&e))?;
         self.out.finish()
     }

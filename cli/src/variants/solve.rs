@@ -37,7 +37,7 @@ pub fn solve(
         options.solved(solvers, record, location, args)
     };
     let (mut all_solved, mut several) = (true, SeveralSolutions::default());
-    let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
+    let well_formed = for_each_variant(input, args, global, &mut out, work, |out, processed, progress| {
         let Processed::Done(Solved { record, location, found, reason, has_more }) = processed else { return Ok(()) };
         let (found, all_written) = match found {
             Some(found) => (found, true),

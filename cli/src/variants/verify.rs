@@ -71,7 +71,7 @@ pub fn verify(
         let puzzle = puzzle_column(&record, location, symbols, for_terminal);
         examine(solvers, (&record, &puzzle), location, options, (args.budget, symbols))
     };
-    let read = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
+    let read = for_each_variant(input, args, global, &mut out, work, |out, processed, progress| {
         totals.add(&processed);
         let line = match processed {
             Processed::Done(finding) => {

@@ -1,6 +1,6 @@
 //! `daily`: the puzzles of days, the same on every server.
 
-use super::generate::read;
+use super::generate::parse_parameter;
 use super::variants::{self, DailyVariantRequest};
 use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
@@ -52,7 +52,7 @@ impl Endpoint for Daily {
             dates: self.dates(context)?,
             level: self.level()?,
             steps: self.steps,
-            format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| read("format", name))?,
+            format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| parse_parameter("format", name))?,
         };
         variants::daily(input, context, request)
     }
