@@ -4,6 +4,7 @@
 mod board;
 mod cancellation;
 mod rng;
+mod sort;
 
 pub mod solver;
 

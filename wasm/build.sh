@@ -24,22 +24,24 @@ build() {
         cp "$target/$1/$triple/$profile/cluewise_wasm.wasm" "$target/$1/$features.wasm"
     done
 }
-build plain "" &
+# bindgen needs the relocations. Only functions that are small, or must be inlined, are: the hot ones say so.
+flags="-C link-arg=--emit-relocs -C llvm-args=-inline-threshold=60 -C llvm-args=-inlinehint-threshold=60"
+build plain "$flags" &
 plain=$!
-build simd "-C target-feature=+simd128"
+build simd "$flags -C target-feature=+simd128"
 wait $plain
 CARGO_TARGET_DIR=$target/host cargo build --quiet -p bindgen
 
-# `core` refuses requests that need the techniques of HoDoKu, so it need not contain them, except for their names.
+# `core` refuses requests that need the techniques of HoDoKu, so it need not contain them, except for their names. It reads no JSON.
 path=cluewise::rating::hodoku
-hodoku="$path:: -$path::ladder:: -$path::level:: -$path::other_names:: -$path::technique:: -$path::technique_id::"
+removed="$path:: -$path::ladder:: -$path::level:: -$path::other_names:: -$path::technique:: -$path::technique_id:: serde_json::de::"
 
 rm -rf dist
 mkdir -p dist/package
 for module in core classic variants print; do
     for kind in plain simd; do
         "$target/host/debug/bindgen" "$target/$kind/$module.wasm" "dist/$kind" $module-bindings \
-            $([ $module != core ] || echo $hodoku)
+            $([ $module != core ] || echo $removed)
     done
     # The modules are interchangeable: one set of bindings serves both.
     cmp dist/plain/$module-bindings.js dist/simd/$module-bindings.js

@@ -48,6 +48,9 @@ pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
     /// Whether its parameters of sizes and variants include the maximum number of branches per search.
     const SUPPORTS_BUDGET: bool = true;
 
+    /// Whether parameters of sizes and variants may describe plain 9x9 puzzles, which [`Endpoint::respond`] processes.
+    const MAY_BE_CLASSIC: bool = false;
+
     /// Returns whether plain 9x9 puzzles are processed by [`Endpoint::respond_to_variants`].
     fn treats_classic_as_variant(&self) -> bool {
         false
@@ -222,7 +225,13 @@ impl<E: Endpoint> Query<E> {
                 Err(ApiError::query("`from` is not supported for sizes and variants"))
             }
             (Some(parameters), None) if self.has_variant() || VariantInput::is_recognized(text) => {
-                Ok(Some(VariantInput::new(text.clone(), *parameters)))
+                let input = VariantInput::new(text.clone(), *parameters);
+                match E::MAY_BE_CLASSIC && input.is_classic() {
+                    true if input.has_symbols() => {
+                        Err(ApiError::query("`symbols` is for sizes and variants; 9x9 puzzles have the digits 1 to 9"))
+                    }
+                    is_classic => Ok((!is_classic).then_some(input)),
+                }
             }
             (_, None) if self.endpoint.treats_classic_as_variant() => Ok(Some(VariantInput::of_classic(text.clone()))),
             _ => Ok(None),

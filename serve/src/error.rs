@@ -6,7 +6,6 @@ use cluewise::formats::ReadError;
 use cluewise::variant::NoSolution;
 use http::StatusCode;
 use serde::Serialize;
-use serde_json::json;
 
 /// The error for one puzzle of a request.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -142,9 +141,19 @@ impl ApiError {
 impl ApiError {
     /// Returns the HTTP status and the JSON of the error.
     pub fn into_parts(self) -> (StatusCode, ResponseBody) {
-        let mut error = json!(self.reason);
-        error["errors"] = json!(self.errors);
-        (self.status, json(&json!({ "error": error })))
+        #[derive(Serialize)]
+        struct Body {
+            error: WithErrors,
+        }
+
+        #[derive(Serialize)]
+        struct WithErrors {
+            #[serde(flatten)]
+            reason: ErrorReason,
+            errors: Vec<RecordError>,
+        }
+
+        (self.status, json(&Body { error: WithErrors { reason: self.reason, errors: self.errors } }))
     }
 }
 

@@ -23,7 +23,12 @@ pub struct ResponseBody {
 /// Returns a value as JSON.
 pub fn json(value: &impl Serialize) -> ResponseBody {
     // Serialization fails only for maps with keys that are no strings; there are none.
-    ResponseBody { media_type: JSON, body: serde_json::to_vec(value).unwrap_or_default().into(), name: None }
+    json_text(serde_json::to_string(value).unwrap_or_default())
+}
+
+/// Returns JSON.
+pub fn json_text(text: String) -> ResponseBody {
+    ResponseBody { media_type: JSON, body: text.into(), name: None }
 }
 
 /// Returns records in a format, as a file of this name with the extension of the format.

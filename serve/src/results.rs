@@ -1,8 +1,8 @@
 //! Results for the puzzles of a request.
 
 use super::error::{ApiError, RecordError};
-use super::response_body::{ResponseBody, json};
-use serde::ser::{Error, Serialize, SerializeStruct, Serializer};
+use super::response_body::{ResponseBody, json_text};
+use serde::Serialize;
 use serde_json::value::RawValue;
 
 /// One result per puzzle of a request, and one error per puzzle without a result.
@@ -37,29 +37,37 @@ impl<T> PuzzleResults<T> {
     }
 }
 
+/// Each result is an object with its number as first field.
 impl<T: Serialize> From<PuzzleResults<T>> for ResponseBody {
     fn from(results: PuzzleResults<T>) -> ResponseBody {
-        json(&results)
+        // As for `json`, serialization does not fail.
+        json_text(results.to_json().unwrap_or_default())
     }
 }
 
-/// Each result is an object with its number as first field.
-impl<T: Serialize> Serialize for PuzzleResults<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let numbered = self.numbers.iter().zip(&self.puzzles).map(|(&number, result)| numbered(number, result));
-        let mut all = serializer.serialize_struct("PuzzleResults", 2)?;
-        all.serialize_field("puzzles", &numbered.collect::<Result<Vec<_>, _>>().map_err(S::Error::custom)?)?;
-        all.serialize_field("errors", &self.errors)?;
-        all.end()
+impl<T: Serialize> PuzzleResults<T> {
+    fn to_json(&self) -> serde_json::Result<String> {
+        let mut text = String::from("{\"puzzles\":[");
+        for (i, (&number, result)) in self.numbers.iter().zip(&self.puzzles).enumerate() {
+            text.push_str(if i > 0 { "," } else { "" });
+            add_numbered(&mut text, number, &serde_json::to_string(result)?)?;
+        }
+        text.push_str("],\"errors\":");
+        text.push_str(&serde_json::to_string(&self.errors)?);
+        text.push('}');
+        Ok(text)
     }
 }
 
-/// Returns a result with its number, which takes precedence over a field of a record.
-fn numbered(number: u64, result: &impl Serialize) -> serde_json::Result<Box<RawValue>> {
-    let text = serde_json::to_string(result)?;
-    let rest = without_number(&text)?.map_or_else(|| text[1..].to_owned(), |fields| fields[1..].to_owned());
-    let separator = if rest == "}" { "" } else { "," };
-    RawValue::from_string(format!("{{\"number\":{number}{separator}{rest}"))
+/// Adds a result with its number, which takes precedence over a field of a record.
+fn add_numbered(text: &mut String, number: u64, result: &str) -> serde_json::Result<()> {
+    let without = without_number(result)?;
+    let rest = &without.as_deref().unwrap_or(result)[1..];
+    text.push_str("{\"number\":");
+    text.push_str(&number.to_string());
+    text.push_str(if rest == "}" { "" } else { "," });
+    text.push_str(rest);
+    Ok(())
 }
 
 /// Returns an object without its field `number`; `None` if it has none.
@@ -110,6 +118,6 @@ mod tests {
         results.add(2, Ok(json!({"id": 1, "number": {"number": 7}, "z": [{"number": 3}]})));
         results.add(3, Ok(json!({})));
         let want = r#"{"puzzles":[{"number":2,"id":1,"z":[{"number":3}]},{"number":3}],"errors":[]}"#;
-        assert_eq!(serde_json::to_string(&results).ok().as_deref(), Some(want));
+        assert_eq!(results.to_json().ok().as_deref(), Some(want));
     }
 }

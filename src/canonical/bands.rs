@@ -11,6 +11,7 @@
 use super::full_grids::lines;
 use super::transformation::{PERMUTATIONS_OF_3, line_permutations};
 use crate::board::grid::Grid;
+use crate::sort::CompactSort;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -135,7 +136,7 @@ impl Tables {
         };
         tables.index_triples();
         let mut orders = second_rows();
-        orders.sort_unstable();
+        orders.compact_sort();
         tables.index_combinations(&orders);
         for smallest in &orders {
             if tables.classes[tables.index(smallest)][0] == u8::MAX {

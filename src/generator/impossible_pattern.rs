@@ -19,6 +19,7 @@ use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::{Grid, Puzzle};
 use crate::rng::PuzzleRng;
 use crate::solver;
+use crate::sort::CompactSort;
 
 /// The number of marked cells.
 const MARKED_CELLS: usize = 12;
@@ -48,7 +49,7 @@ pub fn random_pattern_puzzle(rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
     let mut order: Vec<Cell> = (!marked).iter().collect();
     rng.shuffle(&mut order);
     // The clues that exclude other digits from the marked cells are removed last.
-    order.sort_by_key(|&cell| others.contains(cell));
+    order.compact_sort_by_key(|&cell| others.contains(cell));
     let removed = ClueRemoval::new(!marked, &grid, order.into_iter().map(CellSet::single), 0).run(&grid, false)?;
     let removed: CellSet = removed.into_iter().collect();
     Some((Puzzle::from(grid).restricted_to(!marked - removed), grid))
@@ -157,7 +158,7 @@ mod tests {
             let counts: Vec<usize> =
                 Digit::all().map(|digit| marked.iter().filter(|&cell| grid.get(cell) == digit).count()).collect();
             let mut sorted = counts.clone();
-            sorted.sort_unstable_by(|a, b| b.cmp(a));
+            sorted.compact_sort_by(|a, b| b.cmp(a));
             assert_eq!(sorted[..3].iter().sum::<usize>(), MARKED_CELLS - 1, "{grid}");
             assert!(others.is_disjoint(marked) && others.len() == 23, "{grid}");
         }

@@ -5,6 +5,7 @@
 
 use super::{HodokuTargets, Symmetry, Targets};
 use crate::rng::{PuzzleRng, fnv_1a};
+use crate::sort::CompactSort;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
@@ -62,7 +63,7 @@ fn range<T: Display>(range: &RangeInclusive<T>) -> String {
 /// Returns the sorted items without repetitions, joined by commas; `None` if there are none.
 fn set<T: Display>(items: &[T]) -> Option<String> {
     let mut names: Vec<String> = items.iter().map(T::to_string).collect();
-    names.sort();
+    names.compact_sort();
     names.dedup();
     (!names.is_empty()).then(|| names.join(","))
 }

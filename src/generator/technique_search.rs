@@ -14,6 +14,7 @@ use crate::board::house::House;
 use crate::cancellation;
 use crate::rating::hodoku::{Progress, Step, TechniqueId, TechniqueSet};
 use crate::rng::PuzzleRng;
+use crate::sort::CompactSort;
 
 /// The number of random orders in which clues are added to each puzzle.
 const MAX_ADDITIONS: usize = 2;
@@ -78,7 +79,7 @@ impl TechniqueSearch {
         } else {
             return;
         };
-        orbits.sort_by_key(|&orbit| (orbit & cells).is_empty());
+        orbits.compact_sort_by_key(|&orbit| (orbit & cells).is_empty());
     }
 
     /// Returns a puzzle that needs the technique, made from this one by adding clues; this one if none is found.

@@ -34,7 +34,10 @@ impl<T> Default for TechniqueCounts<T> {
 
 impl<T: Ord> FromIterator<(T, u32)> for TechniqueCounts<T> {
     fn from_iter<I: IntoIterator<Item = (T, u32)>>(counts: I) -> TechniqueCounts<T> {
-        TechniqueCounts(counts.into_iter().collect())
+        // `collect` would sort them.
+        let mut all = TechniqueCounts::default();
+        all.0.extend(counts);
+        all
     }
 }
 

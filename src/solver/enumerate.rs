@@ -59,7 +59,9 @@ impl Iterator for Solutions {
             let sink = single::Sink::Grids(&mut self.found);
             let count = single::search(Isa::best(), &puzzle, restriction, MAX_SORTED as u64 + 1, sink);
             if count <= MAX_SORTED as u64 {
-                self.found.sort_unstable_by(|a, b| b.cmp(a));
+                // In two steps, because the batch engine sorts grids like this, too.
+                self.found.sort_unstable();
+                self.found.reverse();
                 continue;
             }
             self.found.clear();

@@ -9,6 +9,7 @@ use super::constraints::{CellOrder, Constraint};
 use super::layout::{Layout, transposed};
 use super::model::Variant;
 use super::puzzle::Puzzle;
+use crate::sort::CompactSort;
 use std::fmt;
 
 /// A key that only isomorphs share, except for collisions of its 128 bits.
@@ -222,7 +223,7 @@ impl Graph {
             };
             let mut order: Vec<(u64, u64, usize)> =
                 (0..colors.len()).map(|vertex| (colors[vertex], around(vertex), vertex)).collect();
-            order.sort_unstable();
+            order.compact_sort();
             let (mut rank, mut found) = (0, 0);
             for (index, &(color, sum, vertex)) in order.iter().enumerate() {
                 if index == 0 || (order[index - 1].0, order[index - 1].1) != (color, sum) {
@@ -242,10 +243,10 @@ impl Graph {
     /// Returns the key of the graph with its vertices in the order of their colors, which are all different.
     fn key(&self, colors: &[u64]) -> u128 {
         let mut order: Vec<usize> = (0..colors.len()).collect();
-        order.sort_unstable_by_key(|&vertex| colors[vertex]);
+        order.compact_sort_by_key(|&vertex| colors[vertex]);
         let numbers = order.into_iter().flat_map(|vertex| {
             let mut edges: Vec<_> = self.edges[vertex].iter().map(|&(label, other)| (label, colors[other])).collect();
-            edges.sort_unstable();
+            edges.compact_sort();
             let row = [self.colors[vertex], edges.len() as u64];
             row.into_iter().chain(edges.into_iter().flat_map(|(label, other)| [label, other]))
         });

@@ -21,9 +21,9 @@ export function inParts(total, onProgress, work) {
   return parts;
 }
 
-/** Runs a function of the module over bytes of puzzles, in parts if progress is reported. */
-export function overBytes(puzzles, onProgress, call) {
-  const [bytes, isText] = [bytesOf(puzzles), !(puzzles instanceof Uint8Array)];
+/** Runs a function of the module over the bytes of puzzles, in parts if progress is reported. */
+function overBytes(puzzles, bytes, onProgress, call) {
+  const isText = !(puzzles instanceof Uint8Array);
   const part = (start, end) => {
     try {
       return call(bytes.subarray(CELLS * start, CELLS * end), isText);
@@ -63,8 +63,9 @@ const seedOf = (seed) => (seed <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(seed)
 export function coreOf(bindings, { other, generateVariants }) {
   function verify(puzzles, { onProgress } = {}) {
     checkPuzzles(puzzles);
-    if (bytesOf(puzzles) === null) return other("verify", puzzles, {});
-    const all = concatenate(overBytes(puzzles, onProgress, bindings.verify), Uint8Array);
+    const bytes = bytesOf(puzzles);
+    if (bytes === null) return other("verify", puzzles, {});
+    const all = concatenate(overBytes(puzzles, bytes, onProgress, bindings.verify), Uint8Array);
     if (typeof puzzles === "string") return all[0] === 1;
     return Array.isArray(puzzles) ? Array.from(all, (value) => value === 1) : all;
   }
@@ -74,32 +75,36 @@ export function coreOf(bindings, { other, generateVariants }) {
     if (!(Number.isInteger(limit) && limit >= 1 && limit < 2 ** 32)) {
       throw new CluewiseError("query", `limit: found ${limit}, expected an integer from 1 to 4294967295`);
     }
-    if (bytesOf(puzzles) === null) return other("count", puzzles, { limit });
-    const all = concatenate(overBytes(puzzles, onProgress, (bytes, isText) => bindings.count(bytes, isText, limit)), Uint32Array);
+    const bytes = bytesOf(puzzles);
+    if (bytes === null) return other("count", puzzles, { limit });
+    const all = concatenate(overBytes(puzzles, bytes, onProgress, (part, isText) => bindings.count(part, isText, limit)), Uint32Array);
     if (typeof puzzles === "string") return all[0];
     return Array.isArray(puzzles) ? Array.from(all) : all;
   }
 
   function solve(puzzles, { onProgress } = {}) {
     checkPuzzles(puzzles);
-    if (bytesOf(puzzles) === null) return other("solve", puzzles, {});
-    const values = concatenate(overBytes(puzzles, onProgress, bindings.solve), Uint8Array);
+    const bytes = bytesOf(puzzles);
+    if (bytes === null) return other("solve", puzzles, {});
+    const values = concatenate(overBytes(puzzles, bytes, onProgress, bindings.solve), Uint8Array);
     if (puzzles instanceof Uint8Array) return values;
-    const solutions = split(decode(values)).map((line) => (line[0] === "0" ? null : line));
-    return typeof puzzles === "string" ? solutions[0] : solutions;
+    const solutionOf = (line) => (line[0] === "0" ? null : line);
+    const text = decode(values);
+    return typeof puzzles === "string" ? solutionOf(text) : split(text).map(solutionOf);
   }
 
   function rate(puzzles, { onProgress, ...options } = {}) {
     checkPuzzles(puzzles);
-    if (bytesOf(puzzles) === null || areOfVariants(options)) return other("rate", puzzles, options);
+    const bytes = bytesOf(puzzles);
+    if (bytes === null || areOfVariants(options)) return other("rate", puzzles, options);
     const query = queryOf(options);
     let offset = 0;
-    const parts = overBytes(puzzles, onProgress, (bytes, isText) => {
-      if (bytes.length === 0) return [];
-      const body = JSON.parse(bindings.rate(bytes, isText, query));
+    const parts = overBytes(puzzles, bytes, onProgress, (part, isText) => {
+      if (part.length === 0) return [];
+      const body = JSON.parse(bindings.rate(part, isText, query));
       if (body.error) throw CluewiseError.fromResponse(body, offset);
       if (body.errors.length > 0) throw CluewiseError.fromPuzzle(body.errors[0], offset);
-      offset += bytes.length / CELLS;
+      offset += part.length / CELLS;
       return body.puzzles.map(withoutNumber);
     });
     return typeof puzzles === "string" ? parts[0][0] : parts.flat();

@@ -32,31 +32,9 @@ impl Endpoint for Daily {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
     const BODY: RequestBody = RequestBody::None;
     const SUPPORTS_BUDGET: bool = false;
+    const MAY_BE_CLASSIC: bool = true;
 
     fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        self.file(context)
-    }
-
-    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        if input.is_classic() {
-            if input.has_symbols() {
-                return Err(ApiError::query("`symbols` is for sizes and variants; 9x9 puzzles have the digits 1 to 9"));
-            }
-            return self.file(context);
-        }
-        let request = DailyVariantRequest {
-            dates: self.dates(context)?,
-            level: self.level()?,
-            steps: self.steps,
-            format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| parse_parameter("format", name))?,
-        };
-        variants::daily(input, context, request)
-    }
-}
-
-impl Daily {
-    /// Returns the 9x9 puzzles in the requested format.
-    fn file(&self, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
         if self.steps && !format.supports_ratings() {
             return Err(ApiError::query(format!("`steps`: {} has no place for steps; use json", format.name())));
@@ -69,6 +47,18 @@ impl Daily {
         response_body::file(format, &Header::new(None), &records, &format!("sudoku-{}-{level}", dates[0]))
     }
 
+    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        let request = DailyVariantRequest {
+            dates: self.dates(context)?,
+            level: self.level()?,
+            steps: self.steps,
+            format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| parse_parameter("format", name))?,
+        };
+        variants::daily(input, context, request)
+    }
+}
+
+impl Daily {
     /// Returns the date, the level and the puzzle of the first day.
     pub fn puzzle(&self, context: &RequestContext) -> Result<(Date, Level, Record), ApiError> {
         if self.steps || self.days.is_some() {

@@ -19,7 +19,7 @@ pub struct Rate {
     /// Comma-separated names.
     scale: Option<String>,
     se: bool,
-    er_max: Option<f64>,
+    er_max: Option<String>,
     no_uniqueness: bool,
     /// `1.2.1` or `2022`.
     se_version: Option<String>,
@@ -49,13 +49,12 @@ impl Endpoint for Rate {
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         variants::refuse("se_version", self.se_version.is_some())?;
         variants::refuse("closure", self.closure)?;
-        self.check_er_max()?;
+        let er_max = self.er_max()?;
         let mut scales = super::scales(self.scale.as_deref(), self.se)?;
         variants::refuse("scale=hodoku", scales.contains(&Scale::Hodoku))?;
-        if (self.er_max.is_some() || self.no_uniqueness) && !scales.contains(&Scale::Se) {
+        if (er_max.is_some() || self.no_uniqueness) && !scales.contains(&Scale::Se) {
             scales.push(Scale::Se);
         }
-        let er_max = self.er_max.map(Tenths::round);
         let options = SeOptions::default().with_er_max(er_max).with_no_uniqueness(self.no_uniqueness);
         variants::rate(input, context, &scales, options)
     }
@@ -73,19 +72,16 @@ pub struct RatePlan {
 impl Rate {
     /// Returns the requested ratings.
     pub fn plan(self) -> Result<RatePlan, ApiError> {
-        self.check_er_max()?;
         let scales = super::scales(self.scale.as_deref(), self.se)?;
         let options = self.options()?;
         Ok(RatePlan { request: self, scales, options, rater: Rater::default() })
     }
 
-    fn check_er_max(&self) -> Result<(), ApiError> {
-        match self.er_max.is_none_or(|er| Tenths::try_from(er).is_ok_and(|er| er <= Rating::UNSOLVED)) {
-            true => Ok(()),
-            false => {
-                Err(ApiError::query("`er_max` must be a rating from 0 to 20 with at most one decimal, such as 7.2"))
-            }
-        }
+    fn er_max(&self) -> Result<Option<Tenths>, ApiError> {
+        let er_max = self.er_max.as_deref().map(str::parse).transpose().ok();
+        er_max.filter(|er| er.is_none_or(|er| er <= Rating::UNSOLVED)).ok_or_else(|| {
+            ApiError::query("`er_max` must be a rating from 0 to 20 with at most one decimal, such as 7.2")
+        })
     }
 
     /// Returns the options of Sudoku Explainer ratings.
@@ -95,8 +91,7 @@ impl Rate {
         if self.no_uniqueness && self.se_version.is_some() {
             return Err(ApiError::query("`se_version` and `no_uniqueness` exclude each other"));
         }
-        let er_max = self.er_max.map(Tenths::round);
-        Ok(Options::default().with_version(version).with_er_max(er_max).with_uniqueness(!self.no_uniqueness))
+        Ok(Options::default().with_version(version).with_er_max(self.er_max()?).with_uniqueness(!self.no_uniqueness))
     }
 }
 
@@ -132,7 +127,7 @@ impl RatePlan {
             let rated = rater.rate_with_cancellation(record.se_position(), options, cancellation);
             let (outcome, techniques) = rated.ok_or_else(ErrorReason::time_limit)?;
             record.set_rating(outcome, techniques, &options);
-            above = request.er_max.map(|_| outcome == Outcome::AboveMax);
+            above = request.er_max.as_ref().map(|_| outcome == Outcome::AboveMax);
             if outcome == Outcome::AboveMax {
                 // The response has `above` instead.
                 record.extra.remove(Record::rating_field(&options).unwrap_or("er_above"));

@@ -2,6 +2,7 @@
 
 use super::{LocatedConstraint, VariantOptions, VariantParts, VariantRecord};
 use crate::board::text::ParseError;
+use crate::sort::CompactSort;
 use crate::variant::{Constraint, MAX_SIDE, Puzzle, Regions, RuleSet};
 
 /// Types whose arguments are cells, and the names of their kinds.
@@ -223,7 +224,7 @@ impl Reader {
 
     fn record(mut self, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
         let side = self.side;
-        self.diagonals.sort_unstable();
+        self.diagonals.compact_sort();
         self.diagonals.dedup();
         let mut extra = Vec::new();
         match self.diagonals.len() {

@@ -300,8 +300,8 @@ fn serialize_ratings<M: SerializeMap>(record: &VariantRecord, map: &mut Selected
         map.entry("er_above", max)?;
     }
     if !record.techniques.is_empty() {
-        let techniques: Map<String, Value> =
-            record.techniques.iter().map(|(name, count)| (name.clone(), (*count).into())).collect();
+        let mut techniques = Map::new();
+        record.techniques.iter().for_each(|(name, count)| drop(techniques.insert(name.clone(), (*count).into())));
         map.entry("techniques", &techniques)?;
     }
     Ok(())

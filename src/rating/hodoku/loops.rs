@@ -7,6 +7,7 @@ use super::selection::position_sum;
 use super::state::State;
 use super::step::{Eliminations, Node, Pattern, Step, remove_from, set};
 use super::technique::Technique;
+use crate::sort::CompactSort;
 
 /// Finds the best nice loop or AIC.
 pub(super) fn nice_loop(state: &mut State) -> Option<Step> {
@@ -65,7 +66,7 @@ fn search(state: &State, table: LinkTable, with_groups: bool) -> (Option<Step>, 
             conclusions.found.into_iter().partition(|conclusion| conclusion.rank() == rank);
         conclusions.found = others;
         let mut best: Vec<Ranked> = best.into_iter().map(|conclusion| search.ranked(conclusion)).collect();
-        best.sort_unstable_by_key(|&(sum, conclusion, _)| (sum, conclusion.order()));
+        best.compact_sort_by_key(|&(sum, conclusion, _)| (sum, conclusion.order()));
         for (_, conclusion, eliminations) in best {
             let technique = technique(conclusion.kind, with_groups);
             let step = search.valid_chain(conclusion).and_then(|chain| search.step(technique, &chain, eliminations));
@@ -109,7 +110,7 @@ impl Search<'_> {
 
     /// Counts the eliminations of the continuous loops, and drops those without any.
     fn count_continuous(&mut self, conclusions: &mut Vec<Conclusion>) {
-        conclusions.sort_unstable_by_key(|conclusion| (conclusion.kind == ChainKind::Continuous, conclusion.start));
+        conclusions.compact_sort_by_key(|conclusion| (conclusion.kind == ChainKind::Continuous, conclusion.start));
         for conclusion in conclusions.iter_mut().filter(|conclusion| conclusion.kind == ChainKind::Continuous) {
             let chain = self.valid_chain(*conclusion);
             conclusion.elimination_count = chain.map_or(0, |chain| self.continuous(&chain).len());
@@ -177,7 +178,7 @@ impl Search<'_> {
                 eliminations.extend(all_but(a.cell, 1 << a.digit | 1 << b.digit));
             }
         }
-        eliminations.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
+        eliminations.compact_sort_by_key(|&(cell, digit)| (digit, cell));
         eliminations.dedup();
         eliminations
     }

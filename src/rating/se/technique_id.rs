@@ -20,20 +20,31 @@ use std::str::FromStr;
 #[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct TechniqueId(u8);
 
+/// The names and lowest ratings of the ladder. Programs that use only these do not contain the searches.
+static NAMES: [(&str, Tenths); LADDER.len()] = {
+    let mut names = [("", Tenths::ZERO); LADDER.len()];
+    let mut i = 0;
+    while i < LADDER.len() {
+        names[i] = (LADDER[i].name, LADDER[i].min_rating);
+        i += 1;
+    }
+    names
+};
+
 impl TechniqueId {
     /// Iterates over all techniques of the ladder, in the order in which they are tried.
     pub fn all() -> impl Iterator<Item = TechniqueId> {
-        (0..LADDER.len() as u8).map(TechniqueId)
+        (0..NAMES.len() as u8).map(TechniqueId)
     }
 
     /// Returns the name, such as `x-wing`.
     pub fn name(self) -> &'static str {
-        self.entry().name
+        NAMES[self.0 as usize].0
     }
 
     /// Returns the lowest rating of the steps of this technique.
     pub fn min_rating(self) -> Tenths {
-        self.entry().min_rating
+        NAMES[self.0 as usize].1
     }
 
     /// Returns the entry of the ladder.

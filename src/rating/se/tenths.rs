@@ -77,8 +77,18 @@ impl FromStr for Tenths {
     type Err = ParseTenthsError;
 
     fn from_str(text: &str) -> Result<Tenths, ParseTenthsError> {
-        let number = text.parse::<f64>().ok().and_then(|number| Tenths::try_from(number).ok());
-        number.ok_or_else(|| ParseTenthsError(text.into()))
+        // Through `f64` it would need tables of 10 kB.
+        let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+        let (first, rest) = match decimals {
+            "" => ("0", ""),
+            _ => decimals.split_at_checked(1).unwrap_or((decimals, "")),
+        };
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let tenths =
+            (!whole.is_empty() && is_number(whole) && is_number(first) && rest.bytes().all(|byte| byte == b'0'))
+                .then(|| whole.parse::<u32>().ok()?.checked_mul(10)?.checked_add(first.parse().ok()?))
+                .flatten();
+        tenths.map(Tenths).ok_or_else(|| ParseTenthsError(text.into()))
     }
 }
 
@@ -114,8 +124,11 @@ mod tests {
             assert_eq!(format!("{rating:.1}"), rating.to_string());
             assert_eq!(Tenths::try_from(f64::from(rating)), Ok(rating));
         }
-        assert_eq!("7".parse(), Ok(Tenths::new(70)));
-        for text in ["7.25", "-1", "NaN", "inf", "1e9", "x", ""] {
+        for text in ["7", "7.", "7.0", "07.00"] {
+            assert_eq!(text.parse(), Ok(Tenths::new(70)), "{text}");
+        }
+        for text in ["7.25", "-1", "+1", "NaN", "inf", "1e9", "4294967296", "429496729.6", "x", "", ".", "7.é", "7.2.0"]
+        {
             assert!(text.parse::<Tenths>().is_err(), "{text}");
         }
     }

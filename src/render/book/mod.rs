@@ -40,6 +40,7 @@ use crate::render::kind;
 use crate::render::name_line;
 use crate::render::sheet::block::Block;
 use crate::render::sheet::caption::{DESCENT, truncated};
+use crate::sort::CompactSort;
 use entry::Entry;
 use options::Style;
 use plan::{Leaf, Plan};
@@ -68,7 +69,7 @@ fn sort<E: Entry>(records: &mut [E]) {
     let are_dated = records.iter().all(|record| date(record).is_some());
     let effort = |record: &E| record.effort().unwrap_or(0.0);
     let within = |a: &E, b: &E| if are_dated { date(a).cmp(&date(b)) } else { effort(a).total_cmp(&effort(b)) };
-    records.sort_by(|a, b| group(a).cmp(&group(b)).then(within(a, b)));
+    records.compact_sort_by(|a, b| group(a).cmp(&group(b)).then(within(a, b)));
 }
 
 /// Returns the pages of a book with these puzzles. Pages are created lazily.

@@ -30,7 +30,10 @@ use pass::Outcome;
 pub use subpuzzle::SubpuzzleSolver;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use vector::neon::Neon;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use vector::portable::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use vector::simd128::Simd128;
 use vector::{DigitPlanes, DigitVector, baseline, place};
 
 /// Restriction of the solutions in addition to the clues.
@@ -71,9 +74,8 @@ pub fn search(isa: Isa, puzzle: &Puzzle, restriction: Restriction, limit: u64, s
         match isa.or_portable() {
             #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             DetectedIsa::Portable => baseline::search::<Portable>(&digits, &mut state),
-            // The compiler turns the portable vectors into those of WebAssembly.
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            DetectedIsa::Simd128 => baseline::search::<Portable>(&digits, &mut state),
+            DetectedIsa::Simd128 => baseline::search::<Simd128>(&digits, &mut state),
             #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
             DetectedIsa::Neon => baseline::search::<Neon>(&digits, &mut state),
             #[cfg(target_arch = "x86_64")]
@@ -89,9 +91,8 @@ pub fn propagate(isa: Isa, cells: &[u128; 9]) -> [u128; 9] {
     let digits = match isa.or_portable() {
         #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         DetectedIsa::Portable => baseline::propagate::<Portable>(&digits),
-        // The compiler turns the portable vectors into those of WebAssembly.
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        DetectedIsa::Simd128 => baseline::propagate::<Portable>(&digits),
+        DetectedIsa::Simd128 => baseline::propagate::<Simd128>(&digits),
         #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
         DetectedIsa::Neon => baseline::propagate::<Neon>(&digits),
         #[cfg(target_arch = "x86_64")]

@@ -9,7 +9,10 @@ use super::branch::lowest_of;
 use super::pass::{Outcome, propagate};
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use super::vector::neon::Neon;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use super::vector::portable::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::vector::simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 use super::vector::x86;
 use super::vector::{CELLS, DigitPlanes, DigitVector, band_bits, baseline, count, count3, is_some_cell, place};
@@ -60,9 +63,8 @@ impl SubpuzzleSolver {
         let [a, b, c, _] = match self.isa {
             #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             DetectedIsa::Portable => baseline::find_deviation::<Portable>(digits, &self.digit_cells),
-            // The compiler turns the portable vectors into those of WebAssembly.
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            DetectedIsa::Simd128 => baseline::find_deviation::<Portable>(digits, &self.digit_cells),
+            DetectedIsa::Simd128 => baseline::find_deviation::<Simd128>(digits, &self.digit_cells),
             #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
             DetectedIsa::Neon => baseline::find_deviation::<Neon>(digits, &self.digit_cells),
             #[cfg(target_arch = "x86_64")]

@@ -6,6 +6,7 @@
 
 use super::area::{Area, Cage, areas};
 use super::{deletion, verdict};
+use crate::sort::CompactSort;
 use crate::variant::constraints::Constraint;
 use crate::variant::layout::Layout;
 use crate::variant::model::Variant;
@@ -153,7 +154,7 @@ impl<'a> Search<'a> {
     /// Leaves out elements as long as the rest is impossible, in several orders, and returns the smallest set.
     fn reduced(&mut self, seed: &[Element]) -> Vec<Element> {
         let mut order = seed.to_vec();
-        order.sort_by_key(|element| matches!(element, Element::Clue(_)));
+        order.compact_sort_by_key(|element| matches!(element, Element::Clue(_)));
         let one = self.reduced_in(seed, &order);
         if one.len() <= 2 {
             return one;
@@ -161,8 +162,9 @@ impl<'a> Search<'a> {
         order.reverse();
         let other = self.reduced_in(seed, &order);
         // Small cages are easy to check.
-        order
-            .sort_by_key(|&element| Reverse(self.constraint(element).map_or(0, |constraint| constraint.cells().len())));
+        order.compact_sort_by_key(|&element| {
+            Reverse(self.constraint(element).map_or(0, |constraint| constraint.cells().len()))
+        });
         let third = self.reduced_in(seed, &order);
         [one, other, third].into_iter().min_by_key(Vec::len).unwrap_or_default()
     }

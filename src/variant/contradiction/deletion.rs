@@ -1,5 +1,7 @@
 //! Small impossible sets: the candidates for a reduction, and the reduction by deletion.
 
+use crate::sort::CompactSort;
+
 /// Maximum number of sets that are reduced.
 const MAX_REDUCED: usize = 6;
 
@@ -23,7 +25,7 @@ pub fn seeds<A, E: PartialEq>(
     if found.is_empty() {
         found.push(all);
     }
-    found.sort_by_key(Vec::len);
+    found.compact_sort_by_key(Vec::len);
     found.dedup();
     found.truncate(MAX_REDUCED);
     found

@@ -18,6 +18,7 @@ use super::solver::Solver;
 use super::solvers::Solvers;
 use super::symbols::Symbols;
 use super::verdict::Verdict;
+use crate::sort::CompactSort;
 
 /// Maximum number of branches of the searches, for each and for all together.
 const BUDGETS: (u64, u64) = (20_000, 200_000);
@@ -251,7 +252,7 @@ fn equal_digits(layout: &Layout, puzzle: &Puzzle) -> Vec<u16> {
         };
         cells.extend(different.iter().copied().filter(is_repeated));
     }
-    cells.sort_unstable_by_key(|&cell| (digit(cell), cell));
+    cells.compact_sort_by_key(|&cell| (digit(cell), cell));
     cells.dedup();
     cells
 }

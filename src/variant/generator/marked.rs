@@ -8,6 +8,7 @@ use super::removal::ClueRemoval;
 use super::targets::VariantTargets;
 use crate::rating::effort::Level;
 use crate::rng::PuzzleRng;
+use crate::sort::CompactSort;
 use crate::variant::constraints::Constraint;
 use crate::variant::model::Variant;
 use crate::variant::puzzle::Puzzle;
@@ -163,6 +164,6 @@ fn without_redundant_marks(
         }
     }
     // In the order of their cells, so that equal marks give equal puzzles.
-    marks.sort_by(|a, b| (a.kind().name(), a.cells()).cmp(&(b.kind().name(), b.cells())));
+    marks.compact_sort_by(|a, b| (a.kind().name(), a.cells()).cmp(&(b.kind().name(), b.cells())));
     variant.with_constraints(marks).ok()
 }

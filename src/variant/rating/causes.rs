@@ -2,6 +2,7 @@
 
 use super::position::Position;
 use super::step::{Evidence, VariantStep};
+use crate::sort::CompactSort;
 
 /// A cell with its digit, counted from 1.
 type Cause = (u16, u8);
@@ -40,7 +41,7 @@ fn of_place(position: &Position, house: usize, (cell, digit): (u16, usize)) -> O
         open.retain(|&other| !position.excludes(best.0, other, digit));
         causes.push(best);
     }
-    causes.sort_unstable();
+    causes.compact_sort();
     Some(causes)
 }
 

@@ -40,6 +40,7 @@ use super::layout::Layout;
 use super::puzzle::Puzzle;
 use crate::cancellation;
 use crate::rating::effort::Level;
+use crate::sort::CompactSort;
 use clues::Clues;
 use ladder::{Finder, LADDER};
 use links::Links;
@@ -214,7 +215,7 @@ fn kinds_up_to(max: Level) -> usize {
 }
 
 fn effort(score: f64, points: u32, mut counts: Vec<(usize, &'static str, u32)>) -> VariantEffort {
-    counts.sort_unstable();
+    counts.compact_sort();
     let techniques = counts.into_iter().map(|(_, name, count)| (name, count)).collect();
     VariantEffort { level: Level::from_score(score), score, points, techniques }
 }

@@ -3,6 +3,7 @@
 use super::board::Board;
 use crate::rating::se::Tenths;
 use crate::rating::se::bits;
+use crate::sort::CompactSort;
 use crate::variant::rating::{Evidence, VariantStep};
 
 /// A step with its rating on the scale of Sudoku Explainer.
@@ -70,7 +71,7 @@ impl Step {
     pub fn rated(self) -> RatedStep {
         let mut eliminations: Vec<(u16, u32)> =
             self.eliminations.iter().map(|&(cell, digits)| (cell as u16, digits.into())).collect();
-        eliminations.sort_unstable();
+        eliminations.compact_sort();
         let placement = self.placement.map(|(cell, digit)| (cell as u16, digit as u8 + 1));
         let step = VariantStep { technique: self.technique, placement, eliminations, evidence: self.evidence };
         RatedStep { rating: Tenths::round(self.rating), step }

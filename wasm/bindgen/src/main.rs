@@ -1,14 +1,39 @@
 //! Writes the JavaScript bindings of a module compiled with wasm-bindgen: `bindgen MODULE.wasm FOLDER NAME [PREFIX]...`.
 //!
-//! Does the same as `wasm-bindgen --target web`, at the version in the lock file.
+//! Does the same as `wasm-bindgen --target web`, at the version in the lock file, and makes the module smaller. The module must be linked
+//! with `--emit-relocs`.
 //!
-//! A prefix removes the functions whose paths begin with it, and a prefix after a minus sign keeps those that begin with it. This
-//! makes modules smaller whose exports refuse requests that need the removed functions.
+//! A prefix removes the functions whose paths begin with it, and a prefix after a minus sign keeps those that begin with it. Exports
+//! must refuse requests that need the removed functions.
 
-use std::env;
+mod linked;
+mod order;
+mod trim;
+
+use std::error::Error;
+use std::path::Path;
 use std::process::ExitCode;
-use walrus::{FunctionBuilder, FunctionId, FunctionKind, LocalId, Module, ModuleConfig};
+use std::{env, fs};
+use walrus::ModuleConfig;
 use wasm_bindgen_cli_support::Bindgen;
+
+/// Functions that panic. A module has no output for their messages, so they only trap.
+const PANICS: [&str; 14] = [
+    "core::panicking::",
+    "core::option::expect_failed",
+    "core::option::unwrap_failed",
+    "core::result::unwrap_failed",
+    "core::cell::panic_",
+    "core::slice::index::slice_",
+    "core::slice::copy_from_slice_impl::len_mismatch_fail",
+    "core::str::slice_error_fail",
+    "core::str::traits::str_index_overflow_fail",
+    "alloc::alloc::handle_alloc_error",
+    "alloc::raw_vec::capacity_overflow",
+    "alloc::raw_vec::handle_error",
+    "std::panicking::",
+    "std::thread::local::panic_access_error",
+];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -16,24 +41,7 @@ fn main() -> ExitCode {
         eprintln!("usage: bindgen MODULE.wasm FOLDER NAME [PREFIX]...");
         return ExitCode::from(2);
     };
-    // Bindgen omits these sections only from modules that it parses itself.
-    let config = |config: &mut ModuleConfig| {
-        config.generate_name_section(false).generate_producers_section(false).parse_file(input)
-    };
-    let mut module = match config(&mut ModuleConfig::new()) {
-        Ok(module) => module,
-        Err(error) => {
-            eprintln!("bindgen: {error:?}");
-            return ExitCode::FAILURE;
-        }
-    };
-    if !prefixes.is_empty() && remove(&mut module, prefixes) == 0 {
-        eprintln!("bindgen: no function of {input} begins with a prefix");
-        return ExitCode::FAILURE;
-    }
-    let mut bindgen = Bindgen::new();
-    bindgen.input_module(name, module).out_name(name).typescript(false);
-    match bindgen.web(true).and_then(|bindgen| bindgen.generate(folder)) {
+    match write(input, folder, name, prefixes) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("bindgen: {error:?}");
@@ -42,25 +50,32 @@ fn main() -> ExitCode {
     }
 }
 
-/// Replaces functions by traps, and returns their number. What only they use is unreachable then, and is not written.
-fn remove(module: &mut Module, prefixes: &[String]) -> usize {
-    let begins = |path: &str, sign: &str| {
-        prefixes.iter().filter_map(|prefix| prefix.strip_prefix(sign)).any(|prefix| path.starts_with(prefix))
-    };
-    let is_removed = |name: &String| {
+fn write(input: &str, folder: &str, name: &str, prefixes: &[String]) -> Result<(), Box<dyn Error>> {
+    let mut has_removed = prefixes.is_empty();
+    let trimmed = trim::trim(&fs::read(input)?, |name| {
         let path = format!("{:#}", rustc_demangle::demangle(name));
-        begins(&path, "") && !begins(&path, "-")
-    };
-    let local = module.funcs.iter_local().map(|(id, _)| id);
-    let removed: Vec<FunctionId> =
-        local.filter(|&id| module.funcs.get(id).name.as_ref().is_some_and(is_removed)).collect();
-    for &id in &removed {
-        let (params, results) = module.types.params_results(module.funcs.get(id).ty());
-        let (params, results) = (params.to_vec(), results.to_vec());
-        let mut trap = FunctionBuilder::new(&mut module.types, &params, &results);
-        trap.func_body().unreachable();
-        let arguments: Vec<LocalId> = params.into_iter().map(|kind| module.locals.add(kind)).collect();
-        module.funcs.get_mut(id).kind = FunctionKind::Local(trap.local_func(arguments));
+        let is_removed = begins(&path, prefixes);
+        has_removed |= is_removed;
+        is_removed || PANICS.iter().any(|prefix| path.starts_with(prefix))
+    })?;
+    if !has_removed {
+        return Err(format!("no function of {input} begins with a prefix").into());
     }
-    removed.len()
+    let mut config = ModuleConfig::new();
+    config.generate_name_section(true).generate_producers_section(false);
+    let mut bindgen = Bindgen::new();
+    bindgen.input_module(name, config.parse(&trimmed)?).out_name(name).typescript(false).demangle(false);
+    bindgen.web(true)?.generate(folder)?;
+    let output = Path::new(folder).join(format!("{name}_bg.wasm"));
+    fs::write(&output, order::order(&fs::read(&output)?)?)?;
+    Ok(())
+}
+
+/// Returns whether a path begins with a prefix, and with none after a minus sign.
+fn begins(path: &str, prefixes: &[String]) -> bool {
+    // Some versions of rustc write methods as `<path::Type>::method`, all write those of traits as `<path::Type as Trait>::method`.
+    let of_type = path.strip_prefix('<').filter(|path| path.split("::").all(|part| !part.contains(" as ")));
+    let path = of_type.unwrap_or(path);
+    let is_kept = |prefix: &String| prefix.strip_prefix('-').is_some_and(|prefix| path.starts_with(prefix));
+    prefixes.iter().any(|prefix| path.starts_with(prefix)) && !prefixes.iter().any(is_kept)
 }

@@ -10,6 +10,7 @@ use super::assembly::Assembly;
 use super::json_node::{Node, parse_object};
 use super::{Details, LocatedConstraint, VariantOptions, VariantRecord};
 use crate::board::text::ParseError;
+use crate::sort::CompactSort;
 use crate::variant::{MAX_SIDE, Puzzle};
 use serde_json::Value;
 
@@ -213,7 +214,7 @@ impl Reader {
             let name = located.constraint.kind().name();
             (name.starts_with("negative"), KINDS.iter().position(|&(_, kind, _)| kind == name))
         };
-        self.assembly.constraints.sort_by_cached_key(place);
+        self.assembly.constraints.compact_sort_by_key(place);
     }
 }
 

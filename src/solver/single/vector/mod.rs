@@ -3,7 +3,10 @@
 pub mod baseline;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 pub mod neon;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 pub mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub mod simd128;
 #[cfg(target_arch = "x86_64")]
 pub mod x86;
 

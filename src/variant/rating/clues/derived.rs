@@ -1,5 +1,6 @@
 //! Innies and outies: sums that remain of some houses when the cages in them are taken away.
 
+use crate::sort::CompactSort;
 use crate::variant::layout::Layout;
 use crate::variant::rating::bits::Bits;
 use crate::variant::relations::Relation;
@@ -149,7 +150,7 @@ fn difference<'a>(region: &Bits, (cages, overlap): (&'a [Cage], bool), choice: C
     }
     // Cages may overlap: those that lie inside come first, and the larger ones. Of equal ones that overlap none is
     // taken.
-    order.sort_by_key(|&(outside, inside, _)| (outside, inside));
+    order.compact_sort_by_key(|&(outside, inside, _)| (outside, inside));
     let (mut taken, mut chosen) = (region.clone(), Vec::new());
     taken.subtract(region);
     for group in order.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
@@ -169,6 +170,6 @@ fn difference<'a>(region: &Bits, (cages, overlap): (&'a [Cage], bool), choice: C
     let count = innies.iter().count() + outies.iter().count();
     let mut terms: Vec<(u16, i32)> = innies.iter().map(|cell| (cell as u16, 1)).collect();
     terms.extend(outies.iter().map(|cell| (cell as u16, -1)));
-    terms.sort_unstable();
+    terms.compact_sort();
     (count <= MAX_TERMS && taken.any()).then_some((terms, chosen))
 }

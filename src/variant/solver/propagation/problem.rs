@@ -3,6 +3,7 @@
 use super::combinations::Combinations;
 use super::propagators::Propagator;
 use super::{compile, derived};
+use crate::sort::CompactSort;
 use crate::variant::layout::Layout;
 use crate::variant::solver::bits::Bits;
 
@@ -85,7 +86,7 @@ impl Problem {
                 found.extend(all(|| Propagator::Locked));
             }
         }
-        found.sort_by_key(|(propagator, cells)| (propagator.priority(), cells.len()));
+        found.compact_sort_by_key(|(propagator, cells)| (propagator.priority(), cells.len()));
         problem.watch(found);
         Some(problem)
     }

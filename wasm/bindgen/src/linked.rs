@@ -1,0 +1,135 @@
+//! Modules as the linker writes them with `--emit-relocs`: functions, data, and the places where each refers to another.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use wasmparser::{
+    BinaryReaderError, DataKind, Encoding, ExternalKind, FunctionBody, KnownCustom, Linking, Name, Parser, Payload,
+    SymbolInfo, TypeRef,
+};
+
+/// A function, by index, or a data symbol, by number, that code or data refers to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Item {
+    Function(u32),
+    Data(usize),
+}
+
+/// A linked module. All ranges are in its bytes.
+#[derive(Default)]
+pub struct Linked<'a> {
+    /// Number of imported functions, whose indices come first.
+    pub imports: u32,
+    pub bodies: Vec<FunctionBody<'a>>,
+    pub names: HashMap<u32, &'a str>,
+    /// Exported functions and the start function.
+    pub roots: Vec<u32>,
+    /// The bytes of each data symbol.
+    pub data: Vec<Range<usize>>,
+    /// The section of code without its header, with the number of functions.
+    pub code: Range<usize>,
+    /// The references in code and data, ordered by their place.
+    pub references: Vec<(usize, Item)>,
+}
+
+impl<'a> Linked<'a> {
+    /// Parses a module.
+    pub fn parse(module: &'a [u8]) -> Result<Linked<'a>, BinaryReaderError> {
+        let mut linked = Linked::default();
+        let (mut segments, mut symbols, mut relocations) = (Vec::new(), Vec::new(), Vec::new());
+        // The payload of each section, by number.
+        let mut sections = Vec::new();
+        for payload in Parser::new(0).parse_all(module) {
+            let payload = payload?;
+            if let Some((_, range)) = payload.as_section() {
+                sections.push(range.start);
+            }
+            match payload {
+                Payload::Version { encoding, .. } => assert_eq!(encoding, Encoding::Module),
+                Payload::ImportSection(section) => {
+                    for import in section.into_imports() {
+                        linked.imports += u32::from(matches!(import?.ty, TypeRef::Func(_)));
+                    }
+                }
+                Payload::ExportSection(section) => {
+                    for export in section {
+                        let export = export?;
+                        linked.roots.extend((export.kind == ExternalKind::Func).then_some(export.index));
+                    }
+                }
+                Payload::StartSection { func, .. } => linked.roots.push(func),
+                Payload::CodeSectionStart { range, .. } => linked.code = range,
+                Payload::CodeSectionEntry(body) => linked.bodies.push(body),
+                Payload::DataSection(section) => {
+                    for segment in section {
+                        let segment = segment?;
+                        assert!(matches!(segment.kind, DataKind::Active { .. }), "a passive segment");
+                        segments.push(segment.range.end - segment.data.len());
+                    }
+                }
+                Payload::CustomSection(section) => match section.as_known() {
+                    KnownCustom::Name(names) => linked.parse_names(names)?,
+                    KnownCustom::Linking(parts) => {
+                        for part in parts {
+                            if let Linking::SymbolTable(table) = part? {
+                                symbols = table.into_iter().collect::<Result<_, _>>()?;
+                            }
+                        }
+                    }
+                    KnownCustom::Reloc(section) => {
+                        for entry in section.entries() {
+                            relocations.push((section.section_index() as usize, entry?));
+                        }
+                    }
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        let items: Vec<Option<Item>> = symbols.iter().map(|symbol| linked.item(symbol, &segments)).collect();
+        for (section, entry) in relocations {
+            if let Some(item) = entry_item(&items, &entry) {
+                linked.references.push((sections[section] + entry.offset as usize, item));
+            }
+        }
+        linked.references.sort_by_key(|&(place, _)| place);
+        Ok(linked)
+    }
+
+    /// Returns the references in a range of the module.
+    pub fn references_in(&self, range: &Range<usize>) -> &[(usize, Item)] {
+        let at = |place: usize| self.references.partition_point(|&(reference, _)| reference < place);
+        &self.references[at(range.start)..at(range.end)]
+    }
+
+    fn parse_names(&mut self, names: wasmparser::NameSectionReader<'a>) -> Result<(), BinaryReaderError> {
+        for part in names {
+            if let Name::Function(functions) = part? {
+                for naming in functions {
+                    let naming = naming?;
+                    self.names.insert(naming.index, naming.name);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the symbol to the data if it is one.
+    fn item(&mut self, symbol: &SymbolInfo, segments: &[usize]) -> Option<Item> {
+        match symbol {
+            SymbolInfo::Func { index, .. } => Some(Item::Function(*index)),
+            SymbolInfo::Data { symbol: Some(symbol), .. } => {
+                // The linker does not write segments of zeros.
+                let start = segments.get(symbol.index as usize)? + symbol.offset as usize;
+                self.data.push(start..start + symbol.size as usize);
+                Some(Item::Data(self.data.len() - 1))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Returns what a relocation refers to, unless it is a type, which has no symbol.
+fn entry_item(items: &[Option<Item>], entry: &wasmparser::RelocationEntry) -> Option<Item> {
+    let is_type = entry.ty == wasmparser::RelocationType::TypeIndexLeb;
+    (!is_type).then(|| items[entry.index as usize]).flatten()
+}
