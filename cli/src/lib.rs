@@ -9,6 +9,7 @@ mod generation;
 mod interrupt;
 mod io;
 mod journal;
+mod messages;
 mod parallel;
 mod progress;
 mod references;

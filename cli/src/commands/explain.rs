@@ -78,7 +78,7 @@ impl Explain {
             return self.args.run_pictures(file, global, None, |subject| self.pictures(&subject));
         }
         let is_html = self.format == ExplainFormat::Html;
-        let head = if is_html { html::head("Sudoku, step by step") } else { String::new() };
+        let head = if is_html { html::head_in(self.args.messages().language) } else { String::new() };
         let separator = match self.format {
             ExplainFormat::Text | ExplainFormat::Hodoku => "\n",
             ExplainFormat::Json | ExplainFormat::Html => "",
@@ -116,7 +116,7 @@ impl Explain {
     /// Returns the message about a requested step that does not exist.
     fn missing_step(&self, walk: Option<&Walkthrough>) -> Option<String> {
         let (number, steps) = (self.step? as usize, walk?.steps.len());
-        (number > steps).then(|| no_such_step(number, steps))
+        (number > steps).then(|| self.args.messages().no_such_step(number, steps))
     }
 
     /// Iterates over the requested steps with their numbers.
@@ -204,18 +204,8 @@ impl Explain {
             };
         }
         text.push_str(if self.brief { "\n" } else { "" });
-        match walk.solution {
-            Some(_) if walk.steps.is_empty() => text.push_str("The grid is full."),
-            Some(solution) => text.push_str(&format!("Solution: {solution}")),
-            None => text.push_str("No technique applies."),
-        }
-        text
+        text + &walk.last_line()
     }
-}
-
-/// Returns the message about a requested step of a puzzle with fewer steps.
-pub fn no_such_step(number: usize, steps: usize) -> String {
-    format!("--step {number}: the puzzle has {steps} steps")
 }
 
 /// Returns the steps as HoDoKu writes them.
