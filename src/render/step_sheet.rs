@@ -71,6 +71,7 @@ impl StepSheet {
         let [width, height] = self.body();
         let (columns, rows) = (self.columns as f32, self.rows as f32);
         let page = (width - (columns - 1.0) * GAP) / columns;
+        let height = height - rows * PUZZLE_NUMBER_HEIGHT * PUZZLE_NUMBER_SIZE;
         let drawing = (height - (rows - 1.0) * GAP) / rows - TEXT_AREA / page;
         StepWidths { page, drawing: drawing.clamp(MIN_DRAWING * page, page) }
     }

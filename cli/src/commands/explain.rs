@@ -24,8 +24,8 @@ use std::fmt::Write;
 /// Candidate grids are explained from their candidates. Missing candidates that the solution needs are reported first.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their steps are those of the effort scale,
-/// or with --ladder se those of SukakuExplainer, one line each, and name diagonals, windows and regions. They are in English, and
-/// --format hodoku does not have them.
+/// or with --ladder se those of SukakuExplainer, one line each, and name diagonals, windows and regions. --format hodoku
+/// does not have them. With --lang, the steps of all puzzles are short and in that language.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise explain puzzle.txt\n  \

@@ -4,7 +4,7 @@ use super::puzzle_column;
 use super::references::for_each_reference;
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::verify::{differing_cells, write_summary};
-use crate::commands::verify_reasons::{FailedPuzzle, FailureCause, FailureReasons};
+use crate::commands::verify_reasons::{FailedPuzzle, FailureCause, FailureReasons, SHOW_WITNESS, suggest_witness};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
@@ -36,6 +36,8 @@ struct Finding {
     verdict: Verdict,
     /// Whether the given solution is wrong.
     contradicts: bool,
+    /// Whether the puzzle is in a file, and not an argument.
+    is_in_file: bool,
     line: Option<String>,
     error: Option<String>,
     /// The row of the report.
@@ -49,6 +51,7 @@ struct Finding {
 struct Totals {
     puzzles: u64,
     by_verdict: [u64; 4],
+    several_in_files: u64,
     malformed: u64,
     errors: u64,
 }
@@ -98,6 +101,9 @@ pub fn verify(
         reasons.print(|VariantRecord { variant, puzzle, .. }: &VariantRecord| {
             NoSolution::find(&mut solvers, variant, puzzle, symbols).sentence()
         });
+        if !(options.witness || options.summary || options.report.is_some()) {
+            suggest_witness(totals.several_in_files);
+        }
     }
     let known = report.known();
     report.finish()?;
@@ -150,7 +156,9 @@ fn examine(
     let mistake = is_wrong.then(|| WRONG_SOLUTION.to_owned());
     // Other puzzles have a line in which the two solutions are easy to compare.
     let are_told = options.witness && !options.summary;
+    let is_offered = verdict == Verdict::Multiple && location.is_argument() && !options.witness && !options.summary;
     let explanation = reason.clone().or_else(|| differences.clone().filter(|_| are_told)).filter(|_| is_explained);
+    let explanation = explanation.or_else(|| is_offered.then(|| SHOW_WITNESS.to_owned()));
     let error = mistake.clone().or(explanation).map(|error| format!("{location}: {error}"));
     let is_told = !is_explained && !is_wrong && !options.summary && options.report.is_none();
     let cause = || match (verdict, &differences) {
@@ -164,7 +172,7 @@ fn examine(
     let errors = fault.into_iter().chain(mistake).collect();
     let is_compared = options.report.is_some() || !options.against.is_empty();
     let verified = is_compared.then(|| verified((record, location), &found, is_wrong, errors, symbols));
-    Finding { verdict, contradicts: is_wrong, line, error, verified, failed }
+    Finding { verdict, contradicts: is_wrong, is_in_file: !location.is_argument(), line, error, verified, failed }
 }
 
 /// Counts the solutions up to a limit, with two of them if there are several.
@@ -230,6 +238,7 @@ impl Totals {
             return;
         };
         self.errors += u64::from(finding.contradicts);
+        self.several_in_files += u64::from(finding.is_in_file && finding.verdict == Verdict::Multiple);
         let index = VERDICTS.iter().position(|&verdict| verdict == finding.verdict).unwrap_or(0);
         self.by_verdict[index] += 1;
     }
