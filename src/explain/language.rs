@@ -75,7 +75,7 @@ impl Language {
 
     /// Returns the name of a level, such as `leicht`.
     pub fn level(self, level: Level) -> String {
-        self.known_word(&format!("sheet {level}"), &[]).unwrap_or_else(|| level.to_string())
+        self.known_word(&format!("level {level}"), &[]).unwrap_or_else(|| level.to_string())
     }
 
     /// Returns a message of a program to its user, with these values of its placeholders; `None` if the language has none of this
@@ -243,7 +243,7 @@ fn matched(key: &str, technique: &str) -> Option<String> {
 }
 
 /// Replaces the placeholders `{name}` of a template; unknown ones stay.
-fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> String {
+pub(crate) fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> String {
     let mut filled = String::new();
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {

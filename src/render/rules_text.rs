@@ -2,6 +2,7 @@
 
 use super::diagram::DigitStyle;
 use super::kind::{self, Kind};
+use super::page_words::{known_page_word, page_word};
 use super::words::Labels;
 use crate::explain::Language;
 use crate::explain::phrases::capitalized;
@@ -65,16 +66,16 @@ pub(super) fn rules_text<'a>(
     }
     let is_there = |name: &&str| groups.contains(name);
     let groups = ["row", "column", "box", "region"].into_iter().filter(is_there);
-    let groups = language.and(groups.map(|name| language.word(&format!("each {name}"), &[])));
+    let groups = language.and(groups.map(|name| page_word(language, &format!("each {name}"), &[])));
     let single = sides.last().filter(|_| sides.len() < 2);
     let digits = match (single, style) {
-        (None, _) => language.word(&format!("once {}", digit_word(style)), &[]),
+        (None, _) => page_word(language, &format!("once {}", digit_word(style)), &[]),
         (Some(&side), DigitStyle::Symbols(symbols)) if symbols != Symbols::DIGITS => {
-            language.word("range symbols", &[("last", symbols.range_text(side as u8))])
+            page_word(language, "range symbols", &[("last", symbols.range_text(side as u8))])
         }
-        (Some(side), _) => language.word(&format!("range {}", digit_word(style)), &[("last", side.to_string())]),
+        (Some(side), _) => page_word(language, &format!("range {}", digit_word(style)), &[("last", side.to_string())]),
     };
-    let sentence = language.word("rules", &[("groups", groups), ("digits", digits)]);
+    let sentence = page_word(language, "rules", &[("groups", groups), ("digits", digits)]);
     let others = others.into_iter().map(|rule| format!("{}.", capitalized(&phrase(rule, style, language))));
     std::iter::once(sentence).chain(others).collect::<Vec<_>>().join(" ")
 }
@@ -82,8 +83,8 @@ pub(super) fn rules_text<'a>(
 /// Returns a rule as a phrase in a language.
 pub(super) fn phrase(rule: DescribedRule, style: DigitStyle, language: Language) -> String {
     // Other rules may be about values, which shapes do not have.
-    let all = |language: Language| language.word(&format!("all {}", digit_word(style)), &[]);
-    let own = language.known_word(&format!("rule {}", rule.name), &[("all", all(language))]);
+    let all = |language: Language| page_word(language, &format!("all {}", digit_word(style)), &[]);
+    let own = known_page_word(language, &format!("rule {}", rule.name), &[("all", all(language))]);
     own.unwrap_or_else(|| rule.description.replace("all digits", &all(Language::English)))
 }
 
@@ -109,10 +110,10 @@ mod tests {
         let kinds = CONSTRAINT_KINDS.iter().map(|kind| (kind.name(), kind.description()));
         for (name, description) in rules.chain(kinds) {
             for language in Language::ALL.into_iter().filter(|&language| language != Language::English) {
-                let text = language.known_word(&format!("rule {name}"), &[]).unwrap_or_default();
+                let text = known_page_word(language, &format!("rule {name}"), &[]).unwrap_or_default();
                 assert!(!text.is_empty() && !text.ends_with('.'), "{language}: {name}");
                 assert_eq!(text.contains("{all}"), description.contains("all digits"), "{language}: {name}: {text}");
-                assert!(language.known_word(&format!("kind {name}"), &[]).is_some(), "{language}: {name}");
+                assert!(known_page_word(language, &format!("kind {name}"), &[]).is_some(), "{language}: {name}");
             }
         }
     }

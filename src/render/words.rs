@@ -4,6 +4,7 @@ use crate::explain::Language;
 use crate::pack::{LevelNames, ParseLevelNamesError};
 use crate::rating::effort::Level;
 use crate::render::kind::{self, Kind, capitalized};
+use crate::render::page_words::{known_page_word, page_word};
 use crate::variant::Variant;
 use std::collections::BTreeMap;
 
@@ -69,7 +70,11 @@ impl Labels {
     pub fn in_language(language: Language) -> Labels {
         let mut labels = Labels { language, ..Labels::default() };
         for (key, text) in &mut labels.texts {
-            let word = language.known_word(&format!("sheet {key}"), &[(TECHNIQUE, format!("{{{TECHNIQUE}}}"))]);
+            let technique = [(TECHNIQUE, format!("{{{TECHNIQUE}}}"))];
+            let word = match key.parse::<Level>() {
+                Ok(level) => Some(language.level(level)),
+                Err(_) => known_page_word(language, &format!("sheet {key}"), &technique),
+            };
             if let Some(word) = word {
                 *text = capitalized(&word);
             }
@@ -95,7 +100,7 @@ impl Labels {
         let usual = Labels::in_language(self.language);
         let own = |level: &Level| {
             let text = self.get(level.name());
-            let word = || self.language.known_word(&format!("sheet {level}"), &[]);
+            let word = || Some(self.language.level(*level)).filter(|name| name != level.name());
             if text == usual.get(level.name()) { word() } else { Some(text.to_owned()) }
         };
         let names = Level::ALL.iter().filter_map(|level| Some(format!("{}={}", level.name(), own(level)?)));
@@ -104,22 +109,22 @@ impl Labels {
 
     /// Returns the usual label of a line for a name, such as `Name:`.
     pub fn name_line(&self) -> String {
-        self.language.word("sheet name", &[])
+        page_word(self.language, "sheet name", &[])
     }
 
     /// Returns the usual word before the number or the name of a solution, such as `Solution`.
     pub fn solution_label(&self) -> String {
-        self.language.word("sheet solution", &[])
+        page_word(self.language, "sheet solution", &[])
     }
 
     /// Returns the usual heading of a part of a book, with the placeholder `{number}`.
     pub fn part_heading(&self) -> String {
-        self.language.word("sheet part", &[("number", "{number}".to_owned())])
+        page_word(self.language, "sheet part", &[("number", "{number}".to_owned())])
     }
 
     /// Returns the usual format of dates, such as `%A, %-d %B %Y`.
     pub fn date_format(&self) -> String {
-        self.language.word("sheet date", &[])
+        page_word(self.language, "sheet date", &[])
     }
 
     /// Returns the sentence that asks for a step of this technique.
@@ -167,7 +172,7 @@ impl Labels {
 
     /// Returns the heading of a kind.
     pub(super) fn kind(&self, kind: &Kind) -> String {
-        let word = |key: &str| self.language.known_word(&format!("kind {key}"), &[]);
+        let word = |key: &str| known_page_word(self.language, &format!("kind {key}"), &[]);
         kind.name_with(|key| self.texts.get(key).cloned().or_else(|| word(key)))
     }
 
