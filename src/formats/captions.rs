@@ -8,17 +8,21 @@ pub(super) const MAX_LINES: usize = 3;
 const MAX_LENGTH: usize = 120;
 const MAX_WORD: usize = 30;
 
-/// Returns whether a line may be written above a grid: words with more letters than digits and marks of empty cells.
+/// Maximum number of digits, such as those of a date.
+const MAX_DIGITS: usize = 10;
+
+/// Returns whether a line may be written above a grid: words, perhaps with a date or numbers, and without marks of empty cells.
 pub(super) fn is_caption(text: &str) -> bool {
-    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
-    let others = text.chars().filter(|c| c.is_ascii_digit() || ".*_-|+".contains(*c)).count();
-    let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() >= 2;
-    let is_marked = |c: char| "{}[]<>=\";".contains(c);
-    letters > others
-        && text.chars().count() <= MAX_LENGTH
+    let is_word = |word: &str| {
+        let letters = word.trim_matches(|c: char| !c.is_alphabetic());
+        letters.chars().count() >= 3 && letters.chars().all(|c| c.is_alphabetic() || "-'’".contains(c))
+    };
+    text.chars().count() <= MAX_LENGTH
         && text.split_whitespace().all(|word| word.chars().count() <= MAX_WORD)
         && text.split_whitespace().any(is_word)
-        && !text.contains(is_marked)
+        && text.chars().filter(char::is_ascii_digit).count() <= MAX_DIGITS
+        && !["..", "**", "__", "00"].iter().any(|marks| text.contains(marks))
+        && !text.contains(|c: char| "{}[]<>=\";|".contains(c))
 }
 
 /// The lines of words since the last puzzle, as errors: they are malformed unless a grid follows.

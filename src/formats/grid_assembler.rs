@@ -127,8 +127,8 @@ pub(super) struct GridAssembler {
     spreadsheet: Option<SpreadsheetBlock>,
     /// The rows since the last break.
     run: RowBlock,
-    /// The error in the line before the run; the line may be the first row of the grid.
-    preceding_error: Option<ReadError>,
+    /// The error in the line before the run, which may be the first row of the grid, and whether the line has words.
+    preceding_error: Option<(ReadError, bool)>,
     /// The lines of words above the grid.
     captions: Captions,
     /// Whether the previous line was a border.
@@ -260,27 +260,30 @@ impl GridAssembler {
         } else {
             self.end_puzzle();
             let is_caption = std::str::from_utf8(text).is_ok_and(is_caption);
-            if may_be_first_row {
-                self.report_captions();
-                self.preceding_error = Some(error);
-                return;
+            match may_be_first_row {
+                true => self.preceding_error = Some((error, is_caption)),
+                false => self.push_error(error, is_caption),
             }
-            let refused = if is_caption { self.captions.push(error).err() } else { Some(error) };
-            if let Some(error) = refused {
-                self.report_captions();
-                self.results.push_back(Err(error));
-            }
+        }
+    }
+
+    /// Adds the error of a line; that of a line of words if no grid follows.
+    fn push_error(&mut self, error: ReadError, is_caption: bool) {
+        let refused = if is_caption { self.captions.push(error).err() } else { Some(error) };
+        if let Some(error) = refused {
+            self.report_captions();
+            self.results.push_back(Err(error));
         }
     }
 
     /// Counts the malformed line before the run as a row if the run lacks one, so that the grid has one error only.
     fn use_preceding_error(&mut self) {
-        let Some(error) = self.preceding_error.take() else { return };
+        let Some((error, is_caption)) = self.preceding_error.take() else { return };
         if self.run.error.is_none() && matches!(self.run.rows(), 2 | 5 | 8) {
             self.run.entries.insert(0, RowEntry::Row([None; 9]));
             self.run.error = Some(error);
         } else {
-            self.results.push_back(Err(error));
+            self.push_error(error, is_caption);
         }
     }
 

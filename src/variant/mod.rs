@@ -54,6 +54,7 @@ pub use constraints::{
 };
 pub use contradiction::{Conflict, Contradiction, NoSolution};
 pub use decoration::{Decoration, GridPoint, Tone};
+#[cfg(feature = "formats")]
 pub(crate) use described_rule::DescribedRule;
 pub use explain::{
     CellSum, VariantCell, VariantConstraint, VariantExplanation, VariantHouse, VariantLadder, VariantPattern,
