@@ -8,10 +8,9 @@ use crate::error::Failure;
 use crate::interrupt;
 use crate::io::output::OutputTarget;
 use std::any::Any;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -69,6 +68,25 @@ enum Event<P, R> {
     Done(u64, thread::Result<Vec<R>>),
 }
 
+/// The events that the main thread has not handled. Unlike a channel, it adds little code for each type of batch and result.
+struct Inbox<P, R> {
+    events: Mutex<VecDeque<Event<P, R>>>,
+    arrived: Condvar,
+}
+
+impl<P, R> Inbox<P, R> {
+    fn send(&self, event: Event<P, R>) {
+        lock(&self.events).push_back(event);
+        self.arrived.notify_one();
+    }
+
+    /// Returns the next event; `None` if there is none within this time.
+    fn receive(&self, timeout: Duration) -> Option<Event<P, R>> {
+        let waited = self.arrived.wait_timeout_while(lock(&self.events), timeout, |events| events.is_empty());
+        waited.unwrap_or_else(PoisonError::into_inner).0.pop_front()
+    }
+}
+
 /// Calls `work` for each batch that `next` reads, and passes the results, one per item, to `sink` in order. Batches are
 /// joined up to a cost of `max_batch`. Memory is bounded, whatever the number of items.
 pub fn for_each<P: Batch, R: Send + 'static, O: OutputTarget>(
@@ -81,30 +99,20 @@ pub fn for_each<P: Batch, R: Send + 'static, O: OutputTarget>(
     let threads = rayon::current_num_threads();
     let at_once = thread::available_parallelism().map_or(threads, |cores| threads.min(cores.get()));
     let budget = Arc::new(Budget::new(max_batch * at_once * BATCHES_PER_THREAD));
-    let (events, inbox) = channel();
-    read_ahead(next, events.clone(), Arc::clone(&budget));
+    let inbox = Arc::new(Inbox { events: Mutex::default(), arrived: Condvar::new() });
+    read_ahead(next, Arc::clone(&inbox), Arc::clone(&budget));
     let (abandoned, work) = (AtomicBool::new(false), &work);
     rayon::in_place_scope(|scope| {
         let spawn = |number: u64, batch: P| {
-            let (events, abandoned) = (events.clone(), &abandoned);
+            let (inbox, abandoned) = (&inbox, &abandoned);
             scope.spawn(move |_| {
                 if !abandoned.load(Ordering::Relaxed) {
-                    // Fails if the main thread has stopped after an error.
-                    let _ = events.send(Event::Done(number, catch_unwind(AssertUnwindSafe(|| work(batch)))));
+                    inbox.send(Event::Done(number, catch_unwind(AssertUnwindSafe(|| work(batch)))));
                 }
             });
         };
-        let mut pipeline = Pipeline {
-            max_batch,
-            threads,
-            spawn,
-            waiting: None,
-            spawned: 0,
-            costs: VecDeque::new(),
-            written: 0,
-            done: BTreeMap::new(),
-            sink,
-        };
+        let mut pipeline =
+            Pipeline { max_batch, threads, spawn, waiting: None, spawned: VecDeque::new(), written: 0, busy: 0, sink };
         let result = pipeline.run(&inbox, out, &budget);
         abandoned.store(true, Ordering::Relaxed);
         budget.close();
@@ -115,7 +123,7 @@ pub fn for_each<P: Batch, R: Send + 'static, O: OutputTarget>(
 /// Reads batches in a separate thread. It is never joined, because it may wait for input forever.
 fn read_ahead<P: Batch, R: Send + 'static>(
     mut next: impl FnMut() -> Option<P> + Send + 'static,
-    events: Sender<Event<P, R>>,
+    inbox: Arc<Inbox<P, R>>,
     budget: Arc<Budget>,
 ) {
     thread::spawn(move || {
@@ -123,11 +131,21 @@ fn read_ahead<P: Batch, R: Send + 'static>(
             let batch = catch_unwind(AssertUnwindSafe(&mut next));
             let cost = batch.as_ref().ok().and_then(Option::as_ref).map(P::cost);
             let is_open = cost.is_none_or(|cost| budget.reserve(cost));
-            if !is_open || events.send(Event::Read(batch)).is_err() || cost.is_none() {
+            if is_open {
+                inbox.send(Event::Read(batch));
+            }
+            if !is_open || cost.is_none() {
                 return;
             }
         }
     });
+}
+
+/// A batch that has been spawned but not written.
+struct Spawned<R> {
+    cost: usize,
+    /// Its results, if its work is done.
+    results: Option<Vec<R>>,
 }
 
 /// The batches between the reader and the output.
@@ -137,37 +155,30 @@ struct Pipeline<P, R, B, S> {
     spawn: B,
     /// The batch that has been read but not spawned.
     waiting: Option<P>,
-    /// Number of batches spawned so far.
-    spawned: u64,
-    /// Costs of the batches that have been spawned but not written.
-    costs: VecDeque<usize>,
+    /// The batches that have been spawned but not written, in order.
+    spawned: VecDeque<Spawned<R>>,
     /// Number of batches written so far.
     written: u64,
-    /// Results that wait for those of earlier batches.
-    done: BTreeMap<u64, Vec<R>>,
+    /// Number of batches whose work is not done.
+    busy: usize,
     sink: S,
 }
 
 impl<P: Batch, R, B: Fn(u64, P), S> Pipeline<P, R, B, S> {
     /// Processes events until all results are written.
-    fn run<O: OutputTarget>(
-        &mut self,
-        inbox: &Receiver<Event<P, R>>,
-        out: &mut O,
-        budget: &Budget,
-    ) -> Result<(), Failure>
+    fn run<O: OutputTarget>(&mut self, inbox: &Inbox<P, R>, out: &mut O, budget: &Budget) -> Result<(), Failure>
     where
         S: FnMut(&mut O, R) -> Result<(), Failure>,
     {
         let mut ended = false;
         while !(ended && self.is_empty()) {
-            match inbox.recv_timeout(POLL_INTERVAL) {
-                Ok(Event::Read(Ok(Some(batch)))) => self.push(batch),
-                Ok(Event::Read(Ok(None))) => ended = true,
+            match inbox.receive(POLL_INTERVAL) {
+                Some(Event::Read(Ok(Some(batch)))) => self.push(batch),
+                Some(Event::Read(Ok(None))) => ended = true,
                 // A bug in a reader must not look like the end of the input.
-                Ok(Event::Read(Err(panic))) => resume_unwind(panic),
-                Ok(Event::Done(number, results)) => self.finish(number, results, out, budget)?,
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
+                Some(Event::Read(Err(panic))) => resume_unwind(panic),
+                Some(Event::Done(number, results)) => self.finish(number, results, out, budget)?,
+                None => {}
             }
             self.spawn_waiting();
             interrupt::check()?;
@@ -176,7 +187,7 @@ impl<P: Batch, R, B: Fn(u64, P), S> Pipeline<P, R, B, S> {
     }
 
     fn is_empty(&self) -> bool {
-        self.waiting.is_none() && self.written == self.spawned
+        self.waiting.is_none() && self.spawned.is_empty()
     }
 
     /// Adds a batch that was read.
@@ -194,8 +205,7 @@ impl<P: Batch, R, B: Fn(u64, P), S> Pipeline<P, R, B, S> {
 
     /// Spawns the waiting batch if a thread is free for it.
     fn spawn_waiting(&mut self) {
-        let busy = self.spawned - self.written - self.done.len() as u64;
-        if busy <= self.threads as u64
+        if self.busy <= self.threads
             && let Some(batch) = self.waiting.take()
         {
             self.spawn(batch);
@@ -203,9 +213,10 @@ impl<P: Batch, R, B: Fn(u64, P), S> Pipeline<P, R, B, S> {
     }
 
     fn spawn(&mut self, batch: P) {
-        self.costs.push_back(batch.cost());
-        (self.spawn)(self.spawned, batch);
-        self.spawned += 1;
+        let number = self.written + self.spawned.len() as u64;
+        self.spawned.push_back(Spawned { cost: batch.cost(), results: None });
+        self.busy += 1;
+        (self.spawn)(number, batch);
     }
 
     /// Adds the results of a batch, and writes all results that are next in order.
@@ -219,10 +230,12 @@ impl<P: Batch, R, B: Fn(u64, P), S> Pipeline<P, R, B, S> {
     where
         S: FnMut(&mut O, R) -> Result<(), Failure>,
     {
-        self.done.insert(number, results.unwrap_or_else(|panic| resume_unwind(panic)));
-        while let Some(results) = self.done.remove(&self.written) {
+        let place = (number - self.written) as usize;
+        self.spawned[place].results = Some(results.unwrap_or_else(|panic| resume_unwind(panic)));
+        self.busy -= 1;
+        while let Some(results) = self.spawned.front_mut().and_then(|batch| batch.results.take()) {
             self.written += 1;
-            budget.release(self.costs.pop_front().unwrap_or(0));
+            budget.release(self.spawned.pop_front().map_or(0, |batch| batch.cost));
             results.into_iter().try_for_each(|result| (self.sink)(out, result))?;
             out.flush_stdout()?;
         }

@@ -6,7 +6,6 @@ use super::paragraph::Paragraph;
 use super::phrases::list;
 use crate::board::digits::DigitSet;
 use crate::board::house::House;
-use crate::rating::effort::Level;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -73,22 +72,6 @@ impl Language {
         Some(fill(text, value))
     }
 
-    /// Returns the name of a level, such as `leicht`.
-    pub fn level(self, level: Level) -> String {
-        self.known_word(&format!("level {level}"), &[]).unwrap_or_else(|| level.to_string())
-    }
-
-    /// Returns a message of a program to its user, with these values of its placeholders; `None` if the language has none of this
-    /// key. English messages are those of the program.
-    pub fn message(self, key: &str, values: &[(&str, String)]) -> Option<String> {
-        self.known_word(&format!("message {key}"), values)
-    }
-
-    /// Joins items as in `r1c1, r1c2 and r1c3`.
-    pub fn list<T: fmt::Display>(self, items: impl IntoIterator<Item = T>) -> String {
-        self.and(items)
-    }
-
     /// Returns the template of a technique, and what its `*` stands for.
     fn template(self, technique: &str) -> Option<(&'static str, String)> {
         self.templates().iter().find_map(|(key, text)| Some((*text, matched(key, technique)?)))
@@ -127,21 +110,6 @@ impl Language {
         // Placements are named by the templates of singles.
         let effects = (!text.contains("{cell}")).then(|| self.effects(&value("out").unwrap_or_default()));
         Some(std::iter::once(reason).chain(effects).collect::<Vec<_>>().join(" "))
-    }
-
-    /// Returns a colon, after the space of the language.
-    pub fn colon(self) -> String {
-        self.word("colon", &[])
-    }
-
-    /// Returns a semicolon between phrases, with the spaces of the language.
-    pub fn semicolon(self) -> String {
-        self.word("semicolon", &[]) + " "
-    }
-
-    /// Returns the place of a chain from these cells.
-    pub(crate) fn chain_from<T: fmt::Display>(self, cells: impl IntoIterator<Item = T>) -> String {
-        self.word("place chain", &[("cells", self.and(cells))])
     }
 
     /// Returns the name of a cell in words.

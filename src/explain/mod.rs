@@ -39,6 +39,7 @@ mod subsets;
 mod unique_loop;
 mod walkthrough;
 mod wing;
+mod words;
 
 pub use coordinates::Coordinates;
 pub use data::{Assertion, Board, Candidate, CellDigits, Chain, Explanation, Nested, Pattern, Subset, Walkthrough};

@@ -126,7 +126,7 @@ impl Walkthrough {
         }
         if steps.is_solved() && techniques == TechniqueSet::RATED {
             // The rating is that of HoDoKu's order.
-            let is_easy = used.iter().all(|technique| hodoku::EASY.contains(technique));
+            let is_easy = used.iter().all(|technique| hodoku::HIDDEN_SINGLES.contains(technique));
             let easy = is_easy.then(|| rate_position(start)).flatten().map(|(rating, _)| rating);
             let rating = easy.unwrap_or_else(|| HodokuRating::of_steps(used));
             (self.hodoku_level, self.hodoku_score) = (Some(rating.level), Some(rating.score));

@@ -1,5 +1,5 @@
 //! A climb from random puzzles to hard ones, for ER 9.3 to 10.5; harder ones need the
-//! [best-first search](super::hardest_search).
+//! [best-first search](super::best_first_search).
 //!
 //! Almost no random puzzle has an ER of 9.5 or more. A population of random puzzles therefore climbs by resistance:
 //! each neighbor of a member that is at least as resistant as the weakest member replaces it. The ER is computed only
@@ -47,7 +47,7 @@ struct Member {
 impl Climb {
     /// Creates the climb for these targets if they require one of the hardest puzzles.
     pub fn for_targets(targets: &Targets) -> Option<Climb> {
-        let er = targets.er_range().filter(|_| targets.needs_climb() && !targets.needs_hardest_search())?;
+        let er = targets.er_range().filter(|_| targets.needs_random_search() && !targets.needs_best_first_search())?;
         Some(Climb::with_min_rated(targets, min_rated(*er.start())))
     }
 

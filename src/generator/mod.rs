@@ -4,12 +4,11 @@
 //! generated anywhere, with any number of threads, with the same result.
 
 mod batch;
+mod best_first_search;
 mod climb;
 mod daily;
 mod distance;
 mod fill;
-mod hard_search;
-mod hardest_search;
 mod hodoku_path;
 mod hodoku_targets;
 mod impossible_pattern;
@@ -26,6 +25,7 @@ mod removal;
 mod run;
 mod seeding;
 mod state;
+mod stored_start_search;
 mod symmetry;
 mod target_error;
 mod targets;

@@ -7,6 +7,10 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ImpracticalTargets {
+    /// An ER above that of all known puzzles.
+    AboveKnown,
+    /// A symmetry or a mask, and an ER of 10.6 or more.
+    HardestWithPattern,
     /// One grid per puzzle, and an ER of 9.3 or more: almost no grid leads to such a puzzle by independent attempts.
     UniformHardest,
 }
@@ -14,6 +18,10 @@ pub enum ImpracticalTargets {
 impl fmt::Display for ImpracticalTargets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            ImpracticalTargets::AboveKnown => f.write_str("no known puzzle has an ER above 11.9"),
+            ImpracticalTargets::HardestWithPattern => f.write_str(
+                "with a symmetry or a mask, the search from random puzzles has not found an ER of 10.6 or more",
+            ),
             ImpracticalTargets::UniformHardest => f.write_str(
                 "uniformly drawn solutions exclude the climb to an ER of 9.3 or more, and of 150,000 random minimal puzzles \
                  one has that ER",
@@ -21,6 +29,9 @@ impl fmt::Display for ImpracticalTargets {
         }
     }
 }
+
+/// The highest ER of a known puzzle, in tenths.
+const MAX_KNOWN_ER: u32 = 119;
 
 impl Targets {
     /// Returns why searches do not meet the targets in practice; `None` if they do, or if this was not measured.
@@ -30,8 +41,17 @@ impl Targets {
     /// let targets = Targets::default().with_er(95..=120);
     /// assert_eq!(targets.impractical(), None);
     /// assert_eq!(targets.with_uniform(true).impractical(), Some(ImpracticalTargets::UniformHardest));
+    /// let targets = Targets::default().with_er(120..=125);
+    /// assert_eq!(targets.impractical(), Some(ImpracticalTargets::AboveKnown));
     /// ```
     pub fn impractical(&self) -> Option<ImpracticalTargets> {
-        (self.uniform && self.require_hardest()).then_some(ImpracticalTargets::UniformHardest)
+        if self.er_range().is_some_and(|er| *er.start() > MAX_KNOWN_ER) {
+            Some(ImpracticalTargets::AboveKnown)
+        } else if self.uniform && self.require_hardest() {
+            Some(ImpracticalTargets::UniformHardest)
+        } else {
+            let has_pattern = self.needs_best_first_search() && !self.allow_neighbors();
+            has_pattern.then_some(ImpracticalTargets::HardestWithPattern)
+        }
     }
 }

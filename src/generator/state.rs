@@ -1,11 +1,11 @@
 //! The state of the generation of one puzzle, from attempt to attempt.
 
+use super::best_first_search::BestFirstSearch;
 use super::climb::Climb;
 use super::fill::random_grid;
-use super::hard_search::HardPuzzleSearch;
-use super::hardest_search::HardestSearch;
 use super::rectangle_search::RectangleSearch;
 use super::removal::ClueRemoval;
+use super::stored_start_search::StoredStartSearch;
 use super::technique_search::TechniqueSearch;
 use super::{GenerateError, Generated, RemovalPath, TargetDistance, Targets, neighborhood};
 use crate::board::cell::CellSet;
@@ -31,7 +31,7 @@ pub struct GenerationState<'a> {
     /// The search for hard puzzles from random ones, for ER 9.3 and more without `fast`.
     random_search: Option<RandomSearch>,
     /// The search from stored puzzles, for ER 9.3 and more with `fast`.
-    hard_search: Option<HardPuzzleSearch>,
+    stored_start_search: Option<StoredStartSearch>,
     /// The search for a technique of HoDoKu, if the targets require one.
     technique_search: Option<TechniqueSearch>,
     /// The search for a technique of HoDoKu with a rectangle, if the targets require a rare one.
@@ -65,12 +65,12 @@ enum RandomSearch {
     /// For ER 9.3 to 10.5.
     Climb(Climb),
     /// For ER 10.6 and more.
-    BestFirst(HardestSearch),
+    BestFirst(BestFirstSearch),
 }
 
 impl RandomSearch {
     fn for_targets(targets: &Targets) -> Option<RandomSearch> {
-        let best_first = HardestSearch::for_targets(targets).map(RandomSearch::BestFirst);
+        let best_first = BestFirstSearch::for_targets(targets).map(RandomSearch::BestFirst);
         best_first.or_else(|| Climb::for_targets(targets).map(RandomSearch::Climb))
     }
 }
@@ -88,7 +88,7 @@ impl<'a> GenerationState<'a> {
             missed_level: Vec::new(),
             local_search: None,
             random_search: RandomSearch::for_targets(targets),
-            hard_search: HardPuzzleSearch::for_targets(targets),
+            stored_start_search: StoredStartSearch::for_targets(targets),
             technique_search: TechniqueSearch::for_targets(targets),
             rectangle_search: RectangleSearch::for_targets(targets),
         }
@@ -200,7 +200,7 @@ impl<'a> GenerationState<'a> {
 
     /// Returns the puzzle if it meets the targets, and otherwise updates the searches.
     fn evaluate(&mut self, generated: Generated) -> Option<Generated> {
-        if self.hard_search.as_mut().is_some_and(|search| search.burn_in(&generated.puzzle)) {
+        if self.stored_start_search.as_mut().is_some_and(|search| search.burn_in(&generated.puzzle)) {
             return None;
         }
         let is_farther = |search: &&mut LocalSearch| self.targets.is_farther(&generated, &search.distance);
@@ -209,11 +209,11 @@ impl<'a> GenerationState<'a> {
             return None;
         }
         let distance = self.targets.distance(&generated);
-        let is_start = |search: &HardPuzzleSearch| search.is_start(&generated.puzzle);
-        if distance == TargetDistance::default() && !self.hard_search.as_ref().is_some_and(is_start) {
+        let is_start = |search: &StoredStartSearch| search.is_start(&generated.puzzle);
+        if distance == TargetDistance::default() && !self.stored_start_search.as_ref().is_some_and(is_start) {
             return Some(generated).filter(|generated| (self.accepts)(&generated.puzzle));
         }
-        if let Some(search) = &mut self.hard_search {
+        if let Some(search) = &mut self.stored_start_search {
             search.continue_from(&generated.puzzle, distance);
         } else if self.targets.needs_local_search() {
             let stalled_steps = match &self.local_search {
@@ -232,26 +232,9 @@ impl<'a> GenerationState<'a> {
     /// Chooses a puzzle or a full grid, and a random order in which to remove its clues.
     pub fn begin_attempt(&mut self) -> Attempt {
         self.attempts += 1;
-        if let Some((puzzle, grid)) = self.hard_search.as_mut().and_then(|search| search.next_puzzle(&mut self.rng)) {
+        if let Some((puzzle, grid)) = self.searched_puzzle() {
             self.rng.shuffle(&mut self.orbits);
             return self.attempt(puzzle.clue_cells(), grid, 0);
-        }
-        let search = self.technique_search.as_mut();
-        if let Some((puzzle, grid)) = search.and_then(|search| search.next_puzzle(self.targets, &mut self.rng)) {
-            self.rng.shuffle(&mut self.orbits);
-            return self.attempt(puzzle.clue_cells(), grid, 0);
-        }
-        self.local_search.take_if(|search| search.stalled_steps >= MAX_STALLED_STEPS);
-        if let Some(search) = &mut self.local_search {
-            let neighbor = match self.targets.min_score() > 0.0 {
-                true => neighborhood::neighbor(&search.current, 1, usize::MAX, &mut self.rng),
-                false => neighborhood::sparse_neighbor(&search.current, &mut self.rng),
-            };
-            if let Some((puzzle, grid)) = neighbor {
-                self.rng.shuffle(&mut self.orbits);
-                return self.attempt(puzzle.clue_cells(), grid, 0);
-            }
-            search.stalled_steps += 1;
         }
         let grid = self.grid.unwrap_or_else(|| random_grid(&mut self.rng));
         self.grid = Some(grid).filter(|_| self.targets.uniform);
@@ -269,6 +252,27 @@ impl<'a> GenerationState<'a> {
             _ => 0,
         };
         self.attempt(self.orbits.iter().copied().collect(), grid, min_clues)
+    }
+
+    /// Returns the next puzzle of a search, if there is one, and its solution.
+    fn searched_puzzle(&mut self) -> Option<(Puzzle, Grid)> {
+        let rng = &mut self.rng;
+        if let Some(found) = self.stored_start_search.as_mut().and_then(|search| search.next_puzzle(rng)) {
+            return Some(found);
+        }
+        if let Some(found) = self.technique_search.as_mut().and_then(|search| search.next_puzzle(self.targets, rng)) {
+            return Some(found);
+        }
+        self.local_search.take_if(|search| search.stalled_steps >= MAX_STALLED_STEPS);
+        let search = self.local_search.as_mut()?;
+        let neighbor = match self.targets.min_score() > 0.0 {
+            true => neighborhood::neighbor(&search.current, 1, usize::MAX, rng),
+            false => neighborhood::sparse_neighbor(&search.current, rng),
+        };
+        if neighbor.is_none() {
+            search.stalled_steps += 1;
+        }
+        neighbor
     }
 
     fn attempt(&self, clues: CellSet, grid: Grid, min_clues: usize) -> Attempt {

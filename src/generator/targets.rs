@@ -84,7 +84,7 @@ const MIN_LOCAL_SEARCH_ER: u32 = 85;
 const MIN_CLIMB_ER: u32 = 93;
 
 /// ER, in tenths, from which a best-first search replaces the climb.
-const MIN_HARDEST_SEARCH_ER: u32 = 106;
+const MIN_BEST_FIRST_ER: u32 = 106;
 
 impl Targets {
     /// The minimum number of clues of a puzzle with one solution.
@@ -251,7 +251,7 @@ impl Targets {
         minimal
             && self.symmetry == Symmetry::None
             && !self.needs_local_search()
-            && !self.needs_climb()
+            && !self.needs_random_search()
             && self.hodoku.needed().next().is_none()
             && (!self.uniform || self.is_always_met())
     }
@@ -280,7 +280,7 @@ impl Targets {
     }
 
     /// Returns whether the search for one of the hardest puzzles starts at stored ones.
-    pub(super) fn needs_hard_search(&self) -> bool {
+    pub(super) fn needs_stored_starts(&self) -> bool {
         self.fast && self.allow_neighbors() && self.require_hardest()
     }
 
@@ -289,16 +289,16 @@ impl Targets {
     ///
     /// ```
     /// use cluewise::generator::Targets;
-    /// assert!(Targets::default().with_er(95..=120).needs_climb());
-    /// assert!(!Targets::default().with_er(95..=120).with_fast(true).needs_climb());
+    /// assert!(Targets::default().with_er(95..=120).needs_random_search());
+    /// assert!(!Targets::default().with_er(95..=120).with_fast(true).needs_random_search());
     /// ```
-    pub fn needs_climb(&self) -> bool {
-        !self.uniform && self.require_hardest() && !self.needs_hard_search()
+    pub fn needs_random_search(&self) -> bool {
+        !self.uniform && self.require_hardest() && !self.needs_stored_starts()
     }
 
     /// Returns whether the best-first search replaces the climb, which seldom reaches the ER.
-    pub(super) fn needs_hardest_search(&self) -> bool {
-        self.needs_climb() && self.er_range().is_some_and(|er| *er.start() >= MIN_HARDEST_SEARCH_ER)
+    pub(super) fn needs_best_first_search(&self) -> bool {
+        self.needs_random_search() && self.er_range().is_some_and(|er| *er.start() >= MIN_BEST_FIRST_ER)
     }
 
     /// Returns the range of the ER, in tenths. A required technique bounds it from below by its rating, and, without an
@@ -316,7 +316,7 @@ impl Targets {
     pub(super) fn min_score(&self) -> f64 {
         match self.er_range().map_or(0, |er| *er.start()) {
             // The resistance of puzzles decides.
-            _ if self.needs_climb() => 0.0,
+            _ if self.needs_random_search() => 0.0,
             ..MIN_LOCAL_SEARCH_ER => 0.0,
             MIN_LOCAL_SEARCH_ER..90 => 6.15,
             _ => 6.4,

@@ -81,12 +81,8 @@ impl Generate {
         let mut out =
             RecordOutput::with_format(&self.output.file, format, &generation.header())?.sorted_by(self.sort.key);
         let (has_ratings, format) = (out.format().supports_ratings(), out.format().name());
-        if self.weights && !has_ratings {
-            let message = format!("{format} has no place for weights; use --format jsonl or csv");
-            return Err(Failure::Message(message));
-        }
-        if self.steps && !has_ratings {
-            return Err(Failure::Message(format!("{format} has no place for steps; use --format json or jsonl")));
+        if !has_ratings {
+            self.refuse_ratings(format)?;
         }
         let record = |run: &Run, index, made: &Generated| {
             let record = if has_ratings { Record::from_generated(run, index, made) } else { made.puzzle.into() };
@@ -104,6 +100,16 @@ impl Generate {
         out.finish()?;
         generation.finish()?;
         Ok(all_found)
+    }
+
+    /// Returns an error if the puzzles have weights or steps, for which this format has no place.
+    fn refuse_ratings(&self, format: &str) -> Result<(), Failure> {
+        let message = match self {
+            Generate { weights: true, .. } => format!("{format} has no place for weights; use --format jsonl or csv"),
+            Generate { steps: true, .. } => format!("{format} has no place for steps; use --format json or jsonl"),
+            _ => return Ok(()),
+        };
+        Err(Failure::Message(message))
     }
 
     fn check_weights(&self, parts: &[Part]) -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::verify_reasons::{
-    FailedPuzzle, FailureCause, FailureReasons, MAX_TOLD, SHOW_WITNESS, suggest_witness,
+    FailedPuzzle, FailureCause, FailureReasons, MAX_REASONS, ReportedFailure, SHOW_WITNESS, suggest_witness,
 };
 use crate::commands::wrong_marks;
 use crate::error::Failure;
@@ -89,8 +89,8 @@ struct FindingText {
     error: Option<String>,
     /// The row of the report.
     verified: Option<VerifiedPuzzle<PackedPuzzle>>,
-    /// The failure, if it is reported below the lines; `Some(None)` if it is only counted.
-    failure: Option<Option<FailedPuzzle<Puzzle>>>,
+    /// The failure, if it is reported below the lines.
+    failure: Option<ReportedFailure<Puzzle>>,
 }
 
 /// Maximum number of puzzles per batch: the solver is fast.
@@ -132,7 +132,7 @@ impl Verify {
                 };
                 let Some(FindingText { line, error, verified, failure }) = text else { return Ok(()) };
                 error.iter().for_each(|text| progress.print(text));
-                failure.into_iter().for_each(|failed| reasons.add(failed));
+                failure.into_iter().for_each(|failure| reasons.add(failure));
                 let known = verified.map(|verified| report.add(verified)).transpose()?;
                 known.flatten().iter().for_each(|text| progress.print(text));
                 line.map_or(Ok(()), |line| out.line(line))
@@ -182,17 +182,17 @@ impl Verify {
     fn examine_all(&self, batch: &InputBatch, is_quiet: bool) -> Vec<Finding> {
         let counts = solver::count_batch(&batch.puzzles, self.limit);
         // A report has the reasons, and programs read the totals.
-        let is_telling = !is_quiet && !self.summary && self.report.is_none();
-        let mut told = if is_telling { Some(0) } else { None };
-        counts.enumerate().map(|(i, count)| self.examine(batch, i, count, &mut told)).collect()
+        let are_failures_reported = !is_quiet && !self.summary && self.report.is_none();
+        let mut reported = are_failures_reported.then_some(0);
+        counts.enumerate().map(|(i, count)| self.examine(batch, i, count, &mut reported)).collect()
     }
 
-    /// Examines a puzzle. `told` counts the failures of this batch to report below the lines; `None` if none are reported.
-    fn examine(&self, batch: &InputBatch, i: usize, count: u64, told: &mut Option<usize>) -> Finding {
+    /// Examines a puzzle. `reported` is the number of failures of this batch below the lines; `None` if none are reported.
+    fn examine(&self, batch: &InputBatch, i: usize, count: u64, reported: &mut Option<usize>) -> Finding {
         let facts = self.facts(batch, i, count);
-        let failure = told.as_mut().filter(|_| facts.is_told(self.witness)).map(|told| {
-            *told += 1;
-            (*told <= MAX_TOLD).then(|| facts.failed())
+        let failure = reported.as_mut().filter(|_| facts.is_reported(self.witness)).map(|reported| {
+            *reported += 1;
+            if *reported > MAX_REASONS { ReportedFailure::Counted } else { ReportedFailure::WithReason(facts.failed()) }
         });
         let line = (!self.summary).then(|| self.line(&facts));
         let error = self.error(&facts).map(|error| {
@@ -269,7 +269,7 @@ struct Facts<'a> {
 
 impl Facts<'_> {
     /// Returns whether the failure is reported below the lines.
-    fn is_told(&self, witness: bool) -> bool {
+    fn is_reported(&self, witness: bool) -> bool {
         let has_reason = match self.verdict {
             Verdict::Unique => false,
             Verdict::Multiple => witness,

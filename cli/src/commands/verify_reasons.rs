@@ -4,7 +4,7 @@ use crate::error::print_stderr;
 use std::io::IsTerminal;
 
 /// Maximum number of puzzles whose reasons are printed.
-pub const MAX_TOLD: usize = 5;
+pub const MAX_REASONS: usize = 5;
 
 /// The message about several solutions of a puzzle.
 pub const SHOW_WITNESS: &str = "several solutions; --witness shows two of them";
@@ -22,6 +22,14 @@ pub struct FailedPuzzle<P> {
     /// The file, the number and the id.
     pub place: String,
     pub cause: FailureCause<P>,
+}
+
+/// A failure below the verdicts.
+pub enum ReportedFailure<P> {
+    /// Its reason is printed.
+    WithReason(FailedPuzzle<P>),
+    /// It is only counted.
+    Counted,
 }
 
 /// Why a puzzle fails.
@@ -46,11 +54,11 @@ impl<P> Default for FailureReasons<P> {
 }
 
 impl<P> FailureReasons<P> {
-    /// Adds a failed puzzle; `None` stands for one that is counted only.
-    pub fn add(&mut self, failed: Option<FailedPuzzle<P>>) {
-        match failed.filter(|_| self.first.len() < MAX_TOLD) {
-            Some(failed) => self.first.push(failed),
-            None => self.more += 1,
+    /// Adds a failure. Those after the first few are only counted.
+    pub fn add(&mut self, failure: ReportedFailure<P>) {
+        match failure {
+            ReportedFailure::WithReason(failed) if self.first.len() < MAX_REASONS => self.first.push(failed),
+            _ => self.more += 1,
         }
     }
 

@@ -22,7 +22,7 @@ impl HintStage {
     }
 
     /// Returns the lines before the step is shown; `None` if it is.
-    pub fn told(self, technique: &str, place: &str) -> Option<[String; 2]> {
+    pub fn lines(self, technique: &str, place: &str) -> Option<[String; 2]> {
         match self {
             HintStage::Technique => Some([format!("Look for: {technique}"), "h shows where.".to_owned()]),
             HintStage::Place => Some([format!("Look for: {technique} ({place})"), "h shows how.".to_owned()]),

@@ -36,8 +36,7 @@ const FAST_BATCH: (usize, usize) = (32, 512);
 const RARE_WARNING: &str = "cluewise: these targets are rare: a puzzle may take seconds or minutes";
 /// The warning about the hardest puzzles.
 const CLIMB_WARNING: &str = "cluewise: each puzzle is reached from random ones, in some 4 s of processor time for ER 9.5, \
-                             minutes for 10.5 and 11. No known puzzle is above 11.9. --time sets a limit; --fast starts at \
-                             stored puzzles";
+                             minutes for 10.5 and 11. --time sets a limit; --fast starts at stored puzzles";
 
 /// Maximum number of missing puzzles that are reported one by one.
 const MAX_REPORTS: u64 = 10;
@@ -81,7 +80,7 @@ impl<'a> Generation<'a> {
             )));
         }
         if run.has_rare_targets() && !global.quiet {
-            let is_climb = run.parts().iter().any(|part| part.targets.needs_climb());
+            let is_climb = run.parts().iter().any(|part| part.targets.needs_random_search());
             print_stderr(if is_climb { CLIMB_WARNING } else { RARE_WARNING });
         }
         Ok(Generation { run, range, args, journal, known: KnownForms::default() })

@@ -34,19 +34,11 @@ pub fn solve(
 ) -> Result<bool, Failure> {
     let mut out = VariantOutput::open(output, args.output_symbols())?;
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-        let found = options.found(solvers, &record, args.budget);
-        let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
-        let has_none = found.as_ref().is_some_and(|found| found.is_complete && found.count == 0);
-        let (VariantRecord { variant, puzzle, .. }, symbols) = (&record, args.output_symbols());
-        let reason =
-            (is_explained && has_none).then(|| wrong_entry::no_solution_of_variant(solvers, variant, puzzle, symbols));
-        // Only for arguments: the search for a second solution may take long.
-        let has_more = options.is_first_only && location.is_argument() && has_several(solvers, &record, args.budget);
-        (record, found, reason, has_more, location.clone())
+        options.solved(solvers, record, location, args)
     };
     let (mut all_solved, mut several) = (true, SeveralSolutions::default());
     let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
-        let Processed::Done((record, found, reason, has_more, location)) = processed else { return Ok(()) };
+        let Processed::Done(Solved { record, location, found, reason, has_more }) = processed else { return Ok(()) };
         let (found, all_written) = match found {
             Some(found) => (found, true),
             None => stream(out, &record, (options.limit, args.budget), &location, progress)?,
@@ -76,7 +68,31 @@ fn has_several(solvers: &mut Solvers, record: &VariantRecord, budget: u64) -> bo
     solvers.get(&record.variant).1.count(&record.puzzle, 2, budget).count > 1
 }
 
+/// A puzzle and what was found about it.
+struct Solved {
+    record: VariantRecord,
+    location: Location,
+    /// The solutions; `None` if they are to be printed while they are found.
+    found: Option<SearchResult>,
+    /// Why there is no solution, if this is reported.
+    reason: Option<String>,
+    /// Whether there are more solutions than the first one, which is printed.
+    has_more: bool,
+}
+
 impl SolveOptions {
+    fn solved(&self, solvers: &mut Solvers, record: VariantRecord, location: &Location, args: &VariantArgs) -> Solved {
+        let found = self.found(solvers, &record, args.budget);
+        let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
+        let has_none = found.as_ref().is_some_and(|found| found.is_complete && found.count == 0);
+        let (VariantRecord { variant, puzzle, .. }, symbols) = (&record, args.output_symbols());
+        let reason =
+            (is_explained && has_none).then(|| wrong_entry::no_solution_of_variant(solvers, variant, puzzle, symbols));
+        // Only for arguments: the search for a second solution may take long.
+        let has_more = self.is_first_only && location.is_argument() && has_several(solvers, &record, args.budget);
+        Solved { location: location.clone(), found, reason, has_more, record }
+    }
+
     /// Returns the solutions of a puzzle, or only their number if it alone is printed; `None` if they are to be printed
     /// while they are found.
     fn found(&self, solvers: &mut Solvers, record: &VariantRecord, budget: u64) -> Option<SearchResult> {

@@ -4,7 +4,9 @@ use super::puzzle_column;
 use super::references::for_each_reference;
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::verify::{differing_cells, write_summary};
-use crate::commands::verify_reasons::{FailedPuzzle, FailureCause, FailureReasons, SHOW_WITNESS, suggest_witness};
+use crate::commands::verify_reasons::{
+    FailedPuzzle, FailureCause, FailureReasons, ReportedFailure, SHOW_WITNESS, suggest_witness,
+};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
@@ -79,7 +81,7 @@ pub fn verify(
         let line = match processed {
             Processed::Done(finding) => {
                 finding.error.iter().for_each(|text| progress.print(text));
-                finding.failed.into_iter().for_each(|failed| reasons.add(Some(failed)));
+                finding.failed.into_iter().for_each(|failed| reasons.add(ReportedFailure::WithReason(failed)));
                 let known = finding.verified.map(|verified| report.add(verified)).transpose()?;
                 known.flatten().iter().for_each(|text| progress.print(text));
                 finding.line
@@ -155,18 +157,19 @@ fn examine(
         needs_reason.then(|| wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols));
     let mistake = is_wrong.then(|| WRONG_SOLUTION.to_owned());
     // Other puzzles have a line in which the two solutions are easy to compare.
-    let are_told = options.witness && !options.summary;
+    let are_differences_shown = options.witness && !options.summary;
+    let explanation =
+        reason.clone().or_else(|| differences.clone().filter(|_| are_differences_shown)).filter(|_| is_explained);
     let is_offered = verdict == Verdict::Multiple && location.is_argument() && !options.witness && !options.summary;
-    let explanation = reason.clone().or_else(|| differences.clone().filter(|_| are_told)).filter(|_| is_explained);
     let explanation = explanation.or_else(|| is_offered.then(|| SHOW_WITNESS.to_owned()));
     let error = mistake.clone().or(explanation).map(|error| format!("{location}: {error}"));
-    let is_told = !is_explained && !is_wrong && !options.summary && options.report.is_none();
+    let is_reported = !is_explained && !is_wrong && !options.summary && options.report.is_none();
     let cause = || match (verdict, &differences) {
         (Verdict::None, _) => Some(FailureCause::NoSolution(record.clone())),
         (Verdict::Multiple, Some(text)) if options.witness => Some(FailureCause::SeveralSolutions(text.clone())),
         _ => None,
     };
-    let cause = is_told.then(cause).flatten();
+    let cause = is_reported.then(cause).flatten();
     let failed = cause.map(|cause| FailedPuzzle { place: place_of(location, &id_of_variant(record)), cause });
     let fault = reason.or_else(|| differences.map(|differences| format!("several solutions; {differences}")));
     let errors = fault.into_iter().chain(mistake).collect();

@@ -338,12 +338,11 @@ async function openAddress() {
   scrollToPuzzle(state.view);
 }
 
-/** Replaces the texts in another language. */
+/** Replaces the texts in another language; sheets still have the previous one. */
 function showLanguage() {
   rename();
   if (!state.puzzle) return;
   play.showNothing();
-  // Sheets have the previous language.
   for (const id of ["worksheet-form", "print-form"]) $(id).dispatchEvent(new Event("input"));
   selectView(state.view).catch(report);
 }

@@ -75,14 +75,14 @@ pub(super) fn all_techniques(uniqueness: bool, has_solution: bool) -> TechniqueS
 }
 
 /// The techniques of [`steps`] if they fill the grid and no ladder is requested.
-pub(super) const EASY: [Technique; 2] = [Technique::FullHouse, Technique::HiddenSingle];
+pub(super) const HIDDEN_SINGLES: [Technique; 2] = [Technique::FullHouse, Technique::HiddenSingle];
 
 /// Returns the steps from a position by these techniques.
 ///
 /// If no ladder is requested and hidden singles alone fill the grid, naked singles are not used: they are harder to find
 /// without pencil marks, so an easy puzzle would look harder than its level.
 pub(super) fn steps(position: Position, techniques: TechniqueSet, ladder: Option<Ladder>) -> Steps {
-    let easy = TechniqueSet::new(&EASY);
+    let easy = TechniqueSet::new(&HIDDEN_SINGLES);
     let solves = |techniques| {
         let mut steps = Steps::with_techniques(position.clone(), techniques);
         steps.by_ref().for_each(drop);

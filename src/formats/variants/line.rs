@@ -62,13 +62,8 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     {
         (regions, rest) = (Some(field), more);
     }
-    let regions = regions.map(parse_regions).transpose()?;
-    let variant = options.variant(VariantParts {
-        side,
-        boxes: leading.map(|(_, boxes)| boxes),
-        regions,
-        ..VariantParts::default()
-    })?;
+    let (boxes, regions) = (leading.map(|(_, boxes)| boxes), regions.map(parse_regions).transpose()?);
+    let variant = options.variant(VariantParts { side, boxes, regions, ..VariantParts::default() })?;
     let solution = rest.first().filter(|(text, _)| text.chars().count() == grid.chars().count());
     let solution = solution.map(|&(text, column)| parse_cells(text, column)).transpose()?;
     let solution = solution.filter(|solution| solution.clue_count() == side * side);

@@ -52,7 +52,6 @@ pub struct VariantReader<'a> {
     /// The [cost](replay_cost) of the lines that may be replayed. It grows with the input, so that reading takes time
     /// in proportion.
     replay_budget: usize,
-    /// The lines of words above the next grid.
     captions: Captions,
     /// Whether the list of a pack has begun.
     in_pack: bool,
@@ -120,38 +119,15 @@ impl Iterator for VariantReader<'_> {
                 }
             }
             if let Some((number, text)) = self.replayed.pop_front() {
-                let is_lone = matches!(self.state, State::Lines) && !starts_document(&text);
-                self.is_replaying = true;
-                let result = self.take(number, &text);
-                self.is_replaying = false;
-                match result {
-                    // The document that had this line has been reported.
-                    Some(Err(_)) if is_lone => {}
+                match self.take_again(number, &text) {
                     Some(result) => return Some(self.after_captions(result)),
-                    None => {}
+                    None => continue,
                 }
-                continue;
             }
             if matches!(self.state, State::Over) {
                 return self.first_caption();
             }
-            let (number, text) = match self.lines.next() {
-                Some(Ok(line)) if line.is_whole() => (line.location.line, line.text.to_vec()),
-                Some(Ok(LinePart { location, .. })) => {
-                    let error = self.lines.skip_line(location);
-                    return Some(self.after_captions(Err(error)));
-                }
-                Some(Err(error)) => {
-                    self.state = State::Over;
-                    return Some(self.after_captions(Err(error)));
-                }
-                None => match self.end() {
-                    Some(result) => return Some(self.after_captions(result)),
-                    None => continue,
-                },
-            };
-            self.replay_budget = self.replay_budget.saturating_add(REPLAY_FACTOR * replay_cost(1, text.len()));
-            if let Some(result) = self.take(number, &text) {
+            if let Some(result) = self.take_next_line() {
                 return Some(self.after_captions(result));
             }
         }
@@ -180,6 +156,33 @@ impl VariantReader<'_> {
             State::Spreadsheet(block) => self.end_spreadsheet(block),
             State::Lines | State::Over => None,
         }
+    }
+
+    /// Reads and parses the next line, or handles the end of the input.
+    fn take_next_line(&mut self) -> Option<Result<VariantRecord, ReadError>> {
+        match self.lines.next() {
+            Some(Ok(line)) if line.is_whole() => {
+                let (number, text) = (line.location.line, line.text.to_vec());
+                self.replay_budget = self.replay_budget.saturating_add(REPLAY_FACTOR * replay_cost(1, text.len()));
+                self.take(number, &text)
+            }
+            Some(Ok(LinePart { location, .. })) => Some(Err(self.lines.skip_line(location))),
+            Some(Err(error)) => {
+                self.state = State::Over;
+                Some(Err(error))
+            }
+            None => self.end(),
+        }
+    }
+
+    /// Parses a line of a malformed document as [`VariantReader::take`] does.
+    fn take_again(&mut self, number: u64, line: &[u8]) -> Option<Result<VariantRecord, ReadError>> {
+        let is_lone = matches!(self.state, State::Lines) && !starts_document(line);
+        self.is_replaying = true;
+        let result = self.take(number, line);
+        self.is_replaying = false;
+        // The document that had this line has been reported.
+        result.filter(|result| result.is_ok() || !is_lone)
     }
 
     /// Parses a line. Returns `None` if it has no record, or only a part of one.

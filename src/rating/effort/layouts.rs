@@ -126,21 +126,21 @@ impl Layouts {
 
     /// Removes all candidates of cells.
     #[inline(always)]
-    pub(super) fn close(&mut self, cells: impl Iterator<Item = usize>) {
-        let mut closed = LayoutBits::EMPTY;
+    pub(super) fn remove_cells(&mut self, cells: impl Iterator<Item = usize>) {
+        let mut removed = LayoutBits::EMPTY;
         for cell in cells {
             let bits = &CELL_BITS[cell];
             for third in 0..3 {
-                closed.rows[third] |= bits.rows[third];
-                closed.columns[third] |= bits.columns[third];
-                closed.boxes[third] |= bits.boxes[third];
+                removed.rows[third] |= bits.rows[third];
+                removed.columns[third] |= bits.columns[third];
+                removed.boxes[third] |= bits.boxes[third];
             }
         }
         for third in 0..3 {
             for digit in 0..12 {
-                self.rows[third][digit] &= !closed.rows[third];
-                self.columns[third][digit] &= !closed.columns[third];
-                self.boxes[third][digit] &= !closed.boxes[third];
+                self.rows[third][digit] &= !removed.rows[third];
+                self.columns[third][digit] &= !removed.columns[third];
+                self.boxes[third][digit] &= !removed.boxes[third];
             }
         }
     }
@@ -331,7 +331,7 @@ mod tests {
             let (cell, digit) = (rng.random_below(81) as usize, rng.random_below(9) as usize);
             let (other, removed) = (rng.random_below(9) as usize, random_boards(rng, 3)[0]);
             layouts.remove_from_houses(digit, cell);
-            layouts.close([cell].into_iter());
+            layouts.remove_cells([cell].into_iter());
             layouts.remove(other, removed & boards[other]);
             boards[digit] &= !PEER_CELLS[cell];
             boards.iter_mut().for_each(|board| *board &= !(1 << cell));

@@ -6,7 +6,7 @@
 use super::level::Level;
 use super::position::{ALL_CELLS, DigitBoards, Position, masks, once_and_twice};
 use super::singles::Singles;
-use super::subsets::Exchanges;
+use super::subsets::ExchangeableDigits;
 use crate::board::cell::CellSet;
 use crate::board::grid::{Grid, Puzzle};
 use crate::solver;
@@ -136,7 +136,7 @@ impl Boards {
     /// Removes the candidates that subsets eliminate; returns whether there were any.
     fn eliminate_by_subsets(&mut self, unfilled: u128, solution: &Grid) -> bool {
         let masks = masks(&self.cells.map(|board| board & unfilled));
-        let found = Exchanges::new(&masks, solution).eliminations(&masks, solution);
+        let found = ExchangeableDigits::new(&masks, solution).eliminations(&masks, solution);
         found.inspect(|found| self.cells.iter_mut().zip(found).for_each(|(board, found)| *board &= !found)).is_some()
     }
 }

@@ -3,7 +3,7 @@
 use super::layout_words::DigitWords;
 use super::layouts::{DigitHouses, Layouts, NO_SINGLES};
 use super::score;
-use super::subsets::{Exchanges, HouseSet};
+use super::subsets::{ExchangeableDigits, HouseSet};
 use super::unsolved::Unsolved;
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
@@ -186,7 +186,7 @@ impl Position {
     #[inline]
     pub(super) fn houses_with_subsets(&self, masks: &[u16; Cell::COUNT]) -> HouseSet {
         if let Some(solution) = &self.solution {
-            return Exchanges::new(masks, solution).houses_with_subsets();
+            return ExchangeableDigits::new(masks, solution).houses_with_subsets();
         }
         let changed = self.boards.iter().zip(&self.no_subsets).fold(0, |all, (new, old)| all | (new ^ old));
         HOUSE_CELLS.iter().enumerate().fold(0, |set, (house, cells)| set | u32::from(cells & changed != 0) << house)
@@ -261,7 +261,7 @@ impl Position {
             self.boards[digit] &= !PEER_CELLS[cell];
             self.layouts.remove_from_houses(digit, cell);
         }
-        self.layouts.close(found.iter().map(|(cell, _)| cell));
+        self.layouts.remove_cells(found.iter().map(|(cell, _)| cell));
         self.placed |= cells;
     }
 

@@ -45,7 +45,7 @@ impl<'a> Singles<'a> {
         set_bits(cells).for_each(|cell| {
             self.layouts.remove_from_houses(self.solution.digits()[cell].index(), cell);
         });
-        self.layouts.close(set_bits(cells));
+        self.layouts.remove_cells(set_bits(cells));
     }
 
     /// Returns the puzzle with the digits placed so far.

@@ -44,14 +44,14 @@ pub(super) fn eliminations(
 /// The digit of a cell in the solution leads to the other candidates of the cell. A candidate is part of another
 /// assignment if and only if it leads back, in any number of steps. Otherwise the digits that it leads to form a
 /// subset. All houses are examined at the same time, one in each lane.
-pub(super) struct Exchanges {
+pub(super) struct ExchangeableDigits {
     /// For each digit and house, the digits that it leads to.
     reached: [[u16; 32]; 9],
 }
 
-impl Exchanges {
+impl ExchangeableDigits {
     /// Follows the candidates of the open cells.
-    pub(super) fn new(masks: &[u16; Cell::COUNT], solution: &Grid) -> Exchanges {
+    pub(super) fn new(masks: &[u16; Cell::COUNT], solution: &Grid) -> ExchangeableDigits {
         let mut reached = [[0u16; 32]; 9];
         for (cell, digit) in solution.digits().iter().enumerate() {
             let [row, column, box_] = HOUSES_OF[cell];
@@ -68,7 +68,7 @@ impl Exchanges {
                 }
             }
         }
-        Exchanges { reached }
+        ExchangeableDigits { reached }
     }
 
     /// Returns the houses with a subset, of any size, that eliminates a candidate.

@@ -206,7 +206,7 @@ fn exclusion(
     }
     let eliminations = base.iter().copied().zip(left).filter(|&(_, removed)| removed != 0);
     let step = Step::new(Technique::AlignedExclusion(base.len() as u8), rating).eliminating(eliminations);
-    Some(step.because(0, [], base.iter().copied().chain(cells(common))))
+    Some(step.with_pattern(0, [], base.iter().copied().chain(cells(common))))
 }
 
 /// The candidates of the missing third cell of a pair: a bit that is no digit, so it conflicts with nothing.

@@ -75,7 +75,7 @@ impl Bug {
     fn step(&self, kind: u8, rating: f64, eliminations: Vec<(usize, u16)>) -> Step {
         let step = Step::new(Technique::Bug(kind), rating).eliminating(eliminations);
         let extra = self.cells.iter().copied().zip(self.digits.iter().copied());
-        step.because(self.all, [], self.cells.iter().copied()).with_extra(extra)
+        step.with_pattern(self.all, [], self.cells.iter().copied()).with_extra(extra)
     }
 
     /// Type 2: several cells have the same single extra candidate, which all cells that see them lose.

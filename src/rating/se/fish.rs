@@ -66,5 +66,5 @@ pub fn find(position: &Position, size: u8, memory: &mut DigitMemory) -> Option<S
     let cells = base.clone().flat_map(|h| Position::cells_at(h, position.places[h][found.digit]));
     let step =
         Step::new(Technique::Fish(size), rating).eliminating(found.eliminations(position).map(|cell| (cell, digit)));
-    Some(step.because(digit, base.chain(cover), cells))
+    Some(step.with_pattern(digit, base.chain(cover), cells))
 }

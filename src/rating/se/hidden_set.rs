@@ -41,7 +41,7 @@ impl HiddenSet {
 
     fn step(self, position: &Position, technique: Technique, rating: f64) -> Step {
         let step = Step::new(technique, rating).eliminating(self.eliminations(position));
-        step.because(self.digits, [self.house], Position::cells_at(self.house, self.places))
+        step.with_pattern(self.digits, [self.house], Position::cells_at(self.house, self.places))
     }
 
     /// Returns the cell and digit of a hidden single that the eliminations leave in the house.

@@ -19,5 +19,5 @@ fn single(position: &Position, house: usize, rating: f64) -> Option<Step> {
     let digit = position.places[house].iter().position(|places| places.is_power_of_two())?;
     let cell = CELLS[house][position.places[house][digit].trailing_zeros() as usize];
     let step = Step::new(Technique::HiddenSingle, rating).placing(cell.into(), digit);
-    Some(step.because(1 << digit, [house], [cell.into()]))
+    Some(step.with_pattern(1 << digit, [house], [cell.into()]))
 }

@@ -59,7 +59,11 @@ impl Locked {
         let digit = 1 << self.digit;
         Step::new(technique, rating)
             .eliminating(Position::cells_at(self.to, self.eliminations(position)).map(|cell| (cell, digit)))
-            .because(digit, [self.from, self.to], Position::cells_at(self.from, position.places[self.from][self.digit]))
+            .with_pattern(
+                digit,
+                [self.from, self.to],
+                Position::cells_at(self.from, position.places[self.from][self.digit]),
+            )
     }
 
     /// Returns the cell of the hidden single that the eliminations leave in another house of the same type as `from`.

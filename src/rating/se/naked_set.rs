@@ -50,5 +50,5 @@ pub fn find(position: &Position, size: u8, memory: &mut HouseMemory) -> Option<S
         in_house(position, size.into(), house).find(|set| set.eliminations(position).next().is_some())
     })?;
     let step = Step::new(Technique::NakedSet(size), rating).eliminating(found.eliminations(position));
-    Some(step.because(found.digits, [found.house], Position::cells_at(found.house, found.places)))
+    Some(step.with_pattern(found.digits, [found.house], Position::cells_at(found.house, found.places)))
 }

@@ -9,5 +9,5 @@ pub fn find(position: &Position) -> Option<Step> {
     let cell = position.marks.iter().position(|marks| marks.is_power_of_two())?;
     let marks = position.marks[cell];
     let step = Step::new(Technique::NakedSingle, 2.3).placing(cell, marks.trailing_zeros() as usize);
-    Some(step.because(marks, [], [cell]))
+    Some(step.with_pattern(marks, [], [cell]))
 }

@@ -124,7 +124,7 @@ impl Step {
     }
 
     /// Sets the pattern.
-    pub(super) fn because(
+    pub(super) fn with_pattern(
         mut self,
         digits: u16,
         houses: impl IntoIterator<Item = usize>,

@@ -94,7 +94,7 @@ fn loop_step(unique_loop: &Loop, loop_type: LoopType, more: u32, eliminations: V
         return None;
     }
     let step = Step::new(Technique::UniqueLoop { cells: length as u8, loop_type }, rating);
-    let step = step.eliminating(eliminations).because(unique_loop.digits, [], unique_loop.cells.iter().copied());
+    let step = step.eliminating(eliminations).with_pattern(unique_loop.digits, [], unique_loop.cells.iter().copied());
     Some(LoopStep { step, rating, type_number })
 }
 

@@ -44,5 +44,5 @@ fn wing(position: &Position, size: u32, [pivot, a, b]: [usize; 3]) -> Option<Ste
     eliminations.clone().next()?;
     let technique = if size == 2 { Technique::XyWing } else { Technique::XyzWing };
     let step = Step::new(technique, if size == 2 { 4.2 } else { 4.4 });
-    Some(step.eliminating(eliminations.map(|cell| (cell, shared))).because(p | x | y, [], [pivot, a, b]))
+    Some(step.eliminating(eliminations.map(|cell| (cell, shared))).with_pattern(p | x | y, [], [pivot, a, b]))
 }

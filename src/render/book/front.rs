@@ -137,14 +137,9 @@ pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> V
     let columns = RowColumns::new(rows.len(), end.y - 2.0 * style.running_head - rules_height - baseline.y, layout);
     let size = columns.size;
     let width = (end.x - corner.x + COLUMN_GAP) / columns.count as f32 - COLUMN_GAP;
-    for (i, (name, numbers, page)) in rows.into_iter().enumerate() {
-        let (column, row) = (i / columns.rows, i % columns.rows);
-        let left = baseline.plus(column as f32 * (width + COLUMN_GAP), row as f32 * ROW_PITCH * size);
-        let right = |x: f32, text: String| Item::from(Text::new(left.plus(x, 0.0), size, text).anchored(Anchor::End));
-        let numbers_at = NUMBERS_AT * width;
-        items.extend(row_heading(left, &name, size, numbers_at - 1.1 * text_width(&numbers, size, false)));
-        items.push(right(numbers_at, numbers));
-        items.push(right(width, page.to_string()));
+    for (i, row) in rows.into_iter().enumerate() {
+        let (x, y) = ((i / columns.rows) as f32 * (width + COLUMN_GAP), (i % columns.rows) as f32 * ROW_PITCH * size);
+        items.extend(contents_row(row, baseline.plus(x, y), width, size));
     }
     baseline = baseline.plus(0.0, ROW_PITCH * (size * columns.rows as f32 + style.text));
     if !text.is_empty() {
@@ -157,6 +152,17 @@ pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> V
         baseline = baseline.plus(0.0, 0.6 * style.text);
     }
     items.extend(layout.digits.legend_row(count, baseline, PICTURE_SIDE * style.text, INK));
+    items
+}
+
+/// Returns the texts of a row of the contents: a section, the numbers of its puzzles and its page.
+fn contents_row((name, numbers, page): (String, String, usize), left: Point, width: f32, size: f32) -> Vec<Item> {
+    let right = |x: f32, text: String| Item::from(Text::new(left.plus(x, 0.0), size, text).anchored(Anchor::End));
+    let numbers_at = NUMBERS_AT * width;
+    let mut items: Vec<Item> =
+        row_heading(left, &name, size, numbers_at - 1.1 * text_width(&numbers, size, false)).into_iter().collect();
+    items.push(right(numbers_at, numbers));
+    items.push(right(width, page.to_string()));
     items
 }
 

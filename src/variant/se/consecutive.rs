@@ -18,7 +18,7 @@ pub fn find_cell(position: &Position) -> Option<Step> {
         let neighbors = position.board.neighbors[cell].iter().map(|&neighbor| usize::from(neighbor));
         let lost = neighbors.map(|neighbor| (neighbor, position.marks[neighbor] & common));
         let step = Step::new("Forcing Cell", 2.4).eliminating(lost);
-        step.because(Evidence::CellExclusion { cell: cell as u16 }).if_effective()
+        step.with_evidence(Evidence::CellExclusion { cell: cell as u16 }).if_effective()
     })
 }
 

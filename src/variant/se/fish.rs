@@ -60,5 +60,5 @@ pub fn find(position: &Position, size: u32) -> Option<Step> {
     let step = Step::new(name, rating).eliminating(found.eliminations(position).map(|cell| (cell, 1 << found.digit)));
     let bases = lines(position.board, found.first, found.base);
     let covers = lines(position.board, ROWS + COLUMNS - found.first, found.cover);
-    Some(step.because(Evidence::Fish { digit: found.digit as u8 + 1, bases, covers }))
+    Some(step.with_evidence(Evidence::Fish { digit: found.digit as u8 + 1, bases, covers }))
 }

@@ -81,7 +81,7 @@ pub fn find_naked(position: &Position, size: u32) -> Option<Step> {
     };
     let found = naked(position, size).find(|set| set.naked_eliminations(position).next().is_some())?;
     let step = Step::new(name, rating).eliminating(found.naked_eliminations(position));
-    Some(step.because(found.evidence(position, false)))
+    Some(step.with_evidence(found.evidence(position, false)))
 }
 
 /// Finds a hidden pair (3.4), triplet (4.0) or quad (5.4).
@@ -93,12 +93,12 @@ pub fn find_hidden(position: &Position, size: u32) -> Option<Step> {
     };
     let found = hidden(position, size, 2 * size).find(|set| set.hidden_eliminations(position).next().is_some())?;
     let step = Step::new(name, rating).eliminating(found.hidden_eliminations(position));
-    Some(step.because(found.evidence(position, true)))
+    Some(step.with_evidence(found.evidence(position, true)))
 }
 
 /// Finds a direct hidden pair (2.0) or triplet (2.5), which leaves a hidden single in the same house.
 pub fn find_direct(position: &Position, size: u32) -> Option<Step> {
     let (name, rating) = if size == 2 { ("Direct Hidden Pair", 2.0) } else { ("Direct Hidden Triplet", 2.5) };
     let (set, (cell, digit)) = hidden(position, size, size).find_map(|set| Some((set, set.direct(position)?)))?;
-    Some(Step::new(name, rating).placing(cell, digit).because(set.evidence(position, true)))
+    Some(Step::new(name, rating).placing(cell, digit).with_evidence(set.evidence(position, true)))
 }

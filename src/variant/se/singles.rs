@@ -17,12 +17,12 @@ fn hidden(position: &Position, house: usize, rating: f64) -> Option<Step> {
     let digit = position.places[house].iter().position(|places| places.is_power_of_two())?;
     let cell = position.board.cells_at(house, position.places[house][digit]).next()?;
     let evidence = Evidence::HiddenSingle { house: position.board.layout_houses[house], causes: Vec::new() };
-    Some(Step::new("Hidden Single", rating).placing(cell, digit).because(evidence))
+    Some(Step::new("Hidden Single", rating).placing(cell, digit).with_evidence(evidence))
 }
 
 /// Finds the first cell with one candidate (2.3).
 pub fn find_naked(position: &Position) -> Option<Step> {
     let cell = position.marks.iter().position(|marks| marks.is_power_of_two())?;
     let step = Step::new("Naked Single", 2.3).placing(cell, position.marks[cell].trailing_zeros() as usize);
-    Some(step.because(Evidence::NakedSingle { causes: Vec::new() }))
+    Some(step.with_evidence(Evidence::NakedSingle { causes: Vec::new() }))
 }

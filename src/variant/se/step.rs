@@ -46,19 +46,19 @@ impl Step {
     }
 
     /// Sets the reason.
-    pub fn because(self, evidence: Evidence) -> Step {
+    pub fn with_evidence(self, evidence: Evidence) -> Step {
         Step { evidence, ..self }
     }
 
     /// Sets the reason: a pattern of these cells.
     pub fn with_cells(self, cells: impl IntoIterator<Item = usize>) -> Step {
-        self.because(Evidence::Pattern { cells: cells.into_iter().map(|cell| cell as u16).collect() })
+        self.with_evidence(Evidence::Pattern { cells: cells.into_iter().map(|cell| cell as u16).collect() })
     }
 
     /// Sets the reason: the places of a digit in a house.
     pub fn with_locked(self, board: &Board, house: usize, digit: usize, places: u16) -> Step {
         let cells = board.cells_at(house, places).map(|cell| cell as u16).collect();
-        self.because(Evidence::Locked { house: board.layout_houses[house], digit: digit as u8 + 1, cells })
+        self.with_evidence(Evidence::Locked { house: board.layout_houses[house], digit: digit as u8 + 1, cells })
     }
 
     /// Returns the step if it eliminates anything.

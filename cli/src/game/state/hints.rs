@@ -9,9 +9,9 @@ use cluewise::{CancellationToken, Candidates, Cell};
 impl Game {
     /// Names the technique of the next step, then its place, then shows the step, then applies it.
     pub(super) fn hint(&mut self) {
-        let told = std::mem::take(&mut self.message);
+        let last_message = std::mem::take(&mut self.message);
         match self.hint.take() {
-            None => self.find_hint(&told),
+            None => self.find_hint(&last_message),
             Some(Hint { step, stage }) => match stage.next() {
                 Some(stage) => self.hint = Some(Hint { step, stage }),
                 None => self.apply(&step),
@@ -19,8 +19,8 @@ impl Game {
         }
     }
 
-    /// Finds the next step. `told` is the message before: marks that it names as wrong are ignored.
-    fn find_hint(&mut self, told: &str) {
+    /// Finds the next step. Marks that `last_message` names as wrong are ignored.
+    fn find_hint(&mut self, last_message: &str) {
         let mut candidates = self.candidates();
         if self.solution.is_some_and(|solution| Cell::all().any(|cell| self.is_wrong(cell, &solution))) {
             self.message = "There is a wrong digit; c finds it.".to_owned();
@@ -28,7 +28,7 @@ impl Game {
         }
         if let Some(message) = self.lacking_mark() {
             let message = message + AGAIN;
-            if told != message {
+            if last_message != message {
                 self.message = message;
                 return;
             }
@@ -79,8 +79,8 @@ impl Game {
         let mut texts: Vec<String> = Some(&self.message).filter(|text| !text.is_empty()).cloned().into_iter().collect();
         let Some(Hint { step, stage }) = &self.hint else { return texts };
         let name = self.options.language.map_or(step.technique.clone(), |language| language.technique(&step.technique));
-        if let Some(told) = stage.told(&name, &step.location()) {
-            texts.extend(told.map(|text| self.named(&text)));
+        if let Some(lines) = stage.lines(&name, &step.location()) {
+            texts.extend(lines.map(|text| self.named(&text)));
             return texts;
         }
         let effects = step.summary();

@@ -14,9 +14,9 @@ pub struct Hint {
 impl VariantGame {
     /// Names the technique of the next step, then its place, then shows the step, then applies it.
     pub(super) fn next_hint(&mut self) {
-        let told = std::mem::take(&mut self.message);
+        let last_message = std::mem::take(&mut self.message);
         match self.hint.take() {
-            None => match self.find_hint(&told) {
+            None => match self.find_hint(&last_message) {
                 Ok(step) => self.hint = Some(Hint { step: Box::new(step), stage: HintStage::Technique }),
                 Err(message) => self.message = message,
             },
@@ -27,9 +27,8 @@ impl VariantGame {
         }
     }
 
-    /// Returns the next step, or the message why there is none. `told` is the message before: marks that it names as wrong
-    /// are ignored.
-    fn find_hint(&mut self, told: &str) -> Result<VariantExplanation, String> {
+    /// Returns the next step, or the message why there is none. Marks that `last_message` names as wrong are ignored.
+    fn find_hint(&mut self, last_message: &str) -> Result<VariantExplanation, String> {
         let Some(solution) = self.solution.clone() else {
             return Err("No hint: only a puzzle with exactly one solution has steps.".to_owned());
         };
@@ -38,7 +37,7 @@ impl VariantGame {
             return Err("There is a wrong digit; c finds it.".to_owned());
         }
         let lacking = self.lacking_mark().map(|message| message + AGAIN);
-        if let Some(message) = lacking.as_ref().filter(|message| *message != told) {
+        if let Some(message) = lacking.as_ref().filter(|message| *message != last_message) {
             return Err(message.clone());
         }
         if position == solution {
@@ -92,8 +91,8 @@ impl VariantGame {
     pub fn texts(&self) -> Vec<String> {
         let mut texts: Vec<String> = Some(&self.message).filter(|text| !text.is_empty()).cloned().into_iter().collect();
         let Some(Hint { step, stage }) = &self.hint else { return texts };
-        if let Some(told) = stage.told(&step.title(), &step.location()) {
-            texts.extend(told.map(|text| self.named(&text)));
+        if let Some(lines) = stage.lines(&step.title(), &step.location()) {
+            texts.extend(lines.map(|text| self.named(&text)));
             return texts;
         }
         texts.push(self.named(&step.summary(self.symbols())));

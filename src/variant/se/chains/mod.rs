@@ -40,7 +40,7 @@ pub fn find_nets(position: &Position, level: NetLevel, nested: &mut NestedChains
 }
 
 fn step(found: &Found) -> Step {
-    let mut step = Step::new(found.technique, found.rating).because(found.evidence());
+    let mut step = Step::new(found.technique, found.rating).with_evidence(found.evidence());
     for &candidate in &found.eliminations {
         let (cell, digit) = (cell_of(candidate), 1 << digit_of(candidate));
         match step.eliminations.last_mut() {

@@ -31,7 +31,7 @@ const START_ER_MARGIN: u32 = 3;
 
 /// A local search for puzzles with a high ER.
 #[derive(Debug)]
-pub struct HardPuzzleSearch {
+pub struct StoredStartSearch {
     er: u32,
     current: Option<Puzzle>,
     /// The distance of the current puzzle from the targets, known after the burn-in.
@@ -41,15 +41,15 @@ pub struct HardPuzzleSearch {
     stalled_steps: u32,
 }
 
-impl HardPuzzleSearch {
+impl StoredStartSearch {
     /// Creates the search for these targets if they require one of the hardest puzzles.
-    pub fn for_targets(targets: &Targets) -> Option<HardPuzzleSearch> {
-        let range = targets.er_range().filter(|_| targets.needs_hard_search())?;
-        Some(HardPuzzleSearch::for_er(*range.start()))
+    pub fn for_targets(targets: &Targets) -> Option<StoredStartSearch> {
+        let range = targets.er_range().filter(|_| targets.needs_stored_starts())?;
+        Some(StoredStartSearch::for_er(*range.start()))
     }
 
-    fn for_er(er: u32) -> HardPuzzleSearch {
-        HardPuzzleSearch { er, current: None, distance: None, burn_in_steps: 0, stalled_steps: 0 }
+    fn for_er(er: u32) -> StoredStartSearch {
+        StoredStartSearch { er, current: None, distance: None, burn_in_steps: 0, stalled_steps: 0 }
     }
 
     /// Returns a hard neighbor of the current puzzle, or else a stored puzzle, with its solution. It may have redundant
@@ -63,7 +63,7 @@ impl HardPuzzleSearch {
                 return neighbor;
             }
         }
-        *self = HardPuzzleSearch::for_er(self.er);
+        *self = StoredStartSearch::for_er(self.er);
         let starts = starts(self.er);
         let start = starts.get(rng.random_below(starts.len() as u32) as usize)?;
         let start = Transformation::random(rng).apply(start);

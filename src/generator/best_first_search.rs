@@ -38,7 +38,7 @@ const MAX_DOUBLINGS: u32 = 5;
 
 /// A best-first search for the hardest puzzles.
 #[derive(Debug)]
-pub struct HardestSearch {
+pub struct BestFirstSearch {
     starts: Starts,
     /// The number of runs, from 1 on, and of starts and expansions of the current one.
     runs: u64,
@@ -78,12 +78,12 @@ impl Node {
     }
 }
 
-impl HardestSearch {
+impl BestFirstSearch {
     /// Creates the search for these targets if they require an ER that the climb seldom reaches.
-    pub fn for_targets(targets: &Targets) -> Option<HardestSearch> {
-        let er = targets.er_range().filter(|_| targets.needs_hardest_search())?;
+    pub fn for_targets(targets: &Targets) -> Option<BestFirstSearch> {
+        let er = targets.er_range().filter(|_| targets.needs_best_first_search())?;
         let climb = || Climb::with_min_rated(targets, MIN_UNSOLVED_BY_NETS);
-        Some(HardestSearch {
+        Some(BestFirstSearch {
             starts: if targets.allow_neighbors() { Starts::Pattern } else { Starts::Climb(climb()) },
             runs: 1,
             start_count: 0,
@@ -198,8 +198,8 @@ mod tests {
     use crate::generator::{Symmetry, generate, redundant_clues};
     use crate::solver;
 
-    fn search(targets: &Targets) -> HardestSearch {
-        HardestSearch::for_targets(targets).expect("rare")
+    fn search(targets: &Targets) -> BestFirstSearch {
+        BestFirstSearch::for_targets(targets).expect("rare")
     }
 
     #[test]
@@ -251,9 +251,9 @@ mod tests {
     #[test]
     fn the_search_is_for_the_highest_ers_only() {
         let er = |min| Targets::default().with_er(min..=120);
-        assert!(HardestSearch::for_targets(&er(105)).is_none() && Climb::for_targets(&er(105)).is_some());
-        assert!(HardestSearch::for_targets(&er(106)).is_some() && Climb::for_targets(&er(106)).is_none());
-        assert!(HardestSearch::for_targets(&er(110).with_fast(true)).is_none());
+        assert!(BestFirstSearch::for_targets(&er(105)).is_none() && Climb::for_targets(&er(105)).is_some());
+        assert!(BestFirstSearch::for_targets(&er(106)).is_some() && Climb::for_targets(&er(106)).is_none());
+        assert!(BestFirstSearch::for_targets(&er(110).with_fast(true)).is_none());
         assert!(matches!(search(&er(110)).starts, Starts::Pattern));
         assert!(matches!(search(&er(110).with_symmetry(Symmetry::Rot180)).starts, Starts::Climb(_)));
     }
