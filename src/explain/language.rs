@@ -377,7 +377,7 @@ mod tests {
         assert!(fish.contains(" oder an eine Flosse (r"), "{fish}");
         let fish = Language::French.text(step("Finned X-Wing"));
         assert!(
-            fish.starts_with("Dans la colonne 1 et la colonne 8, 9 ne va que dans la ligne 5 et la ligne 7 ou"),
+            fish.starts_with("Dans la colonne 1 et la colonne 8, le 9 ne va que dans la ligne 5 et la ligne 7 ou"),
             "{fish}"
         );
         assert!(fish.ends_with("Donc r5c3 ≠ 9."), "{fish}");

@@ -179,7 +179,7 @@ fn steps_are_translated() {
     let french: serde_json::Value = serde_json::from_str(&french).expect("JSON");
     let first = &french["steps"][0];
     assert_eq!(first["technique"], "Hidden Single");
-    assert!(first["text"][0]["text"].as_str().is_some_and(|text| text.contains(" ne va que dans ")), "{first}");
+    assert!(first["text"][0]["text"].as_str().is_some_and(|text| text.contains(" ne va qu'en ")), "{first}");
     let hint = run(folder.path(), &["hint", "--brief", "--lang", "de", ONE], b"").out;
     assert!(hint.starts_with("Versteckter Einer ("), "{hint}");
     check(&[

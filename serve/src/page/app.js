@@ -341,10 +341,9 @@ async function openAddress() {
 /** Replaces the texts in another language; sheets still have the previous one. */
 function showLanguage() {
   rename();
-  if (!state.puzzle) return;
   play.showNothing();
   for (const id of ["worksheet-form", "print-form"]) $(id).dispatchEvent(new Event("input"));
-  selectView(state.view).catch(report);
+  if (state.puzzle) selectView(state.view).catch(report);
 }
 
 function addListeners() {
