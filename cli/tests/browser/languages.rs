@@ -85,7 +85,7 @@ pub fn worksheets_are_translated(driver: &Driver) {
             assert!(query.contains("lang=de") && query.contains("name_line=Name%3A"), "{query}");
             let pages = service
                 .post(
-                    &format!("/api/v1/print?lang=de&rules=true&name_line=Nom&format=json&solutions=end&rating=true"),
+                    "/api/v1/print?lang=de&rules=true&name_line=Nom&format=json&solutions=end&rating=true",
                     "{\"puzzle\":\"24..1......3.12.\",\"size\":4,\"level\":\"easy\",\"effort\":1.1}",
                 )
                 .json();
