@@ -9,6 +9,8 @@ mod generation;
 mod interrupt;
 mod io;
 mod journal;
+mod messages;
+mod other_words;
 mod parallel;
 mod progress;
 mod references;
@@ -131,11 +133,15 @@ fn silence_parquet_panics() {
     }));
 }
 
-/// Suggests a command if the first argument is a file or a puzzle.
+/// Suggests a command if the first argument is another word for it, a file or a puzzle.
 fn print_command_hint(error: &clap::Error) {
-    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
-        && (io::input::is_puzzle_text(word) || Path::new(word).exists())
-    {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return };
+    let command = command();
+    let found = other_words::command_for(word).and_then(|name| command.find_subcommand(name));
+    if let Some(found) = found {
+        let (name, about) = (found.get_name(), found.get_about().map(ToString::to_string).unwrap_or_default());
+        print_stderr(format_args!("\nDid you mean: cluewise {name}   {about} (cluewise {name} --help has examples)"));
+    } else if io::input::is_puzzle_text(word) || Path::new(word).exists() {
         print_stderr(format_args!("\nA command comes first, such as: cluewise verify {word}"));
     }
 }

@@ -10,6 +10,8 @@ mod classroom;
 mod editing;
 #[path = "common/http.rs"]
 mod http;
+#[path = "browser/languages.rs"]
+mod languages;
 #[path = "../../tests/common/needs.rs"]
 mod needs;
 #[path = "browser/new_puzzles.rs"]
@@ -49,7 +51,7 @@ const SEVERAL: &str = "..52....1.1....8.4..2..9....8......3..38.6........15.7...
 type Test = fn(&Driver);
 
 fn main() {
-    let tests: [(&str, Test); 31] = [
+    let tests: [(&str, Test); 33] = [
         ("a_puzzle_is_pasted_and_checked", a_puzzle_is_pasted_and_checked),
         ("multiple_solutions_are_shown", multiple_solutions_are_shown),
         ("a_puzzle_is_generated", a_puzzle_is_generated),
@@ -69,6 +71,8 @@ fn main() {
         ("pencil_marks_are_hidden", classroom::pencil_marks_are_hidden),
         ("practice_is_printed", classroom::practice_is_printed),
         ("worksheets_are_sorted_and_named", classroom::worksheets_are_sorted_and_named),
+        ("steps_and_hints_are_translated", languages::steps_and_hints_are_translated),
+        ("worksheets_are_translated", languages::worksheets_are_translated),
         ("grids_are_above_the_fold", classroom::grids_are_above_the_fold),
         ("the_puzzle_of_the_day_has_the_selected_size", variants::the_puzzle_of_the_day_has_the_selected_size),
         ("a_size_is_generated_and_played", variants::a_size_is_generated_and_played),

@@ -1,8 +1,8 @@
 //! Explanations as data, for JSON and drawings.
 
-use super::Ladder;
 use super::candidate_grid::CandidateGrid;
 use super::paragraph::Paragraph;
+use super::{Ladder, Language};
 use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
@@ -62,6 +62,9 @@ pub struct Explanation {
     /// The name of the technique in the language of the text, if one was requested.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub name: Option<String>,
+    /// The language of the text, if one was requested.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) language: Option<Language>,
     /// The Sudoku Explainer rating of the step; only on its ladder.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub rating: Option<Tenths>,

@@ -179,6 +179,7 @@ impl Explanation {
     /// Replaces the text by the short one in a language, and adds the name of the technique.
     pub fn translate(&mut self, language: Language) {
         self.name = Some(language.technique(&self.technique));
+        self.language = Some(language);
         self.text = vec![Paragraph { indent: 0, text: language.text(self) }];
     }
 }
@@ -210,7 +211,7 @@ fn matched(key: &str, technique: &str) -> Option<String> {
 }
 
 /// Replaces the placeholders `{name}` of a template; unknown ones stay.
-fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> String {
+pub(crate) fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> String {
     let mut filled = String::new();
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
@@ -376,7 +377,7 @@ mod tests {
         assert!(fish.contains(" oder an eine Flosse (r"), "{fish}");
         let fish = Language::French.text(step("Finned X-Wing"));
         assert!(
-            fish.starts_with("Dans la colonne 1 et la colonne 8, 9 ne va que dans la ligne 5 et la ligne 7 ou"),
+            fish.starts_with("Dans la colonne 1 et la colonne 8, le 9 ne va que dans la ligne 5 et la ligne 7 ou"),
             "{fish}"
         );
         assert!(fish.ends_with("Donc r5c3 ≠ 9."), "{fish}");

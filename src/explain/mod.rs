@@ -39,6 +39,7 @@ mod subsets;
 mod unique_loop;
 mod walkthrough;
 mod wing;
+mod words;
 
 pub use coordinates::Coordinates;
 pub use data::{Assertion, Board, Candidate, CellDigits, Chain, Explanation, Nested, Pattern, Subset, Walkthrough};
@@ -48,6 +49,8 @@ pub use glossary::technique_description;
 pub use hint::{HintOptions, NoStep, all_steps, step_after};
 pub use ladder::{Ladder, ParseLadderError};
 pub use language::Language;
+#[cfg(feature = "formats")]
+pub(crate) use language::fill;
 pub use paragraph::Paragraph;
 pub use pencil_marks::{missing_candidates, wrong_entries};
 pub use solution_facts::SolutionFacts;
@@ -71,6 +74,7 @@ pub fn explain(position: &Position, step: &Step) -> Explanation {
     Explanation {
         technique: step.technique.to_string(),
         name: None,
+        language: None,
         rating: Some(step.rating),
         level: None,
         score: None,
@@ -138,13 +142,13 @@ impl Explanation {
         let placed = self.placement.map(|Candidate { cell, digit }| format!(" {cell} = {digit}"));
         let eliminated = self.eliminations.iter().map(|CellDigits { cell, digits }| format!(" {cell}<>{digits}"));
         let effects: String = placed.into_iter().chain(eliminated).collect();
-        format!("{}:{effects}", self.title())
+        format!("{}{}{effects}", self.title(), self.words().colon())
     }
 
     /// Returns the heading of a drawing: technique, rating or score, and effects such as `r2c7, r2c8 ≠ 5`, in the language of
     /// the technique.
     pub fn heading(&self) -> String {
-        format!("{}: {}", self.title(), effects::effects(self))
+        format!("{}{} {}", self.title(), self.words().colon(), effects::effects(self))
     }
 
     /// Returns the technique with its rating or score.
@@ -153,18 +157,31 @@ impl Explanation {
         format!("{} ({})", self.technique, worth.unwrap_or_default())
     }
 
-    /// Returns the location of the pattern, without its digits.
+    /// Returns the technique with its rating or score, and its place.
+    pub fn title_with_place(&self) -> String {
+        format!("{}{} {}", self.title(), self.words().colon(), self.location())
+    }
+
+    /// Returns the language of the text.
+    fn words(&self) -> Language {
+        self.language.unwrap_or(Language::English)
+    }
+
+    /// Returns the location of the pattern, without its digits, in the language of the text.
     pub fn location(&self) -> String {
         let Pattern { cells, houses, extra, chain, sets, colors, .. } = &self.evidence;
         if let Some(chain) = chain.as_ref().filter(|_| cells.is_empty()) {
             let mut starts: Vec<Cell> =
                 chain.branches.iter().flatten().filter(|l| l.from.is_empty()).map(|l| l.cell).collect();
             starts.dedup();
-            return format!("a chain from {}", phrases::and(starts));
+            return self.words().chain_from(starts);
         }
         if houses.is_empty() || !extra.is_empty() {
             let in_sets = sets.iter().flat_map(|set| &set.cells).chain(colors.iter().flatten().flatten());
-            return phrases::and(cells.iter().chain(in_sets).copied().collect::<CellSet>());
+            return self.words().and(cells.iter().chain(in_sets).copied().collect::<CellSet>());
+        }
+        if let Some(language) = self.language {
+            return language.houses(houses);
         }
         let are_parallel = |a: &House, b: &House| a.index() / 9 == b.index() / 9;
         phrases::and(houses.chunk_by(are_parallel).map(phrases::houses))

@@ -6,6 +6,12 @@ use crate::board::digits::DigitSet;
 use crate::board::house::House;
 use std::fmt::Display;
 
+/// Returns a text with an initial capital.
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// Joins items as `a`, `a and b`, `a, b and c`, with `last` before the last item.
 pub fn list<T: Display>(items: impl IntoIterator<Item = T>, last: &str) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();

@@ -1,7 +1,8 @@
 //! Explanations of whole puzzles.
 
 use super::data::{Board, Explanation, Walkthrough};
-use super::{Ladder, hodoku};
+use super::phrases::capitalized;
+use super::{Ladder, Language, hodoku};
 use crate::board::candidates::Candidates;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation::CancellationToken;
@@ -162,9 +163,33 @@ impl Walkthrough {
             (Ladder::Hodoku, Some(level), Some(score)) => format!("HoDoKu {level} {score}"),
             (Ladder::Hodoku, ..) => "HoDoKu: no rating".to_owned(),
         };
+        if let (Some(language), Some(level), Some(effort)) = (self.language(), self.level, self.effort) {
+            let (effort, steps) = (format!("{effort:.2}"), self.steps.len().to_string());
+            let values = [("level", language.level(level)), ("effort", effort), ("steps", steps)];
+            if let Some(text) = language.message("headline", &values) {
+                return format!("{line}, {text}");
+            }
+        }
         if let (Some(level), Some(effort)) = (self.level, self.effort) {
             line += &format!(", level {level}, effort {effort:.2}");
         }
         line + &format!(", {} steps", self.steps.len())
+    }
+
+    /// Returns the language of the steps, if one was requested.
+    pub fn language(&self) -> Option<Language> {
+        self.steps.first().and_then(|step| step.language)
+    }
+
+    /// Returns the line with the solution after all steps, in their language, or why there is none.
+    pub fn last_line(&self) -> String {
+        let message = |key: &str, values: &[(&str, String)]| self.language().and_then(|one| one.message(key, values));
+        match self.solution {
+            Some(_) if self.steps.is_empty() => "The grid is full.".to_owned(),
+            Some(solution) => message("solution", &[("solution", solution.to_string())])
+                .unwrap_or_else(|| format!("Solution: {solution}")),
+            None => message("no technique", &[])
+                .map_or_else(|| "No technique applies.".to_owned(), |text| capitalized(&text) + "."),
+        }
     }
 }

@@ -5,6 +5,7 @@
 //! to a digit with a dash; otherwise it is a border.
 
 use super::ReadError;
+use super::captions::{Captions, is_caption};
 use super::line_classifier::{LineClass, Row, classify};
 use super::line_record::record_of_line;
 use super::malformed_line::MalformedLine;
@@ -114,6 +115,9 @@ impl RowBlock {
     }
 }
 
+/// The number of rows from which on lines with an error are a grid.
+const MIN_ROWS: usize = 3;
+
 /// Assembles grids from rows.
 #[derive(Default)]
 pub(super) struct GridAssembler {
@@ -123,8 +127,10 @@ pub(super) struct GridAssembler {
     spreadsheet: Option<SpreadsheetBlock>,
     /// The rows since the last break.
     run: RowBlock,
-    /// The error in the line before the run; the line may be the first row of the grid.
-    preceding_error: Option<ReadError>,
+    /// The error in the line before the run, which may be the first row of the grid, and whether the line has words.
+    preceding_error: Option<(ReadError, bool)>,
+    /// The lines of words above the grid.
+    captions: Captions,
     /// Whether the previous line was a border.
     after_border: bool,
     /// `Some(true)` in a section to skip, because the puzzle has been read; `None` outside of sections.
@@ -142,6 +148,7 @@ impl GridAssembler {
             && is_empty(&self.run)
             && self.spreadsheet.is_none()
             && self.preceding_error.is_none()
+            && self.captions.is_empty()
             && self.skips_section != Some(true)
             && self.state_results.is_none()
     }
@@ -168,7 +175,7 @@ impl GridAssembler {
                 self.finish_if_complete();
             }
             LineClass::Row(row, mark) => self.push_row(number, text, row, mark),
-            LineClass::Title => self.end(),
+            LineClass::Title => self.end_puzzle(),
             LineClass::Puzzle(puzzle) => {
                 self.end();
                 self.results.push_back(Ok(record_of_line(puzzle, text)));
@@ -199,7 +206,8 @@ impl GridAssembler {
 
     fn collect_spreadsheet(&mut self) {
         let ready = self.spreadsheet.iter_mut().flat_map(SpreadsheetBlock::take_ready);
-        self.results.extend(ready.map(|grid| grid.map(|grid| spreadsheet_puzzle(&grid).into())));
+        let grids: Vec<_> = ready.map(|grid| grid.map(|grid| spreadsheet_puzzle(&grid).into())).collect();
+        grids.into_iter().for_each(|grid| self.push_grid(Some(grid), 9));
     }
 
     fn end_spreadsheet(&mut self) {
@@ -217,7 +225,7 @@ impl GridAssembler {
             (Section::State, false) if self.skips_section.is_none() => self.state_results = Some(VecDeque::new()),
             (Section::Other, true) => self.skips_section = Some(true),
             _ => {
-                self.end();
+                self.end_puzzle();
                 self.skips_section = self.skips_section.map(|_| true);
             }
         }
@@ -250,22 +258,32 @@ impl GridAssembler {
             self.run.error.get_or_insert(error);
             self.push_row(number, text, [None; 9], None);
         } else {
-            self.end();
+            self.end_puzzle();
+            let is_caption = std::str::from_utf8(text).is_ok_and(is_caption);
             match may_be_first_row {
-                true => self.preceding_error = Some(error),
-                false => self.results.push_back(Err(error)),
+                true => self.preceding_error = Some((error, is_caption)),
+                false => self.push_error(error, is_caption),
             }
+        }
+    }
+
+    /// Adds the error of a line; that of a line of words if no grid follows.
+    fn push_error(&mut self, error: ReadError, is_caption: bool) {
+        let refused = if is_caption { self.captions.push(error).err() } else { Some(error) };
+        if let Some(error) = refused {
+            self.report_captions();
+            self.results.push_back(Err(error));
         }
     }
 
     /// Counts the malformed line before the run as a row if the run lacks one, so that the grid has one error only.
     fn use_preceding_error(&mut self) {
-        let Some(error) = self.preceding_error.take() else { return };
+        let Some((error, is_caption)) = self.preceding_error.take() else { return };
         if self.run.error.is_none() && matches!(self.run.rows(), 2 | 5 | 8) {
             self.run.entries.insert(0, RowEntry::Row([None; 9]));
             self.run.error = Some(error);
         } else {
-            self.results.push_back(Err(error));
+            self.push_error(error, is_caption);
         }
     }
 
@@ -282,9 +300,11 @@ impl GridAssembler {
     /// Finishes the grid if the run has nine rows; held bands are then incomplete.
     fn finish_if_complete(&mut self) {
         if self.run.rows() >= 9 {
-            self.results.extend(self.held_bands.finish());
+            let (rows, bands) = (self.held_bands.rows(), self.held_bands.finish());
+            self.push_grid(bands, rows);
             self.use_preceding_error();
-            self.results.extend(self.run.finish());
+            let (rows, run) = (self.run.rows(), self.run.finish());
+            self.push_grid(run, rows);
         }
     }
 
@@ -299,14 +319,16 @@ impl GridAssembler {
         }
         let rows = self.held_bands.rows() + self.run.rows();
         if !matches!(rows, 3 | 6 | 9) {
-            self.results.extend(self.held_bands.finish());
+            let (rows, bands) = (self.held_bands.rows(), self.held_bands.finish());
+            self.push_grid(bands, rows);
         }
         let run = std::mem::take(&mut self.run);
         self.held_bands.start = self.held_bands.start.take().or(run.start);
         self.held_bands.error = self.held_bands.error.take().or(run.error);
         self.held_bands.entries.extend(run.entries);
         if !matches!(self.held_bands.rows(), 3 | 6) {
-            self.results.extend(self.held_bands.finish());
+            let (rows, bands) = (self.held_bands.rows(), self.held_bands.finish());
+            self.push_grid(bands, rows);
         }
     }
 
@@ -314,13 +336,35 @@ impl GridAssembler {
     fn finish(&mut self) {
         self.end_spreadsheet();
         self.end_run();
-        self.results.extend(self.held_bands.finish());
+        let (rows, bands) = (self.held_bands.rows(), self.held_bands.finish());
+        self.push_grid(bands, rows);
     }
 
     /// Handles a break between puzzles.
-    pub(super) fn end(&mut self) {
+    fn end_puzzle(&mut self) {
         self.finish();
         self.release_state();
+    }
+
+    /// Handles a break after which no grid follows.
+    pub(super) fn end(&mut self) {
+        self.end_puzzle();
+        self.report_captions();
+    }
+
+    /// Adds a grid or its error. Lines of words above it are no errors if it has several rows.
+    fn push_grid(&mut self, grid: Option<Result<Record, ReadError>>, rows: usize) {
+        let Some(grid) = grid else { return };
+        match grid.is_ok() || rows >= MIN_ROWS {
+            true => self.captions.clear(),
+            false => self.report_captions(),
+        }
+        self.results.push_back(grid);
+    }
+
+    /// Reports the lines of words above something else than a grid.
+    fn report_captions(&mut self) {
+        self.results.extend(self.captions.take().map(Err));
     }
 }
 

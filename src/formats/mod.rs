@@ -15,6 +15,7 @@
 mod array_parser;
 mod array_tokenizer;
 mod bank;
+mod captions;
 mod csv;
 mod digit_lists;
 mod encoding;

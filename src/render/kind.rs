@@ -38,12 +38,22 @@ impl Kind {
         key_of(self.parts())
     }
 
+    /// Returns the name in options without the size, for a size other than 9x9 with rules or marks.
+    pub fn key_of_any_size(&self) -> Option<String> {
+        (self.size.is_some() && !self.names.is_empty()).then(|| key_of(self.names.clone()))
+    }
+
+    /// Returns whether the kind has a size, a rule or a mark of this name.
+    pub fn has_part(&self, name: &str) -> bool {
+        self.parts().contains(&name)
+    }
+
     /// Returns the name in headings with other names of its parts, or of the kind as a whole.
-    pub fn name_with<'a>(&self, label: impl Fn(&str) -> Option<&'a str>) -> String {
+    pub fn name_with(&self, label: impl Fn(&str) -> Option<String>) -> String {
         if let Some(name) = label(&key_of(self.parts())) {
-            return name.to_owned();
+            return name;
         }
-        let name = |part: &str| label(part).map_or_else(|| capitalized(part), str::to_owned);
+        let name = |part: &str| label(part).unwrap_or_else(|| capitalized(part));
         match (&self.size, &self.names[..]) {
             (None, []) => name(CLASSIC),
             (Some(size), []) => name(size),

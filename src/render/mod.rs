@@ -7,6 +7,7 @@ pub mod drawing;
 pub mod html;
 mod kind;
 mod name_line;
+mod page_words;
 mod rules_text;
 pub mod sheet;
 pub mod step_page;

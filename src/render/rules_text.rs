@@ -2,8 +2,11 @@
 
 use super::diagram::DigitStyle;
 use super::kind::{self, Kind};
+use super::page_words::{known_page_word, page_word};
 use super::words::Labels;
-use crate::variant::{Symbols, Variant};
+use crate::explain::Language;
+use crate::explain::phrases::capitalized;
+use crate::variant::{DescribedRule, Symbols, Variant};
 use std::collections::BTreeSet;
 
 /// The rules of a puzzle.
@@ -13,8 +16,8 @@ pub(super) struct PuzzleRules {
     pub digits: usize,
     /// The groups of cells, besides rows and columns, that contain all digits: `box`, `region`, or empty.
     pub groups: &'static str,
-    /// The other rules, each as a phrase.
-    pub others: Vec<&'static str>,
+    /// The other rules.
+    pub others: Vec<DescribedRule>,
 }
 
 impl PuzzleRules {
@@ -28,7 +31,7 @@ impl PuzzleRules {
             (None, Some(_)) => "box",
             (None, None) => "",
         };
-        PuzzleRules { kind: Kind::of(variant), digits: variant.side(), groups, others: variant.descriptions() }
+        PuzzleRules { kind: Kind::of(variant), digits: variant.side(), groups, others: variant.described_rules() }
     }
 }
 
@@ -37,48 +40,55 @@ impl PuzzleRules {
 pub(super) fn rules_by_kind(puzzles: &[PuzzleRules], style: DigitStyle, labels: &Labels) -> Vec<String> {
     let kinds = kind::distinct(puzzles.iter().map(|puzzle| puzzle.kind.clone()));
     let paragraph = |kind: &Kind| {
-        let generated = || rules_text(puzzles.iter().filter(|puzzle| puzzle.kind == *kind), style);
+        let generated = || rules_text(puzzles.iter().filter(|puzzle| puzzle.kind == *kind), style, labels.language());
         let text = labels.rules_of(kind).map_or_else(generated, str::to_owned);
-        if kinds.len() > 1 && !text.is_empty() { format!("{}: {text}", labels.kind(kind)) } else { text }
+        let colon = labels.language().colon();
+        if kinds.len() > 1 && !text.is_empty() { format!("{}{colon} {text}", labels.kind(kind)) } else { text }
     };
     kinds.iter().map(paragraph).filter(|text| !text.is_empty()).collect()
 }
 
 /// Returns the rules of all puzzles in sentences.
-pub(super) fn rules_text<'a>(puzzles: impl Iterator<Item = &'a PuzzleRules>, style: DigitStyle) -> String {
+pub(super) fn rules_text<'a>(
+    puzzles: impl Iterator<Item = &'a PuzzleRules>,
+    style: DigitStyle,
+    language: Language,
+) -> String {
     let (mut groups, mut others, mut sides) = (BTreeSet::from(["row", "column"]), Vec::new(), BTreeSet::new());
     for puzzle in puzzles {
         groups.insert(puzzle.groups);
         sides.insert(puzzle.digits);
-        puzzle.others.iter().for_each(|phrase| {
-            if !others.contains(phrase) {
-                others.push(*phrase);
+        puzzle.others.iter().for_each(|rule| {
+            if !others.contains(rule) {
+                others.push(*rule);
             }
         });
     }
-    let each = |name: &&str| groups.contains(name);
-    let groups: Vec<String> =
-        ["row", "column", "box", "region"].into_iter().filter(each).map(|name| format!("each {name}")).collect();
-    let word = digit_word(style);
-    let digits = match (sides.len(), sides.last(), style) {
-        (0 | 1, Some(side), DigitStyle::Pictures | DigitStyle::Colors) => format!("the {side} {word}"),
-        (0 | 1, Some(&side), DigitStyle::Symbols(symbols)) if symbols != Symbols::DIGITS => {
-            format!("the {word} {}", symbols.range_text(side as u8))
+    let is_there = |name: &&str| groups.contains(name);
+    let groups = ["row", "column", "box", "region"].into_iter().filter(is_there);
+    let groups = language.and(groups.map(|name| page_word(language, &format!("each {name}"), &[])));
+    let single = sides.last().filter(|_| sides.len() < 2);
+    let digits = match (single, style) {
+        (None, _) => page_word(language, &format!("once {}", digit_word(style)), &[]),
+        (Some(&side), DigitStyle::Symbols(symbols)) if symbols != Symbols::DIGITS => {
+            page_word(language, "range symbols", &[("last", symbols.range_text(side as u8))])
         }
-        (0 | 1, Some(side), _) => format!("the {word} 1 to {side}"),
-        _ => format!("each of its {word} once"),
+        (Some(side), _) => page_word(language, &format!("range {}", digit_word(style)), &[("last", side.to_string())]),
     };
-    let mut text = format!("Fill in every grid so that {} contains {digits}.", joined(&groups));
-    for phrase in others {
-        // Other rules may be about values, which shapes do not have.
-        let phrase = phrase.replace("all digits", &format!("all {word}"));
-        let (first, rest) = phrase.split_at(1);
-        text += &format!(" {}{rest}.", first.to_uppercase());
-    }
-    text
+    let sentence = page_word(language, "rules", &[("groups", groups), ("digits", digits)]);
+    let others = others.into_iter().map(|rule| format!("{}.", capitalized(&phrase(rule, style, language))));
+    std::iter::once(sentence).chain(others).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns what the digits of a style are called.
+/// Returns a rule as a phrase in a language.
+pub(super) fn phrase(rule: DescribedRule, style: DigitStyle, language: Language) -> String {
+    // Other rules may be about values, which shapes do not have.
+    let all = |language: Language| page_word(language, &format!("all {}", digit_word(style)), &[]);
+    let own = known_page_word(language, &format!("rule {}", rule.name), &[("all", all(language))]);
+    own.unwrap_or_else(|| rule.description.replace("all digits", &all(Language::English)))
+}
+
+/// Returns what the digits of a style are called in the keys of words.
 fn digit_word(style: DigitStyle) -> &'static str {
     match style {
         DigitStyle::Pictures => "shapes",
@@ -88,10 +98,41 @@ fn digit_word(style: DigitStyle) -> &'static str {
     }
 }
 
-/// Joins phrases by commas, the last one by `and`.
-fn joined(phrases: &[String]) -> String {
-    match phrases {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => phrases.concat(),
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{CONSTRAINT_KINDS, RULES};
+
+    /// Each rule and each kind of constraints has a name and a phrase in the other languages.
+    #[test]
+    fn rules_and_kinds_are_translated() {
+        let rules = RULES.iter().map(|rule| (rule.name(), rule.description()));
+        let kinds = CONSTRAINT_KINDS.iter().map(|kind| (kind.name(), kind.description()));
+        for (name, description) in rules.chain(kinds) {
+            for language in Language::ALL.into_iter().filter(|&language| language != Language::English) {
+                let text = known_page_word(language, &format!("rule {name}"), &[]).unwrap_or_default();
+                assert!(!text.is_empty() && !text.ends_with('.'), "{language}: {name}");
+                assert_eq!(text.contains("{all}"), description.ends_with("all digits"), "{language}: {name}: {text}");
+                assert!(known_page_word(language, &format!("kind {name}"), &[]).is_some(), "{language}: {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn rules_are_written_in_each_language() {
+        let variant = Variant::new(6, None, None, "x".parse().unwrap()).unwrap();
+        let text = |style, language| rules_text([PuzzleRules::of(&variant)].iter(), style, language);
+        let digits = DigitStyle::default();
+        assert_eq!(
+            text(digits, Language::German),
+            "Fülle jedes Gitter so aus, dass jede Zeile, jede Spalte und jeder Block jede Ziffer von 1 bis 6 genau einmal \
+             enthält. Auch jede eingezeichnete Diagonale enthält alle Ziffern."
+        );
+        assert!(text(DigitStyle::Colors, Language::French).ends_with(
+            "chaque bloc contienne une seule fois chacune des 6 couleurs. Chaque diagonale tracée contient aussi toutes les couleurs."
+        ));
+        let (six, nine) = (PuzzleRules::of(&variant), PuzzleRules::CLASSIC);
+        let both = rules_text([six, nine].iter(), digits, Language::English);
+        assert!(both.contains("each box contains each of its digits once. Each diagonal"), "{both}");
     }
 }

@@ -10,11 +10,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::diagram::{self, DigitStyle, Frame, GRAY, INK, Mark, Marks, MarksKey, STEP_FRAME, variant_frame};
-use super::drawing::{CAP_HEIGHT, Item, Page, Point, Text, text_width, wrap};
+use super::diagram::{
+    self, CANDIDATE_CLASS, DigitStyle, Frame, GRAY, GREEN, INK, Mark, Marks, MarksKey, STEP_FRAME, centered_text,
+    variant_frame,
+};
+use super::drawing::{CAP_HEIGHT, Color, Item, Outline, Page, Point, Stroke, Text, text_width, wrap};
 use super::sheet::labels;
 use crate::board::grid::Puzzle;
-use crate::explain::{Coordinates, Explanation, Paragraph};
+use crate::explain::{Candidate, Coordinates, Explanation, Language, Paragraph};
 use crate::variant::{Puzzle as VariantPuzzle, Symbols, Variant, VariantExplanation};
 
 /// The text below the drawing of a step.
@@ -27,8 +30,12 @@ pub struct StepCaption {
     pub text: Vec<Paragraph>,
     /// The names of cells in the text, which the labels of rows and columns follow.
     pub coordinates: Coordinates,
-    /// Whether the meaning of the marks is printed, in English.
+    /// Whether the meaning of the marks is printed.
     pub key: bool,
+    /// The language of the meaning of the marks.
+    pub language: Language,
+    /// Whether the drawing has the candidates that the step does not mark.
+    pub candidates: bool,
     /// The widths of the page and of the drawing; `None` for a page as wide as the drawing.
     pub widths: Option<StepWidths>,
 }
@@ -45,16 +52,17 @@ pub struct StepWidths {
 impl StepCaption {
     /// Returns the caption of a step: its heading and its text.
     pub fn of(step: &Explanation) -> StepCaption {
-        StepCaption::new(step.heading(), step.text.clone())
+        StepCaption::new(step.heading(), step.text.clone(), step.language)
     }
 
     /// Returns the caption of a step of a size or variant.
     pub fn of_variant(step: &VariantExplanation, symbols: Symbols) -> StepCaption {
-        StepCaption::new(step.heading(symbols), step.text.clone())
+        StepCaption::new(step.heading(symbols), step.text.clone(), step.language)
     }
 
-    fn new(heading: String, text: Vec<Paragraph>) -> StepCaption {
-        StepCaption { heading, text, coordinates: Coordinates::default(), key: true, widths: None }
+    fn new(heading: String, text: Vec<Paragraph>, language: Option<Language>) -> StepCaption {
+        let (coordinates, language) = (Coordinates::default(), language.unwrap_or(Language::English));
+        StepCaption { heading, text, coordinates, key: true, language, candidates: true, widths: None }
     }
 
     /// Sets the names of cells.
@@ -67,6 +75,12 @@ impl StepCaption {
     #[must_use]
     pub fn with_key(self, key: bool) -> StepCaption {
         StepCaption { key, ..self }
+    }
+
+    /// Sets whether the drawing has the candidates that the step does not mark.
+    #[must_use]
+    pub fn with_candidates(self, candidates: bool) -> StepCaption {
+        StepCaption { candidates, ..self }
     }
 
     /// Sets the widths of the page and of the drawing.
@@ -85,7 +99,11 @@ impl StepCaption {
 /// Returns the page of a step; `None` if the step does not have its grid.
 pub fn step_page(clues: &Puzzle, step: &Explanation, caption: &StepCaption) -> Option<Page> {
     let board = step.before.as_ref()?;
-    let page = diagram::draw(clues, board, &Marks::from_step(step));
+    let mut page = diagram::draw(clues, board, &Marks::from_step(step));
+    if !caption.candidates {
+        let placed = step.placement.map(|Candidate { cell, digit }| ([cell.column(), cell.row()], digit.to_string()));
+        hide_candidates(&mut page, placed, (&STEP_FRAME, STEP_FRAME.cell(), 0.0));
+    }
     let labels = labels::items(&STEP_FRAME, 9, 0.0, caption.coordinates);
     Some(composed(page, labels, &MarksKey::of(step), caption))
 }
@@ -98,10 +116,35 @@ pub fn variant_step_page(
     style: DigitStyle,
     caption: &StepCaption,
 ) -> Option<Page> {
-    let page = diagram::draw_variant_step(variant, clues, step, style)?;
+    let mut page = diagram::draw_variant_step(variant, clues, step, style)?;
     let (frame, margin): (Frame, f32) = variant_frame(variant);
+    if !caption.candidates {
+        let text = |digit: u8| style.text(digit).unwrap_or_else(|| digit.to_string());
+        let placed =
+            step.placement.map(|Candidate { cell, digit }| ([cell.column, cell.row].map(usize::from), text(digit)));
+        let cell = frame.side / (variant.width() as f32 + 2.0 * margin);
+        hide_candidates(&mut page, placed, (&frame, cell, margin));
+    }
     let labels = labels::items(&frame, variant.width(), margin, caption.coordinates);
     Some(composed(page, labels, &MarksKey::of_variant(step), caption))
+}
+
+/// The side of the frame of a placed digit, its stroke and the height of the digit, relative to the cell.
+const PLACED_SIDE: f32 = 0.88;
+const PLACED_STROKE: f32 = 0.06;
+const PLACED_HEIGHT: f32 = 0.5;
+
+/// Removes the candidates that a step does not mark, and draws the placed digit, given with its column and row, as large as the
+/// others.
+fn hide_candidates(page: &mut Page, placed: Option<([usize; 2], String)>, (frame, cell, margin): (&Frame, f32, f32)) {
+    page.items.retain(|item| !matches!(item, Item::Text(text) if text.class == CANDIDATE_CLASS));
+    let Some((place, digit)) = placed else { return };
+    let [x, y] = place.map(|index| cell * (margin + index as f32 + 0.5));
+    let (center, half) = (frame.corner.plus(x, y), cell * PLACED_SIDE / 2.0);
+    let corners = [center.plus(-half, -half), center.plus(half, half)];
+    let border = Stroke::new(cell * PLACED_STROKE, GREEN);
+    page.items.push(Outline::Rect(corners).filled(Color::WHITE).stroked(border).into());
+    page.items.push(centered_text(center, cell * PLACED_HEIGHT, digit).bold().colored(GREEN).into());
 }
 
 /// The space for labels, and the margin at the other edges, in points.
@@ -129,7 +172,7 @@ fn composed(drawing: Page, labels: Vec<Item>, key: &MarksKey, caption: &StepCapt
     page.items.extend(items);
     let left = (LABELS + MARGIN) * scale;
     let y = scale * (LABELS + drawing.height);
-    let mut text = TextBlock { left, right: page.width - MARGIN, y, items: Vec::new() };
+    let mut text = TextBlock { left, right: page.width - MARGIN, language: caption.language, y, items: Vec::new() };
     if caption.key {
         text.add_key(key);
     }
@@ -152,6 +195,7 @@ pub(super) fn in_font(text: &str) -> String {
 struct TextBlock {
     left: f32,
     right: f32,
+    language: Language,
     /// The lower edge of what there is.
     y: f32,
     items: Vec<Item>,
@@ -172,7 +216,8 @@ impl TextBlock {
         let pitch = 2.0 * PITCH * KEY_RADIUS + 3.0;
         let mut x = self.right;
         for &(mark, meaning) in entries {
-            let width = 2.5 * KEY_RADIUS + text_width(meaning, KEY_SIZE, false) + 14.0;
+            let meaning = self.language.word(&format!("mark {meaning}"), &[]);
+            let width = 2.5 * KEY_RADIUS + text_width(&meaning, KEY_SIZE, false) + 14.0;
             if x + width > self.right {
                 (x, self.y) = (self.left, self.y + pitch);
             }

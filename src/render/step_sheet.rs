@@ -18,7 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::drawing::{Anchor, Page, Point, Text};
+use super::drawing::{Anchor, CAP_HEIGHT, Page, Point, Text, wrap};
+use super::name_line;
 use super::sheet::{Paper, PerPage};
 use super::step_page::StepWidths;
 
@@ -28,24 +29,41 @@ const MARGIN: f32 = 36.0;
 const GAP: f32 = 14.0;
 /// The font size of page numbers.
 const NUMBER_SIZE: f32 = 9.0;
+/// The font size of the title, the distance of its lines and the height of the space below it, relative to its size.
+const TITLE_SIZE: f32 = 15.0;
+const TITLE_PITCH: f32 = 1.25;
+const TITLE_GAP: f32 = 0.5;
+/// The font size of the line for a name.
+const NAME_SIZE: f32 = 11.0;
+/// The font size of the number of a puzzle, and the height of its line, relative to its size.
+const PUZZLE_NUMBER_SIZE: f32 = 12.0;
+const PUZZLE_NUMBER_HEIGHT: f32 = 1.2;
 /// The area of a short text below a drawing, in square points. Sheets with longer texts have fewer steps.
 const TEXT_AREA: f32 = 21_000.0;
 /// The minimum width of a drawing, relative to its column.
 const MIN_DRAWING: f32 = 0.5;
 
 /// An arrangement of steps on sheets of paper.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct StepSheet {
     paper: Paper,
     columns: usize,
     rows: usize,
+    title: String,
+    name_line: String,
 }
 
 impl StepSheet {
     /// Creates the arrangement of this number of steps per page. Pages with long texts have fewer.
     pub fn new(paper: Paper, per_page: PerPage) -> StepSheet {
         let (columns, rows) = per_page.arrangement();
-        StepSheet { paper, columns, rows }
+        StepSheet { paper, columns, rows, title: String::new(), name_line: String::new() }
+    }
+
+    /// Sets the title at the head of each page, and the label of a line for a name below it; either may be empty.
+    #[must_use]
+    pub fn with_head(self, title: impl Into<String>, name_line: impl Into<String>) -> StepSheet {
+        StepSheet { title: title.into(), name_line: name_line.into(), ..self }
     }
 
     /// Returns the widths of the pages of the steps.
@@ -53,14 +71,15 @@ impl StepSheet {
         let [width, height] = self.body();
         let (columns, rows) = (self.columns as f32, self.rows as f32);
         let page = (width - (columns - 1.0) * GAP) / columns;
+        let height = height - rows * PUZZLE_NUMBER_HEIGHT * PUZZLE_NUMBER_SIZE;
         let drawing = (height - (rows - 1.0) * GAP) / rows - TEXT_AREA / page;
         StepWidths { page, drawing: drawing.clamp(MIN_DRAWING * page, page) }
     }
 
-    /// Returns the width and the height between the margins.
+    /// Returns the width and the height between the margins, below the head.
     fn body(&self) -> [f32; 2] {
         let (width, height) = self.paper.size();
-        [width - 2.0 * self.margin(), height - 2.0 * self.margin()]
+        [width - 2.0 * self.margin(), height - 2.0 * self.margin() - self.head_height()]
     }
 
     fn margin(&self) -> f32 {
@@ -68,36 +87,80 @@ impl StepSheet {
         MARGIN.min(0.1 * width.min(height))
     }
 
-    /// Arranges the pages of the steps of several puzzles. If a puzzle has several steps, each puzzle begins on a page of
-    /// its own, and the feet of pages have its number and that of the page, as in `#2   1/3`.
+    /// Returns the lines of the title.
+    fn title_lines(&self) -> Vec<String> {
+        wrap(&self.title, TITLE_SIZE, true, self.paper.size().0 - 2.0 * self.margin())
+    }
+
+    fn title_height(&self) -> f32 {
+        match self.title_lines().len() {
+            0 => 0.0,
+            lines => TITLE_SIZE * (TITLE_PITCH * lines as f32 + TITLE_GAP),
+        }
+    }
+
+    fn head_height(&self) -> f32 {
+        self.title_height() + name_line::height(&self.name_line, NAME_SIZE)
+    }
+
+    /// Adds the title and the line for a name to a page.
+    fn add_head(&self, page: &mut Page) {
+        let margin = self.margin();
+        for (line, text) in self.title_lines().into_iter().enumerate() {
+            let at = Point::new(page.width / 2.0, margin + TITLE_SIZE * (CAP_HEIGHT + TITLE_PITCH * line as f32));
+            page.items.push(Text::new(at, TITLE_SIZE, text).anchored(Anchor::Middle).bold().into());
+        }
+        let corner = Point::new(margin, margin + self.title_height());
+        page.items.extend(name_line::items(&self.name_line, NAME_SIZE, corner, page.width - 2.0 * margin));
+    }
+
+    /// Arranges the pages of the steps of several puzzles, with the numbers of pages at their feet. If each puzzle has one step, the
+    /// number of the puzzle is above it. If a puzzle has several, each puzzle begins on a page of its own, and the feet of pages
+    /// have its number and that of the page, as in `#2   1/3`.
     pub fn pages_of_puzzles(&self, puzzles: Vec<Vec<Page>>) -> Vec<Page> {
-        if puzzles.len() < 2 || puzzles.iter().all(|steps| steps.len() < 2) {
-            return self.pages(puzzles.into_iter().flatten().collect());
+        let has_several = puzzles.len() > 1;
+        if puzzles.iter().all(|steps| steps.len() < 2) || !has_several {
+            let steps = (1..).zip(puzzles).flat_map(|(number, steps)| {
+                steps.into_iter().map(move |step| if has_several { with_number(step, number) } else { step })
+            });
+            let mut pages = self.pages(steps.collect());
+            self.number(&mut pages, "");
+            return pages;
         }
         let numbered = (1..).zip(puzzles).flat_map(|(number, steps)| {
             let mut pages = self.pages(steps);
-            let count = pages.len();
-            for (index, page) in (1..).zip(&mut pages) {
-                let foot = Point::new(page.width / 2.0, page.height - self.margin() / 2.0);
-                let text = Text::new(foot, NUMBER_SIZE, format!("#{number}   {index}/{count}"));
-                page.items.push(text.anchored(Anchor::Middle).into());
-            }
+            self.number(&mut pages, &format!("#{number}   "));
             pages
         });
         numbered.collect()
     }
 
+    /// Adds the numbers of several pages at their feet, after a text; a single page has a foot if there is a text.
+    fn number(&self, pages: &mut [Page], before: &str) {
+        let count = pages.len();
+        if count < 2 && before.is_empty() {
+            return;
+        }
+        for (index, page) in (1..).zip(pages) {
+            let foot = Point::new(page.width / 2.0, page.height - self.margin() / 2.0);
+            let text = Text::new(foot, NUMBER_SIZE, format!("{before}{index}/{count}"));
+            page.items.push(text.anchored(Anchor::Middle).into());
+        }
+    }
+
     /// Arranges the pages of steps, of the [`widths`](Self::widths) of this arrangement, in rows from left to right.
     pub fn pages(&self, steps: Vec<Page>) -> Vec<Page> {
         let (width, height) = self.paper.size();
-        let [body_width, body_height] = self.body();
-        let (left, top) = ((width - body_width) / 2.0, (height - body_height) / 2.0);
+        let [_, body_height] = self.body();
+        let (left, top) = (self.margin(), self.margin() + self.head_height());
         let mut pages: Vec<Page> = Vec::new();
         let mut y = body_height;
         for row in steps.chunks(self.columns) {
             let row_height = row.iter().map(|step| step.height).fold(0.0, f32::max).min(body_height);
             if y + row_height > body_height {
-                pages.push(Page::new(width, height));
+                let mut page = Page::new(width, height);
+                self.add_head(&mut page);
+                pages.push(page);
                 y = 0.0;
             }
             let Some(page) = pages.last_mut() else { continue };
@@ -111,4 +174,14 @@ impl StepSheet {
         }
         pages
     }
+}
+
+/// Returns the page of a step with the number of its puzzle above it.
+fn with_number(step: Page, number: usize) -> Page {
+    let down = PUZZLE_NUMBER_HEIGHT * PUZZLE_NUMBER_SIZE;
+    let mut page = Page { height: step.height + down, ..step };
+    page.items = page.items.into_iter().map(|item| item.moved(0.0, down)).collect();
+    let at = Point::new(0.0, CAP_HEIGHT * PUZZLE_NUMBER_SIZE);
+    page.items.push(Text::new(at, PUZZLE_NUMBER_SIZE, format!("{number}")).bold().into());
+    page
 }

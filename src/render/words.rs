@@ -1,8 +1,11 @@
 //! The words of books and sheets.
 
 use crate::explain::Language;
+use crate::pack::{LevelNames, ParseLevelNamesError};
 use crate::rating::effort::Level;
 use crate::render::kind::{self, Kind, capitalized};
+use crate::render::page_words::{known_page_word, page_word};
+use crate::variant::Variant;
 use std::collections::BTreeMap;
 
 /// The words of a book or a sheet: headings, kinds of puzzles and the rules.
@@ -19,7 +22,11 @@ use std::collections::BTreeMap;
 /// assert!(labels.set("colophon", "").is_err());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Labels(BTreeMap<String, String>);
+pub struct Labels {
+    texts: BTreeMap<String, String>,
+    /// The language of words without a text: rules and kinds.
+    language: Language,
+}
 
 /// The keys of labels and their default texts. Levels are capitalized names.
 const LABELS: [(&str, &str); 9] = [
@@ -34,9 +41,6 @@ const LABELS: [(&str, &str); 9] = [
     (RULES, "Fill in every grid so that each row, each column and each box contains the digits 1 to 9."),
 ];
 
-/// The kinds whose rules are those of rows, columns and boxes.
-const PLAIN_KINDS: [&str; 7] = ["classic", "4x4", "6x6", "8x8", "10x10", "12x12", "16x16"];
-
 /// The placeholder of the name of a technique.
 const TECHNIQUE: &str = "technique";
 /// The key of the sentence that asks for a step of a technique.
@@ -48,25 +52,79 @@ const RULES: &str = "rules";
 impl Default for Labels {
     fn default() -> Labels {
         let levels = Level::ALL.map(|level| (level.name().to_owned(), capitalized(level.name())));
-        Labels(LABELS.map(|(key, text)| (key.to_owned(), text.to_owned())).into_iter().chain(levels).collect())
+        let texts = LABELS.map(|(key, text)| (key.to_owned(), text.to_owned())).into_iter().chain(levels).collect();
+        Labels { texts, language: Language::English }
     }
 }
 
 impl Labels {
-    /// Returns the words in a language, and English ones where it has none. With `rules`, it also replaces the rules of plain
-    /// sizes with boxes.
-    pub fn in_language(language: Language, rules: bool) -> Labels {
-        let mut labels = Labels::default();
-        for (key, text) in &mut labels.0 {
-            if let Some(word) = language.known_word(&format!("sheet {key}"), &[(TECHNIQUE, format!("{{{TECHNIQUE}}}"))])
-            {
-                *text = word;
+    /// Returns the words in a language: headings, levels, rules and names of kinds. Words that the language lacks are English.
+    ///
+    /// ```
+    /// use cluewise::explain::Language;
+    /// use cluewise::render::sheet::Labels;
+    /// let labels = Labels::in_language(Language::French);
+    /// assert_eq!(["solutions", "easy"].map(|key| labels.get(key)), ["Solutions", "Facile"]);
+    /// assert_eq!(labels.name_line(), "Nom\u{a0}:");
+    /// ```
+    pub fn in_language(language: Language) -> Labels {
+        let mut labels = Labels { language, ..Labels::default() };
+        for (key, text) in &mut labels.texts {
+            let technique = [(TECHNIQUE, format!("{{{TECHNIQUE}}}"))];
+            let word = match key.parse::<Level>() {
+                Ok(level) => Some(language.level(level)),
+                Err(_) => known_page_word(language, &format!("sheet {key}"), &technique),
+            };
+            if let Some(word) = word {
+                *text = capitalized(&word);
             }
         }
-        if let Some(text) = language.known_word("sheet plain rules", &[]).filter(|_| rules) {
-            labels.0.extend(PLAIN_KINDS.map(|kind| (rules_key(kind), text.clone())));
-        }
         labels
+    }
+
+    /// Returns the words in a language, if one is requested, or else the usual ones.
+    pub fn in_requested_language(language: Option<Language>) -> Labels {
+        language.map_or_else(Labels::default, Labels::in_language)
+    }
+
+    /// Returns the language of the words.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Returns the names of levels below puzzles, such as `leicht`: those of the language, and texts that have been set.
+    ///
+    /// # Errors
+    /// A text is too long or empty, or two levels have the same.
+    pub fn level_names(&self) -> Result<LevelNames, ParseLevelNamesError> {
+        let usual = Labels::in_language(self.language);
+        let own = |level: &Level| {
+            let text = self.get(level.name());
+            let word = || Some(self.language.level(*level)).filter(|name| name != level.name());
+            if text == usual.get(level.name()) { word() } else { Some(text.to_owned()) }
+        };
+        let names = Level::ALL.iter().filter_map(|level| Some(format!("{}={}", level.name(), own(level)?)));
+        names.collect::<Vec<_>>().join("\n").parse()
+    }
+
+    /// Returns the usual label of a line for a name, such as `Name:`.
+    pub fn name_line(&self) -> String {
+        page_word(self.language, "sheet name", &[])
+    }
+
+    /// Returns the usual word before the number or the name of a solution, such as `Solution`.
+    pub fn solution_label(&self) -> String {
+        page_word(self.language, "sheet solution", &[])
+    }
+
+    /// Returns the usual heading of a part of a book, with the placeholder `{number}`.
+    pub fn part_heading(&self) -> String {
+        page_word(self.language, "sheet part", &[("number", "{number}".to_owned())])
+    }
+
+    /// Returns the usual format of dates, such as `%A, %-d %B %Y`.
+    pub fn date_format(&self) -> String {
+        page_word(self.language, "sheet date", &[])
     }
 
     /// Returns the sentence that asks for a step of this technique.
@@ -77,12 +135,17 @@ impl Labels {
     /// Returns the keys that have a text: `contents`, `puzzles`, `solutions`, `rules`, `rules-heading`, `shapes`,
     /// `colors`, `steps`, `next-step`, the names of the levels, and those of the kinds that have been set.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+        self.texts.keys().map(String::as_str)
     }
 
     /// Returns the text of a key; an empty text for an unknown one.
     pub fn get(&self, key: &str) -> &str {
-        self.0.get(key).map_or("", String::as_str)
+        self.texts.get(key).map_or("", String::as_str)
+    }
+
+    /// Returns whether the text of a key has been set.
+    pub fn is_set(&self, key: &str) -> bool {
+        self.texts.get(key) != Labels::in_language(self.language).texts.get(key)
     }
 
     /// Sets the text of a key.
@@ -91,15 +154,15 @@ impl Labels {
     /// Returns the known keys if this one is unknown.
     pub fn set(&mut self, key: &str, text: impl Into<String>) -> Result<(), String> {
         let key = match key.strip_prefix("rules.") {
-            _ if self.0.contains_key(key) => Some(key.to_owned()),
+            _ if self.texts.contains_key(key) => Some(key.to_owned()),
             Some(kind) => kind::parse_key(kind).map(|key| rules_key(&key)),
             None => kind::parse_key(key),
         };
         if let Some(key) = key {
-            self.0.insert(key, text.into());
+            self.texts.insert(key, text.into());
             return Ok(());
         }
-        let fixed = Labels::default().0.into_keys().collect::<Vec<_>>().join(", ");
+        let fixed = Labels::default().texts.into_keys().collect::<Vec<_>>().join(", ");
         let names = kind::names().collect::<Vec<_>>().join(", ");
         Err(format!(
             "{fixed}, kinds such as killer or 6x6+x, and rules of kinds such as rules.killer; kinds are classic, or a size \
@@ -109,12 +172,31 @@ impl Labels {
 
     /// Returns the heading of a kind.
     pub(super) fn kind(&self, kind: &Kind) -> String {
-        kind.name_with(|key| self.0.get(key).map(String::as_str))
+        let word = |key: &str| known_page_word(self.language, &format!("kind {key}"), &[]);
+        kind.name_with(|key| self.texts.get(key).cloned().or_else(|| word(key)))
     }
 
-    /// Returns the rules of a kind that have been set, for this kind or for all.
+    /// Returns the rules of a kind that have been set: for this kind, for its rules and marks in any size, or for all.
     pub(super) fn rules_of(&self, kind: &Kind) -> Option<&str> {
-        self.0.get(&rules_key(&kind.key())).map(String::as_str).or_else(|| self.common_rules())
+        let known = |key: String| self.texts.get(&rules_key(&key)).map(String::as_str);
+        known(kind.key()).or_else(|| known(kind.key_of_any_size()?)).or_else(|| self.common_rules())
+    }
+
+    /// Returns the keys of kinds and of their rules that have been set, but none of these puzzles has.
+    pub fn unused_kinds<'a>(&self, variants: impl IntoIterator<Item = &'a Variant>) -> Vec<&str> {
+        let kinds = kind::distinct(variants.into_iter().map(Kind::of));
+        let is_of = |key: &str, kind: &Kind| match key.strip_prefix("rules.") {
+            // A kind with rules of its own does not have those of any size.
+            Some(key) if kind.key() == key => true,
+            Some(key) => {
+                kind.key_of_any_size().is_some_and(|any| any == key)
+                    && !self.texts.contains_key(&rules_key(&kind.key()))
+            }
+            None => kind.key() == key || kind.has_part(key),
+        };
+        let usual = Labels::default().texts;
+        let own = self.texts.keys().filter(|key| !usual.contains_key(*key));
+        own.map(String::as_str).filter(|key| !kinds.iter().any(|kind| is_of(key, kind))).collect()
     }
 
     /// Returns the rules of all puzzles that have been set.
@@ -146,6 +228,12 @@ mod tests {
         labels.set("rules", "Alle").unwrap();
         labels.set("rules.6x6+anti-king+x", "Eigene").unwrap();
         assert_eq!((labels.rules_of(&kind), labels.rules_of(&Kind::CLASSIC)), (Some("Eigene"), Some("Alle")));
+        labels.set("rules.anti-king+x", "In jeder Größe").unwrap();
+        assert_eq!(labels.rules_of(&kind), Some("Eigene"));
+        let large = Variant::new(8, None, None, "x+anti-king".parse().unwrap()).unwrap();
+        assert_eq!(labels.rules_of(&Kind::of(&large)), Some("In jeder Größe"));
+        assert_eq!(labels.unused_kinds([&variant]), ["rules.anti-king+x"]);
+        assert_eq!(labels.unused_kinds([&variant, &large]), [""; 0]);
         for bad in ["rules.", "rules.nothing", "26x26", "9x9", "killer+", "", "classic+x", "6x6+8x8", "6x6+6x6", "x+x"]
         {
             assert!(labels.set(bad, "").is_err(), "{bad}");

@@ -27,6 +27,7 @@ mod board;
 mod constraints;
 mod contradiction;
 mod decoration;
+mod described_rule;
 mod digit_sets;
 mod explain;
 mod generator;
@@ -53,6 +54,8 @@ pub use constraints::{
 };
 pub use contradiction::{Conflict, Contradiction, NoSolution};
 pub use decoration::{Decoration, GridPoint, Tone};
+#[cfg(feature = "formats")]
+pub(crate) use described_rule::DescribedRule;
 pub use explain::{
     CellSum, VariantCell, VariantConstraint, VariantExplanation, VariantHouse, VariantLadder, VariantPattern,
     VariantStepOptions,

@@ -2,6 +2,7 @@
 
 use super::constraints::{CONSTRAINT_KINDS, Constraint, Surroundings};
 use super::decoration::Decoration;
+use super::described_rule::DescribedRule;
 use super::joined::JoinedGrids;
 use super::layout::{HouseName, Layout};
 use super::puzzle::{ParsePuzzleError, Puzzle};
@@ -246,18 +247,24 @@ impl Variant {
 
     /// Returns the descriptions of all rules and kinds of constraints, besides irregular regions.
     pub fn descriptions(&self) -> Vec<&'static str> {
+        self.described_rules().into_iter().map(|rule| rule.description).collect()
+    }
+
+    /// Returns all rules and kinds of constraints, besides irregular regions, with their names.
+    pub(crate) fn described_rules(&self) -> Vec<DescribedRule> {
         let has = |name| self.constraints.iter().any(|constraint| constraint.kind().name() == name);
         let kinds = CONSTRAINT_KINDS.iter().filter(|kind| has(kind.name()));
-        self.rules
-            .without(RuleSet::JIGSAW)
-            .iter()
-            .map(Rule::description)
-            .chain(kinds.map(|kind| kind.description()))
-            .collect()
+        let rules = self.rules.without(RuleSet::JIGSAW).iter().map(DescribedRule::of_rule);
+        rules.chain(kinds.map(|&kind| DescribedRule::of_kind(kind))).collect()
     }
 
     /// Returns the descriptions of the rules and constraints that a drawn grid does not show or explain.
     pub fn invisible_rules(&self) -> Vec<&'static str> {
+        self.undrawn_rules().into_iter().map(|rule| rule.description).collect()
+    }
+
+    /// Returns the rules and constraints that a drawn grid does not show or explain, with their names.
+    pub(crate) fn undrawn_rules(&self) -> Vec<DescribedRule> {
         let shape = self.shape();
         let is_shaded = |rule: &dyn Rule| {
             rule.decorations(&shape).iter().any(|decoration| matches!(decoration, Decoration::Shade { .. }))
@@ -265,10 +272,10 @@ impl Variant {
         // The shades of several rules mix.
         let are_mixed = self.rules.iter().filter(|&rule| is_shaded(rule)).count() > 1;
         let is_shown = |rule: &dyn Rule| rule.is_visible() && !(are_mixed && is_shaded(rule));
-        let rules = self.rules.iter().filter(|&rule| !is_shown(rule)).map(Rule::description);
+        let rules = self.rules.iter().filter(|&rule| !is_shown(rule)).map(DescribedRule::of_rule);
         let kinds = CONSTRAINT_KINDS.iter().filter(|kind| !kind.is_conventional());
         let has = |name| self.constraints.iter().any(|constraint| constraint.kind().name() == name);
-        rules.chain(kinds.filter(|kind| has(kind.name())).map(|kind| kind.description())).collect()
+        rules.chain(kinds.filter(|kind| has(kind.name())).map(|&kind| DescribedRule::of_kind(kind))).collect()
     }
 
     /// Returns the number of the box or region of each cell of a grid that is not joined; 0 for Latin squares.

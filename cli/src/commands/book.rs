@@ -23,6 +23,7 @@ use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::render::book::{self, BookLayout};
 use cluewise::render::drawing::{self, Bookmark, Page, Properties};
 use cluewise::render::sheet;
+use cluewise::variant::Variant;
 use std::collections::HashSet;
 use std::hash::Hash;
 use std::path::PathBuf;
@@ -42,7 +43,8 @@ use std::time::Duration;
     cluewise book pack.json --paper 6x9in --title 'Sudoku for the train' -o train.pdf\n  \
     cluewise book easy.json hard.json --start 201 --solutions-per-page 20 -o volume-2.pdf\n  \
     cluewise book --level easy=50 --level medium=50 --symmetry rot180 --seed 7 --large-print\n  \
-    cluewise book --level hard=20 --seed 7 --name hard=Schwer --label solutions=Lösungen\n  \
+    cluewise book --level hard=20 --seed 7 --lang de -o buch.pdf\n  \
+    cluewise book --level hard=20 --seed 7 --name hard=Knifflig --label solutions=Antworten\n  \
     cluewise book pack.json --imprint @imprint.txt --right-hand-sections -o book.pdf\n  \
     cluewise book --variant killer --level easy=20 --level hard=20 --title Killer -o killer.pdf\n  \
     cluewise book --size 6 --level easy=40 --per-page 6 -o children.pdf\n  \
@@ -134,6 +136,7 @@ impl BookCommand {
         self.write_list(&records, &header)?;
         layout.titles = self.keep_dates(&mut records)?;
         self.layout.report_digits(&layout, 9, global);
+        self.layout.warn_of_unused_labels(&layout, &Variant::classic(9), global);
         let pages = (book::pages(&records, &layout), book::bookmarks(&records, &layout));
         self.write(pages, &layout, records.len(), global)?;
         Ok(all_right)
@@ -146,7 +149,11 @@ impl BookCommand {
             return Ok(true);
         }
         for record in &mut *records {
-            let name = if let Some(Id::Name(name)) = record.id.take() { self.dates.dated(name)? } else { None };
+            let name = if let Some(Id::Name(name)) = record.id.take() {
+                self.dates.dated(name, self.layout.language.lang)?
+            } else {
+                None
+            };
             record.id = name.map(Id::Name);
         }
         Ok(records.iter().any(|record| record.id.is_some()))
@@ -176,10 +183,12 @@ impl BookCommand {
         self.write_variant_list(&records, header)?;
         layout.titles = self.headings.set(&mut records)?;
         for record in records.iter_mut().filter(|_| !self.headings.are_given()) {
-            record.id = record.id.take().map(|name| self.dates.dated(name)).transpose()?.flatten();
+            record.id =
+                record.id.take().map(|name| self.dates.dated(name, self.layout.language.lang)).transpose()?.flatten();
             layout.titles |= record.id.is_some();
         }
         self.layout.report_digits(&layout, side, global);
+        self.layout.warn_of_unused_labels(&layout, records.iter().map(|record| &record.variant), global);
         let pages = (book::variant_pages(&records, &layout), book::variant_bookmarks(&records, &layout));
         self.write(pages, &layout, records.len(), global)?;
         Ok(all_right)

@@ -1,14 +1,15 @@
 //! Options of the layout of a book.
 
 use crate::args::GlobalArgs;
-use crate::commands::label_args::{LabelArgs, unknown};
+use crate::commands::label_args::{LabelArgs, LanguageArgs, unknown, warn_of_unused};
 use crate::commands::printable::{NameLineArgs, StartArgs, check_length, plural, warn_of_tiny_digits};
 use crate::error::{Failure, print_stderr};
 use cluewise::pack::LevelNames;
 use cluewise::render::book::{
     BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, puzzle_fit, solution_fit,
 };
-use cluewise::render::sheet::{Length, Paper};
+use cluewise::render::sheet::{Labels, Length, Paper};
+use cluewise::variant::Variant;
 use std::fs;
 use std::path::Path;
 
@@ -72,9 +73,10 @@ pub struct LayoutArgs {
     /// Begin a section after every N puzzles, such as those of a week, in place of sections by level
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     per_section: Option<u32>,
-    /// Heading of each section of --per-section, such as 'Week {number}' with its number
-    #[arg(long, value_name = "TEXT", default_value = "Part {number}", requires = "per_section")]
-    section_title: String,
+    /// Heading of each section of --per-section, such as 'Week {number}' with its number [default: Part {number}, in the language
+    /// of --lang]
+    #[arg(long, value_name = "TEXT", requires = "per_section")]
+    section_title: Option<String>,
     /// Print in black only, without grays and colors: areas are hatched
     #[arg(long)]
     pub black: bool,
@@ -85,6 +87,8 @@ pub struct LayoutArgs {
     ratings: bool,
     #[command(flatten)]
     name_line: NameLineArgs,
+    #[command(flatten)]
+    pub language: LanguageArgs,
     #[command(flatten)]
     labels: LabelArgs,
 }
@@ -121,6 +125,16 @@ impl LayoutArgs {
         }
         let puzzles = puzzle_fit(cells, layout);
         warn_of_tiny_digits(puzzles.digits, (puzzles.per_page > 1).then_some("--per-page"), global);
+    }
+
+    /// Warns of labels that no page of a book of these puzzles has.
+    pub fn warn_of_unused_labels<'a>(
+        &self,
+        layout: &BookLayout,
+        variants: impl IntoIterator<Item = &'a Variant>,
+        global: &GlobalArgs,
+    ) {
+        warn_of_unused(&layout.labels, variants, layout.front_matter || layout.rules_on_first_page, global);
     }
 
     fn report_large_print(&self, layout: &BookLayout, cells: usize, global: &GlobalArgs) {
@@ -161,16 +175,17 @@ impl LayoutArgs {
         (layout.solutions, layout.large_print) = (!self.no_solutions, self.large_print);
         (layout.title, layout.subtitle) = (title, self.subtitle.clone());
         (layout.title_on_first_page, layout.rules_on_first_page) = (self.title.is_some(), self.rules);
-        check_length("--section-title", &self.section_title)?;
         layout.section_size = self.per_section.map(|size| size as usize);
-        layout.section_title = self.section_title.clone();
+        layout.labels = Labels::in_requested_language(self.language.lang);
+        layout.section_title = self.section_title.clone().unwrap_or_else(|| layout.labels.part_heading());
+        check_length("--section-title", &layout.section_title)?;
         (layout.author, layout.front_matter) = (self.author.clone(), !self.no_front);
         (layout.sections, layout.first_number) = (!self.keep_order, self.start.first());
         layout.blank_pages = self.blank_pages.into();
         layout.imprint = self.imprint()?;
         layout.right_hand_sections = self.right_hand_sections;
         layout.ratings = self.ratings;
-        layout.name_line = self.name_line.label()?;
+        layout.name_line = self.name_line.label(&layout.labels)?;
         for (level, name) in names.iter() {
             layout.labels.set(level.name(), name).map_err(|known| unknown(level.name(), &known))?;
         }

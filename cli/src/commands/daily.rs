@@ -5,6 +5,7 @@ use crate::args::{
 };
 use crate::commands::date_format::DateArgs;
 use crate::commands::grid_files::{self, parse_width};
+use crate::commands::label_args::{LanguageArgs, level_names};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{NameLineArgs, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits};
 use crate::error::{Failure, print_stderr};
@@ -18,7 +19,7 @@ use cluewise::generator::{Date, ParseDateError, daily_run};
 use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::rating::effort::Level;
 use cluewise::render::drawing::Page;
-use cluewise::render::sheet::{self, GridContent, Layout, Length, PerPage, SolutionPlacement};
+use cluewise::render::sheet::{self, GridContent, Labels, Layout, Length, PerPage, SolutionPlacement};
 use cluewise::variant::{BoxShape, DailyVariants, MarkSet, RuleSet, Solvers};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -43,7 +44,8 @@ const MAX_DAYS: i64 = 36_525;
     cluewise daily --steps --format json\n  \
     cluewise daily --paper 62x110mm --margin 0mm --black --yesterday -o column.pdf\n  \
     cluewise daily --date 2026-12-01 --days 7 --yesterday --bare 60mm -o week/\n  \
-    cluewise daily --date-format '%A, %-d. %B %Y' --date-locale de_DE --no-rating -o heute.pdf\n  \
+    cluewise daily --lang de --yesterday -o heute.pdf\n  \
+    cluewise daily --date-format '%A %-d %B' --date-locale it --no-rating -o oggi.pdf\n  \
     cluewise daily --size 6")]
 pub struct Daily {
     /// The first date, such as 2026-11-20, or today, tomorrow or yesterday, UTC [default: today]
@@ -70,11 +72,13 @@ pub struct Daily {
     /// Write each grid to a file of its own, cropped to this width, such as 60mm; with --yesterday also the solution of the day
     /// before. Into a folder, files are PDF
     #[arg(long, value_name = "WIDTH", value_parser = parse_width, help_heading = "Pages")]
-    #[arg(conflicts_with_all = ["paper", "margin", "title", "name_line", "no_rating", "date_format", "solution_label"])]
+    #[arg(conflicts_with_all = ["paper", "margin", "title", "name_line", "no_rating", "date_format", "solution_label", "lang"])]
     bare: Option<Length>,
     /// Omit level and rating on pages
     #[arg(long, help_heading = "Pages")]
     no_rating: bool,
+    #[command(flatten)]
+    language: LanguageArgs,
     #[command(flatten)]
     dates: DateArgs,
     #[command(flatten)]
@@ -113,7 +117,7 @@ impl Daily {
             let mut records = records.collect::<Result<Vec<Record>, Failure>>()?;
             for (record, &date) in records.iter_mut().zip(&dates) {
                 sheet::prepare(record, !self.no_rating);
-                record.id = Some(Id::Name(self.dates.text(date)?));
+                record.id = Some(Id::Name(self.dates.text(date, self.language.lang)?));
             }
             let layout = self.layout()?;
             if let Some(width) = self.bare {
@@ -190,7 +194,7 @@ impl Daily {
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
         for (record, &date) in records.iter_mut().zip(dates) {
-            record.id = Some(self.dates.text(date)?);
+            record.id = Some(self.dates.text(date, self.language.lang)?);
             if self.no_rating {
                 (record.level, record.effort) = (None, None);
             }
@@ -245,7 +249,8 @@ impl Daily {
             ("--yesterday", self.yesterday),
             ("--bare", self.bare.is_some()),
             ("--no-rating", self.no_rating),
-            ("--name-line", !self.name_line.text().is_empty()),
+            ("--name-line", self.name_line.is_given()),
+            ("--lang", self.language.lang.is_some()),
         ];
         let own = own.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name);
         own.or_else(|| self.dates.first_given())
@@ -255,11 +260,11 @@ impl Daily {
 
     /// Returns the layout of a page per day, without numbers.
     fn layout(&self) -> Result<Layout, Failure> {
-        let mut layout = self.page.layout()?;
+        let mut layout = self.page.layout(Labels::in_requested_language(self.language.lang))?;
         layout.per_page = PerPage::new(1).unwrap_or_default();
         (layout.numbers, layout.titles) = (false, true);
-        layout.name_line = self.name_line.label()?;
-        layout.level_names = self.names.names(LevelNames::default())?;
+        layout.name_line = self.name_line.label(&layout.words)?;
+        layout.level_names = self.names.names(level_names(&layout.words, &LevelNames::default())?)?;
         if self.yesterday {
             layout.solutions = SolutionPlacement::NextPage;
         }
@@ -291,7 +296,7 @@ impl Daily {
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
         let names = layout.level_names.iter().map(|(_, name)| name);
-        warn_of_missing_glyphs(names.chain(self.page.texts()).chain([self.name_line.text()]), global);
+        warn_of_missing_glyphs(names.chain(self.page.texts()).chain([layout.name_line.as_str()]), global);
         let days = self.days as usize;
         files.write(pages.skip(usize::from(self.yesterday)).take(days), days, global)
     }

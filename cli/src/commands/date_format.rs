@@ -3,17 +3,20 @@
 use crate::args::LocaleName;
 use crate::error::Failure;
 use chrono::{Locale, NaiveDate, TimeDelta};
+use cluewise::explain::Language;
 use cluewise::generator::Date;
+use cluewise::render::sheet::Labels;
 use std::fmt::Write;
 
 /// Options of dates on pages.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Pages")]
 pub struct DateArgs {
-    /// Format of dates on pages, such as '%A, %-d %B %Y' [default: %Y-%m-%d]
+    /// Format of dates on pages, such as '%A, %-d %B %Y' [default: %Y-%m-%d; in words with --lang]
     #[arg(long, value_name = "FORMAT")]
     date_format: Option<String>,
-    /// Language of the names of days and months, such as de, de_DE, fr-CA or it_IT.UTF-8 [default: English]
+    /// Language of the names of days and months, such as de, de_DE, fr-CA or it_IT.UTF-8 [default: that of
+    /// --lang, or English]
     #[arg(long, value_name = "LOCALE", value_parser = locale, requires = "date_format")]
     date_locale: Option<Locale>,
 }
@@ -28,18 +31,22 @@ impl DateArgs {
     ///
     /// # Errors
     /// Those of [`DateArgs::text`].
-    pub fn replace_all<'a>(&self, names: impl Iterator<Item = &'a mut String>) -> Result<bool, Failure> {
+    pub fn replace_all<'a>(
+        &self,
+        names: impl Iterator<Item = &'a mut String>,
+        language: Option<Language>,
+    ) -> Result<bool, Failure> {
         let mut has_dates = false;
         for name in names {
-            has_dates |= self.replace(name)?;
+            has_dates |= self.replace(name, language)?;
         }
         Ok(has_dates)
     }
 
     /// Replaces a name that is a date by its text. Returns whether it is one.
-    fn replace(&self, name: &mut String) -> Result<bool, Failure> {
+    fn replace(&self, name: &mut String, language: Option<Language>) -> Result<bool, Failure> {
         let Ok(date) = name.parse::<Date>() else { return Ok(false) };
-        *name = self.text(date)?;
+        *name = self.text(date, language)?;
         Ok(true)
     }
 
@@ -47,22 +54,24 @@ impl DateArgs {
     ///
     /// # Errors
     /// Those of [`DateArgs::text`].
-    pub fn dated(&self, mut name: String) -> Result<Option<String>, Failure> {
-        Ok(self.replace(&mut name)?.then_some(name))
+    pub fn dated(&self, mut name: String, language: Option<Language>) -> Result<Option<String>, Failure> {
+        Ok(self.replace(&mut name, language)?.then_some(name))
     }
 
-    /// Returns the text of a date.
+    /// Returns the text of a date, by default in the words of the language of the page.
     ///
     /// # Errors
     /// The format has an unknown part, or one of times.
-    pub fn text(&self, date: Date) -> Result<String, Failure> {
-        let Some(format) = &self.date_format else { return Ok(date.to_string()) };
+    pub fn text(&self, date: Date, language: Option<Language>) -> Result<String, Failure> {
+        let of_language = || language.map(|language| Labels::in_language(language).date_format());
+        let Some(format) = self.date_format.clone().or_else(of_language) else { return Ok(date.to_string()) };
         let invalid =
             || format!("--date-format {format:?}: found a part that is not of a date, expected %A, %d, %B, %Y ...");
         let days = TimeDelta::days(date.days_since_1970());
         let date = NaiveDate::default().checked_add_signed(days).ok_or_else(invalid)?;
         let mut text = String::new();
-        let formatted = date.format_localized(format, self.date_locale.unwrap_or(Locale::POSIX));
+        let of_language = || language.and_then(|language| locale(language.code()).ok());
+        let formatted = date.format_localized(&format, self.date_locale.or_else(of_language).unwrap_or(Locale::POSIX));
         write!(text, "{formatted}").map_err(|_| invalid())?;
         Ok(text)
     }
@@ -115,7 +124,24 @@ mod tests {
 
     fn text(format: &str, name: Option<&str>) -> Result<String, Failure> {
         let date_locale = name.map(|name| locale(name).expect("a locale"));
-        DateArgs { date_format: Some(format.into()), date_locale }.text("2026-03-05".parse().expect("a date"))
+        DateArgs { date_format: Some(format.into()), date_locale }.text("2026-03-05".parse().expect("a date"), None)
+    }
+
+    #[test]
+    fn dates_follow_the_language_of_the_page() {
+        let date: Date = "2026-08-01".parse().expect("a date");
+        let text = |format: Option<&str>, name: Option<&str>, language| {
+            let date_locale = name.map(|name| locale(name).expect("a locale"));
+            DateArgs { date_format: format.map(str::to_owned), date_locale }
+                .text(date, language)
+                .ok()
+                .unwrap_or_default()
+        };
+        assert_eq!(text(None, None, None), "2026-08-01");
+        assert_eq!(text(None, None, Some(Language::German)), "Samstag, 1. August 2026");
+        assert_eq!(text(None, None, Some(Language::French)), "samedi 1 août 2026");
+        assert_eq!(text(Some("%B"), None, Some(Language::French)), "août");
+        assert_eq!(text(Some("%B"), Some("it"), Some(Language::French)), "agosto");
     }
 
     #[test]

@@ -24,8 +24,8 @@ use std::fmt::Write;
 /// Candidate grids are explained from their candidates. Missing candidates that the solution needs are reported first.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their steps are those of the effort scale,
-/// or with --ladder se those of SukakuExplainer, one line each, and name diagonals, windows and regions. They are in English, and
-/// --format hodoku does not have them.
+/// or with --ladder se those of SukakuExplainer, one line each, and name diagonals, windows and regions. --format hodoku
+/// does not have them. With --lang, the steps of all puzzles are short and in that language.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise explain puzzle.txt\n  \
@@ -78,7 +78,7 @@ impl Explain {
             return self.args.run_pictures(file, global, None, |subject| self.pictures(&subject));
         }
         let is_html = self.format == ExplainFormat::Html;
-        let head = if is_html { html::head("Sudoku, step by step") } else { String::new() };
+        let head = if is_html { html::head_in(self.args.messages().language) } else { String::new() };
         let separator = match self.format {
             ExplainFormat::Text | ExplainFormat::Hodoku => "\n",
             ExplainFormat::Json | ExplainFormat::Html => "",
@@ -116,7 +116,7 @@ impl Explain {
     /// Returns the message about a requested step that does not exist.
     fn missing_step(&self, walk: Option<&Walkthrough>) -> Option<String> {
         let (number, steps) = (self.step? as usize, walk?.steps.len());
-        (number > steps).then(|| no_such_step(number, steps))
+        (number > steps).then(|| self.args.messages().no_such_step(number, steps))
     }
 
     /// Iterates over the requested steps with their numbers.
@@ -204,18 +204,8 @@ impl Explain {
             };
         }
         text.push_str(if self.brief { "\n" } else { "" });
-        match walk.solution {
-            Some(_) if walk.steps.is_empty() => text.push_str("The grid is full."),
-            Some(solution) => text.push_str(&format!("Solution: {solution}")),
-            None => text.push_str("No technique applies."),
-        }
-        text
+        text + &walk.last_line()
     }
-}
-
-/// Returns the message about a requested step of a puzzle with fewer steps.
-pub fn no_such_step(number: usize, steps: usize) -> String {
-    format!("--step {number}: the puzzle has {steps} steps")
 }
 
 /// Returns the steps as HoDoKu writes them.

@@ -3,12 +3,11 @@
 use crate::args::{GlobalArgs, InputArgs, LocaleName, VariantArgs};
 use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
-use crate::commands::{missing_text, uniqueness_error};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::{Output, OutputTarget};
+use crate::messages::Messages;
 use crate::variants::explain;
-use crate::wrong_entry;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionFacts, wrong_entries};
 use cluewise::pack::Record;
@@ -122,8 +121,7 @@ impl ExplainArgs {
     ) -> Result<bool, Failure> {
         let steps = explain::StepArgs {
             ladder: self.ladder,
-            coordinates: self.coords,
-            language: self.lang,
+            messages: self.messages(),
             grids: self.grids,
             no_uniqueness: self.no_uniqueness,
             only,
@@ -168,7 +166,7 @@ impl ExplainArgs {
             out.0.push(pages);
             Ok(())
         })?;
-        file.write(out, global)?;
+        file.write(out, self.lang, global)?;
         Ok(all_right)
     }
 
@@ -182,12 +180,12 @@ impl ExplainArgs {
         PictureFile::of(&self.output)
     }
 
-    /// Returns the text below the picture of a step. The words of its key are English.
+    /// Returns the text below the picture of a step.
     pub fn caption(&self, step: &Explanation) -> StepCaption {
         let caption = StepCaption::of(step)
             .with_coordinates(self.coords)
-            .with_key(self.lang.is_none())
-            .with_widths(self.output.widths());
+            .with_candidates(!self.output.no_candidates)
+            .with_widths(self.output.sheet(self.lang).map(|sheet| sheet.widths()));
         let heading = self.with_coordinates(&caption.heading);
         caption.with_heading(heading)
     }
@@ -207,7 +205,7 @@ impl ExplainArgs {
                 record.place_clues(original);
             }
             record.fill_unmarked();
-            let error = missing_clue(&record, original).or_else(|| wrong_digits(&record, original));
+            let error = self.missing_clue(&record, original).or_else(|| self.wrong_digits(&record, original));
             let report = match error {
                 None => self.report(&record, original, colors, &report),
                 Some(error) => vec![Report::of_error(error)],
@@ -249,7 +247,7 @@ impl ExplainArgs {
 
     /// Replaces the names of cells in a text.
     pub fn with_coordinates(&self, text: &str) -> String {
-        self.coords.apply(text, self.lang.unwrap_or(Language::English))
+        self.messages().with_coordinates(text)
     }
 
     /// Returns the texts and notes for a puzzle.
@@ -264,14 +262,10 @@ impl ExplainArgs {
         let SolutionFacts { verdict, missing, has_unique_clues, .. } =
             SolutionFacts::new(&original.unwrap_or(record.puzzle), candidates.as_ref());
         if let Some(candidates) = candidates.filter(|_| !missing.is_empty()) {
-            return vec![Report::of_error(missing_text(&missing, &candidates))];
+            return vec![Report::of_error(self.messages().missing_marks(&missing, &candidates))];
         }
         let is_plain = record.candidates.is_none() && original.is_none();
-        let error = match verdict {
-            Verdict::None if is_plain => Some(wrong_entry::no_solution(&record.puzzle)),
-            _ => uniqueness_error(verdict, &record.puzzle),
-        };
-        let note = error.map(Report::of_error);
+        let note = self.messages().not_unique(verdict, &record.puzzle, is_plain).map(Report::of_error);
         let subject = Subject {
             puzzle: &record.puzzle,
             candidates: record.candidates.as_deref(),
@@ -284,17 +278,22 @@ impl ExplainArgs {
         let report = report.filter(|report| note.is_none() || report.content.is_some());
         note.into_iter().chain(report).collect()
     }
-}
 
-/// Returns the message about digits that were entered and differ from the solution of the original puzzle.
-fn wrong_digits(record: &Record, original: Option<Puzzle>) -> Option<String> {
-    let wrong = wrong_entries(&record.puzzle, &original?);
-    let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
-    wrong_entry::wrong_digits(&wrong)
-}
+    /// Returns the wording of messages.
+    pub fn messages(&self) -> Messages {
+        Messages { language: self.lang, coordinates: self.coords }
+    }
 
-/// Returns the message about a clue of the original puzzle that a record lacks.
-fn missing_clue(record: &Record, original: Option<Puzzle>) -> Option<String> {
-    let (cell, digit) = original?.clues().find(|&(cell, digit)| record.puzzle.get(cell) != Some(digit))?;
-    Some(wrong_entry::missing_clue(&format!("{digit} in {cell}")))
+    /// Returns the message about digits that were entered and differ from the solution of the original puzzle.
+    fn wrong_digits(&self, record: &Record, original: Option<Puzzle>) -> Option<String> {
+        let wrong = wrong_entries(&record.puzzle, &original?);
+        let wrong: Vec<String> = wrong.iter().map(|wrong| self.messages().entry(wrong.digit, wrong.cell)).collect();
+        self.messages().wrong_digits(&wrong)
+    }
+
+    /// Returns the message about a clue of the original puzzle that a record lacks.
+    fn missing_clue(&self, record: &Record, original: Option<Puzzle>) -> Option<String> {
+        let (cell, digit) = original?.clues().find(|&(cell, digit)| record.puzzle.get(cell) != Some(digit))?;
+        Some(self.messages().missing_clue(&self.messages().entry(digit, cell)))
+    }
 }

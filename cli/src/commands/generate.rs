@@ -179,7 +179,8 @@ impl Generate {
         if first_step.is_some() && !format.supports_candidates() {
             let name = format.name();
             return Err(Failure::Message(format!(
-                "{name} has no place for candidates; use pencilmarks, sukaku or jsonl"
+                "{name} has no place for the candidates of --at; use -o FILE.pm (nine rows of candidates, which print and the \
+                 other commands read), FILE.sukaku or FILE.jsonl"
             )));
         }
         Ok(format)

@@ -200,17 +200,17 @@ impl Hint {
                 HintFormat::Json | HintFormat::Hodoku => self.args.translate(step),
             }
         }
+        let messages = self.args.messages();
         let note = match &steps {
             // Only the ladder of Sudoku Explainer lists fewer techniques than it uses.
-            Ok(steps) if steps.is_empty() && options.ladder == Some(Ladder::Se) => {
-                Some("no technique below 8.0 applies; without --all the hint shows the next step".to_owned())
-            }
-            Ok(steps) if steps.is_empty() => Some("no technique applies".to_owned()),
+            Ok(steps) if steps.is_empty() && options.ladder == Some(Ladder::Se) => Some(messages.no_listed_technique()),
+            Ok(steps) if steps.is_empty() => Some(messages.no_step(&NoStep::NoTechnique)),
             Ok(_) => None,
-            Err(NoStep::NoTechnique) => {
-                Some(technique.map_or(NoStep::NoTechnique.to_string(), |name| format!("no step of {name} here")))
-            }
-            Err(end) => Some(end.to_string()),
+            Err(NoStep::NoTechnique) => Some(technique.map_or_else(
+                || messages.no_step(&NoStep::NoTechnique),
+                |technique| messages.no_step_of(&technique.to_string()),
+            )),
+            Err(end) => Some(messages.no_step(end)),
         };
         (steps.unwrap_or_default(), note)
     }
@@ -219,7 +219,7 @@ impl Hint {
         match (self.format, self.brief) {
             (HintFormat::Json, false) => json!(step).to_string(),
             (HintFormat::Json, true) => brief_json(step).to_string(),
-            (HintFormat::Text, true) => self.args.with_coordinates(&format!("{}: {}", step.title(), step.location())),
+            (HintFormat::Text, true) => self.args.with_coordinates(&step.title_with_place()),
             (HintFormat::Text, false) => self.args.with_coordinates(&step_text("", step, subject.colors)),
             (HintFormat::Hodoku, true) => step.technique.clone(),
             (HintFormat::Hodoku, false) => step.notation.clone().unwrap_or_default(),

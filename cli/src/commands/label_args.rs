@@ -1,10 +1,13 @@
 //! `--label`: replaces words in books and on sheets.
 
+use crate::args::GlobalArgs;
+use crate::commands::explain_args::parse_language;
 use crate::commands::printable::check_length;
-use crate::error::Failure;
+use crate::error::{Failure, print_stderr};
+use cluewise::explain::Language;
 use cluewise::pack::LevelNames;
-use cluewise::rating::effort::Level;
 use cluewise::render::sheet::Labels;
+use cluewise::variant::Variant;
 
 /// The option of words.
 #[derive(clap::Args)]
@@ -36,16 +39,40 @@ pub fn unknown(key: &str, known: &str) -> Failure {
     Failure::Message(format!("--label {key:?}: expected KEY=TEXT; keys are {known}"))
 }
 
-/// Returns the names of levels, replaced by the labels that differ from the default ones.
+/// Returns the names of levels: those of the language, replaced by those of the input and by labels.
 ///
 /// # Errors
 /// A name is too long, or two levels have the same.
-pub fn level_names(names: &LevelNames, labels: &Labels) -> Result<LevelNames, Failure> {
-    let usual = Labels::default();
-    let line = |level: &Level| format!("{}={}", level.name(), labels.get(level.name()));
-    let is_set = |level: &Level| labels.get(level.name()) != usual.get(level.name());
-    let lines: Vec<String> = Level::ALL.iter().filter(|level| is_set(level)).map(line).collect();
+pub fn level_names(labels: &Labels, input: &LevelNames) -> Result<LevelNames, Failure> {
     let invalid = |error| Failure::Message(format!("--label: {error}"));
-    let own: LevelNames = lines.join("\n").parse().map_err(invalid)?;
-    names.clone().merged(&own).map_err(invalid)
+    labels.level_names().map_err(invalid)?.merged(input).map_err(|error| error.to_string().into())
+}
+
+/// Warns of labels of kinds that no puzzle has, and of rules that are not printed.
+pub fn warn_of_unused<'a>(
+    labels: &Labels,
+    variants: impl IntoIterator<Item = &'a Variant>,
+    has_rules: bool,
+    global: &GlobalArgs,
+) {
+    let unused = labels.unused_kinds(variants);
+    let is_rule = |key: &str| key == "rules" || key.starts_with("rules.");
+    let rule = labels.keys().find(|key| is_rule(key) && labels.is_set(key) && !has_rules && !unused.contains(key));
+    if global.quiet {
+        return;
+    }
+    if !unused.is_empty() {
+        print_stderr(format_args!("cluewise: --label {}: no puzzle is of this kind", unused.join(", ")));
+    }
+    if let Some(key) = rule {
+        print_stderr(format_args!("cluewise: --label {key}: rules are printed with --rules only"));
+    }
+}
+
+/// The option of the language of pages.
+#[derive(clap::Args)]
+pub struct LanguageArgs {
+    /// Language of headings, levels, rules, dates and the line for a name: en, de or fr [default: en]
+    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
+    pub lang: Option<Language>,
 }

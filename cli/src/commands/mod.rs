@@ -56,7 +56,7 @@ use cluewise::solver::Verdict;
 use cluewise::{Candidates, Cell, Digit, Puzzle};
 
 /// Returns the error message for a puzzle that does not have exactly one solution.
-fn uniqueness_error(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
+pub fn uniqueness_error(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
     match verdict {
         Verdict::Unique => None,
         Verdict::Multiple => Some("several solutions".to_owned()),
@@ -74,9 +74,20 @@ fn wrong_marks(record: &Record) -> Option<String> {
     (!missing.is_empty()).then(|| missing_text(&missing, candidates))
 }
 
-/// Returns the message about pencil marks that lack digits of the solution: first wrong digits, the only candidates of
-/// their cells that are no mark of a peer, then the marks that these do not explain.
-fn missing_text(missing: &[Candidate], candidates: &Candidates) -> String {
+/// Returns the message about pencil marks that lack digits of the solution: first wrong digits, then the marks that these do not
+/// explain.
+pub fn missing_text(missing: &[Candidate], candidates: &Candidates) -> String {
+    let (wrong, marks) = wrong_and_missing(missing, candidates);
+    let digits: Vec<String> = wrong.iter().map(|(cell, digit)| format!("{digit} in {cell}")).collect();
+    let marks: Vec<String> = marks.iter().map(|Candidate { cell, digit }| format!("{cell} lacks {digit}")).collect();
+    let marks = (!marks.is_empty())
+        .then(|| format!("wrong pencil marks, the solution has a digit that they lack: {}", marks.join(", ")));
+    wrong_entry::wrong_digits(&digits).into_iter().chain(marks).collect::<Vec<_>>().join("; ")
+}
+
+/// Splits missing pencil marks into wrong digits, the only candidates of their cells that are no mark of a peer, and the marks
+/// that these do not explain.
+pub fn wrong_and_missing(missing: &[Candidate], candidates: &Candidates) -> (Vec<(Cell, Digit)>, Vec<Candidate>) {
     let is_mark = |cell: Cell, digit| candidates.get(cell).len() > 1 && candidates.get(cell).contains(digit);
     let only = |cell: Cell| candidates.get(cell).only().filter(|&digit| !cell.peers().any(|peer| is_mark(peer, digit)));
     let wrong: Vec<(Cell, Digit)> =
@@ -84,13 +95,6 @@ fn missing_text(missing: &[Candidate], candidates: &Candidates) -> String {
     let is_explained = |&Candidate { cell, digit }: &Candidate| {
         only(cell).is_some() || wrong.iter().any(|&(other, entered)| entered == digit && cell.sees(other))
     };
-    let digits: Vec<String> = wrong.iter().map(|(cell, digit)| format!("{digit} in {cell}")).collect();
-    let marks: Vec<String> = missing
-        .iter()
-        .filter(|candidate| !is_explained(candidate))
-        .map(|Candidate { cell, digit }| format!("{cell} lacks {digit}"))
-        .collect();
-    let marks = (!marks.is_empty())
-        .then(|| format!("wrong pencil marks, the solution has a digit that they lack: {}", marks.join(", ")));
-    wrong_entry::wrong_digits(&digits).into_iter().chain(marks).collect::<Vec<_>>().join("; ")
+    let marks = missing.iter().filter(|candidate| !is_explained(candidate)).copied().collect();
+    (wrong, marks)
 }

@@ -9,7 +9,7 @@ use crate::io::output::Output;
 use crate::io::standard_stream::StandardStream;
 use clap::ValueEnum;
 use cluewise::render::drawing::{self, Page};
-use cluewise::render::sheet::{Layout, Length, Paper, SolutionPlacement};
+use cluewise::render::sheet::{Labels, Layout, Length, Paper, SolutionPlacement};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -43,9 +43,6 @@ impl FileType {
     }
 }
 
-/// The default of `--solution-label`.
-const SOLUTION_LABEL: &str = "Solution";
-
 /// The default of `--dpi`.
 const DPI: u16 = 300;
 
@@ -66,9 +63,9 @@ pub struct PageArgs {
     /// Title at the top of each page; long titles are wrapped
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Pages")]
     pub title: String,
-    /// Word before the number or name of a solution at the foot of the next page
-    #[arg(long, value_name = "TEXT", default_value = SOLUTION_LABEL, help_heading = "Pages")]
-    pub solution_label: String,
+    /// Word before the number or name of a solution at the foot of the next page [default: Solution, in the language of --lang]
+    #[arg(long, value_name = "TEXT", help_heading = "Pages")]
+    pub solution_label: Option<String>,
     /// Resolution of PNG in pixels per inch
     #[arg(long, value_name = "N", default_value_t = DPI, value_parser = clap::value_parser!(u16).range(10..=2400), help_heading = "Pages")]
     dpi: u16,
@@ -77,28 +74,35 @@ pub struct PageArgs {
 impl PageArgs {
     /// Returns the options of pictures, which are pages of their own size.
     pub fn of_pictures(dpi: u16) -> PageArgs {
-        let (paper, solution_label) = (Paper::default(), SOLUTION_LABEL.to_owned());
-        PageArgs { paper, margin: None, black: false, title: String::new(), solution_label, dpi }
+        PageArgs {
+            paper: Paper::default(),
+            margin: None,
+            black: false,
+            title: String::new(),
+            solution_label: None,
+            dpi,
+        }
     }
 
-    /// Returns a layout with these options.
+    /// Returns a layout with these options and words.
     ///
     /// # Errors
     /// A text is too long.
-    pub fn layout(&self) -> Result<Layout, Failure> {
+    pub fn layout(&self, words: Labels) -> Result<Layout, Failure> {
         check_length("--title", &self.title)?;
-        check_length("--solution-label", &self.solution_label)?;
         let mut layout = Layout::default();
+        layout.solution_label = self.solution_label.clone().unwrap_or_else(|| words.solution_label());
+        check_length("--solution-label", &layout.solution_label)?;
+        layout.words = words;
         (layout.paper, layout.margin) = (self.paper, self.margin);
         layout.check().map_err(|error| Failure::Message(format!("--margin: {error}")))?;
         layout.title = self.title.clone();
-        layout.solution_label = self.solution_label.clone();
         Ok(layout)
     }
 
     /// Returns whether `--solution-label` is given but not printed.
     pub fn has_unused_solution_label(&self, solutions: SolutionPlacement) -> bool {
-        self.solution_label != SOLUTION_LABEL && solutions != SolutionPlacement::NextPage
+        self.solution_label.is_some() && solutions != SolutionPlacement::NextPage
     }
 
     /// Returns the name of an option that differs from its default.
@@ -108,7 +112,7 @@ impl PageArgs {
             ("--margin", self.margin.is_some()),
             ("--black", self.black),
             ("--title", !self.title.is_empty()),
-            ("--solution-label", self.solution_label != SOLUTION_LABEL),
+            ("--solution-label", self.solution_label.is_some()),
             ("--dpi", self.dpi != DPI),
         ];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
@@ -116,7 +120,7 @@ impl PageArgs {
 
     /// Returns the texts that are printed.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
-        [self.title.as_str(), self.solution_label.as_str()].into_iter()
+        std::iter::once(self.title.as_str()).chain(self.solution_label.as_deref())
     }
 
     /// Returns a page in the requested colors.

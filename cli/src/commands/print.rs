@@ -5,7 +5,7 @@ use crate::commands::date_format::DateArgs;
 use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_language};
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::headings::HeadingArgs;
-use crate::commands::label_args::{LabelArgs, level_names};
+use crate::commands::label_args::{LabelArgs, level_names, warn_of_unused};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{
     Collected, NameLineArgs, StartArgs, Unsolved, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits,
@@ -14,11 +14,11 @@ use crate::error::{Failure, print_stderr};
 use crate::variants::{self, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{Coordinates, Ladder, Language};
-use cluewise::pack::{Id, LevelNames};
+use cluewise::pack::Id;
 use cluewise::render::sheet::{
     self, AnswerOptions, AnswerSteps, GridContent, LARGE_PRINT, Labels, Layout, Length, PerPage, SolutionPlacement,
 };
-use cluewise::variant::Solvers;
+use cluewise::variant::{Solvers, Variant};
 use std::path::PathBuf;
 
 /// Lay out puzzles on pages for printing
@@ -82,8 +82,8 @@ pub struct Print {
     /// Ladder of the steps, as in `explain`
     #[arg(long, value_name = "LADDER", requires = "steps", ignore_case = true, help_heading = "Pages", value_parser = ladder_parser())]
     ladder: Option<Ladder>,
-    /// Language of headings, levels, rules of plain puzzles and steps, which are then short: en, de or fr [default: en, with full
-    /// reasons]
+    /// Language of headings, levels, rules, dates, the line for a name and steps, which are then short: en, de or fr [default: en,
+    /// with full reasons]
     #[arg(long, value_name = "LANGUAGE", help_heading = "Pages", value_parser = parse_language)]
     lang: Option<Language>,
     /// Names of cells in steps: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
@@ -179,15 +179,17 @@ impl Print {
         }
         let has_headings = self.headings.set(&mut records)?;
         let ids = records.iter_mut().filter_map(|record| record.id.as_mut());
-        layout.titles =
-            self.dates.replace_all(ids.filter_map(|id| if let Id::Name(name) = id { Some(name) } else { None }))?;
+        layout.titles = self
+            .dates
+            .replace_all(ids.filter_map(|id| if let Id::Name(name) = id { Some(name) } else { None }), self.lang)?;
         layout.titles |= has_headings;
         let names = records.iter().filter_map(|record| match &record.id {
             Some(Id::Name(name)) => Some(name.as_str()),
             _ => None,
         });
         let names = names.chain(layout.level_names.iter().map(|(_, name)| name));
-        warn_of_missing_glyphs(names.chain(self.texts()), global);
+        warn_of_missing_glyphs(names.chain(self.texts(&layout)), global);
+        warn_of_unused(&layout.words, &Variant::classic(9), self.rules, global);
         let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(&layout));
         layout.answers = records.iter().map(|record| steps.of(record, &options)).collect();
         self.report_digits(sheet::digit_size(&records, &layout), &layout, global);
@@ -217,11 +219,12 @@ impl Print {
             return Ok(all_right);
         }
         let has_headings = self.headings.set(&mut records)?;
-        layout.titles =
-            has_headings | self.dates.replace_all(records.iter_mut().filter_map(|record| record.id.as_mut()))?;
+        layout.titles = has_headings
+            | self.dates.replace_all(records.iter_mut().filter_map(|record| record.id.as_mut()), self.lang)?;
         let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, width));
-        warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain(self.texts()), global);
+        warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain(self.texts(&layout)), global);
+        warn_of_unused(&layout.words, records.iter().map(|record| &record.variant), self.rules, global);
         let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(&layout));
         let mut solvers = Solvers::default();
         layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, &options)).collect();
@@ -265,8 +268,8 @@ impl Print {
     }
 
     /// Returns the texts of options that are printed.
-    fn texts(&self) -> impl Iterator<Item = &str> {
-        self.page.texts().chain([self.name_line.text()])
+    fn texts<'a>(&'a self, layout: &'a Layout) -> impl Iterator<Item = &'a str> {
+        self.page.texts().chain([layout.name_line.as_str()])
     }
 
     fn layout(&self) -> Result<Layout, Failure> {
@@ -277,23 +280,18 @@ impl Print {
             )
             .into());
         }
-        let mut layout = self.page.layout()?;
+        let mut words = Labels::in_requested_language(self.lang);
+        self.labels.set(&mut words)?;
+        let mut layout = self.page.layout(words)?;
         if self.large_print {
             layout = layout.with_large_print();
         }
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, CLASSIC_SIDE));
         layout.candidates = self.candidates;
-        layout.name_line = self.name_line.label()?;
+        layout.name_line = self.name_line.label(&layout.words)?;
         layout.rules = self.rules;
         layout.solutions = self.solutions.unwrap_or_default();
-        if let Some(language) = self.lang {
-            // The sentence about rules is about digits.
-            layout.words = Labels::in_language(language, self.digits.is_none());
-        }
-        self.labels.set(&mut layout.words)?;
-        let names = level_names(&LevelNames::default(), &layout.words)?;
-        let names = names.merged(&self.input.level_names()).map_err(|error| error.to_string())?;
-        layout.level_names = self.names.names(names)?;
+        layout.level_names = self.names.names(level_names(&layout.words, &self.input.level_names())?)?;
         layout.labels = self.steps.map(|_| self.coords);
         (layout.first_number, layout.numbers) = (self.start.first(), !self.no_numbers);
         Ok(layout)

@@ -9,7 +9,7 @@ use crate::io::output::{Output, OutputTarget};
 use crate::report::{REPLACED_SOLUTION, id_of, place_of};
 use cluewise::pack::Record;
 use cluewise::render::drawing;
-use cluewise::render::sheet::{self, MAX_NAME_LABEL};
+use cluewise::render::sheet::{self, Labels, MAX_NAME_LABEL};
 use cluewise::solver::Verdict;
 use std::path::Path;
 
@@ -158,27 +158,29 @@ impl StartArgs {
 /// The option of the line for a name.
 #[derive(clap::Args)]
 pub struct NameLineArgs {
-    /// Print a line for a name at the head of each page of puzzles [default if given: Name:]
-    #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = "Name:")]
-    name_line: Option<String>,
+    /// Print a line for a name at the head of each page of puzzles [default if given: Name: in the language of --lang]
+    #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true)]
+    name_line: Option<Option<String>>,
 }
 
 impl NameLineArgs {
-    /// Returns the text before the line; empty without one.
-    pub fn text(&self) -> &str {
-        self.name_line.as_deref().unwrap_or_default()
+    /// Returns whether there is a line.
+    pub fn is_given(&self) -> bool {
+        self.name_line.is_some()
     }
 
-    /// Returns the text before the line for a layout.
+    /// Returns the text before the line, by default in the language of these words; empty without a line.
     ///
     /// # Errors
     /// The text is too long.
-    pub fn label(&self) -> Result<String, Failure> {
-        match self.text().chars().count() {
+    pub fn label(&self, words: &Labels) -> Result<String, Failure> {
+        let Some(text) = &self.name_line else { return Ok(String::new()) };
+        let text = text.clone().unwrap_or_else(|| words.name_line());
+        match text.chars().count() {
             length if length > MAX_NAME_LABEL => {
                 Err(format!("--name-line: found {length} characters, expected at most {MAX_NAME_LABEL}").into())
             }
-            _ => Ok(self.text().to_owned()),
+            _ => Ok(text),
         }
     }
 }

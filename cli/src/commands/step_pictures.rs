@@ -2,11 +2,12 @@
 
 use crate::args::{GlobalArgs, OutputFileArgs};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
+use crate::commands::printable::check_length;
 use crate::error::Failure;
 use crate::io::output::OutputTarget;
+use cluewise::explain::Language;
 use cluewise::render::drawing::Page;
-use cluewise::render::sheet::{Paper, PerPage};
-use cluewise::render::step_page::StepWidths;
+use cluewise::render::sheet::{Labels, MAX_NAME_LABEL, Paper, PerPage};
 use cluewise::render::step_sheet::StepSheet;
 use std::path::Path;
 
@@ -24,24 +25,46 @@ pub struct StepOutputArgs {
     /// Page size of --per-page: a4, a5, letter, or a width and height such as 6x9in or 170x240mm
     #[arg(long, value_name = "PAPER", default_value_t, requires = "per_page", help_heading = "Pages")]
     paper: Paper,
+    /// Title at the head of each page of --per-page
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true,
+        requires = "per_page",
+        help_heading = "Pages"
+    )]
+    title: String,
+    /// Line for a name at the head of each page of --per-page [default if given: Name: in the language of --lang]
+    #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, requires = "per_page", help_heading = "Pages")]
+    name_line: Option<Option<String>>,
+    /// Omit the pencil marks that a step does not mark from its picture
+    #[arg(long, alias = "no-pencil-marks", help_heading = "Pages")]
+    pub no_candidates: bool,
 }
 
 impl StepOutputArgs {
-    /// Returns the widths of pictures that are printed on sheets of paper.
-    pub fn widths(&self) -> Option<StepWidths> {
-        self.sheet().map(|sheet| sheet.widths())
-    }
-
     /// Returns an error if pages are requested and the output is text.
     pub fn check(&self) -> Result<(), Failure> {
-        match self.per_page.is_some() && PictureFile::of(self).is_none() {
-            true => Err("--per-page is for pictures of steps, such as -o steps.pdf".to_owned().into()),
-            false => Ok(()),
+        let given = [("--per-page", self.per_page.is_some()), ("--no-candidates", self.no_candidates)];
+        let given = given.into_iter().find(|(_, is_given)| *is_given).filter(|_| PictureFile::of(self).is_none());
+        if let Some((option, _)) = given {
+            return Err(format!("{option} is for pictures of steps, such as -o steps.pdf").into());
+        }
+        check_length("--title", &self.title)?;
+        match self.name_line.iter().flatten().map(|text| text.chars().count()).next() {
+            Some(length) if length > MAX_NAME_LABEL => {
+                Err(format!("--name-line: found {length} characters, expected at most {MAX_NAME_LABEL}").into())
+            }
+            _ => Ok(()),
         }
     }
 
-    fn sheet(&self) -> Option<StepSheet> {
-        self.per_page.map(|per_page| StepSheet::new(self.paper, per_page))
+    /// Returns the sheets of paper, with words in this language.
+    pub fn sheet(&self, language: Option<Language>) -> Option<StepSheet> {
+        let usual = || Labels::in_requested_language(language).name_line();
+        let name_line = self.name_line.clone().map_or_else(String::new, |text| text.unwrap_or_else(usual));
+        self.per_page.map(|per_page| StepSheet::new(self.paper, per_page).with_head(self.title.as_str(), name_line))
     }
 }
 
@@ -50,7 +73,7 @@ impl StepOutputArgs {
 pub struct PictureFile<'a> {
     path: &'a Path,
     file_type: FileType,
-    sheet: Option<StepSheet>,
+    output: &'a StepOutputArgs,
 }
 
 impl<'a> PictureFile<'a> {
@@ -58,7 +81,7 @@ impl<'a> PictureFile<'a> {
     pub fn of(output: &'a StepOutputArgs) -> Option<PictureFile<'a>> {
         let path = output.file.output.as_deref()?;
         let file_type = FileType::of(path).ok().flatten()?;
-        Some(PictureFile { path, file_type, sheet: output.sheet() })
+        Some(PictureFile { path, file_type, output })
     }
 
     /// Returns an error if an option is given that pictures do not have.
@@ -68,14 +91,14 @@ impl<'a> PictureFile<'a> {
     }
 
     /// Writes the pages of steps, if there are any.
-    pub fn write(self, pages: StepPages, global: &GlobalArgs) -> Result<(), Failure> {
+    pub fn write(self, pages: StepPages, language: Option<Language>, global: &GlobalArgs) -> Result<(), Failure> {
         let steps = pages.0.iter().map(Vec::len).sum();
         if steps == 0 {
             return Ok(());
         }
         let args = PageArgs::of_pictures(DPI);
         let files = PageFiles { args: &args, output: self.path, file_type: self.file_type, default: "" };
-        let pages = match self.sheet {
+        let pages = match self.output.sheet(language) {
             Some(sheet) => sheet.pages_of_puzzles(pages.0),
             None => pages.0.into_iter().flatten().collect(),
         };

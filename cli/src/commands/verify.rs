@@ -1,7 +1,9 @@
 //! `verify`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
-use crate::commands::verify_reasons::{FailedPuzzle, FailureCause, FailureReasons, MAX_REASONS, ReportedFailure};
+use crate::commands::verify_reasons::{
+    FailedPuzzle, FailureCause, FailureReasons, MAX_REASONS, ReportedFailure, SHOW_WITNESS, suggest_witness,
+};
 use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
@@ -74,6 +76,8 @@ struct Finding {
     verdict: Verdict,
     /// Whether the given solution or the pencil marks are wrong.
     contradicts: bool,
+    /// Whether the puzzle is in a file, and not an argument.
+    is_in_file: bool,
     /// The text to print, boxed because totals alone have none.
     text: Option<Box<FindingText>>,
 }
@@ -98,6 +102,7 @@ struct Totals {
     puzzles: u64,
     unique: u64,
     several: u64,
+    several_in_files: u64,
     none: u64,
     malformed: u64,
     errors: u64,
@@ -139,6 +144,9 @@ impl Verify {
         read?;
         out.finish()?;
         reasons.print(|puzzle| NoSolution::of_classic(puzzle).sentence());
+        if !(global.quiet || self.witness || self.summary || self.report.is_some()) {
+            suggest_witness(totals.several_in_files);
+        }
         let known = report.known();
         report.finish()?;
         Ok(references_ok && totals.unique == totals.puzzles && totals.errors + known == 0)
@@ -193,9 +201,10 @@ impl Verify {
         });
         let is_compared = self.report.is_some() || !self.against.is_empty();
         let verified = is_compared.then(|| facts.verified());
+        let is_in_file = !batch.location(i).is_argument();
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
         let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified, failure }));
-        Finding { verdict: facts.verdict, contradicts: facts.mistake.is_some(), text }
+        Finding { verdict: facts.verdict, contradicts: facts.mistake.is_some(), is_in_file, text }
     }
 
     fn facts<'a>(&self, batch: &'a InputBatch, i: usize, count: u64) -> Facts<'a> {
@@ -235,7 +244,9 @@ impl Verify {
             return facts.mistake.clone();
         }
         let reason = facts.reason.as_ref().map(|reason| wrong_entry::with_remedy(reason));
-        reason.or_else(|| facts.differences().filter(|_| self.witness && !self.summary))
+        let has_several = facts.verdict == Verdict::Multiple && !self.summary;
+        let differences = || facts.differences().filter(|_| self.witness).or_else(|| Some(SHOW_WITNESS.to_owned()));
+        reason.or_else(|| if has_several { differences() } else { None })
     }
 }
 
@@ -350,6 +361,7 @@ impl Totals {
             return;
         };
         self.errors += u64::from(finding.contradicts);
+        self.several_in_files += u64::from(finding.is_in_file && finding.verdict == Verdict::Multiple);
         *match finding.verdict {
             Verdict::Unique => &mut self.unique,
             Verdict::Multiple => &mut self.several,

@@ -1,9 +1,21 @@
 //! The reasons why puzzles of files fail, printed below the verdicts for the first puzzles only.
 
 use crate::error::print_stderr;
+use std::io::IsTerminal;
 
 /// Maximum number of puzzles whose reasons are printed.
 pub const MAX_REASONS: usize = 5;
+
+/// The message about several solutions of a puzzle.
+pub const SHOW_WITNESS: &str = "several solutions; --witness shows two of them";
+
+/// Suggests to show the solutions of puzzles of files with several, on a terminal only: other readers of standard error are
+/// programs.
+pub fn suggest_witness(several: u64) {
+    if several > 0 && std::io::stderr().is_terminal() {
+        print_stderr("cluewise: --witness shows two solutions of each puzzle with several, and where they differ");
+    }
+}
 
 /// A puzzle of a file that does not have exactly one solution.
 pub struct FailedPuzzle<P> {

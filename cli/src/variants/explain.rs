@@ -2,19 +2,20 @@
 
 use super::rate::{TOO_LARGE, add_effort, add_se, no_se_rating, solve_for_steps};
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
-use crate::commands::explain::no_such_step;
 use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
 use crate::error::Failure;
 use crate::io::output::Output;
 use crate::io::variant_input::{for_each_variant_record, parse_original};
-use crate::wrong_entry;
-use cluewise::explain::{Coordinates, Ladder, Language};
+use crate::messages::Messages;
+use cluewise::explain::Ladder;
 use cluewise::formats::{VariantRecord, VariantWalkthrough};
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
 use cluewise::render::step_page::{StepCaption, StepWidths, variant_step_page};
-use cluewise::variant::{Puzzle, SeOptions, Solvers, Symbols, VariantExplanation, VariantLadder, VariantStepOptions};
+use cluewise::variant::{
+    Puzzle, SeOptions, Solvers, Symbols, VariantExplanation, VariantLadder, VariantStepOptions, Verdict,
+};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -42,9 +43,8 @@ pub enum Format {
 #[derive(Clone, Copy)]
 pub struct StepArgs {
     pub ladder: Option<Ladder>,
-    pub coordinates: Coordinates,
-    /// The language of short reasons.
-    pub language: Option<Language>,
+    /// The names of cells, and the language of short reasons and of messages.
+    pub messages: Messages,
     pub grids: bool,
     pub no_uniqueness: bool,
     /// The number of the only step to print, from 1.
@@ -58,7 +58,8 @@ pub fn explain(
     (request, steps): (&ExplainRequest<'_>, StepArgs),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let job = Job { args, request, steps, widths: output.widths() };
+    let widths = output.sheet(steps.messages.language).map(|sheet| sheet.widths());
+    let job = Job { args, request, steps, widths, candidates: !output.no_candidates };
     if let Some(file) = PictureFile::of(output) {
         let mut pages = StepPages::default();
         let work = |solvers: &mut Solvers, record: VariantRecord| job.pictures(solvers, record);
@@ -66,14 +67,14 @@ pub fn explain(
             pages.0.push(new);
             Ok(())
         })?;
-        file.write(pages, global)?;
+        file.write(pages, steps.messages.language, global)?;
         return Ok(all);
     }
     let mut out = Output::open(&output.file)?;
     let (mut is_first, mut separator) = (true, "");
     if let ExplainRequest::Explanation(format) = request {
         separator = if matches!(format, Format::Text | Format::BriefText) { "\n" } else { "" };
-        let head = if *format == Format::Html { html::head("Sudoku, step by step") } else { String::new() };
+        let head = if *format == Format::Html { html::head_in(steps.messages.language) } else { String::new() };
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
     }
     let work = |solvers: &mut Solvers, record: VariantRecord| job.report(solvers, record);
@@ -92,6 +93,8 @@ struct Job<'a> {
     steps: StepArgs,
     /// The widths of pictures on sheets of paper.
     widths: Option<StepWidths>,
+    /// Whether pictures have the candidates that steps do not mark.
+    candidates: bool,
 }
 
 impl Job<'_> {
@@ -121,6 +124,18 @@ impl Job<'_> {
             .with_no_uniqueness(self.steps.no_uniqueness)
     }
 
+    /// Adds the solution to a record.
+    fn solve(&self, solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), String> {
+        let messages = self.steps.messages;
+        match solvers.unique_solution(&record.variant, &record.puzzle, self.args.budget) {
+            Err(Verdict::None) => {
+                Err(messages.no_solution_of_variant(solvers, (&record.variant, &record.puzzle), self.symbols()))
+            }
+            Err(Verdict::Multiple) if messages.language.is_some() => Err(messages.several_solutions()),
+            _ => solve_for_steps(solvers, record, self.args),
+        }
+    }
+
     /// Returns the steps from a position to the solution.
     fn steps(
         &self,
@@ -132,8 +147,7 @@ impl Job<'_> {
         let missing = record.missing_candidates(solution);
         let missing: Vec<String> = missing.into_iter().map(|mark| self.named(solvers, record, mark)).collect();
         if !missing.is_empty() {
-            let missing = missing.join(", ");
-            return Err(format!("wrong pencil marks, the solution has digits that they lack: {missing}"));
+            return Err(self.steps.messages.missing_variant_marks(&missing));
         }
         let (variant, start) = (&record.variant, (position, record.candidates.as_deref()));
         let steps = self.ladder().explain_within(solvers, variant, (start, solution), options);
@@ -142,7 +156,7 @@ impl Job<'_> {
             VariantLadder::Effort => TOO_LARGE.to_owned(),
         })?;
         for step in &mut steps {
-            if let Some(language) = self.steps.language {
+            if let Some(language) = self.steps.messages.language {
                 step.translate(language, self.symbols());
             }
             step.text.iter_mut().for_each(|paragraph| paragraph.text = self.with_coordinates(&paragraph.text));
@@ -151,14 +165,14 @@ impl Job<'_> {
     }
 
     fn with_coordinates(&self, text: &str) -> String {
-        self.steps.coordinates.apply(text, self.steps.language.unwrap_or(Language::English))
+        self.steps.messages.with_coordinates(text)
     }
 
     /// Returns the pictures of the requested steps of a puzzle.
     fn pictures(&self, solvers: &mut Solvers, mut record: VariantRecord) -> Result<Vec<Page>, String> {
         let steps: Vec<(u32, VariantExplanation)> = match self.request {
             ExplainRequest::Explanation(_) => {
-                solve_for_steps(solvers, &mut record, self.args)?;
+                self.solve(solvers, &mut record)?;
                 let solution = record.solution.clone().ok_or("no solution")?;
                 let options = self.options().with_grids(true);
                 let steps = self.steps(solvers, &record, (&record.puzzle, &solution), options)?;
@@ -178,8 +192,8 @@ impl Job<'_> {
         let number = if number == 0 { String::new() } else { format!("{number}. ") };
         let caption = StepCaption::of_variant(step, self.symbols())
             .with_heading(format!("{number}{}", self.with_coordinates(&step.heading(self.symbols()))))
-            .with_coordinates(self.steps.coordinates)
-            .with_key(self.steps.language.is_none())
+            .with_coordinates(self.steps.messages.coordinates)
+            .with_candidates(self.candidates)
             .with_widths(self.widths);
         let style = DigitStyle::Symbols(self.symbols());
         variant_step_page(&record.variant, &record.puzzle, step, style, &caption)
@@ -192,14 +206,14 @@ impl Job<'_> {
     /// Returns an error if the only requested step does not exist.
     fn check_number(&self, steps: &[VariantExplanation]) -> Result<(), String> {
         match self.steps.only.map(|only| only as usize).filter(|&only| only > steps.len()) {
-            Some(only) => Err(no_such_step(only, steps.len())),
+            Some(only) => Err(self.steps.messages.no_such_step(only, steps.len())),
             None => Ok(()),
         }
     }
 
     /// Returns the steps and the rating of a puzzle.
     fn explanation(&self, solvers: &mut Solvers, mut record: VariantRecord, format: Format) -> Result<String, String> {
-        solve_for_steps(solvers, &mut record, self.args)?;
+        self.solve(solvers, &mut record)?;
         match self.ladder() {
             VariantLadder::Se => {
                 let options = SeOptions::default().with_no_uniqueness(self.steps.no_uniqueness);
@@ -250,7 +264,7 @@ impl Job<'_> {
         Ok(match format {
             Format::Json => json!(step).to_string(),
             Format::BriefJson => place_json(&step).to_string(),
-            Format::BriefText => self.with_coordinates(&format!("{}: {}", step.title(), step.location())),
+            Format::BriefText => self.with_coordinates(&step.title_with_place()),
             Format::Text | Format::Html => reason(&step),
         })
     }
@@ -267,19 +281,19 @@ impl Job<'_> {
         if let Some(original) = original {
             record.puzzle = self.original(record, original)?;
         }
-        solve_for_steps(solvers, record, self.args)?;
+        self.solve(solvers, record)?;
         let solution = record.solution.take().ok_or("no solution")?;
         let wrong: Vec<String> = position
             .wrong_digits(&solution)
             .into_iter()
             .map(|(cell, digit)| self.named(solvers, record, (cell, digit)))
             .collect();
-        if let Some(wrong) = wrong_entry::wrong_digits(&wrong) {
+        if let Some(wrong) = self.steps.messages.wrong_digits(&wrong) {
             return Err(wrong);
         }
         let options = options.with_only_step_after(after);
         let step = self.steps(solvers, record, (&position, &solution), options)?.pop();
-        step.ok_or_else(|| "no step is left".to_owned())
+        step.ok_or_else(|| self.steps.messages.no_step_left())
     }
 
     /// Returns the original puzzle, whose clues are all in the puzzle of the record.
@@ -288,14 +302,14 @@ impl Job<'_> {
         let original = original.map_err(|error| format!("--original: {error}"))?;
         match record.puzzle.missing_clue(&original) {
             None => Ok(original),
-            Some(clue) => Err(wrong_entry::missing_clue(&self.named(&mut Solvers::default(), record, clue))),
+            Some(clue) => Err(self.steps.messages.missing_clue(&self.named(&mut Solvers::default(), record, clue))),
         }
     }
 
     /// Returns a digit and its cell, such as `5 in r1c1`.
     fn named(&self, solvers: &mut Solvers, record: &VariantRecord, (cell, digit): (u16, u8)) -> String {
         let (layout, _) = solvers.get(&record.variant);
-        self.with_coordinates(&format!("{} in {}", self.symbols().char(digit), layout.cell_name(cell)))
+        self.steps.messages.entry(self.symbols().char(digit), layout.cell_name(cell))
     }
 }
 
@@ -303,7 +317,7 @@ impl Job<'_> {
 fn reason(step: &VariantExplanation) -> String {
     let text: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
     let rating = step.rating.map_or(String::new(), |rating| format!("{rating} "));
-    let name = step.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
+    let name = step.lead();
     rating + &name + &text.join(" ")
 }
 

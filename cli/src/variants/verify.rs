@@ -4,7 +4,9 @@ use super::references::for_each_reference;
 use super::{puzzle_column, solve_all};
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::verify::{differing_cells, write_summary};
-use crate::commands::verify_reasons::{FailedPuzzle, FailureCause, FailureReasons, ReportedFailure};
+use crate::commands::verify_reasons::{
+    FailedPuzzle, FailureCause, FailureReasons, ReportedFailure, SHOW_WITNESS, suggest_witness,
+};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
@@ -36,6 +38,8 @@ struct Finding {
     verdict: Verdict,
     /// Whether the given solution is wrong.
     contradicts: bool,
+    /// Whether the puzzle is in a file, and not an argument.
+    is_in_file: bool,
     line: Option<String>,
     error: Option<String>,
     /// The row of the report.
@@ -49,6 +53,7 @@ struct Finding {
 struct Totals {
     puzzles: u64,
     by_verdict: [u64; 4],
+    several_in_files: u64,
     malformed: u64,
     errors: u64,
 }
@@ -103,6 +108,9 @@ pub fn verify(
         reasons.print(|VariantRecord { variant, puzzle, .. }: &VariantRecord| {
             NoSolution::find(&mut solvers, variant, puzzle, symbols).sentence()
         });
+        if !(options.witness || options.summary || options.report.is_some()) {
+            suggest_witness(totals.several_in_files);
+        }
     }
     let known = report.known();
     report.finish()?;
@@ -156,6 +164,8 @@ fn examine(
     let are_differences_shown = options.witness && !options.summary;
     let explanation =
         reason.clone().or_else(|| differences.clone().filter(|_| are_differences_shown)).filter(|_| is_explained);
+    let is_offered = verdict == Verdict::Multiple && location.is_argument() && !options.witness && !options.summary;
+    let explanation = explanation.or_else(|| is_offered.then(|| SHOW_WITNESS.to_owned()));
     let error = mistake.clone().or(explanation).map(|error| format!("{location}: {error}"));
     let is_reported = !is_explained && !is_wrong && !options.summary && options.report.is_none();
     let cause = || match (verdict, &differences) {
@@ -169,7 +179,7 @@ fn examine(
     let errors = fault.into_iter().chain(mistake).collect();
     let is_compared = options.report.is_some() || !options.against.is_empty();
     let verified = is_compared.then(|| verified((record, location), &found, is_wrong, errors, symbols));
-    Finding { verdict, contradicts: is_wrong, line, error, verified, failed }
+    Finding { verdict, contradicts: is_wrong, is_in_file: !location.is_argument(), line, error, verified, failed }
 }
 
 /// Counts the solutions of each puzzle up to a limit, with two of them if there are several.
@@ -241,6 +251,7 @@ impl Totals {
             return;
         };
         self.errors += u64::from(finding.contradicts);
+        self.several_in_files += u64::from(finding.is_in_file && finding.verdict == Verdict::Multiple);
         let index = VERDICTS.iter().position(|&verdict| verdict == finding.verdict).unwrap_or(0);
         self.by_verdict[index] += 1;
     }

@@ -179,7 +179,7 @@ fn steps_are_translated() {
     let french: serde_json::Value = serde_json::from_str(&french).expect("JSON");
     let first = &french["steps"][0];
     assert_eq!(first["technique"], "Hidden Single");
-    assert!(first["text"][0]["text"].as_str().is_some_and(|text| text.contains(" ne va que dans ")), "{first}");
+    assert!(first["text"][0]["text"].as_str().is_some_and(|text| text.contains(" ne va qu'en ")), "{first}");
     let hint = run(folder.path(), &["hint", "--brief", "--lang", "de", ONE], b"").out;
     assert!(hint.starts_with("Versteckter Einer ("), "{hint}");
     check(&[
@@ -313,7 +313,7 @@ fn verify() {
         case("verify nothing one.txt", 2, "unique\t1\tONE|", "cannot read nothing: No such file or directory"),
         case("verify list.txt", 1, "several\t2\tTWO|", ""),
         case("verify crlf.txt", 1, "unique\t1\tONE|several\t2\tTWO|", ""),
-        case("verify --limit 10 TWO EMPTY", 1, "several\t2\tTWO|several\t10\tEMPTY|", ""),
+        case("verify --limit 10 TWO EMPTY", 1, "several\t2\tTWO|several\t10\tEMPTY|", "--witness shows two of them"),
         case("verify --minimal ONE", 0, "unique\t1\tONE\tminimal|", ""),
         case("verify --limit 1 ONE", 2, "", "1 is not in 2.."),
         case("ONE", 2, "", "A command comes first, such as: cluewise verify "),

@@ -262,7 +262,7 @@ fn short_reasons_name_what_excludes_the_rest() {
     assert!(hidden.contains(" lässt dort keinen anderen Platz."), "{hidden}");
     let small = ran(&["hint", "--lang", "fr", "24..1......3.12."]).out;
     assert!(
-        small.ends_with("Dans la ligne 1, 3 ne va que dans r1c3. Le 3 en r3c4 n'y laisse pas d'autre place.\n"),
+        small.ends_with("Dans la ligne 1, le 3 ne va qu'en r1c3. Le 3 en r3c4 n'y laisse pas d'autre place.\n"),
         "{small}"
     );
 }

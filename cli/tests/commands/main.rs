@@ -31,6 +31,7 @@ mod html;
 mod hunt;
 mod kills;
 #[cfg(target_os = "linux")]
+mod languages;
 mod limits;
 #[cfg(target_os = "linux")]
 mod morph;

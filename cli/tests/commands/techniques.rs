@@ -63,7 +63,7 @@ fn contradictory_targets_are_refused() {
         ("--level hard --require skyscraper", "never need the technique skyscraper"),
         ("--at x-wing", "the technique x-wing is not required"),
         ("--at", "the name of a technique is missing"),
-        ("--practice x-wing --at --format line", "no place for candidates"),
+        ("--practice x-wing --at --format line", "no place for the candidates of --at; use -o FILE.pm"),
         ("--require z-wing", "invalid value 'z-wing'"),
         ("--require w-wing,x-wing", "one technique is expected; repeat the option for more"),
         ("--hodoku brutal", "unknown HoDoKu level \"brutal\""),

@@ -233,7 +233,7 @@ fn words_are_translated_and_replaced() {
     for word in [">Antworten<", ">einfach", ">Regel!<"] {
         assert!(labeled.contains(word), "{word}: {labeled}");
     }
-    assert!(pages("--lang de --digits pictures --rules").contains("Fill in every grid"));
+    assert!(pages("--lang de --digits pictures --rules").contains("jede der 6 Formen genau"));
     succeed(folder.path(), "generate -n 1 --size 6 --practice naked-pair --at --seed 7 -o pair.txt");
     succeed(folder.path(), "print pair.txt --steps=next --rules --label next-step=Suche:{technique} -o next.svg");
     let next = fs::read_to_string(folder.path().join("next-1.svg")).expect("a page");

@@ -106,7 +106,7 @@ impl Endpoint for Hint {
             let steps = std::iter::once(&mut hint.next).chain(hint.steps.iter_mut().flatten());
             steps.for_each(|placed| {
                 wording.apply_to(&mut placed.step);
-                placed.place = wording.text(&placed.place);
+                placed.place = wording.text(&placed.step.location());
             });
             Ok(hint)
         };

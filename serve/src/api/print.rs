@@ -8,7 +8,7 @@ use crate::input::Input;
 use crate::printer::{self, FontFormat, SvgPages};
 use crate::response_body::{ResponseBody, json};
 use crate::variant_input::VariantInput;
-use cluewise::explain::{Ladder, Language};
+use cluewise::explain::Ladder;
 use cluewise::pack::Record;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{
@@ -105,7 +105,8 @@ impl Endpoint for Print {
             return Err(ApiError::query("`digits` is not supported together with `from`; omit `from`"));
         }
         let mut layout = self.layout()?;
-        layout.level_names = input.level_names();
+        let names = layout.words.level_names().and_then(|names| names.merged(&input.level_names()));
+        layout.level_names = names.map_err(|error| ApiError::query(error.to_string()))?;
         let prepare = |mut record: Record| {
             super::check_marks(&record.puzzle, record.candidates.as_deref())?;
             sheet::prepare(&mut record, self.rating);
@@ -124,8 +125,10 @@ impl Endpoint for Print {
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let style = self.digits.as_deref().map(str::parse).transpose();
+        let mut layout = self.layout()?;
+        layout.level_names = layout.words.level_names().map_err(|error| ApiError::query(error.to_string()))?;
         let sheet = VariantSheet {
-            layout: self.layout()?,
+            layout,
             per_page: self.per_page,
             rating: self.rating,
             steps: self.steps,
@@ -137,15 +140,11 @@ impl Endpoint for Print {
 }
 
 impl Print {
-    /// Returns the words of headings.
-    fn words(&self, language: Option<Language>) -> Labels {
-        language.map_or_else(Labels::default, |language| Labels::in_language(language, self.digits.is_none()))
-    }
-
     /// Returns the ladder and the words of the steps.
     fn answer_options(&self) -> Result<AnswerOptions, ApiError> {
         let Wording { language, coordinates } = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
-        let options = AnswerOptions::default().with_ladder(self.ladder).with_words(self.words(language));
+        let options =
+            AnswerOptions::default().with_ladder(self.ladder).with_words(Labels::in_requested_language(language));
         Ok(options.with_language(language).with_coordinates(coordinates))
     }
 
@@ -167,6 +166,7 @@ impl Print {
         layout.rules = self.rules;
         let options = self.answer_options()?;
         layout.labels = (self.steps != AnswerSteps::None).then_some(options.coordinates);
+        layout.solution_label = options.words.solution_label();
         layout.words = options.words;
         Ok(layout)
     }

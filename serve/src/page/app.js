@@ -5,12 +5,13 @@ import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
 import { showFacts } from "./check.js";
 import { ClassicPuzzle } from "./classic.js";
-import { initCoords } from "./coords.js";
-import { $, element } from "./dom.js";
+import { initCoords, rename } from "./coords.js";
+import { $, element, showMessage } from "./dom.js";
 import { initDrop, textOf } from "./drop.js";
 import { Steps } from "./explain.js";
 import { initPackForm, initPrintForm, initWorksheetForm, onSubmit, printMarks, setPrintTitle } from "./files.js";
 import { Game } from "./game.js";
+import { initLanguage } from "./language.js";
 import { initLarge, isLarge, setLarge } from "./large.js";
 import { linkedPuzzle, puzzleOf } from "./links.js";
 import { listedIndex, showList, updateListed } from "./list.js";
@@ -18,7 +19,7 @@ import { foldFields, initNewPuzzle } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
 import { Play } from "./play.js";
 import { saveGame, savedGame } from "./storage.js";
-import { VIEWS, initTabs, showTab } from "./tabs.js";
+import { VIEWS, initTabs, scrollToPuzzle, showTab } from "./tabs.js";
 import { Timer } from "./timer.js";
 import { VariantPuzzle, showAbout } from "./variant.js";
 
@@ -102,16 +103,6 @@ function show() {
   play.showHistory();
   $("several").hidden = state.facts.verdict !== "several";
   updateAddress();
-}
-
-/** On a small screen, scrolls to the puzzle. */
-function scrollToPuzzle() {
-  const target = { check: "board", explain: "stage", play: "board" }[state.view] ?? "tabs";
-  if (matchMedia("(max-width: 55.99rem)").matches) $(target).scrollIntoView();
-}
-
-function showMessage(text, isError = false) {
-  $("message").replaceChildren(...(text ? [element("p", { className: isError ? "wrong" : "" }, text)] : []));
 }
 
 /** Selects a view of the puzzle. */
@@ -274,7 +265,7 @@ async function showText(text) {
   listPuzzles(text, puzzles);
   await showListed(0);
   foldFields();
-  scrollToPuzzle();
+  scrollToPuzzle(state.view);
 }
 
 /** Shows a new puzzle. */
@@ -303,7 +294,7 @@ async function showPosition(puzzle) {
     show();
   }
   foldFields();
-  scrollToPuzzle();
+  scrollToPuzzle(state.view);
 }
 
 /** Shows the puzzles in a photo, with the cells to check. */
@@ -318,7 +309,7 @@ async function openPhoto(file) {
     state.view = "check";
     await showListed(0);
     foldFields();
-    scrollToPuzzle();
+    scrollToPuzzle(state.view);
   } catch (error) {
     if (isLatest()) showMessage(describeError(error), true);
   }
@@ -344,7 +335,15 @@ async function openAddress() {
   if (parts.get("step") > 1) steps.show(parts.get("step") - 1);
   if (!parts.has("puzzle") && !parts.has("record")) return;
   foldFields();
-  scrollToPuzzle();
+  scrollToPuzzle(state.view);
+}
+
+/** Replaces the texts in another language; sheets still have the previous one. */
+function showLanguage() {
+  rename();
+  play.showNothing();
+  for (const id of ["worksheet-form", "print-form"]) $(id).dispatchEvent(new Event("input"));
+  if (state.puzzle) selectView(state.view).catch(report);
 }
 
 function addListeners() {
@@ -377,6 +376,7 @@ function addListeners() {
   initDrop({ onFile: openFile, onPicture: openPhoto, onText: enterText });
   $("puzzle-number").onchange = () => showListed(listedIndex()).catch(report);
   initCoords($("coords"));
+  initLanguage($("language"), showLanguage);
   initLarge({ view: () => state.view, onChange: show, moveStep: (offset) => steps.show(steps.index + offset) });
   $("link").onclick = () =>
     navigator.clipboard.writeText(location.href).then(

@@ -1,5 +1,6 @@
 // The names of cells in texts: r4c7, D7 or row 4 column 7; and the labels of rows and columns beside a grid.
 
+import { word } from "./language.js";
 import { load, store } from "./storage.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY";
@@ -8,7 +9,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY";
 const NAMES = {
   r1c1: (row, column) => `r${row}c${column}`,
   a1: (row, column) => `${LETTERS[row - 1]}${column}`,
-  rowcol: (row, column) => `row ${row} column ${column}`,
+  rowcol: (row, column) => word("cell", { row, column }),
 };
 
 const stored = load("coords", "r1c1");
@@ -44,7 +45,7 @@ export function labels(isRows, count, margin) {
 }
 
 /** Replaces the names of cells and the labels of rows in the document. */
-function rename() {
+export function rename() {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     if (node.original !== undefined) node.data = named(node.original);

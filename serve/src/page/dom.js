@@ -23,3 +23,8 @@ export function drawing(svg, label) {
   created.setAttribute("aria-label", label);
   return element("figure", {}, created);
 }
+
+/** Shows a message above the puzzle; none without a text. */
+export function showMessage(text, isError = false) {
+  $("message").replaceChildren(...(text ? [element("p", { className: isError ? "wrong" : "" }, text)] : []));
+}

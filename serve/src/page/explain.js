@@ -4,6 +4,7 @@ import { requestJson } from "./api.js";
 import { numbered } from "./board.js";
 import { cellText } from "./coords.js";
 import { $, drawing, element } from "./dom.js";
+import { requestLanguage, word } from "./language.js";
 import { load, store } from "./storage.js";
 
 /** The margin of the drawings of 9x9 steps, in cells. */
@@ -45,14 +46,18 @@ function results(grid, { placement, eliminations }) {
     const signs = digits.map((digit) => grid.sign(digit)).join(", ");
     cells.set(signs, [...(cells.get(signs) ?? []), cell]);
   }
-  const eliminated = [...cells].map(([signs, names]) => `not ${signs} in ${names.join(", ")}`);
-  return [...(placement ? [`${grid.sign(placement.digit)} in ${placement.cell}`] : []), ...eliminated].join("; ");
+  const eliminated = [...cells].map(([digits, names]) => word("not", { digits, cells: names.join(", ") }));
+  const placed = placement ? [word("in", { digits: grid.sign(placement.digit), cells: placement.cell })] : [];
+  return [...placed, ...eliminated].join("; ");
 }
+
+/** Returns the name of the technique of a step in the language of its text. */
+export const nameOf = (step) => step.name ?? step.technique;
 
 /** Returns a step of a grid as one line. */
 export function summary(grid, step) {
   const rated = step.rating?.toFixed(1) ?? step.score;
-  return `${step.technique}${rated === undefined ? "" : ` (${rated})`}: ${results(grid, step)}`;
+  return `${nameOf(step)}${rated === undefined ? "" : ` (${rated})`}${word("colon")} ${results(grid, step)}`;
 }
 
 /** Returns the names of cells in the evidence of a step. */
@@ -104,7 +109,8 @@ export class Steps {
   /** Requests the steps of a puzzle and shows one of them. */
   async load(puzzle, index, signal) {
     $("ladder").options[0].text = puzzle.ladder;
-    const [query, body] = puzzle.stepsRequest($("ladder").value);
+    const [steps, body] = puzzle.stepsRequest($("ladder").value);
+    const query = { ...steps, lang: requestLanguage() };
     const key = JSON.stringify([query, body]);
     if (!this.walk || this.key !== key) {
       Object.assign(this, { walk: null, key, grid: puzzle.grid });
@@ -114,7 +120,7 @@ export class Steps {
       // Another ladder was selected meanwhile.
       if (this.key !== key) return;
       this.walk = walk;
-      const names = this.walk.steps.map((step, i) => element("option", { value: i }, `${i + 1}. ${step.technique}`));
+      const names = this.walk.steps.map((step, i) => element("option", { value: i }, `${i + 1}. ${nameOf(step)}`));
       $("step-number").replaceChildren(...names);
     }
     this.show(index);
@@ -164,7 +170,7 @@ export class Steps {
     $("next-step").disabled = this.index === steps.length - 1;
     $("print-steps").disabled = false;
     const step = steps[this.index];
-    const heading = `${this.index + 1} of ${steps.length}. ${summary(this.grid, step)}`;
+    const heading = word("step", { number: this.index + 1, count: steps.length }) + summary(this.grid, step);
     $("step-drawing").replaceChildren(...this.drawingNodes(step, drawings[this.index], heading));
     $("step-details").replaceChildren(...stepNodes(heading, step.text));
     this.onStep(this.index);

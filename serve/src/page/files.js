@@ -3,6 +3,7 @@
 import { describeError, download, request, requestJson } from "./api.js";
 import { cellNames } from "./coords.js";
 import { $, element } from "./dom.js";
+import { requestLanguage, word } from "./language.js";
 import { addTechniques, positions, techniqueName } from "./practice.js";
 import { kindQuery, randomSeed, rangeText } from "./variant.js";
 
@@ -108,7 +109,8 @@ export function initPackForm(onPack) {
 
 /** Returns all pages of a sheet as pictures, with buttons that save and print it. */
 async function sheet(fields, puzzles) {
-  const query = { ...fields, coords: cellNames() };
+  const query = { ...fields, coords: cellNames(), lang: requestLanguage() };
+  if (fields.name_line) query.name_line = word("name");
   const { pages } = await requestJson("print", { ...query, format: "json", outlines: true }, puzzles);
   const images = pages.map((page, i) => {
     const src = URL.createObjectURL(new Blob([page], { type: "image/svg+xml" }));
@@ -187,10 +189,20 @@ async function worksheetPuzzles({ practice: technique, size, count, level, clues
   return byEffort(await (await requestPuzzles({ count, level, clues: rangeText(clues), ...kind, seed, format: "jsonl" })).text());
 }
 
+/** Returns the name of the technique to practice in the chosen language, which the next step of a position has. */
+async function translatedName(technique, size, puzzles) {
+  const lang = requestLanguage();
+  if (!lang) return techniqueName(technique, size);
+  const ladder = size === "9" && "hodoku";
+  const { step } = (await requestJson("hint", { lang, ladder }, puzzles.split("\n")[0])).puzzles[0];
+  return step.name;
+}
+
 /** Returns the query for a sheet of positions of a technique, whose next steps are the answers. */
-function practiceQuery({ practice: technique, size, ...query }) {
+async function practiceQuery({ practice: technique, size, ...query }, puzzles) {
   const steps = query.solutions === "none" ? "none" : "next";
-  return { ...query, title: query.title || techniqueName(technique, size), steps, candidates: true, rating: "false" };
+  const title = query.title || (await translatedName(technique, size, puzzles));
+  return { ...query, title, steps, candidates: true, rating: "false" };
 }
 
 /** Returns a number for the puzzles of a worksheet, short enough to be noted. */
@@ -232,6 +244,7 @@ export function initWorksheetForm() {
     const options = { practice, size, count, level, clues, seed: seed.value };
     const key = JSON.stringify(options);
     if (key !== last.key) last = { key, puzzles: await worksheetPuzzles(options) };
-    return sheet(practice ? practiceQuery({ practice, size, ...query }) : { ...query, rating: String(fields.has("rating")) }, last.puzzles);
+    const own = () => ({ ...query, rating: String(fields.has("rating")) });
+    return sheet(practice ? await practiceQuery({ practice, size, ...query }, last.puzzles) : own(), last.puzzles);
   });
 }

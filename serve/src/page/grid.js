@@ -57,13 +57,13 @@ export class Grid {
 
   /**
    * Returns the cells of a place in words, such as `row 8`, `boxes 2 and 5`, `column 3 of grid 2` or `r1c2 and r1c5`; none for
-   * other places.
+   * other places. German and French texts name each row, column and box.
    */
   cellsAt(place) {
-    const kinds = ["row", "column", "box|region"];
+    const kinds = ["row|Zeile|ligne", "column|Spalte|colonne", "box|region|Block|Gebiet|bloc|région"];
     const cells = [...place.matchAll(/\br\d+c\d+\b/g)].map(([name]) => this.cellIndex(name));
     for (const [kind, names] of kinds.entries()) {
-      const pattern = new RegExp(`\\b(?:${names})(?:e?s)? (\\d+(?:(?:, | and )\\d+)*)(?: of grid (\\d+))?`, "g");
+      const pattern = new RegExp(`\\b(?:${names})(?:e?s)? (\\d+(?:(?:, | and )\\d+)*)(?: (?:of grid|von Gitter|de la grille) (\\d+))?`, "g");
       for (const [, numbers, part = "1"] of place.matchAll(pattern)) {
         const first = (3 * (Number(part) - 1) + kind) * this.side;
         for (const [number] of numbers.matchAll(/\d+/g)) cells.push(...(this.different[first + Number(number) - 1] ?? []));

@@ -27,6 +27,7 @@ pub fn files() -> Vec<(&'static str, ResponseBody)> {
         ("/game.js", file(SCRIPT, include_str!("game.js"))),
         ("/grid.js", file(SCRIPT, include_str!("grid.js"))),
         ("/keys.js", file(SCRIPT, include_str!("keys.js"))),
+        ("/language.js", file(SCRIPT, include_str!("language.js"))),
         ("/large.js", file(SCRIPT, include_str!("large.js"))),
         ("/links.js", file(SCRIPT, include_str!("links.js"))),
         ("/list.js", file(SCRIPT, include_str!("list.js"))),

@@ -3,6 +3,7 @@
 import { describeError, requestJson } from "./api.js";
 import { $, element } from "./dom.js";
 import { notFoundError, onSubmit, setPrintTitle } from "./files.js";
+import { dateLocale } from "./language.js";
 import { addTechniques, positions, techniqueName } from "./practice.js";
 import { kindQuery, randomSeed, rangeText, recordText } from "./variant.js";
 
@@ -112,7 +113,7 @@ export function initNewPuzzle({ showText, showPosition, showMessage, kindName, o
     const [{ size, variant }, isVariant] = generateQuery(new FormData(form));
     const [record] = (await requestJson("daily", { date, level: level.value, ...(isVariant && { size, variant }) })).puzzles;
     await showText(isVariant ? recordText(record) : record.puzzle);
-    setPrintTitle(`Sudoku, ${now.toLocaleDateString(undefined, { dateStyle: "long" })}`);
+    setPrintTitle(`Sudoku, ${now.toLocaleDateString(dateLocale(), { dateStyle: "long" })}`);
     showMessage(`The ${describeKind(record, isVariant)} puzzle for ${date}.`);
   }
   $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(error), true));

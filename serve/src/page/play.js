@@ -4,8 +4,9 @@ import { sentence, showReason } from "./advice.js";
 import { describeError, requestJson } from "./api.js";
 import { $, element } from "./dom.js";
 import { cellText } from "./coords.js";
-import { marksOfStep, stepDrawing, stepNodes, summary } from "./explain.js";
+import { marksOfStep, nameOf, stepDrawing, stepNodes, summary } from "./explain.js";
 import { returnFocus, routeKeys } from "./keys.js";
+import { requestLanguage, word } from "./language.js";
 
 /** The time in which two figures are one number, in milliseconds. */
 const NUMBER_TIME = 700;
@@ -104,7 +105,7 @@ export class Play {
   move(action) {
     action();
     this.showNothing();
-    if (this.game().isFull && this.game().line === this.solution()) this.showMessage("Solved!");
+    if (this.game().isFull && this.game().line === this.solution()) this.showMessage(word("solved"));
     this.onChange();
     // Without it, the colors of the cells remain.
     this.explainConflict().catch(() => {});
@@ -152,13 +153,14 @@ export class Play {
   async hint() {
     if (this.nextStage) return this.nextStage();
     const game = this.game();
-    if (game.isFull) return this.showMessage("The grid is full.");
+    if (game.isFull) return this.showMessage(word("full"));
     if (this.puzzle().unrated) return this.showMessage(`There are no hints: ${this.puzzle().unrated}.`);
     const moves = game.history.length;
     const isCurrent = () => game === this.game() && game.history.length === moves;
     let hint;
     try {
-      hint = (await requestJson("hint", ...this.puzzle().hintRequest(game))).puzzles[0];
+      const [query, body] = this.puzzle().hintRequest(game);
+      hint = (await requestJson("hint", { ...query, lang: requestLanguage() }, body)).puzzles[0];
     } catch (error) {
       if (!isCurrent()) return;
       this.showMessage(cellText(this.hintError(error)));
@@ -166,7 +168,7 @@ export class Play {
     }
     if (!isCurrent()) return;
     const { step, place, drawing } = hint;
-    const applyButton = element("button", { type: "button", id: "apply-hint", onclick: () => this.move(() => game.apply(step)) }, "Apply");
+    const applyButton = element("button", { type: "button", id: "apply-hint", onclick: () => this.move(() => game.apply(step)) }, word("apply"));
     const showStep = ({ detail = 1 } = {}) => {
       const heading = summary(game.grid, step);
       const figure = drawing ? [stepDrawing(drawing, game.grid, heading)] : [];
@@ -178,14 +180,14 @@ export class Play {
       if (detail === 0) applyButton.focus();
     };
     const showPlace = ({ detail = 1 } = {}) => {
-      const showButton = element("button", { type: "button", id: "show-hint", onclick: showStep }, "Show how");
-      this.showMessage(cellText(`Look for: ${step.technique} (${place}). `), showButton);
+      const showButton = element("button", { type: "button", id: "show-hint", onclick: showStep }, word("showHow"));
+      this.showMessage(cellText(`${word("lookFor", { technique: nameOf(step) })} (${place}). `), showButton);
       Object.assign(this, { hintMarks: { hinted: game.grid.cellsAt(place) }, nextStage: showStep });
       this.onChange();
       if (detail === 0) showButton.focus();
     };
-    const placeButton = element("button", { type: "button", id: "show-place", onclick: showPlace }, "Show where");
-    this.showMessage(`Look for: ${step.technique}. `, placeButton);
+    const placeButton = element("button", { type: "button", id: "show-place", onclick: showPlace }, word("showWhere"));
+    this.showMessage(`${word("lookFor", { technique: nameOf(step) })}. `, placeButton);
     this.nextStage = showPlace;
   }
 
@@ -196,7 +198,7 @@ export class Play {
     const texts = {
       no_solution: `${sentence(error.message)} ${CORRECT}`,
       not_rated: `There are no hints: ${error.message}.`,
-      not_unique: "There are only hints for puzzles with exactly one solution.",
+      not_unique: word("only"),
       unknown: "There is no hint: the search for the solution was given up.",
     };
     // A game has one puzzle, which needs no number.
@@ -208,8 +210,8 @@ export class Play {
     const grid = this.board.grid;
     const { digits, marks } = this.game().findMistakes(this.solution());
     const names = (cells) => cells.map((index) => grid.cellName(index)).join(", ");
-    const entries = digits.map((index) => `${grid.sign(this.game().values[index])} in ${grid.cellName(index)}`).join(", ");
-    const texts = [digits.length && `Wrong: ${entries}.`, marks.length && `The right digit is missing in the pencil marks of ${names(marks)}.`];
+    const entries = digits.map((index) => word("in", { digits: grid.sign(this.game().values[index]), cells: grid.cellName(index) })).join(", ");
+    const texts = [digits.length && word("wrong", { entries }), marks.length && word("marks", { cells: names(marks) })];
     return texts.filter(Boolean).join(" ");
   }
 
@@ -218,7 +220,7 @@ export class Play {
     if (this.reason()) return this.showMessage(cellText(`${sentence(this.reason())} ${CORRECT}`));
     if (!this.solution()) return this.showMessage("Only a puzzle with exactly one solution can be checked. Open Check and enter the printed digits there first.");
     this.hintMarks = {};
-    this.showMessage(cellText(this.findMistakes() || "No mistake so far."));
+    this.showMessage(cellText(this.findMistakes() || word("noMistake")));
     this.onChange();
   }
 }

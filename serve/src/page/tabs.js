@@ -28,3 +28,9 @@ export function initTabs(onSelect) {
     };
   }
 }
+
+/** On a small screen, scrolls to the puzzle in a view. */
+export function scrollToPuzzle(view) {
+  const target = { check: "board", explain: "stage", play: "board" }[view] ?? "tabs";
+  if (matchMedia("(max-width: 55.99rem)").matches) $(target).scrollIntoView();
+}

@@ -51,6 +51,7 @@ pub(super) fn explain_as(position: &Position, step: &Step, is_first: bool) -> Ex
     Explanation {
         technique: step.technique.to_string(),
         name: None,
+        language: None,
         rating: None,
         level: Some(entry.level),
         score: Some(entry.base_score),

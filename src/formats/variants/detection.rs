@@ -2,6 +2,7 @@
 
 use super::json::{self, RULE_FIELDS, is_rule};
 use super::{LINE_STARTS, grid, has_key, is_foreign_json, joined, ksudoku, line, plain_link_record, table};
+use crate::formats::captions;
 use crate::formats::encoding::content_lines;
 use crate::formats::spreadsheet::begins_with_spreadsheet;
 use crate::variant::MAX_SIDE;
@@ -39,8 +40,16 @@ pub fn detect_variants(head: &[u8]) -> bool {
                 || joined::matches(first)
                 || grid::begins_with_grid(std::iter::once(first).chain(lines))
                 || begins_with_spreadsheet(head)
+                || has_grid_below_caption(head)
         }
     }
+}
+
+/// Returns whether lines of words are above a drawn grid of another size, as on a worksheet.
+fn has_grid_below_caption(head: &[u8]) -> bool {
+    let lines = || content_lines(head).filter_map(|line| std::str::from_utf8(line).ok());
+    let count = lines().take(captions::MAX_LINES).take_while(|line| captions::is_caption(line)).count();
+    count > 0 && grid::begins_with_grid(lines().skip(count))
 }
 
 /// Returns whether a file has puzzles of variants, although [`detect_variants`] does not recognize its start. This is

@@ -1,5 +1,6 @@
 //! The reader of puzzles of variants: lines, drawn grids, tables, JSON documents and XML documents.
 
+mod captions_above;
 mod head;
 mod spreadsheet_rows;
 
@@ -9,6 +10,7 @@ use super::joined_rows::JoinedRows;
 use super::{LINE_PARSERS, LINE_STARTS, VariantOptions, VariantRecord, ksudoku, line, parse_json, table};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
+use crate::formats::captions::{Captions, is_caption};
 use crate::formats::csv::{TableHead, TableRowsParser};
 use crate::formats::encoding::is_comment;
 use crate::formats::headings;
@@ -30,6 +32,7 @@ pub fn read_variants<'a>(input: Box<dyn BufRead + Send + 'a>, options: VariantOp
         replayed: VecDeque::new(),
         is_replaying: false,
         replay_budget: REPLAY_BASE,
+        captions: Captions::default(),
         in_pack: false,
         next: VecDeque::new(),
     }
@@ -49,6 +52,7 @@ pub struct VariantReader<'a> {
     /// The [cost](replay_cost) of the lines that may be replayed. It grows with the input, so that reading takes time
     /// in proportion.
     replay_budget: usize,
+    captions: Captions,
     /// Whether the list of a pack has begun.
     in_pack: bool,
     /// The results after the last one.
@@ -98,12 +102,6 @@ fn replay_cost(lines: usize, length: usize) -> usize {
     32 * lines + length
 }
 
-impl std::fmt::Debug for VariantReader<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("VariantReader").field("options", &self.options).finish_non_exhaustive()
-    }
-}
-
 impl Iterator for VariantReader<'_> {
     type Item = Result<VariantRecord, ReadError>;
 
@@ -117,21 +115,21 @@ impl Iterator for VariantReader<'_> {
             }
             if let Some((number, text)) = self.put_back.pop_front() {
                 match self.parse_line(number, &text) {
-                    Some(result) => return Some(result),
+                    Some(result) => return Some(self.after_captions(result)),
                     None => continue,
                 }
             }
             if let Some((number, text)) = self.replayed.pop_front() {
                 match self.parse_again(number, &text) {
-                    Some(result) => return Some(result),
+                    Some(result) => return Some(self.after_captions(result)),
                     None => continue,
                 }
             }
             if matches!(self.state, State::Finished) {
-                return None;
+                return self.first_caption();
             }
             if let Some(result) = self.parse_next_line() {
-                return Some(result);
+                return Some(self.after_captions(result));
             }
         }
     }
@@ -309,7 +307,10 @@ impl VariantReader<'_> {
         let text = || excerpt(line.as_bytes());
         let locate =
             |error| ReadError::Malformed { error: ParseError { line: number, ..error }, text: text(), cell: None };
-        Some(record.map_err(locate))
+        match record.map_err(locate) {
+            Err(error) if is_caption(line) && !self.is_replaying => self.captions.push(error).err().map(Err),
+            record => Some(record),
+        }
     }
 
     /// Adds a line to the grid. Returns its record after its last row, or its error before a line of something else.
@@ -326,9 +327,9 @@ impl VariantReader<'_> {
         Some(self.grid_record(&grid))
     }
 
-    fn grid_record(&self, grid: &DrawnGrid) -> Result<VariantRecord, ReadError> {
+    fn grid_record(&mut self, grid: &DrawnGrid) -> Result<VariantRecord, ReadError> {
         let locate = |error| ReadError::Malformed { error, text: excerpt(grid.first_row().as_bytes()), cell: None };
-        grid.record(&self.options).map_err(locate)
+        self.below_captions(grid.record(&self.options).map_err(locate))
     }
 
     /// Adds a row of joined grids. Returns the record after the last row, and an error before a line of something else.
@@ -349,7 +350,9 @@ impl VariantReader<'_> {
             return None;
         }
         let text = || excerpt(rows.first_line().as_bytes());
-        Some(rows.record(&self.options).map_err(|error| ReadError::Malformed { error, text: text(), cell: None }))
+        let record =
+            rows.record(&self.options).map_err(|error| ReadError::Malformed { error, text: text(), cell: None });
+        Some(self.below_captions(record))
     }
 
     /// Adds a line to the document. Returns its record at its end.

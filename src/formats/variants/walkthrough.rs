@@ -1,6 +1,7 @@
 //! A puzzle of a variant with its steps.
 
 use super::VariantRecord;
+use crate::explain::Language;
 use crate::variant::{VariantExplanation, VariantLadder};
 use serde::Serialize;
 
@@ -28,10 +29,27 @@ impl VariantWalkthrough {
     /// Returns a line with the variant and its rating.
     pub fn headline(&self) -> String {
         let VariantRecord { variant, level, effort, se, se_no_uniqueness, .. } = &self.record;
+        if let (VariantLadder::Effort, Some(language), Some(level), Some(effort)) =
+            (self.ladder, self.language(), level, effort)
+        {
+            let values = [
+                ("level", language.level(*level)),
+                ("effort", format!("{effort:.2}")),
+                ("steps", self.steps.len().to_string()),
+            ];
+            if let Some(text) = language.message("headline", &values) {
+                return format!("{variant}{} {text}", language.colon());
+            }
+        }
         match (self.ladder, se.or(*se_no_uniqueness), level, effort) {
             (VariantLadder::Se, Some(rating), ..) => format!("{variant}: ER/EP/ED {rating}"),
             (VariantLadder::Effort, _, Some(level), Some(effort)) => format!("{variant}: {level}, effort {effort:.2}"),
             _ => variant.to_string(),
         }
+    }
+
+    /// Returns the language of the steps, if one was requested.
+    pub fn language(&self) -> Option<Language> {
+        self.steps.first().and_then(|step| step.language)
     }
 }

@@ -140,7 +140,7 @@ impl Entry for VariantRecord {
     }
 
     fn legend(&self, layout: &BookLayout) -> String {
-        legend(self, layout.digits)
+        legend(self, layout.digits, &layout.labels)
     }
 
     fn rules(&self) -> PuzzleRules {

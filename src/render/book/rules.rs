@@ -49,7 +49,7 @@ pub(super) fn of_all<E: Entry>(records: &[E], layout: &BookLayout) -> String {
 
 fn generated<'a, E: Entry + 'a>(records: impl Iterator<Item = &'a E>, layout: &BookLayout) -> String {
     let rules: Vec<PuzzleRules> = records.map(Entry::rules).collect();
-    rules_text(rules.iter(), layout.digits)
+    rules_text(rules.iter(), layout.digits, layout.labels.language())
 }
 
 /// Splits the rules into pages, as many as each has room for.

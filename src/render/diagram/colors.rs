@@ -21,7 +21,7 @@ pub(super) const PALE_PURPLE: Color = Color(0xf3, 0xd5, 0xe8);
 pub(super) const VERMILION: Color = Color(0xd5, 0x5e, 0x00);
 pub(super) const PALE_VERMILION: Color = Color(0xfb, 0xdc, 0xc6);
 /// Placements.
-pub(super) const GREEN: Color = Color(0x00, 0x7f, 0x5f);
+pub(crate) const GREEN: Color = Color(0x00, 0x7f, 0x5f);
 pub(super) const PALE_GREEN: Color = Color(0xb5, 0xe5, 0xd3);
 /// The houses and cells of a pattern.
 pub(super) const SHADE: Color = Color(0xf1, 0xf4, 0xf7);

@@ -6,16 +6,16 @@ use crate::board::cell::Cell;
 use crate::explain::Explanation;
 use crate::variant::VariantExplanation;
 
-/// The marks of a step with their meanings.
+/// The marks of a step with the words for their meanings, such as `pattern` for `@mark pattern`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct MarksKey(pub Vec<(Mark, &'static str)>);
 
 /// The marks in the order of the key.
 const ORDER: [Mark; 5] = [Mark::Evidence, Mark::Secondary, Mark::Excluded, Mark::Elimination, Mark::Placement];
 
-/// The meanings of marks for evidence, for evidence of a second kind and of a third kind.
+/// The words for the meanings of marks for evidence, for evidence of a second kind and of a third kind.
 const PATTERN: [&str; 3] = ["pattern", "fin", "pattern"];
-const CHAIN: [&str; 3] = ["true in the chain", "fin", "false in the chain"];
+const CHAIN: [&str; 3] = ["true", "fin", "false"];
 const SETS: [&str; 3] = ["set A", "set B", "set C"];
 const COLORS: [&str; 3] = ["first color", "second color", "third color"];
 const EXTRA: [&str; 3] = ["pattern", "extra candidate", "pattern"];

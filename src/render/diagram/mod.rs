@@ -14,7 +14,7 @@ mod marks_key;
 mod variant_step;
 
 pub use colors::DARK_THEME;
-pub(crate) use colors::{GRAY, INK, LIGHT_GRAY};
+pub(crate) use colors::{GRAY, GREEN, INK, LIGHT_GRAY};
 pub use digit_style::{DigitStyle, UnknownDigitStyle};
 pub use empty_grid::{EmptyGrid, variant_page};
 pub(crate) use grid::GridDiagram;
@@ -44,7 +44,7 @@ pub(in crate::render) const DIGIT_HEIGHT: f32 = 0.5;
 /// The height of a candidate, relative to its ninth of the candidate area.
 const CANDIDATE_HEIGHT: f32 = 0.62;
 /// The class of the candidates in drawings of steps that the step does not mark, so that they can be hidden.
-const CANDIDATE_CLASS: &str = "candidate";
+pub(in crate::render) const CANDIDATE_CLASS: &str = "candidate";
 /// The side of the candidate area, relative to the cell.
 const CANDIDATE_AREA: f32 = 0.88;
 
@@ -125,7 +125,7 @@ fn centered(at: Point, height: f32, digit: Digit) -> Text {
 }
 
 /// Returns a text with capitals and digits of this height, centered at the point.
-fn centered_text(at: Point, height: f32, text: String) -> Text {
+pub(in crate::render) fn centered_text(at: Point, height: f32, text: String) -> Text {
     let size = height / CAP_HEIGHT;
     let offset = match text.as_bytes() {
         [digit @ b'1'..=b'9'] => GLYPH_OFFSETS[usize::from(digit - b'1')],

@@ -1,10 +1,14 @@
 //! Line breaks in text of limited width.
 
+/// Spaces at which a line is not broken, such as that before a French colon.
+const NO_BREAK_SPACES: [char; 2] = ['\u{a0}', '\u{202f}'];
+
 /// Splits a text into lines of a maximum width in points: between words, and within a word only if it is wider than that.
 pub(crate) fn wrap(text: &str, size: f32, bold: bool, max_width: f32) -> Vec<String> {
     let width = widths(size, bold);
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    let words = text.split(|c: char| c.is_whitespace() && !NO_BREAK_SPACES.contains(&c));
+    for word in words.filter(|word| !word.trim().is_empty()) {
         match lines.last_mut() {
             Some(line) if width(&format!("{line} {word}")) <= max_width => *line = format!("{line} {word}"),
             _ => lines.push(word.to_owned()),
@@ -61,6 +65,7 @@ mod tests {
         }
         assert_eq!(wrap(text, 20.0, true, 2000.0), [text]);
         assert_eq!(wrap(" two  words ", 20.0, false, 60.0), ["two", "words"]);
+        assert_eq!(wrap("deux\u{a0}: trois", 20.0, false, 60.0), ["deux\u{a0}:", "trois"]);
         assert!(wrap("", 20.0, false, 60.0).is_empty());
         // A character is never split.
         assert_eq!(wrap("äöü", 20.0, false, 1.0), ["ä", "ö", "ü"]);

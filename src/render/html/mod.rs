@@ -13,7 +13,7 @@
 //! ```
 
 use crate::board::grid::Puzzle;
-use crate::explain::{Explanation, Paragraph, Walkthrough};
+use crate::explain::{Explanation, Language, Paragraph, Walkthrough};
 use crate::formats::{VariantRecord, VariantWalkthrough};
 use crate::render::diagram::{self, DARK_THEME, DigitStyle, Marks};
 use crate::render::drawing::{Escaped, Page};
@@ -32,6 +32,18 @@ pub fn head(title: &str) -> String {
         Escaped(title),
         dark_theme_css()
     )
+}
+
+/// Returns the head of a page of steps in a language, if one is requested.
+pub fn head_in(language: Option<Language>) -> String {
+    let title = language.and_then(|language| language.message("title", &[]));
+    let page = head(&title.unwrap_or_else(|| "Sudoku, step by step".to_owned()));
+    page.replacen("lang=\"en\"", &format!("lang=\"{}\"", language.unwrap_or(Language::English)), 1)
+}
+
+/// Returns a line in which a text is code.
+fn with_code(line: &str, code: &str) -> String {
+    Escaped(line).to_string().replacen(code, &format!("<code>{code}</code>"), 1)
 }
 
 /// Returns the CSS rules for the colors of drawings in dark mode.
@@ -55,9 +67,10 @@ fn write_article(out: &mut String, walk: &Walkthrough) -> fmt::Result {
     for (number, step) in (1..).zip(&walk.steps) {
         write_step(out, number, step, &walk.puzzle)?;
     }
+    let last = walk.last_line();
     match walk.solution {
-        Some(solution) => writeln!(out, "<p>Solution: <code>{solution}</code></p>\n</article>"),
-        None => writeln!(out, "<p>No technique applies.</p>\n</article>"),
+        Some(solution) => writeln!(out, "<p>{}</p>\n</article>", with_code(&last, &solution.to_string())),
+        None => writeln!(out, "<p>{}</p>\n</article>", Escaped(&last)),
     }
 }
 
@@ -83,7 +96,11 @@ fn write_variant_article(out: &mut String, walk: &VariantWalkthrough, symbols: S
         write_section(out, (number, &step.summary(symbols)), drawing, &step.text)?;
     }
     let solution = solution.as_ref().map(|solution| variant.text_of(solution, symbols));
-    solution.map_or(Ok(()), |solution| writeln!(out, "<p>Solution: <code>{solution}</code></p>"))?;
+    let line = |solution: &String| {
+        let own = walk.language().and_then(|one| one.message("solution", &[("solution", solution.clone())]));
+        own.unwrap_or_else(|| format!("Solution: {solution}"))
+    };
+    solution.map_or(Ok(()), |solution| writeln!(out, "<p>{}</p>", with_code(&line(&solution), &solution)))?;
     out.write_str("</article>\n")
 }
 

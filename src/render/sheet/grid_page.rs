@@ -41,7 +41,7 @@ pub fn variant_grid_page(
     style: DigitStyle,
     width: Length,
 ) -> Option<Page> {
-    page(&VariantEntry::new(record, true, style), content, &Layout::default(), width)
+    page(&VariantEntry::without_legend(record, style), content, &Layout::default(), width)
 }
 
 fn page(entry: &impl Entry, content: GridContent, layout: &Layout, width: Length) -> Option<Page> {

@@ -136,10 +136,14 @@ impl Metrics {
         (PUZZLE_TITLE * self.side).clamp(PUZZLE_TITLES[0], PUZZLE_TITLES[1])
     }
 
+    /// Returns the room for the labels of columns above a grid; 0 without labels.
+    pub fn label_room(&self) -> f32 {
+        if self.has_labels { LABELS } else { 0.0 }
+    }
+
     /// Returns the height of the title of a puzzle; 0 without titles.
     pub fn title_height(&self) -> f32 {
-        let labels = if self.has_labels { LABELS } else { 0.0 };
-        if self.has_titles { PUZZLE_TITLE_HEIGHT * self.puzzle_title_size() + labels } else { 0.0 }
+        if self.has_titles { PUZZLE_TITLE_HEIGHT * self.puzzle_title_size() + self.label_room() } else { 0.0 }
     }
 
     /// Draws the title of a puzzle above its grid.
@@ -149,7 +153,7 @@ impl Metrics {
         let size = fitting.max(MIN_PUZZLE_TITLE.min(usual));
         // The width of a title that just fits is not exact.
         let title = caption::truncated(title, size, true, 1.001 * frame.side);
-        let up = PUZZLE_TITLE_GAP * usual + if self.has_labels { LABELS } else { 0.0 };
+        let up = PUZZLE_TITLE_GAP * usual + self.label_room();
         let at = frame.corner.plus(frame.side / 2.0, -up);
         Text::new(at, size, title).anchored(Anchor::Middle).bold().into()
     }

@@ -257,14 +257,16 @@ impl<'a, E: Entry> Sheets<'a, E> {
         let (label, width, size) = (&self.layout.name_line, end.x - corner.x, self.metrics.note);
         page.items.extend(name_line::items(label, size, corner, width));
         corner.y += name_line::height(label, size);
+        // The titles of puzzles have room for the labels of columns below them.
+        let labels = if self.metrics.title_height() > 0.0 { 0.0 } else { self.metrics.label_room() };
         if !self.layout.rules {
-            return [corner, end];
+            return [corner.plus(0.0, labels), end];
         }
         for line in self.instructions(shown).iter().flat_map(|text| wrap(text, size, false, width)) {
             corner.y += NOTE_PITCH * size;
             page.items.push(Text::new(corner.plus(0.0, -0.35 * size), size, line).into());
         }
-        [corner.plus(0.0, size), end]
+        [corner.plus(0.0, size + labels), end]
     }
 
     /// Returns the block of the puzzles of a page between these corners, with room for their titles and captions.

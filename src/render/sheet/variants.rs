@@ -2,11 +2,13 @@
 
 use super::caption::{self, LEGEND_PITCH};
 use super::entry::{Entry, Sizes};
-use super::{Layout, Sheets};
+use super::{Labels, Layout, Sheets};
+use crate::explain::phrases::capitalized;
 use crate::formats::VariantRecord;
 use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK};
 use crate::render::drawing::{CAP_HEIGHT, Item, Page, Point};
-use crate::render::rules_text::PuzzleRules;
+use crate::render::rules_text::{PuzzleRules, phrase};
+use crate::variant::DescribedRule;
 
 /// A puzzle of a variant on a sheet.
 pub(super) struct VariantEntry<'a> {
@@ -71,7 +73,12 @@ fn entries<'a>(
 ) -> impl Iterator<Item = VariantEntry<'a>> + use<'a> {
     let are_same = page.windows(2).all(|pair| pair[0].variant.descriptions() == pair[1].variant.descriptions());
     let are_at_head = layout.rules && !layout.has_tasks() && are_same;
-    page.iter().map(move |record| VariantEntry::new(record, are_at_head, style))
+    let legend = |record: &VariantRecord| {
+        let rules = if are_at_head { Vec::new() } else { record.variant.undrawn_rules() };
+        legend_of(&rules, record, (style, &layout.words))
+    };
+    let entries = page.iter().map(|record| VariantEntry { record, style, legend: legend(record) });
+    entries.collect::<Vec<_>>().into_iter()
 }
 
 /// The height of the pictures of a legend, in lines.
@@ -93,9 +100,8 @@ fn sizes(cells: usize, legend_lines: f32) -> Sizes {
 }
 
 impl<'a> VariantEntry<'a> {
-    pub fn new(record: &'a VariantRecord, are_rules_at_head: bool, style: DigitStyle) -> VariantEntry<'a> {
-        let rules = if are_rules_at_head { Vec::new() } else { record.variant.invisible_rules() };
-        VariantEntry { record, style, legend: legend_of(&rules, record, style) }
+    pub fn without_legend(record: &'a VariantRecord, style: DigitStyle) -> VariantEntry<'a> {
+        VariantEntry { record, style, legend: String::new() }
     }
 
     fn diagram(&self, frame: &Frame) -> GridDiagram {
@@ -111,23 +117,20 @@ impl<'a> VariantEntry<'a> {
 
 /// Returns the rules that the drawn grid does not show, and the digits beyond 9.
 #[cfg(feature = "print")]
-pub(in crate::render) fn legend(record: &VariantRecord, style: DigitStyle) -> String {
-    legend_of(&record.variant.invisible_rules(), record, style)
+pub(in crate::render) fn legend(record: &VariantRecord, style: DigitStyle, words: &Labels) -> String {
+    legend_of(&record.variant.undrawn_rules(), record, (style, words))
 }
 
 /// Returns these rules and the digits beyond 9.
-fn legend_of(rules: &[&str], record: &VariantRecord, style: DigitStyle) -> String {
-    let side = record.variant.side() as u8;
+fn legend_of(rules: &[DescribedRule], record: &VariantRecord, (style, words): (DigitStyle, &Labels)) -> String {
+    let (side, language) = (record.variant.side() as u8, words.language());
     let digits = match (style, side) {
         (_, ..=9) | (DigitStyle::Pictures | DigitStyle::Colors, _) => None,
         (DigitStyle::Numbers, _) => Some(format!("1–{side}")),
         (DigitStyle::Symbols(symbols), _) => Some(symbols.range_text(side)),
     };
-    let mut text = rules.iter().map(|&rule| rule.to_owned()).chain(digits).collect::<Vec<_>>().join("; ");
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
+    let rules = rules.iter().map(|&rule| phrase(rule, style, language));
+    capitalized(&rules.chain(digits).collect::<Vec<_>>().join(&language.semicolon()))
 }
 
 impl Entry for VariantEntry<'_> {

@@ -1,6 +1,6 @@
 //! Steps as data, with the names of fields that steps of 9x9 puzzles have.
 
-use crate::explain::{Candidate, CellDigits, Chain, Paragraph};
+use crate::explain::{Candidate, CellDigits, Chain, Language, Paragraph};
 use crate::rating::se::Tenths;
 use crate::variant::board::VariantBoard;
 use crate::variant::layout::HouseName;
@@ -17,6 +17,9 @@ pub struct VariantExplanation {
     /// The name of the technique in the language of the text, if one was requested.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub name: Option<String>,
+    /// The language of the text, if one was requested.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) language: Option<Language>,
     /// The Sudoku Explainer rating of the step; only on its ladder.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rating: Option<Tenths>,

@@ -27,6 +27,27 @@ impl Language {
         let text = self.sentences(technique, |name| values.value(name));
         text.unwrap_or_else(|| self.effects(&effects(step, symbols))) + &values.because()
     }
+
+    /// Returns the names of houses.
+    pub(super) fn variant_houses(self, houses: &[VariantHouse]) -> String {
+        self.and(houses.iter().map(|house| self.house(house.name)))
+    }
+
+    /// Returns the name of a house; in English if the language has none.
+    fn house(self, name: HouseName) -> String {
+        let number = name.number.map_or(String::new(), |number| number.to_string());
+        let plain = HouseName { grid: None, ..name };
+        let plain = self.known_word(name.kind, &[("number", number)]).unwrap_or_else(|| plain.to_string());
+        name.grid.map_or(plain.clone(), |grid| self.word("of", &[("house", plain), ("grid", grid.to_string())]))
+    }
+
+    /// Returns the name of a constraint with its value and cells.
+    pub(super) fn constraint(self, constraint: &VariantConstraint) -> String {
+        let name = self.known_word(constraint.kind, &[("number", String::new())]);
+        let name = name.map(|name| name.trim_end().to_owned()).unwrap_or_else(|| constraint.kind.replace('-', " "));
+        let value = constraint.value.map_or(String::new(), |value| format!(" {value}"));
+        format!("{name}{value} ({})", joined(&constraint.cells))
+    }
 }
 
 impl VariantExplanation {
@@ -34,6 +55,7 @@ impl VariantExplanation {
     pub fn translate(&mut self, language: Language, symbols: Symbols) {
         let text = language.variant_text(self, symbols);
         self.name = Some(language.variant_technique(self));
+        self.language = Some(language);
         self.text = vec![crate::explain::Paragraph { indent: 0, text }];
     }
 }
@@ -76,14 +98,14 @@ impl Values<'_> {
             "cells" => self.language.and(&evidence.cells),
             "ends" => self.language.and(evidence.cells.first().into_iter().chain(evidence.cells.last())),
             "houses" => self.place(),
-            "base" => self.houses(base),
-            "cover" => self.houses(cover),
+            "base" => self.language.variant_houses(base),
+            "cover" => self.language.variant_houses(cover),
             "pivot" => self.language.and(pivot),
             "pincers" => self.language.and(pincers),
             "extra" => self.extra(),
             "chain" => self.chain(),
             "out" => effects(self.step, self.symbols),
-            "constraint" => evidence.constraint.as_ref().map_or(String::new(), |one| self.constraint(one)),
+            "constraint" => evidence.constraint.as_ref().map_or(String::new(), |one| self.language.constraint(one)),
             "combinations" => self.combinations(),
             "whole" => whole(evidence).to_string(),
             "cages" => added(&cages()),
@@ -119,29 +141,9 @@ impl Values<'_> {
     fn place(&self) -> String {
         let evidence = &self.step.evidence;
         match &evidence.constraint {
-            Some(constraint) if evidence.houses.is_empty() => self.constraint(constraint),
-            _ => self.houses(&evidence.houses),
+            Some(constraint) if evidence.houses.is_empty() => self.language.constraint(constraint),
+            _ => self.language.variant_houses(&evidence.houses),
         }
-    }
-
-    fn houses(&self, houses: &[VariantHouse]) -> String {
-        self.language.and(houses.iter().map(|house| self.house(house.name)))
-    }
-
-    /// Returns the name of a house; in English if the language has none.
-    fn house(&self, name: HouseName) -> String {
-        let number = name.number.map_or(String::new(), |number| number.to_string());
-        let plain = HouseName { grid: None, ..name };
-        let plain = self.language.known_word(name.kind, &[("number", number)]).unwrap_or_else(|| plain.to_string());
-        name.grid
-            .map_or(plain.clone(), |grid| self.language.word("of", &[("house", plain), ("grid", grid.to_string())]))
-    }
-
-    fn constraint(&self, constraint: &VariantConstraint) -> String {
-        let name = self.language.known_word(constraint.kind, &[("number", String::new())]);
-        let name = name.map(|name| name.trim_end().to_owned()).unwrap_or_else(|| constraint.kind.replace('-', " "));
-        let value = constraint.value.map_or(String::new(), |value| format!(" {value}"));
-        format!("{name}{value} ({})", joined(&constraint.cells))
     }
 
     /// Returns the extra candidates, or the cells that have them.

@@ -174,6 +174,7 @@ impl Steps<'_> {
         VariantExplanation {
             technique: step.technique,
             name: None,
+            language: None,
             rating,
             placement: step.placement.map(|(cell, digit)| Candidate { cell: facts.cell(cell), digit }),
             eliminations: step.eliminations.iter().map(eliminated).collect(),

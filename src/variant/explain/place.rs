@@ -1,7 +1,8 @@
 //! Steps as one line, and their places.
 
-use super::data::VariantExplanation;
+use super::data::{VariantConstraint, VariantExplanation};
 use super::text::LAST_EMPTY_CELL;
+use crate::explain::Language;
 use crate::explain::phrases::and;
 use crate::variant::symbols::Symbols;
 
@@ -14,15 +15,43 @@ impl VariantExplanation {
             format!(" {}<>{digits}", eliminated.cell)
         });
         let effects: String = placed.into_iter().chain(eliminated).collect();
-        let constraint =
-            self.evidence.constraint.as_ref().map_or(String::new(), |constraint| format!(" in {constraint}"));
-        format!("{}{constraint}:{effects}", self.title())
+        format!("{}{}{}{effects}", self.title(), self.in_constraint(), self.words().colon())
     }
 
     /// Returns the heading of a drawing: technique, rating and constraint, and effects such as `r2c7, r2c8 ≠ 5`.
     pub fn heading(&self, symbols: Symbols) -> String {
-        let constraint = self.evidence.constraint.as_ref().map_or(String::new(), |one| format!(" in {one}"));
-        format!("{}{constraint}: {}", self.title(), super::language::effects(self, symbols))
+        let effects = super::language::effects(self, symbols);
+        format!("{}{}{} {effects}", self.title(), self.in_constraint(), self.words().colon())
+    }
+
+    /// Returns the language of the text.
+    fn words(&self) -> Language {
+        self.language.unwrap_or(Language::English)
+    }
+
+    /// Returns the technique with its rating, and its place.
+    pub fn title_with_place(&self) -> String {
+        format!("{}{} {}", self.title(), self.words().colon(), self.location())
+    }
+
+    /// Returns the name of the technique in the language of the text, for the start of a line; empty if no language was requested.
+    pub fn lead(&self) -> String {
+        self.name.as_ref().map_or(String::new(), |name| format!("{name}{} ", self.words().colon()))
+    }
+
+    fn named_constraint(&self, constraint: &VariantConstraint) -> String {
+        self.language.map_or_else(|| constraint.to_string(), |language| language.constraint(constraint))
+    }
+
+    fn named_houses(&self) -> String {
+        let houses = &self.evidence.houses;
+        self.language.map_or_else(|| and(houses), |language| language.variant_houses(houses))
+    }
+
+    /// Returns the constraint after ` in `, in the language of the text; empty without one.
+    fn in_constraint(&self) -> String {
+        let constraint = self.evidence.constraint.as_ref().map(|one| self.named_constraint(one));
+        constraint.map_or(String::new(), |one| format!(" {}", self.words().word("in", &[("place", one)])))
     }
 
     /// Returns the technique with its rating, in the language of the text. A hidden single in the last empty cell of a
@@ -33,19 +62,20 @@ impl VariantExplanation {
         self.rating.map_or_else(|| name.clone(), |rating| format!("{name} ({rating})"))
     }
 
-    /// Returns the location of the pattern, without its digits: the houses, the constraint, or the cells.
+    /// Returns the location of the pattern, without its digits: the houses, the constraint, or the cells, in the language of the
+    /// text.
     pub fn location(&self) -> String {
         let evidence = &self.evidence;
         if let Some(chain) = &evidence.chain {
             let mut starts: Vec<_> =
                 chain.branches.iter().filter_map(|branch| branch.first()).map(|link| link.cell).collect();
             starts.dedup();
-            return format!("a chain from {}", and(starts));
+            return self.words().chain_from(starts);
         }
         match &evidence.constraint {
-            _ if !evidence.houses.is_empty() => and(&evidence.houses),
-            Some(constraint) => constraint.to_string(),
-            None => and(&evidence.cells),
+            _ if !evidence.houses.is_empty() => self.named_houses(),
+            Some(constraint) => self.named_constraint(constraint),
+            None => self.words().and(&evidence.cells),
         }
     }
 }

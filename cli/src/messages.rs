@@ -1,0 +1,170 @@
+//! The messages of `explain` and `hint` about puzzles, in the language of their steps.
+
+use crate::commands::{missing_text, uniqueness_error, wrong_and_missing};
+use crate::wrong_entry;
+use cluewise::explain::{Candidate, Coordinates, Language, NoStep};
+use cluewise::solver::Verdict;
+use cluewise::variant::{NoSolution, Solvers, Symbols, Variant};
+use cluewise::{Candidates, Puzzle, variant};
+
+/// The wording of messages: a language, if one is requested, and the names of cells.
+#[derive(Clone, Copy, Default)]
+pub struct Messages {
+    pub language: Option<Language>,
+    pub coordinates: Coordinates,
+}
+
+impl Messages {
+    /// Returns a text with the requested names of cells.
+    pub fn with_coordinates(self, text: &str) -> String {
+        self.coordinates.apply(text, self.language.unwrap_or(Language::English))
+    }
+
+    /// Returns the message of this key in the requested language, or else the usual one.
+    fn message(self, key: &str, values: &[(&str, String)], usual: impl FnOnce() -> String) -> String {
+        let own = self.language.and_then(|language| language.message(key, values));
+        self.with_coordinates(&own.unwrap_or_else(usual))
+    }
+
+    /// Joins items by `and`.
+    fn list(self, items: &[String]) -> String {
+        self.language.unwrap_or(Language::English).list(items)
+    }
+
+    /// Returns a digit and its cell, such as `5 in r1c1`.
+    pub fn entry(self, digit: impl ToString, cell: impl ToString) -> String {
+        let (digit, cell) = (digit.to_string(), cell.to_string());
+        let usual = format!("{digit} in {cell}");
+        self.message("entry", &[("digit", digit), ("cell", cell)], || usual)
+    }
+
+    /// Returns the message about entered digits that differ from the solution, such as `5 in r1c1`; `None` without any.
+    pub fn wrong_digits(self, digits: &[String]) -> Option<String> {
+        let usual = wrong_entry::wrong_digits(digits)?;
+        let key = if digits.len() == 1 { "wrong digit" } else { "wrong digits" };
+        Some(self.message(key, &[("digits", digits.join(", "))], || usual))
+    }
+
+    /// Returns the message about a clue of the original puzzle that the grid with the entries lacks.
+    pub fn missing_clue(self, clue: &str) -> String {
+        self.message("missing clue", &[("clue", clue.to_owned())], || wrong_entry::missing_clue(clue))
+    }
+
+    /// Returns the message about a 9x9 puzzle that does not have exactly one solution; `None` if it has. With a remedy if digits of
+    /// a plain puzzle may be wrong.
+    pub fn not_unique(self, verdict: Verdict, puzzle: &Puzzle, has_remedy: bool) -> Option<String> {
+        match verdict {
+            Verdict::Unique => None,
+            Verdict::Multiple => Some(self.several_solutions()),
+            Verdict::None if has_remedy => {
+                Some(self.no_solution(&NoSolution::of_classic(puzzle), true, || wrong_entry::no_solution(puzzle)))
+            }
+            Verdict::None => {
+                let cells = puzzle.conflict().into_iter().flat_map(|(one, other)| [one, other]);
+                let cells = cells.map(|cell| cell.to_string()).collect();
+                let usual = || uniqueness_error(verdict, puzzle).unwrap_or_default();
+                Some(self.no_solution_of(cells, &[], false, usual))
+            }
+        }
+    }
+
+    /// Returns the message about several solutions.
+    pub fn several_solutions(self) -> String {
+        self.message("several solutions", &[], || "several solutions".to_owned())
+    }
+
+    /// Returns the message about a puzzle of a size or variant without a solution.
+    pub fn no_solution_of_variant(
+        self,
+        solvers: &mut Solvers,
+        (variant, puzzle): (&Variant, &variant::Puzzle),
+        symbols: Symbols,
+    ) -> String {
+        if self.language.is_none() {
+            let usual = wrong_entry::no_solution_of_variant(solvers, variant, puzzle, symbols);
+            return self.with_coordinates(&usual);
+        }
+        let found = NoSolution::find(solvers, variant, puzzle, symbols);
+        let usual = || wrong_entry::with_remedy(&found.reasons);
+        self.no_solution(&found, puzzle.clue_count() > 0, usual)
+    }
+
+    fn no_solution(self, found: &NoSolution, has_remedy: bool, usual: impl FnOnce() -> String) -> String {
+        self.no_solution_of(found.cells.clone(), &found.entries, has_remedy, usual)
+    }
+
+    /// Returns the message about a puzzle without a solution: the cells that contradict each other, and those such that the puzzle
+    /// without the digit in any one of them has one solution.
+    fn no_solution_of(
+        self,
+        cells: Vec<String>,
+        entries: &[String],
+        has_remedy: bool,
+        usual: impl FnOnce() -> String,
+    ) -> String {
+        let Some(language) = self.language else { return self.with_coordinates(&usual()) };
+        let words = |key: &str, cells: &[String]| language.message(key, &[("cells", self.list(cells))]);
+        let Some(none) = language.message("no solution", &[]) else { return self.with_coordinates(&usual()) };
+        let reason = match (&cells[..], entries) {
+            ([], []) => None,
+            (_, [_]) => words("without entry", entries),
+            (_, [_, ..]) => words("without any entry", entries),
+            (cells, []) => words("contradicting cells", cells),
+        };
+        let remedy = language.message("remedy", &[]).filter(|_| has_remedy);
+        let parts: Vec<String> = [Some(none), reason, remedy].into_iter().flatten().collect();
+        self.with_coordinates(&parts.join(&language.semicolon()))
+    }
+
+    /// Returns the message about pencil marks that lack digits of the solution.
+    pub fn missing_marks(self, missing: &[Candidate], candidates: &Candidates) -> String {
+        let Some(language) = self.language.filter(|language| language.message("wrong marks", &[]).is_some()) else {
+            return self.with_coordinates(&missing_text(missing, candidates));
+        };
+        let (wrong, marks) = wrong_and_missing(missing, candidates);
+        let wrong: Vec<String> = wrong.into_iter().map(|(cell, digit)| self.entry(digit, cell)).collect();
+        let lacking = marks.iter().map(|Candidate { cell, digit }| self.entry(digit, cell)).collect::<Vec<_>>();
+        let marks = language.message("wrong marks", &[("digits", lacking.join(", "))]).filter(|_| !lacking.is_empty());
+        self.wrong_digits(&wrong).into_iter().chain(marks).collect::<Vec<_>>().join(&language.semicolon())
+    }
+
+    /// Returns the message about pencil marks of a size or variant that lack these digits of the solution.
+    pub fn missing_variant_marks(self, missing: &[String]) -> String {
+        let missing = missing.join(", ");
+        let usual = format!("wrong pencil marks, the solution has digits that they lack: {missing}");
+        self.message("wrong marks", &[("digits", missing)], || usual)
+    }
+
+    /// Returns why there is no step.
+    pub fn no_step(self, reason: &NoStep) -> String {
+        let key = match reason {
+            NoStep::Full => "full",
+            NoStep::NoTechnique => "no technique",
+            _ => "",
+        };
+        self.message(key, &[], || reason.to_string())
+    }
+
+    /// Returns the message that no step is left.
+    pub fn no_step_left(self) -> String {
+        self.message("no step left", &[], || "no step is left".to_owned())
+    }
+
+    /// Returns the message that a technique has no step.
+    pub fn no_step_of(self, technique: &str) -> String {
+        let name = self.language.map_or_else(|| technique.to_owned(), |language| language.technique(technique));
+        self.message("no step of", &[("technique", name)], || format!("no step of {technique} here"))
+    }
+
+    /// Returns the message that no technique of the list of Sudoku Explainer applies.
+    pub fn no_listed_technique(self) -> String {
+        let usual = "no technique below 8.0 applies; without --all the hint shows the next step";
+        self.message("no listed technique", &[], || usual.to_owned())
+    }
+
+    /// Returns the message about a requested step of a puzzle with fewer steps.
+    pub fn no_such_step(self, number: usize, steps: usize) -> String {
+        let values = [("number", number.to_string()), ("steps", steps.to_string())];
+        self.message("no such step", &values, || format!("--step {number}: the puzzle has {steps} steps"))
+    }
+}

@@ -1,0 +1,109 @@
+//! The language of worksheets, steps and hints.
+
+use super::{DESKTOP, EASY, with_page};
+use crate::site::Site;
+use crate::webdriver::{Browser, Driver};
+use serde_json::json;
+
+/// Chooses a language as a user does.
+fn choose(browser: &Browser, code: &str) {
+    let choice = format!("field.value = '{code}'; field.dispatchEvent(new Event('change'))");
+    browser.eval(&format!("(field => {{ {choice} }})(document.getElementById('language'))"));
+}
+
+/// Returns the texts of the pages of a sheet. Texts of PDF are outlines in the pictures of the page, so it asks for their source.
+fn printed(browser: &Browser, form: &str) -> String {
+    browser.eval(
+        "(() => { window.sent = []; const open = URL.createObjectURL; \
+         URL.createObjectURL = blob => { window.sent.push(blob); return open(blob) } })()",
+    );
+    browser.click(&format!("#{form} button.main"));
+    browser.wait("window.sent.length > 0 && document.querySelector('.pages img')?.naturalWidth > 0");
+    form.to_owned()
+}
+
+pub fn steps_and_hints_are_translated(driver: &Driver) {
+    with_page(driver, DESKTOP, &format!("#puzzle={EASY}&view=explain"), |browser, _| {
+        browser.wait_for("#step-details h3", "2 in r2c8");
+        assert_eq!(browser.eval("document.getElementById('language').value"), "en");
+        choose(browser, "de");
+        browser.wait_for("#step-details h3", "1 von ");
+        browser.wait_for("#step-details h3", "Versteckter Einer (14): 2 in r2c8");
+        assert!(browser.text("#step-details").contains("lässt dort keinen anderen Platz"));
+        assert_eq!(browser.eval("document.getElementById('step-details').lang"), "de");
+        assert!(browser.text("#step-number").contains("1. Versteckter Einer"));
+        browser.screenshot("desktop-explain-german");
+        // Names of cells in words follow the language.
+        let coords = "field.value = 'rowcol'; field.dispatchEvent(new Event('change'))";
+        browser.eval(&format!("(field => {{ {coords} }})(document.getElementById('coords'))"));
+        browser.wait_for("#step-details h3", "2 in Zeile 2 Spalte 8");
+        choose(browser, "fr");
+        browser.wait_for("#step-details h3", "2 en ligne 2 colonne 8");
+        browser.click("#tab-play");
+        browser.click("#hint");
+        browser.wait_for("#hint-result", "Singleton caché");
+        browser.wait_for("#show-place", "Montrer où");
+        browser.click("#show-place");
+        browser.wait_for("#hint-result", "le bloc 3");
+        // The place is marked in the grid.
+        browser.wait("document.querySelectorAll('#board .hinted').length === 9");
+        browser.click("#show-hint");
+        browser.wait_for("#hint-result", "ne va qu'en ligne 2 colonne 8");
+        browser.screenshot("desktop-hint-french");
+        browser.wait_for("#apply-hint", "Appliquer");
+        browser.click("#apply-hint");
+        browser.click("#check-mistakes");
+        browser.wait_for("#hint-result", "Pas d'erreur");
+        // The choice is kept.
+        browser.eval("(() => { window.isOld = true; location.reload() })()");
+        browser.wait("!window.isOld && document.getElementById('language')?.value === 'fr'");
+        choose(browser, "en");
+        browser.click("#tab-explain");
+        browser.wait_for("#step-details h3", "1 of ");
+    });
+}
+
+pub fn worksheets_are_translated(driver: &Driver) {
+    with_page(driver, DESKTOP, "", |browser, service| {
+        browser.click("#tab-worksheet");
+        choose(browser, "de");
+        // The query is what the page sends.
+        let record = "(() => { window.queries = []; const send = window.fetch; \
+                      window.fetch = (address, ...rest) => { window.queries.push(String(address)); return send(address, ...rest) } })()";
+        browser.eval(record);
+        let field = |name: &str, value: &str| {
+            let field = format!("document.querySelector('#worksheet-form [name={name}]')");
+            browser.eval(&format!("(f => {{ f.value = '{value}'; f.dispatchEvent(new Event('change')) }})({field})"));
+        };
+        field("size", "6");
+        browser.eval("document.querySelector('#worksheet-form [name=rating]').checked = true");
+        printed(browser, "worksheet-form");
+        browser.screenshot("desktop-worksheet-german");
+        if driver.site == Site::Served {
+            let sent = browser.eval("window.queries.find(query => query.includes('print?'))");
+            let query = sent.as_str().expect("a query").split_once('?').expect("parameters").1.to_owned();
+            assert!(query.contains("lang=de") && query.contains("name_line=Name%3A"), "{query}");
+            let pages = service
+                .post(
+                    "/api/v1/print?lang=de&rules=true&name_line=Nom&format=json&solutions=end&rating=true",
+                    "{\"puzzle\":\"24..1......3.12.\",\"size\":4,\"level\":\"easy\",\"effort\":1.1}",
+                )
+                .json();
+            let text = pages["pages"].to_string();
+            for word in ["leicht", "Lösungen", "Fülle jedes Gitter", "von 1 bis 4", "Nom"] {
+                assert!(text.contains(word), "{word}: {text}");
+            }
+        }
+        // Sheets to practice a technique have its name as title.
+        field("size", "9");
+        field("practice", "naked-pair");
+        browser.eval("document.querySelector('#worksheet-form [name=count]').value = 2");
+        browser.click("#worksheet-form button.main");
+        browser.wait("document.querySelector('#worksheet-result .pdf')");
+        if driver.site == Site::Served {
+            browser.wait("window.queries.some(query => query.includes('title=Nacktes+Paar'))");
+        }
+        assert_eq!(browser.eval("document.querySelectorAll('#worksheet-result .wrong').length"), json!(0));
+        browser.screenshot("desktop-practice-german");
+    });
+}
