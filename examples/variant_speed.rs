@@ -1,4 +1,4 @@
-//! Verifies the puzzles of files on one thread, and prints how many per second.
+//! Verifies the puzzles of files on one thread, and prints how many per second of processor time.
 //!
 //! A line is a puzzle, and optionally a tab and its solution. Puzzles of twice as many characters as cells end with the
 //! regions of a jigsaw. The name of a rule before a file applies to the files after it, such as `samurai` to lines of 441.
@@ -11,10 +11,14 @@ use cluewise::variant::{Puzzle, Regions, RuleSet, Solver, Symbols, Variant, Verd
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Arc;
-use std::time::Instant;
+#[cfg(not(unix))]
+use std::time::SystemTime;
 
 /// Time to spend on the puzzles of one size, in seconds.
 const SECONDS: f64 = 1.0;
+
+/// Maximum number of puzzles per batch, as in `verify`.
+const BATCH: usize = 256;
 
 /// A puzzle, its variant and its solution.
 struct Line {
@@ -58,24 +62,43 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Verifies the puzzles again and again, and prints the number per second and of wrong answers.
 fn measure(file: &str, side: usize, rules: RuleSet, lines: &[Line]) {
-    let start = Instant::now();
-    let (mut rounds, mut wrong, mut slowest) = (0, 0, 0f64);
+    let start = seconds();
+    let (mut rounds, mut wrong, mut branches, mut slowest) = (0, 0, 0, 0f64);
     let mut last: Option<(Variant, Solver)> = None;
-    while rounds == 0 || start.elapsed().as_secs_f64() < SECONDS {
-        for line in lines {
-            let begin = Instant::now();
-            if last.as_ref().is_none_or(|(variant, _)| *variant != line.variant) {
-                last = Some((line.variant.clone(), Solver::new(&line.variant.layout())));
+    while rounds == 0 || seconds() - start < SECONDS {
+        for part in lines.chunk_by(|line, next| line.variant == next.variant).flat_map(|lines| lines.chunks(BATCH)) {
+            let begin = seconds();
+            let variant = &part[0].variant;
+            if last.as_ref().is_none_or(|(last, _)| last != variant) {
+                last = Some((variant.clone(), Solver::new(&variant.layout())));
             }
             let Some((_, solver)) = &mut last else { continue };
-            let found = solver.solve(&line.puzzle, 2, u64::MAX);
-            let fits = line.solution.is_none() || found.solutions.first() == line.solution.as_ref();
-            wrong += usize::from(rounds == 0 && !(found.verdict() == Verdict::Unique && fits));
-            slowest = slowest.max(begin.elapsed().as_secs_f64());
+            let puzzles: Vec<&Puzzle> = part.iter().map(|line| &line.puzzle).collect();
+            for (line, found) in part.iter().zip(solver.solve_batch(&puzzles, 2, u64::MAX)) {
+                let fits = line.solution.is_none() || found.solutions.first() == line.solution.as_ref();
+                branches += found.branches;
+                wrong += usize::from(rounds == 0 && !(found.verdict() == Verdict::Unique && fits));
+            }
+            slowest = slowest.max((seconds() - begin) / part.len() as f64);
         }
         rounds += 1;
     }
-    let seconds = start.elapsed().as_secs_f64() / rounds as f64;
+    let seconds = (seconds() - start) / rounds as f64;
     let (count, rate, slowest) = (lines.len(), lines.len() as f64 / seconds, slowest * 1000.0);
-    println!("{file} {rules} {side}x{side}: {count} puzzles, {wrong} wrong, {rate:.0}/s, slowest {slowest:.2} ms");
+    let branches = branches / (rounds * count) as u64;
+    let answers = format!("{count} puzzles, {wrong} wrong, {branches} branches each");
+    println!("{file} {rules} {side}x{side}: {answers}, {rate:.0}/s, slowest {slowest:.2} ms");
+}
+
+/// Returns the processor time of the thread in seconds.
+#[cfg(unix)]
+fn seconds() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+}
+
+/// Returns the time in seconds.
+#[cfg(not(unix))]
+fn seconds() -> f64 {
+    SystemTime::UNIX_EPOCH.elapsed().map_or(0.0, |elapsed| elapsed.as_secs_f64())
 }

@@ -1,4 +1,4 @@
-//! The functions with texts of Rust.
+//! The functions of the interface, with Rust types.
 
 use crate::text::{CallError, CallResult};
 use cluewise::explain::{self, Explanation, HintOptions, Language, NoStep, missing_candidates, wrong_entries};

@@ -8,7 +8,7 @@ mod calls;
 mod text;
 
 use std::ffi::{CString, c_char, c_int};
-use text::{CallResult, finish, finish_text, last_error, last_error_json, read, read_optional};
+use text::{CallResult, last_error, last_error_json, read_optional_text, read_text, run_call, run_text_call};
 
 /// Returns the version of the library. The text is static and is not freed.
 // SAFETY: no other library has this name.
@@ -42,7 +42,7 @@ pub extern "C" fn cluewise_error_json() -> *const c_char {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cluewise_free(text: *mut c_char) {
     if !text.is_null() {
-        // SAFETY: the caller passes a text of `finish_text`, which came from `CString::into_raw`.
+        // SAFETY: the caller passes a text of `run_text_call`, which came from `CString::into_raw`.
         drop(unsafe { CString::from_raw(text) });
     }
 }
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn cluewise_free(text: *mut c_char) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cluewise_verify(puzzle: *const c_char) -> c_int {
     // SAFETY: the condition on the argument is that of this function.
-    finish(|| calls::verify(unsafe { read(puzzle) }?), -1)
+    run_call(|| calls::verify(unsafe { read_text(puzzle) }?), -1)
 }
 
 /// Returns the solution as 81 digits; `NULL` unless there is exactly one.
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn cluewise_verify(puzzle: *const c_char) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cluewise_solve(puzzle: *const c_char) -> *mut c_char {
     // SAFETY: the condition on the argument is that of this function.
-    finish_text(|| calls::solve(unsafe { read(puzzle) }?))
+    run_text_call(|| calls::solve(unsafe { read_text(puzzle) }?))
 }
 
 /// Returns the level, the effort, and HoDoKu's level and score as JSON; `NULL` unless there is exactly one solution.
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn cluewise_solve(puzzle: *const c_char) -> *mut c_char {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cluewise_rate(puzzle: *const c_char) -> *mut c_char {
     // SAFETY: the condition on the argument is that of this function.
-    finish_text(|| calls::rate(unsafe { read(puzzle) }?))
+    run_text_call(|| calls::rate(unsafe { read_text(puzzle) }?))
 }
 
 /// Returns the next step of a game as JSON; `NULL` if there is none or the game has a mistake.
@@ -93,13 +93,13 @@ pub unsafe extern "C" fn cluewise_hint(
     language: *const c_char,
 ) -> *mut c_char {
     // SAFETY: the conditions on the arguments are those of this function.
-    let optional = |text| unsafe { read_optional(text) };
+    let optional = |text| unsafe { read_optional_text(text) };
     let call = || -> CallResult<String> {
         // SAFETY: the condition on the argument is that of this function.
-        let puzzle = unsafe { read(puzzle) }?;
+        let puzzle = unsafe { read_text(puzzle) }?;
         calls::hint(puzzle, optional(entered)?, optional(marks)?, optional(language)?)
     };
-    finish_text(call)
+    run_text_call(call)
 }
 
 /// Returns the response of an endpoint of the HTTP API to a query and a body, for puzzles of all sizes and variants;
@@ -115,13 +115,13 @@ pub unsafe extern "C" fn cluewise_call(
     body: *const c_char,
 ) -> *mut c_char {
     // SAFETY: the conditions on the arguments are those of this function.
-    let optional = |text| unsafe { read_optional(text) };
+    let optional = |text| unsafe { read_optional_text(text) };
     let call = || -> CallResult<String> {
         // SAFETY: the condition on the argument is that of this function.
-        let endpoint = unsafe { read(endpoint) }?;
+        let endpoint = unsafe { read_text(endpoint) }?;
         calls::call(endpoint, optional(query)?, optional(body)?)
     };
-    finish_text(call)
+    run_text_call(call)
 }
 
 /// Returns puzzle `index` of a seed as 81 characters; the same arguments always give the same puzzle.
@@ -133,9 +133,9 @@ pub unsafe extern "C" fn cluewise_call(
 pub unsafe extern "C" fn cluewise_generate(level: *const c_char, seed: *const c_char, index: u64) -> *mut c_char {
     let call = || -> CallResult<String> {
         // SAFETY: the conditions on the arguments are those of this function.
-        let level = unsafe { read_optional(level) }?;
+        let level = unsafe { read_optional_text(level) }?;
         // SAFETY: as above.
-        calls::generate(level, unsafe { read(seed) }?, index)
+        calls::generate(level, unsafe { read_text(seed) }?, index)
     };
-    finish_text(call)
+    run_text_call(call)
 }

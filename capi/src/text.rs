@@ -1,4 +1,4 @@
-//! Texts of C, and the results of calls.
+//! C strings, and the results of calls.
 
 use cluewise::explain::Candidate;
 use serde_json::json;
@@ -57,11 +57,11 @@ pub fn last_error_json() -> *const c_char {
     ERROR.with_borrow(|(_, json)| json.as_ptr())
 }
 
-/// Returns a text of C.
+/// Returns a C string.
 ///
 /// # Safety
 /// The pointer is `NULL`, or points to a text that ends with a zero byte and stays unchanged during the call.
-pub unsafe fn read<'a>(text: *const c_char) -> CallResult<&'a str> {
+pub unsafe fn read_text<'a>(text: *const c_char) -> CallResult<&'a str> {
     if text.is_null() {
         return Err(CallError::new("query", "a text is NULL"));
     }
@@ -70,17 +70,17 @@ pub unsafe fn read<'a>(text: *const c_char) -> CallResult<&'a str> {
     text.to_str().map_err(|_| CallError::new("query", "a text is not UTF-8"))
 }
 
-/// Returns a text of C; `None` if it is `NULL`.
+/// Returns a C string; `None` if it is `NULL`.
 ///
 /// # Safety
-/// As for [`read`].
-pub unsafe fn read_optional<'a>(text: *const c_char) -> CallResult<Option<&'a str>> {
+/// As for [`read_text`].
+pub unsafe fn read_optional_text<'a>(text: *const c_char) -> CallResult<Option<&'a str>> {
     // SAFETY: the condition is that of this function.
-    if text.is_null() { Ok(None) } else { unsafe { read(text) }.map(Some) }
+    if text.is_null() { Ok(None) } else { unsafe { read_text(text) }.map(Some) }
 }
 
 /// Runs a call, which may not unwind into C; returns `otherwise` if it fails, and keeps the error.
-pub fn finish<T>(call: impl FnOnce() -> CallResult<T>, otherwise: T) -> T {
+pub fn run_call<T>(call: impl FnOnce() -> CallResult<T>, otherwise: T) -> T {
     let result =
         catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|_| Err(CallError::new("internal", "internal error")));
     result.unwrap_or_else(|error| {
@@ -91,8 +91,8 @@ pub fn finish<T>(call: impl FnOnce() -> CallResult<T>, otherwise: T) -> T {
 }
 
 /// Runs a call that returns a text, which the caller frees; `NULL` if it fails.
-pub fn finish_text(call: impl FnOnce() -> CallResult<String>) -> *mut c_char {
+pub fn run_text_call(call: impl FnOnce() -> CallResult<String>) -> *mut c_char {
     let call =
         || call().and_then(|text| CString::new(text).map_err(|error| CallError::new("internal", error.to_string())));
-    finish(|| call().map(CString::into_raw), std::ptr::null_mut())
+    run_call(|| call().map(CString::into_raw), std::ptr::null_mut())
 }

@@ -14,8 +14,8 @@ pub struct References<'a> {
     pub files: &'a [OsString],
     /// The format of the files, if it is given.
     pub from: Option<&'a str>,
-    /// Whether puzzles are named; otherwise their names are empty.
-    pub are_named: bool,
+    /// Whether puzzles get names; otherwise their names are empty.
+    pub with_names: bool,
 }
 
 impl References<'_> {
@@ -34,7 +34,7 @@ impl References<'_> {
                 continue;
             }
             all_valid &= for_each_classic(file, global, out, |_, (puzzle, id, location)| {
-                take(key(&puzzle), &puzzle, (location.name(), location.number, &id))
+                take(key(&puzzle), &puzzle, ReferenceName::new(&location, &id))
             })?;
         }
         if classic.is_empty() {
@@ -42,14 +42,14 @@ impl References<'_> {
         }
         let input = InputArgs { inputs: classic, from: self.from.map(str::to_owned) };
         let keys = |batch: &InputBatch| {
-            let named = |i| self.are_named.then(|| (batch.location(i), batch.record(i)));
+            let named = |i| self.with_names.then(|| (batch.location(i), batch.record(i)));
             (0..batch.puzzles.len()).map(|i| (key(&batch.puzzles[i]), batch.puzzles[i], named(i))).collect()
         };
         let rest_valid = input::for_each_batch(&input, global, out, LARGE_BATCH, keys, |_, processed, _| {
             let Processed::Done((key, puzzle, named)) = processed else { return Ok(()) };
             match named {
-                None => take(key, &puzzle, ("", 0, "")),
-                Some((location, record)) => take(key, &puzzle, (location.name(), location.number, &id_of(&record))),
+                None => take(key, &puzzle, ReferenceName::default()),
+                Some((location, record)) => take(key, &puzzle, ReferenceName::new(&location, &id_of(&record))),
             }
         })?;
         Ok(all_valid && rest_valid)

@@ -13,10 +13,24 @@ use std::hash::Hash;
 use std::io;
 use std::path::Path;
 
-/// The place of a puzzle in a file of `--against`: the file, its number there, and its id.
-pub type ReferenceName<'a> = (&'a str, u64, &'a str);
+/// The place of a puzzle in a file of `--against`.
+#[derive(Clone, Copy, Default)]
+pub struct ReferenceName<'a> {
+    pub file: &'a str,
+    /// The number of the puzzle in the file, from 1.
+    pub number: u64,
+    /// The id of the puzzle; empty without one.
+    pub id: &'a str,
+}
 
-/// How a puzzle is compared with earlier ones.
+impl<'a> ReferenceName<'a> {
+    /// Creates the name of the puzzle with this id.
+    pub fn new(location: &'a Location, id: &'a str) -> ReferenceName<'a> {
+        ReferenceName { file: location.name(), number: location.number, id }
+    }
+}
+
+/// The keys by which a puzzle is compared with earlier ones.
 pub struct Comparison<K> {
     /// Equal for duplicates.
     pub key: K,
@@ -56,11 +70,12 @@ impl<K: Eq + Hash> EarlierPuzzles<K> {
         self.enter(comparison, || name.to_owned(), false)
     }
 
-    /// Adds the puzzle of this number and id in a file of `--against`.
-    pub fn add_reference(&mut self, comparison: Comparison<K>, (file, number, id): ReferenceName) {
+    /// Adds a puzzle of a file of `--against`.
+    pub fn add_reference(&mut self, comparison: Comparison<K>, ReferenceName { file, number, id }: ReferenceName) {
         self.enter(comparison, || format!("{} of {file}", puzzle_name(number, id)), true);
     }
 
+    /// Adds a puzzle unless it repeats an earlier one, which is returned.
     fn enter(
         &mut self,
         comparison: Comparison<K>,
@@ -133,7 +148,7 @@ pub fn place_of(location: &Location, id: &str) -> String {
 }
 
 /// Returns the message about a repeated puzzle.
-pub fn repeats(Earlier { name, is_equal, .. }: Earlier) -> String {
+pub fn repeat_message(Earlier { name, is_equal, .. }: Earlier) -> String {
     format!("{} puzzle {name}", if is_equal { "equal to" } else { "isomorph of" })
 }
 
@@ -145,7 +160,7 @@ pub struct DuplicateReport<K> {
     number: u64,
 }
 
-/// A puzzle as reports show it.
+/// A puzzle of a report.
 pub struct NamedPuzzle {
     /// Its id; empty without one.
     pub id: String,
@@ -164,9 +179,9 @@ impl<K: Eq + Hash> DuplicateReport<K> {
         path.map(open).transpose()
     }
 
-    /// Adds the puzzle of this number in the file of `--against`.
-    pub fn add_reference(&mut self, comparison: Comparison<K>, (file, number, id): ReferenceName) {
-        self.earlier.add_reference(comparison, (file, number, id));
+    /// Adds a puzzle of a file of `--against`.
+    pub fn add_reference(&mut self, comparison: Comparison<K>, name: ReferenceName) {
+        self.earlier.add_reference(comparison, name);
     }
 
     /// Adds a puzzle of the input, and writes its row if it repeats an earlier one.
@@ -176,8 +191,9 @@ impl<K: Eq + Hash> DuplicateReport<K> {
         match self.earlier.add(comparison, &puzzle_name(self.number, id)) {
             None => Ok(()),
             Some(earlier) => {
-                let row = (self.number, &**id, &**text, earlier.name, &*repeats(earlier), location);
-                write_duplicate(&mut self.report, row)
+                let message = repeat_message(earlier);
+                let row = DuplicateRow { id, text, duplicate_of: earlier.name, message: &message, location };
+                row.write(&mut self.report, self.number)
             }
         }
     }
@@ -186,14 +202,15 @@ impl<K: Eq + Hash> DuplicateReport<K> {
     pub fn add_fault(&mut self, puzzle: &NamedPuzzle, message: &str) -> Result<(), Failure> {
         self.number += 1;
         let NamedPuzzle { id, text, location } = puzzle;
-        write_duplicate(&mut self.report, (self.number, id, text, "", message, location))
+        DuplicateRow { id, text, duplicate_of: "", message, location }.write(&mut self.report, self.number)
     }
 
     /// Writes the row of a malformed entry.
     pub fn add_malformed(&mut self, entry: &MalformedEntry) -> Result<(), Failure> {
         self.number += 1;
-        let (id, text) = entry.named();
-        write_duplicate(&mut self.report, (self.number, id, text, "", &entry.message, &entry.location))
+        let (id, text) = entry.id_and_text();
+        let MalformedEntry { message, location, .. } = entry;
+        DuplicateRow { id, text, duplicate_of: "", message, location }.write(&mut self.report, self.number)
     }
 
     /// Finishes the file.
@@ -202,13 +219,23 @@ impl<K: Eq + Hash> DuplicateReport<K> {
     }
 }
 
-/// Writes a row of the report of `dedupe`.
-fn write_duplicate(
-    report: &mut Report,
-    (number, id, text, duplicate_of, message, location): (u64, &str, &str, &str, &str, &Location),
-) -> Result<(), Failure> {
-    let (number, number_in_file) = (number.to_string(), location.number.to_string());
-    report.row(&[&number, id, text, duplicate_of, message, location.name(), &number_in_file])
+/// A row of the report of `dedupe`.
+struct DuplicateRow<'a> {
+    id: &'a str,
+    text: &'a str,
+    /// The name of the earlier puzzle; empty without one.
+    duplicate_of: &'a str,
+    message: &'a str,
+    location: &'a Location,
+}
+
+impl DuplicateRow<'_> {
+    /// Writes the row of the puzzle with this number in the inputs.
+    fn write(&self, report: &mut Report, number: u64) -> Result<(), Failure> {
+        let DuplicateRow { id, text, duplicate_of, message, location } = self;
+        let (number, number_in_file) = (number.to_string(), location.number.to_string());
+        report.row(&[&number, id, text, duplicate_of, message, location.name(), &number_in_file])
+    }
 }
 
 /// A table that is written to a file.

@@ -51,14 +51,14 @@ pub struct ResumableRun<'a> {
 /// A run whose output is written but not finished.
 pub struct WrittenRun {
     journal: Option<Journal>,
-    all: bool,
+    all_succeeded: bool,
 }
 
 impl WrittenRun {
     /// Removes the journal, because the output is complete. Returns whether no entry has failed.
     pub fn finish(self) -> Result<bool, Failure> {
         self.journal.map_or(Ok(()), Journal::finish)?;
-        Ok(self.all)
+        Ok(self.all_succeeded)
     }
 }
 
@@ -154,7 +154,7 @@ impl Recorder {
     fn finish(mut self, result: Result<(), Failure>) -> Result<WrittenRun, Failure> {
         self.journal.as_mut().map_or(Ok(()), Journal::flush)?;
         match result {
-            Ok(()) => Ok(WrittenRun { journal: self.journal, all: !self.has_failed_entries }),
+            Ok(()) => Ok(WrittenRun { journal: self.journal, all_succeeded: !self.has_failed_entries }),
             Err(failure) => {
                 if self.position.entries == 0 {
                     self.journal.map_or(Ok(()), Journal::finish)?;

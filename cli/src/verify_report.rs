@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
-use crate::report::{Comparison, EarlierPuzzles, ReferenceName, Report, place_of, puzzle_name, repeats};
+use crate::report::{Comparison, EarlierPuzzles, ReferenceName, Report, place_of, puzzle_name, repeat_message};
 use std::hash::Hash;
 use std::path::Path;
 
@@ -20,7 +20,7 @@ const COLUMNS: [&str; 10] = [
     "number_in_file",
 ];
 
-/// A puzzle and what was found about it.
+/// A puzzle and the results of its verification.
 pub struct VerifiedPuzzle<K> {
     pub location: Location,
     pub id: String,
@@ -30,7 +30,7 @@ pub struct VerifiedPuzzle<K> {
     pub count: u64,
     /// Whether the given solution is right; `None` without one.
     pub is_solution_right: Option<bool>,
-    /// What is wrong with the puzzle, its solution or its pencil marks.
+    /// Errors of the puzzle, its solution or its pencil marks.
     pub errors: Vec<String>,
     /// `None` for candidate grids, which are not compared.
     pub comparison: Option<Comparison<K>>,
@@ -54,7 +54,7 @@ impl<K: Eq + Hash> VerifyReport<K> {
         Ok(VerifyReport { report, earlier: EarlierPuzzles::default(), number: 0, known: 0 })
     }
 
-    /// Adds the puzzle of this file, number and id in a file of `--against`.
+    /// Adds a puzzle of a file of `--against`.
     pub fn add_reference(&mut self, comparison: Comparison<K>, name: ReferenceName) {
         self.earlier.add_reference(comparison, name);
     }
@@ -78,9 +78,9 @@ impl<K: Eq + Hash> VerifyReport<K> {
         };
         let of = earlier.map_or("", |earlier| earlier.name);
         let known = earlier.filter(|earlier| earlier.is_reference);
-        let known = known.map(|earlier| format!("{}: {}", place_of(&location, &id), repeats(earlier)));
+        let known = known.map(|earlier| format!("{}: {}", place_of(&location, &id), repeat_message(earlier)));
         self.known += u64::from(known.is_some());
-        let message: Vec<String> = errors.into_iter().chain(earlier.map(repeats)).collect();
+        let message: Vec<String> = errors.into_iter().chain(earlier.map(repeat_message)).collect();
         let [number, count, number_in_file] = [self.number, count, location.number].map(|number| number.to_string());
         let (message, file) = (message.join("; "), location.name());
         let row = [&*number, &*id, &*text, &*verdict, &*count, solution, of, &*message, file, &*number_in_file];
@@ -91,7 +91,7 @@ impl<K: Eq + Hash> VerifyReport<K> {
     /// Writes the row of a malformed entry.
     pub fn add_malformed(&mut self, entry: &MalformedEntry) -> Result<(), Failure> {
         self.number += 1;
-        let ((id, text), location) = (entry.named(), &entry.location);
+        let ((id, text), location) = (entry.id_and_text(), &entry.location);
         let [number, number_in_file] = [self.number, location.number].map(|number| number.to_string());
         let (message, file) = (&entry.message, location.name());
         let row = [&*number, id, text, "malformed", "0", "", "", message, file, &*number_in_file];

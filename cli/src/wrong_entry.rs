@@ -1,8 +1,8 @@
-//! Why a puzzle has no solution: equal digits that see each other, entries that may be wrong, or constraints.
+//! Messages about puzzles without a solution: equal digits that see each other, entries that may be wrong, constraints.
 
 use cluewise::variant::{Contradiction, NoSolution, Puzzle, Solvers, Symbols, Variant};
 
-/// What to do about entries that may be wrong.
+/// The advice about entries that may be wrong.
 const REMEDY: &str =
     "; to find wrong entries: `hint --original PUZZLE GRID` with the printed puzzle and the filled-in grid";
 

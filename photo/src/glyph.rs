@@ -31,7 +31,7 @@ const MIN_LEVELS: f32 = 14.0;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Patch(pub Vec<f32>);
 
-/// What a cell holds.
+/// The content of a cell.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum CellInk {
     /// Paper, or pencil marks.
@@ -42,23 +42,23 @@ pub(crate) enum CellInk {
     Glyph(Vec<f32>),
 }
 
-/// Returns what each cell of a grid of `side` rows with these corners holds, and the number of cells with a mark in the
+/// Returns the content of each cell of a grid of `side` rows with these corners, and the number of cells with a mark in the
 /// upper left corner.
-pub(crate) fn cells(picture: &Picture, corners: &[Point; 4], side: usize) -> (Vec<CellInk>, usize) {
-    let place = Place { projection: Projection::onto(corners), side };
+pub(crate) fn ink_of_cells(picture: &Picture, corners: &[Point; 4], side: usize) -> (Vec<CellInk>, usize) {
+    let grid = GridPlacement { projection: Projection::onto(corners), side };
     let length = quadrilateral::sides(corners).into_iter().fold(0.0, f32::max);
     let samples = ((length / (side * CELL_SIDE) as f32).ceil() as usize).clamp(1, 6);
-    let patches: Vec<Patch> = (0..side * side).map(|cell| Patch::of(picture, &place, cell, samples)).collect();
+    let patches: Vec<Patch> = (0..side * side).map(|cell| Patch::of(picture, &grid, cell, samples)).collect();
     let mut contrasts: Vec<f32> = patches.iter().map(|patch| patch.levels().contrast()).collect();
     contrasts.sort_by(f32::total_cmp);
     // A few cells may have dark stains: the contrast of a grid of 9x9 is that of its tenth darkest cell.
     let contrast = contrasts[contrasts.len() * 8 / 9 - 1];
     let marked = patches.iter().filter(|patch| patch.has_corner_mark(MIN_CONTRAST * contrast)).count();
-    (patches.iter().map(|patch| of(patch, Some(contrast))).collect(), marked)
+    (patches.iter().map(|patch| ink_of(patch, Some(contrast))).collect(), marked)
 }
 
-/// Where the cells of a grid are.
-struct Place {
+/// The positions of the cells of a grid.
+struct GridPlacement {
     projection: Projection,
     /// Number of rows.
     side: usize,
@@ -79,7 +79,7 @@ impl Levels {
 
 impl Patch {
     /// Returns a cell of the grid. Each of its pixels is the mean of `samples` times `samples` points.
-    fn of(picture: &Picture, grid: &Place, cell: usize, samples: usize) -> Patch {
+    fn of(picture: &Picture, grid: &GridPlacement, cell: usize, samples: usize) -> Patch {
         let (row, column) = (cell / grid.side, cell % grid.side);
         let steps = (grid.side * CELL_SIDE * samples) as f32;
         let place = |start: usize, at: usize, sample: usize| {
@@ -140,8 +140,8 @@ impl Patch {
     }
 }
 
-/// Returns what a cell holds, where digits have about this contrast.
-pub(crate) fn of(cell: &Patch, contrast: Option<f32>) -> CellInk {
+/// Returns the content of a cell, where digits have about this contrast.
+pub(crate) fn ink_of(cell: &Patch, contrast: Option<f32>) -> CellInk {
     let levels = cell.levels();
     if levels.contrast() < contrast.map_or(MIN_LEVELS, |contrast| (MIN_CONTRAST * contrast).max(MIN_LEVELS)) {
         return CellInk::Nothing;

@@ -94,15 +94,15 @@ impl FoundLines {
     }
 }
 
-/// A picture in which grids are searched. Each search is done once, when it is needed.
-pub(crate) struct Searched<'a> {
+/// A finder of the grids of a picture. Each search is done once, when it is needed.
+pub(crate) struct GridFinder<'a> {
     picture: &'a Picture,
     found: [OnceCell<FoundLines>; SEARCHES.len()],
 }
 
-impl<'a> Searched<'a> {
-    pub fn new(picture: &'a Picture) -> Searched<'a> {
-        Searched { picture, found: Default::default() }
+impl<'a> GridFinder<'a> {
+    pub fn new(picture: &'a Picture) -> GridFinder<'a> {
+        GridFinder { picture, found: Default::default() }
     }
 
     /// Iterates over the results of the searches.
@@ -133,9 +133,9 @@ const CLASSIC_SIDE: usize = 9;
 const OTHER_SIZES: [usize; 13] = [25, 20, 18, 16, 15, 14, 12, 10, 8, 7, 6, 5, 4];
 
 /// Returns the grids of the largest other size than 9x9 in any of the pictures, and the index of the picture.
-pub(crate) fn find_other_size(pictures: &[Searched; 2]) -> Option<(usize, Grids)> {
+pub(crate) fn find_other_size(finders: &[GridFinder; 2]) -> Option<(usize, Grids)> {
     // The thick lines of a size may be all lines of another: a sensitive search for the larger size comes first.
-    let of_size = |side| pictures.iter().enumerate().find_map(|(at, picture)| Some((at, picture.of_size(side)?)));
+    let of_size = |side| finders.iter().enumerate().find_map(|(at, picture)| Some((at, picture.of_size(side)?)));
     OTHER_SIZES.into_iter().find_map(of_size)
 }
 

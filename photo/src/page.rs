@@ -1,6 +1,6 @@
 //! The grids of a picture: found, brought upright, read, and in reading order.
 
-use crate::grid::{self, Grids, Searched};
+use crate::grid::{self, GridFinder, Grids};
 use crate::picture::Picture;
 use crate::quadrilateral::{self, Point};
 use crate::{SIDES, Scan, ScanError, ScannedCell, classifier, glyph};
@@ -15,7 +15,7 @@ pub(crate) struct Page {
     picture: Picture,
     pub grids: Grids,
     /// Number of all grids in the picture.
-    found: usize,
+    grid_count: usize,
 }
 
 impl Page {
@@ -25,12 +25,12 @@ impl Page {
     /// There is none, or only grids of a size that is not read.
     pub fn of(picture: &Picture, wants_all: bool) -> Result<Page, ScanError> {
         let picture = picture.resized();
-        let page = |picture, grids: Grids| Page { picture, found: grids.corners.len(), grids };
+        let page = |picture, grids: Grids| Page { picture, grid_count: grids.corners.len(), grids };
         let inverted = picture.inverted();
         let found = {
-            let searched = [&picture, &inverted].map(Searched::new);
-            let classic = |at: usize| Some((at, searched[at].classic(wants_all)?));
-            classic(0).or_else(|| classic(1)).or_else(|| grid::find_other_size(&searched))
+            let finders = [&picture, &inverted].map(GridFinder::new);
+            let classic = |at: usize| Some((at, finders[at].classic(wants_all)?));
+            classic(0).or_else(|| classic(1)).or_else(|| grid::find_other_size(&finders))
         };
         match found {
             Some((_, Grids { side, .. })) if !SIDES.contains(&side) => Err(ScanError::OtherSize(side)),
@@ -49,24 +49,24 @@ impl Page {
     /// Reads the grids as they are, and, if a cell is unsure, in the other orientations. Returns the readings with the
     /// highest mean confidence, in reading order.
     pub fn read(&self) -> Vec<Scan> {
-        let first = self.turned(0);
+        let first = self.read_turned(0);
         let best = if first.iter().all(|scan| scan.unsure().next().is_none()) {
             first
         } else {
-            let turned = (1..4).map(|turns| self.turned(turns));
+            let turned = (1..4).map(|turns| self.read_turned(turns));
             turned.fold(first, |best, other| if confidence(&other) > confidence(&best) { other } else { best })
         };
         self.with_fractions(in_reading_order(best))
     }
 
     /// Reads the grids of a picture that was turned by a number of quarter turns. The corners are in pixels.
-    fn turned(&self, quarter_turns: usize) -> Vec<Scan> {
+    fn read_turned(&self, quarter_turns: usize) -> Vec<Scan> {
         let Grids { side, ref corners } = self.grids;
         let read = |&(mut corners): &[Point; 4]| {
             corners.rotate_left(quarter_turns);
-            let (cells, corner_marks) = glyph::cells(&self.picture, &corners, side);
-            let cells = cells.iter().map(|glyph| classifier::read(glyph, side)).collect();
-            let other_grids = self.found - self.grids.corners.len();
+            let (cells, corner_marks) = glyph::ink_of_cells(&self.picture, &corners, side);
+            let cells = cells.iter().map(|ink| classifier::read(ink, side)).collect();
+            let other_grids = self.grid_count - self.grids.corners.len();
             Scan { side, cells, corners, other_grids, quarter_turns, corner_marks }
         };
         corners.iter().map(read).collect()

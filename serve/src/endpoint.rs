@@ -201,7 +201,7 @@ impl<E: Endpoint> Query<E> {
 
     /// Returns whether the query names a size or variant.
     pub fn has_variant(&self) -> bool {
-        self.variants.as_ref().is_some_and(VariantParameters::are_given)
+        self.variants.as_ref().is_some_and(VariantParameters::name_variant)
     }
 
     /// Returns the puzzles of a request from their text.

@@ -109,7 +109,7 @@ impl HodokuSupport {
 /// Returns the response of `rate` to these puzzles. Does not link the code of file formats.
 pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limits, hodoku: HodokuSupport) -> Response {
     let context = context(limits);
-    let plan = deserialize::<Rate>(query).and_then(Rate::rater);
+    let plan = deserialize::<Rate>(query).and_then(Rate::plan);
     let plan = plan.and_then(|plan| hodoku.check(plan.needs_hodoku()).map(|()| plan));
     let rated = plan.and_then(|mut plan| {
         let records = puzzles.into_iter().map(|puzzle| Ok(Record::from(puzzle)));

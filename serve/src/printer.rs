@@ -42,13 +42,13 @@ pub struct SvgPages {
 /// Writes the file.
 pub fn print(pages: &mut dyn Iterator<Item = Page>, format: FontFormat) -> Result<ResponseBody, ApiError> {
     match format {
-        FontFormat::Pdf { title } => Ok(sheet(("application/pdf", "pdf"), drawing::pdf(pages, &title))),
+        FontFormat::Pdf { title } => Ok(sheet_file("application/pdf", "pdf", drawing::pdf(pages, &title))),
         FontFormat::Png { dpi } => {
             let pixels = pages.next().and_then(|page| page.to_png(f32::from(dpi)));
             let too_large = || ApiError::query("`dpi` is too high for a page of this size");
-            Ok(sheet(("image/png", "png"), pixels.ok_or_else(too_large)?))
+            Ok(sheet_file("image/png", "png", pixels.ok_or_else(too_large)?))
         }
-        FontFormat::OutlinedSvg => Ok(svg(pages.next().map_or(String::new(), |page| page.outlined().to_svg()))),
+        FontFormat::OutlinedSvg => Ok(svg_file(pages.next().map_or(String::new(), |page| page.outlined().to_svg()))),
         FontFormat::OutlinedJson => Ok(json(&SvgPages { pages: pages.map(|page| page.outlined().to_svg()).collect() })),
     }
 }
@@ -77,10 +77,11 @@ pub fn print_job(body: &[u8]) -> Response {
 }
 
 /// Returns the file of a page that is already SVG.
-pub fn svg(page: String) -> ResponseBody {
-    sheet(("image/svg+xml", "svg"), page.into_bytes())
+pub fn svg_file(page: String) -> ResponseBody {
+    sheet_file("image/svg+xml", "svg", page.into_bytes())
 }
 
-fn sheet((media_type, extension): (&'static str, &str), body: Vec<u8>) -> ResponseBody {
+/// Returns the file of a sheet.
+fn sheet_file(media_type: &'static str, extension: &str, body: Vec<u8>) -> ResponseBody {
     ResponseBody { media_type, body: body.into(), name: Some(format!("sudoku.{extension}")) }
 }

@@ -2,7 +2,7 @@
 
 use super::error::ApiError;
 use bytes::Bytes;
-use cluewise::formats::{Format, VariantFormat, VariantRecord};
+use cluewise::formats::{Format, VariantFormat, VariantRecord, VariantWriter};
 use cluewise::pack::{Header, Record};
 use cluewise::variant::Symbols;
 use http::StatusCode;
@@ -37,13 +37,14 @@ pub fn file(format: &dyn Format, header: &Header, records: &[Record], name: &str
 
 /// Returns records of sizes and variants in a format, as a file of this name with the extension of the format.
 pub fn variant_file(
-    (format, symbols): (VariantFormat, Symbols),
+    format: VariantFormat,
+    symbols: Symbols,
     header: &Header,
     records: &[VariantRecord],
     name: &str,
 ) -> Result<ResponseBody, ApiError> {
     let mut body = Vec::new();
-    let unwritable = write_variants((format, symbols), header, records, &mut body)
+    let unwritable = write_variants(format.writer(&mut body, symbols).with_header(header.clone()), records)
         .map_err(|e| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))?;
     if let Some(record) = unwritable {
         let message = format!("this format cannot express {}; use json", record.variant);
@@ -53,14 +54,11 @@ pub fn variant_file(
     Ok(ResponseBody { media_type: format.media_type(), body: body.into(), name })
 }
 
-/// Writes records; returns the first one that the format cannot express.
+/// Writes records and the end of the file. Returns the first record that the format cannot express, if any.
 fn write_variants<'a>(
-    (format, symbols): (VariantFormat, Symbols),
-    header: &Header,
+    mut writer: VariantWriter<&mut Vec<u8>>,
     records: &'a [VariantRecord],
-    body: &mut Vec<u8>,
 ) -> io::Result<Option<&'a VariantRecord>> {
-    let mut writer = format.writer(body, symbols).with_header(header.clone());
     for record in records {
         if !writer.write(record)? {
             return Ok(Some(record));

@@ -36,8 +36,8 @@ impl VariantParameters {
         })
     }
 
-    /// Returns whether any of them names a size or variant.
-    pub fn are_given(&self) -> bool {
+    /// Returns whether one of them names a size or variant.
+    pub fn name_variant(&self) -> bool {
         self.size.is_some() || self.boxes.is_some() || self.rules_and_marks.is_some() || self.symbols.is_some()
     }
 }
@@ -90,7 +90,7 @@ impl VariantInput {
     }
 
     /// Returns whether new puzzles are 9x9 without additional rules.
-    pub fn are_classic(&self) -> bool {
+    pub fn is_classic(&self) -> bool {
         let has_usual_boxes = self.boxes().is_none_or(|boxes| Some(boxes) == BoxShape::usual(9));
         self.side() == 9 && has_usual_boxes && self.rules_and_marks() == RulesAndMarks::default()
     }

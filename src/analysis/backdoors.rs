@@ -1,6 +1,6 @@
 //! Backdoors: digits of the solution after which singles solve a puzzle.
 
-use super::singles::{CandidateMasks, Singles};
+use super::singles::{CandidateMasks, SinglesOutcome};
 use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
@@ -27,7 +27,7 @@ pub struct Backdoors {
 /// ```
 pub fn backdoors(puzzle: &Puzzle, solution: &Grid, max_size: usize) -> Option<Backdoors> {
     let mut start = CandidateMasks::new(&Candidates::new(puzzle));
-    if start.apply_singles() == Singles::Solved {
+    if start.apply_singles() == SinglesOutcome::Solved {
         return Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] });
     }
     (1..=max_size).find_map(|size| {
@@ -52,7 +52,7 @@ fn extend(
         next.assume(cell, solution.get(cell));
         let (cells, end) = (cells | CellSet::single(cell), next.apply_singles());
         match left {
-            1 if end == Singles::Solved => sets.push(cells),
+            1 if end == SinglesOutcome::Solved => sets.push(cells),
             1 => {}
             _ => extend(&next, solution, cells, Some(cell), left - 1, sets),
         }

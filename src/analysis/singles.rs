@@ -15,7 +15,7 @@ pub struct CandidateMasks {
 
 /// The result of applying singles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Singles {
+pub enum SinglesOutcome {
     /// Every cell has a value.
     Solved,
     /// No single is left.
@@ -53,14 +53,14 @@ impl CandidateMasks {
     }
 
     /// Applies singles until nothing changes.
-    pub fn apply_singles(&mut self) -> Singles {
+    pub fn apply_singles(&mut self) -> SinglesOutcome {
         loop {
             let (Some(has_placed), Some(has_found)) = (self.place_naked_singles(), self.find_hidden_singles()) else {
-                return Singles::Contradiction;
+                return SinglesOutcome::Contradiction;
             };
             if !has_placed && !has_found {
                 let is_solved = self.masks.iter().all(|mask| mask.is_power_of_two());
-                return if is_solved { Singles::Solved } else { Singles::Stuck };
+                return if is_solved { SinglesOutcome::Solved } else { SinglesOutcome::Stuck };
             }
         }
     }

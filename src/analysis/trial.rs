@@ -1,6 +1,6 @@
 //! The depth of trial and error that solves a puzzle.
 
-use super::singles::{CandidateMasks, Singles};
+use super::singles::{CandidateMasks, SinglesOutcome};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
@@ -22,20 +22,20 @@ pub fn trial_depth(candidates: &Candidates, max_depth: usize) -> Option<usize> {
     let mut masks = CandidateMasks::new(candidates);
     for depth in 0..=max_depth {
         match eliminate(&mut masks, depth) {
-            Singles::Solved => return Some(depth),
-            Singles::Contradiction => return None,
-            Singles::Stuck => {}
+            SinglesOutcome::Solved => return Some(depth),
+            SinglesOutcome::Contradiction => return None,
+            SinglesOutcome::Stuck => {}
         }
     }
     None
 }
 
 /// Eliminates the candidates that this depth refutes, until nothing changes.
-fn eliminate(masks: &mut CandidateMasks, depth: usize) -> Singles {
+fn eliminate(masks: &mut CandidateMasks, depth: usize) -> SinglesOutcome {
     let mut result = masks.apply_singles();
     // Shallow refutations first: they are fast, and leave less for deep ones.
     for depth in 1..=depth {
-        while result == Singles::Stuck {
+        while result == SinglesOutcome::Stuck {
             let mut has_changed = false;
             for (cell, digit) in open_candidates(masks) {
                 if !masks.get(cell).contains(digit) || masks.get(cell).len() == 1 {
@@ -43,11 +43,11 @@ fn eliminate(masks: &mut CandidateMasks, depth: usize) -> Singles {
                 }
                 let mut assumed = masks.clone();
                 assumed.assume(cell, digit);
-                if eliminate(&mut assumed, depth - 1) == Singles::Contradiction {
+                if eliminate(&mut assumed, depth - 1) == SinglesOutcome::Contradiction {
                     masks.remove(cell, digit);
                     result = masks.apply_singles();
                     has_changed = true;
-                    if result != Singles::Stuck {
+                    if result != SinglesOutcome::Stuck {
                         return result;
                     }
                 }

@@ -7,9 +7,9 @@ use std::fmt;
 ///
 /// ```
 /// use cluewise::{Grid, Puzzle, canonical::PackedPuzzle};
-/// let key = PackedPuzzle::from(&Puzzle::from(Grid::FIRST));
-/// assert_eq!(Puzzle::from(&key), Grid::FIRST.into());
-/// assert!(PackedPuzzle::from(&Puzzle::EMPTY) < key);
+/// let packed = PackedPuzzle::from(&Puzzle::from(Grid::FIRST));
+/// assert_eq!(Puzzle::from(&packed), Grid::FIRST.into());
+/// assert!(PackedPuzzle::from(&Puzzle::EMPTY) < packed);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedPuzzle([u8; PackedPuzzle::LEN]);
@@ -30,13 +30,13 @@ impl PackedPuzzle {
     ///
     /// ```
     /// use cluewise::{Puzzle, canonical::PackedPuzzle};
-    /// let key = PackedPuzzle::from(&Puzzle::EMPTY);
-    /// assert_eq!(PackedPuzzle::from_bytes(*key.as_bytes()), Some(key));
+    /// let packed = PackedPuzzle::from(&Puzzle::EMPTY);
+    /// assert_eq!(PackedPuzzle::from_bytes(*packed.as_bytes()), Some(packed));
     /// assert_eq!(PackedPuzzle::from_bytes([0xff; PackedPuzzle::LEN]), None);
     /// ```
     pub fn from_bytes(bytes: [u8; PackedPuzzle::LEN]) -> Option<PackedPuzzle> {
-        let key = PackedPuzzle(bytes);
-        (PackedPuzzle::from(&Puzzle::from(&key)) == key).then_some(key)
+        let packed = PackedPuzzle(bytes);
+        (PackedPuzzle::from(&Puzzle::from(&packed)) == packed).then_some(packed)
     }
 }
 
@@ -58,9 +58,9 @@ impl From<&Puzzle> for PackedPuzzle {
 }
 
 impl From<&PackedPuzzle> for Puzzle {
-    fn from(key: &PackedPuzzle) -> Puzzle {
+    fn from(packed: &PackedPuzzle) -> Puzzle {
         let (mut values, mut bits, mut pending) = ([0; 81], 0, 0u64);
-        let mut bytes = key.0.iter();
+        let mut bytes = packed.0.iter();
         for row in values.chunks_exact_mut(9) {
             while bits < ROW_BITS {
                 pending = pending << 8 | bytes.next().map_or(0, |&byte| byte.into());

@@ -154,8 +154,8 @@ impl GridAssembler {
     }
 
     /// Processes the next line.
-    pub(super) fn take(&mut self, number: u64, text: &[u8]) {
-        if self.take_spreadsheet_row(number, text) {
+    pub(super) fn push_line(&mut self, number: u64, text: &[u8]) {
+        if self.push_spreadsheet_row(number, text) {
             self.hold_state();
             return;
         }
@@ -184,15 +184,15 @@ impl GridAssembler {
                 self.end();
                 self.results.push_back(Ok(*record));
             }
-            LineClass::Malformed(line) => self.take_malformed(number, text, line),
+            LineClass::Malformed(line) => self.push_malformed(number, text, line),
         }
         self.hold_state();
     }
 
-    /// Takes a line of a spreadsheet. A row without an empty field begins a drawn grid, which may have blank lines between bands.
-    fn take_spreadsheet_row(&mut self, number: u64, text: &[u8]) -> bool {
-        let takes = self.spreadsheet.as_mut().is_some_and(|block| block.takes(number, text));
-        if !takes {
+    /// Adds a line if it belongs to a spreadsheet, and returns whether it does. A row without an empty field begins a drawn grid, which may have blank lines between bands.
+    fn push_spreadsheet_row(&mut self, number: u64, text: &[u8]) -> bool {
+        let is_pushed = self.spreadsheet.as_mut().is_some_and(|block| block.try_push(number, text));
+        if !is_pushed {
             self.end_spreadsheet();
             let is_free = self.run.entries.is_empty() && self.skips_section != Some(true);
             let block = is_free.then(|| SpreadsheetBlock::begin(number, text, Some(9), true)).flatten();
@@ -250,7 +250,7 @@ impl GridAssembler {
 
     /// Handles a malformed line. If it may be a row, it takes the place of that row, so that the grid has one error
     /// only.
-    fn take_malformed(&mut self, number: u64, text: &[u8], line: MalformedLine) {
+    fn push_malformed(&mut self, number: u64, text: &[u8], line: MalformedLine) {
         let is_row = line.resembles_row(!self.run.entries.is_empty());
         let may_be_first_row = line.resembles_row(true);
         let error = malformed(number, line.column, line.found, line.expected, text);

@@ -48,7 +48,7 @@ pub(super) struct JsonParser {
     /// Whether a string is open, and whether its next byte is escaped.
     in_string: bool,
     escaped: bool,
-    /// Whether a value has ended since [`take`](Self::take) was called.
+    /// Whether a value has ended since [`parse`](Self::parse) was called.
     ended: bool,
     pub(super) results: VecDeque<Result<Record, ReadError>>,
 }
@@ -61,7 +61,7 @@ impl JsonParser {
 
     /// Parses a line or a part of one: at least one value, and more while a bracket is open. Stops when there are many
     /// results. Returns how many bytes were consumed.
-    pub(super) fn take(&mut self, line: &[u8], location: Location) -> usize {
+    pub(super) fn parse(&mut self, line: &[u8], location: Location) -> usize {
         (self.location, self.ended) = (location, false);
         let mut at = 0;
         while at < line.len() && (self.is_open() || !self.ended) && self.results.len() < MAX_QUEUED {
@@ -80,7 +80,7 @@ impl JsonParser {
         }
         let is_inside = !value.brackets.is_empty();
         match line[0] {
-            _ if self.in_string => self.take_string(line),
+            _ if self.in_string => self.parse_string(line),
             b' ' | b'\t' | b'\n' if value.is_empty() => 1,
             b'"' | b'{' | b'[' if !is_inside && !value.is_empty() => {
                 self.end_value();
@@ -111,7 +111,7 @@ impl JsonParser {
     }
 
     /// Parses more of an open string. Returns how many bytes were consumed.
-    fn take_string(&mut self, line: &[u8]) -> usize {
+    fn parse_string(&mut self, line: &[u8]) -> usize {
         let mut length = 1;
         if !std::mem::take(&mut self.escaped) {
             let end = line.iter().position(|&b| b == b'"' || b == b'\\');

@@ -79,8 +79,8 @@ struct JsonlParser {
 
 impl JsonlParser {
     /// Parses more of the line, and returns how many bytes were consumed.
-    fn take_part(&mut self, rest: &[u8], location: Location, results: &mut ResultQueue) -> usize {
-        let taken = self.parser.take(rest, location);
+    fn parse_part(&mut self, rest: &[u8], location: Location, results: &mut ResultQueue) -> usize {
+        let taken = self.parser.parse(rest, location);
         if taken == rest.len() {
             self.parser.end_line();
             self.parser.end();
@@ -91,7 +91,7 @@ impl JsonlParser {
 }
 
 impl LineParser for JsonlParser {
-    fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
+    fn parse_line(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
         if line.trim_ascii().is_empty() || line.starts_with(b"#") {
             return;
         }
@@ -100,18 +100,18 @@ impl LineParser for JsonlParser {
             let error = ParseError { line: number, ..json_record::syntax_error(&text, &error) };
             return results.push_back(Err(ReadError::Malformed { error, text: excerpt(line), cell: None }));
         }
-        self.taken = self.take_part(line, Location { line: number, column: 1 }, results);
+        self.taken = self.parse_part(line, Location { line: number, column: 1 }, results);
         if self.taken < line.len() {
             self.line = line.to_vec();
         }
     }
 
-    fn take_pending(&mut self, results: &mut ResultQueue) -> bool {
+    fn parse_pending(&mut self, results: &mut ResultQueue) -> bool {
         let line = std::mem::take(&mut self.line);
         if line.is_empty() {
             return false;
         }
-        self.taken += self.take_part(&line[self.taken..], self.parser.location, results);
+        self.taken += self.parse_part(&line[self.taken..], self.parser.location, results);
         if self.taken < line.len() {
             self.line = line;
         }

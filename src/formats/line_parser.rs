@@ -14,21 +14,21 @@ pub(super) type ResultQueue = VecDeque<Result<Record, ReadError>>;
 /// A parser of lines.
 pub(super) trait LineParser {
     /// Parses the next line, given without its line ending.
-    fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue);
+    fn parse_line(&mut self, number: u64, line: &[u8], results: &mut ResultQueue);
 
     /// Parses more of a line that gave too many results at once, or the next line that the parser has put back. Returns
     /// whether there was any.
-    fn take_pending(&mut self, _results: &mut ResultQueue) -> bool {
+    fn parse_pending(&mut self, _results: &mut ResultQueue) -> bool {
         false
     }
 
     /// Handles the end of the input; called until it adds no results.
-    fn end(&mut self, _results: &mut ResultQueue) {}
+    fn finish(&mut self, _results: &mut ResultQueue) {}
 }
 
 /// A format with one record per line, blank lines and comments aside.
 impl<F: FnMut(&[u8]) -> Result<Record, ParseError>> LineParser for F {
-    fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
+    fn parse_line(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
         if !line.trim_ascii().is_empty() && !line.starts_with(b"#") {
             let locate = |error| ReadError::Malformed {
                 error: ParseError { line: number, ..error },
@@ -61,15 +61,17 @@ impl<P: LineParser> Iterator for Reader<'_, P> {
 
     fn next(&mut self) -> Option<Self::Item> {
         while self.results.is_empty() && !self.failed {
-            if self.parser.take_pending(&mut self.results) {
+            if self.parser.parse_pending(&mut self.results) {
                 continue;
             }
             if self.ended {
-                self.parser.end(&mut self.results);
+                self.parser.finish(&mut self.results);
                 break;
             }
             match self.lines.next() {
-                Some(Ok(line)) if line.is_whole() => self.parser.take(line.location.line, line.text, &mut self.results),
+                Some(Ok(line)) if line.is_whole() => {
+                    self.parser.parse_line(line.location.line, line.text, &mut self.results)
+                }
                 Some(Ok(LinePart { location, .. })) => self.results.push_back(Err(self.lines.skip_line(location))),
                 Some(Err(error)) => {
                     self.failed = true;

@@ -39,8 +39,8 @@ pub(super) fn is_cell(c: char) -> bool {
     c != ' ' && parse_cell(c).is_some()
 }
 
-/// What is expected in place of the number that a spreadsheet makes of a puzzle.
-const UNSPOILED: &str =
+/// The expectation that errors name for a puzzle that a spreadsheet has rounded to a number.
+const UNROUNDED_PUZZLE: &str =
     "81 cells: a spreadsheet has rounded the puzzle; set the column to text and enter the puzzle again";
 
 /// Returns whether a text is a number such as `4,00031E+79`, to which a spreadsheet rounds a puzzle of digits.
@@ -55,7 +55,7 @@ fn is_rounded_number(text: &str) -> bool {
 
 /// Returns the error of a puzzle that a spreadsheet has rounded.
 pub(super) fn rounded_puzzle(text: &str) -> Option<ParseError> {
-    is_rounded_number(text).then(|| ParseError::new(1, 1, format!("the number {}", text.trim()), UNSPOILED))
+    is_rounded_number(text).then(|| ParseError::new(1, 1, format!("the number {}", text.trim()), UNROUNDED_PUZZLE))
 }
 
 /// Describes the error in a malformed line.
@@ -74,7 +74,7 @@ pub(super) fn malformed_line(
     };
     let line: String = text.iter().collect();
     if is_rounded_number(&line) {
-        return error(0, format!("the number {}", line.trim()), UNSPOILED);
+        return error(0, format!("the number {}", line.trim()), UNROUNDED_PUZZLE);
     }
     let (start, meant) = long.unwrap_or((0, text));
     if let Some(at) = meant.iter().position(|&c| !is_cell(c) && !is_decoration(c)) {

@@ -56,7 +56,7 @@ mod utf16;
 mod variants;
 
 pub use read_error::{MalformedCell, ReadError};
-pub use table_columns::columns_by_content;
+pub use table_columns::{ColumnsByContent, columns_by_content};
 pub use variants::{
     UnratedReason, VARIANT_HEAD_BYTES, VariantFormat, VariantOptions, VariantReader, VariantRecord, VariantWalkthrough,
     VariantWriter, detect_variants, has_later_variants, read_variants,

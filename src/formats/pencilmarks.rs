@@ -103,7 +103,7 @@ fn groups(line: &str) -> impl Iterator<Item = (u64, &str)> {
 }
 
 /// The candidates of a cell.
-struct Group {
+struct CellMarks {
     digits: DigitSet,
     /// Whether the user entered the digit.
     is_entered: bool,
@@ -117,50 +117,51 @@ struct CandidateRows {
     /// The line number and text of the first row.
     start: Option<(u64, String)>,
     /// The cells so far.
-    cells: Vec<Group>,
+    cells: Vec<CellMarks>,
     rows: usize,
     error: Option<ReadError>,
 }
 
 impl LineParser for CandidateRows {
-    fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
+    fn parse_line(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
         let text = decode_text(line);
         if text.trim().is_empty() {
-            return self.finish(results);
+            return self.finish_grid(results);
         }
         if text.starts_with('#') || is_border(&text) {
             return;
         }
         self.start.get_or_insert_with(|| (number, excerpt(line)));
         self.rows += 1;
-        if let Err(error) = self.row(&text) {
+        if let Err(error) = self.parse_row(&text) {
             let error = malformed(number, error.column, error.found, error.expected, line);
             self.error.get_or_insert(error);
         }
         if self.rows == 9 {
-            self.finish(results);
+            self.finish_grid(results);
         }
     }
 
-    fn end(&mut self, results: &mut ResultQueue) {
-        self.finish(results);
+    fn finish(&mut self, results: &mut ResultQueue) {
+        self.finish_grid(results);
     }
 }
 
 impl CandidateRows {
-    fn row(&mut self, text: &str) -> Result<(), ParseError> {
+    /// Parses a row and adds its cells.
+    fn parse_row(&mut self, text: &str) -> Result<(), ParseError> {
         let before = self.cells.len();
         for (at, group) in groups(text) {
             self.cells.push(parse_group(at, group)?);
         }
         let count = self.cells.len() - before;
         let end = text.trim_end().chars().count() as u64 + 1;
-        let wrong = || ParseError::new(1, end, format!("a row of {count} cells"), "9 groups of candidates");
-        if count == 9 { Ok(()) } else { Err(wrong()) }
+        let error = || ParseError::new(1, end, format!("a row of {count} cells"), "9 groups of candidates");
+        if count == 9 { Ok(()) } else { Err(error()) }
     }
 
-    /// Ends the grid.
-    fn finish(&mut self, results: &mut ResultQueue) {
+    /// Adds the record or the error of the rows, and clears them.
+    fn finish_grid(&mut self, results: &mut ResultQueue) {
         let CandidateRows { start, cells, rows, error } = std::mem::take(self);
         let Some((line, text)) = start else { return };
         if let Some(error) = error {
@@ -186,7 +187,7 @@ impl CandidateRows {
 }
 
 /// Parses the candidates of a cell.
-fn parse_group(at: u64, group: &str) -> Result<Group, ParseError> {
+fn parse_group(at: u64, group: &str) -> Result<CellMarks, ParseError> {
     let (is_entered, is_unmarked) = (group.starts_with('u'), group == ".");
     let mut digits = if is_unmarked { DigitSet::FULL } else { DigitSet::EMPTY };
     let marks = if matches!(group, "!" | ".") { "" } else { group };
@@ -195,7 +196,7 @@ fn parse_group(at: u64, group: &str) -> Result<Group, ParseError> {
         let digit = digit.ok_or_else(|| ParseError::new(1, i, quoted(c), "the candidates of a cell"))?;
         digits |= DigitSet::single(digit);
     }
-    Ok(Group { digits, is_entered, is_unmarked })
+    Ok(CellMarks { digits, is_entered, is_unmarked })
 }
 
 /// Writes `.` for a cell of a plain puzzle that is no clue but has a single candidate.

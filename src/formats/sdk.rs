@@ -109,11 +109,11 @@ struct SdkParser {
 }
 
 impl LineParser for SdkParser {
-    fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
+    fn parse_line(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
         match parse_field(line) {
             Some((letter, text)) => {
                 if std::mem::take(&mut self.has_rows) {
-                    self.end(results);
+                    self.finish(results);
                     *self = SdkParser { grids: std::mem::take(&mut self.grids), ..SdkParser::default() };
                 }
                 if let Err(error) = self.note(letter, text) {
@@ -122,13 +122,13 @@ impl LineParser for SdkParser {
             }
             None => {
                 self.has_rows |= !line.trim_ascii().is_empty();
-                self.grids.take(number, line);
+                self.grids.push_line(number, line);
                 self.collect(results);
             }
         }
     }
 
-    fn end(&mut self, results: &mut ResultQueue) {
+    fn finish(&mut self, results: &mut ResultQueue) {
         self.grids.end();
         self.collect(results);
     }

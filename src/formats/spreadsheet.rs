@@ -2,7 +2,7 @@
 //! empty field for an empty cell. Blank columns may be beside a grid. Rows of separators only may be between grids, or be
 //! rows without a clue.
 //!
-//! What a row of separators is depends on the rows after it, so the rows of a block are held up to [`MAX_HELD`] lines. The
+//! The meaning of a row of separators depends on the rows after it, so a block holds up to [`MAX_HELD`] lines. The
 //! first grid is returned at its last row, so that interactive input is answered.
 
 mod fields;
@@ -11,7 +11,7 @@ use super::read_error::excerpt;
 use super::{ReadError, encoding};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE};
-use fields::{Fields, MAX_ROW_BYTES, RowPlace, SpreadsheetCell, blank_columns};
+use fields::{MAX_ROW_BYTES, RowPlace, SheetRow, SpreadsheetCell, blank_columns};
 use std::ops::{Range, RangeInclusive};
 
 /// The size of the smallest grid that is recognized.
@@ -33,14 +33,14 @@ pub(super) struct SpreadsheetGrid {
 
 /// Returns the size of a grid with blank columns beside it: its number of rows, up to the end or to a row of separators.
 /// Leading rows of separators may be before a grid of 9x9; before other sizes they are rows of the grid.
-fn side_beside_blank_columns(rows: &[&Fields]) -> Option<usize> {
+fn side_beside_blank_columns(rows: &[&SheetRow]) -> Option<usize> {
     let leading = rows.iter().take_while(|row| row.is_blank()).count();
-    let is_classic = |&side: &usize| side == 9 && rows.iter().all(|row| row.are_cells(9));
+    let is_classic = |&side: &usize| side == 9 && rows.iter().all(|row| row.has_only_cells(9));
     side_of_first_rows(rows).or_else(|| side_of_first_rows(&rows[leading..]).filter(is_classic))
 }
 
 /// Returns the size of a grid that begins in the first row and has blank columns beside it.
-fn side_of_first_rows(rows: &[&Fields]) -> Option<usize> {
+fn side_of_first_rows(rows: &[&SheetRow]) -> Option<usize> {
     let (width, left, right) = blank_columns(rows)?;
     let min = width.saturating_sub(left + right).max(MIN_SIDE);
     let is_end = |side: usize| rows.len() == side || rows.get(side).is_some_and(|row| row.is_blank());
@@ -49,10 +49,10 @@ fn side_of_first_rows(rows: &[&Fields]) -> Option<usize> {
 }
 
 /// Returns the rows of fields at the start of a text, after comments and blank lines.
-fn first_rows(head: &[u8]) -> Vec<Fields> {
+fn first_rows(head: &[u8]) -> Vec<SheetRow> {
     let lines = head.split(|&b| b == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let lines = lines.skip_while(|line| line.is_empty() || line.starts_with(b"#"));
-    lines.map_while(|line| Fields::of(&encoding::decode_text(line), None)).take(2 * MAX_SIDE).collect()
+    lines.map_while(|line| SheetRow::split(&encoding::decode_text(line), None)).take(2 * MAX_SIDE).collect()
 }
 
 /// Returns whether a text begins with the rows of a grid other than 9x9: half of its lines at least, the others with a few
@@ -60,18 +60,18 @@ fn first_rows(head: &[u8]) -> Vec<Fields> {
 pub(super) fn begins_with_spreadsheet(head: &[u8]) -> bool {
     let first = first_rows(head);
     if let Some(side) = side_beside_blank_columns(&first.iter().collect::<Vec<_>>()) {
-        return side != 9 && first[..side].iter().all(|row| row.are_cells(side));
+        return side != 9 && first[..side].iter().all(|row| row.has_only_cells(side));
     }
     let lines = head
         .split(|&b| b == b'\n' || b == b'\r')
         .filter(|line| !line.starts_with(b"#") && line.iter().any(|&b| b >= b' '));
-    let rows: Vec<Option<Fields>> =
-        lines.take(MAX_SIDE).map(|line| Fields::of(&encoding::decode_text(line), None)).collect();
-    let sides = rows.first().and_then(Option::as_ref).map_or(0..0, |fields| near(fields.side()));
+    let rows: Vec<Option<SheetRow>> =
+        lines.take(MAX_SIDE).map(|line| SheetRow::split(&encoding::decode_text(line), None)).collect();
+    let sides = rows.first().and_then(Option::as_ref).map_or(0..0, |fields| near(fields.len()));
     sides.filter(|&side| side != 9 && BoxShape::usual(side).is_some()).any(|side| {
         let mut rows = rows.iter().take(side);
-        let fits = |row: &&Option<Fields>| row.as_ref().is_some_and(|row| row.is_row(side));
-        let is_row = |row: &Option<Fields>| row.as_ref().is_some_and(|row| row.side().abs_diff(side) <= MAX_MISCOUNT);
+        let fits = |row: &&Option<SheetRow>| row.as_ref().is_some_and(|row| row.is_row_of(side));
+        let is_row = |row: &Option<SheetRow>| row.as_ref().is_some_and(|row| row.len().abs_diff(side) <= MAX_MISCOUNT);
         let complete = rows.clone().filter(fits).count();
         complete >= 2 && 2 * complete >= rows.len() && rows.all(is_row)
     })
@@ -86,7 +86,7 @@ fn near(count: usize) -> Range<usize> {
 struct Line {
     number: u64,
     text: String,
-    fields: Fields,
+    fields: SheetRow,
 }
 
 /// Consecutive rows of grids of one size.
@@ -114,24 +114,24 @@ impl SpreadsheetBlock {
         if line.len() > MAX_ROW_BYTES {
             return None;
         }
-        let fields = Fields::of(&encoding::decode_text(line), None)?;
-        let (width, has_known_side) = (fields.side(), side.is_some());
+        let fields = SheetRow::split(&encoding::decode_text(line), None)?;
+        let (width, has_known_side) = (fields.len(), side.is_some());
         let has_boxes = |side: &usize| BoxShape::usual(*side).is_some();
-        let min = if fields.can_have_blank_columns() { width.saturating_sub(MAX_BLANK_COLUMNS) } else { width };
+        let min = if fields.may_have_blank_columns() { width.saturating_sub(MAX_BLANK_COLUMNS) } else { width };
         let side = side.or_else(|| (min.max(MIN_SIDE)..=width).rev().find(has_boxes))?;
-        let is_row = match fields.side() == side {
+        let is_row = match fields.len() == side {
             true => !needs_empty || fields.empty > 0,
             // A delimiter may follow a complete row.
             false => {
                 let is_ended = width == side + 1 && fields.empty == 1 && fields.cells[side].0 == ".";
-                let max = if fields.can_have_blank_columns() { side + MAX_BLANK_COLUMNS } else { side + MAX_MISCOUNT };
+                let max = if fields.may_have_blank_columns() { side + MAX_BLANK_COLUMNS } else { side + MAX_MISCOUNT };
                 (side.saturating_sub(MAX_MISCOUNT)..=max).contains(&width)
                     && fields.empty > 0
                     && (width > side || !fields.is_blank())
                     && !is_ended
             }
         };
-        if !is_row || !fields.are_nearly_cells(side) {
+        if !is_row || !fields.has_almost_only_cells(side) {
             return None;
         }
         let delimiter = fields.delimiter;
@@ -143,11 +143,11 @@ impl SpreadsheetBlock {
     }
 
     /// Takes the next line, unless it ends the block. Within a grid, a line with the delimiter is a malformed row.
-    pub(super) fn takes(&mut self, number: u64, line: &[u8]) -> bool {
-        let fields = Fields::of(&encoding::decode_text(line), Some(self.delimiter));
-        let is_next = |fields: &Fields| {
-            let is_wide = fields.side() == self.width && self.width > self.side && fields.are_cells(self.side);
-            self.is_amid_grid() || is_wide || fields.is_row(self.side)
+    pub(super) fn try_push(&mut self, number: u64, line: &[u8]) -> bool {
+        let fields = SheetRow::split(&encoding::decode_text(line), Some(self.delimiter));
+        let is_next = |fields: &SheetRow| {
+            let is_wide = fields.len() == self.width && self.width > self.side && fields.has_only_cells(self.side);
+            self.is_amid_grid() || is_wide || fields.is_row_of(self.side)
         };
         let row = fields.filter(is_next);
         row.map(|fields| self.push(Line { number, text: excerpt(line), fields })).is_some()
@@ -181,7 +181,7 @@ impl SpreadsheetBlock {
     /// Moves the grids of the held lines to those that are ready: all of them, or before the end the complete ones.
     fn arrange(&mut self, is_end: bool) {
         if !self.has_begun && !self.has_known_side {
-            let rows: Vec<&Fields> = self.lines.iter().map(|line| &line.fields).collect();
+            let rows: Vec<&SheetRow> = self.lines.iter().map(|line| &line.fields).collect();
             self.side = side_beside_blank_columns(&rows).unwrap_or(self.side);
         }
         let leading = self.lines.iter().take_while(|line| line.fields.is_blank()).count();
@@ -283,7 +283,7 @@ impl SpreadsheetBlock {
     /// # Errors
     /// Several parts of the rows can be the grid.
     fn left_of(&self, lines: &[Line]) -> Result<Option<usize>, ParseError> {
-        let rows: Vec<&Fields> = lines.iter().map(|line| &line.fields).collect();
+        let rows: Vec<&SheetRow> = lines.iter().map(|line| &line.fields).collect();
         let Some((width, left, right)) = blank_columns(&rows) else { return Ok(None) };
         let more = width.checked_sub(self.side).filter(|&more| left + right >= more);
         let Some(more) = more else { return Ok(None) };
@@ -307,7 +307,7 @@ impl SpreadsheetBlock {
             cell: None,
         };
         let left = self.left_of(lines).map_err(|error| located(&lines[0], error))?;
-        let rows: Vec<Fields> = lines.iter().map(|line| line.fields.part(left, self.side)).collect();
+        let rows: Vec<SheetRow> = lines.iter().map(|line| line.fields.grid_part(left, self.side)).collect();
         for (index, (line, fields)) in (1..).zip(lines.iter().zip(&rows)) {
             let place = RowPlace { row: index, line: line.number, left: left.unwrap_or(0) };
             if let Some(error) = fields.error(self.side, place) {

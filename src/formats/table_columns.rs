@@ -125,9 +125,19 @@ fn column_with_most(names: &[String], rows: &[Vec<String>], is_content: impl Fn(
 /// Maximum length of a column name in a header without a known name, in characters: less than half a puzzle.
 const MAX_HEADING_CHARS: usize = 40;
 
-/// Returns the names of the columns that are taken for puzzles and for solutions by their content, given the start of a file that
-/// is a table; `None` if the header has known names.
-pub fn columns_by_content(head: &[u8]) -> Option<(Option<String>, Option<String>)> {
+/// The names of the columns of a table that are recognized by their content, because the header has no known names for them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct ColumnsByContent {
+    /// The column of puzzles.
+    pub puzzles: Option<String>,
+    /// The column of solutions.
+    pub solutions: Option<String>,
+}
+
+/// Returns the columns that are recognized by their content, given the start of a file that is a table; `None` if there are
+/// none.
+pub fn columns_by_content(head: &[u8]) -> Option<ColumnsByContent> {
     let head = &*super::utf16::decoded_head(head);
     let content = match super::variants::is_table(head) {
         true => super::variants::TABLE_CONTENT,
@@ -137,9 +147,9 @@ pub fn columns_by_content(head: &[u8]) -> Option<(Option<String>, Option<String>
     let head = super::csv::TableHead::of(super::encoding::content_lines(head), content);
     let (named, found) = (PuzzleColumns::by_name(&head.names), head.columns()?);
     let name = |i: usize| head.names.get(i).cloned().unwrap_or_default();
-    let puzzle = named.is_none().then(|| name(found.puzzle));
-    let solution = found.solution.filter(|_| named.is_none_or(|named| named.solution.is_none())).map(name);
-    (puzzle.is_some() || solution.is_some()).then_some((puzzle, solution))
+    let puzzles = named.is_none().then(|| name(found.puzzle));
+    let solutions = found.solution.filter(|_| named.is_none_or(|named| named.solution.is_none())).map(name);
+    (puzzles.is_some() || solutions.is_some()).then_some(ColumnsByContent { puzzles, solutions })
 }
 
 /// Returns whether a field of this name can have a column that is read as the same field again.

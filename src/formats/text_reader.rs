@@ -51,7 +51,7 @@ impl Iterator for TextReader<'_> {
                         return Some(Ok(record_of_line(puzzle, line.text)));
                     }
                     let (location, length) = (line.location, line.text.len());
-                    let rest = self.parsers.take(&line).map(|taken| match taken < length {
+                    let rest = self.parsers.parse(&line).map(|taken| match taken < length {
                         true => (length - taken, location.column + char_count(&line.text[..taken])),
                         false => (0, location.column),
                     });
@@ -138,7 +138,7 @@ impl TextParsers {
 
     /// Parses a line or a part of one, and returns how many bytes were consumed; `None` if the line is too long for its
     /// syntax.
-    fn take(&mut self, line: &LinePart) -> Option<usize> {
+    fn parse(&mut self, line: &LinePart) -> Option<usize> {
         if line.location.column == 1 {
             if !self.is_between_values() {
                 self.interrupt(line);
@@ -147,17 +147,17 @@ impl TextParsers {
         }
         let taken = match self.syntax {
             Syntax::Plain if line.is_whole() => {
-                self.grids.take(line.location.line, line.text);
+                self.grids.push_line(line.location.line, line.text);
                 line.text.len()
             }
             Syntax::Plain => return None,
             Syntax::Array => {
                 self.end_grid();
-                self.take_arrays(line.text, line.location, line.ends_line)
+                self.parse_arrays(line.text, line.location, line.ends_line)
             }
             Syntax::Json => {
                 self.end_grid();
-                self.take_json(line)
+                self.parse_json(line)
             }
         };
         self.collect();
@@ -193,7 +193,7 @@ impl TextParsers {
         json_parser::starts_object(line.text) || whole()
     }
 
-    fn take_arrays(&mut self, text: &[u8], location: Location, ends_line: bool) -> usize {
+    fn parse_arrays(&mut self, text: &[u8], location: Location, ends_line: bool) -> usize {
         self.syntax = Syntax::Array;
         let taken = self.arrays.push_line(text, location, ends_line);
         self.array_end = Location { column: location.column + char_count(&text[..taken]), ..location };
@@ -202,7 +202,7 @@ impl TextParsers {
 
     /// Parses the JSON values on a line, and the text after them if arrays are open. Text after invalid JSON is not
     /// reported. Returns how many bytes were consumed.
-    fn take_json(&mut self, line: &LinePart) -> usize {
+    fn parse_json(&mut self, line: &LinePart) -> usize {
         let (mut at, mut location) = (0, line.location);
         let mut failed = false;
         while at < line.text.len() && self.json.results.len() < MAX_QUEUED {
@@ -213,10 +213,10 @@ impl TextParsers {
                 at += between;
                 location.column += between as u64;
                 if !begins {
-                    return at + self.take_rest(&rest[between..], location, line.ends_line, failed);
+                    return at + self.parse_rest(&rest[between..], location, line.ends_line, failed);
                 }
             }
-            at += self.json.take(&line.text[at..], location);
+            at += self.json.parse(&line.text[at..], location);
             location = self.json.location;
             failed = self.json.results.back().is_some_and(Result::is_err);
         }
@@ -227,10 +227,10 @@ impl TextParsers {
     }
 
     /// Parses the text after JSON values, and returns how many bytes were consumed.
-    fn take_rest(&mut self, rest: &[u8], location: Location, ends_line: bool, failed: bool) -> usize {
+    fn parse_rest(&mut self, rest: &[u8], location: Location, ends_line: bool, failed: bool) -> usize {
         self.collect();
         if self.arrays.is_open() {
-            return self.take_arrays(rest, location, ends_line);
+            return self.parse_arrays(rest, location, ends_line);
         }
         if !failed && !rest.is_empty() && !rest.starts_with(b"#") && !rest.starts_with(b"//") {
             let found = decode_chars(&rest[..rest.len().min(4)]).first().map_or(String::new(), |&c| quoted(c));

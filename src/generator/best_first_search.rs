@@ -84,7 +84,7 @@ impl BestFirstSearch {
         let er = targets.er_range().filter(|_| targets.needs_best_first_search())?;
         let climb = || Climb::with_min_rated(targets, MIN_UNSOLVED_BY_NETS);
         Some(BestFirstSearch {
-            starts: if targets.allow_neighbors() { Starts::Pattern } else { Starts::Climb(climb()) },
+            starts: if targets.allows_neighbors() { Starts::Pattern } else { Starts::Climb(climb()) },
             runs: 1,
             start_count: 0,
             expansions: 0,

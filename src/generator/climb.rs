@@ -47,7 +47,8 @@ struct Member {
 impl Climb {
     /// Creates the climb for these targets if they require one of the hardest puzzles.
     pub fn for_targets(targets: &Targets) -> Option<Climb> {
-        let er = targets.er_range().filter(|_| targets.needs_random_search() && !targets.needs_best_first_search())?;
+        let er =
+            targets.er_range().filter(|_| targets.needs_random_start_search() && !targets.needs_best_first_search())?;
         Some(Climb::with_min_rated(targets, min_rated(*er.start())))
     }
 

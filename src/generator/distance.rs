@@ -102,6 +102,6 @@ impl Targets {
         let is_allowed = || HodokuPath::new(&generated.puzzle, &generated.solution, &self.hodoku).is_allowed();
         self.level.is_none_or(is_within_level)
             && self.er_range().is_none_or(is_within_er)
-            && (!self.hodoku.are_limited() || is_allowed())
+            && (!self.hodoku.limits_difficulty() || is_allowed())
     }
 }

@@ -47,7 +47,7 @@ impl HodokuPath {
             score += entry.base_score;
             techniques.push(step.technique);
             path.used = path.used | step.technique.into();
-            if targets.are_met_by(path.used) {
+            if targets.is_met_by(path.used) {
                 break;
             }
         }

@@ -173,15 +173,18 @@ impl HodokuTargets {
     }
 
     /// Returns whether puzzles may be too hard.
-    pub(super) fn are_limited(&self) -> bool {
+    pub(super) fn limits_difficulty(&self) -> bool {
         self.practice.is_some() || self.max_score() < u32::MAX || !self.forbid.is_empty()
     }
 
     /// Returns whether every solution that uses these techniques meets the requirements, whatever its other steps are.
-    pub(super) fn are_met_by(&self, used: TechniqueSet) -> bool {
+    pub(super) fn is_met_by(&self, used: TechniqueSet) -> bool {
         let is_used = |id: TechniqueId| !(used & id.techniques()).is_empty();
         let has_level = |level: Level| used.iter().any(|technique| technique.entry().level >= level);
-        !self.are_limited() && self.score.is_none() && self.level.is_none_or(has_level) && self.needed().all(is_used)
+        !self.limits_difficulty()
+            && self.score.is_none()
+            && self.level.is_none_or(has_level)
+            && self.needed().all(is_used)
     }
 
     /// Checks that some puzzle may meet the requirements and have an ER, in tenths, up to this bound.

@@ -20,7 +20,6 @@ mod practice_ladder;
 mod ranges;
 mod rarity;
 mod rectangle_search;
-mod rectangle_walk;
 mod removal;
 mod run;
 mod seeding;
@@ -32,6 +31,7 @@ mod targets;
 mod technique_search;
 mod technique_targets;
 mod unavoidable;
+mod uniqueness_test_5_search;
 mod weight;
 
 pub use crate::explain::Ladder;
@@ -196,7 +196,7 @@ struct RemovalPath {
 impl RemovalPath {
     /// Returns the puzzle of the sequence that is nearest to the targets.
     fn nearest(&self, targets: &Targets) -> Generated {
-        let limited = targets.level.is_some() || targets.er_range().is_some() || targets.hodoku.are_limited();
+        let limited = targets.level.is_some() || targets.er_range().is_some() || targets.hodoku.limits_difficulty();
         if limited && !targets.minimal && !targets.needs_local_search() {
             self.last_accepted(|puzzle| targets.is_within_limits(puzzle))
         } else {

@@ -7,7 +7,7 @@ use crate::board::grid::{Grid, Puzzle};
 use crate::rng::PuzzleRng;
 use crate::solver::{self, PackedSolutions};
 
-/// How often random clues are added to a parent: about one addition in ten leaves one solution.
+/// Number of additions of random clues per parent: about one in ten leaves one solution.
 const DRAWS_PER_PARENT: usize = 100;
 /// The maximum number of neighbors returned per parent.
 const MAX_NEIGHBORS_PER_PARENT: usize = 16;

@@ -22,13 +22,13 @@ impl PracticeLadder {
     pub fn for_targets(targets: &Targets) -> Option<PracticeLadder> {
         let technique = targets.hodoku.practice?;
         let others = HodokuTargets { practice: None, ..targets.hodoku.clone() };
-        let is_free = targets.allow_neighbors() && !targets.minimal && targets.clues.is_none() && others.is_empty();
+        let is_free = targets.allows_neighbors() && !targets.minimal && targets.clues.is_none() && others.is_empty();
         let (easier, all) = (targets.hodoku.easier_than(technique), targets.hodoku.ladder());
         is_free.then_some(PracticeLadder { technique, easier, all })
     }
 
     /// Returns whether HoDoKu uses the technique and easier ones to solve the puzzle of a grid with these empty cells.
-    pub fn is_needed(&self, grid: &Grid, empty: CellSet) -> bool {
+    pub fn is_technique_needed(&self, grid: &Grid, empty: CellSet) -> bool {
         let mut progress = Progress::new(&puzzle(grid, empty), Some(grid), self.all);
         let mut is_used = false;
         while let Some((_, step)) = progress.next_step(self.all) {
@@ -44,7 +44,7 @@ impl PracticeLadder {
         rng.shuffle(&mut clues);
         for clue in clues {
             let more = empty | CellSet::single(clue);
-            if is_unique(grid, more) && self.is_needed(grid, more) {
+            if is_unique(grid, more) && self.is_technique_needed(grid, more) {
                 empty = more;
             }
         }
@@ -63,6 +63,6 @@ pub fn is_unique(grid: &Grid, empty: CellSet) -> bool {
 }
 
 /// Returns the index of an entry in the ladder.
-pub fn index_of(entry: &LadderEntry) -> usize {
+pub fn ladder_index(entry: &LadderEntry) -> usize {
     LADDER.partition_point(|other| other.order < entry.order)
 }

@@ -47,10 +47,10 @@ impl Targets {
     pub fn impractical(&self) -> Option<ImpracticalTargets> {
         if self.er_range().is_some_and(|er| *er.start() > MAX_KNOWN_ER) {
             Some(ImpracticalTargets::AboveKnown)
-        } else if self.uniform && self.require_hardest() {
+        } else if self.uniform && self.requires_hardest() {
             Some(ImpracticalTargets::UniformHardest)
         } else {
-            let has_pattern = self.needs_best_first_search() && !self.allow_neighbors();
+            let has_pattern = self.needs_best_first_search() && !self.allows_neighbors();
             has_pattern.then_some(ImpracticalTargets::HardestWithPattern)
         }
     }

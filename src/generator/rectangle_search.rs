@@ -1,5 +1,5 @@
 //! A search for puzzles in which Avoidable Rectangle Type 2 is the hardest technique; Uniqueness Test 5 has a search of
-//! its own (`rectangle_walk.rs`).
+//! its own (`uniqueness_test_5_search.rs`).
 //!
 //! Avoidable Rectangle Type 2 is rare because placed digits never tell the two solved corners of the rectangle apart.
 //! In almost all puzzles found by chance, a Uniqueness Test 1 in a second rectangle does, whose fourth corner is one of
@@ -9,8 +9,8 @@
 //! before. Once the technique is the next one, further changes keep it so until easier techniques place the corners.
 
 use super::fill::random_grid;
-use super::practice_ladder::{PracticeLadder, index_of, is_unique, puzzle};
-use super::{Generated, Targets, rectangle_walk};
+use super::practice_ladder::{PracticeLadder, is_unique, ladder_index, puzzle};
+use super::{Generated, Targets, uniqueness_test_5_search};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Grid;
@@ -78,7 +78,7 @@ impl RectangleSearch {
     /// Searches the puzzles of a random grid.
     pub fn next_puzzle(&self, rng: &mut PuzzleRng) -> Option<Generated> {
         if self.ladder.technique.includes(Technique::UniquenessTest5) {
-            return rectangle_walk::next_puzzle(&self.ladder, rng);
+            return uniqueness_test_5_search::next_puzzle(&self.ladder, rng);
         }
         let grid = random_grid(rng);
         let mut pairs: Vec<_> =
@@ -223,7 +223,7 @@ impl Rectangle<'_> {
                 (best, stalled) = (score, 0);
             }
             if score == Score::COMPLETE {
-                if self.ladder.is_needed(&self.grid, empty) {
+                if self.ladder.is_technique_needed(&self.grid, empty) {
                     return Some(empty);
                 }
                 (tries, stalled) = (tries + 1, 0);
@@ -256,7 +256,7 @@ impl Rectangle<'_> {
             if pattern > Some(best) {
                 (best, hardest, is_best) = (pattern.unwrap_or(best), 0, true);
             } else if is_best {
-                hardest = hardest.max(index_of(entry));
+                hardest = hardest.max(ladder_index(entry));
                 is_best = pattern == Some(best);
             }
             if pattern.is_none() {

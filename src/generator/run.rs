@@ -108,7 +108,7 @@ impl Run {
 
     /// Returns whether some puzzles are so rare that each may take long.
     pub fn has_rare_targets(&self) -> bool {
-        self.parts.iter().any(|part| part.targets.needs_local_search() || part.targets.needs_random_search())
+        self.parts.iter().any(|part| part.targets.needs_local_search() || part.targets.needs_random_start_search())
     }
 
     /// Generates one puzzle of the run; see [`generate`](super::generate).

@@ -29,7 +29,7 @@ pub struct GenerationState<'a> {
     /// The local search for rare puzzles.
     local_search: Option<LocalSearch>,
     /// The search for hard puzzles from random ones, for ER 9.3 and more without `fast`.
-    random_search: Option<RandomSearch>,
+    random_start_search: Option<RandomStartSearch>,
     /// The search from stored puzzles, for ER 9.3 and more with `fast`.
     stored_start_search: Option<StoredStartSearch>,
     /// The search for a technique of HoDoKu, if the targets require one.
@@ -61,17 +61,17 @@ const MAX_STALLED_STEPS: u32 = 1000;
 
 /// A search for hard puzzles from random ones.
 #[derive(Debug)]
-enum RandomSearch {
+enum RandomStartSearch {
     /// For ER 9.3 to 10.5.
     Climb(Climb),
     /// For ER 10.6 and more.
     BestFirst(BestFirstSearch),
 }
 
-impl RandomSearch {
-    fn for_targets(targets: &Targets) -> Option<RandomSearch> {
-        let best_first = BestFirstSearch::for_targets(targets).map(RandomSearch::BestFirst);
-        best_first.or_else(|| Climb::for_targets(targets).map(RandomSearch::Climb))
+impl RandomStartSearch {
+    fn for_targets(targets: &Targets) -> Option<RandomStartSearch> {
+        let best_first = BestFirstSearch::for_targets(targets).map(RandomStartSearch::BestFirst);
+        best_first.or_else(|| Climb::for_targets(targets).map(RandomStartSearch::Climb))
     }
 }
 
@@ -87,7 +87,7 @@ impl<'a> GenerationState<'a> {
             grid: None,
             missed_level: Vec::new(),
             local_search: None,
-            random_search: RandomSearch::for_targets(targets),
+            random_start_search: RandomStartSearch::for_targets(targets),
             stored_start_search: StoredStartSearch::for_targets(targets),
             technique_search: TechniqueSearch::for_targets(targets),
             rectangle_search: RectangleSearch::for_targets(targets),
@@ -102,8 +102,8 @@ impl<'a> GenerationState<'a> {
     /// Runs attempts until one meets the targets or `should_continue` returns false.
     pub fn run(mut self, mut should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GenerateError> {
         while !cancellation::is_requested() && should_continue(self.attempts) {
-            let found = if self.random_search.is_some() {
-                self.search_hard()
+            let found = if self.random_start_search.is_some() {
+                self.continue_random_start_search()
             } else if self.is_rectangle_search() {
                 self.search_rectangle()
             } else {
@@ -123,11 +123,11 @@ impl<'a> GenerationState<'a> {
     }
 
     /// Continues the climb or the best-first search, and returns the next puzzle if it meets the targets.
-    fn search_hard(&mut self) -> Option<Generated> {
+    fn continue_random_start_search(&mut self) -> Option<Generated> {
         self.attempts += 1;
-        let (puzzle, grid) = match self.random_search.as_mut()? {
-            RandomSearch::Climb(climb) => climb.next_puzzle(&mut self.rng)?,
-            RandomSearch::BestFirst(search) => search.next_puzzle(&mut self.rng)?,
+        let (puzzle, grid) = match self.random_start_search.as_mut()? {
+            RandomStartSearch::Climb(climb) => climb.next_puzzle(&mut self.rng)?,
+            RandomStartSearch::BestFirst(search) => search.next_puzzle(&mut self.rng)?,
         };
         let generated = Generated::new(puzzle, grid);
         let distance = self.targets.distance(&generated);
@@ -232,7 +232,7 @@ impl<'a> GenerationState<'a> {
     /// Chooses a puzzle or a full grid, and a random order in which to remove its clues.
     pub fn begin_attempt(&mut self) -> Attempt {
         self.attempts += 1;
-        if let Some((puzzle, grid)) = self.searched_puzzle() {
+        if let Some((puzzle, grid)) = self.next_searched_puzzle() {
             self.rng.shuffle(&mut self.orbits);
             return self.attempt(puzzle.clue_cells(), grid, 0);
         }
@@ -255,7 +255,7 @@ impl<'a> GenerationState<'a> {
     }
 
     /// Returns the next puzzle of a search, if there is one, and its solution.
-    fn searched_puzzle(&mut self) -> Option<(Puzzle, Grid)> {
+    fn next_searched_puzzle(&mut self) -> Option<(Puzzle, Grid)> {
         let rng = &mut self.rng;
         if let Some(found) = self.stored_start_search.as_mut().and_then(|search| search.next_puzzle(rng)) {
             return Some(found);

@@ -233,8 +233,10 @@ impl Targets {
 
     /// Returns the levels if clues are restored until a puzzle has one of them: they are the only limit of difficulty.
     pub(super) fn restored_levels(&self) -> Option<LevelRange> {
-        let is_only_limit =
-            !self.minimal && !self.needs_local_search() && !self.hodoku.are_limited() && self.er_range().is_none();
+        let is_only_limit = !self.minimal
+            && !self.needs_local_search()
+            && !self.hodoku.limits_difficulty()
+            && self.er_range().is_none();
         self.level.filter(|levels| levels.max() <= Level::Expert && is_only_limit)
     }
 
@@ -251,7 +253,7 @@ impl Targets {
         minimal
             && self.symmetry == Symmetry::None
             && !self.needs_local_search()
-            && !self.needs_random_search()
+            && !self.needs_random_start_search()
             && self.hodoku.needed().next().is_none()
             && (!self.uniform || self.is_always_met())
     }
@@ -262,7 +264,7 @@ impl Targets {
     }
 
     /// Returns whether a puzzle may have the clues and the solution of any neighbor.
-    pub(super) fn allow_neighbors(&self) -> bool {
+    pub(super) fn allows_neighbors(&self) -> bool {
         !self.uniform && self.mask.is_none() && self.symmetry == Symmetry::None
     }
 
@@ -270,18 +272,18 @@ impl Targets {
     pub(super) fn needs_local_search(&self) -> bool {
         let few_clues = self.clues.as_ref().is_some_and(|clues| *clues.end() <= 21);
         let many_clues = self.minimal && self.clues.as_ref().is_some_and(|clues| *clues.start() >= 28);
-        self.allow_neighbors()
+        self.allows_neighbors()
             && (few_clues || many_clues || self.er_range().is_some_and(|er| *er.start() >= MIN_LOCAL_SEARCH_ER))
     }
 
     /// Returns whether the targets require one of the hardest puzzles, which independent attempts do not find.
-    pub(super) fn require_hardest(&self) -> bool {
+    pub(super) fn requires_hardest(&self) -> bool {
         self.er_range().is_some_and(|er| *er.start() >= MIN_CLIMB_ER)
     }
 
     /// Returns whether the search for one of the hardest puzzles starts at stored ones.
     pub(super) fn needs_stored_starts(&self) -> bool {
-        self.fast && self.allow_neighbors() && self.require_hardest()
+        self.fast && self.allows_neighbors() && self.requires_hardest()
     }
 
     /// Returns whether hard puzzles are searched from random ones, by the climb or the best-first search. This takes some 4
@@ -289,16 +291,16 @@ impl Targets {
     ///
     /// ```
     /// use cluewise::generator::Targets;
-    /// assert!(Targets::default().with_er(95..=120).needs_random_search());
-    /// assert!(!Targets::default().with_er(95..=120).with_fast(true).needs_random_search());
+    /// assert!(Targets::default().with_er(95..=120).needs_random_start_search());
+    /// assert!(!Targets::default().with_er(95..=120).with_fast(true).needs_random_start_search());
     /// ```
-    pub fn needs_random_search(&self) -> bool {
-        !self.uniform && self.require_hardest() && !self.needs_stored_starts()
+    pub fn needs_random_start_search(&self) -> bool {
+        !self.uniform && self.requires_hardest() && !self.needs_stored_starts()
     }
 
     /// Returns whether the best-first search replaces the climb, which seldom reaches the ER.
     pub(super) fn needs_best_first_search(&self) -> bool {
-        self.needs_random_search() && self.er_range().is_some_and(|er| *er.start() >= MIN_BEST_FIRST_ER)
+        self.needs_random_start_search() && self.er_range().is_some_and(|er| *er.start() >= MIN_BEST_FIRST_ER)
     }
 
     /// Returns the range of the ER, in tenths. A required technique bounds it from below by its rating, and, without an
@@ -316,7 +318,7 @@ impl Targets {
     pub(super) fn min_score(&self) -> f64 {
         match self.er_range().map_or(0, |er| *er.start()) {
             // The resistance of puzzles decides.
-            _ if self.needs_random_search() => 0.0,
+            _ if self.needs_random_start_search() => 0.0,
             ..MIN_LOCAL_SEARCH_ER => 0.0,
             MIN_LOCAL_SEARCH_ER..90 => 6.15,
             _ => 6.4,

@@ -57,7 +57,7 @@ impl TechniqueSearch {
 
     /// Returns a neighbor of the best puzzle so far, with its solution.
     pub fn next_puzzle(&mut self, targets: &Targets, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
-        if self.stalled_attempts >= MAX_STALLED_ATTEMPTS || !targets.allow_neighbors() {
+        if self.stalled_attempts >= MAX_STALLED_ATTEMPTS || !targets.allows_neighbors() {
             self.best = None;
         }
         self.stalled_attempts += 1;
@@ -183,7 +183,7 @@ impl ClueAddition<'_> {
     /// Returns the cells that are empty after the step and all further ones that the targets allow.
     fn unsolved_after(&self, step: &Step) -> CellSet {
         let targets = &self.targets.hodoku;
-        if !targets.are_limited() {
+        if !targets.limits_difficulty() {
             return CellSet::EMPTY;
         }
         let mut position = self.position.clone();

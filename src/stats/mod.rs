@@ -3,13 +3,13 @@
 //! ```
 //! use cluewise::pack::Record;
 //! use cluewise::solver::Verdict;
-//! use cluewise::stats::{PuzzleFacts, Stats, StatsOptions};
+//! use cluewise::stats::{PuzzleProperties, Stats, StatsOptions};
 //! let puzzle: cluewise::Puzzle =
 //!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-//! let facts = PuzzleFacts::new(&puzzle.into(), Verdict::Unique, &StatsOptions::default());
+//! let properties = PuzzleProperties::new(&puzzle.into(), Verdict::Unique, &StatsOptions::default());
 //! let mut stats = Stats::default();
-//! stats.add(&facts);
-//! stats.add(&facts);
+//! stats.add(&properties);
+//! stats.add(&properties);
 //! assert_eq!((stats.puzzles, stats.minimal, stats.duplicates), (2, Some(2), Some(1)));
 //! # Ok::<(), cluewise::ParseError>(())
 //! ```
@@ -139,7 +139,7 @@ impl Default for StatsOptions {
 
 /// The properties of a puzzle that [`Stats`] counts.
 #[derive(Clone, PartialEq, Debug)]
-pub struct PuzzleFacts {
+pub struct PuzzleProperties {
     /// The size and the rules; `None` if the input has plain 9x9 puzzles only.
     kind: Option<String>,
     /// `None` if the search was given up.
@@ -147,17 +147,19 @@ pub struct PuzzleFacts {
     clues: usize,
     level: Option<Level>,
     er: Option<Tenths>,
-    hodoku: (Option<hodoku::Level>, Option<u32>),
+    hodoku_level: Option<hodoku::Level>,
+    hodoku_score: Option<u32>,
     minimal: Option<bool>,
-    symmetry: Option<(Symmetry, bool)>,
+    symmetry: Option<Symmetry>,
+    is_automorphic: Option<bool>,
     key: Option<PackedPuzzle>,
 }
 
-impl PuzzleFacts {
-    /// Computes the facts of a puzzle with this number of solutions; level, rating and minimality only if it is unique.
+impl PuzzleProperties {
+    /// Determines the properties of a puzzle with this number of solutions; level, rating and minimality only if it is unique.
     ///
     /// A candidate grid has ratings within its candidates but no level, and is neither minimal nor a duplicate.
-    pub fn new(record: &Record, verdict: Verdict, options: &StatsOptions) -> PuzzleFacts {
+    pub fn new(record: &Record, verdict: Verdict, options: &StatsOptions) -> PuzzleProperties {
         let (puzzle, is_unique) = (&record.puzzle, verdict == Verdict::Unique);
         let candidates = record.candidates.as_deref();
         let is_plain = candidates.is_none();
@@ -168,8 +170,8 @@ impl PuzzleFacts {
         let er = record
             .se
             .or_else(|| (options.er && is_unique).then(|| candidates.map_or_else(|| se::rate(puzzle), se::rate)));
-        let mut hodoku = (record.hodoku_level, record.hodoku_score);
-        if options.hodoku && is_unique && matches!(hodoku, (None, _) | (_, None)) {
+        let (mut hodoku_level, mut hodoku_score) = (record.hodoku_level, record.hodoku_score);
+        if options.hodoku && is_unique && (hodoku_level.is_none() || hodoku_score.is_none()) {
             let rating = match candidates {
                 None => hodoku::rate(puzzle),
                 Some(candidates) => {
@@ -177,39 +179,43 @@ impl PuzzleFacts {
                     hodoku::rate_position(position).map(|(rating, _)| rating)
                 }
             };
-            hodoku = rating.map(|rating| (rating.level, rating.score)).unzip();
+            (hodoku_level, hodoku_score) = rating.map(|rating| (rating.level, rating.score)).unzip();
         }
-        let symmetry = || (Symmetry::of(puzzle.clue_cells()), canonicalize(puzzle).automorphisms > 1);
-        PuzzleFacts {
+        let has_symmetry = options.symmetry && is_plain;
+        PuzzleProperties {
             kind: None,
             verdict: Some(verdict),
             clues: puzzle.clue_count(),
             level: record.level.or_else(|| if options.levels && is_unique && is_plain { level() } else { None }),
             er: er.map(|rating| rating.er),
-            hodoku,
+            hodoku_level,
+            hodoku_score,
             minimal: options.minimal.then(|| is_unique && is_plain && redundant_clues(puzzle).is_empty()),
-            symmetry: (options.symmetry && is_plain).then(symmetry),
+            symmetry: has_symmetry.then(|| Symmetry::of(puzzle.clue_cells())),
+            is_automorphic: has_symmetry.then(|| canonicalize(puzzle).automorphisms > 1),
             key: options.duplicates.filter(|_| is_plain).map(|criterion| criterion.key(puzzle)),
         }
     }
 
-    /// Returns the facts of a puzzle of any size and rules: those of its record, and whether it is minimal, if known.
-    pub fn of_variant(record: &VariantRecord, verdict: variant::Verdict, is_minimal: Option<bool>) -> PuzzleFacts {
+    /// Returns the properties of a puzzle of any size and rules: those of its record, and whether it is minimal, if known.
+    pub fn of_variant(record: &VariantRecord, verdict: variant::Verdict, is_minimal: Option<bool>) -> PuzzleProperties {
         let verdict = match verdict {
             variant::Verdict::None => Some(Verdict::None),
             variant::Verdict::Unique => Some(Verdict::Unique),
             variant::Verdict::Multiple => Some(Verdict::Multiple),
             variant::Verdict::Unknown => None,
         };
-        PuzzleFacts {
+        PuzzleProperties {
             kind: Some(record.variant.to_string()),
             verdict,
             clues: record.puzzle.clue_count(),
             level: record.level,
             er: record.se.map(|rating| rating.er),
-            hodoku: (None, None),
+            hodoku_level: None,
+            hodoku_score: None,
             minimal: is_minimal,
             symmetry: None,
+            is_automorphic: None,
             key: None,
         }
     }
@@ -220,38 +226,40 @@ impl Stats {
     pub const SCORE_CLASS: u32 = 200;
 
     /// Counts a puzzle.
-    pub fn add(&mut self, facts: &PuzzleFacts) {
+    pub fn add(&mut self, properties: &PuzzleProperties) {
         self.puzzles += 1;
-        *match facts.verdict {
+        *match properties.verdict {
             Some(Verdict::Unique) => &mut self.unique,
             Some(Verdict::Multiple) => &mut self.multiple,
             Some(Verdict::None) => &mut self.none,
             None => &mut self.unknown,
         } += 1;
-        if let Some(kind) = &facts.kind {
+        if let Some(kind) = &properties.kind {
             *self.kinds.entry(kind.clone()).or_default() += 1;
         }
-        *self.clues.entry(facts.clues).or_default() += 1;
-        if let Some(level) = facts.level {
+        *self.clues.entry(properties.clues).or_default() += 1;
+        if let Some(level) = properties.level {
             *self.levels.entry(level).or_default() += 1;
         }
-        if let Some(er) = facts.er {
+        if let Some(er) = properties.er {
             *self.er.entry(er).or_default() += 1;
         }
-        if let Some(level) = facts.hodoku.0 {
+        if let Some(level) = properties.hodoku_level {
             *self.hodoku_levels.entry(level).or_default() += 1;
         }
-        if let Some(score) = facts.hodoku.1 {
+        if let Some(score) = properties.hodoku_score {
             *self.hodoku_scores.entry(score - score % Self::SCORE_CLASS).or_default() += 1;
         }
-        if let Some(minimal) = facts.minimal {
+        if let Some(minimal) = properties.minimal {
             *self.minimal.get_or_insert(0) += u64::from(minimal);
         }
-        if let Some((symmetry, is_automorphic)) = facts.symmetry {
+        if let Some(symmetry) = properties.symmetry {
             *self.symmetries.entry(symmetry).or_default() += 1;
+        }
+        if let Some(is_automorphic) = properties.is_automorphic {
             *self.automorphic.get_or_insert(0) += u64::from(is_automorphic);
         }
-        if let Some(key) = facts.key {
+        if let Some(key) = properties.key {
             *self.duplicates.get_or_insert(0) += u64::from(!self.seen.insert(key));
         }
     }

@@ -2,7 +2,9 @@
 
 use cluewise::PuzzleRng;
 use cluewise::generator::Symmetry;
-use cluewise::variant::{Puzzle, Regions, Solver, Symbols, Variant, VariantGenerator, VariantTargets, Verdict};
+use cluewise::variant::{
+    Puzzle, Regions, SearchResult, Solver, Symbols, Variant, VariantGenerator, VariantTargets, Verdict,
+};
 use std::sync::Arc;
 
 /// Returns a variant with the usual boxes.
@@ -104,6 +106,7 @@ fn counts_equal_those_of_the_reference() {
         let (reference, mut solver) = (Reference::new(variant), Solver::new(&variant.layout()));
         let Some(grid) = random_grid(variant, &mut rng) else { continue };
         assert!(variant.layout().accepts(grid.cells()), "{variant}: {grid}");
+        let (mut puzzles, mut results) = (Vec::new(), Vec::new());
         for _ in 0..30 {
             let kept = if variant.side() == 9 { 3 } else { 2 };
             let mut cells = grid.cells().to_vec();
@@ -114,6 +117,77 @@ fn counts_equal_those_of_the_reference() {
             let found = solver.solve(&Puzzle::new(cells.clone()), 20, u64::MAX);
             assert_eq!(found.count, reference.count(&mut cells.clone(), 0, 20), "{variant}: {cells:?}");
             assert!(found.solutions.iter().all(|solution| variant.layout().accepts(solution.cells())));
+            puzzles.push(Puzzle::new(cells));
+            results.push(found);
+        }
+        assert_batch_equals(&mut solver, &puzzles, &results, 20);
+    }
+}
+
+/// Compares the results of batches of several lengths and budgets with those of single searches without a budget.
+fn assert_batch_equals(solver: &mut Solver, puzzles: &[Puzzle], results: &[SearchResult], limit: u64) {
+    let puzzles: Vec<&Puzzle> = puzzles.iter().collect();
+    for (length, budget) in [(0, 9), (1, u64::MAX), (puzzles.len() - 3, 2), (puzzles.len(), u64::MAX)] {
+        let found = solver.solve_batch(&puzzles[..length], limit, budget);
+        assert_eq!(found.len(), length);
+        for (found, expected) in found.iter().zip(results) {
+            assert!(found.is_complete || budget < u64::MAX);
+            assert!(!found.is_complete || found.count == expected.count && found.solutions == expected.solutions);
+        }
+    }
+}
+
+#[test]
+fn batches_of_minimal_puzzles_are_unique() {
+    for rules in
+        ["x", "windoku", "x+windoku", "disjoint", "anti-knight", "anti-king", "anti-king+disjoint", "non-consecutive"]
+    {
+        let mut targets = VariantTargets::default();
+        targets.minimal = rules != "non-consecutive";
+        targets.clues = (!targets.minimal).then_some(12..=14);
+        let mut generator = VariantGenerator::new(variant(9, rules), targets).expect("possible targets");
+        generator.prepare(3, &(0..70).collect::<Vec<_>>());
+        let made: Vec<_> = (0..70).map(|index| generator.generate(3, index, |_| true).expect("a puzzle")).collect();
+        let mut solver = Solver::new(&variant(9, rules).layout());
+        let (mut puzzles, mut expected) = (Vec::new(), Vec::new());
+        for made in &made {
+            expected.push(solver.solve(&made.puzzle, 2, u64::MAX));
+            assert_eq!(expected.last().unwrap().solutions, std::slice::from_ref(&made.solution), "{rules}");
+            puzzles.push(made.puzzle.clone());
+            // Without a clue, the puzzle has several solutions; with another digit, perhaps none.
+            let cell = made.puzzle.cells().iter().position(|&digit| digit > 0).unwrap();
+            for digit in [0, made.puzzle.cells()[cell] % 9 + 1] {
+                let mut cells = made.puzzle.cells().to_vec();
+                cells[cell] = digit;
+                puzzles.push(Puzzle::new(cells));
+                expected.push(solver.solve(puzzles.last().unwrap(), 2, u64::MAX));
+            }
+        }
+        assert!(expected.iter().filter(|found| found.verdict() == Verdict::Multiple).count() > 5, "{rules}");
+        assert_batch_equals(&mut solver, &puzzles, &expected, 2);
+    }
+}
+
+#[test]
+fn prepared_puzzles_are_the_same() {
+    let all: Vec<u64> = (0..40).collect();
+    for rules in ["x", "anti-knight", "anti-king+x", "disjoint"] {
+        let mut minimal = VariantTargets::default();
+        minimal.minimal = true;
+        let (mut clues, mut symmetric, mut level) = (minimal.clone(), minimal.clone(), VariantTargets::default());
+        (clues.clues, clues.minimal) = (Some(25..=35), false);
+        symmetric.symmetry = Symmetry::Rot180;
+        level.level = Some("medium".parse().expect("a level"));
+        for targets in [minimal, clues, symmetric, level] {
+            let mut generator = VariantGenerator::new(variant(9, rules), targets.clone()).expect("possible targets");
+            let count = if targets.level.is_some() { 4 } else { 40 };
+            let alone: Vec<_> = all[..count].iter().map(|&index| generator.generate(1, index, |_| true)).collect();
+            generator.prepare(1, &all[..count]);
+            // In any order, also again; those of another seed are not prepared.
+            assert_eq!(generator.generate(2, 3, |_| true), generator.generate(2, 3, |_| true));
+            let made: Vec<_> = all[..count].iter().rev().map(|&index| generator.generate(1, index, |_| true)).collect();
+            assert!(made.iter().rev().eq(&alone), "{rules} {targets:?}");
+            assert_eq!(generator.generate(1, 0, |_| true), alone[0]);
         }
     }
 }
@@ -263,6 +337,8 @@ fn minimal_puzzles_do_not_depend_on_the_machine() {
         let mut generator = VariantGenerator::new(variant.clone(), targets).expect("possible targets");
         let made = generator.generate(1, 0, |_| true).expect("a puzzle");
         assert_eq!(made.puzzle, variant.parse(expected, Symbols::DIGITS).expect("a puzzle"), "{rules}");
+        generator.prepare(1, &[1, 0]);
+        assert_eq!(generator.generate(1, 0, |_| true), Some(made.clone()), "{rules}");
         let mut solver = Solver::new(&variant.layout());
         assert_eq!(solver.redundant_clues(&made.puzzle, u64::MAX), Some(vec![]), "{rules}");
         assert_eq!(solver.solve(&made.puzzle, 2, u64::MAX).solutions, [made.solution]);

@@ -1,7 +1,7 @@
 //! Compares the counts of every engine with those of crate `sudoku`, on generated and modified puzzles.
 
 use crate::options::Options;
-use crate::sets::{Set, add};
+use crate::sets::{Set, with_more_clues};
 use cluewise::generator::{minimize, random_grid};
 use cluewise::solver::naive;
 use cluewise::{Cell, CellSet, Digit, Puzzle, PuzzleRng};
@@ -9,7 +9,7 @@ use cluewise::{Cell, CellSet, Digit, Puzzle, PuzzleRng};
 const SEED: u64 = 10_000_000;
 /// Puzzles per batch.
 const BATCH_SIZE: u64 = 50_000;
-/// Minimum number of clues for plain backtracking of every puzzle, and of one puzzle in a hundred. Puzzles with fewer
+/// Minimum number of clues for plain backtracking of every puzzle, and of one puzzle in a hundred. Puzzles with with_fewer_clues
 /// clues may take minutes.
 const MIN_CLUES_ALL: usize = 28;
 const MIN_CLUES_SAMPLE: usize = 23;
@@ -65,7 +65,7 @@ fn by_backtracking(set: &Set, expected_counts: &[u64], limit: u64) -> (Set, Vec<
     (Set::new(set.name.clone(), puzzles), selected.iter().map(|&i| expected_counts[i]).collect(), found)
 }
 
-/// Returns the puzzle of an index: minimal, with clues added, removed or changed, or random.
+/// Returns the puzzle of an index: minimal, with clues added, removed or with_changed_clues, or random.
 fn generated_puzzle(index: u64) -> Puzzle {
     let rng = &mut PuzzleRng::new(SEED, index);
     let grid = Puzzle::from(random_grid(rng));
@@ -73,31 +73,31 @@ fn generated_puzzle(index: u64) -> Puzzle {
     rng.shuffle(&mut order);
     let minimal = minimize(&grid, order);
     let amount = rng.random_below(30) as usize;
-    let more = add(rng, minimal, &grid, amount);
+    let more = with_more_clues(rng, minimal, &grid, amount);
     match index % 8 {
         0 => minimal,
         1 => more,
-        2 => fewer(rng, minimal, 1 + amount % 3),
-        3 => fewer(rng, more, 2),
-        4 => changed(rng, minimal, 1),
-        5 => changed(rng, more, 1),
-        6 => changed(rng, grid, 1 + amount / 4),
+        2 => with_fewer_clues(rng, minimal, 1 + amount % 3),
+        3 => with_fewer_clues(rng, more, 2),
+        4 => with_changed_clues(rng, minimal, 1),
+        5 => with_changed_clues(rng, more, 1),
+        6 => with_changed_clues(rng, grid, 1 + amount / 4),
         _ => {
-            let random = add(rng, Puzzle::EMPTY, &grid, 17 + amount);
-            changed(rng, random, amount % 2)
+            let random = with_more_clues(rng, Puzzle::EMPTY, &grid, 17 + amount);
+            with_changed_clues(rng, random, amount % 2)
         }
     }
 }
 
 /// Returns the puzzle without this many of its clues.
-fn fewer(rng: &mut PuzzleRng, puzzle: Puzzle, clues: usize) -> Puzzle {
-    let removed = drawn(rng, &puzzle, clues);
+fn with_fewer_clues(rng: &mut PuzzleRng, puzzle: Puzzle, clues: usize) -> Puzzle {
+    let removed = random_clues(rng, &puzzle, clues);
     puzzle.restricted_to(!removed.into_iter().collect::<CellSet>())
 }
 
 /// Returns the puzzle with other digits in this many cells; digits that the clues allow, where there are any.
-fn changed(rng: &mut PuzzleRng, mut puzzle: Puzzle, clues: usize) -> Puzzle {
-    for cell in drawn(rng, &puzzle, clues) {
+fn with_changed_clues(rng: &mut PuzzleRng, mut puzzle: Puzzle, clues: usize) -> Puzzle {
+    for cell in random_clues(rng, &puzzle, clues) {
         let before = puzzle.get(cell);
         let allowed: Vec<Digit> = puzzle.candidates(cell).iter().filter(|&digit| Some(digit) != before).collect();
         let all: Vec<Digit> = if allowed.is_empty() { Digit::all().collect() } else { allowed };
@@ -107,7 +107,7 @@ fn changed(rng: &mut PuzzleRng, mut puzzle: Puzzle, clues: usize) -> Puzzle {
 }
 
 /// Returns this many of the puzzle's clues.
-fn drawn(rng: &mut PuzzleRng, puzzle: &Puzzle, clues: usize) -> Vec<Cell> {
+fn random_clues(rng: &mut PuzzleRng, puzzle: &Puzzle, clues: usize) -> Vec<Cell> {
     let mut cells: Vec<Cell> = puzzle.clue_cells().iter().collect();
     rng.shuffle(&mut cells);
     cells.truncate(clues);

@@ -108,9 +108,9 @@ fn compare(set: &Set, options: &Options) {
     let mut expected = None;
     for _ in 0..options.rounds {
         for engine in &mut engines {
-            let start = clock::own();
+            let start = clock::process_time();
             let (counts, work) = (engine.count)(set, options.limit);
-            engine.times.push(clock::own() - start);
+            engine.times.push(clock::process_time() - start);
             engine.work = work;
             let expected = expected.get_or_insert_with(|| counts.clone());
             assert!(counts == *expected, "{} and {} differ on {}", engine.name, "crate sudoku", set.name);
@@ -162,13 +162,13 @@ fn compare_naive(set: &Set, limit: u64, expected: &[u64], base: f64) {
     if set.puzzles.iter().any(|puzzle| puzzle.clue_count() < 22) {
         return;
     }
-    let (mut done, start) = (0, clock::own());
-    while done < set.puzzles.len() && clock::own() - start < NAIVE {
+    let (mut done, start) = (0, clock::process_time());
+    while done < set.puzzles.len() && clock::process_time() - start < NAIVE {
         let count = naive::solutions(&set.puzzles[done]).take(limit as usize).count() as u64;
         assert_eq!(count, expected[done], "naive and crate sudoku differ on {}", set.puzzles[done]);
         done += 1;
     }
-    let each = (clock::own() - start).as_secs_f64() / done as f64;
+    let each = (clock::process_time() - start).as_secs_f64() / done as f64;
     line("naive", each, base);
 }
 

@@ -1,13 +1,13 @@
 //! Command-line options.
 
 pub const USAGE: &str =
-    "usage: peers [--generate] [--canonical] [--differ N] [--limit N] [--rounds N] [--most N] [--quick] [--whole PROGRAM] [FILE...]
+    "usage: peers [--generate] [--canonical] [--differ N] [--limit N] [--rounds N] [--max-puzzles N] [--quick] [--whole PROGRAM] [FILE...]
   --generate  compare generators, not solvers
   --canonical compare canonical forms, not solvers
   --differ N  compare the counts of N generated and modified puzzles
   --limit N   maximum number of solutions to count [2]
   --rounds N  number of runs of each engine on each set [5]
-  --most N    maximum number of puzzles of a set [20000]
+  --max-puzzles N  maximum number of puzzles of a set [20000]
   --quick     only crate sudoku and the best instruction set
   --whole PROGRAM  also time this cluewise binary as a process, on a file with the repeated set";
 
@@ -18,7 +18,7 @@ pub struct Options {
     pub differ: Option<u64>,
     pub limit: u64,
     pub rounds: usize,
-    pub most: usize,
+    pub max_puzzles: usize,
     pub quick: bool,
     pub whole: Option<String>,
     pub files: Vec<String>,
@@ -32,25 +32,25 @@ impl Options {
             differ: None,
             limit: 2,
             rounds: 5,
-            most: 20_000,
+            max_puzzles: 20_000,
             quick: false,
             whole: None,
             files: Vec::new(),
         };
         while let Some(arg) = args.next() {
             if arg == "--whole" {
-                options.whole = Some(args.next().ok_or("--whole wants a program")?);
+                options.whole = Some(args.next().ok_or("--whole needs a program")?);
                 continue;
             }
             let mut number = || {
                 let value = args.next().and_then(|value| value.parse().ok()).filter(|&value: &usize| value > 0);
-                value.ok_or_else(|| format!("{arg} wants a number"))
+                value.ok_or_else(|| format!("{arg} needs a number"))
             };
             match arg.as_str() {
                 "--differ" => options.differ = Some(number()? as u64),
                 "--limit" => options.limit = number()? as u64,
                 "--rounds" => options.rounds = number()?,
-                "--most" => options.most = number()?,
+                "--max-puzzles" => options.max_puzzles = number()?,
                 "--canonical" => options.canonical = true,
                 "--generate" => options.generate = true,
                 "--quick" => options.quick = true,

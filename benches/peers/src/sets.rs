@@ -44,10 +44,13 @@ pub fn all(options: &Options) -> Vec<Set> {
         true => {
             let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
             let present = SHARED.iter().map(|name| folder.join(name)).filter(|path| path.exists());
-            (present.map(|path| path.display().to_string()).collect(), generated(options.most.min(MAX_GENERATED)))
+            (
+                present.map(|path| path.display().to_string()).collect(),
+                generated(options.max_puzzles.min(MAX_GENERATED)),
+            )
         }
     };
-    sets.extend(files.iter().filter_map(|file| read(file, options.most)));
+    sets.extend(files.iter().filter_map(|file| read(file, options.max_puzzles)));
     sets
 }
 
@@ -73,13 +76,19 @@ fn generated(count: usize) -> Vec<Set> {
     };
     vec![
         Set::new("generated: minimal".into(), puzzles(|_, minimal, _| minimal)),
-        Set::new("generated: minimal plus 8 clues".into(), puzzles(|rng, minimal, grid| add(rng, minimal, &grid, 8))),
-        Set::new("generated: 22 random clues".into(), puzzles(|rng, _, grid| add(rng, Puzzle::EMPTY, &grid, 22))),
+        Set::new(
+            "generated: minimal plus 8 clues".into(),
+            puzzles(|rng, minimal, grid| with_more_clues(rng, minimal, &grid, 8)),
+        ),
+        Set::new(
+            "generated: 22 random clues".into(),
+            puzzles(|rng, _, grid| with_more_clues(rng, Puzzle::EMPTY, &grid, 22)),
+        ),
     ]
 }
 
 /// Returns the puzzle with this many more clues of the grid.
-pub fn add(rng: &mut PuzzleRng, mut puzzle: Puzzle, grid: &Puzzle, clues: usize) -> Puzzle {
+pub fn with_more_clues(rng: &mut PuzzleRng, mut puzzle: Puzzle, grid: &Puzzle, clues: usize) -> Puzzle {
     let mut empty: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_none()).collect();
     rng.shuffle(&mut empty);
     empty.iter().take(clues).for_each(|&cell| puzzle.set(cell, grid.get(cell)));

@@ -181,7 +181,7 @@ impl Dedupe {
         (duplicates, report): (&mut DuplicateFinder, &mut Option<DuplicateReport<PackedPuzzle>>),
     ) -> Result<bool, Failure> {
         let from = self.input.from.as_deref();
-        let references = References { files: &self.against, from, are_named: report.is_some() };
+        let references = References { files: &self.against, from, with_names: report.is_some() };
         let key = |puzzle: &Puzzle| self.key(puzzle);
         references.for_each(global, out, key, |key, puzzle, name| {
             if let Some(report) = report {

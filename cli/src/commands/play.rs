@@ -128,7 +128,7 @@ impl Play {
         // Records name their variant.
         let options_of_variant = if text.starts_with('{') { String::new() } else { self.variant_options() };
         let entered = digits.unwrap_or_else(|| record.puzzle.clone());
-        let mut game = VariantGame::new(record, (&entered, marks), options, (symbols, self.variants.budget));
+        let mut game = VariantGame::new(record, &entered, marks, options, symbols, self.variants.budget);
         run(&mut game)?;
         let marks = Some(game.all_marks().text(&variant, symbols)).filter(|marks| !marks.is_empty());
         Ok(last_line(game.is_solved(), &(quoted(&text) + &options_of_variant), &game.digits(), marks))

@@ -11,7 +11,7 @@ use cluewise::Puzzle;
 use cluewise::canonical::PackedPuzzle;
 use cluewise::rating::Scale;
 use cluewise::solver::{self, Verdict};
-use cluewise::stats::{DuplicateCriterion, PuzzleFacts, Stats, StatsOptions};
+use cluewise::stats::{DuplicateCriterion, PuzzleProperties, Stats, StatsOptions};
 use std::io::Write;
 
 /// Print statistics: levels, clues, ratings, duplicates, unique and minimal puzzles
@@ -106,24 +106,25 @@ impl StatsCommand {
         let (mut duplicates, mut repeated) = (DuplicateFinder::new(&self.memory)?, 0);
         let work = |batch: &InputBatch| {
             let verdicts = solver::count_batch(&batch.puzzles, 2).map(Verdict::from_count).enumerate();
-            let facts = |(i, verdict)| {
+            let properties = |(i, verdict)| {
                 let within = batch.candidates(i).map(|within| Verdict::from_count(solver::count_within(within, 2)));
-                PuzzleFacts::new(&batch.record(i), within.unwrap_or(verdict), &options)
+                PuzzleProperties::new(&batch.record(i), within.unwrap_or(verdict), &options)
             };
             let keys = batch.puzzles.iter().enumerate().map(|(i, puzzle)| {
                 let criterion = criterion.filter(|_| batch.candidates(i).is_none())?;
                 Some((criterion.key(puzzle), *puzzle))
             });
-            verdicts.map(facts).zip(keys).collect()
+            verdicts.map(properties).zip(keys).collect()
         };
         let read =
             input::for_each_batch(self.input.with_candidates(), global, out, LARGE_BATCH, work, |_, processed, _| {
-                let Processed::Done((facts, key)): Processed<(PuzzleFacts, Option<(PackedPuzzle, Puzzle)>)> = processed
+                let Processed::Done((properties, key)): Processed<(PuzzleProperties, Option<(PackedPuzzle, Puzzle)>)> =
+                    processed
                 else {
                     stats.malformed += 1;
                     return Ok(());
                 };
-                stats.add(&facts);
+                stats.add(&properties);
                 let status = key.map(|(key, puzzle)| duplicates.add(key, &puzzle.into())).transpose()?;
                 repeated += u64::from(matches!(status, Some(DuplicateStatus::DuplicateOf(_))));
                 Ok(())

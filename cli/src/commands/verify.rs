@@ -166,7 +166,7 @@ impl Verify {
         out: &mut Output,
         report: &mut VerifyReport<PackedPuzzle>,
     ) -> Result<bool, Failure> {
-        let references = References { files: &self.against, from: self.input.from.as_deref(), are_named: true };
+        let references = References { files: &self.against, from: self.input.from.as_deref(), with_names: true };
         let key = |puzzle: &Puzzle| compare(puzzle).key;
         references.for_each(global, out, key, |key, puzzle, name| {
             report.add_reference(Comparison { key, exact: puzzle.into() }, name);

@@ -1,4 +1,4 @@
-//! What the keys and the mouse do.
+//! The actions of the keys and the mouse.
 
 /// An action of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

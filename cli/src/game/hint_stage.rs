@@ -1,6 +1,6 @@
-//! How much of a hint is shown: the next key shows more, so that players can stop as soon as they see the step.
+//! The stages of a hint: each shows more, so that players can stop as soon as they see the step.
 
-/// How much of a hint is shown.
+/// The part of a hint that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintStage {
     /// The technique.

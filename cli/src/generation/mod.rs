@@ -80,7 +80,7 @@ impl<'a> Generation<'a> {
             )));
         }
         if run.has_rare_targets() && !global.quiet {
-            let is_climb = run.parts().iter().any(|part| part.targets.needs_random_search());
+            let is_climb = run.parts().iter().any(|part| part.targets.needs_random_start_search());
             print_stderr(if is_climb { CLIMB_WARNING } else { RARE_WARNING });
         }
         Ok(Generation { run, range, args, journal, known: KnownForms::default() })

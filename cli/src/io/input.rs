@@ -120,7 +120,7 @@ pub enum Processed<R> {
 pub struct MalformedEntry {
     /// The entry as it is in the input.
     pub text: String,
-    /// Where and why it is malformed.
+    /// The place and the reason of the error.
     pub message: String,
     /// The cell of the puzzle, if the entry is a row of a table.
     cell: Option<Box<MalformedCell>>,
@@ -129,7 +129,7 @@ pub struct MalformedEntry {
 
 impl MalformedEntry {
     /// Returns the id of the entry, empty if it is unknown, and the text of its puzzle.
-    pub fn named(&self) -> (&str, &str) {
+    pub fn id_and_text(&self) -> (&str, &str) {
         self.cell.as_ref().map_or(("", &self.text), |cell| (&cell.id, &cell.text))
     }
 }
@@ -220,34 +220,44 @@ pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
     };
     let skipped = source.skipped.entries;
     let mut inputs = Inputs::new(source, out.appends_to(), global.quiet);
-    process_entries((move || inputs.next_batch(batch_size), batch_size, skipped), global, out, work, sink)
+    let batches = EntryBatches { next: move || inputs.next_batch(batch_size), max_len: batch_size, skipped };
+    process_entries(batches, global, out, work, sink)
+}
+
+/// The batches of entries that are read from the inputs.
+pub(super) struct EntryBatches<N> {
+    /// Reads the next batch; `None` at the end.
+    pub next: N,
+    /// Maximum number of entries per batch.
+    pub max_len: usize,
+    /// Number of entries before the first batch.
+    pub skipped: u64,
 }
 
 /// Calls `work` for batches of entries on all threads, reports malformed entries and progress, and passes the results to
-/// `sink` in input order. `next_batch` reads the next batch, of at most `batch_size` entries, after those that were
-/// `skipped`. Returns whether no entry was malformed.
+/// `sink` in input order. Returns whether no entry was malformed.
 pub(super) fn process_entries<B: Batch + Send + 'static, R: Send + 'static, O: OutputTarget>(
-    (next_batch, batch_size, skipped): (impl FnMut() -> Option<B> + Send + 'static, usize, u64),
+    batches: EntryBatches<impl FnMut() -> Option<B> + Send + 'static>,
     global: &GlobalArgs,
     out: &mut O,
     work: impl Fn(B) -> Vec<Result<R, InputError>> + Sync,
     mut sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let mut progress = Progress::new(global, None, out.is_stdout());
-    progress.start_at(skipped);
+    progress.start_at(batches.skipped);
     let mut counts = EntryCounts::default();
     let take = |out: &mut O, result: Result<R, InputError>| {
         progress.step();
         counts.add(result, &progress).map_or(Ok(()), |result| sink(out, result, &progress))
     };
-    let done = parallel::for_each(next_batch, out, batch_size, work, take);
+    let done = parallel::for_each(batches.next, out, batches.max_len, work, take);
     progress.finish();
     counts.report_unprinted();
     done?;
-    if counts.is_empty() && skipped == 0 && !global.quiet {
+    if counts.is_empty() && batches.skipped == 0 && !global.quiet {
         print_stderr("cluewise: no puzzle in the input");
     }
-    if counts.has_unreadable() { Err(Failure::Reported) } else { Ok(counts.are_well_formed()) }
+    if counts.has_unreadable() { Err(Failure::Reported) } else { Ok(counts.all_well_formed()) }
 }
 
 /// Maximum number of malformed entries that are reported on standard error.
@@ -273,11 +283,11 @@ impl EntryCounts {
     }
 
     /// Returns whether no entry was malformed.
-    fn are_well_formed(&self) -> bool {
+    fn all_well_formed(&self) -> bool {
         self.malformed == 0
     }
 
-    /// Says how many errors were not printed.
+    /// Prints the number of errors that were not printed.
     fn report_unprinted(&self) {
         let unprinted = self.malformed.saturating_sub(MAX_PRINTED);
         if unprinted > 0 {

@@ -5,10 +5,10 @@ use crate::io::batch::InputBatch;
 use crate::io::exclusive;
 use crate::io::input::{ARGUMENT, Location, Source, is_puzzle_text};
 use crate::io::position::InputPosition;
+use crate::io::puzzle_argument::mistyped_error;
 use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
 use crate::io::table_columns;
-use crate::io::typed::mistyped;
 use crate::parallel::Batch;
 use cluewise::formats::{self, Format, ReadError, Records};
 use std::ffi::{OsStr, OsString};
@@ -48,7 +48,7 @@ impl Inputs {
 
     /// Opens an input.
     fn open(&self, argument: &OsStr) -> Result<OpenInput, String> {
-        if let Some(error) = argument.to_str().and_then(mistyped) {
+        if let Some(error) = argument.to_str().and_then(mistyped_error) {
             return Err(error);
         }
         let text = argument.to_str().filter(|text| is_puzzle_text(text) && !Path::new(text).exists());

@@ -4,7 +4,7 @@ use crate::args::{IdArgs, OutputArgs, OutputFileArgs, SortKey};
 use crate::error::Failure;
 use crate::interrupt;
 use crate::io::destination::Destination;
-use crate::io::held::HeldRecords;
+use crate::io::sort_buffer::SortBuffer;
 use crate::io::standard_stream::StandardStream;
 use crate::io::{access, exclusive, replaced, sibling};
 use cluewise::formats::{self, Format, RecordWriter};
@@ -225,7 +225,7 @@ pub struct RecordOutput {
     out: Output,
     format: &'static dyn Format,
     writer: Box<dyn RecordWriter>,
-    held: HeldRecords<Record>,
+    sort_buffer: SortBuffer<Record>,
 }
 
 impl RecordOutput {
@@ -243,17 +243,17 @@ impl RecordOutput {
     ) -> Result<RecordOutput, Failure> {
         let out = Output::open_any(file)?;
         let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
-        Ok(RecordOutput { out, format, writer, held: HeldRecords::default() })
+        Ok(RecordOutput { out, format, writer, sort_buffer: SortBuffer::default() })
     }
 
     /// Sorts the records at the end.
     pub fn sorted_by(self, key: Option<SortKey>) -> RecordOutput {
-        RecordOutput { held: self.held.sorted_by(key), ..self }
+        RecordOutput { sort_buffer: self.sort_buffer.sorted_by(key), ..self }
     }
 
     /// Gives the records new ids, if requested.
     pub fn with_ids(self, ids: &IdArgs) -> RecordOutput {
-        RecordOutput { held: self.held.with_ids(ids), ..self }
+        RecordOutput { sort_buffer: self.sort_buffer.with_ids(ids), ..self }
     }
 
     /// Returns the format of the output.
@@ -263,10 +263,12 @@ impl RecordOutput {
 
     /// Writes one record, at the end if the output is sorted.
     pub fn write(&mut self, record: &Record) -> Result<(), Failure> {
-        if self.held.hold(record) {
+        if self.sort_buffer.push_if_sorted(record) {
             return Ok(());
         }
-        let Some(id) = self.held.next_id() else { return self.writer.write(record).map_err(|e| self.out.failure(&e)) };
+        let Some(id) = self.sort_buffer.next_id() else {
+            return self.writer.write(record).map_err(|e| self.out.failure(&e));
+        };
         let mut record = record.clone();
         record.id = Some(Id::Index(id));
         self.writer.write(&record).map_err(|e| self.out.failure(&e))
@@ -279,7 +281,7 @@ impl RecordOutput {
 
     /// Finishes the output.
     pub fn finish(mut self) -> Result<(), Failure> {
-        self.held.release().iter().try_for_each(|record| self.write(record))?;
+        self.sort_buffer.take_sorted().iter().try_for_each(|record| self.write(record))?;
         self.writer.finish().map_err(|e| self.out.failure(&e))?;
         drop(self.writer);
         self.out.finish()

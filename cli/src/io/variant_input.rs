@@ -3,13 +3,13 @@
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::io::batch::InputError;
-use crate::io::input::{ARGUMENT, Location, Processed, process_entries, write_or_report};
+use crate::io::input::{ARGUMENT, EntryBatches, Location, Processed, process_entries, write_or_report};
 use crate::io::inputs::{check_not_output, picture_remedy, report_empty, unreadable};
 use crate::io::output::OutputTarget;
+use crate::io::puzzle_argument::{is_puzzle, mistyped_error};
 use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
 use crate::io::table_columns;
-use crate::io::typed::{is_text, mistyped};
 use crate::parallel::Batch;
 use crate::progress::Progress;
 use cluewise::formats::{
@@ -78,7 +78,7 @@ pub fn for_each_classic<O: OutputTarget>(
     let work = |_: &mut Solvers, record: VariantRecord, location: &Location| {
         record.classic_puzzle().map(|puzzle| (puzzle, record.id.unwrap_or_default(), location.clone()))
     };
-    for_each_variant((&input, &args), global, out, work, |out, processed, _| match processed {
+    for_each_variant(&input, &args, global, out, work, |out, processed, _| match processed {
         Processed::Done(Some(puzzle)) => sink(out, puzzle),
         _ => Ok(()),
     })
@@ -121,43 +121,64 @@ impl Batch for VariantBatch {
 /// Maximum number of puzzles per batch.
 const MAX_BATCH: usize = 256;
 
-/// Calls `work` for the puzzles of a batch on all threads, and passes the results to `sink` in input order. Returns whether
+/// Calls `work` for each puzzle on all threads, and passes the results to `sink` in input order. Returns whether
 /// the input had no malformed entry.
 pub fn for_each_variant<R: Send + 'static, O: OutputTarget>(
-    (input, args): (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     global: &GlobalArgs,
     out: &mut O,
     work: impl Fn(&mut Solvers, VariantRecord, &Location) -> R + Sync,
     sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     args.check_input(input)?;
-    let options = args.options();
-    for_each_variant_with((input, options), global, out, work, sink)
+    for_each_variant_with(input, args.options(), global, out, work, sink)
 }
 
-/// [`for_each_variant`] with the options of readers.
+/// [`for_each_variant`] with options of readers in place of arguments.
 pub fn for_each_variant_with<R: Send + 'static, O: OutputTarget>(
-    (input, options): (&InputArgs, VariantOptions),
+    input: &InputArgs,
+    options: VariantOptions,
     global: &GlobalArgs,
     out: &mut O,
     work: impl Fn(&mut Solvers, VariantRecord, &Location) -> R + Sync,
     sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
+    let all = |solvers: &mut Solvers, records: Vec<(VariantRecord, Location)>| {
+        records.into_iter().map(|(record, location)| work(solvers, record, &location)).collect()
+    };
+    for_each_variant_batch(input, options, global, out, all, sink)
+}
+
+/// [`for_each_variant_with`] with work on all puzzles of a batch, which returns one result for each.
+pub fn for_each_variant_batch<R: Send + 'static, O: OutputTarget>(
+    input: &InputArgs,
+    options: VariantOptions,
+    global: &GlobalArgs,
+    out: &mut O,
+    work: impl Fn(&mut Solvers, Vec<(VariantRecord, Location)>) -> Vec<R> + Sync,
+    sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
     input.check_stdin(None)?;
-    let all = |batch: VariantBatch| {
-        let (mut solvers, name) = (Solvers::default(), batch.name);
-        let entries = batch.entries.into_iter();
-        let location = |number| Location { name: name.clone(), number };
-        entries.map(|(number, entry)| entry.map(|record| work(&mut solvers, record, &location(number)))).collect()
+    let work_on_batch = |VariantBatch { name, entries }: VariantBatch| {
+        let (mut records, mut results) = (Vec::new(), Vec::new());
+        for (number, entry) in entries {
+            let location = Location { name: name.clone(), number };
+            results.push(entry.map(|record| records.push((record, location))));
+        }
+        let mut done = work(&mut Solvers::default(), records).into_iter();
+        results.into_iter().filter_map(|entry| entry.map(|()| done.next()).transpose()).collect()
     };
     let mut inputs = VariantInputs::new(input, options, out.appends_to(), global.quiet);
-    process_entries((move || inputs.next_batch(), MAX_BATCH, 0), global, out, all, sink)
+    let batches = EntryBatches { next: move || inputs.next_batch(), max_len: MAX_BATCH, skipped: 0 };
+    process_entries(batches, global, out, work_on_batch, sink)
 }
 
 /// [`for_each_variant`] with work that returns a value to write, or the reason why there is none, which is reported on
 /// standard error. Returns whether each entry of the input had a value.
 pub fn for_each_variant_record<R: Send + 'static, O: OutputTarget>(
-    input: (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     global: &GlobalArgs,
     out: &mut O,
     work: impl Fn(&mut Solvers, VariantRecord) -> Result<R, String> + Sync,
@@ -167,7 +188,7 @@ pub fn for_each_variant_record<R: Send + 'static, O: OutputTarget>(
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
         work(solvers, record).map_err(|reason| format!("{location}: {reason}"))
     };
-    let well_formed = for_each_variant(input, global, out, work, |out, processed, progress| {
+    let well_formed = for_each_variant(input, args, global, out, work, |out, processed, progress| {
         all &= write_or_report(processed, progress, |value| write(out, value))?;
         Ok(())
     })?;
@@ -259,10 +280,10 @@ impl VariantInputs {
 
     /// Opens an input.
     fn open(&self, argument: &OsStr) -> Result<OpenInput, String> {
-        if let Some(error) = argument.to_str().and_then(mistyped) {
+        if let Some(error) = argument.to_str().and_then(mistyped_error) {
             return Err(error);
         }
-        let text = argument.to_str().filter(|text| is_text(text) && !Path::new(text).exists());
+        let text = argument.to_str().filter(|text| is_puzzle(text) && !Path::new(text).exists());
         let name = argument.to_string_lossy();
         let (name, records) = if argument == "-" {
             check_not_output(self.appended.as_ref(), StandardStream::Stdin.metadata(), "stdin")?;

@@ -24,7 +24,7 @@ pub fn convert(
         merge.add_source_of_variant(&mut record, location);
         (record, location.clone())
     };
-    let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
+    let well_formed = for_each_variant(input, args, global, &mut out, work, |out, processed, progress| {
         let Processed::Done((record, location)) = processed else { return Ok(()) };
         unseen.see(&record.extra);
         if order.is_requested() {

@@ -114,11 +114,10 @@ pub fn dedupe(
         options.merge.add_source_of_variant(&mut record, location);
         Examined { key, record, named, fault }
     };
-    well_formed &=
-        for_each_variant((input, args), global, &mut out, work, |out, processed, progress| match processed {
-            Processed::Done(examined) => search.add(&examined, out, progress),
-            Processed::Malformed(entry) => search.report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry)),
-        })?;
+    well_formed &= for_each_variant(input, args, global, &mut out, work, |out, processed, progress| match processed {
+        Processed::Done(examined) => search.add(&examined, out, progress),
+        Processed::Malformed(entry) => search.report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry)),
+    })?;
     out.finish()?;
     search.report.map_or(Ok(()), DuplicateReport::finish)?;
     Ok((search.totals, well_formed))

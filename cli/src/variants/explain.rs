@@ -63,7 +63,7 @@ pub fn explain(
     if let Some(file) = PictureFile::of(output) {
         let mut pages = StepPages::default();
         let work = |solvers: &mut Solvers, record: VariantRecord| job.pictures(solvers, record);
-        let all = for_each_variant_record((input, args), global, &mut pages, work, |pages, new| {
+        let all = for_each_variant_record(input, args, global, &mut pages, work, |pages, new| {
             pages.0.push(new);
             Ok(())
         })?;
@@ -78,7 +78,7 @@ pub fn explain(
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
     }
     let work = |solvers: &mut Solvers, record: VariantRecord| job.report(solvers, record);
-    let all = for_each_variant_record((input, args), global, &mut out, work, |out, text| {
+    let all = for_each_variant_record(input, args, global, &mut out, work, |out, text| {
         let separator = if std::mem::take(&mut is_first) { "" } else { separator };
         out.line(format_args!("{separator}{text}"))
     })?;

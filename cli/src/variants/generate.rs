@@ -1,5 +1,7 @@
 //! `generate` of sizes and variants, and the generation that `pack` and `book` share with it.
 
+mod workers;
+
 use super::VariantOutput;
 use super::keys::{Key, KnownKeys};
 use super::rate::{add_effort, add_se, no_se_rating};
@@ -9,19 +11,18 @@ use crate::error::{Failure, print_stderr};
 use crate::generation::{OnMiss, SearchLimits, range_error};
 use crate::interrupt;
 use crate::io::output::OutputTarget;
-use crate::parallel::{self, lock};
+use crate::parallel;
 use crate::progress::Progress;
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::generator::{self, LevelTargets};
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
 use cluewise::variant::{
-    GeneratedVariant, RuleSet, SeededVariantRun, Solvers, VariantGenerator, VariantPart, VariantRun, VariantTargets,
+    RuleSet, SeededVariantRun, Solvers, VariantGenerator, VariantPart, VariantRun, VariantTargets,
 };
-use std::cell::Cell;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use workers::Workers;
 
 /// Number of puzzles per batch that is read, and the maximum after batches are joined.
 const BATCH: (usize, usize) = (8, 64);
@@ -240,140 +241,6 @@ fn report_repeats(repeats: &Repeats, found: u64) {
         print_stderr(format_args!(
             "cluewise: {kept} of {found} puzzles repeat earlier ones up to symmetry; --distinct leaves these out"
         ));
-    }
-}
-
-/// Generators and solvers that are reused between batches: a new generator searches for a first grid.
-struct Workers<'a> {
-    request: &'a GenerationRequest<'a>,
-    seed: u64,
-    limits: &'a SearchLimits,
-    repeats: Repeats,
-    /// The default limit of attempts, if it has ended a search.
-    given_up: AtomicU64,
-    /// The part of that search.
-    given_up_part: AtomicUsize,
-    /// Whether a search that was given up has left out isomorphs.
-    has_left_out: AtomicBool,
-    /// Idle generators, per part.
-    generators: Vec<Mutex<Vec<VariantGenerator>>>,
-    solvers: Mutex<Vec<Solvers>>,
-}
-
-impl<'a> Workers<'a> {
-    fn new(request: &'a GenerationRequest, seed: u64, limits: &'a SearchLimits) -> Result<Workers<'a>, Failure> {
-        let generator = |part| request.generator(part).map(|generator| Mutex::new(vec![generator]));
-        let parts = request.run.parts().len();
-        let generators = (0..parts).map(generator).collect::<Result<_, _>>()?;
-        Ok(Workers {
-            request,
-            seed,
-            limits,
-            repeats: Repeats::new(request.on_repeat, parts),
-            given_up: AtomicU64::new(0),
-            given_up_part: AtomicUsize::new(0),
-            has_left_out: AtomicBool::new(false),
-            generators,
-            solvers: Mutex::default(),
-        })
-    }
-
-    /// Generates the puzzles with these indices, and rates them.
-    fn generate(&self, indices: &[u64]) -> Vec<(u64, GeneratedRecord)> {
-        let mut solvers = lock(&self.solvers).pop().unwrap_or_default();
-        let made = indices.iter().map(|&index| (index, self.one(index, &mut solvers))).collect();
-        lock(&self.solvers).push(solvers);
-        made
-    }
-
-    fn one(&self, index: u64, solvers: &mut Solvers) -> GeneratedRecord {
-        let part = self.request.run.part_of(index);
-        if self.repeats.has_ended(part, index) {
-            return Ok(None);
-        }
-        let Some(made) = self.search(part, index)? else {
-            self.repeats.end(part, index);
-            return Ok(None);
-        };
-        let key = self.repeats.key(&made.variant, &made.puzzle);
-        let mut record = VariantRecord::generated(index, made);
-        add_ratings(solvers, &mut record, &self.request.ratings)?;
-        if self.request.steps {
-            record.add_steps(solvers);
-        }
-        Ok(Some((record, key)))
-    }
-
-    /// Returns the puzzle with this index; `None` if it was not found.
-    fn search(&self, part: usize, index: u64) -> Result<Option<GeneratedVariant>, Failure> {
-        let free = lock(&self.generators[part]).pop();
-        let mut generator = free.map_or_else(|| self.request.generator(part), Ok)?;
-        let max_attempts = self.request.default_attempts(part);
-        let has_left_out = Cell::new(false);
-        let accepts = |made: &GeneratedVariant| {
-            let (variant, puzzle) = (&made.variant, &made.puzzle);
-            let is_new = self.request.known.has_no_isomorph_of(variant, puzzle) && self.repeats.accept(variant, puzzle);
-            has_left_out.set(has_left_out.get() || !is_new);
-            is_new
-        };
-        let made = generator.generate_where(self.seed, index, accepts, |attempts| {
-            let is_given_up = max_attempts.is_some_and(|max| attempts >= max);
-            if is_given_up {
-                self.given_up_part.store(part, Ordering::Relaxed);
-                self.given_up.store(attempts, Ordering::Relaxed);
-                self.has_left_out.fetch_or(has_left_out.get(), Ordering::Relaxed);
-            }
-            !is_given_up && self.limits.should_continue(attempts)
-        });
-        lock(&self.generators[part]).push(generator);
-        self.limits.note(made.is_some());
-        Ok(made)
-    }
-
-    /// Returns the record of a puzzle after all those before it. A repeat is replaced, or omitted if its part has ended.
-    fn resolve_repeat(
-        &self,
-        index: u64,
-        made: Option<(VariantRecord, Option<Key>)>,
-    ) -> Result<Option<VariantRecord>, Failure> {
-        let part = self.request.run.part_of(index);
-        let Some((record, key)) = made.filter(|_| !self.repeats.has_ended(part, index)) else { return Ok(None) };
-        if self.repeats.add(key) {
-            return Ok(Some(record));
-        }
-        let mut again = self.generate(&[index]);
-        let again = again.pop().map_or(Ok(None), |(_, made)| made)?;
-        Ok(again.filter(|(_, key)| self.repeats.add(key.clone())).map(|(record, _)| record))
-    }
-
-    /// Prints why searches were given up.
-    fn report_given_up(&self) {
-        let attempts = self.given_up.load(Ordering::Relaxed);
-        if attempts == 0 {
-            return;
-        }
-        let parts = self.request.run.parts();
-        let practice = parts.iter().find_map(|part| part.targets.practice);
-        let level = parts[self.given_up_part.load(Ordering::Relaxed)].targets.level;
-        let has_clues = parts.iter().any(|part| part.targets.clues.is_some());
-        let others = match (level, has_clues) {
-            (Some(level), true) => format!("of level {level} with this number of clues"),
-            (Some(level), false) => format!("of level {level}"),
-            (None, true) => "with this number of clues".to_owned(),
-            (None, false) => "of the size".to_owned(),
-        };
-        let what = practice.map_or(others, |technique| format!("for {technique}"));
-        let reason = match (self.has_left_out.load(Ordering::Relaxed), self.repeats.are_left_out()) {
-            (false, _) => "this size may have none",
-            (true, true) => {
-                "all found were isomorphs of earlier ones: there may be no more; ask for fewer, or leave out --distinct"
-            }
-            (true, false) => {
-                "all found were isomorphs of those in the files of --distinct-from: there may be no others"
-            }
-        };
-        let new = if self.has_left_out.load(Ordering::Relaxed) { "new puzzle" } else { "puzzle" };
-        print_stderr(format_args!("cluewise: no {new} {what} in {attempts} attempts; {reason}"));
     }
 }
 

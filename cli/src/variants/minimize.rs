@@ -41,7 +41,7 @@ pub fn minimize(
             .map(|minimal| minimal.into_iter().map(with_fields).collect::<Vec<_>>())
             .map_err(|reason| format!("{location}: {reason}"))
     };
-    let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
+    let well_formed = for_each_variant(input, args, global, &mut out, work, |out, processed, progress| {
         all &= write_or_report(processed, progress, |records: Vec<VariantRecord>| {
             records.iter().try_for_each(|record| out.write(record))
         })?;

@@ -19,23 +19,36 @@ pub mod verify;
 
 use crate::args::{IdArgs, OutputArgs, SortKey, VariantArgs};
 use crate::error::Failure;
-use crate::io::held::HeldRecords;
 use crate::io::input::Location;
 use crate::io::output::{Output, OutputTarget};
+use crate::io::sort_buffer::SortBuffer;
 use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter};
 use cluewise::pack::Header;
-use cluewise::variant::{MarkSet, Symbols};
+use cluewise::variant::{MarkSet, Puzzle, SearchResult, Solvers, Symbols};
 use std::fmt;
 use std::fs::Metadata;
 
 pub use order::Order;
+
+/// Returns the solutions of each puzzle, up to a limit. Puzzles of the same variant in a row are searched side by side.
+fn solve_all(
+    (solvers, budget): (&mut Solvers, u64),
+    records: &[(VariantRecord, Location)],
+    limit: u64,
+) -> Vec<SearchResult> {
+    let of_variant = |records: &[(VariantRecord, Location)]| {
+        let puzzles: Vec<&Puzzle> = records.iter().map(|(record, _)| &record.puzzle).collect();
+        solvers.get(&records[0].0.variant).1.solve_batch(&puzzles, limit, budget)
+    };
+    records.chunk_by(|(record, _), (next, _)| record.variant == next.variant).flat_map(of_variant).collect()
+}
 
 /// An output of puzzles of variants.
 pub struct VariantOutput {
     out: Output,
     format: VariantFormat,
     writer: VariantWriter<Output>,
-    held: HeldRecords<VariantRecord>,
+    sort_buffer: SortBuffer<VariantRecord>,
 }
 
 impl VariantOutput {
@@ -66,7 +79,7 @@ impl VariantOutput {
         let format = VariantOutput::format_of(default, args)?;
         let out = Output::open(&args.file)?;
         let writer = format.writer(out.clone(), symbols);
-        Ok(VariantOutput { out, format, writer, held: HeldRecords::default() })
+        Ok(VariantOutput { out, format, writer, sort_buffer: SortBuffer::default() })
     }
 
     /// Sets the header of a pack.
@@ -76,12 +89,12 @@ impl VariantOutput {
 
     /// Gives the records new ids, if requested.
     pub fn with_ids(self, ids: &IdArgs) -> VariantOutput {
-        VariantOutput { held: self.held.with_ids(ids), ..self }
+        VariantOutput { sort_buffer: self.sort_buffer.with_ids(ids), ..self }
     }
 
     /// Sorts the records at the end.
     pub fn sorted_by(self, key: Option<SortKey>) -> VariantOutput {
-        VariantOutput { held: self.held.sorted_by(key), ..self }
+        VariantOutput { sort_buffer: self.sort_buffer.sorted_by(key), ..self }
     }
 
     /// Returns the format.
@@ -94,7 +107,7 @@ impl VariantOutput {
     /// # Errors
     /// The format cannot express it.
     pub fn write(&mut self, record: &VariantRecord) -> Result<(), Failure> {
-        if self.held.hold(record) {
+        if self.sort_buffer.push_if_sorted(record) {
             return Ok(());
         }
         match self.try_write(record)? {
@@ -105,7 +118,9 @@ impl VariantOutput {
 
     /// Writes one record. Returns false if the format cannot express it.
     pub fn try_write(&mut self, record: &VariantRecord) -> Result<bool, Failure> {
-        let Some(id) = self.held.next_id() else { return self.writer.write(record).map_err(|e| self.out.failure(&e)) };
+        let Some(id) = self.sort_buffer.next_id() else {
+            return self.writer.write(record).map_err(|e| self.out.failure(&e));
+        };
         let mut record = record.clone();
         record.id = Some(id.to_string());
         self.writer.write(&record).map_err(|e| self.out.failure(&e))
@@ -123,7 +138,7 @@ impl VariantOutput {
 
     /// Finishes the output.
     pub fn finish(mut self) -> Result<(), Failure> {
-        self.held.release().iter().try_for_each(|record| self.write(record))?;
+        self.sort_buffer.take_sorted().iter().try_for_each(|record| self.write(record))?;
         self.writer.finish().map_err(|e| self.out.failure(&e))?;
         self.out.finish()
     }

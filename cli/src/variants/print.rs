@@ -68,7 +68,7 @@ pub fn collect(
         collected.0.extend(Some(record).filter(|_| is_solved || unsolved == Unsolved::Print));
         Ok(())
     };
-    let well_formed = for_each_variant((input, args), global, &mut collected, work, take)?;
+    let well_formed = for_each_variant(input, args, global, &mut collected, work, take)?;
     order.sort(&mut collected.0, |record| record)?;
     Ok((collected.0, well_formed && all_right))
 }

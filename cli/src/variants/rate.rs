@@ -43,7 +43,7 @@ pub fn rate(
         out.line(puzzle_column(&record, &location, args.output_symbols(), for_terminal) + &columns)
     };
     let mut all = true;
-    let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
+    let well_formed = for_each_variant(input, args, global, &mut out, work, |out, processed, progress| {
         // Each puzzle has its row, so that rows can be matched with the input.
         let mut is_rated = true;
         let is_read = write_or_report(processed, progress, |(record, location, error)| {

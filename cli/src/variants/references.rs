@@ -27,9 +27,9 @@ pub fn for_each_reference<O: OutputTarget>(
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
         (key(solvers, &record), record, location.clone())
     };
-    for_each_variant((&input, args), global, out, work, |_, processed, _| {
+    for_each_variant(&input, args, global, out, work, |_, processed, _| {
         let Processed::Done((key, record, location)) = processed else { return Ok(()) };
-        take(key, &record, (location.name(), location.number, &id_of_variant(&record)));
+        take(key, &record, ReferenceName::new(&location, &id_of_variant(&record)));
         Ok(())
     })
 }

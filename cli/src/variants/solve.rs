@@ -1,12 +1,12 @@
 //! `solve` of sizes and variants.
 
-use super::{VariantOutput, format_error};
+use super::{VariantOutput, format_error, solve_all};
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::commands::solve::SeveralSolutions;
 use crate::error::Failure;
 use crate::interrupt;
 use crate::io::input::{Location, Processed};
-use crate::io::variant_input::for_each_variant;
+use crate::io::variant_input::for_each_variant_batch;
 use crate::progress::Progress;
 use crate::wrong_entry;
 use cluewise::formats::{VariantFormat, VariantRecord};
@@ -33,32 +33,35 @@ pub fn solve(
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = VariantOutput::open(output, args.output_symbols())?;
-    let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-        options.solved(solvers, record, location, args)
-    };
+    let work = |solvers: &mut Solvers, records: Vec<(VariantRecord, Location)>| options.solved(solvers, records, args);
+    args.check_input(input)?;
+    let reader_options = args.options();
     let (mut all_solved, mut several) = (true, SeveralSolutions::default());
-    let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
-        let Processed::Done(Solved { record, location, found, reason, has_more }) = processed else { return Ok(()) };
-        let (found, all_written) = match found {
-            Some(found) => (found, true),
-            None => stream(out, &record, (options.limit, args.budget), &location, progress)?,
-        };
-        if options.counts_only {
-            out.line(found.count)?;
-        }
-        // Streamed solutions are already written and not in the list; those that are only counted are not stored.
-        for solution in &found.solutions {
-            all_solved &= write(out, &record, solution, &location, progress)?;
-        }
-        if has_more {
-            several.add(&location);
-        }
-        all_solved &= all_written && found.count > 0 && found.is_complete;
-        if let Some(problem) = reason.or_else(|| problem(&found, args.budget)) {
-            progress.print(&format!("{location}: {problem}"));
-        }
-        Ok(())
-    })?;
+    let well_formed =
+        for_each_variant_batch(input, reader_options, global, &mut out, work, |out, processed, progress| {
+            let Processed::Done(Solved { record, location, found, reason, has_more }) = processed else {
+                return Ok(());
+            };
+            let (found, all_written) = match found {
+                Some(found) => (found, true),
+                None => stream(out, &record, (options.limit, args.budget), &location, progress)?,
+            };
+            if options.counts_only {
+                out.line(found.count)?;
+            }
+            // Streamed solutions are already written and not in the list; those that are only counted are not stored.
+            for solution in &found.solutions {
+                all_solved &= write(out, &record, solution, &location, progress)?;
+            }
+            if has_more {
+                several.add(&location);
+            }
+            all_solved &= all_written && found.count > 0 && found.is_complete;
+            if let Some(problem) = reason.or_else(|| problem(&found, args.budget)) {
+                progress.print(&format!("{location}: {problem}"));
+            }
+            Ok(())
+        })?;
     out.finish()?;
     several.print(global);
     Ok(well_formed && all_solved)
@@ -81,8 +84,25 @@ struct Solved {
 }
 
 impl SolveOptions {
-    fn solved(&self, solvers: &mut Solvers, record: VariantRecord, location: &Location, args: &VariantArgs) -> Solved {
-        let found = self.found(solvers, &record, args.budget);
+    /// Solves the puzzles.
+    fn solved(
+        &self,
+        solvers: &mut Solvers,
+        records: Vec<(VariantRecord, Location)>,
+        args: &VariantArgs,
+    ) -> Vec<Solved> {
+        let found = self.found(solvers, &records, args.budget);
+        records.into_iter().zip(found).map(|(record, found)| self.explained(solvers, record, found, args)).collect()
+    }
+
+    /// Returns what was found about a puzzle, with the reason if there is no solution.
+    fn explained(
+        &self,
+        solvers: &mut Solvers,
+        (record, location): (VariantRecord, Location),
+        found: Option<SearchResult>,
+        args: &VariantArgs,
+    ) -> Solved {
         let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
         let has_none = found.as_ref().is_some_and(|found| found.is_complete && found.count == 0);
         let (VariantRecord { variant, puzzle, .. }, symbols) = (&record, args.output_symbols());
@@ -90,16 +110,26 @@ impl SolveOptions {
             (is_explained && has_none).then(|| wrong_entry::no_solution_of_variant(solvers, variant, puzzle, symbols));
         // Only for arguments: the search for a second solution may take long.
         let has_more = self.is_first_only && location.is_argument() && has_several(solvers, &record, args.budget);
-        Solved { location: location.clone(), found, reason, has_more, record }
+        Solved { location, found, reason, has_more, record }
     }
 
-    /// Returns the solutions of a puzzle, or only their number if it alone is printed; `None` if they are to be printed
+    /// Returns the solutions of each puzzle, or only their number if it alone is printed; `None` if they are to be printed
     /// while they are found.
-    fn found(&self, solvers: &mut Solvers, record: &VariantRecord, budget: u64) -> Option<SearchResult> {
-        let (_, solver) = solvers.get(&record.variant);
-        match self.counts_only {
-            true => Some(solver.count(&record.puzzle, self.limit, budget)),
-            false => (self.limit <= MAX_COLLECTED).then(|| solver.solve(&record.puzzle, self.limit, budget)),
+    fn found(
+        &self,
+        solvers: &mut Solvers,
+        records: &[(VariantRecord, Location)],
+        budget: u64,
+    ) -> Vec<Option<SearchResult>> {
+        if self.counts_only {
+            let count = |(VariantRecord { variant, puzzle, .. }, _): &(VariantRecord, Location)| {
+                Some(solvers.get(variant).1.count(puzzle, self.limit, budget))
+            };
+            return records.iter().map(count).collect();
+        }
+        match self.limit <= MAX_COLLECTED {
+            true => solve_all((solvers, budget), records, self.limit).into_iter().map(Some).collect(),
+            false => vec![None; records.len()],
         }
     }
 }

@@ -40,7 +40,7 @@ pub fn split(
         };
         Ok((key, level, record))
     };
-    let all = for_each_variant_record((input, args), global, &mut files, work, |files, (key, level, record)| {
+    let all = for_each_variant_record(input, args, global, &mut files, work, |files, (key, level, record)| {
         files.count(part_of(key, level))?.write(&record)
     })?;
     Ok((files.finish(all, VariantOutput::finish)?, all))

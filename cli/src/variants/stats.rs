@@ -8,7 +8,7 @@ use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant;
 use cluewise::formats::VariantRecord;
-use cluewise::stats::{DuplicateCriterion, PuzzleFacts, Stats};
+use cluewise::stats::{DuplicateCriterion, PuzzleProperties, Stats};
 use cluewise::variant::{Solvers, Verdict};
 use std::collections::HashSet;
 
@@ -34,14 +34,14 @@ pub fn count(
             DuplicateCriterion::Exact => Key::exact(&record.variant, &record.puzzle),
             _ => Key::of_isomorphs(&record.variant, &record.puzzle),
         });
-        (options.facts(solvers, record, args.budget), key)
+        (options.properties(solvers, record, args.budget), key)
     };
-    let well_formed = for_each_variant((input, args), global, out, work, |_, processed, _| {
-        let Processed::Done((facts, key)) = processed else {
+    let well_formed = for_each_variant(input, args, global, out, work, |_, processed, _| {
+        let Processed::Done((properties, key)) = processed else {
             stats.malformed += 1;
             return Ok(());
         };
-        stats.add(&facts);
+        stats.add(&properties);
         repeated += u64::from(key.is_some_and(|key| !seen.insert(key)));
         Ok(())
     });
@@ -51,7 +51,7 @@ pub fn count(
 
 impl VariantStatsOptions {
     /// Computes what is counted of a puzzle; ratings that take too long are missing.
-    fn facts(&self, solvers: &mut Solvers, mut record: VariantRecord, budget: u64) -> PuzzleFacts {
+    fn properties(&self, solvers: &mut Solvers, mut record: VariantRecord, budget: u64) -> PuzzleProperties {
         let found = solvers.unique_solution(&record.variant, &record.puzzle, budget);
         let verdict = found.as_ref().err().copied().unwrap_or(Verdict::Unique);
         let is_unique = verdict == Verdict::Unique;
@@ -67,6 +67,6 @@ impl VariantStatsOptions {
             redundant.map(|cells| cells.is_empty())
         };
         let is_minimal = self.minimal.then(|| if is_unique { is_minimal(solvers) } else { Some(false) }).flatten();
-        PuzzleFacts::of_variant(&record, verdict, is_minimal)
+        PuzzleProperties::of_variant(&record, verdict, is_minimal)
     }
 }

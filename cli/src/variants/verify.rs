@@ -1,7 +1,7 @@
 //! `verify` of sizes and variants.
 
-use super::puzzle_column;
 use super::references::for_each_reference;
+use super::{puzzle_column, solve_all};
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::verify::{differing_cells, write_summary};
 use crate::commands::verify_reasons::{
@@ -10,7 +10,7 @@ use crate::commands::verify_reasons::{
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
-use crate::io::variant_input::for_each_variant;
+use crate::io::variant_input::for_each_variant_batch;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of_variant, place_of};
 use crate::variants::keys::Key;
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
@@ -72,11 +72,16 @@ pub fn verify(
     let (mut totals, mut reasons) = (Totals::default(), FailureReasons::default());
     let references_ok = read_against((options, args), global, &mut out, &mut report)?;
     let (symbols, for_terminal) = (args.output_symbols(), out.is_terminal());
-    let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-        let puzzle = puzzle_column(&record, location, symbols, for_terminal);
-        examine(solvers, (&record, &puzzle), location, options, (args.budget, symbols))
+    let work = |solvers: &mut Solvers, records: Vec<(VariantRecord, Location)>| {
+        let found = count_all((solvers, args.budget), &records, options.limit);
+        let examine = |((record, location), found): (&(VariantRecord, Location), SearchResult)| {
+            let puzzle = puzzle_column(record, location, symbols, for_terminal);
+            examine(solvers, (record, &puzzle, found), location, options, (args.budget, symbols))
+        };
+        records.iter().zip(found).map(examine).collect()
     };
-    let read = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
+    args.check_input(input)?;
+    let read = for_each_variant_batch(input, args.options(), global, &mut out, work, |out, processed, progress| {
         totals.add(&processed);
         let line = match processed {
             Processed::Done(finding) => {
@@ -128,13 +133,12 @@ fn read_against(
 
 fn examine(
     solvers: &mut Solvers,
-    (record, puzzle): (&VariantRecord, &str),
+    (record, puzzle, found): (&VariantRecord, &str, SearchResult),
     location: &Location,
     options: &VerifyOptions,
     (budget, symbols): (u64, Symbols),
 ) -> Finding {
     let (layout, solver) = solvers.get(&record.variant);
-    let found = count((solver, budget), record, options.limit);
     let verdict = found.verdict();
     let is_wrong = record.invalid_solution
         || record.solution.as_ref().is_some_and(|given| !given.fills(&record.puzzle) || !layout.accepts(given.cells()));
@@ -178,15 +182,21 @@ fn examine(
     Finding { verdict, contradicts: is_wrong, is_in_file: !location.is_argument(), line, error, verified, failed }
 }
 
-/// Counts the solutions up to a limit, with two of them if there are several.
-fn count((solver, budget): (&mut Solver, u64), record: &VariantRecord, limit: u64) -> SearchResult {
-    let mut found = solver.solve(&record.puzzle, 2, budget);
-    if limit > 2 && found.verdict() == Verdict::Multiple {
-        let witnesses = std::mem::take(&mut found.solutions);
-        found = solver.count(&record.puzzle, limit, budget);
-        found.solutions = witnesses;
+/// Counts the solutions of each puzzle up to a limit, with two of them if there are several.
+fn count_all(
+    (solvers, budget): (&mut Solvers, u64),
+    records: &[(VariantRecord, Location)],
+    limit: u64,
+) -> Vec<SearchResult> {
+    let mut all = solve_all((solvers, budget), records, 2);
+    for (found, (record, _)) in all.iter_mut().zip(records) {
+        if limit > 2 && found.verdict() == Verdict::Multiple {
+            let witnesses = std::mem::take(&mut found.solutions);
+            *found = solvers.get(&record.variant).1.count(&record.puzzle, limit, budget);
+            found.solutions = witnesses;
+        }
     }
-    found
+    all
 }
 
 /// Returns the row of the report.

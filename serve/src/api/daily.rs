@@ -1,6 +1,6 @@
 //! `daily`: the puzzles of days, the same on every server.
 
-use super::generate::read;
+use super::generate::parse_parameter;
 use super::variants::{self, DailyVariantRequest};
 use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
@@ -38,7 +38,7 @@ impl Endpoint for Daily {
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        if input.are_classic() {
+        if input.is_classic() {
             if input.has_symbols() {
                 return Err(ApiError::query("`symbols` is for sizes and variants; 9x9 puzzles have the digits 1 to 9"));
             }
@@ -48,7 +48,7 @@ impl Endpoint for Daily {
             dates: self.dates(context)?,
             level: self.level()?,
             steps: self.steps,
-            format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| read("format", name))?,
+            format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| parse_parameter("format", name))?,
         };
         variants::daily(input, context, request)
     }

@@ -93,7 +93,7 @@ impl Endpoint for Generate {
             seed: self.seed(),
             first: self.first,
             steps: self.steps,
-            format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| read("format", name))?,
+            format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| parse_parameter("format", name))?,
         };
         variants::generate(input, context, request)
     }
@@ -132,7 +132,7 @@ impl GenerationPlan {
     /// Generates puzzles of the run without the ratings that no target needs.
     pub fn puzzles(&self, indices: Range<u64>, context: &RequestContext) -> Result<Vec<Puzzle>, ErrorReason> {
         let generated = self.generated(indices.clone(), context);
-        let puzzles = indices.zip(generated).map(|(index, made)| Ok(found(index, made)?.puzzle));
+        let puzzles = indices.zip(generated).map(|(index, made)| Ok(puzzle_or_error(index, made)?.puzzle));
         puzzles.collect()
     }
 
@@ -151,7 +151,7 @@ impl GenerationPlan {
         rater: &mut Rater,
         context: &RequestContext,
     ) -> Result<Record, ErrorReason> {
-        let generated = found(index, generated)?;
+        let generated = puzzle_or_error(index, generated)?;
         let mut record = Record::from_generated(&self.run, index, &generated);
         if self.scales.contains(&Scale::Se) {
             let (outcome, techniques) = rater
@@ -170,7 +170,7 @@ impl GenerationPlan {
 }
 
 /// Returns a puzzle, or the error for one that was not found.
-fn found(index: u64, generated: Result<Generated, GenerateError>) -> Result<Generated, ErrorReason> {
+fn puzzle_or_error(index: u64, generated: Result<Generated, GenerateError>) -> Result<Generated, ErrorReason> {
     generated.map_err(|_| ErrorReason {
         message: format!("puzzle {index} was not found in time; request fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"),
         ..ErrorReason::time_limit()
@@ -227,7 +227,7 @@ impl Generate {
         let mut targets = VariantTargets::default();
         (targets.clues, targets.minimal, targets.symmetry) = (known.clues, known.minimal, self.symmetry);
         targets.playable = self.playable;
-        targets.practice = self.practice.as_deref().map(|name| read("practice", name)).transpose()?;
+        targets.practice = self.practice.as_deref().map(|name| parse_parameter("practice", name)).transpose()?;
         targets.at_practice = self.at.is_some();
         let levels = self.levels()?;
         VariantPart::of_levels(&levels, self.count(&levels), &targets)
@@ -268,9 +268,9 @@ impl Generate {
         let mut targets = Targets::default().with_symmetry(self.symmetry);
         targets.clues = self.clues.as_deref().map(parse_clues).transpose().map_err(|e| text("clues")(&e))?;
         targets.er = self.er.as_deref().map(parse_er).transpose().map_err(|e| text("er")(&e))?;
-        targets.mask = self.mask.as_deref().map(|mask| read::<Mask>("mask", mask)).transpose()?;
+        targets.mask = self.mask.as_deref().map(|mask| parse_parameter::<Mask>("mask", mask)).transpose()?;
         (targets.minimal, targets.uniform, targets.fast) = (self.minimal, self.uniform, self.fast);
-        targets.hodoku.level = self.hodoku.as_deref().map(|level| read("hodoku", level)).transpose()?;
+        targets.hodoku.level = self.hodoku.as_deref().map(|level| parse_parameter("hodoku", level)).transpose()?;
         let score = self.hodoku_score.as_deref().map(parse_score).transpose();
         targets.hodoku.score = score.map_err(|e| text("hodoku_score")(&e))?;
         Ok(targets)
@@ -280,7 +280,7 @@ impl Generate {
     fn names(&self) -> Result<TechniqueNames, ApiError> {
         let list = |names: &str| names.split(',').filter(|name| !name.is_empty()).map(String::from).collect();
         let mut names = TechniqueNames::default();
-        names.ladder = self.ladder.as_deref().map(|ladder| read("ladder", ladder)).transpose()?;
+        names.ladder = self.ladder.as_deref().map(|ladder| parse_parameter("ladder", ladder)).transpose()?;
         (names.require, names.forbid) = (list(&self.require), list(&self.forbid));
         (names.practice, names.at) = (self.practice.clone(), self.at.clone());
         Ok(names)
@@ -295,6 +295,6 @@ pub(super) fn check_first(first: u64, len: u64) -> Result<(), ApiError> {
     }
 }
 
-pub(super) fn read<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, ApiError> {
+pub(super) fn parse_parameter<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, ApiError> {
     text.parse().map_err(|e| ApiError::query(format!("`{name}`: {text:?}: {e}")))
 }

@@ -42,14 +42,14 @@ pub struct Hint {
 struct HintResult<S> {
     puzzle: Puzzle,
     #[serde(flatten)]
-    next: PlacedStep<S>,
+    next: LocatedStep<S>,
     /// Every step, the easiest technique first.
     #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<PlacedStep<S>>>,
+    steps: Option<Vec<LocatedStep<S>>>,
 }
 
 #[derive(Clone, Serialize)]
-struct PlacedStep<S> {
+struct LocatedStep<S> {
     /// The place of the step.
     place: String,
     step: S,
@@ -70,9 +70,9 @@ pub struct BriefStep<R, S> {
     pub score: Option<S>,
 }
 
-impl<S> PlacedStep<S> {
-    fn map<T>(self, convert: impl Fn(S) -> T) -> PlacedStep<T> {
-        PlacedStep { place: self.place, step: convert(self.step), drawing: self.drawing }
+impl<S> LocatedStep<S> {
+    fn map<T>(self, convert: impl Fn(S) -> T) -> LocatedStep<T> {
+        LocatedStep { place: self.place, step: convert(self.step), drawing: self.drawing }
     }
 }
 
@@ -166,10 +166,13 @@ impl Hint {
             .map_err(|end| reason(end, facts.is_unique()))?;
         let steps = self.all.then(|| {
             let steps = all_steps(puzzle, candidates, options);
-            steps.into_iter().take_while(|_| !context.cancellation.is_cancelled()).map(|step| self.placed(puzzle, step))
+            steps
+                .into_iter()
+                .take_while(|_| !context.cancellation.is_cancelled())
+                .map(|step| self.located(puzzle, step))
         });
         let steps = steps.map(Iterator::collect);
-        Ok(HintResult { puzzle: *puzzle, next: self.placed(puzzle, next), steps })
+        Ok(HintResult { puzzle: *puzzle, next: self.located(puzzle, next), steps })
     }
 
     /// Returns an error if brief steps are to have grids.
@@ -180,10 +183,10 @@ impl Hint {
         }
     }
 
-    fn placed(&self, puzzle: &Puzzle, mut step: Explanation) -> PlacedStep<Explanation> {
+    fn located(&self, puzzle: &Puzzle, mut step: Explanation) -> LocatedStep<Explanation> {
         let (place, drawing) = (step.location(), self.drawings.then(|| drawing(puzzle, &step)).flatten());
         step.before = step.before.filter(|_| self.grids);
-        PlacedStep { place, step, drawing }
+        LocatedStep { place, step, drawing }
     }
 }
 

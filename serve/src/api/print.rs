@@ -46,7 +46,7 @@ pub struct Print {
     dpi: u16,
     /// Whether the text of SVG is drawn as outlines, so that it has the font of PDF on any device.
     outlines: bool,
-    /// How the digits are drawn.
+    /// The symbols of the digits.
     digits: Option<String>,
     /// The steps in words on pages at the end.
     steps: AnswerSteps,
@@ -190,7 +190,7 @@ impl Print {
             SheetFormat::Json => Ok(json(&SvgPages { pages: all.map(|page| page.to_svg()).collect() })),
             SheetFormat::Png => print(&mut iter::once(one()?), FontFormat::Png { dpi: self.checked_dpi()? }),
             SheetFormat::Svg if self.outlines => print(&mut iter::once(one()?), FontFormat::OutlinedSvg),
-            SheetFormat::Svg => Ok(printer::svg(one()?.to_svg())),
+            SheetFormat::Svg => Ok(printer::svg_file(one()?.to_svg())),
         };
         context.check()?;
         file

@@ -42,8 +42,8 @@ impl Endpoint for Rate {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let mut rater = self.rater()?;
-        Ok(input.map_puzzles(context, context.limits().max_puzzles, |record| rater.rate(record, context))?.into())
+        let mut plan = self.plan()?;
+        Ok(input.map_puzzles(context, context.limits().max_puzzles, |record| plan.rate(record, context))?.into())
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
@@ -72,7 +72,7 @@ pub struct RatePlan {
 
 impl Rate {
     /// Returns the requested ratings.
-    pub fn rater(self) -> Result<RatePlan, ApiError> {
+    pub fn plan(self) -> Result<RatePlan, ApiError> {
         self.check_er_max()?;
         let scales = super::scales(self.scale.as_deref(), self.se)?;
         let options = self.options()?;

@@ -56,8 +56,8 @@ struct VerifyResult {
     conflict: Option<[Cell; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     witness: Option<Vec<Grid>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    needless: Option<Vec<Cell>>,
+    #[serde(rename = "needless", skip_serializing_if = "Option::is_none")]
+    redundant_clues: Option<Vec<Cell>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution_holds: Option<bool>,
     /// The digits of the solution of the clues that the pencil marks lack.
@@ -67,7 +67,7 @@ struct VerifyResult {
     reasons: Option<Reasons>,
 }
 
-/// Why there is no solution.
+/// The reasons why there is no solution.
 #[derive(Serialize)]
 pub(super) struct Reasons {
     /// The sentence that the command prints.
@@ -134,7 +134,7 @@ impl Verify {
             count,
             conflict: puzzle.conflict().map(|(first, second)| [first, second]),
             witness,
-            needless: minimal.then(|| redundant_clues(&puzzle).iter().collect()),
+            redundant_clues: minimal.then(|| redundant_clues(&puzzle).iter().collect()),
             solution_holds: given.then(|| !record.invalid_solution && record.solution.is_some_and(fills)),
             reasons: is_explained.then(|| NoSolution::of_classic(&puzzle).into()),
             missing_marks: within.as_deref().map_or(Vec::new(), |within| missing_candidates(&puzzle, within)),

@@ -82,7 +82,7 @@ impl Parser {
             Ok(header) => {
                 let head = std::mem::take(&mut self.head);
                 let rows = self.rows.insert(TableRowsParser::new(head.delimiter, header));
-                head.lines[1..].iter().for_each(|(number, line)| rows.take(*number, line, results));
+                head.lines[1..].iter().for_each(|(number, line)| rows.parse_line(*number, line, results));
             }
             // The next line may be the header.
             Err(error) => {
@@ -94,9 +94,9 @@ impl Parser {
 }
 
 impl LineParser for Parser {
-    fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
+    fn parse_line(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
         match &mut self.rows {
-            Some(rows) => rows.take(number, line, results),
+            Some(rows) => rows.parse_line(number, line, results),
             None if line.trim_ascii().is_empty() => {}
             None => {
                 self.head.push(number, line);
@@ -107,13 +107,13 @@ impl LineParser for Parser {
         }
     }
 
-    fn take_pending(&mut self, results: &mut ResultQueue) -> bool {
-        self.rows.as_mut().is_some_and(|rows| rows.take_pending(results))
+    fn parse_pending(&mut self, results: &mut ResultQueue) -> bool {
+        self.rows.as_mut().is_some_and(|rows| rows.parse_pending(results))
     }
 
-    fn end(&mut self, results: &mut ResultQueue) {
+    fn finish(&mut self, results: &mut ResultQueue) {
         self.begin(results);
-        self.rows.iter_mut().for_each(|rows| rows.end(results));
+        self.rows.iter_mut().for_each(|rows| rows.finish(results));
     }
 }
 

@@ -82,7 +82,7 @@ impl<H: RowSchema> TableRowsParser<H> {
     }
 
     /// Parses the next line, given without its line ending.
-    pub(in crate::formats) fn take(&mut self, number: u64, line: &[u8], results: &mut Results<H::Record>) {
+    pub(in crate::formats) fn parse_line(&mut self, number: u64, line: &[u8], results: &mut Results<H::Record>) {
         if !self.open_row.is_empty() {
             self.continue_row(line, results);
         } else if !is_blank_row(line) {
@@ -91,21 +91,21 @@ impl<H: RowSchema> TableRowsParser<H> {
     }
 
     /// Parses the next line that was put back. Returns whether there was any.
-    pub(in crate::formats) fn take_pending(&mut self, results: &mut Results<H::Record>) -> bool {
+    pub(in crate::formats) fn parse_pending(&mut self, results: &mut Results<H::Record>) -> bool {
         let mut pending = std::mem::take(&mut self.pending);
         let Some(rest) = pending.text.get(pending.at..).filter(|_| !pending.text.is_empty()) else { return false };
         if !self.open_row.is_empty() {
             results.push_back(Err(unclosed_quote(self.open_row_line, &std::mem::take(&mut self.open_row))));
         }
         let line = rest.split(|&b| b == b'\n').next().unwrap_or(rest);
-        self.take(pending.number, line, results);
+        self.parse_line(pending.number, line, results);
         (pending.at, pending.number) = (pending.at + line.len() + 1, pending.number + 1);
         self.pending = pending;
         true
     }
 
     /// Handles the end of the input; called until it adds no results.
-    pub(in crate::formats) fn end(&mut self, results: &mut Results<H::Record>) {
+    pub(in crate::formats) fn finish(&mut self, results: &mut Results<H::Record>) {
         if !self.open_row.is_empty() {
             self.reject_open_row(results);
         }

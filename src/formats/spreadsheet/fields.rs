@@ -10,17 +10,17 @@ const DELIMITERS: [char; 3] = ['\t', ';', ','];
 /// A cell of a row: its text, `.` if it is empty, and its column from 1.
 pub(in crate::formats) type SpreadsheetCell = (String, u64);
 
-/// The fields of a line.
-pub(super) struct Fields {
+/// A row of a sheet: the fields of a line.
+pub(super) struct SheetRow {
     pub delimiter: char,
     pub cells: Vec<SpreadsheetCell>,
     /// The number of empty fields.
     pub empty: usize,
 }
 
-impl Fields {
+impl SheetRow {
     /// Splits a line at one kind of delimiter; `None` without any.
-    pub fn of(line: &str, delimiter: Option<char>) -> Option<Fields> {
+    pub fn split(line: &str, delimiter: Option<char>) -> Option<SheetRow> {
         let delimiter = delimiter.or_else(|| DELIMITERS.into_iter().find(|&c| line.contains(c)))?;
         if line.len() > MAX_ROW_BYTES || !line.contains(delimiter) {
             return None;
@@ -35,51 +35,53 @@ impl Fields {
             (if text.is_empty() { ".".into() } else { text.to_owned() }, column)
         };
         let cells = line.split(delimiter).map(cell).collect();
-        Some(Fields { delimiter, cells, empty })
+        Some(SheetRow { delimiter, cells, empty })
     }
 
-    pub fn side(&self) -> usize {
+    /// Returns the number of fields.
+    pub fn len(&self) -> usize {
         self.cells.len()
     }
 
+    /// Returns whether all fields are empty.
     pub fn is_blank(&self) -> bool {
-        self.empty == self.side()
+        self.empty == self.len()
     }
 
     /// Returns the fields of a row of a grid of this size after `left` blank columns; all fields without a number of them.
-    pub fn part(&self, left: Option<usize>, side: usize) -> Fields {
+    pub fn grid_part(&self, left: Option<usize>, side: usize) -> SheetRow {
         let cells = left.map_or(&self.cells[..], |left| &self.cells[left..left + side]).to_vec();
-        Fields { delimiter: self.delimiter, empty: cells.iter().filter(|(text, _)| text == ".").count(), cells }
+        SheetRow { delimiter: self.delimiter, empty: cells.iter().filter(|(text, _)| text == ".").count(), cells }
     }
 
     /// Returns whether the first or the last field is empty.
-    pub fn can_have_blank_columns(&self) -> bool {
+    pub fn may_have_blank_columns(&self) -> bool {
         let is_empty = |cell: Option<&SpreadsheetCell>| cell.is_some_and(|(text, _)| text == ".");
         is_empty(self.cells.first()) || is_empty(self.cells.last())
     }
 
     /// Returns whether a row of a grid of this size can have these fields, apart from their number.
-    pub fn are_cells(&self, side: usize) -> bool {
+    pub fn has_only_cells(&self, side: usize) -> bool {
         self.cells.iter().all(|(text, _)| is_cell(text, side))
     }
 
     /// Returns whether a row of a grid of this size can have these fields, apart from a wrong one beside digits and empty fields.
-    pub fn are_nearly_cells(&self, side: usize) -> bool {
+    pub fn has_almost_only_cells(&self, side: usize) -> bool {
         let wrong = self.cells.iter().filter(|(text, _)| !is_cell(text, side)).count();
-        wrong == 0 || wrong == 1 && self.side() == side && self.empty > 0 && self.empty + wrong < side
+        wrong == 0 || wrong == 1 && self.len() == side && self.empty > 0 && self.empty + wrong < side
     }
 
     /// Returns whether the row has the cells of a grid of this size.
-    pub fn is_row(&self, side: usize) -> bool {
-        self.side() == side && self.are_cells(side)
+    pub fn is_row_of(&self, side: usize) -> bool {
+        self.len() == side && self.has_only_cells(side)
     }
 
     /// Returns the error of a row with another number of cells, or with a field that is no cell.
     pub fn error(&self, side: usize, place: RowPlace) -> Option<ParseError> {
-        if self.side() != side {
+        if self.len() != side {
             let (_, column) = self.cells.get(side).or(self.cells.last())?;
             let name = delimiter_name(self.delimiter);
-            let found = format!("a row of {} cells separated by {name}s in {}", self.side(), place.row());
+            let found = format!("a row of {} cells separated by {name}s in {}", self.len(), place.row());
             return Some(ParseError::new(1, *column, found, format!("{side} cells")));
         }
         let (index, (text, column)) = (1..).zip(&self.cells).find(|(_, (text, _))| !is_cell(text, side))?;
@@ -144,9 +146,9 @@ fn is_cell(text: &str, side: usize) -> bool {
 
 /// Returns the number of fields of all rows and how many columns at their left and right are blank; `None` if the
 /// numbers differ or all are blank.
-pub(super) fn blank_columns(rows: &[&Fields]) -> Option<(usize, usize, usize)> {
-    let width = rows.first()?.side();
-    if rows.iter().any(|row| row.side() != width) {
+pub(super) fn blank_columns(rows: &[&SheetRow]) -> Option<(usize, usize, usize)> {
+    let width = rows.first()?.len();
+    if rows.iter().any(|row| row.len() != width) {
         return None;
     }
     let is_blank = |&column: &usize| rows.iter().all(|row| row.cells[column].0 == ".");

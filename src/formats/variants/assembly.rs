@@ -28,7 +28,8 @@ impl Assembly {
         &mut self,
         place: impl Into<String>,
         kind: &str,
-        (cells, others): (Vec<u16>, Vec<u16>),
+        cells: Vec<u16>,
+        others: Vec<u16>,
         values: Vec<i32>,
     ) -> Result<(), ConstraintError> {
         let constraint = Constraint::named(kind, cells, others, values)?;
@@ -59,7 +60,7 @@ impl Assembly {
             // Regions beside cells without one are additional to a Latin square.
             for cells in sets.into_values() {
                 let wrong = |error: ConstraintError| ParseError::new(line, column, error.to_string(), "a region");
-                self.add("", "extra-region", (cells, vec![]), vec![]).map_err(wrong)?;
+                self.add("", "extra-region", cells, vec![], vec![]).map_err(wrong)?;
             }
         }
         let numbers: Vec<usize> = regions.numbers().iter().map(|&number| number.into()).collect();

@@ -5,7 +5,7 @@ use crate::board::text::ParseError;
 use crate::variant::{Constraint, MAX_SIDE, Puzzle, Regions, RuleSet};
 
 /// Types whose arguments are cells, and the names of their kinds.
-const OF_CELLS: [(&str, &str); 8] = [
+const CELL_CONSTRAINTS: [(&str, &str); 8] = [
     ("Thermo", "thermometer"),
     ("WhiteDot", "difference"),
     ("BlackDot", "ratio"),
@@ -45,10 +45,10 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     }
     let mut reader = Reader { side: 9, ..Reader::default() };
     for item in items.iter().filter(|item| item.name() == "Shape") {
-        reader.shape(item)?;
+        reader.read_shape(item)?;
     }
     reader.clues = vec![0; reader.side * reader.side];
-    items.iter().try_for_each(|item| reader.item(item))?;
+    items.iter().try_for_each(|item| reader.read_item(item))?;
     reader.record(options)
 }
 
@@ -103,7 +103,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn shape(&mut self, item: &Item) -> Result<(), ParseError> {
+    fn read_shape(&mut self, item: &Item) -> Result<(), ParseError> {
         let arguments = item.arguments();
         let size = arguments.first().and_then(|text| {
             let (rows, columns) = text.split_once('x')?;
@@ -118,7 +118,7 @@ impl Reader {
         Ok(())
     }
 
-    fn add(
+    fn add_constraint(
         &mut self,
         item: &Item,
         kind: &str,
@@ -132,10 +132,10 @@ impl Reader {
         Ok(())
     }
 
-    fn item(&mut self, item: &Item) -> Result<(), ParseError> {
+    fn read_item(&mut self, item: &Item) -> Result<(), ParseError> {
         let (name, arguments, side) = (item.name(), item.arguments(), self.side);
-        if let Some((_, kind)) = OF_CELLS.iter().find(|(known, _)| *known == name) {
-            return self.add(item, kind, item.cells(&arguments, side)?, vec![], vec![]);
+        if let Some((_, kind)) = CELL_CONSTRAINTS.iter().find(|(known, _)| *known == name) {
+            return self.add_constraint(item, kind, item.cells(&arguments, side)?, vec![], vec![]);
         }
         if let Some((_, rule)) = RULES.iter().find(|(known, _)| *known == name) {
             self.rules = self.rules | rule.parse().unwrap_or_default();
@@ -147,18 +147,18 @@ impl Reader {
                 self.has_no_boxes = true;
                 Ok(())
             }
-            "" => arguments.iter().try_for_each(|text| self.given(item, text)),
-            "Cage" | "Whisper" | "Diagonal" => self.rule_with_number(item, &arguments),
+            "" => arguments.iter().try_for_each(|text| self.read_given(item, text)),
+            "Cage" | "Whisper" | "Diagonal" => self.read_rule_with_number(item, &arguments),
             "Arrow" => {
                 let mut cells = item.cells(&arguments, side)?;
                 let shaft = cells.split_off(1.min(cells.len()));
-                self.add(item, "arrow", cells, shaft, vec![])
+                self.add_constraint(item, "arrow", cells, shaft, vec![])
             }
             "X" | "V" => {
                 let sum = if name == "X" { 10 } else { 5 };
-                self.add(item, "xv", item.cells(&arguments, side)?, vec![], vec![sum])
+                self.add_constraint(item, "xv", item.cells(&arguments, side)?, vec![], vec![sum])
             }
-            "Jigsaw" => self.layout(item, &arguments),
+            "Jigsaw" => self.read_layout(item, &arguments),
             _ => {
                 let found = format!("the unknown rule {}", super::json_node::shortened(name));
                 Err(item.error(found, "rules that are known"))
@@ -167,20 +167,20 @@ impl Reader {
     }
 
     /// Reads a rule whose first argument is a number.
-    fn rule_with_number(&mut self, item: &Item, arguments: &[&str]) -> Result<(), ParseError> {
+    fn read_rule_with_number(&mut self, item: &Item, arguments: &[&str]) -> Result<(), ParseError> {
         let (text, cells) = arguments.split_first().unwrap_or((&"", &[]));
         let number = text.parse::<i32>().map_err(|_| item.error(format!("{text:?} in {}", item.name()), "a number"))?;
         let cells = item.cells(cells, self.side)?;
         match item.name() {
-            "Cage" if number == 0 => self.add(item, "killer", cells, vec![], vec![]),
-            "Cage" => self.add(item, "killer", cells, vec![], vec![number]),
-            "Whisper" => self.add(item, "whispers", cells, vec![], vec![number]),
-            _ => self.diagonal(item, number),
+            "Cage" if number == 0 => self.add_constraint(item, "killer", cells, vec![], vec![]),
+            "Cage" => self.add_constraint(item, "killer", cells, vec![], vec![number]),
+            "Whisper" => self.add_constraint(item, "whispers", cells, vec![], vec![number]),
+            _ => self.read_diagonal(item, number),
         }
     }
 
     /// Reads a diagonal: 1 for the one from the lower left to the upper right, -1 for the other.
-    fn diagonal(&mut self, item: &Item, direction: i32) -> Result<(), ParseError> {
+    fn read_diagonal(&mut self, item: &Item, direction: i32) -> Result<(), ParseError> {
         self.diagonals.push(match direction {
             1 => "anti-diagonal",
             -1 => "main-diagonal",
@@ -190,7 +190,7 @@ impl Reader {
     }
 
     /// Reads the regions of a jigsaw.
-    fn layout(&mut self, item: &Item, arguments: &[&str]) -> Result<(), ParseError> {
+    fn read_layout(&mut self, item: &Item, arguments: &[&str]) -> Result<(), ParseError> {
         let layout = arguments.iter().max_by_key(|text| text.len()).copied().unwrap_or_default();
         let regions = Regions::new(layout.chars()).map_err(|error| item.error(error.to_string(), "a layout"))?;
         if regions.side() != self.side {
@@ -201,7 +201,7 @@ impl Reader {
     }
 
     /// Reads a clue or the candidates of a cell: `R1C1_8`, `R1C1_2_3`.
-    fn given(&mut self, item: &Item, text: &str) -> Result<(), ParseError> {
+    fn read_given(&mut self, item: &Item, text: &str) -> Result<(), ParseError> {
         let mut fields = text.split('_');
         let cell = item.cell(fields.next().unwrap_or_default(), self.side)?;
         let digit = |text: &str| {
@@ -215,7 +215,9 @@ impl Reader {
                 self.clues[usize::from(cell)] = digit;
                 Ok(())
             }
-            _ => self.add(item, "candidates", vec![cell], vec![], digits.into_iter().map(i32::from).collect()),
+            _ => {
+                self.add_constraint(item, "candidates", vec![cell], vec![], digits.into_iter().map(i32::from).collect())
+            }
         }
     }
 

@@ -41,13 +41,13 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
         };
         match reader.read_event().map_err(|error| locate(error_at_start(error.to_string(), "XML")))? {
             Event::Start(tag) => {
-                game.start(&tag).map_err(locate)?;
+                game.read_start(&tag).map_err(locate)?;
                 open.push(tag.name().as_ref().to_owned());
             }
-            Event::Empty(tag) => game.start(&tag).map_err(locate)?,
+            Event::Empty(tag) => game.read_start(&tag).map_err(locate)?,
             Event::End(_) => drop(open.pop()),
             Event::Text(content) => {
-                game.text(open.last().map_or("", String::as_str), content.trim()).map_err(locate)?;
+                game.read_text(open.last().map_or("", String::as_str), content.trim()).map_err(locate)?;
             }
             Event::Eof => return game.record(options),
             _ => {}
@@ -68,7 +68,7 @@ fn attribute(tag: &BytesStart, name: &str) -> Result<Option<usize>, ParseError> 
 
 impl Game {
     /// Handles the start of an element.
-    fn start(&mut self, tag: &BytesStart) -> Result<(), ParseError> {
+    fn read_start(&mut self, tag: &BytesStart) -> Result<(), ParseError> {
         match tag.name().as_ref() {
             "graph" => {
                 let order = attribute(tag, "order")?.unwrap_or(0);
@@ -103,7 +103,7 @@ impl Game {
     }
 
     /// Handles the text of an element.
-    fn text(&mut self, element: &str, text: &str) -> Result<(), ParseError> {
+    fn read_text(&mut self, element: &str, text: &str) -> Result<(), ParseError> {
         match element {
             "clique" => {
                 let cells = text.split_whitespace().map(|cell| {
@@ -127,7 +127,7 @@ impl Game {
     }
 
     /// Returns the digits of values: `_` is an empty cell, `b` is 1, `.` is a gap between joined grids.
-    fn digits(&self, values: &str, joined: Option<&JoinedGrids>) -> Result<Puzzle, ParseError> {
+    fn parse_digits(&self, values: &str, joined: Option<&JoinedGrids>) -> Result<Puzzle, ParseError> {
         let values: Vec<char> = values.chars().filter(|c| !c.is_whitespace()).collect();
         let (width, last) = (self.width, char::from(b'a' + self.side as u8));
         if values.len() != width * width {
@@ -236,11 +236,11 @@ impl Game {
         let joined = self.joined()?;
         let variant = options.variant(joined.map_or_else(|| self.parts(), |joined| self.joined_parts(joined))?)?;
         let puzzle = match &self.values {
-            Some(values) => self.digits(values, joined)?,
+            Some(values) => self.parse_digits(values, joined)?,
             None => Puzzle::new(vec![0; variant.cells()]),
         };
         let mut record = VariantRecord::new(variant, puzzle);
-        record.solution = self.solution.as_deref().map(|values| self.digits(values, joined)).transpose()?;
+        record.solution = self.solution.as_deref().map(|values| self.parse_digits(values, joined)).transpose()?;
         Ok(record)
     }
 }

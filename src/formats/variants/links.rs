@@ -1,6 +1,6 @@
 //! Links with a puzzle inside: those of f-puzzles, SudokuPad and the Interactive Sudoku Solver.
 
-use super::lz_string::{self, Damage};
+use super::lz_string::{self, DecompressError};
 use super::{VariantOptions, VariantRecord, f_puzzles, iss, line, sudokupad};
 use crate::board::text::ParseError;
 use crate::formats::line_reader::MAX_RECORD_BYTES;
@@ -39,7 +39,7 @@ pub(super) fn matches(line: &str) -> bool {
 pub(super) fn parse_link(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     // The text inside has lines and columns of its own; the place in the file is the link.
     let inside = |error: ParseError| ParseError { line: 1, column: 1, ..error };
-    match content(line)? {
+    match decode_link(line)? {
         Content::FPuzzles(text) => f_puzzles::parse(&text, options).map_err(inside),
         Content::SudokuPad(text) => sudokupad::parse(&text, options).map_err(inside),
         Content::Cells(text) => line::parse(&text, options).map_err(inside),
@@ -68,12 +68,12 @@ fn host(link: &str) -> Option<(&'static str, &str)> {
     Some((HOSTS.into_iter().find(is_known)?, &rest[end..]))
 }
 
-/// Returns what is inside of a link.
-fn content(link: &str) -> Result<Content, ParseError> {
+/// Returns the decoded content of a link.
+fn decode_link(link: &str) -> Result<Content, ParseError> {
     let known = host(link);
     let inside = match known {
         Some(("f-puzzles.com", rest)) => match (parameter(rest, "load"), parameter(rest, "id")) {
-            (Some(packed), _) => return unpack(link, packed).map(Content::FPuzzles),
+            (Some(packed), _) => return decompress(link, packed).map(Content::FPuzzles),
             (None, Some(_)) => Err("a short link, whose puzzle is on a server"),
             (None, None) => Err("a link without a puzzle"),
         },
@@ -88,7 +88,7 @@ fn content(link: &str) -> Result<Content, ParseError> {
     let expected = "a link of f-puzzles, SudokuPad or the Interactive Sudoku Solver with the puzzle inside";
     inside
         .map_err(|found| ParseError::new(1, 1, found, expected))
-        .and_then(|inside| of_sudokupad(link, inside, expected))
+        .and_then(|inside| decode_identifier(link, inside, expected))
 }
 
 /// Returns the value of a parameter in the query of a link.
@@ -108,21 +108,21 @@ fn identifier(rest: &str) -> &str {
     path.strip_prefix("sudoku/").unwrap_or(path)
 }
 
-/// Returns what is inside of an identifier of SudokuPad.
-fn of_sudokupad(link: &str, text: &str, expected: &str) -> Result<Content, ParseError> {
+/// Returns the decoded content of an identifier of SudokuPad.
+fn decode_identifier(link: &str, text: &str, expected: &str) -> Result<Content, ParseError> {
     let Some((prefix, packed)) = PREFIXES.iter().find_map(|prefix| Some((*prefix, text.strip_prefix(prefix)?))) else {
         let found = "an identifier whose puzzle is on a server";
         return Err(ParseError::new(1, column(link, text), found, expected));
     };
     match prefix {
-        "fpuzzles" | "fpuz" => unpack(link, packed).map(Content::FPuzzles),
-        "scf" => cells(link, packed).map(Content::Cells),
+        "fpuzzles" | "fpuz" => decompress(link, packed).map(Content::FPuzzles),
+        "scf" => decode_compact_cells(link, packed).map(Content::Cells),
         _ => {
             let text = decode_percent(packed);
             // JSON that is not compressed is accepted too.
             match text.starts_with('{') {
                 true => Ok(Content::SudokuPad(text.into_owned())),
-                false => unpack(link, packed).map(Content::SudokuPad),
+                false => decompress(link, packed).map(Content::SudokuPad),
             }
         }
     }
@@ -160,12 +160,12 @@ pub(super) fn decode_percent(text: &str) -> Cow<'_, str> {
 const MAX_REPAIR_CHARS: usize = 1 << 20;
 
 /// Decompresses the text in a link.
-fn unpack(link: &str, packed: &str) -> Result<String, ParseError> {
+fn decompress(link: &str, packed: &str) -> Result<String, ParseError> {
     // In forms, a blank stands for a plus sign.
     let text = decode_percent(packed).replace(' ', "+");
     let error = match lz_string::decompress(&text, MAX_UNITS) {
         Ok(json) if json.trim_end().ends_with('}') => return Ok(json),
-        Ok(_) => Damage::Stream,
+        Ok(_) => DecompressError::Stream,
         Err(error) => error,
     };
     if let Some(json) = with_double_slashes(&text) {
@@ -175,10 +175,12 @@ fn unpack(link: &str, packed: &str) -> Result<String, ParseError> {
     let wrong =
         |column, found: String| Err(ParseError::new(1, column, found, "text compressed by lz-string in Base64"));
     match error {
-        Damage::Character(index, c) => wrong(start + index as u64, format!("{c:?}")),
-        Damage::Stream => wrong(start, "damaged or incomplete data".into()),
-        Damage::Text => wrong(start, "data that is not text".into()),
-        Damage::Long => Err(ParseError::new(1, start, "text longer than 1 MiB", "text of at most 1 MiB in a link")),
+        DecompressError::Character(index, c) => wrong(start + index as u64, format!("{c:?}")),
+        DecompressError::Stream => wrong(start, "damaged or incomplete data".into()),
+        DecompressError::Text => wrong(start, "data that is not text".into()),
+        DecompressError::Long => {
+            Err(ParseError::new(1, start, "text longer than 1 MiB", "text of at most 1 MiB in a link"))
+        }
     }
 }
 
@@ -200,7 +202,7 @@ fn with_double_slashes(text: &str) -> Option<String> {
 const COMPACT: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
 /// Returns the cells of a compact 9x9 puzzle.
-fn cells(link: &str, packed: &str) -> Result<String, ParseError> {
+fn decode_compact_cells(link: &str, packed: &str) -> Result<String, ParseError> {
     let mut cells = String::new();
     for (index, c) in packed.chars().enumerate() {
         let Some(symbol) = COMPACT.iter().position(|&b| char::from(b) == c) else {
@@ -255,7 +257,7 @@ mod tests {
         ] {
             let link = format!("{start}{PACKED}");
             assert!(matches(&link), "{link}");
-            assert_eq!(content(&link), Ok(f_puzzles.clone()), "{link}");
+            assert_eq!(decode_link(&link), Ok(f_puzzles.clone()), "{link}");
         }
         for start in
             ["https://sudokupad.app/", "https://sudokupad.app/?puzzleid=", "sudokupad.app/sudoku?a=1&puzzleid="]
@@ -264,15 +266,15 @@ mod tests {
         }
         assert!(!matches("https://example.com/?s=1"));
         let scl = format!("https://sudokupad.app/scl{PACKED}?setting-nogrid=1");
-        assert_eq!(content(&scl), Ok(Content::SudokuPad(JSON.into())));
-        assert_eq!(content("https://sudokupad.app/scl%7B%7D"), Ok(Content::SudokuPad("{}".into())));
-        assert_eq!(content(&to_f_puzzles(JSON)), Ok(f_puzzles.clone()));
-        assert_eq!(content(&to_sudokupad("fpuz", JSON)), Ok(f_puzzles));
+        assert_eq!(decode_link(&scl), Ok(Content::SudokuPad(JSON.into())));
+        assert_eq!(decode_link("https://sudokupad.app/scl%7B%7D"), Ok(Content::SudokuPad("{}".into())));
+        assert_eq!(decode_link(&to_f_puzzles(JSON)), Ok(f_puzzles.clone()));
+        assert_eq!(decode_link(&to_sudokupad("fpuz", JSON)), Ok(f_puzzles));
         let iss = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage~3~R1C1~R1C2";
-        assert_eq!(content(iss), Ok(Content::Iss(".Cage~3~R1C1~R1C2".into())));
+        assert_eq!(decode_link(iss), Ok(Content::Iss(".Cage~3~R1C1~R1C2".into())));
         // One blank after the first five digits, five after the last one.
         let compact = format!("https://sudokupad.app/scf1234F{}", "p".repeat(12) + "012");
-        assert_eq!(content(&compact).map(|c| matches!(c, Content::Cells(_))), Ok(true));
+        assert_eq!(decode_link(&compact).map(|c| matches!(c, Content::Cells(_))), Ok(true));
     }
 
     #[test]
@@ -284,7 +286,7 @@ mod tests {
         let mut packed = jsons.map(|json| (lz_string::compress(&json), json));
         let (packed, json) = packed.find(|(packed, _)| packed.contains("//")).expect("a text with two slashes");
         let link = format!("https://sudokupad.app/fpuz{}", packed.replace("//", "/"));
-        assert_eq!(content(&link), Ok(Content::FPuzzles(json)));
+        assert_eq!(decode_link(&link), Ok(Content::FPuzzles(json)));
     }
 
     #[test]
@@ -299,7 +301,7 @@ mod tests {
             ("https://sudokupad.app/scf1-", "1:27: found '-'"),
             ("https://sudokupad.app/scf12", "1:26: found 2 cells, expected 81 cells"),
         ] {
-            let error = content(link).unwrap_err().to_string();
+            let error = decode_link(link).unwrap_err().to_string();
             assert!(error.starts_with(want), "{link}: {error}");
         }
     }

@@ -10,7 +10,7 @@ const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 
 /// The reason why a text cannot be decompressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Damage {
+pub(super) enum DecompressError {
     /// A character that is not in the alphabet, counted from 0.
     Character(usize, char),
     /// An undefined code, or a missing end.
@@ -22,9 +22,9 @@ pub(super) enum Damage {
 }
 
 /// Decompresses a text, up to `max` UTF-16 units: a short text can stand for a very long one.
-pub(super) fn decompress(text: &str, max: usize) -> Result<String, Damage> {
+pub(super) fn decompress(text: &str, max: usize) -> Result<String, DecompressError> {
     let units = units(text, max)?;
-    String::from_utf16(&units).map_err(|_| Damage::Text)
+    String::from_utf16(&units).map_err(|_| DecompressError::Text)
 }
 
 /// The bits of a text in Base64.
@@ -35,10 +35,10 @@ struct BitReader<'a> {
 
 impl BitReader<'_> {
     /// Reads a number of this many bits.
-    fn number(&mut self, width: u32) -> Result<usize, Damage> {
+    fn number(&mut self, width: u32) -> Result<usize, DecompressError> {
         let mut number = 0;
         for bit in 0..width {
-            let sextet = *self.chars.get(self.position / 6).ok_or(Damage::Stream)?;
+            let sextet = *self.chars.get(self.position / 6).ok_or(DecompressError::Stream)?;
             number |= usize::from(sextet >> (5 - self.position % 6) & 1) << bit;
             self.position += 1;
         }
@@ -64,19 +64,19 @@ impl Width {
 }
 
 /// Returns the six bits of a character of a text.
-fn sextet((index, c): (usize, char)) -> Result<u8, Damage> {
+fn sextet((index, c): (usize, char)) -> Result<u8, DecompressError> {
     let found = ALPHABET.iter().position(|&b| char::from(b) == c);
-    found.map(|value| value as u8).ok_or(Damage::Character(index, c))
+    found.map(|value| value as u8).ok_or(DecompressError::Character(index, c))
 }
 
-fn units(text: &str, max: usize) -> Result<Vec<u16>, Damage> {
+fn units(text: &str, max: usize) -> Result<Vec<u16>, DecompressError> {
     let chars = text.trim_end_matches('=').chars().enumerate().map(sextet).collect::<Result<Vec<u8>, _>>()?;
     let mut bits = BitReader { chars: &chars, position: 0 };
     let first = match bits.number(2)? {
         0 => bits.number(8)?,
         1 => bits.number(16)?,
         2 => return Ok(Vec::new()),
-        _ => return Err(Damage::Stream),
+        _ => return Err(DecompressError::Stream),
     };
     // Each entry is a part of the output: where it begins, and its length.
     let mut entries = vec![(0, 0), (0, 0), (0, 0), (0, 1)];
@@ -95,9 +95,9 @@ fn units(text: &str, max: usize) -> Result<Vec<u16>, Damage> {
             code => {
                 // The next entry is the last output and the unit that follows, which is its own first one.
                 let next = (code == entries.len()).then_some((last.0, last.1 + 1));
-                let (from, length) = entries.get(code).copied().or(next).ok_or(Damage::Stream)?;
+                let (from, length) = entries.get(code).copied().or(next).ok_or(DecompressError::Stream)?;
                 if start + length > max {
-                    return Err(Damage::Long);
+                    return Err(DecompressError::Long);
                 }
                 (from..from + length).for_each(|index| output.push(output[index]));
                 length
@@ -229,14 +229,14 @@ mod tests {
 
     #[test]
     fn damage_is_an_error() {
-        assert_eq!(decompress("N4Ig!", 1000), Err(Damage::Character(4, '!')));
-        assert_eq!(decompress(&PACKED[..20], 1000), Err(Damage::Stream));
-        assert_eq!(decompress("", 1000), Err(Damage::Stream));
-        assert_eq!(decompress(PACKED, 20), Err(Damage::Long));
+        assert_eq!(decompress("N4Ig!", 1000), Err(DecompressError::Character(4, '!')));
+        assert_eq!(decompress(&PACKED[..20], 1000), Err(DecompressError::Stream));
+        assert_eq!(decompress("", 1000), Err(DecompressError::Stream));
+        assert_eq!(decompress(PACKED, 20), Err(DecompressError::Long));
         // Units that are half of a character.
-        assert_eq!(decompress("gAbQ", 1000), Err(Damage::Text));
+        assert_eq!(decompress("gAbQ", 1000), Err(DecompressError::Text));
         // A short text that stands for a long one.
         let packed = compress(&"a".repeat(1 << 18));
-        assert!(packed.len() < 4000 && decompress(&packed, 1 << 17) == Err(Damage::Long));
+        assert!(packed.len() < 4000 && decompress(&packed, 1 << 17) == Err(DecompressError::Long));
     }
 }

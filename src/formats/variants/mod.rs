@@ -110,7 +110,7 @@ pub struct VariantRecord {
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 struct Details {
     members: Map<String, Value>,
-    /// Those of cells.
+    /// The members of each cell.
     cells: BTreeMap<u16, Map<String, Value>>,
 }
 

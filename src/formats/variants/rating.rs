@@ -3,7 +3,7 @@
 use super::VariantRecord;
 use crate::variant::{SeOptions, Solvers};
 
-/// Why a puzzle of a variant with a solution has no rating.
+/// The reason why a puzzle of a variant with a solution has no rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum UnratedReason {
@@ -17,7 +17,7 @@ impl VariantRecord {
     /// Adds level, effort and techniques to a record with a solution.
     ///
     /// # Errors
-    /// Why it has none.
+    /// Returns the reason if it has no rating.
     pub fn rate_effort(&mut self, solvers: &mut Solvers) -> Result<(), UnratedReason> {
         let rater = solvers.rater(&self.variant).ok_or(UnratedReason::NotCovered)?;
         let effort = self.solution.as_ref().and_then(|solution| rater.rate(&self.puzzle, solution));
@@ -28,7 +28,7 @@ impl VariantRecord {
     /// Adds the Sudoku Explainer rating to a record with a solution.
     ///
     /// # Errors
-    /// Why it has none.
+    /// Returns the reason if it has no rating.
     pub fn rate_se(&mut self, solvers: &mut Solvers, options: SeOptions) -> Result<(), UnratedReason> {
         let rater = solvers.se_rater(&self.variant).ok_or(UnratedReason::NotCovered)?;
         let outcome = self.solution.as_ref().and_then(|solution| rater.rate_with(&self.puzzle, solution, options));

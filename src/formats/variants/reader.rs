@@ -55,7 +55,6 @@ pub struct VariantReader<'a> {
     captions: Captions,
     /// Whether the list of a pack has begun.
     in_pack: bool,
-    /// The results after the last one.
     next: VecDeque<Result<VariantRecord, ReadError>>,
 }
 
@@ -79,20 +78,21 @@ enum State {
     /// Lines that may be the head of a table.
     Head(Box<TableHead>),
     Table(Box<TableRowsParser<table::Header>>),
-    /// Nothing: reading has failed.
-    Over,
+    /// The end, or a failure to read.
+    Finished,
 }
 
-/// The first budget, which a small file can use up, and how often each line of the input may be replayed on average.
+/// The initial budget of replays.
 const REPLAY_BASE: usize = 1 << 20;
+/// Mean number of replays per line of the input.
 const REPLAY_FACTOR: usize = 8;
 
-/// Returns the error of rows that end too early.
-fn abandoned(rows: &JoinedRows) -> ReadError {
+/// Returns the error of joined grids with too few lines.
+fn incomplete_rows_error(rows: &JoinedRows) -> ReadError {
     ReadError::Malformed { error: rows.incomplete(), text: excerpt(rows.first_line().as_bytes()), cell: None }
 }
 
-fn not_utf8(number: u64, line: &[u8]) -> ReadError {
+fn not_utf8_error(number: u64, line: &[u8]) -> ReadError {
     malformed(number, 1, "bytes that are not UTF-8", "UTF-8 text", line)
 }
 
@@ -107,27 +107,27 @@ impl Iterator for VariantReader<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             if let State::Table(rows) = &mut self.state {
-                while self.next.is_empty() && rows.take_pending(&mut self.next) {}
+                while self.next.is_empty() && rows.parse_pending(&mut self.next) {}
             }
             if let Some(next) = self.next.pop_front() {
                 return Some(next);
             }
             if let Some((number, text)) = self.put_back.pop_front() {
-                match self.take(number, &text) {
+                match self.parse_line(number, &text) {
                     Some(result) => return Some(self.after_captions(result)),
                     None => continue,
                 }
             }
             if let Some((number, text)) = self.replayed.pop_front() {
-                match self.take_again(number, &text) {
+                match self.parse_again(number, &text) {
                     Some(result) => return Some(self.after_captions(result)),
                     None => continue,
                 }
             }
-            if matches!(self.state, State::Over) {
+            if matches!(self.state, State::Finished) {
                 return self.first_caption();
             }
-            if let Some(result) = self.take_next_line() {
+            if let Some(result) = self.parse_next_line() {
                 return Some(self.after_captions(result));
             }
         }
@@ -135,18 +135,18 @@ impl Iterator for VariantReader<'_> {
 }
 
 impl VariantReader<'_> {
-    /// Handles the end of the input. Returns the result for an entry that it ends, if it ends one.
-    fn end(&mut self) -> Option<Result<VariantRecord, ReadError>> {
-        match std::mem::replace(&mut self.state, State::Over) {
-            State::Document(document) => Some(Err(self.abandon(document, "the end of the input"))),
+    /// Handles the end of the input. Returns the result for the entry that was incomplete, if any.
+    fn finish(&mut self) -> Option<Result<VariantRecord, ReadError>> {
+        match std::mem::replace(&mut self.state, State::Finished) {
+            State::Document(document) => Some(Err(self.abandon_document(document, "the end of the input"))),
             State::Grid(grid) => Some(self.grid_record(&grid)),
-            State::Rows(rows) => Some(Err(abandoned(&rows))),
+            State::Rows(rows) => Some(Err(incomplete_rows_error(&rows))),
             State::Head(head) => {
                 self.state = State::Lines;
                 self.begin_table(*head)
             }
             State::Table(mut rows) => {
-                rows.end(&mut self.next);
+                rows.finish(&mut self.next);
                 // The lines of a row that does not end are read again.
                 if !self.next.is_empty() {
                     self.state = State::Table(rows);
@@ -154,71 +154,71 @@ impl VariantReader<'_> {
                 None
             }
             State::Spreadsheet(block) => self.end_spreadsheet(block),
-            State::Lines | State::Over => None,
+            State::Lines | State::Finished => None,
         }
     }
 
     /// Reads and parses the next line, or handles the end of the input.
-    fn take_next_line(&mut self) -> Option<Result<VariantRecord, ReadError>> {
+    fn parse_next_line(&mut self) -> Option<Result<VariantRecord, ReadError>> {
         match self.lines.next() {
             Some(Ok(line)) if line.is_whole() => {
                 let (number, text) = (line.location.line, line.text.to_vec());
                 self.replay_budget = self.replay_budget.saturating_add(REPLAY_FACTOR * replay_cost(1, text.len()));
-                self.take(number, &text)
+                self.parse_line(number, &text)
             }
             Some(Ok(LinePart { location, .. })) => Some(Err(self.lines.skip_line(location))),
             Some(Err(error)) => {
-                self.state = State::Over;
+                self.state = State::Finished;
                 Some(Err(error))
             }
-            None => self.end(),
+            None => self.finish(),
         }
     }
 
-    /// Parses a line of a malformed document as [`VariantReader::take`] does.
-    fn take_again(&mut self, number: u64, line: &[u8]) -> Option<Result<VariantRecord, ReadError>> {
+    /// Parses a line of a malformed document as [`VariantReader::parse_line`] does.
+    fn parse_again(&mut self, number: u64, line: &[u8]) -> Option<Result<VariantRecord, ReadError>> {
         let is_lone = matches!(self.state, State::Lines) && !starts_document(line);
         self.is_replaying = true;
-        let result = self.take(number, line);
+        let result = self.parse_line(number, line);
         self.is_replaying = false;
         // The document that had this line has been reported.
         result.filter(|result| result.is_ok() || !is_lone)
     }
 
     /// Parses a line. Returns `None` if it has no record, or only a part of one.
-    fn take(&mut self, number: u64, line: &[u8]) -> Option<Result<VariantRecord, ReadError>> {
+    fn parse_line(&mut self, number: u64, line: &[u8]) -> Option<Result<VariantRecord, ReadError>> {
         if let State::Table(rows) = &mut self.state {
-            rows.take(number, line, &mut self.next);
+            rows.parse_line(number, line, &mut self.next);
             return self.next.pop_front();
         }
         if let State::Head(head) = &mut self.state {
             head.push(number, line);
             return self.begin_table_if_known();
         }
-        if self.begins_spreadsheet(number, line) {
+        if self.try_begin_spreadsheet(number, line) {
             return None;
         }
         if matches!(self.state, State::Spreadsheet(_)) {
-            return self.take_spreadsheet_row(number, line);
+            return self.push_spreadsheet_row(number, line);
         }
         let Ok(text) = std::str::from_utf8(line) else {
-            if matches!(self.state, State::Lines) && self.begins_head(number, line) {
+            if matches!(self.state, State::Lines) && self.try_begin_head(number, line) {
                 return self.begin_table_if_known();
             }
-            return Some(Err(not_utf8(number, line)));
+            return Some(Err(not_utf8_error(number, line)));
         };
         match self.state {
-            State::Document(_) => self.take_part(number, text),
-            State::Grid(_) => self.take_row(number, text),
-            State::Rows(_) => self.take_joined_row(number, text),
-            State::Lines | State::Head(_) | State::Table(_) | State::Spreadsheet(_) | State::Over => {
-                self.take_line(number, text)
+            State::Document(_) => self.push_document_line(number, text),
+            State::Grid(_) => self.push_row(number, text),
+            State::Rows(_) => self.push_joined_row(number, text),
+            State::Lines | State::Head(_) | State::Table(_) | State::Spreadsheet(_) | State::Finished => {
+                self.parse_outer_line(number, text)
             }
         }
     }
 
     /// Parses a line that is not within a document, grid or table.
-    fn take_line(&mut self, number: u64, text: &str) -> Option<Result<VariantRecord, ReadError>> {
+    fn parse_outer_line(&mut self, number: u64, text: &str) -> Option<Result<VariantRecord, ReadError>> {
         let line = text.as_bytes();
         let trimmed = text.trim();
         let locate = |error: ParseError| ReadError::Malformed {
@@ -231,13 +231,13 @@ impl VariantReader<'_> {
             b']' | b'}' => None,
             // Members of the pack after its list.
             b'"' if self.in_pack => None,
-            b'[' => self.take_list(number, text),
+            b'[' => self.parse_list(number, text),
             b'{' | b'<' if starts_document(line) && self.replay_budget > 0 => {
                 self.state = State::Document(Document::new(trimmed));
-                self.take_part(number, text)
+                self.push_document_line(number, text)
             }
             b'{' => match serde_json::from_str::<WholePack>(trimmed) {
-                Ok(pack) => self.take_records(number, text, pack.puzzles),
+                Ok(pack) => self.parse_records(number, text, pack.puzzles),
                 // A bracket may end a list whose first line is another one.
                 Err(_) => Some(parse_json(text.trim_end().trim_end_matches([',', ']']), &self.options).map_err(locate)),
             },
@@ -247,22 +247,22 @@ impl VariantReader<'_> {
                     let record = LINE_PARSERS[format](trimmed, &self.options);
                     Some(record.map_err(|e| locate(ParseError { column: e.column + indent, ..e })))
                 }
-                None => self.take_cells(number, text),
+                None => self.parse_cells(number, text),
             },
         }
     }
 
     /// Parses a line with the start of a list of records, or with all of it.
-    fn take_list(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+    fn parse_list(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
         if let Ok(records) = serde_json::from_str::<Vec<&RawValue>>(line.trim().trim_end_matches(',')) {
-            return self.take_records(number, line, records);
+            return self.parse_records(number, line, records);
         }
         let rest = line.trim_start().strip_prefix('[')?;
-        self.take(number, rest.as_bytes())
+        self.parse_line(number, rest.as_bytes())
     }
 
     /// Parses the records of a line, and returns the first one.
-    fn take_records(
+    fn parse_records(
         &mut self,
         number: u64,
         line: &str,
@@ -280,18 +280,18 @@ impl VariantReader<'_> {
     }
 
     /// Parses a line of cells, or begins the head of a table, a drawn grid or joined grids with it.
-    fn take_cells(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
-        match self.begins_head(number, line.as_bytes()) {
+    fn parse_cells(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+        match self.try_begin_head(number, line.as_bytes()) {
             true => self.begin_table_if_known(),
-            false => self.take_puzzle(number, line),
+            false => self.parse_puzzle(number, line),
         }
     }
 
     /// Parses a line of cells, or begins a drawn grid or joined grids with it.
-    fn take_puzzle(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+    fn parse_puzzle(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
         if let Some(rows) = JoinedRows::start(line, &self.options) {
             self.state = State::Rows(rows);
-            return self.take_joined_row(number, line);
+            return self.push_joined_row(number, line);
         }
         let are_joined = self.options.rules.joined_grids().next().is_some();
         if let Some(grid) = DrawnGrid::begin(number, line, &self.options).filter(|_| !are_joined) {
@@ -313,7 +313,7 @@ impl VariantReader<'_> {
     }
 
     /// Adds a line to the grid. Returns its record after its last row, or its error before a line of something else.
-    fn take_row(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+    fn push_row(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
         let State::Grid(mut grid) = std::mem::replace(&mut self.state, State::Lines) else { return None };
         let belongs = line.trim_start().starts_with('#') || grid.add(number, line);
         if belongs && !grid.is_complete() {
@@ -332,16 +332,16 @@ impl VariantReader<'_> {
     }
 
     /// Adds a row of joined grids. Returns the record after the last row, and an error before a line of something else.
-    fn take_joined_row(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+    fn push_joined_row(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
         let State::Rows(mut rows) = std::mem::replace(&mut self.state, State::Lines) else { return None };
         if line.starts_with('#') {
             self.state = State::Rows(rows);
             return None;
         }
         if !rows.accepts(line) {
-            let next = self.take(number, line.as_bytes());
+            let next = self.parse_line(number, line.as_bytes());
             self.next.extend(next);
-            return Some(Err(abandoned(&rows)));
+            return Some(Err(incomplete_rows_error(&rows)));
         }
         rows.add(number, line);
         if !rows.is_complete() {
@@ -355,7 +355,7 @@ impl VariantReader<'_> {
     }
 
     /// Adds a line to the document. Returns its record at its end.
-    fn take_part(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+    fn push_document_line(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
         let State::Document(mut document) = std::mem::replace(&mut self.state, State::Lines) else { return None };
         document.add(number, line);
         if document.is_pack_header() {
@@ -363,7 +363,7 @@ impl VariantReader<'_> {
             return None;
         }
         if document.text().len() > MAX_RECORD_BYTES {
-            return Some(Err(self.abandon(document, "more than 1 MiB")));
+            return Some(Err(self.abandon_document(document, "more than 1 MiB")));
         }
         if !document.is_complete() {
             self.state = State::Document(document);
@@ -385,7 +385,7 @@ impl VariantReader<'_> {
     }
 
     /// Returns the error of a document that does not end. Its lines may be records.
-    fn abandon(&mut self, document: Document, found: &str) -> ReadError {
+    fn abandon_document(&mut self, document: Document, found: &str) -> ReadError {
         let (name, end) = if document.is_json() { ("a JSON", "}") } else { ("an XML", "</ksudoku>") };
         self.replay(&document);
         malformed(document.line_number(1), 1, format!("{found} in {name} document"), end, document.text().as_bytes())

@@ -43,7 +43,7 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
         true => {
             let (walls, at) = needed("walls of cages", "the walls of cages")?;
             let (sums, sums_at) = needed("sums", "the sums of cages")?;
-            parse_cages((parse_walls(walls, side, at)?, at), (sums, sums_at), side)?
+            parse_cages(side, parse_walls(walls, side, at)?, at, sums, sums_at)?
         }
         false => Vec::new(),
     };
@@ -76,16 +76,18 @@ impl<'a> Iterator for Fields<'a> {
     }
 }
 
-/// Returns the cages with these labels; the sums are at their first cells.
+/// Returns the cages with these labels, which begin at column `labels_at`; the sums are at their first cells.
 fn parse_cages(
-    (labels, at): (Vec<usize>, u64),
-    (sums, sums_at): (&str, u64),
     side: usize,
+    labels: Vec<usize>,
+    labels_at: u64,
+    sums: &str,
+    sums_at: u64,
 ) -> Result<Vec<LocatedConstraint>, ParseError> {
     let sums = parse_numbers(sums, side, side * (side + 1) / 2, sums_at)?;
     let mut cages = BTreeMap::<usize, Cage>::new();
     for (cell, &label) in labels.iter().enumerate() {
-        let cage = cages.entry(label).or_insert_with(|| Cage { cells: Vec::new(), sum: None, column: at });
+        let cage = cages.entry(label).or_insert_with(|| Cage { cells: Vec::new(), sum: None, column: labels_at });
         cage.cells.push(cell as u16);
         if sums[cell] > 0 {
             let sum = cage.sum.replace(sums[cell].into());

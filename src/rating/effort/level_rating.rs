@@ -2,7 +2,7 @@
 
 use super::level::Level;
 use super::position::Position;
-use super::singles::Singles;
+use super::singles::SinglesSolver;
 use super::{EffortRater, probe};
 use crate::board::grid::{Grid, Puzzle};
 
@@ -19,7 +19,7 @@ pub fn level_up_to(puzzle: &Puzzle, solution: &Grid, max: Level) -> Option<Level
     if !solution.fills(puzzle) {
         return None;
     }
-    let mut singles = Singles::new(puzzle, solution);
+    let mut singles = SinglesSolver::new(puzzle, solution);
     singles.place_hidden();
     if singles.is_solved() || max == Level::Easy {
         return singles.is_solved().then_some(Level::Easy);

@@ -1,7 +1,7 @@
 //! Nets: the consequences of an assumption when all inferences are combined.
 
 use super::assumption_set::{AssumptionSet, once_and_twice};
-use super::unsolved::{Batch, Contradictions, PackedLists, Unsolved};
+use super::unsolved::{AssumptionBatch, Contradictions, PackedLists, Unsolved};
 
 /// A position under each of a batch of assumptions.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Net<'a> {
 }
 
 impl<'a> Net<'a> {
-    pub(super) fn new(unsolved: &'a Unsolved, batch: &Batch) -> Net<'a> {
+    pub(super) fn new(unsolved: &'a Unsolved, batch: &AssumptionBatch) -> Net<'a> {
         let (mut houses, mut lists_of) =
             (PackedLists::with_capacity(243, 2187), vec![[0; 3]; unsolved.candidates.len()]);
         for (list, &(house, digit, cells)) in unsolved.positions_by_house().iter().enumerate() {

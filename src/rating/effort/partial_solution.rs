@@ -5,7 +5,7 @@
 
 use super::level::Level;
 use super::position::{ALL_CELLS, DigitBoards, Position, masks, once_and_twice};
-use super::singles::Singles;
+use super::singles::SinglesSolver;
 use super::subsets::ExchangeableDigits;
 use crate::board::cell::CellSet;
 use crate::board::grid::{Grid, Puzzle};
@@ -21,9 +21,9 @@ pub(super) struct PartialSolution<'a> {
 #[derive(Clone)]
 enum Stage<'a> {
     /// Level easy.
-    HiddenSingles(Singles<'a>),
+    HiddenSingles(SinglesSolver<'a>),
     /// Level medium.
-    Singles(Singles<'a>),
+    Singles(SinglesSolver<'a>),
     /// Level hard.
     Subsets(Boards),
     /// Level expert.
@@ -34,8 +34,8 @@ impl<'a> PartialSolution<'a> {
     /// Solves a puzzle as far as the techniques up to a level lead, which is expert at most.
     pub(super) fn new(puzzle: &Puzzle, solution: &'a Grid, level: Level) -> PartialSolution<'a> {
         let stage = match level {
-            Level::Easy => Stage::HiddenSingles(Singles::new(puzzle, solution)),
-            Level::Medium => Stage::Singles(Singles::new(puzzle, solution)),
+            Level::Easy => Stage::HiddenSingles(SinglesSolver::new(puzzle, solution)),
+            Level::Medium => Stage::Singles(SinglesSolver::new(puzzle, solution)),
             Level::Hard => Stage::Subsets(Boards::new(puzzle)),
             _ => Stage::Patterns(Box::new(PatternSearch::new(Boards::new(puzzle)))),
         };

@@ -5,7 +5,7 @@ use super::chains::ChainGraph;
 use super::nets::Net;
 use super::position::{DigitBoards, Position};
 use super::round_kind::RoundKind;
-use super::unsolved::{Batch, Contradictions, Unsolved};
+use super::unsolved::{AssumptionBatch, Contradictions, Unsolved};
 use crate::cancellation;
 use crate::rating::tables::set_bits;
 
@@ -94,7 +94,7 @@ fn refute_by_chains(graph: &ChainGraph, assumed: &DigitBoards) -> ShortestRefuta
 }
 
 /// Splits assumptions into batches, and gives each a bit of its set.
-pub(super) fn batches(assumptions: &[usize]) -> impl Iterator<Item = Batch> {
+pub(super) fn batches(assumptions: &[usize]) -> impl Iterator<Item = AssumptionBatch> {
     assumptions.chunks(AssumptionSet::CAPACITY).map(|chunk| chunk.iter().copied().enumerate().collect())
 }
 
@@ -136,7 +136,7 @@ pub(super) fn nested_passes(unsolved: &Unsolved, assumption: usize, rounds: u32)
     let mut unsolved = Unsolved::new(net.position(0));
     for passes in 1.. {
         let all: Vec<usize> = (0..unsolved.candidates.len()).collect();
-        let mut net = Net::new(&unsolved, &Batch::new());
+        let mut net = Net::new(&unsolved, &AssumptionBatch::new());
         for batch in batches(&all) {
             let contradictory = Net::new(&unsolved, &batch).run_to_fixpoint(rounds);
             batch.iter().filter(|(slot, _)| contradictory.contains(*slot)).for_each(|&(_, n)| net.remove(n));

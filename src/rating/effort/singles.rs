@@ -11,7 +11,7 @@ use crate::rating::tables::set_bits;
 
 /// A puzzle being solved by singles.
 #[derive(Clone)]
-pub(super) struct Singles<'a> {
+pub(super) struct SinglesSolver<'a> {
     solution: &'a Grid,
     /// The cells with a digit.
     filled: u128,
@@ -19,9 +19,9 @@ pub(super) struct Singles<'a> {
     layouts: Layouts,
 }
 
-impl<'a> Singles<'a> {
-    pub(super) fn new(puzzle: &Puzzle, solution: &'a Grid) -> Singles<'a> {
-        let mut singles = Singles { solution, filled: 0, layouts: Layouts::FULL };
+impl<'a> SinglesSolver<'a> {
+    pub(super) fn new(puzzle: &Puzzle, solution: &'a Grid) -> SinglesSolver<'a> {
+        let mut singles = SinglesSolver { solution, filled: 0, layouts: Layouts::FULL };
         singles.add_clues(puzzle.clue_cells().bits());
         singles
     }

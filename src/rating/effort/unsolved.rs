@@ -6,7 +6,7 @@ use crate::rating::tables::{HOUSE_CELLS, set_bits, small_bits};
 use std::ops::Range;
 
 /// Assumptions: their bits in an [`AssumptionSet`](super::assumption_set::AssumptionSet), and the candidates assumed.
-pub(super) type Batch = Vec<(usize, usize)>;
+pub(super) type AssumptionBatch = Vec<(usize, usize)>;
 
 /// The first contradictions: the number of steps to them, and the assumptions they refute.
 pub(super) type Contradictions = Option<(u32, AssumptionSet)>;

@@ -78,7 +78,7 @@ pub(super) fn als_chain(state: &mut State) -> Option<Step> {
             path.sets.pop();
         }
         let ChainSearch { best, all, .. } = search;
-        let mut all: Vec<Found> = all.into_values().collect();
+        let mut all: Vec<FoundChain> = all.into_values().collect();
         all.sort_unstable_by_key(|found| (Reverse(found.eliminations.len()), found.sum, found.eliminations.clone()));
         others = all.into_iter().filter_map(|found| chain_step(state, table, found)).collect();
         chain_step(state, table, best?)
@@ -87,8 +87,8 @@ pub(super) fn als_chain(state: &mut State) -> Option<Step> {
     found
 }
 
-fn chain_step(state: &State, table: &AlsTable, found: Found) -> Option<Step> {
-    let Found { eliminations, path, .. } = found;
+fn chain_step(state: &State, table: &AlsTable, found: FoundChain) -> Option<Step> {
+    let FoundChain { eliminations, path, .. } = found;
     let sets: Vec<_> = path.sets.iter().map(|&k| &table.sets[usize::from(k)]).collect();
     step(state, Technique::AlsChain, &sets, path.restricted, eliminations)
 }
@@ -215,7 +215,7 @@ struct Path {
 }
 
 /// The best chain so far.
-struct Found {
+struct FoundChain {
     eliminations: Eliminations,
     sum: usize,
     path: Path,
@@ -231,9 +231,9 @@ struct ChainSearch<'a> {
     max_sets: Vec<usize>,
     /// Whether a chain from each set may contain a changed set.
     leads_to_changed: Vec<bool>,
-    best: Option<Found>,
+    best: Option<FoundChain>,
     /// The best chain for each set of eliminations, if all steps are requested.
-    all: HashMap<Eliminations, Found>,
+    all: HashMap<Eliminations, FoundChain>,
 }
 
 impl<'a> ChainSearch<'a> {
@@ -294,7 +294,7 @@ impl<'a> ChainSearch<'a> {
             let is_better = self.all.get(&eliminations).is_none_or(|found| cell_count < found.path.cell_count);
             if is_better {
                 let path = Path { cell_count, ..path.clone() };
-                self.all.insert(eliminations.clone(), Found { eliminations, sum, path });
+                self.all.insert(eliminations.clone(), FoundChain { eliminations, sum, path });
             }
             return;
         }
@@ -312,7 +312,7 @@ impl<'a> ChainSearch<'a> {
         });
         if is_better && self.state.filter.accepts(Technique::AlsChain, &eliminations) {
             let path = Path { cell_count, ..path.clone() };
-            self.best = Some(Found { eliminations, sum, path });
+            self.best = Some(FoundChain { eliminations, sum, path });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Turbot Fish, X-Chain, XY-Chain and Remote Pair.
 
 use super::chain_graph::{ChainGraph, ShortestPaths};
-use super::geometry::{HOUSES_OF, Mask, PEERS, bits, digit, digits, house_set, mask_of, union_of_peers};
+use super::geometry::{HOUSES_OF, Mask, PEERS, bits, digit, digits, house_indices, mask_of, union_of_peers};
 use super::selection::Best;
 use super::state::State;
 use super::step::{Eliminations, Node, Pattern, Step, remove_from, set};
@@ -66,7 +66,7 @@ fn best_x_chain(state: &State, values: u16, max_links: u8, technique: Technique)
 fn may_have_chain(state: &State, value: usize, max_links: u8) -> bool {
     let (places, mut strong) = (state.places[value], [0; 81]);
     let mut ends: Mask = 0;
-    for [a, b] in house_set(state.pairs[value]).filter_map(|house| state.pair_in(value, house)) {
+    for [a, b] in house_indices(state.pairs[value]).filter_map(|house| state.pair_in(value, house)) {
         strong[a] |= 1 << b;
         strong[b] |= 1 << a;
         ends |= 1 << a | 1 << b;

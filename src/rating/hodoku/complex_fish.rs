@@ -2,7 +2,7 @@
 
 use super::geometry::{
     FIRST_BOX, FIRST_COLUMN, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, common_peers, digit, digits, first, house,
-    house_set,
+    house_indices,
 };
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
@@ -48,7 +48,7 @@ fn find_of_digit(state: &State, fish: FishType, value: usize) -> Option<Step> {
         let search = Search { state, fish, value, places, cover };
         let max_places = if fish.has_fins { 9 } else { fish.size as u32 };
         let fits = |house: &usize| (1..=max_places).contains(&search.places[*house].count_ones());
-        let bases = house_set(base).filter(fits).fold(0, |bases, house| bases | 1 << house);
+        let bases = house_indices(base).filter(fits).fold(0, |bases, house| bases | 1 << house);
         search.promising_bases(bases).into_iter().find_map(|houses| search.with_base(search.base(houses)))
     })
 }
@@ -119,7 +119,7 @@ impl Search<'_> {
 
     /// Adds the bases that contain the cell in one house; two cover houses then contain it.
     fn bases_with(&self, houses: Houses, cell: usize, found: &mut Vec<Houses>) {
-        for own in house_set(houses_of(cell) & houses) {
+        for own in house_indices(houses_of(cell) & houses) {
             let chosen = houses_of(cell) & !(1 << own);
             let missing = self.fish.size - 2;
             let target = Target { seen: PEERS[cell] | 1 << cell, cover: self.cover & !chosen, missing };
@@ -139,7 +139,7 @@ impl Search<'_> {
         }
         // A house that does not fit a base does not fit any larger one.
         let fits = |&house: &usize| self.fits(target, self.with_house(base, house));
-        let mut fitting = house_set(rest).filter(fits).fold(0, |set: Houses, house| set | 1 << house);
+        let mut fitting = house_indices(rest).filter(fits).fold(0, |set: Houses, house| set | 1 << house);
         while fitting.count_ones() as usize >= missing {
             let next = fitting.trailing_zeros() as usize;
             fitting &= fitting - 1;
@@ -166,13 +166,13 @@ impl Search<'_> {
 
     /// Returns the base of these houses.
     fn base(&self, houses: Houses) -> Base {
-        house_set(houses).fold(Base::default(), |base, house| self.with_house(base, house))
+        house_indices(houses).fold(Base::default(), |base, house| self.with_house(base, house))
     }
 
     /// Finds the first cover of the base.
     fn with_base(&self, base: Base) -> Option<Step> {
         let meets = |house: &usize| self.places[*house] & base.cells != 0 && base.houses >> house & 1 == 0;
-        let covers: Vec<usize> = house_set(self.cover).filter(meets).collect();
+        let covers: Vec<usize> = house_indices(self.cover).filter(meets).collect();
         self.extend_cover(&covers, &base, Cover { houses: 0, cells: 0, twice: 0 })
     }
 
@@ -206,8 +206,8 @@ impl Search<'_> {
         eliminations.extend(remove_from(cannibalistic, self.value));
         self.state.elimination(self.fish.technique, eliminations, || Pattern::Fish {
             digit: digit(self.value),
-            base: house_set(base.houses).map(house).collect(),
-            cover: house_set(cover.houses).map(house).collect(),
+            base: house_indices(base.houses).map(house).collect(),
+            cover: house_indices(cover.houses).map(house).collect(),
             fins: set(fins & !base.endo_fins),
             endo_fins: set(base.endo_fins),
         })

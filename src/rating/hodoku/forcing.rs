@@ -5,7 +5,7 @@ use super::contradictions::contradictory_assertions;
 use super::geometry::digit;
 use super::implications::{Constraint, Implications};
 use super::link_table::{LinkTable, TableNode};
-use super::singles_net::singles_that_follow;
+use super::singles_net::implied_singles;
 use super::state::State;
 use super::step::{Conflict, Node, Pattern, Step, set};
 use super::technique::Technique;
@@ -24,7 +24,7 @@ pub(super) fn forcing_chain(state: &mut State) -> Option<Step> {
 /// Finds a forcing net: implications by links, and by singles with several premises.
 pub(super) fn forcing_net(state: &mut State) -> Option<Step> {
     let table = LinkTable::take_grouped(state);
-    let further = singles_that_follow(state, &table);
+    let further = implied_singles(state, &table);
     let mut implications = Implications::new(state, table, further);
     let verities = implications.verities();
     let techniques = [Technique::ForcingNetContradiction, Technique::ForcingNetVerity];

@@ -46,7 +46,7 @@ pub(super) fn digits(mut set: u16) -> impl Iterator<Item = usize> {
 
 /// Iterates over the houses of a set in ascending order.
 #[inline]
-pub(super) fn house_set(mut set: u32) -> impl Iterator<Item = usize> {
+pub(super) fn house_indices(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let next = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);

@@ -31,7 +31,7 @@ fn search(state: &mut State, technique: Technique) -> Option<Step> {
     for size in SIZES {
         for value in 0..9 {
             for base in [0, FIRST_COLUMN] {
-                let mut fish = Fish {
+                let mut fish = FishSearch {
                     state,
                     technique,
                     value,
@@ -56,7 +56,7 @@ fn search(state: &mut State, technique: Technique) -> Option<Step> {
 }
 
 /// The search for fish of a digit and a size with rows, or columns, as base.
-struct Fish<'a> {
+struct FishSearch<'a> {
     state: &'a State,
     technique: Technique,
     value: usize,
@@ -76,7 +76,7 @@ struct Lines<'a> {
     fins: Mask,
 }
 
-impl Fish<'_> {
+impl FishSearch<'_> {
     /// Calls `found` with the steps until it returns true.
     fn search(&mut self, found: &mut impl FnMut(Step) -> bool) -> bool {
         let (base, size) = (self.base, self.size);
@@ -95,9 +95,9 @@ impl Fish<'_> {
                 }
                 let lines = Lines { base, cover, cells, fins };
                 let is_done = if self.technique == Technique::KrakenFish1 {
-                    self.type_1(&lines, all(cover) & own, found)
+                    self.search_type_1(&lines, all(cover) & own, found)
                 } else {
-                    self.type_2(&lines, found)
+                    self.search_type_2(&lines, found)
                 };
                 is_done.then_some(())
             })
@@ -105,7 +105,7 @@ impl Fish<'_> {
         stopped.is_some()
     }
 
-    fn type_1(&mut self, lines: &Lines, covered: Mask, found: &mut impl FnMut(Step) -> bool) -> bool {
+    fn search_type_1(&mut self, lines: &Lines, covered: Mask, found: &mut impl FnMut(Step) -> bool) -> bool {
         bits(covered & !lines.cells).any(|target| {
             let end = self.assertion(target) + 1;
             let follows = bits(lines.fins).all(|fin| Implications::has(self.implications.of(self.assertion(fin)), end));
@@ -113,7 +113,7 @@ impl Fish<'_> {
         })
     }
 
-    fn type_2(&mut self, lines: &Lines, found: &mut impl FnMut(Step) -> bool) -> bool {
+    fn search_type_2(&mut self, lines: &Lines, found: &mut impl FnMut(Step) -> bool) -> bool {
         lines.cover.iter().any(|&line| {
             let starts = lines.fins | lines.cells & HOUSE_CELLS[line];
             let mut common: Option<Vec<u64>> = None;

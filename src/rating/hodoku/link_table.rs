@@ -1,7 +1,7 @@
 //! The links of a position: the direct implications between candidates, and groups of candidates, that are on or off.
 
 use super::geometry::{
-    CELL_SETS, CELLS, FIRST_BOX, HOUSES_OF, Mask, PLACE_IN, bits, cells_at, count, digits, first_digit, house_set,
+    CELL_SETS, CELLS, FIRST_BOX, HOUSES_OF, Mask, PLACE_IN, bits, cells_at, count, digits, first_digit, house_indices,
 };
 use super::state::State;
 use crate::rating::tables::set_bits;
@@ -24,7 +24,7 @@ pub(super) struct TableNode {
 
 /// The other places of a digit in a house of a node, as nine bits.
 #[derive(Clone, Copy)]
-struct Rest {
+struct OtherPlaces {
     places: u16,
     /// The places that the earlier houses of the node do not contain.
     new: u16,
@@ -43,7 +43,7 @@ impl Groups {
     /// Returns the groups that share a house, but no cell, with a node.
     #[inline]
     fn seen_by(&self, node: &TableNode) -> u64 {
-        let in_houses = house_set(node.houses).fold(0, |all, house| all | self.of_house[house]);
+        let in_houses = house_indices(node.houses).fold(0, |all, house| all | self.of_house[house]);
         if in_houses == 0 {
             return 0;
         }
@@ -150,14 +150,14 @@ impl LinkTable {
     /// first the other candidates of the cell, then the cells by house.
     fn add_single_links(&mut self, state: &State, node: usize) {
         let &TableNode { digit, cell, .. } = &self.nodes[node];
-        let others = state.candidates[cell] & !(1 << digit);
-        self.next.extend(digits(others).map(|other| 2 * self.node_of[cell][other] + 1));
-        let rests = self.add_seen_cells(state, node, true);
+        let siblings = state.candidates[cell] & !(1 << digit);
+        self.next.extend(digits(siblings).map(|other| 2 * self.node_of[cell][other] + 1));
+        let others = self.add_seen_cells(state, node, true);
         self.ends.push(self.next.len() as u32);
-        if others.is_power_of_two() {
-            self.next.push(2 * self.node_of[cell][first_digit(others)]);
+        if siblings.is_power_of_two() {
+            self.next.push(2 * self.node_of[cell][first_digit(siblings)]);
         }
-        self.add_strong_links(digit, cell, rests);
+        self.add_strong_links(digit, cell, others);
         self.ends.push(self.next.len() as u32);
     }
 
@@ -168,17 +168,17 @@ impl LinkTable {
         let is_single = node < self.single_count;
         let seen = groups[digit].seen_by(&self.nodes[node]);
         let seen_groups = || group_indices(seen).map(|k| groups[digit].first + k);
-        let mut rests = None;
+        let mut others = None;
         if is_single {
             self.next.extend_from_slice(singles.next(2 * node));
         } else {
-            rests = Some(self.add_seen_cells(state, node, false));
+            others = Some(self.add_seen_cells(state, node, false));
         }
         self.next.extend(seen_groups().map(|group| 2 * group + 1));
         self.ends.push(self.next.len() as u32);
 
-        match rests {
-            Some(rests) => self.add_strong_links(digit, cell, rests),
+        match others {
+            Some(others) => self.add_strong_links(digit, cell, others),
             None => self.next.extend_from_slice(singles.next(2 * node + 1)),
         }
         for group in seen_groups() {
@@ -190,25 +190,25 @@ impl LinkTable {
     }
 
     /// Adds the cells that are off if a node is on, and returns the other places of its digit in its houses.
-    fn add_seen_cells(&mut self, state: &State, node: usize, is_single: bool) -> [Rest; 3] {
+    fn add_seen_cells(&mut self, state: &State, node: usize, is_single: bool) -> [OtherPlaces; 3] {
         let &TableNode { digit, cell, .. } = &self.nodes[node];
-        let rests = self.rests(state, node, is_single);
+        let others = self.other_places(state, node, is_single);
         // One addition of up to 20 links takes less time than one for each link.
         let (mut links, mut count) = ([0; 32], 0);
-        for (k, &Rest { places, new }) in rests.iter().enumerate() {
+        for (k, &OtherPlaces { places, new }) in others.iter().enumerate() {
             for other in cells_in(cell, k, places & new) {
                 links[count % 32] = 2 * self.node_of[other][digit] + 1;
                 count += 1;
             }
         }
         self.next.extend_from_slice(&links[..count % 32]);
-        rests
+        others
     }
 
     /// Adds the cells that are the only other places of a digit in a house of this cell, each once.
-    fn add_strong_links(&mut self, digit: usize, cell: usize, rests: [Rest; 3]) {
+    fn add_strong_links(&mut self, digit: usize, cell: usize, others: [OtherPlaces; 3]) {
         let mut linked = [usize::MAX; 3];
-        for (k, rest) in rests.iter().enumerate().filter(|(_, rest)| rest.places.is_power_of_two()) {
+        for (k, rest) in others.iter().enumerate().filter(|(_, rest)| rest.places.is_power_of_two()) {
             for other in cells_in(cell, k, rest.places) {
                 if !linked.contains(&other) {
                     self.next.push(2 * self.node_of[other][digit]);
@@ -223,17 +223,17 @@ impl LinkTable {
     fn fill_a_house(&self, state: &State, node: usize, group: u16) -> bool {
         let (node, group) = (&self.nodes[node], &self.nodes[usize::from(group)]);
         let is_full = |house: usize| count(state.houses[node.digit][house]) == node.size + group.size;
-        house_set(node.houses & group.houses).any(is_full)
+        house_indices(node.houses & group.houses).any(is_full)
     }
 
     /// Returns the other places of the digit of a node in the row, column and box that have all of its cells.
-    fn rests(&self, state: &State, node: usize, is_single: bool) -> [Rest; 3] {
+    fn other_places(&self, state: &State, node: usize, is_single: bool) -> [OtherPlaces; 3] {
         let &TableNode { digit, cell, houses, .. } = &self.nodes[node];
         let [row, column, square] = HOUSES_OF[cell];
         let [in_row, in_column, in_box] = PLACE_IN[cell];
         let rest = |house: usize, own: u16| {
             let places = if houses >> house & 1 != 0 { state.houses[digit][house] & !own } else { 0 };
-            Rest { places, new: !0 }
+            OtherPlaces { places, new: !0 }
         };
         let own = |place: u8| if is_single { 1 << place } else { 0o7 << (place / 3 * 3) };
         // Places in the row or the column are linked already.
@@ -241,7 +241,7 @@ impl LinkTable {
         let column_in_box = if houses >> column & 1 != 0 { 0o111 << (in_box % 3) } else { 0 };
         let of_box = if is_single { 1 << in_box } else { row_in_box | column_in_box };
         let new = !(row_in_box | column_in_box);
-        [rest(row, own(in_row)), rest(column, own(in_column)), Rest { new, ..rest(square, of_box) }]
+        [rest(row, own(in_row)), rest(column, own(in_column)), OtherPlaces { new, ..rest(square, of_box) }]
     }
 
     /// Returns the node of an assertion.

@@ -6,7 +6,7 @@
 //! cycles replaces the searches for subsets of all sizes.
 
 use super::changes::Time;
-use super::geometry::{HOUSE_CELLS, Mask, digits, first, house_set};
+use super::geometry::{HOUSE_CELLS, Mask, digits, first, house_indices};
 use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
@@ -46,7 +46,7 @@ impl State {
     ) -> Option<Step> {
         self.update_open_houses();
         let open = self.changes.open_houses.open;
-        let crossing = if with_crossing { house_set(open).fold(0, |all, house| all | CROSSING[house]) } else { 0 };
+        let crossing = if with_crossing { house_indices(open).fold(0, |all, house| all | CROSSING[house]) } else { 0 };
         self.search_houses(technique, |state, changed| search(state, changed & (open | crossing)))
     }
 

@@ -94,7 +94,7 @@ impl Position {
     #[inline]
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.state.forget_tables();
-        self.state.expect_in_solution(cell.index(), digit.index());
+        self.state.forget_solution_without(cell.index(), digit.index());
         self.state.place(cell.index(), digit.index());
     }
 
@@ -102,7 +102,7 @@ impl Position {
     #[inline]
     pub fn remove(&mut self, cell: Cell, digit: Digit) {
         self.state.forget_tables();
-        self.state.expect_not_in_solution(cell.index(), digit.index());
+        self.state.forget_solution_with(cell.index(), digit.index());
         self.state.remove(cell.index(), digit.index());
     }
 

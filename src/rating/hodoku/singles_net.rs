@@ -1,6 +1,6 @@
 //! The singles that an assertion implies: the additional implications of forcing nets.
 
-use super::geometry::{CELL_SETS, CELLS, HOUSES_OF, Mask, PEERS, PLACE_IN, bits, digits, first_digit, house_set};
+use super::geometry::{CELL_SETS, CELLS, HOUSES_OF, Mask, PEERS, PLACE_IN, bits, digits, first_digit, house_indices};
 use super::link_table::LinkTable;
 use super::state::State;
 
@@ -9,8 +9,8 @@ const ROUNDS: usize = 4;
 
 /// Returns the assertions that each single candidate, and its negation, implies by four rounds of naked and hidden
 /// singles.
-pub(super) fn singles_that_follow(state: &State, table: &LinkTable) -> Vec<Vec<u16>> {
-    let before = Grid::new(state);
+pub(super) fn implied_singles(state: &State, table: &LinkTable) -> Vec<Vec<u16>> {
+    let before = SinglesGrid::new(state);
     let mut all = Vec::with_capacity(2 * table.single_count);
     for node in &table.nodes[..table.single_count] {
         for is_on in [true, false] {
@@ -33,7 +33,7 @@ pub(super) fn singles_that_follow(state: &State, table: &LinkTable) -> Vec<Vec<u
 
 /// The candidates of a grid in which singles are placed.
 #[derive(Clone)]
-struct Grid {
+struct SinglesGrid {
     candidates: [u16; 81],
     /// The places of each digit in each house, as nine bits. The houses of a cell that loses its last candidate keep
     /// that place, as HoDoKu counts it.
@@ -48,9 +48,9 @@ struct Grid {
     changed: [Mask; 9],
 }
 
-impl Grid {
-    fn new(state: &State) -> Grid {
-        let mut grid = Grid {
+impl SinglesGrid {
+    fn new(state: &State) -> SinglesGrid {
+        let mut grid = SinglesGrid {
             candidates: state.candidates,
             houses: state.houses,
             naked: state.by_count[1],
@@ -124,7 +124,7 @@ impl Grid {
         bits(naked)
             .filter(|&cell| self.candidates[cell] != 0)
             .for_each(|cell| add(cell, first_digit(self.candidates[cell])));
-        for house in house_set(std::mem::take(&mut self.hidden_houses)) {
+        for house in house_indices(std::mem::take(&mut self.hidden_houses)) {
             for digit in digits(hidden[house]) {
                 let places = self.houses[digit][house];
                 if places.is_power_of_two() {

@@ -4,7 +4,7 @@ use super::als_table::AlsTable;
 use super::changes::Changes;
 use super::filter::Filter;
 use super::geometry::{
-    ALL_CELLS, CELL_SETS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, count, digits, first, first_digit, house_set,
+    ALL_CELLS, CELL_SETS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, count, digits, first, first_digit, house_indices,
 };
 use super::link_table::LinkTable;
 use super::step::Step;
@@ -250,13 +250,13 @@ impl State {
 
     /// Forgets the solution if it does not have the digit in this cell.
     #[inline]
-    pub fn expect_in_solution(&mut self, cell: usize, digit: usize) {
+    pub fn forget_solution_without(&mut self, cell: usize, digit: usize) {
         self.solution = self.solution.filter(|solution| solution[digit] >> cell & 1 != 0);
     }
 
     /// Forgets the solution if it has the digit in this cell.
     #[inline]
-    pub fn expect_not_in_solution(&mut self, cell: usize, digit: usize) {
+    pub fn forget_solution_with(&mut self, cell: usize, digit: usize) {
         self.solution = self.solution.filter(|solution| solution[digit] >> cell & 1 == 0);
     }
 
@@ -278,7 +278,7 @@ impl State {
         for cell in bits(self.by_count[1]) {
             self.naked.push_back((cell, first_digit(self.candidates[cell])));
         }
-        for house in house_set(self.only_places.iter().fold(0, |all, houses| all | houses)) {
+        for house in house_indices(self.only_places.iter().fold(0, |all, houses| all | houses)) {
             for digit in 0..9 {
                 if self.only_places[digit] >> house & 1 != 0 {
                     self.enqueue_hidden(house, digit);

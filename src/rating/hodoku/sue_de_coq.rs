@@ -45,18 +45,21 @@ fn in_intersection(state: &State, line: usize, part: usize, square: usize) -> Op
             let extended = cells[j + 1..].iter().map(|&c| (of_pair.0 | CELL_SETS[c], of_pair.1 | state.candidates[c]));
             let sets = std::iter::once((2, of_pair)).chain(extended.map(|set| (3, set)));
             sets.filter(|&(size, (_, candidates))| count(candidates) >= size + 2).find_map(
-                |(size, (cells, candidates))| at(state, size, &Intersection { line, square, cells, candidates }),
+                |(size, (cells, candidates))| {
+                    with_intersection(state, size, &Intersection { line, square, cells, candidates })
+                },
             )
         })
     })
 }
 
-fn at(state: &State, size: u32, intersection: &Intersection) -> Option<Step> {
+/// Finds the Sue de Coq with these cells of the intersection.
+fn with_intersection(state: &State, size: u32, intersection: &Intersection) -> Option<Step> {
     if !may_be_completed(state, intersection) {
         return None;
     }
     let free: IndexList = bits(HOUSE_CELLS[intersection.line] & state.empty_cells() & !intersection.cells).collect();
-    add_of_line(state, intersection, count(intersection.candidates) - size, &free, Group::default())
+    extend_in_line(state, intersection, count(intersection.candidates) - size, &free, Group::default())
 }
 
 /// Returns whether a Sue de Coq exists, with or without eliminations, judged by the solution; `true` if it is unknown.
@@ -64,17 +67,17 @@ fn at(state: &State, size: u32, intersection: &Intersection) -> Option<Step> {
 /// The cells of a Sue de Coq have as many candidates as there are cells, so in the solution they hold all of them. The
 /// candidates that the intersection then lacks are in the groups. Each group also has the cells of its candidates that
 /// the intersection does not have, and the two groups share no candidate of the intersection.
-fn may_be_completed(state: &State, at: &Intersection) -> bool {
+fn may_be_completed(state: &State, intersection: &Intersection) -> bool {
     let Some(solution) = &state.solution else { return true };
-    let is_missing = |&digit: &usize| solution[digit] & at.cells == 0;
-    let missing: u16 = digits(at.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit);
-    let smallest_group = |house: usize, digits: u16| smallest_group(state, solution, at, house, digits);
+    let is_missing = |&digit: &usize| solution[digit] & intersection.cells == 0;
+    let missing: u16 = digits(intersection.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit);
+    let smallest_group = |house: usize, digits: u16| smallest_group(state, solution, intersection, house, digits);
     let mut in_line = missing & missing.wrapping_sub(1);
     while in_line != 0 {
-        let line = smallest_group(at.line, in_line);
+        let line = smallest_group(intersection.line, in_line);
         if line.candidates & missing & !in_line == 0 {
-            let square = smallest_group(at.square, missing & !in_line);
-            if line.candidates & square.candidates & at.candidates == 0 && line.cells & square.cells == 0 {
+            let square = smallest_group(intersection.square, missing & !in_line);
+            if line.candidates & square.candidates & intersection.candidates == 0 && line.cells & square.cells == 0 {
                 return true;
             }
         }
@@ -84,7 +87,13 @@ fn may_be_completed(state: &State, at: &Intersection) -> bool {
 }
 
 /// Returns the smallest group that has the cells of these digits in the house.
-fn smallest_group(state: &State, solution: &[Mask; 9], at: &Intersection, house: usize, digits: u16) -> Group {
+fn smallest_group(
+    state: &State,
+    solution: &[Mask; 9],
+    intersection: &Intersection,
+    house: usize,
+    digits: u16,
+) -> Group {
     let (mut group, mut pending, mut done) = (Group::default(), digits, 0);
     while pending != 0 {
         let digit = pending.trailing_zeros() as usize % 9;
@@ -92,7 +101,7 @@ fn smallest_group(state: &State, solution: &[Mask; 9], at: &Intersection, house:
         let cell = solution[digit] & HOUSE_CELLS[house];
         group.cells |= cell;
         group.candidates |= state.candidates[first(cell)];
-        pending = (pending | group.candidates & !at.candidates) & !done;
+        pending = (pending | group.candidates & !intersection.candidates) & !done;
     }
     group
 }
@@ -110,14 +119,14 @@ fn taken(group: Group, intersection: &Intersection) -> Option<u32> {
 /// Skips groups that cannot use up a candidate of the intersection, because they have too many others.
 fn extend(
     state: &State,
-    at: &Intersection,
+    intersection: &Intersection,
     cells: &[usize],
     group: Group,
     mut search: impl FnMut(Group, &[usize]) -> Option<Step>,
 ) -> Option<Step> {
     cells.iter().enumerate().find_map(|(k, &cell)| {
         let candidates = group.candidates | state.candidates[cell];
-        let own = count(candidates & !at.candidates);
+        let own = count(candidates & !intersection.candidates);
         let may_take = own < group.size + (cells.len() - k) as u32;
         may_take
             .then(|| {
@@ -128,41 +137,51 @@ fn extend(
 }
 
 /// Chooses the further cells of the line, depth first.
-fn add_of_line(state: &State, at: &Intersection, surplus: u32, cells: &[usize], group: Group) -> Option<Step> {
-    extend(state, at, cells, group, |line, rest| {
-        let in_box = taken(line, at).filter(|&taken| taken < surplus).and_then(|taken| {
-            let shared = line.candidates & at.candidates;
-            let free = HOUSE_CELLS[at.square] & state.empty_cells() & !at.cells & !line.cells;
+fn extend_in_line(
+    state: &State,
+    intersection: &Intersection,
+    surplus: u32,
+    cells: &[usize],
+    group: Group,
+) -> Option<Step> {
+    extend(state, intersection, cells, group, |line, rest| {
+        let in_box = taken(line, intersection).filter(|&taken| taken < surplus).and_then(|taken| {
+            let shared = line.candidates & intersection.candidates;
+            let free = HOUSE_CELLS[intersection.square] & state.empty_cells() & !intersection.cells & !line.cells;
             let free: IndexList = bits(free).filter(|&cell| state.candidates[cell] & shared == 0).collect();
-            add_of_box(state, at, surplus - taken, &free, line, Group::default())
+            extend_in_box(state, intersection, surplus - taken, &free, line, Group::default())
         });
-        in_box.or_else(|| add_of_line(state, at, surplus, rest, line))
+        in_box.or_else(|| extend_in_line(state, intersection, surplus, rest, line))
     })
 }
 
 /// Chooses the further cells of the box, depth first.
-fn add_of_box(
+fn extend_in_box(
     state: &State,
-    at: &Intersection,
+    intersection: &Intersection,
     missing: u32,
     cells: &[usize],
     line: Group,
     group: Group,
 ) -> Option<Step> {
-    extend(state, at, cells, group, |square, rest| {
-        let found = taken(square, at).filter(|&taken| taken == missing).and_then(|_| step(state, at, line, square));
-        found.or_else(|| add_of_box(state, at, missing, rest, line, square))
+    extend(state, intersection, cells, group, |square, rest| {
+        let found = taken(square, intersection)
+            .filter(|&taken| taken == missing)
+            .and_then(|_| step(state, intersection, line, square));
+        found.or_else(|| extend_in_box(state, intersection, missing, rest, line, square))
     })
 }
 
-fn step(state: &State, at: &Intersection, line: Group, square: Group) -> Option<Step> {
-    let shared = line.candidates & square.candidates & !at.candidates;
-    let from_box = (at.candidates | square.candidates) & !line.candidates | shared;
-    let from_line = (at.candidates | line.candidates) & !square.candidates | shared;
+fn step(state: &State, intersection: &Intersection, line: Group, square: Group) -> Option<Step> {
+    let shared = line.candidates & square.candidates & !intersection.candidates;
+    let from_box = (intersection.candidates | square.candidates) & !line.candidates | shared;
+    let from_line = (intersection.candidates | line.candidates) & !square.candidates | shared;
     let mut eliminations = Eliminations::new();
     // A cell of one group that is also in the other house loses the candidates that both groups have.
-    for (house, removed, own, other) in [(at.square, from_box, square, line), (at.line, from_line, line, square)] {
-        for cell in bits(HOUSE_CELLS[house] & !at.cells & !own.cells) {
+    for (house, removed, own, other) in
+        [(intersection.square, from_box, square, line), (intersection.line, from_line, line, square)]
+    {
+        for cell in bits(HOUSE_CELLS[house] & !intersection.cells & !own.cells) {
             let removed = if other.cells >> cell & 1 != 0 { shared } else { removed };
             for digit in digits(state.candidates[cell] & removed) {
                 if !eliminations.contains(&(cell, digit)) {
@@ -172,7 +191,7 @@ fn step(state: &State, at: &Intersection, line: Group, square: Group) -> Option<
         }
     }
     state.elimination(Technique::SueDeCoq, eliminations, || Pattern::SueDeCoq {
-        intersection: with_digits(at.cells, at.candidates),
+        intersection: with_digits(intersection.cells, intersection.candidates),
         line: with_digits(line.cells, line.candidates),
         square: with_digits(square.cells, square.candidates),
     })

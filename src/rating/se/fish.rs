@@ -3,7 +3,7 @@
 use super::memory::DigitMemory;
 use super::position::Position;
 use super::step::Step;
-use super::tables::{COLUMNS, ROWS, bits, subsets};
+use super::tables::{COLUMNS, ROWS, bits, has_two_to, subsets};
 use super::technique::Technique;
 
 /// Parallel lines (`base`, numbered from the house `first`), and the crossing lines with all their candidates of the
@@ -20,7 +20,7 @@ pub struct Fish {
 /// anything.
 fn of_digit(position: &Position, size: u32, first: usize, digit: usize) -> impl Iterator<Item = Fish> + '_ {
     let has_room = u32::from(position.placed[digit]) + 2 * size <= 9;
-    let fits = |i: &usize| (2..=size).contains(&position.places[first + i][digit].count_ones());
+    let fits = |i: &usize| has_two_to(position.places[first + i][digit], size);
     let lines = if has_room { (0..9).filter(fits).fold(0, |set, i| set | 1 << i) } else { 0 };
     subsets(lines, size).filter_map(move |base| {
         let cover = bits(base).fold(0, |set, i| set | position.places[first + i][digit]);
@@ -30,10 +30,10 @@ fn of_digit(position: &Position, size: u32, first: usize, digit: usize) -> impl 
 }
 
 /// Returns all fish with eliminations, in search order: base columns, then rows; by base lines, then by digit.
-pub fn all(position: &Position, size: u32) -> Vec<Fish> {
+pub fn all(position: &Position, size: u32, digits: u16) -> Vec<Fish> {
     let mut found: Vec<Fish> = [COLUMNS, ROWS]
         .iter()
-        .flat_map(|&first| (0..9).flat_map(move |d| of_digit(position, size, first, d)))
+        .flat_map(|&first| bits(digits).flat_map(move |d| of_digit(position, size, first, d)))
         .collect();
     found.sort_by_key(|fish| (fish.first == ROWS, fish.base, fish.digit));
     found

@@ -3,7 +3,7 @@
 use super::memory::HouseMemory;
 use super::position::Position;
 use super::step::Step;
-use super::tables::{CELLS, bits, boxes_columns_rows, subsets};
+use super::tables::{CELLS, bits, boxes_columns_rows, has_two_to, subsets};
 use super::technique::Technique;
 
 /// Digits of a house and their places, which are equally many.
@@ -15,14 +15,19 @@ pub struct HiddenSet {
 }
 
 /// Iterates over all hidden sets of `size` digits in houses with more than `min_empty` unsolved cells.
-pub fn all(position: &Position, size: u32, min_empty: u32) -> impl Iterator<Item = HiddenSet> + '_ {
-    boxes_columns_rows().flat_map(move |house| in_house(position, size, min_empty, house))
+pub fn all<'a>(
+    position: &'a Position,
+    size: u32,
+    min_empty: u32,
+    is_wanted: impl Fn(&usize) -> bool + 'a,
+) -> impl Iterator<Item = HiddenSet> + 'a {
+    boxes_columns_rows().filter(is_wanted).flat_map(move |house| in_house(position, size, min_empty, house))
 }
 
 /// Iterates over the hidden sets of a house, if it has more than `min_empty` unsolved cells.
 fn in_house(position: &Position, size: u32, min_empty: u32, house: usize) -> impl Iterator<Item = HiddenSet> + '_ {
     let places_of = &position.places[house];
-    let fits = |d: &usize| (2..=size).contains(&places_of[*d].count_ones());
+    let fits = |d: &usize| has_two_to(places_of[*d], size);
     let has_room = u32::from(position.empty[house]) > min_empty;
     let digits = if has_room { (0..9).filter(fits).fold(0, |set, d| set | 1 << d) } else { 0 };
     subsets(digits, size).filter_map(move |digits| {

@@ -33,15 +33,22 @@ pub struct Locked {
 
 /// Iterates over all locked candidates with eliminations.
 pub fn all(position: &Position) -> impl Iterator<Item = Locked> + '_ {
-    of_digits(position, 0x1ff)
+    of_digits(position, |_| 0x1ff)
+}
+
+/// Returns the locked candidates of the digits that `wanted` has for the house in which they are locked.
+pub fn all_of<'a>(position: &'a Position, wanted: &'a [u16; 27]) -> impl Iterator<Item = Locked> + 'a {
+    of_digits(position, |from| wanted[from])
 }
 
 /// Iterates over the locked candidates of some digits with eliminations.
-fn of_digits(position: &Position, wanted: u16) -> impl Iterator<Item = Locked> + '_ {
+fn of_digits<'a>(position: &'a Position, wanted: impl Fn(usize) -> u16 + 'a) -> impl Iterator<Item = Locked> + 'a {
     CROSSINGS.iter().flat_map(move |&(from, to)| {
+        let wanted = wanted(from);
         let (outside, beyond) = (!OVERLAP[from][to], !OVERLAP[to][from]);
         let mut digits = 0;
-        for (digit, (&places, across)) in position.places[from].iter().zip(position.places[to]).enumerate() {
+        let all = if wanted == 0 { &[] } else { &position.places[from][..] };
+        for (digit, (&places, across)) in all.iter().zip(position.places[to]).enumerate() {
             let locked = (places & outside == 0) & (places & places.wrapping_sub(1) != 0) & (across & beyond != 0);
             digits |= u16::from(locked) << digit;
         }
@@ -79,7 +86,7 @@ impl Locked {
 
 /// Finds pointing (2.6) or claiming (2.8).
 pub fn find(position: &Position, memory: &mut DigitMemory) -> Option<Step> {
-    let found = memory.find(position, |digits| of_digits(position, digits).next())?;
+    let found = memory.find(position, |digits| of_digits(position, |_| digits).next())?;
     let (technique, rating) = if found.from >= BOXES { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
     Some(found.step(position, technique, rating))
 }
@@ -87,7 +94,7 @@ pub fn find(position: &Position, memory: &mut DigitMemory) -> Option<Step> {
 /// Finds direct pointing (1.7) or direct claiming (1.9), which leave a hidden single in a house of the same type.
 pub fn find_direct(position: &Position, memory: &mut DigitMemory) -> Option<Step> {
     let (found, single) = memory.find(position, |digits| {
-        of_digits(position, digits).find_map(|locked| Some((locked, locked.direct(position)?)))
+        of_digits(position, |_| digits).find_map(|locked| Some((locked, locked.direct(position)?)))
     })?;
     let (technique, rating) =
         if found.from >= BOXES { (Technique::DirectPointing, 1.7) } else { (Technique::DirectClaiming, 1.9) };

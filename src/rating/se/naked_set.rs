@@ -3,7 +3,7 @@
 use super::memory::HouseMemory;
 use super::position::Position;
 use super::step::Step;
-use super::tables::{CELLS, bits, boxes_columns_rows, subsets};
+use super::tables::{CELLS, bits, boxes_columns_rows, has_two_to, subsets};
 use super::technique::Technique;
 
 /// Places of a house and their candidates, which are equally many.
@@ -15,14 +15,18 @@ pub struct NakedSet {
 }
 
 /// Iterates over all naked sets of `size` cells in houses with at least `2 * size` unsolved cells.
-pub fn all(position: &Position, size: u32) -> impl Iterator<Item = NakedSet> + '_ {
-    boxes_columns_rows().flat_map(move |house| in_house(position, size, house))
+pub fn all<'a>(
+    position: &'a Position,
+    size: u32,
+    is_wanted: impl Fn(&usize) -> bool + 'a,
+) -> impl Iterator<Item = NakedSet> + 'a {
+    boxes_columns_rows().filter(is_wanted).flat_map(move |house| in_house(position, size, house))
 }
 
 /// Iterates over the naked sets of a house, if it has at least `2 * size` unsolved cells.
 fn in_house(position: &Position, size: u32, house: usize) -> impl Iterator<Item = NakedSet> + '_ {
     let marks = move |place: usize| position.marks[CELLS[house][place] as usize];
-    let fits = |place: &usize| (2..=size).contains(&marks(*place).count_ones());
+    let fits = |place: &usize| has_two_to(marks(*place), size);
     let has_room = u32::from(position.empty[house]) >= 2 * size;
     let places = if has_room { (0..9).filter(fits).fold(0, |set, place| set | 1 << place) } else { 0 };
     subsets(places, size).filter_map(move |places| {

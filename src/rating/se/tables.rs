@@ -134,6 +134,17 @@ pub fn word_bits(set: u64) -> Members<u64> {
     Members(set)
 }
 
+/// Returns whether a set has two to `max` elements.
+#[inline]
+pub fn has_two_to(set: u16, max: u32) -> bool {
+    let mut rest = set & set.wrapping_sub(1);
+    let is_plural = rest != 0;
+    for _ in 1..max {
+        rest &= rest.wrapping_sub(1);
+    }
+    is_plural && rest == 0
+}
+
 /// Iterates over the subsets with `size` elements in colexicographic order, which is the order of their values as
 /// numbers.
 pub fn subsets(of: u16, size: u32) -> impl Iterator<Item = u16> {

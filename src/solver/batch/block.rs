@@ -3,6 +3,7 @@
 use super::Query;
 use super::choose::{Choice, Choices, Scratch};
 use super::deferred::DeferredBranches;
+use super::extra_rules::CompiledRules;
 use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
 use super::pass::ALL;
 use super::queue::StallKind;
@@ -177,12 +178,22 @@ impl<V: Lanes> Block<V> {
     }
 
     /// Chooses the cells in which each state branches, and sets up the first branches. If `counts_only`, only half of a
-    /// mirrored state is searched, and its solutions count twice; see [`Choices`].
+    /// mirrored state is searched, and its solutions count twice; see [`Choices`]. With additional rules, the mirror image of
+    /// a solution need not be one.
     #[inline(always)]
-    pub fn branch(&mut self, scratch: &mut Scratch<V>, kind: StallKind, counts_only: bool) {
+    pub fn branch(
+        &mut self,
+        scratch: &mut Scratch<V>,
+        kind: StallKind,
+        counts_only: bool,
+        rules: Option<&CompiledRules>,
+    ) {
+        let counts_only = counts_only && rules.is_none();
         let Choices { choices, mirrored } = match kind {
             StallKind::ManySolutions | StallKind::FewNeeded => V::choose_disjoint_pairs(&self.cells),
-            StallKind::Hard | StallKind::FewStalls => V::choose(&mut self.cells, scratch, kind == StallKind::FewStalls),
+            StallKind::Hard | StallKind::FewStalls => {
+                V::choose(&mut self.cells, scratch, kind == StallKind::FewStalls, rules)
+            }
         };
         self.choices = choices;
         self.phases = [0; MAX_BRANCH_CELLS];

@@ -119,7 +119,7 @@ impl<V: Lanes> BranchSearch<V> {
             }
             let report = V::pass(&mut self.state, fresh);
             fresh = false;
-            let bad = self.rules.apply(&mut self.state.cells, &mut self.values).or(report.contradiction);
+            let bad = V::apply_rules(&self.rules, &mut self.state.cells, &mut self.values).or(report.contradiction);
             let contradictory = self.active & !bad.equal(self.sum.splat(0));
             let solved = self.active & !contradictory & report.single.equal(self.sum.splat(ALL));
             let stalled = self.active & !contradictory & !solved & report.sum.equal(self.sum);
@@ -212,7 +212,7 @@ impl<V: Lanes> BranchSearch<V> {
             if running > 3 * stalled.count_ones() {
                 return true;
             }
-            let removed = self.rules.sweep(&mut self.state.cells);
+            let removed = V::sweep(&self.rules, &mut self.state.cells);
             stalled &= removed.equal(self.sum.splat(0));
         }
         while stalled != 0 {

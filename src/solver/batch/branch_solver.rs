@@ -54,9 +54,11 @@ impl BranchSolver {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::cell::Cell;
+    use crate::board::digits::Digit;
     use crate::board::grid::{Grid, Puzzle};
     use crate::rng::PuzzleRng;
-    use crate::solver::batch::{CellList, PairRelation};
+    use crate::solver::batch::{CellList, PairRelation, Query, RuleSolver};
     use crate::solver::naive;
 
     /// Rules as they are defined: sets of different cells, houses among them, and pairs with the digits that the first
@@ -129,6 +131,29 @@ mod tests {
         grid.digits().iter().map(|digit| digit.index()).collect()
     }
 
+    /// Compares the results of the batch engine with the solutions of a puzzle.
+    fn check_batch(solver: &mut RuleSolver, puzzle: &Puzzle, expected: &[Vec<usize>]) {
+        // The puzzle, and without each of some candidates.
+        let excluded = |i: usize| (i > 0).then(|| (Cell::new(i).unwrap(), Digit::new(1 + (i % 9) as u8).unwrap()));
+        let queries: Vec<Query> = (0..81).map(|i| Query { puzzle: *puzzle, excluded: excluded(i) }).collect();
+        let holds = |query: &Query, grid: &[usize]| {
+            query.excluded.is_none_or(|(cell, digit)| grid[cell.index()] != digit.index())
+        };
+        for (limit, budget) in [(u64::MAX, u64::MAX), (1, u64::MAX), (3, 1)] {
+            let results = solver.solve(&queries, limit, true, budget);
+            let counts = solver.solve(&queries, limit, false, budget);
+            for ((query, result), count) in queries.iter().zip(results).zip(counts) {
+                let mut found: Vec<Vec<usize>> = result.found.grids.iter().map(digits).collect();
+                found.sort_unstable();
+                let all: Vec<&Vec<usize>> = expected.iter().filter(|grid| holds(query, grid)).collect();
+                assert!(found.iter().all(|grid| all.contains(&grid)) && result.found.count == found.len() as u64);
+                assert!(result.is_complete || result.branches > budget);
+                assert!(!result.is_complete || found.len() == all.len().min(limit as usize));
+                assert!(!count.is_complete || count.found.count == (all.len() as u64).min(limit));
+            }
+        }
+    }
+
     #[test]
     fn solutions_are_those_that_obey_the_definitions() {
         let mut rng = PuzzleRng::new(3, 0);
@@ -161,6 +186,7 @@ mod tests {
                 found.sort_unstable();
                 let found: Vec<Vec<usize>> = found.into_iter().map(Vec::from).collect();
                 assert!(found == expected, "{isa}: {} of {}", found.len(), expected.len());
+                check_batch(&mut RuleSolver::new(isa, &definition.compile()), &puzzle, &expected);
             }
         }
         assert!(several > 2, "{several}");

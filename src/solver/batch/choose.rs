@@ -1,6 +1,7 @@
 //! Choice of the cells to branch on in stalled states.
 
 use super::block::MAX_BRANCH_CELLS;
+use super::extra_rules::CompiledRules;
 use super::hidden_pairs::apply_hidden_pairs;
 use super::lanes::{Lanes, numbers};
 
@@ -72,12 +73,17 @@ impl<V: Lanes> Scratch<V> {
 /// Sums fit in a byte, so two digits are processed at a time, one in each byte of a lane: 1 to 8 in four rounds, 9 in a
 /// fifth.
 #[inline(always)]
-pub fn choose<V: Lanes>(cells: &mut [V; 81], scratch: &mut Scratch<V>, with_hidden_pairs: bool) -> Choices<V> {
+pub fn choose<V: Lanes>(
+    cells: &mut [V; 81],
+    scratch: &mut Scratch<V>,
+    with_hidden_pairs: bool,
+    rules: Option<&CompiledRules>,
+) -> Choices<V> {
     let mirrored = mirrored(cells);
     if with_hidden_pairs {
         apply_hidden_pairs(cells);
     }
-    scratch.score_peers(cells);
+    scratch.score_peers(cells, rules);
     let best = fewest_candidates(cells, Some(&scratch.peer_score));
     let mut choices = [Choice::none(cells[0].splat(0)); MAX_BRANCH_CELLS];
     choices[0] = best;
@@ -127,7 +133,7 @@ fn mirrored<V: Lanes>(cells: &[V; 81]) -> u32 {
 impl<V: Lanes> Scratch<V> {
     /// Computes `peer_score`.
     #[inline(always)]
-    fn score_peers(&mut self, cells: &[V; 81]) {
+    fn score_peers(&mut self, cells: &[V; 81], rules: Option<&CompiledRules>) {
         let (zero, one) = (cells[0].splat(0), cells[0].splat(1));
         for at in 0..81 {
             let above_lowest = cells[at].and(cells[at].sub(one));
@@ -150,6 +156,9 @@ impl<V: Lanes> Scratch<V> {
                     let sum = self.row_box_weight[row * 3 + column / 3].add(self.column_weight[row / 3 * 9 + column]);
                     self.peer_score[at] = self.peer_score[at].masked_add(self.digits[at], bits, sum);
                 }
+            }
+            if let Some(rules) = rules {
+                rules.add_scores(&mut self.peer_score, &self.digits, &self.weight, bits);
             }
         }
     }

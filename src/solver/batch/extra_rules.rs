@@ -47,15 +47,22 @@ struct Group {
     offsets: Vec<u16>,
 }
 
-/// Compiles lists, those of equal length together.
+/// Compiles lists, those of equal length together. The lists of a cell are far from each other, so that none waits for the
+/// result of the one before.
 fn compile<V>(lists: &[CellList]) -> Vec<Group> {
     let offset = |&cell: &u8| {
         assert!(cell < 81);
         u16::from(cell) * size_of::<V>() as u16
     };
     let of_length = |length: usize| {
-        let lists = lists.iter().filter(|list| list.others.len() == length);
-        let offsets = lists.flat_map(|list| std::iter::once(&list.cell).chain(&list.others)).map(offset);
+        let mut lists: Vec<&CellList> = lists.iter().filter(|list| list.others.len() == length).collect();
+        let mut counts = [0; 81];
+        lists.sort_by_cached_key(|list| {
+            let count = &mut counts[usize::from(list.cell)];
+            *count += 1;
+            *count
+        });
+        let offsets = lists.into_iter().flat_map(|list| std::iter::once(&list.cell).chain(&list.others)).map(offset);
         Group { length, offsets: offsets.collect() }
     };
     assert!(lists.iter().all(|list| (1..=MAX_OTHERS).contains(&list.others.len())));
@@ -119,6 +126,8 @@ fn union<V: Lanes, const N: usize>(cells: &[V; 81], offsets: &[u16]) -> V {
 pub struct CompiledRules {
     houses: Vec<[u8; 9]>,
     peers: Vec<Group>,
+    /// The cells of each cell that its row, column and box do not contain, but an additional house or peers.
+    neighbors: Vec<Group>,
     unseen: Vec<Group>,
     relations: Vec<CompiledRelation>,
 }
@@ -141,6 +150,7 @@ impl CompiledRules {
         CompiledRules {
             houses: rules.houses.clone(),
             peers: compile::<V>(&rules.peers),
+            neighbors: compile::<V>(&neighbors(rules)),
             unseen: compile::<V>(&rules.unseen),
             relations: rules.relations.iter().map(relation).collect(),
         }
@@ -187,6 +197,13 @@ impl CompiledRules {
         bad.or(borrow.without(one.splat(ALL)))
     }
 
+    /// Adds to the score of each cell the weights of its additional peers that share a digit with it, for the digits of these
+    /// bits. See [`Scratch`](super::choose::Scratch).
+    #[inline(always)]
+    pub fn add_scores<V: Lanes>(&self, scores: &mut [V; 81], digits: &[V; 81], weights: &[V; 81], bits: V) {
+        for_each_group!(&self.neighbors, add_weights(scores, digits, weights, bits));
+    }
+
     /// Removes digits from cells that exclude all places of a digit in a house. Returns the removed digits.
     #[inline(always)]
     pub fn sweep<V: Lanes>(&self, cells: &mut [V; 81]) -> V {
@@ -196,6 +213,41 @@ impl CompiledRules {
             for_each_group!(&relation.apart, remove_forbidden(cells, &relation.forbidden, &mut removed));
         }
         removed
+    }
+}
+
+/// Returns the cells of each cell that its row, column and box do not contain, but an additional house or peers.
+fn neighbors(rules: &ExtraRules) -> Vec<CellList> {
+    let of_cell = |cell: u8| {
+        let [row, column] = [cell / 9, cell % 9];
+        let is_apart = |other: u8| {
+            let [r, c] = [other / 9, other % 9];
+            r != row && c != column && (r / 3, c / 3) != (row / 3, column / 3)
+        };
+        let houses = rules.houses.iter().filter(|house| house.contains(&cell)).flatten();
+        let peers = rules.peers.iter().filter(|list| list.cell == cell).flat_map(|list| &list.others);
+        let mut others: Vec<u8> = houses.chain(peers).copied().filter(|&other| is_apart(other)).collect();
+        others.sort_unstable();
+        others.dedup();
+        others.chunks(MAX_OTHERS).map(|part| CellList { cell, others: part.to_vec() }).collect::<Vec<_>>()
+    };
+    (0..81).flat_map(of_cell).collect()
+}
+
+#[inline(always)]
+fn add_weights<V: Lanes, const N: usize>(
+    offsets: &[u16],
+    scores: &mut [V; 81],
+    digits: &[V; 81],
+    weights: &[V; 81],
+    bits: V,
+) {
+    for list in offsets.chunks_exact(N + 1) {
+        let mut sum = bits.splat(0);
+        for i in 1..=N {
+            sum = sum.masked_add(at(digits, list[i]), bits, at(weights, list[i]));
+        }
+        set(scores, list[0], at(scores, list[0]).masked_add(at(digits, list[0]), bits, sum));
     }
 }
 

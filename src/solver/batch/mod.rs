@@ -12,7 +12,8 @@
 //! becomes free too. When the block is full, one sweep chooses a branching for each of its states, which doubles their
 //! number. Free lanes take these states, or new puzzles if there are none.
 //!
-//! The search in `branch_search` uses the same vectors for one puzzle with additional rules: a branch in each lane.
+//! Puzzles with additional rules are searched in the same way (`rule_solver`). The search in `branch_search` uses the same
+//! vectors for one such puzzle: a branch in each lane.
 
 // Most loops index several arrays of vectors, and iterators would have to be inlined across CPU features.
 #![allow(clippy::needless_range_loop)]
@@ -31,6 +32,8 @@ mod load;
 mod moves;
 mod pass;
 mod queue;
+mod rule_search;
+mod rule_solver;
 mod search;
 mod solver;
 
@@ -50,7 +53,8 @@ pub use extra_rules::{CellList, ExtraRules, MAX_OTHERS, PairRelation};
 pub use lane_search::LaneQuery;
 use lanes::Lanes;
 pub use lanes::MAX_LANES;
-pub use queue::FoundSolutions;
+pub use queue::{FoundSolutions, QueryResult};
+pub use rule_solver::RuleSolver;
 pub use search::SearchStats;
 pub use solver::BatchSolver;
 

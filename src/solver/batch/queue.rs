@@ -16,10 +16,24 @@ pub struct FoundSolutions {
     pub grids: Vec<Grid>,
 }
 
+/// The result of a search within a budget.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct QueryResult {
+    pub found: FoundSolutions,
+    /// Number of branches.
+    pub branches: u64,
+    /// Whether all solutions were found, or the limit was reached.
+    pub is_complete: bool,
+}
+
 struct Entry {
     found: FoundSolutions,
     /// Number of states still to be searched.
     open_states: u32,
+    /// Number of branches so far.
+    branches: u64,
+    /// Whether the search has ended before all states were searched and the limit was reached.
+    is_incomplete: bool,
     /// Number of those that are not second branches.
     running: u32,
     /// The second branches that wait until no state is running.
@@ -72,15 +86,21 @@ pub struct PuzzleQueue {
     /// The number of the first entry.
     first: u32,
     unsolved: usize,
-    limit: u64,
-    keep_grids: bool,
+    pub(super) limit: u64,
+    pub(super) keep_grids: bool,
+    /// Maximum number of branches of each puzzle.
+    pub(super) budget: u64,
+    /// Whether puzzles have few clues but one solution, as those with additional rules: many branches without a
+    /// contradiction do not mean that there are many solutions.
+    pub(super) are_unique: bool,
     /// The puzzles without a running state that have deferred branches.
     idle: VecDeque<u32>,
 }
 
 impl PuzzleQueue {
     pub fn new(limit: u64, keep_grids: bool) -> PuzzleQueue {
-        PuzzleQueue { entries: VecDeque::new(), first: 0, unsolved: 0, limit, keep_grids, idle: VecDeque::new() }
+        let (entries, idle) = (VecDeque::new(), VecDeque::new());
+        PuzzleQueue { entries, first: 0, unsolved: 0, limit, keep_grids, budget: u64::MAX, are_unique: false, idle }
     }
 
     /// Returns the number of puzzles, including solved ones.
@@ -106,6 +126,8 @@ impl PuzzleQueue {
             Entry {
                 found: FoundSolutions::default(),
                 open_states,
+                branches: 0,
+                is_incomplete: false,
                 running: open_states,
                 deferred: DeferredBranches::NONE,
                 heuristic,
@@ -119,9 +141,18 @@ impl PuzzleQueue {
 
     /// Removes the first puzzle if it is solved; returns its solutions.
     pub fn pop(&mut self) -> Option<FoundSolutions> {
+        self.pop_result().map(|result| result.found)
+    }
+
+    /// Removes the first puzzle if its search has ended; returns the result.
+    pub fn pop_result(&mut self) -> Option<QueryResult> {
         self.entries.front().filter(|entry| entry.open_states == 0)?;
         self.first = self.first.wrapping_add(1);
-        self.entries.pop_front().map(|entry| entry.found)
+        self.entries.pop_front().map(|Entry { found, branches, is_incomplete, .. }| QueryResult {
+            found,
+            branches,
+            is_complete: !is_incomplete,
+        })
     }
 
     fn entry(&mut self, number: u32) -> Option<&mut Entry> {
@@ -134,23 +165,35 @@ impl PuzzleQueue {
         self.entry(number).is_some_and(|entry| entry.open_states > 0)
     }
 
-    /// Adds states to be searched, unless the puzzle is solved.
+    /// Adds states to be searched, unless the puzzle is solved. Returns whether the budget suffices.
     #[inline(always)]
-    pub fn add_states(&mut self, number: u32, count: u32) {
+    pub fn add_states(&mut self, number: u32, count: u32) -> bool {
+        let budget = self.budget;
         if let Some(entry) = self.entry(number)
             && entry.open_states > 0
         {
             entry.open_states += count;
+            entry.branches += u64::from(count);
+            return entry.branches <= budget;
         }
+        true
+    }
+
+    /// Ends the search of a puzzle, unless it has ended. Returns whether it had not.
+    pub fn end_search(&mut self, number: u32) -> bool {
+        let Some(entry) = self.entry(number).filter(|entry| entry.open_states > 0) else { return false };
+        (entry.open_states, entry.is_incomplete) = (0, true);
+        self.unsolved -= 1;
+        true
     }
 
     /// Records that a state has stalled; returns its kind.
     #[inline(always)]
     pub fn record_stall(&mut self, number: u32) -> StallKind {
-        let limit = self.limit;
+        let (limit, are_unique) = (self.limit, self.are_unique);
         let Some(entry) = self.entry(number) else { return StallKind::Hard };
         entry.stalls = entry.stalls.saturating_add(1);
-        if entry.heuristic.record_branching() {
+        if entry.heuristic.record_branching() && !are_unique {
             let few_needed = limit <= MAX_DEFERRING_LIMIT && entry.contradictions <= MAX_DEFERRING_CONTRADICTIONS;
             if few_needed { StallKind::FewNeeded } else { StallKind::ManySolutions }
         } else if entry.stalls <= FEW_STALLS {

@@ -7,6 +7,7 @@ use super::deferred::DeferredBranches;
 use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
 use super::pass::{ALL, Report, State};
 use super::queue::{PuzzleQueue, StallKind};
+use super::rule_search::RuleState;
 use crate::board::digits::Digit;
 use crate::board::grid::Grid;
 
@@ -39,15 +40,17 @@ enum NextBlock {
 /// A state is a puzzle or a branch of one.
 pub struct Search<V: Lanes> {
     proof: V::Proof,
-    state: State<V>,
+    pub(super) state: State<V>,
     /// The sum of candidates after the last pass, see [`Report`]; zero in lanes that were filled since.
-    sum: V,
+    pub(super) sum: V,
     /// The lanes that hold a state, one bit each.
     active: u32,
     /// The puzzle of each lane.
     tags: [Tag; MAX_LANES],
     /// Whether the restrictions of the last pass are already applied.
     fresh: bool,
+    /// The additional rules, if there are any.
+    pub(super) rules: Option<Box<RuleState<V>>>,
     /// Stalled states, by kind.
     stalled: [usize; StallKind::ALL.len()],
     scratch: Box<Scratch<V>>,
@@ -76,6 +79,7 @@ impl<V: Lanes> Search<V> {
             active: 0,
             tags: [Tag::default(); MAX_LANES],
             fresh: true,
+            rules: None,
             stalled: StallKind::ALL.map(|kind| kind as usize),
             scratch: Box::new(Scratch::new(proof)),
             ready: Vec::new(),
@@ -87,6 +91,16 @@ impl<V: Lanes> Search<V> {
             stats: SearchStats::default(),
             input_ended: false,
         }
+    }
+
+    /// Loads as many puzzles as there are lanes.
+    pub(super) fn load(&mut self, queries: &mut impl Iterator<Item: Into<Query>>) {
+        self.queries.clear();
+        self.queries.extend(queries.take(V::COUNT).map(Into::into));
+        self.input_ended = self.queries.len() < V::COUNT;
+        let block = self.new_block();
+        self.blocks[block].load(&self.queries, self.queue.extend(&self.queries));
+        self.ready.push(block);
     }
 
     /// Searches until more puzzles are needed or all are solved.
@@ -127,8 +141,11 @@ impl<V: Lanes> Search<V> {
     #[inline(always)]
     fn pass(&mut self) {
         self.stats.passes += u64::from(self.active.count_ones());
-        let Report { sum, contradiction, single } = V::pass(&mut self.state, self.fresh);
+        let Report { sum, mut contradiction, single } = V::pass(&mut self.state, self.fresh);
         self.fresh = false;
+        if let Some(RuleState { rules, values }) = self.rules.as_deref_mut() {
+            contradiction = contradiction.or(V::apply_rules(rules, &mut self.state.cells, values));
+        }
         let contradictory = self.active & !contradiction.equal(sum.splat(0));
         let unchanged = self.active & !contradictory & sum.equal(self.sum);
         let solved = self.active & !contradictory & single.equal(sum.splat(ALL));
@@ -147,7 +164,10 @@ impl<V: Lanes> Search<V> {
         }
         let stalled = unchanged & self.active;
         if stalled != 0 && self.idle_lanes(stalled) >= V::MIN_IDLE_LANES {
-            self.stall(stalled);
+            let stalled = self.sweep(stalled);
+            if stalled != 0 {
+                self.stall(stalled);
+            }
         }
     }
 
@@ -159,11 +179,16 @@ impl<V: Lanes> Search<V> {
             let Tag { puzzle, doublings } = self.tags[lane];
             let cells = &self.state.cells;
             if self.queue.record_solution(puzzle, doublings, || grid(cells, lane)) {
-                self.drop_deferred(puzzle);
-                for lane in 0..V::COUNT {
-                    self.active &= !(u32::from(self.tags[lane].puzzle == puzzle) << lane);
-                }
+                self.drop_states(puzzle);
             }
+        }
+    }
+
+    /// Drops the running and the deferred states of a puzzle that is solved.
+    pub(super) fn drop_states(&mut self, puzzle: u32) {
+        self.drop_deferred(puzzle);
+        for lane in 0..V::COUNT {
+            self.active &= !(u32::from(self.tags[lane].puzzle == puzzle) << lane);
         }
     }
 
@@ -205,10 +230,14 @@ impl<V: Lanes> Search<V> {
         let (next, defers) = (self.new_block(), kind == StallKind::FewNeeded);
         let index = std::mem::replace(&mut self.stalled[kind as usize], next);
         let block = &mut self.blocks[index];
-        block.branch(&mut self.scratch, kind, self.queue.counts_only());
+        let rules = self.rules.as_ref().map(|rules| &rules.rules);
+        block.branch(&mut self.scratch, kind, self.queue.counts_only(), rules);
+        let mut spent = 0u32;
         for lane in 0..block.len {
             let (puzzle, added) = (block.tags[lane].puzzle, block.added_states(lane));
-            self.queue.add_states(puzzle, added);
+            if !self.queue.add_states(puzzle, added) {
+                spent |= 1 << lane;
+            }
             if defers
                 && added > 0
                 && self.queue.is_unsolved(puzzle)
@@ -219,6 +248,9 @@ impl<V: Lanes> Search<V> {
             }
         }
         self.ready.push(index);
+        if self.rules.is_some() {
+            self.end_searches(index, spent);
+        }
     }
 
     /// Makes deferred branches ready: those of idle puzzles, or if `is_early`, of any. Returns whether there were any.

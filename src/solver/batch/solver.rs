@@ -52,18 +52,8 @@ fn advance<V: Lanes>(search: &mut Search<V>, queries: &mut impl Iterator<Item: I
             return None;
         }
         if !search.input_ended && search.ready.is_empty() {
-            load(search, queries);
+            search.load(queries);
         }
         V::run(search);
     }
-}
-
-/// Loads as many puzzles as there are lanes.
-fn load<V: Lanes>(search: &mut Search<V>, queries: &mut impl Iterator<Item: Into<Query>>) {
-    search.queries.clear();
-    search.queries.extend(queries.take(V::COUNT).map(Into::into));
-    search.input_ended = search.queries.len() < V::COUNT;
-    let block = search.new_block();
-    search.blocks[block].load(&search.queries, search.queue.extend(&search.queries));
-    search.ready.push(block);
 }

@@ -8,6 +8,7 @@ mod jigsaw;
 mod level;
 mod marked;
 mod marks;
+mod prepared;
 mod removal;
 mod rules_and_marks;
 mod run;
@@ -19,6 +20,8 @@ pub use marks::{MarkSet, UnknownMark};
 pub use rules_and_marks::{RulesAndMarks, UnknownRuleOrMark};
 pub use run::{SeededVariantRun, VariantPart, VariantRun};
 pub use targets::{VariantTargetError, VariantTargets};
+
+use prepared::PreparedAttempts;
 
 use super::model::Variant;
 use super::puzzle::Puzzle;
@@ -71,6 +74,8 @@ pub struct VariantGenerator {
     marks: MarkSet,
     targets: VariantTargets,
     orbits: Vec<Vec<u16>>,
+    /// See [`VariantGenerator::prepare`].
+    prepared: PreparedAttempts,
 }
 
 /// The variant whose grids are generated, or how variants are generated.
@@ -133,7 +138,8 @@ impl VariantGenerator {
             None => targets.symmetry.orbits_of(variant.side()),
             Some(joined) => joined.orbits_of(targets.symmetry).ok_or(VariantTargetError::Symmetry(joined.name()))?,
         };
-        Ok(VariantGenerator { source: GridSource::Fixed(variant, engines), marks: MarkSet::EMPTY, targets, orbits })
+        let source = GridSource::Fixed(variant, engines);
+        Ok(VariantGenerator { source, marks: MarkSet::EMPTY, targets, orbits, prepared: PreparedAttempts::default() })
     }
 
     /// Creates a generator of puzzles of a size with these boxes, rules and marks. Jigsaws have new regions for each
@@ -175,7 +181,8 @@ impl VariantGenerator {
         found.unwrap_or(Err(VariantTargetError::NoGrid { searches: MAX_JIGSAWS }))?;
         targets.check(side * side)?;
         let orbits = targets.symmetry.orbits_of(side);
-        Ok(VariantGenerator { source: GridSource::Jigsaw(side, rules), marks: MarkSet::EMPTY, targets, orbits })
+        let source = GridSource::Jigsaw(side, rules);
+        Ok(VariantGenerator { source, marks: MarkSet::EMPTY, targets, orbits, prepared: PreparedAttempts::default() })
     }
 
     /// Returns the generator of puzzles with these marks: cages that cover the grid, thermometers, dots, X and V.
@@ -200,6 +207,31 @@ impl VariantGenerator {
             (Some(joined), _) => Err(VariantTargetError::Variant(VariantError::no_constraints(joined))),
             (None, true) => Err(VariantTargetError::MinimalCages),
             (None, false) => Ok(VariantGenerator { marks, ..self }),
+        }
+    }
+
+    /// Makes the first attempts at puzzles of the run with this seed, which [`VariantGenerator::generate`] then continues.
+    /// The puzzles are the same as without; 9x9 puzzles with additional houses or groups are found faster, as their
+    /// searches run side by side. Attempts that were prepared before are dropped.
+    ///
+    /// ```
+    /// use cluewise::variant::{Variant, VariantGenerator, VariantTargets};
+    /// let variant = Variant::new(9, None, None, "x".parse()?)?;
+    /// let mut generator = VariantGenerator::new(variant, VariantTargets::default())?;
+    /// let alone = generator.generate(7, 1, |_| true);
+    /// generator.prepare(7, &[0, 1, 2]);
+    /// assert_eq!(generator.generate(7, 1, |_| true), alone);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prepare(&mut self, seed: u64, indices: &[u64]) {
+        self.prepared = PreparedAttempts::default();
+        if let GridSource::Fixed(variant, engines) = &mut self.source
+            && self.marks == MarkSet::EMPTY
+            && !self.targets.playable
+            && engines.solver.searches_batches()
+            && indices.len() > 1
+        {
+            self.prepared = PreparedAttempts::new(variant, engines, &self.targets, &self.orbits, (seed, indices));
         }
     }
 
@@ -228,7 +260,12 @@ impl VariantGenerator {
         while should_continue(attempts) {
             attempts += 1;
             let (targets, orbits) = (&self.targets, &self.orbits);
+            let prepared = if attempts == 1 { self.prepared.take(seed, index) } else { None };
             let made = match &mut self.source {
+                GridSource::Fixed(variant, engines) if prepared.is_some() => prepared.and_then(|prepared| {
+                    rng = prepared.rng;
+                    with_level(variant, engines, targets, orbits, (prepared.found?, &mut rng))
+                }),
                 GridSource::Fixed(variant, engines) => attempt(variant, self.marks, engines, targets, orbits, &mut rng),
                 GridSource::Jigsaw(side, rules) => jigsaw_variant(*side, *rules, &mut rng).ok().and_then(|variant| {
                     let mut engines = Engines::new(&variant, targets).ok()?;
@@ -264,17 +301,28 @@ fn fill(solver: &mut Solver, variant: &Variant, rng: &mut PuzzleRng) -> Option<P
 fn attempt(
     variant: &Variant,
     marks: MarkSet,
-    Engines { solver, rater }: &mut Engines,
+    engines: &mut Engines,
     targets: &VariantTargets,
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedVariant> {
-    let solution = fill(solver, variant, rng)?;
+    let solution = fill(&mut engines.solver, variant, rng)?;
     if marks != MarkSet::EMPTY {
         return marked::mark(variant, marks, solution, targets, orbits, rng);
     }
-    let mut puzzle = ClueRemoval::new(solver, targets).run(&solution, orbits, rng)?;
-    if let Some(rater) = rater {
+    let puzzle = ClueRemoval::new(&mut engines.solver, targets).run(&solution, orbits, rng)?;
+    with_level(variant, engines, targets, orbits, ((puzzle, solution), rng))
+}
+
+/// Returns the puzzle with the level of the targets, if they have one. Returns `None` if the level is missed.
+fn with_level(
+    variant: &Variant,
+    engines: &Engines,
+    targets: &VariantTargets,
+    orbits: &[Vec<u16>],
+    ((mut puzzle, solution), rng): ((Puzzle, Puzzle), &mut PuzzleRng),
+) -> Option<GeneratedVariant> {
+    if let Some(rater) = &engines.rater {
         puzzle = level::with_level(rater, (puzzle, &solution), (targets, false), orbits, rng)?;
     }
     Some(GeneratedVariant::new(variant.clone(), puzzle, solution))

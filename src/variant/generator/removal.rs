@@ -5,6 +5,7 @@ use crate::generator::Symmetry;
 use crate::rng::PuzzleRng;
 use crate::variant::puzzle::Puzzle;
 use crate::variant::solver::Solver;
+use std::ops::RangeInclusive;
 
 /// Maximum number of branches of the first search about a clue; clues that it leaves undecided are kept.
 const FIRST_BUDGET: u64 = 1_000;
@@ -25,24 +26,79 @@ impl<'a> ClueRemoval<'a> {
 
     /// Removes orbits of clues in random order. Returns `None` if the result misses the targets.
     pub fn run(mut self, solution: &Puzzle, orbits: &[Vec<u16>], rng: &mut PuzzleRng) -> Option<Puzzle> {
-        let size = solution.cells().len();
-        let range = self.targets.clues.clone().unwrap_or(0..=size);
-        let (least, most) = (*range.start(), (*range.end()).min(size));
+        let Plan { mut cells, order, goal } = self.plan(solution, orbits, rng);
+        let undecided = match self.solver.decides_soon() && !self.targets.playable {
+            true => self.remove_side_by_side(&mut cells, &order, goal),
+            false => self.remove_one_by_one(&mut cells, solution, &order, goal),
+        };
+        self.finish(cells, solution, &undecided)
+    }
+
+    /// Does the same as [`ClueRemoval::run`] for several solutions, whose searches run side by side.
+    pub fn run_all(mut self, solutions: &mut [(Puzzle, PuzzleRng)], orbits: &[Vec<u16>]) -> Vec<Option<Puzzle>> {
+        let mut removals: Vec<Removal> = Vec::with_capacity(solutions.len());
+        for (solution, rng) in &mut *solutions {
+            let Plan { cells, order, goal } = self.plan(solution, orbits, rng);
+            let count = cells.len();
+            removals.push(Removal {
+                cells: cells.clone(),
+                rest: cells,
+                order: order.into_iter(),
+                goal,
+                count,
+                undecided: Vec::new(),
+            });
+        }
+        loop {
+            let tried: Vec<(usize, &Vec<u16>)> =
+                (0..).zip(&mut removals).filter_map(|(i, removal)| Some((i, removal.next()?))).collect();
+            if tried.is_empty() {
+                break;
+            }
+            let queries = tried.iter().flat_map(|&(i, orbit)| {
+                let digits = solutions[i].0.cells();
+                let rest = &removals[i].rest;
+                orbit.iter().map(move |&cell| (&rest[..], usize::from(cell), digits[usize::from(cell)]))
+            });
+            let found = self.solver.have_solutions_without(&queries.collect::<Vec<_>>(), LAST_BUDGET);
+            let mut found = found.into_iter();
+            for (i, orbit) in tried {
+                let found: Vec<Option<bool>> = found.by_ref().take(orbit.len()).collect();
+                removals[i].decide(orbit, &found);
+            }
+        }
+        let finish = |(Removal { cells, undecided, .. }, (solution, _)): (Removal, &(Puzzle, PuzzleRng))| {
+            self.finish(cells, solution, &undecided)
+        };
+        removals.into_iter().zip(&*solutions).map(finish).collect()
+    }
+
+    /// Returns the order in which orbits are removed, and the number of clues at which this ends.
+    fn plan<'b>(&self, solution: &Puzzle, orbits: &'b [Vec<u16>], rng: &mut PuzzleRng) -> Plan<'b> {
+        let (least, most) = self.range(solution).into_inner();
         // Minimal puzzles are searched among all numbers of the range, others get a random one.
         let goal = match self.targets.clues {
             Some(_) if !self.targets.minimal => least + rng.random_below((most - least + 1) as u32) as usize,
             _ => least,
         };
-        let mut cells = solution.cells().to_vec();
         let mut order: Vec<&Vec<u16>> = orbits.iter().collect();
         rng.shuffle(&mut order);
-        let undecided = match self.solver.decides_soon() && !self.targets.playable {
-            true => self.remove_side_by_side(&mut cells, solution, &order, goal),
-            false => self.remove_one_by_one(&mut cells, solution, &order, goal),
-        };
-        let is_met = !self.targets.minimal || self.remove_undecided(&mut cells, solution, &undecided);
+        Plan { cells: solution.cells().to_vec(), order, goal }
+    }
+
+    /// Returns the numbers of clues that meet the targets.
+    fn range(&self, solution: &Puzzle) -> RangeInclusive<usize> {
+        let size = solution.cells().len();
+        let range = self.targets.clues.clone().unwrap_or(0..=size);
+        *range.start()..=(*range.end()).min(size)
+    }
+
+    /// Returns the puzzle with these cells; `None` if it misses the targets.
+    fn finish(&mut self, mut cells: Vec<u8>, solution: &Puzzle, undecided: &[&Vec<u16>]) -> Option<Puzzle> {
+        debug_assert!(cells.iter().zip(solution.cells()).all(|(&clue, &digit)| clue == 0 || clue == digit));
+        let is_met = !self.targets.minimal || self.remove_undecided(&mut cells, solution, undecided);
         let count = cells.iter().filter(|&&digit| digit > 0).count();
-        (is_met && range.contains(&count)).then(|| Puzzle::new(cells))
+        (is_met && self.range(solution).contains(&count)).then(|| Puzzle::new(cells))
     }
 
     /// Removes each orbit of clues that can be removed while the puzzle has as many clues as the goal. Returns those
@@ -70,13 +126,7 @@ impl<'a> ClueRemoval<'a> {
 
     /// Does the same as [`Self::remove_one_by_one`], with searches about the next orbits at the same time: an orbit that the
     /// puzzle cannot lose now, it cannot lose with fewer clues. Uses the last budget, which such puzzles hardly reach.
-    fn remove_side_by_side<'b>(
-        &mut self,
-        cells: &mut [u8],
-        solution: &Puzzle,
-        order: &[&'b Vec<u16>],
-        goal: usize,
-    ) -> Vec<&'b Vec<u16>> {
+    fn remove_side_by_side<'b>(&mut self, cells: &mut [u8], order: &[&'b Vec<u16>], goal: usize) -> Vec<&'b Vec<u16>> {
         let (mut count, mut undecided, mut window) = (cells.len(), Vec::new(), 1);
         let mut is_needed = vec![false; order.len()];
         for (index, &orbit) in order.iter().enumerate() {
@@ -98,7 +148,6 @@ impl<'a> ClueRemoval<'a> {
                 None => undecided.push(orbit),
             }
         }
-        debug_assert!(cells.iter().zip(solution.cells()).all(|(&clue, &digit)| clue == 0 || clue == digit));
         undecided
     }
 
@@ -151,5 +200,53 @@ impl<'a> ClueRemoval<'a> {
             cells[cell] = digit;
             needed
         })
+    }
+}
+
+/// A removal that has not begun.
+struct Plan<'a> {
+    /// The digits of the solution.
+    cells: Vec<u8>,
+    /// The orbits in the order in which their removal is tried.
+    order: Vec<&'a Vec<u16>>,
+    /// The number of clues at which the removal ends.
+    goal: usize,
+}
+
+/// The removal of clues from one of several solutions.
+struct Removal<'a> {
+    /// The clues.
+    cells: Vec<u8>,
+    /// The clues without the orbit that is tried.
+    rest: Vec<u8>,
+    /// The orbits that have not been tried.
+    order: std::vec::IntoIter<&'a Vec<u16>>,
+    goal: usize,
+    /// The number of clues.
+    count: usize,
+    /// The orbits whose search reached its budget.
+    undecided: Vec<&'a Vec<u16>>,
+}
+
+impl<'a> Removal<'a> {
+    /// Removes the next orbit from `rest`.
+    fn next(&mut self) -> Option<&'a Vec<u16>> {
+        let (count, goal) = (self.count, self.goal);
+        let orbit = self.order.find(|orbit| count >= goal + orbit.len())?;
+        orbit.iter().for_each(|&cell| self.rest[usize::from(cell)] = 0);
+        Some(orbit)
+    }
+
+    /// Keeps or removes an orbit. `found` is whether there are other solutions without it, for each of its cells.
+    fn decide(&mut self, orbit: &'a Vec<u16>, found: &[Option<bool>]) {
+        let is_needed = found.contains(&Some(true));
+        let is_removed = found.iter().all(|&found| found == Some(false));
+        if is_removed {
+            self.count -= orbit.len();
+        } else if !is_needed {
+            self.undecided.push(orbit);
+        }
+        let (from, to) = if is_removed { (&self.rest, &mut self.cells) } else { (&self.cells, &mut self.rest) };
+        orbit.iter().map(|&cell| usize::from(cell)).for_each(|cell| to[cell] = from[cell]);
     }
 }

@@ -1,16 +1,22 @@
 //! The engine of 9x9 layouts with rows, columns and boxes: vectors with a branch in each lane.
 
-use super::{Progress, Search};
+use super::{Progress, Search, SearchResult};
+use crate::board::cell::Cell;
+use crate::board::digits::Digit;
+use crate::board::grid::{Grid, Puzzle as ClassicPuzzle};
 use crate::board::house::HOUSES;
 use crate::cancellation;
 use crate::rng::PuzzleRng;
-use crate::solver::{BranchSolver, CellList, ExtraRules, MAX_OTHERS, PairRelation};
+use crate::solver::{BranchSolver, CellList, ExtraRules, MAX_OTHERS, PairRelation, Query, QueryResult, RuleSolver};
 use crate::variant::layout::{Layout, PairTable, transposed};
+use crate::variant::puzzle::Puzzle;
 use std::collections::BTreeSet;
 
 /// The search of a layout.
 pub struct BranchEngine {
     solver: BranchSolver,
+    /// The solver of many puzzles; `None` if searches are so long that one fills the lanes.
+    batch: Option<RuleSolver>,
     /// The candidates of an empty grid.
     empty: [u16; 81],
     can_have_solutions: bool,
@@ -30,12 +36,19 @@ impl BranchEngine {
         let solver = BranchSolver::of_machine(&rules)?;
         let is_fast_alone = rules.houses.len() <= MAX_HOUSES_ALONE;
         let empty = std::array::from_fn(|cell| layout.candidates(cell) as u16);
-        Some(BranchEngine { solver, empty, can_have_solutions: false, is_fast_alone })
+        let is_full = empty.iter().all(|&candidates| candidates == 0x1ff);
+        let batch = if is_full && rules.relations.is_empty() { RuleSolver::of_machine(&rules) } else { None };
+        Some(BranchEngine { solver, batch, empty, can_have_solutions: false, is_fast_alone })
     }
 
     /// Returns whether a single search is faster than with counts of places.
     pub fn is_fast_alone(&self) -> bool {
         self.is_fast_alone
+    }
+
+    /// Returns whether many puzzles are searched faster side by side than one by one.
+    pub fn searches_batches(&self) -> bool {
+        self.batch.is_some()
     }
 
     /// Returns the candidates of a puzzle.
@@ -45,6 +58,37 @@ impl BranchEngine {
             *candidates &= 1 << (digit - 1);
         }
         candidates
+    }
+
+    /// Returns the result for each puzzle that has less than two solutions; `None` for the others, and for those whose
+    /// search has spent the budget.
+    pub fn solve_batch(&mut self, puzzles: &[&Puzzle], budget: u64) -> Vec<Option<SearchResult>> {
+        let queries: Option<Vec<Query>> =
+            puzzles.iter().map(|puzzle| Some(Query::from(&classic_puzzle(puzzle.cells())?))).collect();
+        let (Some(batch), Some(queries)) = (&mut self.batch, queries) else { return vec![None; puzzles.len()] };
+        let result = |QueryResult { found, branches, is_complete }| {
+            let solution = |grid: &Grid| Puzzle::new(grid.digits().map(|digit| digit.index() as u8 + 1));
+            let solutions = found.grids.iter().map(solution).collect();
+            (is_complete && found.count < 2).then_some(SearchResult {
+                count: found.count,
+                solutions,
+                is_complete,
+                branches,
+            })
+        };
+        batch.solve(&queries, 2, true, budget).into_iter().map(result).collect()
+    }
+
+    /// Returns for each puzzle, cell and digit whether the puzzle has a solution with another digit in the cell; `None`
+    /// for those whose search has spent the budget. Returns `None` if searches are so long that one fills the lanes.
+    pub fn have_solutions_without(&mut self, queries: &[(&[u8], usize, u8)], budget: u64) -> Option<Vec<Option<bool>>> {
+        let batch = self.batch.as_mut()?;
+        let query = |&(cells, cell, digit): &(&[u8], usize, u8)| {
+            Some(Query { puzzle: classic_puzzle(cells)?, excluded: Some((Cell::new(cell)?, Digit::new(digit)?)) })
+        };
+        let queries: Vec<Query> = queries.iter().map(query).collect::<Option<_>>()?;
+        let results = batch.solve(&queries, 1, false, budget);
+        Some(results.iter().map(|result| result.is_complete.then_some(result.found.count > 0)).collect())
     }
 
     /// See [`Solver::have_other_solutions_without`](super::Solver::have_other_solutions_without).
@@ -115,6 +159,11 @@ impl Search for BranchEngine {
     fn write_solution(&self, cells: &mut [u8]) {
         cells.copy_from_slice(self.solver.solution());
     }
+}
+
+/// Returns the cells as a 9x9 puzzle; `None` if they are not one.
+fn classic_puzzle(cells: &[u8]) -> Option<ClassicPuzzle> {
+    ClassicPuzzle::from_values(cells.try_into().ok()?).ok()
 }
 
 fn classic_houses() -> Vec<BTreeSet<u16>> {

@@ -135,6 +135,19 @@ impl Solver {
         SearchResult { solutions, ..found }
     }
 
+    /// Returns the result of [`Solver::solve`] for each puzzle; the numbers of branches may differ. Faster for 9x9
+    /// puzzles with additional houses or groups, which are searched side by side.
+    pub fn solve_batch(&mut self, puzzles: &[&Puzzle], limit: u64, budget: u64) -> Vec<SearchResult> {
+        let found = match &mut self.branches {
+            Some(branches) if limit > 0 && budget > 0 && puzzles.len() > 1 => branches.solve_batch(puzzles, budget),
+            _ => vec![None; puzzles.len()],
+        };
+        let solve = |(puzzle, found): (&&Puzzle, Option<SearchResult>)| {
+            found.unwrap_or_else(|| self.solve(puzzle, limit, budget))
+        };
+        puzzles.iter().zip(found).map(solve).collect()
+    }
+
     /// Returns the number of solutions up to `limit`. `budget` is the maximum number of branches of the search.
     pub fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> SearchResult {
         let search = self.any_order(budget);
@@ -207,6 +220,22 @@ impl Solver {
                 .try_fold(false, |any, cell| Some(any || self.has_solution_without(&rest, cell, cells[cell], budget)?))
         };
         sets.iter().map(has_others).collect()
+    }
+
+    /// Returns whether each of these puzzles has a solution in which the cell does not hold the digit; `None` if the
+    /// budget of its search was spent. Searches many puzzles side by side if [`Solver::searches_batches`].
+    pub(super) fn have_solutions_without(&mut self, queries: &[(&[u8], usize, u8)], budget: u64) -> Vec<Option<bool>> {
+        let found = self.branches.as_mut().and_then(|branches| branches.have_solutions_without(queries, budget));
+        found.unwrap_or_else(|| {
+            let query =
+                |&(cells, cell, digit): &(&[u8], usize, u8)| self.has_solution_without(cells, cell, digit, budget);
+            queries.iter().map(query).collect()
+        })
+    }
+
+    /// Returns whether many puzzles are searched faster side by side than one by one.
+    pub(super) fn searches_batches(&self) -> bool {
+        self.branches.as_ref().is_some_and(BranchEngine::searches_batches)
     }
 
     /// Returns the fastest search, which finds solutions in any order. With a budget of 0, results depend on the propagation,

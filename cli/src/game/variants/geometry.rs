@@ -1,6 +1,6 @@
 //! The places of cells and lines on the terminal.
 
-use super::field::Field;
+use super::board::VariantBoard;
 use super::picture::{Line, Picture};
 use crate::game::keys::MIN_TEXT_WIDTH;
 use ratatui::layout::Rect;
@@ -25,7 +25,7 @@ const MARGIN: u16 = 3;
 
 impl Geometry {
     /// Returns the largest geometry that fits; `None` if the terminal is too small.
-    pub fn fit(field: &Field, picture: &Picture, area: Rect) -> Option<Geometry> {
+    pub fn fit(board: &VariantBoard, picture: &Picture, area: Rect) -> Option<Geometry> {
         let has_room = |geometry: &Geometry| {
             let (width, height) = geometry.size;
             width <= area.width && height <= area.height && {
@@ -33,42 +33,42 @@ impl Geometry {
                 text.height > 3 && text.width >= MIN_TEXT_WIDTH
             }
         };
-        Geometry::all(field, picture).into_iter().find(has_room)
+        Geometry::all(board, picture).into_iter().find(has_room)
     }
 
     /// Returns the smallest width and height of a terminal, with the text below.
-    pub fn min_size(field: &Field, picture: &Picture) -> (u16, u16) {
-        let smallest = Geometry::all(field, picture).pop();
+    pub fn min_size(board: &VariantBoard, picture: &Picture) -> (u16, u16) {
+        let smallest = Geometry::all(board, picture).pop();
         smallest.map_or((0, 0), |geometry| (geometry.size.0.max(MIN_TEXT_WIDTH), geometry.size.1 + 4))
     }
 
-    fn all(field: &Field, picture: &Picture) -> Vec<Geometry> {
-        let side = field.side() as u16;
+    fn all(board: &VariantBoard, picture: &Picture) -> Vec<Geometry> {
+        let side = board.side() as u16;
         let per_row = (1..=side).find(|n| n * n >= side).unwrap_or(side);
         let sign = picture.signs.iter().map(|sign| sign.chars().count() as u16).max().unwrap_or(0).max(1);
-        let large = Geometry::new(field, picture, (2 * per_row + 1, side.div_ceil(per_row)), per_row);
-        let small = [sign + 2, sign + 1].map(|width| Geometry::new(field, picture, (width, 1), sign));
+        let large = Geometry::new(board, picture, (2 * per_row + 1, side.div_ceil(per_row)), per_row);
+        let small = [sign + 2, sign + 1].map(|width| Geometry::new(board, picture, (width, 1), sign));
         std::iter::once(Geometry { is_large: true, ..large }).chain(small).collect()
     }
 
-    fn new(field: &Field, picture: &Picture, cell: (u16, u16), digit_column: u16) -> Geometry {
-        let end = 2 * field.width() as i32;
+    fn new(board: &VariantBoard, picture: &Picture, cell: (u16, u16), digit_column: u16) -> Geometry {
+        let end = 2 * board.width() as i32;
         let outside = |axis: usize, is_out: &dyn Fn(i32) -> bool| picture.marks.iter().any(|(at, _)| is_out(at[axis]));
         let margin = |axis, size| {
             let before = if outside(axis, &|at| at < 0) { size } else { 0 };
             (before, if outside(axis, &|at| at > end) { size } else { 0 })
         };
         let (x, y) = (margin(0, MARGIN), margin(1, 1));
-        let columns = lines(field, picture, 0, (x.0, cell.0));
-        let rows = lines(field, picture, 1, (y.0, cell.1));
+        let columns = lines(board, picture, 0, (x.0, cell.0));
+        let rows = lines(board, picture, 1, (y.0, cell.1));
         let last = |lines: &[(u16, bool)]| lines.last().map_or(0, |(at, _)| at + 1);
         let size = (last(&columns) + x.1, last(&rows) + y.1);
         Geometry { cell, is_large: false, digit_column, columns, rows, size }
     }
 
     /// Returns the upper left corner of a cell.
-    pub fn corner(&self, field: &Field, cell: u16) -> (u16, u16) {
-        let (row, column) = field.variant.place(cell);
+    pub fn corner(&self, board: &VariantBoard, cell: u16) -> (u16, u16) {
+        let (row, column) = board.variant.place(cell);
         (after(self.columns[column]), after(self.rows[row]))
     }
 
@@ -78,12 +78,12 @@ impl Geometry {
     }
 
     /// Returns the cell at a position of the terminal.
-    pub fn cell_at(&self, field: &Field, x: u16, y: u16) -> Option<u16> {
+    pub fn cell_at(&self, board: &VariantBoard, x: u16, y: u16) -> Option<u16> {
         let contains = |cell: &u16| {
-            let (left, top) = self.corner(field, *cell);
+            let (left, top) = self.corner(board, *cell);
             (left..left + self.cell.0).contains(&x) && (top..top + self.cell.1).contains(&y)
         };
-        field.cells().find(contains)
+        board.cells().find(contains)
     }
 
     /// Returns the column of a line between columns of cells; `None` if it takes none.
@@ -124,11 +124,11 @@ fn after((at, is_shown): (u16, bool)) -> u16 {
 }
 
 /// Returns the lines between columns (axis 0) or rows (axis 1) of cells; lines without any border take no room.
-fn lines(field: &Field, picture: &Picture, axis: usize, (start, size): (u16, u16)) -> Vec<(u16, bool)> {
-    let width = field.width();
+fn lines(board: &VariantBoard, picture: &Picture, axis: usize, (start, size): (u16, u16)) -> Vec<(u16, bool)> {
+    let width = board.width();
     let is_border = |line: usize| {
         let has_mark = picture.marks.iter().any(|(at, _)| at[axis] == 2 * line as i32);
-        has_mark || (0..width).any(|along| border(field, picture, axis, (line, along)) != Line::None)
+        has_mark || (0..width).any(|along| border(board, picture, axis, (line, along)) != Line::None)
     };
     let mut at = start;
     let place = |line| {
@@ -141,10 +141,10 @@ fn lines(field: &Field, picture: &Picture, axis: usize, (start, size): (u16, u16
 }
 
 /// Returns the line before a place along a line between columns (axis 0) or rows (axis 1).
-pub fn border(field: &Field, picture: &Picture, axis: usize, (line, along): (usize, usize)) -> Line {
+pub fn border(board: &VariantBoard, picture: &Picture, axis: usize, (line, along): (usize, usize)) -> Line {
     let cell = |line: usize| match axis {
-        0 => field.cell_in(along, line),
-        _ => field.cell_in(line, along),
+        0 => board.cell_in(along, line),
+        _ => board.cell_in(line, along),
     };
     picture.line(line.checked_sub(1).and_then(cell), cell(line))
 }

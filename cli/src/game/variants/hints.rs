@@ -65,8 +65,8 @@ impl VariantGame {
             let marks = self.marks(cell);
             self.value(cell) == 0 && marks != 0 && marks >> (solution[usize::from(cell)] - 1) & 1 == 0
         };
-        let cell = self.field().cells().find(lacks)?;
-        let name = self.field().name(cell);
+        let cell = self.board().cells().find(lacks)?;
+        let name = self.board().name(cell);
         Some(self.named(&format!("The marks of {name} lack the right digit.")))
     }
 
@@ -80,7 +80,7 @@ impl VariantGame {
         }
         let Some(before) = &step.before else { return };
         self.change(|game| {
-            for cell in game.field().cells().filter(|&cell| game.value(cell) == 0).collect::<Vec<_>>() {
+            for cell in game.board().cells().filter(|&cell| game.value(cell) == 0).collect::<Vec<_>>() {
                 let index = usize::from(cell);
                 game.position.marks[index] = before.candidates[index] & !removed(step, cell);
             }

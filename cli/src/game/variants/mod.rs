@@ -1,6 +1,6 @@
 //! Playing puzzles of other sizes, with irregular regions, additional rules or constraints.
 
-mod field;
+mod board;
 mod geometry;
 mod hints;
 mod marks;
@@ -27,10 +27,10 @@ impl Play for VariantGame {
     }
 
     fn cell_at(&self, area: Rect, (x, y): (u16, u16)) -> Option<u16> {
-        Geometry::fit(self.field(), self.picture(), area)?.cell_at(self.field(), x, y)
+        Geometry::fit(self.board(), self.picture(), area)?.cell_at(self.board(), x, y)
     }
 
     fn digit(&self, key: char) -> Option<u8> {
-        self.symbols().digit(key).filter(|&digit| usize::from(digit) <= self.field().side())
+        self.symbols().digit(key).filter(|&digit| usize::from(digit) <= self.board().side())
     }
 }

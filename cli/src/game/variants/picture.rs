@@ -1,6 +1,6 @@
-//! What the terminal shows of the rules and constraints: borders, and signs in cells, between them and outside of the grid.
+//! The drawing of rules and constraints on the terminal: borders, and signs in cells, between them and outside of the grid.
 
-use super::field::Field;
+use super::board::VariantBoard;
 use cluewise::variant::{Decoration, GridPoint, Tone};
 
 /// A line between two cells.
@@ -32,19 +32,19 @@ pub struct Picture {
 }
 
 impl Picture {
-    pub fn new(field: &Field) -> Picture {
-        let empty = || vec![Vec::new(); field.variant.cells()];
+    pub fn new(board: &VariantBoard) -> Picture {
+        let empty = || vec![Vec::new(); board.variant.cells()];
         let mut picture = Picture {
-            signs: vec![String::new(); field.variant.cells()],
+            signs: vec![String::new(); board.variant.cells()],
             regions: empty(),
             cages: empty(),
             ..Picture::default()
         };
         let is_region = |kind: &str| matches!(kind, "box" | "region");
-        for (index, house) in field.layout.houses().iter().enumerate().filter(|(_, house)| is_region(house.name.kind)) {
+        for (index, house) in board.layout.houses().iter().enumerate().filter(|(_, house)| is_region(house.name.kind)) {
             house.cells.iter().for_each(|&cell| picture.regions[usize::from(cell)].push(index));
         }
-        let decorations = field.variant.decorations();
+        let decorations = board.variant.decorations();
         let shades = decorations.iter().filter(|one| matches!(one, Decoration::Shade { .. })).count();
         for (index, decoration) in decorations.iter().enumerate() {
             match decoration {
@@ -54,9 +54,9 @@ impl Picture {
                 }
                 Decoration::Outline { cells } => picture.add_cage(index, cells),
                 Decoration::Line { points, arrow, .. } => picture.add_line(points, *arrow),
-                Decoration::Circle { center, fill, .. } => picture.add_text(field, *center, circle(*center, *fill)),
-                Decoration::Square { center, .. } => picture.add_text(field, *center, "□"),
-                Decoration::Text { at, text, .. } => picture.add_text(field, *at, text),
+                Decoration::Circle { center, fill, .. } => picture.add_text(board, *center, circle(*center, *fill)),
+                Decoration::Square { center, .. } => picture.add_text(board, *center, "□"),
+                Decoration::Text { at, text, .. } => picture.add_text(board, *at, text),
                 _ => {}
             }
         }
@@ -77,12 +77,12 @@ impl Picture {
     }
 
     /// Adds a text in a cell, between cells or outside of the grid.
-    fn add_text(&mut self, field: &Field, [x, y]: GridPoint, text: &str) {
+    fn add_text(&mut self, board: &VariantBoard, [x, y]: GridPoint, text: &str) {
         let at = [doubled(x), doubled(y)];
-        let half = 2 * field.width() as i32;
+        let half = 2 * board.width() as i32;
         let is_outside = at.iter().any(|&at| at < 0 || at > half);
         let is_in_cell = at.iter().all(|at| at % 2 != 0) || is_corner([x, y]);
-        let cell = field.cell_in(y.max(0.0) as usize, x.max(0.0) as usize);
+        let cell = board.cell_in(y.max(0.0) as usize, x.max(0.0) as usize);
         match cell.filter(|_| is_in_cell && !is_outside) {
             Some(cell) if text.chars().count() <= MAX_SIGN => self.sign(cell, &superscript(text)),
             Some(_) => {}

@@ -1,6 +1,6 @@
 //! The drawing of a game of a variant on a terminal.
 
-use super::field::Field;
+use super::board::VariantBoard;
 use super::geometry::{Geometry, border};
 use super::marks::digits;
 use super::picture::{Line as Border, Picture};
@@ -16,9 +16,9 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 /// Draws the game.
 pub fn draw(frame: &mut Frame, game: &VariantGame) {
-    let (area, field, picture) = (frame.area(), game.field(), game.picture());
-    let Some(geometry) = Geometry::fit(field, picture, area) else {
-        let (width, height) = Geometry::min_size(field, picture);
+    let (area, board, picture) = (frame.area(), game.board(), game.picture());
+    let Some(geometry) = Geometry::fit(board, picture, area) else {
+        let (width, height) = Geometry::min_size(board, picture);
         let text = format!(
             "The terminal is too small: {width} x {height} are needed, and there are {} x {}.",
             area.width, area.height
@@ -27,8 +27,8 @@ pub fn draw(frame: &mut Frame, game: &VariantGame) {
         return;
     };
     let buffer = frame.buffer_mut();
-    draw_lines(buffer, (field, picture), &geometry);
-    field.cells().for_each(|cell| draw_cell(buffer, &geometry, game, cell));
+    draw_lines(buffer, (board, picture), &geometry);
+    board.cells().for_each(|cell| draw_cell(buffer, &geometry, game, cell));
     for (at, text) in &picture.marks {
         let (x, y) = geometry.position(*at, text.chars().count() as u16);
         buffer.set_string(x, y, text, Style::new());
@@ -44,16 +44,16 @@ pub fn draw(frame: &mut Frame, game: &VariantGame) {
 const JUNCTIONS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
 
 /// Draws the borders of regions and cages.
-fn draw_lines(buffer: &mut Buffer, (field, picture): (&Field, &Picture), geometry: &Geometry) {
-    let width = field.width();
+fn draw_lines(buffer: &mut Buffer, (board, picture): (&VariantBoard, &Picture), geometry: &Geometry) {
+    let width = board.width();
     for (line, along) in (0..=width).flat_map(|line| (0..width).map(move |along| (line, along))) {
         if let Some(x) = geometry.column(line) {
-            let sign = ["", "│", "┃", "┇"][weight(border(field, picture, 0, (line, along)))];
+            let sign = ["", "│", "┃", "┇"][weight(border(board, picture, 0, (line, along)))];
             let top = geometry.start(along).1;
             (top..top + geometry.cell.1).for_each(|y| buffer.set_string(x, y, sign, Style::new()));
         }
         if let Some(y) = geometry.row(line) {
-            let sign = ["", "─", "━", "┅"][weight(border(field, picture, 1, (line, along)))];
+            let sign = ["", "─", "━", "┅"][weight(border(board, picture, 1, (line, along)))];
             let left = geometry.start(along).0;
             buffer.set_string(left, y, sign.repeat(geometry.cell.0.into()), Style::new());
         }
@@ -61,7 +61,7 @@ fn draw_lines(buffer: &mut Buffer, (field, picture): (&Field, &Picture), geometr
     for (row, column) in (0..=width).flat_map(|row| (0..=width).map(move |column| (row, column))) {
         let (Some(y), Some(x)) = (geometry.row(row), geometry.column(column)) else { continue };
         let arm = |axis, line, along: Option<usize>| {
-            along.map_or(0, |along| weight(border(field, picture, axis, (line, along))).min(2))
+            along.map_or(0, |along| weight(border(board, picture, axis, (line, along))).min(2))
         };
         let before = |at: usize| at.checked_sub(1);
         let inside = |at: usize| Some(at).filter(|&at| at < width);
@@ -100,7 +100,7 @@ fn weight(border: Border) -> usize {
 
 /// Draws a cell: its sign, and its digit, or its marks where there is room.
 fn draw_cell(buffer: &mut Buffer, geometry: &Geometry, game: &VariantGame, cell: u16) {
-    let (left, top) = geometry.corner(game.field(), cell);
+    let (left, top) = geometry.corner(game.board(), cell);
     let (width, height) = geometry.cell;
     let style = cell_style(game, cell);
     let blank = " ".repeat(width.into());
@@ -155,7 +155,7 @@ fn step_style(step: &VariantExplanation, cell: u16) -> Style {
 
 /// Returns the lines of text.
 fn text(game: &VariantGame, geometry: &Geometry) -> Vec<Line<'static>> {
-    let digits = game.symbols().range_text(game.field().side() as u8).replace('–', "-").replace(", ", " ");
+    let digits = game.symbols().range_text(game.board().side() as u8).replace('–', "-").replace(", ", " ");
     if game.shows_keys() {
         return all_keys(&digits).into_iter().map(Line::from).collect();
     }
@@ -171,7 +171,7 @@ fn text(game: &VariantGame, geometry: &Geometry) -> Vec<Line<'static>> {
     let mode = if game.is_marking() { "pencil marks" } else { "digits" };
     lines.push(format!("{} open cells, entering {mode}", game.open_cells()));
     lines.push(format!("{}", game.record().variant));
-    lines.extend(game.field().variant.invisible_rules().into_iter().map(|rule| format!("- {rule}")));
+    lines.extend(game.board().variant.invisible_rules().into_iter().map(|rule| format!("- {rule}")));
     lines.push(String::new());
     lines.extend(keys(&digits));
     lines.into_iter().map(Line::from).collect()
@@ -212,13 +212,13 @@ mod tests {
         let text = drawn(&game(&".".repeat(256)), 80, 24);
         assert!(text.starts_with("┌────────┬────────┬") && text.contains("1-9 A-G   enter"), "{text}");
         let geometry =
-            |game: &VariantGame| Geometry::fit(game.field(), game.picture(), ratatui::layout::Rect::new(0, 0, 80, 24));
+            |game: &VariantGame| Geometry::fit(game.board(), game.picture(), ratatui::layout::Rect::new(0, 0, 80, 24));
         let mut game = game(r#"{"puzzle":"................","size":4,"variant":"x"}"#);
         let found = geometry(&game).expect("it fits");
-        for cell in game.field().cells() {
-            let (left, top) = found.corner(game.field(), cell);
+        for cell in game.board().cells() {
+            let (left, top) = found.corner(game.board(), cell);
             let last = (left + found.cell.0 - 1, top + found.cell.1 - 1);
-            let cells = [found.cell_at(game.field(), left, top), found.cell_at(game.field(), last.0, last.1)];
+            let cells = [found.cell_at(game.board(), left, top), found.cell_at(game.board(), last.0, last.1)];
             assert_eq!(cells, [Some(cell); 2]);
         }
         let text = drawn(&game, 80, 24);

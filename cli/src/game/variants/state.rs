@@ -1,6 +1,6 @@
 //! The state of a game of a variant: digits, pencil marks, undo and hints. No input and no output.
 
-use super::field::Field;
+use super::board::VariantBoard;
 use super::hints::Hint;
 use super::marks::VariantMarks;
 use super::picture::Picture;
@@ -20,7 +20,7 @@ pub struct Position {
 
 /// A game of a puzzle of any size and variant.
 pub struct VariantGame {
-    field: Field,
+    board: VariantBoard,
     picture: Picture,
     record: VariantRecord,
     pub(super) solvers: Solvers,
@@ -42,9 +42,11 @@ impl VariantGame {
     /// search for the solution.
     pub fn new(
         record: VariantRecord,
-        (entered, VariantMarks(marks)): (&Puzzle, VariantMarks),
+        entered: &Puzzle,
+        VariantMarks(marks): VariantMarks,
         options: GameOptions,
-        (symbols, budget): (Symbols, u64),
+        symbols: Symbols,
+        budget: u64,
     ) -> VariantGame {
         let mut solvers = Solvers::default();
         let found = solvers.unique_solution(&record.variant, &record.puzzle, budget);
@@ -60,11 +62,11 @@ impl VariantGame {
         let clues = record.puzzle.cells();
         let values = clues.iter().zip(entered.cells()).map(|(&clue, &digit)| if clue > 0 { clue } else { digit });
         let values: Vec<u8> = values.collect();
-        let field = Field::new(record.variant.clone());
-        let cursor = field.cells().find(|&cell| values[usize::from(cell)] == 0).unwrap_or(0);
+        let board = VariantBoard::new(record.variant.clone());
+        let cursor = board.cells().find(|&cell| values[usize::from(cell)] == 0).unwrap_or(0);
         VariantGame {
-            picture: Picture::new(&field),
-            field,
+            picture: Picture::new(&board),
+            board,
             record,
             solvers,
             solution: found.ok(),
@@ -86,14 +88,14 @@ impl VariantGame {
             Action::ShowKeys => self.shows_keys = !shown_keys,
             Action::Cancel if shown_keys => {}
             Action::Cancel => self.cancel(),
-            Action::Move(rows, columns) => self.cursor = self.field.moved(self.cursor, (rows, columns)),
+            Action::Move(rows, columns) => self.cursor = self.board.moved(self.cursor, (rows, columns)),
             Action::Select(cell) => self.cursor = cell.min(self.record.variant.cells() as u16 - 1),
             Action::Enter(digit) if !self.is_marking => self.enter(self.cursor, digit),
             Action::Enter(digit) | Action::Mark(digit) => self.mark(digit),
             Action::Clear => self.enter(self.cursor, 0),
             Action::ToggleMarking => self.is_marking = !self.is_marking,
             Action::FillMarks => {
-                let marks = self.field.cells().map(|cell| self.field.candidates(&self.position.values, cell)).collect();
+                let marks = self.board.cells().map(|cell| self.board.candidates(&self.position.values, cell)).collect();
                 self.change(|game| game.position.marks = marks);
             }
             Action::Undo => {
@@ -154,7 +156,7 @@ impl VariantGame {
             game.position.values[index] = digit;
             game.position.marks[index] = 0;
             if digit > 0 {
-                let peers = game.field.peers(cell).iter();
+                let peers = game.board.peers(cell).iter();
                 peers.for_each(|&peer| game.position.marks[usize::from(peer)] &= !(1 << (digit - 1)));
             }
         });
@@ -173,7 +175,7 @@ impl VariantGame {
             return;
         };
         let wrong = Puzzle::new(self.position.values.clone()).wrong_digits(solution);
-        let wrong: Vec<String> = wrong.into_iter().map(|(cell, _)| self.field.name(cell)).collect();
+        let wrong: Vec<String> = wrong.into_iter().map(|(cell, _)| self.board.name(cell)).collect();
         self.message = match &wrong[..] {
             [] => self.lacking_mark().unwrap_or_else(|| "No mistake so far.".to_owned()),
             _ => self.named(&format!("Wrong: {}", wrong.join(" "))),
@@ -190,15 +192,15 @@ impl VariantGame {
         let constraints = self.record.variant.constraints().iter();
         let own = constraints.filter(|constraint| constraint.cells().contains(&self.cursor));
         own.map(|constraint| {
-            let cells = constraint.cells().iter().map(|&cell| self.field.variant_cell(cell)).collect();
+            let cells = constraint.cells().iter().map(|&cell| self.board.variant_cell(cell)).collect();
             let value = constraint.values().first().copied();
             self.named(&VariantConstraint { kind: constraint.kind().name(), cells, value }.to_string())
         })
         .collect()
     }
 
-    pub fn field(&self) -> &Field {
-        &self.field
+    pub fn board(&self) -> &VariantBoard {
+        &self.board
     }
 
     pub fn picture(&self) -> &Picture {
@@ -241,7 +243,7 @@ impl VariantGame {
 
     /// Returns whether another digit contradicts that of the cell.
     pub fn has_conflict(&self, cell: u16) -> bool {
-        self.field.has_conflict(&self.position.values, cell)
+        self.board.has_conflict(&self.position.values, cell)
     }
 
     pub fn open_cells(&self) -> usize {
@@ -249,7 +251,7 @@ impl VariantGame {
     }
 
     pub fn is_solved(&self) -> bool {
-        self.open_cells() == 0 && self.field.layout.accepts(&self.position.values)
+        self.open_cells() == 0 && self.board.layout.accepts(&self.position.values)
     }
 
     /// Returns the clues with the digits entered.
@@ -275,7 +277,7 @@ pub mod tests {
         let record = record.expect("a record").expect("a puzzle");
         let marks = VariantMarks(vec![0; record.variant.cells()]);
         let entered = record.puzzle.clone();
-        VariantGame::new(record, (&entered, marks), GameOptions::default(), (Symbols::DIGITS, 100_000))
+        VariantGame::new(record, &entered, marks, GameOptions::default(), Symbols::DIGITS, 100_000)
     }
 
     const SIX: &str = ".6...24..1......54..43......1....2.5";

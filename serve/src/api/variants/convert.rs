@@ -15,5 +15,5 @@ pub fn convert(input: &VariantInput, context: &RequestContext, format: &str) -> 
     if !results.errors.is_empty() {
         return Err(ApiError::no_results(results.errors));
     }
-    response_body::variant_file((format, input.output_symbols()), &Header::new(None), &results.puzzles, "sudoku")
+    response_body::variant_file(format, input.output_symbols(), &Header::new(None), &results.puzzles, "sudoku")
 }

@@ -49,5 +49,5 @@ pub fn daily(
         records.push(record);
     }
     let name = format!("sudoku-{}-{level}", dates[0]);
-    response_body::variant_file((format, input.output_symbols()), &Header::new(None), &records, &name)
+    response_body::variant_file(format, input.output_symbols(), &Header::new(None), &records, &name)
 }

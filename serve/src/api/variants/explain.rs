@@ -60,6 +60,6 @@ fn steps(
     record.solution = Some(solution.clone());
     request.rate(solvers, &mut record)?;
     let options = request.options(input.output_symbols());
-    let steps = request.steps(solvers, &record, (&record.puzzle, &solution), options)?;
+    let steps = request.steps(solvers, &record, &record.puzzle, &solution, options)?;
     Ok((record, steps))
 }

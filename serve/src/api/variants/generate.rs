@@ -22,6 +22,9 @@ pub struct VariantRequest {
     pub format: VariantFormat,
 }
 
+/// Number of puzzles whose searches run side by side.
+const BATCH: u64 = 64;
+
 /// Generates puzzles.
 pub fn generate(
     input: &VariantInput,
@@ -30,7 +33,7 @@ pub fn generate(
 ) -> Result<ResponseBody, ApiError> {
     let VariantRequest { parts, seed, first, steps, format } = request;
     super::check_steps(steps, format)?;
-    let run = VariantRun::new(input.side(), input.boxes(), input.rules_and_marks(), parts).map_err(impossible)?;
+    let run = VariantRun::new(input.side(), input.boxes(), input.rules_and_marks(), parts).map_err(impossible_error)?;
     check_first(first, run.len())?;
     let max_puzzles = context.limits().max_puzzles as u64;
     if run.len() - first.min(run.len()) > max_puzzles {
@@ -43,9 +46,13 @@ pub fn generate(
         let indices = start.max(first)..end;
         start = end;
         if !indices.is_empty() {
-            let mut generator = run.generator(part).map_err(impossible)?;
+            let mut generator = run.generator(part).map_err(impossible_error)?;
             let max_attempts = targets.default_attempts(run.side());
-            for index in indices {
+            for index in indices.clone() {
+                // Small batches, so that a request is cancelled soon.
+                if (index - indices.start).is_multiple_of(BATCH) {
+                    generator.prepare(seed, &(index..indices.end.min(index + BATCH)).collect::<Vec<_>>());
+                }
                 records.push(record(&mut generator, (seed, index), max_attempts, context)?);
             }
         }
@@ -59,10 +66,10 @@ pub fn generate(
     }
     let (name, range) = (format!("sudoku-{seed}"), first..run.len());
     let header = Header::new(Some(Parameters::new(SeededVariantRun { seed, run }, range)));
-    response_body::variant_file((format, input.output_symbols()), &header, &records, &name)
+    response_body::variant_file(format, input.output_symbols(), &header, &records, &name)
 }
 
-fn impossible(error: VariantTargetError) -> ApiError {
+fn impossible_error(error: VariantTargetError) -> ApiError {
     ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", error.to_string())
 }
 

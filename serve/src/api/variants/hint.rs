@@ -82,12 +82,12 @@ fn result(
         reason
     })?;
     let layout = solvers.get(&record.variant).0;
-    check_entered(&position, &solution, (layout, input.output_symbols()))?;
+    check_entered(&position, &solution, layout, input.output_symbols())?;
     if position == solution {
         return Err(ErrorReason::new("full", "the grid is full"));
     }
     let options = request.steps.options(input.output_symbols()).with_only_step_after(request.after);
-    let step = request.steps.steps(solvers, &record, (&position, &solution), options)?.pop();
+    let step = request.steps.steps(solvers, &record, &position, &solution, options)?.pop();
     let mut step = step.ok_or_else(|| ErrorReason::new("no_step", "no step is left"))?;
     let drawing = request.steps.draw(&record, &mut step, input.output_symbols());
     Ok(VariantHintResult {
@@ -99,11 +99,7 @@ fn result(
 }
 
 /// Returns an error that names the entered digits that differ from the solution.
-fn check_entered(
-    position: &Puzzle,
-    solution: &Puzzle,
-    (layout, symbols): (&Layout, Symbols),
-) -> Result<(), ErrorReason> {
+fn check_entered(position: &Puzzle, solution: &Puzzle, layout: &Layout, symbols: Symbols) -> Result<(), ErrorReason> {
     let wrong = position.wrong_digits(solution).into_iter();
     let wrong_digits: Vec<CellDigit> =
         wrong.map(|(cell, digit)| CellDigit { cell: layout.cell_name(cell), digit }).collect();

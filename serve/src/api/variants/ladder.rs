@@ -75,7 +75,8 @@ impl StepRequest {
         &self,
         solvers: &mut Solvers,
         record: &VariantRecord,
-        (position, solution): (&Puzzle, &Puzzle),
+        position: &Puzzle,
+        solution: &Puzzle,
         options: VariantStepOptions,
     ) -> Result<Vec<VariantExplanation>, ErrorReason> {
         check_candidates(solvers, record, solution, options.symbols)?;

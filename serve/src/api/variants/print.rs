@@ -9,7 +9,7 @@ use cluewise::render::drawing::Page;
 use cluewise::render::sheet::{AnswerOptions, AnswerSteps, Layout, PerPage, variant_pages};
 use cluewise::variant::Solvers;
 
-/// How puzzles of sizes and variants are printed.
+/// The layout of a sheet of puzzles of sizes and variants.
 #[derive(Clone, Debug)]
 pub struct VariantSheet {
     pub layout: Layout,

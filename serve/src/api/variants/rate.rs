@@ -18,7 +18,7 @@ struct VariantRateResult {
     /// Whether ER is above `er_max`; only with `er_max`.
     #[serde(skip_serializing_if = "Option::is_none")]
     above: Option<bool>,
-    /// Why a puzzle with one solution lacks a rating.
+    /// The reason why a puzzle with one solution lacks a rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     unrated: Option<&'static str>,
 }
@@ -30,7 +30,7 @@ pub fn rate(
     scales: &[Scale],
     options: SeOptions,
 ) -> Result<ResponseBody, ApiError> {
-    let rate = |solvers: &mut Solvers, record| Ok(result(solvers, record, input.budget(), (scales, options)));
+    let rate = |solvers: &mut Solvers, record| Ok(result(solvers, record, input.budget(), scales, options));
     Ok(input.map_puzzles(context, context.limits().max_puzzles, rate)?.into())
 }
 
@@ -38,7 +38,8 @@ fn result(
     solvers: &mut Solvers,
     mut record: VariantRecord,
     budget: u64,
-    (scales, options): (&[Scale], SeOptions),
+    scales: &[Scale],
+    options: SeOptions,
 ) -> VariantRateResult {
     let (verdict, unrated) = match solvers.unique_solution(&record.variant, &record.puzzle, budget) {
         Ok(solution) => {
@@ -57,7 +58,7 @@ fn result(
 /// Adds the effort to a record with a solution.
 ///
 /// # Errors
-/// Why it has none.
+/// Returns the reason if it has no rating.
 pub fn add_effort(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), &'static str> {
     record.rate_effort(solvers).map_err(|reason| if reason == UnratedReason::TooLong { TOO_LONG } else { NOT_RATED })
 }
@@ -65,7 +66,7 @@ pub fn add_effort(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(
 /// Adds the Sudoku Explainer rating to a record with a solution.
 ///
 /// # Errors
-/// Why it has none.
+/// Returns the reason if it has no rating.
 pub fn add_se(solvers: &mut Solvers, record: &mut VariantRecord, options: SeOptions) -> Result<(), &'static str> {
     record.rate_se(solvers, options).map_err(|reason| if reason == UnratedReason::TooLong { TOO_LONG } else { NO_SE })
 }

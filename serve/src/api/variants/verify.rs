@@ -10,7 +10,7 @@ use cluewise::formats::VariantRecord;
 use cluewise::variant::{Solvers, Verdict};
 use serde::Serialize;
 
-/// What to return of each puzzle.
+/// The results to return for each puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyRequest {
     /// Maximum number of solutions to count.
@@ -29,8 +29,8 @@ struct VariantVerifyResult {
     count: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     witness: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    needless: Option<Vec<String>>,
+    #[serde(rename = "needless", skip_serializing_if = "Option::is_none")]
+    redundant_clues: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution_holds: Option<bool>,
     #[serde(flatten)]
@@ -66,14 +66,14 @@ fn result(
         .flatten();
     let given = record.solution.as_ref();
     let solution_holds = given.map(|given| given.fills(&record.puzzle) && layout.accepts(given.cells()));
-    let needless = redundant.map(|cells| cells.iter().map(|&cell| layout.cell_name(cell)).collect());
+    let redundant_clues = redundant.map(|cells| cells.iter().map(|&cell| layout.cell_name(cell)).collect());
     let is_explained = request.witness && verdict == Verdict::None;
     VariantVerifyResult {
         reasons: is_explained.then(|| no_solution(solvers, &record, input).into()),
         verdict: verdict.to_string(),
         count,
         witness: witness.then(|| first.solutions.iter().map(|cells| cells_text(&record.variant, cells)).collect()),
-        needless,
+        redundant_clues,
         solution_holds,
         record,
     }

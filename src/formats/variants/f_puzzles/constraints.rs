@@ -7,7 +7,7 @@ use crate::variant::Constraint;
 
 impl Reader {
     /// Adds a constraint.
-    pub(super) fn add(
+    pub(super) fn add_constraint(
         &mut self,
         node: &Node,
         kind: &str,
@@ -15,28 +15,28 @@ impl Reader {
         others: Vec<u16>,
         values: Vec<i32>,
     ) -> Result<(), ParseError> {
-        let added = self.assembly.add(node.to_string(), kind, (cells, others), values);
+        let added = self.assembly.add(node.to_string(), kind, cells, others, values);
         added.map_err(|error| node.problem(&format!("{error} in {node}"), "a valid constraint"))
     }
 
     /// Reads all constraints of a kind.
-    pub(super) fn kind(&mut self, node: &Node, kind: &str, form: Form) -> Result<(), ParseError> {
+    pub(super) fn read_constraints(&mut self, node: &Node, kind: &str, form: Form) -> Result<(), ParseError> {
         self.assembly.position = node.position();
         if let Some(is_set) = node.value.as_bool() {
             let diagonal = ["main-diagonal", "anti-diagonal"].contains(&kind);
             if diagonal && is_set {
-                self.add(node, kind, vec![], vec![], vec![])?;
+                self.add_constraint(node, kind, vec![], vec![], vec![])?;
             }
             return if diagonal || !is_set { Ok(()) } else { Err(node.error("an array")) };
         }
         for item in node.items()? {
-            self.item(&item, kind, form)?;
+            self.read_constraint(&item, kind, form)?;
         }
         Ok(())
     }
 
     /// Reads a constraint.
-    fn item(&mut self, item: &Node, kind: &str, form: Form) -> Result<(), ParseError> {
+    fn read_constraint(&mut self, item: &Node, kind: &str, form: Form) -> Result<(), ParseError> {
         let is_unknown = |key: &str, node: &Node| !form.keys().contains(&key) && !is_style(key) && !is_blank(node);
         if let Some((_, node)) = item.members()?.find(|(key, node)| is_unknown(key, node)) {
             return Err(unknown(&node));
@@ -51,52 +51,56 @@ impl Reader {
         match form {
             Form::Cells | Form::Xv => {
                 let values = [values, numbers(item.get("values"))?].concat();
-                self.add(item, kind, needed("cells")?.cells(side)?, vec![], values)
+                self.add_constraint(item, kind, needed("cells")?.cells(side)?, vec![], values)
             }
             Form::Lines => {
                 for line in needed("lines")?.items()? {
-                    self.add(&line, kind, line.cells(side)?, vec![], values.clone())?;
+                    self.add_constraint(&line, kind, line.cells(side)?, vec![], values.clone())?;
                 }
                 Ok(())
             }
-            Form::Cell => self.add(item, kind, vec![needed("cell")?.cell(side)?], vec![], vec![]),
-            Form::Clone => {
-                self.add(item, kind, needed("cells")?.cells(side)?, needed("cloneCells")?.cells(side)?, vec![])
-            }
-            Form::Arrow => self.arrow(item, &needed("cells")?, item.get("lines")),
+            Form::Cell => self.add_constraint(item, kind, vec![needed("cell")?.cell(side)?], vec![], vec![]),
+            Form::Clone => self.add_constraint(
+                item,
+                kind,
+                needed("cells")?.cells(side)?,
+                needed("cloneCells")?.cells(side)?,
+                vec![],
+            ),
+            Form::Arrow => self.read_arrow(item, &needed("cells")?, item.get("lines")),
             // Clues without a number say nothing.
             Form::Diagonal | Form::Outside if values.is_empty() => Ok(()),
             Form::Diagonal => {
                 let direction = needed("direction")?;
                 let cells = diagonal(&needed("cell")?, &direction, side)?;
-                self.add(item, kind, cells, vec![], values)
+                self.add_constraint(item, kind, cells, vec![], values)
             }
-            Form::Outside => self.add(item, kind, line_from(&needed("cell")?, side)?, vec![], values),
+            Form::Outside => self.add_constraint(item, kind, line_from(&needed("cell")?, side)?, vec![], values),
         }
     }
 
     /// Reads an arrow; each line that leaves its bulb is a constraint.
-    fn arrow(&mut self, item: &Node, cells: &Node, lines: Option<Node>) -> Result<(), ParseError> {
+    fn read_arrow(&mut self, item: &Node, cells: &Node, lines: Option<Node>) -> Result<(), ParseError> {
         let mut bulb = cells.cells(self.assembly.side)?;
         bulb.sort_unstable();
         let Some(lines) = lines else { return Ok(()) };
         for line in lines.items()? {
             let shaft = line.cells(self.assembly.side)?.split_off(1.min(line.items()?.len()));
-            self.add(item, "arrow", bulb.clone(), shaft, vec![])?;
+            self.add_constraint(item, "arrow", bulb.clone(), shaft, vec![])?;
         }
         Ok(())
     }
 
     /// Reads the negative constraints. Without a dot, neighbors have none of the ratios that occur.
-    pub(super) fn negative(&mut self, node: &Node) -> Result<(), ParseError> {
+    pub(super) fn read_negative(&mut self, node: &Node) -> Result<(), ParseError> {
         self.assembly.position = node.position();
         for item in node.items()? {
             match item.string()? {
                 "ratio" => {
                     let values = ratios(self.assembly.constraints.iter().map(|located| &located.constraint));
-                    self.add(&item, "negative-ratio", vec![], vec![], values)?;
+                    self.add_constraint(&item, "negative-ratio", vec![], vec![], values)?;
                 }
-                "xv" => self.add(&item, "negative-xv", vec![], vec![], vec![])?,
+                "xv" => self.add_constraint(&item, "negative-xv", vec![], vec![], vec![])?,
                 _ => return Err(item.error("\"ratio\" or \"xv\"")),
             }
         }

@@ -13,7 +13,7 @@ const CELL_DETAILS: [&str; 5] = ["c", "cArray", "highlight", "centerPencilMarks"
 
 impl Reader {
     /// Reads the cells. Returns the clues.
-    pub(super) fn grid(&mut self, grid: &Node) -> Result<Vec<u8>, ParseError> {
+    pub(super) fn read_grid(&mut self, grid: &Node) -> Result<Vec<u8>, ParseError> {
         let side = self.assembly.side;
         let rows = grid.items()?;
         if rows.len() != side {
@@ -27,7 +27,7 @@ impl Reader {
                 return Err(row.problem(&format!("{} cells in {row}", cells.len()), &format!("{side} cells")));
             }
             for cell in cells {
-                let clue = self.cell(&cell, clues.len() as u16, &mut labels)?;
+                let clue = self.read_cell(&cell, clues.len() as u16, &mut labels)?;
                 clues.push(clue);
             }
         }
@@ -36,7 +36,7 @@ impl Reader {
     }
 
     /// Reads a cell. Returns its clue.
-    fn cell(&mut self, cell: &Node, index: u16, labels: &mut [Option<usize>]) -> Result<u8, ParseError> {
+    fn read_cell(&mut self, cell: &Node, index: u16, labels: &mut [Option<usize>]) -> Result<u8, ParseError> {
         let (mut clue, mut details) = (0, Map::new());
         if cell.value.is_null() {
             return Ok(clue);
@@ -45,18 +45,18 @@ impl Reader {
         for (key, node) in cell.members()? {
             match key {
                 // Digits that are not given are those of a player.
-                "value" if is_given => clue = self.digit(&node)?.unwrap_or(0),
+                "value" if is_given => clue = self.read_digit(&node)?.unwrap_or(0),
                 "value" if !node.value.is_null() => drop(details.insert(key.into(), node.value.clone())),
                 "given" | "value" => {}
-                "region" => labels[usize::from(index)] = self.region(&node)?,
+                "region" => labels[usize::from(index)] = self.read_region(&node)?,
                 "givenPencilMarks" if node.value.is_null() => {}
                 "givenPencilMarks" => {
-                    let marks = node.items()?.map(|mark| self.digit(&mark)).collect::<Result<Vec<_>, _>>()?;
+                    let marks = node.items()?.map(|mark| self.read_digit(&mark)).collect::<Result<Vec<_>, _>>()?;
                     let mut values: Vec<i32> = marks.into_iter().flatten().map(i32::from).collect();
                     values.sort_unstable();
                     values.dedup();
                     if !values.is_empty() {
-                        self.add(&node, "candidates", vec![index], vec![], values)?;
+                        self.add_constraint(&node, "candidates", vec![index], vec![], values)?;
                     }
                 }
                 key if CELL_DETAILS.contains(&key) => drop(details.insert(key.into(), node.value.clone())),
@@ -70,7 +70,7 @@ impl Reader {
     }
 
     /// Returns a digit; `None` if there is none.
-    fn digit(&self, node: &Node) -> Result<Option<u8>, ParseError> {
+    fn read_digit(&self, node: &Node) -> Result<Option<u8>, ParseError> {
         if node.value.is_null() {
             return Ok(None);
         }
@@ -84,7 +84,7 @@ impl Reader {
     }
 
     /// Returns the number of a region; `None` if the cell belongs to none.
-    fn region(&self, node: &Node) -> Result<Option<usize>, ParseError> {
+    fn read_region(&self, node: &Node) -> Result<Option<usize>, ParseError> {
         if node.value.is_null() {
             return Ok(None);
         }

@@ -130,17 +130,17 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
     let grid = member("grid").ok_or_else(|| missing("grid"))?;
     let assembly = Assembly::new(side, grid.position());
     let mut reader = Reader { assembly, details: Details::default() };
-    let cells = reader.grid(&grid)?;
+    let cells = reader.read_grid(&grid)?;
     for &(key, kind, form) in &KINDS {
         if let Some(node) = member(key) {
-            reader.kind(&node, kind, form)?;
+            reader.read_constraints(&node, kind, form)?;
         }
     }
     for (key, value) in &object {
-        reader.other_key(&Node::new(text, key, value), key)?;
+        reader.read_other_key(&Node::new(text, key, value), key)?;
     }
     reader.assembly.combine();
-    reader.sort();
+    reader.sort_constraints();
     let solution = match member("solution") {
         Some(node) => grid::solution(&node, side)?,
         None => None,
@@ -164,16 +164,16 @@ struct Reader {
 
 impl Reader {
     /// Reads a member of the document that is not a list of constraints.
-    fn other_key(&mut self, node: &Node, key: &str) -> Result<(), ParseError> {
+    fn read_other_key(&mut self, node: &Node, key: &str) -> Result<(), ParseError> {
         if is_blank(node) || KINDS.iter().any(|&(known, ..)| known == key) {
             return Ok(());
         }
         if let Some(&(_, name)) = RULES.iter().find(|(known, _)| *known == key) {
-            return self.rule(node, name);
+            return self.read_rule(node, name);
         }
         match key {
             "size" | "grid" | "solution" | "title" | "author" | "ruleset" => Ok(()),
-            "negative" => self.negative(node),
+            "negative" => self.read_negative(node),
             "cage" => {
                 let is_rule = |cage: &Node| {
                     let value = cage.get("value");
@@ -184,22 +184,22 @@ impl Reader {
                 if let Some(cage) = node.items()?.find(is_rule) {
                     return Err(cage.problem(&format!("a digital root in {cage}"), "a known rule"));
                 }
-                self.keep(key, node);
+                self.keep_uninterpreted(key, node);
                 Ok(())
             }
             key if COSMETIC.contains(&key) => {
-                self.keep(key, node);
+                self.keep_uninterpreted(key, node);
                 Ok(())
             }
             _ => Err(unknown(node)),
         }
     }
 
-    fn keep(&mut self, key: &str, node: &Node) {
+    fn keep_uninterpreted(&mut self, key: &str, node: &Node) {
         self.details.members.insert(key.into(), node.value.clone());
     }
 
-    fn rule(&mut self, node: &Node, name: &str) -> Result<(), ParseError> {
+    fn read_rule(&mut self, node: &Node, name: &str) -> Result<(), ParseError> {
         let is_set = node.value.as_bool().ok_or_else(|| node.error("true or false"))?;
         if is_set {
             self.assembly.rules = self.assembly.rules | name.parse().map_err(|_| unknown(node))?;
@@ -208,7 +208,7 @@ impl Reader {
     }
 
     /// Orders the constraints by their kinds, so that those that are written and read again stay the same.
-    fn sort(&mut self) {
+    fn sort_constraints(&mut self) {
         let place = |located: &LocatedConstraint| {
             let name = located.constraint.kind().name();
             (name.starts_with("negative"), KINDS.iter().position(|&(_, kind, _)| kind == name))
@@ -222,7 +222,7 @@ fn unknown(node: &Node) -> ParseError {
     node.problem(&format!("the unknown rule {node}"), "rules and keys that are known")
 }
 
-/// Returns whether a value says nothing.
+/// Returns whether a value is null, false, a blank text or an empty array.
 fn is_blank(node: &Node) -> bool {
     match node.value {
         Value::Null | Value::Bool(false) => true,

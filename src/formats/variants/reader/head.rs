@@ -1,13 +1,13 @@
 //! The head of a table: its header, which may be below titles, and rows that show its columns.
 
-use super::{State, VariantReader, not_utf8};
+use super::{State, VariantReader, not_utf8_error};
 use crate::formats::ReadError;
 use crate::formats::csv::TableHead;
 use crate::formats::variants::{VariantRecord, table};
 
 impl VariantReader<'_> {
     /// Begins the head of a table, if the line may be its first one.
-    pub(super) fn begins_head(&mut self, number: u64, line: &[u8]) -> bool {
+    pub(super) fn try_begin_head(&mut self, number: u64, line: &[u8]) -> bool {
         let head = (!self.is_replaying).then(|| table::begin(number, line, &self.options)).flatten();
         let begins = head.is_some();
         self.state = head.map_or(State::Lines, |head| State::Head(Box::new(head)));
@@ -37,8 +37,8 @@ impl VariantReader<'_> {
                 None
             }
             None => match std::str::from_utf8(&first) {
-                Ok(line) => self.take_puzzle(number, line),
-                Err(_) => Some(Err(not_utf8(number, &first))),
+                Ok(line) => self.parse_puzzle(number, line),
+                Err(_) => Some(Err(not_utf8_error(number, &first))),
             },
         }
     }

@@ -10,7 +10,7 @@ use crate::formats::variants::grid::DrawnGrid;
 
 impl VariantReader<'_> {
     /// Begins such a grid, if the line is its first row.
-    pub(super) fn begins_spreadsheet(&mut self, number: u64, line: &[u8]) -> bool {
+    pub(super) fn try_begin_spreadsheet(&mut self, number: u64, line: &[u8]) -> bool {
         let are_joined = || self.options.rules.joined_grids().next().is_some();
         if !matches!(self.state, State::Lines) || self.is_replaying || are_joined() {
             return false;
@@ -23,13 +23,13 @@ impl VariantReader<'_> {
     }
 
     /// Takes a line of the grid. A line of something else ends it and is read again.
-    pub(super) fn take_spreadsheet_row(
+    pub(super) fn push_spreadsheet_row(
         &mut self,
         number: u64,
         line: &[u8],
     ) -> Option<Result<VariantRecord, ReadError>> {
         let State::Spreadsheet(mut block) = std::mem::replace(&mut self.state, State::Lines) else { return None };
-        if block.takes(number, line) {
+        if block.try_push(number, line) {
             self.collect_spreadsheet(&mut block);
             self.state = State::Spreadsheet(block);
             return self.next.pop_front();

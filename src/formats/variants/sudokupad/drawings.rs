@@ -1,4 +1,4 @@
-//! Drawings of SudokuPad whose rules can be told: dots, X and V on borders, and thermometers.
+//! Drawings of SudokuPad with a single interpretation: dots, X and V on borders, and thermometers.
 
 use super::Reader;
 use crate::board::text::ParseError;
@@ -21,24 +21,27 @@ struct Shape<'a> {
 
 impl Reader {
     /// Reads the drawings.
-    pub(super) fn drawings<'a>(&mut self, member: &dyn Fn(&'static str) -> Option<Node<'a>>) -> Result<(), ParseError> {
+    pub(super) fn read_drawings<'a>(
+        &mut self,
+        member: &dyn Fn(&'static str) -> Option<Node<'a>>,
+    ) -> Result<(), ParseError> {
         let mut bulbs = Vec::new();
         for key in ["underlays", "overlays"] {
             let Some(node) = member(key) else { continue };
             self.assembly.position = node.position();
             for item in node.items()? {
                 let shape = shape(&item)?;
-                if let Some(cell) = self.bulb(&shape) {
+                if let Some(cell) = self.bulb_cell(&shape) {
                     bulbs.push((cell, item.to_string(), item.position(), false));
                 } else {
-                    self.border_mark(&item, &shape)?;
+                    self.read_border_mark(&item, &shape)?;
                 }
             }
         }
         if let Some(node) = member("lines") {
             self.assembly.position = node.position();
             for line in node.items()? {
-                self.thermometer(&line, &mut bulbs)?;
+                self.read_thermometer(&line, &mut bulbs)?;
             }
         }
         if let Some(arrow) = member("arrows").as_ref().map(Node::items).transpose()?.and_then(|mut items| items.next())
@@ -55,7 +58,7 @@ impl Reader {
     }
 
     /// Returns the cell of a bulb: a gray circle that nearly fills a cell.
-    fn bulb(&self, shape: &Shape) -> Option<u16> {
+    fn bulb_cell(&self, shape: &Shape) -> Option<u16> {
         let is_bulb =
             shape.is_round && (0.6..=1.0).contains(&shape.width) && shape.text.is_empty() && is_gray(shape.fill);
         if is_bulb { self.cell_at(shape.center) } else { None }
@@ -69,7 +72,7 @@ impl Reader {
     }
 
     /// Reads a dot, X or V on the border of two cells.
-    fn border_mark(&mut self, item: &Node, shape: &Shape) -> Result<(), ParseError> {
+    fn read_border_mark(&mut self, item: &Node, shape: &Shape) -> Result<(), ParseError> {
         let (y, x) = shape.center;
         let beside = match (y % 2, x % 2) {
             (1, 0) => [(y, x - 1), (y, x + 1)],
@@ -87,15 +90,19 @@ impl Reader {
             (_, "#000000" | "#000" | "BLACK") if is_dot => ("ratio", vec![]),
             _ => return Err(without_rule(item)),
         };
-        let added = self.assembly.add(item.to_string(), kind, (vec![first, second], vec![]), values);
+        let added = self.assembly.add(item.to_string(), kind, vec![first, second], vec![], values);
         added.map_err(|error| item.problem(&format!("{error} in {item}"), "a valid mark"))
     }
 
     /// Reads a line that begins, and does not end, in a bulb.
-    fn thermometer(&mut self, line: &Node, bulbs: &mut [(u16, String, (u64, u64), bool)]) -> Result<(), ParseError> {
+    fn read_thermometer(
+        &mut self,
+        line: &Node,
+        bulbs: &mut [(u16, String, (u64, u64), bool)],
+    ) -> Result<(), ParseError> {
         let points = line.get("wayPoints").ok_or_else(|| without_rule(line))?;
         let places = points.items()?.map(|point| place(&point)).collect::<Result<Vec<_>, _>>()?;
-        let cells = self.path(&places).ok_or_else(|| without_rule(line))?;
+        let cells = self.path_cells(&places).ok_or_else(|| without_rule(line))?;
         let is_bulb = |cell: Option<&u16>| bulbs.iter().any(|(bulb, ..)| Some(bulb) == cell);
         let cells = match (is_bulb(cells.first()), is_bulb(cells.last())) {
             (true, false) => cells,
@@ -103,12 +110,12 @@ impl Reader {
             _ => return Err(without_rule(line)),
         };
         bulbs.iter_mut().filter(|(bulb, ..)| Some(bulb) == cells.first()).for_each(|bulb| bulb.3 = true);
-        let added = self.assembly.add(line.to_string(), "thermometer", (cells, vec![]), vec![]);
+        let added = self.assembly.add(line.to_string(), "thermometer", cells, vec![], vec![]);
         added.map_err(|error| line.problem(&format!("{error} in {line}"), "a thermometer"))
     }
 
     /// Returns the cells on a path of straight and diagonal parts between centers of cells.
-    fn path(&self, places: &[Place]) -> Option<Vec<u16>> {
+    fn path_cells(&self, places: &[Place]) -> Option<Vec<u16>> {
         let mut cells = vec![self.cell_at(*places.first()?)?];
         for pair in places.windows(2) {
             let (down, right) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);

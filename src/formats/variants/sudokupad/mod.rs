@@ -1,5 +1,5 @@
-//! JSON of SudokuPad. Its lines and shapes are drawings, whose rules are in words only: those that can be told for sure
-//! are read, the others are errors.
+//! JSON of SudokuPad. Its lines and shapes are drawings, whose rules are in words only. Drawings that have a single
+//! interpretation are read, the others are errors.
 
 mod abbreviated_json;
 mod drawings;
@@ -49,20 +49,20 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
         return Err(cells.problem(&format!("{side} rows in cells"), &format!("2 to {MAX_SIDE}")));
     }
     let mut reader = Reader { assembly: Assembly::new(side, (1, 1)), ..Reader::default() };
-    let clues = reader.clues(&cells)?;
-    reader.regions(member("regions").as_ref())?;
+    let clues = reader.read_clues(&cells)?;
+    reader.read_regions(member("regions").as_ref())?;
     if let Some(cages) = member("cages") {
         reader.assembly.position = cages.position();
-        cages.items()?.try_for_each(|cage| reader.cage(&cage))?;
+        cages.items()?.try_for_each(|cage| reader.read_cage(&cage))?;
     }
     if let Some(metadata) = member("metadata") {
-        metadata.members()?.try_for_each(|(key, node)| reader.metadata_member(key, &node))?;
+        metadata.members()?.try_for_each(|(key, node)| reader.read_metadata_member(key, &node))?;
     }
-    reader.drawings(&|key| member(key))?;
+    reader.read_drawings(&|key| member(key))?;
     for (key, value) in &object {
         let node = Node::new(&text, key, value);
         match key.as_str() {
-            "title" | "author" | "rules" | "solution" => reader.metadata_member(key, &node)?,
+            "title" | "author" | "rules" | "solution" => reader.read_metadata_member(key, &node)?,
             key if IGNORED.contains(&key) || drawings::KEYS.contains(&key) || is_empty(value) => {}
             _ => return Err(node.problem(&format!("the unknown rule {node}"), "rules and keys that are known")),
         }
@@ -97,7 +97,7 @@ struct Reader {
 
 impl Reader {
     /// Reads the cells. Returns the clues.
-    fn clues(&self, cells: &Node) -> Result<Vec<u8>, ParseError> {
+    fn read_clues(&self, cells: &Node) -> Result<Vec<u8>, ParseError> {
         let side = self.assembly.side;
         let mut clues = Vec::with_capacity(side * side);
         for row in cells.items()? {
@@ -135,7 +135,7 @@ impl Reader {
     }
 
     /// Reads the regions; without any, only rows and columns are houses.
-    fn regions(&mut self, node: Option<&Node>) -> Result<(), ParseError> {
+    fn read_regions(&mut self, node: Option<&Node>) -> Result<(), ParseError> {
         let mut labels = vec![None; self.assembly.side * self.assembly.side];
         if let Some(node) = node {
             self.assembly.position = node.position();
@@ -158,7 +158,7 @@ impl Reader {
     }
 
     /// Reads a cage: of a killer, a house, or a line of the metadata.
-    fn cage(&mut self, cage: &Node) -> Result<(), ParseError> {
+    fn read_cage(&mut self, cage: &Node) -> Result<(), ParseError> {
         let text = |key| cage.get(key).and_then(|node| node.value.as_str()).unwrap_or_default();
         let cells = match cage.get("cells") {
             Some(cells) => self.cells(&cells)?,
@@ -166,7 +166,7 @@ impl Reader {
         };
         if cells.is_empty() {
             let Some((key, value)) = text("value").split_once(':') else { return Ok(()) };
-            return self.metadata(key.trim(), value.trim(), cage);
+            return self.read_metadata(key.trim(), value.trim(), cage);
         }
         let is_house = text("style") == "box" || ["region", "rowcol"].contains(&text("type"));
         let is_unique = cage.get("unique").is_some_and(|node| node.value == true);
@@ -176,7 +176,7 @@ impl Reader {
             _ => None,
         };
         let (kind, values) = match (is_house, is_unique || sum.is_some()) {
-            (true, _) => (self.house(&cells), vec![]),
+            (true, _) => (self.house_kind(&cells), vec![]),
             (false, true) => (Some("killer"), sum.or(value).into_iter().collect()),
             (false, false) => {
                 return Err(cage.problem(&format!("a cage without a rule in {cage}"), "a killer cage or a house"));
@@ -184,12 +184,12 @@ impl Reader {
         };
         let Some(kind) = kind else { return Ok(()) };
         let cells = if kind.ends_with("diagonal") { vec![] } else { cells };
-        let added = self.assembly.add(cage.to_string(), kind, (cells, vec![]), values);
+        let added = self.assembly.add(cage.to_string(), kind, cells, vec![], values);
         added.map_err(|error| cage.problem(&format!("{error} in {cage}"), "a valid cage"))
     }
 
     /// Returns the kind of a house; `None` for a row or column.
-    fn house(&self, cells: &[u16]) -> Option<&'static str> {
+    fn house_kind(&self, cells: &[u16]) -> Option<&'static str> {
         let side = self.assembly.side;
         let mut sorted: Vec<usize> = cells.iter().map(|&cell| cell.into()).collect();
         sorted.sort_unstable();
@@ -206,27 +206,27 @@ impl Reader {
     }
 
     /// Reads a member of the metadata.
-    fn metadata_member(&mut self, key: &str, node: &Node) -> Result<(), ParseError> {
+    fn read_metadata_member(&mut self, key: &str, node: &Node) -> Result<(), ParseError> {
         match node.value {
-            Value::Array(_) => node.items()?.try_for_each(|item| self.metadata_member(key, &item)),
-            Value::String(text) => self.metadata(key, text, node),
-            Value::Bool(flag) => self.metadata(key, if *flag { "true" } else { "false" }, node),
-            value => self.metadata(key, &value.to_string(), node),
+            Value::Array(_) => node.items()?.try_for_each(|item| self.read_metadata_member(key, &item)),
+            Value::String(text) => self.read_metadata(key, text, node),
+            Value::Bool(flag) => self.read_metadata(key, if *flag { "true" } else { "false" }, node),
+            value => self.read_metadata(key, &value.to_string(), node),
         }
     }
 
-    fn metadata(&mut self, key: &str, value: &str, node: &Node) -> Result<(), ParseError> {
+    fn read_metadata(&mut self, key: &str, value: &str, node: &Node) -> Result<(), ParseError> {
         match key {
             "title" => self.title = Some(value.into()),
             "author" => self.author = Some(value.into()),
             "rules" => self.rules.push(value.into()),
-            _ => return self.other_metadata(key, value, node),
+            _ => return self.read_other_metadata(key, value, node),
         }
         Ok(())
     }
 
-    /// Reads a rule, the solution, or a line that says nothing about the puzzle.
-    fn other_metadata(&mut self, key: &str, value: &str, node: &Node) -> Result<(), ParseError> {
+    /// Reads a rule, the solution, or a line without a meaning for the puzzle.
+    fn read_other_metadata(&mut self, key: &str, value: &str, node: &Node) -> Result<(), ParseError> {
         let rule = match key {
             "solution" => return self.read_solution(value, node),
             "msgcorrect" | "source" | "info" | "date" | "id" | "video" | "has" => return Ok(()),

@@ -98,7 +98,6 @@ fn peers_of_group(cells: u128, houses: u128) -> u128 {
     if cells & (cells - 1) == 0 { PEER_CELLS[cells.trailing_zeros() as usize] } else { houses & !cells }
 }
 
-/// Calls `visit` with the lines with places in two boxes, and the boxes with places in two lines.
 /// Calls `visit` with each strong link of a digit between two groups. `houses` has its places in each house.
 #[inline(always)]
 fn for_each_group_link(houses: &[u16; 27], positions: u128, mut visit: impl FnMut(GroupLink)) {

@@ -12,7 +12,24 @@ use crate::rating::se::position::Position;
 use crate::rating::se::tables::{HOUSES, OVERLAP, bits};
 use crate::rating::se::{fish, hidden_set, locking, naked_set};
 
-/// Adds the eliminations of the first technique that has any; returns whether one has.
+type Rule = fn(&Position, &Position, &[u16; 27], &mut Net) -> bool;
+
+/// The techniques other than nested chains, in the order in which they are tried.
+const RULES: [Rule; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
+
+/// Returns the number of techniques in nets of a level.
+#[inline]
+pub fn technique_count(level: u8) -> usize {
+    if level == 0 { 0 } else { RULES.len() + NestedTechnique::in_nets(level).len() }
+}
+
+/// Returns whether the techniques in nets of a level are the first of those in nets of another level.
+pub fn are_first_techniques(level: u8, of: u8) -> bool {
+    level > 0 && NestedTechnique::in_nets(of).starts_with(NestedTechnique::in_nets(level))
+}
+
+/// Adds the eliminations of the first technique that has any; returns whether one has. Skips the techniques that are
+/// known to find nothing.
 ///
 /// `before` is the position at the start of the net, `now` the same without the candidates that are off.
 pub fn apply_other_techniques(
@@ -23,11 +40,25 @@ pub fn apply_other_techniques(
     nested_chains: &mut NestedChains,
     inner_workspace: &mut Option<Box<Workspace>>,
 ) -> bool {
-    let rules: [fn(&Position, &Position, &mut Net) -> bool; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
-    if rules.iter().any(|rule| rule(before, now, net)) {
-        return true;
+    let first = std::mem::take(&mut net.exhausted);
+    let inner = &NestedTechnique::in_nets(level)[first.saturating_sub(RULES.len())..];
+    let changed = changed_digits(before, now);
+    let found = RULES.iter().skip(first).any(|rule| rule(before, now, &changed, net))
+        || inner.iter().any(|&inner| chains(inner, before, now, net, nested_chains, inner_workspace));
+    net.exhausted = if found { 0 } else { technique_count(level) };
+    found
+}
+
+/// Returns the digits that have lost places in each house. A technique has no parents in houses, or for digits, that
+/// have not changed.
+fn changed_digits(before: &Position, now: &Position) -> [u16; 27] {
+    let mut changed = [0; 27];
+    for ((changed, before), now) in changed.iter_mut().zip(&before.places).zip(&now.places) {
+        for (digit, (before, now)) in before.iter().zip(now).enumerate() {
+            *changed |= u16::from(before != now) << digit;
+        }
     }
-    NestedTechnique::in_nets(level).iter().any(|&inner| chains(inner, before, now, net, nested_chains, inner_workspace))
+    changed
 }
 
 /// Adds eliminations that follow from these parents; returns false if no parent is off in the net.
@@ -57,9 +88,9 @@ fn candidates(sets: impl Iterator<Item = (usize, u16)>) -> Vec<u16> {
     sets.flat_map(|(cell, digits)| bits(digits).map(move |digit| candidate(cell, digit))).collect()
 }
 
-fn locked(before: &Position, now: &Position, net: &mut Net) -> bool {
+fn locked(before: &Position, now: &Position, changed: &[u16; 27], net: &mut Net) -> bool {
     let mut any = false;
-    for locked in locking::all(now) {
+    for locked in locking::all_of(now, changed) {
         let parents = eliminated(before, now, locked.from, locked.digit, !OVERLAP[locked.from][locked.to]);
         let mut off: Vec<u16> =
             Position::cells_at(locked.to, locked.eliminations(now)).map(|cell| candidate(cell, locked.digit)).collect();
@@ -68,9 +99,9 @@ fn locked(before: &Position, now: &Position, net: &mut Net) -> bool {
     any
 }
 
-fn hidden_pairs(before: &Position, now: &Position, net: &mut Net) -> bool {
+fn hidden_pairs(before: &Position, now: &Position, changed: &[u16; 27], net: &mut Net) -> bool {
     let mut any = false;
-    for set in hidden_set::all(now, 2, 4) {
+    for set in hidden_set::all(now, 2, 4, |&house| changed[house] != 0) {
         let mut off = candidates(set.eliminations(now));
         if !off.is_empty() {
             let others = Position::cells_at(set.house, !set.places & 0x1ff);
@@ -83,9 +114,9 @@ fn hidden_pairs(before: &Position, now: &Position, net: &mut Net) -> bool {
     any
 }
 
-fn naked_pairs(before: &Position, now: &Position, net: &mut Net) -> bool {
+fn naked_pairs(before: &Position, now: &Position, changed: &[u16; 27], net: &mut Net) -> bool {
     let mut any = false;
-    for set in naked_set::all(now, 2) {
+    for set in naked_set::all(now, 2, |&house| changed[house] != 0) {
         let mut off = candidates(set.eliminations(now));
         if !off.is_empty() {
             let parents = Position::cells_at(set.house, set.places)
@@ -96,9 +127,9 @@ fn naked_pairs(before: &Position, now: &Position, net: &mut Net) -> bool {
     any
 }
 
-fn x_wings(before: &Position, now: &Position, net: &mut Net) -> bool {
+fn x_wings(before: &Position, now: &Position, changed: &[u16; 27], net: &mut Net) -> bool {
     let mut any = false;
-    for fish in fish::all(now, 2) {
+    for fish in fish::all(now, 2, changed.iter().fold(0, |all, digits| all | digits)) {
         let parents = bits(fish.base).flat_map(|i| eliminated(before, now, fish.first + i, fish.digit, !fish.cover));
         let mut off: Vec<u16> = fish.eliminations(now).map(|cell| candidate(cell, fish.digit)).collect();
         any |= add_eliminations(net, &mut off, parents, None);
@@ -114,7 +145,7 @@ fn chains(
     nested_chains: &mut NestedChains,
     inner_workspace: &mut Option<Box<Workspace>>,
 ) -> bool {
-    let conclusions = nested_chains.conclusions(inner, now, inner_workspace.get_or_insert_default());
+    let conclusions = nested_chains.conclusions(inner, before, now, inner_workspace.get_or_insert_default());
     let mut any = false;
     for conclusion in conclusions.iter() {
         let parents = rule_parents(&conclusion.chain, before, now);

@@ -5,7 +5,7 @@
 
 use super::chain::Cause;
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::{CELLS, HOUSE_CELLS, HOUSE_PLACES, PEER_CELLS, bits, cells};
+use crate::rating::se::tables::{CELLS, HOUSE_PLACES, HOUSES, OVERLAP, PEER_CELLS, bits};
 
 /// The number of assertions.
 pub const ASSERTIONS: usize = 2 * 729;
@@ -80,64 +80,88 @@ impl LinkTarget {
     }
 }
 
+/// The start of lists that are not computed.
+const NOT_LISTED: u16 = u16::MAX;
+
 /// The weak and strong links of each candidate of a position: the candidates that it excludes, and those that are true
-/// if it is false. Links inside the cell come first, then those in the box, row and column.
+/// if it is false, each listed on request. Links inside the cell come first, then those in the box, row and column.
 #[derive(Debug)]
 pub struct Links {
     /// The candidates of the position.
     marks: [u16; 81],
-    /// The weak links of each candidate in `all`: start, start of the links in houses, end.
+    places: [[u16; 9]; 27],
+    /// The weak links of each candidate in `all`, if they are listed: start, start of the links in houses, end.
     spans: Box<[[u16; 3]; 729]>,
     all: Vec<LinkTarget>,
-    /// The strong links of each candidate in `strong`: start and end.
+    /// The strong links of each candidate in `strong`, if they are listed: start and end.
     strong_spans: Box<[[u16; 2]; 729]>,
     strong: Vec<LinkTarget>,
 }
 
 impl Default for Links {
     fn default() -> Links {
-        let (spans, strong_spans) = (Box::new([[0; 3]; 729]), Box::new([[0; 2]; 729]));
-        Links { marks: [0; 81], spans, all: Vec::new(), strong_spans, strong: Vec::new() }
+        let (spans, strong_spans) = (Box::new([[NOT_LISTED; 3]; 729]), Box::new([[NOT_LISTED; 2]; 729]));
+        Links { marks: [0; 81], places: [[0; 9]; 27], spans, all: Vec::new(), strong_spans, strong: Vec::new() }
     }
 }
 
 impl Links {
-    /// Lists the links of the position.
+    /// Sets the position.
     pub fn set(&mut self, position: &Position) {
         if self.marks == position.marks {
             return;
         }
         self.marks = position.marks;
+        self.places = position.places;
         self.all.clear();
         self.strong.clear();
-        for digit in 0..9 {
-            let with = position.cells_with(digit);
-            cells(with).for_each(|cell| self.list(position, cell, digit, with));
-        }
+        self.spans.fill([NOT_LISTED; 3]);
+        self.strong_spans.fill([NOT_LISTED; 2]);
     }
 
-    fn list(&mut self, position: &Position, cell: usize, digit: usize, with: u128) {
-        let (start, strong_start) = (self.all.len(), self.strong.len());
-        let others = position.marks[cell] & !(1 << digit);
-        self.all.extend(bits(others).map(|other| LinkTarget::new(candidate(cell, other), Cause::Cell)));
-        if others.is_power_of_two() {
-            self.strong.push(self.all[start]);
+    /// Lists the weak links of a candidate, and the strong links of those it excludes, unless they are listed.
+    pub fn list_from(&mut self, candidate: u16) {
+        self.list_weak(candidate);
+        let [start, _, end] = self.spans[usize::from(candidate)];
+        (start..end).for_each(|i| self.list_strong(self.all[usize::from(i)].candidate()));
+    }
+
+    fn list_weak(&mut self, from: u16) {
+        if self.spans[usize::from(from)][0] != NOT_LISTED {
+            return;
         }
+        let (cell, digit, start) = (cell_of(from), digit_of(from), self.all.len());
+        let others = self.marks[cell] & !(1 << digit);
+        self.all.extend(bits(others).map(|other| LinkTarget::new(candidate(cell, other), Cause::Cell)));
         let middle = self.all.len();
-        let mut rest = with & !(1 << cell);
-        for (line, &cause) in HOUSE_PLACES[usize::from(candidate(cell, digit))].iter().zip(&CAUSES) {
-            let new = rest & HOUSE_CELLS[usize::from(line.house)];
-            rest &= !new;
-            self.all.extend(cells(new).map(|peer| LinkTarget::new(candidate(peer, digit), cause)));
-            let others = position.places.as_flattened()[usize::from(line.index)] & !line.place;
+        let box_ = usize::from(HOUSES[cell][0]);
+        for (line, &cause) in HOUSE_PLACES[usize::from(from)].iter().zip(&CAUSES) {
+            let house = usize::from(line.house);
+            // Those in the box are listed first; a box does not overlap itself in this table.
+            let new = self.places.as_flattened()[usize::from(line.index)] & !line.place & !OVERLAP[house][box_];
+            self.all.extend(bits(new).map(|i| LinkTarget::new(candidate(CELLS[house][i].into(), digit), cause)));
+        }
+        self.spans[usize::from(from)] = [start as u16, middle as u16, self.all.len() as u16];
+    }
+
+    /// Lists the strong links of a candidate, unless they are listed.
+    pub fn list_strong(&mut self, from: u16) {
+        if self.strong_spans[usize::from(from)][0] != NOT_LISTED {
+            return;
+        }
+        let (cell, digit, start) = (cell_of(from), digit_of(from), self.strong.len());
+        let others = self.marks[cell] & !(1 << digit);
+        if others.is_power_of_two() {
+            self.strong.push(LinkTarget::new(candidate(cell, others.trailing_zeros() as usize), Cause::Cell));
+        }
+        for (line, &cause) in HOUSE_PLACES[usize::from(from)].iter().zip(&CAUSES) {
+            let others = self.places.as_flattened()[usize::from(line.index)] & !line.place;
             if others.is_power_of_two() {
                 let other = CELLS[usize::from(line.house)][others.trailing_zeros() as usize];
-                self.add_strong(strong_start, LinkTarget::new(candidate(other.into(), digit), cause));
+                self.add_strong(start, LinkTarget::new(candidate(other.into(), digit), cause));
             }
         }
-        let from = usize::from(candidate(cell, digit));
-        self.spans[from] = [start as u16, middle as u16, self.all.len() as u16];
-        self.strong_spans[from] = [strong_start as u16, self.strong.len() as u16];
+        self.strong_spans[usize::from(from)] = [start as u16, self.strong.len() as u16];
     }
 
     /// Adds a strong link, unless the candidate is linked already.
@@ -148,14 +172,14 @@ impl Links {
         }
     }
 
-    /// Returns the strong links: the candidates that are true if this one is false.
+    /// Returns the strong links: the candidates that are true if this one is false. They must be listed.
     #[inline]
     pub fn strong(&self, candidate: u16) -> &[LinkTarget] {
         let [start, end] = self.strong_spans[usize::from(candidate)];
         &self.strong[usize::from(start)..usize::from(end)]
     }
 
-    /// Returns the weak links: the candidates that this one excludes, optionally with those of its cell.
+    /// Returns the weak links: the candidates that this one excludes, optionally with those of its cell. They must be listed.
     #[inline]
     pub fn weak(&self, candidate: u16, with_cell: bool) -> &[LinkTarget] {
         let [start, middle, end] = self.spans[usize::from(candidate)];

@@ -4,14 +4,14 @@
 //! |---|---|
 //! | `chain` | the public types of chains |
 //! | `links` | the direct consequences of an assertion |
-//! | `simple` | cycles and forcing chains without branches; `reachability`, `breadth_first` and `cycle` serve it |
+//! | `simple` | cycles and forcing chains without branches; `reachability`, `consequences`, `breadth_first` and `cycle` serve it |
 //! | `net` | forcing nets: all consequences of an assumption; `net_tables` serves it |
 //! | `net_proof` | the ancestors of an assertion in a net |
 //! | `net_store`, `net_reuse` | the nets of a position, and those that stay the same in the next |
 //! | `workspace` | the memory of a search |
 //! | `multiple` | conclusions from several nets; `digit_patterns` and `implications` rule out nets in advance |
 //! | `advanced` | other techniques and nested chains in a net |
-//! | `nested` | a cache of the conclusions of nested chains |
+//! | `nested`, `new_links` | a cache of the conclusions of nested chains, and a test that mostly excludes them |
 //! | `conclusions` | selection of the easiest conclusions |
 //! | `complexity` | ratings by complexity, lower bounds on it |
 //! | `exhaustive` | all conclusions of simple forcing chains at once |
@@ -24,6 +24,7 @@ mod candidate_set;
 mod chain;
 mod complexity;
 mod conclusions;
+mod consequences;
 mod cycle;
 mod digit_patterns;
 mod exhaustive;
@@ -36,6 +37,7 @@ mod net_proof;
 mod net_reuse;
 mod net_store;
 mod net_tables;
+mod new_links;
 mod reachability;
 mod simple;
 mod workspace;

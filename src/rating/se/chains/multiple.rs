@@ -19,7 +19,7 @@ pub fn search(
     level: NetLevel,
     conclusions: &mut Conclusions,
 ) {
-    workspace.begin(position, level);
+    workspace.begin(position, level, nested_chains.epoch);
     collect_all(workspace, nested_chains, position, level, conclusions);
 }
 
@@ -30,7 +30,7 @@ pub fn easiest(
     position: &Position,
     level: NetLevel,
 ) -> Option<RankedConclusion> {
-    workspace.begin(position, level);
+    workspace.begin(position, level, nested_chains.epoch);
     let mut conclusions = Conclusions::easiest();
     collect_all(workspace, nested_chains, position, level, &mut conclusions);
     conclusions.best()

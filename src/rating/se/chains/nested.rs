@@ -57,6 +57,8 @@ struct Reference {
 pub struct NestedChains {
     /// The search budget. The cache is incomplete when it is exhausted.
     pub budget: Budget,
+    /// The number of positions so far.
+    pub epoch: u32,
     /// The position in which the nets start.
     from: Option<Position>,
     cache: HashMap<(NestedTechnique, [u16; 81]), Arc<Vec<NestedConclusion>>>,
@@ -68,8 +70,8 @@ impl NestedChains {
     /// Clears the cache for a new position. The levels of nesting share the cache of a position.
     pub fn begin(&mut self, position: &Position) {
         if self.from.as_ref() != Some(position) {
-            let budget = std::mem::take(&mut self.budget);
-            *self = NestedChains { from: Some(position.clone()), budget, ..NestedChains::default() };
+            let (budget, epoch) = (std::mem::take(&mut self.budget), self.epoch + 1);
+            *self = NestedChains { budget, epoch, from: Some(position.clone()), ..NestedChains::default() };
         }
     }
 
@@ -100,10 +102,12 @@ impl NestedChains {
         sum
     }
 
-    /// Returns all conclusions of a technique, easiest first, without repeated eliminations.
+    /// Returns all conclusions of a technique in a position, easiest first, without repeated eliminations. `before` is the
+    /// position at the start of the net.
     pub fn conclusions(
         &mut self,
         inner: NestedTechnique,
+        before: &Position,
         position: &Position,
         inner_workspace: &mut Workspace,
     ) -> Arc<Vec<NestedConclusion>> {
@@ -114,7 +118,7 @@ impl NestedChains {
             return Arc::default();
         }
         self.budget.spend();
-        let conclusions = Arc::new(self.search(inner, position, inner_workspace));
+        let conclusions = Arc::new(self.search(inner, before, position, inner_workspace));
         if self.cache.len() >= MAX_CACHED_POSITIONS {
             self.cache.clear();
         }
@@ -125,9 +129,21 @@ impl NestedChains {
     fn search(
         &mut self,
         inner: NestedTechnique,
+        before: &Position,
         position: &Position,
         inner_workspace: &mut Workspace,
     ) -> Vec<NestedConclusion> {
+        let Workspace { new_links, graph, .. } = &mut *inner_workspace;
+        let may_succeed = match inner {
+            NestedTechnique::Simple => new_links.may_have_simple_chains(before, position, &mut graph.reachability),
+            NestedTechnique::Nets(NetLevel::Static) => {
+                new_links.may_have_common_conclusions(before, position, &mut graph.reachability)
+            }
+            NestedTechnique::Nets(_) => true,
+        };
+        if !may_succeed {
+            return Vec::new();
+        }
         let mut found = Conclusions::all();
         match inner {
             NestedTechnique::Simple => simple::search(&mut inner_workspace.graph, position, &mut found),

@@ -141,6 +141,8 @@ pub struct Net {
     pub conflict: Option<[NodeId; 2]>,
     /// Whether any node has a nested chain.
     pub has_nested: bool,
+    /// The number of other techniques that are known to find nothing, in the order in which they are tried.
+    pub exhausted: usize,
     /// The number of nodes that have been propagated, of those that are on and those that are off.
     next: [usize; 2],
     /// The candidates of each constraint, without the propagated ones that are off.
@@ -165,6 +167,7 @@ impl Default for Net {
             implied: [CandidateBits::EMPTY; 2],
             conflict: None,
             has_nested: false,
+            exhausted: 0,
             next: [0; 2],
             current: [0; CONSTRAINTS],
             open_marks: [0; 81],
@@ -182,7 +185,7 @@ impl Net {
         self.current = start.members;
         self.open_marks.copy_from_slice(&start.members[..81]);
         self.open_bands = start.bands;
-        (self.conflict, self.has_nested, self.next) = (None, false, [0; 2]);
+        (self.conflict, self.has_nested, self.exhausted, self.next) = (None, false, 0, [0; 2]);
     }
 
     /// Returns the node of an assertion.
@@ -209,15 +212,20 @@ impl Net {
     ) {
         self.clear(start);
         self.assume(assumption);
-        loop {
-            let is_sound = match (rules.with_cell, rules.dynamic) {
-                (true, true) => self.propagate::<true, true>(start),
-                (true, false) => self.propagate::<true, false>(start),
-                (false, _) => self.propagate::<false, true>(start),
-            };
-            if !is_sound || rules.level == 0 || !other_techniques(position, &self.current_position(position), self) {
-                return;
-            }
+        let is_sound = match (rules.with_cell, rules.dynamic) {
+            (true, true) => self.propagate::<true, true>(start),
+            (true, false) => self.propagate::<true, false>(start),
+            (false, _) => self.propagate::<false, true>(start),
+        };
+        if is_sound && rules.level > 0 {
+            self.extend(position, start, other_techniques);
+        }
+    }
+
+    /// Applies other techniques to a propagated dynamic net, as long as they find anything.
+    pub fn extend(&mut self, position: &Position, start: &NetStart, other_techniques: &mut OtherTechniques<'_>) {
+        while self.conflict.is_none() && other_techniques(position, &self.current_position(position), self) {
+            self.propagate::<true, true>(start);
         }
     }
 
@@ -241,7 +249,7 @@ impl Net {
     }
 
     /// Returns the position without the propagated candidates that are off.
-    fn current_position(&self, position: &Position) -> Position {
+    pub(super) fn current_position(&self, position: &Position) -> Position {
         let mut now = position.clone();
         now.marks.copy_from_slice(&self.current[..81]);
         now.places.as_flattened_mut().copy_from_slice(&self.current[81..]);

@@ -59,6 +59,12 @@ impl NetStore {
         }
     }
 
+    /// Starts another search in the same position with the same nets; returns false if the position is not the same.
+    pub fn search_again(&mut self, position: &Position) -> bool {
+        self.search += 1;
+        self.marks == position.marks
+    }
+
     /// Starts a search, and keeps the nets that are the same in this position. All nets must be dynamic and of level 0.
     pub fn continue_to(&mut self, position: &Position) {
         let lost = || self.marks.iter().zip(&position.marks).map(|(before, now)| before & !now);
@@ -121,6 +127,12 @@ impl NetStore {
         let is_first = entry.search != self.search;
         entry.search = self.search;
         (entry.net == 0, is_first)
+    }
+
+    /// Returns the net of an assumption, which must be known, to extend it, and the start of nets.
+    pub fn get_mut(&mut self, position: &Position, assumption: u16) -> (&mut Net, &NetStart) {
+        let index = self.index(assumption);
+        (&mut self.nets[index], self.start.get_or_insert_with(|| NetStart::new(position)))
     }
 
     /// Adds a net for an assumption, which the caller must derive; returns it and the start of nets.

@@ -8,24 +8,24 @@ use super::bit_rows::{
     rows, union, without,
 };
 use super::chain::ChainLinks;
-use super::links::{candidate, cell_of, is_on, off, on};
+use super::links::{candidate, cell_of};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{CELLS, bits};
 
 /// The relations by one type of links.
 #[derive(Debug, Default)]
-struct Pass {
+pub(super) struct Pass {
     /// Whether the fields after `strong` are up to date.
     ready: bool,
     /// The candidates that are true if a candidate is false.
     strong: Vec<u64>,
     /// The candidates one strong step away.
-    strong_steps: Vec<u64>,
+    pub(super) strong_steps: Vec<u64>,
     /// The candidates any number of strong steps away.
-    all: Vec<u64>,
+    pub(super) all: Vec<u64>,
 }
 
-/// The indices of candidates with forcing chains, in ascending order.
+/// The indices of candidates with forcing chains, each list in ascending order.
 #[derive(Debug, Default)]
 pub struct Sources {
     /// Candidates that are false if they are true.
@@ -39,19 +39,21 @@ pub struct Sources {
 pub struct Reachability {
     /// The candidates of the position by cell.
     marks: [u16; 81],
-    candidates: Vec<u16>,
+    pub(super) candidates: Vec<u16>,
     /// The index of each candidate in `candidates`.
-    index: Box<[u16; 729]>,
+    pub(super) index: Box<[u16; 729]>,
     /// The number of words of a row.
-    width: usize,
+    pub(super) width: usize,
     /// The candidates that each candidate excludes: in its houses, and in its houses and cell.
-    weak: [Vec<u64>; 2],
-    passes: [Pass; 3],
+    pub(super) weak: [Vec<u64>; 2],
+    pub(super) passes: [Pass; 3],
+    /// The candidates with forcing chains by all links, also those of cells without others; `None` if not computed.
+    sources: Option<Sources>,
     /// The candidates that are false if a candidate is true, by all links.
-    off: Vec<u64>,
+    pub(super) off: Vec<u64>,
     /// The minimum number of assertions to each assertion, for some sources; `known` has their places.
-    lengths: Vec<u16>,
-    known: Vec<u32>,
+    pub(super) lengths: Vec<u16>,
+    pub(super) known: Vec<u32>,
 }
 
 impl Default for Reachability {
@@ -63,6 +65,7 @@ impl Default for Reachability {
             width: 2,
             weak: Default::default(),
             passes: Default::default(),
+            sources: None,
             off: Vec::new(),
             lengths: Vec::new(),
             known: Vec::new(),
@@ -81,6 +84,7 @@ macro_rules! by_width {
         }
     };
 }
+pub(super) use by_width;
 
 impl Reachability {
     /// Updates the links for a position.
@@ -106,6 +110,7 @@ impl Reachability {
         self.lengths.clear();
         self.known.clear();
         self.passes.iter_mut().for_each(|pass| pass.ready = false);
+        self.sources = None;
         by_width!(self.link(position));
     }
 
@@ -152,7 +157,7 @@ impl Reachability {
     }
 
     /// Computes the reachable candidates by one type of links, unless this is done.
-    fn compute_closure<const W: usize>(&mut self, allowed: ChainLinks) {
+    pub(super) fn compute_closure<const W: usize>(&mut self, allowed: ChainLinks) {
         let pass = &mut self.passes[allowed as usize];
         if pass.ready {
             return;
@@ -181,34 +186,46 @@ impl Reachability {
     /// Returns whether any forcing chain or cycle has a conclusion. All links together refute or prove what links
     /// of one type do, and cycles eliminate nothing if nothing is refuted.
     pub fn has_conclusion(&mut self) -> bool {
-        by_width!(self.refutes_or_proves())
+        by_width!(self.find_all_sources());
+        self.sources.as_ref().is_some_and(|sources| !sources.refuted.is_empty() || !sources.proved.is_empty())
     }
 
-    fn refutes_or_proves<const W: usize>(&mut self) -> bool {
+    /// Finds the candidates with forcing chains by all links, unless this is done.
+    fn find_all_sources<const W: usize>(&mut self) {
+        if self.sources.is_some() {
+            return;
+        }
         self.compute_closure::<W>(ChainLinks::Xy);
         let (weak, pass) = (rows::<W>(&self.weak[1]), &self.passes[ChainLinks::Xy as usize]);
         let (strong, all) = (rows::<W>(&pass.strong), rows::<W>(&pass.all));
-        (0..weak.len()).any(|s| intersects(&all[s], &weak[s]) || any(&strong[s], |c| contains(&all[c], s)))
-    }
-
-    /// Finds the candidates with forcing chains by one type of links.
-    pub fn sources(&mut self, allowed: ChainLinks, found: &mut Sources) {
-        by_width!(self.find_sources(allowed, found));
-    }
-
-    fn find_sources<const W: usize>(&mut self, allowed: ChainLinks, found: &mut Sources) {
-        self.compute_closure::<W>(allowed);
-        let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
-        let pass = &self.passes[allowed as usize];
-        let (strong, all) = (rows::<W>(&pass.strong), rows::<W>(&pass.all));
-        found.clear();
-        for s in (0..weak.len()).filter(|&s| self.is_open(s)) {
+        let mut found = Sources::default();
+        for s in 0..weak.len() {
             if intersects(&all[s], &weak[s]) {
                 found.refuted.push(s as u16);
             }
             if any(&strong[s], |c| contains(&all[c], s)) {
                 found.proved.push(s as u16);
             }
+        }
+        self.sources = Some(found);
+    }
+
+    /// Finds the candidates with forcing chains by one type of links. Chains by fewer links are only followed from those
+    /// that have chains by all links.
+    pub fn sources(&mut self, allowed: ChainLinks, found: &mut Sources) {
+        by_width!(self.find_sources(allowed, found));
+    }
+
+    fn find_sources<const W: usize>(&mut self, allowed: ChainLinks, found: &mut Sources) {
+        self.find_all_sources::<W>();
+        found.clear();
+        let Some(sources) = &self.sources else { return };
+        for (list, all, is_on) in
+            [(&mut found.refuted, &sources.refuted, true), (&mut found.proved, &sources.proved, false)]
+        {
+            let has_chain =
+                |s: usize| allowed == ChainLinks::Xy || self.count_steps::<W>(allowed, s, is_on, u32::MAX).is_some();
+            list.extend(all.iter().filter(|&&s| self.is_open(s.into()) && has_chain(s.into())));
         }
     }
 
@@ -226,15 +243,20 @@ impl Reachability {
     /// The true candidates of a cycle reach each other: they are in one `ring`. An eliminated candidate excludes a
     /// false one of the cycle, whose strong steps, at most `max / 2`, then lead to a true one that excludes the
     /// eliminated one. Only candidates with so short a forcing chain can be eliminated.
-    fn find_cyclic<const W: usize>(&self, allowed: ChainLinks, max: u32, list: &mut Vec<u16>) {
+    fn find_cyclic<const W: usize>(&mut self, allowed: ChainLinks, max: u32, list: &mut Vec<u16>) {
+        self.find_all_sources::<W>();
+        let refuted = self.sources.iter().flat_map(|sources| &sources.refuted).map(|&x| usize::from(x));
+        let is_short = |&x: &usize| self.count_steps::<W>(allowed, x, true, max / 2).is_some();
+        let eliminations: Vec<usize> = refuted.filter(is_short).collect();
+        if eliminations.is_empty() {
+            return;
+        }
+        self.compute_closure::<W>(allowed);
         let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
         let pass = &self.passes[allowed as usize];
         let (strong_steps, all) = (rows::<W>(&pass.strong_steps), rows::<W>(&pass.all));
-        let refuted = (0..weak.len()).filter(|&x| intersects(&all[x], &weak[x]));
-        let is_short = |&x: &usize| self.count_steps::<W>(allowed, x, true, max / 2).is_some();
-        let eliminations: Vec<usize> = refuted.filter(is_short).collect();
         let mut done = [0; W];
-        for s in (0..weak.len()).filter(|&s| !eliminations.is_empty() && contains(&all[s], s)) {
+        for s in (0..weak.len()).filter(|&s| contains(&all[s], s)) {
             if contains(&done, s) {
                 continue;
             }
@@ -298,95 +320,29 @@ impl Reachability {
         let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
         let pass = &self.passes[allowed as usize];
         let (strong_steps, strong) = (rows::<W>(&pass.strong_steps), rows::<W>(&pass.strong));
-        let mut goal = [0; W];
-        insert(&mut goal, source);
-        let (mut seen, goal) = if is_on { (strong_steps[source], weak[source]) } else { (strong[source], goal) };
-        let (mut fresh, mut depth) = (seen, 1);
-        if !is_on {
-            fresh = union([0; W], &seen, strong_steps);
-            seen = or(seen, &fresh);
-        }
+        let mut off = [0; W];
+        let mut step = |from: &[u64; W]| {
+            if pass.ready {
+                return union([0; W], from, strong_steps);
+            }
+            let new = without(union([0; W], from, weak), &off);
+            off = or(off, &new);
+            union([0; W], &new, strong)
+        };
+        let mut start = [0; W];
+        insert(&mut start, source);
+        let (mut fresh, mut seen, goal) =
+            if is_on { (step(&start), start, weak[source]) } else { (step(&strong[source]), strong[source], start) };
+        let mut depth = 1;
         while depth <= max && fresh != [0; W] {
             if intersects(&fresh, &goal) {
                 return Some(depth);
             }
-            fresh = without(union([0; W], &fresh, strong_steps), &seen);
             seen = or(seen, &fresh);
+            fresh = without(step(&fresh), &seen);
             depth += 1;
         }
         None
-    }
-
-    /// Computes all consequences of all candidates by all links.
-    pub fn compute_all(&mut self, position: &Position) {
-        self.set(position);
-        by_width!(self.compute_consequences());
-    }
-
-    fn compute_consequences<const W: usize>(&mut self) {
-        self.compute_closure::<W>(ChainLinks::Xy);
-        if self.off.is_empty() {
-            let (weak, all) = (rows::<W>(&self.weak[1]), rows::<W>(&self.passes[ChainLinks::Xy as usize].all));
-            let off = weak.iter().zip(all).flat_map(|(&row, all)| union(row, all, weak));
-            self.off.extend(off);
-        }
-    }
-
-    /// Returns whether a candidate is false if it is true.
-    pub fn is_refuted(&self, candidate: u16) -> bool {
-        let row = usize::from(self.index[usize::from(candidate)]);
-        contains(&self.off[row * self.width..], row)
-    }
-
-    /// Lists the assertions that follow from all of these.
-    pub fn common(&self, starts: &[u16], list: &mut Vec<u16>) {
-        list.clear();
-        by_width!(self.list_common(starts, list));
-    }
-
-    fn list_common<const W: usize>(&self, starts: &[u16], list: &mut Vec<u16>) {
-        let (yes, no) = (rows::<W>(&self.passes[ChainLinks::Xy as usize].all), rows::<W>(&self.off));
-        let mut all = [[!0; W]; 2];
-        for &start in starts {
-            let row = usize::from(self.index[usize::from(start / 2)]);
-            all = [and(all[0], &yes[row]), and(all[1], &no[row])];
-        }
-        for_each_member(&all[0], |i| list.push(on(self.candidates[i])));
-        for_each_member(&all[1], |i| list.push(off(self.candidates[i])));
-    }
-
-    /// Returns the number of assertions of the shortest chain from a true candidate to an assertion that it reaches.
-    pub fn length(&mut self, start: u16, end: u16) -> u32 {
-        let count = self.candidates.len();
-        let (from, to) = (usize::from(self.index[usize::from(start)]), usize::from(self.index[usize::from(end / 2)]));
-        self.known.resize(count, 0);
-        if self.known[from] == 0 {
-            by_width!(self.measure(from));
-            self.known[from] = (self.lengths.len() / (2 * count)) as u32;
-        }
-        let lengths = &self.lengths[(self.known[from] as usize - 1) * 2 * count..];
-        lengths[if is_on(end) { to } else { count + to }].into()
-    }
-
-    /// Computes the lengths of the shortest chains from a candidate.
-    fn measure<const W: usize>(&mut self, from: usize) {
-        let (weak, strong_steps) =
-            (rows::<W>(&self.weak[1]), rows::<W>(&self.passes[ChainLinks::Xy as usize].strong_steps));
-        let start = self.lengths.len();
-        self.lengths.resize(start + 2 * weak.len(), 0);
-        let (yes, no) = self.lengths[start..].split_at_mut(weak.len());
-        let (mut length, mut seen, mut ruled_out) = (1, [0; W], [0; W]);
-        insert(&mut seen, from);
-        let mut fresh = seen;
-        while fresh != [0; W] {
-            for_each_member(&fresh, |i| yes[i] = length);
-            let off = without(union([0; W], &fresh, weak), &ruled_out);
-            for_each_member(&off, |i| no[i] = length + 1);
-            ruled_out = or(ruled_out, &off);
-            fresh = without(union([0; W], &fresh, strong_steps), &seen);
-            seen = or(seen, &fresh);
-            length += 2;
-        }
     }
 }
 

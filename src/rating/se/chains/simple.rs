@@ -89,6 +89,7 @@ pub fn chain(graph: &mut ChainGraph, position: &Position, found: &RankedConclusi
     let (kind, branches) = match found.proof {
         Proof::Cycle { allowed, start, last, via } => {
             graph.search_from(allowed, on(start), |p, _| p == last);
+            graph.links.list_from(last);
             let nodes = graph.cycle(allowed, start, last, via);
             let is_x_wing = allowed == ChainLinks::X && complexity == 4;
             (if is_x_wing { ChainKind::GeneralizedXWing } else { ChainKind::Cycle(allowed) }, cycle::branches(&nodes))
@@ -174,6 +175,7 @@ impl ChainGraph {
             if !self.reachability.is_strong_step(allowed, last, source) {
                 continue;
             }
+            self.links.list_from(last);
             let closing_steps: Vec<StrongStep> = self.closing_steps(allowed, source, last).collect();
             for step in closing_steps {
                 place += 1;
@@ -195,6 +197,7 @@ impl ChainGraph {
         if is_on(start) {
             tree.visit(start / 2, Visit::default());
         } else {
+            links.list_strong(start / 2);
             for to in strong(links, allowed, start / 2) {
                 tree.visit(to.candidate(), Visit { from: None, step: StrongStep { via: to, to }, depth: 1 });
             }
@@ -206,6 +209,7 @@ impl ChainGraph {
             if is_end(p, depth) {
                 return;
             }
+            links.list_from(p);
             for &via in links.weak(p, allowed.with_cell()) {
                 for to in strong(links, allowed, via.candidate()) {
                     tree.visit(to.candidate(), Visit { from: Some(p), step: StrongStep { via, to }, depth: depth + 1 });
@@ -245,6 +249,7 @@ impl ChainGraph {
             self.search_from(allowed, start, |p, _| are_weakly_linked(p, source, allowed.with_cell()));
             let last = self.tree.queue.iter().copied().find(|&p| are_weakly_linked(p, source, allowed.with_cell()));
             if let Some(last) = last {
+                self.links.list_from(last);
                 let links = self.links.weak(last, allowed.with_cell());
                 let link = links.iter().find(|link| link.candidate() == source);
                 chain.extend(link.map(|link| (off(source), link.cause())));

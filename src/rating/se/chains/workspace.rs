@@ -7,6 +7,7 @@ use super::implications::Implications;
 use super::nested::NestedChains;
 use super::net::Net;
 use super::net_store::NetStore;
+use super::new_links::NewLinks;
 use super::simple::ChainGraph;
 use crate::rating::se::position::Position;
 
@@ -17,24 +18,38 @@ pub struct Workspace {
     pub graph: ChainGraph,
     /// Dynamic nets of level 0, which are kept from step to step, and other nets.
     nets: [NetStore; 2],
+    /// The level and the epoch of the last search with other nets.
+    last: Option<(NetLevel, u32)>,
     /// The index of the nets that the search uses.
     used: usize,
     pub ends: Vec<u16>,
     pub digit_patterns: DigitPatterns,
     /// The consequences of dynamic nets without contradiction.
     pub implications: Implications,
+    /// A test whether nested chains may be possible.
+    pub new_links: NewLinks,
     /// The workspace of nested chains.
     inner_workspace: Option<Box<Workspace>>,
 }
 
 impl Workspace {
-    /// Starts a search: drops the nets of the last one, except dynamic nets of level 0 that stay the same.
-    pub fn begin(&mut self, position: &Position, level: NetLevel) {
+    /// Starts a search: drops the nets of the last one, except dynamic nets of level 0 that stay the same, and nets that
+    /// a higher level extends. These refer to nested chains of an epoch.
+    pub fn begin(&mut self, position: &Position, level: NetLevel, epoch: u32) {
         if level == NetLevel::Dynamic(0) {
             self.used = 0;
             self.nets[0].continue_to(position);
-        } else {
-            self.used = 1;
+            return;
+        }
+        self.used = 1;
+        let last = self.last.replace((level, epoch));
+        let is_extension = match (last, level) {
+            (Some((NetLevel::Dynamic(last), last_epoch)), NetLevel::Dynamic(level)) => {
+                last_epoch == epoch && advanced::are_first_techniques(last, level)
+            }
+            _ => false,
+        };
+        if !(is_extension && self.nets[1].search_again(position)) {
             self.nets[1].begin(position);
         }
     }
@@ -58,14 +73,19 @@ impl Workspace {
         if is_first {
             nested_chains.budget.spend();
         }
-        if !is_new {
+        let Workspace { nets, used, inner_workspace, .. } = self;
+        if !is_new && nets[*used].net(start).exhausted >= advanced::technique_count(rules.level) {
             return;
         }
-        let Workspace { nets, used, inner_workspace, .. } = self;
         let mut apply_others = |before: &Position, now: &Position, net: &mut Net| {
             advanced::apply_other_techniques(rules.level, before, now, net, nested_chains, inner_workspace)
         };
-        let (net, from) = nets[*used].add(position, start);
-        net.grow(position, from, rules, start, &mut apply_others);
+        if is_new {
+            let (net, from) = nets[*used].add(position, start);
+            net.grow(position, from, rules, start, &mut apply_others);
+        } else {
+            let (net, from) = nets[*used].get_mut(position, start);
+            net.extend(position, from, &mut apply_others);
+        }
     }
 }

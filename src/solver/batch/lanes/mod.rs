@@ -4,6 +4,7 @@
 
 use super::branch_search::{BranchSearch, Progress};
 use super::choose::{Choices, Scratch};
+use super::extra_rules::CompiledRules;
 use super::lane_search::NextQuery;
 use super::load::Values;
 use super::pass::{Report, State};
@@ -30,8 +31,21 @@ macro_rules! baseline {
             if fresh { state.pass::<true>() } else { state.pass::<false>() }
         }
 
-        fn choose(cells: &mut [Self; 81], scratch: &mut Scratch<Self>, hidden_pairs: bool) -> Choices<Self> {
-            choose::choose(cells, scratch, hidden_pairs)
+        fn apply_rules(rules: &CompiledRules, cells: &mut [Self; 81], values: &mut [Self; 81]) -> Self {
+            rules.apply(cells, values)
+        }
+
+        fn sweep(rules: &CompiledRules, cells: &mut [Self; 81]) -> Self {
+            rules.sweep(cells)
+        }
+
+        fn choose(
+            cells: &mut [Self; 81],
+            scratch: &mut Scratch<Self>,
+            hidden_pairs: bool,
+            rules: Option<&CompiledRules>,
+        ) -> Choices<Self> {
+            choose::choose(cells, scratch, hidden_pairs, rules)
         }
 
         fn choose_disjoint_pairs(cells: &[Self; 81]) -> Choices<Self> {
@@ -114,8 +128,17 @@ pub unsafe trait Lanes: Copy {
     fn solve_in_lanes(proof: Self::Proof, next_query: &mut NextQuery<'_>);
     /// [`State::pass`], compiled by itself.
     fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
+    /// [`CompiledRules::apply`], compiled by itself.
+    fn apply_rules(rules: &CompiledRules, cells: &mut [Self; 81], values: &mut [Self; 81]) -> Self;
+    /// [`CompiledRules::sweep`], compiled by itself.
+    fn sweep(rules: &CompiledRules, cells: &mut [Self; 81]) -> Self;
     /// [`choose`](super::choose::choose), compiled by itself.
-    fn choose(cells: &mut [Self; 81], scratch: &mut Scratch<Self>, hidden_pairs: bool) -> Choices<Self>;
+    fn choose(
+        cells: &mut [Self; 81],
+        scratch: &mut Scratch<Self>,
+        hidden_pairs: bool,
+        rules: Option<&CompiledRules>,
+    ) -> Choices<Self>;
     /// [`choose_disjoint_pairs`](super::choose::choose_disjoint_pairs), compiled by itself.
     fn choose_disjoint_pairs(cells: &[Self; 81]) -> Choices<Self>;
     /// [`load`](super::load::load), compiled by itself.

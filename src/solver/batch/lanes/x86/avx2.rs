@@ -4,6 +4,7 @@
 
 use crate::solver::batch::branch_search::{BranchSearch, Progress};
 use crate::solver::batch::choose::{Choices, Scratch};
+use crate::solver::batch::extra_rules::CompiledRules;
 use crate::solver::batch::lane_search::NextQuery;
 use crate::solver::batch::lanes::Lanes;
 use crate::solver::batch::load::Values;

@@ -4,6 +4,7 @@
 
 use crate::solver::batch::branch_search::{BranchSearch, Progress};
 use crate::solver::batch::choose::{Choices, Scratch};
+use crate::solver::batch::extra_rules::CompiledRules;
 use crate::solver::batch::lane_search::NextQuery;
 use crate::solver::batch::lanes::{DigitMap, Lanes};
 use crate::solver::batch::load::Values;
@@ -76,7 +77,8 @@ unsafe impl Lanes for Avx512 {
     fn map_digits(self, map: &DigitMap) -> Self {
         // SAFETY: as above; the tables are as long as a vector.
         Self(unsafe {
-            let [low, high] = [0, 1].map(|i| _mm512_load_si512(map.tables[i].as_ptr().cast()));
+            let low = _mm512_load_si512(map.tables[0].as_ptr().cast());
+            let high = _mm512_load_si512(map.tables[1].as_ptr().cast());
             // Indices are the lowest five bits.
             let high_digits = _mm512_srli_epi16::<5>(self.0);
             _mm512_or_si512(_mm512_permutexvar_epi16(self.0, low), _mm512_permutexvar_epi16(high_digits, high))

@@ -10,6 +10,7 @@ macro_rules! kernels {
             use crate::solver::batch::branch_search::{Progress, BranchSearch};
             use crate::solver::batch::lane_search::{self, NextQuery};
             use crate::solver::batch::choose::{self, Choices, Scratch};
+            use crate::solver::batch::extra_rules::CompiledRules;
             use crate::solver::batch::load::{self, Values};
             use crate::solver::batch::pass::{Report, State};
             use crate::solver::batch::moves;
@@ -37,8 +38,16 @@ macro_rules! kernels {
                     state.pass::<true>()
                 }
 
-                pub fn choose(cells: &mut [$vector; 81], scratch: &mut Scratch<$vector>, hidden_pairs: bool) -> Choices<$vector> {
-                    choose::choose(cells, scratch, hidden_pairs)
+                pub fn apply_rules(rules: &CompiledRules, cells: &mut [$vector; 81], values: &mut [$vector; 81]) -> $vector {
+                    rules.apply(cells, values)
+                }
+
+                pub fn sweep(rules: &CompiledRules, cells: &mut [$vector; 81]) -> $vector {
+                    rules.sweep(cells)
+                }
+
+                pub fn choose(cells: &mut [$vector; 81], scratch: &mut Scratch<$vector>, hidden_pairs: bool, rules: Option<&CompiledRules>) -> Choices<$vector> {
+                    choose::choose(cells, scratch, hidden_pairs, rules)
                 }
 
                 pub fn choose_disjoint_pairs(cells: &[$vector; 81]) -> Choices<$vector> {
@@ -86,9 +95,26 @@ macro_rules! compiled {
         }
 
         #[inline(always)]
-        fn choose(cells: &mut [Self; 81], scratch: &mut Scratch<Self>, hidden_pairs: bool) -> Choices<Self> {
+        fn apply_rules(rules: &CompiledRules, cells: &mut [Self; 81], values: &mut [Self; 81]) -> Self {
             // SAFETY: as for `run`.
-            unsafe { $module::choose(cells, scratch, hidden_pairs) }
+            unsafe { $module::apply_rules(rules, cells, values) }
+        }
+
+        #[inline(always)]
+        fn sweep(rules: &CompiledRules, cells: &mut [Self; 81]) -> Self {
+            // SAFETY: as for `run`.
+            unsafe { $module::sweep(rules, cells) }
+        }
+
+        #[inline(always)]
+        fn choose(
+            cells: &mut [Self; 81],
+            scratch: &mut Scratch<Self>,
+            hidden_pairs: bool,
+            rules: Option<&CompiledRules>,
+        ) -> Choices<Self> {
+            // SAFETY: as for `run`.
+            unsafe { $module::choose(cells, scratch, hidden_pairs, rules) }
         }
 
         #[inline(always)]

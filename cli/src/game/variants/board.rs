@@ -2,8 +2,8 @@
 
 use cluewise::variant::{Layout, Variant, VariantCell};
 
-/// A variant with what a game looks up often.
-pub struct Field {
+/// A variant with the lookup tables of a game.
+pub struct VariantBoard {
     pub variant: Variant,
     pub layout: Layout,
     /// The cell at each place of the field in reading order; `None` in gaps of joined grids.
@@ -12,8 +12,8 @@ pub struct Field {
     peers: Vec<Vec<u16>>,
 }
 
-impl Field {
-    pub fn new(variant: Variant) -> Field {
+impl VariantBoard {
+    pub fn new(variant: Variant) -> VariantBoard {
         let (layout, width) = (variant.layout(), variant.width());
         let mut at = vec![None; width * width];
         for cell in 0..variant.cells() as u16 {
@@ -26,7 +26,7 @@ impl Field {
                 peers[usize::from(cell)].extend(different.iter().copied().filter(|&other| other != cell));
             }
         }
-        Field { variant, layout, at, peers }
+        VariantBoard { variant, layout, at, peers }
     }
 
     pub fn side(&self) -> usize {
@@ -105,26 +105,26 @@ fn column(table: &[u32], second: u8) -> u32 {
 mod tests {
     use super::*;
 
-    fn field(side: usize, rules: &str) -> Field {
-        Field::new(Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant"))
+    fn board(side: usize, rules: &str) -> VariantBoard {
+        VariantBoard::new(Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant"))
     }
 
     #[test]
     fn digits_leave_candidates() {
-        let (field, mut values) = (field(9, "non-consecutive+anti-king"), vec![0; 81]);
+        let (board, mut values) = (board(9, "non-consecutive+anti-king"), vec![0; 81]);
         values[0] = 5;
-        assert_eq!(field.candidates(&values, 1), 0b1_1100_0111 & !(1 << 4));
-        assert_eq!(field.candidates(&values, 80), 0b1_1111_1111);
+        assert_eq!(board.candidates(&values, 1), 0b1_1100_0111 & !(1 << 4));
+        assert_eq!(board.candidates(&values, 80), 0b1_1111_1111);
         values[1] = 6;
-        assert!(field.has_conflict(&values, 0) && field.has_conflict(&values, 1) && !field.has_conflict(&values, 2));
+        assert!(board.has_conflict(&values, 0) && board.has_conflict(&values, 1) && !board.has_conflict(&values, 2));
     }
 
     #[test]
     fn moves_pass_gaps_and_edges() {
-        let field = field(9, "samurai");
-        let cell = |row, column| field.cell_in(row, column).expect("a cell");
-        assert_eq!(field.moved(cell(0, 8), (0, 1)), cell(0, 12));
-        assert_eq!(field.moved(cell(0, 0), (-1, 0)), cell(20, 0));
-        assert_eq!(field.moved(cell(20, 20), (0, 1)), cell(20, 0));
+        let board = board(9, "samurai");
+        let cell = |row, column| board.cell_in(row, column).expect("a cell");
+        assert_eq!(board.moved(cell(0, 8), (0, 1)), cell(0, 12));
+        assert_eq!(board.moved(cell(0, 0), (-1, 0)), cell(20, 0));
+        assert_eq!(board.moved(cell(20, 20), (0, 1)), cell(20, 0));
     }
 }

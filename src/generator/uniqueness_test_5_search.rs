@@ -7,7 +7,7 @@
 //! changes keep it so until easier techniques solve the rest.
 
 use super::fill::random_grid;
-use super::practice_ladder::{PracticeLadder, index_of, is_unique, puzzle};
+use super::practice_ladder::{PracticeLadder, is_unique, ladder_index, puzzle};
 use super::{Generated, removal};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
@@ -18,7 +18,7 @@ use std::cmp::Reverse;
 
 /// The number of changes without progress after which a search ends.
 const MAX_STALLED_CHANGES: u32 = 1000;
-/// The same, once the technique is the next one.
+/// The number of changes without progress after which a search ends once the technique is the next one.
 const MAX_STALLED_CHANGES_AT_STEP: u32 = 2000;
 /// Maximum number of cells changed at a time.
 const MAX_CHANGED_CELLS: u32 = 2;
@@ -44,27 +44,28 @@ impl Score {
     /// Easier techniques solve the puzzle after the step.
     const COMPLETE: Score = Score::Step { left: Reverse(0) };
 
+    /// Returns the number of changes without progress after which a search ends.
     fn max_stalled_changes(self) -> u32 {
         if matches!(self, Score::Step { .. }) { MAX_STALLED_CHANGES_AT_STEP } else { MAX_STALLED_CHANGES }
     }
 }
 
-/// Searches the puzzles of a random grid.
+/// Searches the puzzles of a random grid for one that needs the technique.
 pub fn next_puzzle(ladder: &PracticeLadder, rng: &mut PuzzleRng) -> Option<Generated> {
     let grid = random_grid(rng);
-    let walk = Walk { ladder, grid, rectangles: Rectangle::all(&grid) };
-    let empty = walk.run(rng)?;
+    let search = GridSearch { ladder, grid, rectangles: Rectangle::all(&grid) };
+    let empty = search.run(rng)?;
     Some(Generated::new(puzzle(&grid, ladder.remove_clues(&grid, empty, rng)), grid))
 }
 
 /// A search among the puzzles of one grid.
-struct Walk<'a> {
+struct GridSearch<'a> {
     ladder: &'a PracticeLadder,
     grid: Grid,
     rectangles: Vec<Rectangle>,
 }
 
-impl Walk<'_> {
+impl GridSearch<'_> {
     /// Changes the empty cells until the puzzle needs the technique. Returns `None` after too many changes without
     /// progress, or if singles solve the first puzzle.
     fn run(&self, rng: &mut PuzzleRng) -> Option<CellSet> {
@@ -75,7 +76,7 @@ impl Walk<'_> {
         let mut stalled = 0;
         while score > Score::Positions(0) && stalled < score.max_stalled_changes() {
             stalled += 1;
-            let next = changed(empty, rng);
+            let next = with_random_changes(empty, rng);
             if next == empty || !is_unique(&self.grid, next) {
                 continue;
             }
@@ -87,7 +88,7 @@ impl Walk<'_> {
                 stalled = 0;
             }
             (empty, score) = (next, next_score);
-            if score == Score::COMPLETE && self.ladder.is_needed(&self.grid, empty) {
+            if score == Score::COMPLETE && self.ladder.is_technique_needed(&self.grid, empty) {
                 return Some(empty);
             }
         }
@@ -100,8 +101,8 @@ impl Walk<'_> {
         let (mut best, mut positions) = (Score::Positions(0), 0);
         while !progress.is_solved() {
             let next = progress.next_step(self.ladder.easier);
-            let next_index = next.as_ref().map_or(usize::MAX, |(entry, _)| index_of(entry));
-            if next_index > index_of(Technique::HiddenSingle.entry()) {
+            let next_index = next.as_ref().map_or(usize::MAX, |(entry, _)| ladder_index(entry));
+            if next_index > ladder_index(Technique::HiddenSingle.entry()) {
                 positions += 1;
                 best = best.max(self.score_of_position(&mut progress, next_index));
             }
@@ -132,7 +133,7 @@ impl Walk<'_> {
 }
 
 /// Returns the empty cells with one or two random changes.
-fn changed(empty: CellSet, rng: &mut PuzzleRng) -> CellSet {
+fn with_random_changes(empty: CellSet, rng: &mut PuzzleRng) -> CellSet {
     let count = 1 + rng.random_below(MAX_CHANGED_CELLS);
     let cells = (0..count).filter_map(|_| Cell::new(rng.random_below(81) as usize));
     cells.fold(empty, |empty, cell| empty ^ CellSet::single(cell))
@@ -148,6 +149,7 @@ struct Rectangle {
 }
 
 impl Rectangle {
+    /// Returns all rectangles of the grid.
     fn all(grid: &Grid) -> Vec<Rectangle> {
         let mut all = Vec::new();
         for first in Cell::all() {
@@ -166,7 +168,7 @@ impl Rectangle {
         all
     }
 
-    /// Returns how far the candidates are from the pattern; `None` if a corner is filled or the pattern cannot appear
+    /// Returns the distance of the candidates from the pattern; `None` if a corner is filled or the pattern cannot appear
     /// any more.
     fn distance(&self, progress: &Progress) -> Option<usize> {
         let position = progress.position();
@@ -174,13 +176,13 @@ impl Rectangle {
             return None;
         }
         let others: usize = self.corners.iter().map(|&corner| (position.candidates(corner) - self.digits).len()).sum();
-        let missing = self.digits.iter().filter_map(|extra| self.missing(progress, extra)).min()?;
+        let missing = self.digits.iter().filter_map(|extra| self.distance_of_extra(progress, extra)).min()?;
         Some(missing + 2 * others)
     }
 
-    /// Returns how far the extra candidate is from the places that the pattern needs; `None` if it has lost one of
+    /// Returns the distance of the extra candidate from the places that the pattern needs; `None` if it has lost one of
     /// them, or if one of the other digits is placed in a house of a corner.
-    fn missing(&self, progress: &Progress, extra: Digit) -> Option<usize> {
+    fn distance_of_extra(&self, progress: &Progress, extra: Digit) -> Option<usize> {
         let position = progress.position();
         let pair = self.digits - DigitSet::single(extra);
         let is_allowed = |digit: Digit| self.corners.iter().all(|&corner| progress.allows(corner, digit));

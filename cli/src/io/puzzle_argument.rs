@@ -12,15 +12,15 @@ const MAX_MISCOUNT: usize = 2;
 const MIN_EMPTY_CELLS: usize = 3;
 
 /// Returns the error for an argument that is no file, and a puzzle of a small size but for a few cells, a row or a digit.
-pub(super) fn mistyped(argument: &str) -> Option<String> {
+pub(super) fn mistyped_error(argument: &str) -> Option<String> {
     let is_typed = argument.chars().all(|c| is_empty_cell(c) || c.is_ascii_digit() || c == ' ')
         && argument.chars().filter(|&c| is_empty_cell(c)).count() >= MIN_EMPTY_CELLS
         && !Path::new(argument).exists();
     let rows: Vec<&str> = argument.split_whitespace().collect();
     let reason = match &rows[..] {
         _ if !is_typed => None,
-        [cells] => wrong_cells(cells),
-        rows => wrong_rows(rows),
+        [cells] => error_in_cells(cells),
+        rows => error_in_rows(rows),
     };
     reason.map(|reason| format!("cluewise: {argument}: {reason}"))
 }
@@ -29,9 +29,9 @@ fn is_empty_cell(c: char) -> bool {
     "0._*-".contains(c)
 }
 
-/// Returns what is wrong with cells in one line. A text with digits beyond the size is a puzzle only if it has one
+/// Returns the error in cells of one line. A text with digits beyond the size is a puzzle only if it has one
 /// symbol for empty cells, as file names with dates have not.
-fn wrong_cells(cells: &str) -> Option<String> {
+fn error_in_cells(cells: &str) -> Option<String> {
     let count = cells.chars().count();
     let side = TYPED_SIDES.into_iter().find(|side| count.abs_diff(side * side) <= MAX_MISCOUNT)?;
     let empty = cells.chars().find(|&c| is_empty_cell(c));
@@ -47,21 +47,21 @@ fn wrong_cells(cells: &str) -> Option<String> {
     Some(format!("{digit} in {place}; a {side}x{side} puzzle has the digits 1 to {side}"))
 }
 
-/// Returns what is wrong with rows that are separated by blanks; at least two of them are complete.
-fn wrong_rows(rows: &[&str]) -> Option<String> {
+/// Returns the error in rows that are separated by blanks; at least two of them are complete.
+fn error_in_rows(rows: &[&str]) -> Option<String> {
     let are_complete = |side: &usize| rows.iter().filter(|row| row.len() == *side).count() >= 2;
     let side = TYPED_SIDES.into_iter().filter(are_complete).find(|&side| rows.len().abs_diff(side) <= 1)?;
     if let Some((number, row)) = (1..).zip(rows).find(|(_, row)| row.len() != side) {
         return Some(format!("row {number} has {} cells; a row of a {side}x{side} puzzle has {side}", row.len()));
     }
     match rows.len() == side {
-        true => wrong_cells(&rows.concat()),
+        true => error_in_cells(&rows.concat()),
         false => Some(format!("{} rows; a {side}x{side} puzzle has {side}", rows.len())),
     }
 }
 
 /// Returns whether an argument is a puzzle itself rather than a file name.
-pub(super) fn is_text(argument: &str) -> bool {
+pub(super) fn is_puzzle(argument: &str) -> bool {
     let cells = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || "._*-".contains(c);
     is_puzzle_text(argument)
         || detect_variants(argument.as_bytes())

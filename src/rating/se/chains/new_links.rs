@@ -1,0 +1,255 @@
+//! A test whether the eliminations of a net make simple chains, or chains from cells and houses, possible.
+//!
+//! The consequences by links are known before the eliminations, and eliminations only add strong links. Links are their own
+//! contrapositives. So a new strong link between `a` and `b` adds the consequences of `b` to the candidates that `a`
+//! excludes directly or indirectly, and those of `a` to those that `b` excludes. A forcing chain over the link exists if and
+//! only if `a` and `b` have a common consequence: its negation leads to itself. Without forcing chains, cycles eliminate
+//! nothing.
+
+use super::bit_rows::{and, for_each_member, insert, intersects, or};
+use super::links::candidate;
+use super::net_tables::{CONSTRAINT_CANDIDATES, CONSTRAINTS};
+use super::reachability::Reachability;
+use crate::rating::se::position::Position;
+use crate::rating::se::tables::{CELLS, HOUSES, bits};
+
+/// The number of words of a row, and the maximum number of candidates.
+const WIDTH: usize = 4;
+const MAX_CANDIDATES: u32 = 64 * WIDTH as u32;
+
+type Row = [u64; WIDTH];
+
+/// The consequences by links of a position at the start of nets. Rows and bits are indices of its candidates.
+#[derive(Debug)]
+pub struct NewLinks {
+    marks: [u16; 81],
+    /// The candidates of each constraint.
+    members: [u16; CONSTRAINTS],
+    /// Whether the test applies: the position has no forcing chains or singles, and not too many candidates.
+    is_applicable: bool,
+    /// The index of each candidate.
+    index: Box<[u8; 729]>,
+    /// The candidates that are on, with itself, and off if a candidate is on.
+    implied: Vec<[Row; 2]>,
+    now: Consequences,
+}
+
+/// The consequences by links in a position without some candidates.
+#[derive(Debug)]
+struct Consequences {
+    marks: [u16; 81],
+    /// Whether there are forcing chains. `implied` is then incomplete.
+    has_chains: bool,
+    /// The candidates of unsolved cells.
+    open: Row,
+    implied: Vec<[Row; 2]>,
+}
+
+impl Default for NewLinks {
+    fn default() -> NewLinks {
+        let now = Consequences { marks: [0; 81], has_chains: false, open: [0; WIDTH], implied: Vec::new() };
+        NewLinks {
+            marks: [0; 81],
+            members: [0; CONSTRAINTS],
+            is_applicable: false,
+            index: Box::new([0; 729]),
+            implied: Vec::new(),
+            now,
+        }
+    }
+}
+
+impl NewLinks {
+    /// Returns whether there may be conclusions of simple chains in `now`: the position `before` without candidates that
+    /// are off in a net to which no link adds anything.
+    pub fn may_have_simple_chains(
+        &mut self,
+        before: &Position,
+        now: &Position,
+        reachability: &mut Reachability,
+    ) -> bool {
+        if self.marks != before.marks {
+            self.set(before, reachability);
+        }
+        if self.is_applicable && self.now.marks != now.marks {
+            self.derive(now);
+        }
+        !self.is_applicable || self.now.has_chains
+    }
+
+    /// Returns whether there may be common conclusions of the candidates of a cell or house.
+    pub fn may_have_common_conclusions(
+        &mut self,
+        before: &Position,
+        now: &Position,
+        reachability: &mut Reachability,
+    ) -> bool {
+        self.may_have_simple_chains(before, now, reachability) || self.have_common_consequences(now)
+    }
+
+    /// Computes the consequences in the position at the start of nets.
+    fn set(&mut self, position: &Position, reachability: &mut Reachability) {
+        (self.marks, self.now.marks) = (position.marks, [0; 81]);
+        self.members[..81].copy_from_slice(&position.marks);
+        self.members[81..].copy_from_slice(position.places.as_flattened());
+        let count: u32 = position.marks.iter().map(|marks| marks.count_ones()).sum();
+        let has_single = self.members.iter().any(|set| set.is_power_of_two());
+        self.is_applicable = count <= MAX_CANDIDATES && !has_single;
+        if self.is_applicable {
+            reachability.compute_all(position);
+            self.is_applicable = !reachability.has_conclusion();
+        }
+        if !self.is_applicable {
+            return;
+        }
+        self.implied.clear();
+        for cell in 0..81 {
+            for candidate in bits(position.marks[cell]).map(|digit| candidate(cell, digit)) {
+                let mut implied = reachability.consequences(candidate);
+                insert(&mut implied[0], self.implied.len());
+                self.index[usize::from(candidate)] = self.implied.len() as u8;
+                self.implied.push(implied);
+            }
+        }
+    }
+
+    /// Computes the consequences in a later position, until there is a forcing chain.
+    fn derive(&mut self, position: &Position) {
+        let NewLinks { marks, index, implied, now, .. } = self;
+        now.marks = position.marks;
+        now.open = [0; WIDTH];
+        for (cell, &left) in position.marks.iter().enumerate() {
+            let is_open = left & left.wrapping_sub(1) != 0;
+            bits(if is_open { left } else { 0 })
+                .for_each(|digit| insert(&mut now.open, index[usize::from(candidate(cell, digit))].into()));
+        }
+        now.implied.clone_from(implied);
+        let current = position.marks.iter().chain(position.places.as_flattened());
+        let new = current.zip(&self.members).enumerate().filter(|&(_, (&now, &before))| {
+            let rest = now & now.wrapping_sub(1);
+            now != before && rest.is_power_of_two()
+        });
+        now.has_chains = new.into_iter().any(|(constraint, (&members, _))| {
+            let index = |place: u32| index[usize::from(CONSTRAINT_CANDIDATES[constraint][place as usize])];
+            now.makes_chain([index(members.trailing_zeros()), index(15 - members.leading_zeros())].map(usize::from))
+        });
+        debug_assert!(marks.iter().zip(&position.marks).all(|(before, now)| now & !before == 0));
+    }
+
+    /// Returns whether the candidates of a cell, or of a digit in a house, have a common consequence. Only cells with at
+    /// least three candidates, and houses whose first place is such a cell, are searched.
+    fn have_common_consequences(&self, now: &Position) -> bool {
+        let index = |cell: usize, digit: usize| usize::from(self.index[usize::from(candidate(cell, digit))]);
+        let is_source = |&cell: &usize| now.marks[cell].count_ones() >= 3;
+        (0..81).filter(is_source).any(|cell| {
+            self.now.have_common(bits(now.marks[cell]).map(|digit| index(cell, digit)))
+                || HOUSES[cell].map(usize::from).into_iter().any(|house| {
+                    let cells = &CELLS[house];
+                    let is_first = |places: u16| usize::from(cells[places.trailing_zeros() as usize]) == cell;
+                    bits(now.marks[cell]).filter(|&digit| is_first(now.places[house][digit])).any(|digit| {
+                        let places = now.places[house][digit];
+                        self.now.have_common(Position::cells_at(house, places).map(|cell| index(cell, digit)))
+                    })
+                })
+        })
+    }
+}
+
+impl Consequences {
+    /// Adds a strong link, unless this makes a forcing chain. Returns whether it does.
+    fn makes_chain(&mut self, [a, b]: [usize; 2]) -> bool {
+        let [implied_a, implied_b] = [a, b].map(|end| self.implied[end].map(|row| and(row, &self.open)));
+        if intersects(&implied_a[0], &implied_b[0]) || intersects(&implied_a[1], &implied_b[1]) {
+            return true;
+        }
+        for (excluder, implied) in [(&implied_a, &implied_b), (&implied_b, &implied_a)] {
+            for_each_member(&excluder[1], |i| {
+                let row = &mut self.implied[i];
+                *row = [or(row[0], &implied[0]), or(row[1], &implied[1])];
+            });
+        }
+        false
+    }
+
+    /// Returns whether candidates have a common consequence.
+    #[inline]
+    fn have_common(&self, candidates: impl Iterator<Item = usize>) -> bool {
+        let mut all = [self.open; 2];
+        for i in candidates {
+            all = [and(all[0], &self.implied[i][0]), and(all[1], &self.implied[i][1])];
+            if all.as_flattened().iter().fold(0, |all, word| all | word) == 0 {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::links::{off, on};
+    use super::super::net::{Net, NetStart};
+    use super::super::workspace::Workspace;
+    use super::super::{
+        NetLevel, Scratch, conclusions::Conclusions, find_forcing_nets, multiple, nested::NestedChains,
+    };
+    use super::*;
+    use crate::board::grid::Puzzle;
+    use crate::rating::se::{Tenths, steps};
+
+    const PUZZLES: [&str; 2] = [
+        "...8...4.5.......7.....2.15.5..7..6.6.3.....4..23.....91..3..5.3....9......6.8..1",
+        ".......7....1.83..2...976.5.1....5...39.6...8..2....9.....3...4.25..9.3.3..62.9..",
+    ];
+
+    /// The positions of puzzles in which easier chains find nothing: before cell and region chains and dynamic ones.
+    fn hard_positions() -> impl Iterator<Item = Position> {
+        let all = PUZZLES.into_iter().flat_map(|text| steps(&text.parse::<Puzzle>().unwrap()));
+        all.filter(|(_, step)| step.rating >= Tenths::new(80)).map(|(position, _)| position)
+    }
+
+    #[test]
+    fn excluded_chains_are_not_found() {
+        let (mut new_links, mut reachability, mut workspace) =
+            (NewLinks::default(), Reachability::default(), Workspace::default());
+        let mut counts = [[0; 2]; 2];
+        for position in hard_positions() {
+            let start = NetStart::new(&position);
+            let assumptions = (0..81).flat_map(|cell| bits(position.marks[cell]).map(move |d| candidate(cell, d)));
+            for assumption in assumptions.flat_map(|candidate| [on(candidate), off(candidate)]) {
+                let mut net = Net::default();
+                net.grow(&position, &start, NetLevel::Dynamic(0).rules(), assumption, &mut |_, _, _| false);
+                if net.conflict.is_some() {
+                    continue;
+                }
+                let now = net.current_position(&position);
+                let may_have_chains = new_links.may_have_simple_chains(&position, &now, &mut reachability);
+                let mut all = Reachability::default();
+                all.set(&now);
+                assert_eq!(may_have_chains, all.has_conclusion());
+                counts[0][usize::from(may_have_chains)] += 1;
+                if !may_have_chains {
+                    let may_have_common = new_links.may_have_common_conclusions(&position, &now, &mut reachability);
+                    let mut found = Conclusions::all();
+                    let mut nested_chains = NestedChains::default();
+                    multiple::search(&mut workspace, &mut nested_chains, &now, NetLevel::Static, &mut found);
+                    assert_eq!(may_have_common, !found.sorted().is_empty());
+                    counts[1][usize::from(may_have_common)] += 1;
+                }
+            }
+        }
+        assert!(counts.as_flattened().iter().all(|&count| count > 20), "{counts:?}");
+    }
+
+    #[test]
+    fn extended_nets_are_those_of_the_level() {
+        let mut shared = Scratch::default();
+        for position in hard_positions().step_by(3).take(4) {
+            for level in 1..=3 {
+                let level = NetLevel::Dynamic(level);
+                let alone = find_forcing_nets(&position, &mut Scratch::default(), level);
+                assert_eq!(find_forcing_nets(&position, &mut shared, level), alone);
+            }
+        }
+    }
+}

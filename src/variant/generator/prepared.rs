@@ -1,0 +1,63 @@
+//! First attempts at several puzzles, whose searches run side by side.
+
+use super::removal::ClueRemoval;
+use super::{Engines, VariantTargets, fill};
+use crate::cancellation;
+use crate::rng::PuzzleRng;
+use crate::variant::model::Variant;
+use crate::variant::puzzle::Puzzle;
+
+/// Attempts that have ended with the removal of clues.
+#[derive(Debug, Default)]
+pub struct PreparedAttempts {
+    seed: u64,
+    attempts: Vec<PreparedAttempt>,
+}
+
+/// The first attempt at a puzzle.
+#[derive(Debug)]
+pub struct PreparedAttempt {
+    index: u64,
+    /// The random numbers of the rest of the search.
+    pub rng: PuzzleRng,
+    /// The puzzle and its solution; `None` if the attempt has failed.
+    pub found: Option<(Puzzle, Puzzle)>,
+}
+
+impl PreparedAttempts {
+    /// Makes the first attempts at the puzzles with these indices.
+    pub fn new(
+        variant: &Variant,
+        engines: &mut Engines,
+        targets: &VariantTargets,
+        orbits: &[Vec<u16>],
+        (seed, indices): (u64, &[u64]),
+    ) -> PreparedAttempts {
+        let (mut attempts, mut filled, mut solutions) = (Vec::new(), Vec::new(), Vec::new());
+        for &index in indices {
+            let mut rng = PuzzleRng::new(seed, index);
+            match fill(&mut engines.solver, variant, &mut rng) {
+                Some(solution) => {
+                    filled.push(index);
+                    solutions.push((solution, rng));
+                }
+                None => attempts.push(PreparedAttempt { index, rng, found: None }),
+            }
+        }
+        let puzzles = ClueRemoval::new(&mut engines.solver, targets).run_all(&mut solutions, orbits);
+        for ((index, puzzle), (solution, rng)) in filled.into_iter().zip(puzzles).zip(solutions) {
+            attempts.push(PreparedAttempt { index, rng, found: puzzle.map(|puzzle| (puzzle, solution)) });
+        }
+        // Searches that were cancelled have decided nothing.
+        if cancellation::is_requested() {
+            attempts.clear();
+        }
+        PreparedAttempts { seed, attempts }
+    }
+
+    /// Removes the attempt at a puzzle.
+    pub fn take(&mut self, seed: u64, index: u64) -> Option<PreparedAttempt> {
+        let position = self.attempts.iter().position(|attempt| attempt.index == index && self.seed == seed)?;
+        Some(self.attempts.swap_remove(position))
+    }
+}
