@@ -55,7 +55,6 @@ pub struct VariantReader<'a> {
     captions: Captions,
     /// Whether the list of a pack has begun.
     in_pack: bool,
-    /// The results after the last one.
     next: VecDeque<Result<VariantRecord, ReadError>>,
 }
 
