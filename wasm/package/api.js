@@ -58,11 +58,7 @@ function results(name, puzzles, { onProgress, ...options } = {}) {
   checkPuzzles(puzzles);
   if (typeof puzzles === "string") return oneResult(name, puzzles, options);
   const lines = Array.isArray(puzzles) ? puzzles : linesOf(puzzles);
-  const index = lines.findIndex((line) => line.length !== CELLS && line.length !== 9 * CELLS);
-  if (index !== -1) {
-    const [found, expected] = [`${lines[index].length} characters`, "81, or 729 of a candidate grid"];
-    throw new CluewiseError("malformed", `puzzles[${index}]: found ${found}, expected ${expected}`, { index, found, expected });
-  }
+  if (lines.some((line) => line.length !== CELLS && line.length !== 9 * CELLS)) return each(lines, (line) => oneResult(name, line, options));
   return inParts(lines.length, onProgress, (start, end) => lineResults(name, lines.slice(start, end), options, start)).flat();
 }
 
@@ -78,18 +74,26 @@ function each(puzzles, apply) {
   });
 }
 
-/** Returns the result for puzzles of which one is not of 81 characters. */
+/** Returns the result for puzzles that are not of 81 characters, or with options. */
 function other(name, puzzles, options) {
   if (name === "rate") return results("rate", puzzles, options);
+  if (puzzles instanceof Uint8Array) return valuesOfResults(name, other(name, linesOf(puzzles), options));
   if (Array.isArray(puzzles)) return each(puzzles, (puzzle) => core[name](puzzle, options));
-  if (name === "solve") return solveText(puzzles);
+  if (name === "solve") return solveText(puzzles, options);
   const { verdict, count } = oneResult("verify", puzzles, options);
   return name === "verify" ? verdict === "unique" : count;
 }
 
-function solveText(text) {
+/** Returns the results of a list as those of an array of values. */
+function valuesOfResults(name, results) {
+  if (name === "count") return Uint32Array.from(results);
+  if (name === "verify") return Uint8Array.from(results);
+  return concatenate(results.map((solution) => (solution === null ? new Uint8Array(CELLS) : valuesOf(solution))), Uint8Array);
+}
+
+function solveText(text, options) {
   try {
-    const { solutions, more } = oneResult("solve", text, {});
+    const { solutions, more } = oneResult("solve", text, options);
     return more ? null : solutions[0];
   } catch (error) {
     if (error.code === "no_solution") return null;

@@ -48,6 +48,9 @@ const VARIANT_OPTIONS = ["variant", "size", "box", "symbols", "budget", "playabl
 /** Returns whether options are about sizes and variants. */
 export const areOfVariants = (options) => VARIANT_OPTIONS.some((name) => options[name] !== undefined);
 
+/** Returns whether there are options, which `verify`, `count` and `solve` leave to the API. */
+const hasOptions = (options) => Object.values(options).some((value) => value !== undefined);
+
 /** Returns the error whose JSON is the message of an error of the module. */
 function fromJson(error) {
   return error.message?.startsWith("{") ? CluewiseError.fromResponse(JSON.parse(error.message)) : error;
@@ -61,31 +64,31 @@ const seedOf = (seed) => (seed <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(seed)
  * characters or values, and `generateVariants(options)` generates puzzles of sizes and variants.
  */
 export function coreOf(bindings, { other, generateVariants }) {
-  function verify(puzzles, { onProgress } = {}) {
+  function verify(puzzles, { onProgress, ...options } = {}) {
     checkPuzzles(puzzles);
     const bytes = bytesOf(puzzles);
-    if (bytes === null) return other("verify", puzzles, {});
+    if (bytes === null || hasOptions(options)) return other("verify", puzzles, options);
     const all = concatenate(overBytes(puzzles, bytes, onProgress, bindings.verify), Uint8Array);
     if (typeof puzzles === "string") return all[0] === 1;
     return Array.isArray(puzzles) ? Array.from(all, (value) => value === 1) : all;
   }
 
-  function count(puzzles, { limit = 2, onProgress } = {}) {
+  function count(puzzles, { limit = 2, onProgress, ...options } = {}) {
     checkPuzzles(puzzles);
     if (!(Number.isInteger(limit) && limit >= 1 && limit < 2 ** 32)) {
       throw new CluewiseError("query", `limit: found ${limit}, expected an integer from 1 to 4294967295`);
     }
     const bytes = bytesOf(puzzles);
-    if (bytes === null) return other("count", puzzles, { limit });
+    if (bytes === null || hasOptions(options)) return other("count", puzzles, { limit, ...options });
     const all = concatenate(overBytes(puzzles, bytes, onProgress, (part, isText) => bindings.count(part, isText, limit)), Uint32Array);
     if (typeof puzzles === "string") return all[0];
     return Array.isArray(puzzles) ? Array.from(all) : all;
   }
 
-  function solve(puzzles, { onProgress } = {}) {
+  function solve(puzzles, { onProgress, ...options } = {}) {
     checkPuzzles(puzzles);
     const bytes = bytesOf(puzzles);
-    if (bytes === null) return other("solve", puzzles, {});
+    if (bytes === null || hasOptions(options)) return other("solve", puzzles, options);
     const values = concatenate(overBytes(puzzles, bytes, onProgress, bindings.solve), Uint8Array);
     if (puzzles instanceof Uint8Array) return values;
     const solutionOf = (line) => (line[0] === "0" ? null : line);

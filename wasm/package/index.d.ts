@@ -45,6 +45,22 @@ export interface ProgressOptions {
   onProgress?: (progress: Progress) => void;
 }
 
+/** How puzzles are read. */
+export interface InputOptions {
+  /** Format of the text; detected by default. */
+  from?: Format;
+  /** Additional rules of puzzles whose text does not name them, joined by `+`, such as `x` or `anti-knight+windoku`. */
+  variant?: string;
+  /** Number of cells per row, if the text does not tell. */
+  size?: number;
+  /** Rows and columns of the boxes, such as `2x3`. */
+  box?: string;
+  /** Symbols of large grids, such as `0-9A-F`. */
+  symbols?: string;
+  /** Maximum number of branches per search of a size or variant. */
+  budget?: number;
+}
+
 /**
  * An error with a stable code. If a puzzle is malformed, `index` is its position in the array, and either `cell` or
  * `line` and `column` give the place.
@@ -82,6 +98,10 @@ export interface RecordError {
   found?: string;
   expected?: string;
   text?: string;
+  /** With the code `wrong_marks` and an original puzzle: the wrong digits. */
+  wrong_digits?: { cell: CellName; digit: number }[];
+  /** With the code `wrong_marks`: digits of the solution that the pencil marks lack. */
+  missing_marks?: { cell: CellName; digit: number }[];
 }
 
 /** Rating of Sudoku Explainer. */
@@ -126,7 +146,7 @@ export interface GeneratedPuzzle extends PuzzleRecord {
 }
 
 /** Options of {@link check}. */
-export interface CheckOptions extends ProgressOptions {
+export interface CheckOptions extends ProgressOptions, InputOptions {
   /** Maximum number of solutions that are counted, from 2 to 100,000. Default: 2. */
   limit?: number;
   /** Also return two solutions of puzzles with several. */
@@ -157,7 +177,7 @@ export interface CheckResult extends PuzzleRecord {
 }
 
 /** Options of {@link rate}. */
-export interface RateOptions extends ProgressOptions {
+export interface RateOptions extends ProgressOptions, InputOptions {
   /** Default: `effort`. */
   scale?: Scale | Scale[];
   /** Version of Sudoku Explainer. */
@@ -174,7 +194,7 @@ export interface RateResult extends PuzzleRecord {
 }
 
 /** Options of {@link explain}. */
-export interface ExplainOptions extends ProgressOptions {
+export interface ExplainOptions extends ProgressOptions, InputOptions {
   /** Default: `hodoku`, without naked singles where hidden singles alone solve the puzzle. */
   ladder?: Ladder;
   /** Also return the grid with candidates before each step. */
@@ -183,6 +203,12 @@ export interface ExplainOptions extends ProgressOptions {
   drawings?: boolean;
   /** Without techniques that assume a unique solution. */
   noUniqueness?: boolean;
+  /** Return steps as compact data without text. */
+  brief?: boolean;
+  /** Language of short texts. Default: English with full reasons. */
+  lang?: "en" | "de" | "fr";
+  /** Names of cells in texts. Default: `r1c1`. */
+  coords?: "r1c1" | "a1" | "rowcol";
 }
 
 /** A step; the fields of `docs/explain.schema.json`. */
@@ -222,6 +248,8 @@ export interface HintOptions extends Omit<ExplainOptions, "onProgress"> {
   all?: boolean;
   /** The puzzle without the digits that the player entered. */
   original?: string;
+  /** Only steps of this technique. */
+  technique?: string;
 }
 
 /** A step and where to look for it. */
@@ -359,23 +387,26 @@ export interface PackOptions extends Omit<GenerateOptions, "output" | "onProgres
 }
 
 /** Options of {@link convert}. */
-export interface ConvertOptions {
+export interface ConvertOptions extends InputOptions {
   format: Format;
-  /** Format of the text; detected by default. */
-  from?: Format;
   /** Write the clues of candidate grids if the format has no candidates. */
   dropCandidates?: boolean;
 }
 
 /** Options of {@link print}. */
-export interface PrintOptions {
-  /** Default: `pdf`. */
-  format?: "pdf" | "svg" | "png";
+export interface PrintOptions extends InputOptions {
+  /** Default: `pdf`. `json` has all pages as SVG. */
+  format?: "pdf" | "svg" | "png" | "json";
   /** Page of SVG and PNG, from 1. */
   page?: number;
   perPage?: 1 | 2 | 4 | 6 | 9;
-  paper?: "a4" | "letter";
+  /** `a4`, `a5`, `letter` or a size such as `6x9in`. Default: `a4`. */
+  paper?: string;
   title?: string;
+  /** The label of a line for the name of the player. */
+  nameLine?: string;
+  /** Print the rules. */
+  rules?: boolean;
   solutions?: "none" | "end" | "upside-down" | "next-page";
   candidates?: boolean;
   /** Print level and rating. Default: true. */
@@ -409,19 +440,19 @@ export interface ApiResponse {
 }
 
 /** Returns whether a puzzle has exactly one solution; for values, 1 or 0 for each puzzle. */
-export function verify(puzzle: PuzzleText, options?: ProgressOptions): boolean;
-export function verify(puzzles: PuzzleText[], options?: ProgressOptions): boolean[];
-export function verify(puzzles: Values, options?: ProgressOptions): Uint8Array;
+export function verify(puzzle: PuzzleText, options?: ProgressOptions & InputOptions): boolean;
+export function verify(puzzles: PuzzleText[], options?: ProgressOptions & InputOptions): boolean[];
+export function verify(puzzles: Values, options?: ProgressOptions & InputOptions): Uint8Array;
 
 /** Returns the number of solutions, up to `limit` (default: 2). */
-export function count(puzzle: PuzzleText, options?: ProgressOptions & { limit?: number }): number;
-export function count(puzzles: PuzzleText[], options?: ProgressOptions & { limit?: number }): number[];
-export function count(puzzles: Values, options?: ProgressOptions & { limit?: number }): Uint32Array;
+export function count(puzzle: PuzzleText, options?: ProgressOptions & InputOptions & { limit?: number }): number;
+export function count(puzzles: PuzzleText[], options?: ProgressOptions & InputOptions & { limit?: number }): number[];
+export function count(puzzles: Values, options?: ProgressOptions & InputOptions & { limit?: number }): Uint32Array;
 
 /** Returns the solution of a puzzle, or `null` (for values, zeros) if there is none or more than one. */
-export function solve(puzzle: PuzzleText, options?: ProgressOptions): string | null;
-export function solve(puzzles: PuzzleText[], options?: ProgressOptions): (string | null)[];
-export function solve(puzzles: Values, options?: ProgressOptions): Uint8Array;
+export function solve(puzzle: PuzzleText, options?: ProgressOptions & InputOptions): string | null;
+export function solve(puzzles: PuzzleText[], options?: ProgressOptions & InputOptions): (string | null)[];
+export function solve(puzzles: Values, options?: ProgressOptions & InputOptions): Uint8Array;
 
 /** Returns the number of solutions, contradictions and redundant clues. */
 export function check(puzzle: PuzzleText, options?: CheckOptions): CheckResult;
@@ -487,7 +518,7 @@ export function convert(text: string, options: ConvertOptions): string;
 export function print(text: string, options?: PrintOptions): Uint8Array;
 
 /** Reads all puzzles of a text in any format, with their number of solutions. */
-export function read(text: string, options?: { from?: Format }): ReadResult;
+export function read(text: string, options?: InputOptions): ReadResult;
 
 /**
  * Responds to a request of the HTTP API (`docs/API.md`), such as `request("verify", { puzzle })`. All other functions are

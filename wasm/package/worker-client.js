@@ -80,11 +80,21 @@ export class Cluewise {
     }
     // The thread of a cancelled call may have sent its result before it ended.
     if (id !== this.#current?.id) return;
-    if (progress) return this.#current.onProgress?.(progress);
+    if (progress) return this.#report(progress);
     const job = this.#settle();
     if (error === undefined) return job.resolve(result);
     const { kind, message, details } = error;
     job.reject(kind === "CluewiseError" ? new CluewiseError(details.code, message, details) : Object.assign(new Error(message), { name: kind }));
+  }
+
+  /** Reports the progress of the current call. An error of the function that is called rejects the call. */
+  #report(progress) {
+    const job = this.#current;
+    try {
+      job.onProgress?.(progress);
+    } catch (error) {
+      this.#abort(job, error);
+    }
   }
 
   #stop() {
@@ -94,14 +104,14 @@ export class Cluewise {
   }
 
   /** Rejects a call; a thread that works on it is replaced before the next call. */
-  #abort(job) {
+  #abort(job, error = abortError(job.signal)) {
     if (job === this.#current) {
       this.#stop();
       this.#settle();
     } else {
       this.#queue = this.#queue.filter((other) => other !== job);
     }
-    job.reject(abortError(job.signal));
+    job.reject(error);
   }
 
   /** Rejects all calls of a thread that failed. */

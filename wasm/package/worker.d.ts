@@ -15,15 +15,15 @@ export interface Cluewise {
   /** Is fulfilled when the worker is started. Modules are loaded by the first call that needs them. */
   readonly ready: Promise<Cluewise>;
 
-  verify(puzzle: string, options?: CallOptions): Promise<boolean>;
-  verify(puzzles: string[], options?: CallOptions): Promise<boolean[]>;
-  verify(puzzles: Uint8Array, options?: CallOptions): Promise<Uint8Array>;
-  count(puzzle: string, options?: CallOptions & { limit?: number }): Promise<number>;
-  count(puzzles: string[], options?: CallOptions & { limit?: number }): Promise<number[]>;
-  count(puzzles: Uint8Array, options?: CallOptions & { limit?: number }): Promise<Uint32Array>;
-  solve(puzzle: string, options?: CallOptions): Promise<string | null>;
-  solve(puzzles: string[], options?: CallOptions): Promise<(string | null)[]>;
-  solve(puzzles: Uint8Array, options?: CallOptions): Promise<Uint8Array>;
+  verify(puzzle: string, options?: CallOptions & api.InputOptions): Promise<boolean>;
+  verify(puzzles: string[], options?: CallOptions & api.InputOptions): Promise<boolean[]>;
+  verify(puzzles: Uint8Array, options?: CallOptions & api.InputOptions): Promise<Uint8Array>;
+  count(puzzle: string, options?: CallOptions & api.InputOptions & { limit?: number }): Promise<number>;
+  count(puzzles: string[], options?: CallOptions & api.InputOptions & { limit?: number }): Promise<number[]>;
+  count(puzzles: Uint8Array, options?: CallOptions & api.InputOptions & { limit?: number }): Promise<Uint32Array>;
+  solve(puzzle: string, options?: CallOptions & api.InputOptions): Promise<string | null>;
+  solve(puzzles: string[], options?: CallOptions & api.InputOptions): Promise<(string | null)[]>;
+  solve(puzzles: Uint8Array, options?: CallOptions & api.InputOptions): Promise<Uint8Array>;
   check(puzzle: string, options?: CallOptions & api.CheckOptions): Promise<api.CheckResult>;
   check(puzzles: string[] | Uint8Array, options?: CallOptions & api.CheckOptions): Promise<api.CheckResult[]>;
   rate(puzzle: string, options?: CallOptions & api.RateOptions): Promise<api.RateResult>;
@@ -49,7 +49,7 @@ export interface Cluewise {
   pack(options: CallOptions & api.PackOptions): Promise<string>;
   convert(text: string, options: CallOptions & api.ConvertOptions): Promise<string>;
   print(text: string, options?: CallOptions & api.PrintOptions): Promise<Uint8Array>;
-  read(text: string, options?: CallOptions & { from?: api.Format }): Promise<api.ReadResult>;
+  read(text: string, options?: CallOptions & api.InputOptions): Promise<api.ReadResult>;
   request(
     name: string, options?: Record<string, unknown> | string, body?: string | Uint8Array, call?: CallOptions,
   ): Promise<api.ApiResponse>;

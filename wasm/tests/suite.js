@@ -140,6 +140,23 @@ export function testAll(name, api) {
     assert.deepEqual(api.generate({ seed: 1, scale: ["se"], er: [2.0, 3.0], count: 2 }).map(({ se }) => se.er >= 2 && se.er <= 3), [true, true]);
   });
 
+  it("options of sizes and variants apply to cells", () => {
+    const rule = { variant: "x" };
+    const cells = [1, 2].map((seed) => api.generate({ ...rule, seed, output: "strings" }));
+    const counts = cells.map((puzzle) => countByBacktracking(puzzle, 2));
+    assert.deepEqual(counts, [2, 2], "the diagonals are needed");
+    assert.deepEqual([api.verify(cells, rule), api.count(cells, rule), api.verify(cells)], [[true, true], [1, 1], [false, false]]);
+    assert.deepEqual([api.verify(values(...cells), rule), api.count(values(...cells), rule)], [Uint8Array.of(1, 1), Uint32Array.of(1, 1)]);
+    const solutions = api.solve(cells, rule);
+    for (const grid of solutions) assert.equal(new Set([...grid].filter((_, cell) => cell % 10 === 0)).size, 9);
+    assert.deepEqual(api.solve(values(...cells), rule), values(...solutions));
+    for (const name of ["verify", "count", "solve"]) assert.throws(() => api[name](PUZZLE, { limt: 3 }), { code: "query" });
+    const record = JSON.stringify(api.generate({ ...rule, seed: 1 }));
+    assert.equal(api.check([record, PUZZLE]).every(({ verdict }) => verdict === "unique"), true);
+    assert.throws(() => api.convert(record, { format: "line" }), { code: "format" });
+    assert.equal(api.convert(record, { format: "line", ...rule }).trim(), cells[0]);
+  });
+
   it("generate makes puzzles of sizes and variants", () => {
     const one = api.generate({ size: 6, seed: 3 });
     assert.deepEqual([one.size, one.puzzle.length, one.seed, one.id], [6, 36, 3, 0]);

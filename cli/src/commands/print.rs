@@ -153,14 +153,19 @@ fn per_page_option(layout: &Layout) -> Option<&'static str> {
 
 impl Print {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let (files, mut layout) = (self.files()?, self.layout()?);
+        let (files, layout) = (self.files()?, self.layout()?);
         if self.page.has_unused_solution_label(layout.solutions) && !global.quiet {
             print_stderr(UNUSED_SOLUTION_LABEL);
         }
         // Only the drawing of variants has other digits.
-        if self.variant.apply_to(&self.input)? || self.digits.is_some() {
-            return self.run_variants(&files, layout, global);
+        match self.variant.apply_to(&self.input)? || self.digits.is_some() {
+            true => self.run_variants(&files, layout, global),
+            false => self.run_classic(&files, layout, global),
         }
+    }
+
+    /// Prints 9x9 puzzles without additional rules.
+    fn run_classic(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
         let rating = !self.no_rating || self.sort.key.is_some();
         let Collected { mut records, all_right } = Collected::read(&self.input, global, rating, Unsolved::Print)?;
         self.sort.sort(&mut records);
@@ -179,10 +184,8 @@ impl Print {
         }
         let has_headings = self.headings.set(&mut records)?;
         let ids = records.iter_mut().filter_map(|record| record.id.as_mut());
-        layout.titles = self
-            .dates
-            .replace_all(ids.filter_map(|id| if let Id::Name(name) = id { Some(name) } else { None }), self.lang)?;
-        layout.titles |= has_headings;
+        let ids = ids.filter_map(|id| if let Id::Name(name) = id { Some(name) } else { None });
+        layout.titles = has_headings | self.dates.replace_all(ids, self.lang)?;
         let names = records.iter().filter_map(|record| match &record.id {
             Some(Id::Name(name)) => Some(name.as_str()),
             _ => None,

@@ -7,7 +7,7 @@ use crate::io::input::{LARGE_BATCH, Location, Processed, for_each_record};
 use crate::io::variant_input::for_each_variant;
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord};
 use cluewise::pack::{FieldSelection, Header, Record};
-use cluewise::variant::{BoxShape, RuleSet, Solvers, Variant};
+use cluewise::variant::{Solvers, Variant};
 
 /// Writes all puzzles in another format, in this order and with these ids.
 pub fn convert(
@@ -102,15 +102,6 @@ fn write(out: &mut VariantOutput, record: &VariantRecord, options: &VariantOptio
 
 /// Returns the error for a variant whose rules are lost in a format; `None` if they are not.
 pub fn lost_rules(format: VariantFormat, variant: &Variant, options: &VariantOptions) -> Option<String> {
-    let are_lost = format == VariantFormat::Line && loses_rules(variant, options);
+    let are_lost = format.loses_rules(variant, options.rules, options.boxes);
     are_lost.then(|| format!("a line does not name {variant}; use json or jsonl"))
-}
-
-/// Returns whether a line of the cells lacks rules or boxes that the options do not name either.
-fn loses_rules(variant: &Variant, options: &VariantOptions) -> bool {
-    // The regions of a jigsaw and the gaps of joined grids are in the line.
-    let by_gaps = variant.joined().filter(|joined| joined.has_gaps()).and_then(|joined| joined.name().parse().ok());
-    let named = RuleSet::JIGSAW | options.rules | by_gaps.unwrap_or_default();
-    let usual = BoxShape::usual(variant.side());
-    !named.contains(variant.rules()) || variant.boxes().is_some_and(|boxes| Some(boxes) != options.boxes.or(usual))
 }

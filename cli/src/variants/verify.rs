@@ -104,10 +104,7 @@ pub fn verify(
     read?;
     out.finish()?;
     if !global.quiet {
-        let mut solvers = Solvers::default();
-        reasons.print(|VariantRecord { variant, puzzle, .. }: &VariantRecord| {
-            NoSolution::find(&mut solvers, variant, puzzle, symbols).sentence()
-        });
+        print_reasons(reasons, symbols);
         if !(options.witness || options.summary || options.report.is_some()) {
             suggest_witness(totals.several_in_files);
         }
@@ -131,6 +128,30 @@ fn read_against(
     })
 }
 
+/// Prints the reasons of the first failures.
+fn print_reasons(reasons: FailureReasons<VariantRecord>, symbols: Symbols) {
+    let mut solvers = Solvers::default();
+    reasons.print(|VariantRecord { variant, puzzle, .. }: &VariantRecord| {
+        NoSolution::find(&mut solvers, variant, puzzle, symbols).sentence()
+    });
+}
+
+/// A puzzle and what was found about it.
+struct Facts<'a> {
+    record: &'a VariantRecord,
+    location: &'a Location,
+    options: &'a VerifyOptions<'a>,
+    symbols: Symbols,
+    verdict: Verdict,
+    found: SearchResult,
+    /// Whether the given solution is wrong.
+    is_wrong: bool,
+    /// Why there is no solution, if this is reported.
+    reason: Option<String>,
+    /// The cells in which two solutions differ.
+    differences: Option<String>,
+}
+
 fn examine(
     solvers: &mut Solvers,
     (record, puzzle, found): (&VariantRecord, &str, SearchResult),
@@ -143,43 +164,85 @@ fn examine(
     let is_wrong = record.invalid_solution
         || record.solution.as_ref().is_some_and(|given| !given.fills(&record.puzzle) || !layout.accepts(given.cells()));
     let differences = differences(&found.solutions, layout);
-    let line = (!options.summary).then(|| {
-        let mut line = format!("{verdict}\t{}\t{puzzle}", found.count);
-        if options.witness && verdict == Verdict::Multiple {
-            let text = |solution| record.variant.text_of(solution, symbols);
-            found.solutions.iter().for_each(|solution| line += &format!("\t{}", text(solution)));
-        }
-        if options.minimal && verdict == Verdict::Unique {
-            line += &format!("\t{}", redundant_clues_text((layout, solver), &record.puzzle, budget));
-        }
-        line
-    });
-    // Wrong entries are searched in typed puzzles, wrong constraints in all that have constraints.
-    let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
-    let needs_reason = verdict == Verdict::None && (is_explained || options.report.is_some());
-    let reason =
-        needs_reason.then(|| wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols));
-    let mistake = is_wrong.then(|| WRONG_SOLUTION.to_owned());
-    // Other puzzles have a line in which the two solutions are easy to compare.
-    let are_differences_shown = options.witness && !options.summary;
-    let explanation =
-        reason.clone().or_else(|| differences.clone().filter(|_| are_differences_shown)).filter(|_| is_explained);
-    let is_offered = verdict == Verdict::Multiple && location.is_argument() && !options.witness && !options.summary;
-    let explanation = explanation.or_else(|| is_offered.then(|| SHOW_WITNESS.to_owned()));
-    let error = mistake.clone().or(explanation).map(|error| format!("{location}: {error}"));
-    let is_reported = !is_explained && !is_wrong && !options.summary && options.report.is_none();
-    let cause = || match (verdict, &differences) {
-        (Verdict::None, _) => Some(FailureCause::NoSolution(record.clone())),
-        (Verdict::Multiple, Some(text)) if options.witness => Some(FailureCause::SeveralSolutions(text.clone())),
-        _ => None,
-    };
-    let cause = is_reported.then(cause).flatten();
-    let failed = cause.map(|cause| FailedPuzzle { place: place_of(location, &id_of_variant(record)), cause });
-    let fault = reason.or_else(|| differences.map(|differences| format!("several solutions; {differences}")));
-    let errors = fault.into_iter().chain(mistake).collect();
+    let redundant_clues = (options.minimal && !options.summary && verdict == Verdict::Unique)
+        .then(|| redundant_clues_text((layout, solver), &record.puzzle, budget));
+    let mut facts = Facts { record, location, options, symbols, verdict, found, is_wrong, reason: None, differences };
+    if verdict == Verdict::None && (facts.is_explained() || options.report.is_some()) {
+        facts.reason = Some(wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols));
+    }
     let is_compared = options.report.is_some() || !options.against.is_empty();
-    let verified = is_compared.then(|| verified((record, location), &found, is_wrong, errors, symbols));
-    Finding { verdict, contradicts: is_wrong, is_in_file: !location.is_argument(), line, error, verified, failed }
+    Finding {
+        verdict,
+        contradicts: is_wrong,
+        is_in_file: !location.is_argument(),
+        line: (!options.summary).then(|| facts.line(puzzle, redundant_clues)),
+        error: facts.error(),
+        failed: facts.failed(),
+        verified: is_compared.then(|| facts.verified()),
+    }
+}
+
+impl Facts<'_> {
+    /// Returns whether a failure is explained at once. Wrong entries are searched in typed puzzles, wrong constraints in all that
+    /// have constraints.
+    fn is_explained(&self) -> bool {
+        self.location.is_argument() || !self.record.variant.constraints().is_empty()
+    }
+
+    fn line(&self, puzzle: &str, redundant_clues: Option<String>) -> String {
+        let mut line = format!("{}\t{}\t{puzzle}", self.verdict, self.found.count);
+        if self.options.witness && self.verdict == Verdict::Multiple {
+            let text = |solution| self.record.variant.text_of(solution, self.symbols);
+            self.found.solutions.iter().for_each(|solution| line += &format!("\t{}", text(solution)));
+        }
+        redundant_clues.into_iter().for_each(|clues| line += &format!("\t{clues}"));
+        line
+    }
+
+    /// Returns the message for standard error.
+    fn error(&self) -> Option<String> {
+        let VerifyOptions { witness, summary, .. } = *self.options;
+        // Other puzzles have a line in which the two solutions are easy to compare.
+        let differences = || self.differences.clone().filter(|_| witness && !summary);
+        let explanation = || self.reason.clone().or_else(differences).filter(|_| self.is_explained());
+        let is_offered = self.verdict == Verdict::Multiple && self.location.is_argument() && !witness && !summary;
+        let error = self.mistake().or_else(explanation).or_else(|| is_offered.then(|| SHOW_WITNESS.to_owned()));
+        error.map(|error| format!("{}: {error}", self.location))
+    }
+
+    fn mistake(&self) -> Option<String> {
+        self.is_wrong.then(|| WRONG_SOLUTION.to_owned())
+    }
+
+    /// Returns the failure to report below the lines.
+    fn failed(&self) -> Option<FailedPuzzle<VariantRecord>> {
+        if self.is_explained() || self.is_wrong || self.options.summary || self.options.report.is_some() {
+            return None;
+        }
+        let cause = match (self.verdict, &self.differences) {
+            (Verdict::None, _) => FailureCause::NoSolution(self.record.clone()),
+            (Verdict::Multiple, Some(text)) if self.options.witness => FailureCause::SeveralSolutions(text.clone()),
+            _ => return None,
+        };
+        Some(FailedPuzzle { place: place_of(self.location, &id_of_variant(self.record)), cause })
+    }
+
+    /// Returns the row of the report.
+    fn verified(&self) -> VerifiedPuzzle<Key> {
+        let differences = || self.differences.as_ref().map(|differences| format!("several solutions; {differences}"));
+        let fault = self.reason.clone().or_else(differences);
+        let is_given = self.record.solution.is_some() || self.record.invalid_solution;
+        VerifiedPuzzle {
+            location: self.location.clone(),
+            id: id_of_variant(self.record),
+            text: self.record.to_text(self.symbols),
+            verdict: self.verdict.to_string(),
+            count: self.found.count,
+            is_solution_right: is_given.then_some(!self.is_wrong),
+            errors: fault.into_iter().chain(self.mistake()).collect(),
+            comparison: Some(compare(self.record)),
+        }
+    }
 }
 
 /// Counts the solutions of each puzzle up to a limit, with two of them if there are several.
@@ -197,26 +260,6 @@ fn count_all(
         }
     }
     all
-}
-
-/// Returns the row of the report.
-fn verified(
-    (record, location): (&VariantRecord, &Location),
-    found: &SearchResult,
-    is_wrong: bool,
-    errors: Vec<String>,
-    symbols: Symbols,
-) -> VerifiedPuzzle<Key> {
-    VerifiedPuzzle {
-        location: location.clone(),
-        id: id_of_variant(record),
-        text: record.to_text(symbols),
-        verdict: found.verdict().to_string(),
-        count: found.count,
-        is_solution_right: (record.solution.is_some() || record.invalid_solution).then_some(!is_wrong),
-        errors,
-        comparison: Some(compare(record)),
-    }
 }
 
 /// Returns how a puzzle is compared with others.

@@ -130,6 +130,18 @@ impl Endpoint for Hint {
     }
 }
 
+/// Returns an error if entries of a puzzle differ from the solution of the original one.
+fn check_entries(puzzle: &Puzzle, original: &Puzzle) -> Result<(), ErrorReason> {
+    let wrong = wrong_entries(puzzle, original);
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    let wrong_digits = wrong.iter().map(CellDigit::from).collect();
+    let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+    let reason = ErrorReason::new("wrong_marks", format!("wrong digit: {}", wrong.join(", ")));
+    Err(ErrorReason { wrong_digits, ..reason })
+}
+
 impl Hint {
     fn hint(
         &self,
@@ -144,13 +156,7 @@ impl Hint {
         if let Some((cell, digit)) = original.and_then(|clues| clues.clues().find(is_missing)) {
             return Err(ErrorReason::new("original", format!("the original puzzle has {digit} in {cell}")));
         }
-        let wrong = original.map_or(Vec::new(), |original| wrong_entries(&record.puzzle, &original));
-        if !wrong.is_empty() {
-            let wrong_digits = wrong.iter().map(CellDigit::from).collect();
-            let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
-            let reason = ErrorReason::new("wrong_marks", format!("wrong digit: {}", wrong.join(", ")));
-            return Err(ErrorReason { wrong_digits, ..reason });
-        }
+        original.map_or(Ok(()), |original| check_entries(&record.puzzle, &original))?;
         record.fill_unmarked();
         let facts = super::require_solution(&record, original)?;
         let options = HintOptions::default()

@@ -5,7 +5,7 @@ use super::table::Columns;
 use super::{VariantRecord, arrow_code, f_puzzles, grid, killer_text, links, solo, sudokupad};
 use crate::formats::sudokuwiki;
 use crate::pack::Header;
-use crate::variant::Symbols;
+use crate::variant::{BoxShape, RuleSet, Symbols, Variant};
 use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
@@ -65,6 +65,16 @@ impl VariantFormat {
     /// Returns the name.
     pub fn name(self) -> &'static str {
         VariantFormat::ALL.into_iter().find(|&(format, _)| format == self).map_or("", |(_, name)| name)
+    }
+
+    /// Returns whether a puzzle in this format lacks rules or boxes of its variant, except for those given.
+    pub fn loses_rules(self, variant: &Variant, rules: RuleSet, boxes: Option<BoxShape>) -> bool {
+        // The regions of a jigsaw and the gaps of joined grids are in the line.
+        let by_gaps = variant.joined().filter(|joined| joined.has_gaps()).and_then(|joined| joined.name().parse().ok());
+        let named = RuleSet::JIGSAW | rules | by_gaps.unwrap_or_default();
+        let usual = BoxShape::usual(variant.side());
+        self == VariantFormat::Line
+            && (!named.contains(variant.rules()) || variant.boxes().is_some_and(|own| Some(own) != boxes.or(usual)))
     }
 
     /// Returns whether the format has a place for candidates.

@@ -245,13 +245,7 @@ fn doubtful_candidates(
 }
 
 /// Returns those of some candidates of three cells that are in no allowed combination.
-fn excluded_candidates(
-    position: &Position,
-    base: &[usize],
-    marks: [u16; 3],
-    common: u128,
-    mut open: [u16; 3],
-) -> [u16; 3] {
+fn excluded_candidates(position: &Position, base: &[usize], marks: [u16; 3], common: u128, open: [u16; 3]) -> [u16; 3] {
     let clash = |i: usize, j: usize| base.len() > j && PEER_CELLS[base[i]] >> base[j] & 1 != 0;
     let mut combinations = Combinations {
         marks,
@@ -271,21 +265,7 @@ fn excluded_candidates(
             combinations.count += 1;
         }
     }
-    let mut left = [0; 3];
-    for i in 0..3 {
-        while open[i] != 0 {
-            let x = open[i] & open[i].wrapping_neg();
-            let Some((y, z)) = combinations.allowed_with(i, x) else {
-                left[i] |= x;
-                open[i] &= !x;
-                continue;
-            };
-            open[i] &= !x;
-            open[(i + 1) % 3] &= !y;
-            open[(i + 2) % 3] &= !z;
-        }
-    }
-    left
+    combinations.excluded(open)
 }
 
 /// The combinations of three cells.
@@ -301,6 +281,24 @@ struct Combinations {
 }
 
 impl Combinations {
+    /// Returns those of some candidates that are in no allowed combination.
+    fn excluded(&self, mut open: [u16; 3]) -> [u16; 3] {
+        let mut excluded = [0; 3];
+        for i in 0..3 {
+            while open[i] != 0 {
+                let x = open[i] & open[i].wrapping_neg();
+                open[i] &= !x;
+                let Some((y, z)) = self.allowed_with(i, x) else {
+                    excluded[i] |= x;
+                    continue;
+                };
+                open[(i + 1) % 3] &= !y;
+                open[(i + 2) % 3] &= !z;
+            }
+        }
+        excluded
+    }
+
     /// Returns digits of the other two cells that are allowed with `x` in cell `i`: those of cells `i + 1` and `i + 2`
     /// modulo three.
     fn allowed_with(&self, i: usize, x: u16) -> Option<(u16, u16)> {

@@ -59,9 +59,8 @@ impl VariantGame {
             Err(Verdict::Unknown) => "The search for the solution took too long: no hints and no check.".to_owned(),
             Err(_) => "This puzzle has several solutions.".to_owned(),
         };
-        let clues = record.puzzle.cells();
-        let values = clues.iter().zip(entered.cells()).map(|(&clue, &digit)| if clue > 0 { clue } else { digit });
-        let values: Vec<u8> = values.collect();
+        let cells = record.puzzle.cells().iter().zip(entered.cells());
+        let values: Vec<u8> = cells.map(|(&clue, &digit)| if clue > 0 { clue } else { digit }).collect();
         let board = VariantBoard::new(record.variant.clone());
         let cursor = board.cells().find(|&cell| values[usize::from(cell)] == 0).unwrap_or(0);
         VariantGame {

@@ -4,8 +4,9 @@ use crate::endpoint::RequestContext;
 use crate::error::ApiError;
 use crate::response_body::{self, ResponseBody};
 use crate::variant_input::VariantInput;
-use cluewise::formats::VariantFormat;
+use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::pack::Header;
+use http::StatusCode;
 
 /// Writes the puzzles in another format.
 pub fn convert(input: &VariantInput, context: &RequestContext, format: &str) -> Result<ResponseBody, ApiError> {
@@ -14,6 +15,12 @@ pub fn convert(input: &VariantInput, context: &RequestContext, format: &str) -> 
     // A file cannot contain errors.
     if !results.errors.is_empty() {
         return Err(ApiError::no_results(results.errors));
+    }
+    let rules = input.rules_and_marks().rules;
+    let is_lost = |record: &&VariantRecord| format.loses_rules(&record.variant, rules, input.boxes());
+    if let Some(record) = results.puzzles.iter().find(is_lost) {
+        let message = format!("a line does not name {}; use json or jsonl", record.variant);
+        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "format", message));
     }
     response_body::variant_file(format, input.output_symbols(), &Header::new(None), &results.puzzles, "sudoku")
 }

@@ -58,15 +58,20 @@ pub fn generate(
         }
     }
     if steps {
-        let mut solvers = Solvers::default();
-        for record in &mut records {
-            record.add_steps(&mut solvers);
-            context.check()?;
-        }
+        add_steps(&mut records, context)?;
     }
     let (name, range) = (format!("sudoku-{seed}"), first..run.len());
     let header = Header::new(Some(Parameters::new(SeededVariantRun { seed, run }, range)));
     response_body::variant_file(format, input.output_symbols(), &header, &records, &name)
+}
+
+fn add_steps(records: &mut [VariantRecord], context: &RequestContext) -> Result<(), ApiError> {
+    let mut solvers = Solvers::default();
+    for record in records {
+        record.add_steps(&mut solvers);
+        context.check()?;
+    }
+    Ok(())
 }
 
 fn impossible_error(error: VariantTargetError) -> ApiError {

@@ -60,13 +60,10 @@ impl Reader {
                 Ok(())
             }
             Form::Cell => self.add_constraint(item, kind, vec![needed("cell")?.cell(side)?], vec![], vec![]),
-            Form::Clone => self.add_constraint(
-                item,
-                kind,
-                needed("cells")?.cells(side)?,
-                needed("cloneCells")?.cells(side)?,
-                vec![],
-            ),
+            Form::Clone => {
+                let clones = needed("cloneCells")?.cells(side)?;
+                self.add_constraint(item, kind, needed("cells")?.cells(side)?, clones, vec![])
+            }
             Form::Arrow => self.read_arrow(item, &needed("cells")?, item.get("lines")),
             // Clues without a number say nothing.
             Form::Diagonal | Form::Outside if values.is_empty() => Ok(()),
