@@ -30,6 +30,16 @@ test("a worker returns the results of the functions", async () => {
   worker.terminate();
 });
 
+test("an error in a report of progress rejects the call", async () => {
+  const worker = createWorker();
+  const onProgress = () => {
+    throw new RangeError("report");
+  };
+  await assert.rejects(worker.generate({ seed: 1, count: 25, onProgress }), { name: "RangeError", message: "report" });
+  assert.equal(await worker.verify(PUZZLE), true);
+  worker.terminate();
+});
+
 test("progress is reported before the result", async () => {
   const worker = createWorker();
   const seen = [];
