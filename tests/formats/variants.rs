@@ -223,6 +223,18 @@ fn malformed_drawn_grids_are_located() {
         let error = records[0].as_ref().unwrap_err();
         assert_eq!(error, message, "{text}");
     }
+    // A blank line ends a grid unless it may separate boxes.
+    for (side, complete) in [
+        (4, "1 2 . .\n. . 1 2\n. 1 . .\n. . . 1\n"),
+        (6, "1 . . . . 6\n. . . 2 . .\n. 3 . 6 . .\n. . . . 4 .\n. . 5 . . .\n6 . . . . 1\n"),
+    ] {
+        let lacking: String = complete.lines().take(side - 1).map(|row| format!("{row}\n")).collect();
+        let records = read(&format!("{complete}\n{lacking}\n{complete}"));
+        let [Ok(_), Err(error), Ok(_)] = &records[..] else { panic!("{records:?}") };
+        assert!(error.contains(&format!("found {} rows, expected {side} rows", side - 1)), "{error}");
+        let spaced = complete.replace('\n', "\n\n");
+        assert!(matches!(&read(&spaced)[..], [Ok(_)]), "{spaced}");
+    }
     // What follows an incomplete grid is read.
     let records = read("1 2 | . .\n. . | . .\n1..............2\n");
     assert!(matches!(&records[..], [Err(_), Ok(_)]), "{records:?}");

@@ -24,6 +24,8 @@ type Cell = (String, u64);
 /// The rows of a drawn grid, as far as they are read.
 pub(super) struct DrawnGrid {
     rows: Vec<(u64, Vec<Cell>)>,
+    /// Whether a blank line follows the first row, as in grids with a blank line after each.
+    is_double_spaced: bool,
 }
 
 /// Returns whether a text begins with at least two rows of a grid other than 9x9, or consists of the rows of a small
@@ -124,17 +126,21 @@ impl DrawnGrid {
     pub(super) fn begin(number: u64, line: &str, options: &VariantOptions) -> Option<DrawnGrid> {
         let typed = || Some(split_cells(line)).filter(|cells| is_typed_row(line, cells.len()));
         let cells = cells(line, options.side.filter(|_| !options.other_sizes)).or_else(typed)?;
-        Some(DrawnGrid { rows: vec![(number, cells)] })
+        Some(DrawnGrid { rows: vec![(number, cells)], is_double_spaced: false })
     }
 
     /// Returns the complete grid of these rows.
     pub(super) fn of_spreadsheet(grid: SpreadsheetGrid) -> DrawnGrid {
-        DrawnGrid { rows: grid.rows }
+        DrawnGrid { rows: grid.rows, is_double_spaced: false }
     }
 
     /// Adds a line. Returns whether it belongs to the grid, as a row of digits with a few cells more or less does.
     pub(super) fn add(&mut self, number: u64, line: &str) -> bool {
-        if line.trim().is_empty() || is_border(line) {
+        if line.trim().is_empty() {
+            self.is_double_spaced |= self.rows.len() == 1;
+            return self.is_double_spaced || self.ends_band();
+        }
+        if is_border(line) {
             return true;
         }
         let near = || Some(split_cells(line)).filter(|cells| !cells.is_empty() && is_near_row(line, self.side()));
@@ -143,6 +149,13 @@ impl DrawnGrid {
             self.rows.push((number, cells));
             true
         })
+    }
+
+    /// Returns whether a blank line may separate boxes here: after the same number of rows, the grid would consist of bands of equal
+    /// height.
+    fn ends_band(&self) -> bool {
+        let (side, count) = (self.side(), self.rows.len());
+        (2..side).any(|height| side.is_multiple_of(height) && count.is_multiple_of(height))
     }
 
     fn side(&self) -> usize {
