@@ -28,7 +28,7 @@ impl Messages {
 
     /// Joins items by `and`.
     fn list(self, items: &[String]) -> String {
-        self.language.unwrap_or(Language::English).list(items)
+        self.language.unwrap_or(Language::English).and(items)
     }
 
     /// Returns a digit and its cell, such as `5 in r1c1`.
@@ -57,7 +57,8 @@ impl Messages {
             Verdict::Unique => None,
             Verdict::Multiple => Some(self.several_solutions()),
             Verdict::None if has_remedy => {
-                Some(self.no_solution(&NoSolution::of_classic(puzzle), true, || wrong_entry::no_solution(puzzle)))
+                let found = NoSolution::of_classic(puzzle);
+                Some(self.no_solution(&found, true, || wrong_entry::with_remedy(&found.reasons)))
             }
             Verdict::None => {
                 let cells = puzzle.conflict().into_iter().flat_map(|(one, other)| [one, other]);

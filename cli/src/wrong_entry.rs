@@ -28,11 +28,6 @@ pub fn other_original(text: &str, error: &cluewise::ParseError) -> String {
     }
 }
 
-/// Returns the message about a 9x9 puzzle without a solution.
-pub fn no_solution(puzzle: &cluewise::Puzzle) -> String {
-    with_remedy(&reasons(puzzle))
-}
-
 /// Returns the message about a 9x9 puzzle without a solution for these [`reasons`].
 pub fn with_remedy(reasons: &str) -> String {
     format!("no solution{reasons}{REMEDY}")

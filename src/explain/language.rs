@@ -24,10 +24,16 @@ pub enum Language {
 }
 
 /// The templates of a file, in order: keys and texts.
-type Templates = Vec<(&'static str, &'static str)>;
+pub(crate) type Templates = Vec<(&'static str, &'static str)>;
 
 /// The templates of each language.
-static TEMPLATES: LazyLock<[Templates; Language::ALL.len()]> = LazyLock::new(|| Language::ALL.map(Language::parse));
+static TEMPLATES: LazyLock<[Templates; Language::ALL.len()]> =
+    LazyLock::new(|| Language::ALL.map(|language| parse_templates(language.file())));
+
+/// Parses a file of templates. Lines with `#` are comments.
+pub(crate) fn parse_templates(file: &'static str) -> Templates {
+    file.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = ")).collect()
+}
 
 impl Language {
     /// All languages.
@@ -51,11 +57,6 @@ impl Language {
         }
     }
 
-    fn parse(self) -> Templates {
-        let lines = self.file().lines().filter(|line| !line.starts_with('#'));
-        lines.filter_map(|line| line.split_once(" = ")).collect()
-    }
-
     fn templates(self) -> &'static Templates {
         &TEMPLATES[self as usize]
     }
@@ -68,8 +69,7 @@ impl Language {
     /// Returns the word of this key; `None` if there is none.
     pub(crate) fn known_word(self, key: &str, values: &[(&str, String)]) -> Option<String> {
         let (_, text) = self.templates().iter().find(|(name, _)| name.strip_prefix('@') == Some(key))?;
-        let value = |name: &str| values.iter().find(|(other, _)| *other == name).map(|(_, value)| value.clone());
-        Some(fill(text, value))
+        Some(filled(text, values))
     }
 
     /// Returns the template of a technique, and what its `*` stands for.
@@ -121,7 +121,8 @@ impl Language {
         self.word("so", &[("out", out.to_owned())])
     }
 
-    pub(crate) fn and<T: fmt::Display>(self, items: impl IntoIterator<Item = T>) -> String {
+    /// Joins items as in `r1c1, r1c2 and r1c3`.
+    pub fn and<T: fmt::Display>(self, items: impl IntoIterator<Item = T>) -> String {
         list(items, &self.word("and", &[]))
     }
 
@@ -210,8 +211,13 @@ fn matched(key: &str, technique: &str) -> Option<String> {
     rest.map(str::to_owned)
 }
 
+/// Returns a template with these values of its placeholders.
+pub(crate) fn filled(template: &str, values: &[(&str, String)]) -> String {
+    fill(template, |name| values.iter().find(|(other, _)| *other == name).map(|(_, value)| value.clone()))
+}
+
 /// Replaces the placeholders `{name}` of a template; unknown ones stay.
-pub(crate) fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> String {
+fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> String {
     let mut filled = String::new();
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {

@@ -16,11 +16,6 @@ impl Language {
         self.known_word(&format!("message {key}"), values)
     }
 
-    /// Joins items as in `r1c1, r1c2 and r1c3`.
-    pub fn list<T: fmt::Display>(self, items: impl IntoIterator<Item = T>) -> String {
-        self.and(items)
-    }
-
     /// Returns a colon, after the space of the language.
     pub fn colon(self) -> String {
         self.word("colon", &[])

@@ -300,8 +300,7 @@ impl GridAssembler {
     /// Finishes the grid if the run has nine rows; held bands are then incomplete.
     fn finish_if_complete(&mut self) {
         if self.run.rows() >= 9 {
-            let (rows, bands) = (self.held_bands.rows(), self.held_bands.finish());
-            self.push_grid(bands, rows);
+            self.finish_held_bands();
             self.use_preceding_error();
             let (rows, run) = (self.run.rows(), self.run.finish());
             self.push_grid(run, rows);
@@ -319,16 +318,14 @@ impl GridAssembler {
         }
         let rows = self.held_bands.rows() + self.run.rows();
         if !matches!(rows, 3 | 6 | 9) {
-            let (rows, bands) = (self.held_bands.rows(), self.held_bands.finish());
-            self.push_grid(bands, rows);
+            self.finish_held_bands();
         }
         let run = std::mem::take(&mut self.run);
         self.held_bands.start = self.held_bands.start.take().or(run.start);
         self.held_bands.error = self.held_bands.error.take().or(run.error);
         self.held_bands.entries.extend(run.entries);
         if !matches!(self.held_bands.rows(), 3 | 6) {
-            let (rows, bands) = (self.held_bands.rows(), self.held_bands.finish());
-            self.push_grid(bands, rows);
+            self.finish_held_bands();
         }
     }
 
@@ -336,6 +333,11 @@ impl GridAssembler {
     fn finish(&mut self) {
         self.end_spreadsheet();
         self.end_run();
+        self.finish_held_bands();
+    }
+
+    /// Adds the grid of the held bands.
+    fn finish_held_bands(&mut self) {
         let (rows, bands) = (self.held_bands.rows(), self.held_bands.finish());
         self.push_grid(bands, rows);
     }

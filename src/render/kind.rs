@@ -1,5 +1,6 @@
 //! The kinds of puzzles that sections and rules are named after.
 
+use crate::explain::phrases;
 use crate::sort::CompactSort;
 use crate::variant::{CONSTRAINT_KINDS, MAX_SIDE, RULES, Variant};
 
@@ -96,11 +97,7 @@ fn key_of(mut parts: Vec<&str>) -> String {
 
 /// Returns a word with an initial capital; abbreviations are capitals.
 pub(super) fn capitalized(word: &str) -> String {
-    if word == "xv" {
-        return "XV".into();
-    }
-    let mut letters = word.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    if word == "xv" { "XV".into() } else { phrases::capitalized(word) }
 }
 
 /// Returns the distinct kinds, in the order in which they first occur.

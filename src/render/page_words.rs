@@ -2,7 +2,12 @@
 //!
 //! They are apart from those of steps, so that programs that do not print need not contain them.
 
-use crate::explain::{Language, fill};
+use crate::explain::{Language, Templates, filled, parse_templates};
+use std::sync::LazyLock;
+
+/// The words of each language.
+static WORDS: LazyLock<[Templates; Language::ALL.len()]> =
+    LazyLock::new(|| Language::ALL.map(|language| parse_templates(file(language))));
 
 fn file(language: Language) -> &'static str {
     match language {
@@ -14,9 +19,8 @@ fn file(language: Language) -> &'static str {
 
 /// Returns the word of this key with these values of its placeholders; `None` if the language has none.
 pub(super) fn known_page_word(language: Language, key: &str, values: &[(&str, String)]) -> Option<String> {
-    let (_, text) = file(language).lines().filter_map(|line| line.split_once(" = ")).find(|(name, _)| *name == key)?;
-    let value = |name: &str| values.iter().find(|(other, _)| *other == name).map(|(_, value)| value.clone());
-    Some(fill(text, value))
+    let (_, text) = WORDS[language as usize].iter().find(|(name, _)| *name == key)?;
+    Some(filled(text, values))
 }
 
 /// Returns the word of this key, which all languages have.

@@ -103,8 +103,8 @@ impl Labels {
             let word = || Some(self.language.level(*level)).filter(|name| name != level.name());
             if text == usual.get(level.name()) { word() } else { Some(text.to_owned()) }
         };
-        let names = Level::ALL.iter().filter_map(|level| Some(format!("{}={}", level.name(), own(level)?)));
-        names.collect::<Vec<_>>().join("\n").parse()
+        let names = Level::ALL.iter().filter_map(|level| Some((*level, own(level)?)));
+        names.collect::<BTreeMap<_, _>>().try_into()
     }
 
     /// Returns the usual label of a line for a name, such as `Name:`.

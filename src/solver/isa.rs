@@ -47,6 +47,11 @@ impl Isa {
         Isa::ALL.into_iter().rev().find(|isa| isa.is_available()).unwrap_or(Isa::Portable)
     }
 
+    /// Returns the fastest instruction set of this machine for which the batch engine has vectors; `None` if there is none.
+    pub(super) fn best_of_batches() -> Option<Isa> {
+        Some(Isa::best()).filter(|isa| !matches!(isa, Isa::Portable | Isa::Sse2))
+    }
+
     /// Returns the proof that this machine has the instruction set, if it does.
     fn detect(self) -> Option<DetectedIsa> {
         match self {

@@ -23,7 +23,7 @@ mod single;
 mod verdict;
 
 pub use batch::{BatchSolver, FoundSolutions, Query};
-pub(crate) use batch::{BranchSolver, CellList, ExtraRules, MAX_OTHERS, PairRelation, Progress};
+pub(crate) use batch::{BranchSolver, CellList, ExtraRules, PairRelation, Progress};
 pub(crate) use batch::{LaneQuery, MAX_LANES, QueryResult, RuleSolver, solve_in_lanes};
 pub use enumerate::{Solutions, solutions, solutions_within};
 pub(crate) use single::{PackedSolutions, SubpuzzleSolver};

@@ -9,8 +9,8 @@ use cluewise::{Cell, CellSet, Digit, Puzzle, PuzzleRng};
 const SEED: u64 = 10_000_000;
 /// Puzzles per batch.
 const BATCH_SIZE: u64 = 50_000;
-/// Minimum number of clues for plain backtracking of every puzzle, and of one puzzle in a hundred. Puzzles with with_fewer_clues
-/// clues may take minutes.
+/// Minimum number of clues for plain backtracking of every puzzle, and of one puzzle in a hundred. Puzzles with fewer clues may
+/// take minutes.
 const MIN_CLUES_ALL: usize = 28;
 const MIN_CLUES_SAMPLE: usize = 23;
 
@@ -65,7 +65,7 @@ fn by_backtracking(set: &Set, expected_counts: &[u64], limit: u64) -> (Set, Vec<
     (Set::new(set.name.clone(), puzzles), selected.iter().map(|&i| expected_counts[i]).collect(), found)
 }
 
-/// Returns the puzzle of an index: minimal, with clues added, removed or with_changed_clues, or random.
+/// Returns the puzzle of an index: minimal, with clues added, removed or changed, or random.
 fn generated_puzzle(index: u64) -> Puzzle {
     let rng = &mut PuzzleRng::new(SEED, index);
     let grid = Puzzle::from(random_grid(rng));

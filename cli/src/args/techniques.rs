@@ -45,8 +45,8 @@ pub struct TechniqueArgs {
     practice: Option<String>,
     /// Write each puzzle as the candidate grid at which this required technique is next [default: that of --practice]
     ///
-    /// The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON, CSV and packs keep the clues apart from the cells that are filled at
-    /// that moment; other formats do not. Of sizes and variants, the puzzle has the digits of the moment, without candidates.
+    /// The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON, CSV
+    /// and packs keep the clues apart from the cells that are filled at that moment; other formats do not. Of sizes and variants, the puzzle has the digits of the moment, without candidates.
     #[arg(long, value_name = "TECHNIQUE", num_args = 0..=1, default_missing_value = "", help_heading = "Targets")]
     at: Option<String>,
 }

@@ -55,12 +55,12 @@ pub fn warn_of_unused<'a>(
     has_rules: bool,
     global: &GlobalArgs,
 ) {
-    let unused = labels.unused_kinds(variants);
-    let is_rule = |key: &str| key == "rules" || key.starts_with("rules.");
-    let rule = labels.keys().find(|key| is_rule(key) && labels.is_set(key) && !has_rules && !unused.contains(key));
     if global.quiet {
         return;
     }
+    let unused = labels.unused_kinds(variants);
+    let is_rule = |key: &str| key == "rules" || key.starts_with("rules.");
+    let rule = labels.keys().find(|key| !has_rules && is_rule(key) && labels.is_set(key) && !unused.contains(key));
     if !unused.is_empty() {
         print_stderr(format_args!("cluewise: --label {}: no puzzle is of this kind", unused.join(", ")));
     }

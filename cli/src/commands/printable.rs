@@ -174,14 +174,23 @@ impl NameLineArgs {
     /// # Errors
     /// The text is too long.
     pub fn label(&self, words: &Labels) -> Result<String, Failure> {
-        let Some(text) = &self.name_line else { return Ok(String::new()) };
-        let text = text.clone().unwrap_or_else(|| words.name_line());
-        match text.chars().count() {
-            length if length > MAX_NAME_LABEL => {
-                Err(format!("--name-line: found {length} characters, expected at most {MAX_NAME_LABEL}").into())
-            }
-            _ => Ok(text),
+        check_name_line(&self.name_line)?;
+        Ok(name_line_label(&self.name_line, || words.name_line()))
+    }
+}
+
+/// Returns the text of an option `--name-line`; empty without it.
+pub fn name_line_label(option: &Option<Option<String>>, usual: impl FnOnce() -> String) -> String {
+    option.clone().map_or_else(String::new, |text| text.unwrap_or_else(usual))
+}
+
+/// Returns an error if the text of an option `--name-line` is too long.
+pub fn check_name_line(option: &Option<Option<String>>) -> Result<(), Failure> {
+    match option.iter().flatten().map(|text| text.chars().count()).next() {
+        Some(length) if length > MAX_NAME_LABEL => {
+            Err(format!("--name-line: found {length} characters, expected at most {MAX_NAME_LABEL}").into())
         }
+        _ => Ok(()),
     }
 }
 

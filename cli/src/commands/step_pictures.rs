@@ -2,12 +2,12 @@
 
 use crate::args::{GlobalArgs, OutputFileArgs};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
-use crate::commands::printable::check_length;
+use crate::commands::printable::{check_length, check_name_line, name_line_label};
 use crate::error::Failure;
 use crate::io::output::OutputTarget;
 use cluewise::explain::Language;
 use cluewise::render::drawing::Page;
-use cluewise::render::sheet::{Labels, MAX_NAME_LABEL, Paper, PerPage};
+use cluewise::render::sheet::{Labels, Paper, PerPage};
 use cluewise::render::step_sheet::StepSheet;
 use std::path::Path;
 
@@ -52,19 +52,16 @@ impl StepOutputArgs {
             return Err(format!("{option} is for pictures of steps, such as -o steps.pdf").into());
         }
         check_length("--title", &self.title)?;
-        match self.name_line.iter().flatten().map(|text| text.chars().count()).next() {
-            Some(length) if length > MAX_NAME_LABEL => {
-                Err(format!("--name-line: found {length} characters, expected at most {MAX_NAME_LABEL}").into())
-            }
-            _ => Ok(()),
-        }
+        check_name_line(&self.name_line)
     }
 
     /// Returns the sheets of paper, with words in this language.
     pub fn sheet(&self, language: Option<Language>) -> Option<StepSheet> {
         let usual = || Labels::in_requested_language(language).name_line();
-        let name_line = self.name_line.clone().map_or_else(String::new, |text| text.unwrap_or_else(usual));
-        self.per_page.map(|per_page| StepSheet::new(self.paper, per_page).with_head(self.title.as_str(), name_line))
+        self.per_page.map(|per_page| {
+            let name_line = name_line_label(&self.name_line, usual);
+            StepSheet::new(self.paper, per_page).with_head(self.title.as_str(), name_line)
+        })
     }
 }
 

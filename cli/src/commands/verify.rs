@@ -201,7 +201,7 @@ impl Verify {
         });
         let is_compared = self.report.is_some() || !self.against.is_empty();
         let verified = is_compared.then(|| facts.verified());
-        let is_in_file = !batch.location(i).is_argument();
+        let is_in_file = !batch.are_arguments();
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
         let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified, failure }));
         Finding { verdict: facts.verdict, contradicts: facts.mistake.is_some(), is_in_file, text }
@@ -220,7 +220,7 @@ impl Verify {
         let all = || within.map_or_else(|| solver::solutions(puzzle), solver::solutions_within);
         let witnesses = if are_solutions_shown { all().take(2).collect() } else { Vec::new() };
         // The search for a wrong entry is for puzzles that are typed, and for reports.
-        let is_explained = has_none && within.is_none() && (self.report.is_some() || batch.location(i).is_argument());
+        let is_explained = has_none && within.is_none() && (self.report.is_some() || batch.are_arguments());
         let reason = is_explained.then(|| wrong_entry::reasons(puzzle));
         Facts { batch, i, verdict, count, is_wrong, mistake, witnesses, reason }
     }
@@ -240,7 +240,7 @@ impl Verify {
     /// Returns the message for standard error. The lines of many puzzles are for programs, so only those of arguments are
     /// explained.
     fn error(&self, facts: &Facts) -> Option<String> {
-        if facts.mistake.is_some() || !facts.batch.location(facts.i).is_argument() {
+        if facts.mistake.is_some() || !facts.batch.are_arguments() {
             return facts.mistake.clone();
         }
         let reason = facts.reason.as_ref().map(|reason| wrong_entry::with_remedy(reason));
@@ -275,7 +275,7 @@ impl Facts<'_> {
             Verdict::Multiple => witness,
             Verdict::None => self.batch.candidates(self.i).is_none(),
         };
-        has_reason && self.mistake.is_none() && !self.batch.location(self.i).is_argument()
+        has_reason && self.mistake.is_none() && !self.batch.are_arguments()
     }
 
     /// Returns the failure to report below the lines.

@@ -1,6 +1,6 @@
 //! Batches of an input: puzzles, their records, and the errors among them.
 
-use crate::io::input::Location;
+use crate::io::input::{ARGUMENT, Location};
 use crate::parallel::Batch;
 use cluewise::formats::MalformedCell;
 use cluewise::pack::Record;
@@ -42,6 +42,11 @@ impl InputBatch {
     pub fn location(&self, i: usize) -> Location {
         let before = self.errors.partition_point(|&(at, _)| at <= i);
         Location { name: self.name.clone(), number: self.first + (i + before) as u64 }
+    }
+
+    /// Returns whether the puzzles are arguments of the command.
+    pub fn are_arguments(&self) -> bool {
+        *self.name == *ARGUMENT
     }
 
     /// Returns the solution that the input gives for a puzzle.

@@ -102,6 +102,5 @@ fn write(out: &mut VariantOutput, record: &VariantRecord, options: &VariantOptio
 
 /// Returns the error for a variant whose rules are lost in a format; `None` if they are not.
 pub fn lost_rules(format: VariantFormat, variant: &Variant, options: &VariantOptions) -> Option<String> {
-    let are_lost = format.loses_rules(variant, options.rules, options.boxes);
-    are_lost.then(|| format!("a line does not name {variant}; use json or jsonl"))
+    format.lost_rules(variant, options.rules, options.boxes)
 }

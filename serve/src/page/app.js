@@ -363,7 +363,7 @@ function addListeners() {
     if (isRecords) await showText(text);
     else state.text = text;
   });
-  initNewPuzzle({ showText: showNewText, showPosition, showMessage, kindName: () => state.puzzle.name, onKind: packForm.setKind });
+  initNewPuzzle({ showText: showNewText, showPosition, kindName: () => state.puzzle.name, onKind: packForm.setKind });
   initWorksheetForm();
   $("blank").onclick = () => openEmpty().catch(report);
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);

@@ -1,7 +1,7 @@
 // The form of new puzzles: generated ones, the puzzle of the day, and positions to practice a technique.
 
 import { describeError, requestJson } from "./api.js";
-import { $, element } from "./dom.js";
+import { $, element, showMessage } from "./dom.js";
 import { notFoundError, onSubmit, setPrintTitle } from "./files.js";
 import { dateLocale } from "./language.js";
 import { addTechniques, positions, techniqueName } from "./practice.js";
@@ -69,11 +69,10 @@ function showChoice(form) {
 }
 
 /**
- * Wires the form. `showText(text)` shows a new puzzle, `showPosition(puzzle)` a position to play, `showMessage(text)` a
- * message, and `kindName()` returns the size and rules of the puzzle that is shown; `onKind(elements)` is called when the
- * size, rules or other fields change.
+ * Wires the form. `showText(text)` shows a new puzzle, `showPosition(puzzle)` a position to play, and `kindName()` returns the
+ * size and rules of the puzzle that is shown; `onKind(elements)` is called when the size, rules or other fields change.
  */
-export function initNewPuzzle({ showText, showPosition, showMessage, kindName, onKind }) {
+export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
   const form = $("generate-form");
   const { size, level, practice, seed } = form.elements;
 

@@ -67,14 +67,16 @@ impl VariantFormat {
         VariantFormat::ALL.into_iter().find(|&(format, _)| format == self).map_or("", |(_, name)| name)
     }
 
-    /// Returns whether a puzzle in this format lacks rules or boxes of its variant, except for those given.
-    pub fn loses_rules(self, variant: &Variant, rules: RuleSet, boxes: Option<BoxShape>) -> bool {
+    /// Returns the error of a puzzle in this format that lacks rules or boxes of its variant, except for those given; `None` if it
+    /// lacks none.
+    pub fn lost_rules(self, variant: &Variant, rules: RuleSet, boxes: Option<BoxShape>) -> Option<String> {
         // The regions of a jigsaw and the gaps of joined grids are in the line.
         let by_gaps = variant.joined().filter(|joined| joined.has_gaps()).and_then(|joined| joined.name().parse().ok());
         let named = RuleSet::JIGSAW | rules | by_gaps.unwrap_or_default();
         let usual = BoxShape::usual(variant.side());
-        self == VariantFormat::Line
-            && (!named.contains(variant.rules()) || variant.boxes().is_some_and(|own| Some(own) != boxes.or(usual)))
+        let are_lost = self == VariantFormat::Line
+            && (!named.contains(variant.rules()) || variant.boxes().is_some_and(|own| Some(own) != boxes.or(usual)));
+        are_lost.then(|| format!("a line does not name {variant}; use json or jsonl"))
     }
 
     /// Returns whether the format has a place for candidates.

@@ -65,7 +65,7 @@ mod tests {
         }
         assert_eq!(wrap(text, 20.0, true, 2000.0), [text]);
         assert_eq!(wrap(" two  words ", 20.0, false, 60.0), ["two", "words"]);
-        assert_eq!(wrap("deux\u{a0}: trois", 20.0, false, 60.0), ["deux\u{a0}:", "trois"]);
+        assert_eq!(wrap("deux\u{a0}: trois", 20.0, false, 80.0), ["deux\u{a0}:", "trois"]);
         assert!(wrap("", 20.0, false, 60.0).is_empty());
         // A character is never split.
         assert_eq!(wrap("äöü", 20.0, false, 1.0), ["ä", "ö", "ü"]);

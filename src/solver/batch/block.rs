@@ -178,8 +178,7 @@ impl<V: Lanes> Block<V> {
     }
 
     /// Chooses the cells in which each state branches, and sets up the first branches. If `counts_only`, only half of a
-    /// mirrored state is searched, and its solutions count twice; see [`Choices`]. With additional rules, the mirror image of
-    /// a solution need not be one.
+    /// mirrored state is searched, and its solutions count twice; see [`Choices`].
     #[inline(always)]
     pub fn branch(
         &mut self,
@@ -188,7 +187,6 @@ impl<V: Lanes> Block<V> {
         counts_only: bool,
         rules: Option<&CompiledRules>,
     ) {
-        let counts_only = counts_only && rules.is_none();
         let Choices { choices, mirrored } = match kind {
             StallKind::ManySolutions | StallKind::FewNeeded => V::choose_disjoint_pairs(&self.cells),
             StallKind::Hard | StallKind::FewStalls => {

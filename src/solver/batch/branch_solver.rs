@@ -21,8 +21,7 @@ impl BranchSolver {
 
     /// Returns the solver with the fastest vectors of the machine; `None` if it has none.
     pub fn of_machine(rules: &ExtraRules) -> Option<BranchSolver> {
-        let isa = Isa::best();
-        (!matches!(isa, Isa::Portable | Isa::Sse2)).then(|| BranchSolver::new(isa, rules))
+        Isa::best_of_batches().map(|isa| BranchSolver::new(isa, rules))
     }
 
     /// Starts a search for the grids that can be formed from these candidates.

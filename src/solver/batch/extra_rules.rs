@@ -1,4 +1,4 @@
-//! What additional rules remove from the candidates: code without branches over the vectors of all cells.
+//! Eliminations of additional rules: code without branches over the vectors of all cells.
 
 #![allow(unsafe_code)]
 
@@ -28,7 +28,14 @@ pub struct CellList {
     pub others: Vec<u8>,
 }
 
-/// What a digit of a cell allows in its partners.
+impl CellList {
+    /// Returns lists of a cell with these other cells, as many as their number requires.
+    pub fn parts(cell: u8, others: &[u8]) -> impl Iterator<Item = CellList> {
+        others.chunks(MAX_OTHERS).map(move |part| CellList { cell, others: part.to_vec() })
+    }
+}
+
+/// The digits that a digit of a cell allows in its partners.
 #[derive(Clone, Debug)]
 pub struct PairRelation {
     /// For each digit the mask of the digits that it allows.
@@ -70,7 +77,7 @@ fn compile<V>(lists: &[CellList]) -> Vec<Group> {
 }
 
 /// Maximum length of a list.
-pub const MAX_OTHERS: usize = 9;
+const MAX_OTHERS: usize = 9;
 
 /// Calls a function with the length of a group as a constant, so that the loop over the others has no branch.
 macro_rules! for_each_group {
@@ -229,7 +236,7 @@ fn neighbors(rules: &ExtraRules) -> Vec<CellList> {
         let mut others: Vec<u8> = houses.chain(peers).copied().filter(|&other| is_apart(other)).collect();
         others.sort_unstable();
         others.dedup();
-        others.chunks(MAX_OTHERS).map(|part| CellList { cell, others: part.to_vec() }).collect::<Vec<_>>()
+        CellList::parts(cell, &others).collect::<Vec<_>>()
     };
     (0..81).flat_map(of_cell).collect()
 }

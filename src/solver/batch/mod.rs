@@ -49,7 +49,7 @@ use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
 pub use branch_search::Progress;
 pub use branch_solver::BranchSolver;
-pub use extra_rules::{CellList, ExtraRules, MAX_OTHERS, PairRelation};
+pub use extra_rules::{CellList, ExtraRules, PairRelation};
 pub use lane_search::LaneQuery;
 use lanes::Lanes;
 pub use lanes::MAX_LANES;

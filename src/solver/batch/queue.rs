@@ -91,7 +91,7 @@ pub struct PuzzleQueue {
     /// Maximum number of branches of each puzzle.
     pub(super) budget: u64,
     /// Whether puzzles have few clues but one solution, as those with additional rules: many branches without a
-    /// contradiction do not mean that there are many solutions.
+    /// contradiction do not mean that there are many solutions, and the mirror image of a solution need not be one.
     pub(super) are_unique: bool,
     /// The puzzles without a running state that have deferred branches.
     idle: VecDeque<u32>,
@@ -139,13 +139,8 @@ impl PuzzleQueue {
         first
     }
 
-    /// Removes the first puzzle if it is solved; returns its solutions.
-    pub fn pop(&mut self) -> Option<FoundSolutions> {
-        self.pop_result().map(|result| result.found)
-    }
-
     /// Removes the first puzzle if its search has ended; returns the result.
-    pub fn pop_result(&mut self) -> Option<QueryResult> {
+    pub fn pop(&mut self) -> Option<QueryResult> {
         self.entries.front().filter(|entry| entry.open_states == 0)?;
         self.first = self.first.wrapping_add(1);
         self.entries.pop_front().map(|Entry { found, branches, is_incomplete, .. }| QueryResult {
@@ -282,6 +277,6 @@ impl PuzzleQueue {
 
     /// Returns whether solutions are only counted, so that one may count several times.
     pub fn counts_only(&self) -> bool {
-        !self.keep_grids
+        !self.keep_grids && !self.are_unique
     }
 }

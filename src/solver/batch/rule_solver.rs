@@ -4,7 +4,6 @@ use super::Isa;
 use super::Query;
 use super::engine::{define_engine, each, new_engine};
 use super::extra_rules::ExtraRules;
-use super::lanes::Lanes;
 use super::queue::QueryResult;
 use super::search::Search;
 
@@ -23,32 +22,16 @@ impl RuleSolver {
 
     /// Returns the solver with the fastest vectors of the machine; `None` if it has none.
     pub fn of_machine(rules: &ExtraRules) -> Option<RuleSolver> {
-        let isa = Isa::best();
-        (!matches!(isa, Isa::Portable | Isa::Sse2)).then(|| RuleSolver::new(isa, rules))
+        Isa::best_of_batches().map(|isa| RuleSolver::new(isa, rules))
     }
 
     /// Searches for at most `limit` solutions of each query, with at most as many branches as the budget. Returns the
     /// results in the order of the queries.
     pub fn solve(&mut self, queries: &[Query], limit: u64, keep_grids: bool, budget: u64) -> Vec<QueryResult> {
-        each!(&mut self.0, search => solve(search, queries, (limit, keep_grids, budget)))
-    }
-}
-
-fn solve<V: Lanes>(
-    search: &mut Search<V>,
-    queries: &[Query],
-    (limit, keep_grids, budget): (u64, bool, u64),
-) -> Vec<QueryResult> {
-    search.set_limits(limit, keep_grids, budget);
-    let (mut rest, mut results) = (queries.iter().copied(), Vec::with_capacity(queries.len()));
-    loop {
-        results.extend(std::iter::from_fn(|| search.queue.pop_result()));
-        if results.len() == queries.len() {
-            return results;
-        }
-        if !search.input_ended && search.ready.is_empty() {
-            search.load(&mut rest);
-        }
-        V::run(search);
+        let mut rest = queries.iter().copied();
+        each!(&mut self.0, search => {
+            search.set_limits(limit, keep_grids, budget);
+            std::iter::from_fn(|| search.next_result(&mut rest)).collect()
+        })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::engine::{define_engine, each, new_engine};
 use super::lanes::Lanes;
-use super::queue::FoundSolutions;
+use super::queue::{FoundSolutions, QueryResult};
 use super::search::{Search, SearchStats};
 use super::{Isa, Query};
 use std::fmt;
@@ -32,7 +32,7 @@ impl<I: Iterator<Item: Into<Query>>> Iterator for BatchSolver<I> {
     type Item = FoundSolutions;
 
     fn next(&mut self) -> Option<FoundSolutions> {
-        each!(&mut self.engine, search => advance(search, &mut self.queries))
+        each!(&mut self.engine, search => search.next_result(&mut self.queries)).map(|result| result.found)
     }
 }
 
@@ -42,18 +42,20 @@ impl<I> fmt::Debug for BatchSolver<I> {
     }
 }
 
-/// Returns the solutions of the next puzzle.
-fn advance<V: Lanes>(search: &mut Search<V>, queries: &mut impl Iterator<Item: Into<Query>>) -> Option<FoundSolutions> {
-    loop {
-        if let Some(found) = search.queue.pop() {
-            return Some(found);
+impl<V: Lanes> Search<V> {
+    /// Returns the result of the next query; `None` after the last.
+    pub(super) fn next_result(&mut self, queries: &mut impl Iterator<Item: Into<Query>>) -> Option<QueryResult> {
+        loop {
+            if let Some(result) = self.queue.pop() {
+                return Some(result);
+            }
+            if self.input_ended && self.queue.is_empty() {
+                return None;
+            }
+            if !self.input_ended && self.ready.is_empty() {
+                self.load(queries);
+            }
+            V::run(self);
         }
-        if search.input_ended && search.queue.is_empty() {
-            return None;
-        }
-        if !search.input_ended && search.ready.is_empty() {
-            search.load(queries);
-        }
-        V::run(search);
     }
 }

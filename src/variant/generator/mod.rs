@@ -262,11 +262,14 @@ impl VariantGenerator {
             let (targets, orbits) = (&self.targets, &self.orbits);
             let prepared = if attempts == 1 { self.prepared.take(seed, index) } else { None };
             let made = match &mut self.source {
-                GridSource::Fixed(variant, engines) if prepared.is_some() => prepared.and_then(|prepared| {
-                    rng = prepared.rng;
-                    with_level(variant, engines, targets, orbits, (prepared.found?, &mut rng))
-                }),
-                GridSource::Fixed(variant, engines) => attempt(variant, self.marks, engines, targets, orbits, &mut rng),
+                GridSource::Fixed(variant, engines) => match prepared {
+                    Some(prepared) => {
+                        rng = prepared.rng;
+                        let level = |found| with_level(variant, engines, targets, orbits, (found, &mut rng));
+                        prepared.found.and_then(level)
+                    }
+                    None => attempt(variant, self.marks, engines, targets, orbits, &mut rng),
+                },
                 GridSource::Jigsaw(side, rules) => jigsaw_variant(*side, *rules, &mut rng).ok().and_then(|variant| {
                     let mut engines = Engines::new(&variant, targets).ok()?;
                     attempt(&variant, self.marks, &mut engines, targets, orbits, &mut rng)

@@ -61,10 +61,11 @@ impl<'a> ClueRemoval<'a> {
                 orbit.iter().map(move |&cell| (&rest[..], usize::from(cell), digits[usize::from(cell)]))
             });
             let found = self.solver.have_solutions_without(&queries.collect::<Vec<_>>(), LAST_BUDGET);
-            let mut found = found.into_iter();
+            let mut rest = &found[..];
             for (i, orbit) in tried {
-                let found: Vec<Option<bool>> = found.by_ref().take(orbit.len()).collect();
-                removals[i].decide(orbit, &found);
+                let (found, others) = rest.split_at(orbit.len());
+                removals[i].decide(orbit, is_removable(found.iter().copied()));
+                rest = others;
             }
         }
         let finish = |(Removal { cells, undecided, .. }, (solution, _)): (Removal, &(Puzzle, PuzzleRng))| {
@@ -163,18 +164,7 @@ impl<'a> ClueRemoval<'a> {
                     let cell = usize::from(cell);
                     self.solver.has_solution_without(cells, cell, solution.cells()[cell], budget)
                 });
-                let mut verdict = Some(true);
-                for other in others {
-                    match other {
-                        Some(true) => {
-                            verdict = Some(false);
-                            break;
-                        }
-                        Some(false) => {}
-                        None => verdict = None,
-                    }
-                }
-                verdict
+                is_removable(others)
             }
         };
         if allowed != Some(true) {
@@ -201,6 +191,20 @@ impl<'a> ClueRemoval<'a> {
             needed
         })
     }
+}
+
+/// Returns whether an orbit can be removed, from whether there are other solutions without it, for each of its cells; `None` if
+/// searches reached their budget.
+fn is_removable(others: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let mut removable = Some(true);
+    for other in others {
+        match other {
+            Some(true) => return Some(false),
+            Some(false) => {}
+            None => removable = None,
+        }
+    }
+    removable
 }
 
 /// A removal that has not begun.
@@ -237,16 +241,15 @@ impl<'a> Removal<'a> {
         Some(orbit)
     }
 
-    /// Keeps or removes an orbit. `found` is whether there are other solutions without it, for each of its cells.
-    fn decide(&mut self, orbit: &'a Vec<u16>, found: &[Option<bool>]) {
-        let is_needed = found.contains(&Some(true));
-        let is_removed = found.iter().all(|&found| found == Some(false));
-        if is_removed {
-            self.count -= orbit.len();
-        } else if !is_needed {
-            self.undecided.push(orbit);
+    /// Keeps or removes an orbit that [`is_removable`], or is not, or is undecided.
+    fn decide(&mut self, orbit: &'a Vec<u16>, is_removable: Option<bool>) {
+        match is_removable {
+            Some(true) => self.count -= orbit.len(),
+            Some(false) => {}
+            None => self.undecided.push(orbit),
         }
-        let (from, to) = if is_removed { (&self.rest, &mut self.cells) } else { (&self.cells, &mut self.rest) };
+        let (from, to) =
+            if is_removable == Some(true) { (&self.rest, &mut self.cells) } else { (&self.cells, &mut self.rest) };
         orbit.iter().map(|&cell| usize::from(cell)).for_each(|cell| to[cell] = from[cell]);
     }
 }

@@ -7,7 +7,7 @@ use crate::board::grid::{Grid, Puzzle as ClassicPuzzle};
 use crate::board::house::HOUSES;
 use crate::cancellation;
 use crate::rng::PuzzleRng;
-use crate::solver::{BranchSolver, CellList, ExtraRules, MAX_OTHERS, PairRelation, Query, QueryResult, RuleSolver};
+use crate::solver::{BranchSolver, CellList, ExtraRules, PairRelation, Query, QueryResult, RuleSolver};
 use crate::variant::layout::{Layout, PairTable, transposed};
 use crate::variant::puzzle::Puzzle;
 use std::collections::BTreeSet;
@@ -61,11 +61,11 @@ impl BranchEngine {
     }
 
     /// Returns the result for each puzzle that has less than two solutions; `None` for the others, and for those whose
-    /// search has spent the budget.
-    pub fn solve_batch(&mut self, puzzles: &[&Puzzle], budget: u64) -> Vec<Option<SearchResult>> {
-        let queries: Option<Vec<Query>> =
-            puzzles.iter().map(|puzzle| Some(Query::from(&classic_puzzle(puzzle.cells())?))).collect();
-        let (Some(batch), Some(queries)) = (&mut self.batch, queries) else { return vec![None; puzzles.len()] };
+    /// search has spent the budget. Returns `None` if searches are so long that one fills the lanes.
+    pub fn solve_batch(&mut self, puzzles: &[&Puzzle], budget: u64) -> Option<Vec<Option<SearchResult>>> {
+        let batch = self.batch.as_mut()?;
+        let query = |puzzle: &&Puzzle| Some(Query::from(&classic_puzzle(puzzle.cells())?));
+        let queries: Vec<Query> = puzzles.iter().map(query).collect::<Option<_>>()?;
         let result = |QueryResult { found, branches, is_complete }| {
             let solution = |grid: &Grid| Puzzle::new(grid.digits().map(|digit| digit.index() as u8 + 1));
             let solutions = found.grids.iter().map(solution).collect();
@@ -76,7 +76,7 @@ impl BranchEngine {
                 branches,
             })
         };
-        batch.solve(&queries, 2, true, budget).into_iter().map(result).collect()
+        Some(batch.solve(&queries, 2, true, budget).into_iter().map(result).collect())
     }
 
     /// Returns for each puzzle, cell and digit whether the puzzle has a solution with another digit in the cell; `None`
@@ -186,7 +186,7 @@ fn extra_rules(layout: &Layout) -> Option<ExtraRules> {
     let mut rules = ExtraRules { houses: extra_houses, ..ExtraRules::default() };
     for cell in 0..81 {
         let others: Vec<u8> = peers.all[cell].difference(&peers.in_houses[cell]).map(|&other| other as u8).collect();
-        add_parts(&mut rules.peers, cell, &others);
+        rules.peers.extend(CellList::parts(cell as u8, &others));
     }
     if !rules.peers.is_empty() {
         rules.unseen = (0..81).flat_map(|cell| peers.unseen(layout, cell)).collect();
@@ -198,11 +198,6 @@ fn extra_rules(layout: &Layout) -> Option<ExtraRules> {
         rules.relations.extend(directions.iter().map(|&direction| relation(layout, index, table, direction, &peers)));
     }
     Some(rules)
-}
-
-/// Adds lists of a cell with these other cells, as many as their length requires.
-fn add_parts(lists: &mut Vec<CellList>, cell: usize, others: &[u8]) {
-    lists.extend(others.chunks(MAX_OTHERS).map(|part| CellList { cell: cell as u8, others: part.to_vec() }));
 }
 
 /// The cells that each cell must differ from.
@@ -280,7 +275,7 @@ fn relation(layout: &Layout, index: usize, table: &PairTable, direction: Directi
     let mut relation = PairRelation { allowed, partners: Vec::new(), apart: Vec::new() };
     for (cell, partners) in partners.iter().enumerate() {
         let list: Vec<u8> = partners.iter().map(|&partner| partner as u8).collect();
-        add_parts(&mut relation.partners, cell, &list);
+        relation.partners.extend(CellList::parts(cell as u8, &list));
         for house in layout.houses() {
             let is_apart = |other: &&u16| usize::from(**other) != cell && !partners.contains(other);
             let others: Vec<u8> = house.cells.iter().filter(is_apart).map(|&other| other as u8).collect();

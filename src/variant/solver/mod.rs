@@ -140,8 +140,9 @@ impl Solver {
     pub fn solve_batch(&mut self, puzzles: &[&Puzzle], limit: u64, budget: u64) -> Vec<SearchResult> {
         let found = match &mut self.branches {
             Some(branches) if limit > 0 && budget > 0 && puzzles.len() > 1 => branches.solve_batch(puzzles, budget),
-            _ => vec![None; puzzles.len()],
+            _ => None,
         };
+        let found = found.unwrap_or_else(|| vec![None; puzzles.len()]);
         let solve = |(puzzle, found): (&&Puzzle, Option<SearchResult>)| {
             found.unwrap_or_else(|| self.solve(puzzle, limit, budget))
         };

@@ -55,12 +55,13 @@ impl<'a> Workers<'a> {
         let part_of = |index: &u64| self.request.run.part_of(*index);
         for indices in indices.chunk_by(|index, next| part_of(index) == part_of(next)) {
             let part = part_of(&indices[0]);
-            let free = lock(&self.generators[part]).pop();
-            let mut generator = free.or_else(|| self.request.generator(part).ok());
             let left: Vec<u64> =
                 indices.iter().copied().filter(|&index| !self.repeats.has_ended(part, index)).collect();
-            if let Some(generator) = generator.as_mut().filter(|_| !self.limits.is_over() && !interrupt::is_pending()) {
-                generator.prepare(self.seed, &left);
+            let mut generator = lock(&self.generators[part]).pop();
+            if !left.is_empty() && !self.limits.is_over() && !interrupt::is_pending() {
+                // An error is returned by `search`.
+                generator = generator.or_else(|| self.request.generator(part).ok());
+                generator.iter_mut().for_each(|generator| generator.prepare(self.seed, &left));
             }
             made.extend(indices.iter().map(|&index| (index, self.one((part, index), &mut generator, &mut solvers))));
             lock(&self.generators[part]).extend(generator);

@@ -17,9 +17,8 @@ pub fn convert(input: &VariantInput, context: &RequestContext, format: &str) -> 
         return Err(ApiError::no_results(results.errors));
     }
     let rules = input.rules_and_marks().rules;
-    let is_lost = |record: &&VariantRecord| format.loses_rules(&record.variant, rules, input.boxes());
-    if let Some(record) = results.puzzles.iter().find(is_lost) {
-        let message = format!("a line does not name {}; use json or jsonl", record.variant);
+    let lost_rules = |record: &VariantRecord| format.lost_rules(&record.variant, rules, input.boxes());
+    if let Some(message) = results.puzzles.iter().find_map(lost_rules) {
         return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "format", message));
     }
     response_body::variant_file(format, input.output_symbols(), &Header::new(None), &results.puzzles, "sudoku")

@@ -42,9 +42,12 @@ pub fn apply_other_techniques(
 ) -> bool {
     let first = std::mem::take(&mut net.exhausted);
     let inner = &NestedTechnique::in_nets(level)[first.saturating_sub(RULES.len())..];
-    let changed = changed_digits(before, now);
-    let found = RULES.iter().skip(first).any(|rule| rule(before, now, &changed, net))
-        || inner.iter().any(|&inner| chains(inner, before, now, net, nested_chains, inner_workspace));
+    let found_by_rule = first < RULES.len() && {
+        let changed = changed_digits(before, now);
+        RULES[first..].iter().any(|rule| rule(before, now, &changed, net))
+    };
+    let found =
+        found_by_rule || inner.iter().any(|&inner| chains(inner, before, now, net, nested_chains, inner_workspace));
     net.exhausted = if found { 0 } else { technique_count(level) };
     found
 }

@@ -121,15 +121,15 @@ impl Links {
 
     /// Lists the weak links of a candidate, and the strong links of those it excludes, unless they are listed.
     pub fn list_from(&mut self, candidate: u16) {
+        if self.spans[usize::from(candidate)][0] != NOT_LISTED {
+            return;
+        }
         self.list_weak(candidate);
         let [start, _, end] = self.spans[usize::from(candidate)];
         (start..end).for_each(|i| self.list_strong(self.all[usize::from(i)].candidate()));
     }
 
     fn list_weak(&mut self, from: u16) {
-        if self.spans[usize::from(from)][0] != NOT_LISTED {
-            return;
-        }
         let (cell, digit, start) = (cell_of(from), digit_of(from), self.all.len());
         let others = self.marks[cell] & !(1 << digit);
         self.all.extend(bits(others).map(|other| LinkTarget::new(candidate(cell, other), Cause::Cell)));

@@ -1,7 +1,7 @@
 //! Text of steps of constraints.
 
 use super::Writer;
-use crate::explain::phrases::list;
+use crate::explain::phrases::{capitalized, list};
 use crate::variant::explain::data::VariantPattern;
 use crate::variant::explain::evidence::ConstraintParts;
 use crate::variant::rating::{Evidence, MAX_NAMED_SETS};
@@ -125,12 +125,6 @@ impl Writer<'_> {
     fn heading(&self, parts: ConstraintParts) -> String {
         format!("{} in {}", self.facts.step.technique, self.constraint(parts))
     }
-}
-
-/// Returns a text with its first letter in upper case.
-fn capitalized(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// Returns the sum of all cells of the houses of a pattern.
