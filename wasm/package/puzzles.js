@@ -1,6 +1,7 @@
 // Conversion of puzzles: strings, lists of strings, and arrays of values.
 
 import { CluewiseError } from "./error.js";
+import { typeError } from "./options.js";
 
 /** Number of cells. */
 export const CELLS = 81;
@@ -22,21 +23,17 @@ export function checkPuzzles(puzzles) {
     const expected = "a multiple of 81";
     throw new CluewiseError("malformed", `puzzles: found ${puzzles.length} values, expected ${expected}`, { found: `${puzzles.length} values`, expected });
   }
-  const expected = "a string, an array of strings or a Uint8Array";
-  if (!Array.isArray(puzzles)) throw new CluewiseError("type", `puzzles: found ${typeof puzzles}, expected ${expected}`);
-  const index = puzzles.findIndex((puzzle) => typeof puzzle !== "string");
-  if (index !== -1) throw new CluewiseError("type", `puzzles[${index}]: found ${typeof puzzles[index]}, expected a string`, { index });
+  if (!Array.isArray(puzzles)) throw typeError("puzzles", puzzles, "a string, an array of strings or a Uint8Array");
+  // Not with findIndex for holes in the array.
+  for (const [index, puzzle] of puzzles.entries()) {
+    if (typeof puzzle !== "string") throw typeError(`puzzles[${index}]`, puzzle, "a string", { index });
+  }
 }
 
-/** The bytes of the last single puzzle: a new array would take as long as a tenth of the solver. */
-const line = new Uint8Array(CELLS);
-
-/** Returns 81 bytes for each puzzle, or null if some are in another format than 81 characters. Valid until the next call. */
+/** Returns 81 bytes for each puzzle, or null if some are in another format than 81 characters. */
 export function bytesOf(puzzles) {
   if (puzzles instanceof Uint8Array) return puzzles;
-  const isOne = typeof puzzles === "string";
-  if (isOne && puzzles.length === CELLS && encoder.encodeInto(puzzles, line).read === CELLS) return line;
-  const list = isOne ? [puzzles] : puzzles;
+  const list = typeof puzzles === "string" ? [puzzles] : puzzles;
   if (!areLines(list)) return null;
   const bytes = encode(list.join(""));
   return bytes.length === CELLS * list.length ? bytes : encode(list.join("").replace(/[^\0-\x7f]/g, "!"));

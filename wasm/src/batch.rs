@@ -65,9 +65,11 @@ pub fn parse(bytes: &[u8], is_text: bool) -> Result<Vec<Puzzle>, u32> {
 
 /// Parses a puzzle; the error is the index of the cell.
 fn parse_one(bytes: &[u8; Cell::COUNT], is_text: bool) -> Result<Puzzle, usize> {
-    if !is_text {
-        return Puzzle::from_values(bytes).map_err(|error| error.cell.index());
-    }
+    if is_text { parse_line(bytes) } else { Puzzle::from_values(bytes).map_err(|error| error.cell.index()) }
+}
+
+/// Parses a puzzle of ASCII characters; the error is the index of the cell.
+pub fn parse_line(bytes: &[u8; Cell::COUNT]) -> Result<Puzzle, usize> {
     let ascii = bytes.iter().position(|byte| !byte.is_ascii()).map_or(Ok(()), Err);
     let text = ascii.and_then(|()| std::str::from_utf8(bytes).map_err(|error| error.valid_up_to()))?;
     text.parse().map_err(|error: cluewise::ParseError| (error.column as usize).saturating_sub(1))
