@@ -92,14 +92,7 @@ impl Puzzle {
     /// Returns the number of clues.
     #[inline]
     pub fn clue_count(&self) -> usize {
-        // Sums of bytes, sixteen side by side.
-        let (blocks, last) = self.0.as_chunks::<16>();
-        let mut counts = [0u8; 16];
-        for block in blocks {
-            counts.iter_mut().zip(block).for_each(|(count, clue)| *count += u8::from(clue.is_some()));
-        }
-        let last = last.iter().map(|clue| u8::from(clue.is_some()));
-        counts.into_iter().chain(last).map(usize::from).sum()
+        self.0.iter().map(|clue| u8::from(clue.is_some())).sum::<u8>().into()
     }
 
     /// Iterates over the clues with their cells, in row order.
@@ -197,16 +190,20 @@ impl Grid {
 
     /// Creates a grid from its digits in row order, if every house has every digit once.
     pub fn new(digits: [Digit; Cell::COUNT]) -> Option<Grid> {
-        let [mut rows, mut columns, mut boxes] = [[DigitSet::EMPTY; 9]; 3];
-        for row in 0..9 {
-            for column in 0..9 {
-                let digit = DigitSet::single(digits[9 * row + column]);
-                rows[row] |= digit;
-                columns[column] |= digit;
-                boxes[row / 3 * 3 + column / 3] |= digit;
+        let (mut columns, mut is_full) = ([DigitSet::EMPTY; 9], true);
+        for band in digits.as_chunks::<27>().0 {
+            let mut boxes = [DigitSet::EMPTY; 3];
+            for row in band.as_chunks::<9>().0 {
+                let mut sets = [DigitSet::EMPTY; 9];
+                sets.iter_mut().zip(row).for_each(|(set, &digit)| *set = DigitSet::single(digit));
+                columns.iter_mut().zip(sets).for_each(|(column, set)| *column |= set);
+                let triads = [0, 3, 6].map(|first| sets[first] | sets[first + 1] | sets[first + 2]);
+                boxes.iter_mut().zip(triads).for_each(|(all, triad)| *all |= triad);
+                is_full &= triads[0] | triads[1] | triads[2] == DigitSet::FULL;
             }
+            is_full &= boxes == [DigitSet::FULL; 3];
         }
-        [rows, columns, boxes].iter().flatten().all(|&set| set == DigitSet::FULL).then_some(Grid(digits))
+        (is_full && columns == [DigitSet::FULL; 9]).then_some(Grid(digits))
     }
 
     /// Returns the digit in the cell.

@@ -398,7 +398,7 @@ export interface VariantOptions extends ProgressOptions {
 }
 
 /** Options that ask for one puzzle: without `count` and numbers of levels. */
-export type OneOf<Options extends { level?: unknown }> = Options & { count?: undefined; level?: string };
+export type OneOf<Options extends { level?: unknown }> = Omit<Options, "level"> & { count?: undefined; level?: LevelRange };
 
 /** Options that ask for several puzzles. */
 export type SeveralOf<Options extends { level?: unknown }> = Options & ({ count: number } | { level: { [level in Level]?: number } });

@@ -50,7 +50,7 @@ export function partialResults(puzzles, onProgress, work) {
         found.forEach((result, i) => (results[start + i] = result));
         return;
       } catch (error) {
-        if (!(error instanceof CluewiseError) || error.index === undefined) throw error;
+        if (!(error instanceof CluewiseError) || error.index === undefined || error.code === "module") throw error;
         const at = start + error.index;
         settle(start, at);
         errors.push(error.at(at));

@@ -35,8 +35,10 @@ export function bytesOf(puzzles) {
   if (puzzles instanceof Uint8Array) return puzzles;
   const list = typeof puzzles === "string" ? [puzzles] : puzzles;
   if (!areLines(list)) return null;
-  const bytes = encode(list.join(""));
-  return bytes.length === CELLS * list.length ? bytes : encode(list.join("").replace(/[^\0-\x7f]/g, "!"));
+  const text = list.join("");
+  const bytes = new Uint8Array(text.length);
+  // A character that is not ASCII has several bytes.
+  return encoder.encodeInto(text, bytes).read === text.length ? bytes : encode(text.replace(/[^\0-\x7f]/g, "!"));
 }
 
 /** Returns the error for a byte that is neither a digit nor an empty cell; `offset` is the index of the first puzzle. */
@@ -62,7 +64,9 @@ export const valuesOf = (cells) => Uint8Array.from(cells, (cell) => (cell === ".
 
 /** Returns the strings of 81 characters that a text consists of. */
 export function split(text) {
-  return Array.from({ length: text.length / CELLS }, (_, i) => text.slice(CELLS * i, CELLS * (i + 1)));
+  const puzzles = new Array(text.length / CELLS);
+  for (let i = 0; i < puzzles.length; i++) puzzles[i] = text.slice(CELLS * i, CELLS * (i + 1));
+  return puzzles;
 }
 
 /** Returns options as a query: names in snake case; lists, ranges and numbers per name as text. */

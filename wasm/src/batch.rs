@@ -31,17 +31,23 @@ pub fn verify(puzzles: &[u8], is_text: bool) -> Result<Vec<u8>, u32> {
 #[wasm_bindgen]
 pub fn solve(puzzles: &[u8], is_text: bool) -> Result<Vec<u8>, u32> {
     let puzzles = parse(puzzles, is_text)?;
-    let mut values = Vec::with_capacity(Cell::COUNT * puzzles.len());
     let zero = if is_text { b'0' } else { 0 };
+    let mut values = vec![zero; Cell::COUNT * puzzles.len()];
     let solution = |found: FoundSolutions| found.grids.first().copied().filter(|_| found.count == 1);
-    let solutions: Vec<Option<Grid>> = match puzzles.as_slice() {
-        [puzzle] => vec![solver::unique_solution(puzzle)],
-        _ => solver::solve_batch(puzzles, 2).map(solution).collect(),
-    };
-    for grid in solutions {
-        values.extend(grid.map_or([zero; Cell::COUNT], |grid| grid.digits().map(|digit| zero + digit.get())));
+    match puzzles.as_slice() {
+        [puzzle] => write(&mut values, [solver::unique_solution(puzzle)], zero),
+        _ => write(&mut values, solver::solve_batch(puzzles, 2).map(solution), zero),
     }
     Ok(values)
+}
+
+/// Writes the digits of each solution. Arrays are not mapped: that takes as long as the search for 81 elements.
+fn write(values: &mut [u8], solutions: impl IntoIterator<Item = Option<Grid>>, zero: u8) {
+    for (values, solution) in values.chunks_exact_mut(Cell::COUNT).zip(solutions) {
+        if let Some(grid) = solution {
+            values.iter_mut().zip(grid.digits()).for_each(|(value, digit)| *value = zero + digit.get());
+        }
+    }
 }
 
 /// Returns the number of solutions of each puzzle. A single puzzle takes less time in the engine for one.

@@ -42,7 +42,9 @@ pub fn solve_line() -> Option<bool> {
 
 /// Returns the puzzle in the buffer.
 fn puzzle() -> Option<Puzzle> {
-    parse_line(&LINE.with(|line| std::array::from_fn(|cell| line[cell].get()))).ok()
+    let mut text = [0; Cell::COUNT];
+    LINE.with(|line| text.iter_mut().zip(line).for_each(|(byte, slot)| *byte = slot.get()));
+    parse_line(&text).ok()
 }
 
 #[cfg(test)]

@@ -21,15 +21,17 @@ pub fn load<V: Lanes>(cells: &mut [V; 81], mut values: Values) {
     }
 }
 
+/// Number of elements that [`interleave`] takes at once: a divisor of what all machines take, so that the loop has a constant
+/// length. WebAssembly is compiled for size, where only loops without a remainder of a vector use vectors.
+const BLOCK: usize = if cfg!(target_arch = "wasm32") { 16 } else { 324 };
+
 /// Writes the elements of two slices by turns.
-///
-/// In blocks of 16, because a compiler that optimizes for size uses vectors only for loops without a remainder.
 #[inline(always)]
 fn interleave(mixed: &mut [u8], first: &[u8], second: &[u8]) {
-    let ((mixed, mixed_rest), (first, first_rest), (second, second_rest)) =
-        (mixed.as_chunks_mut::<32>(), first.as_chunks::<16>(), second.as_chunks::<16>());
+    let (mixed, mixed_rest) = mixed.as_chunks_mut::<{ 2 * BLOCK }>();
+    let ((first, first_rest), (second, second_rest)) = (first.as_chunks::<BLOCK>(), second.as_chunks::<BLOCK>());
     for ((mixed, first), second) in mixed.iter_mut().zip(first).zip(second) {
-        for i in 0..16 {
+        for i in 0..BLOCK {
             mixed[2 * i] = first[i];
             mixed[2 * i + 1] = second[i];
         }
