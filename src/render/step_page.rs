@@ -15,7 +15,7 @@ use super::diagram::{
     variant_frame,
 };
 use super::drawing::{CAP_HEIGHT, Color, Item, Outline, Page, Point, Stroke, Text, text_width, wrap};
-use super::sheet::labels;
+use super::sheet::coordinate_labels;
 use crate::board::grid::Puzzle;
 use crate::explain::{Candidate, Coordinates, Explanation, Language, Paragraph};
 use crate::variant::{Puzzle as VariantPuzzle, Symbols, Variant, VariantExplanation};
@@ -104,7 +104,7 @@ pub fn step_page(clues: &Puzzle, step: &Explanation, caption: &StepCaption) -> O
         let placed = step.placement.map(|Candidate { cell, digit }| ([cell.column(), cell.row()], digit.to_string()));
         hide_candidates(&mut page, placed, (&STEP_FRAME, STEP_FRAME.cell(), 0.0));
     }
-    let labels = labels::items(&STEP_FRAME, 9, 0.0, caption.coordinates);
+    let labels = coordinate_labels::items(&STEP_FRAME, 9, 0.0, caption.coordinates);
     Some(composed(page, labels, &MarksKey::of(step), caption))
 }
 
@@ -125,7 +125,7 @@ pub fn variant_step_page(
         let cell = frame.side / (variant.width() as f32 + 2.0 * margin);
         hide_candidates(&mut page, placed, (&frame, cell, margin));
     }
-    let labels = labels::items(&frame, variant.width(), margin, caption.coordinates);
+    let labels = coordinate_labels::items(&frame, variant.width(), margin, caption.coordinates);
     Some(composed(page, labels, &MarksKey::of_variant(step), caption))
 }
 

@@ -263,8 +263,8 @@ impl Daily {
         let mut layout = self.page.layout(Labels::in_requested_language(self.language.lang))?;
         layout.per_page = PerPage::new(1).unwrap_or_default();
         (layout.numbers, layout.titles) = (false, true);
-        layout.name_line = self.name_line.label(&layout.words)?;
-        layout.level_names = self.names.names(level_names(&layout.words, &LevelNames::default())?)?;
+        layout.name_line = self.name_line.label(&layout.labels)?;
+        layout.level_names = self.names.names(level_names(&layout.labels, &LevelNames::default())?)?;
         if self.yesterday {
             layout.solutions = SolutionPlacement::NextPage;
         }

@@ -169,13 +169,13 @@ impl NameLineArgs {
         self.name_line.is_some()
     }
 
-    /// Returns the text before the line, by default in the language of these words; empty without a line.
+    /// Returns the text before the line, by default in the language of these labels; empty without a line.
     ///
     /// # Errors
     /// The text is too long.
-    pub fn label(&self, words: &Labels) -> Result<String, Failure> {
+    pub fn label(&self, labels: &Labels) -> Result<String, Failure> {
         check_name_line(&self.name_line)?;
-        Ok(name_line_label(&self.name_line, || words.name_line()))
+        Ok(name_line_label(&self.name_line, || labels.name_line()))
     }
 }
 

@@ -105,7 +105,7 @@ impl Endpoint for Print {
             return Err(ApiError::query("`digits` is not supported together with `from`; omit `from`"));
         }
         let mut layout = self.layout()?;
-        let names = layout.words.level_names().and_then(|names| names.merged(&input.level_names()));
+        let names = layout.labels.level_names().and_then(|names| names.merged(&input.level_names()));
         layout.level_names = names.map_err(|error| ApiError::query(error.to_string()))?;
         let prepare = |mut record: Record| {
             super::check_marks(&record.puzzle, record.candidates.as_deref())?;
@@ -126,7 +126,7 @@ impl Endpoint for Print {
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let style = self.digits.as_deref().map(str::parse).transpose();
         let mut layout = self.layout()?;
-        layout.level_names = layout.words.level_names().map_err(|error| ApiError::query(error.to_string()))?;
+        layout.level_names = layout.labels.level_names().map_err(|error| ApiError::query(error.to_string()))?;
         let sheet = VariantSheet {
             layout,
             per_page: self.per_page,
@@ -140,11 +140,11 @@ impl Endpoint for Print {
 }
 
 impl Print {
-    /// Returns the ladder and the words of the steps.
+    /// Returns the ladder and the labels of the steps.
     fn answer_options(&self) -> Result<AnswerOptions, ApiError> {
         let Wording { language, coordinates } = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
         let options =
-            AnswerOptions::default().with_ladder(self.ladder).with_words(Labels::in_requested_language(language));
+            AnswerOptions::default().with_ladder(self.ladder).with_labels(Labels::in_requested_language(language));
         Ok(options.with_language(language).with_coordinates(coordinates))
     }
 
@@ -165,9 +165,9 @@ impl Print {
         layout.name_line.clone_from(&self.name_line);
         layout.rules = self.rules;
         let options = self.answer_options()?;
-        layout.labels = (self.steps != AnswerSteps::None).then_some(options.coordinates);
-        layout.solution_label = options.words.solution_label();
-        layout.words = options.words;
+        layout.coordinates = (self.steps != AnswerSteps::None).then_some(options.coordinates);
+        layout.solution_label = options.labels.solution_label();
+        layout.labels = options.labels;
         Ok(layout)
     }
 
