@@ -48,7 +48,7 @@ impl Default for VariantArgs {
 
 impl VariantArgs {
     /// Returns whether any option names a size or variant.
-    pub fn are_given(&self) -> bool {
+    pub fn any_given(&self) -> bool {
         self.size.is_some() || self.boxes.is_some() || self.variant.is_some() || self.symbols.is_some()
     }
 
@@ -121,7 +121,7 @@ impl VariantArgs {
     }
 
     /// Returns the options for files with puzzles to compare new ones with; those of another size are different.
-    pub fn options_of_known(&self) -> VariantOptions {
+    pub fn known_puzzle_options(&self) -> VariantOptions {
         VariantOptions { side: Some(self.side()), other_sizes: true, ..self.options() }
     }
 

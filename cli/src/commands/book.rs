@@ -112,7 +112,7 @@ impl BookCommand {
         self.layout.warn_of_file_name(global);
         self.source.check_count()?;
         let is_of_variants = match self.source.is_requested() {
-            true => self.variant.are_given(),
+            true => self.variant.any_given(),
             false => self.variant.apply_to(&self.input)?,
         };
         // Only the drawing of variants has other digits.
@@ -182,7 +182,7 @@ impl BookCommand {
         header.level_names = names;
         self.write_variant_list(&records, header)?;
         layout.titles = self.headings.set(&mut records)?;
-        for record in records.iter_mut().filter(|_| !self.headings.are_given()) {
+        for record in records.iter_mut().filter(|_| !self.headings.any_given()) {
             record.id =
                 record.id.take().map(|name| self.dates.dated(name, self.layout.language.lang)).transpose()?.flatten();
             layout.titles |= record.id.is_some();

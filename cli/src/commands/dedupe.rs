@@ -148,7 +148,7 @@ impl Dedupe {
     }
 
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        self.variant.refuse("--memory and --temp", self.memory.are_given())?;
+        self.variant.refuse("--memory and --temp", self.memory.any_given())?;
         let (against, report) = (&self.against[..], self.report.as_deref());
         let request =
             DedupeOptions { unique: self.unique, exact: self.exact, by: self.by, against, report, merge: &self.merge };

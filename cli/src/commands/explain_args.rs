@@ -9,7 +9,7 @@ use crate::io::output::{Output, OutputTarget};
 use crate::messages::Messages;
 use crate::variants::explain;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionFacts, wrong_entries};
+use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionProperties, wrong_entries};
 use cluewise::pack::Record;
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::StepCaption;
@@ -259,8 +259,8 @@ impl ExplainArgs {
         report: impl Fn(Subject<'_>) -> Report<T>,
     ) -> Vec<Report<T>> {
         let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
-        let SolutionFacts { verdict, missing, has_unique_clues, .. } =
-            SolutionFacts::new(&original.unwrap_or(record.puzzle), candidates.as_ref());
+        let SolutionProperties { verdict, missing, has_unique_clues, .. } =
+            SolutionProperties::new(&original.unwrap_or(record.puzzle), candidates.as_ref());
         if let Some(candidates) = candidates.filter(|_| !missing.is_empty()) {
             return vec![Report::of_error(self.messages().missing_marks(&missing, &candidates))];
         }

@@ -65,7 +65,7 @@ pub struct Generate {
 
 impl Generate {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        if self.variant.are_given() {
+        if self.variant.any_given() {
             return self.generate_variants(global);
         }
         self.distinct.refuse_classic()?;

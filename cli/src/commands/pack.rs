@@ -77,7 +77,7 @@ const NOT_WRITTEN: &str = "cluewise: no pack written: the run is incomplete";
 
 impl Pack {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        if self.variant.are_given() {
+        if self.variant.any_given() {
             return self.run_variants(global);
         }
         self.known.distinct.refuse_classic()?;

@@ -11,7 +11,7 @@ use crate::io::output::Output;
 use crate::references::References;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of, place_of};
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
-use crate::{variants, wrong_entry};
+use crate::{puzzle_errors, variants};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
@@ -212,7 +212,7 @@ impl Verify {
         let count = within.map_or(count, |within| solver::count_within(within, self.limit));
         let verdict = Verdict::from_count(count);
         let fills = |grid: Grid| grid.fills(puzzle) && within.is_none_or(|within| within.allows(&grid));
-        let is_wrong = batch.has_bad_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
+        let is_wrong = batch.has_invalid_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
         let has_none = verdict == Verdict::None;
         let marks = (has_none && within.is_some()).then(|| wrong_marks(&batch.record(i))).flatten();
         let mistake = marks.or_else(|| is_wrong.then(|| WRONG_SOLUTION.to_owned()));
@@ -221,7 +221,7 @@ impl Verify {
         let witnesses = if are_solutions_shown { all().take(2).collect() } else { Vec::new() };
         // The search for a wrong entry is for puzzles that are typed, and for reports.
         let is_explained = has_none && within.is_none() && (self.report.is_some() || batch.are_arguments());
-        let reason = is_explained.then(|| wrong_entry::reasons(puzzle));
+        let reason = is_explained.then(|| puzzle_errors::reasons(puzzle));
         Facts { batch, i, verdict, count, is_wrong, mistake, witnesses, reason }
     }
 
@@ -243,7 +243,7 @@ impl Verify {
         if facts.mistake.is_some() || !facts.batch.are_arguments() {
             return facts.mistake.clone();
         }
-        let reason = facts.reason.as_ref().map(|reason| wrong_entry::with_remedy(reason));
+        let reason = facts.reason.as_ref().map(|reason| puzzle_errors::with_remedy(reason));
         let has_several = facts.verdict == Verdict::Multiple && !self.summary;
         let differences = || facts.differences().filter(|_| self.witness).or_else(|| Some(SHOW_WITNESS.to_owned()));
         reason.or_else(|| if has_several { differences() } else { None })

@@ -31,7 +31,7 @@ const DEFAULT_MEMORY: usize = 1 << 30;
 
 impl MemoryArgs {
     /// Returns whether any option is given.
-    pub fn are_given(&self) -> bool {
+    pub fn any_given(&self) -> bool {
         self.memory.is_some() || self.temp.is_some()
     }
 }

@@ -8,7 +8,7 @@ use crate::interrupt;
 use crate::io::input::{Location, Processed};
 use crate::io::variant_input::for_each_variant_batch;
 use crate::progress::Progress;
-use crate::wrong_entry;
+use crate::puzzle_errors;
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::{Puzzle, SearchResult, Solvers, Verdict};
 
@@ -106,8 +106,8 @@ impl SolveOptions {
         let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
         let has_none = found.as_ref().is_some_and(|found| found.is_complete && found.count == 0);
         let (VariantRecord { variant, puzzle, .. }, symbols) = (&record, args.output_symbols());
-        let reason =
-            (is_explained && has_none).then(|| wrong_entry::no_solution_of_variant(solvers, variant, puzzle, symbols));
+        let reason = (is_explained && has_none)
+            .then(|| puzzle_errors::no_solution_of_variant(solvers, variant, puzzle, symbols));
         // Only for arguments: the search for a second solution may take long.
         let has_more = self.is_first_only && location.is_argument() && has_several(solvers, &record, args.budget);
         Solved { location, found, reason, has_more, record }

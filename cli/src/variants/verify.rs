@@ -11,10 +11,10 @@ use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant_batch;
+use crate::puzzle_errors;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of_variant, place_of};
 use crate::variants::keys::Key;
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
-use crate::wrong_entry;
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Layout, NoSolution, Puzzle, SearchResult, Solver, Solvers, Symbols, Verdict};
 use std::ffi::OsString;
@@ -168,7 +168,7 @@ fn examine(
         .then(|| redundant_clues_text((layout, solver), &record.puzzle, budget));
     let mut facts = Facts { record, location, options, symbols, verdict, found, is_wrong, reason: None, differences };
     if verdict == Verdict::None && (facts.is_explained() || options.report.is_some()) {
-        facts.reason = Some(wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols));
+        facts.reason = Some(puzzle_errors::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols));
     }
     let is_compared = options.report.is_some() || !options.against.is_empty();
     Finding {

@@ -24,7 +24,7 @@ const MARK_RADIUS: f32 = 0.46;
 /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 /// let solution = solvers.unique_solution(&variant, &puzzle, 1_000).map_err(|verdict| verdict.to_string())?;
 /// let options = VariantStepOptions::default().with_grids(true);
-/// let steps = VariantLadder::Effort.explain(&mut solvers, &variant, (&puzzle, &solution), options).ok_or("not covered")?;
+/// let steps = VariantLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options).ok_or("not covered")?;
 /// let page = draw_variant_step(&variant, &puzzle, &steps[0], DigitStyle::default()).ok_or("no grid")?;
 /// assert!(page.to_svg().starts_with("<svg"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -10,7 +10,7 @@ use crate::render::diagram::INK;
 use crate::render::drawing::{Item, Point, Text, wrap};
 use crate::render::labels::Labels;
 use crate::render::step_page::in_font;
-use crate::variant::{Solvers, Symbols, VariantLadder, VariantStepOptions};
+use crate::variant::{Solvers, StartPosition, Symbols, VariantLadder, VariantStepOptions};
 use serde::{Deserialize, Deserializer, de};
 use std::fmt;
 use std::ops::Range;
@@ -76,9 +76,9 @@ impl AnswerSteps {
         };
         let options = VariantStepOptions::default().with_symbols(answer.symbols);
         let options = if self == AnswerSteps::Next { options.with_only_step_after(0) } else { options };
-        let start = (&record.puzzle, record.candidates.as_deref());
+        let start = StartPosition { puzzle: &record.puzzle, candidates: record.candidates.as_deref() };
         let ladder = VariantLadder::from(answer.ladder);
-        let mut steps = ladder.explain_within(solvers, &record.variant, (start, solution), options).unwrap_or_default();
+        let mut steps = ladder.explain(solvers, &record.variant, start, solution, options).unwrap_or_default();
         if let Some(language) = answer.language {
             steps.iter_mut().for_each(|step| step.translate(language, answer.symbols));
         }

@@ -44,7 +44,7 @@ pub struct PairRelation {
     pub partners: Vec<CellList>,
     /// Cells, and the cells of a house that are neither the cell itself nor its partners. A digit without a place among
     /// them is in the cell or in one of its partners.
-    pub apart: Vec<CellList>,
+    pub non_partners: Vec<CellList>,
 }
 
 /// Lists of cells of equal length, compiled for vectors of one type: for each list the offset in bytes of the cell, and
@@ -143,7 +143,7 @@ struct CompiledRelation {
     allowed: DigitMap,
     forbidden: DigitMap,
     partners: Vec<Group>,
-    apart: Vec<Group>,
+    non_partners: Vec<Group>,
 }
 
 impl CompiledRules {
@@ -152,7 +152,7 @@ impl CompiledRules {
             allowed: DigitMap::new(relation.allowed),
             forbidden: DigitMap::new(std::array::from_fn(|digit| ALL & !relation.allowed[digit] & !(1 << digit))),
             partners: compile::<V>(&relation.partners),
-            apart: compile::<V>(&relation.apart),
+            non_partners: compile::<V>(&relation.non_partners),
         };
         CompiledRules {
             houses: rules.houses.clone(),
@@ -165,7 +165,7 @@ impl CompiledRules {
 
     /// Returns whether [`CompiledRules::sweep`] can remove anything.
     pub fn has_sweep(&self) -> bool {
-        !self.unseen.is_empty() || self.relations.iter().any(|relation| !relation.apart.is_empty())
+        !self.unseen.is_empty() || self.relations.iter().any(|relation| !relation.non_partners.is_empty())
     }
 
     /// Applies the singles of additional houses, the naked singles of additional peers, and pairs. `values` is a
@@ -217,7 +217,7 @@ impl CompiledRules {
         let mut removed = cells[0].splat(0);
         for_each_group!(&self.unseen, keep_unseen(cells, &mut removed));
         for relation in &self.relations {
-            for_each_group!(&relation.apart, remove_forbidden(cells, &relation.forbidden, &mut removed));
+            for_each_group!(&relation.non_partners, remove_forbidden(cells, &relation.forbidden, &mut removed));
         }
         removed
     }

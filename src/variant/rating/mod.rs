@@ -38,6 +38,7 @@ pub(super) use text::{MAX_NAMED_SETS, constraint_text};
 use super::board::VariantBoard;
 use super::layout::Layout;
 use super::puzzle::Puzzle;
+use super::start_position::StartPosition;
 use crate::cancellation;
 use crate::rating::effort::Level;
 use crate::sort::CompactSort;
@@ -129,7 +130,7 @@ impl VariantRater {
     /// The list ends early if the search for refutations takes more than some seconds.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<VariantStep> {
         let mut steps = Vec::new();
-        self.for_each_step((puzzle, None), solution, |_, step| {
+        self.for_each_step(puzzle.into(), solution, |_, step| {
             steps.push(step);
             true
         });
@@ -140,16 +141,16 @@ impl VariantRater {
     /// candidates at the start may be fewer than the digits leave.
     pub(super) fn for_each_step(
         &self,
-        (puzzle, candidates): (&Puzzle, Option<&[u32]>),
+        start: StartPosition,
         solution: &Puzzle,
         mut visit: impl FnMut(VariantBoard, VariantStep) -> bool,
     ) {
-        if !self.fits(puzzle, solution) {
+        if !self.fits(start.puzzle, solution) {
             return;
         }
         let (mut position, mut work) =
-            (Position::new(&self.layout, (&self.links, &self.clues), puzzle), self.work_limit());
-        candidates.iter().for_each(|candidates| position.restrict(candidates));
+            (Position::new(&self.layout, (&self.links, &self.clues), start.puzzle), self.work_limit());
+        start.candidates.iter().for_each(|candidates| position.restrict(candidates));
         while !position.is_solved() && !cancellation::is_requested() {
             let Ok(Some((kind, mut found))) = easiest(&position, solution, LADDER.len(), &mut work) else { break };
             // Refutations are independent, and each search finds all of a round.
