@@ -133,7 +133,7 @@ fn union<V: Lanes, const N: usize>(cells: &[V; 81], offsets: &[u16]) -> V {
 pub struct CompiledRules {
     houses: Vec<[u8; 9]>,
     peers: Vec<Group>,
-    /// The cells of each cell that its row, column and box do not contain, but an additional house or peers.
+    /// The peers of each cell that are not in its row, column or box, for [`CompiledRules::add_scores`].
     neighbors: Vec<Group>,
     unseen: Vec<Group>,
     relations: Vec<CompiledRelation>,
@@ -147,6 +147,7 @@ struct CompiledRelation {
 }
 
 impl CompiledRules {
+    /// Compiles rules for searches that do not call [`CompiledRules::add_scores`].
     pub fn new<V: Lanes>(rules: &ExtraRules) -> CompiledRules {
         let relation = |relation: &PairRelation| CompiledRelation {
             allowed: DigitMap::new(relation.allowed),
@@ -157,10 +158,15 @@ impl CompiledRules {
         CompiledRules {
             houses: rules.houses.clone(),
             peers: compile::<V>(&rules.peers),
-            neighbors: compile::<V>(&neighbors(rules)),
+            neighbors: Vec::new(),
             unseen: compile::<V>(&rules.unseen),
             relations: rules.relations.iter().map(relation).collect(),
         }
+    }
+
+    /// Compiles rules for all searches.
+    pub fn with_neighbors<V: Lanes>(rules: &ExtraRules) -> CompiledRules {
+        CompiledRules { neighbors: compile::<V>(&neighbors(rules)), ..CompiledRules::new::<V>(rules) }
     }
 
     /// Returns whether [`CompiledRules::sweep`] can remove anything.
@@ -223,17 +229,17 @@ impl CompiledRules {
     }
 }
 
-/// Returns the cells of each cell that its row, column and box do not contain, but an additional house or peers.
+/// Returns the peers of each cell that are not in its row, column or box.
 fn neighbors(rules: &ExtraRules) -> Vec<CellList> {
     let of_cell = |cell: u8| {
         let [row, column] = [cell / 9, cell % 9];
-        let is_apart = |other: u8| {
+        let is_outside = |other: u8| {
             let [r, c] = [other / 9, other % 9];
             r != row && c != column && (r / 3, c / 3) != (row / 3, column / 3)
         };
         let houses = rules.houses.iter().filter(|house| house.contains(&cell)).flatten();
         let peers = rules.peers.iter().filter(|list| list.cell == cell).flat_map(|list| &list.others);
-        let mut others: Vec<u8> = houses.chain(peers).copied().filter(|&other| is_apart(other)).collect();
+        let mut others: Vec<u8> = houses.chain(peers).copied().filter(|&other| is_outside(other)).collect();
         others.sort_unstable();
         others.dedup();
         CellList::parts(cell, &others).collect::<Vec<_>>()

@@ -15,7 +15,10 @@ use std::collections::BTreeSet;
 /// The search of a layout.
 pub struct BranchEngine {
     solver: BranchSolver,
-    /// The solver of many puzzles; `None` if searches are so long that one fills the lanes.
+    /// The rules from which `batch` is created when it is needed first; `None` if searches are so long that one fills the
+    /// lanes.
+    batch_rules: Option<ExtraRules>,
+    /// The solver of many puzzles.
     batch: Option<RuleSolver>,
     /// The candidates of an empty grid.
     empty: [u16; 81],
@@ -37,8 +40,15 @@ impl BranchEngine {
         let is_fast_for_single_puzzles = rules.houses.len() <= MAX_HOUSES_FOR_SINGLE_PUZZLES;
         let empty = std::array::from_fn(|cell| layout.candidates(cell) as u16);
         let is_full = empty.iter().all(|&candidates| candidates == 0x1ff);
-        let batch = if is_full && rules.relations.is_empty() { RuleSolver::of_machine(&rules) } else { None };
-        Some(BranchEngine { solver, batch, empty, can_have_solutions: false, is_fast_for_single_puzzles })
+        let batch_rules = (is_full && rules.relations.is_empty()).then_some(rules);
+        Some(BranchEngine {
+            solver,
+            batch_rules,
+            batch: None,
+            empty,
+            can_have_solutions: false,
+            is_fast_for_single_puzzles,
+        })
     }
 
     /// Returns whether a single search is faster than with counts of places.
@@ -48,7 +58,15 @@ impl BranchEngine {
 
     /// Returns whether many puzzles are searched faster side by side than one by one.
     pub fn searches_batches(&self) -> bool {
-        self.batch.is_some()
+        self.batch_rules.is_some()
+    }
+
+    /// Returns the solver of many puzzles; `None` if searches are so long that one fills the lanes.
+    fn batch(&mut self) -> Option<&mut RuleSolver> {
+        if self.batch.is_none() {
+            self.batch = RuleSolver::of_machine(self.batch_rules.as_ref()?);
+        }
+        self.batch.as_mut()
     }
 
     /// Returns the candidates of a puzzle.
@@ -63,7 +81,7 @@ impl BranchEngine {
     /// Returns the result for each puzzle that has less than two solutions; `None` for the others, and for those whose
     /// search has spent the budget. Returns `None` if searches are so long that one fills the lanes.
     pub fn solve_batch(&mut self, puzzles: &[&Puzzle], budget: u64) -> Option<Vec<Option<SearchResult>>> {
-        let batch = self.batch.as_mut()?;
+        let batch = self.batch()?;
         let query = |puzzle: &&Puzzle| Some(Query::from(&classic_puzzle(puzzle.cells())?));
         let queries: Vec<Query> = puzzles.iter().map(query).collect::<Option<_>>()?;
         let result = |QueryResult { found, branches, is_complete }| {
@@ -82,7 +100,7 @@ impl BranchEngine {
     /// Returns for each puzzle, cell and digit whether the puzzle has a solution with another digit in the cell; `None`
     /// for those whose search has spent the budget. Returns `None` if searches are so long that one fills the lanes.
     pub fn have_solutions_without(&mut self, queries: &[(&[u8], usize, u8)], budget: u64) -> Option<Vec<Option<bool>>> {
-        let batch = self.batch.as_mut()?;
+        let batch = self.batch()?;
         let query = |&(cells, cell, digit): &(&[u8], usize, u8)| {
             Some(Query { puzzle: classic_puzzle(cells)?, excluded: Some((Cell::new(cell)?, Digit::new(digit)?)) })
         };
