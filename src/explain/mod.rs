@@ -55,6 +55,8 @@ pub use paragraph::Paragraph;
 pub use pencil_marks::{missing_candidates, wrong_entries};
 pub use solution_properties::SolutionProperties;
 pub use walkthrough::{Options, walk, walk_with_cancellation};
+#[cfg(feature = "formats")]
+pub(crate) use walkthrough::{effort_headline, solution_line};
 
 use crate::board::cell::{Cell, CellSet};
 use crate::board::house::House;

@@ -148,13 +148,12 @@ impl BookCommand {
         if self.headings.set(records)? {
             return Ok(true);
         }
+        let formatter = self.dates.formatter(self.layout.language.lang);
         for record in &mut *records {
-            let name = if let Some(Id::Name(name)) = record.id.take() {
-                self.dates.dated(name, self.layout.language.lang)?
-            } else {
-                None
+            record.id = match record.id.take() {
+                Some(Id::Name(name)) => formatter.text_of_name(&name)?.map(Id::Name),
+                _ => None,
             };
-            record.id = name.map(Id::Name);
         }
         Ok(records.iter().any(|record| record.id.is_some()))
     }
@@ -182,9 +181,9 @@ impl BookCommand {
         header.level_names = names;
         self.write_variant_list(&records, header)?;
         layout.titles = self.headings.set(&mut records)?;
+        let formatter = self.dates.formatter(self.layout.language.lang);
         for record in records.iter_mut().filter(|_| !self.headings.any_given()) {
-            record.id =
-                record.id.take().map(|name| self.dates.dated(name, self.layout.language.lang)).transpose()?.flatten();
+            record.id = record.id.take().map(|name| formatter.text_of_name(&name)).transpose()?.flatten();
             layout.titles |= record.id.is_some();
         }
         self.layout.report_digits(&layout, side, global);

@@ -115,9 +115,10 @@ impl Daily {
         let mut records = dates.iter().map(|&date| self.record(date));
         if let Some(files) = files {
             let mut records = records.collect::<Result<Vec<Record>, Failure>>()?;
+            let formatter = self.dates.formatter(self.language.lang);
             for (record, &date) in records.iter_mut().zip(&dates) {
                 sheet::prepare(record, !self.no_rating);
-                record.id = Some(Id::Name(self.dates.text(date, self.language.lang)?));
+                record.id = Some(Id::Name(formatter.text(date)?));
             }
             let layout = self.layout()?;
             if let Some(width) = self.bare {
@@ -193,8 +194,9 @@ impl Daily {
         dates: &[Date],
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
+        let formatter = self.dates.formatter(self.language.lang);
         for (record, &date) in records.iter_mut().zip(dates) {
-            record.id = Some(self.dates.text(date, self.language.lang)?);
+            record.id = Some(formatter.text(date)?);
             if self.no_rating {
                 (record.level, record.effort) = (None, None);
             }

@@ -12,7 +12,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionProperties, wrong_entries};
 use cluewise::pack::Record;
 use cluewise::render::drawing::Page;
-use cluewise::render::step_page::StepCaption;
+use cluewise::render::step_page::{StepCaption, StepWidths};
 use cluewise::solver::Verdict;
 use cluewise::{Candidates, Puzzle};
 use std::io::{IsTerminal, Write};
@@ -180,12 +180,17 @@ impl ExplainArgs {
         PictureFile::of(&self.output)
     }
 
+    /// Returns the widths of pictures on sheets of paper; `None` without sheets.
+    pub fn widths(&self) -> Option<StepWidths> {
+        self.output.sheet(self.lang).map(|sheet| sheet.widths())
+    }
+
     /// Returns the text below the picture of a step.
-    pub fn caption(&self, step: &Explanation) -> StepCaption {
+    pub fn caption(&self, step: &Explanation, widths: Option<StepWidths>) -> StepCaption {
         let caption = StepCaption::of(step)
             .with_coordinates(self.coords)
             .with_candidates(!self.output.no_candidates)
-            .with_widths(self.output.sheet(self.lang).map(|sheet| sheet.widths()));
+            .with_widths(widths);
         let heading = self.with_coordinates(&caption.heading);
         caption.with_heading(heading)
     }

@@ -185,7 +185,7 @@ impl Print {
         let has_headings = self.headings.set(&mut records)?;
         let ids = records.iter_mut().filter_map(|record| record.id.as_mut());
         let ids = ids.filter_map(|id| if let Id::Name(name) = id { Some(name) } else { None });
-        layout.titles = has_headings | self.dates.replace_all(ids, self.lang)?;
+        layout.titles = has_headings | self.dates.formatter(self.lang).replace_all(ids)?;
         let names = records.iter().filter_map(|record| match &record.id {
             Some(Id::Name(name)) => Some(name.as_str()),
             _ => None,
@@ -223,7 +223,10 @@ impl Print {
         }
         let has_headings = self.headings.set(&mut records)?;
         layout.titles = has_headings
-            | self.dates.replace_all(records.iter_mut().filter_map(|record| record.id.as_mut()), self.lang)?;
+            | self
+                .dates
+                .formatter(self.lang)
+                .replace_all(records.iter_mut().filter_map(|record| record.id.as_mut()))?;
         let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, width));
         warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain(self.texts(&layout)), global);
