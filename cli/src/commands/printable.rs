@@ -20,15 +20,7 @@ pub struct Collected {
     pub all_right: bool,
 }
 
-impl OutputTarget for Collected {
-    fn is_stdout(&self) -> bool {
-        false
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
+impl OutputTarget for Collected {}
 
 /// What happens with a puzzle that does not have exactly one solution.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -114,15 +114,7 @@ pub struct PartFiles<'a, T> {
     files: Vec<(T, u64)>,
 }
 
-impl<T> OutputTarget for PartFiles<'_, T> {
-    fn is_stdout(&self) -> bool {
-        false
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
+impl<T> OutputTarget for PartFiles<'_, T> {}
 
 impl<'a, T> PartFiles<'a, T> {
     /// The files with these paths in a folder.

@@ -95,12 +95,4 @@ impl Key {
     }
 }
 
-impl OutputTarget for KnownKeys {
-    fn is_stdout(&self) -> bool {
-        false
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
+impl OutputTarget for KnownKeys {}

@@ -26,7 +26,6 @@ use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter};
 use cluewise::pack::Header;
 use cluewise::variant::{MarkSet, Puzzle, SearchResult, Solvers, Symbols};
 use std::fmt;
-use std::fs::Metadata;
 
 pub use order::Order;
 
@@ -145,16 +144,8 @@ impl VariantOutput {
 }
 
 impl OutputTarget for VariantOutput {
-    fn is_stdout(&self) -> bool {
-        self.out.is_stdout()
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        self.out.flush_stdout()
-    }
-
-    fn appends_to(&self) -> Option<Metadata> {
-        self.out.appends_to()
+    fn output(&self) -> Option<&Output> {
+        Some(&self.out)
     }
 }
 

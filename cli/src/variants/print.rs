@@ -16,15 +16,7 @@ use cluewise::variant::Solvers;
 /// Puzzles that are held until their pages are drawn.
 pub struct Collected(pub Vec<VariantRecord>);
 
-impl OutputTarget for Collected {
-    fn is_stdout(&self) -> bool {
-        false
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
+impl OutputTarget for Collected {}
 
 /// Advice about a plain grid with several solutions: it may have rules that its text does not name.
 const RULE_REMEDY: &str = "; if it has a rule that the text does not name, give it, such as --variant x";

@@ -14,12 +14,11 @@ use cluewise::variant::{
 /// Returns the ladder of a request.
 pub fn ladder_of(ladder: Option<Ladder>) -> Result<VariantLadder, ApiError> {
     match ladder {
-        None => Ok(VariantLadder::Effort),
-        Some(Ladder::Se) => Ok(VariantLadder::Se),
-        Some(other) => {
-            let name = other.name();
+        Some(Ladder::Hodoku) => {
+            let name = Ladder::Hodoku.name();
             Err(ApiError::query(format!("`ladder`: sizes and variants have no steps of {name}; use `se`, or omit it")))
         }
+        None | Some(Ladder::Se) => Ok(ladder.into()),
     }
 }
 
