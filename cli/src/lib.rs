@@ -18,7 +18,7 @@ mod references;
 mod report;
 mod resumable;
 mod variants;
-mod verify_report;
+mod verification;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};

@@ -47,7 +47,6 @@ pub mod step_text;
 pub mod techniques;
 pub mod unavoidable;
 pub mod verify;
-pub mod verify_reasons;
 
 use crate::puzzle_errors;
 use cluewise::explain::{Candidate, missing_candidates};

@@ -3,10 +3,6 @@
 use super::references::for_each_reference;
 use super::{puzzle_column, solve_all};
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
-use crate::commands::verify::{differing_cells, write_summary};
-use crate::commands::verify_reasons::{
-    FailedPuzzle, FailureCause, FailureReasons, ReportedFailure, SHOW_WITNESS, suggest_witness,
-};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
@@ -14,7 +10,10 @@ use crate::io::variant_input::for_each_variant_batch;
 use crate::puzzle_errors;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of_variant, place_of};
 use crate::variants::keys::Key;
-use crate::verify_report::{VerifiedPuzzle, VerifyReport};
+use crate::verification::{
+    FailedPuzzle, FailureCause, FailureReasons, ReportedFailure, SHOW_WITNESS, SummaryRows, Totals, VerifiedPuzzle,
+    VerifyReport, differing_cells, suggest_witness,
+};
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Layout, NoSolution, Puzzle, SearchResult, Solver, Solvers, Symbols, Verdict};
 use std::ffi::OsString;
@@ -48,19 +47,6 @@ struct Finding {
     failed: Option<FailedPuzzle<VariantRecord>>,
 }
 
-/// Number of puzzles by verdict, as printed by `--summary`.
-#[derive(Default)]
-struct Totals {
-    puzzles: u64,
-    by_verdict: [u64; 4],
-    several_in_files: u64,
-    malformed: u64,
-    errors: u64,
-}
-
-/// The verdicts in the order of their totals.
-const VERDICTS: [Verdict; 4] = [Verdict::Unique, Verdict::Multiple, Verdict::None, Verdict::Unknown];
-
 /// Prints the verdict on each puzzle.
 pub fn verify(
     (input, args): (&InputArgs, &VariantArgs),
@@ -82,9 +68,9 @@ pub fn verify(
     };
     args.check_input(input)?;
     let read = for_each_variant_batch(input, args.options(), global, &mut out, work, |out, processed, progress| {
-        totals.add(&processed);
         let line = match processed {
             Processed::Done(finding) => {
+                totals.add(finding.verdict, finding.contradicts, finding.is_in_file);
                 finding.error.iter().for_each(|text| progress.print(text));
                 finding.failed.into_iter().for_each(|failed| reasons.add(ReportedFailure::WithReason(failed)));
                 let known = finding.verified.map(|verified| report.add(verified)).transpose()?;
@@ -92,6 +78,7 @@ pub fn verify(
                 finding.line
             }
             Processed::Malformed(entry) => {
+                totals.add_malformed();
                 report.add_malformed(&entry)?;
                 (!options.summary).then(|| format!("malformed\t0\t{}", entry.text))
             }
@@ -99,19 +86,20 @@ pub fn verify(
         line.map_or(Ok(()), |line| out.line(line))
     });
     if options.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
-        write_summary(&mut out, totals.rows(), (!options.against.is_empty()).then(|| report.known()))?;
+        let rows = SummaryRows { unknown: true, errors: "wrong solution" };
+        totals.write(&mut out, &rows, (!options.against.is_empty()).then(|| report.known()))?;
     }
     read?;
     out.finish()?;
     if !global.quiet {
         print_reasons(reasons, symbols);
         if !(options.witness || options.summary || options.report.is_some()) {
-            suggest_witness(totals.several_in_files);
+            suggest_witness(totals.several_in_files());
         }
     }
     let known = report.known();
     report.finish()?;
-    Ok(references_ok && totals.by_verdict[0] == totals.puzzles && totals.errors + known == 0)
+    Ok(references_ok && totals.are_all_right() && known == 0)
 }
 
 /// Reads the files of `--against`. Returns whether they had no malformed entry.
@@ -283,34 +271,5 @@ fn redundant_clues_text((layout, solver): (&Layout, &mut Solver), puzzle: &Puzzl
         None => Verdict::Unknown.to_string(),
         Some([]) => "minimal".into(),
         Some(cells) => cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(" "),
-    }
-}
-
-impl Totals {
-    fn add(&mut self, processed: &Processed<Finding>) {
-        self.puzzles += 1;
-        let Processed::Done(finding) = processed else {
-            self.malformed += 1;
-            return;
-        };
-        self.errors += u64::from(finding.contradicts);
-        self.several_in_files += u64::from(finding.is_in_file && finding.verdict == Verdict::Multiple);
-        let index = VERDICTS.iter().position(|&verdict| verdict == finding.verdict).unwrap_or(0);
-        self.by_verdict[index] += 1;
-    }
-
-    /// Returns the totals; that of wrong solutions only if there are any.
-    fn rows(&self) -> Vec<(&'static str, u64)> {
-        let [unique, several, none, unknown] = self.by_verdict;
-        let mut rows = vec![
-            ("puzzles", self.puzzles),
-            ("unique", unique),
-            ("several", several),
-            ("none", none),
-            ("unknown", unknown),
-            ("malformed", self.malformed),
-        ];
-        rows.extend((self.errors > 0).then_some(("wrong solution", self.errors)));
-        rows
     }
 }
