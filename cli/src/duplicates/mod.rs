@@ -1,6 +1,9 @@
 //! Detection of duplicates: in memory as long as the keys fit, then on disk.
 
 mod external;
+mod totals;
+
+pub use totals::{Fault, Totals};
 
 use crate::args::values;
 use crate::error::Failure;
