@@ -164,8 +164,8 @@ impl BookCommand {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
             false => {
                 let order = Order::new(&self.variant, None)?;
-                let (input, unsolved) = ((&self.input, &self.variant), (Unsolved::LeaveOut, &order));
-                (variants::print::collect(input, unsolved, global)?, Header::new(None))
+                let records = variants::print::collect(&self.input, &self.variant, Unsolved::LeaveOut, &order, global)?;
+                (records, Header::new(None))
             }
         };
         let side = records.iter().map(|record| record.variant.side()).max();

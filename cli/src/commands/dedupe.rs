@@ -134,8 +134,8 @@ impl Dedupe {
         let (against, report) = (&self.against[..], self.report.as_deref());
         let request =
             DedupeOptions { unique: self.unique, exact: self.exact, by: self.by, against, report, merge: &self.merge };
-        let input = (&self.input, &self.variant);
-        let (totals, well_formed) = variants::dedupe::dedupe(input, &request, &self.output, global)?;
+        let (totals, well_formed) =
+            variants::dedupe::dedupe(&self.input, &self.variant, &request, &self.output, global)?;
         if !global.quiet {
             self.print_totals(&totals);
         }

@@ -126,7 +126,7 @@ impl ExplainArgs {
             no_uniqueness: self.no_uniqueness,
             only,
         };
-        explain::explain((&self.input, &self.variant.with_candidates()), &self.output, (request, steps), global)
+        explain::explain(&self.input, &self.variant.with_candidates(), &self.output, request, steps, global)
     }
 
     /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`.

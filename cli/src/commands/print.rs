@@ -206,7 +206,7 @@ impl Print {
         let variant = self.variant.with_candidates();
         let order = Order::new(&self.variant, self.sort.key)?;
         let (mut records, all_right) =
-            variants::print::collect((&self.input, &variant), (Unsolved::Print, &order), global)?;
+            variants::print::collect(&self.input, &variant, Unsolved::Print, &order, global)?;
         if self.no_rating {
             records.iter_mut().for_each(|record| (record.level, record.effort) = (None, None));
         }

@@ -147,7 +147,7 @@ impl StatsCommand {
             minimal: !self.quick,
             duplicates: self.duplicates.criterion(),
         };
-        variants::stats::count((&self.input, &self.variant), &request, stats, out, global)
+        variants::stats::count(&self.input, &self.variant, &request, stats, out, global)
     }
 
     fn options(&self) -> StatsOptions {

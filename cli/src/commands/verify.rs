@@ -147,7 +147,7 @@ impl Verify {
         let &Verify { limit, witness, minimal, summary, .. } = self;
         let (report, against, output) = (self.report.as_deref(), &self.against[..], &self.output);
         let request = variants::verify::VerifyOptions { limit, witness, minimal, summary, report, against, output };
-        variants::verify::verify((&self.input, &self.variant), &request, global)
+        variants::verify::verify(&self.input, &self.variant, &request, global)
     }
 
     /// Reads the files of `--against`. Returns whether they had no malformed entry.

@@ -47,7 +47,8 @@ fn fault(solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> Opti
 
 /// Writes the first puzzle of each class. Returns the numbers of puzzles, and whether no input had a malformed entry.
 pub fn dedupe(
-    (input, args): (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     options: &DedupeOptions,
     output: &OutputArgs,
     global: &GlobalArgs,
@@ -107,7 +108,7 @@ impl Search {
         global: &GlobalArgs,
     ) -> Result<bool, Failure> {
         let key = |solvers: &mut Solvers, record: &VariantRecord| options.key(solvers, record, args);
-        for_each_reference((options.against, args), global, out, key, |key, record, name| {
+        for_each_reference(options.against, args, global, out, key, |key, record, name| {
             if let Some(report) = &mut self.report {
                 report.add_reference(compare(&key, record), name);
             }

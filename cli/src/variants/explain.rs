@@ -53,9 +53,11 @@ pub struct StepArgs {
 
 /// Prints the steps of each puzzle.
 pub fn explain(
-    (input, args): (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     output: &StepOutputArgs,
-    (request, steps): (&ExplainRequest<'_>, StepArgs),
+    request: &ExplainRequest<'_>,
+    steps: StepArgs,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let widths = output.sheet(steps.messages.language).map(|sheet| sheet.widths());

@@ -20,7 +20,8 @@ pub enum MinimizeOptions {
 
 /// Writes the minimal puzzles of each puzzle. Returns whether each had exactly one solution.
 pub fn minimize(
-    (input, args): (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     options: &MinimizeOptions,
     output: &OutputArgs,
     global: &GlobalArgs,

@@ -31,9 +31,10 @@ pub use order::Order;
 
 /// Returns the solutions of each puzzle, up to a limit. Puzzles of the same variant in a row are searched side by side.
 fn solve_all(
-    (solvers, budget): (&mut Solvers, u64),
+    solvers: &mut Solvers,
     records: &[(VariantRecord, Location)],
     limit: u64,
+    budget: u64,
 ) -> Vec<SearchResult> {
     let of_variant = |records: &[(VariantRecord, Location)]| {
         let puzzles: Vec<&Puzzle> = records.iter().map(|(record, _)| &record.puzzle).collect();

@@ -30,8 +30,10 @@ fn has_no_rule(record: &VariantRecord) -> bool {
 /// Reads, solves and sorts all puzzles. For a book, which leaves out puzzles without exactly one solution, also rates them.
 /// Returns whether each has one solution, no given solution is wrong, and the input has no malformed entry.
 pub fn collect(
-    (input, args): (&InputArgs, &VariantArgs),
-    (unsolved, order): (Unsolved, &Order),
+    input: &InputArgs,
+    args: &VariantArgs,
+    unsolved: Unsolved,
+    order: &Order,
     global: &GlobalArgs,
 ) -> Result<(Vec<VariantRecord>, bool), Failure> {
     let (mut collected, mut all_right) = (Collected(Vec::new()), true);

@@ -22,7 +22,8 @@ pub struct RateOptions<'a> {
 
 /// Prints the ratings of each puzzle, as text or in its record.
 pub fn rate(
-    (input, args): (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     options: &RateOptions,
     output: &OutputArgs,
     global: &GlobalArgs,

@@ -27,7 +27,8 @@ const MAX_COLLECTED: u64 = 64;
 
 /// Prints solutions, or their number.
 pub fn solve(
-    (input, args): (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     output: &OutputArgs,
     options: &SolveOptions,
     global: &GlobalArgs,
@@ -44,7 +45,7 @@ pub fn solve(
             };
             let (found, all_written) = match found {
                 Some(found) => (found, true),
-                None => stream(out, &record, (options.limit, args.budget), &location, progress)?,
+                None => stream(out, &record, options.limit, args.budget, &location, progress)?,
             };
             if options.counts_only {
                 out.line(found.count)?;
@@ -92,14 +93,16 @@ impl SolveOptions {
         args: &VariantArgs,
     ) -> Vec<Solved> {
         let found = self.found(solvers, &records, args.budget);
-        records.into_iter().zip(found).map(|(record, found)| self.explained(solvers, record, found, args)).collect()
+        let explained = |((record, location), found)| self.explained(solvers, record, location, found, args);
+        records.into_iter().zip(found).map(explained).collect()
     }
 
     /// Returns what was found about a puzzle, with the reason if there is no solution.
     fn explained(
         &self,
         solvers: &mut Solvers,
-        (record, location): (VariantRecord, Location),
+        record: VariantRecord,
+        location: Location,
         found: Option<SearchResult>,
         args: &VariantArgs,
     ) -> Solved {
@@ -128,7 +131,7 @@ impl SolveOptions {
             return records.iter().map(count).collect();
         }
         match self.limit <= MAX_COLLECTED {
-            true => solve_all((solvers, budget), records, self.limit).into_iter().map(Some).collect(),
+            true => solve_all(solvers, records, self.limit, budget).into_iter().map(Some).collect(),
             false => vec![None; records.len()],
         }
     }
@@ -149,7 +152,8 @@ fn problem(found: &SearchResult, budget: u64) -> Option<String> {
 fn stream(
     out: &mut VariantOutput,
     record: &VariantRecord,
-    (limit, budget): (u64, u64),
+    limit: u64,
+    budget: u64,
     location: &Location,
     progress: &Progress,
 ) -> Result<(SearchResult, bool), Failure> {
