@@ -137,8 +137,8 @@ impl BookCommand {
         layout.titles = self.keep_dates(&mut records)?;
         self.layout.report_digits(&layout, 9, global);
         self.layout.warn_of_unused_labels(&layout, &Variant::classic(9), global);
-        let pages = (book::pages(&records, &layout), book::bookmarks(&records, &layout));
-        self.write(pages, &layout, records.len(), global)?;
+        let bookmarks = book::bookmarks(&records, &layout);
+        self.write(book::pages(&records, &layout), bookmarks, &layout, records.len(), global)?;
         Ok(all_right)
     }
 
@@ -188,15 +188,16 @@ impl BookCommand {
         }
         self.layout.report_digits(&layout, side, global);
         self.layout.warn_of_unused_labels(&layout, records.iter().map(|record| &record.variant), global);
-        let pages = (book::variant_pages(&records, &layout), book::variant_bookmarks(&records, &layout));
-        self.write(pages, &layout, records.len(), global)?;
+        let bookmarks = book::variant_bookmarks(&records, &layout);
+        self.write(book::variant_pages(&records, &layout), bookmarks, &layout, records.len(), global)?;
         Ok(all_right)
     }
 
     /// Writes the pages, and prints what was written.
     fn write(
         &self,
-        (pages, bookmarks): (impl ExactSizeIterator<Item = Page>, Vec<Bookmark>),
+        pages: impl ExactSizeIterator<Item = Page>,
+        bookmarks: Vec<Bookmark>,
         layout: &BookLayout,
         puzzles: usize,
         global: &GlobalArgs,
@@ -289,8 +290,9 @@ impl GeneratedArgs {
             return Err(TWO_SOURCES.to_owned().into());
         }
         let targets = self.targets.variant_targets()?;
-        let (run, levels) = (self.run(), (&self.levels[..], self.count.unwrap_or(DEFAULT_COUNT)));
-        variants::book::generate(variants::generate::GenerationRequest::new((args, &run), levels, &targets)?, global)
+        let (run, count) = (self.run(), self.count.unwrap_or(DEFAULT_COUNT));
+        let request = variants::generate::GenerationRequest::new(args, &run, &self.levels, count, &targets)?;
+        variants::book::generate(request, global)
     }
 
     fn run(&self) -> RunArgs {
@@ -318,7 +320,7 @@ impl GeneratedArgs {
             collected.records.push(record.clone());
             Ok(())
         };
-        let all_found = generation.generate(global, (&mut collected, "book"), make, take, OnMiss::Abort)?;
+        let all_found = generation.generate(global, &mut collected, "book", make, take, OnMiss::Abort)?;
         collected.all_right = all_found;
         Ok((collected, generation.header()))
     }

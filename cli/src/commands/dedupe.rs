@@ -101,7 +101,7 @@ impl Dedupe {
         self.merge.check_fields(out.format().name(), out.format().supports_ratings())?;
         let keeps_solutions = out.format().supports_ratings();
         let mut report = DuplicateReport::open(self.report.as_deref())?;
-        let reference_ok = self.read_against(global, &mut out, (&mut duplicates, &mut report))?;
+        let reference_ok = self.read_against(global, &mut out, &mut duplicates, &mut report)?;
         let mut totals = Totals { keeps_solutions, ..Totals::default() };
         let work = |batch: &InputBatch| (0..batch.puzzles.len()).map(|i| self.examine(batch, i)).collect();
         let well_formed =
@@ -160,7 +160,8 @@ impl Dedupe {
         &self,
         global: &GlobalArgs,
         out: &mut RecordOutput,
-        (duplicates, report): (&mut DuplicateFinder, &mut Option<DuplicateReport<PackedPuzzle>>),
+        duplicates: &mut DuplicateFinder,
+        report: &mut Option<DuplicateReport<PackedPuzzle>>,
     ) -> Result<bool, Failure> {
         let from = self.input.from.as_deref();
         let references = References { files: &self.against, from, with_names: report.is_some() };

@@ -75,7 +75,7 @@ impl Contradiction {
         let mut found = Contradiction { equal, ..Contradiction::of_cages(variant) };
         found.impossible = impossible(variant, &mut budget);
         if found.impossible.is_empty() {
-            found.wrong = wrong_digits((variant, solver), puzzle, &mut budget);
+            found.wrong = wrong_digits(variant, solver, puzzle, &mut budget);
             if !found.wrong.is_empty() {
                 // The constraints have one solution, so the cages are right.
                 (found.overlapping, found.uncovered) = (Vec::new(), Vec::new());
@@ -262,13 +262,13 @@ fn impossible(variant: &Variant, budget: &mut u64) -> Vec<usize> {
     let empty = Puzzle::new(vec![0; variant.cells()]);
     let is_impossible = |&index: &usize| {
         let alone = variant.clone().with_constraints(vec![variant.constraints()[index].clone()]);
-        alone.is_ok_and(|alone| verdict(&mut Solver::new(&alone.layout()), (&empty, 1), budget) == Verdict::None)
+        alone.is_ok_and(|alone| verdict(&mut Solver::new(&alone.layout()), &empty, 1, budget) == Verdict::None)
     };
     (0..variant.constraints().len()).filter(is_impossible).collect()
 }
 
 /// Returns the cells whose digits differ from the only solution of the constraints; none if these do not have exactly one.
-fn wrong_digits((variant, solver): (&Variant, &mut Solver), puzzle: &Puzzle, budget: &mut u64) -> Vec<u16> {
+fn wrong_digits(variant: &Variant, solver: &mut Solver, puzzle: &Puzzle, budget: &mut u64) -> Vec<u16> {
     if variant.constraints().is_empty() || puzzle.clue_count() == 0 {
         return Vec::new();
     }
@@ -286,7 +286,7 @@ fn wrong_entries(solver: &mut Solver, puzzle: &Puzzle, budget: &mut u64) -> Vec<
     let (mut found, mut cells) = (Vec::new(), puzzle.cells().to_vec());
     for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
         cells[cell] = 0;
-        let result = verdict(solver, (&Puzzle::new(cells.clone()), 2), budget);
+        let result = verdict(solver, &Puzzle::new(cells.clone()), 2, budget);
         cells[cell] = digit;
         match result {
             Verdict::Unique => found.push(cell as u16),
@@ -304,7 +304,7 @@ fn wrong_constraints(variant: &Variant, puzzle: &Puzzle, budget: &mut u64) -> Ve
     let is_wrong = |&index: &usize| {
         let rest: Vec<_> = (0..all.len()).filter(|&other| other != index).map(|other| all[other].clone()).collect();
         let without = variant.clone().with_constraints(rest);
-        let verdict = without.map(|without| verdict(&mut Solver::new(&without.layout()), (puzzle, 1), budget));
+        let verdict = without.map(|without| verdict(&mut Solver::new(&without.layout()), puzzle, 1, budget));
         verdict == Ok(Verdict::Unique)
     };
     let found: Vec<usize> = (0..all.len()).filter(is_wrong).collect();
@@ -312,7 +312,7 @@ fn wrong_constraints(variant: &Variant, puzzle: &Puzzle, budget: &mut u64) -> Ve
 }
 
 /// Returns the verdict of a search for at most this number of solutions, which reduces the budget.
-fn verdict(solver: &mut Solver, (puzzle, limit): (&Puzzle, u64), budget: &mut u64) -> Verdict {
+fn verdict(solver: &mut Solver, puzzle: &Puzzle, limit: u64, budget: &mut u64) -> Verdict {
     let result = solver.count(puzzle, limit, BUDGETS.0.min(*budget));
     *budget = budget.saturating_sub(result.branches);
     result.verdict()

@@ -15,20 +15,25 @@ pub enum TargetFit {
 }
 
 /// Returns how a puzzle with this only solution fits the targets.
-pub fn compare_with_targets(layout: &Layout, grids: (&Puzzle, &Puzzle), targets: &VariantTargets) -> TargetFit {
+pub fn compare_with_targets(
+    layout: &Layout,
+    puzzle: &Puzzle,
+    solution: &Puzzle,
+    targets: &VariantTargets,
+) -> TargetFit {
     if !targets.need_rating() {
         return TargetFit::Met;
     }
-    VariantRater::new(layout).map_or(TargetFit::TooHard, |rater| rated(&rater, grids, targets))
+    VariantRater::new(layout).map_or(TargetFit::TooHard, |rater| rated(&rater, puzzle, solution, targets))
 }
 
 /// Returns the empty cells at which the techniques of the levels come to an end; `None` if no level is requested.
-pub fn unsolved(layout: &Layout, (puzzle, solution): (&Puzzle, &Puzzle), targets: &VariantTargets) -> Option<Vec<u16>> {
+pub fn unsolved(layout: &Layout, puzzle: &Puzzle, solution: &Puzzle, targets: &VariantTargets) -> Option<Vec<u16>> {
     let max = targets.level?.max();
     Some(VariantRater::new(layout)?.unsolved_up_to(puzzle, solution, max))
 }
 
-fn rated(rater: &VariantRater, (puzzle, solution): (&Puzzle, &Puzzle), targets: &VariantTargets) -> TargetFit {
+fn rated(rater: &VariantRater, puzzle: &Puzzle, solution: &Puzzle, targets: &VariantTargets) -> TargetFit {
     if let Some(range) = targets.level {
         match rater.level_up_to(puzzle, solution, range.max()) {
             Some(level) if range.contains(level) => {}
@@ -48,8 +53,10 @@ fn rated(rater: &VariantRater, (puzzle, solution): (&Puzzle, &Puzzle), targets: 
 /// if `allows_easy`.
 pub fn with_level(
     rater: &VariantRater,
-    (puzzle, solution): (Puzzle, &Puzzle),
-    (targets, allows_easy): (&VariantTargets, bool),
+    puzzle: Puzzle,
+    solution: &Puzzle,
+    targets: &VariantTargets,
+    allows_easy: bool,
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<Puzzle> {
@@ -60,7 +67,7 @@ pub fn with_level(
     let mut cells = puzzle.cells().to_vec();
     loop {
         let candidate = Puzzle::new(&*cells);
-        match rated(rater, (&candidate, solution), targets) {
+        match rated(rater, &candidate, solution, targets) {
             TargetFit::Met => return Some(candidate),
             TargetFit::TooEasy => return allows_easy.then_some(candidate),
             // Minimal puzzles lose their minimality with any further clue.

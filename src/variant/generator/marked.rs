@@ -47,10 +47,10 @@ pub fn mark(
     if targets.need_rating() {
         let rater = VariantRater::new(&marked.layout())?;
         // Fewer marks are not easier.
-        puzzle = level::with_level(&rater, (puzzle, &solution), (targets, true), orbits, rng)?;
+        puzzle = level::with_level(&rater, puzzle, &solution, targets, true, orbits, rng)?;
     }
-    let variant = without_redundant_marks(marked, (&puzzle, &solution), targets, rng)?;
-    if level::compare_with_targets(&variant.layout(), (&puzzle, &solution), targets) != TargetFit::Met {
+    let variant = without_redundant_marks(marked, &puzzle, &solution, targets, rng)?;
+    if level::compare_with_targets(&variant.layout(), &puzzle, &solution, targets) != TargetFit::Met {
         return None;
     }
     Some(GeneratedVariant::new(variant, puzzle, solution))
@@ -82,12 +82,12 @@ impl CageSearch<'_> {
     fn cages(self, rng: &mut PuzzleRng) -> Option<GeneratedVariant> {
         let (solution, targets) = (&self.solution, self.targets);
         let puzzle = clues(solution, targets, rng);
-        let mut cages = Cages::draw(self.variant.shape(), solution, (targets.symmetry, false), rng)?;
+        let mut cages = Cages::draw(self.variant.shape(), solution, targets.symmetry, false, rng)?;
         for _ in 0..MAX_REPAIRS {
             let caged = self.caged(&cages)?;
             let found = Solver::new(&caged.layout()).solve(&puzzle, 2, BUDGET);
             if is_met(&found, targets) {
-                match level::compare_with_targets(&caged.layout(), (&puzzle, solution), targets) {
+                match level::compare_with_targets(&caged.layout(), &puzzle, solution, targets) {
                     TargetFit::Met => return Some(GeneratedVariant::new(caged, puzzle, self.solution)),
                     TargetFit::TooEasy => return None,
                     // Smaller cages are easier.
@@ -106,16 +106,16 @@ impl CageSearch<'_> {
     fn small_cages(self, rng: &mut PuzzleRng) -> Option<GeneratedVariant> {
         let (solution, targets) = (&self.solution, self.targets);
         let puzzle = Puzzle::new(vec![0; solution.cells().len()]);
-        let mut cages = Cages::draw(self.variant.shape(), solution, (targets.symmetry, true), rng)?;
+        let mut cages = Cages::draw(self.variant.shape(), solution, targets.symmetry, true, rng)?;
         let (mut best, mut unsolved) = (cages.clone(), (0..solution.cells().len() as u16).collect::<Vec<_>>());
         for _ in 0..MAX_REPAIRS {
             let caged = self.caged(&cages)?;
-            let (layout, grids) = (caged.layout(), (&puzzle, solution));
-            let now_unsolved = level::unsolved(&layout, grids, targets)?;
+            let layout = caged.layout();
+            let now_unsolved = level::unsolved(&layout, &puzzle, solution, targets)?;
             if now_unsolved.is_empty() {
                 let found = Solver::new(&layout).solve(&puzzle, 2, BUDGET);
-                let is_met =
-                    is_met(&found, targets) && level::compare_with_targets(&layout, grids, targets) == TargetFit::Met;
+                let is_met = is_met(&found, targets)
+                    && level::compare_with_targets(&layout, &puzzle, solution, targets) == TargetFit::Met;
                 return is_met.then(|| GeneratedVariant::new(caged, puzzle, self.solution));
             }
             if now_unsolved.len() <= unsolved.len() {
@@ -144,7 +144,8 @@ fn clues(solution: &Puzzle, targets: &VariantTargets, rng: &mut PuzzleRng) -> Pu
 /// Removes marks in random order while the puzzle keeps its targets.
 fn without_redundant_marks(
     variant: Variant,
-    (puzzle, solution): (&Puzzle, &Puzzle),
+    puzzle: &Puzzle,
+    solution: &Puzzle,
     targets: &VariantTargets,
     rng: &mut PuzzleRng,
 ) -> Option<Variant> {
@@ -156,7 +157,7 @@ fn without_redundant_marks(
         let layout = less.layout();
         let found = Solver::new(&layout).count(puzzle, 2, BUDGET);
         if !is_met(&found, targets)
-            || level::compare_with_targets(&layout, (puzzle, solution), targets) == TargetFit::TooHard
+            || level::compare_with_targets(&layout, puzzle, solution, targets) == TargetFit::TooHard
         {
             marks.push(mark);
             let last = marks.len() - 1;

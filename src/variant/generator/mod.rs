@@ -231,7 +231,7 @@ impl VariantGenerator {
             && engines.solver.searches_batches()
             && indices.len() > 1
         {
-            self.prepared = PreparedAttempts::new(variant, engines, &self.targets, &self.orbits, (seed, indices));
+            self.prepared = PreparedAttempts::new(variant, engines, &self.targets, &self.orbits, seed, indices);
         }
     }
 
@@ -326,7 +326,7 @@ fn with_level(
     ((mut puzzle, solution), rng): ((Puzzle, Puzzle), &mut PuzzleRng),
 ) -> Option<GeneratedVariant> {
     if let Some(rater) = &engines.rater {
-        puzzle = level::with_level(rater, (puzzle, &solution), (targets, false), orbits, rng)?;
+        puzzle = level::with_level(rater, puzzle, &solution, targets, false, orbits, rng)?;
     }
     Some(GeneratedVariant::new(variant.clone(), puzzle, solution))
 }

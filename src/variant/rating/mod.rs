@@ -117,7 +117,7 @@ impl VariantRater {
     /// Returns the empty cells at which the techniques of levels up to `max` come to an end.
     pub(super) fn unsolved_up_to(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Vec<u16> {
         let (kinds, mut work) = (kinds_up_to(max), self.work_limit());
-        let mut position = Position::new(&self.layout, (&self.links, &self.clues), puzzle);
+        let mut position = Position::new(&self.layout, &self.links, &self.clues, puzzle);
         while !position.is_solved() && !cancellation::is_requested() {
             let Ok(Some((_, steps))) = easiest(&position, solution, kinds, &mut work) else { break };
             position.apply(&steps);
@@ -149,7 +149,7 @@ impl VariantRater {
             return;
         }
         let (mut position, mut work) =
-            (Position::new(&self.layout, (&self.links, &self.clues), start.puzzle), self.work_limit());
+            (Position::new(&self.layout, &self.links, &self.clues, start.puzzle), self.work_limit());
         start.candidates.iter().for_each(|candidates| position.restrict(candidates));
         while !position.is_solved() && !cancellation::is_requested() {
             let Ok(Some((kind, mut found))) = easiest(&position, solution, LADDER.len(), &mut work) else { break };
@@ -187,7 +187,7 @@ impl VariantRater {
             return None;
         }
         let (mut position, mut work) =
-            (Position::new(&self.layout, (&self.links, &self.clues), puzzle), self.work_limit());
+            (Position::new(&self.layout, &self.links, &self.clues, puzzle), self.work_limit());
         let (mut hardest, mut points) = (Hardest::default(), 0);
         let mut counts: Vec<(usize, &'static str, u32)> = Vec::new();
         while !position.is_solved() && !cancellation::is_requested() {

@@ -23,7 +23,7 @@ pub(super) struct Position<'a> {
 }
 
 impl<'a> Position<'a> {
-    pub fn new(layout: &'a Layout, (links, clues): (&'a Links, &'a Clues), puzzle: &Puzzle) -> Position<'a> {
+    pub fn new(layout: &'a Layout, links: &'a Links, clues: &'a Clues, puzzle: &Puzzle) -> Position<'a> {
         let masks = (0..layout.cells()).map(|cell| layout.candidates(cell)).collect();
         let placed = vec![false; layout.cells()];
         let mut position = Position { layout, links, clues, masks, placed, graph: OnceCell::new() };

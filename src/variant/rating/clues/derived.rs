@@ -63,7 +63,7 @@ pub(super) fn sums(layout: &Layout) -> Vec<Derived> {
             layout.houses()[house].cells.iter().for_each(|&cell| region.insert(cell.into()));
         }
         for choice in CHOICES {
-            let Some((terms, taken)) = difference(&region, (&cages, overlap), choice) else { continue };
+            let Some((terms, taken)) = difference(&region, &cages, overlap, choice) else { continue };
             let sum: i32 = taken.iter().map(|cage| cage.total).sum();
             let (terms, total) = normalized(terms, houses.len() as i32 * house_sum - sum);
             if (1..=MAX_TERMS).contains(&terms.len()) && known.insert((terms.clone(), total)) {
@@ -135,7 +135,7 @@ fn is_short(region: &Bits, cages: &[Cage], choice: Choice) -> bool {
 
 /// Returns what remains of some houses when disjoint cages are taken away: the cells inside without a cage, those of
 /// the cages outside with weight -1, and the cages. `overlap` tells whether some of all cages have common cells.
-fn difference<'a>(region: &Bits, (cages, overlap): (&'a [Cage], bool), choice: Choice) -> Option<Difference<'a>> {
+fn difference<'a>(region: &Bits, cages: &'a [Cage], overlap: bool, choice: Choice) -> Option<Difference<'a>> {
     // Nearly all differences have too many cells, and for cages apart from each other their number is known at once.
     if !overlap && !is_short(region, cages, choice) {
         return None;
