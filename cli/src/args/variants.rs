@@ -66,13 +66,13 @@ impl VariantArgs {
 
     /// Returns the size of new puzzles.
     pub fn side(&self) -> usize {
-        self.options().side.unwrap_or(self.rules_and_marks().rules.usual_side())
+        self.options().side.unwrap_or(self.rules_and_marks().rules.default_side())
     }
 
     /// Returns a note that new puzzles of a size have no boxes, and which sizes near it have some.
     pub fn size_note(&self) -> Option<String> {
         let side = self.size.map(usize::from).filter(|_| self.boxes.is_none())?;
-        let has_boxes = |&side: &usize| BoxShape::usual(side).is_some();
+        let has_boxes = |&side: &usize| BoxShape::default_for_side(side).is_some();
         let is_single = self.rules_and_marks().rules.joined_grids().next().is_none();
         if has_boxes(&side) || !is_single || self.rules_and_marks().rules.contains(RuleSet::JIGSAW) {
             return None;

@@ -103,7 +103,7 @@ impl Daily {
         let (files, dates) = (self.files()?, self.dates()?);
         let VariantOptions { side, boxes, rules, symbols, .. } = self.variant.options();
         let is_classic =
-            side.is_none_or(|side| side == 9) && boxes.is_none_or(|boxes| Some(boxes) == BoxShape::usual(9));
+            side.is_none_or(|side| side == 9) && boxes.is_none_or(|boxes| Some(boxes) == BoxShape::default_for_side(9));
         if !is_classic || rules != RuleSet::EMPTY || self.variant.marks() != MarkSet::EMPTY {
             return self.run_variants(files, &dates, global);
         }

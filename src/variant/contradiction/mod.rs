@@ -20,8 +20,9 @@ use super::symbols::Symbols;
 use super::verdict::Verdict;
 use crate::sort::CompactSort;
 
-/// Maximum number of branches of the searches, for each and for all together.
-const BUDGETS: (u64, u64) = (20_000, 200_000);
+/// Maximum number of branches of a search, and of all searches together.
+const BUDGET_PER_SEARCH: u64 = 20_000;
+const TOTAL_BUDGET: u64 = 200_000;
 
 /// Maximum number of entries, cells or constraints that are named.
 const MAX_NAMED: usize = 4;
@@ -69,7 +70,7 @@ impl Contradiction {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn find(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle) -> Contradiction {
-        let mut budget = BUDGETS.1;
+        let mut budget = TOTAL_BUDGET;
         let (layout, solver) = solvers.get(variant);
         let equal = equal_digits(layout, puzzle);
         let mut found = Contradiction { equal, ..Contradiction::of_cages(variant) };
@@ -272,7 +273,7 @@ fn wrong_digits(variant: &Variant, solver: &mut Solver, puzzle: &Puzzle, budget:
     if variant.constraints().is_empty() || puzzle.clue_count() == 0 {
         return Vec::new();
     }
-    let found = solver.solve(&Puzzle::new(vec![0; variant.cells()]), 2, BUDGETS.0.min(*budget));
+    let found = solver.solve(&Puzzle::new(vec![0; variant.cells()]), 2, BUDGET_PER_SEARCH.min(*budget));
     *budget = budget.saturating_sub(found.branches);
     match (found.verdict(), found.solutions.first()) {
         (Verdict::Unique, Some(solution)) => puzzle.wrong_digits(solution).into_iter().map(|(cell, _)| cell).collect(),
@@ -313,7 +314,7 @@ fn wrong_constraints(variant: &Variant, puzzle: &Puzzle, budget: &mut u64) -> Ve
 
 /// Returns the verdict of a search for at most this number of solutions, which reduces the budget.
 fn verdict(solver: &mut Solver, puzzle: &Puzzle, limit: u64, budget: &mut u64) -> Verdict {
-    let result = solver.count(puzzle, limit, BUDGETS.0.min(*budget));
+    let result = solver.count(puzzle, limit, BUDGET_PER_SEARCH.min(*budget));
     *budget = budget.saturating_sub(result.branches);
     result.verdict()
 }

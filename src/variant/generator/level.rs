@@ -21,7 +21,7 @@ pub fn compare_with_targets(
     solution: &Puzzle,
     targets: &VariantTargets,
 ) -> TargetFit {
-    if !targets.need_rating() {
+    if !targets.needs_rating() {
         return TargetFit::Met;
     }
     VariantRater::new(layout).map_or(TargetFit::TooHard, |rater| rated(&rater, puzzle, solution, targets))
@@ -49,9 +49,9 @@ fn rated(rater: &VariantRater, puzzle: &Puzzle, solution: &Puzzle, targets: &Var
     })
 }
 
-/// Returns the puzzle, with as many more clues as it is too hard. `None` if it misses the targets; it may be too easy
-/// if `allows_easy`.
-pub fn with_level(
+/// Adds clues to a puzzle as long as it is too hard. Returns `None` if it then misses the targets; it may be too easy if
+/// `allows_easy`.
+pub fn add_clues_for_level(
     rater: &VariantRater,
     puzzle: Puzzle,
     solution: &Puzzle,
@@ -60,7 +60,7 @@ pub fn with_level(
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<Puzzle> {
-    let most = targets.clues.as_ref().map_or(usize::MAX, |clues| *clues.end());
+    let max_clues = targets.clues.as_ref().map_or(usize::MAX, |clues| *clues.end());
     let mut order: Vec<&Vec<u16>> = orbits.iter().collect();
     rng.shuffle(&mut order);
     let mut added = order.into_iter();
@@ -75,7 +75,7 @@ pub fn with_level(
             TargetFit::TooHard => {
                 let orbit = added.find(|orbit| orbit.iter().any(|&cell| cells[usize::from(cell)] == 0))?;
                 orbit.iter().for_each(|&cell| cells[usize::from(cell)] = solution.cells()[usize::from(cell)]);
-                if cells.iter().filter(|&&digit| digit > 0).count() > most {
+                if cells.iter().filter(|&&digit| digit > 0).count() > max_clues {
                     return None;
                 }
             }

@@ -44,10 +44,10 @@ pub fn mark(
     let marked = variant.clone().with_constraints(drawn).ok()?;
     let mut solver = Solver::new(&marked.layout());
     let mut puzzle = ClueRemoval::new(&mut solver, targets).run(&solution, orbits, rng)?;
-    if targets.need_rating() {
+    if targets.needs_rating() {
         let rater = VariantRater::new(&marked.layout())?;
         // Fewer marks are not easier.
-        puzzle = level::with_level(&rater, puzzle, &solution, targets, true, orbits, rng)?;
+        puzzle = level::add_clues_for_level(&rater, puzzle, &solution, targets, true, orbits, rng)?;
     }
     let variant = without_redundant_marks(marked, &puzzle, &solution, targets, rng)?;
     if level::compare_with_targets(&variant.layout(), &puzzle, &solution, targets) != TargetFit::Met {
@@ -133,8 +133,8 @@ impl CageSearch<'_> {
 /// Returns a puzzle with random clues, as many as the targets require; none without a target.
 fn clues(solution: &Puzzle, targets: &VariantTargets, rng: &mut PuzzleRng) -> Puzzle {
     let (mut cells, range) = (vec![0; solution.cells().len()], targets.clues.clone().unwrap_or(0..=0));
-    let most = (*range.end()).min(cells.len());
-    let count = range.start() + rng.random_below((most - range.start() + 1) as u32) as usize;
+    let max_count = (*range.end()).min(cells.len());
+    let count = range.start() + rng.random_below((max_count - range.start() + 1) as u32) as usize;
     let mut order: Vec<usize> = (0..cells.len()).collect();
     rng.shuffle(&mut order);
     order.into_iter().take(count).for_each(|cell| cells[cell] = solution.cells()[cell]);
@@ -153,8 +153,8 @@ fn without_redundant_marks(
     rng.shuffle(&mut marks);
     for index in (0..marks.len()).rev() {
         let mark = marks.swap_remove(index);
-        let less = variant.clone().with_constraints(marks.clone()).ok()?;
-        let layout = less.layout();
+        let reduced = variant.clone().with_constraints(marks.clone()).ok()?;
+        let layout = reduced.layout();
         let found = Solver::new(&layout).count(puzzle, 2, BUDGET);
         if !is_met(&found, targets)
             || level::compare_with_targets(&layout, puzzle, solution, targets) == TargetFit::TooHard

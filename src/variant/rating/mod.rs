@@ -45,7 +45,7 @@ use crate::sort::CompactSort;
 use clues::Clues;
 use ladder::{Finder, LADDER};
 use links::Links;
-use nets::{Spent, WorkLimit};
+use nets::{WorkLimit, WorkLimitReached};
 use position::Position;
 use score::Hardest;
 
@@ -227,7 +227,7 @@ fn easiest(
     solution: &Puzzle,
     kinds: usize,
     work: &mut WorkLimit,
-) -> Result<Option<(usize, Vec<VariantStep>)>, Spent> {
+) -> Result<Option<(usize, Vec<VariantStep>)>, WorkLimitReached> {
     for (kind, entry) in LADDER.iter().enumerate().take(kinds) {
         let steps = match &entry.find {
             Finder::Pattern(find) => find(position),

@@ -11,15 +11,15 @@ pub(super) struct WorkLimit(u64);
 
 /// The error of a spent work limit, or of cancelled work.
 #[derive(Debug)]
-pub(super) struct Spent;
+pub(super) struct WorkLimitReached;
 
 impl WorkLimit {
     pub fn new(words: u64) -> WorkLimit {
         WorkLimit(words)
     }
 
-    fn spend(&mut self, words: u64) -> Result<(), Spent> {
-        self.0 = self.0.checked_sub(words).filter(|_| !cancellation::is_requested()).ok_or(Spent)?;
+    fn spend(&mut self, words: u64) -> Result<(), WorkLimitReached> {
+        self.0 = self.0.checked_sub(words).filter(|_| !cancellation::is_requested()).ok_or(WorkLimitReached)?;
         Ok(())
     }
 }
@@ -83,7 +83,7 @@ impl<'a> Net<'a> {
     }
 
     /// Runs rounds until nothing changes, at most `limit`. All inferences of a round are from the same position.
-    fn run(&mut self, limit: u32, work: &mut WorkLimit) -> Result<End, Spent> {
+    fn run(&mut self, limit: u32, work: &mut WorkLimit) -> Result<End, WorkLimitReached> {
         for round in 1..=limit {
             work.spend(self.graph.sets.len() as u64)?;
             let mut removed = self.excluded.take().cloned().unwrap_or_else(|| Bits::new(self.graph.len()));
@@ -109,7 +109,7 @@ impl<'a> Net<'a> {
     }
 
     /// Adds the candidates that changed clues do not allow. Returns whether each clue has a combination.
-    fn add_excluded_by_clues(&mut self, removed: &mut Bits, work: &mut WorkLimit) -> Result<bool, Spent> {
+    fn add_excluded_by_clues(&mut self, removed: &mut Bits, work: &mut WorkLimit) -> Result<bool, WorkLimitReached> {
         for index in self.changed.iter() {
             let clue = self.graph.clues.get(index);
             work.spend(clue.cost())?;
@@ -129,7 +129,12 @@ impl<'a> Net<'a> {
 
 /// Returns the number of rounds of singles and locked candidates after which an assumption is contradictory, if it is
 /// at most `limit`.
-pub(super) fn refute(graph: &Graph, assumption: usize, limit: u32, work: &mut WorkLimit) -> Result<Option<u32>, Spent> {
+pub(super) fn refute(
+    graph: &Graph,
+    assumption: usize,
+    limit: u32,
+    work: &mut WorkLimit,
+) -> Result<Option<u32>, WorkLimitReached> {
     let mut net = Net::new(graph);
     net.assume(assumption);
     Ok(match net.run(limit, work)? {
@@ -145,7 +150,7 @@ pub(super) fn refute_nested(
     assumption: usize,
     limit: u32,
     work: &mut WorkLimit,
-) -> Result<Option<u32>, Spent> {
+) -> Result<Option<u32>, WorkLimitReached> {
     let mut net = Net::new(graph);
     net.assume(assumption);
     if net.run(u32::MAX, work)? != End::Open {

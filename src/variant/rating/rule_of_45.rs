@@ -8,25 +8,25 @@ use super::step::{Evidence, VariantStep};
 
 /// Finds the cells whose digits one house and its cages determine.
 pub(super) fn find_of_house(position: &Position) -> Vec<VariantStep> {
-    single(position, |clue| clue.houses.len() == 1)
+    find_rule_of_45(position, |clue| clue.houses.len() == 1)
 }
 
 /// Finds the cells whose digits several houses and their cages determine.
 pub(super) fn find_of_houses(position: &Position) -> Vec<VariantStep> {
-    single(position, |_| true)
+    find_rule_of_45(position, |_| true)
 }
 
 /// Finds the candidates that no combination of the innies and outies of one house has.
 pub(super) fn find_sums_of_house(position: &Position) -> Vec<VariantStep> {
-    several(position, |clue| clue.houses.len() == 1)
+    find_innies_and_outies(position, |clue| clue.houses.len() == 1)
 }
 
 /// Finds the candidates that no combination of the innies and outies of several houses has.
 pub(super) fn find_sums_of_houses(position: &Position) -> Vec<VariantStep> {
-    several(position, |_| true)
+    find_innies_and_outies(position, |_| true)
 }
 
-fn single(position: &Position, is_considered: fn(&&Clue) -> bool) -> Vec<VariantStep> {
+fn find_rule_of_45(position: &Position, is_considered: fn(&&Clue) -> bool) -> Vec<VariantStep> {
     let clues = position.clues.derived().iter().filter(is_considered);
     last_cell::of_clues(position, clues, |clue, placement| VariantStep {
         technique: "Rule of 45",
@@ -36,7 +36,7 @@ fn single(position: &Position, is_considered: fn(&&Clue) -> bool) -> Vec<Variant
     })
 }
 
-fn several(position: &Position, is_considered: fn(&&Clue) -> bool) -> Vec<VariantStep> {
+fn find_innies_and_outies(position: &Position, is_considered: fn(&&Clue) -> bool) -> Vec<VariantStep> {
     let mut steps = Vec::new();
     for clue in position.clues.derived().iter().filter(is_considered) {
         let mut domains = position.domains(clue);

@@ -85,7 +85,7 @@ pub fn find_direct(position: &Position) -> Option<Step> {
 
 /// A digit whose places in a house all see other cells that have it.
 #[derive(Clone, Copy)]
-pub struct Generalized {
+pub struct GeneralizedIntersection {
     pub house: usize,
     pub digit: usize,
     /// The cells that lose the digit.
@@ -93,7 +93,7 @@ pub struct Generalized {
 }
 
 /// Iterates over all generalized intersections.
-pub fn generalized<'a>(position: &'a Position<'a>) -> impl Iterator<Item = Generalized> + 'a {
+pub fn generalized<'a>(position: &'a Position<'a>) -> impl Iterator<Item = GeneralizedIntersection> + 'a {
     let board = position.board;
     let houses = (0..board.houses.len()).flat_map(|house| (0..9).map(move |digit| (house, digit)));
     houses.filter_map(move |(house, digit)| {
@@ -103,7 +103,7 @@ pub fn generalized<'a>(position: &'a Position<'a>) -> impl Iterator<Item = Gener
         }
         let common = board.cells_at(house, places).fold(!0, |set, cell| set & board.sees[cell]);
         let lost = common & position.cells_with(digit);
-        (lost != 0).then_some(Generalized { house, digit, lost })
+        (lost != 0).then_some(GeneralizedIntersection { house, digit, lost })
     })
 }
 

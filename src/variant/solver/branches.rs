@@ -253,8 +253,8 @@ impl Peers {
             let is_new = sees(&self.all) > sees(&self.classic).max(1);
             let unseen = house.cells.iter().filter(|other| !self.all[cell].contains(other));
             let others: Vec<u8> = unseen.map(|&other| other as u8).collect();
-            let is_apart = !house.cells.contains(&(cell as u16));
-            (is_new && is_apart && (1..=MAX_UNSEEN).contains(&others.len()))
+            let is_outside = !house.cells.contains(&(cell as u16));
+            (is_new && is_outside && (1..=MAX_UNSEEN).contains(&others.len()))
                 .then_some(CellList { cell: cell as u8, others })
         })
     }

@@ -23,7 +23,7 @@ impl Clue {
                 match self.combination(trial, &mut nodes) {
                     Ok(Some(found)) => supported.iter_mut().zip(found).for_each(|(all, digit)| *all |= digit),
                     Ok(None) => domains[cell] &= !(1 << digit),
-                    Err(OutOfNodes) => supported[cell] |= 1 << digit,
+                    Err(NodeLimitReached) => supported[cell] |= 1 << digit,
                 }
             }
         }
@@ -31,8 +31,8 @@ impl Clue {
     }
 
     /// Returns a combination of these candidates that the clue allows.
-    fn combination(&self, mut domains: Vec<u32>, nodes: &mut u32) -> Result<Option<Vec<u32>>, OutOfNodes> {
-        *nodes = nodes.checked_sub(1).ok_or(OutOfNodes)?;
+    fn combination(&self, mut domains: Vec<u32>, nodes: &mut u32) -> Result<Option<Vec<u32>>, NodeLimitReached> {
+        *nodes = nodes.checked_sub(1).ok_or(NodeLimitReached)?;
         if !self.filter(&mut domains) {
             return Ok(None);
         }
@@ -50,4 +50,4 @@ impl Clue {
 }
 
 /// The error of a search that takes too long.
-struct OutOfNodes;
+struct NodeLimitReached;
