@@ -36,9 +36,9 @@ struct Net<'a> {
     /// The candidates that complete sets exclude, until the first round. Sets exclude more, never less, by their
     /// losses.
     excluded: Option<&'a Bits>,
-    /// The masks of the cells, if there are clues.
+    /// The masks of the cells, if there are constraints.
     masks: Vec<u32>,
-    /// The clues whose cells have changed since they were last used.
+    /// The constraints whose cells have changed since they were last used.
     changed: Bits,
 }
 
@@ -53,8 +53,8 @@ enum End {
 
 impl<'a> Net<'a> {
     fn new(graph: &'a Graph<'a>) -> Net<'a> {
-        let masks = if graph.clues.is_empty() { Vec::new() } else { graph.masks.clone() };
-        let changed = Bits::new(graph.clues.len());
+        let masks = if graph.constraints.is_empty() { Vec::new() } else { graph.masks.clone() };
+        let changed = Bits::new(graph.constraints.len());
         let counts: Vec<u32> = graph.sets.iter().map(|set| set.members.len() as u32).collect();
         let (mut reduced, excluded) = (Bits::new(graph.sets.len()), Some(&graph.excluded));
         (0..counts.len()).filter(|&set| counts[set] == 0).for_each(|set| reduced.insert(set));
@@ -78,7 +78,7 @@ impl<'a> Net<'a> {
         }
         for (cell, digit) in candidates.iter().map(|n| self.graph.candidates[n]) {
             self.masks[cell] &= !(1 << digit);
-            self.graph.clues.of_cell(cell).iter().for_each(|&clue| self.changed.insert(clue));
+            self.graph.constraints.of_cell(cell).iter().for_each(|&constraint| self.changed.insert(constraint));
         }
     }
 
@@ -96,7 +96,7 @@ impl<'a> Net<'a> {
                 self.graph.add_excluded_by_all(&self.graph.sets[index], &self.possible, &mut removed);
             }
             self.reduced.clear();
-            if !self.add_excluded_by_clues(&mut removed, work)? {
+            if !self.add_excluded_by_constraints(&mut removed, work)? {
                 return Ok(End::Contradiction(round));
             }
             removed.keep(&self.possible);
@@ -108,21 +108,25 @@ impl<'a> Net<'a> {
         Ok(End::Open)
     }
 
-    /// Adds the candidates that changed clues do not allow. Returns whether each clue has a combination.
-    fn add_excluded_by_clues(&mut self, removed: &mut Bits, work: &mut WorkLimit) -> Result<bool, WorkLimitReached> {
+    /// Adds the candidates that changed constraints do not allow. Returns whether each constraint has a combination.
+    fn add_excluded_by_constraints(
+        &mut self,
+        removed: &mut Bits,
+        work: &mut WorkLimit,
+    ) -> Result<bool, WorkLimitReached> {
         for index in self.changed.iter() {
-            let clue = self.graph.clues.get(index);
-            work.spend(clue.cost())?;
-            let before = clue.domains(|cell| self.masks[cell]);
+            let constraint = self.graph.constraints.get(index);
+            work.spend(constraint.cost())?;
+            let before = constraint.domains(|cell| self.masks[cell]);
             let mut domains = before.clone();
-            if !clue.filter(&mut domains) {
+            if !constraint.filter(&mut domains) {
                 return Ok(false);
             }
-            for ((&cell, before), after) in clue.cells.iter().zip(before).zip(domains) {
+            for ((&cell, before), after) in constraint.cells.iter().zip(before).zip(domains) {
                 digits(before & !after).for_each(|digit| removed.insert(self.graph.index(cell.into(), digit)));
             }
         }
-        self.changed = Bits::new(self.graph.clues.len());
+        self.changed = Bits::new(self.graph.constraints.len());
         Ok(true)
     }
 }

@@ -34,13 +34,13 @@ impl Refutation {
         work: &mut WorkLimit,
     ) -> Result<Vec<VariantStep>, WorkLimitReached> {
         let graph = position.graph();
-        let excluded = if graph.clues.is_empty() { Refutation::ShortNet } else { Refutation::Nest };
+        let excluded = if graph.constraints.is_empty() { Refutation::ShortNet } else { Refutation::Nest };
         if self == excluded {
             return Ok(Vec::new());
         }
         let (mut shortest, mut refuted) = (u32::MAX, Vec::new());
         // Constraints contradict most wrong candidates: rounds of the shortest refutations would be too many.
-        let takes_all = !graph.clues.is_empty();
+        let takes_all = !graph.constraints.is_empty();
         let is_false = |n: &usize| usize::from(solution[graph.candidates[*n].0]) != graph.candidates[*n].1 + 1;
         for n in (0..graph.len()).filter(is_false) {
             let limit = if takes_all { u32::MAX } else { shortest };

@@ -1,12 +1,12 @@
-//! Exact filtering: a candidate stays if some combination of the clue has it.
+//! Exact filtering: a candidate stays if some combination of the constraint has it.
 
-use super::Clue;
+use super::CellConstraint;
 use crate::variant::rating::position::digits;
 
 /// Maximum number of nodes of the searches of a filter; candidates that they leave undecided stay.
 const MAX_NODES: u32 = 20_000;
 
-impl Clue {
+impl CellConstraint {
     /// Removes the candidates that occur in no combination of all cells. Returns whether each cell keeps one.
     pub fn filter_exactly(&self, domains: &mut [u32]) -> bool {
         if !self.filter(domains) {
@@ -30,7 +30,7 @@ impl Clue {
         !domains.contains(&0)
     }
 
-    /// Returns a combination of these candidates that the clue allows.
+    /// Returns a combination of these candidates that the constraint allows.
     fn combination(&self, mut domains: Vec<u32>, nodes: &mut u32) -> Result<Option<Vec<u32>>, NodeLimitReached> {
         *nodes = nodes.checked_sub(1).ok_or(NodeLimitReached)?;
         if !self.filter(&mut domains) {
