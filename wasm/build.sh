@@ -37,12 +37,13 @@ wait $plain
 CARGO_TARGET_DIR=$target/host cargo build --quiet -p bindgen
 
 # `core` refuses requests that need the techniques of Sudoku Explainer or HoDoKu, so it need not contain them, except for their names,
-# nor the searches for puzzles that need them. It reads no JSON.
+# nor the searches for puzzles that need them, nor steps. It reads no JSON.
 removed="serde_json::de::"
 hodoku=cluewise::rating::hodoku se=cluewise::rating::se search=cluewise::generator
 removed+=" $hodoku:: -$hodoku::ladder:: -$hodoku::level:: -$hodoku::other_names:: -$hodoku::technique:: -$hodoku::technique_id::"
 removed+=" $se:: -$se::rating:: -$se::technique:: -$se::technique_id:: -$se::technique_names:: -$se::tenths:: -$se::version::"
-removed+=" $search::climb::Climb::next $search::stored_start_search::starts $search::best_first_search::"
+removed+=" $search::climb::Climb::next $search::stored_start_search::starts $search::best_first_search::BestFirstSearch::next"
+removed+=" cluewise_serve::api::add_steps cluewise::pack::steps:: cluewise::explain::walkthrough::"
 removed+=" $search::state::GenerationState::continue_random_start_search $search::state::GenerationState::search_rectangle"
 
 rm -rf dist
