@@ -8,7 +8,7 @@ use crate::commands::headings::HeadingArgs;
 use crate::commands::label_args::{LabelArgs, level_names, warn_of_unused};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{
-    Collected, NameLineArgs, StartArgs, Unsolved, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits,
+    Collected, NameLineArgs, StartArgs, UnsolvedAction, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits,
 };
 use crate::error::{Failure, print_stderr};
 use crate::variants::{self, Order};
@@ -167,7 +167,7 @@ impl Print {
     /// Prints 9x9 puzzles without additional rules.
     fn run_classic(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
         let rating = !self.no_rating || self.sort.key.is_some();
-        let Collected { mut records, all_right } = Collected::read(&self.input, global, rating, Unsolved::Print)?;
+        let Collected { mut records, all_right } = Collected::read(&self.input, global, rating, UnsolvedAction::Print)?;
         self.sort.sort(&mut records);
         if self.no_rating {
             records.iter_mut().for_each(sheet::remove_ratings);
@@ -206,7 +206,7 @@ impl Print {
         let variant = self.variant.with_candidates();
         let order = Order::new(&self.variant, self.sort.key)?;
         let (mut records, all_right) =
-            variants::print::collect(&self.input, &variant, Unsolved::Print, &order, global)?;
+            variants::print::collect(&self.input, &variant, UnsolvedAction::Print, &order, global)?;
         if self.no_rating {
             records.iter_mut().for_each(|record| (record.level, record.effort) = (None, None));
         }

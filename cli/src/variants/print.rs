@@ -1,7 +1,7 @@
 //! Puzzles of sizes and variants for `print` and `book`.
 
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
-use crate::commands::printable::Unsolved;
+use crate::commands::printable::UnsolvedAction;
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
@@ -32,17 +32,17 @@ fn has_no_rule(record: &VariantRecord) -> bool {
 pub fn collect(
     input: &InputArgs,
     args: &VariantArgs,
-    unsolved: Unsolved,
+    unsolved: UnsolvedAction,
     order: &Order,
     global: &GlobalArgs,
 ) -> Result<(Vec<VariantRecord>, bool), Failure> {
     let (mut collected, mut all_right) = (Collected(Vec::new()), true);
-    let result = if unsolved == Unsolved::Print { "printed without solution" } else { "left out" };
+    let result = if unsolved == UnsolvedAction::Print { "printed without solution" } else { "left out" };
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         let (given, is_invalid) = (record.solution.clone(), record.invalid_solution);
         let problem = add_solution(solvers, &mut record, args.budget).err();
         let is_wrong = problem.is_none() && (is_invalid || given.is_some() && given != record.solution);
-        if unsolved == Unsolved::LeaveOut && problem.is_none() {
+        if unsolved == UnsolvedAction::LeaveOut && problem.is_none() {
             add_level(solvers, &mut record);
         }
         order.rate(solvers, &mut record);
@@ -59,7 +59,7 @@ pub fn collect(
             all_right = false;
             progress.print(warning);
         }
-        collected.0.extend(Some(record).filter(|_| is_solved || unsolved == Unsolved::Print));
+        collected.0.extend(Some(record).filter(|_| is_solved || unsolved == UnsolvedAction::Print));
         Ok(())
     };
     let well_formed = for_each_variant(input, args, global, &mut collected, work, take)?;
