@@ -9,6 +9,7 @@ mod generation;
 mod interrupt;
 mod io;
 mod journal;
+mod language;
 mod messages;
 mod other_words;
 mod parallel;

@@ -17,6 +17,8 @@ pub(super) fn is_caption(text: &str) -> bool {
         let letters = word.trim_matches(|c: char| !c.is_alphabetic());
         letters.chars().count() >= 3 && letters.chars().all(|c| c.is_alphabetic() || "-'’".contains(c))
     };
+    // A spreadsheet exports the cells beside a title too.
+    let text = text.trim_matches([',', ';', '\t', ' ']);
     text.chars().count() <= MAX_LENGTH
         && text.split_whitespace().all(|word| word.chars().count() <= MAX_WORD)
         && text.split_whitespace().any(is_word)
@@ -64,7 +66,7 @@ mod tests {
     #[test]
     fn captions_are_words() {
         for text in
-            ["Klasse 5b, Frau Müller", "Mathe am 12.11.2026, Gruppe B", "À rendre vendredi", "von Hand: Nr. 7 (neu)"]
+            ["Klasse 5b, Frau Müller", ";Klasse 5b;;;;", "Klasse 5b\t\t", "Mathe am 12.11.2026, Gruppe B", "À rendre vendredi", "von Hand: Nr. 7 (neu)"]
         {
             assert!(is_caption(text), "{text}");
         }

@@ -12,10 +12,10 @@
 
 use super::diagram::{
     self, CANDIDATE_CLASS, DigitStyle, Frame, GRAY, GREEN, INK, Mark, Marks, MarksKey, STEP_FRAME, centered_text,
-    variant_frame,
+    draw_variant_place, variant_frame,
 };
 use super::drawing::{CAP_HEIGHT, Color, Item, Outline, Page, Point, Stroke, Text, text_width, wrap};
-use super::sheet::labels;
+use super::sheet::{digit_key, labels};
 use crate::board::grid::Puzzle;
 use crate::explain::{Candidate, Coordinates, Explanation, Language, Paragraph};
 use crate::variant::{Puzzle as VariantPuzzle, Symbols, Variant, VariantExplanation};
@@ -36,6 +36,8 @@ pub struct StepCaption {
     pub language: Language,
     /// Whether the drawing has the candidates that the step does not mark.
     pub candidates: bool,
+    /// Whether the drawing has only the place of the step: no mark, and no candidate if the step places a digit.
+    pub only_place: bool,
     /// The widths of the page and of the drawing; `None` for a page as wide as the drawing.
     pub widths: Option<StepWidths>,
 }
@@ -62,7 +64,14 @@ impl StepCaption {
 
     fn new(heading: String, text: Vec<Paragraph>, language: Option<Language>) -> StepCaption {
         let (coordinates, language) = (Coordinates::default(), language.unwrap_or(Language::English));
-        StepCaption { heading, text, coordinates, key: true, language, candidates: true, widths: None }
+        let (key, candidates, only_place, widths) = (true, true, false, None);
+        StepCaption { heading, text, coordinates, key, language, candidates, only_place, widths }
+    }
+
+    /// Makes a hint of the heading that does not tell the result: the drawing has only the place of the step, and there is no text.
+    #[must_use]
+    pub fn as_nudge(self, heading: String) -> StepCaption {
+        StepCaption { heading, text: Vec::new(), key: false, only_place: true, ..self }
     }
 
     /// Sets the names of cells.
@@ -99,13 +108,15 @@ impl StepCaption {
 /// Returns the page of a step; `None` if the step does not have its grid.
 pub fn step_page(clues: &Puzzle, step: &Explanation, caption: &StepCaption) -> Option<Page> {
     let board = step.before.as_ref()?;
-    let mut page = diagram::draw(clues, board, &Marks::from_step(step));
-    if !caption.candidates {
-        let placed = step.placement.map(|Candidate { cell, digit }| ([cell.column(), cell.row()], digit.to_string()));
-        hide_candidates(&mut page, placed, (&STEP_FRAME, STEP_FRAME.cell(), 0.0));
+    let marks = if caption.only_place { Marks::of_place(step) } else { Marks::from_step(step) };
+    let mut page = diagram::draw(clues, board, &marks);
+    if !caption.candidates || caption.only_place && step.placement.is_some() {
+        let placed = step.placement.filter(|_| !caption.only_place);
+        let placed = placed.map(|Candidate { cell, digit }| ([cell.column(), cell.row()], digit.get()));
+        hide_candidates(&mut page, placed, DigitStyle::default(), (&STEP_FRAME, STEP_FRAME.cell(), 0.0));
     }
-    let labels = labels::items(&STEP_FRAME, 9, 0.0, caption.coordinates);
-    Some(composed(page, labels, &MarksKey::of(step), caption))
+    let labels = labels::items(&STEP_FRAME, (9, 0.0), caption.coordinates, LABEL_SIZE);
+    Some(composed(page, labels, (&MarksKey::of(step), Vec::new(), 0.0), caption))
 }
 
 /// Returns the page of a step of a size or variant; `None` if the step does not have its grid.
@@ -116,17 +127,25 @@ pub fn variant_step_page(
     style: DigitStyle,
     caption: &StepCaption,
 ) -> Option<Page> {
-    let mut page = diagram::draw_variant_step(variant, clues, step, style)?;
+    let draw = if caption.only_place { draw_variant_place } else { diagram::draw_variant_step };
+    let mut page = draw(variant, clues, step, style)?;
     let (frame, margin): (Frame, f32) = variant_frame(variant);
-    if !caption.candidates {
-        let text = |digit: u8| style.text(digit).unwrap_or_else(|| digit.to_string());
-        let placed =
-            step.placement.map(|Candidate { cell, digit }| ([cell.column, cell.row].map(usize::from), text(digit)));
+    if !caption.candidates || caption.only_place && step.placement.is_some() {
+        let placed = step.placement.filter(|_| !caption.only_place);
+        let placed = placed.map(|Candidate { cell, digit }| ([cell.column, cell.row].map(usize::from), digit));
         let cell = frame.side / (variant.width() as f32 + 2.0 * margin);
-        hide_candidates(&mut page, placed, (&frame, cell, margin));
+        hide_candidates(&mut page, placed, style, (&frame, cell, margin));
     }
-    let labels = labels::items(&frame, variant.width(), margin, caption.coordinates);
-    Some(composed(page, labels, &MarksKey::of_variant(step), caption))
+    // Letters of columns beyond 9 are as wide as the room of the rows.
+    let size = if variant.width() > 9 { labels::MAX_SIZE } else { LABEL_SIZE };
+    let labels = labels::items(&frame, (variant.width(), margin), caption.coordinates, size);
+    // A nudge names no digits.
+    let digits = if caption.only_place { 0 } else { variant.side() };
+    let width = caption.widths.map_or(page.width, |widths| widths.page - LABELS - MARGIN);
+    let corner = Point::new(0.0, 0.0);
+    let digit_key = digit_key::items(style, digits, corner, width);
+    let height = digit_key::height(style, digits, width);
+    Some(composed(page, labels, (&MarksKey::of_variant(step), digit_key, height), caption))
 }
 
 /// The side of the frame of a placed digit, its stroke and the height of the digit, relative to the cell.
@@ -136,7 +155,12 @@ const PLACED_HEIGHT: f32 = 0.5;
 
 /// Removes the candidates that a step does not mark, and draws the placed digit, given with its column and row, as large as the
 /// others.
-fn hide_candidates(page: &mut Page, placed: Option<([usize; 2], String)>, (frame, cell, margin): (&Frame, f32, f32)) {
+fn hide_candidates(
+    page: &mut Page,
+    placed: Option<([usize; 2], u8)>,
+    style: DigitStyle,
+    (frame, cell, margin): (&Frame, f32, f32),
+) {
     page.items.retain(|item| !matches!(item, Item::Text(text) if text.class == CANDIDATE_CLASS));
     let Some((place, digit)) = placed else { return };
     let [x, y] = place.map(|index| cell * (margin + index as f32 + 0.5));
@@ -144,12 +168,17 @@ fn hide_candidates(page: &mut Page, placed: Option<([usize; 2], String)>, (frame
     let corners = [center.plus(-half, -half), center.plus(half, half)];
     let border = Stroke::new(cell * PLACED_STROKE, GREEN);
     page.items.push(Outline::Rect(corners).filled(Color::WHITE).stroked(border).into());
-    page.items.push(centered_text(center, cell * PLACED_HEIGHT, digit).bold().colored(GREEN).into());
+    match style.text(digit) {
+        Some(text) => page.items.push(centered_text(center, cell * PLACED_HEIGHT, text).bold().colored(GREEN).into()),
+        None => page.items.extend(style.sample(digit, center, PLACED_SIDE * cell, GREEN)),
+    }
 }
 
 /// The space for labels, and the margin at the other edges, in points.
-const LABELS: f32 = 12.0;
+const LABELS: f32 = 16.0;
 const MARGIN: f32 = 6.0;
+/// The font size of labels, which are made smaller with drawings on sheets.
+const LABEL_SIZE: f32 = 14.0;
 /// The font sizes of the heading, the text and the key, and the distance of lines relative to them.
 const HEADING: f32 = 12.0;
 const SIZE: f32 = 10.0;
@@ -162,8 +191,13 @@ const KEY_RADIUS: f32 = 4.5;
 /// Maximum number of lines of the text: more is cut off.
 const MAX_LINES: usize = 80;
 
-/// Returns a page with labels, key and caption around a drawing.
-fn composed(drawing: Page, labels: Vec<Item>, key: &MarksKey, caption: &StepCaption) -> Page {
+/// Returns a page with labels, keys and caption around a drawing. The key of the digits is given with its height.
+fn composed(
+    drawing: Page,
+    labels: Vec<Item>,
+    (key, digit_key, digit_key_height): (&MarksKey, Vec<Item>, f32),
+    caption: &StepCaption,
+) -> Page {
     let width = LABELS + drawing.width + MARGIN;
     let widths = caption.widths.unwrap_or(StepWidths { page: width, drawing: width });
     let scale = widths.drawing / width;
@@ -173,6 +207,8 @@ fn composed(drawing: Page, labels: Vec<Item>, key: &MarksKey, caption: &StepCapt
     let left = (LABELS + MARGIN) * scale;
     let y = scale * (LABELS + drawing.height);
     let mut text = TextBlock { left, right: page.width - MARGIN, language: caption.language, y, items: Vec::new() };
+    text.items.extend(digit_key.into_iter().map(|item| item.moved(left, text.y + PITCH)));
+    text.y += digit_key_height;
     if caption.key {
         text.add_key(key);
     }

@@ -1,6 +1,7 @@
 //! `verify`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
+use crate::commands::explain_args::parse_language;
 use crate::commands::verify_reasons::{
     FailedPuzzle, FailureCause, FailureReasons, MAX_REASONS, ReportedFailure, SHOW_WITNESS, suggest_witness,
 };
@@ -8,11 +9,14 @@ use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::Output;
+use crate::language::placed;
+use crate::messages::Messages;
 use crate::references::References;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of, place_of};
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
-use crate::{variants, wrong_entry};
+use crate::{language, variants};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
+use cluewise::explain::Language;
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
 use cluewise::variant::NoSolution;
@@ -65,6 +69,9 @@ pub struct Verify {
     /// Also report the puzzles that are in FILE, up to symmetry (repeatable); exit code 1 if there are any
     #[arg(long, value_name = "FILE")]
     against: Vec<OsString>,
+    /// Language of messages and of those of the report: en, de or fr [default: en]
+    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
+    lang: Option<Language>,
     #[command(flatten)]
     output: OutputFileArgs,
     #[command(flatten)]
@@ -110,6 +117,7 @@ struct Totals {
 
 impl Verify {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        language::request(self.lang);
         self.input.check_stdin(&self.against)?;
         if self.variant.apply_to(&self.input)? {
             return self.run_variants(global);
@@ -143,7 +151,7 @@ impl Verify {
         }
         read?;
         out.finish()?;
-        reasons.print(|puzzle| NoSolution::of_classic(puzzle).sentence());
+        reasons.print(|puzzle| self.messages().no_solution(&NoSolution::of_classic(puzzle), false));
         if !(global.quiet || self.witness || self.summary || self.report.is_some()) {
             suggest_witness(totals.several_in_files);
         }
@@ -155,8 +163,15 @@ impl Verify {
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let &Verify { limit, witness, minimal, summary, .. } = self;
         let (report, against, output) = (self.report.as_deref(), &self.against[..], &self.output);
-        let request = variants::verify::VerifyOptions { limit, witness, minimal, summary, report, against, output };
+        let messages = self.messages();
+        let request =
+            variants::verify::VerifyOptions { limit, witness, minimal, summary, report, against, output, messages };
         variants::verify::verify((&self.input, &self.variant), &request, global)
+    }
+
+    /// Returns the wording of messages.
+    fn messages(&self) -> Messages {
+        Messages { language: self.lang, ..Messages::default() }
     }
 
     /// Reads the files of `--against`. Returns whether they had no malformed entry.
@@ -197,10 +212,10 @@ impl Verify {
         let line = (!self.summary).then(|| self.line(&facts));
         let error = self.error(&facts).map(|error| {
             let record = batch.record(i);
-            format!("{}: {error}", place_of(&batch.location(i), &id_of(&record)))
+            placed(place_of(&batch.location(i), &id_of(&record)), &error)
         });
         let is_compared = self.report.is_some() || !self.against.is_empty();
-        let verified = is_compared.then(|| facts.verified());
+        let verified = is_compared.then(|| facts.verified(self.messages()));
         let is_in_file = !batch.are_arguments();
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
         let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified, failure }));
@@ -221,7 +236,7 @@ impl Verify {
         let witnesses = if are_solutions_shown { all().take(2).collect() } else { Vec::new() };
         // The search for a wrong entry is for puzzles that are typed, and for reports.
         let is_explained = has_none && within.is_none() && (self.report.is_some() || batch.are_arguments());
-        let reason = is_explained.then(|| wrong_entry::reasons(puzzle));
+        let reason = is_explained.then(|| NoSolution::of_classic(puzzle));
         Facts { batch, i, verdict, count, is_wrong, mistake, witnesses, reason }
     }
 
@@ -243,7 +258,7 @@ impl Verify {
         if facts.mistake.is_some() || !facts.batch.are_arguments() {
             return facts.mistake.clone();
         }
-        let reason = facts.reason.as_ref().map(|reason| wrong_entry::with_remedy(reason));
+        let reason = facts.reason.as_ref().map(|found| self.messages().no_solution(found, true));
         let has_several = facts.verdict == Verdict::Multiple && !self.summary;
         let differences = || facts.differences().filter(|_| self.witness).or_else(|| Some(SHOW_WITNESS.to_owned()));
         reason.or_else(|| if has_several { differences() } else { None })
@@ -264,7 +279,7 @@ struct Facts<'a> {
     /// Two solutions, if there are several and they are shown.
     witnesses: Vec<Grid>,
     /// Why there is no solution, if this is reported.
-    reason: Option<String>,
+    reason: Option<NoSolution>,
 }
 
 impl Facts<'_> {
@@ -295,19 +310,22 @@ impl Facts<'_> {
     }
 
     /// Returns what an author should know about a puzzle: where its solutions differ, why it has none, or that it is full.
-    fn fault(&self) -> Option<String> {
+    fn fault(&self, messages: Messages) -> Option<String> {
         match self.verdict {
             Verdict::Unique => {
                 let is_full = self.batch.puzzles[self.i].clue_count() == Cell::COUNT;
                 is_full.then(|| "all cells are filled".to_owned())
             }
             Verdict::Multiple => self.differences().map(|differences| format!("several solutions; {differences}")),
-            Verdict::None => Some(format!("no solution{}", self.reason.as_deref().unwrap_or_default())),
+            Verdict::None => {
+                let none = NoSolution::default();
+                Some(messages.no_solution(self.reason.as_ref().unwrap_or(&none), false))
+            }
         }
     }
 
     /// Returns the row of the report.
-    fn verified(&self) -> VerifiedPuzzle<PackedPuzzle> {
+    fn verified(&self, messages: Messages) -> VerifiedPuzzle<PackedPuzzle> {
         let (puzzle, record) = (&self.batch.puzzles[self.i], self.batch.record(self.i));
         let is_given = record.solution.is_some() || record.invalid_solution;
         VerifiedPuzzle {
@@ -317,7 +335,7 @@ impl Facts<'_> {
             verdict: self.verdict.to_string(),
             count: self.count,
             is_solution_right: is_given.then_some(!self.is_wrong),
-            errors: self.fault().into_iter().chain(self.mistake.clone()).collect(),
+            errors: self.fault(messages).into_iter().chain(self.mistake.clone()).collect(),
             comparison: self.batch.candidates(self.i).is_none().then(|| compare(puzzle)),
         }
     }

@@ -11,10 +11,11 @@ use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant_batch;
+use crate::language::placed;
+use crate::messages::Messages;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of_variant, place_of};
 use crate::variants::keys::Key;
 use crate::verify_report::{VerifiedPuzzle, VerifyReport};
-use crate::wrong_entry;
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Layout, NoSolution, Puzzle, SearchResult, Solver, Solvers, Symbols, Verdict};
 use std::ffi::OsString;
@@ -31,6 +32,8 @@ pub struct VerifyOptions<'a> {
     /// The files with which puzzles are compared.
     pub against: &'a [OsString],
     pub output: &'a OutputFileArgs,
+    /// The language of messages.
+    pub messages: Messages,
 }
 
 /// The result for one puzzle.
@@ -104,7 +107,7 @@ pub fn verify(
     read?;
     out.finish()?;
     if !global.quiet {
-        print_reasons(reasons, symbols);
+        print_reasons(reasons, options.messages, symbols);
         if !(options.witness || options.summary || options.report.is_some()) {
             suggest_witness(totals.several_in_files);
         }
@@ -129,10 +132,10 @@ fn read_against(
 }
 
 /// Prints the reasons of the first failures.
-fn print_reasons(reasons: FailureReasons<VariantRecord>, symbols: Symbols) {
+fn print_reasons(reasons: FailureReasons<VariantRecord>, messages: Messages, symbols: Symbols) {
     let mut solvers = Solvers::default();
     reasons.print(|VariantRecord { variant, puzzle, .. }: &VariantRecord| {
-        NoSolution::find(&mut solvers, variant, puzzle, symbols).sentence()
+        messages.no_solution(&NoSolution::find(&mut solvers, variant, puzzle, symbols), false)
     });
 }
 
@@ -168,7 +171,8 @@ fn examine(
         .then(|| redundant_clues_text((layout, solver), &record.puzzle, budget));
     let mut facts = Facts { record, location, options, symbols, verdict, found, is_wrong, reason: None, differences };
     if verdict == Verdict::None && (facts.is_explained() || options.report.is_some()) {
-        facts.reason = Some(wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols));
+        let puzzle = (&record.variant, &record.puzzle);
+        facts.reason = Some(options.messages.no_solution_of_variant(solvers, puzzle, symbols));
     }
     let is_compared = options.report.is_some() || !options.against.is_empty();
     Finding {
@@ -207,7 +211,7 @@ impl Facts<'_> {
         let explanation = || self.reason.clone().or_else(differences).filter(|_| self.is_explained());
         let is_offered = self.verdict == Verdict::Multiple && self.location.is_argument() && !witness && !summary;
         let error = self.mistake().or_else(explanation).or_else(|| is_offered.then(|| SHOW_WITNESS.to_owned()));
-        error.map(|error| format!("{}: {error}", self.location))
+        error.map(|error| placed(self.location, &error))
     }
 
     fn mistake(&self) -> Option<String> {

@@ -49,7 +49,8 @@ pub fn detect_variants(head: &[u8]) -> bool {
 fn has_grid_below_caption(head: &[u8]) -> bool {
     let lines = || content_lines(head).filter_map(|line| std::str::from_utf8(line).ok());
     let count = lines().take(captions::MAX_LINES).take_while(|line| captions::is_caption(line)).count();
-    count > 0 && grid::begins_with_grid(lines().skip(count))
+    let below = || lines().skip(count).collect::<Vec<_>>().join("\n");
+    count > 0 && (grid::begins_with_grid(lines().skip(count)) || begins_with_spreadsheet(below().as_bytes()))
 }
 
 /// Returns whether a file has puzzles of variants, although [`detect_variants`] does not recognize its start. This is

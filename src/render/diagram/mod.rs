@@ -24,7 +24,7 @@ pub(crate) use marks::STEP_FRAME;
 pub use marks::{Arrow, Mark, Marks, draw};
 pub(crate) use marks_key::MarksKey;
 pub use variant_step::draw_variant_step;
-pub(crate) use variant_step::variant_frame;
+pub(crate) use variant_step::{draw_variant_place, variant_frame};
 
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};

@@ -35,9 +35,28 @@ pub fn draw_variant_step(
     step: &VariantExplanation,
     style: DigitStyle,
 ) -> Option<Page> {
+    draw_step(variant, clues, step, (style, false))
+}
+
+/// Draws the grid before a step as [`draw_variant_step`] does, with a shade of the place of the step in place of its marks.
+pub(crate) fn draw_variant_place(
+    variant: &Variant,
+    clues: &Puzzle,
+    step: &VariantExplanation,
+    style: DigitStyle,
+) -> Option<Page> {
+    draw_step(variant, clues, step, (style, true))
+}
+
+fn draw_step(
+    variant: &Variant,
+    clues: &Puzzle,
+    step: &VariantExplanation,
+    (style, only_place): (DigitStyle, bool),
+) -> Option<Page> {
     let board = step.before.as_deref()?;
     let (grid, page) = diagram(variant, CELL_SIDE);
-    let drawing = StepDrawing { candidates: CandidateArea::new(&grid), grid, board, style };
+    let drawing = StepDrawing { candidates: CandidateArea::new(&grid), grid, board, style, only_place };
     Some(Page { items: drawing.items(clues, step), ..page })
 }
 
@@ -54,11 +73,14 @@ struct StepDrawing<'a> {
     candidates: CandidateArea,
     board: &'a VariantBoard,
     style: DigitStyle,
+    /// Whether only the place of the step is marked.
+    only_place: bool,
 }
 
 impl StepDrawing<'_> {
     fn items(&self, clues: &Puzzle, step: &VariantExplanation) -> Vec<Item> {
-        let (marks, radius) = (marks(step), self.mark_radius());
+        let marks = if self.only_place { Vec::new() } else { marks(step) };
+        let radius = self.mark_radius();
         let present = || marks.iter().filter(|mark| self.mask(mark.cell) >> (mark.digit - 1) & 1 == 1);
         let mut front: Vec<Item> =
             present().flat_map(|mark| mark.mark.shapes(self.center(mark.cell, mark.digit), radius)).collect();
@@ -72,7 +94,7 @@ impl StepDrawing<'_> {
             }
         }
         front.extend(present().filter_map(|mark| mark.mark.strike(self.center(mark.cell, mark.digit), radius)));
-        if let Some(chain) = &step.evidence.chain {
+        if let Some(chain) = step.evidence.chain.as_ref().filter(|_| !self.only_place) {
             front.extend(self.arrows(chain));
         }
         self.grid.drawn(self.colored_cells(step), front)
@@ -81,6 +103,9 @@ impl StepDrawing<'_> {
     /// Returns the shades of houses and constraints, and the darker ones of the cells of the pattern.
     fn colored_cells(&self, step: &VariantExplanation) -> Vec<Item> {
         let evidence = &step.evidence;
+        if self.only_place {
+            return step.area().iter().map(|cell| self.shaded(cell, SHADE)).collect();
+        }
         let houses = evidence.houses.iter().flat_map(|house| &house.cells);
         let constraint = evidence.constraint.iter().flat_map(|constraint| &constraint.cells);
         let shaded = |color: Color| move |cell: &VariantCell| self.shaded(cell, color);

@@ -47,6 +47,9 @@ impl VariantReader<'_> {
 
     fn collect_spreadsheet(&mut self, block: &mut SpreadsheetBlock) {
         let records: Vec<_> = block.take_ready().into_iter().map(|grid| self.spreadsheet_record(grid?)).collect();
+        if !records.is_empty() {
+            self.captions.clear();
+        }
         self.next.extend(records);
     }
 
