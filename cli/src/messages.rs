@@ -56,9 +56,7 @@ impl Messages {
         match verdict {
             Verdict::Unique => None,
             Verdict::Multiple => Some(self.several_solutions()),
-            Verdict::None if has_remedy => {
-                Some(self.no_solution(&NoSolution::of_classic(puzzle), true))
-            }
+            Verdict::None if has_remedy => Some(self.no_solution(&NoSolution::of_classic(puzzle), true)),
             Verdict::None => {
                 let cells = puzzle.conflict().into_iter().flat_map(|(one, other)| [one, other]);
                 let mut found = NoSolution::default();
@@ -87,8 +85,7 @@ impl Messages {
 
     /// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be wrong.
     pub fn no_solution(self, found: &NoSolution, has_remedy: bool) -> String {
-        let usual =
-            || if has_remedy { wrong_entry::with_remedy(&found.reasons) } else { found.sentence() };
+        let usual = || if has_remedy { wrong_entry::with_remedy(&found.reasons) } else { found.sentence() };
         self.no_solution_of(found, has_remedy, usual)
     }
 

@@ -138,7 +138,9 @@ impl<'a> CellList<'a> {
             (list.length, at) = (at + length, at + length);
             let rest = &text[at..];
             let separator = [", ", &last].into_iter().find(|separator| rest.starts_with(separator));
-            let Some(separator) = separator.filter(|separator| cell_at(&rest[separator.len()..]).is_some()) else { break };
+            let Some(separator) = separator.filter(|separator| cell_at(&rest[separator.len()..]).is_some()) else {
+                break;
+            };
             list.separators.push(&rest[..separator.len()]);
             at += separator.len();
         }
@@ -157,7 +159,8 @@ fn with_row_letters(text: &str, language: Language) -> String {
         named.push_str(before);
         named.push_str(word);
         let numbers = RowNumbers { text: after, and: &and, are_several: word.len() == rows.len() }.letters();
-        let (letters, length) = numbers.filter(|(_, length)| !after[*length..].starts_with(&of_grid)).unwrap_or_default();
+        let (letters, length) =
+            numbers.filter(|(_, length)| !after[*length..].starts_with(&of_grid)).unwrap_or_default();
         named.push_str(&letters);
         rest = &after[length..];
     }

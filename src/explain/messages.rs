@@ -53,7 +53,8 @@ impl Language {
         let next = template.split('{').next().unwrap_or_default();
         let ends = rest.char_indices().map(|(at, c)| at + c.len_utf8());
         // A placeholder at the end stands for the whole rest.
-        let ends = ends.filter(|&end| if template.is_empty() { end == rest.len() } else { rest[end..].starts_with(next) });
+        let ends =
+            ends.filter(|&end| if template.is_empty() { end == rest.len() } else { rest[end..].starts_with(next) });
         ends.into_iter().find_map(|end| {
             let (value, rest) = rest.split_at(end);
             is_value(name, value).then_some(())?;

@@ -175,10 +175,10 @@ fn hide_candidates(
 }
 
 /// The space for labels, and the margin at the other edges, in points.
-const LABELS: f32 = 16.0;
+const LABELS: f32 = 18.0;
 const MARGIN: f32 = 6.0;
 /// The font size of labels, which are made smaller with drawings on sheets.
-const LABEL_SIZE: f32 = 14.0;
+const LABEL_SIZE: f32 = 16.0;
 /// The font sizes of the heading, the text and the key, and the distance of lines relative to them.
 const HEADING: f32 = 12.0;
 const SIZE: f32 = 10.0;

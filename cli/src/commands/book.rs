@@ -217,7 +217,8 @@ impl BookCommand {
         write(&self.output, DEFAULT_OUTPUT, &pdf)?;
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
             let sizes = format!("{} on {}", plural(puzzles, "puzzle"), plural(count, "page"));
-            Output::open(&OutputFileArgs { output: None })?.line(language::translated(&format!("{}: {sizes}", self.output.display())))?;
+            Output::open(&OutputFileArgs { output: None })?
+                .line(language::translated(&format!("{}: {sizes}", self.output.display())))?;
         }
         Ok(())
     }

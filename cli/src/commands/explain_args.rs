@@ -197,6 +197,12 @@ impl ExplainArgs {
             .with_heading(self.with_coordinates(&heading))
     }
 
+    /// Makes a hint of the technique and the place, which does not tell the result.
+    pub fn nudge(&self, caption: StepCaption, heading: &str) -> StepCaption {
+        let widths = self.output.sheet(self.lang).map(|sheet| sheet.nudge_widths());
+        caption.as_nudge(self.with_coordinates(heading)).with_widths(widths)
+    }
+
     /// Passes what `report` returns for each puzzle of the input to `write`; nothing for a puzzle with an error.
     fn for_each<T: Send + 'static, O: OutputTarget>(
         &self,

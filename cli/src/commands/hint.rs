@@ -174,7 +174,7 @@ impl Hint {
         let page = |step: &Explanation| {
             let caption = self.args.caption(step);
             let caption = match self.brief {
-                true => caption.as_nudge(self.args.with_coordinates(&step.nudge())),
+                true => self.args.nudge(caption, &step.nudge()),
                 false => caption,
             };
             step_page(&clues, step, &caption)
@@ -240,8 +240,9 @@ fn length_note(text: &str) -> String {
     match text.lines().count() {
         0..=MAX_SCREEN_LINES => String::new(),
         count => {
-            let note =
-                format!("(A step of {count} lines; --brief shows only its technique and place, -o step.png a picture.)");
+            let note = format!(
+                "(A step of {count} lines; --brief shows only its technique and place, -o step.png a picture.)"
+            );
             format!("\n\n{}", translated(&note))
         }
     }

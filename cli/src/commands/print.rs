@@ -169,7 +169,8 @@ impl Print {
     /// Prints 9x9 puzzles without additional rules.
     fn run_classic(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
         let rating = !self.no_rating || self.sort.key.is_some();
-        let Collected { mut records, all_right } = Collected::read(&self.input, global, rating, self.unsolved(&layout))?;
+        let Collected { mut records, all_right } =
+            Collected::read(&self.input, global, rating, self.unsolved(&layout))?;
         self.sort.sort(&mut records);
         if self.no_rating {
             records.iter_mut().for_each(sheet::remove_ratings);
@@ -207,8 +208,11 @@ impl Print {
     fn run_variants(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
         let variant = self.variant.with_candidates();
         let order = Order::new(&self.variant, self.sort.key)?;
-        let (mut records, all_right) =
-            variants::print::collect((&self.input, &variant), (self.unsolved(&layout), !self.no_rating, &order), global)?;
+        let (mut records, all_right) = variants::print::collect(
+            (&self.input, &variant),
+            (self.unsolved(&layout), !self.no_rating, &order),
+            global,
+        )?;
         if self.no_rating {
             records.iter_mut().for_each(|record| (record.level, record.effort) = (None, None));
         }

@@ -120,9 +120,7 @@ fn prepared(mut record: Record, place: &Location, rating: bool) -> (Record, Stri
             let is_wrong = is_invalid || given.is_some_and(|given| Some(given) != record.solution);
             is_wrong.then_some(Problem::WrongSolution)
         }
-        Verdict::None => {
-            Some(Problem::Unsolved(wrong_marks(&record).unwrap_or_else(|| "no solution".to_owned())))
-        }
+        Verdict::None => Some(Problem::Unsolved(wrong_marks(&record).unwrap_or_else(|| "no solution".to_owned()))),
         Verdict::Multiple => Some(Problem::Unsolved("several solutions".to_owned())),
     };
     (record, place, problem)

@@ -61,7 +61,9 @@ pub fn explain(
     (request, steps): (&ExplainRequest<'_>, StepArgs),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let widths = output.sheet(steps.messages.language).map(|sheet| sheet.widths());
+    let is_nudge = matches!(request, ExplainRequest::Hint { format: Format::BriefText, .. });
+    let sheet = output.sheet(steps.messages.language);
+    let widths = sheet.map(|sheet| if is_nudge { sheet.nudge_widths() } else { sheet.widths() });
     let job = Job { args, request, steps, widths, output };
     if let Some(file) = PictureFile::of(output) {
         return job.write_pictures(input, file, global);
@@ -94,26 +96,22 @@ struct Job<'a> {
 
 impl Job<'_> {
     /// Writes the pictures of the requested steps. A puzzle without steps keeps its number on sheets.
-    fn write_pictures(
-        &self,
-        input: &InputArgs,
-        file: PictureFile<'_>,
-        global: &GlobalArgs,
-    ) -> Result<bool, Failure> {
+    fn write_pictures(&self, input: &InputArgs, file: PictureFile<'_>, global: &GlobalArgs) -> Result<bool, Failure> {
         let (mut pages, mut all, mut malformed) = (StepPages::default(), true, 0);
         let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
             self.pictures(solvers, record).map_err(|reason| placed(location, &reason))
         };
-        let well_formed = for_each_variant(input, self.args, global, &mut pages, work, |pages, processed, progress| {
-            malformed += u64::from(matches!(processed, Processed::Malformed(_)));
-            let Processed::Done(drawn) = processed else { return Ok(()) };
-            all &= drawn.is_ok();
-            pages.0.push(drawn.unwrap_or_else(|reason| {
-                progress.print(&reason);
-                Vec::new()
-            }));
-            Ok(())
-        })?;
+        let well_formed =
+            for_each_variant(input, self.args, global, &mut pages, work, |pages, processed, progress| {
+                malformed += u64::from(matches!(processed, Processed::Malformed(_)));
+                let Processed::Done(drawn) = processed else { return Ok(()) };
+                all &= drawn.is_ok();
+                pages.0.push(drawn.unwrap_or_else(|reason| {
+                    progress.print(&reason);
+                    Vec::new()
+                }));
+                Ok(())
+            })?;
         note_malformed(if self.output.has_sheets() { malformed } else { 0 }, global);
         file.write(pages, self.steps.messages.language, global)?;
         Ok(well_formed && all)

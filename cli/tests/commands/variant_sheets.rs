@@ -182,7 +182,8 @@ fn puzzles_without_a_solution_are_printed_too() {
     let text = format!("1{}\n", ".".repeat(15));
     let ran = run(folder.path(), &["print", "-o", "s.svg", "--solutions"], text.as_bytes());
     assert!(
-        ran.code == Some(1) && ran.err.contains("stdin: puzzle 1: several solutions; printed without solution"),
+        ran.code == Some(1)
+            && ran.err.contains("stdin: puzzle 1: several solutions; printed as number 1 without level and solution"),
         "{ran:?}"
     );
     // Plain 9x9 puzzles have other digits, too.

@@ -146,7 +146,9 @@ impl Marks {
         match step.area() {
             Area::Chain(cells) => Marks { cells, ..Marks::default() },
             Area::Cells(cells) => Marks { cells: cells.into_iter().collect(), ..Marks::default() },
-            Area::Houses(houses) => Marks { houses: houses.to_vec(), ..Marks::default() },
+            Area::Houses(houses) => {
+                Marks { cells: houses.iter().flat_map(|house| house.cells()).collect(), ..Marks::default() }
+            }
         }
     }
 

@@ -104,7 +104,7 @@ impl StepDrawing<'_> {
     fn colored_cells(&self, step: &VariantExplanation) -> Vec<Item> {
         let evidence = &step.evidence;
         if self.only_place {
-            return step.area().iter().map(|cell| self.shaded(cell, SHADE)).collect();
+            return step.area().iter().map(|cell| self.shaded(cell, DEEP_SHADE)).collect();
         }
         let houses = evidence.houses.iter().flat_map(|house| &house.cells);
         let constraint = evidence.constraint.iter().flat_map(|constraint| &constraint.cells);
