@@ -1,6 +1,8 @@
 //! Steps as one line, and their places.
 
-use super::data::{VariantCell, VariantConstraint, VariantExplanation};
+#[cfg(feature = "formats")]
+use super::data::VariantCell;
+use super::data::{VariantConstraint, VariantExplanation};
 use super::text::LAST_EMPTY_CELL;
 use crate::explain::Language;
 use crate::explain::phrases::and;
@@ -60,6 +62,7 @@ impl VariantExplanation {
     }
 
     /// Returns the cells of the place of the step.
+    #[cfg(feature = "formats")]
     pub(crate) fn area(&self) -> Vec<VariantCell> {
         let evidence = &self.evidence;
         match (&evidence.chain, &evidence.constraint) {
