@@ -1,7 +1,7 @@
 //! The messages of `explain` and `hint` about puzzles, in the language of their steps.
 
 use crate::commands::{missing_text, uniqueness_error, wrong_and_missing};
-use crate::wrong_entry;
+use crate::puzzle_errors;
 use cluewise::explain::{Candidate, Coordinates, Language, NoStep};
 use cluewise::solver::Verdict;
 use cluewise::variant::{NoSolution, Solvers, Symbols, Variant};
@@ -40,14 +40,14 @@ impl Messages {
 
     /// Returns the message about entered digits that differ from the solution, such as `5 in r1c1`; `None` without any.
     pub fn wrong_digits(self, digits: &[String]) -> Option<String> {
-        let usual = wrong_entry::wrong_digits(digits)?;
+        let usual = puzzle_errors::wrong_digits(digits)?;
         let key = if digits.len() == 1 { "wrong digit" } else { "wrong digits" };
         Some(self.message(key, &[("digits", digits.join(", "))], || usual))
     }
 
     /// Returns the message about a clue of the original puzzle that the grid with the entries lacks.
     pub fn missing_clue(self, clue: &str) -> String {
-        self.message("missing clue", &[("clue", clue.to_owned())], || wrong_entry::missing_clue(clue))
+        self.message("missing clue", &[("clue", clue.to_owned())], || puzzle_errors::missing_clue(clue))
     }
 
     /// Returns the message about a 9x9 puzzle that does not have exactly one solution; `None` if it has. With a remedy if digits of
@@ -79,13 +79,13 @@ impl Messages {
         (variant, puzzle): (&Variant, &variant::Puzzle),
         symbols: Symbols,
     ) -> String {
-        let (found, has_remedy) = wrong_entry::find(solvers, variant, puzzle, symbols);
+        let (found, has_remedy) = puzzle_errors::find(solvers, variant, puzzle, symbols);
         self.no_solution(&found, has_remedy)
     }
 
     /// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be wrong.
     pub fn no_solution(self, found: &NoSolution, has_remedy: bool) -> String {
-        let usual = || if has_remedy { wrong_entry::with_remedy(&found.reasons) } else { found.sentence() };
+        let usual = || if has_remedy { puzzle_errors::with_remedy(&found.reasons) } else { found.sentence() };
         self.no_solution_of(found, has_remedy, usual)
     }
 

@@ -11,11 +11,11 @@
 //! ```
 
 use super::diagram::{
-    self, CANDIDATE_CLASS, DigitStyle, Frame, GRAY, GREEN, INK, Mark, Marks, MarksKey, STEP_FRAME, centered_text,
-    draw_variant_place, variant_frame,
+    self, DigitStyle, Frame, GRAY, GREEN, INK, Mark, Marks, MarksKey, STEP_FRAME, StepDetail, centered_text,
+    variant_frame,
 };
 use super::drawing::{CAP_HEIGHT, Color, Item, Outline, Page, Point, Stroke, Text, text_width, wrap};
-use super::sheet::{digit_key, labels};
+use super::sheet::{coordinate_labels, digit_key};
 use crate::board::grid::Puzzle;
 use crate::explain::{Candidate, Coordinates, Explanation, Language, Paragraph};
 use crate::variant::{Puzzle as VariantPuzzle, Symbols, Variant, VariantExplanation};
@@ -74,6 +74,17 @@ impl StepCaption {
         StepCaption { heading, text: Vec::new(), key: false, only_place: true, ..self }
     }
 
+    /// Returns what the drawing of a step has. Candidates would show the digit that it places.
+    fn detail(&self, places_digit: bool) -> StepDetail {
+        let unmarked_candidates = self.candidates && !(self.only_place && places_digit);
+        StepDetail { only_place: self.only_place, unmarked_candidates }
+    }
+
+    /// Returns whether a placed digit is drawn as large as the others, because there are no candidates.
+    fn enlarges_placed_digit(&self) -> bool {
+        !self.candidates && !self.only_place
+    }
+
     /// Sets the names of cells.
     #[must_use]
     pub fn with_coordinates(self, coordinates: Coordinates) -> StepCaption {
@@ -109,14 +120,14 @@ impl StepCaption {
 pub fn step_page(clues: &Puzzle, step: &Explanation, caption: &StepCaption) -> Option<Page> {
     let board = step.before.as_ref()?;
     let marks = if caption.only_place { Marks::of_place(step) } else { Marks::from_step(step) };
-    let mut page = diagram::draw(clues, board, &marks);
-    if !caption.candidates || caption.only_place && step.placement.is_some() {
-        let placed = step.placement.filter(|_| !caption.only_place);
-        let placed = placed.map(|Candidate { cell, digit }| ([cell.column(), cell.row()], digit.get()));
-        hide_candidates(&mut page, placed, DigitStyle::default(), (&STEP_FRAME, STEP_FRAME.cell(), 0.0));
+    let mut page =
+        diagram::draw_with(clues, board, &marks, caption.detail(step.placement.is_some()).unmarked_candidates);
+    if let Some(Candidate { cell, digit }) = step.placement.filter(|_| caption.enlarges_placed_digit()) {
+        let center = STEP_FRAME.center(cell);
+        add_placed_digit(&mut page, digit.get(), DigitStyle::default(), center, STEP_FRAME.cell());
     }
-    let labels = labels::items(&STEP_FRAME, (9, 0.0), caption.coordinates, LABEL_SIZE);
-    Some(composed(page, labels, (&MarksKey::of(step), Vec::new(), 0.0), caption))
+    let labels = coordinate_labels::items(&STEP_FRAME, 9, 0.0, caption.coordinates, LABEL_SIZE);
+    Some(composed(page, labels, &MarksKey::of(step), DigitKey::default(), caption))
 }
 
 /// Returns the page of a step of a size or variant; `None` if the step does not have its grid.
@@ -127,25 +138,26 @@ pub fn variant_step_page(
     style: DigitStyle,
     caption: &StepCaption,
 ) -> Option<Page> {
-    let draw = if caption.only_place { draw_variant_place } else { diagram::draw_variant_step };
-    let mut page = draw(variant, clues, step, style)?;
+    let detail = caption.detail(step.placement.is_some());
+    let mut page = diagram::draw_variant_step_with(variant, clues, step, style, detail)?;
     let (frame, margin): (Frame, f32) = variant_frame(variant);
-    if !caption.candidates || caption.only_place && step.placement.is_some() {
-        let placed = step.placement.filter(|_| !caption.only_place);
-        let placed = placed.map(|Candidate { cell, digit }| ([cell.column, cell.row].map(usize::from), digit));
-        let cell = frame.side / (variant.width() as f32 + 2.0 * margin);
-        hide_candidates(&mut page, placed, style, (&frame, cell, margin));
+    if let Some(Candidate { cell, digit }) = step.placement.filter(|_| caption.enlarges_placed_digit()) {
+        let cell_side = frame.side / (variant.width() as f32 + 2.0 * margin);
+        let [x, y] = [cell.column, cell.row].map(|index| cell_side * (margin + f32::from(index) + 0.5));
+        let center = frame.corner.plus(x, y);
+        add_placed_digit(&mut page, digit, style, center, cell_side);
     }
-    // Letters of columns beyond 9 are as wide as the room of the rows.
-    let size = if variant.width() > 9 { labels::MAX_SIZE } else { LABEL_SIZE };
-    let labels = labels::items(&frame, (variant.width(), margin), caption.coordinates, size);
+    // Numbers of columns beyond 9 are wider.
+    let size = if variant.width() > 9 { coordinate_labels::MAX_SIZE } else { LABEL_SIZE };
+    let labels = coordinate_labels::items(&frame, variant.width(), margin, caption.coordinates, size);
     // A nudge names no digits.
     let digits = if caption.only_place { 0 } else { variant.side() };
     let width = caption.widths.map_or(page.width, |widths| widths.page - LABELS - MARGIN);
-    let corner = Point::new(0.0, 0.0);
-    let digit_key = digit_key::items(style, digits, corner, width);
-    let height = digit_key::height(style, digits, width);
-    Some(composed(page, labels, (&MarksKey::of_variant(step), digit_key, height), caption))
+    let digit_key = DigitKey {
+        items: digit_key::items(style, digits, Point::new(0.0, 0.0), width),
+        height: digit_key::height(style, digits, width),
+    };
+    Some(composed(page, labels, &MarksKey::of_variant(step), digit_key, caption))
 }
 
 /// The side of the frame of a placed digit, its stroke and the height of the digit, relative to the cell.
@@ -153,18 +165,9 @@ const PLACED_SIDE: f32 = 0.88;
 const PLACED_STROKE: f32 = 0.06;
 const PLACED_HEIGHT: f32 = 0.5;
 
-/// Removes the candidates that a step does not mark, and draws the placed digit, given with its column and row, as large as the
-/// others.
-fn hide_candidates(
-    page: &mut Page,
-    placed: Option<([usize; 2], u8)>,
-    style: DigitStyle,
-    (frame, cell, margin): (&Frame, f32, f32),
-) {
-    page.items.retain(|item| !matches!(item, Item::Text(text) if text.class == CANDIDATE_CLASS));
-    let Some((place, digit)) = placed else { return };
-    let [x, y] = place.map(|index| cell * (margin + index as f32 + 0.5));
-    let (center, half) = (frame.corner.plus(x, y), cell * PLACED_SIDE / 2.0);
+/// Draws the placed digit of a step in a cell with this center and side, as large as the others.
+fn add_placed_digit(page: &mut Page, digit: u8, style: DigitStyle, center: Point, cell: f32) {
+    let half = cell * PLACED_SIDE / 2.0;
     let corners = [center.plus(-half, -half), center.plus(half, half)];
     let border = Stroke::new(cell * PLACED_STROKE, GREEN);
     page.items.push(Outline::Rect(corners).filled(Color::WHITE).stroked(border).into());
@@ -191,13 +194,15 @@ const KEY_RADIUS: f32 = 4.5;
 /// Maximum number of lines of the text: more is cut off.
 const MAX_LINES: usize = 80;
 
-/// Returns a page with labels, keys and caption around a drawing. The key of the digits is given with its height.
-fn composed(
-    drawing: Page,
-    labels: Vec<Item>,
-    (key, digit_key, digit_key_height): (&MarksKey, Vec<Item>, f32),
-    caption: &StepCaption,
-) -> Page {
+/// What stands for digits, below a drawing.
+#[derive(Default)]
+struct DigitKey {
+    items: Vec<Item>,
+    height: f32,
+}
+
+/// Returns a page with labels, keys and caption around a drawing.
+fn composed(drawing: Page, labels: Vec<Item>, key: &MarksKey, digit_key: DigitKey, caption: &StepCaption) -> Page {
     let width = LABELS + drawing.width + MARGIN;
     let widths = caption.widths.unwrap_or(StepWidths { page: width, drawing: width });
     let scale = widths.drawing / width;
@@ -207,8 +212,8 @@ fn composed(
     let left = (LABELS + MARGIN) * scale;
     let y = scale * (LABELS + drawing.height);
     let mut text = TextBlock { left, right: page.width - MARGIN, language: caption.language, y, items: Vec::new() };
-    text.items.extend(digit_key.into_iter().map(|item| item.moved(left, text.y + PITCH)));
-    text.y += digit_key_height;
+    text.items.extend(digit_key.items.into_iter().map(|item| item.moved(left, text.y + PITCH)));
+    text.y += digit_key.height;
     if caption.key {
         text.add_key(key);
     }

@@ -11,10 +11,10 @@ use crate::language::{self, placed};
 use crate::messages::Messages;
 use crate::variants::explain;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionFacts, wrong_entries};
+use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionProperties, wrong_entries};
 use cluewise::pack::Record;
 use cluewise::render::drawing::Page;
-use cluewise::render::step_page::StepCaption;
+use cluewise::render::step_page::{StepCaption, StepWidths};
 use cluewise::solver::Verdict;
 use cluewise::{Candidates, Puzzle};
 use std::io::{IsTerminal, Write};
@@ -130,7 +130,7 @@ impl ExplainArgs {
             no_uniqueness: self.no_uniqueness,
             only,
         };
-        explain::explain((&self.input, &self.variant.with_candidates()), &self.output, (request, steps), global)
+        explain::explain(&self.input, &self.variant.with_candidates(), &self.output, request, steps, global)
     }
 
     /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`.
@@ -187,20 +187,24 @@ impl ExplainArgs {
         PictureFile::of(&self.output)
     }
 
+    /// Returns the widths of pictures on sheets of paper; `None` without sheets.
+    pub fn widths(&self) -> Option<StepWidths> {
+        self.output.sheet(self.lang).map(|sheet| sheet.widths())
+    }
+
+    /// Returns the widths of pictures without texts on sheets of paper; `None` without sheets.
+    pub fn nudge_widths(&self) -> Option<StepWidths> {
+        self.output.sheet(self.lang).map(|sheet| sheet.nudge_widths())
+    }
+
     /// Returns the text below the picture of a step; on sheets of paper without its rating.
-    pub fn caption(&self, step: &Explanation) -> StepCaption {
+    pub fn caption(&self, step: &Explanation, widths: Option<StepWidths>) -> StepCaption {
         let heading = if self.output.has_sheets() { step.plain_heading() } else { step.heading() };
         StepCaption::of(step)
             .with_coordinates(self.coords)
             .with_candidates(!self.output.no_candidates)
-            .with_widths(self.output.sheet(self.lang).map(|sheet| sheet.widths()))
+            .with_widths(widths)
             .with_heading(self.with_coordinates(&heading))
-    }
-
-    /// Makes a hint of the technique and the place, which does not tell the result.
-    pub fn nudge(&self, caption: StepCaption, heading: &str) -> StepCaption {
-        let widths = self.output.sheet(self.lang).map(|sheet| sheet.nudge_widths());
-        caption.as_nudge(self.with_coordinates(heading)).with_widths(widths)
     }
 
     /// Passes what `report` returns for each puzzle of the input to `write`; nothing for a puzzle with an error.
@@ -276,8 +280,8 @@ impl ExplainArgs {
         report: impl Fn(Subject<'_>) -> Report<T>,
     ) -> Vec<Report<T>> {
         let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
-        let SolutionFacts { verdict, missing, has_unique_clues, .. } =
-            SolutionFacts::new(&original.unwrap_or(record.puzzle), candidates.as_ref());
+        let SolutionProperties { verdict, missing, has_unique_clues, .. } =
+            SolutionProperties::new(&original.unwrap_or(record.puzzle), candidates.as_ref());
         if let Some(candidates) = candidates.filter(|_| !missing.is_empty()) {
             return vec![Report::of_error(self.messages().missing_marks(&missing, &candidates))];
         }

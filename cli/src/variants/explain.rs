@@ -17,7 +17,7 @@ use cluewise::render::drawing::Page;
 use cluewise::render::html;
 use cluewise::render::step_page::{StepCaption, StepWidths, variant_step_page};
 use cluewise::variant::{
-    Puzzle, SeOptions, Solvers, Symbols, VariantExplanation, VariantLadder, VariantStepOptions, Verdict,
+    Puzzle, SeOptions, Solvers, StartPosition, Symbols, VariantExplanation, VariantLadder, VariantStepOptions, Verdict,
 };
 use serde_json::{Value, json};
 use std::io::Write;
@@ -56,9 +56,11 @@ pub struct StepArgs {
 
 /// Prints the steps of each puzzle.
 pub fn explain(
-    (input, args): (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     output: &StepOutputArgs,
-    (request, steps): (&ExplainRequest<'_>, StepArgs),
+    request: &ExplainRequest<'_>,
+    steps: StepArgs,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let is_nudge = matches!(request, ExplainRequest::Hint { format: Format::BriefText, .. });
@@ -160,7 +162,8 @@ impl Job<'_> {
         &self,
         solvers: &mut Solvers,
         record: &VariantRecord,
-        (position, solution): (&Puzzle, &Puzzle),
+        position: &Puzzle,
+        solution: &Puzzle,
         options: VariantStepOptions,
     ) -> Result<Vec<VariantExplanation>, String> {
         let missing = record.missing_candidates(solution);
@@ -168,10 +171,10 @@ impl Job<'_> {
         if !missing.is_empty() {
             return Err(self.steps.messages.missing_variant_marks(&missing));
         }
-        let (variant, start) = (&record.variant, (position, record.candidates.as_deref()));
-        let steps = self.ladder().explain_within(solvers, variant, (start, solution), options);
+        let start = StartPosition { puzzle: position, candidates: record.candidates.as_deref() };
+        let steps = self.ladder().explain(solvers, &record.variant, start, solution, options);
         let mut steps = steps.ok_or_else(|| match self.ladder() {
-            VariantLadder::Se => no_se_rating(variant),
+            VariantLadder::Se => no_se_rating(&record.variant),
             VariantLadder::Effort => TOO_LARGE.to_owned(),
         })?;
         for step in &mut steps {
@@ -194,7 +197,7 @@ impl Job<'_> {
                 self.solve(solvers, &mut record)?;
                 let solution = record.solution.clone().ok_or("no solution")?;
                 let options = self.options().with_grids(true);
-                let steps = self.steps(solvers, &record, (&record.puzzle, &solution), options)?;
+                let steps = self.steps(solvers, &record, &record.puzzle, &solution, options)?;
                 self.check_number(&steps)?;
                 (1..).zip(steps).filter(|(number, _)| self.is_requested(*number)).collect()
             }
@@ -205,14 +208,15 @@ impl Job<'_> {
         };
         let style = DigitsArg::style_for(self.output.digits, self.args, record.variant.side());
         let style = style.map_err(|error| error.to_string())?;
-        Ok(steps.iter().filter_map(|(number, step)| self.picture(&record, (*number, step), style)).collect())
+        Ok(steps.iter().filter_map(|(number, step)| self.picture(&record, *number, step, style)).collect())
     }
 
     /// Returns the picture of a step, with its number unless that is 0. On sheets of paper, steps have no rating.
     fn picture(
         &self,
         record: &VariantRecord,
-        (number, step): (u32, &VariantExplanation),
+        number: u32,
+        step: &VariantExplanation,
         style: DigitStyle,
     ) -> Option<Page> {
         let number = if number == 0 { String::new() } else { format!("{number}. ") };
@@ -256,7 +260,7 @@ impl Job<'_> {
         }
         let solution = record.solution.clone().ok_or("no solution")?;
         let options = self.options().with_grids(self.steps.grids || format == Format::Html);
-        let steps = self.steps(solvers, &record, (&record.puzzle, &solution), options)?;
+        let steps = self.steps(solvers, &record, &record.puzzle, &solution, options)?;
         self.check_number(&steps)?;
         if format == Format::BriefJson {
             record.set_steps(&steps);
@@ -325,7 +329,7 @@ impl Job<'_> {
             return Err(wrong);
         }
         let options = options.with_only_step_after(after);
-        let step = self.steps(solvers, record, (&position, &solution), options)?.pop();
+        let step = self.steps(solvers, record, &position, &solution, options)?.pop();
         step.ok_or_else(|| self.steps.messages.no_step_left())
     }
 

@@ -16,15 +16,7 @@ use cluewise::variant::Solvers;
 /// Puzzles that are held until their pages are drawn.
 pub struct Collected(pub Vec<VariantRecord>);
 
-impl OutputTarget for Collected {
-    fn is_stdout(&self) -> bool {
-        false
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
+impl OutputTarget for Collected {}
 
 /// Advice about a plain grid with several solutions: it may have rules that its text does not name.
 const RULE_REMEDY: &str = "; if it has a rule that the text does not name, give it, such as --variant x";
@@ -42,8 +34,11 @@ fn is_several(problem: &Problem) -> bool {
 /// Reads, solves and sorts all puzzles, and computes their levels if they are printed. Returns whether each has one solution,
 /// no given solution is wrong, and the input has no malformed entry.
 pub fn collect(
-    (input, args): (&InputArgs, &VariantArgs),
-    (unsolved, rating, order): (Unsolved, bool, &Order),
+    input: &InputArgs,
+    args: &VariantArgs,
+    unsolved: Unsolved,
+    rating: bool,
+    order: &Order,
     global: &GlobalArgs,
 ) -> Result<(Vec<VariantRecord>, bool), Failure> {
     let (mut collected, mut all_right, mut malformed) = (Collected(Vec::new()), true, 0);

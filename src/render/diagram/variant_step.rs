@@ -24,7 +24,7 @@ const MARK_RADIUS: f32 = 0.46;
 /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 /// let solution = solvers.unique_solution(&variant, &puzzle, 1_000).map_err(|verdict| verdict.to_string())?;
 /// let options = VariantStepOptions::default().with_grids(true);
-/// let steps = VariantLadder::Effort.explain(&mut solvers, &variant, (&puzzle, &solution), options).ok_or("not covered")?;
+/// let steps = VariantLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options).ok_or("not covered")?;
 /// let page = draw_variant_step(&variant, &puzzle, &steps[0], DigitStyle::default()).ok_or("no grid")?;
 /// assert!(page.to_svg().starts_with("<svg"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -35,28 +35,29 @@ pub fn draw_variant_step(
     step: &VariantExplanation,
     style: DigitStyle,
 ) -> Option<Page> {
-    draw_step(variant, clues, step, (style, false))
+    draw_variant_step_with(variant, clues, step, style, StepDetail { only_place: false, unmarked_candidates: true })
 }
 
-/// Draws the grid before a step as [`draw_variant_step`] does, with a shade of the place of the step in place of its marks.
-pub(crate) fn draw_variant_place(
+/// What a drawing of a step has.
+#[derive(Clone, Copy)]
+pub(in crate::render) struct StepDetail {
+    /// Whether the place of the step is shaded instead of marks.
+    pub only_place: bool,
+    /// Whether the candidates without marks are drawn.
+    pub unmarked_candidates: bool,
+}
+
+/// [`draw_variant_step`] with these details.
+pub(in crate::render) fn draw_variant_step_with(
     variant: &Variant,
     clues: &Puzzle,
     step: &VariantExplanation,
     style: DigitStyle,
-) -> Option<Page> {
-    draw_step(variant, clues, step, (style, true))
-}
-
-fn draw_step(
-    variant: &Variant,
-    clues: &Puzzle,
-    step: &VariantExplanation,
-    (style, only_place): (DigitStyle, bool),
+    detail: StepDetail,
 ) -> Option<Page> {
     let board = step.before.as_deref()?;
     let (grid, page) = diagram(variant, CELL_SIDE);
-    let drawing = StepDrawing { candidates: CandidateArea::new(&grid), grid, board, style, only_place };
+    let drawing = StepDrawing { candidates: CandidateArea::new(&grid), grid, board, style, detail };
     Some(Page { items: drawing.items(clues, step), ..page })
 }
 
@@ -73,13 +74,12 @@ struct StepDrawing<'a> {
     candidates: CandidateArea,
     board: &'a VariantBoard,
     style: DigitStyle,
-    /// Whether only the place of the step is marked.
-    only_place: bool,
+    detail: StepDetail,
 }
 
 impl StepDrawing<'_> {
     fn items(&self, clues: &Puzzle, step: &VariantExplanation) -> Vec<Item> {
-        let marks = if self.only_place { Vec::new() } else { marks(step) };
+        let marks = if self.detail.only_place { Vec::new() } else { marks(step) };
         let radius = self.mark_radius();
         let present = || marks.iter().filter(|mark| self.mask(mark.cell) >> (mark.digit - 1) & 1 == 1);
         let mut front: Vec<Item> =
@@ -94,7 +94,7 @@ impl StepDrawing<'_> {
             }
         }
         front.extend(present().filter_map(|mark| mark.mark.strike(self.center(mark.cell, mark.digit), radius)));
-        if let Some(chain) = step.evidence.chain.as_ref().filter(|_| !self.only_place) {
+        if let Some(chain) = step.evidence.chain.as_ref().filter(|_| !self.detail.only_place) {
             front.extend(self.arrows(chain));
         }
         self.grid.drawn(self.colored_cells(step), front)
@@ -103,7 +103,7 @@ impl StepDrawing<'_> {
     /// Returns the shades of houses and constraints, and the darker ones of the cells of the pattern.
     fn colored_cells(&self, step: &VariantExplanation) -> Vec<Item> {
         let evidence = &step.evidence;
-        if self.only_place {
+        if self.detail.only_place {
             return step.area().iter().map(|cell| self.shaded(cell, DEEP_SHADE)).collect();
         }
         let houses = evidence.houses.iter().flat_map(|house| &house.cells);
@@ -151,13 +151,13 @@ impl StepDrawing<'_> {
         self.candidates.center(&self.grid, cell.into(), digit)
     }
 
-    /// Returns the candidates of a cell; those without one of these marks can be hidden.
+    /// Returns the candidates of a cell; those without one of these marks have a class of their own.
     fn candidate_texts<'a>(&'a self, cell: u16, marks: &'a [MarkedCandidate]) -> impl Iterator<Item = Item> + 'a {
+        let is_marked = move |digit| marks.iter().any(|mark| (mark.cell, mark.digit) == (cell, digit));
         let digits = (1..=self.grid.digits() as u8).filter(move |digit| self.mask(cell) >> (digit - 1) & 1 == 1);
-        digits.map(move |digit| {
+        digits.filter(move |&digit| self.detail.unmarked_candidates || is_marked(digit)).map(move |digit| {
             let text = self.candidates.text(&self.grid, (cell.into(), digit), self.style);
-            let is_marked = marks.iter().any(|mark| (mark.cell, mark.digit) == (cell, digit));
-            if is_marked { text } else { text.classed(CANDIDATE_CLASS) }.into()
+            if is_marked(digit) { text } else { text.classed(CANDIDATE_CLASS) }.into()
         })
     }
 }

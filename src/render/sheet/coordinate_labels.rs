@@ -16,7 +16,8 @@ const GAP: f32 = 0.35;
 /// size is at most `max_size`.
 pub(in crate::render) fn items(
     frame: &Frame,
-    (count, margin): (usize, f32),
+    count: usize,
+    margin: f32,
     coordinates: Coordinates,
     max_size: f32,
 ) -> Vec<Item> {
