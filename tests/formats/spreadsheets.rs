@@ -236,16 +236,20 @@ fn titles_above_grids_are_no_puzzles() {
         let side = puzzles[0].len().isqrt();
         for delimiter in [",", ";", "\t"] {
             let rest = delimiter.repeat(side - 1);
-            let grids: Vec<String> = puzzles.iter().map(|puzzle| exported(puzzle, delimiter, "")).collect();
+            let grid = exported(puzzles[0], delimiter, "");
             for title in [
                 format!("Klasse 5b{rest}\n"),
                 "Klasse 5b\n\n".into(),
                 format!("Class 5b{rest}\nGroup A{rest}\n{rest}\n"),
             ] {
-                let text = format!("{title}{}", grids[0]);
+                let text = format!("{title}{grid}");
                 assert_eq!(read(&text, None), puzzles[..1], "{text:?}");
-                let text: String = grids.iter().map(|grid| format!("{title}{grid}{rest}\n")).collect();
-                assert_eq!(read(&text, None), puzzles, "{text:?}");
+                // Rows of tabs only are blank lines before a second title.
+                if delimiter == "\t" {
+                    continue;
+                }
+                let text = format!("{title}{grid}{rest}\n").repeat(2);
+                assert_eq!(read(&text, None), [puzzles[0]; 2], "{text:?}");
             }
         }
     }

@@ -37,15 +37,15 @@ const TABLE: [(&str, &str, &str, &str); 12] = [
     ),
     (
         "print four.txt --start 21 -o PDF",
-        "four.txt:2:16: found 15 cells, expected the cells of a square grid of 2 to 25 rows\n\
+        "four.txt:2:1: found 15 cells, expected the cells of a square grid of 2 to 25 rows\n\
          four.txt: puzzle 3: several solutions; printed as number 22 without level and solution; if it has a rule that the \
          text does not name, give it, such as --variant x\n\
          cluewise: 1 malformed puzzle is left out; the numbers on the sheet count the others\n",
-        "four.txt:2:16: gefunden: 15 Zellen, erwartet: die Zellen eines quadratischen Gitters mit 2 bis 25 Zeilen\n\
+        "four.txt:2:1: gefunden: 15 Zellen, erwartet: die Zellen eines quadratischen Gitters mit 2 bis 25 Zeilen\n\
          four.txt: Rätsel 3: mehrere Lösungen; als Nummer 22 ohne Stufe und Lösung gedruckt; wenn es eine Regel hat, die \
          der Text nicht nennt, gib sie an, etwa --variant x\n\
          cluewise: 1 fehlerhaftes Rätsel ist ausgelassen; die Nummern auf dem Blatt zählen die anderen\n",
-        "four.txt:2:16 : trouvé : 15 cases, attendu : les cases d'une grille carrée de 2 à 25 lignes\n\
+        "four.txt:2:1 : trouvé : 15 cases, attendu : les cases d'une grille carrée de 2 à 25 lignes\n\
          four.txt : grille 3 : plusieurs solutions ; imprimée sous le numéro 22, sans niveau ni solution ; si elle a une \
          règle que le texte ne nomme pas, indique-la, par exemple --variant x\n\
          cluewise : 1 grille mal formée est omise ; les numéros de la feuille comptent les autres\n",
@@ -132,7 +132,10 @@ fn messages_are_in_one_language() {
             let found = run(folder.path(), &arguments, b"");
             let err = found.err.replace('\u{a0}', " ");
             assert!(err.contains(want), "{arguments:?}: {err}\nwanted {want}");
-            assert!(err.ends_with('\n') && found.code != Some(0), "{arguments:?}: {found:?}");
+            assert!(
+                err.ends_with("\n") && (found.code != Some(0) || line.contains("empty")),
+                "{arguments:?}: {found:?}"
+            );
         }
     }
 }
