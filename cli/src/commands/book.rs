@@ -7,7 +7,7 @@ use crate::args::{
 use crate::commands::book_layout::LayoutArgs;
 use crate::commands::date_format::DateArgs;
 use crate::commands::headings::HeadingArgs;
-use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
+use crate::commands::printable::{Collected, UnsolvedAction, plural, warn_of_missing_glyphs, write};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::interrupt;
@@ -124,7 +124,7 @@ impl BookCommand {
         let parts = self.source.parts(&self.input)?;
         let (Collected { mut records, all_right }, mut header) = match parts {
             Some(parts) => self.source.generate(parts, global)?,
-            None => (Collected::read(&self.input, global, true, Unsolved::LeaveOut)?, Header::new(None)),
+            None => (Collected::read(&self.input, global, true, UnsolvedAction::LeaveOut)?, Header::new(None)),
         };
         if records.is_empty() || (!all_right && self.source.is_requested()) {
             report_no_book(self.source.is_requested());
@@ -166,8 +166,14 @@ impl BookCommand {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
             false => {
                 let order = Order::new(&self.variant, None)?;
-                let records =
-                    variants::print::collect(&self.input, &self.variant, Unsolved::LeaveOut, true, &order, global)?;
+                let records = variants::print::collect(
+                    &self.input,
+                    &self.variant,
+                    UnsolvedAction::LeaveOut,
+                    true,
+                    &order,
+                    global,
+                )?;
                 (records, Header::new(None))
             }
         };

@@ -8,7 +8,7 @@ use crate::commands::headings::HeadingArgs;
 use crate::commands::label_args::{LabelArgs, level_names, warn_of_unused};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{
-    Collected, NameLineArgs, StartArgs, Unsolved, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits,
+    Collected, NameLineArgs, StartArgs, UnsolvedAction, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits,
 };
 use crate::error::{Failure, print_stderr};
 use crate::language;
@@ -247,9 +247,9 @@ impl Print {
     }
 
     /// Returns what happens with puzzles without exactly one solution. Warnings about them have their numbers on the sheet.
-    fn unsolved(&self, layout: &Layout) -> Unsolved {
+    fn unsolved(&self, layout: &Layout) -> UnsolvedAction {
         let has_numbers = layout.numbers && self.bare.is_none() && self.sort.key.is_none();
-        Unsolved::Print(Some(layout.first_number).filter(|_| has_numbers && !self.headings.any_given()))
+        UnsolvedAction::Print(Some(layout.first_number).filter(|_| has_numbers && !self.headings.any_given()))
     }
 
     /// Returns whether a single grid is written.

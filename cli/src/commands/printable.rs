@@ -25,7 +25,7 @@ impl OutputTarget for Collected {}
 
 /// What happens with a puzzle that does not have exactly one solution.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Unsolved {
+pub enum UnsolvedAction {
     /// It is printed; with the number of the first puzzle, if puzzles are numbered in the order of the input.
     Print(Option<u64>),
     LeaveOut,
@@ -39,19 +39,19 @@ pub enum Problem {
     WrongSolution,
 }
 
-impl Unsolved {
+impl UnsolvedAction {
     /// Returns whether a puzzle with this problem is printed.
     pub fn prints(self, problem: Option<&Problem>) -> bool {
-        self != Unsolved::LeaveOut || !matches!(problem, Some(Problem::Unsolved(_)))
+        self != UnsolvedAction::LeaveOut || !matches!(problem, Some(Problem::Unsolved(_)))
     }
 
     /// Returns the warning about the problem of a puzzle after this number of others.
     pub fn warning(self, problem: &Problem, place: &str, before: usize) -> String {
         let result = match (problem, self) {
             (Problem::WrongSolution, _) => return format!("{place}: {REPLACED_SOLUTION}"),
-            (_, Unsolved::LeaveOut) => "left out".to_owned(),
-            (_, Unsolved::Print(None)) => "printed without level and solution".to_owned(),
-            (_, Unsolved::Print(Some(first))) => {
+            (_, UnsolvedAction::LeaveOut) => "left out".to_owned(),
+            (_, UnsolvedAction::Print(None)) => "printed without level and solution".to_owned(),
+            (_, UnsolvedAction::Print(Some(first))) => {
                 format!("printed as number {} without level and solution", first.saturating_add(before as u64))
             }
         };
@@ -81,7 +81,12 @@ impl Collected {
     }
 
     /// Reads the puzzles, and computes their solutions and, if ratings are printed, their levels.
-    pub fn read(args: &InputArgs, global: &GlobalArgs, rating: bool, unsolved: Unsolved) -> Result<Collected, Failure> {
+    pub fn read(
+        args: &InputArgs,
+        global: &GlobalArgs,
+        rating: bool,
+        unsolved: UnsolvedAction,
+    ) -> Result<Collected, Failure> {
         let (mut collected, mut malformed) = (Collected::new(), 0);
         let work = |record: Record, place: &Location| prepared(record, place, rating);
         let take = |collected: &mut Collected, processed: Processed<(_, String, _)>, progress: &Progress| {

@@ -1,7 +1,7 @@
 //! Puzzles of sizes and variants for `print` and `book`.
 
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
-use crate::commands::printable::{Problem, Unsolved, note_malformed};
+use crate::commands::printable::{Problem, UnsolvedAction, note_malformed};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
@@ -36,7 +36,7 @@ fn is_several(problem: &Problem) -> bool {
 pub fn collect(
     input: &InputArgs,
     args: &VariantArgs,
-    unsolved: Unsolved,
+    unsolved: UnsolvedAction,
     rating: bool,
     order: &Order,
     global: &GlobalArgs,
