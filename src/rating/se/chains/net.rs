@@ -141,10 +141,14 @@ pub struct Net {
     pub conflict: Option<[NodeId; 2]>,
     /// Whether any node has a nested chain.
     pub has_nested: bool,
+    /// Whether all consequences are derived; false for nets that are cut back.
+    pub(super) is_complete: bool,
+    /// Whether nodes may have parents that the position has lost.
+    pub(super) has_lost_parents: bool,
     /// The number of other techniques that are known to find nothing, in the order in which they are tried.
     pub exhausted: usize,
     /// The number of nodes that have been propagated, of those that are on and those that are off.
-    next: [usize; 2],
+    pub(super) next: [usize; 2],
     /// The candidates of each constraint, without the propagated ones that are off.
     pub(super) current: [u16; CONSTRAINTS],
     /// The candidates that may still become off or contradictory, by cell, and by digit and band: those of the position that
@@ -167,6 +171,8 @@ impl Default for Net {
             implied: [CandidateBits::EMPTY; 2],
             conflict: None,
             has_nested: false,
+            is_complete: false,
+            has_lost_parents: false,
             exhausted: 0,
             next: [0; 2],
             current: [0; CONSTRAINTS],
@@ -212,6 +218,7 @@ impl Net {
     ) {
         self.clear(start);
         self.assume(assumption);
+        (self.is_complete, self.has_lost_parents) = (true, false);
         let is_sound = match (rules.with_cell, rules.dynamic) {
             (true, true) => self.propagate::<true, true>(start),
             (true, false) => self.propagate::<true, false>(start),
@@ -219,6 +226,20 @@ impl Net {
         };
         if is_sound && rules.level > 0 {
             self.extend(position, start, other_techniques);
+        }
+    }
+
+    /// Completes a net that was adapted to a later position; `start` is that of the position.
+    pub fn complete(&mut self, start: &NetStart) {
+        self.remove_lost_parents(start);
+        if !self.is_complete {
+            self.is_complete = true;
+            self.open_marks.copy_from_slice(&start.members[..81]);
+            self.open_bands = start.bands;
+            for index in 0..self.off.len() {
+                self.close(self.off[index].candidate);
+            }
+            self.propagate::<true, true>(start);
         }
     }
 

@@ -74,6 +74,9 @@ impl Workspace {
             nested_chains.budget.spend();
         }
         let Workspace { nets, used, inner_workspace, .. } = self;
+        if !is_new && is_first {
+            nets[*used].complete(position, start);
+        }
         if !is_new && nets[*used].net(start).exhausted >= advanced::technique_count(rules.level) {
             return;
         }
