@@ -100,26 +100,29 @@ impl BaseCells {
         [a, b]: [usize; 2],
         common: u128,
     ) -> bool {
-        let (mut support, mut thirds) = (None, self.third_cell_set([a, b]));
-        let is_same = !self.has_changed(1 << a | 1 << b);
-        if is_same {
+        let mut thirds = self.third_cell_set([a, b]);
+        if !self.has_changed(1 << a | 1 << b) {
             thirds &= cells(self.changed & common).fold(self.changed, |near, cell| near | PEER_CELLS[cell]);
         }
         if self.few >> b & 1 != 0 {
             let before = (1 << b) - 1;
             thirds &= !(if PEER_CELLS[a] >> b & 1 != 0 { before } else { before & PEER_CELLS[b] });
         }
+        if thirds == 0 {
+            return false;
+        }
+        thirds &= see_two(common);
+        if thirds == 0 {
+            return false;
+        }
+        let support = Support::new(position, [a, b], common);
         cells(thirds).any(|c| {
-            let shared = common & self.excluders[c];
-            let has_two = shared & shared.wrapping_sub(1) != 0;
-            if !has_two || (is_same && !self.has_changed(1 << c | shared)) {
-                return false;
-            }
             let base = [a, b, c];
             let marks = base.map(|cell| position.marks[cell]);
-            if support.get_or_insert_with(|| Support::new(position, [a, b], common)).is_full(marks[2]) {
+            if support.is_full(marks[2]) {
                 return false;
             }
+            let shared = common & self.excluders[c];
             let doubtful = doubtful_candidates(position, solution, &base, marks, shared);
             doubtful != [0; 3] && excluded_candidates(position, &base, marks, shared, doubtful) != [0; 3]
         })
