@@ -5,7 +5,7 @@ use super::tables::{HOUSE_CELLS, HOUSES, bits, cells};
 
 /// A closed path over cells with both digits. Adjacent cells share a house, and each house has exactly two cells of the
 /// loop or none.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Loop {
     /// The cells in order.
     pub cells: Vec<usize>,
@@ -13,22 +13,26 @@ pub struct Loop {
     pub digits: u16,
 }
 
-/// The cells from which no loop starts. This holds as long as the cells with both of their digits do not change.
+/// The loops by their first cell. They stay the same as long as the cells with both of their digits do not change.
 #[derive(Debug)]
-pub struct NoLoopCache {
-    cells: u128,
+pub struct LoopCache {
+    /// The cells whose loops are known.
+    known: u128,
+    loops: Vec<Vec<Loop>>,
     marks: [u16; 81],
     /// `with[d]`: the cells with candidate `d`.
     with: [u128; 9],
+    /// The cells that can be in loops of two digits, for the pairs of digits of this position so far.
+    cores: Vec<(u16, u128)>,
 }
 
-impl Default for NoLoopCache {
-    fn default() -> NoLoopCache {
-        NoLoopCache { cells: 0, marks: [0; 81], with: [0; 9] }
+impl Default for LoopCache {
+    fn default() -> LoopCache {
+        LoopCache { known: 0, loops: vec![Vec::new(); 81], marks: [0; 81], with: [0; 9], cores: Vec::new() }
     }
 }
 
-impl NoLoopCache {
+impl LoopCache {
     /// Updates the cache for a position.
     pub fn set(&mut self, position: &Position) {
         let with = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|digit| position.cells_with(digit));
@@ -39,18 +43,30 @@ impl NoLoopCache {
                 && changed & (cells_with_both(&with, position, start) | cells_with_both(&self.with, position, start))
                     == 0
         };
-        let cells = cells(self.cells).filter(kept).fold(0, |set, cell| set | 1 << cell);
-        *self = NoLoopCache { cells, marks: position.marks, with };
+        self.known = cells(self.known).filter(kept).fold(0, |set, cell| set | 1 << cell);
+        (self.marks, self.with) = (position.marks, with);
+        self.cores.clear();
     }
 
     /// Returns the loops that start from a cell with two candidates, in search order.
-    pub fn loops(&mut self, position: &Position, start: usize) -> Vec<Loop> {
-        if self.cells >> start & 1 != 0 {
-            return Vec::new();
+    pub fn loops(&mut self, position: &Position, start: usize) -> &[Loop] {
+        if self.known >> start & 1 == 0 {
+            self.known |= 1 << start;
+            let members = cells_with_both(&self.with, position, start);
+            let core = self.core(position.marks[start], members);
+            self.loops[start] = loops_from(position, start, members, core);
         }
-        let found = loops_from(position, start, cells_with_both(&self.with, position, start));
-        self.cells |= u128::from(found.is_empty()) << start;
-        found
+        &self.loops[start]
+    }
+
+    /// Returns the cells that can be in a loop of two digits.
+    fn core(&mut self, digits: u16, members: u128) -> u128 {
+        if let Some(&(_, core)) = self.cores.iter().find(|&&(known, _)| known == digits) {
+            return core;
+        }
+        let core = core(members);
+        self.cores.push((digits, core));
+        core
     }
 }
 
@@ -59,10 +75,9 @@ fn cells_with_both(with: &[u128; 9], position: &Position, start: usize) -> u128 
     bits(position.marks[start]).fold(!0, |set, digit| set & with[digit])
 }
 
-fn loops_from(position: &Position, start: usize, members: u128) -> Vec<Loop> {
+fn loops_from(position: &Position, start: usize, members: u128, core: u128) -> Vec<Loop> {
     let digits = position.marks[start];
     let mut found = Vec::new();
-    let core = core(members);
     if core >> start & 1 != 0 {
         let mut search =
             Search { position, digits, members, core, path: Vec::new(), on_path: 0, houses: [0; 2], found: &mut found };

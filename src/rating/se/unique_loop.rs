@@ -1,9 +1,9 @@
 //! Unique rectangles and loops: cells that would have two solutions if only the same two digits were left in them.
 
-use super::loop_search::{Loop, NoLoopCache};
+use super::loop_search::{Loop, LoopCache};
 use super::position::Position;
 use super::step::Step;
-use super::tables::{CELLS, HOUSES, PEERS, PLACES, bits, subsets};
+use super::tables::{CELLS, HOUSES, PEERS, PLACES, bits, has_two_to, subsets};
 use super::technique::{LoopType, Technique};
 use crate::board::cell::Cell;
 
@@ -17,12 +17,12 @@ struct LoopStep {
 }
 
 /// Finds the loop with the lowest rating (4.5 and above), then the lowest type; the first of several.
-pub fn find(position: &Position, cache: &mut NoLoopCache) -> Option<Step> {
+pub fn find(position: &Position, cache: &mut LoopCache) -> Option<Step> {
     let mut best: Option<LoopStep> = None;
     cache.set(position);
-    for start in (0..81).filter(|&cell| position.marks[cell].count_ones() == 2) {
+    for start in (0..81).filter(|&cell| has_two_to(position.marks[cell], 2)) {
         for unique_loop in cache.loops(position, start) {
-            for found in steps(position, &unique_loop) {
+            for found in steps(position, unique_loop) {
                 let before = |b: &LoopStep| (b.rating, b.type_number) <= (found.rating, found.type_number);
                 if !best.as_ref().is_some_and(before) {
                     best = Some(found);
