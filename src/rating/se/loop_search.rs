@@ -86,14 +86,11 @@ fn loops_from(position: &Position, start: usize, members: u128, core: u128) -> V
     found
 }
 
-/// Returns the cells that can be in a loop: repeatedly removes cells that share a house with others in fewer than two
-/// directions.
+/// Returns the cells that can be in a loop: repeatedly removes cells with a house without others.
 fn core(mut members: u128) -> u128 {
     loop {
-        let kinds = |cell: usize| {
-            HOUSES[cell].iter().filter(|&&h| HOUSE_CELLS[h as usize] & members & !(1 << cell) != 0).count()
-        };
-        let kept = cells(members).filter(|&cell| kinds(cell) >= 2).fold(0, |set, cell| set | 1 << cell);
+        let is_shared = |cell: usize| HOUSES[cell].iter().all(|&h| HOUSE_CELLS[h as usize] & members & !(1 << cell) != 0);
+        let kept = cells(members).filter(|&cell| is_shared(cell)).fold(0, |set, cell| set | 1 << cell);
         if kept == members {
             return kept;
         }
