@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `chain` | the public types of chains |
 //! | `links` | the direct consequences of an assertion |
-//! | `simple` | cycles and forcing chains without branches; `reachability`, `consequences`, `breadth_first` and `cycle` serve it |
+//! | `simple` | cycles and forcing chains without branches; `reachability`, `reachability_reuse`, `consequences`, `breadth_first` and `cycle` serve it |
 //! | `net` | forcing nets: all consequences of an assumption; `net_tables` serves it |
 //! | `net_proof` | the ancestors of an assertion in a net |
 //! | `net_store`, `net_reuse` | the nets of a position, and those that stay the same in the next |
@@ -39,6 +39,7 @@ mod net_store;
 mod net_tables;
 mod new_links;
 mod reachability;
+mod reachability_reuse;
 mod simple;
 mod workspace;
 

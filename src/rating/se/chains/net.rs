@@ -330,7 +330,7 @@ impl Net {
     }
 
     /// Adds a false candidate that follows from a true one. Returns false at a contradiction.
-    #[inline]
+    #[inline(always)]
     fn add_off(&mut self, candidate: u16, parent: usize) -> bool {
         let index = self.off.len() as u16;
         self.off.push(OffNode { candidate, parent: parent as u16 });

@@ -96,6 +96,7 @@ impl NewLinks {
         let has_single = self.members.iter().any(|set| set.is_power_of_two());
         self.is_applicable = count <= MAX_CANDIDATES && !has_single;
         if self.is_applicable {
+            reachability.set_without_others(position);
             reachability.compute_all(position);
             self.is_applicable = !reachability.has_conclusion();
         }
