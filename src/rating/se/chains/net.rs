@@ -361,7 +361,12 @@ impl Net {
             if DYNAMIC {
                 *current = rest;
             }
-            if rest & rest.wrapping_sub(1) == 0 && rest != 0 && !self.infer(start, constraint, rest, index) {
+            if rest & rest.wrapping_sub(1) != 0 || rest == 0 {
+                continue;
+            }
+            let last = CONSTRAINT_CANDIDATES[usize::from(constraint)][rest.trailing_zeros() as usize % 9];
+            let is_known = self.implied[0].contains(last) && !self.implied[1].contains(last);
+            if !is_known && !self.infer(start, constraint, rest, index) {
                 return false;
             }
         }
@@ -372,13 +377,10 @@ impl Net {
         true
     }
 
-    /// Adds the last candidate of a constraint, a true one. Returns false at a contradiction.
+    /// Adds the last candidate of a constraint, a true one that is not known or off. Returns false at a contradiction.
     fn infer(&mut self, start: &NetStart, constraint: u16, last: u16, parent: usize) -> bool {
         let candidate = CONSTRAINT_CANDIDATES[usize::from(constraint)][last.trailing_zeros() as usize];
         let is_contradiction = self.implied[1].contains(candidate);
-        if !is_contradiction && self.implied[0].contains(candidate) {
-            return true;
-        }
         let others = start.members[usize::from(constraint)] & !last;
         let parent = parent as u16;
         let index = self.on.len() as u16;
