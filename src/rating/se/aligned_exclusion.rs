@@ -36,14 +36,13 @@ struct BaseCells {
 impl BaseCells {
     /// Collects the cells that see no naked single and see a cell with at most `size` candidates.
     fn new(position: &Position, size: u32, tried: &ExclusionCache) -> BaseCells {
-        let those =
-            |fits: &dyn Fn(usize) -> bool| (0..81).filter(|&cell| fits(cell)).fold(0, |set, cell| set | 1u128 << cell);
-        let single = those(&|cell| position.marks[cell].count_ones() == 1);
-        let few = those(&|cell| (2..=size).contains(&position.marks[cell].count_ones()));
-        let changed = those(&|cell| position.marks[cell] != tried.marks[cell]);
+        let [single, two, three] = position.cells_with_one_to_three();
+        let few = if size == 2 { two } else { two | three };
+        let changed = position.changed_cells(&tried.marks);
         let mut bases = BaseCells { all: 0, excluders: [0; 81], few, changed };
-        for cell in (0..81).filter(|&cell| position.marks[cell].count_ones() >= 2) {
-            if PEER_CELLS[cell] & single == 0 && PEER_CELLS[cell] & few != 0 {
+        for cell in cells(position.unsolved & !single) {
+            let is_plural = position.marks[cell] != 0;
+            if is_plural && PEER_CELLS[cell] & single == 0 && PEER_CELLS[cell] & few != 0 {
                 bases.all |= 1 << cell;
                 bases.excluders[cell] = PEER_CELLS[cell] & few;
             }
@@ -147,7 +146,7 @@ pub fn find_triplet(position: &Position, tried: &mut ExclusionCache, solution: &
 /// Returns the first aligned pair exclusion. A solution makes the search faster.
 fn first_pair(position: &Position, tried: &mut ExclusionCache, solution: Option<&[u16; 81]>) -> Option<Step> {
     let bases = BaseCells::new(position, 2, tried);
-    let found = pairs(&bases, |_| !0).find_map(|[a, b]| {
+    let found = pairs(&bases, |b| bases.first_cells(b, 0, 0)).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
         let is_new = bases.has_changed(1 << a | 1 << b | common);
         is_new.then(|| exclusion(position, solution, &[a, b], common, 6.2)).flatten()

@@ -36,12 +36,10 @@ impl LoopCache {
     /// Updates the cache for a position.
     pub fn set(&mut self, position: &Position) {
         let with = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|digit| position.cells_with(digit));
-        let same = |cell: usize| self.marks[cell] == position.marks[cell];
-        let changed = (0..81).filter(|&cell| !same(cell)).fold(0, |set, cell| set | 1u128 << cell);
+        let changed = position.changed_cells(&self.marks);
         let kept = |&start: &usize| {
-            same(start)
-                && changed & (cells_with_both(&with, position, start) | cells_with_both(&self.with, position, start))
-                    == 0
+            let members = cells_with_both(&with, position, start) | cells_with_both(&self.with, position, start);
+            changed & (members | 1 << start) == 0
         };
         self.known = cells(self.known).filter(kept).fold(0, |set, cell| set | 1 << cell);
         (self.marks, self.with) = (position.marks, with);

@@ -19,7 +19,7 @@ pub fn find_xyz(position: &Position, memory: &mut CellMemory) -> Option<Step> {
 /// Finds a wing with at least one of the cells that have changed. Where others had no eliminations, they still have
 /// none.
 fn find(position: &Position, size: u32, changed: u128) -> Option<Step> {
-    let [two, three] = cells_with_two_and_three(position);
+    let [_, two, three] = position.cells_with_one_to_three();
     let pivots = if size == 2 { two } else { three };
     let has_changed = |&pivot: &usize| changed & (PEER_CELLS[pivot] | 1 << pivot) != 0;
     cells(pivots).filter(has_changed).find_map(|pivot| {
@@ -34,18 +34,6 @@ fn find(position: &Position, size: u32, changed: u128) -> Option<Step> {
         let wings = || PEERS[pivot].into_iter().map(usize::from).filter(|&wing| wings >> wing & 1 != 0);
         wings().find_map(|a| wings().find_map(|b| wing(position, size, [pivot, a, b])))
     })
-}
-
-/// Returns the cells with two candidates and those with three.
-fn cells_with_two_and_three(position: &Position) -> [u128; 2] {
-    let (mut two, mut three) = (0, 0);
-    for (cell, &marks) in position.marks.iter().enumerate() {
-        let second = marks & marks.wrapping_sub(1);
-        let third = second & second.wrapping_sub(1);
-        two |= u128::from(second != 0 && third == 0) << cell;
-        three |= u128::from(third.is_power_of_two()) << cell;
-    }
-    [two, three]
 }
 
 /// Returns the step of a pivot and two wings, if they form the pattern and eliminate anything.
