@@ -30,6 +30,7 @@ enum AnyPropagation {
     W3(Box<Propagation<3>>),
     W4(Box<Propagation<4>>),
     W6(Box<Propagation<6>>),
+    W8(Box<Propagation<8>>),
     W24(Box<Propagation<24>>),
 }
 
@@ -57,6 +58,7 @@ impl Implications {
             AnyPropagation::W3(propagation) => propagation.continue_to(&before, position, &starts),
             AnyPropagation::W4(propagation) => propagation.continue_to(&before, position, &starts),
             AnyPropagation::W6(propagation) => propagation.continue_to(&before, position, &starts),
+            AnyPropagation::W8(propagation) => propagation.continue_to(&before, position, &starts),
             AnyPropagation::W24(propagation) => propagation.continue_to(&before, position, &starts),
         };
         if !is_done {
@@ -65,6 +67,7 @@ impl Implications {
                 0..=192 => AnyPropagation::W3(Propagation::complete(position, &starts)),
                 193..=256 => AnyPropagation::W4(Propagation::complete(position, &starts)),
                 257..=384 => AnyPropagation::W6(Propagation::complete(position, &starts)),
+                385..=512 => AnyPropagation::W8(Propagation::complete(position, &starts)),
                 _ => AnyPropagation::W24(Propagation::complete(position, &starts)),
             };
         }
@@ -74,6 +77,7 @@ impl Implications {
             AnyPropagation::W3(propagation) => propagation.list(position, &starts, places, implied),
             AnyPropagation::W4(propagation) => propagation.list(position, &starts, places, implied),
             AnyPropagation::W6(propagation) => propagation.list(position, &starts, places, implied),
+            AnyPropagation::W8(propagation) => propagation.list(position, &starts, places, implied),
             AnyPropagation::W24(propagation) => propagation.list(position, &starts, places, implied),
         }
     }

@@ -23,6 +23,8 @@ pub struct Workspace {
     /// The index of the nets that the search uses.
     used: usize,
     pub ends: Vec<u16>,
+    /// Common conclusions with lower bounds on their complexity.
+    pub bounded_ends: Vec<(u16, u32)>,
     pub digit_patterns: DigitPatterns,
     /// The consequences of dynamic nets without contradiction.
     pub implications: Implications,
