@@ -1,7 +1,7 @@
 //! Search for loops of cells with two digits in common, the pattern of unique loops.
 
 use super::position::Position;
-use super::tables::{HOUSE_CELLS, HOUSES, bits, cells};
+use super::tables::{HOUSE_CELLS, HOUSES, PEER_CELLS, bits, cells};
 
 /// A closed path over cells with both digits. Adjacent cells share a house, and each house has exactly two cells of the
 /// loop or none.
@@ -77,8 +77,9 @@ fn loops_from(position: &Position, start: usize, members: u128, core: u128) -> V
     let digits = position.marks[start];
     let mut found = Vec::new();
     if core >> start & 1 != 0 {
-        let mut search =
-            Search { position, digits, members, core, path: Vec::new(), on_path: 0, houses: [0; 2], found: &mut found };
+        let last = connected_without_extra(position, start, core);
+        let (path, found) = (Vec::with_capacity(18), &mut found);
+        let mut search = Search { position, digits, members, core, last, path, on_path: 0, houses: [0; 2], found };
         search.visit(start, 2, 0, 3);
     }
     found
@@ -96,11 +97,26 @@ fn core(mut members: u128) -> u128 {
     }
 }
 
+/// Returns the cells without extra candidates that a path of such cells connects with the start, and the start.
+fn connected_without_extra(position: &Position, start: usize, core: u128) -> u128 {
+    let alike = cells(core).filter(|&cell| position.marks[cell] == position.marks[start]);
+    let mut rest = alike.fold(0, |set, cell| set | 1u128 << cell) & !(1 << start);
+    let (mut connected, mut fresh) = (1 << start, 1u128 << start);
+    while fresh != 0 {
+        fresh = rest & cells(fresh).fold(0, |near, cell| near | PEER_CELLS[cell]);
+        connected |= fresh;
+        rest &= !fresh;
+    }
+    connected
+}
+
 struct Search<'a> {
     position: &'a Position,
     digits: u16,
     members: u128,
     core: u128,
+    /// The cells by which a path returns to the start without further extra candidates.
+    last: u128,
     path: Vec<usize>,
     on_path: u128,
     /// The houses of the cells at even and at odd positions of the path.
@@ -129,8 +145,14 @@ impl Search<'_> {
                 let others = self.position.marks[next] & !self.digits;
                 extra |= others;
                 let is_allowed = others == 0 || extra.is_power_of_two() || allowed > 0;
-                if is_allowed && self.core >> next & 1 != 0 && self.houses[1 - parity] & houses(next) == 0 {
-                    self.visit(next, allowed - i32::from(others != 0), extra, kind);
+                let left = allowed - i32::from(others != 0);
+                let can_return = left > 0 || extra.is_power_of_two() || PEER_CELLS[next] & self.last != 0;
+                if is_allowed
+                    && can_return
+                    && self.core >> next & 1 != 0
+                    && self.houses[1 - parity] & houses(next) == 0
+                {
+                    self.visit(next, left, extra, kind);
                 }
             }
         }

@@ -329,11 +329,14 @@ impl Search<'_> {
         if min_flat > self.conclusions.max_complexity() {
             return;
         }
-        let flat = ends.iter().map(|&(net, id)| nets[net].ancestors(id)).sum();
-        let base = self.level.base();
-        if flat > self.conclusions.max_complexity() {
-            return;
+        let (max, mut flat) = (self.conclusions.max_complexity(), 0);
+        for &(net, id) in ends {
+            flat += nets[net].ancestors(id, max - flat);
+            if flat > max {
+                return;
+            }
         }
+        let base = self.level.base();
         let Some(end) = conclusion(self.position, end, self.conclusions.is_easiest_only()) else { return };
         let rank = |complexity: u32| Rank { rating: rating(base, complexity), complexity, priority, order };
         if !self.conclusions.improves(end, &rank(flat)) {

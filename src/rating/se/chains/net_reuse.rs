@@ -172,7 +172,7 @@ mod tests {
         let all: Vec<_> = net.implied[0].iter().map(on).chain(net.implied[1].iter().map(off)).collect();
         let ids: Vec<_> =
             all.iter().filter_map(|&end| net.get(end)).chain(net.conflict.into_iter().flatten()).collect();
-        ids.into_iter().map(|id| net.ancestors(id)).collect()
+        ids.into_iter().map(|id| net.ancestors(id, u32::MAX)).collect()
     }
 
     #[test]
