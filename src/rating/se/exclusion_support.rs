@@ -30,23 +30,24 @@ struct Exclusions {
     /// Those with one digit: itself and others.
     with: [u16; 16],
     /// Those with two digits: all if these exclude each other.
-    with_both: [[u16; 16]; 9],
+    with_both: [[u16; 16]; 16],
 }
 
 impl Exclusions {
+    #[inline(always)]
     fn new(position: &Position, common: u128) -> Exclusions {
-        let mut exclusions = Exclusions { with: DIGITS, with_both: [[0; 16]; 9] };
+        let mut exclusions = Exclusions { with: DIGITS, with_both: [[0; 16]; 16] };
         for excluder in cells(common).map(|cell| position.marks[cell]) {
             let low = excluder & excluder.wrapping_neg();
             let rest = excluder & !low;
             let high = rest & rest.wrapping_sub(1);
-            let (x, y) = (low.trailing_zeros() as usize % 9, rest.trailing_zeros() as usize % 9);
+            let (x, y) = (low.trailing_zeros() as usize & 15, rest.trailing_zeros() as usize & 15);
             if high == 0 {
                 exclusions.with[x] |= rest;
                 exclusions.with[y] |= low;
                 exclusions.add(x, y, !0);
             } else {
-                let (z, middle) = (high.trailing_zeros() as usize % 9, rest & !high);
+                let (z, middle) = (high.trailing_zeros() as usize & 15, rest & !high);
                 exclusions.add(x, y, high);
                 exclusions.add(x, z, middle);
                 exclusions.add(y, z, low);
@@ -55,14 +56,14 @@ impl Exclusions {
         exclusions
     }
 
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, x: usize, y: usize, digits: u16) {
         self.with_both[x][y] |= digits;
         self.with_both[y][x] |= digits;
     }
 
     /// Returns the digits that are not allowed with a digit and any of some others.
-    #[inline]
+    #[inline(always)]
     fn with_any(&self, digit: usize, others: &[u16; 16]) -> u16 {
         let mut all = [!0; 16];
         for i in 0..16 {
@@ -88,7 +89,7 @@ impl Support {
         let mut support = Support { excluded: [0; 18], count: 0, always: !0 };
         for (set, others) in [(first, outside(second)), (second, outside(first))] {
             for digit in bits(set) {
-                let excluded = exclusions.with_any(digit, &others);
+                let excluded = exclusions.with_any(digit & 15, &others);
                 support.excluded[support.count] = excluded;
                 support.count += 1;
                 support.always &= excluded;
