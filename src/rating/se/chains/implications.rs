@@ -304,7 +304,11 @@ impl<const W: usize> Propagation<W> {
             yes = or(yes, is_on);
         }
         self.sound = without(self.sound, &or(none, &twice));
-        (one, yes) = (and(one, &self.sound), and(yes, &self.sound));
+        // Assumptions under which a last candidate is not on yet, or others are not off yet.
+        (one, yes) = (and(without(one, &yes), &self.sound), and(without(yes, &one), &self.sound));
+        if or(one, &yes).iter().fold(0, |all, word| all | word) == 0 {
+            return;
+        }
         for i in first..end {
             let member = self.members[i];
             let [is_on, is_off] = &mut self.rows[usize::from(member)];
