@@ -81,8 +81,8 @@ impl BaseCells {
         if self.has_changed(1 << b) {
             return near;
         }
-        let shares_changed =
-            cells(self.changed & self.excluders[b]).fold(self.changed, |firsts, excluder| firsts | PEER_CELLS[excluder]);
+        let shares_changed = cells(self.changed & self.excluders[b])
+            .fold(self.changed, |firsts, excluder| firsts | PEER_CELLS[excluder]);
         let firsts = cells(thirds & near).fold(shares_changed, |firsts, c| {
             // Third cells see the first or second.
             let sees = if PEER_CELLS[c] >> b & 1 != 0 { !0 } else { PEER_CELLS[c] };

@@ -88,7 +88,8 @@ fn loops_from(position: &Position, start: usize, members: u128, core: u128) -> V
 /// Returns the cells that can be in a loop: repeatedly removes cells with a house without others.
 fn core(mut members: u128) -> u128 {
     loop {
-        let is_shared = |cell: usize| HOUSES[cell].iter().all(|&h| HOUSE_CELLS[h as usize] & members & !(1 << cell) != 0);
+        let is_shared =
+            |cell: usize| HOUSES[cell].iter().all(|&h| HOUSE_CELLS[h as usize] & members & !(1 << cell) != 0);
         let kept = cells(members).filter(|&cell| is_shared(cell)).fold(0, |set, cell| set | 1 << cell);
         if kept == members {
             return kept;
@@ -147,10 +148,7 @@ impl Search<'_> {
                 let is_allowed = others == 0 || extra.is_power_of_two() || allowed > 0;
                 let left = allowed - i32::from(others != 0);
                 let can_return = left > 0 || extra.is_power_of_two() || PEER_CELLS[next] & self.last != 0;
-                if is_allowed
-                    && can_return
-                    && self.core >> next & 1 != 0
-                    && self.houses[1 - parity] & houses(next) == 0
+                if is_allowed && can_return && self.core >> next & 1 != 0 && self.houses[1 - parity] & houses(next) == 0
                 {
                     self.visit(next, left, extra, kind);
                 }

@@ -98,7 +98,8 @@ impl Net {
         if rest != 0 {
             (time, last) = (latest, rest.trailing_zeros() as usize);
         }
-        let is_same = (was_propagated && self.off_index(lost) < time) || self.is_on_before(candidates[last], time, order);
+        let is_same =
+            (was_propagated && self.off_index(lost) < time) || self.is_on_before(candidates[last], time, order);
         (!is_same).then_some(time)
     }
 
@@ -179,8 +180,7 @@ mod tests {
     fn adapted_nets_are_those_of_the_position() {
         let puzzle: Puzzle =
             "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
-        let (mut nets, mut start, mut kept, mut lost, mut cut_back) =
-            (Vec::new(), NetStart::default(), 0, 0, 0);
+        let (mut nets, mut start, mut kept, mut lost, mut cut_back) = (Vec::new(), NetStart::default(), 0, 0, 0);
         let mut before: Option<Position> = None;
         for (position, _) in steps(&puzzle) {
             let candidates = |position: &Position| {

@@ -80,7 +80,9 @@ impl Reachability {
         let strong = pass.strong.as_chunks_mut::<W>().0;
         let strong_steps = pass.strong_steps.as_chunks_mut::<W>().0;
         let mut fresh = [0; W];
-        for constraint in lost.iter().flat_map(|&lost| PLACES_OF[usize::from(lost)].map(|at| usize::from(at.constraint))) {
+        for constraint in
+            lost.iter().flat_map(|&lost| PLACES_OF[usize::from(lost)].map(|at| usize::from(at.constraint)))
+        {
             let members = match constraint.checked_sub(81) {
                 None => position.marks[constraint],
                 Some(place) => position.places.as_flattened()[place],
