@@ -324,7 +324,8 @@ impl<const W: usize> Propagation<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::net::{Net, NetStart, Rules};
+    use super::super::net::{Net, Rules};
+    use super::super::net_start::NetStart;
     use super::*;
     use crate::board::grid::Puzzle;
     use crate::rating::se::steps;

@@ -6,6 +6,7 @@
 use super::candidate_set::CandidateBits;
 use super::chain::NetLevel;
 use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on};
+use super::net_start::NetStart;
 use super::net_tables::{BAND_PEERS, BandPeers, CONSTRAINT_CANDIDATES, CONSTRAINTS, ConstraintPlace, PLACES_OF};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{bits, word_bits};
@@ -89,44 +90,6 @@ pub(super) const ASSUMED: u16 = u16::MAX;
 /// The bit of parents in [`OffNode`] that are not true nodes.
 pub(super) const OTHER: u16 = 1 << 15;
 
-/// A position in the form in which nets start.
-#[derive(Debug)]
-pub struct NetStart {
-    /// The candidates of each constraint.
-    pub(super) members: [u16; CONSTRAINTS],
-    /// The cells of each digit by band.
-    bands: [[u32; 3]; 9],
-}
-
-impl Default for NetStart {
-    fn default() -> NetStart {
-        NetStart { members: [0; CONSTRAINTS], bands: [[0; 3]; 9] }
-    }
-}
-
-impl NetStart {
-    /// Creates the start of the nets of a position.
-    pub fn new(position: &Position) -> NetStart {
-        let mut start = NetStart::default();
-        start.members[..81].copy_from_slice(&position.marks);
-        start.members[81..].copy_from_slice(position.places.as_flattened());
-        for (digit, bands) in start.bands.iter_mut().enumerate() {
-            let rows = |band: usize| (0..3).map(move |i| u32::from(position.places[3 * band + i][digit]) << (9 * i));
-            *bands = [0, 1, 2].map(|band| rows(band).sum());
-        }
-        start
-    }
-
-    /// Removes a candidate.
-    pub fn remove(&mut self, candidate: u16) {
-        for &ConstraintPlace { constraint, place } in &PLACES_OF[usize::from(candidate)] {
-            self.members[usize::from(constraint)] &= !place;
-        }
-        let cell = cell_of(candidate);
-        self.bands[digit_of(candidate)][cell / 27] &= !(1 << (cell % 27));
-    }
-}
-
 /// A forcing net: its assertions in the order of their first derivation.
 #[derive(Debug)]
 pub struct Net {
@@ -207,6 +170,21 @@ impl Net {
         self.slots[2 * usize::from(candidate) + 1]
     }
 
+    /// Sets the index of the node of a false candidate.
+    #[inline]
+    pub(super) fn set_off_index(&mut self, candidate: u16, index: u16) {
+        self.slots[2 * usize::from(candidate) + 1] = index;
+    }
+
+    /// Determines the candidates that may still become off from the nodes.
+    pub(super) fn open(&mut self, start: &NetStart) {
+        self.open_marks.copy_from_slice(&start.members[..81]);
+        self.open_bands = start.bands;
+        for index in 0..self.off.len() {
+            self.close(self.off[index].candidate);
+        }
+    }
+
     /// Derives all consequences of an assumption.
     pub fn grow(
         &mut self,
@@ -229,20 +207,6 @@ impl Net {
         }
     }
 
-    /// Completes a net that was adapted to a later position; `start` is that of the position.
-    pub fn complete(&mut self, start: &NetStart) {
-        self.remove_lost_parents(start);
-        if !self.is_complete {
-            self.is_complete = true;
-            self.open_marks.copy_from_slice(&start.members[..81]);
-            self.open_bands = start.bands;
-            for index in 0..self.off.len() {
-                self.close(self.off[index].candidate);
-            }
-            self.propagate::<true, true>(start);
-        }
-    }
-
     /// Applies other techniques to a propagated dynamic net, as long as they find anything.
     pub fn extend(&mut self, position: &Position, start: &NetStart, other_techniques: &mut OtherTechniques<'_>) {
         while self.conflict.is_none() && other_techniques(position, &self.current_position(position), self) {
@@ -251,7 +215,7 @@ impl Net {
     }
 
     /// Propagates all nodes along links. Returns false at a contradiction.
-    fn propagate<const WITH_CELL: bool, const DYNAMIC: bool>(&mut self, start: &NetStart) -> bool {
+    pub(super) fn propagate<const WITH_CELL: bool, const DYNAMIC: bool>(&mut self, start: &NetStart) -> bool {
         loop {
             while let Some(node) = self.on.get(self.next[0]) {
                 let from = node.candidate;

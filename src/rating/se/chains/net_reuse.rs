@@ -5,7 +5,8 @@
 //! they ever differ, the net is cut back to the time before, and continued from there when it is needed.
 
 use super::links::on;
-use super::net::{ASSUMED, Net, NetStart, OTHER};
+use super::net::{ASSUMED, Net, OTHER};
+use super::net_start::NetStart;
 use super::net_tables::{CONSTRAINT_CANDIDATES, ConstraintPlace, PLACES_OF};
 use crate::rating::se::tables::bits;
 
@@ -65,6 +66,31 @@ impl Net {
             self.implied[1].remove(node.candidate);
         }
         (self.conflict, self.is_complete, self.next) = (None, false, [on_count, time.into()]);
+    }
+
+    /// Completes a net that was adapted to a later position; `start` is that of the position.
+    pub fn complete(&mut self, start: &NetStart) {
+        self.remove_lost_parents(start);
+        if !self.is_complete {
+            self.is_complete = true;
+            self.remove_lost_from_queue();
+            self.open(start);
+            self.propagate::<true, true>(start);
+        }
+    }
+
+    /// Removes lost candidates from the false nodes that are not propagated.
+    fn remove_lost_from_queue(&mut self) {
+        let mut end = self.next[1];
+        for index in end..self.off.len() {
+            let node = self.off[index];
+            if self.implied[1].contains(node.candidate) {
+                self.set_off_index(node.candidate, end as u16);
+                self.off[end] = node;
+                end += 1;
+            }
+        }
+        self.off.truncate(end);
     }
 
     /// Returns the first propagation after which a constraint has other consequences without a candidate. `order` is its

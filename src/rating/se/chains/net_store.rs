@@ -1,7 +1,8 @@
 //! The nets of a position, each derived once, and kept for later positions as far as they stay the same.
 
 use super::links::{ASSERTIONS, candidate};
-use super::net::{Net, NetStart, NodeId};
+use super::net::{Net, NodeId};
+use super::net_start::NetStart;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::bits;
 

@@ -189,7 +189,8 @@ impl Consequences {
 #[cfg(test)]
 mod tests {
     use super::super::links::{off, on};
-    use super::super::net::{Net, NetStart};
+    use super::super::net::Net;
+    use super::super::net_start::NetStart;
     use super::super::workspace::Workspace;
     use super::super::{
         NetLevel, Scratch, conclusions::Conclusions, find_forcing_nets, multiple, nested::NestedChains,

@@ -122,16 +122,6 @@ impl Reachability {
         self.marks = position.marks;
     }
 
-    /// Updates the links for a position. The candidates are then exactly those of the position.
-    pub fn set_without_others(&mut self, position: &Position) {
-        let count: u32 = position.marks.iter().map(|marks| marks.count_ones()).sum();
-        if self.candidates.len() != count as usize {
-            self.marks = [0; 81];
-            self.candidates.clear();
-        }
-        self.set(position);
-    }
-
     /// Computes the links anew.
     fn begin(&mut self, position: &Position) {
         self.candidates.clear();
