@@ -13,12 +13,12 @@ mod messages;
 mod other_words;
 mod parallel;
 mod progress;
+mod puzzle_errors;
 mod references;
 mod report;
 mod resumable;
 mod variants;
-mod verify_report;
-mod wrong_entry;
+mod verification;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};

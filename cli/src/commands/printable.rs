@@ -20,15 +20,7 @@ pub struct Collected {
     pub all_right: bool,
 }
 
-impl OutputTarget for Collected {
-    fn is_stdout(&self) -> bool {
-        false
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
+impl OutputTarget for Collected {}
 
 /// What happens with a puzzle that does not have exactly one solution.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -169,13 +161,13 @@ impl NameLineArgs {
         self.name_line.is_some()
     }
 
-    /// Returns the text before the line, by default in the language of these words; empty without a line.
+    /// Returns the text before the line, by default in the language of these labels; empty without a line.
     ///
     /// # Errors
     /// The text is too long.
-    pub fn label(&self, words: &Labels) -> Result<String, Failure> {
+    pub fn label(&self, labels: &Labels) -> Result<String, Failure> {
         check_name_line(&self.name_line)?;
-        Ok(name_line_label(&self.name_line, || words.name_line()))
+        Ok(name_line_label(&self.name_line, || labels.name_line()))
     }
 }
 

@@ -1,24 +1,23 @@
 //! `verify`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
-use crate::commands::verify_reasons::{
-    FailedPuzzle, FailureCause, FailureReasons, MAX_REASONS, ReportedFailure, SHOW_WITNESS, suggest_witness,
-};
 use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::Output;
 use crate::references::References;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of, place_of};
-use crate::verify_report::{VerifiedPuzzle, VerifyReport};
-use crate::{variants, wrong_entry};
+use crate::verification::{
+    FailedPuzzle, FailureCause, FailureReasons, MAX_REASONS, ReportedFailure, SHOW_WITNESS, SummaryRows, Totals,
+    VerifiedPuzzle, VerifyReport, differing_cells, suggest_witness,
+};
+use crate::{puzzle_errors, variants};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
 use cluewise::variant::NoSolution;
 use cluewise::{Cell, Grid, Puzzle};
 use std::ffi::OsString;
-use std::fmt::Display;
 use std::path::PathBuf;
 
 /// Check whether each puzzle has exactly one solution
@@ -96,18 +95,6 @@ struct FindingText {
 /// Maximum number of puzzles per batch: the solver is fast.
 const BATCH_SIZE: usize = 1 << 12;
 
-/// Number of puzzles by verdict.
-#[derive(Default)]
-struct Totals {
-    puzzles: u64,
-    unique: u64,
-    several: u64,
-    several_in_files: u64,
-    none: u64,
-    malformed: u64,
-    errors: u64,
-}
-
 impl Verify {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.input.check_stdin(&self.against)?;
@@ -121,10 +108,13 @@ impl Verify {
         let work = |batch: &InputBatch| self.examine_all(batch, global.quiet);
         let read =
             input::for_each_batch(self.source(), global, &mut out, BATCH_SIZE, work, |out, processed, progress| {
-                totals.add(&processed);
                 let text = match processed {
-                    Processed::Done(finding) => finding.text.map(|text| *text),
+                    Processed::Done(finding) => {
+                        totals.add(finding.verdict.into(), finding.contradicts, finding.is_in_file);
+                        finding.text.map(|text| *text)
+                    }
                     Processed::Malformed(entry) => {
+                        totals.add_malformed();
                         report.add_malformed(&entry)?;
                         let line = (!self.summary).then(|| format!("malformed\t0\t{}", entry.text));
                         Some(FindingText { line, error: None, verified: None, failure: None })
@@ -139,24 +129,25 @@ impl Verify {
             });
         // The totals of other inputs are still valid if one cannot be read.
         if self.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
-            write_summary(&mut out, totals.rows(), (!self.against.is_empty()).then(|| report.known()))?;
+            let rows = SummaryRows { unknown: false, errors: "wrong solution or marks" };
+            totals.write(&mut out, &rows, (!self.against.is_empty()).then(|| report.known()))?;
         }
         read?;
         out.finish()?;
         reasons.print(|puzzle| NoSolution::of_classic(puzzle).sentence());
         if !(global.quiet || self.witness || self.summary || self.report.is_some()) {
-            suggest_witness(totals.several_in_files);
+            suggest_witness(totals.several_in_files());
         }
         let known = report.known();
         report.finish()?;
-        Ok(references_ok && totals.unique == totals.puzzles && totals.errors + known == 0)
+        Ok(references_ok && totals.are_all_right() && known == 0)
     }
 
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let &Verify { limit, witness, minimal, summary, .. } = self;
         let (report, against, output) = (self.report.as_deref(), &self.against[..], &self.output);
         let request = variants::verify::VerifyOptions { limit, witness, minimal, summary, report, against, output };
-        variants::verify::verify((&self.input, &self.variant), &request, global)
+        variants::verify::verify(&self.input, &self.variant, &request, global)
     }
 
     /// Reads the files of `--against`. Returns whether they had no malformed entry.
@@ -212,7 +203,7 @@ impl Verify {
         let count = within.map_or(count, |within| solver::count_within(within, self.limit));
         let verdict = Verdict::from_count(count);
         let fills = |grid: Grid| grid.fills(puzzle) && within.is_none_or(|within| within.allows(&grid));
-        let is_wrong = batch.has_bad_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
+        let is_wrong = batch.has_invalid_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
         let has_none = verdict == Verdict::None;
         let marks = (has_none && within.is_some()).then(|| wrong_marks(&batch.record(i))).flatten();
         let mistake = marks.or_else(|| is_wrong.then(|| WRONG_SOLUTION.to_owned()));
@@ -221,7 +212,7 @@ impl Verify {
         let witnesses = if are_solutions_shown { all().take(2).collect() } else { Vec::new() };
         // The search for a wrong entry is for puzzles that are typed, and for reports.
         let is_explained = has_none && within.is_none() && (self.report.is_some() || batch.are_arguments());
-        let reason = is_explained.then(|| wrong_entry::reasons(puzzle));
+        let reason = is_explained.then(|| puzzle_errors::reasons(puzzle));
         Facts { batch, i, verdict, count, is_wrong, mistake, witnesses, reason }
     }
 
@@ -243,7 +234,7 @@ impl Verify {
         if facts.mistake.is_some() || !facts.batch.are_arguments() {
             return facts.mistake.clone();
         }
-        let reason = facts.reason.as_ref().map(|reason| wrong_entry::with_remedy(reason));
+        let reason = facts.reason.as_ref().map(|reason| puzzle_errors::with_remedy(reason));
         let has_several = facts.verdict == Verdict::Multiple && !self.summary;
         let differences = || facts.differences().filter(|_| self.witness).or_else(|| Some(SHOW_WITNESS.to_owned()));
         reason.or_else(|| if has_several { differences() } else { None })
@@ -323,62 +314,13 @@ impl Facts<'_> {
     }
 }
 
-/// Prints the totals, with the number of puzzles of earlier books if there are some to compare with.
-pub fn write_summary(out: &mut Output, totals: Vec<(&'static str, u64)>, known: Option<u64>) -> Result<(), Failure> {
-    let mut rows = totals.into_iter().chain(known.map(|known| ("known", known)));
-    rows.try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))
-}
-
 /// Returns how a puzzle is compared with earlier ones.
 fn compare(puzzle: &Puzzle) -> Comparison<PackedPuzzle> {
     Comparison { key: (&canonicalize(puzzle).form).into(), exact: puzzle.into() }
-}
-
-/// Maximum number of cells in a message.
-const MAX_CELLS: usize = 8;
-
-/// Returns the message about the cells in which two solutions differ: the first few of them.
-pub fn differing_cells(cells: impl Iterator<Item = impl Display>) -> String {
-    let names: Vec<String> = cells.map(|cell| cell.to_string()).collect();
-    let shown = names[..names.len().min(MAX_CELLS)].join(", ");
-    match names.len().saturating_sub(MAX_CELLS) {
-        0 => format!("the two solutions differ in {shown}"),
-        more => format!("the two solutions differ in {shown} and {more} more cells"),
-    }
 }
 
 /// Returns the redundant clues, or `minimal`.
 fn redundant_clues_text(puzzle: &Puzzle) -> String {
     let names: Vec<String> = redundant_clues(puzzle).iter().map(|cell| cell.to_string()).collect();
     if names.is_empty() { "minimal".into() } else { names.join(" ") }
-}
-
-impl Totals {
-    fn add(&mut self, processed: &Processed<Finding>) {
-        self.puzzles += 1;
-        let Processed::Done(finding) = processed else {
-            self.malformed += 1;
-            return;
-        };
-        self.errors += u64::from(finding.contradicts);
-        self.several_in_files += u64::from(finding.is_in_file && finding.verdict == Verdict::Multiple);
-        *match finding.verdict {
-            Verdict::Unique => &mut self.unique,
-            Verdict::Multiple => &mut self.several,
-            Verdict::None => &mut self.none,
-        } += 1;
-    }
-
-    /// Returns the totals; that of wrong solutions and pencil marks only if there are any.
-    fn rows(&self) -> Vec<(&'static str, u64)> {
-        let mut rows = vec![
-            ("puzzles", self.puzzles),
-            ("unique", self.unique),
-            ("several", self.several),
-            ("none", self.none),
-            ("malformed", self.malformed),
-        ];
-        rows.extend((self.errors > 0).then_some(("wrong solution or marks", self.errors)));
-        rows
-    }
 }

@@ -1,6 +1,9 @@
 //! Detection of duplicates: in memory as long as the keys fit, then on disk.
 
 mod external;
+mod totals;
+
+pub use totals::{Fault, Totals};
 
 use crate::args::values;
 use crate::error::Failure;
@@ -31,7 +34,7 @@ const DEFAULT_MEMORY: usize = 1 << 30;
 
 impl MemoryArgs {
     /// Returns whether any option is given.
-    pub fn are_given(&self) -> bool {
+    pub fn any_given(&self) -> bool {
         self.memory.is_some() || self.temp.is_some()
     }
 }

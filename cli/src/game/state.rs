@@ -6,7 +6,7 @@ use super::action::Action;
 use super::history::History;
 use super::marks::Marks;
 use crate::game::HintStage;
-use crate::wrong_entry;
+use crate::puzzle_errors;
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::solver::{self, Verdict};
@@ -70,7 +70,7 @@ impl Game {
         let message = match Verdict::from_count(solver::count(&clues, 2)) {
             Verdict::Unique => String::new(),
             Verdict::Multiple => "This puzzle has several solutions.".to_owned(),
-            Verdict::None => format!("This puzzle has no solution{}.", wrong_entry::reasons(&clues)),
+            Verdict::None => format!("This puzzle has no solution{}.", puzzle_errors::reasons(&clues)),
         };
         Game {
             clues,

@@ -51,8 +51,10 @@ impl<'a> GenerationRequest<'a> {
     /// # Errors
     /// A level has targets of its own, or there are too many puzzles.
     pub fn new(
-        (args, limits): (&'a VariantArgs, &'a RunArgs),
-        (levels, count): (&[LevelTargets], u64),
+        args: &'a VariantArgs,
+        limits: &'a RunArgs,
+        levels: &[LevelTargets],
+        count: u64,
         targets: &VariantTargets,
     ) -> Result<GenerationRequest<'a>, Failure> {
         args.refuse("--resume", limits.resume.resume)?;
@@ -168,7 +170,8 @@ fn note_lost_rules(args: &VariantArgs, out: &VariantOutput, output: &OutputArgs,
 /// Generates puzzles, and prints them in order, or sorted by a key.
 pub fn generate(
     request: &GenerationRequest,
-    (output, sort): (&OutputArgs, Option<SortKey>),
+    output: &OutputArgs,
+    sort: Option<SortKey>,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let (args, seed) = (request.args, request.seed(global));
@@ -182,7 +185,7 @@ pub fn generate(
     }
     note_lost_rules(args, &out, output, global);
     let take = |out: &mut VariantOutput, record| out.write(&record);
-    let (found, wanted) = for_each_generated(request, (seed, OnMiss::Skip), global, &mut out, take)?;
+    let (found, wanted) = for_each_generated(request, seed, OnMiss::Skip, global, &mut out, take)?;
     if found < wanted && !out.is_stdout() {
         print_stderr("cluewise: no file written: the run is incomplete");
         return Ok(false);
@@ -198,7 +201,8 @@ type GeneratedRecord = Result<Option<(VariantRecord, Option<Key>)>, Failure>;
 /// error. Returns the numbers of puzzles found and wanted.
 pub fn for_each_generated<O: OutputTarget>(
     request: &GenerationRequest,
-    (seed, on_miss): (u64, OnMiss),
+    seed: u64,
+    on_miss: OnMiss,
     global: &GlobalArgs,
     out: &mut O,
     mut take: impl FnMut(&mut O, VariantRecord) -> Result<(), Failure>,

@@ -16,15 +16,7 @@ use cluewise::variant::Solvers;
 /// Puzzles that are held until their pages are drawn.
 pub struct Collected(pub Vec<VariantRecord>);
 
-impl OutputTarget for Collected {
-    fn is_stdout(&self) -> bool {
-        false
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
+impl OutputTarget for Collected {}
 
 /// Advice about a plain grid with several solutions: it may have rules that its text does not name.
 const RULE_REMEDY: &str = "; if it has a rule that the text does not name, give it, such as --variant x";
@@ -38,8 +30,10 @@ fn has_no_rule(record: &VariantRecord) -> bool {
 /// Reads, solves and sorts all puzzles. For a book, which leaves out puzzles without exactly one solution, also rates them.
 /// Returns whether each has one solution, no given solution is wrong, and the input has no malformed entry.
 pub fn collect(
-    (input, args): (&InputArgs, &VariantArgs),
-    (unsolved, order): (Unsolved, &Order),
+    input: &InputArgs,
+    args: &VariantArgs,
+    unsolved: Unsolved,
+    order: &Order,
     global: &GlobalArgs,
 ) -> Result<(Vec<VariantRecord>, bool), Failure> {
     let (mut collected, mut all_right) = (Collected(Vec::new()), true);

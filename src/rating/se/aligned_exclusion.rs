@@ -1,7 +1,7 @@
 //! Aligned pair and triplet exclusion: combinations of two or three cells are excluded if they leave no candidate in a
 //! cell that sees all of them.
 
-use super::exclusion_support::Support;
+use super::exclusion_support::PairSupport;
 use super::feasibility::SolutionCache;
 use super::position::Position;
 use super::step::Step;
@@ -116,7 +116,7 @@ impl BaseCells {
         if thirds == 0 {
             return false;
         }
-        let support = Support::new(position, [a, b], common);
+        let support = PairSupport::new(position, [a, b], common);
         cells(thirds).any(|c| {
             let base = [a, b, c];
             let marks = base.map(|cell| position.marks[cell]);

@@ -5,7 +5,7 @@ use super::tables::{PEER_CELLS, bits, cells};
 
 /// A quick test of two cells with any third cell. It assumes that the third cell sees both and all their excluders, so
 /// that the most combinations are excluded.
-pub struct Support {
+pub struct PairSupport {
     /// The digits of the third cell that are not allowed with each candidate of the first cell, then of the second.
     excluded: [u16; 18],
     /// The number of these candidates.
@@ -79,14 +79,14 @@ fn outside(set: u16) -> [u16; 16] {
     DIGITS.map(|digit| if set & digit == 0 { !0 } else { 0 })
 }
 
-impl Support {
-    pub fn new(position: &Position, [a, b]: [usize; 2], common: u128) -> Support {
+impl PairSupport {
+    pub fn new(position: &Position, [a, b]: [usize; 2], common: u128) -> PairSupport {
         let mut exclusions = Exclusions::new(position, common);
         if PEER_CELLS[a] >> b & 1 != 0 {
             (0..9).for_each(|digit| exclusions.with_both[digit][digit] = !0);
         }
         let (first, second) = (position.marks[a], position.marks[b]);
-        let mut support = Support { excluded: [0; 18], count: 0, always: !0 };
+        let mut support = PairSupport { excluded: [0; 18], count: 0, always: !0 };
         for (set, others) in [(first, outside(second)), (second, outside(first))] {
             for digit in bits(set) {
                 let excluded = exclusions.with_any(digit & 15, &others);

@@ -37,8 +37,8 @@ trait Search: Send {
 /// A solver of puzzles of one layout. It keeps its memory from puzzle to puzzle.
 pub struct Solver {
     cells: usize,
-    /// See [`Solver::decides_soon`].
-    decides_soon: bool,
+    /// See [`Solver::has_short_searches`].
+    has_short_searches: bool,
     /// The search that finds solutions in the same order on every machine.
     search: Box<dyn Search>,
     /// A faster search, whose order of solutions depends on the machine.
@@ -54,8 +54,8 @@ impl fmt::Debug for Solver {
 /// Maximum number of branches and of solutions between two checks for cancellation.
 const BRANCHES_PER_CHECK: u64 = 256;
 
-/// See [`Solver::max_searches`].
-const MAX_SEARCHES: usize = 8;
+/// See [`Solver::searches_per_batch`].
+const SEARCHES_PER_BATCH: usize = 8;
 
 /// The solutions found by a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,7 +112,7 @@ impl Solver {
     pub fn new(layout: &Layout) -> Solver {
         Solver {
             cells: layout.cells(),
-            decides_soon: BranchEngine::suits(layout),
+            has_short_searches: BranchEngine::suits(layout),
             search: engine(layout),
             branches: BranchEngine::new(layout),
         }
@@ -120,8 +120,8 @@ impl Solver {
 
     /// Returns whether searches about puzzles with one solution end soon, as those of 9x9 puzzles with additional rules
     /// do. This does not depend on the machine.
-    pub(super) fn decides_soon(&self) -> bool {
-        self.decides_soon
+    pub(super) fn has_short_searches(&self) -> bool {
+        self.has_short_searches
     }
 
     /// Returns up to `limit` solutions in no particular order. `budget` is the maximum number of branches of the
@@ -151,7 +151,7 @@ impl Solver {
 
     /// Returns the number of solutions up to `limit`. `budget` is the maximum number of branches of the search.
     pub fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> SearchResult {
-        let search = self.any_order(budget);
+        let search = self.fastest_search(budget);
         search.start(puzzle.cells(), None);
         run(search, limit, budget, |_| true)
     }
@@ -170,9 +170,9 @@ impl Solver {
             search.write_solution(&mut solution);
             Puzzle::new(solution)
         };
-        if limit > 1 && self.branches.as_ref().is_some_and(BranchEngine::is_fast_alone) {
+        if limit > 1 && self.branches.as_ref().is_some_and(BranchEngine::is_fast_for_single_puzzles) {
             let mut first = None;
-            let search = self.any_order(budget);
+            let search = self.fastest_search(budget);
             search.start(puzzle.cells(), None);
             let found = run(search, 2, budget, |search| {
                 first.get_or_insert_with(|| read(search));
@@ -190,15 +190,15 @@ impl Solver {
     /// Returns whether the puzzle has a solution in which the cell does not hold the digit; `None` if the budget was
     /// spent.
     pub fn has_solution_without(&mut self, cells: &[u8], cell: usize, digit: u8, budget: u64) -> Option<bool> {
-        let search = self.any_order(budget);
+        let search = self.fastest_search(budget);
         search.start(cells, Some((cell, digit)));
         let found = run(search, 1, budget, |_| true);
         found.is_complete.then_some(found.count > 0)
     }
 
     /// Returns the number of searches that take little longer than one if they run side by side.
-    pub(super) fn max_searches(&self) -> usize {
-        if self.branches.is_some() { MAX_SEARCHES } else { 1 }
+    pub(super) fn searches_per_batch(&self) -> usize {
+        if self.branches.is_some() { SEARCHES_PER_BATCH } else { 1 }
     }
 
     /// Returns for each set of clues of a puzzle with one solution whether the puzzle has others without the set;
@@ -241,9 +241,9 @@ impl Solver {
 
     /// Returns the fastest search, which finds solutions in any order. With a budget of 0, results depend on the propagation,
     /// so all machines use the same search.
-    fn any_order(&mut self, budget: u64) -> &mut dyn Search {
+    fn fastest_search(&mut self, budget: u64) -> &mut dyn Search {
         match &mut self.branches {
-            Some(branches) if budget > 0 && branches.is_fast_alone() => branches,
+            Some(branches) if budget > 0 && branches.is_fast_for_single_puzzles() => branches,
             _ => &mut *self.search,
         }
     }

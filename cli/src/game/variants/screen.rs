@@ -27,7 +27,7 @@ pub fn draw(frame: &mut Frame, game: &VariantGame) {
         return;
     };
     let buffer = frame.buffer_mut();
-    draw_lines(buffer, (board, picture), &geometry);
+    draw_lines(buffer, board, picture, &geometry);
     board.cells().for_each(|cell| draw_cell(buffer, &geometry, game, cell));
     for (at, text) in &picture.marks {
         let (x, y) = geometry.position(*at, text.chars().count() as u16);
@@ -44,7 +44,7 @@ pub fn draw(frame: &mut Frame, game: &VariantGame) {
 const JUNCTIONS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
 
 /// Draws the borders of regions and cages.
-fn draw_lines(buffer: &mut Buffer, (board, picture): (&VariantBoard, &Picture), geometry: &Geometry) {
+fn draw_lines(buffer: &mut Buffer, board: &VariantBoard, picture: &Picture, geometry: &Geometry) {
     let width = board.width();
     for (line, along) in (0..=width).flat_map(|line| (0..width).map(move |along| (line, along))) {
         if let Some(x) = geometry.column(line) {
