@@ -235,6 +235,7 @@ impl AncestorSet {
     fn add_off(&mut self, index: u16) -> bool {
         let word = &mut self.seen_off[usize::from(index) / 64];
         let is_new = *word >> (index % 64) & 1 == 0;
+        // Without the branch, the optimizer of Rust 1.95 loses the increment.
         if is_new {
             *word |= 1 << (index % 64);
             self.count += 1;
