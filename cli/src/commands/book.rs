@@ -7,13 +7,14 @@ use crate::args::{
 use crate::commands::book_layout::LayoutArgs;
 use crate::commands::date_format::DateArgs;
 use crate::commands::headings::HeadingArgs;
-use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
+use crate::commands::printable::{Collected, UnsolvedAction, plural, warn_of_missing_glyphs, write};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::output::{Output, RecordOutput};
 use crate::io::standard_stream::StandardStream;
+use crate::language;
 use crate::variants::keys::Key;
 use crate::variants::{self, Order, VariantOutput};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -102,6 +103,7 @@ const DEFAULT_OUTPUT: &str = "output/book.pdf";
 
 impl BookCommand {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        language::request(self.layout.language.lang);
         if self.output.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("pdf")) {
             return Err(
                 format!("{}: a book is a PDF; use .pdf, or `print` for .svg and .png", self.output.display()).into()
@@ -122,7 +124,7 @@ impl BookCommand {
         let parts = self.source.parts(&self.input)?;
         let (Collected { mut records, all_right }, mut header) = match parts {
             Some(parts) => self.source.generate(parts, global)?,
-            None => (Collected::read(&self.input, global, true, Unsolved::LeaveOut)?, Header::new(None)),
+            None => (Collected::read(&self.input, global, true, UnsolvedAction::LeaveOut)?, Header::new(None)),
         };
         if records.is_empty() || (!all_right && self.source.is_requested()) {
             report_no_book(self.source.is_requested());
@@ -164,7 +166,14 @@ impl BookCommand {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
             false => {
                 let order = Order::new(&self.variant, None)?;
-                let records = variants::print::collect(&self.input, &self.variant, Unsolved::LeaveOut, &order, global)?;
+                let records = variants::print::collect(
+                    &self.input,
+                    &self.variant,
+                    UnsolvedAction::LeaveOut,
+                    true,
+                    &order,
+                    global,
+                )?;
                 (records, Header::new(None))
             }
         };
@@ -215,7 +224,8 @@ impl BookCommand {
         write(&self.output, DEFAULT_OUTPUT, &pdf)?;
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
             let sizes = format!("{} on {}", plural(puzzles, "puzzle"), plural(count, "page"));
-            Output::open(&OutputFileArgs { output: None })?.line(format!("{}: {sizes}", self.output.display()))?;
+            Output::open(&OutputFileArgs { output: None })?
+                .line(language::translated(&format!("{}: {sizes}", self.output.display())))?;
         }
         Ok(())
     }

@@ -1,18 +1,23 @@
 //! `verify`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
+use crate::commands::explain_args::parse_language;
 use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::Output;
+use crate::language::placed;
+use crate::messages::Messages;
+use crate::progress::Progress;
 use crate::references::References;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of, place_of};
 use crate::verification::{
-    FailedPuzzle, FailureCause, FailureReasons, MAX_REASONS, ReportedFailure, SHOW_WITNESS, SummaryRows, Totals,
-    VerifiedPuzzle, VerifyReport, differing_cells, suggest_witness,
+    FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, SHOW_WITNESS, SummaryRows,
+    Verification, VerifiedPuzzle, VerifyReport, differing_cells,
 };
-use crate::{puzzle_errors, variants};
+use crate::{language, variants};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
+use cluewise::explain::Language;
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
 use cluewise::variant::NoSolution;
@@ -64,32 +69,13 @@ pub struct Verify {
     /// Also report the puzzles that are in FILE, up to symmetry (repeatable); exit code 1 if there are any
     #[arg(long, value_name = "FILE")]
     against: Vec<OsString>,
+    /// Language of messages and of those of the report: en, de or fr [default: en]
+    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
+    lang: Option<Language>,
     #[command(flatten)]
     output: OutputFileArgs,
     #[command(flatten)]
     variant: VariantArgs,
-}
-
-/// The result for one puzzle.
-struct Finding {
-    verdict: Verdict,
-    /// Whether the given solution or the pencil marks are wrong.
-    contradicts: bool,
-    /// Whether the puzzle is in a file, and not an argument.
-    is_in_file: bool,
-    /// The text to print, boxed because totals alone have none.
-    text: Option<Box<FindingText>>,
-}
-
-/// The text to print for one puzzle.
-struct FindingText {
-    line: Option<String>,
-    /// The error for standard error: the given solution or the pencil marks are wrong.
-    error: Option<String>,
-    /// The row of the report.
-    verified: Option<VerifiedPuzzle<PackedPuzzle>>,
-    /// The failure, if it is reported below the lines.
-    failure: Option<ReportedFailure<Puzzle>>,
 }
 
 /// Maximum number of puzzles per batch: the solver is fast.
@@ -97,57 +83,40 @@ const BATCH_SIZE: usize = 1 << 12;
 
 impl Verify {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        language::request(self.lang);
         self.input.check_stdin(&self.against)?;
         if self.variant.apply_to(&self.input)? {
             return self.run_variants(global);
         }
         let mut out = Output::open(&self.output)?;
-        let mut report = VerifyReport::open(self.report.as_deref())?;
-        let references_ok = self.read_against(global, &mut out, &mut report)?;
-        let (mut totals, mut reasons) = (Totals::default(), FailureReasons::default());
+        let mut verification = Verification::open(self.report.as_deref(), self.summary)?;
+        let references_ok = self.read_against(global, &mut out, &mut verification.report)?;
         let work = |batch: &InputBatch| self.examine_all(batch, global.quiet);
-        let read =
-            input::for_each_batch(self.source(), global, &mut out, BATCH_SIZE, work, |out, processed, progress| {
-                let text = match processed {
-                    Processed::Done(finding) => {
-                        totals.add(finding.verdict.into(), finding.contradicts, finding.is_in_file);
-                        finding.text.map(|text| *text)
-                    }
-                    Processed::Malformed(entry) => {
-                        totals.add_malformed();
-                        report.add_malformed(&entry)?;
-                        let line = (!self.summary).then(|| format!("malformed\t0\t{}", entry.text));
-                        Some(FindingText { line, error: None, verified: None, failure: None })
-                    }
-                };
-                let Some(FindingText { line, error, verified, failure }) = text else { return Ok(()) };
-                error.iter().for_each(|text| progress.print(text));
-                failure.into_iter().for_each(|failure| reasons.add(failure));
-                let known = verified.map(|verified| report.add(verified)).transpose()?;
-                known.flatten().iter().for_each(|text| progress.print(text));
-                line.map_or(Ok(()), |line| out.line(line))
-            });
-        // The totals of other inputs are still valid if one cannot be read.
-        if self.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
-            let rows = SummaryRows { unknown: false, errors: "wrong solution or marks" };
-            totals.write(&mut out, &rows, (!self.against.is_empty()).then(|| report.known()))?;
-        }
+        let take =
+            |out: &mut Output, processed: Processed<_>, progress: &Progress| verification.add(processed, out, progress);
+        let read = input::for_each_batch(self.source(), global, &mut out, BATCH_SIZE, work, take);
+        let rows = SummaryRows { unknown: false, errors: "wrong solution or marks" };
+        verification.write_summary(&mut out, &read, &rows, !self.against.is_empty())?;
         read?;
         out.finish()?;
-        reasons.print(|puzzle| NoSolution::of_classic(puzzle).sentence());
-        if !(global.quiet || self.witness || self.summary || self.report.is_some()) {
-            suggest_witness(totals.several_in_files());
-        }
-        let known = report.known();
-        report.finish()?;
-        Ok(references_ok && totals.are_all_right() && known == 0)
+        let suggests_witness = !(global.quiet || self.witness || self.summary || self.report.is_some());
+        let all_right = verification
+            .finish(suggests_witness, |puzzle| self.messages().no_solution(&NoSolution::of_classic(puzzle), false))?;
+        Ok(references_ok && all_right)
     }
 
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let &Verify { limit, witness, minimal, summary, .. } = self;
         let (report, against, output) = (self.report.as_deref(), &self.against[..], &self.output);
-        let request = variants::verify::VerifyOptions { limit, witness, minimal, summary, report, against, output };
+        let messages = self.messages();
+        let request =
+            variants::verify::VerifyOptions { limit, witness, minimal, summary, report, against, output, messages };
         variants::verify::verify(&self.input, &self.variant, &request, global)
+    }
+
+    /// Returns the wording of messages.
+    fn messages(&self) -> Messages {
+        Messages { language: self.lang, ..Messages::default() }
     }
 
     /// Reads the files of `--against`. Returns whether they had no malformed entry.
@@ -170,7 +139,7 @@ impl Verify {
         if self.minimal { (&self.input).into() } else { self.input.with_candidates() }
     }
 
-    fn examine_all(&self, batch: &InputBatch, is_quiet: bool) -> Vec<Finding> {
+    fn examine_all(&self, batch: &InputBatch, is_quiet: bool) -> Vec<Finding<Puzzle, PackedPuzzle>> {
         let counts = solver::count_batch(&batch.puzzles, self.limit);
         // A report has the reasons, and programs read the totals.
         let are_failures_reported = !is_quiet && !self.summary && self.report.is_none();
@@ -179,26 +148,36 @@ impl Verify {
     }
 
     /// Examines a puzzle. `reported` is the number of failures of this batch below the lines; `None` if none are reported.
-    fn examine(&self, batch: &InputBatch, i: usize, count: u64, reported: &mut Option<usize>) -> Finding {
-        let facts = self.facts(batch, i, count);
-        let failure = reported.as_mut().filter(|_| facts.is_reported(self.witness)).map(|reported| {
+    fn examine(
+        &self,
+        batch: &InputBatch,
+        i: usize,
+        count: u64,
+        reported: &mut Option<usize>,
+    ) -> Finding<Puzzle, PackedPuzzle> {
+        let examination = self.examination(batch, i, count);
+        let failure = reported.as_mut().filter(|_| examination.is_reported(self.witness)).map(|reported| {
             *reported += 1;
-            if *reported > MAX_REASONS { ReportedFailure::Counted } else { ReportedFailure::WithReason(facts.failed()) }
+            if *reported > MAX_REASONS {
+                ReportedFailure::Counted
+            } else {
+                ReportedFailure::WithReason(examination.failed())
+            }
         });
-        let line = (!self.summary).then(|| self.line(&facts));
-        let error = self.error(&facts).map(|error| {
+        let line = (!self.summary).then(|| self.line(&examination));
+        let error = self.error(&examination).map(|error| {
             let record = batch.record(i);
-            format!("{}: {error}", place_of(&batch.location(i), &id_of(&record)))
+            placed(place_of(&batch.location(i), &id_of(&record)), &error)
         });
         let is_compared = self.report.is_some() || !self.against.is_empty();
-        let verified = is_compared.then(|| facts.verified());
+        let verified = is_compared.then(|| examination.verified(self.messages()));
         let is_in_file = !batch.are_arguments();
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
         let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified, failure }));
-        Finding { verdict: facts.verdict, contradicts: facts.mistake.is_some(), is_in_file, text }
+        Finding { verdict: examination.verdict.into(), is_wrong: examination.mistake.is_some(), is_in_file, text }
     }
 
-    fn facts<'a>(&self, batch: &'a InputBatch, i: usize, count: u64) -> Facts<'a> {
+    fn examination<'a>(&self, batch: &'a InputBatch, i: usize, count: u64) -> Examination<'a> {
         let (puzzle, within) = (&batch.puzzles[i], batch.candidates(i));
         let count = within.map_or(count, |within| solver::count_within(within, self.limit));
         let verdict = Verdict::from_count(count);
@@ -212,15 +191,15 @@ impl Verify {
         let witnesses = if are_solutions_shown { all().take(2).collect() } else { Vec::new() };
         // The search for a wrong entry is for puzzles that are typed, and for reports.
         let is_explained = has_none && within.is_none() && (self.report.is_some() || batch.are_arguments());
-        let reason = is_explained.then(|| puzzle_errors::reasons(puzzle));
-        Facts { batch, i, verdict, count, is_wrong, mistake, witnesses, reason }
+        let reason = is_explained.then(|| NoSolution::of_classic(puzzle));
+        Examination { batch, i, verdict, count, is_wrong, mistake, witnesses, reason }
     }
 
-    fn line(&self, facts: &Facts) -> String {
-        let Facts { batch, i, verdict, count, .. } = facts;
+    fn line(&self, examination: &Examination) -> String {
+        let Examination { batch, i, verdict, count, .. } = examination;
         let mut line = format!("{verdict}\t{count}\t{}", batch.text(*i));
         if self.witness {
-            facts.witnesses.iter().for_each(|grid| line += &format!("\t{grid}"));
+            examination.witnesses.iter().for_each(|grid| line += &format!("\t{grid}"));
         }
         if self.minimal && *verdict == Verdict::Unique {
             line += &format!("\t{}", redundant_clues_text(&batch.puzzles[*i]));
@@ -230,19 +209,20 @@ impl Verify {
 
     /// Returns the message for standard error. The lines of many puzzles are for programs, so only those of arguments are
     /// explained.
-    fn error(&self, facts: &Facts) -> Option<String> {
-        if facts.mistake.is_some() || !facts.batch.are_arguments() {
-            return facts.mistake.clone();
+    fn error(&self, examination: &Examination) -> Option<String> {
+        if examination.mistake.is_some() || !examination.batch.are_arguments() {
+            return examination.mistake.clone();
         }
-        let reason = facts.reason.as_ref().map(|reason| puzzle_errors::with_remedy(reason));
-        let has_several = facts.verdict == Verdict::Multiple && !self.summary;
-        let differences = || facts.differences().filter(|_| self.witness).or_else(|| Some(SHOW_WITNESS.to_owned()));
+        let reason = examination.reason.as_ref().map(|found| self.messages().no_solution(found, true));
+        let has_several = examination.verdict == Verdict::Multiple && !self.summary;
+        let differences =
+            || examination.differences().filter(|_| self.witness).or_else(|| Some(SHOW_WITNESS.to_owned()));
         reason.or_else(|| if has_several { differences() } else { None })
     }
 }
 
 /// A puzzle of a batch and what was found about it.
-struct Facts<'a> {
+struct Examination<'a> {
     batch: &'a InputBatch,
     i: usize,
     verdict: Verdict,
@@ -255,10 +235,10 @@ struct Facts<'a> {
     /// Two solutions, if there are several and they are shown.
     witnesses: Vec<Grid>,
     /// Why there is no solution, if this is reported.
-    reason: Option<String>,
+    reason: Option<NoSolution>,
 }
 
-impl Facts<'_> {
+impl Examination<'_> {
     /// Returns whether the failure is reported below the lines.
     fn is_reported(&self, witness: bool) -> bool {
         let has_reason = match self.verdict {
@@ -286,19 +266,22 @@ impl Facts<'_> {
     }
 
     /// Returns what an author should know about a puzzle: where its solutions differ, why it has none, or that it is full.
-    fn fault(&self) -> Option<String> {
+    fn fault(&self, messages: Messages) -> Option<String> {
         match self.verdict {
             Verdict::Unique => {
                 let is_full = self.batch.puzzles[self.i].clue_count() == Cell::COUNT;
                 is_full.then(|| "all cells are filled".to_owned())
             }
             Verdict::Multiple => self.differences().map(|differences| format!("several solutions; {differences}")),
-            Verdict::None => Some(format!("no solution{}", self.reason.as_deref().unwrap_or_default())),
+            Verdict::None => {
+                let none = NoSolution::default();
+                Some(messages.no_solution(self.reason.as_ref().unwrap_or(&none), false))
+            }
         }
     }
 
     /// Returns the row of the report.
-    fn verified(&self) -> VerifiedPuzzle<PackedPuzzle> {
+    fn verified(&self, messages: Messages) -> VerifiedPuzzle<PackedPuzzle> {
         let (puzzle, record) = (&self.batch.puzzles[self.i], self.batch.record(self.i));
         let is_given = record.solution.is_some() || record.invalid_solution;
         VerifiedPuzzle {
@@ -308,7 +291,7 @@ impl Facts<'_> {
             verdict: self.verdict.to_string(),
             count: self.count,
             is_solution_right: is_given.then_some(!self.is_wrong),
-            errors: self.fault().into_iter().chain(self.mistake.clone()).collect(),
+            errors: self.fault(messages).into_iter().chain(self.mistake.clone()).collect(),
             comparison: self.batch.candidates(self.i).is_none().then(|| compare(puzzle)),
         }
     }

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 /// Memory of the program without the keys, in bytes.
-const BASE: usize = 24 << 20;
+const BASE_MEMORY: usize = 24 << 20;
 /// Minimum memory for keys, in bytes.
 const MIN_KEY_MEMORY: usize = 8 << 20;
 
@@ -72,7 +72,7 @@ impl DuplicateFinder {
     /// Returns a finder that knows no puzzle.
     pub fn new(args: &MemoryArgs) -> Result<DuplicateFinder, Failure> {
         let Some(max_bytes) =
-            args.memory.unwrap_or(DEFAULT_MEMORY).checked_sub(BASE).filter(|&bytes| bytes >= MIN_KEY_MEMORY)
+            args.memory.unwrap_or(DEFAULT_MEMORY).checked_sub(BASE_MEMORY).filter(|&bytes| bytes >= MIN_KEY_MEMORY)
         else {
             return Err(Failure::Message("--memory must be at least 32M".into()));
         };

@@ -62,8 +62,8 @@ impl OutputTarget for RecordOutput {
     }
 }
 
-/// Extensions of files that are no text.
-const PICTURES: [&str; 7] = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "svg"];
+/// Extensions of binary files.
+const BINARY_EXTENSIONS: [&str; 7] = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "svg"];
 
 /// An output of bytes. Clones write to the same destination.
 #[derive(Clone)]
@@ -121,7 +121,7 @@ impl Output {
     /// Returns an error if the name of a file is that of a picture or PDF.
     pub fn check_extension(file: &OutputFileArgs) -> Result<(), Failure> {
         let extension = file.output.as_ref().and_then(|path| path.extension()).map(OsStr::to_ascii_lowercase);
-        if extension.is_some_and(|extension| PICTURES.iter().any(|name| extension == *name)) {
+        if extension.is_some_and(|extension| BINARY_EXTENSIONS.iter().any(|name| extension == *name)) {
             let path = file.output.as_deref().unwrap_or(Path::new("-")).display();
             return Err(format!("{path}: this command writes text; `print` and `book` write pictures and PDF").into());
         }

@@ -25,7 +25,8 @@ use std::sync::Arc;
 use workers::Workers;
 
 /// Number of puzzles per batch that is read, and the maximum after batches are joined.
-const BATCH: (usize, usize) = (8, 64);
+const MIN_BATCH: usize = 8;
+const MAX_BATCH: usize = 64;
 
 /// Number of attempts after which a search for a distinct puzzle ends.
 const MAX_REPEATS: u64 = 50_000;
@@ -224,10 +225,10 @@ pub fn for_each_generated<O: OutputTarget>(
     };
     let (mut rest, reader_limits) = (range, Arc::clone(&limits));
     let next = move || {
-        let indices: Vec<u64> = rest.by_ref().take(BATCH.0).collect();
+        let indices: Vec<u64> = rest.by_ref().take(MIN_BATCH).collect();
         Some(indices).filter(|indices| !indices.is_empty() && !reader_limits.is_over())
     };
-    let done = parallel::for_each(next, out, BATCH.1, work, take);
+    let done = parallel::for_each(next, out, MAX_BATCH, work, take);
     progress.finish();
     done?;
     if found < wanted {

@@ -36,10 +36,9 @@ pub fn solve(
     let mut out = VariantOutput::open(output, args.output_symbols())?;
     let work = |solvers: &mut Solvers, records: Vec<(VariantRecord, Location)>| options.solved(solvers, records, args);
     args.check_input(input)?;
-    let reader_options = args.options();
     let (mut all_solved, mut several) = (true, SeveralSolutions::default());
     let well_formed =
-        for_each_variant_batch(input, reader_options, global, &mut out, work, |out, processed, progress| {
+        for_each_variant_batch(input, args.options(), global, &mut out, work, |out, processed, progress| {
             let Processed::Done(Solved { record, location, found, reason, has_more }) = processed else {
                 return Ok(());
             };

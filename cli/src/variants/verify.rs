@@ -7,12 +7,14 @@ use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant_batch;
-use crate::puzzle_errors;
+use crate::language::placed;
+use crate::messages::Messages;
+use crate::progress::Progress;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of_variant, place_of};
 use crate::variants::keys::Key;
 use crate::verification::{
-    FailedPuzzle, FailureCause, FailureReasons, ReportedFailure, SHOW_WITNESS, SummaryRows, Totals, VerifiedPuzzle,
-    VerifyReport, differing_cells, suggest_witness,
+    FailedPuzzle, FailureCause, Finding, FindingText, ReportedFailure, SHOW_WITNESS, SummaryRows, Verification,
+    VerifiedPuzzle, VerifyReport, differing_cells,
 };
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Layout, NoSolution, Puzzle, SearchResult, Solver, Solvers, Symbols, Verdict};
@@ -30,21 +32,8 @@ pub struct VerifyOptions<'a> {
     /// The files with which puzzles are compared.
     pub against: &'a [OsString],
     pub output: &'a OutputFileArgs,
-}
-
-/// The result for one puzzle.
-struct Finding {
-    verdict: Verdict,
-    /// Whether the given solution is wrong.
-    contradicts: bool,
-    /// Whether the puzzle is in a file, and not an argument.
-    is_in_file: bool,
-    line: Option<String>,
-    error: Option<String>,
-    /// The row of the report.
-    verified: Option<VerifiedPuzzle<Key>>,
-    /// The failure to report below the lines.
-    failed: Option<FailedPuzzle<VariantRecord>>,
+    /// The language of messages.
+    pub messages: Messages,
 }
 
 /// Prints the verdict on each puzzle.
@@ -55,46 +44,27 @@ pub fn verify(
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = Output::open(options.output)?;
-    let mut report = VerifyReport::open(options.report)?;
-    let (mut totals, mut reasons) = (Totals::default(), FailureReasons::default());
-    let references_ok = read_against(options, args, global, &mut out, &mut report)?;
+    let mut verification = Verification::open(options.report, options.summary)?;
+    let references_ok = read_against(options, args, global, &mut out, &mut verification.report)?;
     let symbols = args.output_symbols();
-    let examiner = Examiner { options, budget: args.budget, symbols, for_terminal: out.is_terminal() };
+    let is_quiet = global.quiet;
+    let examiner = Examiner { options, budget: args.budget, symbols, for_terminal: out.is_terminal(), is_quiet };
     let work = |solvers: &mut Solvers, records: Vec<(VariantRecord, Location)>| examiner.examine_all(solvers, &records);
     args.check_input(input)?;
-    let read = for_each_variant_batch(input, args.options(), global, &mut out, work, |out, processed, progress| {
-        let line = match processed {
-            Processed::Done(finding) => {
-                totals.add(finding.verdict, finding.contradicts, finding.is_in_file);
-                finding.error.iter().for_each(|text| progress.print(text));
-                finding.failed.into_iter().for_each(|failed| reasons.add(ReportedFailure::WithReason(failed)));
-                let known = finding.verified.map(|verified| report.add(verified)).transpose()?;
-                known.flatten().iter().for_each(|text| progress.print(text));
-                finding.line
-            }
-            Processed::Malformed(entry) => {
-                totals.add_malformed();
-                report.add_malformed(&entry)?;
-                (!options.summary).then(|| format!("malformed\t0\t{}", entry.text))
-            }
-        };
-        line.map_or(Ok(()), |line| out.line(line))
-    });
-    if options.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
-        let rows = SummaryRows { unknown: true, errors: "wrong solution" };
-        totals.write(&mut out, &rows, (!options.against.is_empty()).then(|| report.known()))?;
-    }
+    let take =
+        |out: &mut Output, processed: Processed<_>, progress: &Progress| verification.add(processed, out, progress);
+    let read = for_each_variant_batch(input, args.options(), global, &mut out, work, take);
+    let rows = SummaryRows { unknown: true, errors: "wrong solution" };
+    verification.write_summary(&mut out, &read, &rows, !options.against.is_empty())?;
     read?;
     out.finish()?;
-    if !global.quiet {
-        print_reasons(reasons, symbols);
-        if !(options.witness || options.summary || options.report.is_some()) {
-            suggest_witness(totals.several_in_files());
-        }
-    }
-    let known = report.known();
-    report.finish()?;
-    Ok(references_ok && totals.are_all_right() && known == 0)
+    let suggests_witness = !(is_quiet || options.witness || options.summary || options.report.is_some());
+    let mut solvers = Solvers::default();
+    let all_right =
+        verification.finish(suggests_witness, |VariantRecord { variant, puzzle, .. }: &VariantRecord| {
+            options.messages.no_solution(&NoSolution::find(&mut solvers, variant, puzzle, symbols), false)
+        })?;
+    Ok(references_ok && all_right)
 }
 
 /// Reads the files of `--against`. Returns whether they had no malformed entry.
@@ -112,14 +82,6 @@ fn read_against(
     })
 }
 
-/// Prints the reasons of the first failures.
-fn print_reasons(reasons: FailureReasons<VariantRecord>, symbols: Symbols) {
-    let mut solvers = Solvers::default();
-    reasons.print(|VariantRecord { variant, puzzle, .. }: &VariantRecord| {
-        NoSolution::find(&mut solvers, variant, puzzle, symbols).sentence()
-    });
-}
-
 /// Examines puzzles.
 struct Examiner<'a> {
     options: &'a VerifyOptions<'a>,
@@ -127,10 +89,15 @@ struct Examiner<'a> {
     symbols: Symbols,
     /// Whether lines go to a terminal.
     for_terminal: bool,
+    is_quiet: bool,
 }
 
 impl Examiner<'_> {
-    fn examine_all(&self, solvers: &mut Solvers, records: &[(VariantRecord, Location)]) -> Vec<Finding> {
+    fn examine_all(
+        &self,
+        solvers: &mut Solvers,
+        records: &[(VariantRecord, Location)],
+    ) -> Vec<Finding<VariantRecord, Key>> {
         let counts = self.count_all(solvers, records);
         let examine = |((record, location), found): (&(VariantRecord, Location), SearchResult)| {
             self.examine(solvers, record, location, found)
@@ -158,7 +125,7 @@ impl Examiner<'_> {
         record: &VariantRecord,
         location: &Location,
         found: SearchResult,
-    ) -> Finding {
+    ) -> Finding<VariantRecord, Key> {
         let VerifyOptions { minimal, summary, report, against, .. } = *self.options;
         let (layout, solver) = solvers.get(&record.variant);
         let verdict = found.verdict();
@@ -167,26 +134,26 @@ impl Examiner<'_> {
         let differences = differences(&found.solutions, layout);
         let redundant_clues = (minimal && !summary && verdict == Verdict::Unique)
             .then(|| redundant_clues_text(layout, solver, &record.puzzle, self.budget));
-        let mut facts = Facts { record, location, examiner: self, verdict, found, is_wrong, reason: None, differences };
-        if verdict == Verdict::None && (facts.is_explained() || report.is_some()) {
-            let VariantRecord { variant, puzzle, .. } = record;
-            facts.reason = Some(puzzle_errors::no_solution_of_variant(solvers, variant, puzzle, self.symbols));
+        let mut examination =
+            Examination { record, location, examiner: self, verdict, found, is_wrong, reason: None, differences };
+        if verdict == Verdict::None && (examination.is_explained() || report.is_some()) {
+            let puzzle = (&record.variant, &record.puzzle);
+            examination.reason = Some(self.options.messages.no_solution_of_variant(solvers, puzzle, self.symbols));
         }
         let is_compared = report.is_some() || !against.is_empty();
-        Finding {
-            verdict,
-            contradicts: is_wrong,
-            is_in_file: !location.is_argument(),
-            line: (!summary).then(|| facts.line(redundant_clues)),
-            error: facts.error(),
-            failed: facts.failed(),
-            verified: is_compared.then(|| facts.verified()),
-        }
+        let failure = examination.failed().filter(|_| !self.is_quiet).map(ReportedFailure::WithReason);
+        let text = FindingText {
+            line: (!summary).then(|| examination.line(redundant_clues)),
+            error: examination.error(),
+            verified: is_compared.then(|| examination.verified()),
+            failure,
+        };
+        Finding { verdict, is_wrong, is_in_file: !location.is_argument(), text: Some(Box::new(text)) }
     }
 }
 
 /// A puzzle and what was found about it.
-struct Facts<'a> {
+struct Examination<'a> {
     record: &'a VariantRecord,
     location: &'a Location,
     examiner: &'a Examiner<'a>,
@@ -200,7 +167,7 @@ struct Facts<'a> {
     differences: Option<String>,
 }
 
-impl Facts<'_> {
+impl Examination<'_> {
     /// Returns whether a failure is explained at once. Wrong entries are searched in typed puzzles, wrong constraints in all that
     /// have constraints.
     fn is_explained(&self) -> bool {
@@ -227,7 +194,7 @@ impl Facts<'_> {
         let explanation = || self.reason.clone().or_else(differences).filter(|_| self.is_explained());
         let is_offered = self.verdict == Verdict::Multiple && self.location.is_argument() && !witness && !summary;
         let error = self.mistake().or_else(explanation).or_else(|| is_offered.then(|| SHOW_WITNESS.to_owned()));
-        error.map(|error| format!("{}: {error}", self.location))
+        error.map(|error| placed(self.location, &error))
     }
 
     fn mistake(&self) -> Option<String> {

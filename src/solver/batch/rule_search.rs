@@ -18,7 +18,7 @@ impl<V: Lanes> Search<V> {
         let rules = RuleState { rules: CompiledRules::with_neighbors::<V>(rules), values: [V::zero(proof); 81] };
         let mut search = Search::new(proof, 0, false);
         search.rules = Some(Box::new(rules));
-        search.queue.are_unique = true;
+        search.queue.has_extra_rules = true;
         search
     }
 

@@ -63,14 +63,16 @@ impl<'a> Workers<'a> {
                 generator = generator.or_else(|| self.request.generator(part).ok());
                 generator.iter_mut().for_each(|generator| generator.prepare(self.seed, &left));
             }
-            made.extend(indices.iter().map(|&index| (index, self.one(part, index, &mut generator, &mut solvers))));
+            made.extend(
+                indices.iter().map(|&index| (index, self.generate_one(part, index, &mut generator, &mut solvers))),
+            );
             lock(&self.generators[part]).extend(generator);
         }
         lock(&self.solvers).push(solvers);
         made
     }
 
-    fn one(
+    fn generate_one(
         &self,
         part: usize,
         index: u64,
