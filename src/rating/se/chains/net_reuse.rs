@@ -82,7 +82,7 @@ impl Net {
     /// Removes lost candidates from the false nodes that are not propagated.
     fn remove_lost_from_queue(&mut self) {
         let mut end = self.next[1];
-        for index in end..self.off.len() {
+        for index in self.next[1]..self.off.len() {
             let node = self.off[index];
             if self.implied[1].contains(node.candidate) {
                 self.set_off_index(node.candidate, end as u16);
