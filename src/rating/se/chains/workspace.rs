@@ -23,6 +23,8 @@ pub struct Workspace {
     /// The index of the nets that the search uses.
     used: usize,
     pub ends: Vec<u16>,
+    /// Common conclusions with lower bounds on their complexity.
+    pub bounded_ends: Vec<(u16, u32)>,
     pub digit_patterns: DigitPatterns,
     /// The consequences of dynamic nets without contradiction.
     pub implications: Implications,
@@ -74,6 +76,9 @@ impl Workspace {
             nested_chains.budget.spend();
         }
         let Workspace { nets, used, inner_workspace, .. } = self;
+        if !is_new && is_first {
+            nets[*used].complete(position, start);
+        }
         if !is_new && nets[*used].net(start).exhausted >= advanced::technique_count(rules.level) {
             return;
         }
