@@ -70,13 +70,13 @@ pub(super) struct OnNode {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OffNode {
     pub candidate: u16,
-    /// The index of the true node that excludes it, or [`OTHER`] and the index in `Net::others`.
+    /// The index of the true node that excludes it, or [`MANY_PARENTS`] and the index in `Net::others`.
     pub parent: u16,
 }
 
 /// A false assertion with any number of parents: an assumption, or an elimination of another technique.
 #[derive(Debug)]
-pub(super) struct OtherNode {
+pub(super) struct ManyParentsNode {
     /// The false nodes that it depends on.
     pub parents: Box<[u16]>,
     /// One more than the reference to its nested chain; 0 for none.
@@ -88,14 +88,14 @@ pub(super) struct OtherNode {
 pub(super) const ASSUMED: u16 = u16::MAX;
 
 /// The bit of parents in [`OffNode`] that are not true nodes.
-pub(super) const OTHER: u16 = 1 << 15;
+pub(super) const MANY_PARENTS: u16 = 1 << 15;
 
 /// A forcing net: its assertions in the order of their first derivation.
 #[derive(Debug)]
 pub struct Net {
     pub(super) on: Vec<OnNode>,
     pub(super) off: Vec<OffNode>,
-    pub(super) others: Vec<OtherNode>,
+    pub(super) others: Vec<ManyParentsNode>,
     /// `slots[a]`: the index of the node of assertion `a`, if there is one.
     slots: Box<[u16; ASSERTIONS]>,
     /// The candidates that are on, and those that are off.
@@ -111,7 +111,7 @@ pub struct Net {
     /// The number of other techniques that are known to find nothing, in the order in which they are tried.
     pub exhausted: usize,
     /// The number of nodes that have been propagated, of those that are on and those that are off.
-    pub(super) next: [usize; 2],
+    pub(super) propagated: [usize; 2],
     /// The candidates of each constraint, without the propagated ones that are off.
     pub(super) current: [u16; CONSTRAINTS],
     /// The candidates that may still become off or contradictory, by cell, and by digit and band: those of the position that
@@ -137,7 +137,7 @@ impl Default for Net {
             is_complete: false,
             has_lost_parents: false,
             exhausted: 0,
-            next: [0; 2],
+            propagated: [0; 2],
             current: [0; CONSTRAINTS],
             open_marks: [0; 81],
             open_bands: [[0; 3]; 9],
@@ -154,7 +154,7 @@ impl Net {
         self.current = start.members;
         self.open_marks.copy_from_slice(&start.members[..81]);
         self.open_bands = start.bands;
-        (self.conflict, self.has_nested, self.exhausted, self.next) = (None, false, 0, [0; 2]);
+        (self.conflict, self.has_nested, self.exhausted, self.propagated) = (None, false, 0, [0; 2]);
     }
 
     /// Returns the node of an assertion.
@@ -217,17 +217,17 @@ impl Net {
     /// Propagates all nodes along links. Returns false at a contradiction.
     pub(super) fn propagate<const WITH_CELL: bool, const DYNAMIC: bool>(&mut self, start: &NetStart) -> bool {
         loop {
-            while let Some(node) = self.on.get(self.next[0]) {
+            while let Some(node) = self.on.get(self.propagated[0]) {
                 let from = node.candidate;
-                self.next[0] += 1;
-                if !self.propagate_on::<WITH_CELL>(from, self.next[0] - 1) {
+                self.propagated[0] += 1;
+                if !self.propagate_on::<WITH_CELL>(from, self.propagated[0] - 1) {
                     return false;
                 }
             }
-            let Some(node) = self.off.get(self.next[1]) else { return true };
+            let Some(node) = self.off.get(self.propagated[1]) else { return true };
             let from = node.candidate;
-            self.next[1] += 1;
-            if !self.propagate_off::<WITH_CELL, DYNAMIC>(start, from, self.next[1] - 1) {
+            self.propagated[1] += 1;
+            if !self.propagate_off::<WITH_CELL, DYNAMIC>(start, from, self.propagated[1] - 1) {
                 return false;
             }
         }
@@ -376,7 +376,7 @@ impl Net {
     /// Appends a false node with any number of false parents.
     fn push_other(&mut self, candidate: u16, parents: &[u16], nested: u32) {
         let min_ancestors = parents.iter().map(|&parent| self.min_off_ancestors(parent)).max().unwrap_or(0) + 1;
-        self.off.push(OffNode { candidate, parent: OTHER | self.others.len() as u16 });
-        self.others.push(OtherNode { parents: parents.into(), nested, min_ancestors });
+        self.off.push(OffNode { candidate, parent: MANY_PARENTS | self.others.len() as u16 });
+        self.others.push(ManyParentsNode { parents: parents.into(), nested, min_ancestors });
     }
 }

@@ -4,7 +4,7 @@ use super::candidate_set::CandidateBits;
 use super::chain::{Branch, Cause, ChainNode};
 use super::links::{are_weakly_linked, cell_of, digit_of, is_on, off, on};
 use super::nested::NestedChains;
-use super::net::{ASSUMED, Net, NodeId, OTHER, OnNode};
+use super::net::{ASSUMED, MANY_PARENTS, Net, NodeId, OnNode};
 use super::net_tables::{CONSTRAINT_CANDIDATES, CONSTRAINTS};
 use crate::rating::se::tables::{HOUSES, bits};
 
@@ -21,9 +21,9 @@ impl Net {
     #[inline]
     pub(super) fn min_off_ancestors(&self, index: u16) -> u16 {
         let parent = self.off[usize::from(index)].parent;
-        match parent & OTHER {
+        match parent & MANY_PARENTS {
             0 => self.on[usize::from(parent)].min_ancestors + 1,
-            _ => self.others[usize::from(parent ^ OTHER)].min_ancestors,
+            _ => self.others[usize::from(parent ^ MANY_PARENTS)].min_ancestors,
         }
     }
 
@@ -54,7 +54,7 @@ impl Net {
             return count;
         }
         match self.off[index].parent {
-            parent if parent & OTHER == 0 => self.ancestors(parent << 1, max) + 1,
+            parent if parent & MANY_PARENTS == 0 => self.ancestors(parent << 1, max) + 1,
             _ => self.count(id, None, max),
         }
     }
@@ -86,11 +86,11 @@ impl Net {
             return;
         }
         let parent = self.off[usize::from(index)].parent;
-        if parent & OTHER == 0 {
+        if parent & MANY_PARENTS == 0 {
             ancestors.add_on(parent);
             return;
         }
-        for &parent in &self.others[usize::from(parent ^ OTHER)].parents {
+        for &parent in &self.others[usize::from(parent ^ MANY_PARENTS)].parents {
             self.add_off_ancestors(parent, ancestors);
         }
     }
@@ -112,7 +112,7 @@ impl Net {
             };
         }
         match self.off[index].parent {
-            parent if parent & OTHER == 0 => self.exclusion_cause(self.off[index].candidate, parent),
+            parent if parent & MANY_PARENTS == 0 => self.exclusion_cause(self.off[index].candidate, parent),
             _ if index == 0 => Cause::Assumed,
             _ => Cause::Advanced,
         }
@@ -146,8 +146,8 @@ impl Net {
             return std::iter::once(node.parent).chain(hidden).map(off_id).collect();
         }
         match self.off[index].parent {
-            parent if parent & OTHER == 0 => vec![parent << 1],
-            parent => self.others[usize::from(parent ^ OTHER)].parents.iter().copied().map(off_id).collect(),
+            parent if parent & MANY_PARENTS == 0 => vec![parent << 1],
+            parent => self.others[usize::from(parent ^ MANY_PARENTS)].parents.iter().copied().map(off_id).collect(),
         }
     }
 
@@ -176,7 +176,7 @@ impl Net {
     /// Returns one more than the reference to the nested chain of a node; 0 for none.
     fn nested_of(&self, id: NodeId) -> u32 {
         let parent = if is_on(id) { 0 } else { self.off[usize::from(id / 2)].parent };
-        if parent & OTHER == 0 { 0 } else { self.others[usize::from(parent ^ OTHER)].nested }
+        if parent & MANY_PARENTS == 0 { 0 } else { self.others[usize::from(parent ^ MANY_PARENTS)].nested }
     }
 
     /// Iterates over the nested chains that a node depends on, breadth first.

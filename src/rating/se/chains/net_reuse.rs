@@ -5,7 +5,7 @@
 //! they ever differ, the net is cut back to the time before, and continued from there when it is needed.
 
 use super::links::on;
-use super::net::{ASSUMED, Net, OTHER};
+use super::net::{ASSUMED, MANY_PARENTS, Net};
 use super::net_start::NetStart;
 use super::net_tables::{CONSTRAINT_CANDIDATES, ConstraintPlace, PLACES_OF};
 use crate::rating::se::tables::bits;
@@ -53,11 +53,11 @@ impl Net {
         let is_before = |parent: u16, constraint: u16| constraint == ASSUMED || parent < time;
         let on_count = self.on.partition_point(|node| is_before(node.parent, node.constraint));
         let off_count =
-            self.off.partition_point(|node| node.parent & OTHER != 0 || usize::from(node.parent) < on_count);
+            self.off.partition_point(|node| node.parent & MANY_PARENTS != 0 || usize::from(node.parent) < on_count);
         for node in self.on.drain(on_count..) {
             self.implied[0].remove(node.candidate);
         }
-        for node in &self.off[usize::from(time)..self.next[1]] {
+        for node in &self.off[usize::from(time)..self.propagated[1]] {
             for &ConstraintPlace { constraint, place } in &PLACES_OF[usize::from(node.candidate)] {
                 self.current[usize::from(constraint)] |= place & start.members[usize::from(constraint)];
             }
@@ -65,7 +65,7 @@ impl Net {
         for node in self.off.drain(off_count..) {
             self.implied[1].remove(node.candidate);
         }
-        (self.conflict, self.is_complete, self.next) = (None, false, [on_count, time.into()]);
+        (self.conflict, self.is_complete, self.propagated) = (None, false, [on_count, time.into()]);
     }
 
     /// Completes a net that was adapted to a later position; `start` is that of the position.
@@ -81,8 +81,8 @@ impl Net {
 
     /// Removes lost candidates from the false nodes that are not propagated.
     fn remove_lost_from_queue(&mut self) {
-        let mut end = self.next[1];
-        for index in self.next[1]..self.off.len() {
+        let mut end = self.propagated[1];
+        for index in self.propagated[1]..self.off.len() {
             let node = self.off[index];
             if self.implied[1].contains(node.candidate) {
                 self.set_off_index(node.candidate, end as u16);
