@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 /// The templates of each language. A template in English is the key of its translation; the first one that fits is used.
 ///
 /// The name of a placeholder says what it stands for: a single letter for a number, `cells` for a list joined by `and`, the
-/// names of [`PARTS`] for text that has templates too, and any other name for text that is not translated.
+/// names of [`PARTS`] for text that has templates too, `first` and `last` for a symbol, and any other name for text that is not translated.
 static MESSAGES: LazyLock<[Templates; Language::ALL.len()]> =
     LazyLock::new(|| Language::ALL.map(|language| parse_templates(file(language))));
 
@@ -73,8 +73,11 @@ impl Language {
     }
 }
 
-/// Returns whether a placeholder may have this value.
+/// Returns whether a placeholder may have this value. The first and the last symbol of a size are single characters.
 fn is_value(name: &str, value: &str) -> bool {
+    if ["first", "last"].contains(&name) {
+        return value.chars().count() == 1;
+    }
     name.len() > 1 || value.bytes().all(|byte| byte.is_ascii_digit() || b",.".contains(&byte))
 }
 
@@ -113,6 +116,7 @@ mod tests {
             let value = |name: &str| match name {
                 LIST => "r1c1, r2c2 and r3c3".to_owned(),
                 name if PARTS.contains(&name) => "several solutions".to_owned(),
+                "first" | "last" => "A".to_owned(),
                 name if name.len() == 1 => "17".to_owned(),
                 name => format!("<{name}>"),
             };

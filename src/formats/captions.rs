@@ -11,6 +11,9 @@ const MAX_WORD: usize = 30;
 /// Maximum number of digits, such as those of a date.
 const MAX_DIGITS: usize = 10;
 
+/// Maximum number of words of a name.
+const MAX_NAMES: usize = 4;
+
 /// What a spreadsheet writes for empty cells beside a title.
 const SEPARATORS: [char; 4] = [',', ';', '\t', ' '];
 
@@ -22,6 +25,7 @@ pub(super) fn is_caption(text: &str) -> bool {
     };
     // A spreadsheet exports the cells beside a title too.
     let text = text.trim_matches(SEPARATORS);
+    let text = &quoted_title(text).unwrap_or_else(|| text.to_owned());
     text.chars().count() <= MAX_LENGTH
         && text.split_whitespace().all(|word| word.chars().count() <= MAX_WORD)
         && text.split_whitespace().any(is_word)
@@ -30,40 +34,100 @@ pub(super) fn is_caption(text: &str) -> bool {
         && !text.contains(|c: char| "{}[]<>=\";|".contains(c))
 }
 
-/// Returns whether a row of a spreadsheet has words in a single cell, and may be written above a grid.
-pub(super) fn is_caption_cell(row: &str) -> bool {
-    is_caption(row) && !row.trim_matches(SEPARATORS).contains([',', ';', '\t'])
+/// Returns the words of a title that a spreadsheet has quoted, because there are separators or quotes in it.
+fn quoted_title(text: &str) -> Option<String> {
+    let inner = text.strip_prefix('"')?.strip_suffix('"')?.replace("\"\"", " ");
+    (!inner.contains('"')).then(|| inner.replace(';', " "))
 }
 
-/// The lines of words since the last puzzle, as errors: they are malformed unless a grid follows.
+/// Returns whether a row of a spreadsheet has words in a single cell, and may be written above a grid.
+pub(super) fn is_caption_cell(row: &str) -> bool {
+    let text = row.trim_matches(SEPARATORS);
+    is_caption(row) && (!text.contains([',', ';', '\t']) || quoted_title(text).is_some())
+}
+
+/// Returns whether a line is the name of somebody: one to four words that begin with a capital, apart from words such as `von`.
+pub(super) fn is_name(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_plain = |word: &&str| word.chars().all(|c| c.is_alphabetic() || "-'’.".contains(c));
+    let is_capitalized = |word: Option<&&str>| word.is_some_and(|word| word.starts_with(char::is_uppercase));
+    let letters = text.chars().filter(|c| c.is_alphabetic());
+    (1..=MAX_NAMES).contains(&words.len())
+        && words.iter().all(|word| is_plain(word) && word.chars().count() <= MAX_WORD)
+        && is_capitalized(words.first())
+        && is_capitalized(words.last())
+        && !text.contains("..")
+        // A row can have this mark in each empty cell.
+        && letters.filter(|c| !c.eq_ignore_ascii_case(&'x')).count() >= 2
+}
+
+/// A line that is malformed, unless a puzzle follows.
+enum Caption {
+    /// The name of somebody, which may also be above a puzzle in one line.
+    Name,
+    Words,
+    /// The first row of a grid: its number and text.
+    Row(u64, String),
+}
+
+/// The lines since the last puzzle that are malformed unless a puzzle follows, as errors.
 #[derive(Default)]
-pub(super) struct Captions(Vec<ReadError>);
+pub(super) struct Captions(Vec<(Caption, ReadError)>);
 
 impl Captions {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Adds a line.
+    /// Adds a line of words.
     ///
     /// # Errors
     /// There are too many: the line is malformed.
-    pub fn push(&mut self, error: ReadError) -> Result<(), ReadError> {
+    pub fn push(&mut self, text: &str, error: ReadError) -> Result<(), ReadError> {
+        self.add(if is_name(text) { Caption::Name } else { Caption::Words }, error)
+    }
+
+    /// Adds a line that may be the first row of a grid.
+    ///
+    /// # Errors
+    /// There are too many lines: this one is malformed.
+    pub fn push_row(&mut self, number: u64, text: &str, error: ReadError) -> Result<(), ReadError> {
+        self.add(Caption::Row(number, text.to_owned()), error)
+    }
+
+    fn add(&mut self, caption: Caption, error: ReadError) -> Result<(), ReadError> {
         if self.0.len() == MAX_LINES {
             return Err(error);
         }
-        self.0.push(error);
+        self.0.push((caption, error));
         Ok(())
     }
 
-    /// Forgets the lines, because a grid follows.
+    /// Forgets the lines of words, because a grid follows.
     pub fn clear(&mut self) {
-        self.0.clear();
+        self.0.retain(|(caption, _)| matches!(caption, Caption::Row(..)));
     }
 
-    /// Returns the errors of the lines, because no grid follows.
+    /// Forgets the names, because a puzzle follows.
+    pub fn clear_names(&mut self) {
+        self.0.retain(|(caption, _)| !matches!(caption, Caption::Name));
+    }
+
+    /// Returns the text of the last line and forgets it, if it may be a row and has this number.
+    pub fn take_row(&mut self, number: u64) -> Option<String> {
+        match self.0.last()? {
+            (Caption::Row(line, text), _) if *line == number => {
+                let text = text.clone();
+                self.0.pop();
+                Some(text)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the errors of the lines, because no puzzle follows.
     pub fn take(&mut self) -> impl Iterator<Item = ReadError> + use<> {
-        std::mem::take(&mut self.0).into_iter()
+        std::mem::take(&mut self.0).into_iter().map(|(_, error)| error)
     }
 }
 
@@ -80,6 +144,8 @@ mod tests {
             "Mathe am 12.11.2026, Gruppe B",
             "À rendre vendredi",
             "von Hand: Nr. 7 (neu)",
+            "\"Klasse 4b, Teil 2\",,,",
+            "\"Klasse \"\"Igel\"\"\";;;",
         ] {
             assert!(is_caption(text), "{text}");
         }
@@ -97,5 +163,16 @@ mod tests {
             assert!(!is_caption(text), "{text}");
         }
         assert!(is_caption_cell(",Klasse 5b,,") && !is_caption_cell("five,2,,"));
+        assert!(is_caption_cell("\"Klasse 4b, Teil 2\",,,") && !is_caption_cell("\"five\",\"2, or 3\",,"));
+    }
+
+    #[test]
+    fn names_begin_with_capitals() {
+        for text in ["Anna", "Jo", "Anna-Lena K.", "Ludwig van Beethoven", "Élise D’Arc"] {
+            assert!(is_name(text), "{text}");
+        }
+        for text in ["hello world", "X", "xxxx", "X X . X", "A1", "Wer sucht, findet", "not a Puzzle", ""] {
+            assert!(!is_name(text), "{text}");
+        }
     }
 }

@@ -5,13 +5,13 @@
 //! to a digit with a dash; otherwise it is a border.
 
 use super::ReadError;
-use super::captions::{Captions, is_caption};
+use super::captions::{Captions, is_caption, is_name};
 use super::line_classifier::{LineClass, Row, classify};
 use super::line_record::record_of_line;
 use super::malformed_line::MalformedLine;
 use super::read_error::{excerpt, malformed};
 use super::section::Section;
-use super::spreadsheet::{SpreadsheetBlock, SpreadsheetGrid};
+use super::spreadsheet::{SeparatorHistory, SpreadsheetBlock, SpreadsheetGrid};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, parse_cell};
@@ -125,10 +125,12 @@ pub(super) struct GridAssembler {
     held_bands: RowBlock,
     /// The rows of grids of a spreadsheet.
     spreadsheet: Option<SpreadsheetBlock>,
+    /// What separates these grids.
+    separators: SeparatorHistory,
     /// The rows since the last break.
     run: RowBlock,
-    /// The error in the line before the run, which may be the first row of the grid, and whether the line has words.
-    preceding_error: Option<(ReadError, bool)>,
+    /// The error in the line before the run, which may be the first row of the grid, and its words, if it has any.
+    preceding_error: Option<(ReadError, Option<String>)>,
     /// The lines of words above the grid.
     captions: Captions,
     /// Whether the previous line was a border.
@@ -177,11 +179,11 @@ impl GridAssembler {
             LineClass::Row(row, mark) => self.push_row(number, text, row, mark),
             LineClass::Title => self.end_puzzle(),
             LineClass::Puzzle(puzzle) => {
-                self.end();
+                self.end_above_line();
                 self.results.push_back(Ok(record_of_line(puzzle, text)));
             }
             LineClass::Position(record) => {
-                self.end();
+                self.end_above_line();
                 self.results.push_back(Ok(*record));
             }
             LineClass::Malformed(line) => self.push_malformed(number, text, line),
@@ -193,11 +195,12 @@ impl GridAssembler {
     fn push_spreadsheet_row(&mut self, number: u64, text: &[u8]) -> bool {
         let is_pushed = self.spreadsheet.as_mut().is_some_and(|block| block.try_push(number, text));
         if !is_pushed {
-            self.end_spreadsheet();
+            self.end_spreadsheet(!text.trim_ascii().is_empty());
             let is_free = self.run.entries.is_empty() && self.skips_section != Some(true);
             let block = is_free.then(|| SpreadsheetBlock::begin(number, text, Some(9), true)).flatten();
-            let Some(block) = block else { return false };
+            let Some(mut block) = block else { return false };
             self.finish();
+            block.set_history(self.separators);
             self.spreadsheet = Some(block);
         }
         self.collect_spreadsheet();
@@ -210,8 +213,10 @@ impl GridAssembler {
         grids.into_iter().for_each(|grid| self.push_grid(Some(grid), 9));
     }
 
-    fn end_spreadsheet(&mut self) {
-        self.spreadsheet.iter_mut().for_each(SpreadsheetBlock::end);
+    fn end_spreadsheet(&mut self, is_followed: bool) {
+        let Some(block) = &mut self.spreadsheet else { return };
+        block.end(is_followed);
+        self.separators = block.history();
         self.collect_spreadsheet();
         self.spreadsheet = None;
     }
@@ -259,18 +264,25 @@ impl GridAssembler {
             self.push_row(number, text, [None; 9], None);
         } else {
             self.end_puzzle();
-            let is_caption = std::str::from_utf8(text).is_ok_and(is_caption);
+            let words = std::str::from_utf8(text).ok().filter(|text| is_caption(text) || is_name(text));
             match may_be_first_row {
-                true => self.preceding_error = Some((error, is_caption)),
-                false => self.push_error(error, is_caption),
+                true => self.preceding_error = Some((error, words.map(str::to_owned))),
+                false => self.push_error(error, words),
             }
         }
     }
 
     /// Adds the error of a line; that of a line of words if no grid follows.
-    fn push_error(&mut self, error: ReadError, is_caption: bool) {
-        let refused = if is_caption { self.captions.push(error).err() } else { Some(error) };
+    fn push_error(&mut self, error: ReadError, words: Option<&str>) {
+        let refused = match words {
+            Some(words) => self.captions.push(words, error).err(),
+            None => Some(error),
+        };
         if let Some(error) = refused {
+            // The name above a malformed puzzle.
+            if words.is_none() {
+                self.captions.clear_names();
+            }
             self.report_captions();
             self.results.push_back(Err(error));
         }
@@ -278,12 +290,12 @@ impl GridAssembler {
 
     /// Counts the malformed line before the run as a row if the run lacks one, so that the grid has one error only.
     fn use_preceding_error(&mut self) {
-        let Some((error, is_caption)) = self.preceding_error.take() else { return };
+        let Some((error, words)) = self.preceding_error.take() else { return };
         if self.run.error.is_none() && matches!(self.run.rows(), 2 | 5 | 8) {
             self.run.entries.insert(0, RowEntry::Row([None; 9]));
             self.run.error = Some(error);
         } else {
-            self.push_error(error, is_caption);
+            self.push_error(error, words.as_deref());
         }
     }
 
@@ -331,7 +343,7 @@ impl GridAssembler {
 
     /// Ends the current grid.
     fn finish(&mut self) {
-        self.end_spreadsheet();
+        self.end_spreadsheet(false);
         self.end_run();
         self.finish_held_bands();
     }
@@ -346,6 +358,13 @@ impl GridAssembler {
     fn end_puzzle(&mut self) {
         self.finish();
         self.release_state();
+    }
+
+    /// Handles the break above a puzzle in one line, which names may be above.
+    fn end_above_line(&mut self) {
+        self.end_puzzle();
+        self.captions.clear_names();
+        self.report_captions();
     }
 
     /// Handles a break after which no grid follows.

@@ -6,11 +6,14 @@
 //! first grid is returned at its last row, so that interactive input is answered.
 
 mod fields;
+mod separators;
 
 use super::read_error::excerpt;
 use super::{ReadError, encoding};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE};
+pub(super) use separators::SeparatorHistory;
+
 use fields::{MAX_ROW_BYTES, RowPlace, SheetRow, SpreadsheetCell, blank_columns};
 use std::ops::{Range, RangeInclusive};
 
@@ -104,6 +107,8 @@ pub(super) struct SpreadsheetBlock {
     has_begun: bool,
     /// The number of rows of separators between grids, once it is known.
     gap: Option<usize>,
+    /// What separates the grids before.
+    history: SeparatorHistory,
     ready: Vec<Result<SpreadsheetGrid, ReadError>>,
 }
 
@@ -136,8 +141,9 @@ impl SpreadsheetBlock {
         }
         let delimiter = fields.delimiter;
         let (lines, ready) = (Vec::new(), Vec::new());
-        let (left, has_begun, gap) = (None, false, None);
-        let mut block = SpreadsheetBlock { side, has_known_side, width, left, delimiter, lines, has_begun, gap, ready };
+        let (left, has_begun, gap, history) = (None, false, None, SeparatorHistory::default());
+        let mut block =
+            SpreadsheetBlock { side, has_known_side, width, left, delimiter, lines, has_begun, gap, history, ready };
         block.push(Line { number, text: excerpt(line), fields });
         Some(block)
     }
@@ -167,29 +173,46 @@ impl SpreadsheetBlock {
 
     fn push(&mut self, line: Line) {
         self.lines.push(line);
-        let first_is_complete = !self.has_begun && self.lines.len() == self.side && !self.lines[0].fields.is_blank();
-        if first_is_complete || self.lines.len() >= MAX_HELD {
+        let mut is_complete = !self.has_begun && self.lines.len() == self.side && !self.lines[0].fields.is_blank();
+        // A row of separators in place of the last row can be the end of a grid that lacks a row.
+        if is_complete && self.lines[self.side - 1].fields.is_blank() {
+            self.determine_side();
+            self.has_known_side = true;
+            is_complete = self.lines.len() != self.side;
+        }
+        if is_complete || self.lines.len() >= MAX_HELD {
             self.arrange(false);
         }
     }
 
-    /// Ends the block.
-    pub(super) fn end(&mut self) {
+    /// Ends the block; `is_followed` if another line with content follows.
+    pub(super) fn end(&mut self, is_followed: bool) {
+        self.note_separators(is_followed);
         self.arrange(true);
     }
 
-    /// Moves the grids of the held lines to those that are ready: all of them, or before the end the complete ones.
-    fn arrange(&mut self, is_end: bool) {
+    fn determine_side(&mut self) {
         if !self.has_begun && !self.has_known_side {
             let rows: Vec<&SheetRow> = self.lines.iter().map(|line| &line.fields).collect();
             self.side = side_beside_blank_columns(&rows).unwrap_or(self.side);
         }
+    }
+
+    /// Moves the grids of the held lines to those that are ready: all of them, or before the end the complete ones.
+    fn arrange(&mut self, is_end: bool) {
+        self.determine_side();
         let leading = self.lines.iter().take_while(|line| line.fields.is_blank()).count();
         if leading == self.lines.len() {
             self.lines.clear();
             return;
         }
         let found = self.layout(leading, is_end);
+        if let Some(grids) = self.separated_grids(found.map(|(_, gap)| gap), is_end) {
+            let end = grids.last().map_or(0, |grid| grid.end);
+            grids.into_iter().for_each(|grid| self.add_grid(grid));
+            self.lines.drain(..end);
+            return;
+        }
         let (mut at, gap) = found.unwrap_or((leading, 0));
         while self.lines[at.min(self.lines.len())..].iter().any(|line| !line.fields.is_blank()) {
             if found.is_none() {
@@ -199,10 +222,8 @@ impl SpreadsheetBlock {
             if end - at < self.side && !is_end {
                 break;
             }
-            let grid = self.grid(&self.lines[at..end]);
-            self.left = grid.as_ref().map_or(self.left, |(_, left)| *left);
-            self.ready.push(grid.map(|(grid, _)| grid));
-            (at, self.has_begun) = (end + gap, true);
+            self.add_grid(at..end);
+            at = end + gap;
         }
         if self.lines.len() > self.side {
             self.gap = found.map(|_| gap);
@@ -210,6 +231,14 @@ impl SpreadsheetBlock {
         // The rows of separators before the next grid are kept.
         let done = if self.has_begun { at.saturating_sub(gap) } else { 0 };
         self.lines.drain(..done.min(self.lines.len()));
+    }
+
+    /// Moves the grid in these lines to those that are ready.
+    fn add_grid(&mut self, lines: Range<usize>) {
+        let grid = self.grid(&self.lines[lines]);
+        self.left = grid.as_ref().map_or(self.left, |(_, left)| *left);
+        self.ready.push(grid.map(|(grid, _)| grid));
+        self.has_begun = true;
     }
 
     /// Returns the first row of the first grid and the number of rows of separators between grids, in the likeliest

@@ -5,10 +5,10 @@ use cluewise::formats::{self, ReadError};
 use std::io::{self, Read};
 
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-const G: &str = "<A>";
+pub(super) const G: &str = "<A>";
 
 /// Reads a text in which `@A` stands for a puzzle and `@R` for its nine rows. Shows puzzles as `<A>`.
-fn read_text(text: &str) -> Vec<String> {
+pub(super) fn read_text(text: &str) -> Vec<String> {
     let rows = |from: usize, to: usize| (from..to).map(|r| format!("{}\n", &A[9 * r..9 * r + 9])).collect::<String>();
     let list: Vec<String> = (0..9)
         .map(|r| {
@@ -138,7 +138,7 @@ fn check(table: Vec<(&str, String, Vec<&str>)>) {
 }
 
 /// Checks that the errors of plain text are translated as a whole, or not at all.
-fn check_translations(found: &[String]) {
+pub(super) fn check_translations(found: &[String]) {
     for error in found.iter().filter(|error| error.contains(": found ")) {
         let [german, french] = [Language::German, Language::French].map(|language| language.translated_message(error));
         assert_eq!(german.is_some(), french.is_some(), "{error}");

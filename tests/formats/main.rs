@@ -16,6 +16,7 @@ mod parquet;
 mod roundtrip;
 mod spreadsheets;
 mod tables;
+mod typed;
 mod variants;
 #[cfg(not(feature = "parquet"))]
 mod without_parquet;

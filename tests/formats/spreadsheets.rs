@@ -164,6 +164,44 @@ fn tables_and_other_text_are_no_grids() {
     assert_eq!(read(solved, None), ["1234341221434321"]);
 }
 
+/// A row of separators is not the row that a grid lacks, if such rows are below the others.
+#[test]
+fn separators_do_not_replace_missing_rows() {
+    for puzzles in [&NINE[..], &SIX, &FOUR] {
+        let (side, puzzle) = (puzzles[0].len().isqrt(), puzzles[0]);
+        let separator = ",".repeat(side - 1) + "\n";
+        let grid = exported(puzzle, ",", "");
+        let short: String = grid.lines().take(side - 1).map(|row| format!("{row}\n")).collect();
+        let error = |line: usize| format!("{line}:1: found a grid of {} rows, expected {side} rows", side - 1);
+        for (grids, wrong) in [("lsl", 1), ("lllsl", 3), ("llls", 3), ("llllls", 5), ("sll", 0)] {
+            let text: Vec<&str> = grids.chars().map(|c| if c == 's' { &short[..] } else { &grid }).collect();
+            let want: Vec<String> = (0..grids.len())
+                .map(|i| if i == wrong { error(wrong * (side + 1) + 1) } else { puzzle.to_owned() })
+                .collect();
+            for delimiter in [",", ";"] {
+                let text = text.join(&separator).replace(',', delimiter);
+                assert_eq!(read(&text, Some(side)), want, "{text}");
+                assert_eq!(read(&text, None), want, "{text}");
+            }
+            // With a title above each grid; the first one has none to compare with.
+            if wrong > 0 {
+                let titled: Vec<String> =
+                    text.iter().map(|grid| format!("Anna{}\n{grid}", ",".repeat(side - 1))).collect();
+                let found = read(&titled.join(&separator), None);
+                let want: Vec<String> = (0..grids.len())
+                    .map(|i| if i == wrong { error(wrong * (side + 2) + 2) } else { puzzle.to_owned() })
+                    .collect();
+                assert_eq!(found, want, "{}", titled.join(&separator));
+            }
+        }
+        // Without separators between the others, the row is empty.
+        let without_last: String =
+            puzzle.chars().enumerate().map(|(i, c)| if i / side == side - 1 { '.' } else { c }).collect();
+        let joined = format!("{grid}{short}{separator}{grid}");
+        assert_eq!(read(&joined, Some(side)), [puzzle, &without_last, puzzle]);
+    }
+}
+
 /// Returns the rows of a puzzle between numbers of blank columns.
 fn padded(puzzle: &str, delimiter: &str, [left, right]: [usize; 2]) -> String {
     let rows = exported(puzzle, delimiter, "");
@@ -240,6 +278,8 @@ fn titles_above_grids_are_no_puzzles() {
             for title in [
                 format!("Klasse 5b{rest}\n"),
                 "Klasse 5b\n\n".into(),
+                format!("\"Klasse 4b, Teil 2\"{rest}\n"),
+                format!("\"Klasse \"\"Igel\"\"; Mai\"{rest}\n"),
                 format!("Class 5b{rest}\nGroup A{rest}\n{rest}\n"),
             ] {
                 let text = format!("{title}{grid}");

@@ -1,7 +1,7 @@
 //! Recognition of puzzles of sizes and variants by the start of a file.
 
 use super::json::{self, RULE_FIELDS, is_rule};
-use super::{LINE_STARTS, grid, has_key, is_foreign_json, joined, ksudoku, line, plain_link_record, table};
+use super::{LINE_STARTS, grid, has_key, is_foreign_json, joined, ksudoku, line, plain_link_record, table, typed_rows};
 use crate::formats::captions;
 use crate::formats::encoding::content_lines;
 use crate::formats::spreadsheet::begins_with_spreadsheet;
@@ -38,18 +38,23 @@ pub fn detect_variants(head: &[u8]) -> bool {
                 || table::is_table(head)
                 || line::matches(first)
                 || joined::matches(first)
-                || grid::begins_with_grid(std::iter::once(first).chain(lines))
+                || grid::begins_with_grid(std::iter::once(first).chain(lines.clone()))
                 || begins_with_spreadsheet(head)
-                || has_grid_below_caption(head)
+                || has_puzzle_below_caption(head)
+                || typed_rows::are_mistyped_grids(std::iter::once(first).chain(lines))
         }
     }
 }
 
-/// Returns whether lines of words are above a drawn grid of another size, as on a worksheet.
-fn has_grid_below_caption(head: &[u8]) -> bool {
+/// Returns whether lines of words are above a puzzle of another size: a drawn grid, as on a worksheet, or a line of cells.
+fn has_puzzle_below_caption(head: &[u8]) -> bool {
     let lines = || content_lines(head).filter_map(|line| std::str::from_utf8(line).ok());
-    let count = lines().take(captions::MAX_LINES).take_while(|line| captions::is_caption(line)).count();
-    count > 0 && (grid::begins_with_grid(lines().skip(count)) || begins_with_spreadsheet(after_lines(head, count)))
+    let is_caption = |line: &&str| captions::is_caption(line) || captions::is_name(line);
+    let count = lines().take(captions::MAX_LINES).take_while(is_caption).count();
+    count > 0
+        && (grid::begins_with_grid(lines().skip(count))
+            || begins_with_spreadsheet(after_lines(head, count))
+            || lines().nth(count).is_some_and(line::matches))
 }
 
 /// Returns the text after this number of lines with content, with the blanks before the next one, which may be cells.

@@ -1,22 +1,14 @@
 //! Drawn grids: a line for each row of cells, with borders between the boxes.
 
 use super::line::side_of;
+use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row, typed_sides};
 use super::{VariantOptions, VariantParts, VariantRecord, joined_rows};
 use crate::board::text::ParseError;
 use crate::formats::spreadsheet::SpreadsheetGrid;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 
 /// The size of the smallest grid with boxes.
-const MIN_SIDE: usize = 4;
-
-/// The size of the largest grid that is recognized although a row is too short or too long.
-const MAX_TYPED_SIDE: usize = 6;
-
-/// Maximum number of missing or additional cells of a row that still belongs to a grid.
-const MAX_MISCOUNT: usize = 2;
-
-/// The largest digit.
-const MAX_DIGIT: usize = 9;
+pub(super) const MIN_SIDE: usize = 4;
 
 /// A cell of a row: its text, and its column from 1.
 type Cell = (String, u64);
@@ -39,34 +31,6 @@ pub(super) fn begins_with_grid<'a>(lines: impl Iterator<Item = &'a str> + Clone)
     is_whole || is_mistyped_grid(rows())
 }
 
-/// Returns whether rows are those of a small grid, at least half of them complete.
-fn is_mistyped_grid<'a>(rows: impl Iterator<Item = &'a str>) -> bool {
-    let rows: Vec<&str> = rows.take(MAX_TYPED_SIDE + 2).collect();
-    let is_grid = |side: usize| {
-        let complete = rows.iter().filter(|row| split_cells(row).len() == side).count();
-        rows.len().abs_diff(side) <= 1
-            && 2 * complete >= rows.len()
-            && rows.iter().all(|row| is_near_row(row, side) && side_of(row.trim()).is_none())
-            || rows.len() == side && rows.iter().all(|row| is_typed_row(row, side))
-    };
-    (MIN_SIDE..=MAX_TYPED_SIDE).filter(|&side| BoxShape::default_for_side(side).is_some()).any(is_grid)
-}
-
-/// Returns whether a line has the digits and empty cells of a row of a grid of this size; digits may be beyond the size.
-fn is_typed_row(line: &str, side: usize) -> bool {
-    (MIN_SIDE..=MAX_TYPED_SIDE).contains(&side)
-        && BoxShape::default_for_side(side).is_some()
-        && side_of(line.trim()).is_none()
-        && split_cells(line).len() == side
-        && line.contains(['.', '-', '_', '*', '0'])
-        && is_digits(line, MAX_DIGIT)
-}
-
-/// Returns whether a line is a row of a grid of this size with at most a few missing or additional cells.
-fn is_near_row(line: &str, side: usize) -> bool {
-    split_cells(line).len().abs_diff(side) <= MAX_MISCOUNT && is_digits(line, side)
-}
-
 /// Returns whether a line is a border between rows.
 pub(super) fn is_border(line: &str) -> bool {
     let is_line = |c: char| matches!(c, '-' | '=' | '+' | '|' | '\u{2500}'..='\u{257f}');
@@ -80,7 +44,7 @@ fn is_separator(c: char) -> bool {
 }
 
 /// Returns the characters of a row without its separators.
-fn split_cells(line: &str) -> Vec<Cell> {
+pub(super) fn split_cells(line: &str) -> Vec<Cell> {
     let chars = (1..).zip(line.chars()).filter(|&(_, c)| !is_separator(c));
     chars.map(|(column, c)| (c.into(), column)).collect()
 }
@@ -114,7 +78,7 @@ fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
 }
 
 /// Returns whether a line has only digits of a grid of this size and empty cells.
-fn is_digits(line: &str, side: usize) -> bool {
+pub(super) fn is_digits(line: &str, side: usize) -> bool {
     side <= 9
         && line
             .chars()
@@ -159,12 +123,28 @@ impl DrawnGrid {
         (2..side).any(|height| side.is_multiple_of(height) && count.is_multiple_of(height))
     }
 
+    /// Returns the size: the number of cells of the first row, unless most rows are those of another small grid.
     fn side(&self) -> usize {
-        self.rows.first().map_or(0, |(_, cells)| cells.len())
+        let first = self.rows.first().map_or(0, |(_, cells)| cells.len());
+        let rows_of = |side: usize| self.rows.iter().filter(|(_, cells)| cells.len() == side).count();
+        let has_boxes = BoxShape::default_for_side(first).is_some();
+        let is_likelier = |&side: &usize| rows_of(side) >= rows_of(first) + usize::from(has_boxes);
+        typed_sides().filter(|&side| side != first).find(is_likelier).unwrap_or(first)
     }
 
     pub(super) fn is_complete(&self) -> bool {
-        self.rows.len() == self.side()
+        self.rows.len() >= self.side()
+    }
+
+    /// Returns the line in which the first row should be, if this is the only row that the grid lacks.
+    pub(super) fn missing_first_line(&self) -> Option<u64> {
+        let (line, _) = self.rows.first().filter(|_| self.rows.len() + 1 == self.side())?;
+        line.checked_sub(1)
+    }
+
+    /// Adds a malformed first row.
+    pub(super) fn insert_first(&mut self, number: u64, line: &str) {
+        self.rows.insert(0, (number, split_cells(line)));
     }
 
     /// Returns the first row as text, for errors.

@@ -2,6 +2,7 @@
 
 use super::{VariantOptions, VariantParts, VariantRecord, joined};
 use crate::board::text::ParseError;
+use crate::formats::captions::is_name;
 use crate::formats::headings;
 use crate::formats::malformed_line::rounded_puzzle;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Regions, Symbols};
@@ -19,7 +20,7 @@ pub(super) fn matches(line: &str) -> bool {
     if rows_of(&fields).is_some() {
         return true;
     }
-    let (size, rest) = leading_size(leading_number(&fields).1);
+    let (size, rest) = leading_size(leading_number(without_name(&fields)).1);
     let Some(&(cells, _)) = rest.first() else { return false };
     let Some(side) = side_of(cells) else { return false };
     let (grid, regions) = split(cells, side);
@@ -45,7 +46,7 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     if let Some(rows) = rows_of(&fields).filter(|(side, _)| options.side.is_none_or(|other| other == *side)) {
         return parse_rows(rows, fields[0].1, options);
     }
-    let (number, fields) = leading_number(&fields);
+    let (number, fields) = leading_number(without_name(&fields));
     let (leading, rest) = leading_size(fields);
     let Some((&(cells, column), mut rest)) = rest.split_first() else {
         return Err(ParseError::new(1, 1, "no cells", expected_cells(options)));
@@ -87,6 +88,19 @@ fn leading_number<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<&'a str>, &'b [Fie
     }
     (None, fields)
 }
+
+/// Returns the fields after a name with a colon in front of the cells, such as `Anna:`.
+fn without_name<'a, 'b>(fields: &'b [Field<'a>]) -> &'b [Field<'a>] {
+    let colon = fields.iter().take(MAX_NAME_FIELDS).position(|(text, _)| text.ends_with(':'));
+    let Some((name, rest)) = colon.and_then(|at| fields.split_at_checked(at + 1)) else { return fields };
+    let words: Vec<&str> = name.iter().map(|(text, _)| text.trim_end_matches(':')).collect();
+    let begins_with_cells =
+        rest.first().is_some_and(|(text, _)| text.starts_with(|c: char| c.is_ascii_digit() || ".-_*".contains(c)));
+    if begins_with_cells && is_name(&words.join(" ")) { rest } else { fields }
+}
+
+/// Maximum number of fields of a name.
+const MAX_NAME_FIELDS: usize = 4;
 
 /// Maximum number of fields of a number.
 const MAX_NUMBER_FIELDS: usize = 2;

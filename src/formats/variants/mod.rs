@@ -41,6 +41,7 @@ mod reader;
 mod solo;
 mod sudokupad;
 mod table;
+mod typed_rows;
 mod walkthrough;
 mod writer;
 

@@ -1,6 +1,7 @@
 //! The reader of puzzles of variants: lines, drawn grids, tables, JSON documents and XML documents.
 
 mod captions_above;
+mod drawn_rows;
 mod head;
 mod spreadsheet_rows;
 
@@ -10,13 +11,13 @@ use super::joined_rows::JoinedRows;
 use super::{LINE_PARSERS, LINE_STARTS, VariantOptions, VariantRecord, ksudoku, line, parse_json, table};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
-use crate::formats::captions::{Captions, is_caption};
+use crate::formats::captions::Captions;
 use crate::formats::csv::{TableHead, TableRowsParser};
 use crate::formats::encoding::is_comment;
 use crate::formats::headings;
 use crate::formats::line_reader::{LinePart, LineReader, MAX_RECORD_BYTES};
 use crate::formats::read_error::{excerpt, malformed};
-use crate::formats::spreadsheet::SpreadsheetBlock;
+use crate::formats::spreadsheet::{SeparatorHistory, SpreadsheetBlock};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::collections::VecDeque;
@@ -33,6 +34,7 @@ pub fn read_variants<'a>(input: Box<dyn BufRead + Send + 'a>, options: VariantOp
         is_replaying: false,
         replay_budget: REPLAY_BASE,
         captions: Captions::default(),
+        separators: SeparatorHistory::default(),
         in_pack: false,
         next: VecDeque::new(),
     }
@@ -53,6 +55,8 @@ pub struct VariantReader<'a> {
     /// in proportion.
     replay_budget: usize,
     captions: Captions,
+    /// What separates the grids of a spreadsheet.
+    separators: SeparatorHistory,
     /// Whether the list of a pack has begun.
     in_pack: bool,
     next: VecDeque<Result<VariantRecord, ReadError>>,
@@ -139,7 +143,7 @@ impl VariantReader<'_> {
     fn finish(&mut self) -> Option<Result<VariantRecord, ReadError>> {
         match std::mem::replace(&mut self.state, State::Finished) {
             State::Document(document) => Some(Err(self.abandon_document(document, "the end of the input"))),
-            State::Grid(grid) => Some(self.grid_record(&grid)),
+            State::Grid(grid) => Some(self.grid_record(grid)),
             State::Rows(rows) => Some(Err(incomplete_rows_error(&rows))),
             State::Head(head) => {
                 self.state = State::Lines;
@@ -153,7 +157,7 @@ impl VariantReader<'_> {
                 }
                 None
             }
-            State::Spreadsheet(block) => self.end_spreadsheet(block),
+            State::Spreadsheet(block) => self.end_spreadsheet(block, false),
             State::Lines | State::Finished => None,
         }
     }
@@ -307,28 +311,9 @@ impl VariantReader<'_> {
         let locate =
             |error| ReadError::Malformed { error: ParseError { line: number, ..error }, text: text(), cell: None };
         match record.map_err(locate) {
-            Err(error) if is_caption(line) && !self.is_replaying => self.captions.push(error).err().map(Err),
+            Err(error) if !self.is_replaying => self.hold_if_caption(number, line, error),
             record => Some(record),
         }
-    }
-
-    /// Adds a line to the grid. Returns its record after its last row, or its error before a line of something else.
-    fn push_row(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
-        let State::Grid(mut grid) = std::mem::replace(&mut self.state, State::Lines) else { return None };
-        let belongs = line.trim_start().starts_with('#') || grid.add(number, line);
-        if belongs && !grid.is_complete() {
-            self.state = State::Grid(grid);
-            return None;
-        }
-        if !belongs {
-            self.replayed.push_front((number, line.as_bytes().to_vec()));
-        }
-        Some(self.grid_record(&grid))
-    }
-
-    fn grid_record(&mut self, grid: &DrawnGrid) -> Result<VariantRecord, ReadError> {
-        let locate = |error| ReadError::Malformed { error, text: excerpt(grid.first_row().as_bytes()), cell: None };
-        self.below_captions(grid.record(&self.options).map_err(locate))
     }
 
     /// Adds a row of joined grids. Returns the record after the last row, and an error before a line of something else.

@@ -1,10 +1,11 @@
 //! CSV of sizes and variants: the fields of JSON records as columns, lists and objects as JSON in their cells.
 
+mod puzzle_error;
+
 use super::grid::is_border;
 use super::json::{RawFields, is_rule, parse_fields};
 use super::json_node::shortened;
 use super::{VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, line};
-use crate::board::cell::Cell;
 use crate::board::text::ParseError;
 use crate::formats::csv::{
     RowFields, RowSchema, TableHead, TableRowsParser, is_blank_row, is_title, names, push_field,
@@ -15,6 +16,7 @@ use crate::pack::Field;
 use crate::variant::MAX_SIDE;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::io;
 
@@ -76,6 +78,10 @@ enum Role {
 /// The columns of a table that is read, and what is known of its puzzles.
 pub(super) struct Header {
     roles: Vec<Role>,
+    /// The heading of the column of puzzles.
+    heading: String,
+    /// The size of the puzzles so far.
+    side: Cell<Option<usize>>,
     options: VariantOptions,
 }
 
@@ -117,8 +123,17 @@ pub(super) fn begin(number: u64, line: &[u8], options: &VariantOptions) -> Optio
 /// Returns the parser of the rows below the header of a table, if the table has puzzles.
 pub(super) fn rows(head: &TableHead, options: &VariantOptions) -> Option<TableRowsParser<Header>> {
     let columns = head.columns().filter(|_| head.names.len() > 1)?;
+    let mut fields = RowFields::default();
+    let side_of_row = |(_, line): &(u64, Vec<u8>)| {
+        fields.split(line, head.delimiter);
+        let record =
+            if columns.puzzle < fields.len() { parse_cell(&decode_text(fields.get(columns.puzzle))) } else { None };
+        record.map(|record| record.variant.side())
+    };
+    let side = Cell::new(options.side.or_else(|| head.lines.iter().skip(1).find_map(side_of_row)));
+    let heading = head.names.get(columns.puzzle).cloned().unwrap_or_default();
     let roles = roles(&head.names, columns);
-    Some(TableRowsParser::new(head.delimiter, Header { roles, options: options.clone() }))
+    Some(TableRowsParser::new(head.delimiter, Header { roles, heading, side, options: options.clone() }))
 }
 
 /// Returns the content of the columns with these names.
@@ -161,7 +176,7 @@ pub(in crate::formats) fn is_table(head: &[u8]) -> bool {
             let cells = text.trim().chars().count();
             let is_of_other_size = || parse_cell(&text).is_some_and(|record| record.variant.side() != 9);
             columns.iter().any(|&(name, i)| cell_is_rule(name, &cell(i), cells))
-                || row < whole_rows && cells != Cell::COUNT && is_of_other_size()
+                || row < whole_rows && cells != crate::board::cell::Cell::COUNT && is_of_other_size()
         })
 }
 
@@ -202,8 +217,15 @@ impl RowSchema for Header {
             return Err((puzzle, ParseError::new(1, 1, format!("{count} columns"), expected)));
         }
         let json = self.json(fields)?;
-        let record = parse_fields(&json, &self.options);
-        record.map_err(|(field, error)| (self.column_of(field).unwrap_or(puzzle), first_place(error)))
+        let text = decode_text(fields.get(puzzle));
+        let record = parse_fields(&json, &self.options).map_err(|(field, error)| match field {
+            "puzzle" => (puzzle, self.puzzle_error(&text, &json, error)),
+            field => (self.column_of(field).unwrap_or(puzzle), first_place(error)),
+        });
+        if let Ok(record) = &record {
+            self.side.set(Some(record.variant.side()));
+        }
+        record
     }
 
     fn named_column(&self) -> (usize, Option<usize>) {

@@ -2,9 +2,26 @@
 
 use super::VariantReader;
 use crate::formats::ReadError;
+use crate::formats::captions::{is_caption, is_name};
 use crate::formats::variants::VariantRecord;
+use crate::formats::variants::typed_rows::may_be_row;
 
 impl VariantReader<'_> {
+    /// Holds the error of a line that may be words above a puzzle, or the first row of a grid; returns another one.
+    pub(super) fn hold_if_caption(
+        &mut self,
+        number: u64,
+        line: &str,
+        error: ReadError,
+    ) -> Option<Result<VariantRecord, ReadError>> {
+        let refused = match () {
+            () if is_caption(line) || is_name(line) => self.captions.push(line, error).err(),
+            () if may_be_row(line) => self.captions.push_row(number, line, error).err(),
+            () => Some(error),
+        };
+        refused.map(Err)
+    }
+
     /// Forgets the lines of words above a grid, also if a row of it is malformed.
     pub(super) fn below_captions(
         &mut self,
@@ -19,6 +36,10 @@ impl VariantReader<'_> {
         &mut self,
         result: Result<VariantRecord, ReadError>,
     ) -> Result<VariantRecord, ReadError> {
+        let is_name_error = matches!(&result, Err(ReadError::Malformed { text, .. }) if is_name(text));
+        if !is_name_error {
+            self.captions.clear_names();
+        }
         let mut captions = self.captions.take().map(Err);
         let Some(first) = captions.next() else { return result };
         let later: Vec<_> = captions.chain([result]).collect();

@@ -19,7 +19,8 @@ impl VariantReader<'_> {
             return false;
         }
         let side = self.options.side.filter(|_| !self.options.other_sizes);
-        let block = SpreadsheetBlock::begin(number, line, side, false);
+        let mut block = SpreadsheetBlock::begin(number, line, side, false);
+        block.iter_mut().for_each(|block| block.set_history(self.separators));
         let begins = block.is_some();
         self.state = block.map_or(State::Lines, State::Spreadsheet);
         begins
@@ -38,12 +39,17 @@ impl VariantReader<'_> {
             return self.next.pop_front();
         }
         self.put_back.push_front((number, line.to_vec()));
-        self.end_spreadsheet(block)
+        self.end_spreadsheet(block, !line.trim_ascii().is_empty())
     }
 
     /// Returns the first record of the grids at their end.
-    pub(super) fn end_spreadsheet(&mut self, mut block: SpreadsheetBlock) -> Option<Result<VariantRecord, ReadError>> {
-        block.end();
+    pub(super) fn end_spreadsheet(
+        &mut self,
+        mut block: SpreadsheetBlock,
+        is_followed: bool,
+    ) -> Option<Result<VariantRecord, ReadError>> {
+        block.end(is_followed);
+        self.separators = block.history();
         self.collect_spreadsheet(&mut block);
         self.next.pop_front()
     }

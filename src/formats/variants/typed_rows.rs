@@ -1,0 +1,81 @@
+//! The rows of small grids as pupils type them: some are too short or too long, or have a wrong character.
+
+use super::grid::{MIN_SIDE, is_border, is_digits, split_cells};
+use super::line::side_of;
+use crate::formats::captions::{is_caption, is_name};
+use crate::variant::BoxShape;
+
+/// The size of the largest grid that is recognized although a row is too short or too long.
+const MAX_TYPED_SIDE: usize = 6;
+
+/// Maximum number of missing or additional cells of a row that still belongs to a grid.
+const MAX_MISCOUNT: usize = 2;
+
+/// The largest digit.
+const MAX_DIGIT: usize = 9;
+
+/// Marks of empty cells.
+const MARKS: [char; 5] = ['.', '-', '_', '*', '0'];
+
+/// Maximum number of lines by which grids are recognized.
+const MAX_LINES: usize = 256;
+
+/// Returns the sizes of grids with boxes that are recognized although rows are malformed.
+pub(super) fn typed_sides() -> impl Iterator<Item = usize> {
+    (MIN_SIDE..=MAX_TYPED_SIDE).filter(|&side| BoxShape::default_for_side(side).is_some())
+}
+
+/// Returns whether rows are those of a small grid, at least half of them complete.
+pub(super) fn is_mistyped_grid<'a>(rows: impl Iterator<Item = &'a str>) -> bool {
+    let rows: Vec<&str> = rows.take(MAX_TYPED_SIDE + 2).collect();
+    let is_grid = |side: usize| {
+        let complete = rows.iter().filter(|row| split_cells(row).len() == side).count();
+        rows.len().abs_diff(side) <= 1
+            && 2 * complete >= rows.len()
+            && rows.iter().all(|row| is_near_row(row, side) && side_of(row.trim()).is_none())
+            || rows.len() == side && rows.iter().all(|row| is_typed_row(row, side))
+    };
+    typed_sides().any(is_grid)
+}
+
+/// Returns whether lines are the rows of small grids of one size, which names may be above: most of them are complete, in
+/// whichever grid the others are.
+pub(super) fn are_mistyped_grids<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
+    let is_row = |line: &&str| !is_border(line) && !is_caption(line) && !is_name(line);
+    let rows: Vec<&str> = lines.filter(is_row).take(MAX_LINES).collect();
+    let are_grids = |side: usize| {
+        let is_complete = |row: &&&str| split_cells(row).len() == side && is_digits(row, side);
+        let complete = rows.iter().filter(is_complete).count();
+        rows.len() + 1 >= side && 2 * complete > rows.len() && rows.iter().all(|row| is_possible_row(row, side))
+    };
+    rows.iter().any(|row| row.contains(MARKS)) && typed_sides().any(are_grids)
+}
+
+/// Returns whether a malformed line may be a row of a small grid.
+pub(super) fn may_be_row(line: &str) -> bool {
+    typed_sides().any(|side| is_possible_row(line, side))
+}
+
+/// Returns whether a line may be meant as a row of a grid of this size: its number of cells or its characters can be
+/// wrong, but not both.
+fn is_possible_row(line: &str, side: usize) -> bool {
+    let cells = split_cells(line);
+    let is_wrong = |text: &str| !text.starts_with(MARKS) && !text.starts_with(|c: char| c.is_ascii_digit());
+    let wrong = cells.iter().filter(|(text, _)| is_wrong(text)).count();
+    is_near_row(line, side) || cells.len() == side && 2 * wrong <= side
+}
+
+/// Returns whether a line has the digits and empty cells of a row of a grid of this size; digits may be beyond the size.
+pub(super) fn is_typed_row(line: &str, side: usize) -> bool {
+    (MIN_SIDE..=MAX_TYPED_SIDE).contains(&side)
+        && BoxShape::default_for_side(side).is_some()
+        && side_of(line.trim()).is_none()
+        && split_cells(line).len() == side
+        && line.contains(MARKS)
+        && is_digits(line, MAX_DIGIT)
+}
+
+/// Returns whether a line is a row of a grid of this size with at most a few missing or additional cells.
+pub(super) fn is_near_row(line: &str, side: usize) -> bool {
+    split_cells(line).len().abs_diff(side) <= MAX_MISCOUNT && is_digits(line, side)
+}
