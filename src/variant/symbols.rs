@@ -60,7 +60,8 @@ impl Symbols {
         let beyond =
             |c: char| c.is_ascii_alphabetic() && Symbols::DIGITS.digit(c).is_none_or(|d| usize::from(d) > side);
         let has = |test: fn(char) -> bool| text.chars().any(test);
-        if text.chars().any(beyond) {
+        // A letter among digits is no symbol.
+        if text.chars().any(beyond) && !has(|c| matches!(c, '1'..='9')) {
             Symbols::LETTERS
         } else if side > 9 && has(|c| c == '0') && has(|c| ".-_".contains(c)) {
             Symbols::HEXADECIMAL

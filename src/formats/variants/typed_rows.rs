@@ -46,7 +46,14 @@ pub(super) fn are_mistyped_grids<'a>(lines: impl Iterator<Item = &'a str>) -> bo
     let are_grids = |side: usize| {
         let is_complete = |row: &&&str| split_cells(row).len() == side && is_digits(row, side);
         let complete = rows.iter().filter(is_complete).count();
-        rows.len() + 1 >= side && 2 * complete > rows.len() && rows.iter().all(|row| is_possible_row(row, side))
+        // Joined grids have rows of several sizes.
+        let is_of_other_size =
+            |row: &&&str| typed_sides().any(|other| other != side && split_cells(row).len() == other);
+        let are_joined = rows.iter().filter(is_of_other_size).count() > 1;
+        !are_joined
+            && rows.len() + 1 >= side
+            && 2 * complete > rows.len()
+            && rows.iter().all(|row| is_possible_row(row, side))
     };
     rows.iter().any(|row| row.contains(MARKS)) && typed_sides().any(are_grids)
 }
