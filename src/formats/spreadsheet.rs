@@ -3,7 +3,7 @@
 //! rows without a clue.
 //!
 //! The meaning of a row of separators depends on the rows after it, so a block holds up to [`MAX_HELD`] lines. The
-//! first grid is returned at its last row, so that interactive input is answered.
+//! first grid is returned at its last row, unless that one is empty, so that interactive input is answered.
 
 mod fields;
 mod separators;
