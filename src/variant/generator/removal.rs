@@ -1,5 +1,6 @@
 //! Removal of clues while the puzzle has one solution.
 
+use super::grid_removal;
 use super::targets::VariantTargets;
 use crate::generator::Symmetry;
 use crate::rng::PuzzleRng;
@@ -26,7 +27,12 @@ impl<'a> ClueRemoval<'a> {
 
     /// Removes orbits of clues in random order. Returns `None` if the result misses the targets.
     pub fn run(mut self, solution: &Puzzle, orbits: &[Vec<u16>], rng: &mut PuzzleRng) -> Option<Puzzle> {
-        let Plan { mut cells, order, goal } = self.plan(solution, orbits, rng);
+        let plan = self.plan(solution, orbits, rng);
+        if self.solver.has_table() && !self.targets.playable {
+            let cells = grid_removal::remove_all(self.solver, vec![plan])?.pop()?;
+            return self.finish(cells, solution, &[]);
+        }
+        let Plan { mut cells, order, goal } = plan;
         let undecided = match self.solver.decides_soon() && !self.targets.playable {
             true => self.remove_side_by_side(&mut cells, &order, goal),
             false => self.remove_one_by_one(&mut cells, solution, &order, goal),
@@ -36,9 +42,17 @@ impl<'a> ClueRemoval<'a> {
 
     /// Does the same as [`ClueRemoval::run`] for several solutions, whose searches run side by side.
     pub fn run_all(mut self, solutions: &mut [(Puzzle, PuzzleRng)], orbits: &[Vec<u16>]) -> Vec<Option<Puzzle>> {
-        let mut removals: Vec<Removal> = Vec::with_capacity(solutions.len());
-        for (solution, rng) in &mut *solutions {
-            let Plan { cells, order, goal } = self.plan(solution, orbits, rng);
+        let plans: Vec<Plan> = solutions.iter_mut().map(|(solution, rng)| self.plan(solution, orbits, rng)).collect();
+        if self.solver.has_table() {
+            let left = grid_removal::remove_all(self.solver, plans).unwrap_or_default();
+            return left
+                .into_iter()
+                .zip(solutions)
+                .map(|(cells, (solution, _))| self.finish(cells, solution, &[]))
+                .collect();
+        }
+        let mut removals: Vec<Removal> = Vec::with_capacity(plans.len());
+        for Plan { cells, order, goal } in plans {
             let count = cells.len();
             removals.push(Removal {
                 cells: cells.clone(),
@@ -208,13 +222,13 @@ fn is_removable(others: impl Iterator<Item = Option<bool>>) -> Option<bool> {
 }
 
 /// A removal that has not begun.
-struct Plan<'a> {
+pub struct Plan<'a> {
     /// The digits of the solution.
-    cells: Vec<u8>,
+    pub cells: Vec<u8>,
     /// The orbits in the order in which their removal is tried.
-    order: Vec<&'a Vec<u16>>,
+    pub order: Vec<&'a Vec<u16>>,
     /// The number of clues at which the removal ends.
-    goal: usize,
+    pub goal: usize,
 }
 
 /// The removal of clues from one of several solutions.
