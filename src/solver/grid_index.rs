@@ -221,11 +221,11 @@ mod tests {
             (state >> 33) % n
         };
         let grids: Vec<[u8; 81]> = (0..1200).map(|_| std::array::from_fn(|_| random(9) as u8)).collect();
-        let queries: Vec<Vec<(usize, u8)>> = (0..300).map(|number| {
+        let mut query = |number: usize| -> Vec<(usize, u8)> {
             let grid = &grids[random(1200) as usize];
             (0..number % 9).map(|_| random(81) as usize).map(|cell| (cell, grid[cell])).collect()
-        });
-        let queries: Vec<_> = queries.collect();
+        };
+        let queries: Vec<_> = (0..300).map(&mut query).collect();
         for isa in Isa::ALL {
             let index = GridIndex::new(grids.iter().copied(), vec![3, 40]).with_isa(isa);
             assert_eq!(index.blocks(), 3);

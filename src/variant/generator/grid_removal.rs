@@ -7,8 +7,8 @@
 use super::removal::Plan;
 use crate::variant::solver::Solver;
 
-/// Minimum number of clues of the puzzles whose solutions are listed: with five of them there are some 90.
-const MIN_CLUES: usize = 5;
+/// Minimum number of clues of the puzzles whose solutions are listed: with six of them there are some ten.
+const MIN_CLUES: usize = 6;
 
 /// The removal of clues from one of several solutions.
 struct Removal<'a> {

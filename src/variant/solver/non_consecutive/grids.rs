@@ -7,7 +7,7 @@ use crate::rng::PuzzleRng;
 use std::sync::OnceLock;
 
 /// The number of grids with the same box in the center that no box exceeds.
-const MAX_AROUND: u32 = 8255;
+pub const MAX_AROUND: u32 = 8255;
 
 /// Boxes that are images of each other under the symmetries of the rule, in the center of grids.
 #[derive(Debug)]

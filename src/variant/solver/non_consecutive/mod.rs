@@ -29,7 +29,7 @@ pub struct AllGrids(());
 const TABLE_BRANCHES: u64 = 4_000_000;
 
 /// Maximum number of clues of puzzles for which the table is faster than a search: several at once, and a single one.
-const MAX_CLUES: (usize, usize) = (12, 10);
+const MAX_CLUES: (usize, usize) = (12, 9);
 
 static TABLE: OnceLock<Table> = OnceLock::new();
 static IS_BEING_MADE: AtomicBool = AtomicBool::new(false);

@@ -23,6 +23,11 @@ impl Symmetry {
         Symmetry(number as u8)
     }
 
+    /// Returns the number of the symmetry in the order of all.
+    pub fn number(self) -> usize {
+        usize::from(self.0)
+    }
+
     fn has(self, part: u8) -> bool {
         self.0 & part != 0
     }

@@ -59,8 +59,8 @@ impl Table {
 
     /// Returns the digits of a grid, from 1 to 9.
     pub fn digits(&self, TableGrid { orbit, number, symmetry }: TableGrid) -> [u8; 81] {
-        let grid = &self.grids.around(&self.grids.orbits()[orbit])[number];
-        symmetry.square(9, &self.grids.digits(grid)).map(|digit| digit + 1)
+        let digits = self.grids.digits(&self.grids.around(&self.grids.orbits()[orbit])[number]);
+        self.sources[symmetry.number()].map(|source| symmetry.digit(digits[source]) + 1)
     }
 
     /// Returns the number of solutions of each query up to the limit, and passes them to a function. Returns `None` if
