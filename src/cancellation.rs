@@ -14,7 +14,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// assert_eq!(token.run(|| solver::count(&Puzzle::EMPTY, u64::MAX)), None);
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct CancellationToken(Arc<AtomicBool>);
+pub struct CancellationToken(Arc<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    is_cancelled: AtomicBool,
+    /// Returns whether the work is over, for programs without another thread.
+    is_over: Option<fn() -> bool>,
+}
 
 thread_local! {
     /// The token of the innermost [`CancellationToken::run`] on this thread.
@@ -22,14 +29,26 @@ thread_local! {
 }
 
 impl CancellationToken {
+    /// Creates a token that is also cancelled once the function returns true, such as at a time that has come. For programs that
+    /// have no other thread. The function is called about once per millisecond.
+    ///
+    /// ```
+    /// use cluewise::CancellationToken;
+    /// assert!(CancellationToken::with_condition(|| true).is_cancelled());
+    /// assert!(!CancellationToken::with_condition(|| false).is_cancelled());
+    /// ```
+    pub fn with_condition(is_over: fn() -> bool) -> CancellationToken {
+        CancellationToken(Arc::new(State { is_cancelled: AtomicBool::new(false), is_over: Some(is_over) }))
+    }
+
     /// Requests cancellation.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.is_cancelled.store(true, Ordering::Relaxed);
     }
 
     /// Returns whether cancellation has been requested.
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.is_cancelled.load(Ordering::Relaxed) || self.0.is_over.is_some_and(|is_over| is_over())
     }
 
     /// Runs work on this thread. All long searches of this library observe the token and end soon after it is

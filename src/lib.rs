@@ -3,6 +3,7 @@
 // In order of dependency: a module uses only those above it (tests/layers.rs).
 mod board;
 mod cancellation;
+mod names;
 mod rng;
 mod sort;
 

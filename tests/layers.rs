@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// The modules of the library in the order in which data flows; each uses only those of its own line and above.
 const LAYERS: &[&[&str]] = &[
-    &["board", "cancellation", "rng", "sort"],
+    &["board", "cancellation", "names", "rng", "sort"],
     &["solver"],
     &["canonical"],
     &["rating"],

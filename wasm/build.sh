@@ -24,17 +24,27 @@ build() {
         cp "$target/$1/$triple/$profile/cluewise_wasm.wasm" "$target/$1/$features.wasm"
     done
 }
-# bindgen needs the relocations. Only functions that are small, or must be inlined, are: the hot ones say so.
-flags="-C link-arg=--emit-relocs -C llvm-args=-inline-threshold=60 -C llvm-args=-inlinehint-threshold=60"
+# bindgen needs the relocations. Only functions that are small, or must be inlined, are: the hot ones say so. All are optimized for
+# size, but loops are unrolled as for speed; with opt-level "s", rustc would not unroll them.
+flags="-C link-arg=--emit-relocs"
+for option in inline-threshold=60 inlinehint-threshold=60 force-attribute=optsize unroll-threshold=300 unroll-max-percent-threshold-boost=400; do
+    flags+=" -C llvm-args=-$option"
+done
 build plain "$flags" &
 plain=$!
 build simd "$flags -C target-feature=+simd128"
 wait $plain
 CARGO_TARGET_DIR=$target/host cargo build --quiet -p bindgen
 
-# `core` refuses requests that need the techniques of HoDoKu, so it need not contain them, except for their names. It reads no JSON.
-path=cluewise::rating::hodoku
-removed="$path:: -$path::ladder:: -$path::level:: -$path::other_names:: -$path::technique:: -$path::technique_id:: serde_json::de::"
+# `core` refuses requests that need the techniques of Sudoku Explainer or HoDoKu, so it need not contain them, except for their names,
+# nor the searches for puzzles that need them, nor steps. It reads no JSON.
+removed="serde_json::de::"
+hodoku=cluewise::rating::hodoku se=cluewise::rating::se search=cluewise::generator
+removed+=" $hodoku:: -$hodoku::ladder:: -$hodoku::level:: -$hodoku::other_names:: -$hodoku::technique:: -$hodoku::technique_id::"
+removed+=" $se:: -$se::rating:: -$se::technique:: -$se::technique_id:: -$se::technique_names:: -$se::tenths:: -$se::version::"
+removed+=" $search::climb::Climb::next $search::stored_start_search::starts $search::best_first_search::BestFirstSearch::next"
+removed+=" cluewise_serve::api::add_steps cluewise::pack::steps:: cluewise::explain::walkthrough::"
+removed+=" $search::state::GenerationState::continue_random_start_search $search::state::GenerationState::search_rectangle"
 
 rm -rf dist
 mkdir -p dist/package
@@ -49,6 +59,7 @@ for module in core classic variants print; do
     cp dist/simd/$module-bindings_bg.wasm dist/package/$module-simd.wasm
     cp dist/plain/$module-bindings.js dist/package
 done
-cp package/* README.md ../LICENSE-APACHE ../LICENSE-MIT dist/package
+cp package/* dist/package
+node documents.js
 rm -r dist/plain dist/simd
 node page/build.js

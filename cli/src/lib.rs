@@ -1,6 +1,7 @@
 //! The command line of cluewise: parses the arguments, runs a command and returns its exit code.
 
 mod args;
+mod command_aliases;
 mod commands;
 mod duplicates;
 mod error;
@@ -10,15 +11,14 @@ mod interrupt;
 mod io;
 mod journal;
 mod messages;
-mod other_words;
 mod parallel;
 mod progress;
+mod puzzle_errors;
 mod references;
 mod report;
 mod resumable;
 mod variants;
-mod verify_report;
-mod wrong_entry;
+mod verification;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -137,7 +137,7 @@ fn silence_parquet_panics() {
 fn print_command_hint(error: &clap::Error) {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return };
     let command = command();
-    let found = other_words::command_for(word).and_then(|name| command.find_subcommand(name));
+    let found = command_aliases::command_for(word).and_then(|name| command.find_subcommand(name));
     if let Some(found) = found {
         let (name, about) = (found.get_name(), found.get_about().map(ToString::to_string).unwrap_or_default());
         print_stderr(format_args!("\nDid you mean: cluewise {name}   {about} (cluewise {name} --help has examples)"));

@@ -1,7 +1,7 @@
 //! The messages of `explain` and `hint` about puzzles, in the language of their steps.
 
 use crate::commands::{missing_text, uniqueness_error, wrong_and_missing};
-use crate::wrong_entry;
+use crate::puzzle_errors;
 use cluewise::explain::{Candidate, Coordinates, Language, NoStep};
 use cluewise::solver::Verdict;
 use cluewise::variant::{NoSolution, Solvers, Symbols, Variant};
@@ -40,14 +40,14 @@ impl Messages {
 
     /// Returns the message about entered digits that differ from the solution, such as `5 in r1c1`; `None` without any.
     pub fn wrong_digits(self, digits: &[String]) -> Option<String> {
-        let usual = wrong_entry::wrong_digits(digits)?;
+        let usual = puzzle_errors::wrong_digits(digits)?;
         let key = if digits.len() == 1 { "wrong digit" } else { "wrong digits" };
         Some(self.message(key, &[("digits", digits.join(", "))], || usual))
     }
 
     /// Returns the message about a clue of the original puzzle that the grid with the entries lacks.
     pub fn missing_clue(self, clue: &str) -> String {
-        self.message("missing clue", &[("clue", clue.to_owned())], || wrong_entry::missing_clue(clue))
+        self.message("missing clue", &[("clue", clue.to_owned())], || puzzle_errors::missing_clue(clue))
     }
 
     /// Returns the message about a 9x9 puzzle that does not have exactly one solution; `None` if it has. With a remedy if digits of
@@ -58,7 +58,7 @@ impl Messages {
             Verdict::Multiple => Some(self.several_solutions()),
             Verdict::None if has_remedy => {
                 let found = NoSolution::of_classic(puzzle);
-                Some(self.no_solution(&found, true, || wrong_entry::with_remedy(&found.reasons)))
+                Some(self.no_solution(&found, true, || puzzle_errors::with_remedy(&found.reasons)))
             }
             Verdict::None => {
                 let cells = puzzle.conflict().into_iter().flat_map(|(one, other)| [one, other]);
@@ -82,11 +82,11 @@ impl Messages {
         symbols: Symbols,
     ) -> String {
         if self.language.is_none() {
-            let usual = wrong_entry::no_solution_of_variant(solvers, variant, puzzle, symbols);
+            let usual = puzzle_errors::no_solution_of_variant(solvers, variant, puzzle, symbols);
             return self.with_coordinates(&usual);
         }
         let found = NoSolution::find(solvers, variant, puzzle, symbols);
-        let usual = || wrong_entry::with_remedy(&found.reasons);
+        let usual = || puzzle_errors::with_remedy(&found.reasons);
         self.no_solution(&found, puzzle.clue_count() > 0, usual)
     }
 

@@ -39,10 +39,10 @@ pub struct Comparison<K> {
 }
 
 /// The puzzles so far, by key.
-pub struct EarlierPuzzles<K>(HashMap<K, Entered<K>>);
+pub struct EarlierPuzzles<K>(HashMap<K, SeenPuzzle<K>>);
 
 /// A puzzle that later ones may repeat.
-struct Entered<K> {
+struct SeenPuzzle<K> {
     exact: K,
     name: String,
     is_reference: bool,
@@ -84,11 +84,11 @@ impl<K: Eq + Hash> EarlierPuzzles<K> {
     ) -> Option<Earlier<'_>> {
         match self.0.entry(comparison.key) {
             Entry::Occupied(earlier) => {
-                let Entered { exact, name, is_reference } = earlier.into_mut();
+                let SeenPuzzle { exact, name, is_reference } = earlier.into_mut();
                 Some(Earlier { name, is_equal: *exact == comparison.exact, is_reference: *is_reference })
             }
             Entry::Vacant(place) => {
-                place.insert(Entered { exact: comparison.exact, name: name(), is_reference });
+                place.insert(SeenPuzzle { exact: comparison.exact, name: name(), is_reference });
                 None
             }
         }

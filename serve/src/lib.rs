@@ -87,7 +87,7 @@ mod stream;
 
 pub use limits::Limits;
 pub use local::{
-    GenerateRequest, HodokuSupport, Response, daily, rate, respond, respond_to_classic, respond_to_variants,
+    GenerateRequest, Response, ScaleSupport, daily, rate, respond, respond_to_classic, respond_to_variants,
     respond_with_cancellation,
 };
 #[cfg(feature = "server")]

@@ -2,7 +2,7 @@
 
 use super::api::{Daily, Generate, GenerationPlan, Rate, routes};
 use super::endpoint::{RequestContext, deserialize};
-use super::error::ApiError;
+use super::error::{ApiError, ErrorReason};
 use super::handler::{AllKinds, Classic, Kinds, Variants};
 use super::input::map_records;
 use super::limits::Limits;
@@ -63,14 +63,26 @@ pub fn respond_with_cancellation(
 
 /// [`respond`] without the code for sizes and variants; returns `None` for their requests. Files that need fonts are returned
 /// as jobs for [`print_job`](crate::print_job).
-pub fn respond_to_classic(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Option<Response> {
-    respond_to::<Classic>(name, query, body, &context(limits))
+pub fn respond_to_classic(
+    name: &str,
+    query: &str,
+    body: Option<Vec<u8>>,
+    limits: Limits,
+    cancellation: &CancellationToken,
+) -> Option<Response> {
+    respond_to::<Classic>(name, query, body, &context(limits, cancellation))
 }
 
 /// [`respond`] for sizes and variants only; returns `None` for other requests. Files that need fonts are returned as jobs for
 /// [`print_job`](crate::print_job).
-pub fn respond_to_variants(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Option<Response> {
-    respond_to::<Variants>(name, query, body, &context(limits))
+pub fn respond_to_variants(
+    name: &str,
+    query: &str,
+    body: Option<Vec<u8>>,
+    limits: Limits,
+    cancellation: &CancellationToken,
+) -> Option<Response> {
+    respond_to::<Variants>(name, query, body, &context(limits, cancellation))
 }
 
 fn respond_to<K: Kinds>(name: &str, query: &str, body: Option<Vec<u8>>, context: &RequestContext) -> Option<Response> {
@@ -83,23 +95,23 @@ fn respond_to<K: Kinds>(name: &str, query: &str, body: Option<Vec<u8>>, context:
     }
 }
 
-/// Whether a program contains the techniques of HoDoKu.
+/// The rating scales that a program contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HodokuSupport {
+pub enum ScaleSupport {
     /// All requests are answered.
-    Full,
-    /// Requests that need them are errors with the code `module`.
-    None,
+    All,
+    /// Requests that need the techniques of Sudoku Explainer or HoDoKu are errors with the code `module`.
+    Effort,
 }
 
-impl HodokuSupport {
-    /// Returns the error for a request that needs techniques of HoDoKu if they are missing.
-    fn check(self, is_needed: bool) -> Result<(), ApiError> {
+impl ScaleSupport {
+    /// Returns the error for a request that needs techniques if they are missing.
+    fn check(self, needs_techniques: bool) -> Result<(), ApiError> {
         match self {
-            HodokuSupport::None if is_needed => Err(ApiError::new(
+            ScaleSupport::Effort if needs_techniques => Err(ApiError::new(
                 StatusCode::NOT_IMPLEMENTED,
                 "module",
-                "the scale and the techniques of HoDoKu are not supported here",
+                "the scales and the techniques of Sudoku Explainer and HoDoKu are not supported here",
             )),
             _ => Ok(()),
         }
@@ -107,10 +119,10 @@ impl HodokuSupport {
 }
 
 /// Returns the response of `rate` to these puzzles. Does not link the code of file formats.
-pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limits, hodoku: HodokuSupport) -> Response {
-    let context = context(limits);
+pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limits, scales: ScaleSupport) -> Response {
+    let context = context(limits, &CancellationToken::default());
     let plan = deserialize::<Rate>(query).and_then(Rate::plan);
-    let plan = plan.and_then(|plan| hodoku.check(plan.needs_hodoku()).map(|()| plan));
+    let plan = plan.and_then(|plan| scales.check(plan.needs_techniques()).map(|()| plan));
     let rated = plan.and_then(|mut plan| {
         let records = puzzles.into_iter().map(|puzzle| Ok(Record::from(puzzle)));
         map_records(records, &context, context.limits().max_puzzles, |record| plan.rate(record, &context))
@@ -123,12 +135,13 @@ pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limi
 /// # Errors
 /// The query is invalid: the response with the error.
 pub fn daily(query: &str) -> Result<Record, Response> {
-    let puzzle = deserialize::<Daily>(query).and_then(|daily| daily.puzzle(&context(Limits::default())));
+    let puzzle = deserialize::<Daily>(query)
+        .and_then(|daily| daily.puzzle(&context(Limits::default(), &CancellationToken::default())));
     puzzle.map(|(_, _, record)| record).map_err(Response::from)
 }
 
-fn context(limits: Limits) -> RequestContext {
-    RequestContext { cancellation: CancellationToken::default(), limits: Arc::new(limits), printer: printer::defer }
+fn context(limits: Limits, cancellation: &CancellationToken) -> RequestContext {
+    RequestContext { cancellation: cancellation.clone(), limits: Arc::new(limits), printer: printer::defer }
 }
 
 impl Response {
@@ -147,10 +160,10 @@ impl From<ApiError> for Response {
 /// A request to `generate` whose puzzles are generated in parts.
 ///
 /// ```
-/// use cluewise_serve::{GenerateRequest, HodokuSupport, Limits};
+/// use cluewise_serve::{GenerateRequest, ScaleSupport, Limits};
 ///
 /// let query = "level=hard&count=10&seed=7";
-/// let mut request = GenerateRequest::parse(query, Limits::default(), HodokuSupport::Full).expect("a valid query");
+/// let mut request = GenerateRequest::parse(query, Limits::default(), ScaleSupport::All).expect("a valid query");
 /// assert_eq!(request.range(), 0..10);
 /// let records = request.records(3..5).expect("puzzles");
 /// assert_eq!(request.puzzles(4..5).expect("a puzzle"), [records[1].puzzle]);
@@ -167,10 +180,16 @@ impl GenerateRequest {
     ///
     /// # Errors
     /// The query is invalid, or no puzzle meets its targets: the response with the error.
-    pub fn parse(query: &str, limits: Limits, hodoku: HodokuSupport) -> Result<GenerateRequest, Response> {
-        let plan = deserialize::<Generate>(query).and_then(|generate| generate.plan_without_steps(&limits))?;
-        hodoku.check(plan.needs_hodoku())?;
-        Ok(GenerateRequest { plan, rater: Rater::default(), context: context(limits) })
+    pub fn parse(query: &str, limits: Limits, scales: ScaleSupport) -> Result<GenerateRequest, Response> {
+        let plan = deserialize::<Generate>(query).and_then(|generate| generate.plan(&limits))?;
+        scales.check(plan.needs_techniques())?;
+        let context = context(limits, &CancellationToken::default());
+        Ok(GenerateRequest { plan, rater: Rater::default(), context })
+    }
+
+    /// Sets the token that cancels the work.
+    pub fn set_cancellation(&mut self, cancellation: &CancellationToken) {
+        self.context.cancellation = cancellation.clone();
     }
 
     /// Returns the run, which has the seed.
@@ -188,8 +207,8 @@ impl GenerateRequest {
     /// # Errors
     /// The work is cancelled, or its time limit has passed: the response with the error.
     pub fn records(&mut self, indices: Range<u64>) -> Result<Vec<Record>, Response> {
-        let records = self.plan.records(indices, &mut self.rater, &self.context);
-        records.map_err(|reason| ApiError::from(reason).into())
+        let GenerateRequest { plan, rater, context } = self;
+        completed(context.cancellation.run(|| plan.records(indices, rater, context)))
     }
 
     /// Generates puzzles of the run. Takes less time than [`GenerateRequest::records`].
@@ -197,6 +216,11 @@ impl GenerateRequest {
     /// # Errors
     /// See [`GenerateRequest::records`].
     pub fn puzzles(&self, indices: Range<u64>) -> Result<Vec<Puzzle>, Response> {
-        self.plan.puzzles(indices, &self.context).map_err(|reason| ApiError::from(reason).into())
+        completed(self.context.cancellation.run(|| self.plan.puzzles(indices, &self.context)))
     }
+}
+
+/// Returns the result of work, or the error if it was cancelled.
+fn completed<T>(result: Option<Result<T, ErrorReason>>) -> Result<T, Response> {
+    result.unwrap_or_else(|| Err(ErrorReason::time_limit())).map_err(|reason| ApiError::from(reason).into())
 }

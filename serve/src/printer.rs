@@ -62,10 +62,12 @@ pub fn defer(pages: &mut dyn Iterator<Item = Page>, format: FontFormat) -> Resul
 /// fonts, from a program without them.
 ///
 /// ```
+/// use cluewise::CancellationToken;
 /// use cluewise_serve::{Limits, print_job, respond, respond_to_classic};
 ///
 /// let query = "puzzle=4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-/// let job = respond_to_classic("print", query, None, Limits::default()).expect("a 9x9 puzzle");
+/// let job = respond_to_classic("print", query, None, Limits::default(), &CancellationToken::default());
+/// let job = job.expect("a 9x9 puzzle");
 /// assert_eq!(job.media_type, "application/vnd.cluewise.print-job+json");
 /// assert_eq!(print_job(&job.body), respond("print", query, None, Limits::default()));
 /// ```

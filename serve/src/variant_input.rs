@@ -86,12 +86,12 @@ impl VariantInput {
         self.parameters
             .size
             .or(self.parameters.boxes.map(BoxShape::cells))
-            .unwrap_or(self.rules_and_marks().rules.usual_side())
+            .unwrap_or(self.rules_and_marks().rules.default_side())
     }
 
     /// Returns whether new puzzles are 9x9 without additional rules.
     pub fn is_classic(&self) -> bool {
-        let has_usual_boxes = self.boxes().is_none_or(|boxes| Some(boxes) == BoxShape::usual(9));
+        let has_usual_boxes = self.boxes().is_none_or(|boxes| Some(boxes) == BoxShape::default_for_side(9));
         self.side() == 9 && has_usual_boxes && self.rules_and_marks() == RulesAndMarks::default()
     }
 

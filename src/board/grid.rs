@@ -19,6 +19,22 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Puzzle([Option<Digit>; Cell::COUNT]);
 
+/// Calls a function for each cell with its elements of two arrays.
+///
+/// In blocks of 16, because a compiler that optimizes for size uses vectors only for loops without a remainder.
+#[inline(always)]
+pub(super) fn for_each_cell<T, U>(
+    targets: &mut [T; Cell::COUNT],
+    sources: &[U; Cell::COUNT],
+    mut apply: impl FnMut(&mut T, &U),
+) {
+    let ((targets, last_target), (sources, last_source)) = (targets.as_chunks_mut::<16>(), sources.as_chunks::<16>());
+    for (targets, sources) in targets.iter_mut().zip(sources) {
+        targets.iter_mut().zip(sources).for_each(|(target, source)| apply(target, source));
+    }
+    last_target.iter_mut().zip(last_source).for_each(|(target, source)| apply(target, source));
+}
+
 impl Puzzle {
     /// The puzzle without clues.
     pub const EMPTY: Puzzle = Puzzle([None; Cell::COUNT]);
@@ -48,16 +64,16 @@ impl Puzzle {
     /// [`Puzzle::from_values`] for values that are known to be at most 9.
     #[inline]
     pub(crate) fn from_valid_values(values: &[u8; Cell::COUNT]) -> Puzzle {
-        Puzzle(values.map(Digit::new))
+        let mut clues = [None; Cell::COUNT];
+        for_each_cell(&mut clues, values, |clue, &value| *clue = Digit::new(value));
+        Puzzle(clues)
     }
 
     /// Returns the values of the cells in row order, 0 for empty cells.
     #[inline]
     pub fn values(&self) -> [u8; Cell::COUNT] {
         let mut values = [0; Cell::COUNT];
-        for (value, clue) in values.iter_mut().zip(&self.0) {
-            *value = clue.map_or(0, Digit::get);
-        }
+        for_each_cell(&mut values, &self.0, |value, clue| *value = clue.map_or(0, Digit::get));
         values
     }
 
@@ -174,16 +190,20 @@ impl Grid {
 
     /// Creates a grid from its digits in row order, if every house has every digit once.
     pub fn new(digits: [Digit; Cell::COUNT]) -> Option<Grid> {
-        let [mut rows, mut columns, mut boxes] = [[DigitSet::EMPTY; 9]; 3];
-        for row in 0..9 {
-            for column in 0..9 {
-                let digit = DigitSet::single(digits[9 * row + column]);
-                rows[row] |= digit;
-                columns[column] |= digit;
-                boxes[row / 3 * 3 + column / 3] |= digit;
+        let (mut columns, mut is_full) = ([DigitSet::EMPTY; 9], true);
+        for band in digits.as_chunks::<27>().0 {
+            let mut boxes = [DigitSet::EMPTY; 3];
+            for row in band.as_chunks::<9>().0 {
+                let mut sets = [DigitSet::EMPTY; 9];
+                sets.iter_mut().zip(row).for_each(|(set, &digit)| *set = DigitSet::single(digit));
+                columns.iter_mut().zip(sets).for_each(|(column, set)| *column |= set);
+                let triads = [0, 3, 6].map(|first| sets[first] | sets[first + 1] | sets[first + 2]);
+                boxes.iter_mut().zip(triads).for_each(|(all, triad)| *all |= triad);
+                is_full &= triads[0] | triads[1] | triads[2] == DigitSet::FULL;
             }
+            is_full &= boxes == [DigitSet::FULL; 3];
         }
-        [rows, columns, boxes].iter().flatten().all(|&set| set == DigitSet::FULL).then_some(Grid(digits))
+        (is_full && columns == [DigitSet::FULL; 9]).then_some(Grid(digits))
     }
 
     /// Returns the digit in the cell.

@@ -3,7 +3,7 @@
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
-use crate::board::grid::{Grid, Puzzle};
+use crate::board::grid::{Grid, Puzzle, for_each_cell};
 use std::fmt;
 use std::str::FromStr;
 
@@ -62,10 +62,10 @@ pub(crate) fn quoted(c: char) -> String {
 pub(crate) fn plain_puzzle(text: &[u8; Cell::COUNT]) -> Option<Puzzle> {
     let mut values = [0; Cell::COUNT];
     let mut all = true;
-    for (value, &byte) in values.iter_mut().zip(text) {
+    for_each_cell(&mut values, text, |value, &byte| {
         *value = byte.saturating_sub(b'0');
         all &= (*value <= 9) & ((byte >= b'0') | (byte == b'.'));
-    }
+    });
     all.then(|| Puzzle::from_valid_values(&values))
 }
 

@@ -1,7 +1,6 @@
 //! The ladders by which puzzles are explained and techniques are named.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::names::impl_names;
 
 /// A ladder: techniques in the order in which they are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -37,33 +36,7 @@ impl Ladder {
     }
 }
 
-impl fmt::Display for Ladder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// The error of parsing the name of a ladder.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseLadderError(String);
-
-impl fmt::Display for ParseLadderError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown ladder {:?}; expected hodoku or se", self.0)
-    }
-}
-
-impl std::error::Error for ParseLadderError {}
-
-/// Parses a name in any case.
-impl FromStr for Ladder {
-    type Err = ParseLadderError;
-
-    fn from_str(name: &str) -> Result<Ladder, ParseLadderError> {
-        let ladder = Ladder::ALL.into_iter().find(|ladder| ladder.name().eq_ignore_ascii_case(name));
-        ladder.ok_or_else(|| ParseLadderError(name.into()))
-    }
-}
+impl_names!(Ladder, ParseLadderError, "ladder");
 
 #[cfg(test)]
 mod tests {

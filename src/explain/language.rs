@@ -238,9 +238,10 @@ impl fmt::Display for Language {
 impl FromStr for Language {
     type Err = String;
 
-    /// Parses a code, such as `en`, in upper or lower case.
+    /// Parses a code, such as `en`, in upper or lower case. A country, as in `en-US` or `de_AT`, is ignored.
     fn from_str(code: &str) -> Result<Language, String> {
-        let found = Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code));
+        let name = code.split(['-', '_']).next().unwrap_or_default();
+        let found = Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(name));
         found.ok_or_else(|| format!("unknown language {code:?}; expected one of {}", join(Language::ALL, ", ")))
     }
 }

@@ -34,7 +34,7 @@ mod paragraph;
 mod pencil_marks;
 pub(crate) mod phrases;
 mod single;
-mod solution_facts;
+mod solution_properties;
 mod subsets;
 mod unique_loop;
 mod walkthrough;
@@ -53,8 +53,10 @@ pub use language::Language;
 pub(crate) use language::{Templates, filled, parse_templates};
 pub use paragraph::Paragraph;
 pub use pencil_marks::{missing_candidates, wrong_entries};
-pub use solution_facts::SolutionFacts;
+pub use solution_properties::SolutionProperties;
 pub use walkthrough::{Options, walk, walk_with_cancellation};
+#[cfg(feature = "formats")]
+pub(crate) use walkthrough::{effort_headline, solution_line};
 
 use crate::board::cell::{Cell, CellSet};
 use crate::board::house::House;

@@ -6,7 +6,7 @@ use super::{Ladder, Language, hodoku};
 use crate::board::candidates::Candidates;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation::CancellationToken;
-use crate::rating::effort;
+use crate::rating::effort::{self, Level};
 use crate::rating::hodoku::{Rating as HodokuRating, TechniqueSet, rate_position};
 use crate::rating::se::{self, Rating, Steps};
 use crate::solver;
@@ -163,14 +163,11 @@ impl Walkthrough {
             (Ladder::Hodoku, Some(level), Some(score)) => format!("HoDoKu {level} {score}"),
             (Ladder::Hodoku, ..) => "HoDoKu: no rating".to_owned(),
         };
-        if let (Some(language), Some(level), Some(effort)) = (self.language(), self.level, self.effort) {
-            let (effort, steps) = (format!("{effort:.2}"), self.steps.len().to_string());
-            let values = [("level", language.level(level)), ("effort", effort), ("steps", steps)];
-            if let Some(text) = language.message("headline", &values) {
+        if let (Some(level), Some(effort)) = (self.level, self.effort) {
+            let language = self.language();
+            if let Some(text) = language.and_then(|one| effort_headline(one, level, effort, self.steps.len())) {
                 return format!("{line}, {text}");
             }
-        }
-        if let (Some(level), Some(effort)) = (self.level, self.effort) {
             line += &format!(", level {level}, effort {effort:.2}");
         }
         line + &format!(", {} steps", self.steps.len())
@@ -183,13 +180,25 @@ impl Walkthrough {
 
     /// Returns the line with the solution after all steps, in their language, or why there is none.
     pub fn last_line(&self) -> String {
-        let message = |key: &str, values: &[(&str, String)]| self.language().and_then(|one| one.message(key, values));
         match self.solution {
             Some(_) if self.steps.is_empty() => "The grid is full.".to_owned(),
-            Some(solution) => message("solution", &[("solution", solution.to_string())])
-                .unwrap_or_else(|| format!("Solution: {solution}")),
-            None => message("no technique", &[])
-                .map_or_else(|| "No technique applies.".to_owned(), |text| capitalized(&text) + "."),
+            Some(solution) => solution_line(self.language(), &solution.to_string()),
+            None => {
+                let text = self.language().and_then(|language| language.message("no technique", &[]));
+                text.map_or_else(|| "No technique applies.".to_owned(), |text| capitalized(&text) + ".")
+            }
         }
     }
+}
+
+/// Returns the level, the effort and the number of steps in a language; `None` in English.
+pub(crate) fn effort_headline(language: Language, level: Level, effort: f64, steps: usize) -> Option<String> {
+    let values = [("level", language.level(level)), ("effort", format!("{effort:.2}")), ("steps", steps.to_string())];
+    language.message("headline", &values)
+}
+
+/// Returns the line with the solution after all steps.
+pub(crate) fn solution_line(language: Option<Language>, solution: &str) -> String {
+    let text = language.and_then(|language| language.message("solution", &[("solution", solution.to_owned())]));
+    text.unwrap_or_else(|| format!("Solution: {solution}"))
 }

@@ -44,7 +44,7 @@ fn side_of_first_rows(rows: &[&SheetRow]) -> Option<usize> {
     let (width, left, right) = blank_columns(rows)?;
     let min = width.saturating_sub(left + right).max(MIN_SIDE);
     let is_end = |side: usize| rows.len() == side || rows.get(side).is_some_and(|row| row.is_blank());
-    let fits = |&side: &usize| BoxShape::usual(side).is_some() && is_end(side);
+    let fits = |&side: &usize| BoxShape::default_for_side(side).is_some() && is_end(side);
     (min..width).rev().find(fits).filter(|_| rows.len() != width)
 }
 
@@ -68,7 +68,7 @@ pub(super) fn begins_with_spreadsheet(head: &[u8]) -> bool {
     let rows: Vec<Option<SheetRow>> =
         lines.take(MAX_SIDE).map(|line| SheetRow::split(&encoding::decode_text(line), None)).collect();
     let sides = rows.first().and_then(Option::as_ref).map_or(0..0, |fields| near(fields.len()));
-    sides.filter(|&side| side != 9 && BoxShape::usual(side).is_some()).any(|side| {
+    sides.filter(|&side| side != 9 && BoxShape::default_for_side(side).is_some()).any(|side| {
         let mut rows = rows.iter().take(side);
         let fits = |row: &&Option<SheetRow>| row.as_ref().is_some_and(|row| row.is_row_of(side));
         let is_row = |row: &Option<SheetRow>| row.as_ref().is_some_and(|row| row.len().abs_diff(side) <= MAX_MISCOUNT);
@@ -116,7 +116,7 @@ impl SpreadsheetBlock {
         }
         let fields = SheetRow::split(&encoding::decode_text(line), None)?;
         let (width, has_known_side) = (fields.len(), side.is_some());
-        let has_boxes = |side: &usize| BoxShape::usual(*side).is_some();
+        let has_boxes = |side: &usize| BoxShape::default_for_side(*side).is_some();
         let min = if fields.may_have_blank_columns() { width.saturating_sub(MAX_BLANK_COLUMNS) } else { width };
         let side = side.or_else(|| (min.max(MIN_SIDE)..=width).rev().find(has_boxes))?;
         let is_row = match fields.len() == side {
@@ -239,7 +239,7 @@ impl SpreadsheetBlock {
 
     /// Returns whether two rows of a band of a grid are empty, so that it cannot have one solution.
     fn is_unlikely(&self, grid: &[Line]) -> bool {
-        let band = BoxShape::usual(self.side).map_or(self.side, |boxes| boxes.rows);
+        let band = BoxShape::default_for_side(self.side).map_or(self.side, |boxes| boxes.rows);
         grid.chunks(band).any(|rows| rows.iter().filter(|row| row.fields.is_blank()).count() > 1)
     }
 

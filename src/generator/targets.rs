@@ -258,8 +258,8 @@ impl Targets {
             && (!self.uniform || self.is_always_met())
     }
 
-    /// Returns whether the targets require the rating of techniques.
-    pub(super) fn needs_rating(&self) -> bool {
+    /// Returns whether the targets require ratings of Sudoku Explainer.
+    pub fn needs_rating(&self) -> bool {
         self.er.is_some() || !self.require.is_empty() || !self.forbid.is_empty()
     }
 

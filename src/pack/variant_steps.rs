@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 /// let solution = solvers.unique_solution(&variant, &puzzle, 1_000).map_err(|verdict| verdict.to_string())?;
 /// let options = VariantStepOptions::default();
-/// let steps = VariantLadder::Effort.explain(&mut solvers, &variant, (&puzzle, &solution), options);
+/// let steps = VariantLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options);
 /// let steps = brief_variant_steps(&variant, &steps.ok_or("not covered")?);
 /// assert_eq!(steps["list"][0], serde_json::json!([0, 134, "r1"]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

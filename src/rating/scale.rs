@@ -1,7 +1,6 @@
 //! The names of the rating scales.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::names::impl_names;
 
 /// A rating scale; each has a module.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -45,33 +44,7 @@ impl Scale {
     }
 }
 
-impl fmt::Display for Scale {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// The error of parsing the name of a scale.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseScaleError(String);
-
-impl fmt::Display for ParseScaleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown scale {:?}; expected effort, se or hodoku", self.0)
-    }
-}
-
-impl std::error::Error for ParseScaleError {}
-
-/// Parses a name in any case.
-impl FromStr for Scale {
-    type Err = ParseScaleError;
-
-    fn from_str(name: &str) -> Result<Scale, ParseScaleError> {
-        let scale = Scale::ALL.into_iter().find(|scale| scale.name().eq_ignore_ascii_case(name));
-        scale.ok_or_else(|| ParseScaleError(name.into()))
-    }
-}
+impl_names!(Scale, ParseScaleError, "scale");
 
 #[cfg(test)]
 mod tests {

@@ -2,8 +2,8 @@
 
 use super::diagram::DigitStyle;
 use super::kind::{self, Kind};
+use super::labels::Labels;
 use super::page_words::{known_page_word, page_word};
-use super::words::Labels;
 use crate::explain::Language;
 use crate::explain::phrases::capitalized;
 use crate::variant::{DescribedRule, Symbols, Variant};

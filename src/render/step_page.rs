@@ -11,11 +11,10 @@
 //! ```
 
 use super::diagram::{
-    self, CANDIDATE_CLASS, DigitStyle, Frame, GRAY, GREEN, INK, Mark, Marks, MarksKey, STEP_FRAME, centered_text,
-    variant_frame,
+    self, DigitStyle, Frame, GRAY, GREEN, INK, Mark, Marks, MarksKey, STEP_FRAME, centered_text, variant_frame,
 };
 use super::drawing::{CAP_HEIGHT, Color, Item, Outline, Page, Point, Stroke, Text, text_width, wrap};
-use super::sheet::labels;
+use super::sheet::coordinate_labels;
 use crate::board::grid::Puzzle;
 use crate::explain::{Candidate, Coordinates, Explanation, Language, Paragraph};
 use crate::variant::{Puzzle as VariantPuzzle, Symbols, Variant, VariantExplanation};
@@ -99,12 +98,12 @@ impl StepCaption {
 /// Returns the page of a step; `None` if the step does not have its grid.
 pub fn step_page(clues: &Puzzle, step: &Explanation, caption: &StepCaption) -> Option<Page> {
     let board = step.before.as_ref()?;
-    let mut page = diagram::draw(clues, board, &Marks::from_step(step));
+    let mut page = diagram::draw_with(clues, board, &Marks::from_step(step), caption.candidates);
     if !caption.candidates {
         let placed = step.placement.map(|Candidate { cell, digit }| ([cell.column(), cell.row()], digit.to_string()));
-        hide_candidates(&mut page, placed, (&STEP_FRAME, STEP_FRAME.cell(), 0.0));
+        add_placed_digit(&mut page, placed, (&STEP_FRAME, STEP_FRAME.cell(), 0.0));
     }
-    let labels = labels::items(&STEP_FRAME, 9, 0.0, caption.coordinates);
+    let labels = coordinate_labels::items(&STEP_FRAME, 9, 0.0, caption.coordinates);
     Some(composed(page, labels, &MarksKey::of(step), caption))
 }
 
@@ -116,16 +115,16 @@ pub fn variant_step_page(
     style: DigitStyle,
     caption: &StepCaption,
 ) -> Option<Page> {
-    let mut page = diagram::draw_variant_step(variant, clues, step, style)?;
+    let mut page = diagram::draw_variant_step_with(variant, clues, step, style, caption.candidates)?;
     let (frame, margin): (Frame, f32) = variant_frame(variant);
     if !caption.candidates {
         let text = |digit: u8| style.text(digit).unwrap_or_else(|| digit.to_string());
         let placed =
             step.placement.map(|Candidate { cell, digit }| ([cell.column, cell.row].map(usize::from), text(digit)));
         let cell = frame.side / (variant.width() as f32 + 2.0 * margin);
-        hide_candidates(&mut page, placed, (&frame, cell, margin));
+        add_placed_digit(&mut page, placed, (&frame, cell, margin));
     }
-    let labels = labels::items(&frame, variant.width(), margin, caption.coordinates);
+    let labels = coordinate_labels::items(&frame, variant.width(), margin, caption.coordinates);
     Some(composed(page, labels, &MarksKey::of_variant(step), caption))
 }
 
@@ -134,10 +133,8 @@ const PLACED_SIDE: f32 = 0.88;
 const PLACED_STROKE: f32 = 0.06;
 const PLACED_HEIGHT: f32 = 0.5;
 
-/// Removes the candidates that a step does not mark, and draws the placed digit, given with its column and row, as large as the
-/// others.
-fn hide_candidates(page: &mut Page, placed: Option<([usize; 2], String)>, (frame, cell, margin): (&Frame, f32, f32)) {
-    page.items.retain(|item| !matches!(item, Item::Text(text) if text.class == CANDIDATE_CLASS));
+/// Draws the placed digit of a step, given with its column and row, as large as the others.
+fn add_placed_digit(page: &mut Page, placed: Option<([usize; 2], String)>, (frame, cell, margin): (&Frame, f32, f32)) {
     let Some((place, digit)) = placed else { return };
     let [x, y] = place.map(|index| cell * (margin + index as f32 + 0.5));
     let (center, half) = (frame.corner.plus(x, y), cell * PLACED_SIDE / 2.0);

@@ -28,7 +28,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Creates the variant with the usual boxes and no additional rule. Sides without boxes, such as 7, are Latin
+    /// Creates the variant with the default boxes and no additional rule. Sides without boxes, such as 7, are Latin
     /// squares.
     ///
     /// # Errors
@@ -37,7 +37,7 @@ impl Variant {
         Variant::new(side, None, None, RuleSet::EMPTY)
     }
 
-    /// Creates a variant. Without boxes and regions, the boxes are the [usual](BoxShape::usual) ones.
+    /// Creates a variant. Without boxes and regions, the boxes are the [default](BoxShape::default_for_side) ones.
     ///
     /// # Errors
     /// The parts contradict each other, or a rule needs other boxes.
@@ -66,7 +66,7 @@ impl Variant {
             return Err(VariantError::Boxes { shape, side });
         }
         let rules = if regions.is_some() { rules | RuleSet::JIGSAW } else { rules };
-        let boxes = if regions.is_some() { None } else { boxes.or_else(|| BoxShape::usual(side)) };
+        let boxes = if regions.is_some() { None } else { boxes.or_else(|| BoxShape::default_for_side(side)) };
         let variant = Variant { side, boxes, regions, rules, constraints: Arc::new([]), joined: None };
         let failed = rules.iter().find_map(|rule| Some((rule.name(), rule.requirement(&variant.shape())?)));
         let second = rules.arrangements().iter().nth(1).map(|rule| (rule.name(), "a field of its own"));
@@ -296,7 +296,7 @@ fn box_cells<'a>(shape: &'a Shape, boxes: BoxShape, index: usize) -> impl Iterat
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{0}x{0}", self.side)?;
-        if let Some(boxes) = self.boxes.filter(|_| self.boxes != BoxShape::usual(self.side)) {
+        if let Some(boxes) = self.boxes.filter(|_| self.boxes != BoxShape::default_for_side(self.side)) {
             write!(f, " boxes {boxes}")?;
         }
         if self.rules != RuleSet::EMPTY {

@@ -15,15 +15,15 @@ pub struct BoxShape {
 }
 
 impl BoxShape {
-    /// Returns the usual boxes of a grid of this side: as square as possible, wider than high. `None` if there are only
+    /// Returns the default boxes of a grid of this side: as square as possible, wider than high. `None` if there are only
     /// boxes of a single row, as for 7.
     ///
     /// ```
     /// use cluewise::variant::BoxShape;
-    /// let text = |side| BoxShape::usual(side).map(|shape| shape.to_string());
+    /// let text = |side| BoxShape::default_for_side(side).map(|shape| shape.to_string());
     /// assert_eq!([6, 9, 12, 7].map(text), [Some("2x3".into()), Some("3x3".into()), Some("3x4".into()), None]);
     /// ```
-    pub fn usual(side: usize) -> Option<BoxShape> {
+    pub fn default_for_side(side: usize) -> Option<BoxShape> {
         let rows =
             (2..=side).take_while(|rows| rows * rows <= side).filter(|rows| side.is_multiple_of(*rows)).last()?;
         Some(BoxShape { rows, columns: side / rows })
@@ -145,8 +145,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn usual_boxes() {
-        let names: Vec<String> = (1..=25).filter_map(BoxShape::usual).map(|shape| shape.to_string()).collect();
+    fn default_boxes() {
+        let names: Vec<String> =
+            (1..=25).filter_map(BoxShape::default_for_side).map(|shape| shape.to_string()).collect();
         let want = "2x2 2x3 2x4 3x3 2x5 3x4 2x7 3x5 4x4 3x6 4x5 3x7 2x11 4x6 5x5";
         assert_eq!(names.join(" "), want);
     }

@@ -1,5 +1,6 @@
 //! The verdict on the number of solutions of a puzzle of a variant.
 
+use crate::solver;
 use std::fmt;
 
 /// Classification of a puzzle by its number of solutions, as far as a search within its budget could tell.
@@ -13,6 +14,16 @@ pub enum Verdict {
     Multiple,
     /// The budget was spent before the search could tell.
     Unknown,
+}
+
+impl From<solver::Verdict> for Verdict {
+    fn from(verdict: solver::Verdict) -> Verdict {
+        match verdict {
+            solver::Verdict::None => Verdict::None,
+            solver::Verdict::Unique => Verdict::Unique,
+            solver::Verdict::Multiple => Verdict::Multiple,
+        }
+    }
 }
 
 impl fmt::Display for Verdict {

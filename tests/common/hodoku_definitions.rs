@@ -85,8 +85,8 @@ impl<'a> Check<'a> {
             Pattern::WWing { eliminated, linked, cells, link } => self.w_wing([*eliminated, *linked], *cells, *link),
             Pattern::Wing { cells, .. } => self.impossible_with(*cells),
             Pattern::Rectangle { digits, corners } => self.rectangle(*digits, *corners),
-            Pattern::SueDeCoq { intersection, line, square } => {
-                self.impossible_with(intersection.0 | line.0 | square.0)
+            Pattern::SueDeCoq { intersection, line_set, box_set } => {
+                self.impossible_with(intersection.0 | line_set.0 | box_set.0)
             }
             Pattern::Colors { digit, sets } => self.colors(*digit, sets),
             Pattern::Chain { nodes } => self.chain(nodes),

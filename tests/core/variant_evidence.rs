@@ -177,14 +177,17 @@ fn evidence_justifies_the_steps() {
         for index in 0..3 {
             let made = generator.generate(11, index, |_| true).expect("a puzzle");
             for ladder in [VariantLadder::Effort, VariantLadder::Se] {
-                let (grids, options) = ((&made.puzzle, &made.solution), VariantStepOptions::default().with_grids(true));
-                let Some(steps) = ladder.explain(&mut solvers, &made.variant, grids, options) else { continue };
+                let (puzzle, solution) = (&made.puzzle, &made.solution);
+                let options = VariantStepOptions::default().with_grids(true);
+                let Some(steps) = ladder.explain(&mut solvers, &made.variant, puzzle, solution, options) else {
+                    continue;
+                };
                 for step in &steps {
-                    Case { step, solution: &made.solution }.check();
+                    Case { step, solution }.check();
                     techniques.insert(step.technique);
                 }
                 let only = options.with_only_step_after(2);
-                let third = ladder.explain(&mut solvers, &made.variant, grids, only).expect("a step");
+                let third = ladder.explain(&mut solvers, &made.variant, puzzle, solution, only).expect("a step");
                 assert_eq!(third[..], steps[2..3]);
             }
         }
@@ -204,7 +207,7 @@ fn chains_have_branches() {
     let options = VariantStepOptions::default().with_grids(true);
     let mut lengths = BTreeSet::new();
     for ladder in [VariantLadder::Effort, VariantLadder::Se] {
-        let steps = ladder.explain(&mut solvers, &variant, (&puzzle, &solution), options).expect("steps");
+        let steps = ladder.explain(&mut solvers, &variant, &puzzle, &solution, options).expect("steps");
         for step in &steps {
             Case { step, solution: &solution }.check();
             let longest = step.evidence.chain.iter().flat_map(|chain| chain.branches.iter().map(Vec::len)).max();

@@ -1,10 +1,12 @@
 // The functions of the package; index.d.ts documents them.
 
 import * as classic from "./classic-bindings.js";
-import { concatenate, coreOf, inParts } from "./core-api.js";
+import { areOfVariants, checking, concatenate, coreOf, withDeadline, withResults } from "./core-api.js";
 import { CluewiseError } from "./error.js";
+import { each, inParts } from "./lists.js";
 import { printer, variants } from "./modules.js";
-import { CELLS, checkPuzzles, decode, encode, linesOf, queryOf, valuesOf, withoutNumber } from "./puzzles.js";
+import { checkText, checkedOptions, typeError } from "./options.js";
+import { CELLS, decode, encode, linesOf, queryOf, valuesOf, withoutNumber } from "./puzzles.js";
 
 export { CluewiseError };
 export const loadVariants = () => variants.load();
@@ -24,6 +26,11 @@ function taken(response) {
 
 /** Sends a request to the API and returns the response. */
 export function request(name, options = {}, body = undefined) {
+  checkText("name", name);
+  const isQuery = typeof options === "string" || (options !== null && typeof options === "object");
+  if (!isQuery) throw typeError("options", options, "an object or a string");
+  const isBody = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+  if (!isBody) throw typeError("body", body, "a string or a Uint8Array");
   const bytes = typeof body === "string" ? encode(body) : body;
   const query = typeof options === "string" ? options : queryOf(options);
   const response = taken(classic.request(name, query, bytes) ?? variants.bindings().request(name, query, bytes));
@@ -54,31 +61,19 @@ function lineResults(name, lines, options, offset) {
 }
 
 /** Returns the result of a request for one puzzle, or the results for several. */
-function results(name, puzzles, { onProgress, ...options } = {}) {
-  checkPuzzles(puzzles);
+function results(name, puzzles, { onProgress, ...options }) {
   if (typeof puzzles === "string") return oneResult(name, puzzles, options);
   const lines = Array.isArray(puzzles) ? puzzles : linesOf(puzzles);
-  if (lines.some((line) => line.length !== CELLS && line.length !== 9 * CELLS)) return each(lines, (line) => oneResult(name, line, options));
+  const isLine = (line) => line.length === CELLS || line.length === 9 * CELLS;
+  if (!lines.every(isLine)) return each(lines, onProgress, (line) => oneResult(name, line, options));
   return inParts(lines.length, onProgress, (start, end) => lineResults(name, lines.slice(start, end), options, start)).flat();
 }
 
-/** Applies a function to every puzzle of a list, one of which is not of 81 characters. */
-function each(puzzles, apply) {
-  return puzzles.map((puzzle, index) => {
-    try {
-      return apply(puzzle);
-    } catch (error) {
-      if (error instanceof CluewiseError) Object.assign(error, { index, message: `puzzles[${index}]: ${error.message}` });
-      throw error;
-    }
-  });
-}
-
 /** Returns the result for puzzles that are not of 81 characters, or with options. */
-function other(name, puzzles, options) {
-  if (name === "rate") return results("rate", puzzles, options);
-  if (puzzles instanceof Uint8Array) return valuesOfResults(name, other(name, linesOf(puzzles), options));
-  if (Array.isArray(puzzles)) return each(puzzles, (puzzle) => core[name](puzzle, options));
+function other(name, puzzles, { onProgress, ...options }) {
+  if (name === "rate") return results("rate", puzzles, { onProgress, ...options });
+  if (puzzles instanceof Uint8Array) return valuesOfResults(name, other(name, linesOf(puzzles), { onProgress, ...options }));
+  if (Array.isArray(puzzles)) return each(puzzles, onProgress, (puzzle) => core[name](puzzle, options));
   if (name === "solve") return solveText(puzzles, options);
   const { verdict, count } = oneResult("verify", puzzles, options);
   return name === "verify" ? verdict === "unique" : count;
@@ -102,16 +97,26 @@ function solveText(text, options) {
 }
 
 /** Generates puzzles of sizes and variants. */
-function generateVariants({ output, onProgress, index = 0, count, seed = randomSeed(), ...options }) {
+function generateVariants({ output, time, onProgress, index = 0, count, seed = randomSeed(), ...options }) {
   const text = typeof seed === "bigint" ? String(seed) : seed;
+  const parts = [];
   const part = (start, end) => {
     const query = { ...options, seed: text, first: index + start, count: end - start };
-    return JSON.parse(decode(bodyOf("generate", query))).puzzles.map((record) => ({ ...record, seed }));
+    parts.push(JSON.parse(decode(bodyOf("generate", query))).puzzles.map((record) => ({ ...record, seed })));
   };
-  const records = inParts(count ?? 1, onProgress, part).flat();
-  if (output === "values") return concatenate(records.map(({ puzzle }) => valuesOf(puzzle)), Uint8Array);
-  const results = output === "strings" ? records.map(({ puzzle }) => puzzle) : records;
-  return count === undefined ? results[0] : results;
+  const converted = () => {
+    const records = parts.flat();
+    if (output === "values") return concatenate(records.map(({ puzzle }) => valuesOf(puzzle)), Uint8Array);
+    return output === "strings" ? records.map(({ puzzle }) => puzzle) : records;
+  };
+  try {
+    const module = time === undefined ? undefined : variants.bindings();
+    withDeadline(module, time, () => inParts(count ?? 1, onProgress, part));
+  } catch (error) {
+    throw withResults(error, converted());
+  }
+  const results = converted();
+  return count === undefined && output !== "values" ? results[0] : results;
 }
 
 const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
@@ -119,26 +124,40 @@ const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 const core = coreOf(classic, { other, generateVariants });
 export const { verify, count, solve, daily, generate } = core;
 
-export const rate = (puzzles, options) => results("rate", puzzles, options);
-export const check = (puzzles, options) => results("verify", puzzles, options);
-export const explain = (puzzles, options) => results("explain", puzzles, options);
-export const canonical = (puzzles, options) => results("canonical", puzzles, options);
+export const rate = checking("rate", (puzzles, options) => results("rate", puzzles, options));
+export const check = checking("check", (puzzles, options) => results("verify", puzzles, options));
+export const explain = checking("explain", (puzzles, options) => results("explain", puzzles, options));
+export const canonical = checking("canonical", (puzzles, options) => results("canonical", puzzles, options));
 
-export function hint(puzzle, options = {}) {
+export function hint(puzzle, options) {
+  checkText("puzzle", puzzle);
   try {
-    return results("hint", puzzle, options);
+    return oneResult("hint", puzzle, checkedOptions("hint", options));
   } catch (error) {
     if (error.code === "full" || error.code === "no_step") return null;
     throw error;
   }
 }
 
-export const pack = ({ index, ...options }) => decode(bodyOf("generate", { ...options, first: index }));
-export const convert = (text, options) => decode(bodyOf("convert", options, text));
-export const print = (text, options = {}) => bodyOf("print", options, text);
+export function pack(options) {
+  const { index, time, ...targets } = checkedOptions("pack", options);
+  const module = time !== undefined && areOfVariants(targets) ? variants.bindings() : classic;
+  return withDeadline(module, time, () => decode(bodyOf("generate", { ...targets, first: index })));
+}
 
-export function read(text, options = {}) {
-  const { status, body } = request("verify", options, text);
+export function convert(text, options) {
+  checkText("text", text);
+  return decode(bodyOf("convert", checkedOptions("convert", options), text));
+}
+
+export function print(text, options) {
+  checkText("text", text);
+  return bodyOf("print", checkedOptions("print", options), text);
+}
+
+export function read(text, options) {
+  checkText("text", text);
+  const { status, body } = request("verify", checkedOptions("read", options), text);
   const response = JSON.parse(decode(body));
   if (status === 200) return response;
   if (response.error.errors?.length) return { puzzles: [], errors: response.error.errors };

@@ -1,25 +1,10 @@
 // The functions that need no file formats, over the bindings of a module that has them.
 
 import { CluewiseError } from "./error.js";
+import { LineBuffer } from "./line-buffer.js";
+import { inParts, partialResults } from "./lists.js";
+import { checkedOptions, shown, typeError } from "./options.js";
 import { CELLS, bytesOf, checkPuzzles, decode, invalidByte, queryOf, split, withoutNumber } from "./puzzles.js";
-
-/** Milliseconds between two reports of progress. */
-const PROGRESS_INTERVAL = 50;
-
-/** Calls `work` for consecutive ranges of `0..total`: one range, or ranges of about 50 ms if progress is reported. */
-export function inParts(total, onProgress, work) {
-  if (!onProgress) return [work(0, total)];
-  const parts = [];
-  for (let [done, size] = [0, 1]; done < total; ) {
-    const [end, began] = [Math.min(done + size, total), performance.now()];
-    parts.push(work(done, end));
-    done = end;
-    onProgress({ done, total });
-    if (performance.now() - began < PROGRESS_INTERVAL) size *= 2;
-    else size = Math.max(1, size >> 1);
-  }
-  return parts;
-}
 
 /** Runs a function of the module over the bytes of puzzles, in parts if progress is reported. */
 function overBytes(puzzles, bytes, onProgress, call) {
@@ -49,57 +34,97 @@ const VARIANT_OPTIONS = ["variant", "size", "box", "symbols", "budget", "playabl
 export const areOfVariants = (options) => VARIANT_OPTIONS.some((name) => options[name] !== undefined);
 
 /** Returns whether there are options, which `verify`, `count` and `solve` leave to the API. */
-const hasOptions = (options) => Object.values(options).some((value) => value !== undefined);
+const hasOptions = (options) => Object.keys(options).length > 0;
 
 /** Returns the error whose JSON is the message of an error of the module. */
 function fromJson(error) {
   return error.message?.startsWith("{") ? CluewiseError.fromResponse(JSON.parse(error.message)) : error;
 }
 
+/** Adds the puzzles that were generated before the error to an error of a search that has ended. */
+export function withResults(error, results) {
+  return ["time_limit", "not_found"].includes(error.code) ? Object.assign(error, { results }) : error;
+}
+
+/** Calls a function, whose searches of the module end after a number of seconds. */
+export function withDeadline(bindings, seconds, call) {
+  if (seconds === undefined) return call();
+  bindings.setDeadline(performance.now() + 1000 * seconds);
+  try {
+    return call();
+  } finally {
+    bindings.setDeadline(Infinity);
+  }
+}
+
 /** Returns a seed as a number if it is a safe integer. */
 const seedOf = (seed) => (seed <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(seed) : seed);
+
+/**
+ * Returns a function over puzzles that checks its options. With `partial`, it processes a list in spite of errors.
+ * `process(puzzles, options)` returns the results.
+ */
+export const checking = (name, process) => (puzzles, options) => {
+  const { partial, onProgress, ...others } = checkedOptions(name, options);
+  const checked = (part, progress) => {
+    checkPuzzles(part);
+    return process(part, { onProgress: progress, ...others });
+  };
+  return partial ? partialResults(puzzles, onProgress, (part) => checked(part)) : checked(puzzles, onProgress);
+};
 
 /**
  * Returns the functions. `other(name, puzzles, options)` computes the result for puzzles that are not strings of 81
  * characters or values, and `generateVariants(options)` generates puzzles of sizes and variants.
  */
 export function coreOf(bindings, { other, generateVariants }) {
-  function verify(puzzles, { onProgress, ...options } = {}) {
-    checkPuzzles(puzzles);
+  const buffer = new LineBuffer(bindings);
+
+  const verifyAny = checking("verify", (puzzles, { onProgress, ...options }) => {
     const bytes = bytesOf(puzzles);
-    if (bytes === null || hasOptions(options)) return other("verify", puzzles, options);
+    if (bytes === null || hasOptions(options)) return other("verify", puzzles, { onProgress, ...options });
     const all = concatenate(overBytes(puzzles, bytes, onProgress, bindings.verify), Uint8Array);
     if (typeof puzzles === "string") return all[0] === 1;
     return Array.isArray(puzzles) ? Array.from(all, (value) => value === 1) : all;
-  }
+  });
 
-  function count(puzzles, { limit = 2, onProgress, ...options } = {}) {
-    checkPuzzles(puzzles);
-    if (!(Number.isInteger(limit) && limit >= 1 && limit < 2 ** 32)) {
-      throw new CluewiseError("query", `limit: found ${limit}, expected an integer from 1 to 4294967295`);
-    }
+  const countAny = checking("count", (puzzles, { limit = 2, onProgress, ...options }) => {
     const bytes = bytesOf(puzzles);
-    if (bytes === null || hasOptions(options)) return other("count", puzzles, { limit, ...options });
+    if (bytes === null || hasOptions(options)) return other("count", puzzles, { limit, onProgress, ...options });
     const all = concatenate(overBytes(puzzles, bytes, onProgress, (part, isText) => bindings.count(part, isText, limit)), Uint32Array);
     if (typeof puzzles === "string") return all[0];
     return Array.isArray(puzzles) ? Array.from(all) : all;
-  }
+  });
 
-  function solve(puzzles, { onProgress, ...options } = {}) {
-    checkPuzzles(puzzles);
+  const solveAny = checking("solve", (puzzles, { onProgress, ...options }) => {
     const bytes = bytesOf(puzzles);
-    if (bytes === null || hasOptions(options)) return other("solve", puzzles, options);
+    if (bytes === null || hasOptions(options)) return other("solve", puzzles, { onProgress, ...options });
     const values = concatenate(overBytes(puzzles, bytes, onProgress, bindings.solve), Uint8Array);
     if (puzzles instanceof Uint8Array) return values;
     const solutionOf = (line) => (line[0] === "0" ? null : line);
     const text = decode(values);
     return typeof puzzles === "string" ? solutionOf(text) : split(text).map(solutionOf);
+  });
+
+  // One string of 81 characters without options is the most frequent call.
+  function verify(puzzles, options) {
+    const solutions = options === undefined ? buffer.count(puzzles, 2) : undefined;
+    return solutions === undefined ? verifyAny(puzzles, options) : solutions === 1;
   }
 
-  function rate(puzzles, { onProgress, ...options } = {}) {
-    checkPuzzles(puzzles);
+  function count(puzzles, options) {
+    const solutions = options === undefined ? buffer.count(puzzles, 2) : undefined;
+    return solutions === undefined ? countAny(puzzles, options) : solutions;
+  }
+
+  function solve(puzzles, options) {
+    const solution = options === undefined ? buffer.solve(puzzles) : undefined;
+    return solution === undefined ? solveAny(puzzles, options) : solution;
+  }
+
+  const rate = checking("rate", (puzzles, { onProgress, ...options }) => {
     const bytes = bytesOf(puzzles);
-    if (bytes === null || areOfVariants(options)) return other("rate", puzzles, options);
+    if (bytes === null || options.from !== undefined || areOfVariants(options)) return other("rate", puzzles, { onProgress, ...options });
     const query = queryOf(options);
     let offset = 0;
     const parts = overBytes(puzzles, bytes, onProgress, (part, isText) => {
@@ -111,9 +136,13 @@ export function coreOf(bindings, { other, generateVariants }) {
       return body.puzzles.map(withoutNumber);
     });
     return typeof puzzles === "string" ? parts[0][0] : parts.flat();
-  }
+  });
 
   function daily(date = new Date(), level = undefined) {
+    if (!(date instanceof Date ? Number.isFinite(date.getTime()) : typeof date === "string")) {
+      throw typeError("date", date instanceof Date ? NaN : date, "a valid Date, or a string such as 2026-11-20");
+    }
+    if (level !== undefined && typeof level !== "string") throw typeError("level", level, "the name of a level");
     const day = date instanceof Date ? date.toISOString().slice(0, 10) : date;
     try {
       return JSON.parse(bindings.daily(queryOf({ date: day, level })));
@@ -122,35 +151,33 @@ export function coreOf(bindings, { other, generateVariants }) {
     }
   }
 
-  function generatorOf({ index, ...options }) {
-    try {
-      return new bindings.Generator(queryOf({ ...options, first: index }));
-    } catch (error) {
-      throw fromJson(error);
-    }
+  function generate(options) {
+    const { output = "records", time, onProgress, ...targets } = checkedOptions("generate", options);
+    if (targets.steps && output !== "records") throw new CluewiseError("query", `steps: found output ${shown(output)}, expected "records"`);
+    const report = onProgress ?? (time === undefined ? undefined : () => {});
+    if (areOfVariants(targets)) return generateVariants({ output, time, onProgress: report, ...targets });
+    return withDeadline(bindings, time, () => generateClassic(output, report, targets));
   }
 
-  function generate({ output = "records", onProgress, ...options } = {}) {
-    if (!["records", "strings", "values"].includes(output)) {
-      throw new CluewiseError("query", `output: found ${JSON.stringify(output)}, expected "records", "strings" or "values"`);
-    }
-    if (areOfVariants(options)) return generateVariants({ output, onProgress, ...options });
-    const one = options.count === undefined && typeof options.level !== "object";
-    const generator = generatorOf(options);
+  function generateClassic(output, onProgress, { index, ...targets }) {
+    const parts = [];
+    let generator = null;
     try {
+      generator = new bindings.Generator(queryOf({ ...targets, first: index }));
+      const isOne = targets.count === undefined && typeof targets.level !== "object" && generator.left === 1;
       const known = { seed: seedOf(BigInt.asUintN(64, generator.seed)) };
       const next = {
         records: (n) => JSON.parse(generator.nextRecords(n)).map((record) => ({ ...record, ...known })),
         strings: (n) => split(generator.nextText(n)),
         values: (n) => generator.nextValues(n),
       }[output];
-      const parts = inParts(generator.left, onProgress, (start, end) => next(end - start));
+      inParts(generator.left, onProgress, (start, end) => parts.push(next(end - start)));
       if (output === "values") return concatenate(parts, Uint8Array);
-      return one ? parts[0][0] : parts.flat();
+      return isOne ? parts[0][0] : parts.flat();
     } catch (error) {
-      throw fromJson(error);
+      throw withResults(fromJson(error), output === "values" ? concatenate(parts, Uint8Array) : parts.flat());
     } finally {
-      generator.free();
+      generator?.free();
     }
   }
 

@@ -12,6 +12,9 @@ export type Values = Uint8Array;
 /** Name of a level, from the easiest. */
 export type Level = "easy" | "medium" | "hard" | "expert" | "master" | "extreme";
 
+/** A range of levels, such as `medium..expert`. */
+export type LevelRange = Level | `${Level}..${Level}` | `..${Level}` | `${Level}..`;
+
 /** Name of a symmetry of the clues. */
 export type Symmetry =
   | "none" | "rot180" | "rot90" | "mirror-h" | "mirror-v" | "mirror-hv"
@@ -28,6 +31,9 @@ export type Format =
   | "line" | "sdm" | "grid" | "ss" | "sdk" | "sadman" | "bank" | "hodoku" | "sukaku" | "pencilmarks" | "csv" | "list"
   | "json" | "jsonl" | "ipuz" | "opensudoku" | (string & {});
 
+/** Code of a language or name of a locale, such as `de` or `de-DE`. */
+export type Language = "en" | "de" | "fr" | `${"en" | "de" | "fr"}-${string}`;
+
 /** Cell such as `r1c2`. */
 export type CellName = string;
 
@@ -43,6 +49,23 @@ export interface Progress {
 export interface ProgressOptions {
   /** Is called about twenty times per second. */
   onProgress?: (progress: Progress) => void;
+}
+
+/** Options of calls with a list of strings. */
+export interface ListOptions {
+  /**
+   * Whether the other puzzles are processed if some are malformed or have no result: the call returns {@link PartialResults}.
+   * Default: false; the first such puzzle is an error.
+   */
+  partial?: boolean;
+}
+
+/** The results of a list some of whose puzzles may be errors. */
+export interface PartialResults<T> {
+  /** One element for each puzzle; `null` for those that are errors. */
+  results: (T | null)[];
+  /** The errors, each with the `index` of its puzzle. */
+  errors: CluewiseError[];
 }
 
 /** How puzzles are read. */
@@ -67,7 +90,10 @@ export interface InputOptions {
  */
 export class CluewiseError extends Error {
   name: "CluewiseError";
-  /** Stable identifier, such as `malformed`, `no_solution`, `wrong_marks`, `query` or `impossible`. */
+  /**
+   * Stable identifier, such as `malformed`, `no_solution`, `wrong_marks`, `impossible`, `query` (an unknown option, or a value that
+   * it does not have) or `type` (an argument of another type).
+   */
   code: string;
   /** Index of the puzzle in the array, from 0. */
   index?: number;
@@ -85,6 +111,8 @@ export class CluewiseError extends Error {
   expected?: string;
   /** The errors of all puzzles, if the call processes several. */
   errors?: RecordError[];
+  /** With the codes `time_limit` and `not_found` of {@link generate}: the puzzles that were found before. */
+  results?: GeneratedPuzzle[] | GeneratedVariant[] | string[] | Uint8Array;
 }
 
 /** The error of one puzzle of a text. */
@@ -146,7 +174,7 @@ export interface GeneratedPuzzle extends PuzzleRecord {
 }
 
 /** Options of {@link check}. */
-export interface CheckOptions extends ProgressOptions, InputOptions {
+export interface CheckOptions extends ProgressOptions, ListOptions, InputOptions {
   /** Maximum number of solutions that are counted, from 2 to 100,000. Default: 2. */
   limit?: number;
   /** Also return two solutions of puzzles with several. */
@@ -177,7 +205,7 @@ export interface CheckResult extends PuzzleRecord {
 }
 
 /** Options of {@link rate}. */
-export interface RateOptions extends ProgressOptions, InputOptions {
+export interface RateOptions extends ProgressOptions, ListOptions, InputOptions {
   /** Default: `effort`. */
   scale?: Scale | Scale[];
   /** Version of Sudoku Explainer. */
@@ -186,6 +214,8 @@ export interface RateOptions extends ProgressOptions, InputOptions {
   erMax?: number;
   /** Without techniques that assume a unique solution. */
   noUniqueness?: boolean;
+  /** Add the candidates that the techniques of Sudoku Explainer leave if they may not assume digits, as `se_closure`. */
+  closure?: boolean;
 }
 
 /** Result of {@link rate}. */
@@ -194,7 +224,7 @@ export interface RateResult extends PuzzleRecord {
 }
 
 /** Options of {@link explain}. */
-export interface ExplainOptions extends ProgressOptions, InputOptions {
+export interface ExplainOptions extends ProgressOptions, ListOptions, InputOptions {
   /** Default: `hodoku`, without naked singles where hidden singles alone solve the puzzle. */
   ladder?: Ladder;
   /** Also return the grid with candidates before each step. */
@@ -205,8 +235,8 @@ export interface ExplainOptions extends ProgressOptions, InputOptions {
   noUniqueness?: boolean;
   /** Return steps as compact data without text. */
   brief?: boolean;
-  /** Language of short texts. Default: English with full reasons. */
-  lang?: "en" | "de" | "fr";
+  /** Language of short texts; a country, as in `de-DE`, is ignored. Default: English with full reasons. */
+  lang?: Language;
   /** Names of cells in texts. Default: `r1c1`. */
   coords?: "r1c1" | "a1" | "rowcol";
 }
@@ -241,7 +271,7 @@ export interface Walkthrough {
 }
 
 /** Options of {@link hint}. */
-export interface HintOptions extends Omit<ExplainOptions, "onProgress"> {
+export interface HintOptions extends Omit<ExplainOptions, "onProgress" | "partial"> {
   /** Number of steps that are known already. */
   after?: number;
   /** Also return every step that the position has. */
@@ -266,6 +296,14 @@ export interface HintResult extends PlacedStep {
   puzzle: string;
   /** Every step; with `all` only. */
   steps?: PlacedStep[];
+}
+
+/** Options of {@link canonical}. */
+export interface CanonicalOptions extends ProgressOptions, ListOptions {
+  /** What the form depends on: the clues, or the solution. Default: `puzzle`. */
+  by?: "puzzle" | "solution";
+  /** Format of the text; detected by default. */
+  from?: Format;
 }
 
 /** Result of {@link canonical}. */
@@ -312,18 +350,24 @@ export interface Targets {
 
 /** Options of {@link generate}. */
 export interface GenerateOptions extends Targets, ProgressOptions {
-  /** Level, or the number of puzzles of each level. */
-  level?: Level | { [level in Level]?: number };
+  /** Level, range of levels, or the number of puzzles of each level. */
+  level?: LevelRange | { [level in Level]?: number };
   /** Seed of the run; the same seed gives the same puzzles, as on the command line. Default: random. */
   seed?: number | bigint | string;
   /** Index of the first puzzle in the run. Default: 0. */
   index?: number;
   /** Number of puzzles; without it, one puzzle is returned instead of an array. */
   count?: number;
+  /** Maximum number of attempts per puzzle. If they find none, the error has the code `not_found`. Default: no limit. */
+  attempts?: number;
+  /** Time limit in seconds. If it is reached, the error has the code `time_limit`, and the puzzles so far as `results`. */
+  time?: number;
   /** Also rate the puzzles on these scales. */
   scale?: Scale | Scale[];
   /** `strings` and `values` are faster than `records`. Default: `records`. */
   output?: "records" | "strings" | "values";
+  /** Add the steps of each solution to the records, as compact data. */
+  steps?: boolean;
 }
 
 /** Options of {@link generate} for sizes and variants; `size` or `variant` is given. */
@@ -343,11 +387,27 @@ export interface VariantOptions extends ProgressOptions {
   seed?: number | bigint | string;
   index?: number;
   count?: number;
+  /** Maximum number of attempts per puzzle. Default: none, or 50,000 for sizes below 9x9. */
+  attempts?: number;
+  /** Time limit in seconds. */
+  time?: number;
   /** Default: `records`. The cells alone do not tell the marks and the regions of a puzzle. */
   output?: "records" | "strings" | "values";
   /** Add the steps of each solution to the records, as compact data. */
   steps?: boolean;
 }
+
+/** Options that ask for one puzzle: without `count` and numbers of levels. */
+export type OneOf<Options extends { level?: unknown }> = Omit<Options, "level"> & { count?: undefined; level?: LevelRange };
+
+/** Options that ask for several puzzles. */
+export type SeveralOf<Options extends { level?: unknown }> = Options & ({ count: number } | { level: { [level in Level]?: number } });
+
+/** Options for sizes and variants. */
+export type SizeOrVariant = VariantOptions & ({ variant: string } | { size: number });
+
+/** Options that ask for one puzzle of a size or variant. */
+export type OneVariant = SizeOrVariant & { count?: undefined };
 
 /** A generated puzzle of a size or variant; a text for all functions once it is JSON. */
 export interface GeneratedVariant {
@@ -386,6 +446,21 @@ export interface PackOptions extends Omit<GenerateOptions, "output" | "onProgres
   steps?: boolean;
 }
 
+/** Options of {@link verify} and {@link solve}. */
+export interface SolveOptions extends ProgressOptions, ListOptions, InputOptions {}
+
+/** Options of {@link count}. */
+export interface CountOptions extends SolveOptions {
+  /** Maximum number of solutions that are counted. Default: 2. */
+  limit?: number;
+}
+
+/** Options with which a list has {@link PartialResults}. */
+export type Partially<Options extends ListOptions> = Options & { partial: true };
+
+/** Options with which the first error ends the call. */
+export type Wholly<Options extends ListOptions> = Options & { partial?: false };
+
 /** Options of {@link convert}. */
 export interface ConvertOptions extends InputOptions {
   format: Format;
@@ -410,7 +485,7 @@ export interface PrintOptions extends InputOptions {
   solutions?: "none" | "end" | "upside-down" | "next-page";
   candidates?: boolean;
   /** Print level and rating. Default: true. */
-  rating?: boolean | string;
+  rating?: boolean;
   /** The steps in words, on pages at the end: those of each solution, or the next one of positions. Default: `none`. */
   steps?: "none" | "next" | "all";
   /** Names of cells in steps. Default: `r1c1`. */
@@ -418,9 +493,13 @@ export interface PrintOptions extends InputOptions {
   /** Ladder of steps, as of {@link explain}. */
   ladder?: Ladder;
   /** Language of headings, the rules of plain sizes and steps, whose reasons are then short. Default: English with full reasons. */
-  lang?: "en" | "de" | "fr";
+  lang?: Language;
   /** Resolution of PNG. */
   dpi?: number;
+  /** Symbols of the digits. */
+  digits?: string;
+  /** Draw the text of SVG as outlines, with the font of PDF. */
+  outlines?: boolean;
 }
 
 /** Result of {@link read}. */
@@ -440,54 +519,64 @@ export interface ApiResponse {
 }
 
 /** Returns whether a puzzle has exactly one solution; for values, 1 or 0 for each puzzle. */
-export function verify(puzzle: PuzzleText, options?: ProgressOptions & InputOptions): boolean;
-export function verify(puzzles: PuzzleText[], options?: ProgressOptions & InputOptions): boolean[];
-export function verify(puzzles: Values, options?: ProgressOptions & InputOptions): Uint8Array;
+export function verify(puzzle: PuzzleText, options?: Wholly<SolveOptions>): boolean;
+export function verify(puzzles: readonly PuzzleText[], options?: Wholly<SolveOptions>): boolean[];
+export function verify(puzzles: Values, options?: Wholly<SolveOptions>): Uint8Array;
+export function verify(puzzles: readonly PuzzleText[], options: Partially<SolveOptions>): PartialResults<boolean>;
 
 /** Returns the number of solutions, up to `limit` (default: 2). */
-export function count(puzzle: PuzzleText, options?: ProgressOptions & InputOptions & { limit?: number }): number;
-export function count(puzzles: PuzzleText[], options?: ProgressOptions & InputOptions & { limit?: number }): number[];
-export function count(puzzles: Values, options?: ProgressOptions & InputOptions & { limit?: number }): Uint32Array;
+export function count(puzzle: PuzzleText, options?: Wholly<CountOptions>): number;
+export function count(puzzles: readonly PuzzleText[], options?: Wholly<CountOptions>): number[];
+export function count(puzzles: Values, options?: Wholly<CountOptions>): Uint32Array;
+export function count(puzzles: readonly PuzzleText[], options: Partially<CountOptions>): PartialResults<number>;
 
-/** Returns the solution of a puzzle, or `null` (for values, zeros) if there is none or more than one. */
-export function solve(puzzle: PuzzleText, options?: ProgressOptions & InputOptions): string | null;
-export function solve(puzzles: PuzzleText[], options?: ProgressOptions & InputOptions): (string | null)[];
-export function solve(puzzles: Values, options?: ProgressOptions & InputOptions): Uint8Array;
+/**
+ * Returns the solution of a puzzle, or `null` (for values, zeros) if there is none or more than one. With `partial`, `errors` tell
+ * puzzles without one solution from malformed ones.
+ */
+export function solve(puzzle: PuzzleText, options?: Wholly<SolveOptions>): string | null;
+export function solve(puzzles: readonly PuzzleText[], options?: Wholly<SolveOptions>): (string | null)[];
+export function solve(puzzles: Values, options?: Wholly<SolveOptions>): Uint8Array;
+export function solve(puzzles: readonly PuzzleText[], options: Partially<SolveOptions>): PartialResults<string | null>;
 
 /** Returns the number of solutions, contradictions and redundant clues. */
-export function check(puzzle: PuzzleText, options?: CheckOptions): CheckResult;
-export function check(puzzles: PuzzleText[] | Values, options?: CheckOptions): CheckResult[];
+export function check(puzzle: PuzzleText, options?: Wholly<CheckOptions>): CheckResult;
+export function check(puzzles: readonly PuzzleText[] | Values, options?: Wholly<CheckOptions>): CheckResult[];
+export function check(puzzles: readonly PuzzleText[], options: Partially<CheckOptions>): PartialResults<CheckResult>;
 
 /** Rates puzzles; level and effort are equal for all isomorphs. */
-export function rate(puzzle: PuzzleText, options?: RateOptions): RateResult;
-export function rate(puzzles: PuzzleText[] | Values, options?: RateOptions): RateResult[];
+export function rate(puzzle: PuzzleText, options?: Wholly<RateOptions>): RateResult;
+export function rate(puzzles: readonly PuzzleText[] | Values, options?: Wholly<RateOptions>): RateResult[];
+export function rate(puzzles: readonly PuzzleText[], options: Partially<RateOptions>): PartialResults<RateResult>;
 
 /** Explains how to solve a puzzle, step by step. */
-export function explain(puzzle: PuzzleText, options?: ExplainOptions): Walkthrough;
-export function explain(puzzles: PuzzleText[] | Values, options?: ExplainOptions): Walkthrough[];
+export function explain(puzzle: PuzzleText, options?: Wholly<ExplainOptions>): Walkthrough;
+export function explain(puzzles: readonly PuzzleText[] | Values, options?: Wholly<ExplainOptions>): Walkthrough[];
+export function explain(puzzles: readonly PuzzleText[], options: Partially<ExplainOptions>): PartialResults<Walkthrough>;
 
 /** Returns the next step, or `null` if the grid is full or has no step. */
 export function hint(puzzle: PuzzleText, options?: HintOptions): HintResult | null;
 
 /** Returns the canonical form. */
-export function canonical(puzzle: PuzzleText, options?: { by?: "puzzle" | "solution" }): CanonicalResult;
-export function canonical(puzzles: PuzzleText[] | Values, options?: { by?: "puzzle" | "solution" }): CanonicalResult[];
+export function canonical(puzzle: PuzzleText, options?: Wholly<CanonicalOptions>): CanonicalResult;
+export function canonical(puzzles: readonly PuzzleText[] | Values, options?: Wholly<CanonicalOptions>): CanonicalResult[];
+export function canonical(puzzles: readonly PuzzleText[], options: Partially<CanonicalOptions>): PartialResults<CanonicalResult>;
 
 /** Generates puzzles of sizes and variants; in browsers after {@link loadVariants}. */
-export function generate(options: VariantOptions & ({ variant: string } | { size: number }) & { output: "values" }): Uint8Array;
-export function generate(options: VariantOptions & ({ variant: string } | { size: number }) & { output: "strings"; count: number }): string[];
-export function generate(options: VariantOptions & ({ variant: string } | { size: number }) & { output: "strings" }): string;
-export function generate(options: VariantOptions & ({ variant: string } | { size: number }) & { output?: "records"; count: number }): GeneratedVariant[];
-export function generate(options: VariantOptions & ({ variant: string } | { size: number }) & { output?: "records" }): GeneratedVariant;
+export function generate(options: OneVariant & { output: "strings" }): string;
+export function generate(options: OneVariant & { output?: "records" }): GeneratedVariant;
+export function generate(options: SizeOrVariant & { output: "strings"; count: number }): string[];
+export function generate(options: SizeOrVariant & { output?: "records"; count: number }): GeneratedVariant[];
+export function generate(options: SizeOrVariant & { output: "values" }): Uint8Array;
 
 /** Generates puzzles: one, or `count`, or the number of each level. */
+export function generate(options?: OneOf<GenerateOptions> & { output?: "records" }): GeneratedPuzzle;
+export function generate(options: OneOf<GenerateOptions> & { output: "strings" }): string;
+export function generate(options: SeveralOf<GenerateOptions> & { output?: "records" }): GeneratedPuzzle[];
+export function generate(options: SeveralOf<GenerateOptions> & { output: "strings" }): string[];
 export function generate(options: GenerateOptions & { output: "values" }): Uint8Array;
-export function generate(options: GenerateOptions & { output: "strings"; count: number }): string[];
-export function generate(options: GenerateOptions & { output: "strings"; level: object }): string[];
-export function generate(options: GenerateOptions & { output: "strings" }): string;
-export function generate(options: GenerateOptions & { output?: "records"; count: number }): GeneratedPuzzle[];
-export function generate(options: GenerateOptions & { output?: "records"; level: object }): GeneratedPuzzle[];
-export function generate(options?: GenerateOptions & { output?: "records" }): GeneratedPuzzle;
+/** Generates puzzles with options that are not known in advance. */
+export function generate(options: GenerateOptions): GeneratedPuzzle | GeneratedPuzzle[] | string | string[] | Uint8Array;
 
 /**
  * Returns the puzzle of a day: the same on the command line, in the HTTP API and on the page. `date` is a `Date`, of which

@@ -1,6 +1,7 @@
 // Conversion of puzzles: strings, lists of strings, and arrays of values.
 
 import { CluewiseError } from "./error.js";
+import { typeError } from "./options.js";
 
 /** Number of cells. */
 export const CELLS = 81;
@@ -22,24 +23,22 @@ export function checkPuzzles(puzzles) {
     const expected = "a multiple of 81";
     throw new CluewiseError("malformed", `puzzles: found ${puzzles.length} values, expected ${expected}`, { found: `${puzzles.length} values`, expected });
   }
-  const expected = "a string, an array of strings or a Uint8Array";
-  if (!Array.isArray(puzzles)) throw new CluewiseError("type", `puzzles: found ${typeof puzzles}, expected ${expected}`);
-  const index = puzzles.findIndex((puzzle) => typeof puzzle !== "string");
-  if (index !== -1) throw new CluewiseError("type", `puzzles[${index}]: found ${typeof puzzles[index]}, expected a string`, { index });
+  if (!Array.isArray(puzzles)) throw typeError("puzzles", puzzles, "a string, an array of strings or a Uint8Array");
+  // Not with findIndex for holes in the array.
+  for (const [index, puzzle] of puzzles.entries()) {
+    if (typeof puzzle !== "string") throw typeError(`puzzles[${index}]`, puzzle, "a string", { index });
+  }
 }
 
-/** The bytes of the last single puzzle: a new array would take as long as a tenth of the solver. */
-const line = new Uint8Array(CELLS);
-
-/** Returns 81 bytes for each puzzle, or null if some are in another format than 81 characters. Valid until the next call. */
+/** Returns 81 bytes for each puzzle, or null if some are in another format than 81 characters. */
 export function bytesOf(puzzles) {
   if (puzzles instanceof Uint8Array) return puzzles;
-  const isOne = typeof puzzles === "string";
-  if (isOne && puzzles.length === CELLS && encoder.encodeInto(puzzles, line).read === CELLS) return line;
-  const list = isOne ? [puzzles] : puzzles;
+  const list = typeof puzzles === "string" ? [puzzles] : puzzles;
   if (!areLines(list)) return null;
-  const bytes = encode(list.join(""));
-  return bytes.length === CELLS * list.length ? bytes : encode(list.join("").replace(/[^\0-\x7f]/g, "!"));
+  const text = list.join("");
+  const bytes = new Uint8Array(text.length);
+  // A character that is not ASCII has several bytes.
+  return encoder.encodeInto(text, bytes).read === text.length ? bytes : encode(text.replace(/[^\0-\x7f]/g, "!"));
 }
 
 /** Returns the error for a byte that is neither a digit nor an empty cell; `offset` is the index of the first puzzle. */
@@ -65,7 +64,9 @@ export const valuesOf = (cells) => Uint8Array.from(cells, (cell) => (cell === ".
 
 /** Returns the strings of 81 characters that a text consists of. */
 export function split(text) {
-  return Array.from({ length: text.length / CELLS }, (_, i) => text.slice(CELLS * i, CELLS * (i + 1)));
+  const puzzles = new Array(text.length / CELLS);
+  for (let i = 0; i < puzzles.length; i++) puzzles[i] = text.slice(CELLS * i, CELLS * (i + 1));
+  return puzzles;
 }
 
 /** Returns options as a query: names in snake case; lists, ranges and numbers per name as text. */

@@ -9,6 +9,11 @@ const NAMES = [
 
 const abortError = (signal) => signal?.reason ?? new DOMException("the worker was terminated", "AbortError");
 
+/** Returns the error that a thread has sent as an object. */
+function received({ kind, message, details }) {
+  return kind === "CluewiseError" ? new CluewiseError(details.code, message, details) : Object.assign(new Error(message), { name: kind });
+}
+
 /** A worker that offers the functions of the package as promises. */
 export class Cluewise {
   #start;
@@ -42,7 +47,8 @@ export class Cluewise {
   call(name, args, { signal, onProgress } = {}) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(abortError(signal));
-      const job = { id: ++this.#ids, name, args, onProgress, resolve, reject, signal };
+      const isPartial = args.some((argument) => argument?.partial === true);
+      const job = { id: ++this.#ids, name, args, isPartial, onProgress, resolve, reject, signal };
       job.abort = () => this.#abort(job);
       signal?.addEventListener("abort", job.abort, { once: true });
       this.#queue.push(job);
@@ -82,9 +88,9 @@ export class Cluewise {
     if (id !== this.#current?.id) return;
     if (progress) return this.#report(progress);
     const job = this.#settle();
-    if (error === undefined) return job.resolve(result);
-    const { kind, message, details } = error;
-    job.reject(kind === "CluewiseError" ? new CluewiseError(details.code, message, details) : Object.assign(new Error(message), { name: kind }));
+    if (error !== undefined) return job.reject(received(error));
+    if (job.isPartial) result.errors = result.errors.map(received);
+    job.resolve(result);
   }
 
   /** Reports the progress of the current call. An error of the function that is called rejects the call. */
@@ -134,7 +140,7 @@ for (const name of NAMES) {
     const { signal, onProgress, ...options } = args[last] ?? {};
     const plain = [...args];
     if (last > 1) plain.length = Math.min(plain.length, last);
-    else if (args[last] !== undefined) plain[last] = options;
+    else if (typeof args[last] === "object" && args[last] !== null) plain[last] = options;
     return this.call(name, plain, { signal, onProgress });
   };
 }

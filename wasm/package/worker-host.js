@@ -1,7 +1,12 @@
 // The worker's side: runs one call after the other.
 
+import { reportsProgress } from "./options.js";
+
 /** The functions of the smallest entry. */
 const CORE = ["verify", "count", "solve", "rate", "daily", "generate"];
+
+/** Returns an error as an object. */
+const sent = ({ name: kind, message, stack, ...details }) => ({ kind, message, details });
 
 /**
  * Answers calls that arrive by `onMessage` with `post`. `loaders` are functions that load the entries, from the smallest to
@@ -30,13 +35,17 @@ export function serve(loaders, onMessage, post) {
 
   onMessage(async ({ id, name, args }) => {
     const onProgress = (progress) => post({ id, progress });
-    const isLong = !["request", "pack", "daily"].includes(name);
     try {
-      const [input, options] = name === "generate" ? [[], args[0]] : [[args[0]], args[1]];
-      post({ id, result: await call(name, isLong ? [...input, { ...options, onProgress }] : args) });
+      // Options of other types are errors.
+      const at = name === "generate" ? 0 : 1;
+      const isObject = args[at] === undefined || (typeof args[at] === "object" && args[at] !== null);
+      if (reportsProgress(name) && isObject) args[at] = { ...args[at], onProgress };
+      const result = await call(name, args);
+      // Messages keep only the text of errors.
+      if (args[at]?.partial) result.errors = result.errors.map(sent);
+      post({ id, result });
     } catch (error) {
-      const { name: kind, message, stack, ...details } = error;
-      post({ id, error: { kind, message, details } });
+      post({ id, error: sent(error) });
     }
   });
   post({ ready: true });

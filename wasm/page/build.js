@@ -10,8 +10,8 @@ const [served, dist, built] = [here("../../serve/src/page/"), here("../dist/page
 
 /** Files of the package that a browser loads. */
 const MODULES = [
-  "api.js", "classic-bindings.js", "classic-simd.wasm", "classic.wasm", "core-api.js", "error.js", "index.js", "lazy.js", "modules.js",
-  "print-bindings.js", "print-simd.wasm", "print.wasm", "puzzles.js", "simd.js", "variants-bindings.js", "variants-simd.wasm", "variants.wasm", "worker-client.js", "worker-host.js", "worker-thread.js", "worker.js",
+  "api.js", "classic-bindings.js", "classic-simd.wasm", "classic.wasm", "core-api.js", "error.js", "index.js", "lazy.js", "line-buffer.js", "lists.js", "modules.js",
+  "options.js", "print-bindings.js", "print-simd.wasm", "print.wasm", "puzzles.js", "simd.js", "variants-bindings.js", "variants-simd.wasm", "variants.wasm", "worker-client.js", "worker-host.js", "worker-thread.js", "worker.js",
 ];
 
 const POLICY =

@@ -31,17 +31,23 @@ pub fn verify(puzzles: &[u8], is_text: bool) -> Result<Vec<u8>, u32> {
 #[wasm_bindgen]
 pub fn solve(puzzles: &[u8], is_text: bool) -> Result<Vec<u8>, u32> {
     let puzzles = parse(puzzles, is_text)?;
-    let mut values = Vec::with_capacity(Cell::COUNT * puzzles.len());
     let zero = if is_text { b'0' } else { 0 };
+    let mut values = vec![zero; Cell::COUNT * puzzles.len()];
     let solution = |found: FoundSolutions| found.grids.first().copied().filter(|_| found.count == 1);
-    let solutions: Vec<Option<Grid>> = match puzzles.as_slice() {
-        [puzzle] => vec![solver::unique_solution(puzzle)],
-        _ => solver::solve_batch(puzzles, 2).map(solution).collect(),
-    };
-    for grid in solutions {
-        values.extend(grid.map_or([zero; Cell::COUNT], |grid| grid.digits().map(|digit| zero + digit.get())));
+    match puzzles.as_slice() {
+        [puzzle] => write(&mut values, [solver::unique_solution(puzzle)], zero),
+        _ => write(&mut values, solver::solve_batch(puzzles, 2).map(solution), zero),
     }
     Ok(values)
+}
+
+/// Writes the digits of each solution. Arrays are not mapped: that takes as long as the search for 81 elements.
+fn write(values: &mut [u8], solutions: impl IntoIterator<Item = Option<Grid>>, zero: u8) {
+    for (values, solution) in values.chunks_exact_mut(Cell::COUNT).zip(solutions) {
+        if let Some(grid) = solution {
+            values.iter_mut().zip(grid.digits()).for_each(|(value, digit)| *value = zero + digit.get());
+        }
+    }
 }
 
 /// Returns the number of solutions of each puzzle. A single puzzle takes less time in the engine for one.
@@ -65,9 +71,11 @@ pub fn parse(bytes: &[u8], is_text: bool) -> Result<Vec<Puzzle>, u32> {
 
 /// Parses a puzzle; the error is the index of the cell.
 fn parse_one(bytes: &[u8; Cell::COUNT], is_text: bool) -> Result<Puzzle, usize> {
-    if !is_text {
-        return Puzzle::from_values(bytes).map_err(|error| error.cell.index());
-    }
+    if is_text { parse_line(bytes) } else { Puzzle::from_values(bytes).map_err(|error| error.cell.index()) }
+}
+
+/// Parses a puzzle of ASCII characters; the error is the index of the cell.
+pub fn parse_line(bytes: &[u8; Cell::COUNT]) -> Result<Puzzle, usize> {
     let ascii = bytes.iter().position(|byte| !byte.is_ascii()).map_or(Ok(()), Err);
     let text = ascii.and_then(|()| std::str::from_utf8(bytes).map_err(|error| error.valid_up_to()))?;
     text.parse().map_err(|error: cluewise::ParseError| (error.column as usize).saturating_sub(1))

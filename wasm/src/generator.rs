@@ -1,6 +1,7 @@
 //! Generation of puzzles in parts, so that a worker can report its progress.
 
-use crate::{HODOKU, limits};
+use crate::deadline::cancellation;
+use crate::{SCALES, limits};
 use cluewise::Puzzle;
 use cluewise_serve::{GenerateRequest, Response};
 use std::ops::Range;
@@ -23,7 +24,8 @@ impl Generator {
     /// The query is invalid, or no puzzle meets its targets; the message is the JSON of the response.
     #[wasm_bindgen(constructor)]
     pub fn new(query: &str) -> Result<Generator, JsError> {
-        let request = GenerateRequest::parse(query, limits(), HODOKU).map_err(error)?;
+        let mut request = GenerateRequest::parse(query, limits(), SCALES).map_err(error)?;
+        request.set_cancellation(&cancellation());
         Ok(Generator { next: request.range().start, request })
     }
 

@@ -5,15 +5,19 @@
 //!
 //! | feature | exports |
 //! |---|---|
-//! | none | functions over arrays of puzzles, [`Generator`], [`rate`], [`daily`] |
+//! | none | functions over arrays of puzzles and over one in a fixed buffer, [`Generator`], [`rate`], [`daily`] |
 //! | `classic` | the same, and [`request`] for 9x9 puzzles: the API of the server as a function |
 //! | `variants` | [`request`] for sizes and variants |
 //! | `print` | [`print`]: files that need the embedded fonts, from pages of the two above |
 
 #[cfg(not(any(feature = "variants", feature = "print")))]
 mod batch;
+#[cfg(not(feature = "print"))]
+mod deadline;
 #[cfg(not(any(feature = "variants", feature = "print")))]
 mod generator;
+#[cfg(not(any(feature = "variants", feature = "print")))]
+mod line;
 #[cfg(feature = "print")]
 mod print;
 #[cfg(not(any(feature = "variants", feature = "print")))]
@@ -25,8 +29,12 @@ mod response;
 
 #[cfg(not(any(feature = "variants", feature = "print")))]
 pub use batch::{count, solve, verify};
+#[cfg(not(feature = "print"))]
+pub use deadline::set_deadline;
 #[cfg(not(any(feature = "variants", feature = "print")))]
 pub use generator::{Generator, daily};
+#[cfg(not(any(feature = "variants", feature = "print")))]
+pub use line::{count_line, line_address, module_memory, solve_line};
 #[cfg(feature = "print")]
 pub use print::print;
 #[cfg(not(any(feature = "variants", feature = "print")))]
@@ -39,10 +47,10 @@ pub use response::ApiResponse;
 #[cfg(feature = "classic")]
 pub use request::dark_theme_css;
 
-/// `build.sh` removes the techniques of HoDoKu from the module `core`.
+/// `build.sh` removes the techniques of Sudoku Explainer and HoDoKu from the module `core`.
 #[cfg(not(any(feature = "variants", feature = "print")))]
-const HODOKU: cluewise_serve::HodokuSupport =
-    if cfg!(feature = "classic") { cluewise_serve::HodokuSupport::Full } else { cluewise_serve::HodokuSupport::None };
+const SCALES: cluewise_serve::ScaleSupport =
+    if cfg!(feature = "classic") { cluewise_serve::ScaleSupport::All } else { cluewise_serve::ScaleSupport::Effort };
 
 /// Returns limits that leave the number of puzzles to the caller.
 #[cfg(not(feature = "print"))]

@@ -1,5 +1,6 @@
 //! The API of the server as a function.
 
+use crate::deadline::cancellation;
 use crate::{ApiResponse, limits};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -12,7 +13,7 @@ use cluewise_serve::respond_to_variants as respond;
 /// response may be a print job for the module with the fonts.
 #[wasm_bindgen]
 pub fn request(name: &str, query: &str, body: Option<Vec<u8>>) -> Option<ApiResponse> {
-    respond(name, query, body, limits()).map(ApiResponse::from)
+    respond(name, query, body, limits(), &cancellation()).map(ApiResponse::from)
 }
 
 /// Returns the CSS rules for the colors of drawings in dark mode, for the page without a server.

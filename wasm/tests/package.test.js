@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -18,10 +18,13 @@ const run = (command, args, options = {}) => execFileSync(command, args, { encod
 
 const FILES = [
   "LICENSE-APACHE", "LICENSE-MIT", "README.md", "api.js", "classic-bindings.js", "classic-simd.wasm", "classic.wasm",
-  "core-api.js", "core-bindings.js", "core-node.js", "core-simd.wasm", "core.d.ts", "core.js", "core.wasm", "error.js",
-  "index.d.ts", "index.js", "lazy.js", "modules.js", "node.js", "package.json", "print-bindings.js", "print-simd.wasm", "print.wasm",
-  "puzzles.js", "simd.js", "variants-bindings.js", "variants-simd.wasm", "variants.wasm", "worker-client.js", "worker-host.js",
-  "worker-node.js", "worker-thread-node.js", "worker-thread.js", "worker.d.ts", "worker.js",
+  "core-api.js", "core-bindings.js", "core-node.js", "core-simd.wasm", "core.d.ts", "core.js", "core.wasm", "docs/API.md",
+  "docs/FORMATS.md", "docs/GUIDE.md", "docs/RATING.md", "docs/explain.schema.json", "docs/pack.schema.json", "error.js",
+  "examples/Sudoku.jsx", "examples/node.mjs", "examples/page.html", "examples/worker.mjs",
+  "index.d.ts", "index.js", "lazy.js", "line-buffer.js", "lists.js", "modules.js", "node.js", "options.js", "package.json",
+  "print-bindings.js", "print-simd.wasm", "print.wasm", "puzzles.js", "simd.js", "variants-bindings.js", "variants-simd.wasm",
+  "variants.wasm", "worker-client.js", "worker-host.js", "worker-node.js", "worker-thread-node.js", "worker-thread.js", "worker.d.ts",
+  "worker.js",
 ];
 
 test("the package has these files and no dependencies", () => {
@@ -33,10 +36,25 @@ test("the package has these files and no dependencies", () => {
   assert.equal(manifest.version, version);
 });
 
+test("links of the documents lead to files of the package, or to the repository", () => {
+  const repository = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).repository.url.slice(4, -4);
+  for (const path of FILES.filter((path) => path.endsWith(".md"))) {
+    for (const [, link] of readFileSync(join(folder, path), "utf8").matchAll(/\]\(([^)#\s]+)(#[^)]*)?\)/g)) {
+      const file = /^[a-z]+:/.test(link) ? null : join(path, "..", link);
+      const inRepository = link.startsWith(`${repository}/blob/main/`) ? join(here, "..", link.slice(repository.length + 11)) : null;
+      assert.ok(file === null || FILES.includes(file), `${path}: ${link}`);
+      assert.ok(inRepository === null || existsSync(inRepository), `${path}: ${link}`);
+    }
+  }
+  // Comments of the types name documents, too.
+  for (const [path] of readFileSync(join(folder, "index.d.ts"), "utf8").matchAll(/docs\/[\w.]+\w/g)) assert.ok(FILES.includes(path), path);
+});
+
 test("a browser loads no more than these sizes", () => {
-  const core = ["core.js", "core-api.js", "core-bindings.js", "error.js", "puzzles.js", "simd.js"];
-  const classic = ["index.js", "api.js", "classic-bindings.js", "core-api.js", "error.js", "lazy.js", "modules.js", "print-bindings.js", "puzzles.js", "simd.js", "variants-bindings.js"];
-  for (const [module, scripts, most] of [["core", core, 400_000], ["classic", classic, 1_080_000], ["variants", [], 1_150_000], ["print", [], 340_000]]) {
+  const shared = ["core-api.js", "error.js", "line-buffer.js", "lists.js", "options.js", "puzzles.js", "simd.js"];
+  const core = [...shared, "core.js", "core-bindings.js"];
+  const classic = [...shared, "index.js", "api.js", "classic-bindings.js", "lazy.js", "modules.js", "print-bindings.js", "variants-bindings.js"];
+  for (const [module, scripts, most] of [["core", core, 260_000], ["classic", classic, 1_080_000], ["variants", [], 1_150_000], ["print", [], 340_000]]) {
     for (const file of [`${module}.wasm`, `${module}-simd.wasm`]) {
       const size = [...scripts, file].reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0);
       assert.ok(size <= most, `${file}: ${size} bytes`);

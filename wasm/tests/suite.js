@@ -190,11 +190,149 @@ export function testAll(name, api) {
     assert.throws(() => api.daily("2026-11-20", "none"), { code: "query" });
   });
 
-  it("steps are for packs, and for sizes and variants", () => {
-    assert.throws(() => api.generate({ seed: 7, steps: true }), { code: "query", message: /`steps` is supported for packs only/ });
+  it("records have steps on request", () => {
+    const one = api.generate({ seed: 7, steps: true });
+    assert.ok(one.steps.list.length > 0);
     assert.ok(api.generate({ seed: 7, size: 6, steps: true }).steps.list.length > 0);
     const [record] = JSON.parse(api.pack({ seed: 7, steps: true })).puzzles;
-    assert.ok(record.steps.list.length > 0);
+    assert.deepEqual(one.steps, record.steps);
+    assert.throws(() => api.generate({ steps: true, output: "strings" }), { code: "query", message: 'steps: found output "strings", expected "records"' });
+  });
+
+  it("generation has limits", () => {
+    const rare = { seed: 1, er: [11.8, 11.9], count: 2 };
+    assert.throws(() => api.generate({ ...rare, attempts: 3 }), { code: "not_found", message: /^3 attempts found no puzzle/ });
+    const began = performance.now();
+    assert.throws(() => api.generate({ ...rare, time: 0.2 }), { code: "time_limit", results: [] });
+    let error;
+    try {
+      api.generate({ seed: 4, count: 1e7, output: "strings", time: 1 });
+    } catch (thrown) {
+      error = thrown;
+    }
+    assert.equal(error.code, "time_limit");
+    assert.ok(error.results.length > 0);
+    assert.deepEqual(error.results, api.generate({ seed: 4, count: error.results.length, output: "strings" }));
+    assert.throws(() => api.generate({ size: 16, minimal: true, count: 1e6, time: 0.2 }), { code: "time_limit" });
+    assert.throws(() => api.generate({ size: 4, clues: 3, attempts: 5 }), { code: /not_found|impossible/ });
+    assert.throws(() => api.pack({ er: [11.8, 11.9], time: 0.2 }), { code: "time_limit" });
+    assert.ok(performance.now() - began < 20_000);
+    assert.equal(api.generate({ seed: 5, time: 60 }).puzzle, api.generate({ seed: 5 }).puzzle);
+  });
+
+  it("lists have results in spite of errors", () => {
+    const malformed = PUZZLE.replace("3", "a");
+    const list = [PUZZLE, malformed, "12", null, NONE, `${PUZZLE}\n`, SEVERAL];
+    const { results, errors } = api.verify(list, { partial: true });
+    assert.deepEqual(results, [true, null, null, null, false, true, false]);
+    assert.deepEqual(errors.map(({ index, code }) => [index, code]), [[1, "malformed"], [2, "malformed"], [3, "type"]]);
+    assert.deepEqual([errors[0].cell, errors[0].message], [10, 'puzzles[1][10]: found "a", expected a digit or an empty cell']);
+    assert.match(errors[2].message, /^puzzles\[3\]: found null, expected a string$/);
+    assert.deepEqual(api.solve(list, { partial: true }).results, [SOLUTION, null, null, null, null, SOLUTION, null]);
+    assert.deepEqual(api.count(list, { partial: true, limit: 9 }).results.slice(0, 5), [1, null, null, null, 0]);
+    const rated = api.rate([malformed, PUZZLE, EASY], { partial: true });
+    assert.deepEqual([rated.results[0], rated.results.slice(1)], [null, api.rate([PUZZLE, EASY])]);
+    const walks = api.explain([NONE, EASY, "x"], { partial: true });
+    assert.deepEqual(walks.results, [null, api.explain(EASY), null]);
+    assert.deepEqual(walks.errors.map(({ index, code }) => [index, code]), [[0, "no_solution"], [2, "malformed"]]);
+    const many = api.generate({ seed: 2, count: 2500, output: "strings" });
+    const bad = [0, 999, 1000, 2499];
+    bad.forEach((index) => (many[index] = malformed));
+    const seen = [];
+    const partial = api.verify(many, { partial: true, onProgress: (progress) => seen.push(progress) });
+    assert.deepEqual(partial.errors.map(({ index }) => index), bad);
+    assert.ok(partial.results.every((result, index) => result === (bad.includes(index) ? null : true)));
+    assert.deepEqual(seen.at(-1), { done: 2500, total: 2500 });
+    assert.deepEqual(api.verify([], { partial: true }), { results: [], errors: [] });
+    assert.throws(() => api.verify(values(PUZZLE), { partial: true }), { code: "type" });
+    assert.throws(() => api.rate([PUZZLE], { partial: true, scale: "x" }), { code: "query" });
+  });
+
+  it("options of other types are errors that name them", () => {
+    const cases = [
+      ["generate", { count: "3" }], ["generate", { count: NaN }], ["generate", { count: -1 }], ["generate", { count: 1.5 }], ["generate", { count: null }],
+      ["generate", { seed: {} }], ["generate", { seed: -1 }], ["generate", { seed: NaN }], ["generate", { seed: 2n ** 64n }], ["generate", { index: "2" }],
+      ["generate", { level: 3 }], ["generate", { level: {} }], ["generate", { level: { easy: "2" } }], ["generate", { clues: NaN }], ["generate", { clues: [24] }],
+      ["generate", { er: [1, 2, 3] }], ["generate", { minimal: "yes" }], ["generate", { minimal: 1 }], ["generate", { require: [1] }], ["generate", { scale: 5 }],
+      ["generate", { onProgress: 3 }], ["generate", { output: "x" }], ["generate", { size: "6" }], ["generate", { attempts: 0 }], ["generate", { time: "5m" }],
+      ["pack", { index: -1 }], ["check", PUZZLE, { limit: 1 }], ["check", PUZZLE, { limit: "3" }], ["check", PUZZLE, { witness: "no" }],
+      ["count", PUZZLE, { limit: 0 }], ["count", PUZZLE, { limit: NaN }], ["count", PUZZLE, { onProgress: true }], ["rate", PUZZLE, { erMax: NaN }],
+      ["rate", PUZZLE, { seVersion: 2022 }], ["explain", EASY, { brief: 1 }], ["hint", EASY, { after: -1 }], ["hint", EASY, { original: 3 }],
+      ["canonical", EASY, { by: "x" }], ["print", EASY, { perPage: NaN }], ["print", EASY, { page: 0 }], ["print", EASY, { dpi: -1 }], ["convert", EASY, { format: 1 }],
+    ];
+    for (const [name, ...args] of cases) {
+      const [option, value] = Object.entries(args.at(-1))[0];
+      const expected = (error) => error.name === "CluewiseError" && error.code === "query" && error.message.startsWith(`${option}: found `) && error.message.includes(", expected ");
+      assert.throws(() => api[name](...args), expected, `${name} ${option} ${String(value)}`);
+    }
+    assert.throws(() => api.count(PUZZLE, { limit: "3" }), { message: 'limit: found "3", expected an integer from 1 to 4294967295' });
+    // Words that the module knows.
+    for (const [option, value] of Object.entries({ level: "hrad", symmetry: "x", scale: "x", ladder: "x", hodoku: "x", mask: "1", er: "a", hodokuScore: "a" })) {
+      assert.throws(() => api.generate({ [option]: value }), { code: "query", message: new RegExp(`\`${option}\`|${option}`) }, option);
+    }
+    for (const name of ["verify", "rate", "explain", "hint", "read", "print"]) {
+      assert.throws(() => api[name](PUZZLE, { limt: 3 }), { code: "query", message: new RegExp(`^${name}: unknown option "limt"; expected one of `) });
+      assert.throws(() => api[name](PUZZLE, null), { code: "type", message: "options: found null, expected an object" });
+    }
+    assert.throws(() => api.generate(null), { code: "type" });
+    assert.throws(() => api.generate({ first: 3 }), { code: "query", message: /^generate: unknown option "first"/ });
+    assert.throws(() => api.daily(null), { code: "type" });
+    assert.throws(() => api.daily(new Date(NaN)), { code: "type" });
+    assert.throws(() => api.daily("2026-11-20", 3), { code: "type" });
+    assert.equal(typeof api.pack(), "string");
+  });
+
+  it("puzzles of other types are errors", () => {
+    for (const value of [null, undefined, {}, 7, new Map(), Symbol("puzzle"), () => "", 3n, new Date()]) {
+      for (const name of ["verify", "count", "solve", "check", "rate", "explain", "hint", "canonical", "read", "convert", "print"]) {
+        const options = name === "convert" ? [{ format: "line" }] : [];
+        const expected = { name: "CluewiseError", code: "type", message: /: found .*, expected a string/ };
+        assert.throws(() => api[name](value, ...options), expected, `${name} ${String(value)}`);
+        if (!["hint", "read", "convert", "print"].includes(name)) {
+          assert.throws(() => api[name]([PUZZLE, value]), { ...expected, index: 1 }, `${name} list ${String(value)}`);
+        }
+      }
+    }
+    assert.throws(() => api.hint([PUZZLE]), { code: "type", message: "puzzle: found an array, expected a string" });
+    assert.throws(() => api.request(null), { code: "type" });
+    assert.throws(() => api.request("verify", 3), { code: "type" });
+    assert.throws(() => api.request("verify", {}, 3), { code: "type" });
+  });
+
+  it("messages do not speak of HTTP", () => {
+    const calls = [
+      () => api.verify(""), () => api.read("  "), () => api.print(""), () => api.convert("", { format: "line" }), () => api.convert(PUZZLE),
+      () => api.convert(PUZZLE, { format: "x" }), () => api.rate(PUZZLE, { seVersion: "3" }), () => api.rate(PUZZLE, { seVersion: "2022", noUniqueness: true }),
+      () => api.rate(PUZZLE, { erMax: 7.25 }), () => api.generate({ index: 5, level: { easy: 2 } }), () => api.generate({ size: 6, er: 3 }),
+      () => api.generate({ playable: true }), () => api.explain([NONE]), () => api.verify(JSON.stringify({ puzzle: PUZZLE, limit: 3 })),
+      () => api.generate({ er: [11.8, 12], time: 0.1 }), () => api.count(PUZZLE, { size: 6, from: "line" }), () => api.hint(PUZZLE, { technique: "x-wing", ladder: "se" }),
+      () => api.rate(PUZZLE.padEnd(729, "."), { scale: "effort" }), () => api.print(PUZZLE, { format: "svg", page: 9 }), () => api.daily("x"),
+    ];
+    for (const call of calls) {
+      assert.throws(call, (error) => {
+        assert.equal(error.name, "CluewiseError", error.stack);
+        assert.doesNotMatch(error.message, /query|request|parameter|POST|HTTP|status|body|URL|[a-z]_[a-z]/, String(call));
+        return true;
+      });
+    }
+  });
+
+  it("single puzzles are solved while the memory grows", () => {
+    const empty = new Uint8Array(81 * 20_000);
+    for (let round = 0; round < 3; round++) {
+      assert.equal(api.solve(PUZZLE), SOLUTION);
+      assert.equal(api.verify(SEVERAL), false);
+      assert.equal(api.count(empty.subarray(0, 81 * 5000 * (round + 1)), { limit: 2 })[7], 2);
+      assert.deepEqual([api.solve(PUZZLE), api.solve(SEVERAL), api.solve(NONE), api.count(PUZZLE)], [SOLUTION, null, null, 1]);
+    }
+    assert.equal(api.solve(PUZZLE.replaceAll(".", "0")), SOLUTION);
+    assert.equal(api.solve(PUZZLE.replaceAll(".", "_")), SOLUTION);
+    assert.throws(() => api.solve(PUZZLE.replace("3", "é")), { cell: 10, found: '"é"' });
+  });
+
+  it("locales are languages", () => {
+    assert.deepEqual(api.hint(EASY, { lang: "de-DE" }), api.hint(EASY, { lang: "de" }));
+    assert.throws(() => api.hint(EASY, { lang: "xx-DE" }), { code: "query", message: /`lang`/ });
   });
 
   it("progress is reported", () => {
@@ -260,12 +398,15 @@ export function testCore(name, core, api) {
   it("the results are those of the complete package", () => {
     for (const puzzles of [PUZZLE, EASY, [PUZZLE, SEVERAL, NONE], values(PUZZLE, EASY), []]) {
       for (const call of ["verify", "count", "solve", "rate"]) assert.deepEqual(core[call](puzzles), api[call](puzzles), call);
-      const options = { scale: ["effort", "se"] };
-      assert.deepEqual(core.rate(puzzles, options), api.rate(puzzles, options));
+      assert.deepEqual(core.rate(puzzles, { scale: "effort" }), api.rate(puzzles));
     }
-    for (const options of [{ seed: 5 }, { seed: 5, count: 3, level: "hard" }, { seed: 5, count: 9, output: "values" }, { seed: 1, er: [2, 3], scale: "se" }, { seed: 1, require: ["Pointing"], ladder: "se" }]) {
-      assert.deepEqual(core.generate(options), api.generate(options));
-    }
+    // What is removed from the module is not used by these targets.
+    const targets = [
+      { count: 3 }, { count: 9, output: "values" }, { clues: [24, 26] }, { clues: 20 }, { minimal: true, clues: 30 }, { mask: "x".repeat(72) + ".".repeat(9) },
+      { symmetry: "rot180", minimal: true }, { uniform: true, level: "hard" }, { level: { easy: 1, hard: 2 } }, { level: "medium..expert", clues: [22, 25] },
+      ...["easy", "medium", "hard", "expert", "master", "extreme"].map((level) => ({ level, count: 2 })), { level: "extreme", symmetry: "full" }, { level: "hard", minimal: true },
+    ];
+    for (const options of targets) assert.deepEqual(core.generate({ seed: 5, ...options }), api.generate({ seed: 5, ...options }), JSON.stringify(options));
     assert.deepEqual(core.daily("2026-11-20"), api.daily("2026-11-20"));
     assert.deepEqual(core.rate([PUZZLE, EASY], { onProgress: () => {} }), api.rate([PUZZLE, EASY]));
   });
@@ -276,6 +417,8 @@ export function testCore(name, core, api) {
     assert.throws(() => core.generate({ clues: 5 }), { code: "impossible" });
     assert.throws(() => core.generate({ require: ["nothing"] }), { code: "query" });
     assert.throws(() => core.generate({ require: ["nothing"], ladder: "hodoku" }), { code: "query" });
+    assert.throws(() => core.rate(PUZZLE, { scale: "se" }), { code: "module", message: /import "cluewise" instead of "cluewise\/core"$/ });
+    assert.throws(() => core.verify([PUZZLE, "1"], { partial: true }), { code: "module" });
     assert.throws(() => core.generate({ size: 6 }), { code: "module" });
     assert.throws(() => core.verify(`${PUZZLE}\n`), { code: "module" });
     assert.throws(() => core.solve(["...24.....34...."]), { code: "module" });
@@ -284,6 +427,13 @@ export function testCore(name, core, api) {
       { scale: "hodoku" }, { hodoku: "hard" }, { hodokuScore: [1000, 2000] }, { require: ["w-wing"] }, { forbid: ["w-wing"] },
       { practice: "x-wing" }, { require: ["x-wing"], at: "x-wing", ladder: "hodoku" }, { level: "hard,forbid=w-wing" }, { level: "hard,hodoku=hard" },
     ];
-    for (const options of ofHodoku) assert.throws(() => core.generate(options), { code: "module" }, JSON.stringify(options));
+    const ofSe = [
+      { er: 3 }, { scale: "se" }, { er: [9.5, 12], fast: true }, { require: ["Pointing"], ladder: "se" }, { forbid: ["x-wing"], ladder: "se" },
+      { practice: "x-wing", ladder: "se" }, { level: "hard,er=3" }, { level: { medium: 1 }, er: [2, 2.3] }, { steps: true },
+    ];
+    for (const options of [{ seVersion: "2022" }, { erMax: 3 }, { noUniqueness: true }, { closure: true }]) {
+      assert.throws(() => core.rate(PUZZLE, options), { code: "module" }, JSON.stringify(options));
+    }
+    for (const options of [...ofHodoku, ...ofSe]) assert.throws(() => core.generate(options), { code: "module" }, JSON.stringify(options));
   });
 }

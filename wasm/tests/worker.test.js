@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import * as api from "../dist/package/node.js";
-import { createWorker } from "../dist/package/worker-node.js";
+import { CluewiseError, createWorker } from "../dist/package/worker-node.js";
 
 const PUZZLE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
@@ -19,7 +19,8 @@ test("a worker returns the results of the functions", async () => {
   }
   assert.deepEqual(await worker.count(new Uint8Array(162), { limit: 7 }), Uint32Array.of(7, 7));
   assert.deepEqual(await worker.daily("2026-11-20", "easy"), api.daily("2026-11-20", "easy"));
-  assert.deepEqual(await worker.rate(PUZZLE, { scale: "hodoku" }), api.rate(PUZZLE, { scale: "hodoku" }));
+  for (const scale of ["se", "hodoku"]) assert.deepEqual(await worker.rate(PUZZLE, { scale }), api.rate(PUZZLE, { scale }));
+  assert.deepEqual(await worker.generate({ seed: 1, er: [2, 3], steps: true }), api.generate({ seed: 1, er: [2, 3], steps: true }));
   assert.deepEqual(await worker.generate({ variant: "x", seed: 1 }), api.generate({ variant: "x", seed: 1 }));
   assert.equal(await worker.convert(PUZZLE, { format: "line" }), `${PUZZLE}\n`);
   assert.equal(await worker.pack({ level: "easy", seed: 1 }), api.pack({ level: "easy", seed: 1 }));
@@ -71,6 +72,14 @@ test("a call is cancelled, also inside a puzzle, and the others are answered", a
 
 test("errors keep their details", async () => {
   const worker = createWorker();
+  const list = [PUZZLE, PUZZLE.replace("3", "a")];
+  const [found, wanted] = [await worker.solve(list, { partial: true }), api.solve(list, { partial: true })];
+  assert.deepEqual(found, wanted);
+  assert.ok(found.errors[0] instanceof CluewiseError && found.errors[0].index === 1 && found.errors[0].cell === 10);
+  await assert.rejects(worker.generate({ seed: 1, er: [11.8, 11.9], time: 0.1 }), { code: "time_limit", results: [] });
+  await assert.rejects(worker.hint(null), { code: "type" });
+  await assert.rejects(worker.verify(PUZZLE, 3), { code: "type" });
+  await assert.rejects(worker.verify(PUZZLE, { limt: 3 }), { code: "query" });
   await assert.rejects(worker.verify([PUZZLE, PUZZLE.replace("3", "a")]), { name: "CluewiseError", index: 1, cell: 10 });
   await assert.rejects(worker.generate({ level: "none" }), { code: "query" });
   worker.terminate();
@@ -78,7 +87,7 @@ test("errors keep their details", async () => {
 
 test("an idle worker does not keep the process alive", () => {
   const address = new URL("../dist/package/worker-node.js", import.meta.url);
-  const script = `import { createWorker } from "${address}"; console.log(await createWorker().verify("${PUZZLE}")); createWorker();`;
+  const script = `import { CluewiseError, createWorker } from "${address}"; console.log(await createWorker().verify("${PUZZLE}")); createWorker();`;
   const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8", timeout: 60_000 });
   assert.equal(output, "true\n");
 });

@@ -8,7 +8,7 @@ const MIN_SIMILARITY: f64 = 0.82;
 const MAX_NAMES: usize = 3;
 
 /// Techniques that no ladder has, in lowercase letters and digits without a final s, and what finds many of their steps.
-const MISSING: [(&str, &str); 62] = [
+const UNSUPPORTED_TECHNIQUES: [(&str, &str); 62] = [
     ("wxyzwing", "als-xz, of which it is a case"),
     ("bentquad", "als-xz, of which it is a case"),
     ("vwxyzwing", "als-xz, of which it is a case"),
@@ -74,7 +74,7 @@ const MISSING: [(&str, &str); 62] = [
 ];
 
 /// Names of several techniques, or of the ladder of Sudoku Explainer, and what they may mean.
-const OTHER_NAMES: [(&str, &str); 18] = [
+const ALIASES: [(&str, &str); 18] = [
     ("sdc", "sue-de-coq"),
     ("twosectordisjointsubset", "sue-de-coq"),
     ("ape", "aligned-pair"),
@@ -102,10 +102,10 @@ pub fn near_techniques<'a>(text: &str, names: impl IntoIterator<Item = &'a str>)
     let listed = |names: &[(&str, &'static str)]| {
         names.iter().find(|(name, _)| [&*text, singular].contains(name)).map(|(_, others)| *others)
     };
-    if let Some(others) = listed(&MISSING) {
+    if let Some(others) = listed(&UNSUPPORTED_TECHNIQUES) {
         return format!(": it is not implemented; many of its steps are found by {others}");
     }
-    if let Some(others) = listed(&OTHER_NAMES) {
+    if let Some(others) = listed(&ALIASES) {
         return format!("; did you mean {others}? `cluewise techniques` lists all");
     }
     let similarity = |name: &'a str| {

@@ -3,7 +3,7 @@
 use cluewise::variant::{MarkSet, RULES, RulesAndMarks};
 
 /// Other names of rules and marks.
-const OTHER_NAMES: [(&str, &str); 24] = [
+const ALIASES: [(&str, &str); 24] = [
     ("antiking", "anti-king"),
     ("antiknight", "anti-knight"),
     ("cage", "killer"),
@@ -57,7 +57,7 @@ pub fn rules_and_marks(text: &str) -> Result<RulesAndMarks, String> {
 fn suggestion(text: &str) -> Option<&'static str> {
     let text = text.trim().to_ascii_lowercase().replace([' ', '_'], "-");
     let names = || RULES.iter().map(|rule| rule.name()).chain(MarkSet::names());
-    let others = || OTHER_NAMES.iter().copied();
+    let others = || ALIASES.iter().copied();
     let exact = names().find(|name| *name == text);
     let known = others().find(|(other, _)| *other == text).map(|(_, name)| name);
     let near = || {
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn other_names_stand_for_known_ones() {
-        for (other, name) in OTHER_NAMES {
+        for (other, name) in ALIASES {
             assert!(name.parse::<RulesAndMarks>().is_ok() && other.parse::<RulesAndMarks>().is_err(), "{other}");
         }
     }

@@ -48,7 +48,7 @@ impl Default for VariantArgs {
 
 impl VariantArgs {
     /// Returns whether any option names a size or variant.
-    pub fn are_given(&self) -> bool {
+    pub fn any_given(&self) -> bool {
         self.size.is_some() || self.boxes.is_some() || self.variant.is_some() || self.symbols.is_some()
     }
 
@@ -66,13 +66,13 @@ impl VariantArgs {
 
     /// Returns the size of new puzzles.
     pub fn side(&self) -> usize {
-        self.options().side.unwrap_or(self.rules_and_marks().rules.usual_side())
+        self.options().side.unwrap_or(self.rules_and_marks().rules.default_side())
     }
 
     /// Returns a note that new puzzles of a size have no boxes, and which sizes near it have some.
     pub fn size_note(&self) -> Option<String> {
         let side = self.size.map(usize::from).filter(|_| self.boxes.is_none())?;
-        let has_boxes = |&side: &usize| BoxShape::usual(side).is_some();
+        let has_boxes = |&side: &usize| BoxShape::default_for_side(side).is_some();
         let is_single = self.rules_and_marks().rules.joined_grids().next().is_none();
         if has_boxes(&side) || !is_single || self.rules_and_marks().rules.contains(RuleSet::JIGSAW) {
             return None;
@@ -121,7 +121,7 @@ impl VariantArgs {
     }
 
     /// Returns the options for files with puzzles to compare new ones with; those of another size are different.
-    pub fn options_of_known(&self) -> VariantOptions {
+    pub fn known_puzzle_options(&self) -> VariantOptions {
         VariantOptions { side: Some(self.side()), other_sizes: true, ..self.options() }
     }
 

@@ -7,7 +7,7 @@ use crate::args::{
 use crate::commands::book_layout::LayoutArgs;
 use crate::commands::date_format::DateArgs;
 use crate::commands::headings::HeadingArgs;
-use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
+use crate::commands::printable::{Collected, UnsolvedAction, plural, warn_of_missing_glyphs, write};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::interrupt;
@@ -112,7 +112,7 @@ impl BookCommand {
         self.layout.warn_of_file_name(global);
         self.source.check_count()?;
         let is_of_variants = match self.source.is_requested() {
-            true => self.variant.are_given(),
+            true => self.variant.any_given(),
             false => self.variant.apply_to(&self.input)?,
         };
         // Only the drawing of variants has other digits.
@@ -122,7 +122,7 @@ impl BookCommand {
         let parts = self.source.parts(&self.input)?;
         let (Collected { mut records, all_right }, mut header) = match parts {
             Some(parts) => self.source.generate(parts, global)?,
-            None => (Collected::read(&self.input, global, true, Unsolved::LeaveOut)?, Header::new(None)),
+            None => (Collected::read(&self.input, global, true, UnsolvedAction::LeaveOut)?, Header::new(None)),
         };
         if records.is_empty() || (!all_right && self.source.is_requested()) {
             report_no_book(self.source.is_requested());
@@ -137,8 +137,8 @@ impl BookCommand {
         layout.titles = self.keep_dates(&mut records)?;
         self.layout.report_digits(&layout, 9, global);
         self.layout.warn_of_unused_labels(&layout, &Variant::classic(9), global);
-        let pages = (book::pages(&records, &layout), book::bookmarks(&records, &layout));
-        self.write(pages, &layout, records.len(), global)?;
+        let bookmarks = book::bookmarks(&records, &layout);
+        self.write(book::pages(&records, &layout), bookmarks, &layout, records.len(), global)?;
         Ok(all_right)
     }
 
@@ -148,13 +148,12 @@ impl BookCommand {
         if self.headings.set(records)? {
             return Ok(true);
         }
+        let formatter = self.dates.formatter(self.layout.language.lang);
         for record in &mut *records {
-            let name = if let Some(Id::Name(name)) = record.id.take() {
-                self.dates.dated(name, self.layout.language.lang)?
-            } else {
-                None
+            record.id = match record.id.take() {
+                Some(Id::Name(name)) => formatter.text_of_name(&name)?.map(Id::Name),
+                _ => None,
             };
-            record.id = name.map(Id::Name);
         }
         Ok(records.iter().any(|record| record.id.is_some()))
     }
@@ -165,8 +164,9 @@ impl BookCommand {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
             false => {
                 let order = Order::new(&self.variant, None)?;
-                let (input, unsolved) = ((&self.input, &self.variant), (Unsolved::LeaveOut, &order));
-                (variants::print::collect(input, unsolved, global)?, Header::new(None))
+                let records =
+                    variants::print::collect(&self.input, &self.variant, UnsolvedAction::LeaveOut, &order, global)?;
+                (records, Header::new(None))
             }
         };
         let side = records.iter().map(|record| record.variant.side()).max();
@@ -182,22 +182,23 @@ impl BookCommand {
         header.level_names = names;
         self.write_variant_list(&records, header)?;
         layout.titles = self.headings.set(&mut records)?;
-        for record in records.iter_mut().filter(|_| !self.headings.are_given()) {
-            record.id =
-                record.id.take().map(|name| self.dates.dated(name, self.layout.language.lang)).transpose()?.flatten();
+        let formatter = self.dates.formatter(self.layout.language.lang);
+        for record in records.iter_mut().filter(|_| !self.headings.any_given()) {
+            record.id = record.id.take().map(|name| formatter.text_of_name(&name)).transpose()?.flatten();
             layout.titles |= record.id.is_some();
         }
         self.layout.report_digits(&layout, side, global);
         self.layout.warn_of_unused_labels(&layout, records.iter().map(|record| &record.variant), global);
-        let pages = (book::variant_pages(&records, &layout), book::variant_bookmarks(&records, &layout));
-        self.write(pages, &layout, records.len(), global)?;
+        let bookmarks = book::variant_bookmarks(&records, &layout);
+        self.write(book::variant_pages(&records, &layout), bookmarks, &layout, records.len(), global)?;
         Ok(all_right)
     }
 
     /// Writes the pages, and prints what was written.
     fn write(
         &self,
-        (pages, bookmarks): (impl ExactSizeIterator<Item = Page>, Vec<Bookmark>),
+        pages: impl ExactSizeIterator<Item = Page>,
+        bookmarks: Vec<Bookmark>,
         layout: &BookLayout,
         puzzles: usize,
         global: &GlobalArgs,
@@ -290,8 +291,9 @@ impl GeneratedArgs {
             return Err(TWO_SOURCES.to_owned().into());
         }
         let targets = self.targets.variant_targets()?;
-        let (run, levels) = (self.run(), (&self.levels[..], self.count.unwrap_or(DEFAULT_COUNT)));
-        variants::book::generate(variants::generate::GenerationRequest::new((args, &run), levels, &targets)?, global)
+        let (run, count) = (self.run(), self.count.unwrap_or(DEFAULT_COUNT));
+        let request = variants::generate::GenerationRequest::new(args, &run, &self.levels, count, &targets)?;
+        variants::book::generate(request, global)
     }
 
     fn run(&self) -> RunArgs {
@@ -319,7 +321,7 @@ impl GeneratedArgs {
             collected.records.push(record.clone());
             Ok(())
         };
-        let all_found = generation.generate(global, (&mut collected, "book"), make, take, OnMiss::Abort)?;
+        let all_found = generation.generate(global, &mut collected, "book", make, take, OnMiss::Abort)?;
         collected.all_right = all_found;
         Ok((collected, generation.header()))
     }

@@ -77,17 +77,17 @@ impl Convert {
 
     /// Converts puzzles of sizes and variants, or to a format of them.
     fn run_variants(&self, is_of_variants: bool, global: &GlobalArgs) -> Result<bool, Failure> {
-        let input = (&self.input, &self.variant);
+        let Convert { input, variant, output, merge, fields, .. } = self;
         if !is_of_variants && self.starts_with_candidates()? {
             if self.sort.key.is_some() {
                 return Err("--sort is not supported for candidate grids in this format".to_owned().into());
             }
-            let output = (&self.output, &self.merge, &self.fields);
-            return variants::convert::convert_candidates(input, output, self.drop_candidates, global);
+            let is_dropped = self.drop_candidates;
+            return variants::convert::convert_candidates(input, variant, output, merge, fields, is_dropped, global);
         }
         self.variant.refuse("--drop-candidates", self.drop_candidates)?;
         let order = Order::new(&self.variant, self.sort.key)?;
-        variants::convert::convert(input, (&self.output, &order, &self.merge, &self.fields), global)
+        variants::convert::convert(input, variant, output, &order, merge, fields, global)
     }
 
     /// Opens the output of 9x9 puzzles.

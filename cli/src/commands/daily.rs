@@ -103,7 +103,7 @@ impl Daily {
         let (files, dates) = (self.files()?, self.dates()?);
         let VariantOptions { side, boxes, rules, symbols, .. } = self.variant.options();
         let is_classic =
-            side.is_none_or(|side| side == 9) && boxes.is_none_or(|boxes| Some(boxes) == BoxShape::usual(9));
+            side.is_none_or(|side| side == 9) && boxes.is_none_or(|boxes| Some(boxes) == BoxShape::default_for_side(9));
         if !is_classic || rules != RuleSet::EMPTY || self.variant.marks() != MarkSet::EMPTY {
             return self.run_variants(files, &dates, global);
         }
@@ -115,9 +115,10 @@ impl Daily {
         let mut records = dates.iter().map(|&date| self.record(date));
         if let Some(files) = files {
             let mut records = records.collect::<Result<Vec<Record>, Failure>>()?;
+            let formatter = self.dates.formatter(self.language.lang);
             for (record, &date) in records.iter_mut().zip(&dates) {
                 sheet::prepare(record, !self.no_rating);
-                record.id = Some(Id::Name(self.dates.text(date, self.language.lang)?));
+                record.id = Some(Id::Name(formatter.text(date)?));
             }
             let layout = self.layout()?;
             if let Some(width) = self.bare {
@@ -193,8 +194,9 @@ impl Daily {
         dates: &[Date],
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
+        let formatter = self.dates.formatter(self.language.lang);
         for (record, &date) in records.iter_mut().zip(dates) {
-            record.id = Some(self.dates.text(date, self.language.lang)?);
+            record.id = Some(formatter.text(date)?);
             if self.no_rating {
                 (record.level, record.effort) = (None, None);
             }
@@ -263,8 +265,8 @@ impl Daily {
         let mut layout = self.page.layout(Labels::in_requested_language(self.language.lang))?;
         layout.per_page = PerPage::new(1).unwrap_or_default();
         (layout.numbers, layout.titles) = (false, true);
-        layout.name_line = self.name_line.label(&layout.words)?;
-        layout.level_names = self.names.names(level_names(&layout.words, &LevelNames::default())?)?;
+        layout.name_line = self.name_line.label(&layout.labels)?;
+        layout.level_names = self.names.names(level_names(&layout.labels, &LevelNames::default())?)?;
         if self.yesterday {
             layout.solutions = SolutionPlacement::NextPage;
         }

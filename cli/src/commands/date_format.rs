@@ -27,52 +27,60 @@ impl DateArgs {
         self.date_format.as_ref().map(|_| "--date-format")
     }
 
+    /// Returns the formatter of dates on pages in a language.
+    pub fn formatter(&self, language: Option<Language>) -> DateFormatter {
+        let format_of_language = || language.map(|language| Labels::in_language(language).date_format());
+        let locale_of_language = || language.and_then(|language| locale(language.code()).ok());
+        DateFormatter {
+            format: self.date_format.clone().or_else(format_of_language),
+            locale: self.date_locale.or_else(locale_of_language).unwrap_or(Locale::POSIX),
+        }
+    }
+}
+
+/// Writes dates as texts.
+pub struct DateFormatter {
+    /// The format; `None` for ISO 8601.
+    format: Option<String>,
+    locale: Locale,
+}
+
+impl DateFormatter {
     /// Replaces names that are dates by their texts. Returns whether there are any.
     ///
     /// # Errors
-    /// Those of [`DateArgs::text`].
-    pub fn replace_all<'a>(
-        &self,
-        names: impl Iterator<Item = &'a mut String>,
-        language: Option<Language>,
-    ) -> Result<bool, Failure> {
+    /// Those of [`DateFormatter::text`].
+    pub fn replace_all<'a>(&self, names: impl Iterator<Item = &'a mut String>) -> Result<bool, Failure> {
         let mut has_dates = false;
         for name in names {
-            has_dates |= self.replace(name, language)?;
+            if let Some(text) = self.text_of_name(name)? {
+                *name = text;
+                has_dates = true;
+            }
         }
         Ok(has_dates)
-    }
-
-    /// Replaces a name that is a date by its text. Returns whether it is one.
-    fn replace(&self, name: &mut String, language: Option<Language>) -> Result<bool, Failure> {
-        let Ok(date) = name.parse::<Date>() else { return Ok(false) };
-        *name = self.text(date, language)?;
-        Ok(true)
     }
 
     /// Returns the text of a name that is a date; `None` for another one.
     ///
     /// # Errors
-    /// Those of [`DateArgs::text`].
-    pub fn dated(&self, mut name: String, language: Option<Language>) -> Result<Option<String>, Failure> {
-        Ok(self.replace(&mut name, language)?.then_some(name))
+    /// Those of [`DateFormatter::text`].
+    pub fn text_of_name(&self, name: &str) -> Result<Option<String>, Failure> {
+        name.parse().ok().map(|date| self.text(date)).transpose()
     }
 
-    /// Returns the text of a date, by default in the words of the language of the page.
+    /// Returns the text of a date.
     ///
     /// # Errors
     /// The format has an unknown part, or one of times.
-    pub fn text(&self, date: Date, language: Option<Language>) -> Result<String, Failure> {
-        let of_language = || language.map(|language| Labels::in_language(language).date_format());
-        let Some(format) = self.date_format.clone().or_else(of_language) else { return Ok(date.to_string()) };
+    pub fn text(&self, date: Date) -> Result<String, Failure> {
+        let Some(format) = &self.format else { return Ok(date.to_string()) };
         let invalid =
             || format!("--date-format {format:?}: found a part that is not of a date, expected %A, %d, %B, %Y ...");
         let days = TimeDelta::days(date.days_since_1970());
         let date = NaiveDate::default().checked_add_signed(days).ok_or_else(invalid)?;
         let mut text = String::new();
-        let of_language = || language.and_then(|language| locale(language.code()).ok());
-        let formatted = date.format_localized(&format, self.date_locale.or_else(of_language).unwrap_or(Locale::POSIX));
-        write!(text, "{formatted}").map_err(|_| invalid())?;
+        write!(text, "{}", date.format_localized(format, self.locale)).map_err(|_| invalid())?;
         Ok(text)
     }
 }
@@ -124,7 +132,8 @@ mod tests {
 
     fn text(format: &str, name: Option<&str>) -> Result<String, Failure> {
         let date_locale = name.map(|name| locale(name).expect("a locale"));
-        DateArgs { date_format: Some(format.into()), date_locale }.text("2026-03-05".parse().expect("a date"), None)
+        let formatter = DateArgs { date_format: Some(format.into()), date_locale }.formatter(None);
+        formatter.text("2026-03-05".parse().expect("a date"))
     }
 
     #[test]
@@ -133,7 +142,8 @@ mod tests {
         let text = |format: Option<&str>, name: Option<&str>, language| {
             let date_locale = name.map(|name| locale(name).expect("a locale"));
             DateArgs { date_format: format.map(str::to_owned), date_locale }
-                .text(date, language)
+                .formatter(language)
+                .text(date)
                 .ok()
                 .unwrap_or_default()
         };

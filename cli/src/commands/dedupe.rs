@@ -2,17 +2,14 @@
 
 use crate::args::{Compared, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
 use crate::commands::printable::plural;
-use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Origin};
+use crate::duplicates::{DuplicateFinder, DuplicateStatus, Fault, MemoryArgs, Totals};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Location, Processed};
 use crate::io::output::RecordOutput;
 use crate::progress::Progress;
 use crate::references::References;
 use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of};
-use crate::variants::{
-    self,
-    dedupe::{DedupeOptions, Fault, Totals},
-};
+use crate::variants::{self, dedupe::DedupeOptions};
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::pack::{Header, Record};
@@ -69,21 +66,6 @@ pub struct Dedupe {
     variant: VariantArgs,
 }
 
-impl Totals {
-    fn count(&mut self, duplicate_of: Option<Origin>) {
-        *match duplicate_of {
-            None => &mut self.kept,
-            Some(Origin::Input) => &mut self.repeated,
-            Some(Origin::Reference) => &mut self.shared,
-        } += 1;
-    }
-
-    /// Returns whether no puzzle is in a file of `--against` or has a fault.
-    fn are_right(&self) -> bool {
-        self.shared + self.not_unique + self.wrong_solutions == 0
-    }
-}
-
 /// A puzzle of the input with its key.
 struct Examined {
     key: PackedPuzzle,
@@ -119,7 +101,7 @@ impl Dedupe {
         self.merge.check_fields(out.format().name(), out.format().supports_ratings())?;
         let keeps_solutions = out.format().supports_ratings();
         let mut report = DuplicateReport::open(self.report.as_deref())?;
-        let reference_ok = self.read_against(global, &mut out, (&mut duplicates, &mut report))?;
+        let reference_ok = self.read_against(global, &mut out, &mut duplicates, &mut report)?;
         let mut totals = Totals { keeps_solutions, ..Totals::default() };
         let work = |batch: &InputBatch| (0..batch.puzzles.len()).map(|i| self.examine(batch, i)).collect();
         let well_formed =
@@ -144,20 +126,20 @@ impl Dedupe {
         if !global.quiet {
             self.print_totals(&totals);
         }
-        Ok(reference_ok && well_formed && totals.are_right())
+        Ok(reference_ok && well_formed && totals.are_all_right())
     }
 
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        self.variant.refuse("--memory and --temp", self.memory.are_given())?;
+        self.variant.refuse("--memory and --temp", self.memory.any_given())?;
         let (against, report) = (&self.against[..], self.report.as_deref());
         let request =
             DedupeOptions { unique: self.unique, exact: self.exact, by: self.by, against, report, merge: &self.merge };
-        let input = (&self.input, &self.variant);
-        let (totals, well_formed) = variants::dedupe::dedupe(input, &request, &self.output, global)?;
+        let (totals, well_formed) =
+            variants::dedupe::dedupe(&self.input, &self.variant, &request, &self.output, global)?;
         if !global.quiet {
             self.print_totals(&totals);
         }
-        Ok(well_formed && totals.are_right())
+        Ok(well_formed && totals.are_all_right())
     }
 
     fn examine(&self, batch: &InputBatch, i: usize) -> Examined {
@@ -178,7 +160,8 @@ impl Dedupe {
         &self,
         global: &GlobalArgs,
         out: &mut RecordOutput,
-        (duplicates, report): (&mut DuplicateFinder, &mut Option<DuplicateReport<PackedPuzzle>>),
+        duplicates: &mut DuplicateFinder,
+        report: &mut Option<DuplicateReport<PackedPuzzle>>,
     ) -> Result<bool, Failure> {
         let from = self.input.from.as_deref();
         let references = References { files: &self.against, from, with_names: report.is_some() };
@@ -231,14 +214,9 @@ fn report_puzzle(
     if fault.is_none() && report.is_none() {
         return Ok(false);
     }
-    let named = name_of(record, location.clone());
-    totals.report_fault(fault.as_ref(), &named, progress);
-    match (report, fault) {
-        (Some(report), Some(Fault::NotUnique(reason))) => report.add_fault(&named, reason)?,
-        (Some(report), _) => report.add(compare(*key, &record.puzzle), &named)?,
-        (None, _) => {}
-    }
-    Ok(matches!(fault, Some(Fault::NotUnique(_))))
+    let named = NamedPuzzle { id: id_of(record), text: record.puzzle.to_string(), location: location.clone() };
+    let comparison = || compare(*key, &record.puzzle);
+    totals.add_fault(fault.as_ref(), &named, report.as_mut(), comparison, progress)
 }
 
 /// Writes a puzzle if it is the first of its class, as far as that is known.
@@ -264,8 +242,4 @@ fn write_first(
 /// Returns how a puzzle with this key is compared in a report.
 fn compare(key: PackedPuzzle, puzzle: &Puzzle) -> Comparison<PackedPuzzle> {
     Comparison { key, exact: puzzle.into() }
-}
-
-fn name_of(record: &Record, location: Location) -> NamedPuzzle {
-    NamedPuzzle { id: id_of(record), text: record.puzzle.to_string(), location }
 }

@@ -11,7 +11,7 @@ use cluewise::explain::{Explanation, Ladder, Options, Walkthrough, walk_with_can
 use cluewise::pack::brief_steps;
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
-use cluewise::render::step_page::step_page;
+use cluewise::render::step_page::{StepWidths, step_page};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -75,7 +75,8 @@ impl Explain {
             return self.args.run_variants(&ExplainRequest::Explanation(self.variant_format()), self.step, global);
         }
         if let Some(file) = self.args.picture_file() {
-            return self.args.run_pictures(file, global, None, |subject| self.pictures(&subject));
+            let widths = self.args.widths();
+            return self.args.run_pictures(file, global, None, |subject| self.pictures(&subject, widths));
         }
         let is_html = self.format == ExplainFormat::Html;
         let head = if is_html { html::head_in(self.args.messages().language) } else { String::new() };
@@ -126,10 +127,10 @@ impl Explain {
     }
 
     /// Returns the pictures of the requested steps.
-    fn pictures(&self, subject: &Subject<'_>) -> Report<Vec<Page>> {
+    fn pictures(&self, subject: &Subject<'_>, widths: Option<StepWidths>) -> Report<Vec<Page>> {
         let walk = self.walk(subject, true);
         let page = |(number, step): (u32, &Explanation)| {
-            let caption = self.args.caption(step);
+            let caption = self.args.caption(step, widths);
             let heading = format!("{number}. {}", caption.heading);
             step_page(subject.puzzle, step, &caption.with_heading(heading))
         };

@@ -9,10 +9,10 @@ use crate::io::output::{Output, OutputTarget};
 use crate::messages::Messages;
 use crate::variants::explain;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionFacts, wrong_entries};
+use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionProperties, wrong_entries};
 use cluewise::pack::Record;
 use cluewise::render::drawing::Page;
-use cluewise::render::step_page::StepCaption;
+use cluewise::render::step_page::{StepCaption, StepWidths};
 use cluewise::solver::Verdict;
 use cluewise::{Candidates, Puzzle};
 use std::io::{IsTerminal, Write};
@@ -126,7 +126,7 @@ impl ExplainArgs {
             no_uniqueness: self.no_uniqueness,
             only,
         };
-        explain::explain((&self.input, &self.variant.with_candidates()), &self.output, (request, steps), global)
+        explain::explain(&self.input, &self.variant.with_candidates(), &self.output, request, steps, global)
     }
 
     /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`.
@@ -180,12 +180,17 @@ impl ExplainArgs {
         PictureFile::of(&self.output)
     }
 
+    /// Returns the widths of pictures on sheets of paper; `None` without sheets.
+    pub fn widths(&self) -> Option<StepWidths> {
+        self.output.sheet(self.lang).map(|sheet| sheet.widths())
+    }
+
     /// Returns the text below the picture of a step.
-    pub fn caption(&self, step: &Explanation) -> StepCaption {
+    pub fn caption(&self, step: &Explanation, widths: Option<StepWidths>) -> StepCaption {
         let caption = StepCaption::of(step)
             .with_coordinates(self.coords)
             .with_candidates(!self.output.no_candidates)
-            .with_widths(self.output.sheet(self.lang).map(|sheet| sheet.widths()));
+            .with_widths(widths);
         let heading = self.with_coordinates(&caption.heading);
         caption.with_heading(heading)
     }
@@ -259,8 +264,8 @@ impl ExplainArgs {
         report: impl Fn(Subject<'_>) -> Report<T>,
     ) -> Vec<Report<T>> {
         let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
-        let SolutionFacts { verdict, missing, has_unique_clues, .. } =
-            SolutionFacts::new(&original.unwrap_or(record.puzzle), candidates.as_ref());
+        let SolutionProperties { verdict, missing, has_unique_clues, .. } =
+            SolutionProperties::new(&original.unwrap_or(record.puzzle), candidates.as_ref());
         if let Some(candidates) = candidates.filter(|_| !missing.is_empty()) {
             return vec![Report::of_error(self.messages().missing_marks(&missing, &candidates))];
         }

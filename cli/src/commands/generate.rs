@@ -65,7 +65,7 @@ pub struct Generate {
 
 impl Generate {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        if self.variant.are_given() {
+        if self.variant.any_given() {
             return self.generate_variants(global);
         }
         self.distinct.refuse_classic()?;
@@ -92,7 +92,7 @@ impl Generate {
         let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
         let steps = if self.steps { ", steps" } else { "" };
         let records = format!("{format}{weights}{steps}{at}{}", self.sort.description());
-        let all_found = generation.generate(global, (&mut out, &records), record, RecordOutput::write, OnMiss::Skip)?;
+        let all_found = generation.generate(global, &mut out, &records, record, RecordOutput::write, OnMiss::Skip)?;
         if !all_found && !out.is_stdout() {
             print_stderr("cluewise: no file written: the run is incomplete");
             return Ok(false);
@@ -160,10 +160,12 @@ impl Generate {
         }
         let mut targets = self.targets.variant_targets()?;
         targets.playable = self.playable;
-        let (levels, scales) = (self.counts(), variants::generate::scales_of_order(args, self.sort.key)?);
-        let request = variants::generate::GenerationRequest::new((args, run), levels, &targets)?.with_ratings(scales);
-        let request = request.with_steps(self.steps).on_repeat(self.distinct.on_repeat(OnRepeat::Keep));
-        variants::generate::generate(&request, (&self.output, self.sort.key), global)
+        let scales = variants::generate::scales_of_order(args, self.sort.key)?;
+        let (levels, count) = self.counts();
+        let request = variants::generate::GenerationRequest::new(args, run, levels, count, &targets)?;
+        let request =
+            request.with_ratings(scales).with_steps(self.steps).on_repeat(self.distinct.on_repeat(OnRepeat::Keep));
+        variants::generate::generate(&request, &self.output, self.sort.key, global)
     }
 
     /// Returns the levels, and the number of puzzles of levels without one.

@@ -10,12 +10,12 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// The minimum and the maximum width of a grid, in millimeters.
-const WIDTHS: [f64; 2] = [10.0, 1200.0];
+const WIDTH_RANGE: [f64; 2] = [10.0, 1200.0];
 
 /// Parses the width of a grid.
 pub fn parse_width(text: &str) -> Result<Length, String> {
     let width: Length = text.parse().map_err(|error| format!("{error}"))?;
-    let [min, max] = WIDTHS.map(Length::from_millimeters);
+    let [min, max] = WIDTH_RANGE.map(Length::from_millimeters);
     match (min..=max).contains(&width) {
         true => Ok(width),
         false => Err(format!("found {width}, expected {min} to {max}")),

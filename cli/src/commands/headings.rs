@@ -57,7 +57,7 @@ impl Headed for VariantRecord {
 
 impl HeadingArgs {
     /// Returns whether puzzles have headings.
-    pub fn are_given(&self) -> bool {
+    pub fn any_given(&self) -> bool {
         !self.heading_from.is_empty()
     }
 
@@ -67,7 +67,7 @@ impl HeadingArgs {
     /// # Errors
     /// No puzzle has one of the fields.
     pub fn set(&self, records: &mut [impl Headed]) -> Result<bool, Failure> {
-        if !self.are_given() {
+        if !self.any_given() {
             return Ok(false);
         }
         let fields: Vec<_> = records.iter().map(fields_of).collect();

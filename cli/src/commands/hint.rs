@@ -13,7 +13,7 @@ use cluewise::explain::{self, Explanation, HintOptions, Ladder, NoStep};
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::same_name;
 use cluewise::render::drawing::Page;
-use cluewise::render::step_page::step_page;
+use cluewise::render::step_page::{StepWidths, step_page};
 use cluewise::{CancellationToken, Puzzle};
 use serde_json::{Value, json};
 
@@ -113,9 +113,10 @@ impl Hint {
         let technique = self.technique()?;
         let separator = if self.all.is_some() && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
         if let Some(file) = self.args.picture_file() {
+            let widths = self.args.widths();
             return self
                 .args
-                .run_pictures(file, global, original, |subject| self.pictures(&subject, original, technique));
+                .run_pictures(file, global, original, |subject| self.pictures(&subject, original, technique, widths));
         }
         self.args.run(global, ["", separator], original, |subject| self.hint(subject, original, technique))
     }
@@ -167,10 +168,11 @@ impl Hint {
         subject: &Subject<'_>,
         original: Option<Puzzle>,
         technique: Option<TechniqueId>,
+        widths: Option<StepWidths>,
     ) -> Report<Vec<Page>> {
         let (steps, note) = self.steps(subject, original, technique);
         let clues = original.unwrap_or(*subject.puzzle);
-        let page = |step| step_page(&clues, step, &self.args.caption(step));
+        let page = |step| step_page(&clues, step, &self.args.caption(step, widths));
         Report { content: Some(steps.iter().filter_map(page).collect()), note, is_right: true }
     }
 

@@ -1,4 +1,4 @@
-//! `--label`: replaces words in books and on sheets.
+//! `--label`: replaces labels in books and on sheets.
 
 use crate::args::GlobalArgs;
 use crate::commands::explain_args::parse_language;
@@ -9,7 +9,7 @@ use cluewise::pack::LevelNames;
 use cluewise::render::sheet::Labels;
 use cluewise::variant::Variant;
 
-/// The option of words.
+/// The option of labels.
 #[derive(clap::Args)]
 pub struct LabelArgs {
     /// Replace a word: contents, puzzles, solutions, steps, next-step, rules, rules-heading, shapes, colors, the name of a level or of
@@ -19,7 +19,7 @@ pub struct LabelArgs {
 }
 
 impl LabelArgs {
-    /// Replaces the words.
+    /// Replaces the labels.
     ///
     /// # Errors
     /// A key is unknown, or a text too long.

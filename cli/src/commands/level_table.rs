@@ -26,7 +26,7 @@ impl LevelTable {
     }
 
     /// Counts a puzzle that is rated.
-    pub fn add(&mut self, (level, effort): (Option<Level>, Option<f64>), clues: usize) {
+    pub fn add(&mut self, level: Option<Level>, effort: Option<f64>, clues: usize) {
         let (Some(level), Some(effort)) = (level, effort) else { return };
         let row = &mut self.rows[level as usize];
         row.puzzles += 1;

@@ -47,7 +47,7 @@ impl Minimize {
         if self.variant.apply_to(&self.input)? {
             let request =
                 if self.all { MinimizeOptions::All(self.limit as usize) } else { MinimizeOptions::Seed(self.seed) };
-            return variants::minimize::minimize((&self.input, &self.variant), &request, &self.output, global);
+            return variants::minimize::minimize(&self.input, &self.variant, &request, &self.output, global);
         }
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
         let work = |record: Record, place: &Location| self.minimize(&record, place);

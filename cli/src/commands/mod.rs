@@ -47,9 +47,8 @@ pub mod step_text;
 pub mod techniques;
 pub mod unavoidable;
 pub mod verify;
-pub mod verify_reasons;
 
-use crate::wrong_entry;
+use crate::puzzle_errors;
 use cluewise::explain::{Candidate, missing_candidates};
 use cluewise::pack::Record;
 use cluewise::solver::Verdict;
@@ -82,7 +81,7 @@ pub fn missing_text(missing: &[Candidate], candidates: &Candidates) -> String {
     let marks: Vec<String> = marks.iter().map(|Candidate { cell, digit }| format!("{cell} lacks {digit}")).collect();
     let marks = (!marks.is_empty())
         .then(|| format!("wrong pencil marks, the solution has a digit that they lack: {}", marks.join(", ")));
-    wrong_entry::wrong_digits(&digits).into_iter().chain(marks).collect::<Vec<_>>().join("; ")
+    puzzle_errors::wrong_digits(&digits).into_iter().chain(marks).collect::<Vec<_>>().join("; ")
 }
 
 /// Splits missing pencil marks into wrong digits, the only candidates of their cells that are no mark of a peer, and the marks

@@ -95,14 +95,15 @@ impl Neighbors {
         let (mut puzzles, is_complete) = neighbors(puzzle, remove, add, self.minimal, self.max_solutions);
         let mut seen = HashSet::new();
         puzzles.retain(|neighbor| seen.insert(PackedPuzzle::from(&canonicalize(neighbor).form)));
-        puzzles.retain(|neighbor| self.is_deep(neighbor) && self.has_effort(neighbor) && self.is_in_range(neighbor));
+        puzzles
+            .retain(|neighbor| self.exceeds_depth(neighbor) && self.has_effort(neighbor) && self.is_in_range(neighbor));
         let note = (!is_complete).then(|| {
             format!("{location}: parts with more than {} solutions are left out (--max-solutions)", self.max_solutions)
         });
         Ok(EntryOutput { parts: puzzles, note })
     }
 
-    fn is_deep(&self, puzzle: &Puzzle) -> bool {
+    fn exceeds_depth(&self, puzzle: &Puzzle) -> bool {
         let max_depth = usize::from(self.min_depth).checked_sub(1);
         max_depth.is_none_or(|max_depth| trial_depth(&Candidates::new(puzzle), max_depth).is_none())
     }

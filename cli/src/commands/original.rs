@@ -1,7 +1,7 @@
 //! The original puzzle of a grid with entries: its digits, or a file.
 
 use crate::error::Failure;
-use crate::wrong_entry;
+use crate::puzzle_errors;
 use cluewise::{Puzzle, formats};
 use std::borrow::Cow;
 use std::io::{Cursor, Read};
@@ -38,6 +38,6 @@ pub fn parse(value: &str, text: &str) -> Result<Puzzle, Failure> {
     match (puzzles.next(), puzzles.next()) {
         (Some(puzzle), None) => Ok(puzzle),
         (Some(_), Some(_)) => Err(format!("--original: {value} has several puzzles; expected one").into()),
-        (None, _) => Err(Failure::Message(wrong_entry::other_original(text, &error))),
+        (None, _) => Err(Failure::Message(puzzle_errors::other_original(text, &error))),
     }
 }

@@ -77,7 +77,7 @@ const NOT_WRITTEN: &str = "cluewise: no pack written: the run is incomplete";
 
 impl Pack {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        if self.variant.are_given() {
+        if self.variant.any_given() {
             return self.run_variants(global);
         }
         self.known.distinct.refuse_classic()?;
@@ -96,27 +96,28 @@ impl Pack {
         let mut out = RecordOutput::with_format(&file, format, &header)?.with_ids(&self.ids).sorted_by(self.sort.key);
         let to_stdout = out.is_stdout();
         let take = |out: &mut RecordOutput, record: &Record| {
-            table.add((record.level, record.effort), record.puzzle.clue_count());
+            table.add(record.level, record.effort, record.puzzle.clue_count());
             out.write(record)
         };
         let scales = self.scales.scales();
-        let make = |run: &Run, index, made: &Generated| self.record(run, index, made, (&scales, first_step));
-        let records = self.description(format, (&scales, first_step));
-        if !generation.generate(global, (&mut out, &records), make, take, OnMiss::Abort)? {
+        let make = |run: &Run, index, made: &Generated| self.record(run, index, made, &scales, first_step);
+        let records = self.description(format, &scales, first_step);
+        if !generation.generate(global, &mut out, &records, make, take, OnMiss::Abort)? {
             print_stderr(NOT_WRITTEN);
             return Ok(false);
         }
         out.finish()?;
         let (count, seed) = (generation.count(), generation.seed());
         generation.finish()?;
-        self.report((count, seed), &table, to_stdout, global)?;
+        self.report(count, seed, &table, to_stdout, global)?;
         Ok(true)
     }
 
     /// Generates a pack of another size or with additional rules.
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let targets = self.targets.variant_targets()?;
-        let request = GenerationRequest::new((&self.variant, &self.run), self.counts(), &targets)?
+        let (levels, count) = self.counts();
+        let request = GenerationRequest::new(&self.variant, &self.run, levels, count, &targets)?
             .with_ratings(self.variant_scales()?)
             .with_steps(self.steps);
         let request = request
@@ -126,16 +127,16 @@ impl Pack {
         let (mut out, names) = self.variant_output(request.header(seed)?)?;
         let (to_stdout, mut table) = (out.is_stdout(), LevelTable::new(names));
         let take = |out: &mut VariantOutput, record: VariantRecord| {
-            table.add((record.level, record.effort), record.puzzle.clue_count());
+            table.add(record.level, record.effort, record.puzzle.clue_count());
             out.write(&record)
         };
-        let (found, wanted) = for_each_generated(&request, (seed, OnMiss::Abort), global, &mut out, take)?;
+        let (found, wanted) = for_each_generated(&request, seed, OnMiss::Abort, global, &mut out, take)?;
         if found < wanted {
             print_stderr(NOT_WRITTEN);
             return Ok(false);
         }
         out.finish()?;
-        self.report((wanted, seed), &table, to_stdout, global)?;
+        self.report(wanted, seed, &table, to_stdout, global)?;
         Ok(true)
     }
 
@@ -173,7 +174,8 @@ impl Pack {
     /// Prints where the pack is, its number of puzzles and seed, and the table of levels.
     fn report(
         &self,
-        (count, seed): (u64, u64),
+        count: u64,
+        seed: u64,
         table: &LevelTable,
         to_stdout: bool,
         global: &GlobalArgs,
@@ -205,7 +207,8 @@ impl Pack {
         run: &Run,
         index: u64,
         made: &Generated,
-        (scales, first_step): (&[Scale], Option<FirstStep>),
+        scales: &[Scale],
+        first_step: Option<FirstStep>,
     ) -> Record {
         let mut record = Record::from_generated(run, index, made);
         if scales.contains(&Scale::Se) {
@@ -226,7 +229,7 @@ impl Pack {
     }
 
     /// Returns what the records of the output depend on, for its journal.
-    fn description(&self, format: &dyn Format, (scales, first_step): (&[Scale], Option<FirstStep>)) -> String {
+    fn description(&self, format: &dyn Format, scales: &[Scale], first_step: Option<FirstStep>) -> String {
         let se = scales.contains(&Scale::Se);
         let hodoku = if scales.contains(&Scale::Hodoku) { ", hodoku" } else { "" };
         let steps = if self.steps { ", steps" } else { "" };

@@ -84,16 +84,16 @@ impl PageArgs {
         }
     }
 
-    /// Returns a layout with these options and words.
+    /// Returns a layout with these options and labels.
     ///
     /// # Errors
     /// A text is too long.
-    pub fn layout(&self, words: Labels) -> Result<Layout, Failure> {
+    pub fn layout(&self, labels: Labels) -> Result<Layout, Failure> {
         check_length("--title", &self.title)?;
         let mut layout = Layout::default();
-        layout.solution_label = self.solution_label.clone().unwrap_or_else(|| words.solution_label());
+        layout.solution_label = self.solution_label.clone().unwrap_or_else(|| labels.solution_label());
         check_length("--solution-label", &layout.solution_label)?;
-        layout.words = words;
+        layout.labels = labels;
         (layout.paper, layout.margin) = (self.paper, self.margin);
         layout.check().map_err(|error| Failure::Message(format!("--margin: {error}")))?;
         layout.title = self.title.clone();

@@ -71,8 +71,8 @@ impl Play {
             check_terminal()?;
         }
         let is_variant = match &self.input {
-            Some(input) => self.variants.are_given() || is_of_variants(input)?,
-            None => self.variants.are_given(),
+            Some(input) => self.variants.any_given() || is_of_variants(input)?,
+            None => self.variants.any_given(),
         };
         let practiced = self.practice.as_ref().and_then(|name| name.parse().ok());
         // The practiced technique is the next one of the ladder.

@@ -8,7 +8,7 @@ use crate::commands::headings::HeadingArgs;
 use crate::commands::label_args::{LabelArgs, level_names, warn_of_unused};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{
-    Collected, NameLineArgs, StartArgs, Unsolved, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits,
+    Collected, NameLineArgs, StartArgs, UnsolvedAction, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits,
 };
 use crate::error::{Failure, print_stderr};
 use crate::variants::{self, Order};
@@ -167,7 +167,7 @@ impl Print {
     /// Prints 9x9 puzzles without additional rules.
     fn run_classic(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
         let rating = !self.no_rating || self.sort.key.is_some();
-        let Collected { mut records, all_right } = Collected::read(&self.input, global, rating, Unsolved::Print)?;
+        let Collected { mut records, all_right } = Collected::read(&self.input, global, rating, UnsolvedAction::Print)?;
         self.sort.sort(&mut records);
         if self.no_rating {
             records.iter_mut().for_each(sheet::remove_ratings);
@@ -185,14 +185,14 @@ impl Print {
         let has_headings = self.headings.set(&mut records)?;
         let ids = records.iter_mut().filter_map(|record| record.id.as_mut());
         let ids = ids.filter_map(|id| if let Id::Name(name) = id { Some(name) } else { None });
-        layout.titles = has_headings | self.dates.replace_all(ids, self.lang)?;
+        layout.titles = has_headings | self.dates.formatter(self.lang).replace_all(ids)?;
         let names = records.iter().filter_map(|record| match &record.id {
             Some(Id::Name(name)) => Some(name.as_str()),
             _ => None,
         });
         let names = names.chain(layout.level_names.iter().map(|(_, name)| name));
         warn_of_missing_glyphs(names.chain(self.texts(&layout)), global);
-        warn_of_unused(&layout.words, &Variant::classic(9), self.rules, global);
+        warn_of_unused(&layout.labels, &Variant::classic(9), self.rules, global);
         let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(&layout));
         layout.answers = records.iter().map(|record| steps.of(record, &options)).collect();
         self.report_digits(sheet::digit_size(&records, &layout), &layout, global);
@@ -206,7 +206,7 @@ impl Print {
         let variant = self.variant.with_candidates();
         let order = Order::new(&self.variant, self.sort.key)?;
         let (mut records, all_right) =
-            variants::print::collect((&self.input, &variant), (Unsolved::Print, &order), global)?;
+            variants::print::collect(&self.input, &variant, UnsolvedAction::Print, &order, global)?;
         if self.no_rating {
             records.iter_mut().for_each(|record| (record.level, record.effort) = (None, None));
         }
@@ -223,11 +223,14 @@ impl Print {
         }
         let has_headings = self.headings.set(&mut records)?;
         layout.titles = has_headings
-            | self.dates.replace_all(records.iter_mut().filter_map(|record| record.id.as_mut()), self.lang)?;
+            | self
+                .dates
+                .formatter(self.lang)
+                .replace_all(records.iter_mut().filter_map(|record| record.id.as_mut()))?;
         let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, width));
         warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain(self.texts(&layout)), global);
-        warn_of_unused(&layout.words, records.iter().map(|record| &record.variant), self.rules, global);
+        warn_of_unused(&layout.labels, records.iter().map(|record| &record.variant), self.rules, global);
         let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(&layout));
         let mut solvers = Solvers::default();
         layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, &options)).collect();
@@ -260,14 +263,14 @@ impl Print {
         }
     }
 
-    /// Returns the ladder and the words of the steps.
+    /// Returns the ladder and the labels of the steps.
     fn answer_options(&self, layout: &Layout) -> AnswerOptions {
         AnswerOptions::default()
             .with_ladder(self.ladder)
             .with_language(self.lang)
             .with_coordinates(self.coords)
             .with_symbols(self.variant.output_symbols())
-            .with_words(layout.words.clone())
+            .with_labels(layout.labels.clone())
     }
 
     /// Returns the texts of options that are printed.
@@ -283,19 +286,19 @@ impl Print {
             )
             .into());
         }
-        let mut words = Labels::in_requested_language(self.lang);
-        self.labels.set(&mut words)?;
-        let mut layout = self.page.layout(words)?;
+        let mut labels = Labels::in_requested_language(self.lang);
+        self.labels.set(&mut labels)?;
+        let mut layout = self.page.layout(labels)?;
         if self.large_print {
             layout = layout.with_large_print();
         }
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, CLASSIC_SIDE));
         layout.candidates = self.candidates;
-        layout.name_line = self.name_line.label(&layout.words)?;
+        layout.name_line = self.name_line.label(&layout.labels)?;
         layout.rules = self.rules;
         layout.solutions = self.solutions.unwrap_or_default();
-        layout.level_names = self.names.names(level_names(&layout.words, &self.input.level_names())?)?;
-        layout.labels = self.steps.map(|_| self.coords);
+        layout.level_names = self.names.names(level_names(&layout.labels, &self.input.level_names())?)?;
+        layout.coordinates = self.steps.map(|_| self.coords);
         (layout.first_number, layout.numbers) = (self.start.first(), !self.no_numbers);
         Ok(layout)
     }

@@ -20,19 +20,11 @@ pub struct Collected {
     pub all_right: bool,
 }
 
-impl OutputTarget for Collected {
-    fn is_stdout(&self) -> bool {
-        false
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
+impl OutputTarget for Collected {}
 
 /// What happens with a puzzle that does not have exactly one solution.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Unsolved {
+pub enum UnsolvedAction {
     Print,
     LeaveOut,
 }
@@ -44,7 +36,12 @@ impl Collected {
     }
 
     /// Reads the puzzles, and computes their solutions and, if ratings are printed, their levels.
-    pub fn read(args: &InputArgs, global: &GlobalArgs, rating: bool, unsolved: Unsolved) -> Result<Collected, Failure> {
+    pub fn read(
+        args: &InputArgs,
+        global: &GlobalArgs,
+        rating: bool,
+        unsolved: UnsolvedAction,
+    ) -> Result<Collected, Failure> {
         let mut collected = Collected::new();
         let work = |record: Record, place: &Location| prepared(record, place, rating, unsolved);
         let take = |collected: &mut Collected, processed, progress: &crate::progress::Progress| {
@@ -52,7 +49,7 @@ impl Collected {
                 let warning: Option<String> = warning;
                 collected.all_right &= warning.is_none();
                 warning.iter().for_each(|text| progress.print(text));
-                collected.records.extend(Some(record).filter(|_| is_solved || unsolved == Unsolved::Print));
+                collected.records.extend(Some(record).filter(|_| is_solved || unsolved == UnsolvedAction::Print));
             }
             Ok(())
         };
@@ -64,7 +61,12 @@ impl Collected {
 
 /// Adds solution and level to a record if the puzzle has one solution. Returns whether it has, and a warning if it has not or
 /// the given solution is wrong.
-fn prepared(mut record: Record, place: &Location, rating: bool, unsolved: Unsolved) -> (Record, bool, Option<String>) {
+fn prepared(
+    mut record: Record,
+    place: &Location,
+    rating: bool,
+    unsolved: UnsolvedAction,
+) -> (Record, bool, Option<String>) {
     let (given, is_invalid) = (record.solution, record.invalid_solution);
     let place = place_of(place, &id_of(&record));
     let reason = match sheet::prepare(&mut record, rating) {
@@ -76,8 +78,8 @@ fn prepared(mut record: Record, place: &Location, rating: bool, unsolved: Unsolv
         Verdict::Multiple => "several solutions".to_owned(),
     };
     let result = match unsolved {
-        Unsolved::Print => "printed without level and solution",
-        Unsolved::LeaveOut => "left out",
+        UnsolvedAction::Print => "printed without level and solution",
+        UnsolvedAction::LeaveOut => "left out",
     };
     (record, false, Some(format!("{place}: {reason}; {result}")))
 }
@@ -169,13 +171,13 @@ impl NameLineArgs {
         self.name_line.is_some()
     }
 
-    /// Returns the text before the line, by default in the language of these words; empty without a line.
+    /// Returns the text before the line, by default in the language of these labels; empty without a line.
     ///
     /// # Errors
     /// The text is too long.
-    pub fn label(&self, words: &Labels) -> Result<String, Failure> {
+    pub fn label(&self, labels: &Labels) -> Result<String, Failure> {
         check_name_line(&self.name_line)?;
-        Ok(name_line_label(&self.name_line, || words.name_line()))
+        Ok(name_line_label(&self.name_line, || labels.name_line()))
     }
 }
 

@@ -210,7 +210,7 @@ impl Rate {
         let output = OutputArgs { file: self.file.clone(), format };
         let se = SeOptions::default().with_er_max(self.er_max).with_no_uniqueness(self.no_uniqueness);
         let request = variants::rate::RateOptions { scales: &scales, se, er_only: self.er_only, header: self.header };
-        variants::rate::rate((&self.input, &self.variant), &request, &output, global)
+        variants::rate::rate(&self.input, &self.variant, &request, &output, global)
     }
 
     /// Returns an error if a header is requested of records, or text in a file with the extension of a picture.

@@ -152,7 +152,7 @@ fn report(scan: &Scan, name: &str) -> Result<bool, Failure> {
     }
     for at in scan.unsure() {
         let (row, column) = (at / scan.side + 1, at % scan.side + 1);
-        print_stderr(format_args!("{name}: r{row}c{column}: {}", doubt(&scan.cells[at])));
+        print_stderr(format_args!("{name}: r{row}c{column}: {}", unsure_cell(&scan.cells[at])));
     }
     let reason = reason(scan).map_err(|()| format!("{name}: the grid is not a puzzle"))?;
     if let Some(reason) = reason.as_ref().filter(|_| !scan.seems_to_be_killer()) {
@@ -177,7 +177,7 @@ fn reason(scan: &Scan) -> Result<Option<String>, ()> {
 }
 
 /// Returns what was read in an unsure cell, and what else it may be.
-fn doubt(cell: &ScannedCell) -> String {
+fn unsure_cell(cell: &ScannedCell) -> String {
     let percent = (cell.confidence * 100.0).floor();
     match (cell.digit, cell.alternative) {
         (Some(digit), Some(other)) => format!("unsure: {digit} ({percent} %), or {other}"),

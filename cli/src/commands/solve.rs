@@ -86,7 +86,7 @@ impl Solve {
             self.variant.refuse("--engine", self.engine != Engine::Auto)?;
             let (limit, is_first_only) = (self.limit(), self.prints_first_only());
             let request = variants::solve::SolveOptions { limit, counts_only: self.count, is_first_only };
-            return variants::solve::solve((&self.input, &self.variant), &self.output, &request, global);
+            return variants::solve::solve(&self.input, &self.variant, &self.output, &request, global);
         }
         let mut out = self.open()?;
         // Formats with a field for the solution keep the puzzle too.

@@ -7,6 +7,7 @@ use crate::io::folder;
 use crate::io::input::{self, Location};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
 use crate::variants::keys::Key;
+use crate::variants::split::SplitOptions;
 use crate::variants::{self, VariantOutput};
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -114,15 +115,7 @@ pub struct PartFiles<'a, T> {
     files: Vec<(T, u64)>,
 }
 
-impl<T> OutputTarget for PartFiles<'_, T> {
-    fn is_stdout(&self) -> bool {
-        false
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
+impl<T> OutputTarget for PartFiles<'_, T> {}
 
 impl<'a, T> PartFiles<'a, T> {
     /// The files with these paths in a folder.
@@ -228,13 +221,8 @@ impl Split {
             Some(balance) => balance.part_of(key, level),
             None => self.part_of(key.to_text()),
         };
-        variants::split::split(
-            (&self.input, &self.variant),
-            (self.compared(), by_level),
-            (files, format),
-            part_of,
-            global,
-        )
+        let options = SplitOptions { compared: self.compared(), by_level, format };
+        variants::split::split(&self.input, &self.variant, options, files, part_of, global)
     }
 
     fn compared(&self) -> Compared {

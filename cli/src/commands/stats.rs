@@ -140,14 +140,14 @@ impl StatsCommand {
     fn count_variants(&self, global: &GlobalArgs, out: &mut Output, stats: &mut Stats) -> Result<bool, Failure> {
         let scales = self.scales.scales();
         self.variant.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
-        self.variant.refuse("--memory and --temp", self.memory.are_given())?;
+        self.variant.refuse("--memory and --temp", self.memory.any_given())?;
         let request = VariantStatsOptions {
             levels: !self.quick && scales.contains(&Scale::Effort),
             se: scales.contains(&Scale::Se),
             minimal: !self.quick,
             duplicates: self.duplicates.criterion(),
         };
-        variants::stats::count((&self.input, &self.variant), &request, stats, out, global)
+        variants::stats::count(&self.input, &self.variant, &request, stats, out, global)
     }
 
     fn options(&self) -> StatsOptions {

@@ -107,12 +107,4 @@ impl<'a> PictureFile<'a> {
 #[derive(Default)]
 pub struct StepPages(pub Vec<Vec<Page>>);
 
-impl OutputTarget for StepPages {
-    fn is_stdout(&self) -> bool {
-        false
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
+impl OutputTarget for StepPages {}

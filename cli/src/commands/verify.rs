@@ -1,24 +1,24 @@
 //! `verify`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
-use crate::commands::verify_reasons::{
-    FailedPuzzle, FailureCause, FailureReasons, MAX_REASONS, ReportedFailure, SHOW_WITNESS, suggest_witness,
-};
 use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::Output;
+use crate::progress::Progress;
 use crate::references::References;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of, place_of};
-use crate::verify_report::{VerifiedPuzzle, VerifyReport};
-use crate::{variants, wrong_entry};
+use crate::verification::{
+    FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, SHOW_WITNESS, SummaryRows,
+    Verification, VerifiedPuzzle, VerifyReport, differing_cells,
+};
+use crate::{puzzle_errors, variants};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
 use cluewise::variant::NoSolution;
 use cluewise::{Cell, Grid, Puzzle};
 use std::ffi::OsString;
-use std::fmt::Display;
 use std::path::PathBuf;
 
 /// Check whether each puzzle has exactly one solution
@@ -71,42 +71,8 @@ pub struct Verify {
     variant: VariantArgs,
 }
 
-/// The result for one puzzle.
-struct Finding {
-    verdict: Verdict,
-    /// Whether the given solution or the pencil marks are wrong.
-    contradicts: bool,
-    /// Whether the puzzle is in a file, and not an argument.
-    is_in_file: bool,
-    /// The text to print, boxed because totals alone have none.
-    text: Option<Box<FindingText>>,
-}
-
-/// The text to print for one puzzle.
-struct FindingText {
-    line: Option<String>,
-    /// The error for standard error: the given solution or the pencil marks are wrong.
-    error: Option<String>,
-    /// The row of the report.
-    verified: Option<VerifiedPuzzle<PackedPuzzle>>,
-    /// The failure, if it is reported below the lines.
-    failure: Option<ReportedFailure<Puzzle>>,
-}
-
 /// Maximum number of puzzles per batch: the solver is fast.
 const BATCH_SIZE: usize = 1 << 12;
-
-/// Number of puzzles by verdict.
-#[derive(Default)]
-struct Totals {
-    puzzles: u64,
-    unique: u64,
-    several: u64,
-    several_in_files: u64,
-    none: u64,
-    malformed: u64,
-    errors: u64,
-}
 
 impl Verify {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
@@ -115,48 +81,26 @@ impl Verify {
             return self.run_variants(global);
         }
         let mut out = Output::open(&self.output)?;
-        let mut report = VerifyReport::open(self.report.as_deref())?;
-        let references_ok = self.read_against(global, &mut out, &mut report)?;
-        let (mut totals, mut reasons) = (Totals::default(), FailureReasons::default());
+        let mut verification = Verification::open(self.report.as_deref(), self.summary)?;
+        let references_ok = self.read_against(global, &mut out, &mut verification.report)?;
         let work = |batch: &InputBatch| self.examine_all(batch, global.quiet);
-        let read =
-            input::for_each_batch(self.source(), global, &mut out, BATCH_SIZE, work, |out, processed, progress| {
-                totals.add(&processed);
-                let text = match processed {
-                    Processed::Done(finding) => finding.text.map(|text| *text),
-                    Processed::Malformed(entry) => {
-                        report.add_malformed(&entry)?;
-                        let line = (!self.summary).then(|| format!("malformed\t0\t{}", entry.text));
-                        Some(FindingText { line, error: None, verified: None, failure: None })
-                    }
-                };
-                let Some(FindingText { line, error, verified, failure }) = text else { return Ok(()) };
-                error.iter().for_each(|text| progress.print(text));
-                failure.into_iter().for_each(|failure| reasons.add(failure));
-                let known = verified.map(|verified| report.add(verified)).transpose()?;
-                known.flatten().iter().for_each(|text| progress.print(text));
-                line.map_or(Ok(()), |line| out.line(line))
-            });
-        // The totals of other inputs are still valid if one cannot be read.
-        if self.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
-            write_summary(&mut out, totals.rows(), (!self.against.is_empty()).then(|| report.known()))?;
-        }
+        let take =
+            |out: &mut Output, processed: Processed<_>, progress: &Progress| verification.add(processed, out, progress);
+        let read = input::for_each_batch(self.source(), global, &mut out, BATCH_SIZE, work, take);
+        let rows = SummaryRows { unknown: false, errors: "wrong solution or marks" };
+        verification.write_summary(&mut out, &read, &rows, !self.against.is_empty())?;
         read?;
         out.finish()?;
-        reasons.print(|puzzle| NoSolution::of_classic(puzzle).sentence());
-        if !(global.quiet || self.witness || self.summary || self.report.is_some()) {
-            suggest_witness(totals.several_in_files);
-        }
-        let known = report.known();
-        report.finish()?;
-        Ok(references_ok && totals.unique == totals.puzzles && totals.errors + known == 0)
+        let suggests_witness = !(global.quiet || self.witness || self.summary || self.report.is_some());
+        let all_right = verification.finish(suggests_witness, |puzzle| NoSolution::of_classic(puzzle).sentence())?;
+        Ok(references_ok && all_right)
     }
 
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let &Verify { limit, witness, minimal, summary, .. } = self;
         let (report, against, output) = (self.report.as_deref(), &self.against[..], &self.output);
         let request = variants::verify::VerifyOptions { limit, witness, minimal, summary, report, against, output };
-        variants::verify::verify((&self.input, &self.variant), &request, global)
+        variants::verify::verify(&self.input, &self.variant, &request, global)
     }
 
     /// Reads the files of `--against`. Returns whether they had no malformed entry.
@@ -179,7 +123,7 @@ impl Verify {
         if self.minimal { (&self.input).into() } else { self.input.with_candidates() }
     }
 
-    fn examine_all(&self, batch: &InputBatch, is_quiet: bool) -> Vec<Finding> {
+    fn examine_all(&self, batch: &InputBatch, is_quiet: bool) -> Vec<Finding<Puzzle, PackedPuzzle>> {
         let counts = solver::count_batch(&batch.puzzles, self.limit);
         // A report has the reasons, and programs read the totals.
         let are_failures_reported = !is_quiet && !self.summary && self.report.is_none();
@@ -188,31 +132,41 @@ impl Verify {
     }
 
     /// Examines a puzzle. `reported` is the number of failures of this batch below the lines; `None` if none are reported.
-    fn examine(&self, batch: &InputBatch, i: usize, count: u64, reported: &mut Option<usize>) -> Finding {
-        let facts = self.facts(batch, i, count);
-        let failure = reported.as_mut().filter(|_| facts.is_reported(self.witness)).map(|reported| {
+    fn examine(
+        &self,
+        batch: &InputBatch,
+        i: usize,
+        count: u64,
+        reported: &mut Option<usize>,
+    ) -> Finding<Puzzle, PackedPuzzle> {
+        let examination = self.examination(batch, i, count);
+        let failure = reported.as_mut().filter(|_| examination.is_reported(self.witness)).map(|reported| {
             *reported += 1;
-            if *reported > MAX_REASONS { ReportedFailure::Counted } else { ReportedFailure::WithReason(facts.failed()) }
+            if *reported > MAX_REASONS {
+                ReportedFailure::Counted
+            } else {
+                ReportedFailure::WithReason(examination.failed())
+            }
         });
-        let line = (!self.summary).then(|| self.line(&facts));
-        let error = self.error(&facts).map(|error| {
+        let line = (!self.summary).then(|| self.line(&examination));
+        let error = self.error(&examination).map(|error| {
             let record = batch.record(i);
             format!("{}: {error}", place_of(&batch.location(i), &id_of(&record)))
         });
         let is_compared = self.report.is_some() || !self.against.is_empty();
-        let verified = is_compared.then(|| facts.verified());
+        let verified = is_compared.then(|| examination.verified());
         let is_in_file = !batch.are_arguments();
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
         let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified, failure }));
-        Finding { verdict: facts.verdict, contradicts: facts.mistake.is_some(), is_in_file, text }
+        Finding { verdict: examination.verdict.into(), is_wrong: examination.mistake.is_some(), is_in_file, text }
     }
 
-    fn facts<'a>(&self, batch: &'a InputBatch, i: usize, count: u64) -> Facts<'a> {
+    fn examination<'a>(&self, batch: &'a InputBatch, i: usize, count: u64) -> Examination<'a> {
         let (puzzle, within) = (&batch.puzzles[i], batch.candidates(i));
         let count = within.map_or(count, |within| solver::count_within(within, self.limit));
         let verdict = Verdict::from_count(count);
         let fills = |grid: Grid| grid.fills(puzzle) && within.is_none_or(|within| within.allows(&grid));
-        let is_wrong = batch.has_bad_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
+        let is_wrong = batch.has_invalid_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
         let has_none = verdict == Verdict::None;
         let marks = (has_none && within.is_some()).then(|| wrong_marks(&batch.record(i))).flatten();
         let mistake = marks.or_else(|| is_wrong.then(|| WRONG_SOLUTION.to_owned()));
@@ -221,15 +175,15 @@ impl Verify {
         let witnesses = if are_solutions_shown { all().take(2).collect() } else { Vec::new() };
         // The search for a wrong entry is for puzzles that are typed, and for reports.
         let is_explained = has_none && within.is_none() && (self.report.is_some() || batch.are_arguments());
-        let reason = is_explained.then(|| wrong_entry::reasons(puzzle));
-        Facts { batch, i, verdict, count, is_wrong, mistake, witnesses, reason }
+        let reason = is_explained.then(|| puzzle_errors::reasons(puzzle));
+        Examination { batch, i, verdict, count, is_wrong, mistake, witnesses, reason }
     }
 
-    fn line(&self, facts: &Facts) -> String {
-        let Facts { batch, i, verdict, count, .. } = facts;
+    fn line(&self, examination: &Examination) -> String {
+        let Examination { batch, i, verdict, count, .. } = examination;
         let mut line = format!("{verdict}\t{count}\t{}", batch.text(*i));
         if self.witness {
-            facts.witnesses.iter().for_each(|grid| line += &format!("\t{grid}"));
+            examination.witnesses.iter().for_each(|grid| line += &format!("\t{grid}"));
         }
         if self.minimal && *verdict == Verdict::Unique {
             line += &format!("\t{}", redundant_clues_text(&batch.puzzles[*i]));
@@ -239,19 +193,20 @@ impl Verify {
 
     /// Returns the message for standard error. The lines of many puzzles are for programs, so only those of arguments are
     /// explained.
-    fn error(&self, facts: &Facts) -> Option<String> {
-        if facts.mistake.is_some() || !facts.batch.are_arguments() {
-            return facts.mistake.clone();
+    fn error(&self, examination: &Examination) -> Option<String> {
+        if examination.mistake.is_some() || !examination.batch.are_arguments() {
+            return examination.mistake.clone();
         }
-        let reason = facts.reason.as_ref().map(|reason| wrong_entry::with_remedy(reason));
-        let has_several = facts.verdict == Verdict::Multiple && !self.summary;
-        let differences = || facts.differences().filter(|_| self.witness).or_else(|| Some(SHOW_WITNESS.to_owned()));
+        let reason = examination.reason.as_ref().map(|reason| puzzle_errors::with_remedy(reason));
+        let has_several = examination.verdict == Verdict::Multiple && !self.summary;
+        let differences =
+            || examination.differences().filter(|_| self.witness).or_else(|| Some(SHOW_WITNESS.to_owned()));
         reason.or_else(|| if has_several { differences() } else { None })
     }
 }
 
 /// A puzzle of a batch and what was found about it.
-struct Facts<'a> {
+struct Examination<'a> {
     batch: &'a InputBatch,
     i: usize,
     verdict: Verdict,
@@ -267,7 +222,7 @@ struct Facts<'a> {
     reason: Option<String>,
 }
 
-impl Facts<'_> {
+impl Examination<'_> {
     /// Returns whether the failure is reported below the lines.
     fn is_reported(&self, witness: bool) -> bool {
         let has_reason = match self.verdict {
@@ -323,62 +278,13 @@ impl Facts<'_> {
     }
 }
 
-/// Prints the totals, with the number of puzzles of earlier books if there are some to compare with.
-pub fn write_summary(out: &mut Output, totals: Vec<(&'static str, u64)>, known: Option<u64>) -> Result<(), Failure> {
-    let mut rows = totals.into_iter().chain(known.map(|known| ("known", known)));
-    rows.try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))
-}
-
 /// Returns how a puzzle is compared with earlier ones.
 fn compare(puzzle: &Puzzle) -> Comparison<PackedPuzzle> {
     Comparison { key: (&canonicalize(puzzle).form).into(), exact: puzzle.into() }
-}
-
-/// Maximum number of cells in a message.
-const MAX_CELLS: usize = 8;
-
-/// Returns the message about the cells in which two solutions differ: the first few of them.
-pub fn differing_cells(cells: impl Iterator<Item = impl Display>) -> String {
-    let names: Vec<String> = cells.map(|cell| cell.to_string()).collect();
-    let shown = names[..names.len().min(MAX_CELLS)].join(", ");
-    match names.len().saturating_sub(MAX_CELLS) {
-        0 => format!("the two solutions differ in {shown}"),
-        more => format!("the two solutions differ in {shown} and {more} more cells"),
-    }
 }
 
 /// Returns the redundant clues, or `minimal`.
 fn redundant_clues_text(puzzle: &Puzzle) -> String {
     let names: Vec<String> = redundant_clues(puzzle).iter().map(|cell| cell.to_string()).collect();
     if names.is_empty() { "minimal".into() } else { names.join(" ") }
-}
-
-impl Totals {
-    fn add(&mut self, processed: &Processed<Finding>) {
-        self.puzzles += 1;
-        let Processed::Done(finding) = processed else {
-            self.malformed += 1;
-            return;
-        };
-        self.errors += u64::from(finding.contradicts);
-        self.several_in_files += u64::from(finding.is_in_file && finding.verdict == Verdict::Multiple);
-        *match finding.verdict {
-            Verdict::Unique => &mut self.unique,
-            Verdict::Multiple => &mut self.several,
-            Verdict::None => &mut self.none,
-        } += 1;
-    }
-
-    /// Returns the totals; that of wrong solutions and pencil marks only if there are any.
-    fn rows(&self) -> Vec<(&'static str, u64)> {
-        let mut rows = vec![
-            ("puzzles", self.puzzles),
-            ("unique", self.unique),
-            ("several", self.several),
-            ("none", self.none),
-            ("malformed", self.malformed),
-        ];
-        rows.extend((self.errors > 0).then_some(("wrong solution or marks", self.errors)));
-        rows
-    }
 }

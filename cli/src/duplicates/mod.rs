@@ -1,6 +1,9 @@
 //! Detection of duplicates: in memory as long as the keys fit, then on disk.
 
 mod external;
+mod totals;
+
+pub use totals::{Fault, Totals};
 
 use crate::args::values;
 use crate::error::Failure;
@@ -11,7 +14,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 /// Memory of the program without the keys, in bytes.
-const BASE: usize = 24 << 20;
+const BASE_MEMORY: usize = 24 << 20;
 /// Minimum memory for keys, in bytes.
 const MIN_KEY_MEMORY: usize = 8 << 20;
 
@@ -31,7 +34,7 @@ const DEFAULT_MEMORY: usize = 1 << 30;
 
 impl MemoryArgs {
     /// Returns whether any option is given.
-    pub fn are_given(&self) -> bool {
+    pub fn any_given(&self) -> bool {
         self.memory.is_some() || self.temp.is_some()
     }
 }
@@ -69,7 +72,7 @@ impl DuplicateFinder {
     /// Returns a finder that knows no puzzle.
     pub fn new(args: &MemoryArgs) -> Result<DuplicateFinder, Failure> {
         let Some(max_bytes) =
-            args.memory.unwrap_or(DEFAULT_MEMORY).checked_sub(BASE).filter(|&bytes| bytes >= MIN_KEY_MEMORY)
+            args.memory.unwrap_or(DEFAULT_MEMORY).checked_sub(BASE_MEMORY).filter(|&bytes| bytes >= MIN_KEY_MEMORY)
         else {
             return Err(Failure::Message("--memory must be at least 32M".into()));
         };

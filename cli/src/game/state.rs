@@ -6,14 +6,14 @@ use super::action::Action;
 use super::history::History;
 use super::marks::Marks;
 use crate::game::HintStage;
-use crate::wrong_entry;
+use crate::puzzle_errors;
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::solver::{self, Verdict};
 use cluewise::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
 
 /// The cell in the upper left corner.
-const FIRST: Cell = Cell::new(0).expect("a cell");
+const FIRST_CELL: Cell = Cell::new(0).expect("a cell");
 
 /// A game.
 pub struct Game {
@@ -70,14 +70,14 @@ impl Game {
         let message = match Verdict::from_count(solver::count(&clues, 2)) {
             Verdict::Unique => String::new(),
             Verdict::Multiple => "This puzzle has several solutions.".to_owned(),
-            Verdict::None => format!("This puzzle has no solution{}.", wrong_entry::reasons(&clues)),
+            Verdict::None => format!("This puzzle has no solution{}.", puzzle_errors::reasons(&clues)),
         };
         Game {
             clues,
             values,
             marks,
             solution,
-            cursor: cursor.unwrap_or(FIRST),
+            cursor: cursor.unwrap_or(FIRST_CELL),
             is_marking: false,
             history: History::new(),
             message,
@@ -285,15 +285,15 @@ mod tests {
         assert_eq!(game.marks(game.cursor()).to_string(), "46");
         act(&mut game, &[Action::ToggleMarking, Action::Move(-1, 0), Action::Move(1, 3), Action::Enter(4)]);
         assert_eq!(game.cursor().to_string(), "r1c4");
-        assert_eq!(game.marks(FIRST).to_string(), "6");
+        assert_eq!(game.marks(FIRST_CELL).to_string(), "6");
         game.act(Action::Enter(4));
         assert_eq!(game.value(game.cursor()), None);
         (0..4).for_each(|_| game.act(Action::Undo));
-        assert_eq!((game.marks(FIRST), game.open_cells()), (DigitSet::EMPTY, 59));
+        assert_eq!((game.marks(FIRST_CELL), game.open_cells()), (DigitSet::EMPTY, 59));
         game.act(Action::Undo);
         assert_eq!(game.texts(), ["Nothing to undo."]);
         (0..4).for_each(|_| game.act(Action::Redo));
-        assert_eq!((game.marks(FIRST).to_string().as_str(), game.open_cells()), ("6", 59));
+        assert_eq!((game.marks(FIRST_CELL).to_string().as_str(), game.open_cells()), ("6", 59));
         game.act(Action::Redo);
         assert_eq!(game.texts(), ["Nothing to redo."]);
         act(&mut game, &[Action::Move(0, 1), Action::Enter(5)]);
@@ -307,8 +307,8 @@ mod tests {
         let mut game = game();
         game.act(Action::Check);
         assert_eq!(game.texts(), ["No mistake so far."]);
-        let wrong = solver::unique_solution(&PUZZLE.parse().expect("a puzzle")).expect("a solution").get(FIRST);
-        let wrong = Digit::all().find(|&other| other != wrong && game.candidates().get(FIRST).contains(other));
+        let wrong = solver::unique_solution(&PUZZLE.parse().expect("a puzzle")).expect("a solution").get(FIRST_CELL);
+        let wrong = Digit::all().find(|&other| other != wrong && game.candidates().get(FIRST_CELL).contains(other));
         game.act(Action::Enter(wrong.expect("another candidate").get()));
         game.act(Action::Check);
         assert_eq!(game.texts(), ["Wrong: r1c1"]);

@@ -62,15 +62,7 @@ impl DistinctArgs {
 #[derive(Default)]
 pub struct KnownForms(HashSet<PackedPuzzle>);
 
-impl OutputTarget for KnownForms {
-    fn is_stdout(&self) -> bool {
-        false
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
+impl OutputTarget for KnownForms {}
 
 impl KnownArgs {
     /// Reads the files with puzzles of a size or variant.

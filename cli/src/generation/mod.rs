@@ -113,7 +113,8 @@ impl<'a> Generation<'a> {
     pub fn generate<O: OutputTarget>(
         &mut self,
         global: &GlobalArgs,
-        (out, records): (&mut O, &str),
+        out: &mut O,
+        records: &str,
         work: impl Fn(&Run, u64, &Generated) -> Record + Sync,
         mut sink: impl FnMut(&mut O, &Record) -> Result<(), Failure>,
         on_miss: OnMiss,

@@ -55,7 +55,7 @@ impl InputBatch {
     }
 
     /// Returns whether the input gives a solution that is not a valid grid.
-    pub fn has_bad_solution(&self, i: usize) -> bool {
+    pub fn has_invalid_solution(&self, i: usize) -> bool {
         self.records.get(&i).is_some_and(|record| record.invalid_solution)
     }
 

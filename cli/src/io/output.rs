@@ -20,31 +20,28 @@ use tempfile::{NamedTempFile, TempPath};
 
 /// An output that results are written to while a command runs.
 pub trait OutputTarget {
-    /// Returns whether data goes to standard output.
-    fn is_stdout(&self) -> bool;
-    /// Flushes the output if it is standard output, so that its reader sees each result at once.
-    fn flush_stdout(&mut self) -> Result<(), Failure>;
-    /// Returns the metadata of the regular file that is appended to, as with `>> FILE`. A command that read that file
-    /// would never reach its end.
-    fn appends_to(&self) -> Option<Metadata> {
+    /// Returns the output that results are written to at once; `None` if they are collected first.
+    fn output(&self) -> Option<&Output> {
         None
     }
-}
 
-impl OutputTarget for Output {
+    /// Returns whether data goes to standard output.
     fn is_stdout(&self) -> bool {
-        matches!(self.writer.borrow().get_ref(), Sink::Stdout(_))
+        self.output().is_some_and(|out| matches!(out.writer.borrow().get_ref(), Sink::Stdout(_)))
     }
 
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        match self.is_stdout() {
-            true => self.flush().map_err(|e| self.failure(&e)),
-            false => Ok(()),
+    /// Flushes the output if it is standard output, so that its reader sees each result at once.
+    fn flush_stdout(&self) -> Result<(), Failure> {
+        match self.output().filter(|out| out.is_stdout()) {
+            Some(out) => out.writer.borrow_mut().flush().map_err(|e| out.failure(&e)),
+            None => Ok(()),
         }
     }
 
+    /// Returns the metadata of the regular file that is appended to, as with `>> FILE`. A command that read that file
+    /// would never reach its end.
     fn appends_to(&self) -> Option<Metadata> {
-        let open = match self.writer.borrow().get_ref() {
+        let open = match self.output()?.writer.borrow().get_ref() {
             Sink::Stdout(_) => StandardStream::Stdout.metadata(),
             Sink::Direct(file) => file.metadata().ok(),
             Sink::Replacement(..) => None,
@@ -53,22 +50,20 @@ impl OutputTarget for Output {
     }
 }
 
-impl OutputTarget for RecordOutput {
-    fn is_stdout(&self) -> bool {
-        self.out.is_stdout()
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        self.out.flush_stdout()
-    }
-
-    fn appends_to(&self) -> Option<Metadata> {
-        self.out.appends_to()
+impl OutputTarget for Output {
+    fn output(&self) -> Option<&Output> {
+        Some(self)
     }
 }
 
-/// Extensions of files that are no text.
-const PICTURES: [&str; 7] = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "svg"];
+impl OutputTarget for RecordOutput {
+    fn output(&self) -> Option<&Output> {
+        Some(&self.out)
+    }
+}
+
+/// Extensions of binary files.
+const BINARY_EXTENSIONS: [&str; 7] = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "svg"];
 
 /// An output of bytes. Clones write to the same destination.
 #[derive(Clone)]
@@ -126,7 +121,7 @@ impl Output {
     /// Returns an error if the name of a file is that of a picture or PDF.
     pub fn check_extension(file: &OutputFileArgs) -> Result<(), Failure> {
         let extension = file.output.as_ref().and_then(|path| path.extension()).map(OsStr::to_ascii_lowercase);
-        if extension.is_some_and(|extension| PICTURES.iter().any(|name| extension == *name)) {
+        if extension.is_some_and(|extension| BINARY_EXTENSIONS.iter().any(|name| extension == *name)) {
             let path = file.output.as_deref().unwrap_or(Path::new("-")).display();
             return Err(format!("{path}: this command writes text; `print` and `book` write pictures and PDF").into());
         }

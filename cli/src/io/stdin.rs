@@ -36,7 +36,7 @@ pub fn head() -> Result<Vec<u8>, Failure> {
 fn read_head() -> Vec<u8> {
     let mut head = lock(&HEAD);
     let mut stdin = io::stdin().lock();
-    while head.len() < VARIANT_HEAD_BYTES && !has_record(&head) {
+    while head.len() < VARIANT_HEAD_BYTES && !has_complete_record(&head) {
         match stdin.fill_buf() {
             Ok(piece) if !piece.is_empty() => {
                 let length = piece.len();
@@ -51,7 +51,7 @@ fn read_head() -> Vec<u8> {
 }
 
 /// Returns whether the first line is a complete puzzle or object: a program may wait for the answer before it sends more.
-fn has_record(head: &[u8]) -> bool {
+fn has_complete_record(head: &[u8]) -> bool {
     let Some(end) = head.iter().position(|&byte| byte == b'\n') else { return false };
     let line = String::from_utf8_lossy(&head[..end]);
     let line = line.trim();

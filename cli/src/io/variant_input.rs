@@ -27,7 +27,7 @@ use std::sync::Arc;
 impl VariantArgs {
     /// Returns whether the command works on variants: options ask for it, or an input starts with one.
     pub fn apply_to(&self, input: &InputArgs) -> Result<bool, Failure> {
-        if self.are_given() {
+        if self.any_given() {
             return Ok(true);
         }
         // A format that is named is one of 9x9 puzzles.

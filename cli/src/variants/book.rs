@@ -20,6 +20,6 @@ pub fn generate(
         collected.0.push(record);
         Ok(())
     };
-    let (found, wanted) = for_each_generated(&request, (seed, OnMiss::Abort), global, &mut collected, take)?;
+    let (found, wanted) = for_each_generated(&request, seed, OnMiss::Abort, global, &mut collected, take)?;
     Ok(((collected.0, found == wanted), request.header(seed)?))
 }

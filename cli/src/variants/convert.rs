@@ -11,11 +11,15 @@ use cluewise::variant::{Solvers, Variant};
 
 /// Writes all puzzles in another format, in this order and with these ids.
 pub fn convert(
-    (input, args): (&InputArgs, &VariantArgs),
-    (output, order, merge, fields): (&OutputArgs, &Order, &MergeArgs, &FieldArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
+    output: &OutputArgs,
+    order: &Order,
+    merge: &MergeArgs,
+    fields: &FieldArgs,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let mut out = open((output, args), merge, fields)?;
+    let mut out = open(output, args, merge, fields)?;
     let mut unseen = fields.unseen(&FieldSelection::NAMES_OF_VARIANTS);
     merge.check_fields(out.format().name(), out.format().has_records())?;
     let (options, mut all, mut held) = (args.options(), true, Vec::new());
@@ -49,12 +53,15 @@ pub fn convert(
 
 /// Writes candidate grids of 9x9 puzzles in a format of variants, with these ids and sources.
 pub fn convert_candidates(
-    (input, args): (&InputArgs, &VariantArgs),
-    (output, merge, fields): (&OutputArgs, &MergeArgs, &FieldArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
+    output: &OutputArgs,
+    merge: &MergeArgs,
+    fields: &FieldArgs,
     drop_candidates: bool,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let mut out = open((output, args), merge, fields)?;
+    let mut out = open(output, args, merge, fields)?;
     let format = out.format();
     merge.check_fields(format.name(), format.has_records())?;
     let work = |mut record: Record, location: &Location| {
@@ -83,7 +90,8 @@ pub fn convert_candidates(
 
 /// Opens the output with these fields and ids.
 fn open(
-    (output, args): (&OutputArgs, &VariantArgs),
+    output: &OutputArgs,
+    args: &VariantArgs,
     merge: &MergeArgs,
     fields: &FieldArgs,
 ) -> Result<VariantOutput, Failure> {

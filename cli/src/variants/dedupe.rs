@@ -4,13 +4,12 @@ use super::VariantOutput;
 use super::keys::Key;
 use super::references::for_each_reference;
 use crate::args::{Compared, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
+use crate::duplicates::{Fault, Origin, Totals};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::variant_input::{add_solution, for_each_variant};
 use crate::progress::Progress;
-use crate::report::{
-    Comparison, DuplicateReport, NamedPuzzle, REPLACED_SOLUTION, WRONG_SOLUTION, id_of_variant, place_of,
-};
+use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of_variant};
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::Solvers;
 use std::collections::HashSet;
@@ -28,49 +27,6 @@ pub struct DedupeOptions<'a> {
     /// The file of the report.
     pub report: Option<&'a Path>,
     pub merge: &'a MergeArgs,
-}
-
-/// Counts for the summary.
-#[derive(Default)]
-pub struct Totals {
-    pub kept: u64,
-    /// Duplicates of an earlier puzzle of the input.
-    pub repeated: u64,
-    /// Puzzles that are in the file of `--against`.
-    pub shared: u64,
-    /// Puzzles without exactly one solution, if they are omitted.
-    pub not_unique: u64,
-    /// Given solutions that are wrong and were replaced, if they are checked.
-    pub wrong_solutions: u64,
-    /// Whether the output has solutions.
-    pub keeps_solutions: bool,
-}
-
-/// What `--unique` finds wrong with a puzzle.
-pub enum Fault {
-    /// It does not have exactly one solution, for this reason.
-    NotUnique(String),
-    /// The given solution was wrong, and is replaced.
-    WrongSolution,
-}
-
-impl Totals {
-    /// Counts a fault, and reports it on standard error.
-    pub fn report_fault(&mut self, fault: Option<&Fault>, puzzle: &NamedPuzzle, progress: &Progress) {
-        let place = place_of(&puzzle.location, &puzzle.id);
-        match fault {
-            None => {}
-            Some(Fault::NotUnique(reason)) => {
-                self.not_unique += 1;
-                progress.print(&format!("{place}: {reason}; left out"));
-            }
-            Some(Fault::WrongSolution) => {
-                self.wrong_solutions += 1;
-                let message = if self.keeps_solutions { REPLACED_SOLUTION } else { WRONG_SOLUTION };
-                progress.print(&format!("{place}: {message}"));
-            }
-        }
-    }
 }
 
 /// Returns what is wrong with a puzzle, and replaces a wrong solution.
@@ -91,7 +47,8 @@ fn fault(solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> Opti
 
 /// Writes the first puzzle of each class. Returns the numbers of puzzles, and whether no input had a malformed entry.
 pub fn dedupe(
-    (input, args): (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     options: &DedupeOptions,
     output: &OutputArgs,
     global: &GlobalArgs,
@@ -151,7 +108,7 @@ impl Search {
         global: &GlobalArgs,
     ) -> Result<bool, Failure> {
         let key = |solvers: &mut Solvers, record: &VariantRecord| options.key(solvers, record, args);
-        for_each_reference((options.against, args), global, out, key, |key, record, name| {
+        for_each_reference(options.against, args, global, out, key, |key, record, name| {
             if let Some(report) = &mut self.report {
                 report.add_reference(compare(&key, record), name);
             }
@@ -162,22 +119,16 @@ impl Search {
     /// Writes a puzzle if it is the first of its class.
     fn add(&mut self, examined: &Examined, out: &mut VariantOutput, progress: &Progress) -> Result<(), Failure> {
         let Examined { key, record, named, fault } = examined;
-        self.totals.report_fault(fault.as_ref(), named, progress);
-        if let Some(Fault::NotUnique(reason)) = fault {
-            return self.report.as_mut().map_or(Ok(()), |report| report.add_fault(named, reason));
+        let comparison = || compare(key, record);
+        if self.totals.add_fault(fault.as_ref(), named, self.report.as_mut(), comparison, progress)? {
+            return Ok(());
         }
-        if let Some(report) = &mut self.report {
-            report.add(compare(key, record), named)?;
-        }
-        if self.references.contains(key) {
-            self.totals.shared += 1;
-        } else if !self.seen.insert(key.clone()) {
-            self.totals.repeated += 1;
-        } else {
-            self.totals.kept += 1;
-            return out.write(record);
-        }
-        Ok(())
+        let duplicate_of = match self.references.contains(key) {
+            true => Some(Origin::Reference),
+            false => (!self.seen.insert(key.clone())).then_some(Origin::Input),
+        };
+        self.totals.count(duplicate_of);
+        if duplicate_of.is_none() { out.write(record) } else { Ok(()) }
     }
 }
 

@@ -14,7 +14,7 @@ use cluewise::render::drawing::Page;
 use cluewise::render::html;
 use cluewise::render::step_page::{StepCaption, StepWidths, variant_step_page};
 use cluewise::variant::{
-    Puzzle, SeOptions, Solvers, Symbols, VariantExplanation, VariantLadder, VariantStepOptions, Verdict,
+    Puzzle, SeOptions, Solvers, StartPosition, Symbols, VariantExplanation, VariantLadder, VariantStepOptions, Verdict,
 };
 use serde_json::{Value, json};
 use std::io::Write;
@@ -53,9 +53,11 @@ pub struct StepArgs {
 
 /// Prints the steps of each puzzle.
 pub fn explain(
-    (input, args): (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     output: &StepOutputArgs,
-    (request, steps): (&ExplainRequest<'_>, StepArgs),
+    request: &ExplainRequest<'_>,
+    steps: StepArgs,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let widths = output.sheet(steps.messages.language).map(|sheet| sheet.widths());
@@ -141,7 +143,8 @@ impl Job<'_> {
         &self,
         solvers: &mut Solvers,
         record: &VariantRecord,
-        (position, solution): (&Puzzle, &Puzzle),
+        position: &Puzzle,
+        solution: &Puzzle,
         options: VariantStepOptions,
     ) -> Result<Vec<VariantExplanation>, String> {
         let missing = record.missing_candidates(solution);
@@ -149,10 +152,10 @@ impl Job<'_> {
         if !missing.is_empty() {
             return Err(self.steps.messages.missing_variant_marks(&missing));
         }
-        let (variant, start) = (&record.variant, (position, record.candidates.as_deref()));
-        let steps = self.ladder().explain_within(solvers, variant, (start, solution), options);
+        let start = StartPosition { puzzle: position, candidates: record.candidates.as_deref() };
+        let steps = self.ladder().explain(solvers, &record.variant, start, solution, options);
         let mut steps = steps.ok_or_else(|| match self.ladder() {
-            VariantLadder::Se => no_se_rating(variant),
+            VariantLadder::Se => no_se_rating(&record.variant),
             VariantLadder::Effort => TOO_LARGE.to_owned(),
         })?;
         for step in &mut steps {
@@ -175,7 +178,7 @@ impl Job<'_> {
                 self.solve(solvers, &mut record)?;
                 let solution = record.solution.clone().ok_or("no solution")?;
                 let options = self.options().with_grids(true);
-                let steps = self.steps(solvers, &record, (&record.puzzle, &solution), options)?;
+                let steps = self.steps(solvers, &record, &record.puzzle, &solution, options)?;
                 self.check_number(&steps)?;
                 (1..).zip(steps).filter(|(number, _)| self.is_requested(*number)).collect()
             }
@@ -223,7 +226,7 @@ impl Job<'_> {
         }
         let solution = record.solution.clone().ok_or("no solution")?;
         let options = self.options().with_grids(self.steps.grids || format == Format::Html);
-        let steps = self.steps(solvers, &record, (&record.puzzle, &solution), options)?;
+        let steps = self.steps(solvers, &record, &record.puzzle, &solution, options)?;
         self.check_number(&steps)?;
         if format == Format::BriefJson {
             record.set_steps(&steps);
@@ -292,7 +295,7 @@ impl Job<'_> {
             return Err(wrong);
         }
         let options = options.with_only_step_after(after);
-        let step = self.steps(solvers, record, (&position, &solution), options)?.pop();
+        let step = self.steps(solvers, record, &position, &solution, options)?.pop();
         step.ok_or_else(|| self.steps.messages.no_step_left())
     }
 

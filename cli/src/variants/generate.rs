@@ -25,7 +25,8 @@ use std::sync::Arc;
 use workers::Workers;
 
 /// Number of puzzles per batch that is read, and the maximum after batches are joined.
-const BATCH: (usize, usize) = (8, 64);
+const MIN_BATCH: usize = 8;
+const MAX_BATCH: usize = 64;
 
 /// Number of attempts after which a search for a distinct puzzle ends.
 const MAX_REPEATS: u64 = 50_000;
@@ -51,8 +52,10 @@ impl<'a> GenerationRequest<'a> {
     /// # Errors
     /// A level has targets of its own, or there are too many puzzles.
     pub fn new(
-        (args, limits): (&'a VariantArgs, &'a RunArgs),
-        (levels, count): (&[LevelTargets], u64),
+        args: &'a VariantArgs,
+        limits: &'a RunArgs,
+        levels: &[LevelTargets],
+        count: u64,
         targets: &VariantTargets,
     ) -> Result<GenerationRequest<'a>, Failure> {
         args.refuse("--resume", limits.resume.resume)?;
@@ -168,7 +171,8 @@ fn note_lost_rules(args: &VariantArgs, out: &VariantOutput, output: &OutputArgs,
 /// Generates puzzles, and prints them in order, or sorted by a key.
 pub fn generate(
     request: &GenerationRequest,
-    (output, sort): (&OutputArgs, Option<SortKey>),
+    output: &OutputArgs,
+    sort: Option<SortKey>,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let (args, seed) = (request.args, request.seed(global));
@@ -182,7 +186,7 @@ pub fn generate(
     }
     note_lost_rules(args, &out, output, global);
     let take = |out: &mut VariantOutput, record| out.write(&record);
-    let (found, wanted) = for_each_generated(request, (seed, OnMiss::Skip), global, &mut out, take)?;
+    let (found, wanted) = for_each_generated(request, seed, OnMiss::Skip, global, &mut out, take)?;
     if found < wanted && !out.is_stdout() {
         print_stderr("cluewise: no file written: the run is incomplete");
         return Ok(false);
@@ -198,7 +202,8 @@ type GeneratedRecord = Result<Option<(VariantRecord, Option<Key>)>, Failure>;
 /// error. Returns the numbers of puzzles found and wanted.
 pub fn for_each_generated<O: OutputTarget>(
     request: &GenerationRequest,
-    (seed, on_miss): (u64, OnMiss),
+    seed: u64,
+    on_miss: OnMiss,
     global: &GlobalArgs,
     out: &mut O,
     mut take: impl FnMut(&mut O, VariantRecord) -> Result<(), Failure>,
@@ -220,10 +225,10 @@ pub fn for_each_generated<O: OutputTarget>(
     };
     let (mut rest, reader_limits) = (range, Arc::clone(&limits));
     let next = move || {
-        let indices: Vec<u64> = rest.by_ref().take(BATCH.0).collect();
+        let indices: Vec<u64> = rest.by_ref().take(MIN_BATCH).collect();
         Some(indices).filter(|indices| !indices.is_empty() && !reader_limits.is_over())
     };
-    let done = parallel::for_each(next, out, BATCH.1, work, take);
+    let done = parallel::for_each(next, out, MAX_BATCH, work, take);
     progress.finish();
     done?;
     if found < wanted {

@@ -48,13 +48,19 @@ impl KnownKeys {
         }
         let input = InputArgs { inputs: files.to_vec(), from: None };
         let work = |_: &mut _, record: VariantRecord, _: &_| Key::of_isomorphs(&record.variant, &record.puzzle);
-        let well_formed =
-            for_each_variant_with(&input, args.options_of_known(), global, &mut known, work, |known, processed, _| {
+        let well_formed = for_each_variant_with(
+            &input,
+            args.known_puzzle_options(),
+            global,
+            &mut known,
+            work,
+            |known, processed, _| {
                 if let Processed::Done(key) = processed {
                     known.0.insert(key);
                 }
                 Ok(())
-            })?;
+            },
+        )?;
         match well_formed {
             true => Ok(known),
             false => Err(Failure::Message("--distinct-from: the file has malformed puzzles".into())),
@@ -89,12 +95,4 @@ impl Key {
     }
 }
 
-impl OutputTarget for KnownKeys {
-    fn is_stdout(&self) -> bool {
-        false
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
+impl OutputTarget for KnownKeys {}

@@ -20,7 +20,8 @@ pub enum MinimizeOptions {
 
 /// Writes the minimal puzzles of each puzzle. Returns whether each had exactly one solution.
 pub fn minimize(
-    (input, args): (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     options: &MinimizeOptions,
     output: &OutputArgs,
     global: &GlobalArgs,
@@ -30,7 +31,7 @@ pub fn minimize(
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         let minimal = match lost_rules(format, &record.variant, &format_options) {
             Some(problem) => Err(problem),
-            None => options.minimal(solvers, &mut record, (location.number, args.budget)),
+            None => options.minimal(solvers, &mut record, location.number, args.budget),
         };
         let with_fields = |puzzle| {
             let mut minimal = VariantRecord::new(record.variant.clone(), puzzle);
@@ -57,7 +58,8 @@ impl MinimizeOptions {
         &self,
         solvers: &mut Solvers,
         record: &mut VariantRecord,
-        (number, budget): (u64, u64),
+        number: u64,
+        budget: u64,
     ) -> Result<Vec<Puzzle>, String> {
         add_solution(solvers, record, budget).map_err(|reason| format!("{reason}, not minimized"))?;
         let (_, solver) = solvers.get(&record.variant);

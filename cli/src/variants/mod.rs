@@ -26,15 +26,15 @@ use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter};
 use cluewise::pack::Header;
 use cluewise::variant::{MarkSet, Puzzle, SearchResult, Solvers, Symbols};
 use std::fmt;
-use std::fs::Metadata;
 
 pub use order::Order;
 
 /// Returns the solutions of each puzzle, up to a limit. Puzzles of the same variant in a row are searched side by side.
 fn solve_all(
-    (solvers, budget): (&mut Solvers, u64),
+    solvers: &mut Solvers,
     records: &[(VariantRecord, Location)],
     limit: u64,
+    budget: u64,
 ) -> Vec<SearchResult> {
     let of_variant = |records: &[(VariantRecord, Location)]| {
         let puzzles: Vec<&Puzzle> = records.iter().map(|(record, _)| &record.puzzle).collect();
@@ -145,16 +145,8 @@ impl VariantOutput {
 }
 
 impl OutputTarget for VariantOutput {
-    fn is_stdout(&self) -> bool {
-        self.out.is_stdout()
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        self.out.flush_stdout()
-    }
-
-    fn appends_to(&self) -> Option<Metadata> {
-        self.out.appends_to()
+    fn output(&self) -> Option<&Output> {
+        Some(&self.out)
     }
 }
 

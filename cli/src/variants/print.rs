@@ -1,7 +1,7 @@
 //! Puzzles of sizes and variants for `print` and `book`.
 
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
-use crate::commands::printable::Unsolved;
+use crate::commands::printable::UnsolvedAction;
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
@@ -16,15 +16,7 @@ use cluewise::variant::Solvers;
 /// Puzzles that are held until their pages are drawn.
 pub struct Collected(pub Vec<VariantRecord>);
 
-impl OutputTarget for Collected {
-    fn is_stdout(&self) -> bool {
-        false
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
+impl OutputTarget for Collected {}
 
 /// Advice about a plain grid with several solutions: it may have rules that its text does not name.
 const RULE_REMEDY: &str = "; if it has a rule that the text does not name, give it, such as --variant x";
@@ -38,17 +30,19 @@ fn has_no_rule(record: &VariantRecord) -> bool {
 /// Reads, solves and sorts all puzzles. For a book, which leaves out puzzles without exactly one solution, also rates them.
 /// Returns whether each has one solution, no given solution is wrong, and the input has no malformed entry.
 pub fn collect(
-    (input, args): (&InputArgs, &VariantArgs),
-    (unsolved, order): (Unsolved, &Order),
+    input: &InputArgs,
+    args: &VariantArgs,
+    unsolved: UnsolvedAction,
+    order: &Order,
     global: &GlobalArgs,
 ) -> Result<(Vec<VariantRecord>, bool), Failure> {
     let (mut collected, mut all_right) = (Collected(Vec::new()), true);
-    let result = if unsolved == Unsolved::Print { "printed without solution" } else { "left out" };
+    let result = if unsolved == UnsolvedAction::Print { "printed without solution" } else { "left out" };
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         let (given, is_invalid) = (record.solution.clone(), record.invalid_solution);
         let problem = add_solution(solvers, &mut record, args.budget).err();
         let is_wrong = problem.is_none() && (is_invalid || given.is_some() && given != record.solution);
-        if unsolved == Unsolved::LeaveOut && problem.is_none() {
+        if unsolved == UnsolvedAction::LeaveOut && problem.is_none() {
             add_level(solvers, &mut record);
         }
         order.rate(solvers, &mut record);
@@ -65,7 +59,7 @@ pub fn collect(
             all_right = false;
             progress.print(warning);
         }
-        collected.0.extend(Some(record).filter(|_| is_solved || unsolved == Unsolved::Print));
+        collected.0.extend(Some(record).filter(|_| is_solved || unsolved == UnsolvedAction::Print));
         Ok(())
     };
     let well_formed = for_each_variant(input, args, global, &mut collected, work, take)?;

@@ -5,7 +5,7 @@ use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs, column_names};
 use crate::error::Failure;
 use crate::io::input::{Location, write_or_report};
 use crate::io::variant_input::{add_solution, for_each_variant};
-use crate::wrong_entry::no_solution_of_variant;
+use crate::puzzle_errors::no_solution_of_variant;
 use cluewise::formats::{UnratedReason, VariantFormat, VariantRecord};
 use cluewise::rating::Scale;
 use cluewise::variant::{SeOptions, Solvers, Variant, Verdict};
@@ -22,7 +22,8 @@ pub struct RateOptions<'a> {
 
 /// Prints the ratings of each puzzle, as text or in its record.
 pub fn rate(
-    (input, args): (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     options: &RateOptions,
     output: &OutputArgs,
     global: &GlobalArgs,

@@ -14,7 +14,8 @@ use std::ffi::OsString;
 
 /// Passes the key of each puzzle, the puzzle and its name to `take`. Returns whether no entry was malformed.
 pub fn for_each_reference<O: OutputTarget>(
-    (files, args): (&[OsString], &VariantArgs),
+    files: &[OsString],
+    args: &VariantArgs,
     global: &GlobalArgs,
     out: &mut O,
     key: impl Fn(&mut Solvers, &VariantRecord) -> Key + Sync,

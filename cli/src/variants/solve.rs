@@ -8,7 +8,7 @@ use crate::interrupt;
 use crate::io::input::{Location, Processed};
 use crate::io::variant_input::for_each_variant_batch;
 use crate::progress::Progress;
-use crate::wrong_entry;
+use crate::puzzle_errors;
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::{Puzzle, SearchResult, Solvers, Verdict};
 
@@ -27,7 +27,8 @@ const MAX_COLLECTED: u64 = 64;
 
 /// Prints solutions, or their number.
 pub fn solve(
-    (input, args): (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     output: &OutputArgs,
     options: &SolveOptions,
     global: &GlobalArgs,
@@ -35,16 +36,15 @@ pub fn solve(
     let mut out = VariantOutput::open(output, args.output_symbols())?;
     let work = |solvers: &mut Solvers, records: Vec<(VariantRecord, Location)>| options.solved(solvers, records, args);
     args.check_input(input)?;
-    let reader_options = args.options();
     let (mut all_solved, mut several) = (true, SeveralSolutions::default());
     let well_formed =
-        for_each_variant_batch(input, reader_options, global, &mut out, work, |out, processed, progress| {
+        for_each_variant_batch(input, args.options(), global, &mut out, work, |out, processed, progress| {
             let Processed::Done(Solved { record, location, found, reason, has_more }) = processed else {
                 return Ok(());
             };
             let (found, all_written) = match found {
                 Some(found) => (found, true),
-                None => stream(out, &record, (options.limit, args.budget), &location, progress)?,
+                None => stream(out, &record, options.limit, args.budget, &location, progress)?,
             };
             if options.counts_only {
                 out.line(found.count)?;
@@ -92,22 +92,24 @@ impl SolveOptions {
         args: &VariantArgs,
     ) -> Vec<Solved> {
         let found = self.found(solvers, &records, args.budget);
-        records.into_iter().zip(found).map(|(record, found)| self.explained(solvers, record, found, args)).collect()
+        let explained = |((record, location), found)| self.explained(solvers, record, location, found, args);
+        records.into_iter().zip(found).map(explained).collect()
     }
 
     /// Returns what was found about a puzzle, with the reason if there is no solution.
     fn explained(
         &self,
         solvers: &mut Solvers,
-        (record, location): (VariantRecord, Location),
+        record: VariantRecord,
+        location: Location,
         found: Option<SearchResult>,
         args: &VariantArgs,
     ) -> Solved {
         let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
         let has_none = found.as_ref().is_some_and(|found| found.is_complete && found.count == 0);
         let (VariantRecord { variant, puzzle, .. }, symbols) = (&record, args.output_symbols());
-        let reason =
-            (is_explained && has_none).then(|| wrong_entry::no_solution_of_variant(solvers, variant, puzzle, symbols));
+        let reason = (is_explained && has_none)
+            .then(|| puzzle_errors::no_solution_of_variant(solvers, variant, puzzle, symbols));
         // Only for arguments: the search for a second solution may take long.
         let has_more = self.is_first_only && location.is_argument() && has_several(solvers, &record, args.budget);
         Solved { location, found, reason, has_more, record }
@@ -128,7 +130,7 @@ impl SolveOptions {
             return records.iter().map(count).collect();
         }
         match self.limit <= MAX_COLLECTED {
-            true => solve_all((solvers, budget), records, self.limit).into_iter().map(Some).collect(),
+            true => solve_all(solvers, records, self.limit, budget).into_iter().map(Some).collect(),
             false => vec![None; records.len()],
         }
     }
@@ -149,7 +151,8 @@ fn problem(found: &SearchResult, budget: u64) -> Option<String> {
 fn stream(
     out: &mut VariantOutput,
     record: &VariantRecord,
-    (limit, budget): (u64, u64),
+    limit: u64,
+    budget: u64,
     location: &Location,
     progress: &Progress,
 ) -> Result<(SearchResult, bool), Failure> {

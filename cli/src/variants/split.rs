@@ -12,11 +12,19 @@ use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::rating::effort::Level;
 use cluewise::variant::Solvers;
 
+/// What the part of a puzzle depends on, and the format of the parts.
+pub struct SplitOptions {
+    pub compared: Compared,
+    pub by_level: bool,
+    pub format: VariantFormat,
+}
+
 /// Writes each puzzle to the part of its key and level. Returns the sizes of the parts, and whether all puzzles are in one.
 pub fn split(
-    (input, args): (&InputArgs, &VariantArgs),
-    (compared, by_level): (Compared, bool),
-    (mut files, format): (PartFiles<VariantOutput>, VariantFormat),
+    input: &InputArgs,
+    args: &VariantArgs,
+    SplitOptions { compared, by_level, format }: SplitOptions,
+    mut files: PartFiles<VariantOutput>,
     mut part_of: impl FnMut(Key, Option<Level>) -> usize,
     global: &GlobalArgs,
 ) -> Result<(Vec<u64>, bool), Failure> {

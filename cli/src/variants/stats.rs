@@ -22,7 +22,8 @@ pub struct VariantStatsOptions {
 
 /// Counts all puzzles. Returns whether the input had no malformed entry.
 pub fn count(
-    (input, args): (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     options: &VariantStatsOptions,
     stats: &mut Stats,
     out: &mut Output,

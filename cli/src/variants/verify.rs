@@ -3,18 +3,18 @@
 use super::references::for_each_reference;
 use super::{puzzle_column, solve_all};
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
-use crate::commands::verify::{differing_cells, write_summary};
-use crate::commands::verify_reasons::{
-    FailedPuzzle, FailureCause, FailureReasons, ReportedFailure, SHOW_WITNESS, suggest_witness,
-};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant_batch;
+use crate::progress::Progress;
+use crate::puzzle_errors;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of_variant, place_of};
 use crate::variants::keys::Key;
-use crate::verify_report::{VerifiedPuzzle, VerifyReport};
-use crate::wrong_entry;
+use crate::verification::{
+    FailedPuzzle, FailureCause, Finding, FindingText, ReportedFailure, SHOW_WITNESS, SummaryRows, Verification,
+    VerifiedPuzzle, VerifyReport, differing_cells,
+};
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Layout, NoSolution, Puzzle, SearchResult, Solver, Solvers, Symbols, Verdict};
 use std::ffi::OsString;
@@ -33,115 +33,127 @@ pub struct VerifyOptions<'a> {
     pub output: &'a OutputFileArgs,
 }
 
-/// The result for one puzzle.
-struct Finding {
-    verdict: Verdict,
-    /// Whether the given solution is wrong.
-    contradicts: bool,
-    /// Whether the puzzle is in a file, and not an argument.
-    is_in_file: bool,
-    line: Option<String>,
-    error: Option<String>,
-    /// The row of the report.
-    verified: Option<VerifiedPuzzle<Key>>,
-    /// The failure to report below the lines.
-    failed: Option<FailedPuzzle<VariantRecord>>,
-}
-
-/// Number of puzzles by verdict, as printed by `--summary`.
-#[derive(Default)]
-struct Totals {
-    puzzles: u64,
-    by_verdict: [u64; 4],
-    several_in_files: u64,
-    malformed: u64,
-    errors: u64,
-}
-
-/// The verdicts in the order of their totals.
-const VERDICTS: [Verdict; 4] = [Verdict::Unique, Verdict::Multiple, Verdict::None, Verdict::Unknown];
-
 /// Prints the verdict on each puzzle.
 pub fn verify(
-    (input, args): (&InputArgs, &VariantArgs),
+    input: &InputArgs,
+    args: &VariantArgs,
     options: &VerifyOptions,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = Output::open(options.output)?;
-    let mut report = VerifyReport::open(options.report)?;
-    let (mut totals, mut reasons) = (Totals::default(), FailureReasons::default());
-    let references_ok = read_against((options, args), global, &mut out, &mut report)?;
-    let (symbols, for_terminal) = (args.output_symbols(), out.is_terminal());
-    let work = |solvers: &mut Solvers, records: Vec<(VariantRecord, Location)>| {
-        let found = count_all((solvers, args.budget), &records, options.limit);
-        let examine = |((record, location), found): (&(VariantRecord, Location), SearchResult)| {
-            let puzzle = puzzle_column(record, location, symbols, for_terminal);
-            examine(solvers, (record, &puzzle, found), location, options, (args.budget, symbols))
-        };
-        records.iter().zip(found).map(examine).collect()
-    };
+    let mut verification = Verification::open(options.report, options.summary)?;
+    let references_ok = read_against(options, args, global, &mut out, &mut verification.report)?;
+    let symbols = args.output_symbols();
+    let is_quiet = global.quiet;
+    let examiner = Examiner { options, budget: args.budget, symbols, for_terminal: out.is_terminal(), is_quiet };
+    let work = |solvers: &mut Solvers, records: Vec<(VariantRecord, Location)>| examiner.examine_all(solvers, &records);
     args.check_input(input)?;
-    let read = for_each_variant_batch(input, args.options(), global, &mut out, work, |out, processed, progress| {
-        totals.add(&processed);
-        let line = match processed {
-            Processed::Done(finding) => {
-                finding.error.iter().for_each(|text| progress.print(text));
-                finding.failed.into_iter().for_each(|failed| reasons.add(ReportedFailure::WithReason(failed)));
-                let known = finding.verified.map(|verified| report.add(verified)).transpose()?;
-                known.flatten().iter().for_each(|text| progress.print(text));
-                finding.line
-            }
-            Processed::Malformed(entry) => {
-                report.add_malformed(&entry)?;
-                (!options.summary).then(|| format!("malformed\t0\t{}", entry.text))
-            }
-        };
-        line.map_or(Ok(()), |line| out.line(line))
-    });
-    if options.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
-        write_summary(&mut out, totals.rows(), (!options.against.is_empty()).then(|| report.known()))?;
-    }
+    let take =
+        |out: &mut Output, processed: Processed<_>, progress: &Progress| verification.add(processed, out, progress);
+    let read = for_each_variant_batch(input, args.options(), global, &mut out, work, take);
+    let rows = SummaryRows { unknown: true, errors: "wrong solution" };
+    verification.write_summary(&mut out, &read, &rows, !options.against.is_empty())?;
     read?;
     out.finish()?;
-    if !global.quiet {
-        print_reasons(reasons, symbols);
-        if !(options.witness || options.summary || options.report.is_some()) {
-            suggest_witness(totals.several_in_files);
-        }
-    }
-    let known = report.known();
-    report.finish()?;
-    Ok(references_ok && totals.by_verdict[0] == totals.puzzles && totals.errors + known == 0)
+    let suggests_witness = !(is_quiet || options.witness || options.summary || options.report.is_some());
+    let mut solvers = Solvers::default();
+    let all_right =
+        verification.finish(suggests_witness, |VariantRecord { variant, puzzle, .. }: &VariantRecord| {
+            NoSolution::find(&mut solvers, variant, puzzle, symbols).sentence()
+        })?;
+    Ok(references_ok && all_right)
 }
 
 /// Reads the files of `--against`. Returns whether they had no malformed entry.
 fn read_against(
-    (options, args): (&VerifyOptions, &VariantArgs),
+    options: &VerifyOptions,
+    args: &VariantArgs,
     global: &GlobalArgs,
     out: &mut Output,
     report: &mut VerifyReport<Key>,
 ) -> Result<bool, Failure> {
     let key = |_: &mut Solvers, record: &VariantRecord| compare(record).key;
-    for_each_reference((options.against, args), global, out, key, |key, record, name| {
+    for_each_reference(options.against, args, global, out, key, |key, record, name| {
         let exact = Key::exact(&record.variant, &record.puzzle);
         report.add_reference(Comparison { key, exact }, name);
     })
 }
 
-/// Prints the reasons of the first failures.
-fn print_reasons(reasons: FailureReasons<VariantRecord>, symbols: Symbols) {
-    let mut solvers = Solvers::default();
-    reasons.print(|VariantRecord { variant, puzzle, .. }: &VariantRecord| {
-        NoSolution::find(&mut solvers, variant, puzzle, symbols).sentence()
-    });
+/// Examines puzzles.
+struct Examiner<'a> {
+    options: &'a VerifyOptions<'a>,
+    budget: u64,
+    symbols: Symbols,
+    /// Whether lines go to a terminal.
+    for_terminal: bool,
+    is_quiet: bool,
+}
+
+impl Examiner<'_> {
+    fn examine_all(
+        &self,
+        solvers: &mut Solvers,
+        records: &[(VariantRecord, Location)],
+    ) -> Vec<Finding<VariantRecord, Key>> {
+        let counts = self.count_all(solvers, records);
+        let examine = |((record, location), found): (&(VariantRecord, Location), SearchResult)| {
+            self.examine(solvers, record, location, found)
+        };
+        records.iter().zip(counts).map(examine).collect()
+    }
+
+    /// Counts the solutions of each puzzle up to the limit, with two of them if there are several.
+    fn count_all(&self, solvers: &mut Solvers, records: &[(VariantRecord, Location)]) -> Vec<SearchResult> {
+        let (limit, budget) = (self.options.limit, self.budget);
+        let mut all = solve_all(solvers, records, 2, budget);
+        for (found, (record, _)) in all.iter_mut().zip(records) {
+            if limit > 2 && found.verdict() == Verdict::Multiple {
+                let witnesses = std::mem::take(&mut found.solutions);
+                *found = solvers.get(&record.variant).1.count(&record.puzzle, limit, budget);
+                found.solutions = witnesses;
+            }
+        }
+        all
+    }
+
+    fn examine(
+        &self,
+        solvers: &mut Solvers,
+        record: &VariantRecord,
+        location: &Location,
+        found: SearchResult,
+    ) -> Finding<VariantRecord, Key> {
+        let VerifyOptions { minimal, summary, report, against, .. } = *self.options;
+        let (layout, solver) = solvers.get(&record.variant);
+        let verdict = found.verdict();
+        let is_accepted = |given: &Puzzle| given.fills(&record.puzzle) && layout.accepts(given.cells());
+        let is_wrong = record.invalid_solution || record.solution.as_ref().is_some_and(|given| !is_accepted(given));
+        let differences = differences(&found.solutions, layout);
+        let redundant_clues = (minimal && !summary && verdict == Verdict::Unique)
+            .then(|| redundant_clues_text(layout, solver, &record.puzzle, self.budget));
+        let mut examination =
+            Examination { record, location, examiner: self, verdict, found, is_wrong, reason: None, differences };
+        if verdict == Verdict::None && (examination.is_explained() || report.is_some()) {
+            let VariantRecord { variant, puzzle, .. } = record;
+            examination.reason = Some(puzzle_errors::no_solution_of_variant(solvers, variant, puzzle, self.symbols));
+        }
+        let is_compared = report.is_some() || !against.is_empty();
+        let failure = examination.failed().filter(|_| !self.is_quiet).map(ReportedFailure::WithReason);
+        let text = FindingText {
+            line: (!summary).then(|| examination.line(redundant_clues)),
+            error: examination.error(),
+            verified: is_compared.then(|| examination.verified()),
+            failure,
+        };
+        Finding { verdict, is_wrong, is_in_file: !location.is_argument(), text: Some(Box::new(text)) }
+    }
 }
 
 /// A puzzle and what was found about it.
-struct Facts<'a> {
+struct Examination<'a> {
     record: &'a VariantRecord,
     location: &'a Location,
-    options: &'a VerifyOptions<'a>,
-    symbols: Symbols,
+    examiner: &'a Examiner<'a>,
     verdict: Verdict,
     found: SearchResult,
     /// Whether the given solution is wrong.
@@ -152,47 +164,19 @@ struct Facts<'a> {
     differences: Option<String>,
 }
 
-fn examine(
-    solvers: &mut Solvers,
-    (record, puzzle, found): (&VariantRecord, &str, SearchResult),
-    location: &Location,
-    options: &VerifyOptions,
-    (budget, symbols): (u64, Symbols),
-) -> Finding {
-    let (layout, solver) = solvers.get(&record.variant);
-    let verdict = found.verdict();
-    let is_wrong = record.invalid_solution
-        || record.solution.as_ref().is_some_and(|given| !given.fills(&record.puzzle) || !layout.accepts(given.cells()));
-    let differences = differences(&found.solutions, layout);
-    let redundant_clues = (options.minimal && !options.summary && verdict == Verdict::Unique)
-        .then(|| redundant_clues_text((layout, solver), &record.puzzle, budget));
-    let mut facts = Facts { record, location, options, symbols, verdict, found, is_wrong, reason: None, differences };
-    if verdict == Verdict::None && (facts.is_explained() || options.report.is_some()) {
-        facts.reason = Some(wrong_entry::no_solution_of_variant(solvers, &record.variant, &record.puzzle, symbols));
-    }
-    let is_compared = options.report.is_some() || !options.against.is_empty();
-    Finding {
-        verdict,
-        contradicts: is_wrong,
-        is_in_file: !location.is_argument(),
-        line: (!options.summary).then(|| facts.line(puzzle, redundant_clues)),
-        error: facts.error(),
-        failed: facts.failed(),
-        verified: is_compared.then(|| facts.verified()),
-    }
-}
-
-impl Facts<'_> {
+impl Examination<'_> {
     /// Returns whether a failure is explained at once. Wrong entries are searched in typed puzzles, wrong constraints in all that
     /// have constraints.
     fn is_explained(&self) -> bool {
         self.location.is_argument() || !self.record.variant.constraints().is_empty()
     }
 
-    fn line(&self, puzzle: &str, redundant_clues: Option<String>) -> String {
+    fn line(&self, redundant_clues: Option<String>) -> String {
+        let Examiner { symbols, for_terminal, .. } = *self.examiner;
+        let puzzle = puzzle_column(self.record, self.location, symbols, for_terminal);
         let mut line = format!("{}\t{}\t{puzzle}", self.verdict, self.found.count);
-        if self.options.witness && self.verdict == Verdict::Multiple {
-            let text = |solution| self.record.variant.text_of(solution, self.symbols);
+        if self.examiner.options.witness && self.verdict == Verdict::Multiple {
+            let text = |solution| self.record.variant.text_of(solution, self.examiner.symbols);
             self.found.solutions.iter().for_each(|solution| line += &format!("\t{}", text(solution)));
         }
         redundant_clues.into_iter().for_each(|clues| line += &format!("\t{clues}"));
@@ -201,7 +185,7 @@ impl Facts<'_> {
 
     /// Returns the message for standard error.
     fn error(&self) -> Option<String> {
-        let VerifyOptions { witness, summary, .. } = *self.options;
+        let VerifyOptions { witness, summary, .. } = *self.examiner.options;
         // Other puzzles have a line in which the two solutions are easy to compare.
         let differences = || self.differences.clone().filter(|_| witness && !summary);
         let explanation = || self.reason.clone().or_else(differences).filter(|_| self.is_explained());
@@ -216,12 +200,18 @@ impl Facts<'_> {
 
     /// Returns the failure to report below the lines.
     fn failed(&self) -> Option<FailedPuzzle<VariantRecord>> {
-        if self.is_explained() || self.is_wrong || self.options.summary || self.options.report.is_some() {
+        if self.is_explained()
+            || self.is_wrong
+            || self.examiner.options.summary
+            || self.examiner.options.report.is_some()
+        {
             return None;
         }
         let cause = match (self.verdict, &self.differences) {
             (Verdict::None, _) => FailureCause::NoSolution(self.record.clone()),
-            (Verdict::Multiple, Some(text)) if self.options.witness => FailureCause::SeveralSolutions(text.clone()),
+            (Verdict::Multiple, Some(text)) if self.examiner.options.witness => {
+                FailureCause::SeveralSolutions(text.clone())
+            }
             _ => return None,
         };
         Some(FailedPuzzle { place: place_of(self.location, &id_of_variant(self.record)), cause })
@@ -235,7 +225,7 @@ impl Facts<'_> {
         VerifiedPuzzle {
             location: self.location.clone(),
             id: id_of_variant(self.record),
-            text: self.record.to_text(self.symbols),
+            text: self.record.to_text(self.examiner.symbols),
             verdict: self.verdict.to_string(),
             count: self.found.count,
             is_solution_right: is_given.then_some(!self.is_wrong),
@@ -243,23 +233,6 @@ impl Facts<'_> {
             comparison: Some(compare(self.record)),
         }
     }
-}
-
-/// Counts the solutions of each puzzle up to a limit, with two of them if there are several.
-fn count_all(
-    (solvers, budget): (&mut Solvers, u64),
-    records: &[(VariantRecord, Location)],
-    limit: u64,
-) -> Vec<SearchResult> {
-    let mut all = solve_all((solvers, budget), records, 2);
-    for (found, (record, _)) in all.iter_mut().zip(records) {
-        if limit > 2 && found.verdict() == Verdict::Multiple {
-            let witnesses = std::mem::take(&mut found.solutions);
-            *found = solvers.get(&record.variant).1.count(&record.puzzle, limit, budget);
-            found.solutions = witnesses;
-        }
-    }
-    all
 }
 
 /// Returns how a puzzle is compared with others.
@@ -278,39 +251,10 @@ fn differences(solutions: &[Puzzle], layout: &Layout) -> Option<String> {
 }
 
 /// Returns the redundant clues, or `minimal`; `unknown` if a search was not completed.
-fn redundant_clues_text((layout, solver): (&Layout, &mut Solver), puzzle: &Puzzle, budget: u64) -> String {
+fn redundant_clues_text(layout: &Layout, solver: &mut Solver, puzzle: &Puzzle, budget: u64) -> String {
     match solver.redundant_clues(puzzle, budget).as_deref() {
         None => Verdict::Unknown.to_string(),
         Some([]) => "minimal".into(),
         Some(cells) => cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(" "),
-    }
-}
-
-impl Totals {
-    fn add(&mut self, processed: &Processed<Finding>) {
-        self.puzzles += 1;
-        let Processed::Done(finding) = processed else {
-            self.malformed += 1;
-            return;
-        };
-        self.errors += u64::from(finding.contradicts);
-        self.several_in_files += u64::from(finding.is_in_file && finding.verdict == Verdict::Multiple);
-        let index = VERDICTS.iter().position(|&verdict| verdict == finding.verdict).unwrap_or(0);
-        self.by_verdict[index] += 1;
-    }
-
-    /// Returns the totals; that of wrong solutions only if there are any.
-    fn rows(&self) -> Vec<(&'static str, u64)> {
-        let [unique, several, none, unknown] = self.by_verdict;
-        let mut rows = vec![
-            ("puzzles", self.puzzles),
-            ("unique", unique),
-            ("several", several),
-            ("none", none),
-            ("unknown", unknown),
-            ("malformed", self.malformed),
-        ];
-        rows.extend((self.errors > 0).then_some(("wrong solution", self.errors)));
-        rows
     }
 }

@@ -116,6 +116,8 @@ fn steps_are_compact_data_on_request() {
         ("minimal=yes", "`minimal`: \"yes\": expected true or false"),
         ("symmetry=foo", "`symmetry`: \"foo\": unknown value `foo`"),
         ("budgets=5", "invalid query: unknown parameter `budgets`"),
+        ("er=11.8..11.9&attempts=3", "3 attempts found no puzzle of these targets"),
+        ("size=16&minimal=true&level=hard&attempts=0", "0 attempts found no puzzle of these targets"),
     ] {
         let wrong = api.get(&format!("generate?seed=7&{query}"));
         let error = &wrong.json()["error"];
@@ -142,6 +144,8 @@ fn steps_are_explained_and_drawn() {
     assert_eq!(text, explain::Language::German.text(&walk.steps[0]));
     assert_eq!(german["step"]["name"], explain::Language::German.technique(&walk.steps[0].technique));
     assert_eq!(api.get(&format!("explain?puzzle={EASY}&lang=xx")).error_code(), "query");
+    let of_locale = |lang: &str| api.get(&format!("explain?puzzle={EASY}&lang={lang}")).json();
+    assert_eq!(of_locale("de-AT"), of_locale("de"));
     // Other names of cells, in texts only.
     let named = api.first(&format!("hint?puzzle={EASY}&coords=a1"));
     let a1 = |text: &str| explain::Coordinates::A1.apply(text, explain::Language::English);

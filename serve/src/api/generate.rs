@@ -29,6 +29,8 @@ pub struct Generate {
     /// `hard`, `medium..expert`, or several with a number of puzzles and targets each: `easy=10,clues=30..36,hard=5`.
     level: String,
     count: Option<u64>,
+    /// The maximum number of attempts per puzzle.
+    attempts: Option<u64>,
     /// A number, or any text.
     seed: Option<String>,
     /// The index of the first puzzle in the run.
@@ -78,10 +80,7 @@ impl Endpoint for Generate {
         if self.steps && !format.supports_ratings() {
             return Err(ApiError::query(format!("`steps`: {} has no place for steps; use json", format.name())));
         }
-        let mut records = plan.records(plan.range.clone(), &mut Rater::default(), context)?;
-        if self.steps {
-            records.iter_mut().try_for_each(|record| super::add_steps(record, context))?;
-        }
+        let records = plan.records(plan.range.clone(), &mut Rater::default(), context)?;
         let name = format!("sudoku-{}", plan.run.seed());
         response_body::file(format, &Header::new(Some(Parameters::new(plan.run, plan.range))), &records, &name)
     }
@@ -92,6 +91,7 @@ impl Endpoint for Generate {
             parts: self.variant_parts()?,
             seed: self.seed(),
             first: self.first,
+            attempts: self.attempts,
             steps: self.steps,
             format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| parse_parameter("format", name))?,
         };
@@ -108,14 +108,18 @@ pub struct GenerationPlan {
     /// The technique at whose first step puzzles are written.
     first_step: Option<FirstStep>,
     scales: Vec<Scale>,
+    /// Whether records have the steps of their solution.
+    steps: bool,
+    /// The maximum number of attempts per puzzle.
+    max_attempts: Option<u64>,
 }
 
 impl GenerationPlan {
-    /// Returns whether ratings or targets need the techniques of HoDoKu.
-    pub fn needs_hodoku(&self) -> bool {
-        let has_targets = |part: &Part| !part.targets.hodoku.is_empty();
-        let is_shown = matches!(self.first_step, Some(FirstStep::Hodoku(_)));
-        is_shown || self.scales.contains(&Scale::Hodoku) || self.run.parts().iter().any(has_targets)
+    /// Returns whether ratings or targets need the techniques of Sudoku Explainer or HoDoKu.
+    pub fn needs_techniques(&self) -> bool {
+        let is_rated = self.scales.iter().any(|&scale| scale != Scale::Effort);
+        let has_targets = |part: &Part| !part.targets.hodoku.is_empty() || part.targets.needs_rating();
+        is_rated || self.steps || self.first_step.is_some() || self.run.parts().iter().any(has_targets)
     }
 
     /// Generates puzzles of the run, with ratings on the scales; level and effort are always known.
@@ -132,12 +136,13 @@ impl GenerationPlan {
     /// Generates puzzles of the run without the ratings that no target needs.
     pub fn puzzles(&self, indices: Range<u64>, context: &RequestContext) -> Result<Vec<Puzzle>, ErrorReason> {
         let generated = self.generated(indices.clone(), context);
-        let puzzles = indices.zip(generated).map(|(index, made)| Ok(puzzle_or_error(index, made)?.puzzle));
+        let puzzles = indices.zip(generated).map(|(index, made)| Ok(self.puzzle_or_error(index, made)?.puzzle));
         puzzles.collect()
     }
 
     fn generated(&self, indices: Range<u64>, context: &RequestContext) -> Vec<Result<Generated, GenerateError>> {
-        let should_continue = |_| !context.cancellation.is_cancelled();
+        let should_continue =
+            |attempts| self.max_attempts.is_none_or(|max| attempts < max) && !context.cancellation.is_cancelled();
         match self.run.suits_batches() {
             true => self.run.puzzles(indices, should_continue),
             false => indices.map(|index| self.run.puzzle(index, should_continue)).collect(),
@@ -151,7 +156,7 @@ impl GenerationPlan {
         rater: &mut Rater,
         context: &RequestContext,
     ) -> Result<Record, ErrorReason> {
-        let generated = puzzle_or_error(index, generated)?;
+        let generated = self.puzzle_or_error(index, generated)?;
         let mut record = Record::from_generated(&self.run, index, &generated);
         if self.scales.contains(&Scale::Se) {
             let (outcome, techniques) = rater
@@ -165,16 +170,31 @@ impl GenerationPlan {
         if let Some(candidates) = self.first_step.and_then(|step| step.candidates(&record.puzzle)) {
             record.restrict(&candidates);
         }
+        if self.steps {
+            super::add_steps(&mut record, context)?;
+        }
         context.check().map(|()| record)
+    }
+
+    /// Returns a puzzle, or the error for one that was not found.
+    fn puzzle_or_error(
+        &self,
+        index: u64,
+        generated: Result<Generated, GenerateError>,
+    ) -> Result<Generated, ErrorReason> {
+        generated.map_err(|error| match self.max_attempts.filter(|&max| error.attempts >= max) {
+            Some(max) => too_few_attempts(max),
+            None => ErrorReason {
+                message: format!("puzzle {index} was not found in time; request fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"),
+                ..ErrorReason::time_limit()
+            },
+        })
     }
 }
 
-/// Returns a puzzle, or the error for one that was not found.
-fn puzzle_or_error(index: u64, generated: Result<Generated, GenerateError>) -> Result<Generated, ErrorReason> {
-    generated.map_err(|_| ErrorReason {
-        message: format!("puzzle {index} was not found in time; request fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"),
-        ..ErrorReason::time_limit()
-    })
+/// Returns the error for a puzzle that was not found in this number of attempts.
+pub(super) fn too_few_attempts(attempts: u64) -> ErrorReason {
+    ErrorReason::new("not_found", format!("{attempts} attempts found no puzzle of these targets; there may be none"))
 }
 
 impl Generate {
@@ -188,15 +208,8 @@ impl Generate {
         if range.end - range.start > max_puzzles {
             return Err(ApiError::too_much(format!("more than {max_puzzles} puzzles in a request; request fewer")));
         }
-        Ok(GenerationPlan { run, range, first_step, scales: super::scales(self.scale.as_deref(), self.se)? })
-    }
-
-    /// [`Generate::plan`], but `steps` is an error: the puzzles of a plan have none.
-    pub fn plan_without_steps(&self, limits: &Limits) -> Result<GenerationPlan, ApiError> {
-        match self.steps {
-            true => Err(ApiError::query("`steps` is supported for packs only")),
-            false => self.plan(limits),
-        }
+        let scales = super::scales(self.scale.as_deref(), self.se)?;
+        Ok(GenerationPlan { run, range, first_step, scales, steps: self.steps, max_attempts: self.attempts })
     }
 
     fn run(&self, parts: Vec<Part>) -> Result<Run, ApiError> {

@@ -98,18 +98,10 @@ impl Endpoint for Hint {
         self.check_brief()?;
         let max_puzzles = context.limits().max_explained;
         if self.brief {
-            let hint = |record: Record| Ok(self.hint(record, original, context)?.brief());
+            let hint = |record: Record| Ok(self.hint(record, original, None, context)?.brief());
             return Ok(input.map_puzzles(context, max_puzzles, hint)?.into());
         }
-        let hint = |record: Record| {
-            let mut hint = self.hint(record, original, context)?;
-            let steps = std::iter::once(&mut hint.next).chain(hint.steps.iter_mut().flatten());
-            steps.for_each(|placed| {
-                wording.apply_to(&mut placed.step);
-                placed.place = wording.text(&placed.step.location());
-            });
-            Ok(hint)
-        };
+        let hint = |record: Record| self.hint(record, original, Some(wording), context);
         Ok(input.map_puzzles(context, max_puzzles, hint)?.into())
     }
 
@@ -147,6 +139,7 @@ impl Hint {
         &self,
         mut record: Record,
         original: Option<Puzzle>,
+        wording: Option<Wording>,
         context: &RequestContext,
     ) -> Result<HintResult<Explanation>, ErrorReason> {
         if let Some(original) = &original {
@@ -158,27 +151,27 @@ impl Hint {
         }
         original.map_or(Ok(()), |original| check_entries(&record.puzzle, &original))?;
         record.fill_unmarked();
-        let facts = super::require_solution(&record, original)?;
+        let properties = super::require_solution(&record, original)?;
         let options = HintOptions::default()
             .with_ladder(self.ladder)
-            .with_uniqueness(facts.has_unique_clues && !self.no_uniqueness)
-            .with_solution(facts.is_unique())
+            .with_uniqueness(properties.has_unique_clues && !self.no_uniqueness)
+            .with_solution(properties.is_unique())
             .with_grids(true)
             .with_original(original)
             .with_extreme(false)
             .with_technique(self.technique);
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
         let next = step_after(puzzle, candidates, self.after, options, &context.cancellation)
-            .map_err(|end| reason(end, facts.is_unique()))?;
+            .map_err(|end| reason(end, properties.is_unique()))?;
         let steps = self.all.then(|| {
             let steps = all_steps(puzzle, candidates, options);
             steps
                 .into_iter()
                 .take_while(|_| !context.cancellation.is_cancelled())
-                .map(|step| self.located(puzzle, step))
+                .map(|step| self.located(puzzle, step, wording))
         });
         let steps = steps.map(Iterator::collect);
-        Ok(HintResult { puzzle: *puzzle, next: self.located(puzzle, next), steps })
+        Ok(HintResult { puzzle: *puzzle, next: self.located(puzzle, next, wording), steps })
     }
 
     /// Returns an error if brief steps are to have grids.
@@ -189,9 +182,15 @@ impl Hint {
         }
     }
 
-    fn located(&self, puzzle: &Puzzle, mut step: Explanation) -> LocatedStep<Explanation> {
-        let (place, drawing) = (step.location(), self.drawings.then(|| drawing(puzzle, &step)).flatten());
+    /// Returns a step in this wording, with its place.
+    fn located(&self, puzzle: &Puzzle, mut step: Explanation, wording: Option<Wording>) -> LocatedStep<Explanation> {
+        let drawing = self.drawings.then(|| drawing(puzzle, &step)).flatten();
         step.before = step.before.filter(|_| self.grids);
+        if let Some(wording) = wording {
+            wording.apply_to(&mut step);
+        }
+        let place = step.location();
+        let place = wording.map_or_else(|| place.clone(), |wording| wording.text(&place));
         LocatedStep { place, step, drawing }
     }
 }

@@ -19,7 +19,7 @@ mod wording;
 use super::endpoint::RequestContext;
 use super::error::{ApiError, CellDigit, ErrorReason};
 use super::handler::{Handler, Kinds, route};
-use cluewise::explain::{Candidate, Options, SolutionFacts, missing_candidates, walk_with_cancellation};
+use cluewise::explain::{Candidate, Options, SolutionProperties, missing_candidates, walk_with_cancellation};
 use cluewise::pack::{Record, brief_steps};
 use cluewise::rating::Scale;
 use cluewise::solver::Verdict;
@@ -74,12 +74,12 @@ fn add_steps(record: &mut Record, context: &RequestContext) -> Result<(), ErrorR
 /// Returns whether the puzzle has one or several solutions. A puzzle without any, or with wrong pencil marks, is an error.
 ///
 /// Digits that the original puzzle lacks were entered, and count as pencil marks.
-fn require_solution(record: &Record, original: Option<Puzzle>) -> Result<SolutionFacts, ErrorReason> {
+fn require_solution(record: &Record, original: Option<Puzzle>) -> Result<SolutionProperties, ErrorReason> {
     let puzzle = &original.unwrap_or(record.puzzle);
     let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
-    let facts = SolutionFacts::new(puzzle, candidates.as_ref());
-    check_missing(&facts.missing)?;
-    if facts.verdict == Verdict::None { Err(no_solution(puzzle)) } else { Ok(facts) }
+    let properties = SolutionProperties::new(puzzle, candidates.as_ref());
+    check_missing(&properties.missing)?;
+    if properties.verdict == Verdict::None { Err(no_solution(puzzle)) } else { Ok(properties) }
 }
 
 /// Returns the error for pencil marks that contradict the solution of the clues.

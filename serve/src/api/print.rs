@@ -104,8 +104,9 @@ impl Endpoint for Print {
         if self.digits.is_some() {
             return Err(ApiError::query("`digits` is not supported together with `from`; omit `from`"));
         }
-        let mut layout = self.layout()?;
-        let names = layout.words.level_names().and_then(|names| names.merged(&input.level_names()));
+        let options = self.answer_options()?;
+        let mut layout = self.layout(&options)?;
+        let names = layout.level_names.merged(&input.level_names());
         layout.level_names = names.map_err(|error| ApiError::query(error.to_string()))?;
         let prepare = |mut record: Record| {
             super::check_marks(&record.puzzle, record.candidates.as_deref())?;
@@ -117,7 +118,6 @@ impl Endpoint for Print {
         if !results.errors.is_empty() {
             return Err(ApiError::no_results(results.errors));
         }
-        let options = self.answer_options()?;
         layout.answers = results.puzzles.iter().map(|record| self.steps.of(record, &options)).collect();
         context.check()?;
         self.sheet(&mut sheet::pages(&results.puzzles, &layout), context)
@@ -125,14 +125,13 @@ impl Endpoint for Print {
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let style = self.digits.as_deref().map(str::parse).transpose();
-        let mut layout = self.layout()?;
-        layout.level_names = layout.words.level_names().map_err(|error| ApiError::query(error.to_string()))?;
+        let options = self.answer_options()?;
         let sheet = VariantSheet {
-            layout,
+            layout: self.layout(&options)?,
             per_page: self.per_page,
             rating: self.rating,
             steps: self.steps,
-            answers: self.answer_options()?.with_symbols(input.output_symbols()),
+            answers: options.with_symbols(input.output_symbols()),
             style: style.map_err(|error| ApiError::query(format!("`digits`: {error}")))?,
         };
         variants::print(input, context, sheet, |pages| self.sheet(pages, context))
@@ -140,15 +139,16 @@ impl Endpoint for Print {
 }
 
 impl Print {
-    /// Returns the ladder and the words of the steps.
+    /// Returns the ladder and the labels of the steps.
     fn answer_options(&self) -> Result<AnswerOptions, ApiError> {
         let Wording { language, coordinates } = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
         let options =
-            AnswerOptions::default().with_ladder(self.ladder).with_words(Labels::in_requested_language(language));
+            AnswerOptions::default().with_ladder(self.ladder).with_labels(Labels::in_requested_language(language));
         Ok(options.with_language(language).with_coordinates(coordinates))
     }
 
-    fn layout(&self) -> Result<Layout, ApiError> {
+    /// Returns the layout, with the labels of the language.
+    fn layout(&self, options: &AnswerOptions) -> Result<Layout, ApiError> {
         if self.title.len() > MAX_TITLE {
             return Err(ApiError::query(format!("`title` has more than {MAX_TITLE} bytes; shorten it")));
         }
@@ -164,10 +164,10 @@ impl Print {
         layout.candidates = self.candidates;
         layout.name_line.clone_from(&self.name_line);
         layout.rules = self.rules;
-        let options = self.answer_options()?;
-        layout.labels = (self.steps != AnswerSteps::None).then_some(options.coordinates);
-        layout.solution_label = options.words.solution_label();
-        layout.words = options.words;
+        layout.coordinates = (self.steps != AnswerSteps::None).then_some(options.coordinates);
+        layout.solution_label = options.labels.solution_label();
+        layout.level_names = options.labels.level_names().map_err(|error| ApiError::query(error.to_string()))?;
+        layout.labels = options.labels.clone();
         Ok(layout)
     }
 

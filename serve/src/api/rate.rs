@@ -96,17 +96,22 @@ impl Rate {
 }
 
 impl RatePlan {
-    /// Returns whether puzzles are rated by HoDoKu.
-    pub fn needs_hodoku(&self) -> bool {
-        self.scales.contains(&Scale::Hodoku)
+    /// Returns whether the techniques of Sudoku Explainer or HoDoKu are needed.
+    pub fn needs_techniques(&self) -> bool {
+        self.needs_se() || self.request.closure || self.scales.contains(&Scale::Hodoku)
+    }
+
+    /// Returns whether puzzles are rated by Sudoku Explainer.
+    fn needs_se(&self) -> bool {
+        let Rate { er_max, no_uniqueness, se_version, .. } = &self.request;
+        self.scales.contains(&Scale::Se) || er_max.is_some() || *no_uniqueness || se_version.is_some()
     }
 
     /// Rates a puzzle.
     pub fn rate(&mut self, mut record: Record, context: &RequestContext) -> Result<RateResult, ErrorReason> {
+        let wanted = self.needs_se();
         let RatePlan { request, scales, options, rater } = self;
         let options = *options;
-        let needs_se = request.er_max.is_some() || request.no_uniqueness || request.se_version.is_some();
-        let wanted = scales.contains(&Scale::Se) || needs_se;
         super::check_marks(&record.puzzle, record.candidates.as_deref())?;
         if record.candidates.is_some() && !wanted && !request.closure && !scales.contains(&Scale::Hodoku) {
             return Err(ErrorReason::new(

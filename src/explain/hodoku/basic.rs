@@ -35,8 +35,8 @@ fn empty_cells(position: &Position, house: House) -> CellSet {
 /// Describes a hidden single by the house that needs the fewest reasons.
 fn hidden_single(position: &Position, cell: Cell, digit: Digit) -> String {
     let is_only = |house: &House| CandidateGrid::places(position, *house, digit) == [cell];
-    let [row, column, square] = cell.houses();
-    let house = [square, row, column].into_iter().find(is_only).unwrap_or(square);
+    let [row, column, box_house] = cell.houses();
+    let house = [box_house, row, column].into_iter().find(is_only).unwrap_or(box_house);
     let others = empty_cells(position, house) - CellSet::single(cell);
     let premise = format!("Hidden Single on {digit} in {house}: {cell} is the only place left.");
     if others.is_empty() {

@@ -29,7 +29,7 @@ pub fn pattern(position: &Position, step: &Step) -> data::Pattern {
         Pattern::WWing { eliminated, linked, cells, link } => w_wing(step, [*eliminated, *linked], *cells, *link),
         Pattern::Wing { digits, cells } => of(digits.iter().copied().collect(), *cells),
         Pattern::Rectangle { digits, corners } => rectangle(position, *digits, *corners),
-        Pattern::SueDeCoq { intersection, line, square } => sets(&[*intersection, *line, *square]),
+        Pattern::SueDeCoq { intersection, line_set, box_set } => sets(&[*intersection, *line_set, *box_set]),
         Pattern::Colors { digit, sets } => {
             let cells = |color: CellSet| color.iter().collect();
             let colors = sets.iter().map(|set| set.map(cells)).collect();
@@ -78,9 +78,9 @@ fn single_or_bug(position: &Position, step: &Step) -> data::Pattern {
             ..data::Pattern::default()
         };
     };
-    let [row, column, square] = cell.houses();
+    let [row, column, box_house] = cell.houses();
     let is_only = |house: &House| CandidateGrid::places(position, *house, digit) == [cell];
-    let house = [square, row, column].into_iter().find(is_only);
+    let house = [box_house, row, column].into_iter().find(is_only);
     let house = house.filter(|_| step.technique != Technique::NakedSingle);
     let is_excluding = matches!(step.technique, Technique::HiddenSingle | Technique::NakedSingle);
     let causes = if is_excluding { single::exclusions(position, step.placement, house) } else { Vec::new() };
@@ -115,10 +115,10 @@ fn strong_links(position: &Position, step: &Step, digit: Digit, ends: [Cell; 2],
 }
 
 /// Returns an empty rectangle with its links.
-fn empty_rectangle(position: &Position, step: &Step, digit: Digit, square: House, link: [Cell; 2]) -> data::Pattern {
+fn empty_rectangle(position: &Position, step: &Step, digit: Digit, box_house: House, link: [Cell; 2]) -> data::Pattern {
     let target = step.eliminations.first().map_or(link[0], |&(cell, _)| cell);
     let [far, near] = if target.sees(link[0]) { link } else { [link[1], link[0]] };
-    let places: CellSet = CandidateGrid::places(position, square, digit).into_iter().collect();
+    let places: CellSet = CandidateGrid::places(position, box_house, digit).into_iter().collect();
     let by_near: CellSet = places.iter().filter(|cell| cell.sees(near)).collect();
     let groups =
         [(CellSet::single(far), false), (CellSet::single(near), true), (by_near, false), (places - by_near, true)];
@@ -127,7 +127,7 @@ fn empty_rectangle(position: &Position, step: &Step, digit: Digit, square: House
     data::Pattern {
         digits: DigitSet::single(digit),
         cells: places.iter().chain(link).collect(),
-        houses: std::iter::once(square).chain(strong).collect(),
+        houses: std::iter::once(box_house).chain(strong).collect(),
         chain: Some(chain(step, &nodes)),
         ..data::Pattern::default()
     }

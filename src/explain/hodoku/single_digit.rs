@@ -39,10 +39,10 @@ pub fn strong_links(position: &Position, step: &Step, digit: Digit, ends: [Cell;
 }
 
 /// Describes a box whose places of a digit are in a row and a column, and a strong link outside.
-pub fn empty_rectangle(position: &Position, step: &Step, digit: Digit, square: House, link: [Cell; 2]) -> String {
+pub fn empty_rectangle(position: &Position, step: &Step, digit: Digit, box_house: House, link: [Cell; 2]) -> String {
     let Some(&(target, _)) = step.eliminations.first() else { return String::new() };
     let [far, near] = if target.sees(link[0]) { link } else { [link[1], link[0]] };
-    let places: CellSet = CandidateGrid::places(position, square, digit).into_iter().collect();
+    let places: CellSet = CandidateGrid::places(position, box_house, digit).into_iter().collect();
     let by_target: CellSet = places.iter().filter(|cell| cell.sees(target)).collect();
     let by_near: CellSet = places.iter().filter(|cell| cell.sees(near)).collect();
     let line = |cells: CellSet, seen_from: Cell| {
@@ -51,9 +51,9 @@ pub fn empty_rectangle(position: &Position, step: &Step, digit: Digit, square: H
     };
     let strong = strong_house(position, digit, link).map_or(String::new(), |house| house.to_string());
     format!(
-        "Empty Rectangle on {digit} in {square}: all its places for {digit} are in {near_line} or {target_line} \
+        "Empty Rectangle on {digit} in {box_house}: all its places for {digit} are in {near_line} or {target_line} \
          ({places}), and {strong} has only two places, {far} and {near}. If {target} were {digit}, {far} would not be, so \
-         {near} would. Then {square} would have no place left: {target} rules out those in {target_line}, {near} \
+         {near} would. Then {box_house} would have no place left: {target} rules out those in {target_line}, {near} \
          those in {near_line}. So {eliminated}.",
         near_line = line(by_near, near),
         target_line = line(by_target, target),

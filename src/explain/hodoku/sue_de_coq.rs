@@ -9,15 +9,15 @@ use crate::rating::hodoku::{Pattern, Step};
 
 /// Describes the cells of the intersection, of the line and of the box, and why each digit is in one of them.
 pub fn describe(step: &Step) -> String {
-    let Pattern::SueDeCoq { intersection, line, square } = &step.pattern else { return String::new() };
+    let Pattern::SueDeCoq { intersection, line_set, box_set } = &step.pattern else { return String::new() };
     let house = |cells: CellSet, is_box: bool| {
         let mut houses = shared_houses(cells).into_iter().filter(|house| (house.index() >= 18) == is_box);
         houses.next().map_or(String::new(), |house: House| house.to_string())
     };
-    let (in_line, in_box) = (house(intersection.0 | line.0, false), house(intersection.0 | square.0, true));
-    let twice = (line.1 & square.1) - intersection.1;
-    let cells = intersection.0 | line.0 | square.0;
-    let digits = intersection.1 | line.1 | square.1;
+    let (in_line, in_box) = (house(intersection.0 | line_set.0, false), house(intersection.0 | box_set.0, true));
+    let twice = (line_set.1 & box_set.1) - intersection.1;
+    let cells = intersection.0 | line_set.0 | box_set.0;
+    let digits = intersection.1 | line_set.1 | box_set.1;
     let counted = match twice.is_empty() {
         true => format!("These {} cells have {} digits", count(cells.len()), count(digits.len())),
         false => format!(
@@ -33,10 +33,10 @@ pub fn describe(step: &Step) -> String {
          each of the digits is in one of them. Other cells of {in_line} cannot be {}, other cells of {in_box} cannot be {}: \
          {}.",
         of(intersection),
-        of(line),
-        of(square),
-        or(((intersection.1 | line.1) - square.1) | twice),
-        or(((intersection.1 | square.1) - line.1) | twice),
+        of(line_set),
+        of(box_set),
+        or(((intersection.1 | line_set.1) - box_set.1) | twice),
+        or(((intersection.1 | box_set.1) - line_set.1) | twice),
         eliminated(step)
     )
 }

@@ -76,7 +76,7 @@ fn root_of(cells: &[char], start: usize) -> Result<usize, ParseError> {
 
 /// Returns the line of a puzzle; `None` if it cannot express the puzzle.
 pub(super) fn to_text(variant: &Variant, puzzle: &Puzzle) -> Option<String> {
-    let is_plain = variant.boxes() == BoxShape::usual(SIDE) && variant.rules() == RuleSet::EMPTY;
+    let is_plain = variant.boxes() == BoxShape::default_for_side(SIDE) && variant.rules() == RuleSet::EMPTY;
     if puzzle.clue_count() > 0 || !is_plain || x_or_none(variant).is_none() {
         return None;
     }

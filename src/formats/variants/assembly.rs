@@ -67,7 +67,7 @@ impl Assembly {
         let shapes = (2..side).filter(|rows| side.is_multiple_of(*rows));
         let mut shapes = shapes.map(|rows| BoxShape { rows, columns: side / rows });
         self.boxes = shapes.find(|&shape| box_numbers(side, shape) == numbers);
-        let is_latin = BoxShape::usual(side).is_none() && numbers == rows;
+        let is_latin = BoxShape::default_for_side(side).is_none() && numbers == rows;
         self.regions = Some(regions).filter(|_| self.boxes.is_none() && !is_latin);
         Ok(())
     }
@@ -119,7 +119,7 @@ fn box_numbers(side: usize, boxes: BoxShape) -> Vec<usize> {
 
 /// Returns the numbers of the usual boxes of cells, or of rows if there are none.
 pub(super) fn usual_regions(side: usize) -> Vec<usize> {
-    match BoxShape::usual(side) {
+    match BoxShape::default_for_side(side) {
         Some(boxes) => box_numbers(side, boxes),
         None => (0..side * side).map(|cell| cell / side).collect(),
     }

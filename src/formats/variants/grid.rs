@@ -49,13 +49,13 @@ fn is_mistyped_grid<'a>(rows: impl Iterator<Item = &'a str>) -> bool {
             && rows.iter().all(|row| is_near_row(row, side) && side_of(row.trim()).is_none())
             || rows.len() == side && rows.iter().all(|row| is_typed_row(row, side))
     };
-    (MIN_SIDE..=MAX_TYPED_SIDE).filter(|&side| BoxShape::usual(side).is_some()).any(is_grid)
+    (MIN_SIDE..=MAX_TYPED_SIDE).filter(|&side| BoxShape::default_for_side(side).is_some()).any(is_grid)
 }
 
 /// Returns whether a line has the digits and empty cells of a row of a grid of this size; digits may be beyond the size.
 fn is_typed_row(line: &str, side: usize) -> bool {
     (MIN_SIDE..=MAX_TYPED_SIDE).contains(&side)
-        && BoxShape::usual(side).is_some()
+        && BoxShape::default_for_side(side).is_some()
         && side_of(line.trim()).is_none()
         && split_cells(line).len() == side
         && line.contains(['.', '-', '_', '*', '0'])
@@ -106,8 +106,9 @@ fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
     }
     let cells = split_cells(line);
     // Without a size, digits that are no line of cells of a smaller grid.
-    let is_row =
-        |count: usize| BoxShape::usual(count).is_some() && side_of(line.trim()).is_none() && is_digits(line, count);
+    let is_row = |count: usize| {
+        BoxShape::default_for_side(count).is_some() && side_of(line.trim()).is_none() && is_digits(line, count)
+    };
     let fits = side.map_or_else(|| is_row(cells.len()), |side| cells.len() == side);
     (fits && cells.iter().all(|(text, _)| is_cell(text))).then_some(cells)
 }

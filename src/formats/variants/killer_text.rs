@@ -170,7 +170,7 @@ pub(super) fn to_ps(variant: &Variant, puzzle: &Puzzle) -> Option<String> {
 
 /// Returns the second form; `None` if it cannot express the puzzle.
 pub(super) fn to_sumo_cue(variant: &Variant, puzzle: &Puzzle) -> Option<String> {
-    let is_usual = variant.regions().is_some() || variant.boxes() == BoxShape::usual(variant.side());
+    let is_usual = variant.regions().is_some() || variant.boxes() == BoxShape::default_for_side(variant.side());
     if puzzle.clue_count() > 0 || !is_usual {
         return None;
     }

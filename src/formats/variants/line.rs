@@ -26,7 +26,11 @@ pub(super) fn matches(line: &str) -> bool {
     let symbols = Symbols::detect(grid, side);
     let is_puzzle = Puzzle::parse(grid, side, symbols).is_ok();
     let has_layout = rest.get(1).is_some_and(|(text, _)| is_layout(text, side));
-    is_puzzle && (side != 9 && BoxShape::usual(side).is_some() || size.is_some() || regions.is_some() || has_layout)
+    is_puzzle
+        && (side != 9 && BoxShape::default_for_side(side).is_some()
+            || size.is_some()
+            || regions.is_some()
+            || has_layout)
 }
 
 /// Parses a line.
@@ -150,7 +154,8 @@ fn rows_of(fields: &[Field]) -> Option<(usize, String)> {
     let side = fields.len();
     let is_cell = |c: char| ".-_*".contains(c) || c.to_digit(10).is_some_and(|digit| digit as usize <= side);
     let is_row = |(text, _): &Field| text.len() == side && text.chars().all(is_cell);
-    let is_grid = SIDES_OF_ROWS.contains(&side) && BoxShape::usual(side).is_some() && fields.iter().all(is_row);
+    let is_grid =
+        SIDES_OF_ROWS.contains(&side) && BoxShape::default_for_side(side).is_some() && fields.iter().all(is_row);
     is_grid.then(|| (side, fields.iter().map(|(text, _)| *text).collect()))
 }
 

@@ -178,8 +178,8 @@ impl VariantRecord {
     /// too large.
     pub fn add_steps(&mut self, solvers: &mut Solvers) {
         let Some(solution) = &self.solution else { return };
-        let (grids, options) = ((&self.puzzle, solution), VariantStepOptions::default());
-        if let Some(steps) = VariantLadder::Effort.explain(solvers, &self.variant, grids, options) {
+        let options = VariantStepOptions::default();
+        if let Some(steps) = VariantLadder::Effort.explain(solvers, &self.variant, &self.puzzle, solution, options) {
             self.set_steps(&steps);
         }
     }

@@ -1,7 +1,7 @@
 //! A puzzle of a variant with its steps.
 
 use super::VariantRecord;
-use crate::explain::Language;
+use crate::explain::{Language, effort_headline};
 use crate::variant::{VariantExplanation, VariantLadder};
 use serde::Serialize;
 
@@ -28,22 +28,16 @@ impl VariantWalkthrough {
 
     /// Returns a line with the variant and its rating.
     pub fn headline(&self) -> String {
-        let VariantRecord { variant, level, effort, se, se_no_uniqueness, .. } = &self.record;
-        if let (VariantLadder::Effort, Some(language), Some(level), Some(effort)) =
-            (self.ladder, self.language(), level, effort)
-        {
-            let values = [
-                ("level", language.level(*level)),
-                ("effort", format!("{effort:.2}")),
-                ("steps", self.steps.len().to_string()),
-            ];
-            if let Some(text) = language.message("headline", &values) {
-                return format!("{variant}{} {text}", language.colon());
-            }
-        }
-        match (self.ladder, se.or(*se_no_uniqueness), level, effort) {
+        let &VariantRecord { ref variant, level, effort, se, se_no_uniqueness, .. } = &self.record;
+        match (self.ladder, se.or(se_no_uniqueness), level, effort) {
             (VariantLadder::Se, Some(rating), ..) => format!("{variant}: ER/EP/ED {rating}"),
-            (VariantLadder::Effort, _, Some(level), Some(effort)) => format!("{variant}: {level}, effort {effort:.2}"),
+            (VariantLadder::Effort, _, Some(level), Some(effort)) => {
+                let headline = |language| Some((language, effort_headline(language, level, effort, self.steps.len())?));
+                match self.language().and_then(headline) {
+                    Some((language, text)) => format!("{variant}{} {text}", language.colon()),
+                    None => format!("{variant}: {level}, effort {effort:.2}"),
+                }
+            }
             _ => variant.to_string(),
         }
     }

@@ -73,7 +73,7 @@ impl VariantFormat {
         // The regions of a jigsaw and the gaps of joined grids are in the line.
         let by_gaps = variant.joined().filter(|joined| joined.has_gaps()).and_then(|joined| joined.name().parse().ok());
         let named = RuleSet::JIGSAW | rules | by_gaps.unwrap_or_default();
-        let usual = BoxShape::usual(variant.side());
+        let usual = BoxShape::default_for_side(variant.side());
         let are_lost = self == VariantFormat::Line
             && (!named.contains(variant.rules()) || variant.boxes().is_some_and(|own| Some(own) != boxes.or(usual)));
         are_lost.then(|| format!("a line does not name {variant}; use json or jsonl"))

@@ -1,7 +1,6 @@
 //! The six levels of difficulty.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::names::impl_names;
 
 /// The difficulty of a puzzle in six levels, each defined by the techniques that it requires.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,29 +46,4 @@ impl Level {
     }
 }
 
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// The error of parsing the name of a level.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseLevelError(String);
-
-impl fmt::Display for ParseLevelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown level {:?}; expected easy, medium, hard, expert, master or extreme", self.0)
-    }
-}
-
-impl std::error::Error for ParseLevelError {}
-
-/// Parses a name in any case.
-impl FromStr for Level {
-    type Err = ParseLevelError;
-
-    fn from_str(name: &str) -> Result<Level, ParseLevelError> {
-        Level::ALL.into_iter().find(|l| l.name().eq_ignore_ascii_case(name)).ok_or_else(|| ParseLevelError(name.into()))
-    }
-}
+impl_names!(Level, ParseLevelError, "level");

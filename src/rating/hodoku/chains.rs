@@ -29,8 +29,9 @@ pub(super) fn x_chain(state: &mut State) -> Option<Step> {
 
 /// Iterates over the cells of a set that see this cell: along its row, its column, then the rest of its box.
 fn neighbors(cell: usize, set: Mask) -> impl Iterator<Item = usize> {
-    let [row, column, square] = HOUSES_OF[cell].map(|house| super::geometry::HOUSE_CELLS[house] & !(1 << cell) & set);
-    bits(row).chain(bits(column)).chain(bits(square & !row & !column))
+    let [row, column, box_house] =
+        HOUSES_OF[cell].map(|house| super::geometry::HOUSE_CELLS[house] & !(1 << cell) & set);
+    bits(row).chain(bits(column)).chain(bits(box_house & !row & !column))
 }
 
 fn x_chains(state: &mut State, max_links: u8, technique: Technique) -> Option<Step> {

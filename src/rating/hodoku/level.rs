@@ -1,7 +1,6 @@
 //! HoDoKu's five levels.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::names::impl_names;
 
 /// The difficulty of a puzzle in HoDoKu's five levels.
 ///
@@ -37,32 +36,7 @@ impl Level {
     }
 }
 
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// The error of parsing the name of a level.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseLevelError(String);
-
-impl fmt::Display for ParseLevelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown HoDoKu level {:?}; expected easy, medium, hard, unfair or extreme", self.0)
-    }
-}
-
-impl std::error::Error for ParseLevelError {}
-
-impl FromStr for Level {
-    type Err = ParseLevelError;
-
-    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
-        let found = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| ParseLevelError(text.into()))
-    }
-}
+impl_names!(Level, ParseLevelError, "HoDoKu level");
 
 #[cfg(test)]
 mod tests {

@@ -134,13 +134,13 @@ impl LinkTable {
                     continue;
                 }
                 let cell = usize::from(cells_of_line[first_digit(places)]);
-                let square = HOUSES_OF[cell][2];
+                let box_house = HOUSES_OF[cell][2];
                 let new = 1 << (self.nodes.len() as u16 - groups.first);
-                [line, square].into_iter().for_each(|house| groups.of_house[house] |= new);
+                [line, box_house].into_iter().for_each(|house| groups.of_house[house] |= new);
                 digits(places).for_each(|place| groups.of_cell[usize::from(cells_of_line[place])] |= new);
                 let cells = cells_at(line, places);
                 let size = count(places);
-                self.nodes.push(TableNode { cells, digit, cell, size, houses: 1 << line | 1 << square });
+                self.nodes.push(TableNode { cells, digit, cell, size, houses: 1 << line | 1 << box_house });
             }
         }
         groups
@@ -229,7 +229,7 @@ impl LinkTable {
     /// Returns the other places of the digit of a node in the row, column and box that have all of its cells.
     fn other_places(&self, state: &State, node: usize, is_single: bool) -> [OtherPlaces; 3] {
         let &TableNode { digit, cell, houses, .. } = &self.nodes[node];
-        let [row, column, square] = HOUSES_OF[cell];
+        let [row, column, box_house] = HOUSES_OF[cell];
         let [in_row, in_column, in_box] = PLACE_IN[cell];
         let rest = |house: usize, own: u16| {
             let places = if houses >> house & 1 != 0 { state.houses[digit][house] & !own } else { 0 };
@@ -241,7 +241,7 @@ impl LinkTable {
         let column_in_box = if houses >> column & 1 != 0 { 0o111 << (in_box % 3) } else { 0 };
         let of_box = if is_single { 1 << in_box } else { row_in_box | column_in_box };
         let new = !(row_in_box | column_in_box);
-        [rest(row, own(in_row)), rest(column, own(in_column)), OtherPlaces { new, ..rest(square, of_box) }]
+        [rest(row, own(in_row)), rest(column, own(in_column)), OtherPlaces { new, ..rest(box_house, of_box) }]
     }
 
     /// Returns the node of an assertion.

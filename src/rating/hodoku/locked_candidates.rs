@@ -8,11 +8,11 @@ use super::technique::Technique;
 /// Finds a digit whose two or three places in a box are in one line.
 pub(super) fn pointing(state: &mut State) -> Option<Step> {
     state.search_changed_digits(Technique::Pointing, |state, values| {
-        (FIRST_BOX..27).find_map(|square| {
-            few_places(state, values, square).find_map(|value| {
-                let [row, column, _] = HOUSES_OF[first(state.places_in(value, square))];
-                locked(state, Technique::Pointing, value, square, row)
-                    .or_else(|| locked(state, Technique::Pointing, value, square, column))
+        (FIRST_BOX..27).find_map(|box_house| {
+            few_places(state, values, box_house).find_map(|value| {
+                let [row, column, _] = HOUSES_OF[first(state.places_in(value, box_house))];
+                locked(state, Technique::Pointing, value, box_house, row)
+                    .or_else(|| locked(state, Technique::Pointing, value, box_house, column))
             })
         })
     })
@@ -23,8 +23,8 @@ pub(super) fn claiming(state: &mut State) -> Option<Step> {
     state.search_changed_digits(Technique::Claiming, |state, values| {
         (0..FIRST_BOX).find_map(|line| {
             few_places(state, values, line).find_map(|value| {
-                let square = box_of(first(state.places_in(value, line)));
-                locked(state, Technique::Claiming, value, line, square)
+                let box_house = box_of(first(state.places_in(value, line)));
+                locked(state, Technique::Claiming, value, line, box_house)
             })
         })
     })

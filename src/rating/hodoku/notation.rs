@@ -163,9 +163,9 @@ fn pattern(step: &Step) -> String {
         }
         Pattern::Wing { digits, cells: set } => format!("{} in {}", join(digits, "/"), cells(*set)),
         Pattern::Rectangle { digits, corners } => format!("{} in {}", join(digits.iter(), "/"), cells(*corners)),
-        Pattern::SueDeCoq { intersection, line, square } => {
-            let [all, line, square] = [intersection, line, square].map(|set| candidates(set, " - "));
-            format!("{all} ({line}, {square})")
+        Pattern::SueDeCoq { intersection, line_set, box_set } => {
+            let [intersection, line, in_box] = [intersection, line_set, box_set].map(|set| candidates(set, " - "));
+            format!("{intersection} ({line}, {in_box})")
         }
         Pattern::Colors { digit, sets } => colors(*digit, sets),
         Pattern::Contradiction { .. } | Pattern::Verity { .. } => String::new(),

@@ -117,9 +117,9 @@ pub enum Pattern {
         /// The cells of the intersection of line and box, with their candidates.
         intersection: (CellSet, DigitSet),
         /// The further cells of the line, with their candidates.
-        line: (CellSet, DigitSet),
+        line_set: (CellSet, DigitSet),
         /// The further cells of the box, with their candidates.
-        square: (CellSet, DigitSet),
+        box_set: (CellSet, DigitSet),
     },
     /// Colors: connected sets of strong links of one digit, each divided into two colors.
     Colors {

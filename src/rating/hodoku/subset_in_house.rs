@@ -32,8 +32,8 @@ fn eliminations(state: &State, house: usize, cells: Mask, union: u16) -> Elimina
     if house >= FIRST_BOX && in_line {
         return Eliminations::new();
     }
-    let square = box_of(bits(cells).next().unwrap_or(0));
-    let also = if house < FIRST_BOX && is_within(cells, square) { HOUSE_CELLS[square] } else { 0 };
+    let box_house = box_of(bits(cells).next().unwrap_or(0));
+    let also = if house < FIRST_BOX && is_within(cells, box_house) { HOUSE_CELLS[box_house] } else { 0 };
     let area = (HOUSE_CELLS[house] | also) & !cells;
     bits(area).flat_map(|cell| digits(state.candidates[cell] & union).map(move |digit| (cell, digit))).collect()
 }

@@ -91,13 +91,13 @@ fn naked_subset_in(state: &State, houses: u32, size: u32, technique: Technique) 
 
 /// Returns the eliminations of a naked subset, and whether it is locked: it has eliminations in a box and in a line.
 fn eliminations_of_naked(state: &State, cells: Mask, first: usize, union: u16) -> (Eliminations, bool) {
-    let square = HOUSES_OF[first][2];
+    let box_house = HOUSES_OF[first][2];
     let (mut eliminations, mut in_box, mut in_line) = (Eliminations::new(), false, false);
     for house in HOUSES_OF[first].into_iter().filter(|&house| is_within(cells, house)) {
         for cell in bits(HOUSE_CELLS[house] & !cells) {
             for digit in digits(union & state.candidates[cell]) {
                 in_box |= house >= FIRST_BOX;
-                in_line |= house < FIRST_BOX && HOUSES_OF[cell][2] != square;
+                in_line |= house < FIRST_BOX && HOUSES_OF[cell][2] != box_house;
                 if !eliminations.contains(&(cell, digit)) {
                     eliminations.push((cell, digit));
                 }

@@ -9,8 +9,9 @@ use crate::rating::tables::crossing_house;
 
 /// A line, a box, and the chosen cells of both.
 struct Intersection {
+    /// The indices of the houses.
     line: usize,
-    square: usize,
+    box_house: usize,
     cells: Mask,
     candidates: u16,
 }
@@ -30,13 +31,13 @@ pub(super) fn sue_de_coq(state: &mut State) -> Option<Step> {
         let lines = (0..FIRST_BOX).filter(|&line| (HOUSE_CELLS[line] & empty).count_ones() > 2);
         let intersections = lines.flat_map(|line| (0..3).map(move |part| (line, part, crossing_house(line, part))));
         intersections
-            .filter(|&(line, _, square)| changed & (1 << line | 1 << square) != 0)
-            .find_map(|(line, part, square)| in_intersection(state, line, part, square))
+            .filter(|&(line, _, box_house)| changed & (1 << line | 1 << box_house) != 0)
+            .find_map(|(line, part, box_house)| in_intersection(state, line, part, box_house))
     })
 }
 
 /// Tries two or three of the empty cells of a line and a box.
-fn in_intersection(state: &State, line: usize, part: usize, square: usize) -> Option<Step> {
+fn in_intersection(state: &State, line: usize, part: usize, box_house: usize) -> Option<Step> {
     let cells = CELLS[line][3 * part..3 * part + 3].iter().map(|&cell| usize::from(cell));
     let cells: IndexList = cells.filter(|&cell| state.values[cell] == 0).collect();
     cells.iter().enumerate().find_map(|(i, &a)| {
@@ -46,7 +47,7 @@ fn in_intersection(state: &State, line: usize, part: usize, square: usize) -> Op
             let sets = std::iter::once((2, of_pair)).chain(extended.map(|set| (3, set)));
             sets.filter(|&(size, (_, candidates))| count(candidates) >= size + 2).find_map(
                 |(size, (cells, candidates))| {
-                    with_intersection(state, size, &Intersection { line, square, cells, candidates })
+                    with_intersection(state, size, &Intersection { line, box_house, cells, candidates })
                 },
             )
         })
@@ -74,10 +75,12 @@ fn may_be_completed(state: &State, intersection: &Intersection) -> bool {
     let smallest_group = |house: usize, digits: u16| smallest_group(state, solution, intersection, house, digits);
     let mut in_line = missing & missing.wrapping_sub(1);
     while in_line != 0 {
-        let line = smallest_group(intersection.line, in_line);
-        if line.candidates & missing & !in_line == 0 {
-            let square = smallest_group(intersection.square, missing & !in_line);
-            if line.candidates & square.candidates & intersection.candidates == 0 && line.cells & square.cells == 0 {
+        let line_group = smallest_group(intersection.line, in_line);
+        if line_group.candidates & missing & !in_line == 0 {
+            let box_group = smallest_group(intersection.box_house, missing & !in_line);
+            if line_group.candidates & box_group.candidates & intersection.candidates == 0
+                && line_group.cells & box_group.cells == 0
+            {
                 return true;
             }
         }
@@ -144,14 +147,15 @@ fn extend_in_line(
     cells: &[usize],
     group: Group,
 ) -> Option<Step> {
-    extend(state, intersection, cells, group, |line, rest| {
-        let in_box = taken(line, intersection).filter(|&taken| taken < surplus).and_then(|taken| {
-            let shared = line.candidates & intersection.candidates;
-            let free = HOUSE_CELLS[intersection.square] & state.empty_cells() & !intersection.cells & !line.cells;
+    extend(state, intersection, cells, group, |line_group, rest| {
+        let in_box = taken(line_group, intersection).filter(|&taken| taken < surplus).and_then(|taken| {
+            let shared = line_group.candidates & intersection.candidates;
+            let free =
+                HOUSE_CELLS[intersection.box_house] & state.empty_cells() & !intersection.cells & !line_group.cells;
             let free: IndexList = bits(free).filter(|&cell| state.candidates[cell] & shared == 0).collect();
-            extend_in_box(state, intersection, surplus - taken, &free, line, Group::default())
+            extend_in_box(state, intersection, surplus - taken, &free, line_group, Group::default())
         });
-        in_box.or_else(|| extend_in_line(state, intersection, surplus, rest, line))
+        in_box.or_else(|| extend_in_line(state, intersection, surplus, rest, line_group))
     })
 }
 
@@ -161,26 +165,27 @@ fn extend_in_box(
     intersection: &Intersection,
     missing: u32,
     cells: &[usize],
-    line: Group,
+    line_group: Group,
     group: Group,
 ) -> Option<Step> {
-    extend(state, intersection, cells, group, |square, rest| {
-        let found = taken(square, intersection)
+    extend(state, intersection, cells, group, |box_group, rest| {
+        let found = taken(box_group, intersection)
             .filter(|&taken| taken == missing)
-            .and_then(|_| step(state, intersection, line, square));
-        found.or_else(|| extend_in_box(state, intersection, missing, rest, line, square))
+            .and_then(|_| step(state, intersection, line_group, box_group));
+        found.or_else(|| extend_in_box(state, intersection, missing, rest, line_group, box_group))
     })
 }
 
-fn step(state: &State, intersection: &Intersection, line: Group, square: Group) -> Option<Step> {
-    let shared = line.candidates & square.candidates & !intersection.candidates;
-    let from_box = (intersection.candidates | square.candidates) & !line.candidates | shared;
-    let from_line = (intersection.candidates | line.candidates) & !square.candidates | shared;
+fn step(state: &State, intersection: &Intersection, line_group: Group, box_group: Group) -> Option<Step> {
+    let shared = line_group.candidates & box_group.candidates & !intersection.candidates;
+    let from_box = (intersection.candidates | box_group.candidates) & !line_group.candidates | shared;
+    let from_line = (intersection.candidates | line_group.candidates) & !box_group.candidates | shared;
     let mut eliminations = Eliminations::new();
     // A cell of one group that is also in the other house loses the candidates that both groups have.
-    for (house, removed, own, other) in
-        [(intersection.square, from_box, square, line), (intersection.line, from_line, line, square)]
-    {
+    for (house, removed, own, other) in [
+        (intersection.box_house, from_box, box_group, line_group),
+        (intersection.line, from_line, line_group, box_group),
+    ] {
         for cell in bits(HOUSE_CELLS[house] & !intersection.cells & !own.cells) {
             let removed = if other.cells >> cell & 1 != 0 { shared } else { removed };
             for digit in digits(state.candidates[cell] & removed) {
@@ -192,7 +197,7 @@ fn step(state: &State, intersection: &Intersection, line: Group, square: Group) 
     }
     state.elimination(Technique::SueDeCoq, eliminations, || Pattern::SueDeCoq {
         intersection: with_digits(intersection.cells, intersection.candidates),
-        line: with_digits(line.cells, line.candidates),
-        square: with_digits(square.cells, square.candidates),
+        line_set: with_digits(line_group.cells, line_group.candidates),
+        box_set: with_digits(box_group.cells, box_group.candidates),
     })
 }

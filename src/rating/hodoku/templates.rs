@@ -57,7 +57,7 @@ fn extend(row: usize, allowed: Mask, chosen: Mask, found: &mut Vec<Mask>) {
         return found.push(chosen);
     }
     for cell in bits(allowed & HOUSE_CELLS[row]) {
-        let [_, column, square] = HOUSES_OF[cell];
-        extend(row + 1, allowed & !HOUSE_CELLS[column] & !HOUSE_CELLS[square], chosen | 1 << cell, found);
+        let [_, column, box_house] = HOUSES_OF[cell];
+        extend(row + 1, allowed & !HOUSE_CELLS[column] & !HOUSE_CELLS[box_house], chosen | 1 << cell, found);
     }
 }

@@ -1,7 +1,7 @@
 //! Aligned pair and triplet exclusion: combinations of two or three cells are excluded if they leave no candidate in a
 //! cell that sees all of them.
 
-use super::exclusion_support::Support;
+use super::exclusion_support::PairSupport;
 use super::feasibility::SolutionCache;
 use super::position::Position;
 use super::step::Step;
@@ -117,7 +117,7 @@ impl BaseCells {
             }
             let base = [a, b, c];
             let marks = base.map(|cell| position.marks[cell]);
-            if support.get_or_insert_with(|| Support::new(position, [a, b], common)).is_full(marks[2]) {
+            if support.get_or_insert_with(|| PairSupport::new(position, [a, b], common)).is_full(marks[2]) {
                 return false;
             }
             let doubtful = doubtful_candidates(position, solution, &base, marks, shared);

@@ -5,7 +5,7 @@ use super::tables::{PEER_CELLS, bits, cells};
 
 /// A quick test of two cells with any third cell. It assumes that the third cell sees both and all their excluders, so
 /// that the most combinations are excluded.
-pub struct Support {
+pub struct PairSupport {
     /// The digits of the third cell that are allowed with each candidate of the first cell, then of the second.
     allowed: [u16; 18],
     /// The number of these candidates.
@@ -14,8 +14,8 @@ pub struct Support {
     any: u16,
 }
 
-impl Support {
-    pub fn new(position: &Position, [a, b]: [usize; 2], common: u128) -> Support {
+impl PairSupport {
+    pub fn new(position: &Position, [a, b]: [usize; 2], common: u128) -> PairSupport {
         // The digits of the third cell that excluders do not allow together with one, or with two.
         let (mut barred, mut barred_by_pairs) = ([0u16; 9], [[0u16; 9]; 9]);
         for excluder in cells(common).map(|cell| position.marks[cell]) {
@@ -34,7 +34,7 @@ impl Support {
                 }
             }
         }
-        let mut support = Support { allowed: [0; 18], count: 0, any: 0 };
+        let mut support = PairSupport { allowed: [0; 18], count: 0, any: 0 };
         let (first, second) = (position.marks[a].count_ones() as usize, position.marks[b].count_ones() as usize);
         support.count = first + second;
         let sees = PEER_CELLS[a] >> b & 1 != 0;

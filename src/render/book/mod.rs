@@ -27,7 +27,7 @@ mod plan;
 mod rules;
 mod solutions;
 
-pub use super::words::Labels;
+pub use super::labels::Labels;
 pub use fit::{Fit, puzzle_fit, solution_fit};
 pub use options::{BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, MarginError};
 

@@ -1,8 +1,8 @@
 //! The layout of a book.
 
 use crate::render::diagram::DigitStyle;
+use crate::render::labels::Labels;
 use crate::render::sheet::{Length, Paper};
-use crate::render::words::Labels;
 use std::fmt;
 
 /// The layout of a book.
@@ -59,7 +59,7 @@ pub struct BookLayout {
     pub name_line: String,
     /// How the digits of sizes and variants are drawn.
     pub digits: DigitStyle,
-    /// The words of headings.
+    /// The labels of headings.
     pub labels: Labels,
 }
 

@@ -72,6 +72,11 @@ pub(crate) const STEP_FRAME: Frame = Frame { corner: Point::new(MARGIN, MARGIN),
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn draw(clues: &Puzzle, board: &Board, marks: &Marks) -> Page {
+    draw_with(clues, board, marks, true)
+}
+
+/// [`draw`] with or without the candidates that are not marked.
+pub(in crate::render) fn draw_with(clues: &Puzzle, board: &Board, marks: &Marks, unmarked_candidates: bool) -> Page {
     let frame = STEP_FRAME;
     let mut page = Page::new(SIDE + 2.0 * MARGIN, SIDE + 2.0 * MARGIN);
     let items = &mut page.items;
@@ -94,7 +99,8 @@ pub fn draw(clues: &Puzzle, board: &Board, marks: &Marks) -> Page {
             }
             None => {
                 let is_marked = |digit| marks.candidates.iter().any(|&(at, marked, _)| (at, marked) == (cell, digit));
-                items.extend(candidates(cell).iter().map(|digit| {
+                let shown = candidates(cell).iter().filter(|&digit| unmarked_candidates || is_marked(digit));
+                items.extend(shown.map(|digit| {
                     let text = frame.candidate(cell, digit, GRAY);
                     if is_marked(digit) { text } else { text.classed(CANDIDATE_CLASS) }.into()
                 }));

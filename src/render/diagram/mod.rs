@@ -21,9 +21,11 @@ pub(crate) use grid::GridDiagram;
 #[cfg(feature = "print")]
 pub(crate) use grid::GridStyle;
 pub(crate) use marks::STEP_FRAME;
+pub(in crate::render) use marks::draw_with;
 pub use marks::{Arrow, Mark, Marks, draw};
 pub(crate) use marks_key::MarksKey;
 pub use variant_step::draw_variant_step;
+pub(in crate::render) use variant_step::draw_variant_step_with;
 pub(crate) use variant_step::variant_frame;
 
 use crate::board::cell::Cell;
@@ -43,8 +45,8 @@ pub(crate) struct Frame {
 pub(in crate::render) const DIGIT_HEIGHT: f32 = 0.5;
 /// The height of a candidate, relative to its ninth of the candidate area.
 const CANDIDATE_HEIGHT: f32 = 0.62;
-/// The class of the candidates in drawings of steps that the step does not mark, so that they can be hidden.
-pub(in crate::render) const CANDIDATE_CLASS: &str = "candidate";
+/// The class of the candidates in drawings of steps that the step does not mark, so that web pages can hide them.
+const CANDIDATE_CLASS: &str = "candidate";
 /// The side of the candidate area, relative to the cell.
 const CANDIDATE_AREA: f32 = 0.88;
 

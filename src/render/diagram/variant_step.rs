@@ -24,7 +24,7 @@ const MARK_RADIUS: f32 = 0.46;
 /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 /// let solution = solvers.unique_solution(&variant, &puzzle, 1_000).map_err(|verdict| verdict.to_string())?;
 /// let options = VariantStepOptions::default().with_grids(true);
-/// let steps = VariantLadder::Effort.explain(&mut solvers, &variant, (&puzzle, &solution), options).ok_or("not covered")?;
+/// let steps = VariantLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options).ok_or("not covered")?;
 /// let page = draw_variant_step(&variant, &puzzle, &steps[0], DigitStyle::default()).ok_or("no grid")?;
 /// assert!(page.to_svg().starts_with("<svg"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -35,9 +35,20 @@ pub fn draw_variant_step(
     step: &VariantExplanation,
     style: DigitStyle,
 ) -> Option<Page> {
+    draw_variant_step_with(variant, clues, step, style, true)
+}
+
+/// [`draw_variant_step`] with or without the candidates that the step does not mark.
+pub(in crate::render) fn draw_variant_step_with(
+    variant: &Variant,
+    clues: &Puzzle,
+    step: &VariantExplanation,
+    style: DigitStyle,
+    unmarked_candidates: bool,
+) -> Option<Page> {
     let board = step.before.as_deref()?;
     let (grid, page) = diagram(variant, CELL_SIDE);
-    let drawing = StepDrawing { candidates: CandidateArea::new(&grid), grid, board, style };
+    let drawing = StepDrawing { candidates: CandidateArea::new(&grid), grid, board, style, unmarked_candidates };
     Some(Page { items: drawing.items(clues, step), ..page })
 }
 
@@ -54,6 +65,8 @@ struct StepDrawing<'a> {
     candidates: CandidateArea,
     board: &'a VariantBoard,
     style: DigitStyle,
+    /// Whether the candidates without marks are drawn.
+    unmarked_candidates: bool,
 }
 
 impl StepDrawing<'_> {
@@ -126,13 +139,13 @@ impl StepDrawing<'_> {
         self.candidates.center(&self.grid, cell.into(), digit)
     }
 
-    /// Returns the candidates of a cell; those without one of these marks can be hidden.
+    /// Returns the candidates of a cell; those without one of these marks have a class of their own.
     fn candidate_texts<'a>(&'a self, cell: u16, marks: &'a [MarkedCandidate]) -> impl Iterator<Item = Item> + 'a {
+        let is_marked = move |digit| marks.iter().any(|mark| (mark.cell, mark.digit) == (cell, digit));
         let digits = (1..=self.grid.digits() as u8).filter(move |digit| self.mask(cell) >> (digit - 1) & 1 == 1);
-        digits.map(move |digit| {
+        digits.filter(move |&digit| self.unmarked_candidates || is_marked(digit)).map(move |digit| {
             let text = self.candidates.text(&self.grid, (cell.into(), digit), self.style);
-            let is_marked = marks.iter().any(|mark| (mark.cell, mark.digit) == (cell, digit));
-            if is_marked { text } else { text.classed(CANDIDATE_CLASS) }.into()
+            if is_marked(digit) { text } else { text.classed(CANDIDATE_CLASS) }.into()
         })
     }
 }

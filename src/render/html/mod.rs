@@ -13,7 +13,7 @@
 //! ```
 
 use crate::board::grid::Puzzle;
-use crate::explain::{Explanation, Language, Paragraph, Walkthrough};
+use crate::explain::{Explanation, Language, Paragraph, Walkthrough, solution_line};
 use crate::formats::{VariantRecord, VariantWalkthrough};
 use crate::render::diagram::{self, DARK_THEME, DigitStyle, Marks};
 use crate::render::drawing::{Escaped, Page};
@@ -24,9 +24,13 @@ const STYLE: &str = include_str!("style.css");
 
 /// Returns the head of a page; any number of [`article`]s follow, and nothing after the last.
 pub fn head(title: &str) -> String {
+    page_head(title, Language::English)
+}
+
+fn page_head(title: &str, language: Language) -> String {
     // The end of the file implies the end of the body.
     format!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+        "<!doctype html>\n<html lang=\"{language}\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{}</title>\n<style>\n{STYLE}{}</style>\n",
         Escaped(title),
@@ -37,13 +41,15 @@ pub fn head(title: &str) -> String {
 /// Returns the head of a page of steps in a language, if one is requested.
 pub fn head_in(language: Option<Language>) -> String {
     let title = language.and_then(|language| language.message("title", &[]));
-    let page = head(&title.unwrap_or_else(|| "Sudoku, step by step".to_owned()));
-    page.replacen("lang=\"en\"", &format!("lang=\"{}\"", language.unwrap_or(Language::English)), 1)
+    page_head(title.as_deref().unwrap_or("Sudoku, step by step"), language.unwrap_or(Language::English))
 }
 
-/// Returns a line in which a text is code.
-fn with_code(line: &str, code: &str) -> String {
-    Escaped(line).to_string().replacen(code, &format!("<code>{code}</code>"), 1)
+/// Writes a line as a paragraph, with the solution in it as code.
+fn write_solution(out: &mut String, line: &str, solution: &str) -> fmt::Result {
+    match line.split_once(solution) {
+        Some((before, after)) => writeln!(out, "<p>{}<code>{solution}</code>{}</p>", Escaped(before), Escaped(after)),
+        None => writeln!(out, "<p>{}</p>", Escaped(line)),
+    }
 }
 
 /// Returns the CSS rules for the colors of drawings in dark mode.
@@ -69,9 +75,10 @@ fn write_article(out: &mut String, walk: &Walkthrough) -> fmt::Result {
     }
     let last = walk.last_line();
     match walk.solution {
-        Some(solution) => writeln!(out, "<p>{}</p>\n</article>", with_code(&last, &solution.to_string())),
-        None => writeln!(out, "<p>{}</p>\n</article>", Escaped(&last)),
+        Some(solution) => write_solution(out, &last, &solution.to_string())?,
+        None => writeln!(out, "<p>{}</p>", Escaped(&last))?,
     }
+    out.write_str("</article>\n")
 }
 
 fn write_step(out: &mut String, number: usize, step: &Explanation, clues: &Puzzle) -> fmt::Result {
@@ -95,12 +102,10 @@ fn write_variant_article(out: &mut String, walk: &VariantWalkthrough, symbols: S
         let drawing = diagram::draw_variant_step(variant, puzzle, step, DigitStyle::Symbols(symbols));
         write_section(out, (number, &step.summary(symbols)), drawing, &step.text)?;
     }
-    let solution = solution.as_ref().map(|solution| variant.text_of(solution, symbols));
-    let line = |solution: &String| {
-        let own = walk.language().and_then(|one| one.message("solution", &[("solution", solution.clone())]));
-        own.unwrap_or_else(|| format!("Solution: {solution}"))
-    };
-    solution.map_or(Ok(()), |solution| writeln!(out, "<p>{}</p>", with_code(&line(&solution), &solution)))?;
+    if let Some(solution) = solution {
+        let solution = variant.text_of(solution, symbols);
+        write_solution(out, &solution_line(walk.language(), &solution), &solution)?;
+    }
     out.write_str("</article>\n")
 }
 

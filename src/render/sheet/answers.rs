@@ -8,9 +8,9 @@ use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::INK;
 use crate::render::drawing::{Item, Point, Text, wrap};
+use crate::render::labels::Labels;
 use crate::render::step_page::in_font;
-use crate::render::words::Labels;
-use crate::variant::{Solvers, Symbols, VariantLadder, VariantStepOptions};
+use crate::variant::{Solvers, StartPosition, Symbols, VariantLadder, VariantStepOptions};
 use serde::{Deserialize, Deserializer, de};
 use std::fmt;
 use std::ops::Range;
@@ -76,9 +76,9 @@ impl AnswerSteps {
         };
         let options = VariantStepOptions::default().with_symbols(answer.symbols);
         let options = if self == AnswerSteps::Next { options.with_only_step_after(0) } else { options };
-        let start = (&record.puzzle, record.candidates.as_deref());
+        let start = StartPosition { puzzle: &record.puzzle, candidates: record.candidates.as_deref() };
         let ladder = VariantLadder::from(answer.ladder);
-        let mut steps = ladder.explain_within(solvers, &record.variant, (start, solution), options).unwrap_or_default();
+        let mut steps = ladder.explain(solvers, &record.variant, start, solution, options).unwrap_or_default();
         if let Some(language) = answer.language {
             steps.iter_mut().for_each(|step| step.translate(language, answer.symbols));
         }
@@ -109,7 +109,7 @@ impl AnswerSteps {
     }
 }
 
-/// The ladder and the words of the steps.
+/// The ladder and the labels of the steps.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct AnswerOptions {
@@ -121,8 +121,8 @@ pub struct AnswerOptions {
     pub coordinates: Coordinates,
     /// The symbols of the digits of variants.
     pub symbols: Symbols,
-    /// The words of the task of a next step.
-    pub words: Labels,
+    /// The labels of the task of a next step.
+    pub labels: Labels,
 }
 
 impl AnswerOptions {
@@ -144,9 +144,9 @@ impl AnswerOptions {
         self
     }
 
-    /// Sets the words of the task of a next step.
-    pub fn with_words(mut self, words: Labels) -> AnswerOptions {
-        self.words = words;
+    /// Sets the labels of the task of a next step.
+    pub fn with_labels(mut self, labels: Labels) -> AnswerOptions {
+        self.labels = labels;
         self
     }
 
@@ -160,7 +160,7 @@ impl AnswerOptions {
     fn next_step_task(&self, technique: &str) -> String {
         let name = self.language.map_or_else(|| technique.to_owned(), |language| language.technique(technique));
         let description = technique_description(technique).filter(|_| self.language.is_none());
-        let task = self.words.next_step(&name);
+        let task = self.labels.next_step(&name);
         description.map_or(task.clone(), |text| format!("{task} {text}"))
     }
 }

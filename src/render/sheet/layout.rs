@@ -3,7 +3,7 @@
 use super::{Answer, Length, Paper, ParseLayoutError, PerPage, SolutionPlacement};
 use crate::explain::Coordinates;
 use crate::pack::LevelNames;
-use crate::render::words::Labels;
+use crate::render::labels::Labels;
 
 /// Maximum number of characters before the line for a name.
 pub const MAX_NAME_LABEL: usize = 30;
@@ -42,12 +42,12 @@ pub struct Layout {
     pub solution_label: String,
     /// The text on each puzzle, such as its [steps](super::AnswerSteps), for pages at the end; there are none if all are empty.
     pub answers: Vec<Answer>,
-    /// The words of headings, rules and kinds. Those of levels have no effect here.
-    pub words: Labels,
+    /// The labels of headings, rules and kinds. Those of levels have no effect here.
+    pub labels: Labels,
     /// The factor by which pages are enlarged after they are laid out on [`paper`](Layout::paper).
     pub scale: f32,
     /// The names of cells in the answers, by which the rows and columns of grids are labeled; they have no labels without it.
-    pub labels: Option<Coordinates>,
+    pub coordinates: Option<Coordinates>,
 }
 
 impl Layout {
@@ -99,9 +99,9 @@ impl Default for Layout {
             titles: false,
             solution_label: "Solution".into(),
             answers: Vec::new(),
-            words: Labels::default(),
+            labels: Labels::default(),
             scale: 1.0,
-            labels: None,
+            coordinates: None,
         }
     }
 }

@@ -92,7 +92,7 @@ impl Metrics {
         let width = paper.0 - 2.0 * margin;
         let (columns, _) = layout.per_page.arrangement();
         let note = (NOTE * width).clamp(NOTES[0], NOTES[1]);
-        let label_room = if layout.labels.is_some() { LABELS } else { 0.0 };
+        let label_room = if layout.coordinates.is_some() { LABELS } else { 0.0 };
         let edge = if fills { grid_page::edge(cells, width).max(label_room) } else { 0.0 };
         Metrics {
             margin,
@@ -103,7 +103,7 @@ impl Metrics {
             is_narrow,
             is_large: layout.scale > 1.0,
             has_titles: layout.titles,
-            has_labels: layout.labels.is_some(),
+            has_labels: layout.coordinates.is_some(),
             has_captions: true,
             has_page_numbers: true,
             ascent: if fills { DENSE_ASCENT } else { ASCENT },

@@ -15,18 +15,18 @@
 mod answers;
 pub(in crate::render) mod block;
 pub(in crate::render) mod caption;
+pub(in crate::render) mod coordinate_labels;
 mod digit_key;
 mod entry;
 mod fit;
 mod grid_page;
-pub(in crate::render) mod labels;
 mod layout;
 mod length;
 mod metrics;
 mod options;
 mod variants;
 
-pub use super::words::Labels;
+pub use super::labels::Labels;
 pub use answers::{Answer, AnswerOptions, AnswerSteps};
 pub use fit::{narrowed_grid, narrowed_variant_grid};
 pub use grid_page::{GridContent, grid_page, variant_grid_page};
@@ -222,7 +222,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
 
     /// Adds the title and the key of the digits to a page of steps, and returns the corners of the area below.
     fn answer_body(&self, page: &mut Page) -> [Point; 2] {
-        let [corner, end] = self.body(page, &self.heading(self.layout.words.get("steps")));
+        let [corner, end] = self.body(page, &self.heading(self.layout.labels.get("steps")));
         let digits = self.entries.iter().map(|entry| entry.rules().digits).max().unwrap_or(0);
         let width = end.x - corner.x;
         page.items.extend(digit_key::items(self.style, digits, corner, width));
@@ -233,7 +233,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
     fn instructions(&self, shown: Range<usize>) -> Vec<String> {
         if !self.layout.has_tasks() {
             let rules: Vec<PuzzleRules> = self.entries[shown].iter().map(Entry::rules).collect();
-            return rules_by_kind(&rules, self.style, &self.layout.words);
+            return rules_by_kind(&rules, self.style, &self.layout.labels);
         }
         let mut tasks: Vec<String> = Vec::new();
         for task in self.layout.answers.get(shown).unwrap_or_default().iter().filter_map(|answer| answer.task.as_ref())
@@ -247,8 +247,9 @@ impl<'a, E: Entry> Sheets<'a, E> {
 
     /// Returns the labels of the rows and columns of a grid, if there are any.
     fn labels(&self, index: usize, frame: &Frame) -> Vec<Item> {
-        let labels = |names| labels::items(frame, self.entries[index].columns(), self.entries[index].margin(), names);
-        self.layout.labels.map_or_else(Vec::new, labels)
+        let labels =
+            |names| coordinate_labels::items(frame, self.entries[index].columns(), self.entries[index].margin(), names);
+        self.layout.coordinates.map_or_else(Vec::new, labels)
     }
 
     /// Adds the title, the line for a name and the rules to a page of these puzzles, and returns the corners of the area below.
@@ -365,7 +366,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
 
     /// Draws a page of solutions.
     fn solutions(&self, number: usize, page: &mut Page) {
-        let corners = self.body(page, &self.heading(self.layout.words.get("solutions")));
+        let corners = self.body(page, &self.heading(self.layout.labels.get("solutions")));
         let (per_page, max_side) = (self.solutions_per_page(), self.smallest_frame().side);
         let caption_height = caption::solution_height(1, max_side);
         let block = Block::with_largest_grids(corners, per_page, caption_height, max_side);

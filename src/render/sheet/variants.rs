@@ -75,7 +75,7 @@ fn entries<'a>(
     let are_at_head = layout.rules && !layout.has_tasks() && are_same;
     let legend = |record: &VariantRecord| {
         let rules = if are_at_head { Vec::new() } else { record.variant.undrawn_rules() };
-        legend_of(&rules, record, (style, &layout.words))
+        legend_of(&rules, record, (style, &layout.labels))
     };
     let entries = page.iter().map(|record| VariantEntry { record, style, legend: legend(record) });
     entries.collect::<Vec<_>>().into_iter()
@@ -117,13 +117,13 @@ impl<'a> VariantEntry<'a> {
 
 /// Returns the rules that the drawn grid does not show, and the digits beyond 9.
 #[cfg(feature = "print")]
-pub(in crate::render) fn legend(record: &VariantRecord, style: DigitStyle, words: &Labels) -> String {
-    legend_of(&record.variant.undrawn_rules(), record, (style, words))
+pub(in crate::render) fn legend(record: &VariantRecord, style: DigitStyle, labels: &Labels) -> String {
+    legend_of(&record.variant.undrawn_rules(), record, (style, labels))
 }
 
 /// Returns these rules and the digits beyond 9.
-fn legend_of(rules: &[DescribedRule], record: &VariantRecord, (style, words): (DigitStyle, &Labels)) -> String {
-    let (side, language) = (record.variant.side() as u8, words.language());
+fn legend_of(rules: &[DescribedRule], record: &VariantRecord, (style, labels): (DigitStyle, &Labels)) -> String {
+    let (side, language) = (record.variant.side() as u8, labels.language());
     let digits = match (style, side) {
         (_, ..=9) | (DigitStyle::Pictures | DigitStyle::Colors, _) => None,
         (DigitStyle::Numbers, _) => Some(format!("1–{side}")),

@@ -106,7 +106,7 @@ impl<V: Lanes> Block<V> {
     }
 
     /// Returns whether the lanes hold branches other than the first.
-    pub fn is_second_branches(&self) -> bool {
+    pub fn holds_second_branches(&self) -> bool {
         self.phase < MAX_BRANCH_CELLS && self.phases != [0; MAX_BRANCH_CELLS]
     }
 

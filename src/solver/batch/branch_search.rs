@@ -238,7 +238,7 @@ impl<V: Lanes> BranchSearch<V> {
             node.candidates[i] = candidates;
             let count = candidates.count_ones();
             // Cells with two candidates come first. Others are ordered by weight divided by the square of the count.
-            let key = (u64::from(self.weights[i]) + 1) * u64::from(KEYS[count as usize % 16]);
+            let key = (u64::from(self.weights[i]) + 1) * u64::from(WEIGHT_FACTORS[count as usize % 16]);
             if key >= best_key {
                 (best, best_key) = (i, key);
             }
@@ -254,4 +254,4 @@ impl<V: Lanes> BranchSearch<V> {
 }
 
 /// Factor of the weight of a cell with this number of candidates.
-const KEYS: [u32; 16] = [0, 0, u32::MAX, 1000, 562, 360, 250, 183, 140, 111, 0, 0, 0, 0, 0, 0];
+const WEIGHT_FACTORS: [u32; 16] = [0, 0, u32::MAX, 1000, 562, 360, 250, 183, 140, 111, 0, 0, 0, 0, 0, 0];

@@ -105,7 +105,7 @@ mod tests {
             let both: Vec<(usize, usize)> = self.different.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
             let houses = self.houses.iter().map(|house| std::array::from_fn(|i| house[i] as u8)).collect();
             let mut rules = ExtraRules { houses, ..ExtraRules::default() };
-            let mut relation = PairRelation { allowed: self.allowed, partners: Vec::new(), apart: Vec::new() };
+            let mut relation = PairRelation { allowed: self.allowed, partners: Vec::new(), non_partners: Vec::new() };
             for cell in 0..81 {
                 let (peers, near) = (partners(cell, &both), partners(cell, &self.pairs));
                 let list = |others: Vec<u8>| CellList { cell: cell as u8, others };
@@ -114,9 +114,9 @@ mod tests {
                     rules.unseen.extend((!unseen.is_empty()).then(|| list(unseen)));
                 }
                 for house in &self.houses {
-                    let apart = house.iter().map(|&i| i as u8).filter(|i| *i as usize != cell && !near.contains(i));
-                    let apart: Vec<u8> = apart.collect();
-                    relation.apart.extend((!apart.is_empty()).then(|| list(apart)));
+                    let others = house.iter().map(|&i| i as u8).filter(|i| *i as usize != cell && !near.contains(i));
+                    let non_partners: Vec<u8> = others.collect();
+                    relation.non_partners.extend((!non_partners.is_empty()).then(|| list(non_partners)));
                 }
                 rules.peers.extend((!peers.is_empty()).then(|| list(peers)));
                 relation.partners.extend((!near.is_empty()).then(|| list(near)));

@@ -181,10 +181,10 @@ impl<V: Lanes> Scratch<V> {
                         stack[c] = stack[c].masked_add(self.digits[at], bits, self.weight[at]);
                     }
                 }
-                let square = triads[0].add(triads[1]).add(triads[2]);
+                let box_weight = triads[0].add(triads[1]).add(triads[2]);
                 for i in 0..3 {
                     // Without the triad, which the row includes.
-                    self.row_box_weight[(band * 3 + i) * 3 + b] = square.sub(triads[i]);
+                    self.row_box_weight[(band * 3 + i) * 3 + b] = box_weight.sub(triads[i]);
                     self.column_weight[band * 9 + b * 3 + i] = stack[i];
                     columns[b * 3 + i] = columns[b * 3 + i].add(stack[i]);
                     rows[i] = rows[i].add(triads[i]);

@@ -44,7 +44,7 @@ pub struct PairRelation {
     pub partners: Vec<CellList>,
     /// Cells, and the cells of a house that are neither the cell itself nor its partners. A digit without a place among
     /// them is in the cell or in one of its partners.
-    pub apart: Vec<CellList>,
+    pub non_partners: Vec<CellList>,
 }
 
 /// Lists of cells of equal length, compiled for vectors of one type: for each list the offset in bytes of the cell, and
@@ -133,7 +133,7 @@ fn union<V: Lanes, const N: usize>(cells: &[V; 81], offsets: &[u16]) -> V {
 pub struct CompiledRules {
     houses: Vec<[u8; 9]>,
     peers: Vec<Group>,
-    /// The cells of each cell that its row, column and box do not contain, but an additional house or peers.
+    /// The peers of each cell that are not in its row, column or box, for [`CompiledRules::add_scores`].
     neighbors: Vec<Group>,
     unseen: Vec<Group>,
     relations: Vec<CompiledRelation>,
@@ -143,29 +143,35 @@ struct CompiledRelation {
     allowed: DigitMap,
     forbidden: DigitMap,
     partners: Vec<Group>,
-    apart: Vec<Group>,
+    non_partners: Vec<Group>,
 }
 
 impl CompiledRules {
+    /// Compiles rules for searches that do not call [`CompiledRules::add_scores`].
     pub fn new<V: Lanes>(rules: &ExtraRules) -> CompiledRules {
         let relation = |relation: &PairRelation| CompiledRelation {
             allowed: DigitMap::new(relation.allowed),
             forbidden: DigitMap::new(std::array::from_fn(|digit| ALL & !relation.allowed[digit] & !(1 << digit))),
             partners: compile::<V>(&relation.partners),
-            apart: compile::<V>(&relation.apart),
+            non_partners: compile::<V>(&relation.non_partners),
         };
         CompiledRules {
             houses: rules.houses.clone(),
             peers: compile::<V>(&rules.peers),
-            neighbors: compile::<V>(&neighbors(rules)),
+            neighbors: Vec::new(),
             unseen: compile::<V>(&rules.unseen),
             relations: rules.relations.iter().map(relation).collect(),
         }
     }
 
+    /// Compiles rules for all searches.
+    pub fn with_neighbors<V: Lanes>(rules: &ExtraRules) -> CompiledRules {
+        CompiledRules { neighbors: compile::<V>(&neighbors(rules)), ..CompiledRules::new::<V>(rules) }
+    }
+
     /// Returns whether [`CompiledRules::sweep`] can remove anything.
     pub fn has_sweep(&self) -> bool {
-        !self.unseen.is_empty() || self.relations.iter().any(|relation| !relation.apart.is_empty())
+        !self.unseen.is_empty() || self.relations.iter().any(|relation| !relation.non_partners.is_empty())
     }
 
     /// Applies the singles of additional houses, the naked singles of additional peers, and pairs. `values` is a
@@ -217,23 +223,23 @@ impl CompiledRules {
         let mut removed = cells[0].splat(0);
         for_each_group!(&self.unseen, keep_unseen(cells, &mut removed));
         for relation in &self.relations {
-            for_each_group!(&relation.apart, remove_forbidden(cells, &relation.forbidden, &mut removed));
+            for_each_group!(&relation.non_partners, remove_forbidden(cells, &relation.forbidden, &mut removed));
         }
         removed
     }
 }
 
-/// Returns the cells of each cell that its row, column and box do not contain, but an additional house or peers.
+/// Returns the peers of each cell that are not in its row, column or box.
 fn neighbors(rules: &ExtraRules) -> Vec<CellList> {
     let of_cell = |cell: u8| {
         let [row, column] = [cell / 9, cell % 9];
-        let is_apart = |other: u8| {
+        let is_outside = |other: u8| {
             let [r, c] = [other / 9, other % 9];
             r != row && c != column && (r / 3, c / 3) != (row / 3, column / 3)
         };
         let houses = rules.houses.iter().filter(|house| house.contains(&cell)).flatten();
         let peers = rules.peers.iter().filter(|list| list.cell == cell).flat_map(|list| &list.others);
-        let mut others: Vec<u8> = houses.chain(peers).copied().filter(|&other| is_apart(other)).collect();
+        let mut others: Vec<u8> = houses.chain(peers).copied().filter(|&other| is_outside(other)).collect();
         others.sort_unstable();
         others.dedup();
         CellList::parts(cell, &others).collect::<Vec<_>>()

@@ -34,7 +34,7 @@ struct Entry {
     branches: u64,
     /// Whether the search has ended before all states were searched and the limit was reached.
     is_incomplete: bool,
-    /// Number of those that are not second branches.
+    /// Number of open states, except second branches that have not been started.
     running: u32,
     /// The second branches that wait until no state is running.
     deferred: DeferredBranches,
@@ -90,9 +90,9 @@ pub struct PuzzleQueue {
     pub(super) keep_grids: bool,
     /// Maximum number of branches of each puzzle.
     pub(super) budget: u64,
-    /// Whether puzzles have few clues but one solution, as those with additional rules: many branches without a
-    /// contradiction do not mean that there are many solutions, and the mirror image of a solution need not be one.
-    pub(super) are_unique: bool,
+    /// Whether puzzles have additional rules. They have few clues, so that many branches without a contradiction do not mean
+    /// that there are many solutions, and the mirror image of a solution need not be one.
+    pub(super) has_extra_rules: bool,
     /// The puzzles without a running state that have deferred branches.
     idle: VecDeque<u32>,
 }
@@ -100,7 +100,16 @@ pub struct PuzzleQueue {
 impl PuzzleQueue {
     pub fn new(limit: u64, keep_grids: bool) -> PuzzleQueue {
         let (entries, idle) = (VecDeque::new(), VecDeque::new());
-        PuzzleQueue { entries, first: 0, unsolved: 0, limit, keep_grids, budget: u64::MAX, are_unique: false, idle }
+        PuzzleQueue {
+            entries,
+            first: 0,
+            unsolved: 0,
+            limit,
+            keep_grids,
+            budget: u64::MAX,
+            has_extra_rules: false,
+            idle,
+        }
     }
 
     /// Returns the number of puzzles, including solved ones.
@@ -185,10 +194,10 @@ impl PuzzleQueue {
     /// Records that a state has stalled; returns its kind.
     #[inline(always)]
     pub fn record_stall(&mut self, number: u32) -> StallKind {
-        let (limit, are_unique) = (self.limit, self.are_unique);
+        let (limit, has_extra_rules) = (self.limit, self.has_extra_rules);
         let Some(entry) = self.entry(number) else { return StallKind::Hard };
         entry.stalls = entry.stalls.saturating_add(1);
-        if entry.heuristic.record_branching() && !are_unique {
+        if entry.heuristic.record_branching() && !has_extra_rules {
             let few_needed = limit <= MAX_DEFERRING_LIMIT && entry.contradictions <= MAX_DEFERRING_CONTRADICTIONS;
             if few_needed { StallKind::FewNeeded } else { StallKind::ManySolutions }
         } else if entry.stalls <= FEW_STALLS {
@@ -277,6 +286,6 @@ impl PuzzleQueue {
 
     /// Returns whether solutions are only counted, so that one may count several times.
     pub fn counts_only(&self) -> bool {
-        !self.keep_grids && !self.are_unique
+        !self.keep_grids && !self.has_extra_rules
     }
 }

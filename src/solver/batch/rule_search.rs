@@ -15,10 +15,10 @@ pub struct RuleState<V> {
 impl<V: Lanes> Search<V> {
     /// Returns the search of puzzles with additional rules.
     pub fn with_rules(proof: V::Proof, rules: &ExtraRules) -> Search<V> {
-        let rules = RuleState { rules: CompiledRules::new::<V>(rules), values: [V::zero(proof); 81] };
+        let rules = RuleState { rules: CompiledRules::with_neighbors::<V>(rules), values: [V::zero(proof); 81] };
         let mut search = Search::new(proof, 0, false);
         search.rules = Some(Box::new(rules));
-        search.queue.are_unique = true;
+        search.queue.has_extra_rules = true;
         search
     }
 

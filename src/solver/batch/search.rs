@@ -308,7 +308,7 @@ impl<V: Lanes> Search<V> {
             block.advance_phase();
             if block.is_done() {
                 self.release_if_done(index);
-            } else if block.is_second_branches() {
+            } else if block.holds_second_branches() {
                 self.second.push(index);
             } else {
                 self.ready.push(index);
@@ -360,7 +360,7 @@ impl<V: Lanes> Search<V> {
         let block = &mut self.blocks[block];
         let mut moves = [(0u8, 0u8); MAX_LANES];
         let mut count = 0;
-        let is_second = block.is_second_branches();
+        let is_second = block.holds_second_branches();
         while *free != 0
             && let Some(from) = block.take_lane()
         {

@@ -8,11 +8,11 @@ use crate::variant::layout::Layout;
 use crate::variant::relations::LinearSum;
 use crate::variant::shape::Shape;
 
-/// A line with the same sum in each box or region that it passes; each pass counts for itself.
+/// A line with the same sum in each box or region that it passes; each segment counts for itself.
 pub struct RegionSum;
 
-/// Returns the parts of a line between borders of boxes or regions.
-fn passes<'a>(constraint: &'a Constraint, shape: &'a Shape) -> impl Iterator<Item = &'a [u16]> {
+/// Returns the segments of a line between borders of boxes or regions.
+fn segments<'a>(constraint: &'a Constraint, shape: &'a Shape) -> impl Iterator<Item = &'a [u16]> {
     constraint.cells().chunk_by(|&a, &b| shape.region_of(a) == shape.region_of(b))
 }
 
@@ -42,14 +42,15 @@ impl ConstraintKind for RegionSum {
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {
-        let sums: Vec<i32> = passes(constraint, &grid.shape).map(|pass| digits_at(pass, digits).sum()).collect();
+        let sums: Vec<i32> =
+            segments(constraint, &grid.shape).map(|segment| digits_at(segment, digits).sum()).collect();
         sums.windows(2).all(|pair| pair[0] == pair[1])
     }
 
     fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
-        let passes: Vec<&[u16]> = passes(constraint, &grid.shape).collect();
-        for (index, second) in passes.iter().enumerate() {
-            for first in &passes[..index] {
+        let segments: Vec<&[u16]> = segments(constraint, &grid.shape).collect();
+        for (index, second) in segments.iter().enumerate() {
+            for first in &segments[..index] {
                 let terms = second.iter().map(|&cell| (cell, 1)).chain(first.iter().map(|&cell| (cell, -1)));
                 layout.add_relation(LinearSum::new(self.name(), terms, 0));
             }

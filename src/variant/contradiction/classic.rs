@@ -131,7 +131,7 @@ impl Search<'_> {
             let inside: Vec<Cell> = clues.iter().copied().filter(|&cell| area.cells.contains(cell)).collect();
             (inside.len() > 1 && self.is_impossible(&inside)).then_some(inside)
         };
-        deletion::seeds(Vec::new(), (areas, Area::houses), impossible, clues.clone())
+        deletion::seeds(Vec::new(), areas, Area::houses, impossible, clues.clone())
     }
 
     /// Leaves out clues as long as the rest is impossible. Returns the smaller of the results in ascending and in descending

@@ -106,7 +106,7 @@ impl<'a> Search<'a> {
             let elements = self.elements(|cells| cells.iter().any(|&cell| area.contains(cell)));
             (elements.len() > 1 && self.is_impossible(&elements)).then_some(elements)
         };
-        deletion::seeds(found, (areas, |area| area.houses), impossible, all)
+        deletion::seeds(found, areas, |area| area.houses, impossible, all)
     }
 
     /// Returns the constraints and clues whose cells are wanted. Constraints of the whole grid always are.
@@ -190,7 +190,7 @@ impl<'a> Search<'a> {
         let Ok(variant) = self.variant.clone().with_constraints(constraints) else { return false };
         let mut budget = self.budget.min(SEARCH_BUDGET);
         let before = budget;
-        let verdict = verdict(&mut Solver::new(&variant.layout()), (&Puzzle::new(cells), 1), &mut budget);
+        let verdict = verdict(&mut Solver::new(&variant.layout()), &Puzzle::new(cells), 1, &mut budget);
         self.budget = self.budget.saturating_sub((before - budget).max(MIN_COST));
         verdict == Verdict::None
     }

@@ -9,7 +9,8 @@ const MAX_REDUCED: usize = 6;
 /// none, that of all elements. `areas` ascend by `houses`; `impossible` returns the elements of an area if they are impossible.
 pub fn seeds<A, E: PartialEq>(
     mut found: Vec<Vec<E>>,
-    (areas, houses): (&[A], impl Fn(&A) -> usize),
+    areas: &[A],
+    houses: impl Fn(&A) -> usize,
     mut impossible: impl FnMut(&A) -> Option<Vec<E>>,
     all: Vec<E>,
 ) -> Vec<Vec<E>> {

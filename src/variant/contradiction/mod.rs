@@ -20,8 +20,9 @@ use super::symbols::Symbols;
 use super::verdict::Verdict;
 use crate::sort::CompactSort;
 
-/// Maximum number of branches of the searches, for each and for all together.
-const BUDGETS: (u64, u64) = (20_000, 200_000);
+/// Maximum number of branches of a search, and of all searches together.
+const BUDGET_PER_SEARCH: u64 = 20_000;
+const TOTAL_BUDGET: u64 = 200_000;
 
 /// Maximum number of entries, cells or constraints that are named.
 const MAX_NAMED: usize = 4;
@@ -69,13 +70,13 @@ impl Contradiction {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn find(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle) -> Contradiction {
-        let mut budget = BUDGETS.1;
+        let mut budget = TOTAL_BUDGET;
         let (layout, solver) = solvers.get(variant);
         let equal = equal_digits(layout, puzzle);
         let mut found = Contradiction { equal, ..Contradiction::of_cages(variant) };
         found.impossible = impossible(variant, &mut budget);
         if found.impossible.is_empty() {
-            found.wrong = wrong_digits((variant, solver), puzzle, &mut budget);
+            found.wrong = wrong_digits(variant, solver, puzzle, &mut budget);
             if !found.wrong.is_empty() {
                 // The constraints have one solution, so the cages are right.
                 (found.overlapping, found.uncovered) = (Vec::new(), Vec::new());
@@ -262,17 +263,17 @@ fn impossible(variant: &Variant, budget: &mut u64) -> Vec<usize> {
     let empty = Puzzle::new(vec![0; variant.cells()]);
     let is_impossible = |&index: &usize| {
         let alone = variant.clone().with_constraints(vec![variant.constraints()[index].clone()]);
-        alone.is_ok_and(|alone| verdict(&mut Solver::new(&alone.layout()), (&empty, 1), budget) == Verdict::None)
+        alone.is_ok_and(|alone| verdict(&mut Solver::new(&alone.layout()), &empty, 1, budget) == Verdict::None)
     };
     (0..variant.constraints().len()).filter(is_impossible).collect()
 }
 
 /// Returns the cells whose digits differ from the only solution of the constraints; none if these do not have exactly one.
-fn wrong_digits((variant, solver): (&Variant, &mut Solver), puzzle: &Puzzle, budget: &mut u64) -> Vec<u16> {
+fn wrong_digits(variant: &Variant, solver: &mut Solver, puzzle: &Puzzle, budget: &mut u64) -> Vec<u16> {
     if variant.constraints().is_empty() || puzzle.clue_count() == 0 {
         return Vec::new();
     }
-    let found = solver.solve(&Puzzle::new(vec![0; variant.cells()]), 2, BUDGETS.0.min(*budget));
+    let found = solver.solve(&Puzzle::new(vec![0; variant.cells()]), 2, BUDGET_PER_SEARCH.min(*budget));
     *budget = budget.saturating_sub(found.branches);
     match (found.verdict(), found.solutions.first()) {
         (Verdict::Unique, Some(solution)) => puzzle.wrong_digits(solution).into_iter().map(|(cell, _)| cell).collect(),
@@ -286,7 +287,7 @@ fn wrong_entries(solver: &mut Solver, puzzle: &Puzzle, budget: &mut u64) -> Vec<
     let (mut found, mut cells) = (Vec::new(), puzzle.cells().to_vec());
     for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
         cells[cell] = 0;
-        let result = verdict(solver, (&Puzzle::new(cells.clone()), 2), budget);
+        let result = verdict(solver, &Puzzle::new(cells.clone()), 2, budget);
         cells[cell] = digit;
         match result {
             Verdict::Unique => found.push(cell as u16),
@@ -304,7 +305,7 @@ fn wrong_constraints(variant: &Variant, puzzle: &Puzzle, budget: &mut u64) -> Ve
     let is_wrong = |&index: &usize| {
         let rest: Vec<_> = (0..all.len()).filter(|&other| other != index).map(|other| all[other].clone()).collect();
         let without = variant.clone().with_constraints(rest);
-        let verdict = without.map(|without| verdict(&mut Solver::new(&without.layout()), (puzzle, 1), budget));
+        let verdict = without.map(|without| verdict(&mut Solver::new(&without.layout()), puzzle, 1, budget));
         verdict == Ok(Verdict::Unique)
     };
     let found: Vec<usize> = (0..all.len()).filter(is_wrong).collect();
@@ -312,8 +313,8 @@ fn wrong_constraints(variant: &Variant, puzzle: &Puzzle, budget: &mut u64) -> Ve
 }
 
 /// Returns the verdict of a search for at most this number of solutions, which reduces the budget.
-fn verdict(solver: &mut Solver, (puzzle, limit): (&Puzzle, u64), budget: &mut u64) -> Verdict {
-    let result = solver.count(puzzle, limit, BUDGETS.0.min(*budget));
+fn verdict(solver: &mut Solver, puzzle: &Puzzle, limit: u64, budget: &mut u64) -> Verdict {
+    let result = solver.count(puzzle, limit, BUDGET_PER_SEARCH.min(*budget));
     *budget = budget.saturating_sub(result.branches);
     result.verdict()
 }

@@ -1,7 +1,7 @@
 //! Short explanations in several languages, as of 9x9 puzzles: templates filled with the data of a step.
 
 use super::data::{VariantCell, VariantConstraint, VariantExplanation, VariantHouse, VariantPattern};
-use super::text::{added, equation, whole};
+use super::text::{added, equation, sum_of_houses};
 use crate::explain::effects_of;
 use crate::explain::phrases::list;
 use crate::explain::{Assertion, Candidate, CellDigits, Language};
@@ -107,7 +107,7 @@ impl Values<'_> {
             "out" => effects(self.step, self.symbols),
             "constraint" => evidence.constraint.as_ref().map_or(String::new(), |one| self.language.constraint(one)),
             "combinations" => self.combinations(),
-            "whole" => whole(evidence).to_string(),
+            "whole" => sum_of_houses(evidence).to_string(),
             "cages" => added(&cages()),
             "sum" => equation(evidence),
             _ => return None,

@@ -6,7 +6,7 @@
 //! let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 //! let solution = solvers.unique_solution(&variant, &puzzle, 1_000).map_err(|verdict| verdict.to_string())?;
 //! let options = VariantStepOptions::default();
-//! let steps = VariantLadder::Effort.explain(&mut solvers, &variant, (&puzzle, &solution), options);
+//! let steps = VariantLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options);
 //! let step = &steps.ok_or("not covered")?[0];
 //! assert_eq!(step.summary(Symbols::DIGITS), "Hidden Single: r1c3 = 4");
 //! assert_eq!(step.location(), "row 1");
@@ -29,6 +29,7 @@ use super::puzzle::Puzzle;
 use super::rating::VariantStep;
 use super::se::{RatedStep, SeOptions};
 use super::solvers::Solvers;
+use super::start_position::StartPosition;
 use super::symbols::Symbols;
 use crate::explain::Ladder;
 use crate::explain::{Candidate, CellDigits, Paragraph};
@@ -111,25 +112,15 @@ impl VariantLadder {
     /// variant.
     ///
     /// The list ends early if the ladder does not solve the puzzle, or if the search takes too long.
-    pub fn explain(
+    pub fn explain<'a>(
         self,
         solvers: &mut Solvers,
         variant: &Variant,
-        (position, solution): (&Puzzle, &Puzzle),
+        start: impl Into<StartPosition<'a>>,
+        solution: &Puzzle,
         options: VariantStepOptions,
     ) -> Option<Vec<VariantExplanation>> {
-        self.explain_within(solvers, variant, ((position, None), solution), options)
-    }
-
-    /// [`VariantLadder::explain`] from a position with the masks of its candidates, which have the digits of the
-    /// solution.
-    pub fn explain_within(
-        self,
-        solvers: &mut Solvers,
-        variant: &Variant,
-        (position, solution): ((&Puzzle, Option<&[u32]>), &Puzzle),
-        options: VariantStepOptions,
-    ) -> Option<Vec<VariantExplanation>> {
+        let start = start.into();
         let layout = solvers.get(variant).0.clone();
         let mut steps = Steps { layout: &layout, options, skipped: 0, list: Vec::new() };
         if options.max_steps == 0 {
@@ -137,12 +128,12 @@ impl VariantLadder {
         }
         match self {
             VariantLadder::Effort => {
-                solvers.rater(variant)?.for_each_step(position, solution, |board, step| steps.add(board, &step, None));
+                solvers.rater(variant)?.for_each_step(start, solution, |board, step| steps.add(board, &step, None));
             }
             VariantLadder::Se => {
                 let add = |board, RatedStep { rating, step }: RatedStep| steps.add(board, &step, Some(rating));
                 let se = SeOptions::default().with_no_uniqueness(options.no_uniqueness);
-                solvers.se_rater(variant)?.for_each_step(position, solution, se, add);
+                solvers.se_rater(variant)?.for_each_step(start, solution, se, add);
             }
         }
         Some(steps.list)

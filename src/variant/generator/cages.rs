@@ -35,7 +35,8 @@ impl<'a> Cages<'a> {
     pub fn draw(
         shape: Shape<'a>,
         solution: &'a Puzzle,
-        (symmetry, is_easy): (Symmetry, bool),
+        symmetry: Symmetry,
+        is_easy: bool,
         rng: &mut PuzzleRng,
     ) -> Option<Cages<'a>> {
         let (maps, sizes) = (symmetry.maps_of(shape.side), if is_easy { SIZES_OF_EASY } else { SIZES });

@@ -46,7 +46,7 @@ impl DailyVariants {
         targets.playable = targets.are_playable_by_default(side);
         let generator = VariantGenerator::of_rules(side, boxes, rules, targets)?;
         // Named boxes that are the usual ones give the same puzzles.
-        let boxes = boxes.filter(|&boxes| Some(boxes) != BoxShape::usual(side));
+        let boxes = boxes.filter(|&boxes| Some(boxes) != BoxShape::default_for_side(side));
         let boxes = boxes.map_or(String::new(), |boxes| format!(" {boxes}"));
         let rules = if rules == RulesAndMarks::default() { String::new() } else { format!(" {rules}") };
         Ok(DailyVariants { generator, level, kind: format!("{side}x{side}{boxes}{rules}") })

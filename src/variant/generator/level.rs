@@ -15,20 +15,25 @@ pub enum TargetFit {
 }
 
 /// Returns how a puzzle with this only solution fits the targets.
-pub fn compare_with_targets(layout: &Layout, grids: (&Puzzle, &Puzzle), targets: &VariantTargets) -> TargetFit {
-    if !targets.need_rating() {
+pub fn compare_with_targets(
+    layout: &Layout,
+    puzzle: &Puzzle,
+    solution: &Puzzle,
+    targets: &VariantTargets,
+) -> TargetFit {
+    if !targets.needs_rating() {
         return TargetFit::Met;
     }
-    VariantRater::new(layout).map_or(TargetFit::TooHard, |rater| rated(&rater, grids, targets))
+    VariantRater::new(layout).map_or(TargetFit::TooHard, |rater| rated(&rater, puzzle, solution, targets))
 }
 
 /// Returns the empty cells at which the techniques of the levels come to an end; `None` if no level is requested.
-pub fn unsolved(layout: &Layout, (puzzle, solution): (&Puzzle, &Puzzle), targets: &VariantTargets) -> Option<Vec<u16>> {
+pub fn unsolved(layout: &Layout, puzzle: &Puzzle, solution: &Puzzle, targets: &VariantTargets) -> Option<Vec<u16>> {
     let max = targets.level?.max();
     Some(VariantRater::new(layout)?.unsolved_up_to(puzzle, solution, max))
 }
 
-fn rated(rater: &VariantRater, (puzzle, solution): (&Puzzle, &Puzzle), targets: &VariantTargets) -> TargetFit {
+fn rated(rater: &VariantRater, puzzle: &Puzzle, solution: &Puzzle, targets: &VariantTargets) -> TargetFit {
     if let Some(range) = targets.level {
         match rater.level_up_to(puzzle, solution, range.max()) {
             Some(level) if range.contains(level) => {}
@@ -44,23 +49,25 @@ fn rated(rater: &VariantRater, (puzzle, solution): (&Puzzle, &Puzzle), targets: 
     })
 }
 
-/// Returns the puzzle, with as many more clues as it is too hard. `None` if it misses the targets; it may be too easy
-/// if `allows_easy`.
-pub fn with_level(
+/// Adds clues to a puzzle as long as it is too hard. Returns `None` if it then misses the targets; it may be too easy if
+/// `allows_easy`.
+pub fn add_clues_for_level(
     rater: &VariantRater,
-    (puzzle, solution): (Puzzle, &Puzzle),
-    (targets, allows_easy): (&VariantTargets, bool),
+    puzzle: Puzzle,
+    solution: &Puzzle,
+    targets: &VariantTargets,
+    allows_easy: bool,
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<Puzzle> {
-    let most = targets.clues.as_ref().map_or(usize::MAX, |clues| *clues.end());
+    let max_clues = targets.clues.as_ref().map_or(usize::MAX, |clues| *clues.end());
     let mut order: Vec<&Vec<u16>> = orbits.iter().collect();
     rng.shuffle(&mut order);
     let mut added = order.into_iter();
     let mut cells = puzzle.cells().to_vec();
     loop {
         let candidate = Puzzle::new(&*cells);
-        match rated(rater, (&candidate, solution), targets) {
+        match rated(rater, &candidate, solution, targets) {
             TargetFit::Met => return Some(candidate),
             TargetFit::TooEasy => return allows_easy.then_some(candidate),
             // Minimal puzzles lose their minimality with any further clue.
@@ -68,7 +75,7 @@ pub fn with_level(
             TargetFit::TooHard => {
                 let orbit = added.find(|orbit| orbit.iter().any(|&cell| cells[usize::from(cell)] == 0))?;
                 orbit.iter().for_each(|&cell| cells[usize::from(cell)] = solution.cells()[usize::from(cell)]);
-                if cells.iter().filter(|&&digit| digit > 0).count() > most {
+                if cells.iter().filter(|&&digit| digit > 0).count() > max_clues {
                     return None;
                 }
             }

@@ -44,13 +44,13 @@ pub fn mark(
     let marked = variant.clone().with_constraints(drawn).ok()?;
     let mut solver = Solver::new(&marked.layout());
     let mut puzzle = ClueRemoval::new(&mut solver, targets).run(&solution, orbits, rng)?;
-    if targets.need_rating() {
+    if targets.needs_rating() {
         let rater = VariantRater::new(&marked.layout())?;
         // Fewer marks are not easier.
-        puzzle = level::with_level(&rater, (puzzle, &solution), (targets, true), orbits, rng)?;
+        puzzle = level::add_clues_for_level(&rater, puzzle, &solution, targets, true, orbits, rng)?;
     }
-    let variant = without_redundant_marks(marked, (&puzzle, &solution), targets, rng)?;
-    if level::compare_with_targets(&variant.layout(), (&puzzle, &solution), targets) != TargetFit::Met {
+    let variant = without_redundant_marks(marked, &puzzle, &solution, targets, rng)?;
+    if level::compare_with_targets(&variant.layout(), &puzzle, &solution, targets) != TargetFit::Met {
         return None;
     }
     Some(GeneratedVariant::new(variant, puzzle, solution))
@@ -82,12 +82,12 @@ impl CageSearch<'_> {
     fn cages(self, rng: &mut PuzzleRng) -> Option<GeneratedVariant> {
         let (solution, targets) = (&self.solution, self.targets);
         let puzzle = clues(solution, targets, rng);
-        let mut cages = Cages::draw(self.variant.shape(), solution, (targets.symmetry, false), rng)?;
+        let mut cages = Cages::draw(self.variant.shape(), solution, targets.symmetry, false, rng)?;
         for _ in 0..MAX_REPAIRS {
             let caged = self.caged(&cages)?;
             let found = Solver::new(&caged.layout()).solve(&puzzle, 2, BUDGET);
             if is_met(&found, targets) {
-                match level::compare_with_targets(&caged.layout(), (&puzzle, solution), targets) {
+                match level::compare_with_targets(&caged.layout(), &puzzle, solution, targets) {
                     TargetFit::Met => return Some(GeneratedVariant::new(caged, puzzle, self.solution)),
                     TargetFit::TooEasy => return None,
                     // Smaller cages are easier.
@@ -106,16 +106,16 @@ impl CageSearch<'_> {
     fn small_cages(self, rng: &mut PuzzleRng) -> Option<GeneratedVariant> {
         let (solution, targets) = (&self.solution, self.targets);
         let puzzle = Puzzle::new(vec![0; solution.cells().len()]);
-        let mut cages = Cages::draw(self.variant.shape(), solution, (targets.symmetry, true), rng)?;
+        let mut cages = Cages::draw(self.variant.shape(), solution, targets.symmetry, true, rng)?;
         let (mut best, mut unsolved) = (cages.clone(), (0..solution.cells().len() as u16).collect::<Vec<_>>());
         for _ in 0..MAX_REPAIRS {
             let caged = self.caged(&cages)?;
-            let (layout, grids) = (caged.layout(), (&puzzle, solution));
-            let now_unsolved = level::unsolved(&layout, grids, targets)?;
+            let layout = caged.layout();
+            let now_unsolved = level::unsolved(&layout, &puzzle, solution, targets)?;
             if now_unsolved.is_empty() {
                 let found = Solver::new(&layout).solve(&puzzle, 2, BUDGET);
-                let is_met =
-                    is_met(&found, targets) && level::compare_with_targets(&layout, grids, targets) == TargetFit::Met;
+                let is_met = is_met(&found, targets)
+                    && level::compare_with_targets(&layout, &puzzle, solution, targets) == TargetFit::Met;
                 return is_met.then(|| GeneratedVariant::new(caged, puzzle, self.solution));
             }
             if now_unsolved.len() <= unsolved.len() {
@@ -133,8 +133,8 @@ impl CageSearch<'_> {
 /// Returns a puzzle with random clues, as many as the targets require; none without a target.
 fn clues(solution: &Puzzle, targets: &VariantTargets, rng: &mut PuzzleRng) -> Puzzle {
     let (mut cells, range) = (vec![0; solution.cells().len()], targets.clues.clone().unwrap_or(0..=0));
-    let most = (*range.end()).min(cells.len());
-    let count = range.start() + rng.random_below((most - range.start() + 1) as u32) as usize;
+    let max_count = (*range.end()).min(cells.len());
+    let count = range.start() + rng.random_below((max_count - range.start() + 1) as u32) as usize;
     let mut order: Vec<usize> = (0..cells.len()).collect();
     rng.shuffle(&mut order);
     order.into_iter().take(count).for_each(|cell| cells[cell] = solution.cells()[cell]);
@@ -144,7 +144,8 @@ fn clues(solution: &Puzzle, targets: &VariantTargets, rng: &mut PuzzleRng) -> Pu
 /// Removes marks in random order while the puzzle keeps its targets.
 fn without_redundant_marks(
     variant: Variant,
-    (puzzle, solution): (&Puzzle, &Puzzle),
+    puzzle: &Puzzle,
+    solution: &Puzzle,
     targets: &VariantTargets,
     rng: &mut PuzzleRng,
 ) -> Option<Variant> {
@@ -152,11 +153,11 @@ fn without_redundant_marks(
     rng.shuffle(&mut marks);
     for index in (0..marks.len()).rev() {
         let mark = marks.swap_remove(index);
-        let less = variant.clone().with_constraints(marks.clone()).ok()?;
-        let layout = less.layout();
+        let reduced = variant.clone().with_constraints(marks.clone()).ok()?;
+        let layout = reduced.layout();
         let found = Solver::new(&layout).count(puzzle, 2, BUDGET);
         if !is_met(&found, targets)
-            || level::compare_with_targets(&layout, (puzzle, solution), targets) == TargetFit::TooHard
+            || level::compare_with_targets(&layout, puzzle, solution, targets) == TargetFit::TooHard
         {
             marks.push(mark);
             let last = marks.len() - 1;

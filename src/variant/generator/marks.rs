@@ -124,15 +124,15 @@ fn thermometers(shape: &Shape, solution: &Puzzle, rng: &mut PuzzleRng) -> Vec<Ve
     let mut is_free = vec![true; cells];
     let mut lines = Vec::new();
     for _ in 0..TRIES_PER_CELL * cells {
-        let longest = 3 + rng.random_below(shape.side as u32 - 2) as usize;
+        let max_length = 3 + rng.random_below(shape.side as u32 - 2) as usize;
         let mut line = vec![rng.random_below(cells as u32) as u16];
-        while line.len() < longest {
+        while line.len() < max_length {
             let last = line[line.len() - 1];
             let next: Vec<u16> =
                 shape.neighbors(last).filter(|&cell| is_free[usize::from(cell)] && digit(cell) > digit(last)).collect();
             // A small step leaves room for more.
-            let Some(least) = next.iter().map(|&cell| digit(cell)).min() else { break };
-            let close: Vec<u16> = next.into_iter().filter(|&cell| digit(cell) <= least + 1).collect();
+            let Some(min_digit) = next.iter().map(|&cell| digit(cell)).min() else { break };
+            let close: Vec<u16> = next.into_iter().filter(|&cell| digit(cell) <= min_digit + 1).collect();
             line.push(close[rng.random_below(close.len() as u32) as usize]);
         }
         if line.len() > 2 && line.iter().all(|&cell| is_free[usize::from(cell)]) {

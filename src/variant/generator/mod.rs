@@ -100,7 +100,7 @@ impl Engines {
     /// A level is requested, and the layout has none.
     fn new(variant: &Variant, targets: &VariantTargets) -> Result<Engines, VariantTargetError> {
         let layout = variant.layout();
-        let rater = targets.need_rating().then(|| VariantRater::new(&layout).ok_or(VariantTargetError::Unrated));
+        let rater = targets.needs_rating().then(|| VariantRater::new(&layout).ok_or(VariantTargetError::Unrated));
         let rater = rater.transpose()?;
         Ok(Engines { solver: Solver::new(&layout), rater })
     }
@@ -232,7 +232,7 @@ impl VariantGenerator {
             && engines.solver.searches_batches()
             && indices.len() > 1
         {
-            self.prepared = PreparedAttempts::new(variant, engines, &self.targets, &self.orbits, (seed, indices));
+            self.prepared = PreparedAttempts::new(variant, engines, &self.targets, &self.orbits, seed, indices);
         }
     }
 
@@ -266,8 +266,8 @@ impl VariantGenerator {
                 GridSource::Fixed(variant, engines) => match prepared {
                     Some(prepared) => {
                         rng = prepared.rng;
-                        let level = |found| with_level(variant, engines, targets, orbits, (found, &mut rng));
-                        prepared.found.and_then(level)
+                        let finish = |found| finish_attempt(variant, engines, targets, orbits, found, &mut rng);
+                        prepared.found.and_then(finish)
                     }
                     None => attempt(variant, self.marks, engines, targets, orbits, &mut rng),
                 },
@@ -282,7 +282,7 @@ impl VariantGenerator {
                 None => Some(made),
             });
             if let Some(made) = made.filter(&mut accepts) {
-                return Some(if self.targets.need_rating() { made.with_effort() } else { made });
+                return Some(if self.targets.needs_rating() { made.with_effort() } else { made });
             }
         }
         None
@@ -315,19 +315,20 @@ fn attempt(
         return marked::mark(variant, marks, solution, targets, orbits, rng);
     }
     let puzzle = ClueRemoval::new(&mut engines.solver, targets).run(&solution, orbits, rng)?;
-    with_level(variant, engines, targets, orbits, ((puzzle, solution), rng))
+    finish_attempt(variant, engines, targets, orbits, (puzzle, solution), rng)
 }
 
-/// Returns the puzzle with the level of the targets, if they have one. Returns `None` if the level is missed.
-fn with_level(
+/// Adds clues to a puzzle until it has the level of the targets, if they have one. Returns `None` if it misses the level.
+fn finish_attempt(
     variant: &Variant,
     engines: &Engines,
     targets: &VariantTargets,
     orbits: &[Vec<u16>],
-    ((mut puzzle, solution), rng): ((Puzzle, Puzzle), &mut PuzzleRng),
+    (mut puzzle, solution): (Puzzle, Puzzle),
+    rng: &mut PuzzleRng,
 ) -> Option<GeneratedVariant> {
     if let Some(rater) = &engines.rater {
-        puzzle = level::with_level(rater, (puzzle, &solution), (targets, false), orbits, rng)?;
+        puzzle = level::add_clues_for_level(rater, puzzle, &solution, targets, false, orbits, rng)?;
     }
     Some(GeneratedVariant::new(variant.clone(), puzzle, solution))
 }

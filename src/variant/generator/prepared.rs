@@ -31,7 +31,8 @@ impl PreparedAttempts {
         engines: &mut Engines,
         targets: &VariantTargets,
         orbits: &[Vec<u16>],
-        (seed, indices): (u64, &[u64]),
+        seed: u64,
+        indices: &[u64],
     ) -> PreparedAttempts {
         let (mut attempts, mut filled, mut solutions) = (Vec::new(), Vec::new(), Vec::new());
         for &index in indices {

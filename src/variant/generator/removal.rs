@@ -33,7 +33,7 @@ impl<'a> ClueRemoval<'a> {
             return self.finish(cells, solution, &[]);
         }
         let Plan { mut cells, order, goal } = plan;
-        let undecided = match self.solver.decides_soon() && !self.targets.playable {
+        let undecided = match self.solver.has_short_searches() && !self.targets.playable {
             true => self.remove_side_by_side(&mut cells, &order, goal),
             false => self.remove_one_by_one(&mut cells, solution, &order, goal),
         };
@@ -154,7 +154,7 @@ impl<'a> ClueRemoval<'a> {
             let found = self.solver.have_other_solutions_without(cells, &orbits, LAST_BUDGET);
             next.iter().zip(&found).for_each(|(&next, &found)| is_needed[next] = found == Some(true));
             match found[0] {
-                Some(true) => window = (2 * window).min(self.solver.max_searches() / orbit.len()).max(1),
+                Some(true) => window = (2 * window).min(self.solver.searches_per_batch() / orbit.len()).max(1),
                 Some(false) => {
                     orbit.iter().for_each(|&cell| cells[usize::from(cell)] = 0);
                     count -= orbit.len();

@@ -18,7 +18,7 @@ use crate::variant::shape::BoxShape;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "Unchecked"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "UncheckedRun"))]
 pub struct VariantRun {
     #[cfg_attr(feature = "serde", serde(rename = "size"))]
     side: usize,
@@ -41,7 +41,7 @@ fn is_default(rules: &RulesAndMarks) -> bool {
 /// A deserialized run that is not checked yet.
 #[cfg(feature = "serde")]
 #[derive(serde::Deserialize)]
-struct Unchecked {
+struct UncheckedRun {
     size: usize,
     #[serde(rename = "box", with = "text::of_option", default)]
     boxes: Option<BoxShape>,
@@ -51,10 +51,10 @@ struct Unchecked {
 }
 
 #[cfg(feature = "serde")]
-impl TryFrom<Unchecked> for VariantRun {
+impl TryFrom<UncheckedRun> for VariantRun {
     type Error = VariantTargetError;
 
-    fn try_from(run: Unchecked) -> Result<VariantRun, VariantTargetError> {
+    fn try_from(run: UncheckedRun) -> Result<VariantRun, VariantTargetError> {
         VariantRun::new(run.size, run.boxes, run.rules, run.parts)
     }
 }

@@ -56,13 +56,13 @@ impl VariantTargets {
     /// default. Small grids have no puzzles of most levels and numbers of clues, and their attempts are fast.
     pub fn default_attempts(&self, side: usize) -> Option<u64> {
         match side < 9 {
-            true => (self.need_rating() || self.clues.is_some()).then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS),
+            true => (self.needs_rating() || self.clues.is_some()).then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS),
             false => self.practice.map(|_| MAX_ATTEMPTS_OF_PRACTICE),
         }
     }
 
     /// Returns whether a level or a technique is requested.
-    pub(super) fn need_rating(&self) -> bool {
+    pub(super) fn needs_rating(&self) -> bool {
         self.level.is_some() || self.practice.is_some()
     }
 

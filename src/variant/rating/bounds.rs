@@ -1,32 +1,35 @@
 //! Bounds: candidates that one part of a constraint excludes, such as digits that are too small for a sum or a
 //! thermometer.
 
-use super::clues::Clue;
+use super::cell_constraints::CellConstraint;
 use super::position::Position;
 use super::step::{Evidence, VariantStep};
 
 /// Finds the candidates that bounds of constraints exclude.
 pub(super) fn find(position: &Position) -> Vec<VariantStep> {
-    let clues = position.clues.constraints().iter().filter(|clue| !clue.has_sets());
-    of_clues(position, "Bounds", clues, Clue::filter)
+    let constraints = position.constraints.given().iter().filter(|constraint| !constraint.has_sets());
+    of_constraints(position, "Bounds", constraints, CellConstraint::filter)
 }
 
-/// Returns the steps of clues that lose candidates by a filter.
-pub(super) fn of_clues<'a>(
+/// Returns the steps of constraints that lose candidates by a filter.
+pub(super) fn of_constraints<'a>(
     position: &Position,
     technique: &'static str,
-    clues: impl Iterator<Item = &'a Clue>,
-    filter: fn(&Clue, &mut [u32]) -> bool,
+    constraints: impl Iterator<Item = &'a CellConstraint>,
+    filter: fn(&CellConstraint, &mut [u32]) -> bool,
 ) -> Vec<VariantStep> {
     let mut steps = Vec::new();
-    for clue in clues {
-        let mut domains = position.domains(clue);
-        // A position of a puzzle with a solution has a combination of each clue.
-        if filter(clue, &mut domains) {
-            let eliminations = position.lost(clue, &domains);
+    for constraint in constraints {
+        let mut domains = position.domains(constraint);
+        // A position of a puzzle with a solution has a combination of each constraint.
+        if filter(constraint, &mut domains) {
+            let eliminations = position.lost(constraint, &domains);
             if !eliminations.is_empty() {
-                let evidence =
-                    Evidence::Constraint { name: clue.name, sum: clue.plain_sum(), cells: clue.cells.clone() };
+                let evidence = Evidence::Constraint {
+                    name: constraint.name,
+                    sum: constraint.plain_sum(),
+                    cells: constraint.cells.clone(),
+                };
                 steps.push(VariantStep { technique, placement: None, eliminations, evidence });
             }
         }

@@ -16,14 +16,15 @@ pub(super) fn find_all(position: &Position) -> Vec<VariantStep> {
 /// Finds the digits that are in no set of their cage, of cages with few sets.
 fn find(position: &Position, technique: &'static str, max_sets: usize) -> Vec<VariantStep> {
     let mut steps = Vec::new();
-    for clue in position.clues.constraints() {
-        let Some(sets) = clue.possible_sets(&position.domains(clue)).filter(|sets| sets.len() <= max_sets) else {
+    for constraint in position.constraints.given() {
+        let Some(sets) = constraint.possible_sets(&position.domains(constraint)).filter(|sets| sets.len() <= max_sets)
+        else {
             continue;
         };
         let union = sets.iter().fold(0, |all, set| all | set);
-        let eliminations = position.lost(clue, &vec![union; clue.cells.len()]);
+        let eliminations = position.lost(constraint, &vec![union; constraint.cells.len()]);
         if !eliminations.is_empty() {
-            let (name, sum, cells) = (clue.name, clue.plain_sum(), clue.cells.clone());
+            let (name, sum, cells) = (constraint.name, constraint.plain_sum(), constraint.cells.clone());
             let evidence = Evidence::Combinations { name, cells, sum, sets };
             steps.push(VariantStep { technique, placement: None, eliminations, evidence });
         }

@@ -13,7 +13,7 @@ pub(super) fn find(position: &Position) -> Vec<VariantStep> {
     sizes.into_iter().find(|steps: &Vec<VariantStep>| !steps.is_empty()).unwrap_or_default()
 }
 
-/// The houses and places of a digit.
+/// The search for the fish of a digit.
 struct Search {
     digit: usize,
     size: usize,
@@ -21,6 +21,11 @@ struct Search {
     places: Vec<Vec<usize>>,
     /// For each cell, the houses that contain it.
     houses_of: Vec<Vec<usize>>,
+    bases: Vec<usize>,
+    /// The places in the bases.
+    cells: Vec<usize>,
+    /// For each house, which of `cells` it contains, as bits.
+    covered: Vec<u32>,
     steps: Vec<VariantStep>,
 }
 
@@ -32,61 +37,95 @@ fn of_digit(position: &Position, digit: usize, size: usize) -> Vec<VariantStep> 
         cells.iter().for_each(|&cell| houses_of[cell].push(house));
     }
     let pool: Vec<usize> = (0..houses.len()).filter(|&house| (2..=size).contains(&places[house].len())).collect();
-    let mut search = Search { digit, size, places, houses_of, steps: Vec::new() };
-    search.choose_bases(&pool, &mut Vec::new(), &mut Vec::new());
+    let covered = vec![0; houses.len()];
+    let (bases, cells, steps) = (Vec::new(), Vec::new(), Vec::new());
+    let mut search = Search { digit, size, places, houses_of, bases, cells, covered, steps };
+    search.choose_bases(&pool);
     search.steps
 }
 
 impl Search {
     /// Chooses further bases without common places.
-    fn choose_bases(&mut self, pool: &[usize], bases: &mut Vec<usize>, cells: &mut Vec<usize>) {
-        if bases.len() == self.size {
-            return self.choose_covers(bases, cells, &mut Vec::new());
+    fn choose_bases(&mut self, pool: &[usize]) {
+        if self.bases.len() == self.size {
+            return self.choose_all_covers();
         }
         for (i, &house) in pool.iter().enumerate() {
-            if self.places[house].iter().any(|cell| cells.contains(cell)) {
-                continue;
+            if self.covered[house] == 0 {
+                self.add_base(house);
+                self.choose_bases(&pool[i + 1..]);
+                self.remove_base(house);
             }
-            let before = cells.len();
-            bases.push(house);
-            cells.extend(&self.places[house]);
-            self.choose_bases(&pool[i + 1..], bases, cells);
-            cells.truncate(before);
-            bases.pop();
         }
     }
 
-    /// Chooses covers of all places; the first uncovered one needs one.
-    fn choose_covers(&mut self, bases: &[usize], cells: &[usize], covers: &mut Vec<usize>) {
-        let is_covered = |cell: &&usize| covers.iter().any(|cover| self.houses_of[**cell].contains(cover));
-        let Some(&open) = cells.iter().find(|cell| !is_covered(cell)) else {
-            return self.conclude(bases, cells, covers);
-        };
+    fn add_base(&mut self, house: usize) {
+        self.bases.push(house);
+        for &cell in &self.places[house] {
+            for &other in &self.houses_of[cell] {
+                self.covered[other] |= 1 << self.cells.len();
+            }
+            self.cells.push(cell);
+        }
+    }
+
+    fn remove_base(&mut self, house: usize) {
+        self.bases.pop();
+        for &cell in self.places[house].iter().rev() {
+            self.cells.pop();
+            for &other in &self.houses_of[cell] {
+                self.covered[other] &= !(1 << self.cells.len());
+            }
+        }
+    }
+
+    /// Chooses covers of the bases, unless even the largest ones could not contain all places.
+    fn choose_all_covers(&mut self) {
+        let mut most = 0;
+        for &cell in &self.cells {
+            for house in &self.houses_of[cell] {
+                if !self.bases.contains(house) {
+                    most = most.max(self.covered[*house].count_ones() as usize);
+                }
+            }
+        }
+        if self.size * most >= self.cells.len() {
+            self.choose_covers((1 << self.cells.len()) - 1, &mut Vec::new());
+        }
+    }
+
+    /// Chooses covers of the places that are still open, which are bits; the first one needs one.
+    fn choose_covers(&mut self, open: u32, covers: &mut Vec<usize>) {
+        if open == 0 {
+            return self.conclude(covers);
+        }
         if covers.len() == self.size {
             return;
         }
-        for cover in self.houses_of[open].clone() {
-            if !bases.contains(&cover) {
+        let cell = self.cells[open.trailing_zeros() as usize];
+        for index in 0..self.houses_of[cell].len() {
+            let cover = self.houses_of[cell][index];
+            if !self.bases.contains(&cover) {
                 covers.push(cover);
-                self.choose_covers(bases, cells, covers);
+                self.choose_covers(open & !self.covered[cover], covers);
                 covers.pop();
             }
         }
     }
 
     /// Adds the step of a fish if it eliminates anything.
-    fn conclude(&mut self, bases: &[usize], cells: &[usize], covers: &[usize]) {
+    fn conclude(&mut self, covers: &[usize]) {
         if covers.len() < self.size {
             return;
         }
         let mut rest: Vec<usize> = covers.iter().flat_map(|&cover| &self.places[cover]).copied().collect();
-        rest.retain(|cell| !cells.contains(cell));
+        rest.retain(|cell| !self.cells.contains(cell));
         rest.sort_unstable();
         rest.dedup();
         let eliminations: Vec<(u16, u32)> = rest.into_iter().map(|cell| (cell as u16, 1 << self.digit)).collect();
         let mut covers = covers.to_vec();
         covers.sort_unstable();
-        let evidence = Evidence::Fish { digit: self.digit as u8 + 1, bases: bases.to_vec(), covers };
+        let evidence = Evidence::Fish { digit: self.digit as u8 + 1, bases: self.bases.clone(), covers };
         if !eliminations.is_empty() && !self.steps.iter().any(|step| step.evidence == evidence) {
             self.steps.push(VariantStep { technique: NAMES[self.size - 2], placement: None, eliminations, evidence });
         }

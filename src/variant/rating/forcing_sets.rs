@@ -24,7 +24,7 @@ pub(super) fn find(position: &Position) -> Vec<VariantStep> {
             continue;
         }
         let house = match set.source {
-            Source::Cell | Source::Clue(_) => None,
+            Source::Cell | Source::Constraint(_) => None,
             Source::House(house) => Some(house),
         };
         let members = set.members.iter().map(|&n| graph.named(n)).collect();

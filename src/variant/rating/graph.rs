@@ -1,7 +1,7 @@
 //! The links between the candidates of the unsolved cells.
 
 use super::bits::Bits;
-use super::clues::Clues;
+use super::cell_constraints::CellConstraints;
 use super::links::Links;
 use super::position::{Position, digits};
 use crate::variant::layout::House;
@@ -21,14 +21,14 @@ pub(super) enum Source {
     Cell,
     /// They are the places of a digit in a house, by its index in the layout.
     House(usize),
-    /// They are the places of a digit that all combinations of a clue have, by its index.
-    Clue(usize),
+    /// They are the places of a digit that all combinations of a constraint have, by its index.
+    Constraint(usize),
 }
 
 /// The candidates of the unsolved cells and their links.
 #[derive(Clone, Debug)]
 pub(super) struct Graph<'a> {
-    pub clues: &'a Clues,
+    pub constraints: &'a CellConstraints,
     /// The mask of each cell, those of placed ones too.
     pub masks: Vec<u32>,
     /// For each cell the index of its first candidate.
@@ -74,7 +74,7 @@ impl<'a> Graph<'a> {
         let first =
             masks.iter().enumerate().map(|(cell, mask)| index[cell * side + mask.trailing_zeros() as usize]).collect();
         let mut graph = Graph {
-            clues: position.clues,
+            constraints: position.constraints,
             masks,
             first,
             weak,
@@ -165,22 +165,22 @@ fn strong_sets(position: &Position, index: &[usize]) -> Vec<StrongSet> {
             }
         }
     }
-    for (clue, digit, cells) in required_digits(position) {
+    for (constraint, digit, cells) in required_digits(position) {
         let members = position.places(&cells, digit).map(|cell| index[cell * side + digit]).collect();
-        sets.push(StrongSet { source: Source::Clue(clue), members });
+        sets.push(StrongSet { source: Source::Constraint(constraint), members });
     }
     sets
 }
 
-/// Returns the digits that all combinations of a constraint have, and their cells: clues, digits and cells.
+/// Returns the digits that all combinations of a constraint have, and their cells: constraints, digits and cells.
 fn required_digits(position: &Position) -> Vec<(usize, usize, Vec<u16>)> {
     let mut found = Vec::new();
-    for (index, clue) in position.clues.constraints().iter().enumerate() {
-        let Some(sets) = clue.possible_sets(&position.domains(clue)) else { continue };
-        let placed = clue.cells.iter().map(|&cell| usize::from(cell)).filter(|&cell| position.is_placed(cell));
+    for (index, constraint) in position.constraints.given().iter().enumerate() {
+        let Some(sets) = constraint.possible_sets(&position.domains(constraint)) else { continue };
+        let placed = constraint.cells.iter().map(|&cell| usize::from(cell)).filter(|&cell| position.is_placed(cell));
         let known = placed.fold(0, |all, cell| all | position.mask(cell));
         let common = sets.into_iter().reduce(|all, set| all & set).unwrap_or(0);
-        found.extend(digits(common & !known).map(|digit| (index, digit, clue.cells.clone())));
+        found.extend(digits(common & !known).map(|digit| (index, digit, constraint.cells.clone())));
     }
     found
 }

@@ -70,4 +70,4 @@ pub(super) const LADDER: &[LadderEntry] = &[
 /// The index of the first kind beyond subsets.
 pub(super) const FIRST_BEYOND_SUBSETS: usize = 13;
 /// The index of the first kind of level `extreme`.
-pub(super) const FIRST_FORK: usize = 21;
+pub(super) const FIRST_EXTREME: usize = 21;

@@ -1,6 +1,6 @@
 //! The candidates of other cells that a candidate excludes.
 
-use super::clues::Clues;
+use super::cell_constraints::CellConstraints;
 use crate::variant::layout::{Layout, transposed};
 
 /// The exclusions between the cells of a layout: by houses, groups and pairs, and by sums of two cells.
@@ -13,7 +13,7 @@ pub(super) struct Links {
 }
 
 impl Links {
-    pub fn new(layout: &Layout, clues: &Clues) -> Links {
+    pub fn new(layout: &Layout, constraints: &CellConstraints) -> Links {
         let (cells, side) = (layout.cells(), layout.side());
         let none = vec![0; side];
         let mut links = Links { neighbors: Vec::new(), tables: vec![none] };
@@ -34,13 +34,13 @@ impl Links {
             links.merge(&mut table_of[a * cells + b], &forward);
             links.merge(&mut table_of[b * cells + a], &backward);
         }
-        for clue in clues.constraints() {
-            if let (&[a, b], Some(_)) = (&clue.cells[..], &clue.sum) {
+        for constraint in constraints.given() {
+            if let (&[a, b], Some(_)) = (&constraint.cells[..], &constraint.sum) {
                 for (from, to, own) in [(a, b, 0), (b, a, 1)] {
                     let excluded = |digit: usize| {
                         let mut domains = [all; 2];
                         domains[own] = 1 << digit;
-                        if clue.filter(&mut domains) { all & !domains[1 - own] } else { all }
+                        if constraint.filter(&mut domains) { all & !domains[1 - own] } else { all }
                     };
                     let excluded: Vec<u32> = (0..side).map(excluded).collect();
                     links.merge(&mut table_of[usize::from(from) * cells + usize::from(to)], &excluded);

@@ -20,10 +20,10 @@ pub(super) fn find(position: &Position) -> Vec<VariantStep> {
                 let cells = set.members.iter().map(|&n| graph.named(n).0).collect();
                 ("Locked Candidates", Evidence::Locked { house, digit, cells })
             }
-            Source::Clue(clue) => {
+            Source::Constraint(index) => {
                 let places = set.members.iter().map(|&n| graph.named(n).0).collect();
-                let clue = &position.clues.constraints()[clue];
-                let (name, sum, cells) = (clue.name, clue.plain_sum(), clue.cells.clone());
+                let constraint = &position.constraints.given()[index];
+                let (name, sum, cells) = (constraint.name, constraint.plain_sum(), constraint.cells.clone());
                 let evidence = Evidence::RequiredDigit { name, sum, cells, digit, places };
                 ("Locked in Constraint", evidence)
             }

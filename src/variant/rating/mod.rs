@@ -7,8 +7,8 @@
 mod bits;
 mod bounds;
 mod causes;
+mod cell_constraints;
 mod chains;
-mod clues;
 mod combinations;
 mod constraint_combinations;
 mod fish;
@@ -38,13 +38,14 @@ pub(super) use text::{MAX_NAMED_SETS, constraint_text};
 use super::board::VariantBoard;
 use super::layout::Layout;
 use super::puzzle::Puzzle;
+use super::start_position::StartPosition;
 use crate::cancellation;
 use crate::rating::effort::Level;
 use crate::sort::CompactSort;
-use clues::Clues;
+use cell_constraints::CellConstraints;
 use ladder::{Finder, LADDER};
 use links::Links;
-use nets::{Spent, WorkLimit};
+use nets::{WorkLimit, WorkLimitReached};
 use position::Position;
 use score::Hardest;
 
@@ -78,7 +79,7 @@ pub struct VariantEffort {
 pub struct VariantRater {
     layout: Layout,
     links: Links,
-    clues: Clues,
+    constraints: CellConstraints,
 }
 
 /// The work limit of a rating in words of candidate sets: some seconds.
@@ -97,8 +98,8 @@ impl VariantRater {
         if layout.cells() > MAX_CELLS || layout.side() > crate::variant::MAX_SIDE {
             return None;
         }
-        let clues = Clues::new(layout);
-        Some(VariantRater { layout: layout.clone(), links: Links::new(layout, &clues), clues })
+        let constraints = CellConstraints::new(layout);
+        Some(VariantRater { layout: layout.clone(), links: Links::new(layout, &constraints), constraints })
     }
 
     /// Rates a puzzle with this only solution.
@@ -116,7 +117,7 @@ impl VariantRater {
     /// Returns the empty cells at which the techniques of levels up to `max` come to an end.
     pub(super) fn unsolved_up_to(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Vec<u16> {
         let (kinds, mut work) = (kinds_up_to(max), self.work_limit());
-        let mut position = Position::new(&self.layout, (&self.links, &self.clues), puzzle);
+        let mut position = Position::new(&self.layout, &self.links, &self.constraints, puzzle);
         while !position.is_solved() && !cancellation::is_requested() {
             let Ok(Some((_, steps))) = easiest(&position, solution, kinds, &mut work) else { break };
             position.apply(&steps);
@@ -129,7 +130,7 @@ impl VariantRater {
     /// The list ends early if the search for refutations takes more than some seconds.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<VariantStep> {
         let mut steps = Vec::new();
-        self.for_each_step((puzzle, None), solution, |_, step| {
+        self.for_each_step(puzzle.into(), solution, |_, step| {
             steps.push(step);
             true
         });
@@ -140,16 +141,16 @@ impl VariantRater {
     /// candidates at the start may be fewer than the digits leave.
     pub(super) fn for_each_step(
         &self,
-        (puzzle, candidates): (&Puzzle, Option<&[u32]>),
+        start: StartPosition,
         solution: &Puzzle,
         mut visit: impl FnMut(VariantBoard, VariantStep) -> bool,
     ) {
-        if !self.fits(puzzle, solution) {
+        if !self.fits(start.puzzle, solution) {
             return;
         }
         let (mut position, mut work) =
-            (Position::new(&self.layout, (&self.links, &self.clues), puzzle), self.work_limit());
-        candidates.iter().for_each(|candidates| position.restrict(candidates));
+            (Position::new(&self.layout, &self.links, &self.constraints, start.puzzle), self.work_limit());
+        start.candidates.iter().for_each(|candidates| position.restrict(candidates));
         while !position.is_solved() && !cancellation::is_requested() {
             let Ok(Some((kind, mut found))) = easiest(&position, solution, LADDER.len(), &mut work) else { break };
             // Refutations are independent, and each search finds all of a round.
@@ -186,7 +187,7 @@ impl VariantRater {
             return None;
         }
         let (mut position, mut work) =
-            (Position::new(&self.layout, (&self.links, &self.clues), puzzle), self.work_limit());
+            (Position::new(&self.layout, &self.links, &self.constraints, puzzle), self.work_limit());
         let (mut hardest, mut points) = (Hardest::default(), 0);
         let mut counts: Vec<(usize, &'static str, u32)> = Vec::new();
         while !position.is_solved() && !cancellation::is_requested() {
@@ -204,7 +205,7 @@ impl VariantRater {
             }
             position.apply(&steps);
         }
-        let score = hardest.score(points, self.layout.cells(), !self.clues.is_empty());
+        let score = hardest.score(points, self.layout.cells(), !self.constraints.is_empty());
         Some((hardest, effort(score, points, counts)))
     }
 }
@@ -226,7 +227,7 @@ fn easiest(
     solution: &Puzzle,
     kinds: usize,
     work: &mut WorkLimit,
-) -> Result<Option<(usize, Vec<VariantStep>)>, Spent> {
+) -> Result<Option<(usize, Vec<VariantStep>)>, WorkLimitReached> {
     for (kind, entry) in LADDER.iter().enumerate().take(kinds) {
         let steps = match &entry.find {
             Finder::Pattern(find) => find(position),

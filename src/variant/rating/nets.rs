@@ -11,15 +11,15 @@ pub(super) struct WorkLimit(u64);
 
 /// The error of a spent work limit, or of cancelled work.
 #[derive(Debug)]
-pub(super) struct Spent;
+pub(super) struct WorkLimitReached;
 
 impl WorkLimit {
     pub fn new(words: u64) -> WorkLimit {
         WorkLimit(words)
     }
 
-    fn spend(&mut self, words: u64) -> Result<(), Spent> {
-        self.0 = self.0.checked_sub(words).filter(|_| !cancellation::is_requested()).ok_or(Spent)?;
+    fn spend(&mut self, words: u64) -> Result<(), WorkLimitReached> {
+        self.0 = self.0.checked_sub(words).filter(|_| !cancellation::is_requested()).ok_or(WorkLimitReached)?;
         Ok(())
     }
 }
@@ -36,9 +36,9 @@ struct Net<'a> {
     /// The candidates that complete sets exclude, until the first round. Sets exclude more, never less, by their
     /// losses.
     excluded: Option<&'a Bits>,
-    /// The masks of the cells, if there are clues.
+    /// The masks of the cells, if there are constraints.
     masks: Vec<u32>,
-    /// The clues whose cells have changed since they were last used.
+    /// The constraints whose cells have changed since they were last used.
     changed: Bits,
 }
 
@@ -53,8 +53,8 @@ enum End {
 
 impl<'a> Net<'a> {
     fn new(graph: &'a Graph<'a>) -> Net<'a> {
-        let masks = if graph.clues.is_empty() { Vec::new() } else { graph.masks.clone() };
-        let changed = Bits::new(graph.clues.len());
+        let masks = if graph.constraints.is_empty() { Vec::new() } else { graph.masks.clone() };
+        let changed = Bits::new(graph.constraints.len());
         let counts: Vec<u32> = graph.sets.iter().map(|set| set.members.len() as u32).collect();
         let (mut reduced, excluded) = (Bits::new(graph.sets.len()), Some(&graph.excluded));
         (0..counts.len()).filter(|&set| counts[set] == 0).for_each(|set| reduced.insert(set));
@@ -78,12 +78,12 @@ impl<'a> Net<'a> {
         }
         for (cell, digit) in candidates.iter().map(|n| self.graph.candidates[n]) {
             self.masks[cell] &= !(1 << digit);
-            self.graph.clues.of_cell(cell).iter().for_each(|&clue| self.changed.insert(clue));
+            self.graph.constraints.of_cell(cell).iter().for_each(|&constraint| self.changed.insert(constraint));
         }
     }
 
     /// Runs rounds until nothing changes, at most `limit`. All inferences of a round are from the same position.
-    fn run(&mut self, limit: u32, work: &mut WorkLimit) -> Result<End, Spent> {
+    fn run(&mut self, limit: u32, work: &mut WorkLimit) -> Result<End, WorkLimitReached> {
         for round in 1..=limit {
             work.spend(self.graph.sets.len() as u64)?;
             let mut removed = self.excluded.take().cloned().unwrap_or_else(|| Bits::new(self.graph.len()));
@@ -96,7 +96,7 @@ impl<'a> Net<'a> {
                 self.graph.add_excluded_by_all(&self.graph.sets[index], &self.possible, &mut removed);
             }
             self.reduced.clear();
-            if !self.add_excluded_by_clues(&mut removed, work)? {
+            if !self.add_excluded_by_constraints(&mut removed, work)? {
                 return Ok(End::Contradiction(round));
             }
             removed.keep(&self.possible);
@@ -108,28 +108,37 @@ impl<'a> Net<'a> {
         Ok(End::Open)
     }
 
-    /// Adds the candidates that changed clues do not allow. Returns whether each clue has a combination.
-    fn add_excluded_by_clues(&mut self, removed: &mut Bits, work: &mut WorkLimit) -> Result<bool, Spent> {
+    /// Adds the candidates that changed constraints do not allow. Returns whether each constraint has a combination.
+    fn add_excluded_by_constraints(
+        &mut self,
+        removed: &mut Bits,
+        work: &mut WorkLimit,
+    ) -> Result<bool, WorkLimitReached> {
         for index in self.changed.iter() {
-            let clue = self.graph.clues.get(index);
-            work.spend(clue.cost())?;
-            let before = clue.domains(|cell| self.masks[cell]);
+            let constraint = self.graph.constraints.get(index);
+            work.spend(constraint.cost())?;
+            let before = constraint.domains(|cell| self.masks[cell]);
             let mut domains = before.clone();
-            if !clue.filter(&mut domains) {
+            if !constraint.filter(&mut domains) {
                 return Ok(false);
             }
-            for ((&cell, before), after) in clue.cells.iter().zip(before).zip(domains) {
+            for ((&cell, before), after) in constraint.cells.iter().zip(before).zip(domains) {
                 digits(before & !after).for_each(|digit| removed.insert(self.graph.index(cell.into(), digit)));
             }
         }
-        self.changed = Bits::new(self.graph.clues.len());
+        self.changed = Bits::new(self.graph.constraints.len());
         Ok(true)
     }
 }
 
 /// Returns the number of rounds of singles and locked candidates after which an assumption is contradictory, if it is
 /// at most `limit`.
-pub(super) fn refute(graph: &Graph, assumption: usize, limit: u32, work: &mut WorkLimit) -> Result<Option<u32>, Spent> {
+pub(super) fn refute(
+    graph: &Graph,
+    assumption: usize,
+    limit: u32,
+    work: &mut WorkLimit,
+) -> Result<Option<u32>, WorkLimitReached> {
     let mut net = Net::new(graph);
     net.assume(assumption);
     Ok(match net.run(limit, work)? {
@@ -145,7 +154,7 @@ pub(super) fn refute_nested(
     assumption: usize,
     limit: u32,
     work: &mut WorkLimit,
-) -> Result<Option<u32>, Spent> {
+) -> Result<Option<u32>, WorkLimitReached> {
     let mut net = Net::new(graph);
     net.assume(assumption);
     if net.run(u32::MAX, work)? != End::Open {

@@ -1,6 +1,6 @@
 //! A puzzle being solved: the candidates of its cells.
 
-use super::clues::{Clue, Clues};
+use super::cell_constraints::{CellConstraint, CellConstraints};
 use super::graph::Graph;
 use super::links::Links;
 use super::step::VariantStep;
@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 pub(super) struct Position<'a> {
     pub layout: &'a Layout,
     links: &'a Links,
-    pub clues: &'a Clues,
+    pub constraints: &'a CellConstraints,
     /// The mask of the candidates of each cell; bit 0 is digit 1.
     masks: Vec<u32>,
     /// Whether the digit of a cell is placed: what it excludes is removed.
@@ -23,10 +23,15 @@ pub(super) struct Position<'a> {
 }
 
 impl<'a> Position<'a> {
-    pub fn new(layout: &'a Layout, (links, clues): (&'a Links, &'a Clues), puzzle: &Puzzle) -> Position<'a> {
+    pub fn new(
+        layout: &'a Layout,
+        links: &'a Links,
+        constraints: &'a CellConstraints,
+        puzzle: &Puzzle,
+    ) -> Position<'a> {
         let masks = (0..layout.cells()).map(|cell| layout.candidates(cell)).collect();
         let placed = vec![false; layout.cells()];
-        let mut position = Position { layout, links, clues, masks, placed, graph: OnceCell::new() };
+        let mut position = Position { layout, links, constraints, masks, placed, graph: OnceCell::new() };
         for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
             position.place(cell, usize::from(digit) - 1);
         }
@@ -79,20 +84,20 @@ impl<'a> Position<'a> {
         self.graph.get_or_init(|| Graph::new(self, self.links))
     }
 
-    /// Returns the candidates of the cells of a clue.
-    pub fn domains(&self, clue: &Clue) -> Vec<u32> {
-        clue.domains(|cell| self.masks[cell])
+    /// Returns the candidates of the cells of a constraint.
+    pub fn domains(&self, constraint: &CellConstraint) -> Vec<u32> {
+        constraint.domains(|cell| self.masks[cell])
     }
 
-    /// Returns the only cell of a clue that is not placed, as an index among its cells.
-    pub fn last_cell(&self, clue: &Clue) -> Option<usize> {
-        let mut open = (0..clue.cells.len()).filter(|&index| !self.placed[usize::from(clue.cells[index])]);
+    /// Returns the only cell of a constraint that is not placed, as an index among its cells.
+    pub fn last_cell(&self, constraint: &CellConstraint) -> Option<usize> {
+        let mut open = (0..constraint.cells.len()).filter(|&index| !self.placed[usize::from(constraint.cells[index])]);
         open.next().filter(|_| open.next().is_none())
     }
 
-    /// Returns the candidates that are not among those that are kept of the cells of a clue.
-    pub fn lost(&self, clue: &Clue, kept: &[u32]) -> Vec<(u16, u32)> {
-        let lost = clue.cells.iter().zip(kept).map(|(&cell, kept)| (cell, self.masks[usize::from(cell)] & !kept));
+    /// Returns the candidates that are not among those that are kept of the cells of a constraint.
+    pub fn lost(&self, constraint: &CellConstraint, kept: &[u32]) -> Vec<(u16, u32)> {
+        let lost = constraint.cells.iter().zip(kept).map(|(&cell, kept)| (cell, self.masks[usize::from(cell)] & !kept));
         lost.filter(|&(_, mask)| mask != 0).collect()
     }
 

@@ -124,7 +124,7 @@ impl VariantRater {
     ) -> Option<Puzzle> {
         let mut work = self.work_limit();
         let mut next_steps = |position: &Position| easiest(position, solution, technique.kinds(), &mut work).ok()?;
-        let new = |puzzle: &Puzzle| Position::new(&self.layout, (&self.links, &self.clues), puzzle);
+        let new = |puzzle: &Puzzle| Position::new(&self.layout, &self.links, &self.constraints, puzzle);
         let mut position = new(puzzle);
         loop {
             let (_, steps) = next_steps(&position)?;

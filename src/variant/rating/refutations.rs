@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::chains::{self, Contradictions};
 use super::graph::Graph;
-use super::nets::{self, Spent, WorkLimit};
+use super::nets::{self, WorkLimit, WorkLimitReached};
 use super::position::Position;
 use super::step::{Evidence, VariantStep};
 
@@ -23,19 +23,24 @@ pub(super) enum Refutation {
 }
 
 /// Maximum number of rounds of a short net.
-const SHORT_NET: u32 = 4;
+const MAX_SHORT_NET_ROUNDS: u32 = 4;
 
 impl Refutation {
     /// Finds the shortest refutations of the candidates that are not in the solution; with constraints all refutations.
-    pub fn find(self, position: &Position, solution: &[u8], work: &mut WorkLimit) -> Result<Vec<VariantStep>, Spent> {
+    pub fn find(
+        self,
+        position: &Position,
+        solution: &[u8],
+        work: &mut WorkLimit,
+    ) -> Result<Vec<VariantStep>, WorkLimitReached> {
         let graph = position.graph();
-        let excluded = if graph.clues.is_empty() { Refutation::ShortNet } else { Refutation::Nest };
+        let excluded = if graph.constraints.is_empty() { Refutation::ShortNet } else { Refutation::Nest };
         if self == excluded {
             return Ok(Vec::new());
         }
         let (mut shortest, mut refuted) = (u32::MAX, Vec::new());
         // Constraints contradict most wrong candidates: rounds of the shortest refutations would be too many.
-        let takes_all = !graph.clues.is_empty();
+        let takes_all = !graph.constraints.is_empty();
         let is_false = |n: &usize| usize::from(solution[graph.candidates[*n].0]) != graph.candidates[*n].1 + 1;
         for n in (0..graph.len()).filter(is_false) {
             let limit = if takes_all { u32::MAX } else { shortest };
@@ -50,10 +55,16 @@ impl Refutation {
     }
 
     /// Returns the length of the refutation of a candidate, if it is at most `limit`.
-    fn length(self, graph: &Graph, n: usize, limit: u32, work: &mut WorkLimit) -> Result<Option<u32>, Spent> {
+    fn length(
+        self,
+        graph: &Graph,
+        n: usize,
+        limit: u32,
+        work: &mut WorkLimit,
+    ) -> Result<Option<u32>, WorkLimitReached> {
         match self {
             Refutation::Chain => Ok(chains::refute(graph, n, Contradictions::Links, limit)),
-            Refutation::ShortNet => nets::refute(graph, n, limit.min(SHORT_NET), work),
+            Refutation::ShortNet => nets::refute(graph, n, limit.min(MAX_SHORT_NET_ROUNDS), work),
             Refutation::Fork => Ok(chains::refute(graph, n, Contradictions::Sets, limit)),
             Refutation::Net => nets::refute(graph, n, limit, work),
             Refutation::Nest => nets::refute_nested(graph, n, limit, work),

@@ -1,6 +1,6 @@
 //! The score: the kind of the hardest rounds, and the points of all rounds.
 
-use super::ladder::{FIRST_BEYOND_SUBSETS, FIRST_FORK, LADDER, Points};
+use super::ladder::{FIRST_BEYOND_SUBSETS, FIRST_EXTREME, LADDER, Points};
 use super::step::VariantStep;
 
 /// The maximum number of points below `extreme` of 9x9 puzzles that need more than subsets.
@@ -29,7 +29,7 @@ impl Hardest {
     pub fn score(self, points: u32, cells: usize, has_constraints: bool) -> f64 {
         let max_points = if has_constraints { MAX_POINTS_WITH_CONSTRAINTS } else { MAX_POINTS };
         let scaled = |points: u32| (points as usize * cells / CELLS).max(1) as u32;
-        let has_many = points > scaled(max_points) && (FIRST_BEYOND_SUBSETS..FIRST_FORK).contains(&self.kind);
+        let has_many = points > scaled(max_points) && (FIRST_BEYOND_SUBSETS..FIRST_EXTREME).contains(&self.kind);
         let entry = &LADDER[self.kind];
         let ((begin, end), points) =
             if has_many { (MANY_POINTS, points - scaled(max_points)) } else { (entry.scores, points) };

@@ -34,8 +34,9 @@ fn find(position: &Position, size: usize) -> Vec<VariantStep> {
         for_each_subset(&masks, size, &mut |members, marks| {
             let others =
                 cells.iter().enumerate().filter(|(k, _)| members >> k & 1 == 0).map(|(_, &cell)| (cell, marks));
-            let members = cells_of(&cells, members);
-            steps.extend(step(position, NAMES[size - 2][0], others, (house, members, marks, false)));
+            let subset = cells_of(&cells, members);
+            let evidence = Evidence::Subset { house, cells: subset, digits: marks, is_hidden: false };
+            steps.extend(step(position, NAMES[size - 2][0], others, evidence));
         });
         if house < houses.len() {
             let places =
@@ -44,8 +45,9 @@ fn find(position: &Position, size: usize) -> Vec<VariantStep> {
             for_each_subset(&places, size, &mut |marks, members| {
                 let inside =
                     cells.iter().enumerate().filter(|(k, _)| members >> k & 1 == 1).map(|(_, &cell)| (cell, !marks));
-                let members = cells_of(&cells, members);
-                steps.extend(step(position, NAMES[size - 2][1], inside, (house, members, marks, true)));
+                let subset = cells_of(&cells, members);
+                let evidence = Evidence::Subset { house, cells: subset, digits: marks, is_hidden: true };
+                steps.extend(step(position, NAMES[size - 2][1], inside, evidence));
             });
         }
     }
@@ -61,11 +63,10 @@ fn step(
     position: &Position,
     technique: &'static str,
     eliminated: impl Iterator<Item = (usize, u32)>,
-    (house, cells, digits, is_hidden): (usize, Vec<u16>, u32, bool),
+    evidence: Evidence,
 ) -> Option<VariantStep> {
     let present = eliminated.map(|(cell, mask)| (cell as u16, mask & position.mask(cell)));
     let eliminations: Vec<(u16, u32)> = present.filter(|&(_, mask)| mask != 0).collect();
-    let evidence = Evidence::Subset { house, cells, digits, is_hidden };
     (!eliminations.is_empty()).then_some(VariantStep { technique, placement: None, eliminations, evidence })
 }
 

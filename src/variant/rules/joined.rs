@@ -15,7 +15,8 @@ impl Rule for Arrangement {
     }
 
     fn requirement(&self, shape: &Shape) -> Option<&'static str> {
-        let fits = JoinedGrids::named(self.name, shape.side).is_some() && shape.boxes == BoxShape::usual(shape.side);
+        let fits = JoinedGrids::named(self.name, shape.side).is_some()
+            && shape.boxes == BoxShape::default_for_side(shape.side);
         (!fits).then_some(self.needs)
     }
 

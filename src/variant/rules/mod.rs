@@ -100,8 +100,8 @@ impl RuleSet {
         self.iter().flat_map(of_rule)
     }
 
-    /// Returns the usual size of new puzzles: 9, unless the rules are of other sizes.
-    pub fn usual_side(self) -> usize {
+    /// Returns the default size of new puzzles: 9, unless the rules are of other sizes.
+    pub fn default_side(self) -> usize {
         self.joined_grids().next().map_or(9, JoinedGrids::side)
     }
 

@@ -47,7 +47,7 @@ impl Locked {
     }
 
     /// Returns a step with the places of the digit as its reason.
-    fn step(self, position: &Position, (technique, rating): (&'static str, f64)) -> Step {
+    fn step(self, position: &Position, technique: &'static str, rating: f64) -> Step {
         let places = position.places[self.from][self.digit];
         Step::new(technique, rating).with_locked(position.board, self.from, self.digit, places)
     }
@@ -68,7 +68,8 @@ impl Locked {
 pub fn find(position: &Position) -> Option<Step> {
     let locked = all(position).next()?;
     let is_claiming = locked.from >= 9 && locked.to < 9;
-    let step = locked.step(position, if is_claiming { ("Claiming", 2.8) } else { ("Pointing", 2.6) });
+    let (technique, rating) = if is_claiming { ("Claiming", 2.8) } else { ("Pointing", 2.6) };
+    let step = locked.step(position, technique, rating);
     let cells = position.board.cells_at(locked.to, locked.eliminations(position));
     Some(step.eliminating(cells.map(|cell| (cell, 1 << locked.digit))))
 }
@@ -77,13 +78,14 @@ pub fn find(position: &Position) -> Option<Step> {
 pub fn find_direct(position: &Position) -> Option<Step> {
     let (locked, cell) = all(position).find_map(|locked| Some((locked, locked.direct(position)?)))?;
     let is_claiming = locked.from >= 9;
-    let step = locked.step(position, if is_claiming { ("Direct Claiming", 1.9) } else { ("Direct Pointing", 1.7) });
+    let (technique, rating) = if is_claiming { ("Direct Claiming", 1.9) } else { ("Direct Pointing", 1.7) };
+    let step = locked.step(position, technique, rating);
     Some(step.placing(cell, locked.digit))
 }
 
 /// A digit whose places in a house all see other cells that have it.
 #[derive(Clone, Copy)]
-pub struct Generalized {
+pub struct GeneralizedIntersection {
     pub house: usize,
     pub digit: usize,
     /// The cells that lose the digit.
@@ -91,7 +93,7 @@ pub struct Generalized {
 }
 
 /// Iterates over all generalized intersections.
-pub fn generalized<'a>(position: &'a Position<'a>) -> impl Iterator<Item = Generalized> + 'a {
+pub fn generalized<'a>(position: &'a Position<'a>) -> impl Iterator<Item = GeneralizedIntersection> + 'a {
     let board = position.board;
     let houses = (0..board.houses.len()).flat_map(|house| (0..9).map(move |digit| (house, digit)));
     houses.filter_map(move |(house, digit)| {
@@ -101,7 +103,7 @@ pub fn generalized<'a>(position: &'a Position<'a>) -> impl Iterator<Item = Gener
         }
         let common = board.cells_at(house, places).fold(!0, |set, cell| set & board.sees[cell]);
         let lost = common & position.cells_with(digit);
-        (lost != 0).then_some(Generalized { house, digit, lost })
+        (lost != 0).then_some(GeneralizedIntersection { house, digit, lost })
     })
 }
 

@@ -23,6 +23,7 @@ pub use step::RatedStep;
 use super::board::VariantBoard;
 use super::layout::Layout;
 use super::puzzle::Puzzle;
+use super::start_position::StartPosition;
 use crate::rating::se::{NetLevel, Outcome, Rating, Tenths, cells};
 use board::Board;
 use chains::NestedChains;
@@ -143,7 +144,7 @@ impl SeRater {
     /// Rates a puzzle with this only solution, with other options. Returns `None` as [`SeRater::rate`] does.
     pub fn rate_with(&self, puzzle: &Puzzle, solution: &Puzzle, options: SeOptions) -> Option<Outcome> {
         let mut rating = Rating::default();
-        let end = self.run((puzzle, None), solution, options, |_, step| {
+        let end = self.run(puzzle.into(), solution, options, |_, step| {
             rating.add_step(Tenths::round(step.rating), step.placement.is_some());
             options.er_max.is_none_or(|max| rating.er <= max)
         })?;
@@ -160,7 +161,7 @@ impl SeRater {
     /// search for chains takes more than some minutes.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<RatedStep> {
         let mut steps = Vec::new();
-        self.for_each_step((puzzle, None), solution, SeOptions::default(), |_, step| {
+        self.for_each_step(puzzle.into(), solution, SeOptions::default(), |_, step| {
             steps.push(step);
             true
         });
@@ -171,13 +172,13 @@ impl SeRater {
     /// candidates at the start may be fewer than the digits leave.
     pub(super) fn for_each_step(
         &self,
-        (puzzle, candidates): (&Puzzle, Option<&[u32]>),
+        start: StartPosition,
         solution: &Puzzle,
         options: SeOptions,
         mut visit: impl FnMut(VariantBoard, RatedStep) -> bool,
     ) {
-        let mut values = puzzle.cells().to_vec();
-        self.run((puzzle, candidates), solution, options, |position, step| {
+        let mut values = start.puzzle.cells().to_vec();
+        self.run(start, solution, options, |position, step| {
             let candidates = position.marks.iter().map(|&marks| marks.into()).collect();
             let before = VariantBoard::new(values.clone(), candidates, None);
             if let Some((cell, digit)) = step.placement {
@@ -190,16 +191,16 @@ impl SeRater {
     /// Applies the ladder while `continues` holds for the steps. Returns `None` if the search took too long.
     fn run(
         &self,
-        (puzzle, candidates): (&Puzzle, Option<&[u32]>),
+        start: StartPosition,
         solution: &Puzzle,
         options: SeOptions,
         mut continues: impl FnMut(&Position, &Step) -> bool,
     ) -> Option<End> {
-        if !solution.fills(puzzle) || !self.layout.accepts(solution.cells()) {
+        if !solution.fills(start.puzzle) || !self.layout.accepts(solution.cells()) {
             return None;
         }
-        let (mut position, mut nested) = (Position::new(&self.board, puzzle), NestedChains::default());
-        candidates.iter().for_each(|candidates| position.restrict(candidates));
+        let (mut position, mut nested) = (Position::new(&self.board, start.puzzle), NestedChains::default());
+        start.candidates.iter().for_each(|candidates| position.restrict(candidates));
         while !position.is_full() {
             nested.begin();
             let found = LADDER.iter().find_map(|technique| match technique {

@@ -7,14 +7,14 @@ use crate::variant::rating::Evidence;
 
 /// Digits and as many places of a house: the cells hold no other digit, or the digits have no other place.
 #[derive(Clone, Copy)]
-pub struct Set {
+pub struct LockedSet {
     pub house: usize,
     pub digits: u16,
     pub places: u16,
 }
 
 /// Iterates over the naked sets of `size` cells in houses with at least `2 * size` unsolved cells.
-pub fn naked<'a>(position: &'a Position<'a>, size: u32) -> impl Iterator<Item = Set> + 'a {
+pub fn naked<'a>(position: &'a Position<'a>, size: u32) -> impl Iterator<Item = LockedSet> + 'a {
     let marks = |house: usize, place: usize| position.marks[usize::from(position.board.houses[house][place])];
     let with_room = move |house: &usize| u32::from(position.empty[*house]) >= 2 * size;
     position.board.search_order.iter().copied().filter(with_room).flat_map(move |house| {
@@ -22,13 +22,13 @@ pub fn naked<'a>(position: &'a Position<'a>, size: u32) -> impl Iterator<Item = 
         let places = (0..9).filter(fits).fold(0, |set, place| set | 1 << place);
         subsets(places, size).filter_map(move |places| {
             let digits = bits(places).fold(0, |set, place| set | marks(house, place));
-            (digits.count_ones() == size).then_some(Set { house, digits, places })
+            (digits.count_ones() == size).then_some(LockedSet { house, digits, places })
         })
     })
 }
 
 /// Iterates over the hidden sets of `size` digits in houses with more than `min_empty` unsolved cells.
-pub fn hidden<'a>(position: &'a Position<'a>, size: u32, min_empty: u32) -> impl Iterator<Item = Set> + 'a {
+pub fn hidden<'a>(position: &'a Position<'a>, size: u32, min_empty: u32) -> impl Iterator<Item = LockedSet> + 'a {
     let with_room = move |house: &usize| u32::from(position.empty[*house]) > min_empty;
     position.board.search_order.iter().copied().filter(with_room).flat_map(move |house| {
         let places_of = &position.places[house];
@@ -36,12 +36,12 @@ pub fn hidden<'a>(position: &'a Position<'a>, size: u32, min_empty: u32) -> impl
         let digits = (0..9).filter(fits).fold(0, |set, digit| set | 1 << digit);
         subsets(digits, size).filter_map(move |digits| {
             let places = bits(digits).fold(0, |set, digit| set | places_of[digit]);
-            (places.count_ones() == size).then_some(Set { house, digits, places })
+            (places.count_ones() == size).then_some(LockedSet { house, digits, places })
         })
     })
 }
 
-impl Set {
+impl LockedSet {
     /// Returns what a naked set eliminates: its digits in the other cells of the house.
     pub fn naked_eliminations<'a>(self, position: &'a Position<'a>) -> impl Iterator<Item = (usize, u16)> + 'a {
         let others = position.board.cells_at(self.house, !self.places & 0x1ff);

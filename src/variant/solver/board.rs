@@ -1,7 +1,7 @@
 //! The engine of layouts without relations: boards of digits.
 
 use super::bits::Bits;
-use super::depth_first::{Phase, SearchTree, next_solution, pick};
+use super::depth_first::{Phase, SearchTree, choose_digit, next_solution};
 use super::state::{Conflict, State};
 use super::tables::Tables;
 use super::{Progress, Search};
@@ -37,7 +37,7 @@ const MIN_LOCKED_CELLS: usize = 226;
 
 /// Returns whether locked candidates shorten the search by more than they cost: in large grids and fields, with pairs,
 /// and without boxes.
-pub fn locked_candidates_pay(layout: &Layout) -> bool {
+pub fn benefits_from_locked_candidates(layout: &Layout) -> bool {
     let has_boxes = layout.houses().iter().any(|house| house.name.kind == "box");
     let is_large = layout.side() >= MIN_LOCKED_SIDE || layout.cells() >= MIN_LOCKED_CELLS;
     is_large || layout.side() >= 9 && (!layout.pairs().is_empty() || !has_boxes)
@@ -56,7 +56,7 @@ impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
             current: full,
             branches: Vec::with_capacity(64),
             weights: vec![0; layout.cells()],
-            uses_locked: locked_candidates_pay(layout),
+            uses_locked: benefits_from_locked_candidates(layout),
             tables,
             phase: Phase::Over,
         })
@@ -67,15 +67,15 @@ impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
     fn choose(&self, rng: Option<&mut PuzzleRng>) -> (usize, usize) {
         let [three, four] = self.cells_with_few_candidates();
         let cell = match three.is_empty() {
-            false => self.heaviest(&three),
+            false => self.most_conflicting_cell(&three),
             true => match rng.is_none().then(|| self.choose_place()).flatten() {
                 Some(place) => return place,
-                None if !four.is_empty() => self.heaviest(&four),
+                None if !four.is_empty() => self.most_conflicting_cell(&four),
                 None => self.choose_among_many(),
             },
         };
         let candidates = self.current.candidates(cell, self.tables.side);
-        (cell, pick(candidates, rng).trailing_zeros() as usize)
+        (cell, choose_digit(candidates, rng).trailing_zeros() as usize)
     }
 
     /// Returns the unsolved cells with less than three and with less than four candidates.
@@ -92,7 +92,7 @@ impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
     }
 
     /// Returns the cell of a set that took part in the most conflicts.
-    fn heaviest(&self, cells: &Bits<W>) -> usize {
+    fn most_conflicting_cell(&self, cells: &Bits<W>) -> usize {
         cells.iter().max_by_key(|&cell| (self.weights[cell], cell)).unwrap_or(0)
     }
 

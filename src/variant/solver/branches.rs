@@ -15,18 +15,21 @@ use std::collections::BTreeSet;
 /// The search of a layout.
 pub struct BranchEngine {
     solver: BranchSolver,
-    /// The solver of many puzzles; `None` if searches are so long that one fills the lanes.
+    /// The rules from which `batch` is created when it is needed first; `None` if searches are so long that one fills the
+    /// lanes.
+    batch_rules: Option<ExtraRules>,
+    /// The solver of many puzzles.
     batch: Option<RuleSolver>,
     /// The candidates of an empty grid.
     empty: [u16; 81],
     can_have_solutions: bool,
-    /// See [`BranchEngine::is_fast_alone`].
-    is_fast_alone: bool,
+    /// See [`BranchEngine::is_fast_for_single_puzzles`].
+    is_fast_for_single_puzzles: bool,
 }
 
 /// Maximum number of additional houses with which a single search is faster than with counts of places. With more, puzzles
 /// have too few branches to fill the lanes.
-const MAX_HOUSES_ALONE: usize = 2;
+const MAX_HOUSES_FOR_SINGLE_PUZZLES: usize = 2;
 
 impl BranchEngine {
     /// Returns the engine of a layout; `None` if the layout is not a 9x9 grid with boxes and additional rules, or if
@@ -34,21 +37,36 @@ impl BranchEngine {
     pub fn new(layout: &Layout) -> Option<BranchEngine> {
         let rules = extra_rules(layout)?;
         let solver = BranchSolver::of_machine(&rules)?;
-        let is_fast_alone = rules.houses.len() <= MAX_HOUSES_ALONE;
+        let is_fast_for_single_puzzles = rules.houses.len() <= MAX_HOUSES_FOR_SINGLE_PUZZLES;
         let empty = std::array::from_fn(|cell| layout.candidates(cell) as u16);
         let is_full = empty.iter().all(|&candidates| candidates == 0x1ff);
-        let batch = if is_full && rules.relations.is_empty() { RuleSolver::of_machine(&rules) } else { None };
-        Some(BranchEngine { solver, batch, empty, can_have_solutions: false, is_fast_alone })
+        let batch_rules = (is_full && rules.relations.is_empty()).then_some(rules);
+        Some(BranchEngine {
+            solver,
+            batch_rules,
+            batch: None,
+            empty,
+            can_have_solutions: false,
+            is_fast_for_single_puzzles,
+        })
     }
 
     /// Returns whether a single search is faster than with counts of places.
-    pub fn is_fast_alone(&self) -> bool {
-        self.is_fast_alone
+    pub fn is_fast_for_single_puzzles(&self) -> bool {
+        self.is_fast_for_single_puzzles
     }
 
     /// Returns whether many puzzles are searched faster side by side than one by one.
     pub fn searches_batches(&self) -> bool {
-        self.batch.is_some()
+        self.batch_rules.is_some()
+    }
+
+    /// Returns the solver of many puzzles; `None` if searches are so long that one fills the lanes.
+    fn batch(&mut self) -> Option<&mut RuleSolver> {
+        if self.batch.is_none() {
+            self.batch = RuleSolver::of_machine(self.batch_rules.as_ref()?);
+        }
+        self.batch.as_mut()
     }
 
     /// Returns the candidates of a puzzle.
@@ -63,7 +81,7 @@ impl BranchEngine {
     /// Returns the result for each puzzle that has less than two solutions; `None` for the others, and for those whose
     /// search has spent the budget. Returns `None` if searches are so long that one fills the lanes.
     pub fn solve_batch(&mut self, puzzles: &[&Puzzle], budget: u64) -> Option<Vec<Option<SearchResult>>> {
-        let batch = self.batch.as_mut()?;
+        let batch = self.batch()?;
         let query = |puzzle: &&Puzzle| Some(Query::from(&classic_puzzle(puzzle.cells())?));
         let queries: Vec<Query> = puzzles.iter().map(query).collect::<Option<_>>()?;
         let result = |QueryResult { found, branches, is_complete }| {
@@ -82,7 +100,7 @@ impl BranchEngine {
     /// Returns for each puzzle, cell and digit whether the puzzle has a solution with another digit in the cell; `None`
     /// for those whose search has spent the budget. Returns `None` if searches are so long that one fills the lanes.
     pub fn have_solutions_without(&mut self, queries: &[(&[u8], usize, u8)], budget: u64) -> Option<Vec<Option<bool>>> {
-        let batch = self.batch.as_mut()?;
+        let batch = self.batch()?;
         let query = |&(cells, cell, digit): &(&[u8], usize, u8)| {
             Some(Query { puzzle: classic_puzzle(cells)?, excluded: Some((Cell::new(cell)?, Digit::new(digit)?)) })
         };
@@ -201,7 +219,7 @@ fn extra_rules(layout: &Layout) -> Option<ExtraRules> {
     for (index, table) in layout.tables().iter().enumerate().filter(|(_, table)| !table.is_inequality()) {
         let is_symmetric = (0..9).all(|digit| transposed(&table.allowed, digit) == table.allowed[digit]);
         let directions: &[Direction] =
-            if is_symmetric { &[Direction::Both] } else { &[Direction::Ahead, Direction::Back] };
+            if is_symmetric { &[Direction::Both] } else { &[Direction::Forward, Direction::Backward] };
         rules.relations.extend(directions.iter().map(|&direction| relation(layout, index, table, direction, &peers)));
     }
     Some(rules)
@@ -242,8 +260,8 @@ impl Peers {
             let is_new = sees(&self.all) > sees(&self.classic).max(1);
             let unseen = house.cells.iter().filter(|other| !self.all[cell].contains(other));
             let others: Vec<u8> = unseen.map(|&other| other as u8).collect();
-            let is_apart = !house.cells.contains(&(cell as u16));
-            (is_new && is_apart && (1..=MAX_UNSEEN).contains(&others.len()))
+            let is_outside = !house.cells.contains(&(cell as u16));
+            (is_new && is_outside && (1..=MAX_UNSEEN).contains(&others.len()))
                 .then_some(CellList { cell: cell as u8, others })
         })
     }
@@ -253,9 +271,9 @@ impl Peers {
 #[derive(Clone, Copy, PartialEq)]
 enum Direction {
     /// The first cell restricts the second.
-    Ahead,
+    Forward,
     /// The second cell restricts the first.
-    Back,
+    Backward,
     /// Both, as the table is symmetric.
     Both,
 }
@@ -265,29 +283,29 @@ fn relation(layout: &Layout, index: usize, table: &PairTable, direction: Directi
     let mut partners = vec![BTreeSet::new(); 81];
     for pair in layout.pairs().iter().filter(|pair| usize::from(pair.table) == index) {
         let [first, second] = [pair.first, pair.second].map(usize::from);
-        if direction != Direction::Back {
+        if direction != Direction::Backward {
             partners[second].insert(pair.first);
         }
-        if direction != Direction::Ahead {
+        if direction != Direction::Forward {
             partners[first].insert(pair.second);
         }
     }
     let row = |digit: usize| match direction {
-        Direction::Back => transposed(&table.allowed, digit) as u16,
-        Direction::Ahead | Direction::Both => table.allowed[digit] as u16,
+        Direction::Backward => transposed(&table.allowed, digit) as u16,
+        Direction::Forward | Direction::Both => table.allowed[digit] as u16,
     };
     // Partners that see each other exclude equal digits too.
     let see_each_other = (0..81).all(|cell| partners[cell].is_subset(&peers.all[cell]));
     let allowed = std::array::from_fn(|digit| row(digit) & !(u16::from(see_each_other) << digit));
-    let mut relation = PairRelation { allowed, partners: Vec::new(), apart: Vec::new() };
+    let mut relation = PairRelation { allowed, partners: Vec::new(), non_partners: Vec::new() };
     for (cell, partners) in partners.iter().enumerate() {
         let list: Vec<u8> = partners.iter().map(|&partner| partner as u8).collect();
         relation.partners.extend(CellList::parts(cell as u8, &list));
         for house in layout.houses() {
-            let is_apart = |other: &&u16| usize::from(**other) != cell && !partners.contains(other);
-            let others: Vec<u8> = house.cells.iter().filter(is_apart).map(|&other| other as u8).collect();
+            let is_non_partner = |other: &&u16| usize::from(**other) != cell && !partners.contains(other);
+            let others: Vec<u8> = house.cells.iter().filter(is_non_partner).map(|&other| other as u8).collect();
             if (1..8).contains(&others.len()) {
-                relation.apart.push(CellList { cell: cell as u8, others });
+                relation.non_partners.push(CellList { cell: cell as u8, others });
             }
         }
     }

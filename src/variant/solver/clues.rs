@@ -46,7 +46,7 @@ impl Solver {
     /// budget of one of the searches was spent.
     pub fn minimal_parts(&mut self, puzzle: &Puzzle, limit: usize, budget: u64) -> Option<Vec<Puzzle>> {
         let mut found = Vec::new();
-        self.add_minimal_parts(puzzle, Vec::new(), (limit, budget), &mut found)?;
+        self.add_minimal_parts(puzzle, Vec::new(), limit, budget, &mut found)?;
         Some(found)
     }
 
@@ -55,7 +55,8 @@ impl Solver {
         &mut self,
         puzzle: &Puzzle,
         mut kept: Vec<u16>,
-        (limit, budget): (usize, u64),
+        limit: usize,
+        budget: u64,
         found: &mut Vec<Puzzle>,
     ) -> Option<()> {
         let redundant = self.redundant_clues(puzzle, budget)?;
@@ -70,7 +71,7 @@ impl Solver {
             if !kept.contains(&cell) {
                 let mut cells = puzzle.cells().to_vec();
                 cells[usize::from(cell)] = 0;
-                self.add_minimal_parts(&Puzzle::new(cells), kept.clone(), (limit, budget), found)?;
+                self.add_minimal_parts(&Puzzle::new(cells), kept.clone(), limit, budget, found)?;
                 kept.push(cell);
             }
         }

@@ -72,7 +72,7 @@ pub fn next_solution(tree: &mut impl SearchTree, budget: &mut u64, mut rng: Opti
 }
 
 /// Returns one of the digits of a mask as a mask: the first, or a random one.
-pub fn pick(candidates: u32, rng: Option<&mut PuzzleRng>) -> u32 {
+pub fn choose_digit(candidates: u32, rng: Option<&mut PuzzleRng>) -> u32 {
     let skipped = rng.map_or(0, |rng| rng.random_below(candidates.count_ones()));
     let rest = (0..skipped).fold(candidates, |rest, _| rest & (rest - 1));
     rest & rest.wrapping_neg()

@@ -39,8 +39,8 @@ trait Search: Send {
 /// A solver of puzzles of one layout. It keeps its memory from puzzle to puzzle.
 pub struct Solver {
     cells: usize,
-    /// See [`Solver::decides_soon`].
-    decides_soon: bool,
+    /// See [`Solver::has_short_searches`].
+    has_short_searches: bool,
     /// The search that finds solutions in the same order on every machine.
     search: Box<dyn Search>,
     /// A faster search, whose order of solutions depends on the machine.
@@ -58,8 +58,8 @@ impl fmt::Debug for Solver {
 /// Maximum number of branches and of solutions between two checks for cancellation.
 const BRANCHES_PER_CHECK: u64 = 256;
 
-/// See [`Solver::max_searches`].
-const MAX_SEARCHES: usize = 8;
+/// See [`Solver::searches_per_batch`].
+const SEARCHES_PER_BATCH: usize = 8;
 
 /// The solutions found by a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -116,7 +116,7 @@ impl Solver {
     pub fn new(layout: &Layout) -> Solver {
         Solver {
             cells: layout.cells(),
-            decides_soon: BranchEngine::suits(layout),
+            has_short_searches: BranchEngine::suits(layout),
             search: engine(layout),
             branches: BranchEngine::new(layout),
             grids: AllGrids::of(layout),
@@ -125,8 +125,8 @@ impl Solver {
 
     /// Returns whether searches about puzzles with one solution end soon, as those of 9x9 puzzles with additional rules
     /// do. This does not depend on the machine.
-    pub(super) fn decides_soon(&self) -> bool {
-        self.decides_soon
+    pub(super) fn has_short_searches(&self) -> bool {
+        self.has_short_searches
     }
 
     /// Returns up to `limit` solutions in no particular order. `budget` is the maximum number of branches of the
@@ -181,7 +181,7 @@ impl Solver {
         if let Some(count) = grids.and_then(|grids| grids.count(cells, excluded, limit)) {
             return SearchResult { count, solutions: Vec::new(), is_complete: true, branches: 0 };
         }
-        let search = self.any_order(budget);
+        let search = self.fastest_search(budget);
         search.start(cells, excluded);
         let found = run(search, limit, budget, |_| true);
         self.add_branches(found.branches);
@@ -220,9 +220,9 @@ impl Solver {
             search.write_solution(&mut solution);
             Puzzle::new(solution)
         };
-        if limit > 1 && self.branches.as_ref().is_some_and(BranchEngine::is_fast_alone) {
+        if limit > 1 && self.branches.as_ref().is_some_and(BranchEngine::is_fast_for_single_puzzles) {
             let mut first = None;
-            let search = self.any_order(budget);
+            let search = self.fastest_search(budget);
             search.start(puzzle.cells(), None);
             let found = run(search, 2, budget, |search| {
                 first.get_or_insert_with(|| read(search));
@@ -248,8 +248,8 @@ impl Solver {
     }
 
     /// Returns the number of searches that take little longer than one if they run side by side.
-    pub(super) fn max_searches(&self) -> usize {
-        if self.branches.is_some() { MAX_SEARCHES } else { 1 }
+    pub(super) fn searches_per_batch(&self) -> usize {
+        if self.branches.is_some() { SEARCHES_PER_BATCH } else { 1 }
     }
 
     /// Returns for each set of clues of a puzzle with one solution whether the puzzle has others without the set;
@@ -311,9 +311,9 @@ impl Solver {
 
     /// Returns the fastest search, which finds solutions in any order. With a budget of 0, results depend on the propagation,
     /// so all machines use the same search.
-    fn any_order(&mut self, budget: u64) -> &mut dyn Search {
+    fn fastest_search(&mut self, budget: u64) -> &mut dyn Search {
         match &mut self.branches {
-            Some(branches) if budget > 0 && branches.is_fast_alone() => branches,
+            Some(branches) if budget > 0 && branches.is_fast_for_single_puzzles() => branches,
             _ => &mut *self.search,
         }
     }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 use wasmparser::{
-    BinaryReaderError, DataKind, Encoding, ExternalKind, FunctionBody, KnownCustom, Linking, Name, Parser, Payload,
-    SymbolInfo, TypeRef,
+    BinaryReaderError, DataKind, Encoding, ExternalKind, FunctionBody, ImportSectionReader, KnownCustom, Linking, Name,
+    NameSectionReader, Parser, Payload, SymbolInfo, TypeRef,
 };
 
 /// A function, by index, or a data symbol, by number, that code or data refers to.
@@ -45,11 +45,7 @@ impl<'a> Linked<'a> {
             }
             match payload {
                 Payload::Version { encoding, .. } => assert_eq!(encoding, Encoding::Module),
-                Payload::ImportSection(section) => {
-                    for import in section.into_imports() {
-                        linked.imports += u32::from(matches!(import?.ty, TypeRef::Func(_)));
-                    }
-                }
+                Payload::ImportSection(section) => linked.imports += imported_functions(section)?,
                 Payload::ExportSection(section) => {
                     for export in section {
                         let export = export?;
@@ -67,7 +63,7 @@ impl<'a> Linked<'a> {
                     }
                 }
                 Payload::CustomSection(section) => match section.as_known() {
-                    KnownCustom::Name(names) => linked.parse_names(names)?,
+                    KnownCustom::Name(names) => linked.names.extend(function_names(names)?),
                     KnownCustom::Linking(parts) => {
                         for part in parts {
                             if let Linking::SymbolTable(table) = part? {
@@ -101,18 +97,6 @@ impl<'a> Linked<'a> {
         &self.references[at(range.start)..at(range.end)]
     }
 
-    fn parse_names(&mut self, names: wasmparser::NameSectionReader<'a>) -> Result<(), BinaryReaderError> {
-        for part in names {
-            if let Name::Function(functions) = part? {
-                for naming in functions {
-                    let naming = naming?;
-                    self.names.insert(naming.index, naming.name);
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// Adds the symbol to the data if it is one.
     fn item(&mut self, symbol: &SymbolInfo, segments: &[usize]) -> Option<Item> {
         match symbol {
@@ -126,6 +110,29 @@ impl<'a> Linked<'a> {
             _ => None,
         }
     }
+}
+
+/// Returns the number of functions in a section of imports.
+pub fn imported_functions(section: ImportSectionReader<'_>) -> Result<u32, BinaryReaderError> {
+    let mut count = 0;
+    for import in section.into_imports() {
+        count += u32::from(matches!(import?.ty, TypeRef::Func(_)));
+    }
+    Ok(count)
+}
+
+/// Returns the names of functions by index.
+pub fn function_names(section: NameSectionReader<'_>) -> Result<HashMap<u32, &str>, BinaryReaderError> {
+    let mut names = HashMap::new();
+    for part in section {
+        if let Name::Function(functions) = part? {
+            for naming in functions {
+                let naming = naming?;
+                names.insert(naming.index, naming.name);
+            }
+        }
+    }
+    Ok(names)
 }
 
 /// Returns what a relocation refers to, unless it is a type, which has no symbol.

@@ -1,12 +1,12 @@
 //! Orders functions by name, so that compression finds similar ones next to each other, and joins equal ones.
 
+use crate::linked::{function_names, imported_functions};
 use std::collections::HashMap;
 use std::convert::Infallible;
 use wasm_encoder::reencode::{Error, Reencode};
 use wasm_encoder::{CodeSection, Encode, FunctionSection, Module};
 use wasmparser::{
-    CodeSectionReader, CustomSectionReader, FunctionBody, FunctionSectionReader, KnownCustom, Name, Parser, Payload,
-    TypeRef,
+    CodeSectionReader, CustomSectionReader, FunctionBody, FunctionSectionReader, KnownCustom, Parser, Payload,
 };
 
 type Result<T> = std::result::Result<T, Error<Infallible>>;
@@ -40,18 +40,18 @@ impl<'a> Ordered<'a> {
         let mut names = HashMap::new();
         for payload in Parser::new(0).parse_all(module) {
             match payload? {
-                Payload::ImportSection(section) => {
-                    for import in section.into_imports() {
-                        ordered.imports += u32::from(matches!(import?.ty, TypeRef::Func(_)));
-                    }
-                }
+                Payload::ImportSection(section) => ordered.imports += imported_functions(section)?,
                 Payload::FunctionSection(section) => {
                     for kind in section {
                         ordered.types.push(kind?);
                     }
                 }
                 Payload::CodeSectionEntry(body) => ordered.bodies.push(body),
-                Payload::CustomSection(section) => names.extend(function_names(&section)?),
+                Payload::CustomSection(section) => {
+                    if let KnownCustom::Name(section) = section.as_known() {
+                        names.extend(function_names(section)?);
+                    }
+                }
                 _ => {}
             }
         }
@@ -120,22 +120,6 @@ impl Reencode for Ordered<'_> {
         }
         Ok(())
     }
-}
-
-/// Returns the names of functions by index if this is the section of names.
-fn function_names<'a>(section: &CustomSectionReader<'a>) -> Result<Vec<(u32, &'a str)>> {
-    let mut names = Vec::new();
-    if let KnownCustom::Name(parts) = section.as_known() {
-        for part in parts {
-            if let Name::Function(functions) = part? {
-                for naming in functions {
-                    let naming = naming?;
-                    names.push((naming.index, naming.name));
-                }
-            }
-        }
-    }
-    Ok(names)
 }
 
 #[cfg(test)]

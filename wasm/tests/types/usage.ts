@@ -26,9 +26,37 @@ const cells: string = api.generate({ size: 16, output: "strings" });
 const day: api.DailyPuzzle = api.daily(new Date(), "hard");
 const loaded: Promise<void[]> = Promise.all([api.loadVariants(), api.loadPrint()]);
 const unique: boolean = core.verify(core.generate().puzzle);
-const rated: core.RateResult = core.rate("", { scale: ["effort", "se"] });
-// @ts-expect-error HoDoKu is not in this module
-core.rate("", { scale: "hodoku" });
+const rated: core.RateResult = core.rate("", { scale: "effort" });
+// @ts-expect-error Sudoku Explainer is not in this module
+core.rate("", { scale: "se" });
+// @ts-expect-error nor are its targets
+core.generate({ er: [2, 3] });
+const fixed: readonly string[] = [""];
+const solved: api.PartialResults<string | null> = api.solve(fixed, { partial: true });
+const ofList: api.RateResult[] = api.rate(fixed, { scale: "se" });
+const wrong: number | undefined = api.explain([""], { partial: true }).errors[0].index;
+const reached: number | undefined = core.rate([""], { partial: true }).results[0]?.effort;
+const limited: api.GeneratedPuzzle = api.generate({ level: "medium..expert", attempts: 100, time: 1.5, steps: true });
+const german: string | undefined = api.hint("", { lang: "de-AT" })?.place;
+
+// One puzzle or several is not known before.
+declare const some: number | undefined;
+declare const anyLevel: api.Level | { easy: number };
+const mixed: api.GeneratedPuzzle | api.GeneratedPuzzle[] | string | string[] | Uint8Array = api.generate({ count: some });
+// @ts-expect-error may be an array
+const single: api.GeneratedPuzzle = api.generate({ count: some });
+// @ts-expect-error may be an array
+const levels: api.GeneratedPuzzle = api.generate({ level: anyLevel });
+// @ts-expect-error may be an array
+const texts: string = api.generate({ count: some, output: "strings" });
+// @ts-expect-error may be records
+const few: api.GeneratedVariant = api.generate({ size: 6, count: some });
+// @ts-expect-error an array of values cannot be partial
+api.verify(new Uint8Array(81), { partial: true });
+// @ts-expect-error there is no list
+api.verify("", { partial: true });
+// @ts-expect-error is not the name of a level
+api.generate({ level: "harder" });
 const file: string = api.convert(api.pack({ level: "easy", count: 2 }), { format: "csv" });
 const sheet: Uint8Array = api.print(file, { perPage: 4, solutions: "end" });
 const line: number | undefined = api.read(file).errors[0].line;
@@ -38,6 +66,8 @@ const worker: Cluewise = createWorker();
 const signal = new AbortController().signal;
 const promised: Promise<api.GeneratedPuzzle[]> = worker.generate({ count: 3, signal, onProgress: ({ done, total }) => done / total });
 const later: Promise<string | null> = worker.solve("", { signal });
+const parted: Promise<api.PartialResults<boolean>> = worker.verify([""], { signal, partial: true });
+const made: Promise<string[]> = worker.generate({ count: 3, output: "strings", time: 1 });
 
 try {
   api.verify("");
@@ -53,5 +83,6 @@ api.verify("").length;
 api.rate("", { colour: "red" });
 
 export { one, list, bytes, counts, solution, er, verdict, text, place, forms, puzzle, puzzles, parts, strings, string, values };
+export { fixed, solved, ofList, wrong, reached, limited, german, mixed, single, levels, texts, few, parted, made };
 export { killer, small, cells, day, loaded, unique };
 export { sheet, line, status, promised, later };

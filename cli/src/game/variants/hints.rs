@@ -3,7 +3,7 @@
 use super::marks::digits;
 use super::state::VariantGame;
 use crate::game::{AGAIN, HintStage};
-use cluewise::variant::{Puzzle, VariantExplanation, VariantLadder, VariantStepOptions};
+use cluewise::variant::{Puzzle, StartPosition, VariantExplanation, VariantLadder, VariantStepOptions};
 
 /// The hint on the screen.
 pub struct Hint {
@@ -49,7 +49,8 @@ impl VariantGame {
         let all = |mask: &u32| if *mask == 0 || lacking.is_some() { u32::MAX } else { *mask };
         let marks: Vec<u32> = self.position.marks.iter().map(all).collect();
         let variant = self.record().variant.clone();
-        let steps = ladder.explain_within(&mut self.solvers, &variant, ((&position, Some(&marks)), &solution), options);
+        let start = StartPosition { puzzle: &position, candidates: Some(&marks) };
+        let steps = ladder.explain(&mut self.solvers, &variant, start, &solution, options);
         let mut steps = steps.ok_or_else(|| format!("No hint: {variant} is not on this ladder of techniques."))?;
         let mut step = steps.pop().ok_or("No hint: no technique applies.")?;
         if let Some(language) = self.options.language {

@@ -15,7 +15,7 @@ pub enum Line {
 }
 
 /// Signs of at most this many characters fit into cells.
-const MAX_SIGN: usize = 3;
+const MAX_SIGN_LENGTH: usize = 3;
 
 /// The signs of a variant, independent of the size of cells.
 #[derive(Default)]
@@ -84,7 +84,7 @@ impl Picture {
         let is_in_cell = at.iter().all(|at| at % 2 != 0) || is_corner([x, y]);
         let cell = board.cell_in(y.max(0.0) as usize, x.max(0.0) as usize);
         match cell.filter(|_| is_in_cell && !is_outside) {
-            Some(cell) if text.chars().count() <= MAX_SIGN => self.sign(cell, &superscript(text)),
+            Some(cell) if text.chars().count() <= MAX_SIGN_LENGTH => self.sign(cell, &superscript(text)),
             Some(_) => {}
             None => self.marks.push((at, text.to_owned())),
         }

@@ -27,13 +27,13 @@ pub fn draw(frame: &mut Frame, game: &VariantGame) {
         return;
     };
     let buffer = frame.buffer_mut();
-    draw_lines(buffer, (board, picture), &geometry);
+    draw_lines(buffer, board, picture, &geometry);
     board.cells().for_each(|cell| draw_cell(buffer, &geometry, game, cell));
     for (at, text) in &picture.marks {
         let (x, y) = geometry.position(*at, text.chars().count() as u16);
         buffer.set_string(x, y, text, Style::new());
         if text == "─" {
-            lengthen(buffer, (x, y), geometry.cell.0 / 2);
+            draw_half_lines(buffer, (x, y), geometry.cell.0 / 2);
         }
     }
     let text = Paragraph::new(text(game, &geometry)).wrap(Wrap { trim: false });
@@ -44,7 +44,7 @@ pub fn draw(frame: &mut Frame, game: &VariantGame) {
 const JUNCTIONS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
 
 /// Draws the borders of regions and cages.
-fn draw_lines(buffer: &mut Buffer, (board, picture): (&VariantBoard, &Picture), geometry: &Geometry) {
+fn draw_lines(buffer: &mut Buffer, board: &VariantBoard, picture: &Picture, geometry: &Geometry) {
     let width = board.width();
     for (line, along) in (0..=width).flat_map(|line| (0..width).map(move |along| (line, along))) {
         if let Some(x) = geometry.column(line) {
@@ -78,7 +78,7 @@ fn draw_lines(buffer: &mut Buffer, (board, picture): (&VariantBoard, &Picture), 
 }
 
 /// Draws a line on both sides of a position, up to the middles of the cells, over blanks only.
-fn lengthen(buffer: &mut Buffer, (x, y): (u16, u16), width: u16) {
+fn draw_half_lines(buffer: &mut Buffer, (x, y): (u16, u16), width: u16) {
     let is_blank = |buffer: &Buffer, x: u16| buffer.cell((x, y)).is_some_and(|cell| cell.symbol() == " ");
     for distance in 1..width {
         for x in [x + distance, x.saturating_sub(distance)] {

@@ -63,23 +63,26 @@ impl<'a> Workers<'a> {
                 generator = generator.or_else(|| self.request.generator(part).ok());
                 generator.iter_mut().for_each(|generator| generator.prepare(self.seed, &left));
             }
-            made.extend(indices.iter().map(|&index| (index, self.one((part, index), &mut generator, &mut solvers))));
+            made.extend(
+                indices.iter().map(|&index| (index, self.generate_one(part, index, &mut generator, &mut solvers))),
+            );
             lock(&self.generators[part]).extend(generator);
         }
         lock(&self.solvers).push(solvers);
         made
     }
 
-    fn one(
+    fn generate_one(
         &self,
-        (part, index): (usize, u64),
+        part: usize,
+        index: u64,
         generator: &mut Option<VariantGenerator>,
         solvers: &mut Solvers,
     ) -> GeneratedRecord {
         if self.repeats.has_ended(part, index) {
             return Ok(None);
         }
-        let Some(made) = self.search((part, index), generator)? else {
+        let Some(made) = self.search(part, index, generator)? else {
             self.repeats.end(part, index);
             return Ok(None);
         };
@@ -95,7 +98,8 @@ impl<'a> Workers<'a> {
     /// Returns the puzzle with this index; `None` if it was not found.
     fn search(
         &self,
-        (part, index): (usize, u64),
+        part: usize,
+        index: u64,
         generator: &mut Option<VariantGenerator>,
     ) -> Result<Option<GeneratedVariant>, Failure> {
         let generator = match generator {

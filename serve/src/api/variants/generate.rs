@@ -1,6 +1,6 @@
 //! `generate` of sizes and variants.
 
-use crate::api::generate::check_first;
+use crate::api::generate::{check_first, too_few_attempts};
 use crate::endpoint::RequestContext;
 use crate::error::{ApiError, ErrorReason};
 use crate::response_body::{self, ResponseBody};
@@ -17,6 +17,8 @@ pub struct VariantRequest {
     pub seed: u64,
     /// The index of the first puzzle.
     pub first: u64,
+    /// The maximum number of attempts per puzzle; by default only that of small sizes.
+    pub attempts: Option<u64>,
     /// Whether each puzzle has its steps as compact data.
     pub steps: bool,
     pub format: VariantFormat,
@@ -31,7 +33,7 @@ pub fn generate(
     context: &RequestContext,
     request: VariantRequest,
 ) -> Result<ResponseBody, ApiError> {
-    let VariantRequest { parts, seed, first, steps, format } = request;
+    let VariantRequest { parts, seed, first, attempts, steps, format } = request;
     super::check_steps(steps, format)?;
     let run = VariantRun::new(input.side(), input.boxes(), input.rules_and_marks(), parts).map_err(impossible_error)?;
     check_first(first, run.len())?;
@@ -47,7 +49,7 @@ pub fn generate(
         start = end;
         if !indices.is_empty() {
             let mut generator = run.generator(part).map_err(impossible_error)?;
-            let max_attempts = targets.default_attempts(run.side());
+            let max_attempts = attempts.or_else(|| targets.default_attempts(run.side()));
             for index in indices.clone() {
                 // Small batches, so that a request is cancelled soon.
                 if (index - indices.start).is_multiple_of(BATCH) {
@@ -91,8 +93,7 @@ fn record(
         !is_given_up && !context.cancellation.is_cancelled()
     });
     if let (Some(max), true) = (max_attempts, is_given_up) {
-        let message = format!("{max} attempts found no puzzle of these targets; there may be none of this size");
-        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "not_found", message));
+        return Err(too_few_attempts(max).into());
     }
     let made = made.filter(|_| !context.cancellation.is_cancelled()).ok_or_else(|| ErrorReason {
         message: format!("puzzle {index} was not found in time; request fewer puzzles or wider targets"),

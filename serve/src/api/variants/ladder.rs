@@ -7,17 +7,18 @@ use crate::error::{ApiError, CellDigit, ErrorReason};
 use cluewise::explain::Ladder;
 use cluewise::formats::VariantRecord;
 use cluewise::render::diagram::{DigitStyle, draw_variant_step};
-use cluewise::variant::{Puzzle, SeOptions, Solvers, Symbols, VariantExplanation, VariantLadder, VariantStepOptions};
+use cluewise::variant::{
+    Puzzle, SeOptions, Solvers, StartPosition, Symbols, VariantExplanation, VariantLadder, VariantStepOptions,
+};
 
 /// Returns the ladder of a request.
 pub fn ladder_of(ladder: Option<Ladder>) -> Result<VariantLadder, ApiError> {
     match ladder {
-        None => Ok(VariantLadder::Effort),
-        Some(Ladder::Se) => Ok(VariantLadder::Se),
-        Some(other) => {
-            let name = other.name();
+        Some(Ladder::Hodoku) => {
+            let name = Ladder::Hodoku.name();
             Err(ApiError::query(format!("`ladder`: sizes and variants have no steps of {name}; use `se`, or omit it")))
         }
+        None | Some(Ladder::Se) => Ok(ladder.into()),
     }
 }
 
@@ -80,8 +81,8 @@ impl StepRequest {
         options: VariantStepOptions,
     ) -> Result<Vec<VariantExplanation>, ErrorReason> {
         check_candidates(solvers, record, solution, options.symbols)?;
-        let start = (position, record.candidates.as_deref());
-        let mut steps = self.ladder.explain_within(solvers, &record.variant, (start, solution), options);
+        let start = StartPosition { puzzle: position, candidates: record.candidates.as_deref() };
+        let mut steps = self.ladder.explain(solvers, &record.variant, start, solution, options);
         if let Some(language) = self.wording.language {
             steps.iter_mut().flatten().for_each(|step| step.translate(language, options.symbols));
         }

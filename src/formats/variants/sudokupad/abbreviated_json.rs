@@ -3,7 +3,7 @@
 use crate::board::text::ParseError;
 
 /// The short keys and the full ones.
-const KEYS: [(&str, &str); 25] = [
+const ABBREVIATIONS: [(&str, &str); 25] = [
     ("c", "color"),
     ("ca", "cages"),
     ("ct", "center"),
@@ -163,7 +163,8 @@ impl Expander<'_> {
     /// Writes a key or a value of type string.
     fn push_string(&mut self, content: &str) {
         let is_key = !self.expects_value && self.open.last() == Some(&'{');
-        let long = KEYS.iter().find(|&&(short, _)| is_key && short == content).map_or(content, |&(_, long)| long);
+        let long =
+            ABBREVIATIONS.iter().find(|&&(short, _)| is_key && short == content).map_or(content, |&(_, long)| long);
         // Strings are always valid JSON values.
         self.json += &serde_json::to_string(long).unwrap_or_default();
         self.expects_value = false;

@@ -5,7 +5,7 @@ use crate::board::text::ParseError;
 use crate::formats::variants::json_node::Node;
 
 /// The keys of drawings.
-pub(super) const KEYS: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
+pub(super) const DRAWING_KEYS: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
 
 /// Coordinates are multiples of half a cell: this many units of a cell.
 type Place = (i64, i64);

@@ -63,7 +63,7 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
         let node = Node::new(&text, key, value);
         match key.as_str() {
             "title" | "author" | "rules" | "solution" => reader.read_metadata_member(key, &node)?,
-            key if IGNORED.contains(&key) || drawings::KEYS.contains(&key) || is_empty(value) => {}
+            key if IGNORED.contains(&key) || drawings::DRAWING_KEYS.contains(&key) || is_empty(value) => {}
             _ => return Err(node.problem(&format!("the unknown rule {node}"), "rules and keys that are known")),
         }
     }

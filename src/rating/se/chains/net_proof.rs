@@ -55,36 +55,36 @@ impl Net {
 
     /// Counts a node and its ancestors, except its twin: the new node of a contradiction may have been derived before.
     fn count(&self, end: NodeId, twin: Option<NodeId>) -> u32 {
-        let mut todo = Todo::default();
+        let mut ancestors = AncestorSet::default();
         if is_on(end) {
-            todo.add_on(end / 2)
+            ancestors.add_on(end / 2)
         } else {
-            self.add_off_ancestors(end / 2, &mut todo)
+            self.add_off_ancestors(end / 2, &mut ancestors)
         }
-        while todo.on != 0 {
-            let index = 127 - todo.on.leading_zeros();
-            todo.on &= !(1 << index);
+        while ancestors.on != 0 {
+            let index = 127 - ancestors.on.leading_zeros();
+            ancestors.on &= !(1 << index);
             let node = &self.on[index as usize];
             let candidates = &CONSTRAINT_CANDIDATES[usize::from(node.constraint) % CONSTRAINTS];
             for place in bits(node.others) {
-                self.add_off_ancestors(self.off_index(candidates[place]), &mut todo);
+                self.add_off_ancestors(self.off_index(candidates[place]), &mut ancestors);
             }
         }
-        todo.count() - u32::from(twin.is_some_and(|twin| todo.has_seen(twin)))
+        ancestors.count() - u32::from(twin.is_some_and(|twin| ancestors.has_seen(twin)))
     }
 
     /// Adds a false node and its parents.
-    fn add_off_ancestors(&self, index: u16, todo: &mut Todo) {
-        if !todo.add_off(index) {
+    fn add_off_ancestors(&self, index: u16, ancestors: &mut AncestorSet) {
+        if !ancestors.add_off(index) {
             return;
         }
         let parent = self.off[usize::from(index)].parent;
         if parent & OTHER == 0 {
-            todo.add_on(parent);
+            ancestors.add_on(parent);
             return;
         }
         for &parent in &self.others[usize::from(parent ^ OTHER)].parents {
-            self.add_off_ancestors(parent, todo);
+            self.add_off_ancestors(parent, ancestors);
         }
     }
 
@@ -200,9 +200,9 @@ impl Net {
     }
 }
 
-/// The nodes that a count has seen.
+/// A node and its ancestors, as far as they have been found.
 #[derive(Default)]
-struct Todo {
+struct AncestorSet {
     /// The true nodes whose parents have not been added yet.
     on: u128,
     /// The true nodes. There are at most four more than cells, because the last true candidate of a cell is propagated before
@@ -212,7 +212,7 @@ struct Todo {
     seen_off: [u64; 12],
 }
 
-impl Todo {
+impl AncestorSet {
     #[inline]
     fn add_on(&mut self, index: u16) {
         let new = 1 << index & !self.seen_on;

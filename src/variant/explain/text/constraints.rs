@@ -85,7 +85,7 @@ impl Writer<'_> {
         let names = list(houses.iter().map(|&house| self.house(house)), "and");
         let sums: Vec<i32> = cages.iter().map(|(_, sum)| *sum).collect();
         let pattern = self.facts.pattern();
-        let [have, whole] = [format!("sum to {}", added(&sums)), format!("sum to {}", whole(&pattern))];
+        let [have, whole] = [format!("sum to {}", added(&sums)), format!("sum to {}", sum_of_houses(&pattern))];
         let (its, whole) = match houses.len() {
             1 => ("its", whole.replacen("sum", "sums", 1)),
             _ => ("their", whole),
@@ -128,7 +128,7 @@ impl Writer<'_> {
 }
 
 /// Returns the sum of all cells of the houses of a pattern.
-pub(in crate::variant::explain) fn whole(pattern: &VariantPattern) -> i32 {
+pub(in crate::variant::explain) fn sum_of_houses(pattern: &VariantPattern) -> i32 {
     let sum = |cells: usize| (cells * (cells + 1) / 2) as i32;
     pattern.houses.iter().map(|house| sum(house.cells.len())).sum()
 }
@@ -146,7 +146,7 @@ pub(in crate::variant::explain) fn equation(pattern: &VariantPattern) -> String 
     let plus = sum.plus.iter().map(|cell| format!(" + {cell}"));
     let terms: String = plus.chain(sum.minus.iter().map(|cell| format!(" - {cell}"))).collect();
     let terms = terms.strip_prefix(" + ").unwrap_or(&terms).to_owned();
-    let (whole, cages) = (whole(pattern), pattern.cages.iter().filter_map(|cage| cage.value).sum::<i32>());
+    let (whole, cages) = (sum_of_houses(pattern), pattern.cages.iter().filter_map(|cage| cage.value).sum::<i32>());
     let (high, low) = if whole - cages == sum.total { (whole, cages) } else { (cages, whole) };
     format!("{terms} = {high} - {low} = {}", sum.total)
 }

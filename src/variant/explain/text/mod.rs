@@ -10,7 +10,7 @@ use crate::variant::board::digit_list;
 use crate::variant::layout::HouseName;
 use crate::variant::rating::{Evidence, constraint_text};
 use crate::variant::symbols::Symbols;
-pub(super) use constraints::{added, equation, whole};
+pub(super) use constraints::{added, equation, sum_of_houses};
 
 /// The suffix of the technique name of a hidden single in the last empty cell of a house.
 pub(super) const LAST_EMPTY_CELL: &str = " (last empty cell)";

@@ -26,7 +26,7 @@ pub enum Cause {
 
 /// The links that a search uses besides those in houses.
 #[derive(Clone, Copy, Debug)]
-pub struct Allowed {
+pub struct LinkTypes {
     /// Links between the digits of a cell.
     pub with_cell: bool,
     /// Strong links in houses.
@@ -65,7 +65,7 @@ pub fn excluded(position: &Position, from: u16, with_cell: bool, list: &mut Vec<
 
 /// A candidate that is true if another one is false.
 #[derive(Clone, Copy, Debug)]
-pub struct Forced {
+pub struct StrongLink {
     pub candidate: u16,
     pub cause: Cause,
     /// The house of the link, if there is one.
@@ -73,15 +73,15 @@ pub struct Forced {
 }
 
 /// Lists the candidates that are true if this one is false, each once.
-pub fn forced(position: &Position, from: u16, allowed: Allowed, list: &mut Vec<Forced>) {
+pub fn forced(position: &Position, from: u16, link_types: LinkTypes, list: &mut Vec<StrongLink>) {
     let (cell, digit, board) = (cell_of(from), digit_of(from), position.board);
     list.clear();
     let others = position.marks[cell] & !(1 << digit);
-    if allowed.with_cell && others.is_power_of_two() {
+    if link_types.with_cell && others.is_power_of_two() {
         let candidate = candidate(cell, others.trailing_zeros() as usize);
-        list.push(Forced { candidate, cause: Cause::Cell, house: None });
+        list.push(StrongLink { candidate, cause: Cause::Cell, house: None });
     }
-    if !allowed.with_house {
+    if !link_types.with_house {
         return;
     }
     for house in &board.houses_of[cell] {
@@ -90,7 +90,7 @@ pub fn forced(position: &Position, from: u16, allowed: Allowed, list: &mut Vec<F
             let place = others.trailing_zeros() as usize;
             let candidate = candidate(board.houses[usize::from(house.house)][place].into(), digit);
             if list.iter().all(|forced| forced.candidate != candidate) {
-                list.push(Forced { candidate, cause: Cause::House(house.kind), house: Some(house.house) });
+                list.push(StrongLink { candidate, cause: Cause::House(house.kind), house: Some(house.house) });
             }
         }
     }

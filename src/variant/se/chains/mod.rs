@@ -10,7 +10,7 @@
 //! | `found` | selection of the easiest conclusions |
 
 mod advanced;
-mod found;
+mod conclusions;
 mod links;
 mod multiple;
 mod nested;
@@ -22,7 +22,7 @@ pub use nested::NestedChains;
 use super::position::Position;
 use super::step::Step;
 use crate::rating::se::NetLevel;
-use found::{Conclusions, Found};
+use conclusions::{Conclusion, Conclusions};
 use links::{cell_of, digit_of};
 
 /// Finds the easiest bidirectional cycle or forcing chain (6.5 and above).
@@ -39,7 +39,7 @@ pub fn find_nets(position: &Position, level: NetLevel, nested: &mut NestedChains
     conclusions.best().map(|found| step(&found))
 }
 
-fn step(found: &Found) -> Step {
+fn step(found: &Conclusion) -> Step {
     let mut step = Step::new(found.technique, found.rating).with_evidence(found.evidence());
     for &candidate in &found.eliminations {
         let (cell, digit) = (cell_of(candidate), 1 << digit_of(candidate));

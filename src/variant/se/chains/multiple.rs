@@ -1,7 +1,7 @@
 //! Conclusions from several forcing nets: Nishio, multiple and dynamic forcing chains.
 
 use super::advanced;
-use super::found::{Conclusions, End, Found, Proof, eliminations, placement};
+use super::conclusions::{Conclusion, Conclusions, End, Proof, eliminations, placement};
 use super::links::{ASSERTIONS, Cause, candidate, off, on};
 use super::nested::{NestedChains, complexity};
 use super::net::Net;
@@ -129,6 +129,6 @@ impl Search<'_> {
         let rating = complexity_rating(base, complexity);
         let ends: Vec<End> = ends.iter().map(|&(net, end)| (Rc::clone(net), end)).collect();
         let (placement, proof) = (placement(assertion), Proof::Nets(ends, start));
-        self.conclusions.add(Found { technique, rating, complexity, priority, eliminations, placement, proof });
+        self.conclusions.add(Conclusion { technique, rating, complexity, priority, eliminations, placement, proof });
     }
 }

@@ -1,6 +1,6 @@
 //! Chains in a net.
 
-use super::found::{Conclusions, Found, Proof};
+use super::conclusions::{Conclusion, Conclusions, Proof};
 use super::links::{Cause, candidate, cell_of, digit_of, is_on};
 use super::{multiple, simple};
 use crate::cancellation;
@@ -76,7 +76,7 @@ impl NestedChains {
 }
 
 impl NestedChain {
-    fn new(found: &Found) -> NestedChain {
+    fn new(found: &Conclusion) -> NestedChain {
         let branches = match &found.proof {
             Proof::Paths(paths) => paths.clone(),
             Proof::Nets(ends, start) => ends

@@ -1,7 +1,7 @@
 //! Forcing nets: all consequences of an assumption, up to the first contradiction.
 
 use super::links::{
-    ASSERTIONS, Allowed, Cause, Forced, candidate, cell_of, digit_of, excluded, forced, is_on, off, on,
+    ASSERTIONS, Cause, LinkTypes, StrongLink, candidate, cell_of, digit_of, excluded, forced, is_on, off, on,
 };
 use super::nested::NestedChain;
 use crate::rating::se::{NetLevel, bits};
@@ -22,7 +22,7 @@ struct Node {
 }
 
 /// The number of assertions for which a net reserves memory.
-const USUAL_NODES: usize = 64;
+const INITIAL_CAPACITY: usize = 64;
 
 /// A forcing net: its assertions in the order of their first derivation.
 #[derive(Debug)]
@@ -46,10 +46,10 @@ pub type OtherTechniques<'a> = dyn FnMut(&Position, &Position, &mut Net) -> bool
 impl Net {
     fn empty() -> Net {
         Net {
-            nodes: Vec::with_capacity(USUAL_NODES),
-            parents: Vec::with_capacity(2 * USUAL_NODES),
+            nodes: Vec::with_capacity(INITIAL_CAPACITY),
+            parents: Vec::with_capacity(2 * INITIAL_CAPACITY),
             slots: Box::new([0; ASSERTIONS]),
-            queues: [Vec::with_capacity(USUAL_NODES), Vec::with_capacity(USUAL_NODES)],
+            queues: [Vec::with_capacity(INITIAL_CAPACITY), Vec::with_capacity(INITIAL_CAPACITY)],
             next: [0; 2],
             conflict: None,
             has_nested: false,
@@ -60,16 +60,16 @@ impl Net {
     pub fn grow(position: &Position, level: NetLevel, start: u16, other_techniques: &mut OtherTechniques) -> Net {
         let mut net = Net::empty();
         net.add(start, Cause::Assumed, &[], None);
-        let allowed = Allowed { with_cell: level != NetLevel::Nishio, with_house: true };
+        let link_types = LinkTypes { with_cell: level != NetLevel::Nishio, with_house: true };
         let (mut weak, mut strong, mut now) = (Vec::new(), Vec::new(), position.clone());
         let (mut parents, mut ends) = (Vec::new(), Vec::new());
         loop {
             let has_more = if let Some(p) = net.next(0) {
-                excluded(&now, net.assertion(p) / 2, allowed.with_cell, &mut weak);
+                excluded(&now, net.assertion(p) / 2, link_types.with_cell, &mut weak);
                 weak.iter().all(|&(to, cause)| net.infer(off(to), cause, &[p]))
             } else if let Some(p) = net.next(1) {
                 let from = net.assertion(p) / 2;
-                forced(&now, from, allowed, &mut strong);
+                forced(&now, from, link_types, &mut strong);
                 parents.clear();
                 ends.clear();
                 for forced in &strong {
@@ -102,7 +102,14 @@ impl Net {
 
     /// Lists the parents of a true candidate: the false one, and those that were removed before so that the link is
     /// strong.
-    fn add_hidden_parents(&self, before: &Position, now: &Position, p: u16, forced: &Forced, parents: &mut Vec<u16>) {
+    fn add_hidden_parents(
+        &self,
+        before: &Position,
+        now: &Position,
+        p: u16,
+        forced: &StrongLink,
+        parents: &mut Vec<u16>,
+    ) {
         let from = self.assertion(p) / 2;
         parents.push(p);
         let mut add = |candidate: u16| parents.extend(self.get(off(candidate)));

@@ -1,8 +1,8 @@
 //! Bidirectional cycles and forcing chains without branches.
 
-use super::found::{Conclusions, Found, Proof, eliminations, placement};
+use super::conclusions::{Conclusion, Conclusions, Proof, eliminations, placement};
 use super::links::{
-    ASSERTIONS, Allowed, Cause, Forced, candidate, cell_of, digit_of, excluded, forced, is_on, off, on,
+    ASSERTIONS, Cause, LinkTypes, StrongLink, candidate, cell_of, digit_of, excluded, forced, is_on, off, on,
 };
 use crate::rating::se::{bits, complexity_rating};
 use crate::variant::se::cells;
@@ -45,7 +45,7 @@ struct Search<'a> {
     seen: Vec<u32>,
     searches: u32,
     weak: Vec<(u16, Cause)>,
-    strong: Vec<Forced>,
+    strong: Vec<StrongLink>,
 }
 
 /// Collects all cycles and forcing chains of a position.
@@ -104,7 +104,7 @@ impl Search<'_> {
     /// Collects the forcing chain from an assertion to its negation.
     fn forcing(&mut self, pass: &Pass, source: u16, conclusions: &mut Conclusions) {
         self.begin(source);
-        let allowed = Allowed { with_cell: pass.with_cell, with_house: true };
+        let link_types = LinkTypes { with_cell: pass.with_cell, with_house: true };
         let mut layer = vec![0];
         while let Some(&first) = layer.first() {
             let length = self.nodes[first as usize].length + 1;
@@ -118,7 +118,7 @@ impl Search<'_> {
                     excluded(self.position, from / 2, pass.with_cell, &mut self.weak);
                     self.weak.iter().map(|&(to, cause)| (off(to), cause)).collect::<Vec<_>>()
                 } else {
-                    forced(self.position, from / 2, allowed, &mut self.strong);
+                    forced(self.position, from / 2, link_types, &mut self.strong);
                     self.strong.iter().map(|forced| (on(forced.candidate), forced.cause)).collect()
                 };
                 for (to, cause) in targets {
@@ -143,7 +143,7 @@ impl Search<'_> {
             (false, _) => "Forcing X-Chain",
             _ => "Forcing Chain",
         };
-        conclusions.add(Found {
+        conclusions.add(Conclusion {
             technique,
             rating: complexity_rating(pass.forcing, complexity),
             complexity,
@@ -157,7 +157,7 @@ impl Search<'_> {
     /// Collects the cycles from a true candidate back to it. False candidates may be reached several times.
     fn cycles(&mut self, pass: &Pass, source: u16, conclusions: &mut Conclusions) {
         self.begin(on(source));
-        let allowed = Allowed { with_cell: pass.with_cell, with_house: pass.with_house };
+        let link_types = LinkTypes { with_cell: pass.with_cell, with_house: pass.with_house };
         let mut layer = vec![0];
         while let Some(&first) = layer.first() {
             let length = self.nodes[first as usize].length + 1;
@@ -176,7 +176,7 @@ impl Search<'_> {
                     }
                     continue;
                 }
-                forced(self.position, from / 2, allowed, &mut self.strong);
+                forced(self.position, from / 2, link_types, &mut self.strong);
                 for forced in std::mem::take(&mut self.strong) {
                     let to = on(forced.candidate);
                     if length >= 4 && forced.candidate == source {
@@ -217,7 +217,7 @@ impl Search<'_> {
             (_, false, _) => "Bidirectional Y-Cycle",
             _ => "Bidirectional Cycle",
         };
-        conclusions.add(Found {
+        conclusions.add(Conclusion {
             technique,
             rating: complexity_rating(pass.cycle, complexity),
             complexity,

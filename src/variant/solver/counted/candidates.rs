@@ -7,16 +7,16 @@ use crate::variant::solver::state::Conflict;
 type Counts<const K: usize> = [u64; K];
 
 /// Added to each count, so that its highest bit says whether there are two places or more.
-const BIAS: u64 = 6;
+const COUNT_BIAS: u64 = 6;
 
 /// The lowest bit of each count.
-const UNITS: u64 = 0x1111_1111_1111_1111;
+const LOWEST_BITS: u64 = 0x1111_1111_1111_1111;
 
 /// The highest bit of each count.
-const HIGHEST: u64 = UNITS << 3;
+const HIGHEST_BITS: u64 = LOWEST_BITS << 3;
 
 /// The count of a house whose place is decided, and of counts without a house.
-const DECIDED: u64 = 15;
+const DECIDED_COUNT: u64 = 15;
 
 /// The candidates of a search node. `K` is the number of words of the counts of a digit.
 #[derive(Clone, Copy)]
@@ -41,7 +41,7 @@ impl<const K: usize> Candidates<K> {
         let undecided: Counts<K> = std::array::from_fn(|word| {
             let houses = tables.houses.len().saturating_sub(16 * word).min(16) as u32;
             let of_houses = 1u64.checked_shl(4 * houses).map_or(u64::MAX, |end| end - 1);
-            let biased = UNITS * BIAS;
+            let biased = LOWEST_BITS * COUNT_BIAS;
             (biased & of_houses) | !of_houses
         });
         let mut candidates = Candidates {
@@ -147,7 +147,7 @@ impl<const K: usize> Candidates<K> {
         self.solved.insert(cell);
         self.remove_from(tables, digit, &tables.peers[cell]);
         for (count, of) in self.counts[digit].iter_mut().zip(&tables.houses_of[cell]) {
-            *count |= of * DECIDED;
+            *count |= of * DECIDED_COUNT;
         }
         for relation in &tables.relations {
             for other in digits(relation.forbids[digit] as u16) {
@@ -196,7 +196,7 @@ impl<const K: usize> Candidates<K> {
         for digit in 0..MAX_DIGITS {
             for word in 0..K {
                 loop {
-                    let few = !self.counts[digit][word] & HIGHEST;
+                    let few = !self.counts[digit][word] & HIGHEST_BITS;
                     if few == 0 {
                         break;
                     }
@@ -240,7 +240,7 @@ impl<const K: usize> Candidates<K> {
                 let count = self.counts[digit][word];
                 let lost = count ^ std::mem::replace(&mut self.searched[digit][word], count);
                 let lost = lost | lost << 1 | lost << 2 | lost << 3;
-                let mut few = count & !(count << 1) & !(count << 2) & lost & HIGHEST;
+                let mut few = count & !(count << 1) & !(count << 2) & lost & HIGHEST_BITS;
                 while few != 0 {
                     let house = 16 * word + few.trailing_zeros() as usize / 4;
                     few &= few - 1;
@@ -273,11 +273,11 @@ impl<const K: usize> Candidates<K> {
     }
 
     /// Calls a function for each digit with two places in a house.
-    pub fn each_pair_of_places(&self, tables: &Tables<K>, mut take: impl FnMut(usize, CellSet)) {
+    pub fn for_each_pair_of_places(&self, tables: &Tables<K>, mut take: impl FnMut(usize, CellSet)) {
         for digit in 0..MAX_DIGITS {
             for word in 0..K {
                 let count = self.counts[digit][word];
-                let mut two = count & !(count << 1) & !(count << 2) & !(count << 3) & HIGHEST;
+                let mut two = count & !(count << 1) & !(count << 2) & !(count << 3) & HIGHEST_BITS;
                 while two != 0 {
                     let house = 16 * word + two.trailing_zeros() as usize / 4;
                     two &= two - 1;

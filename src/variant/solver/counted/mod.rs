@@ -3,7 +3,7 @@
 mod candidates;
 mod tables;
 
-use super::depth_first::{Phase, SearchTree, next_solution, pick};
+use super::depth_first::{Phase, SearchTree, choose_digit, next_solution};
 use super::state::Conflict;
 use super::{Progress, Search};
 use crate::rng::PuzzleRng;
@@ -42,7 +42,7 @@ impl<const K: usize> CountedEngine<K> {
             current: empty,
             branches: Vec::with_capacity(64),
             weights: [0; MAX_CELLS],
-            uses_locked: super::board::locked_candidates_pay(layout),
+            uses_locked: super::board::benefits_from_locked_candidates(layout),
             tables,
             phase: Phase::Over,
         })
@@ -53,14 +53,14 @@ impl<const K: usize> CountedEngine<K> {
     fn choose(&self, rng: Option<&mut PuzzleRng>) -> (usize, usize) {
         let [three, four] = self.cells_with_few_candidates();
         let cell = match three.is_empty() {
-            false => self.heaviest(&three),
+            false => self.most_conflicting_cell(&three),
             true => match rng.is_none().then(|| self.choose_place()).flatten() {
                 Some(place) => return place,
-                None if !four.is_empty() => self.heaviest(&four),
+                None if !four.is_empty() => self.most_conflicting_cell(&four),
                 None => self.choose_among_many(),
             },
         };
-        (cell, pick(self.current.domain(cell), rng).trailing_zeros() as usize)
+        (cell, choose_digit(self.current.domain(cell), rng).trailing_zeros() as usize)
     }
 
     /// Returns the unsolved cells with less than three and with less than four candidates.
@@ -78,7 +78,7 @@ impl<const K: usize> CountedEngine<K> {
     }
 
     /// Returns the cell of a set that took part in the most conflicts.
-    fn heaviest(&self, cells: &CellSet) -> usize {
+    fn most_conflicting_cell(&self, cells: &CellSet) -> usize {
         let mut best = (0, 0);
         cells.each(|cell| best = best.max((self.weights[cell % MAX_CELLS], cell)));
         best.1
@@ -87,7 +87,7 @@ impl<const K: usize> CountedEngine<K> {
     /// Returns a digit with two cells in a house, and one of the cells: those that took part in the most conflicts.
     fn choose_place(&self) -> Option<(usize, usize)> {
         let mut best = None;
-        self.current.each_pair_of_places(&self.tables, |digit, cells| {
+        self.current.for_each_pair_of_places(&self.tables, |digit, cells| {
             let (first, second) = (cells.first(), cells.without_first().first());
             let [weight_of_first, weight_of_second] = [first, second].map(|cell| self.weights[cell % MAX_CELLS]);
             let weight = weight_of_first + weight_of_second;

@@ -18,7 +18,7 @@ pub struct Combinations {
 impl Combinations {
     pub fn new(side: usize) -> Combinations {
         let mut tables = Combinations { side, lists: Vec::new(), sums: Vec::new() };
-        if !tables.exist() {
+        if !tables.is_available() {
             return tables;
         }
         tables.lists = vec![Vec::new(); (side + 1) * SUMS];
@@ -39,7 +39,7 @@ impl Combinations {
     }
 
     /// Returns whether there are tables of this side.
-    pub fn exist(&self) -> bool {
+    pub fn is_available(&self) -> bool {
         self.side <= MAX_SIDE
     }
 

@@ -72,7 +72,7 @@ pub fn relation(relation: &Relation, problem: &Problem) -> Compiled {
 pub fn sum(terms: &[(u16, i32)], total: i32, problem: &Problem) -> Compiled {
     let mut parts = cliques(terms, problem);
     let has_units = parts.iter().all(|(_, weight)| weight.abs() == 1);
-    if has_units && terms.len() <= exact::MAX_CELLS && problem.side <= exact::LANE as usize {
+    if has_units && terms.len() <= exact::MAX_CELLS && problem.side <= exact::LANE_BITS as usize {
         let cells = parts.iter().flat_map(|(cells, _)| cells.iter().copied()).collect();
         return (Propagator::Exact(ExactSum::new(&parts, total, problem)), cells);
     }
@@ -82,7 +82,7 @@ pub fn sum(terms: &[(u16, i32)], total: i32, problem: &Problem) -> Compiled {
     {
         return (Propagator::Choice(masks.into()), cells[..].into());
     }
-    if !problem.combinations.exist() {
+    if !problem.combinations.is_available() {
         parts = terms.iter().map(|&(cell, weight)| (vec![cell], weight)).collect();
     }
     let cells = parts.iter().flat_map(|(cells, _)| cells.iter().copied()).collect();

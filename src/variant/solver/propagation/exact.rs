@@ -9,37 +9,38 @@ use super::store::Store;
 pub const MAX_CELLS: usize = 5;
 
 /// Maximum number of digits, and number of bits of a lane.
-pub const LANE: u32 = 9;
+pub const LANE_BITS: u32 = 9;
 
 /// All digits of a lane.
-const DIGITS: u32 = (1 << LANE) - 1;
+const DIGITS: u32 = (1 << LANE_BITS) - 1;
 
 /// The candidates of several cells, one lane after the other.
 pub type Lanes = u64;
 
 /// The number of lists of remembered combinations: with each candidate, and without each digit.
-const LISTS: usize = (MAX_CELLS + 1) * LANE as usize;
+const COMBINATION_LISTS: usize = (MAX_CELLS + 1) * LANE_BITS as usize;
 
 /// The number of remembered combinations of a sum: the last ones, and those before them.
-const SUPPORTS: usize = 2 * LISTS;
+const MAX_CACHED_COMBINATIONS: usize = 2 * COMBINATION_LISTS;
 
 /// The first list of combinations without a digit.
-const WITHOUT: usize = MAX_CELLS * LANE as usize;
+const FIRST_LIST_WITHOUT: usize = MAX_CELLS * LANE_BITS as usize;
 
 /// A bound of totals: five cells have less.
 const MAX_TOTAL: i32 = 1_000;
 
 /// The unit of each lane.
-const UNITS: [Lanes; MAX_CELLS] = [1, 1 << LANE, 1 << (2 * LANE), 1 << (3 * LANE), 1 << (4 * LANE)];
+const LANE_UNITS: [Lanes; MAX_CELLS] =
+    [1, 1 << LANE_BITS, 1 << (2 * LANE_BITS), 1 << (3 * LANE_BITS), 1 << (4 * LANE_BITS)];
 
 /// For each mask of digits, the mask of those that make up 10 with one of them.
-static COMPLEMENTS: [u16; 1 << LANE] = complements();
+static COMPLEMENTS: [u16; 1 << LANE_BITS] = complements();
 
-const fn complements() -> [u16; 1 << LANE] {
-    let mut table = [0; 1 << LANE];
+const fn complements() -> [u16; 1 << LANE_BITS] {
+    let mut table = [0; 1 << LANE_BITS];
     let mut mask = 0;
     while mask < table.len() {
-        table[mask] = (mask as u16).reverse_bits() >> (16 - LANE);
+        table[mask] = (mask as u16).reverse_bits() >> (16 - LANE_BITS);
         mask += 1;
     }
     table
@@ -96,7 +97,7 @@ impl ExactSum {
         };
         for (lane, &(cell, sign)) in cells.iter().enumerate() {
             let others = |is_same: bool| {
-                let differing = cells.iter().zip(UNITS).filter(|((other, _), _)| problem.differ(cell, *other));
+                let differing = cells.iter().zip(LANE_UNITS).filter(|((other, _), _)| problem.differ(cell, *other));
                 differing.filter(|((_, s), _)| (*s == sign) == is_same).map(|(_, unit)| unit).sum()
             };
             (sum.different[lane], sum.opposite[lane], sum.is_negative[lane]) = (others(true), others(false), sign < 0);
@@ -106,7 +107,7 @@ impl ExactSum {
 
     /// Returns the number of remembered combinations.
     pub fn supports(&self) -> usize {
-        SUPPORTS
+        MAX_CACHED_COMBINATIONS
     }
 
     /// Keeps the candidates that occur in a combination, and claims the digits that a part has in each of them.
@@ -115,10 +116,10 @@ impl ExactSum {
         for (lane, &cell) in cells.iter().enumerate().take(MAX_CELLS) {
             let domain = store.domain(cell);
             let domain = if self.is_negative[lane] { complement(domain) } else { domain };
-            domains |= Lanes::from(domain) << (LANE * lane as u32);
+            domains |= Lanes::from(domain) << (LANE_BITS * lane as u32);
         }
         let mut all_supports = std::mem::take(store.supports());
-        let supports = &mut all_supports[self.start..][..SUPPORTS];
+        let supports = &mut all_supports[self.start..][..MAX_CACHED_COMBINATIONS];
         let kept = self.filter(domains, supports);
         let claimed = if self.is_cage && kept != 0 { self.claimed(kept, supports, problem) } else { 0 };
         *store.supports() = all_supports;
@@ -130,7 +131,7 @@ impl ExactSum {
     /// Keeps the candidates of lanes. Returns whether each cell has one.
     fn narrow(&self, cells: &[u16], kept: Lanes, problem: &Problem, store: &mut impl Store) -> bool {
         cells.iter().zip(self.is_negative).enumerate().all(|(lane, (&cell, is_negative))| {
-            let mask = (kept >> (LANE * lane as u32)) as u32 & DIGITS;
+            let mask = (kept >> (LANE_BITS * lane as u32)) as u32 & DIGITS;
             store.narrow(problem, cell, if is_negative { complement(mask) } else { mask })
         })
     }
@@ -142,16 +143,16 @@ impl ExactSum {
             let bit = missing.trailing_zeros();
             let mut support = supports[bit as usize];
             if support == 0 || support & !domains != 0 {
-                support = supports[LISTS + bit as usize];
+                support = supports[COMBINATION_LISTS + bit as usize];
             }
             if support == 0 || support & !domains != 0 {
-                let lane = bit / LANE;
-                let only = domains & !(Lanes::from(DIGITS) << (LANE * lane)) | 1 << bit;
+                let lane = bit / LANE_BITS;
+                let only = domains & !(Lanes::from(DIGITS) << (LANE_BITS * lane)) | 1 << bit;
                 support = self.find(lane as usize, only);
                 if support == 0 {
                     domains &= !(1 << bit);
                     missing &= !(1 << bit);
-                    if domains >> (LANE * lane) & Lanes::from(DIGITS) == 0 {
+                    if domains >> (LANE_BITS * lane) & Lanes::from(DIGITS) == 0 {
                         return 0;
                     }
                     continue;
@@ -159,7 +160,7 @@ impl ExactSum {
                 let mut rest = support & !kept;
                 while rest != 0 {
                     let bit = rest.trailing_zeros() as usize;
-                    supports[LISTS + bit] = supports[bit];
+                    supports[COMBINATION_LISTS + bit] = supports[bit];
                     supports[bit] = support;
                     rest &= rest - 1;
                 }
@@ -173,19 +174,19 @@ impl ExactSum {
     /// Returns the digits that a cage has in every combination, and that have several places in it.
     fn claimed(&self, domains: Lanes, supports: &mut [Lanes], problem: &Problem) -> u32 {
         let (once, twice) = (0..self.lanes).fold((0, 0), |(once, twice), lane| {
-            let domain = (domains >> (LANE * lane as u32)) as u32 & DIGITS;
+            let domain = (domains >> (LANE_BITS * lane as u32)) as u32 & DIGITS;
             (once | domain, twice | once & domain)
         });
         let (mut candidates, mut claimed) = (twice, 0);
         while candidates != 0 {
             let digit = candidates & candidates.wrapping_neg();
             candidates &= candidates - 1;
-            let place = WITHOUT + digit.trailing_zeros() as usize;
+            let place = FIRST_LIST_WITHOUT + digit.trailing_zeros() as usize;
             let mut support = supports[place];
             if support == 0 || support & !domains != 0 {
                 let sums = problem.combinations.sums_of(self.lanes, once & !digit);
                 let has_sum = sums.checked_shr(self.total as u32).unwrap_or(0) & 1 == 1;
-                let units: Lanes = UNITS[..self.lanes].iter().sum();
+                let units: Lanes = LANE_UNITS[..self.lanes].iter().sum();
                 support = if has_sum { self.find(0, domains & !(units * Lanes::from(digit))) } else { 0 };
                 if support == 0 {
                     claimed |= digit;
@@ -194,7 +195,7 @@ impl ExactSum {
                 supports[place] = support;
             }
             // The digits that this combination lacks are not claimed either.
-            candidates &= (0..self.lanes).fold(0, |all, lane| all | (support >> (LANE * lane as u32)) as u32);
+            candidates &= (0..self.lanes).fold(0, |all, lane| all | (support >> (LANE_BITS * lane as u32)) as u32);
         }
         claimed
     }
@@ -219,7 +220,7 @@ impl ExactSum {
     /// Returns a digit of a lane with what a function finds for the rest of the sum in other lanes; 0 if there is none.
     #[inline]
     fn extend(&self, lane: usize, domains: Lanes, sum: i32, find_others: impl Fn(Lanes, i32) -> Lanes) -> Lanes {
-        let position = lane as u32 * LANE;
+        let position = lane as u32 * LANE_BITS;
         let mut digits = (domains >> position) as u32 & DIGITS;
         while digits != 0 {
             let digit = digits & digits.wrapping_neg();
@@ -239,13 +240,13 @@ impl ExactSum {
     /// Returns a combination of two lanes; 0 if there is none.
     #[inline]
     fn find_pair(&self, first: usize, second: usize, domains: Lanes, sum: i32) -> Lanes {
-        let [place, other] = [first, second].map(|lane| lane as u32 * LANE);
+        let [place, other] = [first, second].map(|lane| lane as u32 * LANE_BITS);
         let mut digits = (domains >> place) as u32 & complement_to(sum, (domains >> other) as u32);
-        if sum & 1 == 0 && self.different[first] & UNITS[second] != 0 {
+        if sum & 1 == 0 && self.different[first] & LANE_UNITS[second] != 0 {
             // The same digit twice.
             digits &= !(1u32.checked_shl((sum as u32 / 2).wrapping_sub(1)).unwrap_or(0));
         }
-        if digits == 0 || sum == 10 && self.opposite[first] & UNITS[second] != 0 {
+        if digits == 0 || sum == 10 && self.opposite[first] & LANE_UNITS[second] != 0 {
             return 0;
         }
         let digit = digits & digits.wrapping_neg();

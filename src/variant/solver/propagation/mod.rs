@@ -14,7 +14,7 @@ mod propagators;
 mod store;
 mod wide_store;
 
-use super::depth_first::{Phase, SearchTree, next_solution, pick};
+use super::depth_first::{Phase, SearchTree, choose_digit, next_solution};
 use super::{Progress, Search};
 use crate::rng::PuzzleRng;
 use crate::variant::layout::Layout;
@@ -69,7 +69,7 @@ impl<S: Store + 'static> PropagationEngine<S> {
         };
         let domains = (0..self.problem.cells as u16).map(|cell| (cell, self.store.domain(cell)));
         let (cell, domain) = domains.filter(|(_, domain)| !domain.is_power_of_two()).max_by_key(key).unwrap_or((0, 1));
-        (cell, pick(domain, rng))
+        (cell, choose_digit(domain, rng))
     }
 
     /// Places the digits of a puzzle. Returns whether each is a candidate.

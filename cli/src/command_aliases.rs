@@ -1,7 +1,7 @@
-//! Other words for commands, which are suggested for unknown ones.
+//! Aliases of commands, which are suggested for unknown words.
 
 /// Words, in lower case and without a final s, and the commands that they mean.
-const WORDS: [(&str, &str); 38] = [
+const ALIASES: [(&str, &str); 38] = [
     ("worksheet", "print"),
     ("sheet", "print"),
     ("layout", "print"),
@@ -46,7 +46,7 @@ const WORDS: [(&str, &str); 38] = [
 pub fn command_for(word: &str) -> Option<&'static str> {
     let word = word.to_lowercase();
     let singular = word.strip_suffix('s').unwrap_or(&word);
-    WORDS.iter().find(|(other, _)| [word.as_str(), singular].contains(other)).map(|(_, command)| *command)
+    ALIASES.iter().find(|(other, _)| [word.as_str(), singular].contains(other)).map(|(_, command)| *command)
 }
 
 #[cfg(test)]
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn words_name_commands() {
-        for (word, command) in WORDS {
+        for (word, command) in ALIASES {
             assert!(crate::command().find_subcommand(command).is_some(), "{command}");
             assert!(crate::command().find_subcommand(word).is_none(), "{word}");
             assert_eq!(command_for(word), Some(command));

@@ -22,7 +22,7 @@ pub enum Proof {
 
 /// A conclusion.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct Conclusion {
     pub technique: &'static str,
     pub rating: f64,
     pub complexity: u32,
@@ -39,7 +39,7 @@ pub struct Found {
 #[derive(Debug)]
 pub struct Conclusions {
     only_easiest: bool,
-    found: Vec<Found>,
+    found: Vec<Conclusion>,
 }
 
 impl Conclusions {
@@ -65,9 +65,9 @@ impl Conclusions {
     }
 
     /// Adds a conclusion.
-    pub fn add(&mut self, found: Found) {
+    pub fn add(&mut self, found: Conclusion) {
         if self.only_easiest {
-            let key = |found: &Found| (found.rating, found.complexity, found.priority);
+            let key = |found: &Conclusion| (found.rating, found.complexity, found.priority);
             if self.found.first().is_none_or(|best| key(&found) < key(best)) {
                 self.found = vec![found];
             }
@@ -77,13 +77,13 @@ impl Conclusions {
     }
 
     /// Returns the easiest conclusion.
-    pub fn best(mut self) -> Option<Found> {
+    pub fn best(mut self) -> Option<Conclusion> {
         self.found.pop()
     }
 
     /// Returns all conclusions, easiest first, without those that repeat the eliminations of an easier one.
-    pub fn sorted(mut self) -> Vec<Found> {
-        let key = |found: &Found| (found.rating, found.complexity, found.priority);
+    pub fn sorted(mut self) -> Vec<Conclusion> {
+        let key = |found: &Conclusion| (found.rating, found.complexity, found.priority);
         self.found.compact_sort_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal));
         let mut seen = std::collections::HashSet::new();
         self.found.retain(|found| seen.insert(found.eliminations.clone()));
@@ -91,7 +91,7 @@ impl Conclusions {
     }
 }
 
-impl Found {
+impl Conclusion {
     /// Returns the reason of a step.
     pub fn evidence(&self) -> Evidence {
         let forward = |path: &Vec<(u16, Cause)>| -> Vec<(u16, u8, bool)> {

@@ -42,9 +42,9 @@ type Difference<'a> = (Vec<(u16, i32)>, Vec<&'a Cage>);
 
 /// Returns whether a cage that is partly outside of the houses is taken away, by its numbers of cells inside and
 /// outside.
-type Choice = fn(u32, u32) -> bool;
+type CageFilter = fn(u32, u32) -> bool;
 
-const CHOICES: [Choice; 3] = [|_, _| false, |_, _| true, |inside, outside| outside <= inside];
+const CAGE_FILTERS: [CageFilter; 3] = [|_, _| false, |_, _| true, |inside, outside| outside <= inside];
 
 /// Returns the sums of few cells, those of few houses first. The order of the cells and houses of the layout has no
 /// influence on which sums there are.
@@ -62,8 +62,8 @@ pub(super) fn sums(layout: &Layout) -> Vec<Derived> {
         for &house in &houses {
             layout.houses()[house].cells.iter().for_each(|&cell| region.insert(cell.into()));
         }
-        for choice in CHOICES {
-            let Some((terms, taken)) = difference(&region, (&cages, overlap), choice) else { continue };
+        for takes_away in CAGE_FILTERS {
+            let Some((terms, taken)) = difference(&region, &cages, overlap, takes_away) else { continue };
             let sum: i32 = taken.iter().map(|cage| cage.total).sum();
             let (terms, total) = normalized(terms, houses.len() as i32 * house_sum - sum);
             if (1..=MAX_TERMS).contains(&terms.len()) && known.insert((terms.clone(), total)) {
@@ -99,18 +99,18 @@ fn regions(layout: &Layout) -> Vec<Vec<usize>> {
     let share = |a: usize, b: usize| houses[a].cells.iter().any(|cell| houses[b].cells.contains(cell));
     let mut regions: Vec<Vec<usize>> = (0..houses.len()).map(|house| vec![house]).collect();
     let mut last = regions.clone();
+    let kinds: BTreeSet<&str> = houses.iter().map(|house| house.name.kind).collect();
     for _ in 1..MAX_HOUSES {
         let extend = |set: &Vec<usize>| {
             let (set, kind) = (set.clone(), houses[set[0]].name.kind);
             let next = (set[set.len() - 1] + 1..houses.len()).filter(move |&house| houses[house].name.kind == kind);
             next.map(move |house| [set.as_slice(), &[house]].concat()).collect::<Vec<_>>()
         };
-        let is_apart = |set: &Vec<usize>| {
+        let is_disjoint = |set: &Vec<usize>| {
             let (last, rest) = (set[set.len() - 1], &set[..set.len() - 1]);
             rest.iter().all(|&house| !share(house, last))
         };
-        last = last.iter().flat_map(extend).filter(is_apart).collect();
-        let kinds: BTreeSet<&str> = houses.iter().map(|house| house.name.kind).collect();
+        last = last.iter().flat_map(extend).filter(is_disjoint).collect();
         if last.len() > MAX_REGIONS * kinds.len() {
             break;
         }
@@ -119,13 +119,13 @@ fn regions(layout: &Layout) -> Vec<Vec<usize>> {
     regions
 }
 
-/// Returns whether few cells remain of some houses when cages that are apart from each other are taken away.
-fn is_short(region: &Bits, cages: &[Cage], choice: Choice) -> bool {
+/// Returns whether few cells remain of some houses when disjoint cages are taken away.
+fn is_short(region: &Bits, cages: &[Cage], takes_away: CageFilter) -> bool {
     let (mut innies, mut outies) = (region.common_count(region), 0);
     for cage in cages {
         let inside = cage.cells.common_count(region);
         let outside = cage.size as u32 - inside;
-        if inside > 0 && (outside == 0 || choice(inside, outside)) {
+        if inside > 0 && (outside == 0 || takes_away(inside, outside)) {
             innies -= inside;
             outies += outside;
         }
@@ -135,16 +135,16 @@ fn is_short(region: &Bits, cages: &[Cage], choice: Choice) -> bool {
 
 /// Returns what remains of some houses when disjoint cages are taken away: the cells inside without a cage, those of
 /// the cages outside with weight -1, and the cages. `overlap` tells whether some of all cages have common cells.
-fn difference<'a>(region: &Bits, (cages, overlap): (&'a [Cage], bool), choice: Choice) -> Option<Difference<'a>> {
-    // Nearly all differences have too many cells, and for cages apart from each other their number is known at once.
-    if !overlap && !is_short(region, cages, choice) {
+fn difference<'a>(region: &Bits, cages: &'a [Cage], overlap: bool, takes_away: CageFilter) -> Option<Difference<'a>> {
+    // Nearly all differences have too many cells, and for disjoint cages their number is known at once.
+    if !overlap && !is_short(region, cages, takes_away) {
         return None;
     }
     let mut order: Vec<(u32, u32, &'a Cage)> = Vec::new();
     for cage in cages {
         let inside = cage.cells.common_count(region);
         let outside = cage.size as u32 - inside;
-        if inside > 0 && (outside == 0 || choice(inside, outside)) {
+        if inside > 0 && (outside == 0 || takes_away(inside, outside)) {
             order.push((outside, u32::MAX - inside, cage));
         }
     }

@@ -1,4 +1,4 @@
-//! Clues: the constraints of a layout, and the sums that follow from houses and the cages in them.
+//! Constraints of several cells: those of a layout, and the sums that follow from houses and the cages in them.
 
 mod compile;
 mod derived;
@@ -11,7 +11,7 @@ use parts::Part;
 
 /// A constraint of several cells, or a sum that follows from others.
 #[derive(Clone, Debug)]
-pub(super) struct Clue {
+pub(super) struct CellConstraint {
     /// The name of the kind of constraint.
     pub name: &'static str,
     /// The cells; those of the parts are indices in this list.
@@ -34,7 +34,7 @@ pub(super) struct Sum {
     pub total: i32,
 }
 
-impl Clue {
+impl CellConstraint {
     /// Returns the sum of the cells, if they have one without weights.
     pub fn plain_sum(&self) -> Option<i32> {
         self.sum.as_ref().filter(|sum| sum.weights.iter().all(|&weight| weight == 1)).map(|sum| sum.total)
@@ -92,25 +92,26 @@ impl Clue {
     }
 }
 
-/// The clues of a layout: first the constraints, then the sums that follow from them.
+/// The constraints of a layout: first the given ones, then the sums that follow from them.
 #[derive(Clone, Debug)]
-pub(super) struct Clues {
-    list: Vec<Clue>,
-    /// For each cell, the clues that it belongs to.
+pub(super) struct CellConstraints {
+    list: Vec<CellConstraint>,
+    /// For each cell, the constraints that it belongs to.
     of_cell: Vec<Vec<usize>>,
-    constraints: usize,
+    /// The number of given constraints.
+    given: usize,
 }
 
-impl Clues {
-    pub fn new(layout: &Layout) -> Clues {
-        let [mut list, derived] = compile::clues(layout);
-        let constraints = list.len();
+impl CellConstraints {
+    pub fn new(layout: &Layout) -> CellConstraints {
+        let [mut list, derived] = compile::cell_constraints(layout);
+        let given = list.len();
         list.extend(derived);
         let mut of_cell = vec![Vec::new(); layout.cells()];
-        for (index, clue) in list.iter().enumerate() {
-            clue.cells.iter().for_each(|&cell| of_cell[usize::from(cell)].push(index));
+        for (index, constraint) in list.iter().enumerate() {
+            constraint.cells.iter().for_each(|&cell| of_cell[usize::from(cell)].push(index));
         }
-        Clues { list, of_cell, constraints }
+        CellConstraints { list, of_cell, given }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -121,21 +122,21 @@ impl Clues {
         self.list.len()
     }
 
-    pub fn get(&self, index: usize) -> &Clue {
+    pub fn get(&self, index: usize) -> &CellConstraint {
         &self.list[index]
     }
 
-    /// Returns the constraints.
-    pub fn constraints(&self) -> &[Clue] {
-        &self.list[..self.constraints]
+    /// Returns the constraints of the layout.
+    pub fn given(&self) -> &[CellConstraint] {
+        &self.list[..self.given]
     }
 
     /// Returns the sums that follow from houses and cages.
-    pub fn derived(&self) -> &[Clue] {
-        &self.list[self.constraints..]
+    pub fn derived(&self) -> &[CellConstraint] {
+        &self.list[self.given..]
     }
 
-    /// Returns the clues of a cell.
+    /// Returns the constraints of a cell.
     pub fn of_cell(&self, cell: usize) -> &[usize] {
         &self.of_cell[cell]
     }

@@ -1,6 +1,7 @@
 //! The reasons why puzzles of files fail, printed below the verdicts for the first puzzles only.
 
 use crate::error::print_stderr;
+use std::fmt::Display;
 use std::io::IsTerminal;
 
 /// Maximum number of puzzles whose reasons are printed.
@@ -79,5 +80,18 @@ impl<P> FailureReasons<P> {
                 "cluewise: {more} more puzzles fail; --report FILE writes the reasons of all"
             )),
         }
+    }
+}
+
+/// Maximum number of cells in a message.
+const MAX_CELLS: usize = 8;
+
+/// Returns the message about the cells in which two solutions differ: the first few of them.
+pub fn differing_cells(cells: impl Iterator<Item = impl Display>) -> String {
+    let names: Vec<String> = cells.map(|cell| cell.to_string()).collect();
+    let shown = names[..names.len().min(MAX_CELLS)].join(", ");
+    match names.len().saturating_sub(MAX_CELLS) {
+        0 => format!("the two solutions differ in {shown}"),
+        more => format!("the two solutions differ in {shown} and {more} more cells"),
     }
 }

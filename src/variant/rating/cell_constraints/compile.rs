@@ -1,7 +1,7 @@
-//! Clues from the parts of a layout.
+//! CellConstraints from the parts of a layout.
 
 use super::parts::Part;
-use super::{Clue, Sum, derived};
+use super::{CellConstraint, Sum, derived};
 use crate::sort::CompactSort;
 use crate::variant::digit_sets::masks_with_sum;
 use crate::variant::layout::{Layout, transposed};
@@ -43,14 +43,14 @@ impl Peers {
         cells.iter().enumerate().all(|(i, &a)| cells[i + 1..].iter().all(|&b| self.has(a, b)))
     }
 
-    fn clue(&self, name: &'static str, cells: Vec<u16>, parts: Vec<Part>) -> Clue {
+    fn constraint(&self, name: &'static str, cells: Vec<u16>, parts: Vec<Part>) -> CellConstraint {
         let others = |&a: &u16| (0..cells.len()).filter(|&b| self.has(a, cells[b])).collect();
         let differ = cells.iter().map(others).collect();
-        Clue { name, cells, sum: None, houses: Vec::new(), cages: Vec::new(), differ, parts }
+        CellConstraint { name, cells, sum: None, houses: Vec::new(), cages: Vec::new(), differ, parts }
     }
 
-    /// Returns the clue of a sum: sets of digits if the cells differ and have the same weight.
-    fn sum(&self, name: &'static str, side: usize, terms: &[(u16, i32)], total: i32) -> Clue {
+    /// Returns the constraint of a sum: sets of digits if the cells differ and have the same weight.
+    fn sum(&self, name: &'static str, side: usize, terms: &[(u16, i32)], total: i32) -> CellConstraint {
         let (cells, weights): (Vec<u16>, Vec<i32>) = terms.iter().copied().unzip();
         let weight = weights.first().copied().unwrap_or(1);
         let is_cage = weight.abs() == 1 && weights.iter().all(|&w| w == weight) && self.all_differ(&cells);
@@ -59,68 +59,71 @@ impl Peers {
         masks.iter_mut().for_each(|masks| masks.compact_sort_by_key(|mask| Reverse(mask.reverse_bits())));
         let sum = Sum { weights, total };
         let parts = vec![masks.map_or_else(|| Part::Sum(sum.clone()), Part::Sets)];
-        Clue { sum: Some(sum), ..self.clue(name, cells, parts) }
+        CellConstraint { sum: Some(sum), ..self.constraint(name, cells, parts) }
     }
 }
 
-/// Returns the clues of a layout: those of its constraints, and the sums of few cells that follow from houses and
-/// cages.
-pub(super) fn clues(layout: &Layout) -> [Vec<Clue>; 2] {
+/// Returns the constraints of several cells of a layout, and the sums of few cells that follow from houses and cages.
+pub(super) fn cell_constraints(layout: &Layout) -> [Vec<CellConstraint>; 2] {
     if layout.relations().is_empty() && layout.variant().is_none() {
         return [Vec::new(), Vec::new()];
     }
     let peers = Peers::new(layout);
-    [constraints(layout, &peers), derived(layout, &peers)]
+    [given(layout, &peers), derived(layout, &peers)]
 }
 
-fn constraints(layout: &Layout, peers: &Peers) -> Vec<Clue> {
-    let mut clues: Vec<Clue> =
+fn given(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
+    let mut list: Vec<CellConstraint> =
         layout.relations().iter().map(|relation| of_relation(relation, layout.side(), peers)).collect();
-    let Some(variant) = layout.variant() else { return clues };
+    let Some(variant) = layout.variant() else { return list };
     let grid = variant.surroundings();
     for constraint in grid.constraints {
         let mut alone = Layout::new(layout.side(), layout.cells());
         constraint.compile(&grid, &mut alone);
-        clues.extend(of_pairs(&alone, peers));
+        list.extend(of_pairs(&alone, peers));
     }
-    clues
+    list
 }
 
-fn derived(layout: &Layout, peers: &Peers) -> Vec<Clue> {
-    let clue = |sum: derived::Derived| Clue {
+fn derived(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
+    let constraint = |sum: derived::Derived| CellConstraint {
         houses: sum.houses,
         cages: sum.cages,
         ..peers.sum("innies and outies", layout.side(), &sum.terms, sum.total)
     };
-    derived::sums(layout).into_iter().map(clue).collect()
+    derived::sums(layout).into_iter().map(constraint).collect()
 }
 
-fn of_relation(relation: &Relation, side: usize, peers: &Peers) -> Clue {
+fn of_relation(relation: &Relation, side: usize, peers: &Peers) -> CellConstraint {
     match relation {
         Relation::Sum(sum) => peers.sum(sum.name, side, &sum.terms, sum.total),
         Relation::Automaton { name, cells, automaton } => {
             let (cells, order) = distinct(cells.iter().copied());
-            peers.clue(name, cells, vec![Part::Automaton { order, automaton: automaton.clone(), side }])
+            peers.constraint(name, cells, vec![Part::Automaton { order, automaton: automaton.clone(), side }])
         }
         Relation::Ends { name, ends, inner, allowed } => {
             let (cells, order) = distinct(inner.iter().copied().chain([ends.0, ends.1]));
             let (inner, ends) = order.split_at(inner.len());
             let ends = [ends[0], ends[1]];
-            peers.clue(name, cells, vec![Part::Ends { ends, inner: inner.into(), allowed: allowed.clone(), side }])
+            peers.constraint(
+                name,
+                cells,
+                vec![Part::Ends { ends, inner: inner.into(), allowed: allowed.clone(), side }],
+            )
         }
         Relation::Consecutive { name, cells } => {
             let run = (1u32 << cells.len()) - 1;
             let masks = (0..=side.saturating_sub(cells.len())).map(|start| run << start).collect();
-            peers.clue(name, cells.to_vec(), vec![Part::Sets(masks)])
+            peers.constraint(name, cells.to_vec(), vec![Part::Sets(masks)])
         }
         Relation::Contains { name, cells, digits } => {
-            peers.clue(name, cells.to_vec(), vec![Part::Contains(digits.to_vec())])
+            peers.constraint(name, cells.to_vec(), vec![Part::Contains(digits.to_vec())])
         }
     }
 }
 
-/// Returns different cells in the order of their first occurrence, and the index of each of the given ones.
-fn distinct(given: impl Iterator<Item = u16>) -> (Vec<u16>, Vec<usize>) {
+/// Removes repetitions from a list of cells. Returns also the index of each cell of the list in the result.
+fn distinct(repeating: impl Iterator<Item = u16>) -> (Vec<u16>, Vec<usize>) {
     let mut cells: Vec<u16> = Vec::new();
     let index = |cell: u16| {
         cells.iter().position(|&other| other == cell).unwrap_or_else(|| {
@@ -128,46 +131,46 @@ fn distinct(given: impl Iterator<Item = u16>) -> (Vec<u16>, Vec<usize>) {
             cells.len() - 1
         })
     };
-    let order = given.map(index).collect();
+    let order = repeating.map(index).collect();
     (cells, order)
 }
 
-/// Returns the clues of the pairs of a constraint: one for each short line, and one for each pair of others.
-fn of_pairs(constraint: &Layout, peers: &Peers) -> Vec<Clue> {
+/// Returns the constraints of the pairs of a layout: one for each short line, and one for each pair of others.
+fn of_pairs(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
     let mut lines: Vec<Vec<usize>> = Vec::new();
-    let pairs = constraint.pairs();
+    let pairs = layout.pairs();
     let share = |a: usize, b: usize| {
         [pairs[a].first, pairs[a].second].iter().any(|cell| [pairs[b].first, pairs[b].second].contains(cell))
     };
     for index in 0..pairs.len() {
-        let (mut joined, apart): (Vec<_>, Vec<_>) =
+        let (mut joined, disjoint): (Vec<_>, Vec<_>) =
             lines.into_iter().partition(|line| line.iter().any(|&other| share(index, other)));
         joined.push(vec![index]);
-        lines = apart;
+        lines = disjoint;
         lines.push(joined.concat());
     }
-    let mut clues = Vec::new();
+    let mut constraints = Vec::new();
     for mut line in lines {
         line.sort_unstable();
         let (cells, _) = distinct(line.iter().flat_map(|&pair| [pairs[pair].first, pairs[pair].second]));
         match cells.len() <= MAX_LINE {
-            true => clues.push(of_line(constraint, &line, peers)),
-            false => clues.extend(line.iter().map(|&pair| of_line(constraint, &[pair], peers))),
+            true => constraints.push(of_line(layout, &line, peers)),
+            false => constraints.extend(line.iter().map(|&pair| of_line(layout, &[pair], peers))),
         }
     }
-    clues
+    constraints
 }
 
-/// Returns the clue of some pairs of a constraint.
-fn of_line(constraint: &Layout, line: &[usize], peers: &Peers) -> Clue {
-    let pairs: Vec<_> = line.iter().map(|&index| constraint.pairs()[index]).collect();
+/// Returns the constraint of some pairs of a layout.
+fn of_line(layout: &Layout, line: &[usize], peers: &Peers) -> CellConstraint {
+    let pairs: Vec<_> = line.iter().map(|&index| layout.pairs()[index]).collect();
     let (cells, order) = distinct(pairs.iter().flat_map(|pair| [pair.first, pair.second]));
     let part = |(i, table): (usize, u16)| {
-        let forward = constraint.tables()[usize::from(table)].allowed.to_vec();
+        let forward = layout.tables()[usize::from(table)].allowed.to_vec();
         let back = (0..forward.len()).map(|digit| transposed(&forward, digit)).collect();
         Part::Table { cells: [order[2 * i], order[2 * i + 1]], rows: [forward, back] }
     };
     let parts = pairs.iter().map(|pair| pair.table).enumerate().map(part).collect();
-    let name = pairs.first().map_or("", |pair| constraint.tables()[usize::from(pair.table)].name);
-    peers.clue(name, cells, parts)
+    let name = pairs.first().map_or("", |pair| layout.tables()[usize::from(pair.table)].name);
+    peers.constraint(name, cells, parts)
 }

@@ -1,12 +1,12 @@
-//! Exact filtering: a candidate stays if some combination of the clue has it.
+//! Exact filtering: a candidate stays if some combination of the constraint has it.
 
-use super::Clue;
+use super::CellConstraint;
 use crate::variant::rating::position::digits;
 
 /// Maximum number of nodes of the searches of a filter; candidates that they leave undecided stay.
 const MAX_NODES: u32 = 20_000;
 
-impl Clue {
+impl CellConstraint {
     /// Removes the candidates that occur in no combination of all cells. Returns whether each cell keeps one.
     pub fn filter_exactly(&self, domains: &mut [u32]) -> bool {
         if !self.filter(domains) {
@@ -23,16 +23,16 @@ impl Clue {
                 match self.combination(trial, &mut nodes) {
                     Ok(Some(found)) => supported.iter_mut().zip(found).for_each(|(all, digit)| *all |= digit),
                     Ok(None) => domains[cell] &= !(1 << digit),
-                    Err(OutOfNodes) => supported[cell] |= 1 << digit,
+                    Err(NodeLimitReached) => supported[cell] |= 1 << digit,
                 }
             }
         }
         !domains.contains(&0)
     }
 
-    /// Returns a combination of these candidates that the clue allows.
-    fn combination(&self, mut domains: Vec<u32>, nodes: &mut u32) -> Result<Option<Vec<u32>>, OutOfNodes> {
-        *nodes = nodes.checked_sub(1).ok_or(OutOfNodes)?;
+    /// Returns a combination of these candidates that the constraint allows.
+    fn combination(&self, mut domains: Vec<u32>, nodes: &mut u32) -> Result<Option<Vec<u32>>, NodeLimitReached> {
+        *nodes = nodes.checked_sub(1).ok_or(NodeLimitReached)?;
         if !self.filter(&mut domains) {
             return Ok(None);
         }
@@ -50,4 +50,4 @@ impl Clue {
 }
 
 /// The error of a search that takes too long.
-struct OutOfNodes;
+struct NodeLimitReached;

@@ -1,9 +1,9 @@
-//! The parts of clues: each removes candidates that it does not allow.
+//! The parts of constraints: each removes candidates that it does not allow.
 
 use super::sets;
 use crate::variant::relations::Automaton;
 
-/// A part of a clue. Cells are indices in the list of the clue.
+/// A part of a constraint. Cells are indices in the list of the constraint.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
     /// All cells hold the digits of one of the masks, each once.

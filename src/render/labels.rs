@@ -1,4 +1,4 @@
-//! The words of books and sheets.
+//! The labels of books and sheets.
 
 use crate::explain::Language;
 use crate::pack::{LevelNames, ParseLevelNamesError};
@@ -8,7 +8,7 @@ use crate::render::page_words::{known_page_word, page_word};
 use crate::variant::Variant;
 use std::collections::BTreeMap;
 
-/// The words of a book or a sheet: headings, kinds of puzzles and the rules.
+/// The labels of a book or a sheet: headings, kinds of puzzles and the rules.
 ///
 /// The key of a kind has its size and the names of its rules and marks, joined by `+`, such as `killer` or `6x6+x`; that of
 /// 9x9 puzzles without further rules is `classic`. A name of a single part is also used in kinds with several. The rules of a
@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Labels {
     texts: BTreeMap<String, String>,
-    /// The language of words without a text: rules and kinds.
+    /// The language of labels without a text: rules and kinds.
     language: Language,
 }
 
@@ -58,7 +58,7 @@ impl Default for Labels {
 }
 
 impl Labels {
-    /// Returns the words in a language: headings, levels, rules and names of kinds. Words that the language lacks are English.
+    /// Returns the labels in a language: headings, levels, rules and names of kinds. Those that the language lacks are English.
     ///
     /// ```
     /// use cluewise::explain::Language;
@@ -82,12 +82,12 @@ impl Labels {
         labels
     }
 
-    /// Returns the words in a language, if one is requested, or else the usual ones.
+    /// Returns the labels in a language, if one is requested, or else the usual ones.
     pub fn in_requested_language(language: Option<Language>) -> Labels {
         language.map_or_else(Labels::default, Labels::in_language)
     }
 
-    /// Returns the language of the words.
+    /// Returns the language of the labels.
     pub fn language(&self) -> Language {
         self.language
     }

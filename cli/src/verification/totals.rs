@@ -1,0 +1,70 @@
+//! The totals of `verify`.
+
+use crate::error::Failure;
+use crate::io::output::Output;
+use cluewise::variant::Verdict;
+
+/// Number of puzzles by verdict.
+#[derive(Default)]
+pub struct Totals {
+    puzzles: u64,
+    unique: u64,
+    several: u64,
+    none: u64,
+    unknown: u64,
+    malformed: u64,
+    /// Puzzles whose given solution or pencil marks are wrong.
+    errors: u64,
+    /// Puzzles of files, not arguments, that have several solutions.
+    several_in_files: u64,
+}
+
+/// The rows of `--summary` that depend on the kind of puzzles.
+pub struct SummaryRows {
+    /// Whether there is a row for puzzles whose verdict is unknown.
+    pub unknown: bool,
+    /// The name of the row for errors, which is printed only if there are any.
+    pub errors: &'static str,
+}
+
+impl Totals {
+    /// Counts a malformed entry.
+    pub fn add_malformed(&mut self) {
+        self.puzzles += 1;
+        self.malformed += 1;
+    }
+
+    /// Counts a puzzle.
+    pub fn add(&mut self, verdict: Verdict, is_wrong: bool, is_in_file: bool) {
+        self.puzzles += 1;
+        self.errors += u64::from(is_wrong);
+        self.several_in_files += u64::from(is_in_file && verdict == Verdict::Multiple);
+        *match verdict {
+            Verdict::Unique => &mut self.unique,
+            Verdict::Multiple => &mut self.several,
+            Verdict::None => &mut self.none,
+            Verdict::Unknown => &mut self.unknown,
+        } += 1;
+    }
+
+    /// Returns the number of puzzles of files that have several solutions.
+    pub fn several_in_files(&self) -> u64 {
+        self.several_in_files
+    }
+
+    /// Returns whether every puzzle has exactly one solution, and no given solution or pencil mark is wrong.
+    pub fn are_all_right(&self) -> bool {
+        self.unique == self.puzzles && self.errors == 0
+    }
+
+    /// Prints the totals, with the number of puzzles of earlier books if there are some to compare with.
+    pub fn write(&self, out: &mut Output, rows: &SummaryRows, known: Option<u64>) -> Result<(), Failure> {
+        let verdicts =
+            [("puzzles", self.puzzles), ("unique", self.unique), ("several", self.several), ("none", self.none)];
+        let unknown = rows.unknown.then_some(("unknown", self.unknown));
+        let errors = (self.errors > 0).then_some((rows.errors, self.errors));
+        let rest = [unknown, Some(("malformed", self.malformed)), errors, known.map(|known| ("known", known))];
+        let mut all = verdicts.into_iter().chain(rest.into_iter().flatten());
+        all.try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))
+    }
+}
