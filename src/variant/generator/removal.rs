@@ -45,12 +45,14 @@ impl<'a> ClueRemoval<'a> {
         let plans: Vec<Plan> = solutions.iter_mut().map(|(solution, rng)| self.plan(solution, orbits, rng)).collect();
         if self.solver.has_table() {
             let left = grid_removal::remove_all(self.solver, plans).unwrap_or_default();
-            return left
-                .into_iter()
-                .zip(solutions)
-                .map(|(cells, (solution, _))| self.finish(cells, solution, &[]))
-                .collect();
+            let finish = |(cells, (solution, _)): (Vec<u8>, &(Puzzle, PuzzleRng))| self.finish(cells, solution, &[]);
+            return left.into_iter().zip(&*solutions).map(finish).collect();
         }
+        self.run_side_by_side(plans, solutions)
+    }
+
+    /// Removes clues of several solutions whose searches run side by side.
+    fn run_side_by_side(mut self, plans: Vec<Plan>, solutions: &[(Puzzle, PuzzleRng)]) -> Vec<Option<Puzzle>> {
         let mut removals: Vec<Removal> = Vec::with_capacity(plans.len());
         for Plan { cells, order, goal } in plans {
             let count = cells.len();
@@ -85,7 +87,7 @@ impl<'a> ClueRemoval<'a> {
         let finish = |(Removal { cells, undecided, .. }, (solution, _)): (Removal, &(Puzzle, PuzzleRng))| {
             self.finish(cells, solution, &undecided)
         };
-        removals.into_iter().zip(&*solutions).map(finish).collect()
+        removals.into_iter().zip(solutions).map(finish).collect()
     }
 
     /// Returns the order in which orbits are removed, and the number of clues at which this ends.

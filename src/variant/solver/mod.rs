@@ -301,7 +301,7 @@ impl Solver {
     /// Returns whether there is one.
     #[doc(hidden)] // Tests and benchmarks need to know when it is made.
     pub fn make_table(&mut self) -> bool {
-        self.grids.is_some_and(|grids| grids.make_table().is_some())
+        self.grids.is_some_and(AllGrids::make_table)
     }
 
     /// Returns all solutions of each puzzle; `None` without a table of all grids.

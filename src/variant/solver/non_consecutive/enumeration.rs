@@ -60,7 +60,7 @@ impl<'a> Enumeration<'a> {
         let (boxes, mut found) = (self.boxes, Vec::new());
         self.list_tops(c);
         for &l in boxes.rows.previous.of(c) {
-            let r = self.range_in(boxes.rows.next.of(c), &boxes.rows.sets, boxes.rows.third(l, c));
+            let r = range_with(boxes.rows.next.of(c), &boxes.rows.sets, boxes.rows.third(l, c));
             let right = in_range(boxes.rows.next.of(c), r);
             if right.is_empty() {
                 continue;
@@ -76,20 +76,13 @@ impl<'a> Enumeration<'a> {
         found
     }
 
-    /// Returns the range of the boxes with these sets in a list.
-    fn range_in(&self, list: &[u16], all: &[u32], sets: u32) -> (u16, u16) {
-        let start = list.iter().position(|&index| all[usize::from(index)] == sets).unwrap_or(0);
-        let run = list[start..].iter().take_while(|&&index| all[usize::from(index)] == sets).count();
-        (start as u16, (start + run) as u16)
-    }
-
     /// Lists the bands `a t b` by their `a`.
     fn list_tops(&mut self, c: u16) {
         let Boxes { rows, columns, .. } = self.boxes;
         self.unsorted.clear();
         self.starts.fill(0);
         for &t in columns.previous.of(c) {
-            let u = self.range_in(columns.next.of(c), &columns.sets, columns.third(t, c));
+            let u = range_with(columns.next.of(c), &columns.sets, columns.third(t, c));
             if u.0 == u.1 {
                 continue;
             }
@@ -165,6 +158,13 @@ impl<'a> Enumeration<'a> {
             self.bottoms.extend(fitting.map(|&d| (d, u)));
         }
     }
+}
+
+/// Returns the range of the boxes with these sets in a list.
+fn range_with(list: &[u16], all: &[u32], sets: u32) -> (u16, u16) {
+    let start = list.iter().position(|&index| all[usize::from(index)] == sets).unwrap_or(0);
+    let run = list[start..].iter().take_while(|&&index| all[usize::from(index)] == sets).count();
+    (start as u16, (start + run) as u16)
 }
 
 fn in_range(list: &[u16], (start, end): (u16, u16)) -> &[u16] {

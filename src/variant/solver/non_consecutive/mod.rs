@@ -12,6 +12,7 @@ mod table;
 mod tests;
 
 use super::SearchResult;
+use crate::cancellation;
 use crate::rng::PuzzleRng;
 use crate::variant::layout::Layout;
 use crate::variant::model::Variant;
@@ -24,6 +25,9 @@ use table::{Table, TableQuery};
 /// The grids of the variant, which all solvers share.
 #[derive(Clone, Copy, Debug)]
 pub struct AllGrids(());
+
+/// Whether there can be a table. Modules of WebAssembly are to be small and live for a short time.
+const HAS_TABLE: bool = cfg!(not(target_arch = "wasm32"));
 
 /// The number of branches that take as long as the table.
 const TABLE_BRANCHES: u64 = 4_000_000;
@@ -61,31 +65,26 @@ impl AllGrids {
         self.table().is_some()
     }
 
-    /// Makes the table now. Returns `None` if this was cancelled.
-    pub fn make_table(self) -> Option<()> {
+    /// Makes the table now, or waits for the thread that does. Returns whether there is one; a cancelled thread makes
+    /// none.
+    pub fn make_table(self) -> bool {
         BRANCHES.fetch_max(TABLE_BRANCHES, Ordering::Relaxed);
-        while self.table().is_none() {
-            if crate::cancellation::is_requested() {
-                return None;
-            }
+        while HAS_TABLE && self.table().is_none() && !cancellation::is_requested() {
             std::thread::yield_now();
         }
-        Some(())
+        self.has_table()
     }
 
     /// Returns the table. One thread makes it while others go on searching.
     fn table(self) -> Option<&'static Table> {
-        // Modules of WebAssembly live for too short a time.
-        if cfg!(target_arch = "wasm32") {
-            return None;
+        let table = TABLE.get().filter(|_| HAS_TABLE);
+        let is_worth_it = || HAS_TABLE && BRANCHES.load(Ordering::Relaxed) >= TABLE_BRANCHES;
+        if table.is_some() || !is_worth_it() || IS_BEING_MADE.swap(true, Ordering::Acquire) {
+            return table;
         }
-        if let Some(table) = TABLE.get() {
-            return Some(table);
-        }
-        if BRANCHES.load(Ordering::Relaxed) < TABLE_BRANCHES || IS_BEING_MADE.swap(true, Ordering::Acquire) {
-            return None;
-        }
-        if let Some(table) = Table::new(Grids::shared()) {
+        if TABLE.get().is_none()
+            && let Some(table) = Table::new(Grids::shared())
+        {
             TABLE.get_or_init(|| table);
         }
         IS_BEING_MADE.store(false, Ordering::Release);
