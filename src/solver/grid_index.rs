@@ -80,7 +80,7 @@ impl GridSet {
     }
 
     /// Iterates over the places of the grids in the block.
-    pub fn iter(&self) -> impl Iterator<Item = usize> {
+    pub fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(index, word)| {
             let with_next = |&rest: &u64| Some(rest & (rest - 1)).filter(|&rest| rest != 0);
             let words = std::iter::successors(Some(word).filter(|&word| word != 0), with_next);
@@ -170,8 +170,8 @@ impl GridIndex {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::super::isa::x86::{compile_avx2, compile_avx512};
     use super::{Hit, Intersections, Sets, find};
+    use crate::solver::isa::x86::{compile_avx2, compile_avx512};
 
     compile_avx2! {
         pub fn find_avx2(sets: &Sets, keys: &[u16], queries: &Intersections, hits: &mut Vec<Hit>) {

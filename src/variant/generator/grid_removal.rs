@@ -7,8 +7,8 @@
 use super::removal::Plan;
 use crate::variant::solver::Solver;
 
-/// Minimum number of clues of the puzzles whose solutions are listed: with six of them there are some ten.
-const MIN_CLUES: usize = 6;
+/// Minimum number of clues of the puzzles whose solutions are listed: with five of them there are some 90.
+const MIN_CLUES: usize = 5;
 
 /// The removal of clues from one of several solutions.
 struct Removal<'a> {
@@ -74,8 +74,7 @@ impl<'a> Removal<'a> {
             Some((last, grid))
         };
         let mut others: Vec<(usize, [u8; 81])> = solutions.into_iter().filter_map(with_last).collect();
-        for index in self.decided..end {
-            let orbit = order[index];
+        for (index, &orbit) in order.iter().enumerate().take(end).skip(self.decided) {
             let can_go = self.count >= goal + orbit.len() && others.iter().all(|&(last, _)| last > index);
             if can_go {
                 self.count -= orbit.len();

@@ -132,14 +132,14 @@ impl Solver {
     /// Returns up to `limit` solutions in no particular order. `budget` is the maximum number of branches of the
     /// search.
     pub fn solve(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> SearchResult {
-        match self.from_table(puzzle, limit, budget) {
+        match self.table_result(puzzle, limit, budget) {
             Some(found) => found,
             None => self.search(puzzle, limit, budget),
         }
     }
 
     /// Returns the result of a puzzle with less than two solutions from the table of all grids, if there is one.
-    fn from_table(&self, puzzle: &Puzzle, limit: u64, budget: u64) -> Option<SearchResult> {
+    fn table_result(&self, puzzle: &Puzzle, limit: u64, budget: u64) -> Option<SearchResult> {
         let grids = self.grids.filter(|_| limit > 0 && budget > 0)?;
         grids.solve(&[puzzle]).pop()?
     }
@@ -197,7 +197,7 @@ impl Solver {
 
     /// Passes up to `limit` solutions to a function until it returns false. Returns their number.
     pub fn each(&mut self, puzzle: &Puzzle, limit: u64, budget: u64, take: impl FnMut(Puzzle) -> bool) -> SearchResult {
-        match self.from_table(puzzle, limit, budget) {
+        match self.table_result(puzzle, limit, budget) {
             Some(mut found) => {
                 found.solutions.pop().map(take);
                 found

@@ -257,7 +257,7 @@ fn list_boxes(digits: &mut BoxDigits, cell: usize, used: u16, found: &mut Vec<Bo
     }
     for digit in (0..9).filter(|digit| used >> digit & 1 == 0) {
         let is_consecutive = |neighbor: usize| digits[neighbor].abs_diff(digit) == 1;
-        if (cell % 3 > 0 && is_consecutive(cell - 1)) || (cell >= 3 && is_consecutive(cell - 3)) {
+        if (!cell.is_multiple_of(3) && is_consecutive(cell - 1)) || (cell >= 3 && is_consecutive(cell - 3)) {
             continue;
         }
         digits[cell] = digit;

@@ -13,6 +13,8 @@ pub struct Table {
     grids: &'static Grids,
     /// Where the grids of each orbit of the center end, after a 0.
     ends: Vec<usize>,
+    /// The orbit of the first grid of each block.
+    first_orbits: Vec<usize>,
     index: GridIndex,
     /// For each symmetry the cell that each cell is the image of.
     sources: Vec<[usize; 81]>,
@@ -54,7 +56,9 @@ impl Table {
             (0..81).for_each(|cell| sources[symmetry.cell(9, cell)] = cell);
             sources
         });
-        Some(Table { grids, ends, index, sources: sources.collect() })
+        let orbit_of = |block: usize| ends.partition_point(|&end| end <= BLOCK_GRIDS * block) - 1;
+        let first_orbits = (0..index.blocks()).map(orbit_of).collect();
+        Some(Table { grids, ends, first_orbits, index, sources: sources.collect() })
     }
 
     /// Returns the digits of a grid, from 1 to 9.
@@ -112,9 +116,8 @@ impl Table {
 
     /// Iterates over grids of a block that this symmetry maps to grids that no other symmetry yields.
     fn in_block(&self, block: usize, symmetry: usize, grids: GridSet) -> impl Iterator<Item = TableGrid> {
-        let (first, mut orbit) = (BLOCK_GRIDS * block, self.orbit_at(BLOCK_GRIDS * block));
-        let grids: Vec<usize> = grids.iter().collect();
-        grids.into_iter().filter_map(move |place| {
+        let (first, mut orbit) = (BLOCK_GRIDS * block, self.first_orbits[block]);
+        grids.iter().filter_map(move |place| {
             let grid = first + place;
             while self.ends[orbit + 1] <= grid {
                 orbit += 1;
@@ -123,10 +126,5 @@ impl Table {
             let symmetry = Symmetry::numbered(symmetry);
             is_needed.then(|| TableGrid { orbit, number: grid - self.ends[orbit], symmetry })
         })
-    }
-
-    /// Returns the orbit of a grid.
-    fn orbit_at(&self, grid: usize) -> usize {
-        self.ends.partition_point(|&end| end <= grid) - 1
     }
 }
