@@ -1,13 +1,14 @@
 //! All grids of the variant, enumerated box by box as they are needed.
 
 use super::boxes::Boxes;
+use super::counts::GRIDS_AROUND;
 use super::enumeration::{Enumeration, GridBoxes};
 use super::symmetry::Symmetry;
 use crate::rng::PuzzleRng;
 use std::sync::OnceLock;
 
-/// The number of grids with the same box in the center that no box exceeds.
-pub const MAX_AROUND: u32 = 8255;
+/// The number of all grids.
+const ALL_GRIDS: u32 = 5_287_048;
 
 /// Boxes that are images of each other under the symmetries of the rule, in the center of grids.
 #[derive(Debug)]
@@ -16,7 +17,9 @@ pub struct Orbit {
     center: u16,
     /// The symmetries that map it to each of the boxes once, as bits.
     pub symmetries: u16,
-    /// The grids with this box in the center.
+    /// The number of grids with this box in the center.
+    count: u16,
+    /// These grids.
     grids: OnceLock<Box<[GridBoxes]>>,
 }
 
@@ -25,8 +28,6 @@ pub struct Orbit {
 pub struct Grids {
     boxes: Boxes,
     orbits: Vec<Orbit>,
-    /// For each box its orbit, and the first symmetry that maps the first box of the orbit to it.
-    orbit_of: Vec<(u16, Symmetry)>,
 }
 
 impl Grids {
@@ -39,22 +40,20 @@ impl Grids {
     fn new() -> Grids {
         let boxes = Boxes::new();
         let mut orbits = Vec::new();
-        let mut orbit_of: Vec<Option<(u16, Symmetry)>> = vec![None; boxes.count()];
+        let mut is_known = vec![false; boxes.count()];
         for center in 0..boxes.count() as u16 {
-            if orbit_of[usize::from(center)].is_some() {
+            if is_known[usize::from(center)] {
                 continue;
             }
             let mut symmetries = 0;
             for (bit, symmetry) in Symmetry::all().enumerate() {
-                let image = &mut orbit_of[usize::from(boxes.image(symmetry, center))];
-                if image.is_none() {
-                    *image = Some((orbits.len() as u16, symmetry));
-                    symmetries |= 1 << bit;
-                }
+                let is_known = &mut is_known[usize::from(boxes.image(symmetry, center))];
+                symmetries |= u16::from(!*is_known) << bit;
+                *is_known = true;
             }
-            orbits.push(Orbit { center, symmetries, grids: OnceLock::new() });
+            orbits.push(Orbit { center, symmetries, count: GRIDS_AROUND[orbits.len()], grids: OnceLock::new() });
         }
-        Grids { boxes, orbits, orbit_of: orbit_of.into_iter().flatten().collect() }
+        Grids { boxes, orbits }
     }
 
     /// Returns the orbits of boxes in the center.
@@ -66,7 +65,7 @@ impl Grids {
     pub fn around(&self, orbit: &'static Orbit) -> &'static [GridBoxes] {
         orbit.grids.get_or_init(|| {
             let grids = Enumeration::new(&self.boxes).grids_around(orbit.center);
-            assert!(grids.len() <= MAX_AROUND as usize, "{} grids", grids.len());
+            assert_eq!(grids.len(), usize::from(orbit.count), "the grids around a box");
             grids.into_boxed_slice()
         })
     }
@@ -84,14 +83,28 @@ impl Grids {
 
     /// Returns a random grid with digits from 1 to 9. All grids are equally likely.
     pub fn random(&'static self, rng: &mut PuzzleRng) -> [u8; 81] {
-        loop {
-            // Boxes have different numbers of grids, so draws beyond the grids of a box are repeated.
-            let center = rng.random_below(self.boxes.count() as u32) as usize;
-            let number = rng.random_below(MAX_AROUND) as usize;
-            let (orbit, symmetry) = self.orbit_of[center];
-            if let Some(grid) = self.around(&self.orbits[usize::from(orbit)]).get(number) {
+        let mut number = rng.random_below(ALL_GRIDS);
+        for orbit in &self.orbits {
+            let (count, images) = (u32::from(orbit.count), orbit.symmetries.count_ones());
+            if number < count * images {
+                let grid = &self.around(orbit)[(number % count) as usize];
+                let symmetry = orbit.images().nth((number / count) as usize).expect("an image");
                 return symmetry.square(9, &self.digits(grid)).map(|digit| digit + 1);
             }
+            number -= count * images;
         }
+        unreachable!("there are as many grids as the orbits have")
+    }
+
+    /// Returns the number of orbits whose grids have not been enumerated.
+    pub fn missing(&self) -> usize {
+        self.orbits.iter().filter(|orbit| orbit.grids.get().is_none()).count()
+    }
+}
+
+impl Orbit {
+    /// Iterates over the symmetries that map the first box to each of the boxes once.
+    fn images(&self) -> impl Iterator<Item = Symmetry> {
+        Symmetry::all().filter(|symmetry| self.symmetries >> symmetry.number() & 1 == 1)
     }
 }

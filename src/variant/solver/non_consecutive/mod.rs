@@ -4,6 +4,7 @@
 //! made once searches have taken about as long as it takes. Results are the same with and without it.
 
 mod boxes;
+mod counts;
 mod enumeration;
 mod grids;
 mod symmetry;
@@ -29,8 +30,11 @@ pub struct AllGrids(());
 /// Whether there can be a table. Modules of WebAssembly are to be small and live for a short time.
 const HAS_TABLE: bool = cfg!(not(target_arch = "wasm32"));
 
-/// The number of branches that take as long as the table.
-const TABLE_BRANCHES: u64 = 4_000_000;
+/// The number of branches that take as long as the enumeration of the grids of an orbit.
+const ORBIT_BRANCHES: u64 = 5_000;
+
+/// The number of branches that take as long as the rest of the table.
+const INDEX_BRANCHES: u64 = 400_000;
 
 /// Maximum number of clues of puzzles for which the table is faster than a search: several at once, and a single one.
 const MAX_CLUES: (usize, usize) = (12, 9);
@@ -68,7 +72,7 @@ impl AllGrids {
     /// Makes the table now, or waits for the thread that does. Returns whether there is one; a cancelled thread makes
     /// none.
     pub fn make_table(self) -> bool {
-        BRANCHES.fetch_max(TABLE_BRANCHES, Ordering::Relaxed);
+        BRANCHES.fetch_max(u64::MAX / 2, Ordering::Relaxed);
         while HAS_TABLE && self.table().is_none() && !cancellation::is_requested() {
             std::thread::yield_now();
         }
@@ -78,8 +82,7 @@ impl AllGrids {
     /// Returns the table. One thread makes it while others go on searching.
     fn table(self) -> Option<&'static Table> {
         let table = TABLE.get().filter(|_| HAS_TABLE);
-        let is_worth_it = || HAS_TABLE && BRANCHES.load(Ordering::Relaxed) >= TABLE_BRANCHES;
-        if table.is_some() || !is_worth_it() || IS_BEING_MADE.swap(true, Ordering::Acquire) {
+        if table.is_some() || !is_table_worth_it() || IS_BEING_MADE.swap(true, Ordering::Acquire) {
             return table;
         }
         if TABLE.get().is_none()
@@ -128,6 +131,14 @@ impl AllGrids {
         table.find(&queries, u64::MAX, |query, grid| solutions[query].push(table.digits(grid)))?;
         Some(solutions)
     }
+}
+
+/// Returns whether searches have taken as long as the table would.
+fn is_table_worth_it() -> bool {
+    let branches = BRANCHES.load(Ordering::Relaxed);
+    HAS_TABLE
+        && branches >= INDEX_BRANCHES
+        && branches - INDEX_BRANCHES >= ORBIT_BRANCHES * Grids::shared().missing() as u64
 }
 
 /// Returns the cells of a puzzle with at most this number of clues.
