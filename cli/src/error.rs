@@ -1,5 +1,6 @@
 //! Failures of commands, and messages on standard error.
 
+use crate::language;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -31,9 +32,10 @@ fn reason(error: &io::Error) -> String {
     text.split(" (os error").next().unwrap_or(&text).to_owned()
 }
 
-/// Writes a line to standard error. Unlike `eprintln!` it does not panic if that fails.
+/// Writes a line to standard error, in the language of messages. Unlike `eprintln!` it does not panic if that fails.
 pub fn print_stderr(text: impl fmt::Display) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let text = text.to_string();
+    let _ = writeln!(io::stderr(), "{}", language::translated(&text));
 }
 
 impl fmt::Display for Failure {

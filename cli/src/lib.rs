@@ -10,6 +10,7 @@ mod generation;
 mod interrupt;
 mod io;
 mod journal;
+mod language;
 mod messages;
 mod parallel;
 mod progress;

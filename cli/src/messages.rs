@@ -56,15 +56,13 @@ impl Messages {
         match verdict {
             Verdict::Unique => None,
             Verdict::Multiple => Some(self.several_solutions()),
-            Verdict::None if has_remedy => {
-                let found = NoSolution::of_classic(puzzle);
-                Some(self.no_solution(&found, true, || puzzle_errors::with_remedy(&found.reasons)))
-            }
+            Verdict::None if has_remedy => Some(self.no_solution(&NoSolution::of_classic(puzzle), true)),
             Verdict::None => {
                 let cells = puzzle.conflict().into_iter().flat_map(|(one, other)| [one, other]);
-                let cells = cells.map(|cell| cell.to_string()).collect();
+                let mut found = NoSolution::default();
+                found.cells = cells.map(|cell| cell.to_string()).collect();
                 let usual = || uniqueness_error(verdict, puzzle).unwrap_or_default();
-                Some(self.no_solution_of(cells, &[], false, usual))
+                Some(self.no_solution_of(&found, false, usual))
             }
         }
     }
@@ -81,36 +79,29 @@ impl Messages {
         (variant, puzzle): (&Variant, &variant::Puzzle),
         symbols: Symbols,
     ) -> String {
-        if self.language.is_none() {
-            let usual = puzzle_errors::no_solution_of_variant(solvers, variant, puzzle, symbols);
-            return self.with_coordinates(&usual);
-        }
-        let found = NoSolution::find(solvers, variant, puzzle, symbols);
-        let usual = || puzzle_errors::with_remedy(&found.reasons);
-        self.no_solution(&found, puzzle.clue_count() > 0, usual)
+        let (found, has_remedy) = puzzle_errors::find(solvers, variant, puzzle, symbols);
+        self.no_solution(&found, has_remedy)
     }
 
-    fn no_solution(self, found: &NoSolution, has_remedy: bool, usual: impl FnOnce() -> String) -> String {
-        self.no_solution_of(found.cells.clone(), &found.entries, has_remedy, usual)
+    /// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be wrong.
+    pub fn no_solution(self, found: &NoSolution, has_remedy: bool) -> String {
+        let usual = || if has_remedy { puzzle_errors::with_remedy(&found.reasons) } else { found.sentence() };
+        self.no_solution_of(found, has_remedy, usual)
     }
 
     /// Returns the message about a puzzle without a solution: the cells that contradict each other, and those such that the puzzle
     /// without the digit in any one of them has one solution.
-    fn no_solution_of(
-        self,
-        cells: Vec<String>,
-        entries: &[String],
-        has_remedy: bool,
-        usual: impl FnOnce() -> String,
-    ) -> String {
+    fn no_solution_of(self, found: &NoSolution, has_remedy: bool, usual: impl FnOnce() -> String) -> String {
         let Some(language) = self.language else { return self.with_coordinates(&usual()) };
         let words = |key: &str, cells: &[String]| language.message(key, &[("cells", self.list(cells))]);
         let Some(none) = language.message("no solution", &[]) else { return self.with_coordinates(&usual()) };
-        let reason = match (&cells[..], entries) {
+        let NoSolution { cells, entries, wrong, .. } = found;
+        let reason = match (&cells[..], &entries[..]) {
+            _ if !wrong.is_empty() => words("wrong by constraints", wrong),
             ([], []) => None,
             (_, [_]) => words("without entry", entries),
             (_, [_, ..]) => words("without any entry", entries),
-            (cells, []) => words("contradicting cells", cells),
+            (_, []) => words("contradicting cells", cells),
         };
         let remedy = language.message("remedy", &[]).filter(|_| has_remedy);
         let parts: Vec<String> = [Some(none), reason, remedy].into_iter().flatten().collect();

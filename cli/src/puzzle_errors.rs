@@ -35,17 +35,17 @@ pub fn with_remedy(reasons: &str) -> String {
 
 /// Returns the message about a puzzle of a size or variant without a solution.
 pub fn no_solution_of_variant(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> String {
+    let (found, has_remedy) = find(solvers, variant, puzzle, symbols);
+    let remedy = if has_remedy { REMEDY } else { "" };
+    found.sentence() + remedy
+}
+
+/// Returns why a puzzle of a size or variant has no solution, and whether a comparison with the original may find wrong entries.
+pub fn find(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> (NoSolution, bool) {
     let found = Contradiction::find(solvers, variant, puzzle);
     // Without entries, with a wrong constraint or with known wrong digits, there is nothing to compare.
     let has_entries = puzzle.clue_count() > 0 && found.impossible.is_empty() && found.wrong.is_empty();
-    let remedy = if has_entries { REMEDY } else { "" };
-    format!("no solution{}{remedy}", found.text(variant, puzzle, symbols))
-}
-
-/// Returns the reasons why a 9x9 puzzle has no solution, as the end of a sentence: the cells of equal digits in parentheses, and
-/// entries without which there is exactly one solution.
-pub fn reasons(puzzle: &cluewise::Puzzle) -> String {
-    NoSolution::of_classic(puzzle).reasons
+    (NoSolution::of(&found, variant, puzzle, symbols), has_entries)
 }
 
 #[cfg(test)]

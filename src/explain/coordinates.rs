@@ -37,34 +37,41 @@ impl Coordinates {
     #[cfg(feature = "formats")]
     pub(crate) fn row_label(self, row: usize) -> String {
         match self {
-            Coordinates::A1 if row <= usize::from(LAST_ROW) => char::from(b'A' + row as u8 - 1).into(),
+            Coordinates::A1 if row <= usize::from(LAST_ROW) => letter(row as u8).into(),
             _ => row.to_string(),
         }
     }
 
-    /// Replaces the names of cells in a text.
+    /// Replaces the names of cells in a text, and numbers of rows that have letters.
     ///
     /// ```
     /// use cluewise::explain::{Coordinates, Language};
-    /// let text = "r9c4 and r5c4 are in column 4, not r30c1";
+    /// let text = "r9c4 and r5c4 are in column 4, r5c5 in row 5, not r30c1";
     /// let with = |coordinates: Coordinates| coordinates.apply(text, Language::English);
-    /// assert_eq!(with(Coordinates::A1), "I4 and E4 are in column 4, not r30c1");
-    /// assert!(with(Coordinates::RowColumn).starts_with("row 9 column 4 and row 5 column 4 are"));
+    /// assert_eq!(with(Coordinates::A1), "I4 and E4 are in column 4, E5 in row E, not r30c1");
+    /// assert!(with(Coordinates::RowColumn).starts_with("column 4 rows 9 and 5 are in column 4, row 5 column 5 in row 5"));
     /// ```
     pub fn apply(self, text: &str, language: Language) -> String {
-        if self == Coordinates::R1C1 {
-            return text.to_owned();
+        match self {
+            Coordinates::R1C1 => text.to_owned(),
+            Coordinates::A1 => with_row_letters(&self.with_cells(text, language), language),
+            Coordinates::RowColumn => self.with_cells(text, language),
         }
+    }
+
+    /// Replaces the names of cells.
+    fn with_cells(self, text: &str, language: Language) -> String {
         let mut named = String::with_capacity(text.len());
         let mut rest = text;
         while let Some(at) = rest.find('r') {
             let is_word = |c: char| c.is_alphanumeric();
             let begins = !rest[..at].ends_with(is_word);
             match cell_at(&rest[at..]).filter(|_| begins) {
-                Some((row, column, length)) if !rest[at + length..].starts_with(is_word) => {
+                Some(_) => {
                     named.push_str(&rest[..at]);
-                    named.push_str(&self.cell(row, column, language));
-                    rest = &rest[at + length..];
+                    let list = CellList::at(&rest[at..], language);
+                    named.push_str(&self.list(&list, language));
+                    rest = &rest[at + list.length..];
                 }
                 _ => {
                     // The next name cannot begin inside of a word.
@@ -77,13 +84,138 @@ impl Coordinates {
         named + rest
     }
 
+    /// Returns the cells of a list. In words, a row or column that they share is named once.
+    fn list(self, list: &CellList, language: Language) -> String {
+        let joined = |name: &dyn Fn((u8, u8)) -> String| {
+            let items = list.cells.iter().zip(&list.separators).map(|(&cell, separator)| name(cell) + separator);
+            items.collect::<String>()
+        };
+        let (rows, columns) = (|(row, _): (u8, u8)| row.to_string(), |(_, column): (u8, u8)| column.to_string());
+        let is_same = |part: fn(&(u8, u8)) -> u8| list.cells.windows(2).all(|pair| part(&pair[0]) == part(&pair[1]));
+        match list.cells[..] {
+            [first, _, ..] if self == Coordinates::RowColumn && is_same(|cell| cell.0) => {
+                language.word("cells of row", &[("row", rows(first)), ("columns", joined(&columns))])
+            }
+            [first, _, ..] if self == Coordinates::RowColumn && is_same(|cell| cell.1) => {
+                language.word("cells of column", &[("column", columns(first)), ("rows", joined(&rows))])
+            }
+            _ => joined(&|(row, column)| self.cell(row, column, language)),
+        }
+    }
+
     fn cell(self, row: u8, column: u8, language: Language) -> String {
         match self {
             Coordinates::R1C1 => format!("r{row}c{column}"),
-            Coordinates::A1 => format!("{}{column}", char::from(b'A' + row - 1)),
+            Coordinates::A1 => format!("{}{column}", letter(row)),
             Coordinates::RowColumn => language.cell(row, column),
         }
     }
+}
+
+/// Returns the letter of a row, from 1.
+fn letter(row: u8) -> char {
+    char::from(b'A' + row - 1)
+}
+
+/// Cells that are listed in a text, such as `r1c1, r1c2 and r1c5`.
+struct CellList<'a> {
+    /// Rows and columns.
+    cells: Vec<(u8, u8)>,
+    /// The text after each cell; empty after the last one.
+    separators: Vec<&'a str>,
+    /// The length of the list in the text.
+    length: usize,
+}
+
+impl<'a> CellList<'a> {
+    /// Returns the list at the start of a text.
+    fn at(text: &'a str, language: Language) -> CellList<'a> {
+        let last = format!(" {} ", language.word("and", &[]));
+        let mut list = CellList { cells: Vec::new(), separators: Vec::new(), length: 0 };
+        let mut at = 0;
+        while let Some((row, column, length)) = cell_at(&text[at..]) {
+            list.cells.push((row, column));
+            (list.length, at) = (at + length, at + length);
+            let rest = &text[at..];
+            let separator = [", ", &last].into_iter().find(|separator| rest.starts_with(separator));
+            let Some(separator) = separator.filter(|separator| cell_at(&rest[separator.len()..]).is_some()) else {
+                break;
+            };
+            list.separators.push(&rest[..separator.len()]);
+            at += separator.len();
+        }
+        list.separators.push("");
+        list
+    }
+}
+
+/// Replaces the numbers of rows by letters: `row 6` by `row F`, `rows 1, 2 and 6` by `rows A, B and F`. Rows of a grid among joined
+/// ones keep their numbers.
+fn with_row_letters(text: &str, language: Language) -> String {
+    let [row, rows, and] = ["word row", "word rows", "and"].map(|key| language.word(key, &[]));
+    let of_grid = language.word("of", &[("house", String::new()), ("grid", String::new())]);
+    let (mut named, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some((before, word, after)) = next_word(rest, [&rows, &row]) {
+        named.push_str(before);
+        named.push_str(word);
+        let numbers = RowNumbers { text: after, and: &and, are_several: word.len() == rows.len() }.letters();
+        let (letters, length) =
+            numbers.filter(|(_, length)| !after[*length..].starts_with(&of_grid)).unwrap_or_default();
+        named.push_str(&letters);
+        rest = &after[length..];
+    }
+    named + rest
+}
+
+/// Splits a text at the first of these words, with or without a capital, and the blank after it.
+fn next_word<'a>(text: &'a str, words: [&str; 2]) -> Option<(&'a str, &'a str, &'a str)> {
+    let found = text.char_indices().find_map(|(at, _)| {
+        let begins = !text[..at].ends_with(char::is_alphanumeric);
+        let is_word = |word: &&str| text.get(at..at + word.len()).is_some_and(|part| part.eq_ignore_ascii_case(word));
+        let is_ended = |word: &&str| text[at + word.len()..].starts_with(' ');
+        let word = words.into_iter().filter(|_| begins).find(|word| is_word(word) && is_ended(word))?;
+        Some((at, at + word.len()))
+    });
+    let (at, end) = found?;
+    Some((&text[..at], &text[at..end], &text[end..]))
+}
+
+/// Numbers of rows after the word for them.
+struct RowNumbers<'a> {
+    text: &'a str,
+    and: &'a str,
+    are_several: bool,
+}
+
+impl RowNumbers<'_> {
+    /// Returns the letters of the numbers, after the blank before each, and the length of the numbers. `None` without any.
+    fn letters(self) -> Option<(String, usize)> {
+        let (first, mut length) = letter_at(self.text, " ")?;
+        let mut letters = format!(" {first}");
+        if !self.are_several {
+            return Some((letters, length));
+        }
+        let last = format!(" {} ", self.and);
+        // A list ends with `and`; other numbers after a comma are digits.
+        let (mut list, mut end) = (String::new(), length);
+        while let Some((letter, more)) = letter_at(&self.text[end..], ", ") {
+            list += &format!(", {letter}");
+            end += more;
+        }
+        if let Some((letter, more)) = letter_at(&self.text[end..], &last) {
+            letters += &format!("{list}{last}{letter}");
+            length = end + more;
+        }
+        Some((letters, length))
+    }
+}
+
+/// Returns the letter of a number after this text, and the length of both.
+fn letter_at(text: &str, before: &str) -> Option<(char, usize)> {
+    let number = text.strip_prefix(before)?;
+    let length = number.bytes().take_while(u8::is_ascii_digit).count();
+    let row = number[..length].parse::<u8>().ok().filter(|row| (1..=LAST_ROW).contains(row))?;
+    Some((letter(row), before.len() + length))
 }
 
 /// Returns the row, the column and the length of a name at the start of a text.
@@ -95,7 +227,9 @@ fn cell_at(text: &str) -> Option<(u8, u8, usize)> {
     };
     let (row, row_length) = number(text.strip_prefix('r')?)?;
     let (column, column_length) = number(text[1 + row_length..].strip_prefix('c')?)?;
-    Some((row, column, 2 + row_length + column_length))
+    let length = 2 + row_length + column_length;
+    // A longer word is no name.
+    (!text[length..].starts_with(char::is_alphanumeric)).then_some((row, column, length))
 }
 
 impl fmt::Display for Coordinates {
@@ -129,10 +263,22 @@ mod tests {
             ("r r1c2r", "r r1c2r"),
             ("größer r1c1+r1c2 ≠ 5", "größer A1+A2 ≠ 5"),
             ("", ""),
+            ("Row 6, box 6; in row 3, 5 fits", "Row F, box 6; in row C, 5 fits"),
+            ("rows 1, 2 and 6, 5 fits; rows 1 and 2", "rows A, B and F, 5 fits; rows A and B"),
+            ("row 3 of grid 2, arrow 3, row 26, rows 4, 5 fits", "row 3 of grid 2, arrow 3, row 26, rows D, 5 fits"),
         ] {
             assert_eq!(a1(text), named);
         }
         assert_eq!(Coordinates::RowColumn.apply("r4c7 ≠ 1", Language::German), "Zeile 4 Spalte 7 ≠ 1");
+        let german = "In Zeile 6 passt die 1 nur in r6c2, r6c3 und r6c9; Zeilen 1 und 2";
+        let words = "In Zeile 6 passt die 1 nur in Zeile 6 Spalten 2, 3 und 9; Zeilen 1 und 2";
+        assert_eq!(Coordinates::RowColumn.apply(german, Language::German), words);
+        let letters = "In Zeile F passt die 1 nur in F2, F3 und F9; Zeilen A und B";
+        assert_eq!(Coordinates::A1.apply(german, Language::German), letters);
+        let french = Coordinates::A1.apply("la ligne 2 et les lignes 3 et 4", Language::French);
+        assert_eq!(french, "la ligne B et les lignes C et D");
+        let row_column = |text| Coordinates::RowColumn.apply(text, Language::English);
+        assert_eq!(row_column("r1c1, r2c1, r2c2"), "row 1 column 1, row 2 column 1, row 2 column 2");
         for coordinates in Coordinates::ALL {
             assert_eq!(coordinates.to_string().parse(), Ok(coordinates));
         }

@@ -30,6 +30,7 @@ pub mod hodoku;
 mod ladder;
 mod language;
 mod locking;
+mod messages;
 mod paragraph;
 mod pencil_marks;
 pub(crate) mod phrases;
@@ -153,6 +154,16 @@ impl Explanation {
         format!("{}{} {}", self.title(), self.words().colon(), effects::effects(self))
     }
 
+    /// Returns the heading of a drawing for readers who need no rating: technique and effects.
+    pub fn plain_heading(&self) -> String {
+        format!("{}{} {}", self.technique, self.words().colon(), effects::effects(self))
+    }
+
+    /// Returns the technique and its place, without the digits of the step.
+    pub fn nudge(&self) -> String {
+        format!("{}{} {}", self.technique, self.words().colon(), self.location())
+    }
+
     /// Returns the technique with its rating or score.
     pub fn title(&self) -> String {
         let worth = self.rating.map(|rating| rating.to_string()).or_else(|| self.score.map(|score| score.to_string()));
@@ -171,23 +182,43 @@ impl Explanation {
 
     /// Returns the location of the pattern, without its digits, in the language of the text.
     pub fn location(&self) -> String {
-        let Pattern { cells, houses, extra, chain, sets, colors, .. } = &self.evidence;
-        if let Some(chain) = chain.as_ref().filter(|_| cells.is_empty()) {
-            let mut starts: Vec<Cell> =
-                chain.branches.iter().flatten().filter(|l| l.from.is_empty()).map(|l| l.cell).collect();
-            starts.dedup();
-            return self.words().chain_from(starts);
-        }
-        if houses.is_empty() || !extra.is_empty() {
-            let in_sets = sets.iter().flat_map(|set| &set.cells).chain(colors.iter().flatten().flatten());
-            return self.words().and(cells.iter().chain(in_sets).copied().collect::<CellSet>());
-        }
+        let houses = match self.area() {
+            Area::Chain(starts) => return self.words().chain_from(starts),
+            Area::Cells(cells) => return self.words().and(cells),
+            Area::Houses(houses) => houses,
+        };
         if let Some(language) = self.language {
             return language.houses(houses);
         }
         let are_parallel = |a: &House, b: &House| a.index() / 9 == b.index() / 9;
         phrases::and(houses.chunk_by(are_parallel).map(phrases::houses))
     }
+
+    /// Returns the place of the pattern.
+    pub(crate) fn area(&self) -> Area<'_> {
+        let Pattern { cells, houses, extra, chain, sets, colors, .. } = &self.evidence;
+        if let Some(chain) = chain.as_ref().filter(|_| cells.is_empty()) {
+            let mut starts: Vec<Cell> =
+                chain.branches.iter().flatten().filter(|l| l.from.is_empty()).map(|l| l.cell).collect();
+            starts.dedup();
+            return Area::Chain(starts);
+        }
+        if houses.is_empty() || !extra.is_empty() {
+            let in_sets = sets.iter().flat_map(|set| &set.cells).chain(colors.iter().flatten().flatten());
+            return Area::Cells(cells.iter().chain(in_sets).copied().collect());
+        }
+        Area::Houses(houses)
+    }
+}
+
+/// The place of the pattern of a step.
+pub(crate) enum Area<'a> {
+    /// The cells that a chain starts from.
+    Chain(Vec<Cell>),
+    /// The cells of the pattern.
+    Cells(CellSet),
+    /// Its houses.
+    Houses(&'a [House]),
 }
 
 /// The summary, then a line for each paragraph.

@@ -11,10 +11,11 @@
 //! ```
 
 use super::diagram::{
-    self, DigitStyle, Frame, GRAY, GREEN, INK, Mark, Marks, MarksKey, STEP_FRAME, centered_text, variant_frame,
+    self, DigitStyle, Frame, GRAY, GREEN, INK, Mark, Marks, MarksKey, STEP_FRAME, StepDetail, centered_text,
+    variant_frame,
 };
 use super::drawing::{CAP_HEIGHT, Color, Item, Outline, Page, Point, Stroke, Text, text_width, wrap};
-use super::sheet::coordinate_labels;
+use super::sheet::{coordinate_labels, digit_key};
 use crate::board::grid::Puzzle;
 use crate::explain::{Candidate, Coordinates, Explanation, Language, Paragraph};
 use crate::variant::{Puzzle as VariantPuzzle, Symbols, Variant, VariantExplanation};
@@ -35,6 +36,8 @@ pub struct StepCaption {
     pub language: Language,
     /// Whether the drawing has the candidates that the step does not mark.
     pub candidates: bool,
+    /// Whether the drawing has only the place of the step: no mark, and no candidate if the step places a digit.
+    pub only_place: bool,
     /// The widths of the page and of the drawing; `None` for a page as wide as the drawing.
     pub widths: Option<StepWidths>,
 }
@@ -61,7 +64,25 @@ impl StepCaption {
 
     fn new(heading: String, text: Vec<Paragraph>, language: Option<Language>) -> StepCaption {
         let (coordinates, language) = (Coordinates::default(), language.unwrap_or(Language::English));
-        StepCaption { heading, text, coordinates, key: true, language, candidates: true, widths: None }
+        let (key, candidates, only_place, widths) = (true, true, false, None);
+        StepCaption { heading, text, coordinates, key, language, candidates, only_place, widths }
+    }
+
+    /// Makes a hint of the heading that does not tell the result: the drawing has only the place of the step, and there is no text.
+    #[must_use]
+    pub fn as_nudge(self, heading: String) -> StepCaption {
+        StepCaption { heading, text: Vec::new(), key: false, only_place: true, ..self }
+    }
+
+    /// Returns what the drawing of a step has. Candidates would show the digit that it places.
+    fn detail(&self, places_digit: bool) -> StepDetail {
+        let unmarked_candidates = self.candidates && !(self.only_place && places_digit);
+        StepDetail { only_place: self.only_place, unmarked_candidates }
+    }
+
+    /// Returns whether a placed digit is drawn as large as the others, because there are no candidates.
+    fn enlarges_placed_digit(&self) -> bool {
+        !self.candidates && !self.only_place
     }
 
     /// Sets the names of cells.
@@ -98,13 +119,15 @@ impl StepCaption {
 /// Returns the page of a step; `None` if the step does not have its grid.
 pub fn step_page(clues: &Puzzle, step: &Explanation, caption: &StepCaption) -> Option<Page> {
     let board = step.before.as_ref()?;
-    let mut page = diagram::draw_with(clues, board, &Marks::from_step(step), caption.candidates);
-    if !caption.candidates {
-        let placed = step.placement.map(|Candidate { cell, digit }| ([cell.column(), cell.row()], digit.to_string()));
-        add_placed_digit(&mut page, placed, (&STEP_FRAME, STEP_FRAME.cell(), 0.0));
+    let marks = if caption.only_place { Marks::of_place(step) } else { Marks::from_step(step) };
+    let mut page =
+        diagram::draw_with(clues, board, &marks, caption.detail(step.placement.is_some()).unmarked_candidates);
+    if let Some(Candidate { cell, digit }) = step.placement.filter(|_| caption.enlarges_placed_digit()) {
+        let center = STEP_FRAME.center(cell);
+        add_placed_digit(&mut page, digit.get(), DigitStyle::default(), center, STEP_FRAME.cell());
     }
-    let labels = coordinate_labels::items(&STEP_FRAME, 9, 0.0, caption.coordinates);
-    Some(composed(page, labels, &MarksKey::of(step), caption))
+    let labels = coordinate_labels::items(&STEP_FRAME, 9, 0.0, caption.coordinates, LABEL_SIZE);
+    Some(composed(page, labels, &MarksKey::of(step), DigitKey::default(), caption))
 }
 
 /// Returns the page of a step of a size or variant; `None` if the step does not have its grid.
@@ -115,17 +138,26 @@ pub fn variant_step_page(
     style: DigitStyle,
     caption: &StepCaption,
 ) -> Option<Page> {
-    let mut page = diagram::draw_variant_step_with(variant, clues, step, style, caption.candidates)?;
+    let detail = caption.detail(step.placement.is_some());
+    let mut page = diagram::draw_variant_step_with(variant, clues, step, style, detail)?;
     let (frame, margin): (Frame, f32) = variant_frame(variant);
-    if !caption.candidates {
-        let text = |digit: u8| style.text(digit).unwrap_or_else(|| digit.to_string());
-        let placed =
-            step.placement.map(|Candidate { cell, digit }| ([cell.column, cell.row].map(usize::from), text(digit)));
-        let cell = frame.side / (variant.width() as f32 + 2.0 * margin);
-        add_placed_digit(&mut page, placed, (&frame, cell, margin));
+    if let Some(Candidate { cell, digit }) = step.placement.filter(|_| caption.enlarges_placed_digit()) {
+        let cell_side = frame.side / (variant.width() as f32 + 2.0 * margin);
+        let [x, y] = [cell.column, cell.row].map(|index| cell_side * (margin + f32::from(index) + 0.5));
+        let center = frame.corner.plus(x, y);
+        add_placed_digit(&mut page, digit, style, center, cell_side);
     }
-    let labels = coordinate_labels::items(&frame, variant.width(), margin, caption.coordinates);
-    Some(composed(page, labels, &MarksKey::of_variant(step), caption))
+    // Numbers of columns beyond 9 are wider.
+    let size = if variant.width() > 9 { coordinate_labels::MAX_SIZE } else { LABEL_SIZE };
+    let labels = coordinate_labels::items(&frame, variant.width(), margin, caption.coordinates, size);
+    // A nudge names no digits.
+    let digits = if caption.only_place { 0 } else { variant.side() };
+    let width = caption.widths.map_or(page.width, |widths| widths.page - LABELS - MARGIN);
+    let digit_key = DigitKey {
+        items: digit_key::items(style, digits, Point::new(0.0, 0.0), width),
+        height: digit_key::height(style, digits, width),
+    };
+    Some(composed(page, labels, &MarksKey::of_variant(step), digit_key, caption))
 }
 
 /// The side of the frame of a placed digit, its stroke and the height of the digit, relative to the cell.
@@ -133,20 +165,23 @@ const PLACED_SIDE: f32 = 0.88;
 const PLACED_STROKE: f32 = 0.06;
 const PLACED_HEIGHT: f32 = 0.5;
 
-/// Draws the placed digit of a step, given with its column and row, as large as the others.
-fn add_placed_digit(page: &mut Page, placed: Option<([usize; 2], String)>, (frame, cell, margin): (&Frame, f32, f32)) {
-    let Some((place, digit)) = placed else { return };
-    let [x, y] = place.map(|index| cell * (margin + index as f32 + 0.5));
-    let (center, half) = (frame.corner.plus(x, y), cell * PLACED_SIDE / 2.0);
+/// Draws the placed digit of a step in a cell with this center and side, as large as the others.
+fn add_placed_digit(page: &mut Page, digit: u8, style: DigitStyle, center: Point, cell: f32) {
+    let half = cell * PLACED_SIDE / 2.0;
     let corners = [center.plus(-half, -half), center.plus(half, half)];
     let border = Stroke::new(cell * PLACED_STROKE, GREEN);
     page.items.push(Outline::Rect(corners).filled(Color::WHITE).stroked(border).into());
-    page.items.push(centered_text(center, cell * PLACED_HEIGHT, digit).bold().colored(GREEN).into());
+    match style.text(digit) {
+        Some(text) => page.items.push(centered_text(center, cell * PLACED_HEIGHT, text).bold().colored(GREEN).into()),
+        None => page.items.extend(style.sample(digit, center, PLACED_SIDE * cell, GREEN)),
+    }
 }
 
 /// The space for labels, and the margin at the other edges, in points.
-const LABELS: f32 = 12.0;
+const LABELS: f32 = 18.0;
 const MARGIN: f32 = 6.0;
+/// The font size of labels, which are made smaller with drawings on sheets.
+const LABEL_SIZE: f32 = 16.0;
 /// The font sizes of the heading, the text and the key, and the distance of lines relative to them.
 const HEADING: f32 = 12.0;
 const SIZE: f32 = 10.0;
@@ -159,8 +194,15 @@ const KEY_RADIUS: f32 = 4.5;
 /// Maximum number of lines of the text: more is cut off.
 const MAX_LINES: usize = 80;
 
-/// Returns a page with labels, key and caption around a drawing.
-fn composed(drawing: Page, labels: Vec<Item>, key: &MarksKey, caption: &StepCaption) -> Page {
+/// What stands for digits, below a drawing.
+#[derive(Default)]
+struct DigitKey {
+    items: Vec<Item>,
+    height: f32,
+}
+
+/// Returns a page with labels, keys and caption around a drawing.
+fn composed(drawing: Page, labels: Vec<Item>, key: &MarksKey, digit_key: DigitKey, caption: &StepCaption) -> Page {
     let width = LABELS + drawing.width + MARGIN;
     let widths = caption.widths.unwrap_or(StepWidths { page: width, drawing: width });
     let scale = widths.drawing / width;
@@ -170,6 +212,8 @@ fn composed(drawing: Page, labels: Vec<Item>, key: &MarksKey, caption: &StepCapt
     let left = (LABELS + MARGIN) * scale;
     let y = scale * (LABELS + drawing.height);
     let mut text = TextBlock { left, right: page.width - MARGIN, language: caption.language, y, items: Vec::new() };
+    text.items.extend(digit_key.items.into_iter().map(|item| item.moved(left, text.y + PITCH)));
+    text.y += digit_key.height;
     if caption.key {
         text.add_key(key);
     }

@@ -40,6 +40,10 @@ const PUZZLE_NUMBER_SIZE: f32 = 12.0;
 const PUZZLE_NUMBER_HEIGHT: f32 = 1.2;
 /// The area of a short text below a drawing, in square points. Sheets with longer texts have fewer steps.
 const TEXT_AREA: f32 = 21_000.0;
+/// The height of a heading of two lines below a drawing, in points.
+const NUDGE_HEIGHT: f32 = 42.0;
+/// The minimum factor by which steps are made smaller so that a page has the requested number.
+const MIN_SCALE: f32 = 0.8;
 /// The minimum width of a drawing, relative to its column.
 const MIN_DRAWING: f32 = 0.5;
 
@@ -68,11 +72,21 @@ impl StepSheet {
 
     /// Returns the widths of the pages of the steps.
     pub fn widths(&self) -> StepWidths {
+        self.widths_above(|page| TEXT_AREA / page)
+    }
+
+    /// Returns the widths of the pages of steps that have a heading only.
+    pub fn nudge_widths(&self) -> StepWidths {
+        self.widths_above(|_| NUDGE_HEIGHT)
+    }
+
+    /// Returns the widths of pages with a text of this height, given their width.
+    fn widths_above(&self, text_height: impl Fn(f32) -> f32) -> StepWidths {
         let [width, height] = self.body();
         let (columns, rows) = (self.columns as f32, self.rows as f32);
         let page = (width - (columns - 1.0) * GAP) / columns;
         let height = height - rows * PUZZLE_NUMBER_HEIGHT * PUZZLE_NUMBER_SIZE;
-        let drawing = (height - (rows - 1.0) * GAP) / rows - TEXT_AREA / page;
+        let drawing = (height - (rows - 1.0) * GAP) / rows - text_height(page);
         StepWidths { page, drawing: drawing.clamp(MIN_DRAWING * page, page) }
     }
 
@@ -148,32 +162,51 @@ impl StepSheet {
         }
     }
 
-    /// Arranges the pages of steps, of the [`widths`](Self::widths) of this arrangement, in rows from left to right.
+    /// Arranges the pages of steps, of the [`widths`](Self::widths) of this arrangement, in rows from left to right. Steps with texts
+    /// that are a little too long are made smaller; pages with longer ones have fewer steps.
     pub fn pages(&self, steps: Vec<Page>) -> Vec<Page> {
-        let (width, height) = self.paper.size();
-        let [_, body_height] = self.body();
-        let (left, top) = (self.margin(), self.margin() + self.head_height());
-        let mut pages: Vec<Page> = Vec::new();
-        let mut y = body_height;
-        for row in steps.chunks(self.columns) {
-            let row_height = row.iter().map(|step| step.height).fold(0.0, f32::max).min(body_height);
-            if y + row_height > body_height {
-                let mut page = Page::new(width, height);
-                self.add_head(&mut page);
-                pages.push(page);
-                y = 0.0;
-            }
-            let Some(page) = pages.last_mut() else { continue };
-            for (column, step) in row.iter().enumerate() {
-                let x = left + column as f32 * (self.widths().page + GAP);
-                let scale = (body_height / step.height).min(1.0);
-                let items = step.items.iter().cloned();
-                page.items.extend(items.map(|item| item.scaled(scale).moved(x, top + y)));
-            }
-            y += row_height + GAP;
+        let rows: Vec<&[Page]> = steps.chunks(self.columns).collect();
+        let mut rest = &rows[..];
+        let mut pages = Vec::new();
+        while !rest.is_empty() {
+            let most = self.rows.min(rest.len());
+            let count = (2..=most).rev().find(|&count| self.scale(&rest[..count]) >= MIN_SCALE).unwrap_or(1);
+            let (shown, later) = rest.split_at(count);
+            pages.push(self.page(shown));
+            rest = later;
         }
         pages
     }
+
+    /// Returns the factor by which rows of steps are made smaller on a page, at most 1.
+    fn scale(&self, rows: &[&[Page]]) -> f32 {
+        let [_, height] = self.body();
+        let needed: f32 = rows.iter().map(|row| row_height(row)).sum();
+        let room = height - GAP * rows.len().saturating_sub(1) as f32;
+        (room / needed.max(1.0)).min(1.0)
+    }
+
+    /// Draws a page of rows of steps.
+    fn page(&self, rows: &[&[Page]]) -> Page {
+        let (width, height) = self.paper.size();
+        let (left, scale) = (self.margin(), self.scale(rows));
+        let mut page = Page::new(width, height);
+        self.add_head(&mut page);
+        let mut y = self.margin() + self.head_height();
+        for row in rows {
+            for (column, step) in row.iter().enumerate() {
+                let x = left + column as f32 * (self.widths().page + GAP);
+                page.items.extend(step.items.iter().map(|item| item.clone().scaled(scale).moved(x, y)));
+            }
+            y += scale * row_height(row) + GAP;
+        }
+        page
+    }
+}
+
+/// Returns the height of a row of steps.
+fn row_height(row: &[Page]) -> f32 {
+    row.iter().map(|step| step.height).fold(0.0, f32::max)
 }
 
 /// Returns the page of a step with the number of its puzzle above it.

@@ -228,3 +228,30 @@ fn digits_beyond_the_size_of_typed_grids_are_located() {
         assert_eq!(read(text, None), [want], "{text}");
     }
 }
+
+/// A title above a grid, in a cell of its own, is no puzzle.
+#[test]
+fn titles_above_grids_are_no_puzzles() {
+    for puzzles in [&NINE[..], &SIX, &FOUR] {
+        let side = puzzles[0].len().isqrt();
+        for delimiter in [",", ";", "\t"] {
+            let rest = delimiter.repeat(side - 1);
+            let grid = exported(puzzles[0], delimiter, "");
+            for title in [
+                format!("Klasse 5b{rest}\n"),
+                "Klasse 5b\n\n".into(),
+                format!("Class 5b{rest}\nGroup A{rest}\n{rest}\n"),
+            ] {
+                let text = format!("{title}{grid}");
+                assert_eq!(read(&text, None), puzzles[..1], "{text:?}");
+                // Rows of tabs only are blank lines before a second title.
+                if delimiter == "\t" {
+                    continue;
+                }
+                let text = format!("{title}{grid}{rest}\n").repeat(2);
+                assert_eq!(read(&text, None), [puzzles[0]; 2], "{text:?}");
+            }
+        }
+    }
+    assert_eq!(read("Klasse 5b;;;\n1;;;x\n;2;;\n;;3;\n;;;4\n", None).len(), 1);
+}

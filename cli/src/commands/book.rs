@@ -14,6 +14,7 @@ use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::output::{Output, RecordOutput};
 use crate::io::standard_stream::StandardStream;
+use crate::language;
 use crate::variants::keys::Key;
 use crate::variants::{self, Order, VariantOutput};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -102,6 +103,7 @@ const DEFAULT_OUTPUT: &str = "output/book.pdf";
 
 impl BookCommand {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        language::request(self.layout.language.lang);
         if self.output.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("pdf")) {
             return Err(
                 format!("{}: a book is a PDF; use .pdf, or `print` for .svg and .png", self.output.display()).into()
@@ -164,8 +166,14 @@ impl BookCommand {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
             false => {
                 let order = Order::new(&self.variant, None)?;
-                let records =
-                    variants::print::collect(&self.input, &self.variant, UnsolvedAction::LeaveOut, &order, global)?;
+                let records = variants::print::collect(
+                    &self.input,
+                    &self.variant,
+                    UnsolvedAction::LeaveOut,
+                    true,
+                    &order,
+                    global,
+                )?;
                 (records, Header::new(None))
             }
         };
@@ -216,7 +224,8 @@ impl BookCommand {
         write(&self.output, DEFAULT_OUTPUT, &pdf)?;
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
             let sizes = format!("{} on {}", plural(puzzles, "puzzle"), plural(count, "page"));
-            Output::open(&OutputFileArgs { output: None })?.line(format!("{}: {sizes}", self.output.display()))?;
+            Output::open(&OutputFileArgs { output: None })?
+                .line(language::translated(&format!("{}: {sizes}", self.output.display())))?;
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ use crate::commands::printable::{NameLineArgs, note_narrowed_grid, warn_of_missi
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::output::RecordOutput;
+use crate::language;
 use crate::variants::VariantOutput;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -100,6 +101,7 @@ fn format_parser() -> PossibleValuesParser {
 
 impl Daily {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        language::request(self.language.lang);
         let (files, dates) = (self.files()?, self.dates()?);
         let VariantOptions { side, boxes, rules, symbols, .. } = self.variant.options();
         let is_classic =

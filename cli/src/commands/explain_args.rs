@@ -1,11 +1,13 @@
 //! Options and input loop of `explain` and `hint`.
 
 use crate::args::{GlobalArgs, InputArgs, LocaleName, VariantArgs};
+use crate::commands::printable::note_malformed;
 use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::{Output, OutputTarget};
+use crate::language::{self, placed};
 use crate::messages::Messages;
 use crate::variants::explain;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -101,8 +103,10 @@ impl ExplainArgs {
     /// # Errors
     /// An option is given that they do not have.
     pub fn apply_to_variants(&self) -> Result<bool, Failure> {
+        language::request(self.lang);
         self.output.check()?;
-        self.variant.apply_to(&self.input)
+        // Only the drawing of variants has other digits.
+        Ok(self.variant.apply_to(&self.input)? || self.output.digits.is_some())
     }
 
     /// Returns an error if an option is given that puzzles of sizes and variants do not have.
@@ -145,9 +149,11 @@ impl ExplainArgs {
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
         let colors = Colors::new(&out);
         let mut next_separator = "";
-        let all_right = self.for_each(global, original, (&mut out, colors), report, |out, text| {
-            let separator = std::mem::replace(&mut next_separator, separator);
-            out.line(format_args!("{separator}{text}"))
+        let all_right = self.for_each(global, original, (&mut out, colors), report, |out, texts| {
+            texts.into_iter().try_for_each(|text| {
+                let separator = std::mem::replace(&mut next_separator, separator);
+                out.line(format_args!("{separator}{text}"))
+            })
         })?;
         out.finish()?;
         Ok(all_right)
@@ -162,8 +168,9 @@ impl ExplainArgs {
         report: impl Fn(Subject<'_>) -> Report<Vec<Page>> + Sync,
     ) -> Result<bool, Failure> {
         let mut out = StepPages::default();
+        // A puzzle without steps keeps its number.
         let all_right = self.for_each(global, original, (&mut out, Colors::NONE), report, |out, pages| {
-            out.0.push(pages);
+            out.0.push(pages.into_iter().flatten().collect());
             Ok(())
         })?;
         file.write(out, self.lang, global)?;
@@ -185,26 +192,31 @@ impl ExplainArgs {
         self.output.sheet(self.lang).map(|sheet| sheet.widths())
     }
 
-    /// Returns the text below the picture of a step.
-    pub fn caption(&self, step: &Explanation, widths: Option<StepWidths>) -> StepCaption {
-        let caption = StepCaption::of(step)
-            .with_coordinates(self.coords)
-            .with_candidates(!self.output.no_candidates)
-            .with_widths(widths);
-        let heading = self.with_coordinates(&caption.heading);
-        caption.with_heading(heading)
+    /// Returns the widths of pictures without texts on sheets of paper; `None` without sheets.
+    pub fn nudge_widths(&self) -> Option<StepWidths> {
+        self.output.sheet(self.lang).map(|sheet| sheet.nudge_widths())
     }
 
-    /// Passes what `report` returns for each puzzle of the input to `write`.
+    /// Returns the text below the picture of a step; on sheets of paper without its rating.
+    pub fn caption(&self, step: &Explanation, widths: Option<StepWidths>) -> StepCaption {
+        let heading = if self.output.has_sheets() { step.plain_heading() } else { step.heading() };
+        StepCaption::of(step)
+            .with_coordinates(self.coords)
+            .with_candidates(!self.output.no_candidates)
+            .with_widths(widths)
+            .with_heading(self.with_coordinates(&heading))
+    }
+
+    /// Passes what `report` returns for each puzzle of the input to `write`; nothing for a puzzle with an error.
     fn for_each<T: Send + 'static, O: OutputTarget>(
         &self,
         global: &GlobalArgs,
         original: Option<Puzzle>,
         (out, colors): (&mut O, Colors),
         report: impl Fn(Subject<'_>) -> Report<T> + Sync,
-        mut write: impl FnMut(&mut O, T) -> Result<(), Failure>,
+        mut write: impl FnMut(&mut O, Vec<T>) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
-        let mut all_right = true;
+        let (mut all_right, mut malformed) = (true, 0);
         let work = |mut record: Record, location: &Location| {
             if let Some(original) = &original {
                 record.place_clues(original);
@@ -215,17 +227,21 @@ impl ExplainArgs {
                 None => self.report(&record, original, colors, &report),
                 Some(error) => vec![Report::of_error(error)],
             };
-            let place = |note: String| format!("{location}: {note}");
+            let place = |note: String| placed(location, &note);
             let parts = report.into_iter().map(|part| Report { note: part.note.map(place), ..part });
             parts.collect::<Vec<_>>()
         };
         let source = self.input.with_candidates();
         let well_formed = input::for_each(source, global, out, work, |out, processed, progress| {
-            let Processed::Done(parts) = processed else { return Ok(()) };
+            let Processed::Done(parts) = processed else {
+                malformed += 1;
+                return Ok(());
+            };
             all_right &= parts.iter().all(|part| part.is_right);
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
-            parts.into_iter().filter_map(|part| part.content).try_for_each(|content| write(out, content))
+            write(out, parts.into_iter().filter_map(|part| part.content).collect())
         })?;
+        note_malformed(if self.output.has_sheets() { malformed } else { 0 }, global);
         Ok(well_formed && all_right)
     }
 

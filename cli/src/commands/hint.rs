@@ -7,6 +7,7 @@ use crate::commands::original;
 use crate::commands::step_summary::summary;
 use crate::commands::step_text::step_text;
 use crate::error::Failure;
+use crate::language::translated;
 use crate::variants::explain::{ExplainRequest, Format};
 use clap::ValueEnum;
 use cluewise::explain::{self, Explanation, HintOptions, Ladder, NoStep};
@@ -29,7 +30,8 @@ use serde_json::{Value, json};
     cluewise hint --all=full puzzle.txt with their reasons\n  \
     cluewise hint --technique skyscraper puzzle.txt\n  \
     cluewise hint --format hodoku puzzle.txt    as HoDoKu writes it\n  \
-    cluewise hint puzzle.txt -o step.png        a picture of the step, also .svg and .pdf\n\n\
+    cluewise hint puzzle.txt -o step.png        a picture of the step, also .svg and .pdf\n  \
+    cluewise hint --brief puzzles.txt --per-page 6 -o hints.pdf    sheets of hints without the answers\n\n\
     Exit code 1 if any puzzle does not have exactly one solution (an entered digit may be wrong).")]
 pub struct Hint {
     #[command(flatten)]
@@ -52,7 +54,7 @@ pub struct Hint {
     /// The original puzzle, of any size, or a file with it; other digits of the input were entered and are not clues
     #[arg(long, value_name = "PUZZLE")]
     original: Option<String>,
-    /// Show only the name of the technique and its place
+    /// Show only the name of the technique and its place; in pictures also no digit of the step
     #[arg(long, alias = "vague", conflicts_with = "grids")]
     brief: bool,
     /// Output format: text, one line of JSON per step, or as HoDoKu writes it
@@ -90,7 +92,6 @@ impl Hint {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if let Some(file) = self.args.picture_file() {
             file.refuse("--format json or hodoku", self.format != HintFormat::Text)?;
-            file.refuse("--brief", self.brief)?;
         }
         if self.format == HintFormat::Hodoku && self.args.ladder == Some(Ladder::Se) {
             return Err(NOTATION_ERROR.to_owned().into());
@@ -113,7 +114,7 @@ impl Hint {
         let technique = self.technique()?;
         let separator = if self.all.is_some() && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
         if let Some(file) = self.args.picture_file() {
-            let widths = self.args.widths();
+            let widths = if self.brief { self.args.nudge_widths() } else { self.args.widths() };
             return self
                 .args
                 .run_pictures(file, global, original, |subject| self.pictures(&subject, original, technique, widths));
@@ -172,7 +173,14 @@ impl Hint {
     ) -> Report<Vec<Page>> {
         let (steps, note) = self.steps(subject, original, technique);
         let clues = original.unwrap_or(*subject.puzzle);
-        let page = |step| step_page(&clues, step, &self.args.caption(step, widths));
+        let page = |step: &Explanation| {
+            let caption = self.args.caption(step, widths);
+            let caption = match self.brief {
+                true => caption.as_nudge(self.args.with_coordinates(&step.nudge())),
+                false => caption,
+            };
+            step_page(&clues, step, &caption)
+        };
         Report { content: Some(steps.iter().filter_map(page).collect()), note, is_right: true }
     }
 
@@ -234,7 +242,10 @@ fn length_note(text: &str) -> String {
     match text.lines().count() {
         0..=MAX_SCREEN_LINES => String::new(),
         count => {
-            format!("\n\n(A step of {count} lines; --brief shows only its technique and place, -o step.png a picture.)")
+            let note = format!(
+                "(A step of {count} lines; --brief shows only its technique and place, -o step.png a picture.)"
+            );
+            format!("\n\n{}", translated(&note))
         }
     }
 }

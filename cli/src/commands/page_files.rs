@@ -7,6 +7,7 @@ use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::output::Output;
 use crate::io::standard_stream::StandardStream;
+use crate::language;
 use clap::ValueEnum;
 use cluewise::render::drawing::{self, Page};
 use cluewise::render::sheet::{Labels, Layout, Length, Paper, SolutionPlacement};
@@ -225,7 +226,7 @@ impl PageFiles<'_> {
         if matches!(Destination::of(self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
             return Ok(());
         }
-        Output::open(&OutputFileArgs { output: None })?.line(text)
+        Output::open(&OutputFileArgs { output: None })?.line(language::translated(&text.to_string()))
     }
 }
 

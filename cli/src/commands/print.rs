@@ -11,6 +11,7 @@ use crate::commands::printable::{
     Collected, NameLineArgs, StartArgs, UnsolvedAction, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits,
 };
 use crate::error::{Failure, print_stderr};
+use crate::language;
 use crate::variants::{self, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{Coordinates, Ladder, Language};
@@ -153,6 +154,7 @@ fn per_page_option(layout: &Layout) -> Option<&'static str> {
 
 impl Print {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        language::request(self.lang);
         let (files, layout) = (self.files()?, self.layout()?);
         if self.page.has_unused_solution_label(layout.solutions) && !global.quiet {
             print_stderr(UNUSED_SOLUTION_LABEL);
@@ -167,7 +169,8 @@ impl Print {
     /// Prints 9x9 puzzles without additional rules.
     fn run_classic(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
         let rating = !self.no_rating || self.sort.key.is_some();
-        let Collected { mut records, all_right } = Collected::read(&self.input, global, rating, UnsolvedAction::Print)?;
+        let Collected { mut records, all_right } =
+            Collected::read(&self.input, global, rating, self.unsolved(&layout))?;
         self.sort.sort(&mut records);
         if self.no_rating {
             records.iter_mut().for_each(sheet::remove_ratings);
@@ -205,8 +208,9 @@ impl Print {
     fn run_variants(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
         let variant = self.variant.with_candidates();
         let order = Order::new(&self.variant, self.sort.key)?;
+        let (unsolved, rating) = (self.unsolved(&layout), !self.no_rating);
         let (mut records, all_right) =
-            variants::print::collect(&self.input, &variant, UnsolvedAction::Print, &order, global)?;
+            variants::print::collect(&self.input, &variant, unsolved, rating, &order, global)?;
         if self.no_rating {
             records.iter_mut().for_each(|record| (record.level, record.effort) = (None, None));
         }
@@ -240,6 +244,12 @@ impl Print {
         note_narrowed_grid(narrowed.filter(|_| !self.large_print), global);
         files.write(sheet::variant_pages(&records, &layout, style), records.len(), global)?;
         Ok(all_right)
+    }
+
+    /// Returns what happens with puzzles without exactly one solution. Warnings about them have their numbers on the sheet.
+    fn unsolved(&self, layout: &Layout) -> UnsolvedAction {
+        let has_numbers = layout.numbers && self.bare.is_none() && self.sort.key.is_none();
+        UnsolvedAction::Print(Some(layout.first_number).filter(|_| has_numbers && !self.headings.any_given()))
     }
 
     /// Returns whether a single grid is written.

@@ -6,6 +6,7 @@ use crate::error::{Failure, print_stderr};
 use crate::io::folder;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::{Output, OutputTarget};
+use crate::progress::Progress;
 use crate::report::{REPLACED_SOLUTION, id_of, place_of};
 use cluewise::pack::Record;
 use cluewise::render::drawing;
@@ -25,8 +26,52 @@ impl OutputTarget for Collected {}
 /// What happens with a puzzle that does not have exactly one solution.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum UnsolvedAction {
-    Print,
+    /// It is printed; with the number of the first puzzle, if puzzles are numbered in the order of the input.
+    Print(Option<u64>),
     LeaveOut,
+}
+
+/// A problem of a puzzle to print.
+pub enum Problem {
+    /// The puzzle does not have exactly one solution.
+    Unsolved(String),
+    /// The given solution is wrong.
+    WrongSolution,
+}
+
+impl UnsolvedAction {
+    /// Returns whether a puzzle with this problem is printed.
+    pub fn prints(self, problem: Option<&Problem>) -> bool {
+        self != UnsolvedAction::LeaveOut || !matches!(problem, Some(Problem::Unsolved(_)))
+    }
+
+    /// Returns the warning about the problem of a puzzle after this number of others.
+    pub fn warning(self, problem: &Problem, place: &str, before: usize) -> String {
+        let result = match (problem, self) {
+            (Problem::WrongSolution, _) => return format!("{place}: {REPLACED_SOLUTION}"),
+            (_, UnsolvedAction::LeaveOut) => "left out".to_owned(),
+            (_, UnsolvedAction::Print(None)) => "printed without level and solution".to_owned(),
+            (_, UnsolvedAction::Print(Some(first))) => {
+                format!("printed as number {} without level and solution", first.saturating_add(before as u64))
+            }
+        };
+        let Problem::Unsolved(reason) = problem else { return result };
+        format!("{place}: {reason}; {result}")
+    }
+}
+
+/// Says that malformed puzzles have no number on sheets, if there are any.
+pub fn note_malformed(count: u64, global: &GlobalArgs) {
+    if global.quiet {
+        return;
+    }
+    match count {
+        0 => {}
+        1 => print_stderr("cluewise: 1 malformed puzzle is left out; the numbers on the sheet count the others"),
+        _ => print_stderr(format_args!(
+            "cluewise: {count} malformed puzzles are left out; the numbers on the sheet count the others"
+        )),
+    }
 }
 
 impl Collected {
@@ -42,46 +87,40 @@ impl Collected {
         rating: bool,
         unsolved: UnsolvedAction,
     ) -> Result<Collected, Failure> {
-        let mut collected = Collected::new();
-        let work = |record: Record, place: &Location| prepared(record, place, rating, unsolved);
-        let take = |collected: &mut Collected, processed, progress: &crate::progress::Progress| {
-            if let Processed::Done((record, is_solved, warning)) = processed {
-                let warning: Option<String> = warning;
-                collected.all_right &= warning.is_none();
-                warning.iter().for_each(|text| progress.print(text));
-                collected.records.extend(Some(record).filter(|_| is_solved || unsolved == UnsolvedAction::Print));
-            }
+        let (mut collected, mut malformed) = (Collected::new(), 0);
+        let work = |record: Record, place: &Location| prepared(record, place, rating);
+        let take = |collected: &mut Collected, processed: Processed<(_, String, _)>, progress: &Progress| {
+            let Processed::Done((record, place, problem)) = processed else {
+                malformed += 1;
+                return Ok(());
+            };
+            let problem: Option<Problem> = problem;
+            collected.all_right &= problem.is_none();
+            let before = collected.records.len();
+            problem.iter().for_each(|problem| progress.print(&unsolved.warning(problem, &place, before)));
+            collected.records.extend(Some(record).filter(|_| unsolved.prints(problem.as_ref())));
             Ok(())
         };
         let well_formed = input::for_each(args.with_candidates(), global, &mut collected, work, take)?;
+        note_malformed(malformed, global);
         collected.all_right &= well_formed;
         Ok(collected)
     }
 }
 
-/// Adds solution and level to a record if the puzzle has one solution. Returns whether it has, and a warning if it has not or
-/// the given solution is wrong.
-fn prepared(
-    mut record: Record,
-    place: &Location,
-    rating: bool,
-    unsolved: UnsolvedAction,
-) -> (Record, bool, Option<String>) {
+/// Adds solution and level to a record if the puzzle has one solution. Returns its place, and its problem if there is one.
+fn prepared(mut record: Record, place: &Location, rating: bool) -> (Record, String, Option<Problem>) {
     let (given, is_invalid) = (record.solution, record.invalid_solution);
     let place = place_of(place, &id_of(&record));
-    let reason = match sheet::prepare(&mut record, rating) {
+    let problem = match sheet::prepare(&mut record, rating) {
         Verdict::Unique => {
             let is_wrong = is_invalid || given.is_some_and(|given| Some(given) != record.solution);
-            return (record, true, is_wrong.then(|| format!("{place}: {REPLACED_SOLUTION}")));
+            is_wrong.then_some(Problem::WrongSolution)
         }
-        Verdict::None => wrong_marks(&record).unwrap_or_else(|| "no solution".to_owned()),
-        Verdict::Multiple => "several solutions".to_owned(),
+        Verdict::None => Some(Problem::Unsolved(wrong_marks(&record).unwrap_or_else(|| "no solution".to_owned()))),
+        Verdict::Multiple => Some(Problem::Unsolved("several solutions".to_owned())),
     };
-    let result = match unsolved {
-        UnsolvedAction::Print => "printed without level and solution",
-        UnsolvedAction::LeaveOut => "left out",
-    };
-    (record, false, Some(format!("{place}: {reason}; {result}")))
+    (record, place, problem)
 }
 
 /// Warns of characters that the fonts do not have.

@@ -1,6 +1,6 @@
 //! Pictures of steps: PDF with a page per step, SVG and PNG with a file per step, or sheets of paper with several steps.
 
-use crate::args::{GlobalArgs, OutputFileArgs};
+use crate::args::{DigitsArg, GlobalArgs, OutputFileArgs};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{check_length, check_name_line, name_line_label};
 use crate::error::Failure;
@@ -41,18 +41,30 @@ pub struct StepOutputArgs {
     /// Omit the pencil marks that a step does not mark from its picture
     #[arg(long, alias = "no-pencil-marks", help_heading = "Pages")]
     pub no_candidates: bool,
+    /// Draw digits as in `print`, such as pictures for children, without pencil marks; a key names them by numbers
+    #[arg(long, value_name = "STYLE", help_heading = "Pages")]
+    pub digits: Option<DigitsArg>,
 }
 
 impl StepOutputArgs {
     /// Returns an error if pages are requested and the output is text.
     pub fn check(&self) -> Result<(), Failure> {
-        let given = [("--per-page", self.per_page.is_some()), ("--no-candidates", self.no_candidates)];
+        let given = [
+            ("--per-page", self.per_page.is_some()),
+            ("--no-candidates", self.no_candidates),
+            ("--digits", self.digits.is_some()),
+        ];
         let given = given.into_iter().find(|(_, is_given)| *is_given).filter(|_| PictureFile::of(self).is_none());
         if let Some((option, _)) = given {
             return Err(format!("{option} is for pictures of steps, such as -o steps.pdf").into());
         }
         check_length("--title", &self.title)?;
         check_name_line(&self.name_line)
+    }
+
+    /// Returns whether steps are on sheets of paper.
+    pub fn has_sheets(&self) -> bool {
+        self.per_page.is_some()
     }
 
     /// Returns the sheets of paper, with words in this language.

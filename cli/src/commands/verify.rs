@@ -1,10 +1,13 @@
 //! `verify`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
+use crate::commands::explain_args::parse_language;
 use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::Output;
+use crate::language::placed;
+use crate::messages::Messages;
 use crate::progress::Progress;
 use crate::references::References;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of, place_of};
@@ -12,8 +15,9 @@ use crate::verification::{
     FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, SHOW_WITNESS, SummaryRows,
     Verification, VerifiedPuzzle, VerifyReport, differing_cells,
 };
-use crate::{puzzle_errors, variants};
+use crate::{language, variants};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
+use cluewise::explain::Language;
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
 use cluewise::variant::NoSolution;
@@ -65,6 +69,9 @@ pub struct Verify {
     /// Also report the puzzles that are in FILE, up to symmetry (repeatable); exit code 1 if there are any
     #[arg(long, value_name = "FILE")]
     against: Vec<OsString>,
+    /// Language of messages and of those of the report: en, de or fr [default: en]
+    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
+    lang: Option<Language>,
     #[command(flatten)]
     output: OutputFileArgs,
     #[command(flatten)]
@@ -76,6 +83,7 @@ const BATCH_SIZE: usize = 1 << 12;
 
 impl Verify {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        language::request(self.lang);
         self.input.check_stdin(&self.against)?;
         if self.variant.apply_to(&self.input)? {
             return self.run_variants(global);
@@ -92,15 +100,23 @@ impl Verify {
         read?;
         out.finish()?;
         let suggests_witness = !(global.quiet || self.witness || self.summary || self.report.is_some());
-        let all_right = verification.finish(suggests_witness, |puzzle| NoSolution::of_classic(puzzle).sentence())?;
+        let all_right = verification
+            .finish(suggests_witness, |puzzle| self.messages().no_solution(&NoSolution::of_classic(puzzle), false))?;
         Ok(references_ok && all_right)
     }
 
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let &Verify { limit, witness, minimal, summary, .. } = self;
         let (report, against, output) = (self.report.as_deref(), &self.against[..], &self.output);
-        let request = variants::verify::VerifyOptions { limit, witness, minimal, summary, report, against, output };
+        let messages = self.messages();
+        let request =
+            variants::verify::VerifyOptions { limit, witness, minimal, summary, report, against, output, messages };
         variants::verify::verify(&self.input, &self.variant, &request, global)
+    }
+
+    /// Returns the wording of messages.
+    fn messages(&self) -> Messages {
+        Messages { language: self.lang, ..Messages::default() }
     }
 
     /// Reads the files of `--against`. Returns whether they had no malformed entry.
@@ -151,10 +167,10 @@ impl Verify {
         let line = (!self.summary).then(|| self.line(&examination));
         let error = self.error(&examination).map(|error| {
             let record = batch.record(i);
-            format!("{}: {error}", place_of(&batch.location(i), &id_of(&record)))
+            placed(place_of(&batch.location(i), &id_of(&record)), &error)
         });
         let is_compared = self.report.is_some() || !self.against.is_empty();
-        let verified = is_compared.then(|| examination.verified());
+        let verified = is_compared.then(|| examination.verified(self.messages()));
         let is_in_file = !batch.are_arguments();
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
         let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified, failure }));
@@ -175,7 +191,7 @@ impl Verify {
         let witnesses = if are_solutions_shown { all().take(2).collect() } else { Vec::new() };
         // The search for a wrong entry is for puzzles that are typed, and for reports.
         let is_explained = has_none && within.is_none() && (self.report.is_some() || batch.are_arguments());
-        let reason = is_explained.then(|| puzzle_errors::reasons(puzzle));
+        let reason = is_explained.then(|| NoSolution::of_classic(puzzle));
         Examination { batch, i, verdict, count, is_wrong, mistake, witnesses, reason }
     }
 
@@ -197,7 +213,7 @@ impl Verify {
         if examination.mistake.is_some() || !examination.batch.are_arguments() {
             return examination.mistake.clone();
         }
-        let reason = examination.reason.as_ref().map(|reason| puzzle_errors::with_remedy(reason));
+        let reason = examination.reason.as_ref().map(|found| self.messages().no_solution(found, true));
         let has_several = examination.verdict == Verdict::Multiple && !self.summary;
         let differences =
             || examination.differences().filter(|_| self.witness).or_else(|| Some(SHOW_WITNESS.to_owned()));
@@ -219,7 +235,7 @@ struct Examination<'a> {
     /// Two solutions, if there are several and they are shown.
     witnesses: Vec<Grid>,
     /// Why there is no solution, if this is reported.
-    reason: Option<String>,
+    reason: Option<NoSolution>,
 }
 
 impl Examination<'_> {
@@ -250,19 +266,22 @@ impl Examination<'_> {
     }
 
     /// Returns what an author should know about a puzzle: where its solutions differ, why it has none, or that it is full.
-    fn fault(&self) -> Option<String> {
+    fn fault(&self, messages: Messages) -> Option<String> {
         match self.verdict {
             Verdict::Unique => {
                 let is_full = self.batch.puzzles[self.i].clue_count() == Cell::COUNT;
                 is_full.then(|| "all cells are filled".to_owned())
             }
             Verdict::Multiple => self.differences().map(|differences| format!("several solutions; {differences}")),
-            Verdict::None => Some(format!("no solution{}", self.reason.as_deref().unwrap_or_default())),
+            Verdict::None => {
+                let none = NoSolution::default();
+                Some(messages.no_solution(self.reason.as_ref().unwrap_or(&none), false))
+            }
         }
     }
 
     /// Returns the row of the report.
-    fn verified(&self) -> VerifiedPuzzle<PackedPuzzle> {
+    fn verified(&self, messages: Messages) -> VerifiedPuzzle<PackedPuzzle> {
         let (puzzle, record) = (&self.batch.puzzles[self.i], self.batch.record(self.i));
         let is_given = record.solution.is_some() || record.invalid_solution;
         VerifiedPuzzle {
@@ -272,7 +291,7 @@ impl Examination<'_> {
             verdict: self.verdict.to_string(),
             count: self.count,
             is_solution_right: is_given.then_some(!self.is_wrong),
-            errors: self.fault().into_iter().chain(self.mistake.clone()).collect(),
+            errors: self.fault(messages).into_iter().chain(self.mistake.clone()).collect(),
             comparison: self.batch.candidates(self.i).is_none().then(|| compare(puzzle)),
         }
     }

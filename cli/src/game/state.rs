@@ -6,10 +6,10 @@ use super::action::Action;
 use super::history::History;
 use super::marks::Marks;
 use crate::game::HintStage;
-use crate::puzzle_errors;
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::solver::{self, Verdict};
+use cluewise::variant::NoSolution;
 use cluewise::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
 
 /// The cell in the upper left corner.
@@ -70,7 +70,7 @@ impl Game {
         let message = match Verdict::from_count(solver::count(&clues, 2)) {
             Verdict::Unique => String::new(),
             Verdict::Multiple => "This puzzle has several solutions.".to_owned(),
-            Verdict::None => format!("This puzzle has no solution{}.", puzzle_errors::reasons(&clues)),
+            Verdict::None => format!("This puzzle has no solution{}.", NoSolution::of_classic(&clues).reasons),
         };
         Game {
             clues,

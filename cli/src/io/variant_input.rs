@@ -10,6 +10,7 @@ use crate::io::puzzle_argument::{is_puzzle, mistyped_error};
 use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
 use crate::io::table_columns;
+use crate::language::placed;
 use crate::parallel::Batch;
 use crate::progress::Progress;
 use cluewise::formats::{
@@ -186,7 +187,7 @@ pub fn for_each_variant_record<R: Send + 'static, O: OutputTarget>(
 ) -> Result<bool, Failure> {
     let mut all = true;
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-        work(solvers, record).map_err(|reason| format!("{location}: {reason}"))
+        work(solvers, record).map_err(|reason| placed(location, &reason))
     };
     let well_formed = for_each_variant(input, args, global, out, work, |out, processed, progress| {
         all &= write_or_report(processed, progress, |value| write(out, value))?;

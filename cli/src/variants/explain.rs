@@ -1,11 +1,14 @@
 //! `explain` and `hint` of sizes and variants.
 
 use super::rate::{TOO_LARGE, add_effort, add_se, no_se_rating, solve_for_steps};
-use crate::args::{GlobalArgs, InputArgs, VariantArgs};
+use crate::args::{DigitsArg, GlobalArgs, InputArgs, VariantArgs};
+use crate::commands::printable::note_malformed;
 use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
 use crate::error::Failure;
+use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
-use crate::io::variant_input::{for_each_variant_record, parse_original};
+use crate::io::variant_input::{for_each_variant, for_each_variant_record, parse_original};
+use crate::language::placed;
 use crate::messages::Messages;
 use cluewise::explain::Ladder;
 use cluewise::formats::{VariantRecord, VariantWalkthrough};
@@ -60,17 +63,12 @@ pub fn explain(
     steps: StepArgs,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let widths = output.sheet(steps.messages.language).map(|sheet| sheet.widths());
-    let job = Job { args, request, steps, widths, candidates: !output.no_candidates };
+    let is_nudge = matches!(request, ExplainRequest::Hint { format: Format::BriefText, .. });
+    let sheet = output.sheet(steps.messages.language);
+    let widths = sheet.map(|sheet| if is_nudge { sheet.nudge_widths() } else { sheet.widths() });
+    let job = Job { args, request, steps, widths, output };
     if let Some(file) = PictureFile::of(output) {
-        let mut pages = StepPages::default();
-        let work = |solvers: &mut Solvers, record: VariantRecord| job.pictures(solvers, record);
-        let all = for_each_variant_record(input, args, global, &mut pages, work, |pages, new| {
-            pages.0.push(new);
-            Ok(())
-        })?;
-        file.write(pages, steps.messages.language, global)?;
-        return Ok(all);
+        return job.write_pictures(input, file, global);
     }
     let mut out = Output::open(&output.file)?;
     let (mut is_first, mut separator) = (true, "");
@@ -95,11 +93,32 @@ struct Job<'a> {
     steps: StepArgs,
     /// The widths of pictures on sheets of paper.
     widths: Option<StepWidths>,
-    /// Whether pictures have the candidates that steps do not mark.
-    candidates: bool,
+    output: &'a StepOutputArgs,
 }
 
 impl Job<'_> {
+    /// Writes the pictures of the requested steps. A puzzle without steps keeps its number on sheets.
+    fn write_pictures(&self, input: &InputArgs, file: PictureFile<'_>, global: &GlobalArgs) -> Result<bool, Failure> {
+        let (mut pages, mut all, mut malformed) = (StepPages::default(), true, 0);
+        let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
+            self.pictures(solvers, record).map_err(|reason| placed(location, &reason))
+        };
+        let well_formed =
+            for_each_variant(input, self.args, global, &mut pages, work, |pages, processed, progress| {
+                malformed += u64::from(matches!(processed, Processed::Malformed(_)));
+                let Processed::Done(drawn) = processed else { return Ok(()) };
+                all &= drawn.is_ok();
+                pages.0.push(drawn.unwrap_or_else(|reason| {
+                    progress.print(&reason);
+                    Vec::new()
+                }));
+                Ok(())
+            })?;
+        note_malformed(if self.output.has_sheets() { malformed } else { 0 }, global);
+        file.write(pages, self.steps.messages.language, global)?;
+        Ok(well_formed && all)
+    }
+
     /// Returns the requested text for a puzzle.
     fn report(&self, solvers: &mut Solvers, record: VariantRecord) -> Result<String, String> {
         match self.request {
@@ -133,7 +152,7 @@ impl Job<'_> {
             Err(Verdict::None) => {
                 Err(messages.no_solution_of_variant(solvers, (&record.variant, &record.puzzle), self.symbols()))
             }
-            Err(Verdict::Multiple) if messages.language.is_some() => Err(messages.several_solutions()),
+            Err(Verdict::Multiple) => Err(messages.several_solutions()),
             _ => solve_for_steps(solvers, record, self.args),
         }
     }
@@ -187,18 +206,33 @@ impl Job<'_> {
                 vec![(0, self.next_step(solvers, &mut record, (*after, *original), options)?)]
             }
         };
-        Ok(steps.iter().filter_map(|(number, step)| self.picture(&record, *number, step)).collect())
+        let style = DigitsArg::style_for(self.output.digits, self.args, record.variant.side());
+        let style = style.map_err(|error| error.to_string())?;
+        Ok(steps.iter().filter_map(|(number, step)| self.picture(&record, *number, step, style)).collect())
     }
 
-    /// Returns the picture of a step, with its number unless that is 0.
-    fn picture(&self, record: &VariantRecord, number: u32, step: &VariantExplanation) -> Option<Page> {
+    /// Returns the picture of a step, with its number unless that is 0. On sheets of paper, steps have no rating.
+    fn picture(
+        &self,
+        record: &VariantRecord,
+        number: u32,
+        step: &VariantExplanation,
+        style: DigitStyle,
+    ) -> Option<Page> {
         let number = if number == 0 { String::new() } else { format!("{number}. ") };
+        let has_sheets = self.output.has_sheets();
+        let heading = if has_sheets { step.plain_heading(self.symbols()) } else { step.heading(self.symbols()) };
         let caption = StepCaption::of_variant(step, self.symbols())
-            .with_heading(format!("{number}{}", self.with_coordinates(&step.heading(self.symbols()))))
+            .with_heading(format!("{number}{}", self.with_coordinates(&heading)))
             .with_coordinates(self.steps.messages.coordinates)
-            .with_candidates(self.candidates)
+            .with_candidates(!self.output.no_candidates && self.output.digits.is_none())
             .with_widths(self.widths);
-        let style = DigitStyle::Symbols(self.symbols());
+        let caption = match self.request {
+            ExplainRequest::Hint { format: Format::BriefText, .. } => {
+                caption.as_nudge(self.with_coordinates(&step.nudge()))
+            }
+            _ => caption,
+        };
         variant_step_page(&record.variant, &record.puzzle, step, style, &caption)
     }
 

@@ -1,13 +1,13 @@
 //! Puzzles of sizes and variants for `print` and `book`.
 
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
-use crate::commands::printable::UnsolvedAction;
+use crate::commands::printable::{Problem, UnsolvedAction, note_malformed};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
 use crate::io::variant_input::{add_solution, for_each_variant};
 use crate::progress::Progress;
-use crate::report::{REPLACED_SOLUTION, id_of_variant, place_of};
+use crate::report::{id_of_variant, place_of};
 use crate::variants::Order;
 use crate::variants::rate::add_effort;
 use cluewise::formats::VariantRecord;
@@ -27,42 +27,48 @@ fn has_no_rule(record: &VariantRecord) -> bool {
     variant.rules().iter().next().is_none() && variant.regions().is_none() && variant.constraints().is_empty()
 }
 
-/// Reads, solves and sorts all puzzles. For a book, which leaves out puzzles without exactly one solution, also rates them.
-/// Returns whether each has one solution, no given solution is wrong, and the input has no malformed entry.
+fn is_several(problem: &Problem) -> bool {
+    matches!(problem, Problem::Unsolved(reason) if reason == "several solutions")
+}
+
+/// Reads, solves and sorts all puzzles, and computes their levels if they are printed. Returns whether each has one solution,
+/// no given solution is wrong, and the input has no malformed entry.
 pub fn collect(
     input: &InputArgs,
     args: &VariantArgs,
     unsolved: UnsolvedAction,
+    rating: bool,
     order: &Order,
     global: &GlobalArgs,
 ) -> Result<(Vec<VariantRecord>, bool), Failure> {
-    let (mut collected, mut all_right) = (Collected(Vec::new()), true);
-    let result = if unsolved == UnsolvedAction::Print { "printed without solution" } else { "left out" };
+    let (mut collected, mut all_right, mut malformed) = (Collected(Vec::new()), true, 0);
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         let (given, is_invalid) = (record.solution.clone(), record.invalid_solution);
         let problem = add_solution(solvers, &mut record, args.budget).err();
         let is_wrong = problem.is_none() && (is_invalid || given.is_some() && given != record.solution);
-        if unsolved == UnsolvedAction::LeaveOut && problem.is_none() {
+        if rating && problem.is_none() {
             add_level(solvers, &mut record);
         }
         order.rate(solvers, &mut record);
         let place = place_of(location, &id_of_variant(&record));
-        let is_solved = problem.is_none();
-        let is_several = problem.as_deref() == Some("several solutions");
-        let rule = if is_several && has_no_rule(&record) { RULE_REMEDY } else { "" };
-        let warning = problem.map(|reason| format!("{place}: {reason}; {result}{rule}"));
-        (record, is_solved, warning.or_else(|| is_wrong.then(|| format!("{place}: {REPLACED_SOLUTION}"))))
+        let problem = problem.map(Problem::Unsolved).or_else(|| is_wrong.then_some(Problem::WrongSolution));
+        (record, place, problem)
     };
-    let take = |collected: &mut Collected, processed: Processed<(_, bool, Option<String>)>, progress: &Progress| {
-        let Processed::Done((record, is_solved, warning)) = processed else { return Ok(()) };
-        if let Some(warning) = &warning {
+    let take = |collected: &mut Collected, processed: Processed<(VariantRecord, String, _)>, progress: &Progress| {
+        let Processed::Done((record, place, problem)) = processed else {
+            malformed += 1;
+            return Ok(());
+        };
+        if let Some(problem) = &problem {
             all_right = false;
-            progress.print(warning);
+            let rule = if is_several(problem) && has_no_rule(&record) { RULE_REMEDY } else { "" };
+            progress.print(&(unsolved.warning(problem, &place, collected.0.len()) + rule));
         }
-        collected.0.extend(Some(record).filter(|_| is_solved || unsolved == UnsolvedAction::Print));
+        collected.0.extend(Some(record).filter(|_| unsolved.prints(problem.as_ref())));
         Ok(())
     };
     let well_formed = for_each_variant(input, args, global, &mut collected, work, take)?;
+    note_malformed(malformed, global);
     order.sort(&mut collected.0, |record| record)?;
     Ok((collected.0, well_formed && all_right))
 }

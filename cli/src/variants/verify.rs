@@ -7,8 +7,9 @@ use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant_batch;
+use crate::language::placed;
+use crate::messages::Messages;
 use crate::progress::Progress;
-use crate::puzzle_errors;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of_variant, place_of};
 use crate::variants::keys::Key;
 use crate::verification::{
@@ -31,6 +32,8 @@ pub struct VerifyOptions<'a> {
     /// The files with which puzzles are compared.
     pub against: &'a [OsString],
     pub output: &'a OutputFileArgs,
+    /// The language of messages.
+    pub messages: Messages,
 }
 
 /// Prints the verdict on each puzzle.
@@ -59,7 +62,7 @@ pub fn verify(
     let mut solvers = Solvers::default();
     let all_right =
         verification.finish(suggests_witness, |VariantRecord { variant, puzzle, .. }: &VariantRecord| {
-            NoSolution::find(&mut solvers, variant, puzzle, symbols).sentence()
+            options.messages.no_solution(&NoSolution::find(&mut solvers, variant, puzzle, symbols), false)
         })?;
     Ok(references_ok && all_right)
 }
@@ -134,8 +137,8 @@ impl Examiner<'_> {
         let mut examination =
             Examination { record, location, examiner: self, verdict, found, is_wrong, reason: None, differences };
         if verdict == Verdict::None && (examination.is_explained() || report.is_some()) {
-            let VariantRecord { variant, puzzle, .. } = record;
-            examination.reason = Some(puzzle_errors::no_solution_of_variant(solvers, variant, puzzle, self.symbols));
+            let puzzle = (&record.variant, &record.puzzle);
+            examination.reason = Some(self.options.messages.no_solution_of_variant(solvers, puzzle, self.symbols));
         }
         let is_compared = report.is_some() || !against.is_empty();
         let failure = examination.failed().filter(|_| !self.is_quiet).map(ReportedFailure::WithReason);
@@ -191,7 +194,7 @@ impl Examination<'_> {
         let explanation = || self.reason.clone().or_else(differences).filter(|_| self.is_explained());
         let is_offered = self.verdict == Verdict::Multiple && self.location.is_argument() && !witness && !summary;
         let error = self.mistake().or_else(explanation).or_else(|| is_offered.then(|| SHOW_WITNESS.to_owned()));
-        error.map(|error| format!("{}: {error}", self.location))
+        error.map(|error| placed(self.location, &error))
     }
 
     fn mistake(&self) -> Option<String> {

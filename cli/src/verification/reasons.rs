@@ -1,6 +1,7 @@
 //! The reasons why puzzles of files fail, printed below the verdicts for the first puzzles only.
 
 use crate::error::print_stderr;
+use crate::language::placed;
 use std::fmt::Display;
 use std::io::IsTerminal;
 
@@ -71,7 +72,7 @@ impl<P> FailureReasons<P> {
                 FailureCause::NoSolution(puzzle) => no_solution(&puzzle),
                 FailureCause::SeveralSolutions(differences) => differences,
             };
-            print_stderr(format_args!("{place}: {reason}"));
+            print_stderr(placed(place, &reason));
         }
         match self.more {
             0 => {}

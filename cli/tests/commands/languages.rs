@@ -122,7 +122,7 @@ fn sheets_of_hints_have_titles_and_numbers() {
     let at = folder.path();
     succeed(at, "generate -n 5 --level easy --seed 4 -o easy.txt");
     let sheet = "hint easy.txt --lang de --per-page 4 --title Tipps --name-line -o hints.pdf";
-    assert_eq!(succeed(at, sheet).trim(), "hints.pdf: 5 steps on 2 pages");
+    assert_eq!(succeed(at, sheet).trim(), "hints.pdf: 5 Schritte auf 2 Seiten");
     let found = read_pdf_file(at, "hints.pdf");
     for (page, numbers) in found.iter().zip([&["1", "4", "1/2"][..], &["5", "2/2"]]) {
         assert!(page.has("Tipps") && page.has("Name:") && numbers.iter().all(|number| page.has(number)), "{page:?}");

@@ -31,10 +31,12 @@ mod html;
 mod hunt;
 mod kills;
 #[cfg(target_os = "linux")]
+mod language_messages;
 mod languages;
 mod limits;
 #[cfg(target_os = "linux")]
 mod morph;
+mod nudges;
 mod open_files;
 mod pack;
 mod pictures;

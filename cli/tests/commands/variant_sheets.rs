@@ -152,7 +152,7 @@ fn rules_that_cannot_be_seen_are_named() {
         ("--size 12", Some("1–9, A–C"), ""),
     ] {
         generated(folder.path(), variant);
-        let sheet = printed(folder.path(), "--per-page 1").remove(0);
+        let sheet = printed(folder.path(), "--per-page 1 --no-rating").remove(0);
         let found = pages::read_svg(&sheet);
         let [.., bottom] = found.squares[0].map(|_| found.squares[0][1] + found.squares[0][2]);
         let below: Vec<&str> = found.texts.iter().filter(|text| text.1 > bottom).map(|text| text.3.as_str()).collect();
@@ -166,7 +166,7 @@ fn rules_that_cannot_be_seen_are_named() {
 fn pictures_stand_for_digits() {
     let folder = tempfile::tempdir().expect("a folder");
     let puzzles = generated(folder.path(), "--size 4");
-    let sheet = printed(folder.path(), "--digits pictures --per-page 1").remove(0);
+    let sheet = printed(folder.path(), "--digits pictures --per-page 1 --no-rating").remove(0);
     let clues = |digit: usize| puzzles[0].cells.iter().flatten().filter(|&&clue| clue == digit).count();
     // The legend has each shape once.
     assert_eq!(sheet.matches("<circle").count(), clues(1) + 1);
@@ -182,7 +182,8 @@ fn puzzles_without_a_solution_are_printed_too() {
     let text = format!("1{}\n", ".".repeat(15));
     let ran = run(folder.path(), &["print", "-o", "s.svg", "--solutions"], text.as_bytes());
     assert!(
-        ran.code == Some(1) && ran.err.contains("stdin: puzzle 1: several solutions; printed without solution"),
+        ran.code == Some(1)
+            && ran.err.contains("stdin: puzzle 1: several solutions; printed as number 1 without level and solution"),
         "{ran:?}"
     );
     // Plain 9x9 puzzles have other digits, too.

@@ -184,7 +184,7 @@ fn steps_are_translated() {
     let french = succeed(folder.path(), "hint --lang fr --coords a1 24..1......3.12.");
     assert_eq!(
         french,
-        "Singleton caché\u{a0}: Dans la ligne 1, le 3 ne va qu'en A3. Le 3 en C4 n'y laisse pas d'autre place.\n"
+        "Singleton caché\u{a0}: Dans la ligne A, le 3 ne va qu'en A3. Le 3 en C4 n'y laisse pas d'autre place.\n"
     );
     let json: Value =
         serde_json::from_str(&succeed(folder.path(), "hint --lang de --format json 24..1......3.12.")).expect("JSON");

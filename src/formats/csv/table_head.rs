@@ -10,6 +10,9 @@ const SAMPLED_ROWS: usize = 8;
 /// Maximum number of titles above a table.
 const MAX_TITLES: usize = 4;
 
+/// Maximum number of blank rows that are held.
+const MAX_BLANK: usize = 64;
+
 /// The header of a table with the rows below it.
 #[derive(Default)]
 pub(in crate::formats) struct TableHead {
@@ -17,6 +20,8 @@ pub(in crate::formats) struct TableHead {
     pub(in crate::formats) names: Vec<String>,
     /// The lines with their numbers, without blank rows; the first one is the header.
     pub(in crate::formats) lines: Vec<(u64, Vec<u8>)>,
+    /// The first blank rows below the header, which are rows of a grid if the lines are no table.
+    blank: Vec<(u64, Vec<u8>)>,
     content: PuzzleContent,
     fields: RowFields,
 }
@@ -39,12 +44,23 @@ impl TableHead {
     /// Adds a line.
     pub(in crate::formats) fn push(&mut self, number: u64, line: &[u8]) {
         if is_blank_row(line) {
+            if !self.lines.is_empty() && self.blank.len() < MAX_BLANK {
+                self.blank.push((number, line.to_vec()));
+            }
             return;
         }
         self.lines.push((number, line.to_vec()));
         if self.lines.len() == 1 || self.lines.len() <= 1 + MAX_TITLES && is_title(&self.names) {
             self.read_names();
         }
+    }
+
+    /// Returns all lines, with blank rows.
+    pub(in crate::formats) fn into_lines(self) -> Vec<(u64, Vec<u8>)> {
+        let mut lines = self.lines;
+        lines.extend(self.blank);
+        lines.sort_unstable_by_key(|(number, _)| *number);
+        lines
     }
 
     /// Removes the header; the next line takes its place.

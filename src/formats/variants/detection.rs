@@ -49,7 +49,20 @@ pub fn detect_variants(head: &[u8]) -> bool {
 fn has_grid_below_caption(head: &[u8]) -> bool {
     let lines = || content_lines(head).filter_map(|line| std::str::from_utf8(line).ok());
     let count = lines().take(captions::MAX_LINES).take_while(|line| captions::is_caption(line)).count();
-    count > 0 && grid::begins_with_grid(lines().skip(count))
+    count > 0 && (grid::begins_with_grid(lines().skip(count)) || begins_with_spreadsheet(after_lines(head, count)))
+}
+
+/// Returns the text after this number of lines with content, with the blanks before the next one, which may be cells.
+fn after_lines(head: &[u8], count: usize) -> &[u8] {
+    let mut rest = head;
+    let mut left = count;
+    while left > 0
+        && let Some(end) = rest.iter().position(|&byte| byte == b'\n')
+    {
+        left -= usize::from(content_lines(&rest[..end]).next().is_some());
+        rest = &rest[end + 1..];
+    }
+    rest
 }
 
 /// Returns whether a file has puzzles of variants, although [`detect_variants`] does not recognize its start. This is

@@ -36,14 +36,13 @@ struct BaseCells {
 impl BaseCells {
     /// Collects the cells that see no naked single and see a cell with at most `size` candidates.
     fn new(position: &Position, size: u32, tried: &ExclusionCache) -> BaseCells {
-        let those =
-            |fits: &dyn Fn(usize) -> bool| (0..81).filter(|&cell| fits(cell)).fold(0, |set, cell| set | 1u128 << cell);
-        let single = those(&|cell| position.marks[cell].count_ones() == 1);
-        let few = those(&|cell| (2..=size).contains(&position.marks[cell].count_ones()));
-        let changed = those(&|cell| position.marks[cell] != tried.marks[cell]);
+        let [single, two, three] = position.cells_with_one_to_three();
+        let few = if size == 2 { two } else { two | three };
+        let changed = position.changed_cells(&tried.marks);
         let mut bases = BaseCells { all: 0, excluders: [0; 81], few, changed };
-        for cell in (0..81).filter(|&cell| position.marks[cell].count_ones() >= 2) {
-            if PEER_CELLS[cell] & single == 0 && PEER_CELLS[cell] & few != 0 {
+        for cell in cells(position.unsolved & !single) {
+            let is_plural = position.marks[cell] != 0;
+            if is_plural && PEER_CELLS[cell] & single == 0 && PEER_CELLS[cell] & few != 0 {
                 bases.all |= 1 << cell;
                 bases.excluders[cell] = PEER_CELLS[cell] & few;
             }
@@ -76,18 +75,20 @@ impl BaseCells {
         (self.excluders[a] | self.excluders[b]) & self.all & !(1 << a | 1 << b)
     }
 
-    /// Returns the third cells that have changed, and the cells that see any of them.
-    fn changed_third_cells(&self) -> (u128, u128) {
-        let thirds = self.changed & self.few & self.all;
-        (thirds, cells(thirds).fold(0, |near, cell| near | PEER_CELLS[cell]))
-    }
-
-    /// Returns the first cells of triplets with a changed cell that contain `b`. Third cells see the first or second.
-    fn first_cells(&self, b: usize, thirds: u128, near_thirds: u128) -> u128 {
-        if self.has_changed(1 << b) || PEER_CELLS[b] & thirds != 0 {
-            return !0;
+    /// Returns the first cells of pairs with a changed cell that contain `b`, or of triplets with `b` and a third cell that
+    /// has changed. `near` are the cells with two common excluders with `b`.
+    fn first_cells(&self, b: usize, near: u128, thirds: u128) -> u128 {
+        if self.has_changed(1 << b) {
+            return near;
         }
-        cells(self.changed & self.excluders[b]).fold(self.changed | near_thirds, |near, cell| near | PEER_CELLS[cell])
+        let shares_changed = cells(self.changed & self.excluders[b])
+            .fold(self.changed, |firsts, excluder| firsts | PEER_CELLS[excluder]);
+        let firsts = cells(thirds & near).fold(shares_changed, |firsts, c| {
+            // Third cells see the first or second.
+            let sees = if PEER_CELLS[c] >> b & 1 != 0 { !0 } else { PEER_CELLS[c] };
+            firsts | sees & see_two(self.excluders[b] & self.excluders[c])
+        });
+        firsts & near
     }
 
     /// Returns whether any triplet with these two cells eliminates anything.
@@ -100,26 +101,29 @@ impl BaseCells {
         [a, b]: [usize; 2],
         common: u128,
     ) -> bool {
-        let (mut support, mut thirds) = (None, self.third_cell_set([a, b]));
-        let is_same = !self.has_changed(1 << a | 1 << b);
-        if is_same {
+        let mut thirds = self.third_cell_set([a, b]);
+        if !self.has_changed(1 << a | 1 << b) {
             thirds &= cells(self.changed & common).fold(self.changed, |near, cell| near | PEER_CELLS[cell]);
         }
         if self.few >> b & 1 != 0 {
             let before = (1 << b) - 1;
             thirds &= !(if PEER_CELLS[a] >> b & 1 != 0 { before } else { before & PEER_CELLS[b] });
         }
+        if thirds == 0 {
+            return false;
+        }
+        thirds &= see_two(common);
+        if thirds == 0 {
+            return false;
+        }
+        let support = PairSupport::new(position, [a, b], common);
         cells(thirds).any(|c| {
-            let shared = common & self.excluders[c];
-            let has_two = shared & shared.wrapping_sub(1) != 0;
-            if !has_two || (is_same && !self.has_changed(1 << c | shared)) {
-                return false;
-            }
             let base = [a, b, c];
             let marks = base.map(|cell| position.marks[cell]);
-            if support.get_or_insert_with(|| PairSupport::new(position, [a, b], common)).is_full(marks[2]) {
+            if support.is_full(marks[2]) {
                 return false;
             }
+            let shared = common & self.excluders[c];
             let doubtful = doubtful_candidates(position, solution, &base, marks, shared);
             doubtful != [0; 3] && excluded_candidates(position, &base, marks, shared, doubtful) != [0; 3]
         })
@@ -144,7 +148,7 @@ pub fn find_triplet(position: &Position, tried: &mut ExclusionCache, solution: &
 /// Returns the first aligned pair exclusion. A solution makes the search faster.
 fn first_pair(position: &Position, tried: &mut ExclusionCache, solution: Option<&[u16; 81]>) -> Option<Step> {
     let bases = BaseCells::new(position, 2, tried);
-    let found = pairs(&bases, |_| !0).find_map(|[a, b]| {
+    let found = pairs(&bases, 0).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
         let is_new = bases.has_changed(1 << a | 1 << b | common);
         is_new.then(|| exclusion(position, solution, &[a, b], common, 6.2)).flatten()
@@ -158,8 +162,8 @@ fn first_pair(position: &Position, tried: &mut ExclusionCache, solution: Option<
 /// Returns the first aligned triplet exclusion. A solution makes the search faster.
 fn first_triplet(position: &Position, tried: &mut ExclusionCache, solution: Option<&[u16; 81]>) -> Option<Step> {
     let bases = BaseCells::new(position, 3, tried);
-    let (thirds, near_thirds) = bases.changed_third_cells();
-    let found = pairs(&bases, |b| bases.first_cells(b, thirds, near_thirds)).find_map(|[a, b]| {
+    let changed_thirds = bases.changed & bases.few & bases.all;
+    let found = pairs(&bases, changed_thirds).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
         if !bases.has_eliminations(position, solution, [a, b], common) {
             return None;
@@ -174,13 +178,12 @@ fn first_triplet(position: &Position, tried: &mut ExclusionCache, solution: Opti
     found
 }
 
-/// Iterates over the pairs of base cells with two common excluders, ordered by the second cell and then by the first,
-/// which is one of some cells.
-fn pairs(bases: &BaseCells, firsts: impl Fn(usize) -> u128) -> impl Iterator<Item = [usize; 2]> {
+/// Iterates over the pairs of base cells with two common excluders and a changed cell, or with one of some changed third
+/// cells, ordered by the second cell and then by the first.
+fn pairs(bases: &BaseCells, changed_thirds: u128) -> impl Iterator<Item = [usize; 2]> {
     cells(bases.all).flat_map(move |b| {
-        let firsts = firsts(b) & bases.all & ((1 << b) - 1);
-        let firsts = if firsts == 0 { 0 } else { firsts & see_two(bases.excluders[b]) };
-        cells(firsts).map(move |a| [a, b])
+        let firsts = bases.first_cells(b, see_two(bases.excluders[b]), changed_thirds);
+        cells(firsts & bases.all & ((1 << b) - 1)).map(move |a| [a, b])
     })
 }
 

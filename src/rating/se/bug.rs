@@ -33,8 +33,28 @@ pub fn find(position: &Position) -> Option<Step> {
     }
 }
 
+/// Returns whether the cells with more than two candidates may be those with extra candidates: a cell sees all of them, or
+/// they have one extra candidate each, of the same digit.
+fn is_possible(position: &Position) -> bool {
+    let (mut shared, mut common, mut several, mut are_three) = (!0, !0, 0, true);
+    for (cell, &marks) in position.marks.iter().enumerate() {
+        let rest = marks & marks.wrapping_sub(1);
+        let rest = rest & rest.wrapping_sub(1);
+        if rest != 0 {
+            shared &= marks;
+            several |= 1u128 << cell;
+            common &= PEER_CELLS[cell];
+            are_three &= rest.is_power_of_two();
+        }
+    }
+    common & !several != 0 || (are_three && shared != 0)
+}
+
 impl Bug {
     fn new(position: &Position) -> Option<Bug> {
+        if !is_possible(position) {
+            return None;
+        }
         let mut bug = Bug { cells: Vec::new(), digits: Vec::new(), all: 0, common: Vec::new() };
         let mut rest = position.clone();
         for house in boxes_rows_columns() {

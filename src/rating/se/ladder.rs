@@ -4,7 +4,7 @@ use super::aligned_exclusion::{self, ExclusionCache};
 use super::budget::Budget;
 use super::chains::{self, NetLevel};
 use super::feasibility::SolutionCache;
-use super::loop_search::NoLoopCache;
+use super::loop_search::LoopCache;
 use super::memory::{CellMemory, DigitMemory, HouseMemory};
 use super::position::Position;
 use super::step::Step;
@@ -15,7 +15,7 @@ use super::{bug, fish, hidden_set, hidden_single, locking, naked_set, naked_sing
 #[derive(Debug, Default)]
 pub struct Scratch {
     chains: chains::Scratch,
-    loops: NoLoopCache,
+    loops: LoopCache,
     pairs: ExclusionCache,
     triplets: ExclusionCache,
     solution: SolutionCache,

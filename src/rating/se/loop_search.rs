@@ -1,11 +1,11 @@
 //! Search for loops of cells with two digits in common, the pattern of unique loops.
 
 use super::position::Position;
-use super::tables::{HOUSE_CELLS, HOUSES, bits, cells};
+use super::tables::{HOUSE_CELLS, HOUSES, PEER_CELLS, bits, cells};
 
 /// A closed path over cells with both digits. Adjacent cells share a house, and each house has exactly two cells of the
 /// loop or none.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Loop {
     /// The cells in order.
     pub cells: Vec<usize>,
@@ -13,44 +13,58 @@ pub struct Loop {
     pub digits: u16,
 }
 
-/// The cells from which no loop starts. This holds as long as the cells with both of their digits do not change.
+/// The loops by their first cell. They stay the same as long as the cells with both of their digits do not change.
 #[derive(Debug)]
-pub struct NoLoopCache {
-    cells: u128,
+pub struct LoopCache {
+    /// The cells whose loops are known.
+    known: u128,
+    loops: Vec<Vec<Loop>>,
     marks: [u16; 81],
     /// `with[d]`: the cells with candidate `d`.
     with: [u128; 9],
+    /// The cells that can be in loops of two digits, for the pairs of digits of this position so far.
+    cores: Vec<(u16, u128)>,
 }
 
-impl Default for NoLoopCache {
-    fn default() -> NoLoopCache {
-        NoLoopCache { cells: 0, marks: [0; 81], with: [0; 9] }
+impl Default for LoopCache {
+    fn default() -> LoopCache {
+        LoopCache { known: 0, loops: vec![Vec::new(); 81], marks: [0; 81], with: [0; 9], cores: Vec::new() }
     }
 }
 
-impl NoLoopCache {
+impl LoopCache {
     /// Updates the cache for a position.
     pub fn set(&mut self, position: &Position) {
         let with = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|digit| position.cells_with(digit));
-        let same = |cell: usize| self.marks[cell] == position.marks[cell];
-        let changed = (0..81).filter(|&cell| !same(cell)).fold(0, |set, cell| set | 1u128 << cell);
+        let changed = position.changed_cells(&self.marks);
         let kept = |&start: &usize| {
-            same(start)
-                && changed & (cells_with_both(&with, position, start) | cells_with_both(&self.with, position, start))
-                    == 0
+            let members = cells_with_both(&with, position, start) | cells_with_both(&self.with, position, start);
+            changed & (members | 1 << start) == 0
         };
-        let cells = cells(self.cells).filter(kept).fold(0, |set, cell| set | 1 << cell);
-        *self = NoLoopCache { cells, marks: position.marks, with };
+        self.known = cells(self.known).filter(kept).fold(0, |set, cell| set | 1 << cell);
+        (self.marks, self.with) = (position.marks, with);
+        self.cores.clear();
     }
 
     /// Returns the loops that start from a cell with two candidates, in search order.
-    pub fn loops(&mut self, position: &Position, start: usize) -> Vec<Loop> {
-        if self.cells >> start & 1 != 0 {
-            return Vec::new();
+    pub fn loops(&mut self, position: &Position, start: usize) -> &[Loop] {
+        if self.known >> start & 1 == 0 {
+            self.known |= 1 << start;
+            let members = cells_with_both(&self.with, position, start);
+            let core = self.core(position.marks[start], members);
+            self.loops[start] = loops_from(position, start, members, core);
         }
-        let found = loops_from(position, start, cells_with_both(&self.with, position, start));
-        self.cells |= u128::from(found.is_empty()) << start;
-        found
+        &self.loops[start]
+    }
+
+    /// Returns the cells that can be in a loop of two digits.
+    fn core(&mut self, digits: u16, members: u128) -> u128 {
+        if let Some(&(_, core)) = self.cores.iter().find(|&&(known, _)| known == digits) {
+            return core;
+        }
+        let core = core(members);
+        self.cores.push((digits, core));
+        core
     }
 }
 
@@ -59,26 +73,24 @@ fn cells_with_both(with: &[u128; 9], position: &Position, start: usize) -> u128 
     bits(position.marks[start]).fold(!0, |set, digit| set & with[digit])
 }
 
-fn loops_from(position: &Position, start: usize, members: u128) -> Vec<Loop> {
+fn loops_from(position: &Position, start: usize, members: u128, core: u128) -> Vec<Loop> {
     let digits = position.marks[start];
     let mut found = Vec::new();
-    let core = core(members);
     if core >> start & 1 != 0 {
-        let mut search =
-            Search { position, digits, members, core, path: Vec::new(), on_path: 0, houses: [0; 2], found: &mut found };
+        let last = connected_without_extra(position, start, core);
+        let (path, found) = (Vec::with_capacity(18), &mut found);
+        let mut search = Search { position, digits, members, core, last, path, on_path: 0, houses: [0; 2], found };
         search.visit(start, 2, 0, 3);
     }
     found
 }
 
-/// Returns the cells that can be in a loop: repeatedly removes cells that share a house with others in fewer than two
-/// directions.
+/// Returns the cells that can be in a loop: repeatedly removes cells with a house without others.
 fn core(mut members: u128) -> u128 {
     loop {
-        let kinds = |cell: usize| {
-            HOUSES[cell].iter().filter(|&&h| HOUSE_CELLS[h as usize] & members & !(1 << cell) != 0).count()
-        };
-        let kept = cells(members).filter(|&cell| kinds(cell) >= 2).fold(0, |set, cell| set | 1 << cell);
+        let is_shared =
+            |cell: usize| HOUSES[cell].iter().all(|&h| HOUSE_CELLS[h as usize] & members & !(1 << cell) != 0);
+        let kept = cells(members).filter(|&cell| is_shared(cell)).fold(0, |set, cell| set | 1 << cell);
         if kept == members {
             return kept;
         }
@@ -86,11 +98,26 @@ fn core(mut members: u128) -> u128 {
     }
 }
 
+/// Returns the cells without extra candidates that a path of such cells connects with the start, and the start.
+fn connected_without_extra(position: &Position, start: usize, core: u128) -> u128 {
+    let alike = cells(core).filter(|&cell| position.marks[cell] == position.marks[start]);
+    let mut rest = alike.fold(0, |set, cell| set | 1u128 << cell) & !(1 << start);
+    let (mut connected, mut fresh) = (1 << start, 1u128 << start);
+    while fresh != 0 {
+        fresh = rest & cells(fresh).fold(0, |near, cell| near | PEER_CELLS[cell]);
+        connected |= fresh;
+        rest &= !fresh;
+    }
+    connected
+}
+
 struct Search<'a> {
     position: &'a Position,
     digits: u16,
     members: u128,
     core: u128,
+    /// The cells by which a path returns to the start without further extra candidates.
+    last: u128,
     path: Vec<usize>,
     on_path: u128,
     /// The houses of the cells at even and at odd positions of the path.
@@ -119,8 +146,11 @@ impl Search<'_> {
                 let others = self.position.marks[next] & !self.digits;
                 extra |= others;
                 let is_allowed = others == 0 || extra.is_power_of_two() || allowed > 0;
-                if is_allowed && self.core >> next & 1 != 0 && self.houses[1 - parity] & houses(next) == 0 {
-                    self.visit(next, allowed - i32::from(others != 0), extra, kind);
+                let left = allowed - i32::from(others != 0);
+                let can_return = left > 0 || extra.is_power_of_two() || PEER_CELLS[next] & self.last != 0;
+                if is_allowed && can_return && self.core >> next & 1 != 0 && self.houses[1 - parity] & houses(next) == 0
+                {
+                    self.visit(next, left, extra, kind);
                 }
             }
         }

@@ -115,6 +115,42 @@ impl Position {
         super::tables::bits(places).map(move |place| CELLS[house][place] as usize)
     }
 
+    /// Returns the cells with one candidate, with two and with three.
+    #[inline]
+    pub(super) fn cells_with_one_to_three(&self) -> [u128; 3] {
+        let mut sets = [0; 3];
+        for row in 0..9 {
+            let mut in_row = [0u16; 3];
+            for column in 0..9 {
+                let first = self.marks[9 * row + column];
+                let second = first & first.wrapping_sub(1);
+                let third = second & second.wrapping_sub(1);
+                let more = third & third.wrapping_sub(1);
+                in_row[0] |= u16::from(first != 0 && second == 0) << column;
+                in_row[1] |= u16::from(second != 0 && third == 0) << column;
+                in_row[2] |= u16::from(third != 0 && more == 0) << column;
+            }
+            for (set, in_row) in sets.iter_mut().zip(in_row) {
+                *set |= u128::from(in_row) << (9 * row);
+            }
+        }
+        sets
+    }
+
+    /// Returns the cells whose candidates are not these.
+    #[inline]
+    pub(super) fn changed_cells(&self, marks: &[u16; 81]) -> u128 {
+        let mut changed = 0;
+        for row in 0..9 {
+            let mut in_row = 0u16;
+            for column in 0..9 {
+                in_row |= u16::from(self.marks[9 * row + column] != marks[9 * row + column]) << column;
+            }
+            changed |= u128::from(in_row) << (9 * row);
+        }
+        changed
+    }
+
     /// Returns the cells with this candidate.
     #[inline]
     pub(super) fn cells_with(&self, digit: usize) -> u128 {

@@ -69,7 +69,7 @@ pub fn steps(puzzle: impl Into<Position>) -> Steps {
 /// A rater of puzzles that reuses its memory.
 #[derive(Debug, Default)]
 pub struct Rater {
-    scratch: Scratch,
+    scratch: Option<Scratch>,
     remainder: Remainder,
 }
 
@@ -81,15 +81,13 @@ impl Rater {
 
     /// Rates a puzzle with options.
     pub fn rate_with(&mut self, puzzle: impl Into<Position>, options: Options) -> Outcome {
-        let mut remainder = std::mem::take(&mut self.remainder);
+        let Rater { scratch, remainder } = self;
         remainder.begin();
         // The proof assumes the complete ladder.
         let is_complete = |rating: Rating, position: &Position| {
             options.excluded.is_empty() && remainder.is_rated_at_most(rating.er, position)
         };
-        let outcome = self.apply_ladder(puzzle, options, &CancellationToken::current(), is_complete).0;
-        self.remainder = remainder;
-        outcome
+        Rater::apply_ladder(scratch, puzzle, options, &CancellationToken::current(), is_complete).0
     }
 
     /// Rates a puzzle with options by all of its steps, and counts their techniques.
@@ -99,7 +97,7 @@ impl Rater {
         options: Options,
         cancellation: &CancellationToken,
     ) -> (Outcome, TechniqueCounts) {
-        self.apply_ladder(puzzle, options, cancellation, |_, _| false)
+        Rater::apply_ladder(&mut self.scratch, puzzle, options, cancellation, |_, _| false)
     }
 
     /// Rates a puzzle with options, and counts the techniques of the steps. Returns `None` if it is cancelled, within
@@ -117,14 +115,14 @@ impl Rater {
     /// Applies the ladder until the puzzle is solved, or until the rating is known to be complete. This is tested once
     /// EP is known, after steps that are not the easiest.
     fn apply_ladder(
-        &mut self,
+        scratch: &mut Option<Scratch>,
         puzzle: impl Into<Position>,
         options: Options,
         cancellation: &CancellationToken,
         mut is_complete: impl FnMut(Rating, &Position) -> bool,
     ) -> (Outcome, TechniqueCounts) {
-        let mut steps = Steps::new(puzzle, options);
-        std::mem::swap(&mut steps.scratch, &mut self.scratch);
+        let kept = scratch.take().unwrap_or_default();
+        let steps = Steps { position: puzzle.into(), options, custom: Vec::new(), scratch: kept };
         let mut steps = steps.with_cancellation(cancellation);
         let is_above_max = |rating: &Rating| options.er_max.is_some_and(|er_max| rating.er > er_max);
         let (mut rating, mut techniques) = (Rating::default(), TechniqueCounts::default());
@@ -142,11 +140,9 @@ impl Rater {
                 break;
             }
         }
-        std::mem::swap(&mut steps.scratch, &mut self.scratch);
-        if self.scratch.budget().is_exhausted() {
-            // Nested searches may have cached incomplete results.
-            self.scratch = Scratch::default();
-        }
+        // After an interruption, nested searches may have cached incomplete results.
+        let is_interrupted = steps.is_exhausted();
+        *scratch = (!is_interrupted).then_some(steps.scratch);
         if !steps.position.is_full() && !is_complete_early {
             rating.er = Rating::UNSOLVED;
         }

@@ -1,9 +1,9 @@
 //! Unique rectangles and loops: cells that would have two solutions if only the same two digits were left in them.
 
-use super::loop_search::{Loop, NoLoopCache};
+use super::loop_search::{Loop, LoopCache};
 use super::position::Position;
 use super::step::Step;
-use super::tables::{CELLS, HOUSES, PEERS, PLACES, bits, subsets};
+use super::tables::{CELLS, HOUSES, PEER_CELLS, PLACES, bits, cells, has_two_to, subsets};
 use super::technique::{LoopType, Technique};
 use crate::board::cell::Cell;
 
@@ -17,12 +17,12 @@ struct LoopStep {
 }
 
 /// Finds the loop with the lowest rating (4.5 and above), then the lowest type; the first of several.
-pub fn find(position: &Position, cache: &mut NoLoopCache) -> Option<Step> {
+pub fn find(position: &Position, cache: &mut LoopCache) -> Option<Step> {
     let mut best: Option<LoopStep> = None;
     cache.set(position);
-    for start in (0..81).filter(|&cell| position.marks[cell].count_ones() == 2) {
+    for start in (0..81).filter(|&cell| has_two_to(position.marks[cell], 2)) {
         for unique_loop in cache.loops(position, start) {
-            for found in steps(position, &unique_loop) {
+            for found in steps(position, unique_loop) {
                 let before = |b: &LoopStep| (b.rating, b.type_number) <= (found.rating, found.type_number);
                 if !best.as_ref().is_some_and(before) {
                     best = Some(found);
@@ -108,8 +108,8 @@ fn type_1(position: &Position, unique_loop: &Loop, cell: usize) -> Option<LoopSt
 fn type_2(position: &Position, unique_loop: &Loop, extra: &[usize]) -> Option<LoopStep> {
     let others = position.marks[extra[0]] & !unique_loop.digits;
     let digit = others & others.wrapping_neg();
-    let sees_all = |cell: &usize| extra.iter().all(|&e| PEERS[e].contains(&(*cell as u8)));
-    let eliminations = (0..81).filter(|&cell| position.marks[cell] & digit != 0).filter(sees_all);
+    let seeing_all = extra.iter().fold(!0, |set, &cell| set & PEER_CELLS[cell]);
+    let eliminations = cells(seeing_all).filter(|&cell| position.marks[cell] & digit != 0);
     loop_step(unique_loop, LoopType::Type2, 0, eliminations.map(|cell| (cell, digit)).collect())
 }
 
@@ -146,7 +146,9 @@ fn naked(
     all: &mut Vec<LoopStep>,
 ) {
     let marks = |place: usize| position.marks[CELLS[house][place] as usize];
-    let fits = |place: &usize| *place == a || (*place != b && (2..=size).contains(&marks(*place).count_ones()));
+    // With the extra candidates, each cell of the set has at most as many digits as the set.
+    let has_room = |marks: u16| has_two_to(marks | others, size) && marks & marks.wrapping_sub(1) != 0;
+    let fits = |place: &usize| *place == a || (*place != b && has_room(marks(*place)));
     let places = (0..9).filter(fits).fold(0, |set, place| set | 1 << place);
     for places in subsets(places, size).filter(|places| places >> a & 1 != 0) {
         let union = bits(places & !(1 << a)).fold(0, |set, place| set | marks(place));
@@ -171,10 +173,14 @@ fn hidden(
     size: u32,
     all: &mut Vec<LoopStep>,
 ) {
+    let places_of = |d: usize| position.places[house][d] & !(1 << b);
+    let places_of_loop = bits(unique_loop.digits).fold(0, |set, d| set | places_of(d));
+    let fits = |d: &usize| (places_of(*d) | places_of_loop).count_ones() <= size;
     let rest = !(others | unique_loop.digits) & 0x1ff;
+    // The empty subset exists if there are other digits, whether they fit or not.
+    let rest = if size == 2 { rest } else { bits(rest).filter(fits).fold(0, |set, d| set | 1 << d) };
     for more in subsets(rest, size - 2) {
         let digits = more | unique_loop.digits;
-        let places_of = |d: usize| position.places[house][d] & !(1 << b);
         let places = bits(digits).fold(0, |set, d| set | places_of(d));
         if places.count_ones() != size || bits(digits).any(|d| places_of(d) == 0) {
             continue;

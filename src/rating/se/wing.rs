@@ -19,16 +19,20 @@ pub fn find_xyz(position: &Position, memory: &mut CellMemory) -> Option<Step> {
 /// Finds a wing with at least one of the cells that have changed. Where others had no eliminations, they still have
 /// none.
 fn find(position: &Position, size: u32, changed: u128) -> Option<Step> {
-    let with = |count: u32| {
-        (0..81).filter(|&cell| position.marks[cell].count_ones() == count).fold(0, |set, cell| set | 1u128 << cell)
-    };
-    let two = with(2);
-    let pivots = if size == 2 { two } else { with(size) };
-    let wings = move |pivot: usize| PEERS[pivot].into_iter().map(usize::from).filter(move |&wing| two >> wing & 1 != 0);
+    let [_, two, three] = position.cells_with_one_to_three();
+    let pivots = if size == 2 { two } else { three };
     let has_changed = |&pivot: &usize| changed & (PEER_CELLS[pivot] | 1 << pivot) != 0;
-    cells(pivots).filter(has_changed).filter(|&pivot| (two & PEER_CELLS[pivot]).count_ones() >= 2).find_map(|pivot| {
-        let first = |&wing: &usize| (position.marks[pivot] & !position.marks[wing]).is_power_of_two();
-        wings(pivot).filter(first).find_map(|a| wings(pivot).find_map(|b| wing(position, size, [pivot, a, b])))
+    cells(pivots).filter(has_changed).find_map(|pivot| {
+        let marks = position.marks[pivot];
+        let shares = |&wing: &usize| (marks & !position.marks[wing]).is_power_of_two();
+        let wings = cells(two & PEER_CELLS[pivot]).filter(shares).fold(0, |set, wing| set | 1u128 << wing);
+        // The order matters only if there is a step.
+        let is_first = |a: usize| cells(wings & !((2 << a) - 1)).any(|b| wing(position, size, [pivot, a, b]).is_some());
+        if !cells(wings).any(is_first) {
+            return None;
+        }
+        let wings = || PEERS[pivot].into_iter().map(usize::from).filter(|&wing| wings >> wing & 1 != 0);
+        wings().find_map(|a| wings().find_map(|b| wing(position, size, [pivot, a, b])))
     })
 }
 

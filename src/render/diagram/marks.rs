@@ -7,7 +7,7 @@ use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 use crate::board::house::House;
-use crate::explain::{Board, Candidate, Chain, Explanation, Pattern};
+use crate::explain::{Area, Board, Candidate, Chain, Explanation, Pattern};
 use crate::render::drawing::{Color, Item, Outline, Page, Point, Stroke};
 
 /// The marks of a diagram.
@@ -145,6 +145,17 @@ impl Marks {
             marks.mark(cell, digit, Mark::Placement);
         }
         marks
+    }
+
+    /// Returns the shades of the place of a step, without its digits.
+    pub fn of_place(step: &Explanation) -> Marks {
+        match step.area() {
+            Area::Chain(cells) => Marks { cells, ..Marks::default() },
+            Area::Cells(cells) => Marks { cells: cells.into_iter().collect(), ..Marks::default() },
+            Area::Houses(houses) => {
+                Marks { cells: houses.iter().flat_map(|house| house.cells()).collect(), ..Marks::default() }
+            }
+        }
     }
 
     /// Marks almost locked sets with three marks in rotation, and the two colors of each set with two.

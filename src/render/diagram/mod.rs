@@ -25,8 +25,8 @@ pub(in crate::render) use marks::draw_with;
 pub use marks::{Arrow, Mark, Marks, draw};
 pub(crate) use marks_key::MarksKey;
 pub use variant_step::draw_variant_step;
-pub(in crate::render) use variant_step::draw_variant_step_with;
 pub(crate) use variant_step::variant_frame;
+pub(in crate::render) use variant_step::{StepDetail, draw_variant_step_with};
 
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};

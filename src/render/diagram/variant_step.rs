@@ -35,20 +35,29 @@ pub fn draw_variant_step(
     step: &VariantExplanation,
     style: DigitStyle,
 ) -> Option<Page> {
-    draw_variant_step_with(variant, clues, step, style, true)
+    draw_variant_step_with(variant, clues, step, style, StepDetail { only_place: false, unmarked_candidates: true })
 }
 
-/// [`draw_variant_step`] with or without the candidates that the step does not mark.
+/// What a drawing of a step has.
+#[derive(Clone, Copy)]
+pub(in crate::render) struct StepDetail {
+    /// Whether the place of the step is shaded instead of marks.
+    pub only_place: bool,
+    /// Whether the candidates without marks are drawn.
+    pub unmarked_candidates: bool,
+}
+
+/// [`draw_variant_step`] with these details.
 pub(in crate::render) fn draw_variant_step_with(
     variant: &Variant,
     clues: &Puzzle,
     step: &VariantExplanation,
     style: DigitStyle,
-    unmarked_candidates: bool,
+    detail: StepDetail,
 ) -> Option<Page> {
     let board = step.before.as_deref()?;
     let (grid, page) = diagram(variant, CELL_SIDE);
-    let drawing = StepDrawing { candidates: CandidateArea::new(&grid), grid, board, style, unmarked_candidates };
+    let drawing = StepDrawing { candidates: CandidateArea::new(&grid), grid, board, style, detail };
     Some(Page { items: drawing.items(clues, step), ..page })
 }
 
@@ -65,13 +74,13 @@ struct StepDrawing<'a> {
     candidates: CandidateArea,
     board: &'a VariantBoard,
     style: DigitStyle,
-    /// Whether the candidates without marks are drawn.
-    unmarked_candidates: bool,
+    detail: StepDetail,
 }
 
 impl StepDrawing<'_> {
     fn items(&self, clues: &Puzzle, step: &VariantExplanation) -> Vec<Item> {
-        let (marks, radius) = (marks(step), self.mark_radius());
+        let marks = if self.detail.only_place { Vec::new() } else { marks(step) };
+        let radius = self.mark_radius();
         let present = || marks.iter().filter(|mark| self.mask(mark.cell) >> (mark.digit - 1) & 1 == 1);
         let mut front: Vec<Item> =
             present().flat_map(|mark| mark.mark.shapes(self.center(mark.cell, mark.digit), radius)).collect();
@@ -85,7 +94,7 @@ impl StepDrawing<'_> {
             }
         }
         front.extend(present().filter_map(|mark| mark.mark.strike(self.center(mark.cell, mark.digit), radius)));
-        if let Some(chain) = &step.evidence.chain {
+        if let Some(chain) = step.evidence.chain.as_ref().filter(|_| !self.detail.only_place) {
             front.extend(self.arrows(chain));
         }
         self.grid.drawn(self.colored_cells(step), front)
@@ -94,6 +103,9 @@ impl StepDrawing<'_> {
     /// Returns the shades of houses and constraints, and the darker ones of the cells of the pattern.
     fn colored_cells(&self, step: &VariantExplanation) -> Vec<Item> {
         let evidence = &step.evidence;
+        if self.detail.only_place {
+            return step.area().iter().map(|cell| self.shaded(cell, DEEP_SHADE)).collect();
+        }
         let houses = evidence.houses.iter().flat_map(|house| &house.cells);
         let constraint = evidence.constraint.iter().flat_map(|constraint| &constraint.cells);
         let shaded = |color: Color| move |cell: &VariantCell| self.shaded(cell, color);
@@ -143,7 +155,7 @@ impl StepDrawing<'_> {
     fn candidate_texts<'a>(&'a self, cell: u16, marks: &'a [MarkedCandidate]) -> impl Iterator<Item = Item> + 'a {
         let is_marked = move |digit| marks.iter().any(|mark| (mark.cell, mark.digit) == (cell, digit));
         let digits = (1..=self.grid.digits() as u8).filter(move |digit| self.mask(cell) >> (digit - 1) & 1 == 1);
-        digits.filter(move |&digit| self.unmarked_candidates || is_marked(digit)).map(move |digit| {
+        digits.filter(move |&digit| self.detail.unmarked_candidates || is_marked(digit)).map(move |digit| {
             let text = self.candidates.text(&self.grid, (cell.into(), digit), self.style);
             if is_marked(digit) { text } else { text.classed(CANDIDATE_CLASS) }.into()
         })

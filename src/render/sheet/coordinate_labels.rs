@@ -1,19 +1,28 @@
 //! The labels of rows and columns at the edges of a grid, as in the names of its cells.
 
 use crate::explain::Coordinates;
-use crate::render::diagram::{Frame, GRAY};
+use crate::render::diagram::{Frame, INK};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Text};
 
-/// The font size, relative to a cell, and its limits in points.
-const RELATIVE_SIZE: f32 = 0.34;
-const SIZES: [f32; 2] = [4.5, 9.0];
+/// The font size, relative to a cell, and its minimum in points.
+const RELATIVE_SIZE: f32 = 0.42;
+const MIN_SIZE: f32 = 6.0;
+/// The maximum font size on sheets of puzzles, for which they have room.
+pub(in crate::render) const MAX_SIZE: f32 = 10.0;
 /// The gap between a label and the grid, relative to the font size.
 const GAP: f32 = 0.35;
 
-/// Returns the labels above and left of a grid of this number of rows, with a margin for clues in its frame, in cells.
-pub(in crate::render) fn items(frame: &Frame, count: usize, margin: f32, coordinates: Coordinates) -> Vec<Item> {
+/// Returns the labels above and left of a grid of this number of rows, with a margin for clues in its frame, in cells. Their font
+/// size is at most `max_size`.
+pub(in crate::render) fn items(
+    frame: &Frame,
+    count: usize,
+    margin: f32,
+    coordinates: Coordinates,
+    max_size: f32,
+) -> Vec<Item> {
     let cell = frame.side / (count as f32 + 2.0 * margin);
-    let size = (RELATIVE_SIZE * cell).clamp(SIZES[0], SIZES[1]);
+    let size = (RELATIVE_SIZE * cell).clamp(MIN_SIZE, max_size);
     let label = |number: usize| {
         let middle = cell * (margin + number as f32 - 0.5);
         let above = frame.corner.plus(middle, -GAP * size);
@@ -21,5 +30,5 @@ pub(in crate::render) fn items(frame: &Frame, count: usize, margin: f32, coordin
         let column = Text::new(above, size, number.to_string()).anchored(Anchor::Middle);
         [column, Text::new(left, size, coordinates.row_label(number)).anchored(Anchor::End)]
     };
-    (1..=count).flat_map(label).map(|text| text.colored(GRAY).into()).collect()
+    (1..=count).flat_map(label).map(|text| text.colored(INK).into()).collect()
 }

@@ -19,7 +19,7 @@ fn is_needed(style: DigitStyle, digits: usize) -> bool {
 }
 
 /// Returns the height of the key and the gap below it; 0 if it is not needed.
-pub(super) fn height(style: DigitStyle, digits: usize, width: f32) -> f32 {
+pub(in crate::render) fn height(style: DigitStyle, digits: usize, width: f32) -> f32 {
     if !is_needed(style, digits) {
         return 0.0;
     }
@@ -32,7 +32,7 @@ fn per_line(width: f32) -> usize {
 }
 
 /// Draws the key below a corner, if it is needed.
-pub(super) fn items(style: DigitStyle, digits: usize, corner: Point, width: f32) -> Vec<Item> {
+pub(in crate::render) fn items(style: DigitStyle, digits: usize, corner: Point, width: f32) -> Vec<Item> {
     if !is_needed(style, digits) {
         return Vec::new();
     }

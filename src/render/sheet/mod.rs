@@ -16,7 +16,7 @@ mod answers;
 pub(in crate::render) mod block;
 pub(in crate::render) mod caption;
 pub(in crate::render) mod coordinate_labels;
-mod digit_key;
+pub(in crate::render) mod digit_key;
 mod entry;
 mod fit;
 mod grid_page;
@@ -247,8 +247,8 @@ impl<'a, E: Entry> Sheets<'a, E> {
 
     /// Returns the labels of the rows and columns of a grid, if there are any.
     fn labels(&self, index: usize, frame: &Frame) -> Vec<Item> {
-        let labels =
-            |names| coordinate_labels::items(frame, self.entries[index].columns(), self.entries[index].margin(), names);
+        let (count, margin) = (self.entries[index].columns(), self.entries[index].margin());
+        let labels = |names| coordinate_labels::items(frame, count, margin, names, coordinate_labels::MAX_SIZE);
         self.layout.coordinates.map_or_else(Vec::new, labels)
     }
 

@@ -32,7 +32,7 @@ pub fn no_solution(puzzle: &Puzzle) -> NoSolution {
     let mut cells = [&equal[..], &entries, &conflict.clues].concat();
     cells.sort_unstable();
     cells.dedup();
-    NoSolution { reasons, cells: names(&cells), entries: names(&entries) }
+    NoSolution { reasons, cells: names(&cells), entries: names(&entries), wrong: Vec::new() }
 }
 
 fn names(cells: &[Cell]) -> Vec<String> {

@@ -16,18 +16,25 @@ pub struct NoSolution {
     pub cells: Vec<String>,
     /// The cells such that the puzzle without the digit in any one of them has exactly one solution.
     pub entries: Vec<String>,
+    /// The cells whose digits are wrong, because the constraints alone have exactly one solution.
+    pub wrong: Vec<String>,
 }
 
 impl NoSolution {
     /// Searches for the reasons why a puzzle has no solution.
     pub fn find(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> NoSolution {
-        let found = Contradiction::find(solvers, variant, puzzle);
+        NoSolution::of(&Contradiction::find(solvers, variant, puzzle), variant, puzzle, symbols)
+    }
+
+    /// Returns the reasons of a contradiction that has been found.
+    pub fn of(found: &Contradiction, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> NoSolution {
         let layout = variant.layout();
         let names = |cells: &[u16]| cells.iter().map(|&cell| layout.cell_name(cell)).collect();
         NoSolution {
             reasons: found.text(variant, puzzle, symbols),
             cells: names(&found.cells(variant)),
             entries: names(&found.entries),
+            wrong: names(&found.wrong),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Steps as one line, and their places.
 
+#[cfg(feature = "formats")]
+use super::data::VariantCell;
 use super::data::{VariantConstraint, VariantExplanation};
 use super::text::LAST_EMPTY_CELL;
 use crate::explain::Language;
@@ -22,6 +24,17 @@ impl VariantExplanation {
     pub fn heading(&self, symbols: Symbols) -> String {
         let effects = super::language::effects(self, symbols);
         format!("{}{}{} {effects}", self.title(), self.in_constraint(), self.words().colon())
+    }
+
+    /// Returns the heading of a drawing for readers who need no rating: technique, constraint and effects.
+    pub fn plain_heading(&self, symbols: Symbols) -> String {
+        let effects = super::language::effects(self, symbols);
+        format!("{}{}{} {effects}", self.named_technique(), self.in_constraint(), self.words().colon())
+    }
+
+    /// Returns the technique and its place, without the digits of the step.
+    pub fn nudge(&self) -> String {
+        format!("{}{} {}", self.named_technique(), self.words().colon(), self.location())
     }
 
     /// Returns the language of the text.
@@ -48,6 +61,20 @@ impl VariantExplanation {
         self.language.map_or_else(|| and(houses), |language| language.variant_houses(houses))
     }
 
+    /// Returns the cells of the place of the step.
+    #[cfg(feature = "formats")]
+    pub(crate) fn area(&self) -> Vec<VariantCell> {
+        let evidence = &self.evidence;
+        match (&evidence.chain, &evidence.constraint) {
+            (Some(chain), _) => chain.branches.iter().filter_map(|branch| Some(branch.first()?.cell)).collect(),
+            _ if !evidence.houses.is_empty() => {
+                evidence.houses.iter().flat_map(|house| &house.cells).copied().collect()
+            }
+            (None, Some(constraint)) => constraint.cells.clone(),
+            (None, None) => evidence.cells.clone(),
+        }
+    }
+
     /// Returns the constraint after ` in `, in the language of the text; empty without one.
     fn in_constraint(&self) -> String {
         let constraint = self.evidence.constraint.as_ref().map(|one| self.named_constraint(one));
@@ -57,9 +84,14 @@ impl VariantExplanation {
     /// Returns the technique with its rating, in the language of the text. A hidden single in the last empty cell of a
     /// house says so.
     pub fn title(&self) -> String {
-        let last = if self.evidence.is_full_house { LAST_EMPTY_CELL } else { "" };
-        let name = self.name.clone().unwrap_or_else(|| format!("{}{last}", self.technique));
+        let name = self.named_technique();
         self.rating.map_or_else(|| name.clone(), |rating| format!("{name} ({rating})"))
+    }
+
+    /// Returns the technique in the language of the text.
+    fn named_technique(&self) -> String {
+        let last = if self.evidence.is_full_house { LAST_EMPTY_CELL } else { "" };
+        self.name.clone().unwrap_or_else(|| format!("{}{last}", self.technique))
     }
 
     /// Returns the location of the pattern, without its digits: the houses, the constraint, or the cells, in the language of the

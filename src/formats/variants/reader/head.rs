@@ -28,7 +28,8 @@ impl VariantReader<'_> {
     /// Begins the table with this head. If it is none, its first line is parsed as another one, and the others are read again.
     pub(super) fn begin_table(&mut self, head: TableHead) -> Option<Result<VariantRecord, ReadError>> {
         let rows = table::rows(&head, &self.options);
-        let mut lines = head.lines.into_iter();
+        let lines = if rows.is_some() { head.lines } else { head.into_lines() };
+        let mut lines = lines.into_iter();
         let (number, first) = lines.next()?;
         lines.rev().for_each(|line| self.put_back.push_front(line));
         match rows {

@@ -3,6 +3,8 @@
 use super::{State, VariantReader};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
+use crate::formats::captions::is_caption_cell;
+use crate::formats::encoding::decode_text;
 use crate::formats::read_error::excerpt;
 use crate::formats::spreadsheet::{SpreadsheetBlock, SpreadsheetGrid};
 use crate::formats::variants::VariantRecord;
@@ -12,7 +14,8 @@ impl VariantReader<'_> {
     /// Begins such a grid, if the line is its first row.
     pub(super) fn try_begin_spreadsheet(&mut self, number: u64, line: &[u8]) -> bool {
         let are_joined = || self.options.rules.joined_grids().next().is_some();
-        if !matches!(self.state, State::Lines) || self.is_replaying || are_joined() {
+        let is_caption = || is_caption_cell(&decode_text(line));
+        if !matches!(self.state, State::Lines) || self.is_replaying || are_joined() || is_caption() {
             return false;
         }
         let side = self.options.side.filter(|_| !self.options.other_sizes);
@@ -47,6 +50,9 @@ impl VariantReader<'_> {
 
     fn collect_spreadsheet(&mut self, block: &mut SpreadsheetBlock) {
         let records: Vec<_> = block.take_ready().into_iter().map(|grid| self.spreadsheet_record(grid?)).collect();
+        if !records.is_empty() {
+            self.captions.clear();
+        }
         self.next.extend(records);
     }
 

@@ -108,14 +108,26 @@ pub fn union<const W: usize>(mut row: [u64; W], which: &[u64; W], table: &[[u64;
 /// Computes the transitive closure of a relation: the rows that are any number of steps away. `all` has the steps. Only
 /// the rows of `core` are intermediate.
 pub fn close_transitively<const W: usize>(strong_steps: &[[u64; W]], core: &[usize], all: &mut [[u64; W]]) {
-    let (mut order, mut fresh) = (core.to_vec(), [0; W]);
+    let mut fresh = [0; W];
     core.iter().for_each(|&row| insert(&mut fresh, row));
+    extend_closure(strong_steps, core, all, fresh);
+}
+
+/// Extends a transitive closure after some of its rows have changed. Returns all rows that have changed.
+pub fn extend_closure<const W: usize>(
+    strong_steps: &[[u64; W]],
+    core: &[usize],
+    all: &mut [[u64; W]],
+    mut fresh: [u64; W],
+) -> [u64; W] {
+    let (mut order, mut ever) = (core.to_vec(), fresh);
     while fresh != [0; W] {
         let mut changed = [0; W];
         order.reverse();
         for &row in &order {
-            if intersects(&strong_steps[row], &or(fresh, &changed)) {
-                let more = union(all[row], &strong_steps[row], all);
+            let sources = and(strong_steps[row], &or(fresh, &changed));
+            if sources != [0; W] {
+                let more = union(all[row], &sources, all);
                 if more != all[row] {
                     all[row] = more;
                     insert(&mut changed, row);
@@ -123,5 +135,7 @@ pub fn close_transitively<const W: usize>(strong_steps: &[[u64; W]], core: &[usi
             }
         }
         fresh = changed;
+        ever = or(ever, &fresh);
     }
+    ever
 }

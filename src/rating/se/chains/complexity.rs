@@ -28,6 +28,7 @@ impl NetLevel {
 
 /// Returns a lower bound on the number of assertions from an assumption to an end without other techniques: they
 /// alternate between on and off, and two candidates are linked only within a cell, or within a house and digit.
+#[inline]
 fn min_alternating_length(start: u16, end: u16) -> u32 {
     let (a, b) = (start / 2, end / 2);
     if is_on(start) == is_on(end) {

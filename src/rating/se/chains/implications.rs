@@ -30,6 +30,7 @@ enum AnyPropagation {
     W3(Box<Propagation<3>>),
     W4(Box<Propagation<4>>),
     W6(Box<Propagation<6>>),
+    W8(Box<Propagation<8>>),
     W24(Box<Propagation<24>>),
 }
 
@@ -57,22 +58,26 @@ impl Implications {
             AnyPropagation::W3(propagation) => propagation.continue_to(&before, position, &starts),
             AnyPropagation::W4(propagation) => propagation.continue_to(&before, position, &starts),
             AnyPropagation::W6(propagation) => propagation.continue_to(&before, position, &starts),
+            AnyPropagation::W8(propagation) => propagation.continue_to(&before, position, &starts),
             AnyPropagation::W24(propagation) => propagation.continue_to(&before, position, &starts),
         };
         if !is_done {
+            self.implied.clear();
             self.propagation = match starts.len() {
                 0..=192 => AnyPropagation::W3(Propagation::complete(position, &starts)),
                 193..=256 => AnyPropagation::W4(Propagation::complete(position, &starts)),
                 257..=384 => AnyPropagation::W6(Propagation::complete(position, &starts)),
+                385..=512 => AnyPropagation::W8(Propagation::complete(position, &starts)),
                 _ => AnyPropagation::W24(Propagation::complete(position, &starts)),
             };
         }
         let (places, implied) = (&mut self.places, &mut self.implied);
-        match &self.propagation {
+        match &mut self.propagation {
             AnyPropagation::None => {}
             AnyPropagation::W3(propagation) => propagation.list(position, &starts, places, implied),
             AnyPropagation::W4(propagation) => propagation.list(position, &starts, places, implied),
             AnyPropagation::W6(propagation) => propagation.list(position, &starts, places, implied),
+            AnyPropagation::W8(propagation) => propagation.list(position, &starts, places, implied),
             AnyPropagation::W24(propagation) => propagation.list(position, &starts, places, implied),
         }
     }
@@ -137,6 +142,8 @@ struct Propagation<const W: usize> {
     rows: Vec<[[u64; W]; 2]>,
     /// The assumptions without a contradiction.
     sound: [u64; W],
+    /// The part of `rows` that was listed last: that of candidates of the position and of sound assumptions.
+    listed: Vec<[[u64; W]; 2]>,
     /// The rows of each constraint with at least two candidates, one after the other, and the end of each constraint.
     members: Vec<u16>,
     ends: [u16; CONSTRAINTS],
@@ -166,9 +173,10 @@ impl<const W: usize> Propagation<W> {
             *end = members.len() as u16;
         }
         let rows = vec![[[0; W]; 2]; candidates.len()];
+        let listed = rows.clone();
         let lanes = Box::new([0; ASSERTIONS]);
         let changed = [true; CONSTRAINTS];
-        Propagation { lanes, lane_count: 0, candidates, index, rows, sound: [!0; W], members, ends, changed }
+        Propagation { lanes, lane_count: 0, candidates, index, rows, sound: [!0; W], listed, members, ends, changed }
     }
 
     /// Computes the consequences of assumptions.
@@ -227,9 +235,9 @@ impl<const W: usize> Propagation<W> {
         true
     }
 
-    /// Lists the consequences of assumptions among the candidates of a position.
+    /// Lists the consequences of assumptions among the candidates of a position. `implied` has those listed last.
     fn list(
-        &self,
+        &mut self,
         position: &Position,
         starts: &[u16],
         places: &mut [u16; ASSERTIONS],
@@ -237,19 +245,29 @@ impl<const W: usize> Propagation<W> {
     ) {
         places.fill(0);
         starts.iter().for_each(|&start| places[usize::from(start)] = self.lanes[usize::from(start)]);
-        implied.clear();
-        let is_sound = |lane| contains(&self.sound, lane);
-        implied.extend((0..self.lane_count).map(|lane| is_sound(lane).then_some([CandidateBits::EMPTY; 2])));
-        for (&candidate, row) in self.candidates.iter().zip(&self.rows) {
-            if position.marks[cell_of(candidate)] >> digit_of(candidate) & 1 == 0 {
-                continue;
+        implied.resize(self.lane_count, Some([CandidateBits::EMPTY; 2]));
+        for (lane, implied) in implied.iter_mut().enumerate() {
+            if !contains(&self.sound, lane) {
+                *implied = None;
             }
-            for (side, row) in row.iter().enumerate() {
-                for_each_member(&and(*row, &self.sound), |lane| {
-                    if let Some(Some(implied)) = implied.get_mut(lane) {
-                        implied[side].insert(candidate);
-                    }
-                });
+        }
+        for ((&candidate, rows), listed) in self.candidates.iter().zip(&self.rows).zip(&mut self.listed) {
+            let is_left = position.marks[cell_of(candidate)] >> digit_of(candidate) & 1 != 0;
+            for side in 0..2 {
+                let now = if is_left { and(rows[side], &self.sound) } else { [0; W] };
+                let before = std::mem::replace(&mut listed[side], now);
+                if now == before {
+                    continue;
+                }
+                let mut change = |lanes: [u64; W], change: fn(&mut CandidateBits, u16)| {
+                    for_each_member(&lanes, |lane| {
+                        if let Some(Some(implied)) = implied.get_mut(lane) {
+                            change(&mut implied[side], candidate);
+                        }
+                    });
+                };
+                change(without(now, &before), CandidateBits::insert);
+                change(without(before, &now), CandidateBits::remove);
             }
         }
     }
@@ -286,7 +304,11 @@ impl<const W: usize> Propagation<W> {
             yes = or(yes, is_on);
         }
         self.sound = without(self.sound, &or(none, &twice));
-        (one, yes) = (and(one, &self.sound), and(yes, &self.sound));
+        // Assumptions under which a last candidate is not on yet, or others are not off yet.
+        (one, yes) = (and(without(one, &yes), &self.sound), and(without(yes, &one), &self.sound));
+        if or(one, &yes).iter().fold(0, |all, word| all | word) == 0 {
+            return;
+        }
         for i in first..end {
             let member = self.members[i];
             let [is_on, is_off] = &mut self.rows[usize::from(member)];
@@ -302,7 +324,8 @@ impl<const W: usize> Propagation<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::net::{Net, NetStart, Rules};
+    use super::super::net::{Net, Rules};
+    use super::super::net_start::NetStart;
     use super::*;
     use crate::board::grid::Puzzle;
     use crate::rating::se::steps;

@@ -4,8 +4,8 @@
 //! |---|---|
 //! | `chain` | the public types of chains |
 //! | `links` | the direct consequences of an assertion |
-//! | `simple` | cycles and forcing chains without branches; `reachability`, `consequences`, `breadth_first` and `cycle` serve it |
-//! | `net` | forcing nets: all consequences of an assumption; `net_tables` serves it |
+//! | `simple` | cycles and forcing chains without branches; `reachability`, `reachability_reuse`, `consequences`, `breadth_first` and `cycle` serve it |
+//! | `net` | forcing nets: all consequences of an assumption; `net_start` and `net_tables` serve it |
 //! | `net_proof` | the ancestors of an assertion in a net |
 //! | `net_store`, `net_reuse` | the nets of a position, and those that stay the same in the next |
 //! | `workspace` | the memory of a search |
@@ -35,10 +35,12 @@ mod nested;
 mod net;
 mod net_proof;
 mod net_reuse;
+mod net_start;
 mod net_store;
 mod net_tables;
 mod new_links;
 mod reachability;
+mod reachability_reuse;
 mod simple;
 mod workspace;
 

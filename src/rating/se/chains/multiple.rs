@@ -240,10 +240,13 @@ impl Search<'_> {
         for &end in &ends {
             let reachability = &mut self.workspace.graph.reachability;
             let complexity = starts.iter().map(|start| reachability.length(start / 2, end)).sum();
+            if complexity > self.conclusions.max_complexity() {
+                continue;
+            }
             let Some(assertion) = conclusion(self.position, end, self.conclusions.is_easiest_only()) else { continue };
             let rating = rating(self.level.base(), complexity);
             let mut rank = Rank { rating, complexity, priority, order: self.order << 16 | u64::from(end & 1) << 15 };
-            if complexity <= self.conclusions.max_complexity() && self.conclusions.improves(assertion, &rank) {
+            if self.conclusions.improves(assertion, &rank) {
                 rank.order |= u64::from(self.net(starts[0]).get(end).unwrap_or(0) / 2);
                 if self.conclusions.improves(assertion, &rank) {
                     let conclusion = Conclusion::Assertion(assertion);
@@ -280,7 +283,26 @@ impl Search<'_> {
         let (yes, no) = (all[0].iter(), all[1].iter());
         let min_length = self.level.min_length();
         let bound = |end: u16| starts.iter().map(|&start| min_length(start, end)).sum::<u32>();
-        let mut ends: Vec<(u16, u32)> = yes.map(on).chain(no.map(off)).map(|end| (end, bound(end))).collect();
+        let limit = self.conclusions.max_complexity();
+        let mut ends = std::mem::take(&mut self.workspace.bounded_ends);
+        ends.clear();
+        ends.extend(yes.map(on).chain(no.map(off)).map(|end| (end, bound(end))).filter(|&(_, bound)| bound <= limit));
+        self.derive_possible(starts, &mut ends);
+        for &(end, _) in &ends {
+            let nodes: Vec<(usize, NodeId)> =
+                starts.iter().filter_map(|&start| self.workspace.nets().place(start, end)).collect();
+            let order = self.order << 16
+                | u64::from(end & 1) << 15
+                | nodes.first().map_or(0, |&(_, first)| u64::from(first / 2));
+            self.collect(&nodes, priority, order, end, proof(end));
+        }
+        self.workspace.bounded_ends = ends;
+    }
+
+    /// Derives the nets of assumptions as long as any of their common conclusions, which come with lower bounds on their
+    /// complexity, may be easy enough. Omits those that are not.
+    fn derive_possible(&mut self, starts: &[u16], ends: &mut Vec<(u16, u32)>) {
+        let min_length = self.level.min_length();
         for is_implied in [false, true] {
             for &start in starts {
                 if self.implied_without_net(start).is_some() != is_implied || ends.is_empty() {
@@ -299,14 +321,6 @@ impl Search<'_> {
                 });
             }
         }
-        for (end, _) in ends {
-            let nodes: Vec<(usize, NodeId)> =
-                starts.iter().filter_map(|&start| self.workspace.nets().place(start, end)).collect();
-            let order = self.order << 16
-                | u64::from(end & 1) << 15
-                | nodes.first().map_or(0, |&(_, first)| u64::from(first / 2));
-            self.collect(&nodes, priority, order, end, proof(end));
-        }
     }
 
     fn collect(&mut self, ends: &[(usize, NodeId)], priority: u8, order: u64, end: u16, proof: Proof) {
@@ -315,11 +329,14 @@ impl Search<'_> {
         if min_flat > self.conclusions.max_complexity() {
             return;
         }
-        let flat = ends.iter().map(|&(net, id)| nets[net].ancestors(id)).sum();
-        let base = self.level.base();
-        if flat > self.conclusions.max_complexity() {
-            return;
+        let (max, mut flat) = (self.conclusions.max_complexity(), 0);
+        for &(net, id) in ends {
+            flat += nets[net].ancestors(id, max - flat);
+            if flat > max {
+                return;
+            }
         }
+        let base = self.level.base();
         let Some(end) = conclusion(self.position, end, self.conclusions.is_easiest_only()) else { return };
         let rank = |complexity: u32| Rank { rating: rating(base, complexity), complexity, priority, order };
         if !self.conclusions.improves(end, &rank(flat)) {

@@ -6,6 +6,7 @@
 use super::candidate_set::CandidateBits;
 use super::chain::NetLevel;
 use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on};
+use super::net_start::NetStart;
 use super::net_tables::{BAND_PEERS, BandPeers, CONSTRAINT_CANDIDATES, CONSTRAINTS, ConstraintPlace, PLACES_OF};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{bits, word_bits};
@@ -69,13 +70,13 @@ pub(super) struct OnNode {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OffNode {
     pub candidate: u16,
-    /// The index of the true node that excludes it, or [`OTHER`] and the index in `Net::others`.
+    /// The index of the true node that excludes it, or [`MANY_PARENTS`] and the index in `Net::others`.
     pub parent: u16,
 }
 
 /// A false assertion with any number of parents: an assumption, or an elimination of another technique.
 #[derive(Debug)]
-pub(super) struct OtherNode {
+pub(super) struct ManyParentsNode {
     /// The false nodes that it depends on.
     pub parents: Box<[u16]>,
     /// One more than the reference to its nested chain; 0 for none.
@@ -87,52 +88,14 @@ pub(super) struct OtherNode {
 pub(super) const ASSUMED: u16 = u16::MAX;
 
 /// The bit of parents in [`OffNode`] that are not true nodes.
-pub(super) const OTHER: u16 = 1 << 15;
-
-/// A position in the form in which nets start.
-#[derive(Debug)]
-pub struct NetStart {
-    /// The candidates of each constraint.
-    pub(super) members: [u16; CONSTRAINTS],
-    /// The cells of each digit by band.
-    bands: [[u32; 3]; 9],
-}
-
-impl Default for NetStart {
-    fn default() -> NetStart {
-        NetStart { members: [0; CONSTRAINTS], bands: [[0; 3]; 9] }
-    }
-}
-
-impl NetStart {
-    /// Creates the start of the nets of a position.
-    pub fn new(position: &Position) -> NetStart {
-        let mut start = NetStart::default();
-        start.members[..81].copy_from_slice(&position.marks);
-        start.members[81..].copy_from_slice(position.places.as_flattened());
-        for (digit, bands) in start.bands.iter_mut().enumerate() {
-            let rows = |band: usize| (0..3).map(move |i| u32::from(position.places[3 * band + i][digit]) << (9 * i));
-            *bands = [0, 1, 2].map(|band| rows(band).sum());
-        }
-        start
-    }
-
-    /// Removes a candidate.
-    pub fn remove(&mut self, candidate: u16) {
-        for &ConstraintPlace { constraint, place } in &PLACES_OF[usize::from(candidate)] {
-            self.members[usize::from(constraint)] &= !place;
-        }
-        let cell = cell_of(candidate);
-        self.bands[digit_of(candidate)][cell / 27] &= !(1 << (cell % 27));
-    }
-}
+pub(super) const MANY_PARENTS: u16 = 1 << 15;
 
 /// A forcing net: its assertions in the order of their first derivation.
 #[derive(Debug)]
 pub struct Net {
     pub(super) on: Vec<OnNode>,
     pub(super) off: Vec<OffNode>,
-    pub(super) others: Vec<OtherNode>,
+    pub(super) others: Vec<ManyParentsNode>,
     /// `slots[a]`: the index of the node of assertion `a`, if there is one.
     slots: Box<[u16; ASSERTIONS]>,
     /// The candidates that are on, and those that are off.
@@ -141,10 +104,14 @@ pub struct Net {
     pub conflict: Option<[NodeId; 2]>,
     /// Whether any node has a nested chain.
     pub has_nested: bool,
+    /// Whether all consequences are derived; false for nets that are cut back.
+    pub(super) is_complete: bool,
+    /// Whether nodes may have parents that the position has lost.
+    pub(super) has_lost_parents: bool,
     /// The number of other techniques that are known to find nothing, in the order in which they are tried.
     pub exhausted: usize,
     /// The number of nodes that have been propagated, of those that are on and those that are off.
-    next: [usize; 2],
+    pub(super) propagated: [usize; 2],
     /// The candidates of each constraint, without the propagated ones that are off.
     pub(super) current: [u16; CONSTRAINTS],
     /// The candidates that may still become off or contradictory, by cell, and by digit and band: those of the position that
@@ -167,8 +134,10 @@ impl Default for Net {
             implied: [CandidateBits::EMPTY; 2],
             conflict: None,
             has_nested: false,
+            is_complete: false,
+            has_lost_parents: false,
             exhausted: 0,
-            next: [0; 2],
+            propagated: [0; 2],
             current: [0; CONSTRAINTS],
             open_marks: [0; 81],
             open_bands: [[0; 3]; 9],
@@ -185,7 +154,7 @@ impl Net {
         self.current = start.members;
         self.open_marks.copy_from_slice(&start.members[..81]);
         self.open_bands = start.bands;
-        (self.conflict, self.has_nested, self.exhausted, self.next) = (None, false, 0, [0; 2]);
+        (self.conflict, self.has_nested, self.exhausted, self.propagated) = (None, false, 0, [0; 2]);
     }
 
     /// Returns the node of an assertion.
@@ -201,6 +170,21 @@ impl Net {
         self.slots[2 * usize::from(candidate) + 1]
     }
 
+    /// Sets the index of the node of a false candidate.
+    #[inline]
+    pub(super) fn set_off_index(&mut self, candidate: u16, index: u16) {
+        self.slots[2 * usize::from(candidate) + 1] = index;
+    }
+
+    /// Determines the candidates that may still become off from the nodes.
+    pub(super) fn open(&mut self, start: &NetStart) {
+        self.open_marks.copy_from_slice(&start.members[..81]);
+        self.open_bands = start.bands;
+        for index in 0..self.off.len() {
+            self.close(self.off[index].candidate);
+        }
+    }
+
     /// Derives all consequences of an assumption.
     pub fn grow(
         &mut self,
@@ -212,6 +196,7 @@ impl Net {
     ) {
         self.clear(start);
         self.assume(assumption);
+        (self.is_complete, self.has_lost_parents) = (true, false);
         let is_sound = match (rules.with_cell, rules.dynamic) {
             (true, true) => self.propagate::<true, true>(start),
             (true, false) => self.propagate::<true, false>(start),
@@ -230,19 +215,19 @@ impl Net {
     }
 
     /// Propagates all nodes along links. Returns false at a contradiction.
-    fn propagate<const WITH_CELL: bool, const DYNAMIC: bool>(&mut self, start: &NetStart) -> bool {
+    pub(super) fn propagate<const WITH_CELL: bool, const DYNAMIC: bool>(&mut self, start: &NetStart) -> bool {
         loop {
-            while let Some(node) = self.on.get(self.next[0]) {
+            while let Some(node) = self.on.get(self.propagated[0]) {
                 let from = node.candidate;
-                self.next[0] += 1;
-                if !self.propagate_on::<WITH_CELL>(from, self.next[0] - 1) {
+                self.propagated[0] += 1;
+                if !self.propagate_on::<WITH_CELL>(from, self.propagated[0] - 1) {
                     return false;
                 }
             }
-            let Some(node) = self.off.get(self.next[1]) else { return true };
+            let Some(node) = self.off.get(self.propagated[1]) else { return true };
             let from = node.candidate;
-            self.next[1] += 1;
-            if !self.propagate_off::<WITH_CELL, DYNAMIC>(start, from, self.next[1] - 1) {
+            self.propagated[1] += 1;
+            if !self.propagate_off::<WITH_CELL, DYNAMIC>(start, from, self.propagated[1] - 1) {
                 return false;
             }
         }
@@ -309,7 +294,7 @@ impl Net {
     }
 
     /// Adds a false candidate that follows from a true one. Returns false at a contradiction.
-    #[inline]
+    #[inline(always)]
     fn add_off(&mut self, candidate: u16, parent: usize) -> bool {
         let index = self.off.len() as u16;
         self.off.push(OffNode { candidate, parent: parent as u16 });
@@ -340,7 +325,12 @@ impl Net {
             if DYNAMIC {
                 *current = rest;
             }
-            if rest & rest.wrapping_sub(1) == 0 && rest != 0 && !self.infer(start, constraint, rest, index) {
+            if rest & rest.wrapping_sub(1) != 0 || rest == 0 {
+                continue;
+            }
+            let last = CONSTRAINT_CANDIDATES[usize::from(constraint)][rest.trailing_zeros() as usize % 9];
+            let is_known = self.implied[0].contains(last) && !self.implied[1].contains(last);
+            if !is_known && !self.infer(start, constraint, rest, index) {
                 return false;
             }
         }
@@ -351,13 +341,10 @@ impl Net {
         true
     }
 
-    /// Adds the last candidate of a constraint, a true one. Returns false at a contradiction.
+    /// Adds the last candidate of a constraint, a true one that is not known or off. Returns false at a contradiction.
     fn infer(&mut self, start: &NetStart, constraint: u16, last: u16, parent: usize) -> bool {
         let candidate = CONSTRAINT_CANDIDATES[usize::from(constraint)][last.trailing_zeros() as usize];
         let is_contradiction = self.implied[1].contains(candidate);
-        if !is_contradiction && self.implied[0].contains(candidate) {
-            return true;
-        }
         let others = start.members[usize::from(constraint)] & !last;
         let parent = parent as u16;
         let index = self.on.len() as u16;
@@ -389,7 +376,7 @@ impl Net {
     /// Appends a false node with any number of false parents.
     fn push_other(&mut self, candidate: u16, parents: &[u16], nested: u32) {
         let min_ancestors = parents.iter().map(|&parent| self.min_off_ancestors(parent)).max().unwrap_or(0) + 1;
-        self.off.push(OffNode { candidate, parent: OTHER | self.others.len() as u16 });
-        self.others.push(OtherNode { parents: parents.into(), nested, min_ancestors });
+        self.off.push(OffNode { candidate, parent: MANY_PARENTS | self.others.len() as u16 });
+        self.others.push(ManyParentsNode { parents: parents.into(), nested, min_ancestors });
     }
 }

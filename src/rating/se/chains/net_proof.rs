@@ -4,7 +4,7 @@ use super::candidate_set::CandidateBits;
 use super::chain::{Branch, Cause, ChainNode};
 use super::links::{are_weakly_linked, cell_of, digit_of, is_on, off, on};
 use super::nested::NestedChains;
-use super::net::{ASSUMED, Net, NodeId, OTHER, OnNode};
+use super::net::{ASSUMED, MANY_PARENTS, Net, NodeId, OnNode};
 use super::net_tables::{CONSTRAINT_CANDIDATES, CONSTRAINTS};
 use crate::rating::se::tables::{HOUSES, bits};
 
@@ -21,9 +21,9 @@ impl Net {
     #[inline]
     pub(super) fn min_off_ancestors(&self, index: u16) -> u16 {
         let parent = self.off[usize::from(index)].parent;
-        match parent & OTHER {
+        match parent & MANY_PARENTS {
             0 => self.on[usize::from(parent)].min_ancestors + 1,
-            _ => self.others[usize::from(parent ^ OTHER)].min_ancestors,
+            _ => self.others[usize::from(parent ^ MANY_PARENTS)].min_ancestors,
         }
     }
 
@@ -34,34 +34,41 @@ impl Net {
         u16::max(self.min_off_ancestors(node.parent), node.others.count_ones() as u16) + 1
     }
 
-    /// Returns the number of assertions that a node depends on, with itself and the assumption.
-    pub fn ancestors(&mut self, id: NodeId) -> u32 {
+    /// Returns the number of assertions that a node depends on, with itself and the assumption, or a part of them that is
+    /// more than `max`.
+    pub fn ancestors(&mut self, id: NodeId, max: u32) -> u32 {
         let twin = self.get(self.assertion(id)).filter(|&twin| twin != id);
         if twin.is_some() {
-            return self.count(id, twin);
+            return self.count(id, twin, max);
         }
         let index = usize::from(id / 2);
         if is_on(id) {
-            if self.on[index].ancestors == 0 {
-                self.on[index].ancestors = self.count(id, None) as u16;
+            let known = self.on[index].ancestors;
+            if known != 0 {
+                return known.into();
             }
-            return self.on[index].ancestors.into();
+            let count = self.count(id, None, max);
+            if count <= max {
+                self.on[index].ancestors = count as u16;
+            }
+            return count;
         }
         match self.off[index].parent {
-            parent if parent & OTHER == 0 => self.ancestors(parent << 1) + 1,
-            _ => self.count(id, None),
+            parent if parent & MANY_PARENTS == 0 => self.ancestors(parent << 1, max) + 1,
+            _ => self.count(id, None, max),
         }
     }
 
-    /// Counts a node and its ancestors, except its twin: the new node of a contradiction may have been derived before.
-    fn count(&self, end: NodeId, twin: Option<NodeId>) -> u32 {
+    /// Counts a node and its ancestors, except its twin, until there are more than `max`: the new node of a contradiction
+    /// may have been derived before.
+    fn count(&self, end: NodeId, twin: Option<NodeId>, max: u32) -> u32 {
         let mut ancestors = AncestorSet::default();
         if is_on(end) {
             ancestors.add_on(end / 2)
         } else {
             self.add_off_ancestors(end / 2, &mut ancestors)
         }
-        while ancestors.on != 0 {
+        while ancestors.on != 0 && ancestors.count <= max.saturating_add(1) {
             let index = 127 - ancestors.on.leading_zeros();
             ancestors.on &= !(1 << index);
             let node = &self.on[index as usize];
@@ -70,7 +77,7 @@ impl Net {
                 self.add_off_ancestors(self.off_index(candidates[place]), &mut ancestors);
             }
         }
-        ancestors.count() - u32::from(twin.is_some_and(|twin| ancestors.has_seen(twin)))
+        ancestors.count - u32::from(twin.is_some_and(|twin| ancestors.has_seen(twin)))
     }
 
     /// Adds a false node and its parents.
@@ -79,11 +86,11 @@ impl Net {
             return;
         }
         let parent = self.off[usize::from(index)].parent;
-        if parent & OTHER == 0 {
+        if parent & MANY_PARENTS == 0 {
             ancestors.add_on(parent);
             return;
         }
-        for &parent in &self.others[usize::from(parent ^ OTHER)].parents {
+        for &parent in &self.others[usize::from(parent ^ MANY_PARENTS)].parents {
             self.add_off_ancestors(parent, ancestors);
         }
     }
@@ -105,7 +112,7 @@ impl Net {
             };
         }
         match self.off[index].parent {
-            parent if parent & OTHER == 0 => self.exclusion_cause(self.off[index].candidate, parent),
+            parent if parent & MANY_PARENTS == 0 => self.exclusion_cause(self.off[index].candidate, parent),
             _ if index == 0 => Cause::Assumed,
             _ => Cause::Advanced,
         }
@@ -139,8 +146,8 @@ impl Net {
             return std::iter::once(node.parent).chain(hidden).map(off_id).collect();
         }
         match self.off[index].parent {
-            parent if parent & OTHER == 0 => vec![parent << 1],
-            parent => self.others[usize::from(parent ^ OTHER)].parents.iter().copied().map(off_id).collect(),
+            parent if parent & MANY_PARENTS == 0 => vec![parent << 1],
+            parent => self.others[usize::from(parent ^ MANY_PARENTS)].parents.iter().copied().map(off_id).collect(),
         }
     }
 
@@ -169,7 +176,7 @@ impl Net {
     /// Returns one more than the reference to the nested chain of a node; 0 for none.
     fn nested_of(&self, id: NodeId) -> u32 {
         let parent = if is_on(id) { 0 } else { self.off[usize::from(id / 2)].parent };
-        if parent & OTHER == 0 { 0 } else { self.others[usize::from(parent ^ OTHER)].nested }
+        if parent & MANY_PARENTS == 0 { 0 } else { self.others[usize::from(parent ^ MANY_PARENTS)].nested }
     }
 
     /// Iterates over the nested chains that a node depends on, breadth first.
@@ -210,6 +217,8 @@ struct AncestorSet {
     seen_on: u128,
     /// The false nodes.
     seen_off: [u64; 12],
+    /// The number of nodes.
+    count: u32,
 }
 
 impl AncestorSet {
@@ -218,6 +227,7 @@ impl AncestorSet {
         let new = 1 << index & !self.seen_on;
         self.seen_on |= new;
         self.on |= new;
+        self.count += u32::from(new != 0);
     }
 
     /// Adds a node that is off; returns whether it is new.
@@ -225,13 +235,12 @@ impl AncestorSet {
     fn add_off(&mut self, index: u16) -> bool {
         let word = &mut self.seen_off[usize::from(index) / 64];
         let is_new = *word >> (index % 64) & 1 == 0;
-        *word |= 1 << (index % 64);
+        // Without the branch, the optimizer of Rust 1.95 loses the increment.
+        if is_new {
+            *word |= 1 << (index % 64);
+            self.count += 1;
+        }
         is_new
-    }
-
-    fn count(&self) -> u32 {
-        let words = self.seen_off.iter().filter(|&&word| word != 0);
-        self.seen_on.count_ones() + words.map(|word| word.count_ones()).sum::<u32>()
     }
 
     fn has_seen(&self, id: NodeId) -> bool {

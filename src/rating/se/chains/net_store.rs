@@ -1,7 +1,8 @@
 //! The nets of a position, each derived once, and kept for later positions as far as they stay the same.
 
 use super::links::{ASSERTIONS, candidate};
-use super::net::{Net, NetStart, NodeId};
+use super::net::{Net, NodeId};
+use super::net_start::NetStart;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::bits;
 
@@ -83,15 +84,15 @@ impl NetStore {
 
     /// Removes the nets that are different without a candidate, and the candidate from the others.
     fn remove_candidate(&mut self, lost: u16) {
-        let NetStore { nets, free, assumptions, entries, start: Some(start), .. } = self else { return };
+        let NetStore { nets, free, assumptions, entries, search, start: Some(start), .. } = self else { return };
         assumptions.retain(|&assumption| {
             let entry = &mut entries[usize::from(assumption)];
-            let is_same = nets[usize::from(entry.net - 1)].remove_candidate(start, lost);
-            if !is_same {
+            let is_kept = entry.search + 2 >= *search && nets[usize::from(entry.net - 1)].remove_candidate(start, lost);
+            if !is_kept {
                 free.push(entry.net - 1);
                 entry.net = 0;
             }
-            is_same
+            is_kept
         });
         start.remove(lost);
     }
@@ -127,6 +128,13 @@ impl NetStore {
         let is_first = entry.search != self.search;
         entry.search = self.search;
         (entry.net == 0, is_first)
+    }
+
+    /// Completes the net of an assumption, which must be known.
+    #[inline]
+    pub fn complete(&mut self, position: &Position, assumption: u16) {
+        let (net, start) = self.get_mut(position, assumption);
+        net.complete(start);
     }
 
     /// Returns the net of an assumption, which must be known, to extend it, and the start of nets.

@@ -96,6 +96,7 @@ impl NewLinks {
         let has_single = self.members.iter().any(|set| set.is_power_of_two());
         self.is_applicable = count <= MAX_CANDIDATES && !has_single;
         if self.is_applicable {
+            reachability.set_without_others(position);
             reachability.compute_all(position);
             self.is_applicable = !reachability.has_conclusion();
         }
@@ -188,7 +189,8 @@ impl Consequences {
 #[cfg(test)]
 mod tests {
     use super::super::links::{off, on};
-    use super::super::net::{Net, NetStart};
+    use super::super::net::Net;
+    use super::super::net_start::NetStart;
     use super::super::workspace::Workspace;
     use super::super::{
         NetLevel, Scratch, conclusions::Conclusions, find_forcing_nets, multiple, nested::NestedChains,

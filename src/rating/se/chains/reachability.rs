@@ -8,7 +8,7 @@ use super::bit_rows::{
     rows, union, without,
 };
 use super::chain::ChainLinks;
-use super::links::{candidate, cell_of};
+use super::links::{candidate, cell_of, digit_of};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{CELLS, bits};
 
@@ -16,9 +16,9 @@ use crate::rating::se::tables::{CELLS, bits};
 #[derive(Debug, Default)]
 pub(super) struct Pass {
     /// Whether the fields after `strong` are up to date.
-    ready: bool,
+    pub(super) ready: bool,
     /// The candidates that are true if a candidate is false.
-    strong: Vec<u64>,
+    pub(super) strong: Vec<u64>,
     /// The candidates one strong step away.
     pub(super) strong_steps: Vec<u64>,
     /// The candidates any number of strong steps away.
@@ -38,7 +38,8 @@ pub struct Sources {
 #[derive(Debug)]
 pub struct Reachability {
     /// The candidates of the position by cell.
-    marks: [u16; 81],
+    pub(super) marks: [u16; 81],
+    /// The candidates of the position, and some that earlier positions had, in ascending order.
     pub(super) candidates: Vec<u16>,
     /// The index of each candidate in `candidates`.
     pub(super) index: Box<[u16; 729]>,
@@ -47,6 +48,8 @@ pub struct Reachability {
     /// The candidates that each candidate excludes: in its houses, and in its houses and cell.
     pub(super) weak: [Vec<u64>; 2],
     pub(super) passes: [Pass; 3],
+    /// Whether the links are also divided into those of one digit and those inside cells.
+    is_divided: bool,
     /// The candidates with forcing chains by all links, also those of cells without others; `None` if not computed.
     sources: Option<Sources>,
     /// The candidates that are false if a candidate is true, by all links.
@@ -65,11 +68,22 @@ impl Default for Reachability {
             width: 2,
             weak: Default::default(),
             passes: Default::default(),
+            is_divided: false,
             sources: None,
             off: Vec::new(),
             lengths: Vec::new(),
             known: Vec::new(),
         }
+    }
+}
+
+/// Returns the number of words of a row for a number of candidates.
+fn width_for(count: usize) -> usize {
+    match count {
+        0..=128 => 2,
+        129..=192 => 3,
+        193..=256 => 4,
+        _ => 12,
     }
 }
 
@@ -92,7 +106,24 @@ impl Reachability {
         if self.marks == position.marks && !self.candidates.is_empty() {
             return;
         }
+        self.off.clear();
+        self.lengths.clear();
+        self.known.clear();
+        self.sources = None;
+        self.is_divided = false;
+        let count = position.marks.iter().map(|marks| marks.count_ones() as usize).sum();
+        let width = width_for(count);
+        if width != self.width || !by_width!(self.continue_to(position)) {
+            self.width = width;
+            self.begin(position);
+        }
+        let [x, y, _] = &mut self.passes;
+        (x.ready, y.ready) = (false, false);
         self.marks = position.marks;
+    }
+
+    /// Computes the links anew.
+    fn begin(&mut self, position: &Position) {
         self.candidates.clear();
         for cell in 0..81 {
             for digit in bits(position.marks[cell]) {
@@ -100,26 +131,15 @@ impl Reachability {
                 self.candidates.push(candidate(cell, digit));
             }
         }
-        self.width = match self.candidates.len() {
-            0..=128 => 2,
-            129..=192 => 3,
-            193..=256 => 4,
-            _ => 12,
-        };
-        self.off.clear();
-        self.lengths.clear();
-        self.known.clear();
-        self.passes.iter_mut().for_each(|pass| pass.ready = false);
-        self.sources = None;
+        self.passes[ChainLinks::Xy as usize].ready = false;
         by_width!(self.link(position));
     }
 
     /// Computes the links.
     fn link<const W: usize>(&mut self, position: &Position) {
         let count = self.candidates.len();
-        let Reachability { index, weak: [in_houses, weak], passes: [x, y, xy], .. } = self;
-        let in_houses = cleared_rows::<W>(in_houses, count);
-        let [strong_x, strong_y] = [x, y].map(|pass| cleared_rows::<W>(&mut pass.strong, count));
+        let Reachability { index, weak: [_, weak], passes: [_, _, xy], .. } = self;
+        let (weak, strong) = (cleared_rows::<W>(weak, count), cleared_rows::<W>(&mut xy.strong, count));
         for (cells, digits) in CELLS.iter().zip(&position.places) {
             let is_plural = |&(_, places): &(usize, &u16)| places & places.wrapping_sub(1) != 0;
             for (digit, &places) in digits.iter().enumerate().filter(is_plural) {
@@ -129,15 +149,12 @@ impl Reachability {
                     insert(&mut mask, rows[size]);
                     size += 1;
                 }
-                rows[..size].iter().for_each(|&row| in_houses[row] = or(in_houses[row], &mask));
+                rows[..size].iter().for_each(|&row| weak[row] = or(weak[row], &mask));
                 if size == 2 {
-                    insert_pair(strong_x, rows[0], rows[1]);
+                    insert_pair(strong, rows[0], rows[1]);
                 }
             }
         }
-        in_houses.iter_mut().enumerate().for_each(|(i, row)| remove(row, i));
-        let weak = cleared_rows::<W>(weak, count);
-        weak.copy_from_slice(in_houses);
         let mut first = 0;
         for marks in position.marks.iter().filter(|&&marks| marks != 0) {
             let end = first + marks.count_ones() as usize;
@@ -148,12 +165,31 @@ impl Reachability {
                 remove(row, i);
             }
             if end - first == 2 {
-                insert_pair(strong_y, first, first + 1);
+                insert_pair(strong, first, first + 1);
             }
             first = end;
         }
-        let both = cleared_rows::<W>(&mut xy.strong, count).iter_mut();
-        both.zip(strong_x.iter().zip(strong_y.iter())).for_each(|(row, (x, y))| *row = or(*x, y));
+    }
+
+    /// Divides the links into those of one digit and those inside cells, unless this is done.
+    fn divide<const W: usize>(&mut self) {
+        if std::mem::replace(&mut self.is_divided, true) {
+            return;
+        }
+        let mut with_digit = [[0; W]; 9];
+        for (i, &candidate) in self.candidates.iter().enumerate() {
+            insert(&mut with_digit[digit_of(candidate)], i);
+        }
+        let Reachability { candidates, weak: [in_houses, weak], passes: [x, y, xy], .. } = self;
+        let in_houses = cleared_rows::<W>(in_houses, candidates.len());
+        let [strong_x, strong_y] = [x, y].map(|pass| cleared_rows::<W>(&mut pass.strong, candidates.len()));
+        let (weak, strong) = (rows::<W>(weak), rows::<W>(&xy.strong));
+        for (i, &candidate) in candidates.iter().enumerate() {
+            let same = &with_digit[digit_of(candidate)];
+            in_houses[i] = and(weak[i], same);
+            strong_x[i] = and(strong[i], same);
+            strong_y[i] = without(strong[i], same);
+        }
     }
 
     /// Computes the reachable candidates by one type of links, unless this is done.
@@ -219,6 +255,7 @@ impl Reachability {
     fn find_sources<const W: usize>(&mut self, allowed: ChainLinks, found: &mut Sources) {
         self.find_all_sources::<W>();
         found.clear();
+        self.divide::<W>();
         let Some(sources) = &self.sources else { return };
         for (list, all, is_on) in
             [(&mut found.refuted, &sources.refuted, true), (&mut found.proved, &sources.proved, false)]

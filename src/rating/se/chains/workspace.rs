@@ -20,9 +20,11 @@ pub struct Workspace {
     nets: [NetStore; 2],
     /// The level and the epoch of the last search with other nets.
     last: Option<(NetLevel, u32)>,
-    /// The index of the nets that the search uses.
-    used: usize,
+    /// The index of the nets of the current search.
+    current: usize,
     pub ends: Vec<u16>,
+    /// Common conclusions with lower bounds on their complexity.
+    pub bounded_ends: Vec<(u16, u32)>,
     pub digit_patterns: DigitPatterns,
     /// The consequences of dynamic nets without contradiction.
     pub implications: Implications,
@@ -37,11 +39,11 @@ impl Workspace {
     /// a higher level extends. These refer to nested chains of an epoch.
     pub fn begin(&mut self, position: &Position, level: NetLevel, epoch: u32) {
         if level == NetLevel::Dynamic(0) {
-            self.used = 0;
+            self.current = 0;
             self.nets[0].continue_to(position);
             return;
         }
-        self.used = 1;
+        self.current = 1;
         let last = self.last.replace((level, epoch));
         let is_extension = match (last, level) {
             (Some((NetLevel::Dynamic(last), last_epoch)), NetLevel::Dynamic(level)) => {
@@ -57,34 +59,37 @@ impl Workspace {
     /// Returns the nets of the search.
     #[inline]
     pub fn nets(&self) -> &NetStore {
-        &self.nets[self.used]
+        &self.nets[self.current]
     }
 
     /// Returns the nets of the search to change them, by index.
     #[inline]
     pub fn all_nets(&mut self) -> &mut [Net] {
-        self.nets[self.used].nets()
+        self.nets[self.current].nets()
     }
 
     /// Derives the net of an assumption, unless it is known.
     pub fn derive(&mut self, nested_chains: &mut NestedChains, position: &Position, level: NetLevel, start: u16) {
         let rules = level.rules();
-        let (is_new, is_first) = self.nets[self.used].request(start);
+        let (is_new, is_first) = self.nets[self.current].request(start);
         if is_first {
             nested_chains.budget.spend();
         }
-        let Workspace { nets, used, inner_workspace, .. } = self;
-        if !is_new && nets[*used].net(start).exhausted >= advanced::technique_count(rules.level) {
+        let Workspace { nets, current, inner_workspace, .. } = self;
+        if !is_new && is_first {
+            nets[*current].complete(position, start);
+        }
+        if !is_new && nets[*current].net(start).exhausted >= advanced::technique_count(rules.level) {
             return;
         }
         let mut apply_others = |before: &Position, now: &Position, net: &mut Net| {
             advanced::apply_other_techniques(rules.level, before, now, net, nested_chains, inner_workspace)
         };
         if is_new {
-            let (net, from) = nets[*used].add(position, start);
+            let (net, from) = nets[*current].add(position, start);
             net.grow(position, from, rules, start, &mut apply_others);
         } else {
-            let (net, from) = nets[*used].get_mut(position, start);
+            let (net, from) = nets[*current].get_mut(position, start);
             net.extend(position, from, &mut apply_others);
         }
     }

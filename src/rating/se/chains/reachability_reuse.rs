@@ -1,0 +1,170 @@
+//! Adaptation of simple chains to a later position of the same puzzle.
+//!
+//! Simple chains between candidates that are left stay intact, as long as a candidate with a strong link is only lost
+//! together with its partner, because one of the two is placed. The closure can therefore only grow, by the new strong
+//! links.
+
+use super::bit_rows::{and, contains, extend_closure, for_each_member, insert, insert_pair, or, remove, rows, union};
+use super::chain::ChainLinks;
+use super::links::{candidate, cell_of, digit_of};
+use super::net_tables::{CONSTRAINT_CANDIDATES, PLACES_OF};
+use super::reachability::Reachability;
+use crate::rating::se::position::Position;
+use crate::rating::se::tables::{self, bits};
+
+/// Maximum number of lost candidates up to which chains are adapted.
+const MAX_LOST: usize = 40;
+
+impl Reachability {
+    /// Updates the links for a position. The candidates are then exactly those of the position.
+    pub fn set_without_others(&mut self, position: &Position) {
+        let count: u32 = position.marks.iter().map(|marks| marks.count_ones()).sum();
+        if self.candidates.len() != count as usize {
+            self.marks = [0; 81];
+            self.candidates.clear();
+        }
+        self.set(position);
+    }
+
+    /// Adapts the links and the closure by all links to a position; returns false, and changes nothing, if this is not
+    /// possible.
+    pub(super) fn continue_to<const W: usize>(&mut self, position: &Position) -> bool {
+        if !self.passes[ChainLinks::Xy as usize].ready {
+            return false;
+        }
+        let Some(lost) = self.lost_candidates(position) else { return false };
+        if !self.are_chains_intact::<W>(position, &lost) {
+            return false;
+        }
+        self.remove_rows::<W>(&lost);
+        let fresh = self.add_links::<W>(position, &lost);
+        self.extend::<W>(fresh);
+        true
+    }
+
+    /// Returns the candidates that a position has lost; `None` if it is not a later one, or has lost many.
+    fn lost_candidates(&self, position: &Position) -> Option<Vec<u16>> {
+        let mut lost = Vec::with_capacity(MAX_LOST);
+        for (cell, (before, now)) in self.marks.iter().zip(&position.marks).enumerate() {
+            if now & !before != 0 || lost.len() > MAX_LOST {
+                return None;
+            }
+            lost.extend(bits(before & !now).map(|digit| candidate(cell, digit)));
+        }
+        Some(lost)
+    }
+
+    /// Returns whether each lost candidate with strong links is lost together with its partners, one of both placed.
+    fn are_chains_intact<const W: usize>(&self, position: &Position, lost: &[u16]) -> bool {
+        let strong = rows::<W>(&self.passes[ChainLinks::Xy as usize].strong);
+        let is_placed = |candidate: u16| {
+            position.value(tables::cell(cell_of(candidate))).is_some_and(|value| value.index() == digit_of(candidate))
+        };
+        let is_left = |candidate: u16| position.marks[cell_of(candidate)] >> digit_of(candidate) & 1 != 0;
+        lost.iter().all(|&lost| {
+            let mut is_intact = true;
+            for_each_member(&strong[usize::from(self.index[usize::from(lost)])], |i| {
+                let partner = self.candidates[i];
+                is_intact &= !is_left(partner) && (is_placed(lost) || is_placed(partner));
+            });
+            is_intact
+        })
+    }
+
+    /// Removes lost candidates from all rows.
+    fn remove_rows<const W: usize>(&mut self, lost: &[u16]) {
+        let mut left = [!0; W];
+        lost.iter().for_each(|&lost| remove(&mut left, self.index[usize::from(lost)].into()));
+        let Reachability { weak: [_, weak], passes: [_, _, pass], index, .. } = self;
+        for table in [weak, &mut pass.strong, &mut pass.strong_steps, &mut pass.all] {
+            let table = table.as_chunks_mut::<W>().0;
+            table.iter_mut().for_each(|row| *row = and(*row, &left));
+            lost.iter().for_each(|&lost| table[usize::from(index[usize::from(lost)])] = [0; W]);
+        }
+    }
+
+    /// Adds the strong links that are new without some candidates. Returns the rows with new steps.
+    fn add_links<const W: usize>(&mut self, position: &Position, lost: &[u16]) -> [u64; W] {
+        let Reachability { weak: [_, weak], passes: [_, _, pass], index, .. } = self;
+        let weak = rows::<W>(weak);
+        let strong = pass.strong.as_chunks_mut::<W>().0;
+        let strong_steps = pass.strong_steps.as_chunks_mut::<W>().0;
+        let mut fresh = [0; W];
+        for constraint in
+            lost.iter().flat_map(|&lost| PLACES_OF[usize::from(lost)].map(|at| usize::from(at.constraint)))
+        {
+            let members = match constraint.checked_sub(81) {
+                None => position.marks[constraint],
+                Some(place) => position.places.as_flattened()[place],
+            };
+            if !(members & members.wrapping_sub(1)).is_power_of_two() {
+                continue;
+            }
+            let row = |place: u32| usize::from(index[usize::from(CONSTRAINT_CANDIDATES[constraint][place as usize])]);
+            let [a, b] = [row(members.trailing_zeros()), row(15 - members.leading_zeros())];
+            if contains(&strong[a], b) {
+                continue;
+            }
+            insert_pair(strong, a, b);
+            for (from, to) in [(a, b), (b, a)] {
+                for_each_member(&weak[from], |row| {
+                    if row != to {
+                        insert(&mut strong_steps[row], to);
+                        insert(&mut fresh, row);
+                    }
+                });
+            }
+        }
+        fresh
+    }
+
+    /// Extends the closure by new steps of some rows.
+    fn extend<const W: usize>(&mut self, fresh: [u64; W]) {
+        let pass = &mut self.passes[ChainLinks::Xy as usize];
+        let (strong, strong_steps) = (rows::<W>(&pass.strong), rows::<W>(&pass.strong_steps));
+        let all = pass.all.as_chunks_mut::<W>().0;
+        for_each_member(&fresh, |row| all[row] = union(or(all[row], &strong_steps[row]), &strong_steps[row], all));
+        let core: Vec<usize> = (0..strong.len()).filter(|&row| strong[row] != [0; W]).collect();
+        let changed = extend_closure(strong_steps, &core, all, fresh);
+        for row in (0..strong.len()).filter(|&row| strong[row] == [0; W]) {
+            all[row] = union(all[row], &and(strong_steps[row], &changed), all);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::grid::Puzzle;
+    use crate::rating::se::steps;
+
+    /// The candidates that each candidate reaches, excludes and has strong links to.
+    fn relations(reachability: &Reachability) -> Vec<(u16, [Vec<u16>; 3])> {
+        let pass = &reachability.passes[ChainLinks::Xy as usize];
+        let row = |table: &[u64], row: usize| -> Vec<u16> {
+            let words = &table[row * reachability.width..][..reachability.width];
+            let all = reachability.candidates.iter().enumerate();
+            all.filter(|&(i, _)| contains(words, i)).map(|(_, &candidate)| candidate).collect()
+        };
+        let all = reachability.candidates.iter().enumerate();
+        let all = all.map(|(i, &c)| (c, [&pass.all, &reachability.weak[1], &pass.strong].map(|table| row(table, i))));
+        all.filter(|(_, rows)| rows.iter().any(|row| !row.is_empty())).collect()
+    }
+
+    #[test]
+    fn adapted_chains_are_those_of_the_position() {
+        let puzzle: Puzzle =
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
+        let (mut adapted, mut count) = (Reachability::default(), 0);
+        for (position, _) in steps(&puzzle) {
+            let mut fresh = Reachability::default();
+            for reachability in [&mut fresh, &mut adapted] {
+                reachability.set(&position);
+                reachability.has_conclusion();
+            }
+            assert_eq!(relations(&adapted), relations(&fresh));
+            count += usize::from(adapted.candidates.len() > fresh.candidates.len());
+        }
+        assert!(count > 10, "{count}");
+    }
+}
