@@ -28,7 +28,7 @@ pub mod man;
 pub mod minimize;
 pub mod morph;
 pub mod neighbors;
-mod original;
+pub mod original;
 pub mod pack;
 mod page_files;
 pub mod play;

@@ -2,16 +2,18 @@
 
 use super::rate::{TOO_LARGE, add_effort, add_se, no_se_rating, solve_for_steps};
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, VariantArgs};
+use crate::commands::original;
 use crate::commands::printable::note_malformed;
 use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
 use crate::error::Failure;
-use crate::io::input::{Location, Processed};
-use crate::io::output::Output;
-use crate::io::variant_input::{for_each_variant, for_each_variant_record, parse_original};
+use crate::io::input::{Location, Processed, write_or_report};
+use crate::io::output::{Output, OutputTarget};
+use crate::io::variant_input::{for_each_variant, parse_original};
 use crate::language::placed;
 use crate::messages::Messages;
+use crate::progress::Progress;
 use cluewise::explain::Ladder;
-use cluewise::formats::{VariantRecord, VariantWalkthrough};
+use cluewise::formats::{VariantOptions, VariantRecord, VariantWalkthrough};
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
@@ -27,7 +29,26 @@ pub enum ExplainRequest<'a> {
     /// The rating and all steps.
     Explanation(Format),
     /// The step after this number of others, as text or JSON. Digits that the original puzzle lacks were entered.
-    Hint { after: usize, format: Format, original: Option<&'a str> },
+    Hint { after: usize, format: Format, originals: Vec<Original<'a>> },
+}
+
+/// An original puzzle.
+pub enum Original<'a> {
+    /// A text that is read as the grid is.
+    Text(&'a str),
+    /// One of several.
+    Record(Box<VariantRecord>),
+}
+
+impl<'a> Original<'a> {
+    /// Returns the original puzzles of a text.
+    pub fn of(text: &'a str, options: VariantOptions) -> Result<Vec<Original<'a>>, Failure> {
+        let several = original::parse_several(text, options)?;
+        Ok(match several.is_empty() {
+            true => vec![Original::Text(text)],
+            false => several.into_iter().map(|record| Original::Record(Box::new(record))).collect(),
+        })
+    }
 }
 
 /// How steps are printed.
@@ -77,13 +98,19 @@ pub fn explain(
         let head = if *format == Format::Html { html::head_in(steps.messages.language) } else { String::new() };
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
     }
-    let work = |solvers: &mut Solvers, record: VariantRecord| job.report(solvers, record);
-    let all = for_each_variant_record(input, args, global, &mut out, work, |out, text| {
-        let separator = if std::mem::take(&mut is_first) { "" } else { separator };
-        out.line(format_args!("{separator}{text}"))
+    let mut all = true;
+    let work = |solvers: &mut Solvers, record: VariantRecord, (location, index): (&Location, usize)| {
+        job.report(solvers, record, index).map_err(|reason| placed(location, &reason))
+    };
+    let well_formed = job.for_each(input, global, &mut out, work, |out, processed, progress| {
+        all &= write_or_report(processed, progress, |text| {
+            let separator = if std::mem::take(&mut is_first) { "" } else { separator };
+            out.line(format_args!("{separator}{text}"))
+        })?;
+        Ok(())
     })?;
     out.finish()?;
-    Ok(all)
+    Ok(well_formed && all)
 }
 
 /// The work for each puzzle.
@@ -97,14 +124,43 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
+    /// Calls `work` for each puzzle, with the index of its original puzzle, and passes the results to `sink`. Returns whether the
+    /// input had no malformed entry.
+    fn for_each<R: Send + 'static, O: OutputTarget>(
+        &self,
+        input: &InputArgs,
+        global: &GlobalArgs,
+        out: &mut O,
+        work: impl Fn(&mut Solvers, VariantRecord, (&Location, usize)) -> R + Sync,
+        sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
+    ) -> Result<bool, Failure> {
+        let originals = match self.request {
+            ExplainRequest::Hint { originals, .. } if originals.len() > 1 => originals.len(),
+            _ => {
+                let work = |solvers: &mut Solvers, record, location: &Location| work(solvers, record, (location, 0));
+                return for_each_variant(input, self.args, global, out, work, sink);
+            }
+        };
+        let mut grids = Vec::new();
+        let keep = |_: &mut Solvers, record: VariantRecord, location: &Location| (record, location.clone());
+        let well_formed = for_each_variant(input, self.args, global, out, keep, |_, grid, _| {
+            grids.push(grid);
+            Ok(())
+        })?;
+        let mut solvers = Solvers::default();
+        let work = |index, (record, at): (VariantRecord, Location)| work(&mut solvers, record, (&at, index));
+        original::each_with_its_own(originals, grids, (global, out), work, sink)?;
+        Ok(well_formed)
+    }
+
     /// Writes the pictures of the requested steps. A puzzle without steps keeps its number on sheets.
     fn write_pictures(&self, input: &InputArgs, file: PictureFile<'_>, global: &GlobalArgs) -> Result<bool, Failure> {
         let (mut pages, mut all, mut malformed) = (StepPages::default(), true, 0);
-        let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-            self.pictures(solvers, record).map_err(|reason| placed(location, &reason))
+        let work = |solvers: &mut Solvers, record: VariantRecord, (location, index): (&Location, usize)| {
+            self.pictures(solvers, record, index).map_err(|reason| placed(location, &reason))
         };
         let well_formed =
-            for_each_variant(input, self.args, global, &mut pages, work, |pages, processed, progress| {
+            self.for_each(input, global, &mut pages, work, |pages: &mut StepPages, processed, progress| {
                 malformed += u64::from(matches!(processed, Processed::Malformed(_)));
                 let Processed::Done(drawn) = processed else { return Ok(()) };
                 all &= drawn.is_ok();
@@ -120,11 +176,11 @@ impl Job<'_> {
     }
 
     /// Returns the requested text for a puzzle.
-    fn report(&self, solvers: &mut Solvers, record: VariantRecord) -> Result<String, String> {
+    fn report(&self, solvers: &mut Solvers, record: VariantRecord, index: usize) -> Result<String, String> {
         match self.request {
             ExplainRequest::Explanation(format) => self.explanation(solvers, record, *format),
-            ExplainRequest::Hint { after, format, original } => {
-                self.hint(solvers, record, (*after, *format), *original)
+            ExplainRequest::Hint { after, format, originals } => {
+                self.hint(solvers, record, (*after, *format), originals.get(index))
             }
         }
     }
@@ -191,7 +247,7 @@ impl Job<'_> {
     }
 
     /// Returns the pictures of the requested steps of a puzzle.
-    fn pictures(&self, solvers: &mut Solvers, mut record: VariantRecord) -> Result<Vec<Page>, String> {
+    fn pictures(&self, solvers: &mut Solvers, mut record: VariantRecord, index: usize) -> Result<Vec<Page>, String> {
         let steps: Vec<(u32, VariantExplanation)> = match self.request {
             ExplainRequest::Explanation(_) => {
                 self.solve(solvers, &mut record)?;
@@ -201,9 +257,9 @@ impl Job<'_> {
                 self.check_number(&steps)?;
                 (1..).zip(steps).filter(|(number, _)| self.is_requested(*number)).collect()
             }
-            ExplainRequest::Hint { after, original, .. } => {
+            ExplainRequest::Hint { after, originals, .. } => {
                 let options = self.options().with_grids(true);
-                vec![(0, self.next_step(solvers, &mut record, (*after, *original), options)?)]
+                vec![(0, self.next_step(solvers, &mut record, (*after, originals.get(index)), options)?)]
             }
         };
         let style = DigitsArg::style_for(self.output.digits, self.args, record.variant.side());
@@ -295,7 +351,7 @@ impl Job<'_> {
         solvers: &mut Solvers,
         mut record: VariantRecord,
         (after, format): (usize, Format),
-        original: Option<&str>,
+        original: Option<&Original<'_>>,
     ) -> Result<String, String> {
         let step = self.next_step(solvers, &mut record, (after, original), self.options())?;
         Ok(match format {
@@ -311,7 +367,7 @@ impl Job<'_> {
         &self,
         solvers: &mut Solvers,
         record: &mut VariantRecord,
-        (after, original): (usize, Option<&str>),
+        (after, original): (usize, Option<&Original<'_>>),
         options: VariantStepOptions,
     ) -> Result<VariantExplanation, String> {
         let position = record.puzzle.clone();
@@ -334,8 +390,14 @@ impl Job<'_> {
     }
 
     /// Returns the original puzzle, whose clues are all in the puzzle of the record.
-    fn original(&self, record: &VariantRecord, text: &str) -> Result<Puzzle, String> {
-        let original = parse_original(&record.variant, text, self.args.symbols);
+    fn original(&self, record: &VariantRecord, original: &Original<'_>) -> Result<Puzzle, String> {
+        let original = match original {
+            Original::Text(text) => parse_original(&record.variant, text, self.args.symbols),
+            Original::Record(other) if other.variant.cells() == record.variant.cells() => Ok(other.puzzle.clone()),
+            Original::Record(other) => {
+                Err(format!("found {} cells, expected {} cells", other.variant.cells(), record.variant.cells()))
+            }
+        };
         let original = original.map_err(|error| format!("--original: {error}"))?;
         match record.puzzle.missing_clue(&original) {
             None => Ok(original),
