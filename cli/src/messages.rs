@@ -145,6 +145,21 @@ impl Messages {
         self.message(key, &[], || reason.to_string())
     }
 
+    /// Returns a text with the number of its puzzle, or its title, before it.
+    pub fn of_puzzle(self, number: u64, title: Option<&str>, text: &str) -> String {
+        let name = title.map_or_else(
+            || self.message("puzzle", &[("number", number.to_string())], || format!("Puzzle {number}")),
+            str::to_owned,
+        );
+        let colon = self.language.map_or_else(|| ":".to_owned(), |language| language.colon());
+        format!("{name}{colon} {text}")
+    }
+
+    /// Returns the message about a grid whose cells are all filled as in the solution.
+    pub fn solved(self) -> String {
+        self.message("solved", &[], || "solved: every digit is right".to_owned())
+    }
+
     /// Returns the message that no step is left.
     pub fn no_step_left(self) -> String {
         self.message("no step left", &[], || "no step is left".to_owned())

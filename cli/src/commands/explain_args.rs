@@ -1,6 +1,8 @@
 //! Options and input loop of `explain` and `hint`.
 
 use crate::args::{GlobalArgs, InputArgs, LocaleName, VariantArgs};
+use crate::commands::date_format::dated_title;
+use crate::commands::labeled_texts::{LabeledTexts, PuzzleName};
 use crate::commands::original;
 use crate::commands::printable::note_malformed;
 use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
@@ -15,7 +17,7 @@ use crate::variants::explain;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionProperties, wrong_entries};
 use cluewise::formats::VariantOptions;
-use cluewise::pack::Record;
+use cluewise::pack::{Id, Record};
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, StepWidths};
 use cluewise::solver::Verdict;
@@ -148,7 +150,8 @@ impl ExplainArgs {
         explain::explain(&self.input, &self.variant.with_candidates(), &self.output, request, steps, global)
     }
 
-    /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`.
+    /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`. With
+    /// `labels`, those of several puzzles have the number or the date of their puzzle.
     /// Returns whether each puzzle has one solution, all pencil marks allow it, and the input had no malformed entry.
     ///
     /// A puzzle without a solution, or with wrong pencil marks, has no explanation. A puzzle with several solutions is
@@ -157,7 +160,7 @@ impl ExplainArgs {
     pub fn run(
         &self,
         global: &GlobalArgs,
-        [head, separator]: [&str; 2],
+        ([head, separator], labels): ([&str; 2], bool),
         originals: &[Puzzle],
         report: impl Fn(Subject<'_>) -> Report + Sync,
     ) -> Result<bool, Failure> {
@@ -165,12 +168,19 @@ impl ExplainArgs {
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
         let colors = Colors::new(&out);
         let mut next_separator = "";
-        let all_right = self.for_each(global, originals, (&mut out, colors), report, |out, texts| {
-            texts.into_iter().try_for_each(|text| {
-                let separator = std::mem::replace(&mut next_separator, separator);
-                out.line(format_args!("{separator}{text}"))
-            })
+        let mut labels = labels.then(|| LabeledTexts::new(self.messages(), self.input.is_typed()));
+        let mut line = |out: &mut Output, text: String| {
+            let separator = std::mem::replace(&mut next_separator, separator);
+            out.line(format_args!("{separator}{text}"))
+        };
+        let all_right = self.for_each(global, originals, (&mut out, colors), report, |out, name, texts| {
+            let texts = match &mut labels {
+                Some(labels) => labels.add(name, texts),
+                None => texts,
+            };
+            texts.into_iter().try_for_each(|text| line(out, text))
         })?;
+        labels.map_or(Vec::new(), LabeledTexts::end).into_iter().try_for_each(|text| line(&mut out, text))?;
         out.finish()?;
         Ok(all_right)
     }
@@ -185,10 +195,11 @@ impl ExplainArgs {
     ) -> Result<bool, Failure> {
         let mut out = StepPages::default();
         // A puzzle without steps keeps its number.
-        let all_right = self.for_each(global, originals, (&mut out, Colors::NONE), report, |out, pages| {
-            out.0.push(pages.into_iter().flatten().collect());
-            Ok(())
-        })?;
+        let all_right =
+            self.for_each(global, originals, (&mut out, Colors::NONE), report, |out, (_, title), pages| {
+                out.0.push((title, pages.into_iter().flatten().collect()));
+                Ok(())
+            })?;
         file.write(out, self.lang, global)?;
         Ok(all_right)
     }
@@ -230,9 +241,9 @@ impl ExplainArgs {
         originals: &[Puzzle],
         (out, colors): (&mut O, Colors),
         report: impl Fn(Subject<'_>) -> Report<T> + Sync,
-        mut write: impl FnMut(&mut O, Vec<T>) -> Result<(), Failure>,
+        mut write: impl FnMut(&mut O, PuzzleName, Vec<T>) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
-        let (mut all_right, mut malformed) = (true, 0);
+        let (mut all_right, mut malformed, mut number) = (true, 0, 0);
         let work = |mut record: Record, location: &Location, original: Option<Puzzle>| {
             if let Some(original) = &original {
                 record.place_clues(original);
@@ -245,16 +256,21 @@ impl ExplainArgs {
             };
             let place = |note: String| placed(location, &note);
             let parts = report.into_iter().map(|part| Report { note: part.note.map(place), ..part });
-            parts.collect::<Vec<_>>()
+            let title = match &record.id {
+                Some(Id::Name(name)) => dated_title(name, self.lang),
+                _ => None,
+            };
+            (title, parts.collect::<Vec<_>>())
         };
-        let sink = |out: &mut O, processed: Processed<Vec<Report<T>>>, progress: &Progress| {
-            let Processed::Done(parts) = processed else {
+        let sink = |out: &mut O, processed: Processed<(Option<String>, Vec<Report<T>>)>, progress: &Progress| {
+            number += 1;
+            let Processed::Done((title, parts)) = processed else {
                 malformed += 1;
                 return Ok(());
             };
             all_right &= parts.iter().all(|part| part.is_right);
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
-            write(out, parts.into_iter().filter_map(|part| part.content).collect())
+            write(out, (number, title), parts.into_iter().filter_map(|part| part.content).collect())
         };
         let source = self.input.with_candidates();
         let well_formed = match originals {

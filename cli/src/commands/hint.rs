@@ -8,14 +8,15 @@ use crate::commands::step_summary::summary;
 use crate::commands::step_text::step_text;
 use crate::error::Failure;
 use crate::language::translated;
-use crate::variants::explain::{ExplainRequest, Format, Original};
+use crate::variants::explain::{ExplainRequest, Format};
+use crate::variants::hint::Original;
 use clap::ValueEnum;
 use cluewise::explain::{self, Explanation, HintOptions, Ladder, NoStep};
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::same_name;
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepWidths, step_page};
-use cluewise::CancellationToken;
+use cluewise::{CancellationToken, Cell};
 use serde_json::{Value, json};
 
 /// Show the next step of each puzzle
@@ -127,7 +128,8 @@ impl Hint {
                 .args
                 .run_pictures(file, global, &originals, |subject| self.pictures(&subject, technique, widths));
         }
-        self.args.run(global, ["", separator], &originals, |subject| self.hint(subject, technique))
+        let labels = self.format == HintFormat::Text;
+        self.args.run(global, (["", separator], labels), &originals, |subject| self.hint(subject, technique))
     }
 
     /// Returns the requested technique.
@@ -192,11 +194,7 @@ impl Hint {
     }
 
     /// Returns the requested steps, and a note if there is none.
-    fn steps(
-        &self,
-        subject: &Subject<'_>,
-        technique: Option<TechniqueId>,
-    ) -> (Vec<Explanation>, Option<String>) {
+    fn steps(&self, subject: &Subject<'_>, technique: Option<TechniqueId>) -> (Vec<Explanation>, Option<String>) {
         let options = HintOptions::default()
             .with_ladder(self.args.ladder)
             .with_uniqueness(!subject.no_uniqueness)
@@ -217,7 +215,9 @@ impl Hint {
             }
         }
         let messages = self.args.messages();
+        let is_solved = puzzle.clue_count() == Cell::COUNT && steps.as_ref().map_or(true, Vec::is_empty);
         let note = match &steps {
+            _ if is_solved => Some(messages.solved()),
             // Only the ladder of Sudoku Explainer lists fewer techniques than it uses.
             Ok(steps) if steps.is_empty() && options.ladder == Some(Ladder::Se) => Some(messages.no_listed_technique()),
             Ok(steps) if steps.is_empty() => Some(messages.no_step(&NoStep::NoTechnique)),

@@ -1,8 +1,8 @@
 //! The original puzzles of grids with entries: digits, or a file. One is that of all grids; of several, each is that of the grid
 //! with its number.
 
-use crate::error::Failure;
 use crate::args::{GlobalArgs, InputArgs};
+use crate::error::Failure;
 use crate::io::input::Processed;
 use crate::io::output::OutputTarget;
 use crate::io::variant_input::first_head;

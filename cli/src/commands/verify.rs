@@ -12,8 +12,8 @@ use crate::progress::Progress;
 use crate::references::References;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of, place_of};
 use crate::verification::{
-    FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, MINIMAL, ReportedFailure, SummaryRows,
-    Verification, VerifiedPuzzle, VerifyReport, differing_cells, example_of_several, several_solutions,
+    FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, MINIMAL, ReportedFailure, SummaryRows, Verification,
+    VerifiedPuzzle, VerifyReport, differing_cells, example_of_several, several_solutions,
 };
 use crate::{language, variants};
 use cluewise::canonical::{PackedPuzzle, canonicalize};

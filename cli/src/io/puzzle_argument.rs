@@ -39,8 +39,7 @@ fn letter_in_cells(cells: &str) -> Option<String> {
     let is_near = |side: &usize| count.abs_diff(side * side) <= MAX_MISCOUNT;
     let side = TYPED_SIDES.into_iter().chain([9]).find(is_near)?;
     let number = |is_counted: fn(char) -> bool| cells.chars().filter(|&c| is_counted(c)).count();
-    let [empty, digits, letters] =
-        [is_empty_cell, |c: char| ('1'..='9').contains(&c), char::is_alphabetic].map(number);
+    let [empty, digits, letters] = [is_empty_cell, |c: char| ('1'..='9').contains(&c), char::is_alphabetic].map(number);
     let symbol = cells.chars().find(|&c| is_empty_cell(c));
     let has_one_symbol = cells.chars().all(|c| Some(c) == symbol || !is_empty_cell(c));
     let is_typed = empty + digits + letters == count

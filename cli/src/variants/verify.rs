@@ -193,7 +193,8 @@ impl Examination<'_> {
         let differences = || self.differences.clone().filter(|_| witness && !summary);
         let explanation = || self.reason.clone().or_else(differences).filter(|_| self.is_explained());
         let is_offered = self.verdict == Verdict::Multiple && self.location.is_argument() && !witness && !summary;
-        let error = self.mistake().or_else(explanation).or_else(|| is_offered.then(|| several_solutions(&self.example())));
+        let error =
+            self.mistake().or_else(explanation).or_else(|| is_offered.then(|| several_solutions(&self.example())));
         error.map(|error| placed(self.location, &error))
     }
 
