@@ -1,7 +1,7 @@
 //! Verifies the puzzles of files on one thread, and prints how many per second of processor time.
 //!
 //! A line is a puzzle, and optionally a tab and its solution. Puzzles of twice as many characters as cells end with the
-//! regions of a jigsaw. The name of a rule before a file applies to the files after it, such as `samurai` to lines of 441.
+//! regions of a jigsaw. Non-consecutive puzzles are measured with the table of all grids, whose time is printed apart. The name of a rule before a file applies to the files after it, such as `samurai` to lines of 441.
 //!
 //! ```text
 //! cargo run --release --example variant_speed -- [RULES FILE]...
@@ -62,17 +62,18 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Verifies the puzzles again and again, and prints the number per second and of wrong answers.
 fn measure(file: &str, side: usize, rules: RuleSet, lines: &[Line]) {
-    let start = seconds();
+    let (start, mut table_seconds) = (seconds(), 0.0);
     let (mut rounds, mut wrong, mut branches, mut slowest) = (0, 0, 0, 0f64);
     let mut last: Option<(Variant, Solver)> = None;
-    while rounds == 0 || seconds() - start < SECONDS {
+    while rounds == 0 || seconds() - start - table_seconds < SECONDS {
         for part in lines.chunk_by(|line, next| line.variant == next.variant).flat_map(|lines| lines.chunks(BATCH)) {
-            let begin = seconds();
             let variant = &part[0].variant;
             if last.as_ref().is_none_or(|(last, _)| last != variant) {
                 last = Some((variant.clone(), Solver::new(&variant.layout())));
+                table_seconds += last.as_mut().map_or(0.0, |(_, solver)| make_table(solver));
             }
             let Some((_, solver)) = &mut last else { continue };
+            let begin = seconds();
             let puzzles: Vec<&Puzzle> = part.iter().map(|line| &line.puzzle).collect();
             for (line, found) in part.iter().zip(solver.solve_batch(&puzzles, 2, u64::MAX)) {
                 let fits = line.solution.is_none() || found.solutions.first() == line.solution.as_ref();
@@ -83,11 +84,20 @@ fn measure(file: &str, side: usize, rules: RuleSet, lines: &[Line]) {
         }
         rounds += 1;
     }
-    let seconds = (seconds() - start) / rounds as f64;
+    let seconds = (seconds() - start - table_seconds) / rounds as f64;
     let (count, rate, slowest) = (lines.len(), lines.len() as f64 / seconds, slowest * 1000.0);
     let branches = branches / (rounds * count) as u64;
     let answers = format!("{count} puzzles, {wrong} wrong, {branches} branches each");
     println!("{file} {rules} {side}x{side}: {answers}, {rate:.0}/s, slowest {slowest:.2} ms");
+    if table_seconds > 0.0 {
+        println!("table of all grids: {table_seconds:.2} s");
+    }
+}
+
+/// Makes the table of all grids, if the variant has one. Returns the seconds that this took.
+fn make_table(solver: &mut Solver) -> f64 {
+    let start = seconds();
+    if solver.make_table() { seconds() - start } else { 0.0 }
 }
 
 /// Returns the processor time of the thread in seconds.

@@ -16,6 +16,7 @@ mod batch;
 #[doc(hidden)] // Tests and benchmarks choose the instruction set and count the work; nothing else needs it.
 pub mod engine;
 mod enumerate;
+mod grid_index;
 mod isa;
 mod many_solutions;
 pub mod naive;
@@ -26,6 +27,7 @@ pub use batch::{BatchSolver, FoundSolutions, Query};
 pub(crate) use batch::{BranchSolver, CellList, ExtraRules, PairRelation, Progress};
 pub(crate) use batch::{LaneQuery, MAX_LANES, QueryResult, RuleSolver, solve_in_lanes};
 pub use enumerate::{Solutions, solutions, solutions_within};
+pub(crate) use grid_index::{BLOCK_GRIDS, GridIndex, GridSet};
 pub(crate) use single::{PackedSolutions, SubpuzzleSolver};
 pub use verdict::{InvalidVerdict, Verdict};
 

@@ -40,6 +40,7 @@ mod joined;
 mod known_counts;
 mod marked;
 mod morph;
+mod non_consecutive;
 mod soundness;
 mod techniques;
 mod uniform;

@@ -237,7 +237,7 @@ fn puzzles_of_the_day_of_sizes_and_variants_never_change() {
     let hint = succeed(folder.path(), "hint --coords a1 ...24.....34....");
     assert_eq!(
         hint.trim(),
-        "Hidden Single on 4 in row 1: A3 is the only place left. The other empty cells are out: A1 and A2 see the 4 in B1."
+        "Hidden Single on 4 in row A: A3 is the only place left. The other empty cells are out: A1 and A2 see the 4 in B1."
     );
     let week = succeed(folder.path(), "daily --date 2026-12-31 --days 2 --size 4 --format jsonl");
     assert!(week.contains("\"2026-12-31\"") && week.contains("\"2027-01-01\""), "{week}");

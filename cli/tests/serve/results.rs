@@ -117,7 +117,8 @@ fn steps_are_compact_data_on_request() {
         ("symmetry=foo", "`symmetry`: \"foo\": unknown value `foo`"),
         ("budgets=5", "invalid query: unknown parameter `budgets`"),
         ("er=11.8..11.9&attempts=3", "3 attempts found no puzzle of these targets"),
-        ("size=16&minimal=true&level=hard&attempts=0", "0 attempts found no puzzle of these targets"),
+        ("size=6&minimal=true&level=extreme&attempts=2", "2 attempts found no puzzle of these targets"),
+        ("attempts=0", "`attempts`: 0: expected at least 1"),
     ] {
         let wrong = api.get(&format!("generate?seed=7&{query}"));
         let error = &wrong.json()["error"];

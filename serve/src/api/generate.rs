@@ -68,7 +68,7 @@ impl Endpoint for Generate {
     const BODY: RequestBody = RequestBody::None;
 
     fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        self.check_count()?;
+        self.check_counts()?;
         let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
         if self.playable {
             return Err(ApiError::query("`playable` is for sizes and variants; use `level`"));
@@ -86,7 +86,7 @@ impl Endpoint for Generate {
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        self.check_count()?;
+        self.check_counts()?;
         let request = VariantRequest {
             parts: self.variant_parts()?,
             seed: self.seed(),
@@ -194,7 +194,8 @@ impl GenerationPlan {
 
 /// Returns the error for a puzzle that was not found in this number of attempts.
 pub(super) fn too_few_attempts(attempts: u64) -> ErrorReason {
-    ErrorReason::new("not_found", format!("{attempts} attempts found no puzzle of these targets; there may be none"))
+    let s = if attempts == 1 { "" } else { "s" };
+    ErrorReason::new("not_found", format!("{attempts} attempt{s} found no puzzle of these targets; there may be none"))
 }
 
 impl Generate {
@@ -253,10 +254,11 @@ impl Generate {
             .map_err(|error| ApiError::query(format!("`level`: {:?}: {error}", self.level)))
     }
 
-    /// Returns an error if no puzzle is requested.
-    fn check_count(&self) -> Result<(), ApiError> {
-        match self.count {
-            Some(0) => Err(ApiError::query("`count`: 0: expected at least 1")),
+    /// Returns an error if no puzzle or no attempt is requested.
+    fn check_counts(&self) -> Result<(), ApiError> {
+        match (self.count, self.attempts) {
+            (Some(0), _) => Err(ApiError::query("`count`: 0: expected at least 1")),
+            (_, Some(0)) => Err(ApiError::query("`attempts`: 0: expected at least 1")),
             _ => Ok(()),
         }
     }

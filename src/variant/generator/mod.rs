@@ -4,6 +4,7 @@
 
 mod cages;
 mod daily;
+mod grid_removal;
 mod jigsaw;
 mod level;
 mod marked;

@@ -1,5 +1,6 @@
 //! Removal of clues while the puzzle has one solution.
 
+use super::grid_removal;
 use super::targets::VariantTargets;
 use crate::generator::Symmetry;
 use crate::rng::PuzzleRng;
@@ -26,7 +27,12 @@ impl<'a> ClueRemoval<'a> {
 
     /// Removes orbits of clues in random order. Returns `None` if the result misses the targets.
     pub fn run(mut self, solution: &Puzzle, orbits: &[Vec<u16>], rng: &mut PuzzleRng) -> Option<Puzzle> {
-        let Plan { mut cells, order, goal } = self.plan(solution, orbits, rng);
+        let plan = self.plan(solution, orbits, rng);
+        if self.solver.has_table() && !self.targets.playable {
+            let cells = grid_removal::remove_all(self.solver, vec![plan])?.pop()?;
+            return self.finish(cells, solution, &[]);
+        }
+        let Plan { mut cells, order, goal } = plan;
         let undecided = match self.solver.has_short_searches() && !self.targets.playable {
             true => self.remove_side_by_side(&mut cells, &order, goal),
             false => self.remove_one_by_one(&mut cells, solution, &order, goal),
@@ -36,9 +42,19 @@ impl<'a> ClueRemoval<'a> {
 
     /// Does the same as [`ClueRemoval::run`] for several solutions, whose searches run side by side.
     pub fn run_all(mut self, solutions: &mut [(Puzzle, PuzzleRng)], orbits: &[Vec<u16>]) -> Vec<Option<Puzzle>> {
-        let mut removals: Vec<Removal> = Vec::with_capacity(solutions.len());
-        for (solution, rng) in &mut *solutions {
-            let Plan { cells, order, goal } = self.plan(solution, orbits, rng);
+        let plans: Vec<Plan> = solutions.iter_mut().map(|(solution, rng)| self.plan(solution, orbits, rng)).collect();
+        if self.solver.has_table() {
+            let left = grid_removal::remove_all(self.solver, plans).unwrap_or_default();
+            let finish = |(cells, (solution, _)): (Vec<u8>, &(Puzzle, PuzzleRng))| self.finish(cells, solution, &[]);
+            return left.into_iter().zip(&*solutions).map(finish).collect();
+        }
+        self.run_side_by_side(plans, solutions)
+    }
+
+    /// Removes clues of several solutions whose searches run side by side.
+    fn run_side_by_side(mut self, plans: Vec<Plan>, solutions: &[(Puzzle, PuzzleRng)]) -> Vec<Option<Puzzle>> {
+        let mut removals: Vec<Removal> = Vec::with_capacity(plans.len());
+        for Plan { cells, order, goal } in plans {
             let count = cells.len();
             removals.push(Removal {
                 cells: cells.clone(),
@@ -71,7 +87,7 @@ impl<'a> ClueRemoval<'a> {
         let finish = |(Removal { cells, undecided, .. }, (solution, _)): (Removal, &(Puzzle, PuzzleRng))| {
             self.finish(cells, solution, &undecided)
         };
-        removals.into_iter().zip(&*solutions).map(finish).collect()
+        removals.into_iter().zip(solutions).map(finish).collect()
     }
 
     /// Returns the order in which orbits are removed, and the number of clues at which this ends.
@@ -208,13 +224,13 @@ fn is_removable(others: impl Iterator<Item = Option<bool>>) -> Option<bool> {
 }
 
 /// A removal that has not begun.
-struct Plan<'a> {
+pub struct Plan<'a> {
     /// The digits of the solution.
-    cells: Vec<u8>,
+    pub cells: Vec<u8>,
     /// The orbits in the order in which their removal is tried.
-    order: Vec<&'a Vec<u16>>,
+    pub order: Vec<&'a Vec<u16>>,
     /// The number of clues at which the removal ends.
-    goal: usize,
+    pub goal: usize,
 }
 
 /// The removal of clues from one of several solutions.

@@ -109,8 +109,14 @@ impl BranchEngine {
         Some(results.iter().map(|result| result.is_complete.then_some(result.found.count > 0)).collect())
     }
 
-    /// See [`Solver::have_other_solutions_without`](super::Solver::have_other_solutions_without).
-    pub fn have_other_solutions_without(&mut self, cells: &[u8], sets: &[&[u16]], budget: u64) -> Vec<Option<bool>> {
+    /// See [`Solver::have_other_solutions_without`](super::Solver::have_other_solutions_without). Returns the number of
+    /// branches too.
+    pub fn have_other_solutions_without(
+        &mut self,
+        cells: &[u8],
+        sets: &[&[u16]],
+        budget: u64,
+    ) -> (Vec<Option<bool>>, u64) {
         let given = self.candidates(cells);
         let (mut searches, mut ends) = (Vec::with_capacity(64), Vec::with_capacity(sets.len()));
         for set in sets {
@@ -124,7 +130,8 @@ impl BranchEngine {
             ends.push(searches.len());
         }
         self.solver.start_each(&searches);
-        let mut left = budget.saturating_mul(searches.len() as u64);
+        let budget = budget.saturating_mul(searches.len() as u64);
+        let mut left = budget;
         let mut is_complete = true;
         while is_complete {
             let part = left.min(super::BRANCHES_PER_CHECK);
@@ -142,7 +149,7 @@ impl BranchEngine {
             true => Some(true),
             false => is_complete.then_some(false),
         };
-        starts.zip(&ends).map(has_others).collect()
+        (starts.zip(&ends).map(has_others).collect(), budget - left)
     }
 
     /// Returns whether the engine suits a layout on a machine with fast vectors.

@@ -6,6 +6,7 @@ mod branches;
 mod clues;
 mod counted;
 mod depth_first;
+mod non_consecutive;
 mod propagation;
 mod state;
 mod tables;
@@ -19,6 +20,7 @@ use crate::solver::Progress;
 use board::Engine;
 use branches::BranchEngine;
 use counted::CountedEngine;
+use non_consecutive::AllGrids;
 use std::fmt;
 
 /// A search of some capacity.
@@ -43,6 +45,8 @@ pub struct Solver {
     search: Box<dyn Search>,
     /// A faster search, whose order of solutions depends on the machine.
     branches: Option<BranchEngine>,
+    /// All grids, of a layout that has few.
+    grids: Option<AllGrids>,
 }
 
 impl fmt::Debug for Solver {
@@ -115,6 +119,7 @@ impl Solver {
             has_short_searches: BranchEngine::suits(layout),
             search: engine(layout),
             branches: BranchEngine::new(layout),
+            grids: AllGrids::of(layout),
         }
     }
 
@@ -127,8 +132,22 @@ impl Solver {
     /// Returns up to `limit` solutions in no particular order. `budget` is the maximum number of branches of the
     /// search.
     pub fn solve(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> SearchResult {
+        match self.table_result(puzzle, limit, budget) {
+            Some(found) => found,
+            None => self.search(puzzle, limit, budget),
+        }
+    }
+
+    /// Returns the result of a puzzle with less than two solutions from the table of all grids, if there is one.
+    fn table_result(&self, puzzle: &Puzzle, limit: u64, budget: u64) -> Option<SearchResult> {
+        let grids = self.grids.filter(|_| limit > 0 && budget > 0)?;
+        grids.solve(&[puzzle]).pop()?
+    }
+
+    /// Does the same as [`Solver::solve`] without a table.
+    fn search(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> SearchResult {
         let mut solutions = Vec::new();
-        let found = self.each(puzzle, limit, budget, |solution| {
+        let found = self.search_each(puzzle, limit, budget, |solution| {
             solutions.push(solution);
             true
         });
@@ -136,28 +155,59 @@ impl Solver {
     }
 
     /// Returns the result of [`Solver::solve`] for each puzzle; the numbers of branches may differ. Faster for 9x9
-    /// puzzles with additional houses or groups, which are searched side by side.
+    /// puzzles with additional houses or groups, which are searched side by side, and with only non-consecutive neighbors,
+    /// once there is a table of all grids.
     pub fn solve_batch(&mut self, puzzles: &[&Puzzle], limit: u64, budget: u64) -> Vec<SearchResult> {
-        let found = match &mut self.branches {
-            Some(branches) if limit > 0 && budget > 0 && puzzles.len() > 1 => branches.solve_batch(puzzles, budget),
-            _ => None,
+        let found = match (&self.grids, &mut self.branches) {
+            _ if limit == 0 || budget == 0 || puzzles.len() < 2 => None,
+            (Some(grids), _) => Some(grids.solve(puzzles)),
+            (None, branches) => branches.as_mut().and_then(|branches| branches.solve_batch(puzzles, budget)),
         };
         let found = found.unwrap_or_else(|| vec![None; puzzles.len()]);
         let solve = |(puzzle, found): (&&Puzzle, Option<SearchResult>)| {
-            found.unwrap_or_else(|| self.solve(puzzle, limit, budget))
+            found.unwrap_or_else(|| self.search(puzzle, limit, budget))
         };
         puzzles.iter().zip(found).map(solve).collect()
     }
 
     /// Returns the number of solutions up to `limit`. `budget` is the maximum number of branches of the search.
     pub fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> SearchResult {
+        self.count_without(puzzle.cells(), None, limit, budget)
+    }
+
+    /// Returns the number of solutions up to `limit` in which a cell does not hold a digit.
+    fn count_without(&mut self, cells: &[u8], excluded: Option<(usize, u8)>, limit: u64, budget: u64) -> SearchResult {
+        let grids = self.grids.filter(|_| budget > 0);
+        if let Some(count) = grids.and_then(|grids| grids.count(cells, excluded, limit)) {
+            return SearchResult { count, solutions: Vec::new(), is_complete: true, branches: 0 };
+        }
         let search = self.fastest_search(budget);
-        search.start(puzzle.cells(), None);
-        run(search, limit, budget, |_| true)
+        search.start(cells, excluded);
+        let found = run(search, limit, budget, |_| true);
+        self.add_branches(found.branches);
+        found
+    }
+
+    /// Adds the branches of a search to those that a table of all grids might have saved.
+    fn add_branches(&self, branches: u64) {
+        if let Some(grids) = self.grids {
+            grids.add_branches(branches);
+        }
     }
 
     /// Passes up to `limit` solutions to a function until it returns false. Returns their number.
-    pub fn each(
+    pub fn each(&mut self, puzzle: &Puzzle, limit: u64, budget: u64, take: impl FnMut(Puzzle) -> bool) -> SearchResult {
+        match self.table_result(puzzle, limit, budget) {
+            Some(mut found) => {
+                found.solutions.pop().map(take);
+                found
+            }
+            None => self.search_each(puzzle, limit, budget, take),
+        }
+    }
+
+    /// Does the same as [`Solver::each`] without a table.
+    fn search_each(
         &mut self,
         puzzle: &Puzzle,
         limit: u64,
@@ -178,21 +228,22 @@ impl Solver {
                 first.get_or_insert_with(|| read(search));
                 true
             });
+            self.add_branches(found.branches);
             if found.is_complete && found.count < 2 {
                 first.map(take);
                 return found;
             }
         }
         self.search.start(puzzle.cells(), None);
-        run(&mut *self.search, limit, budget, |search| take(read(search)))
+        let found = run(&mut *self.search, limit, budget, |search| take(read(search)));
+        self.add_branches(found.branches);
+        found
     }
 
     /// Returns whether the puzzle has a solution in which the cell does not hold the digit; `None` if the budget was
     /// spent.
     pub fn has_solution_without(&mut self, cells: &[u8], cell: usize, digit: u8, budget: u64) -> Option<bool> {
-        let search = self.fastest_search(budget);
-        search.start(cells, Some((cell, digit)));
-        let found = run(search, 1, budget, |_| true);
+        let found = self.count_without(cells, Some((cell, digit)), 1, budget);
         found.is_complete.then_some(found.count > 0)
     }
 
@@ -210,7 +261,9 @@ impl Solver {
         budget: u64,
     ) -> Vec<Option<bool>> {
         if let Some(branches) = &mut self.branches {
-            return branches.have_other_solutions_without(cells, sets, budget);
+            let (found, branches) = branches.have_other_solutions_without(cells, sets, budget);
+            self.add_branches(branches);
+            return found;
         }
         let has_others = |set: &&[u16]| {
             let mut rest = cells.to_vec();
@@ -236,7 +289,24 @@ impl Solver {
 
     /// Returns whether many puzzles are searched faster side by side than one by one.
     pub(super) fn searches_batches(&self) -> bool {
-        self.branches.as_ref().is_some_and(BranchEngine::searches_batches)
+        self.branches.as_ref().is_some_and(BranchEngine::searches_batches) || self.has_table()
+    }
+
+    /// Returns whether there is a table of all grids.
+    pub(super) fn has_table(&self) -> bool {
+        self.grids.is_some_and(AllGrids::has_table)
+    }
+
+    /// Makes the table of all grids of a layout that has few, as otherwise happens once searches have taken as long.
+    /// Returns whether there is one.
+    #[doc(hidden)] // Tests and benchmarks need to know when it is made.
+    pub fn make_table(&mut self) -> bool {
+        self.grids.is_some_and(AllGrids::make_table)
+    }
+
+    /// Returns all solutions of each puzzle; `None` without a table of all grids.
+    pub(super) fn all_solutions(&self, puzzles: &[[u8; 81]]) -> Option<Vec<Vec<[u8; 81]>>> {
+        self.grids?.all_solutions(puzzles)
     }
 
     /// Returns the fastest search, which finds solutions in any order. With a budget of 0, results depend on the propagation,
@@ -249,8 +319,12 @@ impl Solver {
     }
 
     /// Returns a random solution; `None` if there is none, or the budget was spent. Not all solutions are equally
-    /// likely.
+    /// likely, except for those of the empty grid with only non-consecutive neighbors.
     pub fn random_solution(&mut self, puzzle: &Puzzle, budget: u64, rng: &mut PuzzleRng) -> Option<Puzzle> {
+        let is_empty = puzzle.cells().len() == self.cells && puzzle.clue_count() == 0;
+        if let Some(grids) = self.grids.filter(|_| is_empty && budget > 0) {
+            return Some(grids.random(rng));
+        }
         let mut left = budget;
         self.search.start(puzzle.cells(), None);
         (self.search.next(&mut left, Some(rng)) == Progress::Solution).then(|| {
