@@ -312,8 +312,18 @@ fn verify() {
         // Readable parts of the input are reported even if others fail.
         case("verify --summary one.txt nothing", 2, "puzzles\t1|unique\t1|several\t0|none\t0|malformed\t0|", "nothing"),
         case("verify nothing one.txt", 2, "unique\t1\tONE|", "cannot read nothing: No such file or directory"),
-        case("verify list.txt", 1, "several\t2\tTWO|", ""),
-        case("verify crlf.txt", 1, "unique\t1\tONE|several\t2\tTWO|", ""),
+        case(
+            "verify list.txt",
+            1,
+            "several\t2\tTWO|",
+            "list.txt: puzzle 1: several solutions; they differ for example in r",
+        ),
+        case(
+            "verify crlf.txt",
+            1,
+            "unique\t1\tONE|several\t2\tTWO|",
+            "crlf.txt: puzzle 2: several solutions; they differ",
+        ),
         case("verify --limit 10 TWO EMPTY", 1, "several\t2\tTWO|several\t10\tEMPTY|", "--witness shows two of them"),
         case("verify --minimal ONE", 0, "unique\t1\tONE\tminimal|", ""),
         case("verify --limit 1 ONE", 2, "", "1 is not in 2.."),

@@ -32,9 +32,9 @@ fn write_files(folder: &Path) {
 const TABLE: [(&str, &str, &str, &str); 19] = [
     (
         "verify clash.txt",
-        "clash.txt: puzzle 1: no solution (r1c1 and r1c2 hold the same digit); without 4 in r1c2 it has exactly one\n",
-        "clash.txt: Rätsel 1: keine Lösung (r1c1 und r1c2 haben dieselbe Ziffer); ohne die 4 in r1c2 gibt es genau eine\n",
-        "clash.txt : grille 1 : aucune solution (r1c1 et r1c2 ont le même chiffre) ; sans le 4 en r1c2, il y en a exactement une\n",
+        "clash.txt: puzzle 1: no solution (r1c1, r1c2 and r8c2 hold the same digit); without 4 in r1c2 it has exactly one\n",
+        "clash.txt: Rätsel 1: keine Lösung (r1c1, r1c2 und r8c2 haben dieselbe Ziffer); ohne die 4 in r1c2 gibt es genau eine\n",
+        "clash.txt : grille 1 : aucune solution (r1c1, r1c2 et r8c2 ont le même chiffre) ; sans le 4 en r1c2, il y en a exactement une\n",
     ),
     (
         "verify 12.4...3........",
