@@ -82,8 +82,14 @@ impl Language {
     }
 }
 
+/// Words that no list of cells has.
+const NOT_IN_LISTS: [&str; 4] = ["; ", ": ", " is ", " are "];
+
 /// Returns whether a placeholder may have this value.
 fn is_value(name: &str, value: &str) -> bool {
+    if name == LIST && NOT_IN_LISTS.iter().any(|words| value.contains(words)) {
+        return false;
+    }
     name.len() > 1 || value.bytes().all(|byte| byte.is_ascii_digit() || b",.".contains(&byte))
 }
 

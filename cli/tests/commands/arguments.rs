@@ -333,8 +333,20 @@ fn verify() {
         case("verify empty.txt", 0, "", "cluewise: no puzzle in the input"),
         case("verify -q empty.txt", 0, "", ""),
         case_with_input("verify", "ONE|", 0, "unique\t1\tONE|", ""),
-        case_with_input("verify -", "ONE|TWO", 1, "unique\t1\tONE|several\t2\tTWO|", ""),
-        case_with_input("verify one.txt - one.txt", "TWO|", 1, "unique\t1\tONE|several\t2\tTWO|unique\t1\tONE|", ""),
+        case_with_input(
+            "verify -",
+            "ONE|TWO",
+            1,
+            "unique\t1\tONE|several\t2\tTWO|",
+            "stdin: puzzle 2: several solutions; they differ",
+        ),
+        case_with_input(
+            "verify one.txt - one.txt",
+            "TWO|",
+            1,
+            "unique\t1\tONE|several\t2\tTWO|unique\t1\tONE|",
+            "stdin: puzzle 1: several solutions; they differ",
+        ),
         case_with_input("verify", "hm|", 1, "malformed\t0\thm|", "stdin:1:1: found 'h'"),
     ]);
 }

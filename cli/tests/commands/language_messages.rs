@@ -52,9 +52,9 @@ const TABLE: [(&str, &str, &str, &str); 19] = [
     ),
     (
         "verify class.txt",
-        "class.txt: puzzle 4: several solutions; they differ for example in r1c1 (4 or 6), r1c5 (6 or 4) and r3c1 (6 or 4)\n",
-        "class.txt: Rätsel 4: mehrere Lösungen; sie unterscheiden sich etwa in r1c1 (4 oder 6), r1c5 (6 oder 4) und r3c1 (6 oder 4)\n",
-        "class.txt : grille 4 : plusieurs solutions ; elles diffèrent par exemple en r1c1 (4 ou 6), r1c5 (6 ou 4) et r3c1 (6 ou 4)\n",
+        "class.txt: puzzle 4: several solutions; they differ for example in r1c1 (4 or 8), r1c5 (8 or 4) and r3c1 (8 or 4)\n",
+        "class.txt: Rätsel 4: mehrere Lösungen; sie unterscheiden sich etwa in r1c1 (4 oder 8), r1c5 (8 oder 4) und r3c1 (8 oder 4)\n",
+        "class.txt : grille 4 : plusieurs solutions ; elles diffèrent par exemple en r1c1 (4 ou 8), r1c5 (8 ou 4) et r3c1 (8 ou 4)\n",
     ),
     (
         "hint --original 24.1.......3.12. 2431.......3.17.",
