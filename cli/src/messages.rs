@@ -61,6 +61,9 @@ impl Messages {
                 let cells = puzzle.conflict().into_iter().flat_map(|(one, other)| [one, other]);
                 let mut found = NoSolution::default();
                 found.cells = cells.map(|cell| cell.to_string()).collect();
+                if let [one, other] = &found.cells[..] {
+                    found.reasons = format!(" ({one} and {other} hold the same digit)");
+                }
                 let usual = || uniqueness_error(verdict, puzzle).unwrap_or_default();
                 Some(self.no_solution_of(&found, false, usual))
             }
@@ -95,6 +98,12 @@ impl Messages {
         let Some(language) = self.language else { return self.with_coordinates(&usual()) };
         let words = |key: &str, cells: &[String]| language.message(key, &[("cells", self.list(cells))]);
         let Some(none) = language.message("no solution", &[]) else { return self.with_coordinates(&usual()) };
+        let remedy = language.message("remedy", &[]).filter(|_| has_remedy);
+        // Reasons about constraints without a name in this language are left out.
+        if let Some(whole) = language.translated_message(&found.sentence()).filter(|_| !found.reasons.is_empty()) {
+            let parts: Vec<String> = [Some(whole), remedy].into_iter().flatten().collect();
+            return self.with_coordinates(&parts.join(&language.semicolon()));
+        }
         let NoSolution { cells, entries, wrong, .. } = found;
         let reason = match (&cells[..], &entries[..]) {
             _ if !wrong.is_empty() => words("wrong by constraints", wrong),
@@ -103,7 +112,6 @@ impl Messages {
             (_, [_, ..]) => words("without any entry", entries),
             (_, []) => words("contradicting cells", cells),
         };
-        let remedy = language.message("remedy", &[]).filter(|_| has_remedy);
         let parts: Vec<String> = [Some(none), reason, remedy].into_iter().flatten().collect();
         self.with_coordinates(&parts.join(&language.semicolon()))
     }
@@ -135,6 +143,21 @@ impl Messages {
             _ => "",
         };
         self.message(key, &[], || reason.to_string())
+    }
+
+    /// Returns a text with the number of its puzzle, or its title, before it.
+    pub fn of_puzzle(self, number: u64, title: Option<&str>, text: &str) -> String {
+        let name = title.map_or_else(
+            || self.message("puzzle", &[("number", number.to_string())], || format!("Puzzle {number}")),
+            str::to_owned,
+        );
+        let colon = self.language.map_or_else(|| ":".to_owned(), |language| language.colon());
+        format!("{name}{colon} {text}")
+    }
+
+    /// Returns the message about a grid whose cells are all filled as in the solution.
+    pub fn solved(self) -> String {
+        self.message("solved", &[], || "solved: every digit is right".to_owned())
     }
 
     /// Returns the message that no step is left.

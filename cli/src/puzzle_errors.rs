@@ -1,5 +1,6 @@
 //! Messages about puzzles without a solution: equal digits that see each other, entries that may be wrong, constraints.
 
+use crate::io::puzzle_argument::error_in_cells;
 use cluewise::variant::{Contradiction, NoSolution, Puzzle, Solvers, Symbols, Variant};
 
 /// The advice about entries that may be wrong.
@@ -17,9 +18,15 @@ pub fn missing_clue(clue: &str) -> String {
     format!("the original puzzle has {clue}, which this grid lacks; enter the printed digits unchanged")
 }
 
-/// Returns the message about an original puzzle that cannot be read as 9x9, as the grid with the entries was.
-pub fn other_original(text: &str, error: &cluewise::ParseError) -> String {
-    let cells = text.chars().filter(|c| !c.is_whitespace()).count();
+/// Returns the message about an original puzzle that cannot be read as 9x9, as the grid with the entries was, which is of another
+/// size or has a digit that its size does not have.
+pub fn other_original(text: &str, grid: &str, error: &cluewise::ParseError) -> String {
+    let compact = |text: &str| text.split_whitespace().collect::<String>();
+    let (cells, compact_grid) = (compact(text).chars().count(), compact(grid));
+    let wrong = || error_in_cells(&compact_grid).filter(|_| compact_grid.chars().count() == cells);
+    if let Some(reason) = wrong() {
+        return format!("{compact_grid}: {reason}");
+    }
     match [16, 36, 64].contains(&cells) {
         true => format!(
             "--original: found {cells} cells, and the other grid does not have as many; count the cells of each row, with a dot for each empty one"

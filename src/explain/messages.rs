@@ -9,15 +9,17 @@ use std::sync::LazyLock;
 
 /// The templates of each language. A template in English is the key of its translation; the first one that fits is used.
 ///
-/// The name of a placeholder says what it stands for: a single letter for a number, `cells` for a list joined by `and`, the
-/// names of [`PARTS`] for text that has templates too, `first` and `last` for a symbol, and any other name for text that is not translated.
+/// The name of a placeholder says what it stands for: a single letter for a number, `cells` for a list joined by `and`, `items` for
+/// a list of messages joined by semicolons, the names of [`PARTS`] for text that has templates too, `first` and `last` for a symbol, and
+/// any other name for text that is not translated.
 static MESSAGES: LazyLock<[Templates; Language::ALL.len()]> =
     LazyLock::new(|| Language::ALL.map(|language| parse_templates(file(language))));
 
 /// The placeholders of parts that are translated.
 const PARTS: [&str; 4] = ["found", "expected", "message", "reason"];
-/// The placeholder of a list.
+/// The placeholder of a list of cells, perhaps with their digits, and that of a list of parts that are translated.
 const LIST: &str = "cells";
+const ITEMS: &str = "items";
 
 fn file(language: Language) -> &'static str {
     match language {
@@ -66,19 +68,31 @@ impl Language {
 
     fn value_of(self, name: &str, value: &str) -> Option<String> {
         match name {
-            LIST => Some(self.and(value.split(", ").flat_map(|part| part.split(" and ")))),
+            LIST => {
+                let parts = value.split(", ").flat_map(|part| part.split(" and "));
+                let own = |part: &str| self.translated_message(part).unwrap_or_else(|| part.to_owned());
+                Some(self.and(parts.map(own).collect::<Vec<_>>()))
+            }
+            ITEMS => {
+                let parts: Option<Vec<String>> = value.split("; ").map(|part| self.translated_message(part)).collect();
+                parts.map(|parts| self.and(parts))
+            }
             name if PARTS.contains(&name) => self.translated_message(value),
             _ => Some(value.to_owned()),
         }
     }
 }
 
+/// Words that no list of cells has.
+const NOT_IN_LISTS: [&str; 4] = ["; ", ": ", " is ", " are "];
+
 /// Returns whether a placeholder may have this value. The first and the last symbol of a size are single characters.
 fn is_value(name: &str, value: &str) -> bool {
-    if ["first", "last"].contains(&name) {
-        return value.chars().count() == 1;
+    match name {
+        "first" | "last" => value.chars().count() == 1,
+        LIST => !NOT_IN_LISTS.iter().any(|words| value.contains(words)),
+        name => name.len() > 1 || value.bytes().all(|byte| byte.is_ascii_digit() || b",.".contains(&byte)),
     }
-    name.len() > 1 || value.bytes().all(|byte| byte.is_ascii_digit() || b",.".contains(&byte))
 }
 
 #[cfg(test)]
@@ -115,6 +129,7 @@ mod tests {
         for (key, translation) in &MESSAGES[Language::German as usize] {
             let value = |name: &str| match name {
                 LIST => "r1c1, r2c2 and r3c3".to_owned(),
+                ITEMS => "17 in r1c1; 17 in r2c2".to_owned(),
                 name if PARTS.contains(&name) => "several solutions".to_owned(),
                 "first" | "last" => "A".to_owned(),
                 name if name.len() == 1 => "17".to_owned(),

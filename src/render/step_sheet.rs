@@ -132,21 +132,39 @@ impl StepSheet {
     /// number of the puzzle is above it. If a puzzle has several, each puzzle begins on a page of its own, and the feet of pages
     /// have its number and that of the page, as in `#2   1/3`.
     pub fn pages_of_puzzles(&self, puzzles: Vec<Vec<Page>>) -> Vec<Page> {
+        self.pages_of_titled_puzzles(puzzles.into_iter().map(|steps| (None, steps)).collect())
+    }
+
+    /// [`pages_of_puzzles`](Self::pages_of_puzzles) with titles, such as dates, in place of the numbers of puzzles.
+    pub fn pages_of_titled_puzzles(&self, puzzles: Vec<(Option<String>, Vec<Page>)>) -> Vec<Page> {
         let has_several = puzzles.len() > 1;
-        if puzzles.iter().all(|steps| steps.len() < 2) || !has_several {
-            let steps = (1..).zip(puzzles).flat_map(|(number, steps)| {
-                steps.into_iter().map(move |step| if has_several { with_number(step, number) } else { step })
+        if puzzles.iter().all(|(_, steps)| steps.len() < 2) || !has_several {
+            let steps = (1..).zip(puzzles).flat_map(|(number, (title, steps)): (usize, _)| {
+                let title = title.unwrap_or_else(|| number.to_string());
+                steps.into_iter().map(move |step| if has_several { self.with_title(step, &title) } else { step })
             });
             let mut pages = self.pages(steps.collect());
             self.number(&mut pages, "");
             return pages;
         }
-        let numbered = (1..).zip(puzzles).flat_map(|(number, steps)| {
+        let numbered = (1..).zip(puzzles).flat_map(|(number, (title, steps)): (usize, _)| {
             let mut pages = self.pages(steps);
-            self.number(&mut pages, &format!("#{number}   "));
+            self.number(&mut pages, &(title.unwrap_or_else(|| format!("#{number}")) + "   "));
             pages
         });
         numbered.collect()
+    }
+
+    /// Returns the page of a step with the number or title of its puzzle above it. A title too long for the column is smaller.
+    fn with_title(&self, step: Page, title: &str) -> Page {
+        let down = PUZZLE_NUMBER_HEIGHT * PUZZLE_NUMBER_SIZE;
+        let mut page = Page { height: step.height + down, ..step };
+        page.items = page.items.into_iter().map(|item| item.moved(0.0, down)).collect();
+        let fits = |size: &f32| wrap(title, *size, true, self.widths().page).len() < 2;
+        let size = [1.0, 0.8, 0.65].map(|part| part * PUZZLE_NUMBER_SIZE).into_iter().find(fits);
+        let at = Point::new(0.0, CAP_HEIGHT * PUZZLE_NUMBER_SIZE);
+        page.items.push(Text::new(at, size.unwrap_or(0.5 * PUZZLE_NUMBER_SIZE), title.to_owned()).bold().into());
+        page
     }
 
     /// Adds the numbers of several pages at their feet, after a text; a single page has a foot if there is a text.
@@ -207,14 +225,4 @@ impl StepSheet {
 /// Returns the height of a row of steps.
 fn row_height(row: &[Page]) -> f32 {
     row.iter().map(|step| step.height).fold(0.0, f32::max)
-}
-
-/// Returns the page of a step with the number of its puzzle above it.
-fn with_number(step: Page, number: usize) -> Page {
-    let down = PUZZLE_NUMBER_HEIGHT * PUZZLE_NUMBER_SIZE;
-    let mut page = Page { height: step.height + down, ..step };
-    page.items = page.items.into_iter().map(|item| item.moved(0.0, down)).collect();
-    let at = Point::new(0.0, CAP_HEIGHT * PUZZLE_NUMBER_SIZE);
-    page.items.push(Text::new(at, PUZZLE_NUMBER_SIZE, format!("{number}")).bold().into());
-    page
 }

@@ -254,7 +254,6 @@ impl Daily {
             ("--bare", self.bare.is_some()),
             ("--no-rating", self.no_rating),
             ("--name-line", self.name_line.is_given()),
-            ("--lang", self.language.lang.is_some()),
         ];
         let own = own.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name);
         own.or_else(|| self.dates.first_given())

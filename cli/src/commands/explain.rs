@@ -76,7 +76,7 @@ impl Explain {
         }
         if let Some(file) = self.args.picture_file() {
             let widths = self.args.widths();
-            return self.args.run_pictures(file, global, None, |subject| self.pictures(&subject, widths));
+            return self.args.run_pictures(file, global, &[], |subject| self.pictures(&subject, widths));
         }
         let is_html = self.format == ExplainFormat::Html;
         let head = if is_html { html::head_in(self.args.messages().language) } else { String::new() };
@@ -84,7 +84,7 @@ impl Explain {
             ExplainFormat::Text | ExplainFormat::Hodoku => "\n",
             ExplainFormat::Json | ExplainFormat::Html => "",
         };
-        self.args.run(global, [&head, separator], None, |subject| {
+        self.args.run(global, ([&head, separator], false), &[], |subject| {
             let walk = self.walk(&subject, self.args.grids || is_html);
             let missing = self.missing_step(walk.as_ref());
             let text = walk.filter(|_| missing.is_none()).map(|walk| self.written(&walk, subject.colors));

@@ -1,6 +1,9 @@
 //! Options and input loop of `explain` and `hint`.
 
 use crate::args::{GlobalArgs, InputArgs, LocaleName, VariantArgs};
+use crate::commands::date_format::dated_title;
+use crate::commands::labeled_texts::{LabeledTexts, PuzzleName};
+use crate::commands::original;
 use crate::commands::printable::note_malformed;
 use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
@@ -9,10 +12,12 @@ use crate::io::input::{self, Location, Processed};
 use crate::io::output::{Output, OutputTarget};
 use crate::language::{self, placed};
 use crate::messages::Messages;
+use crate::progress::Progress;
 use crate::variants::explain;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionProperties, wrong_entries};
-use cluewise::pack::Record;
+use cluewise::formats::VariantOptions;
+use cluewise::pack::{Id, Record};
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, StepWidths};
 use cluewise::solver::Verdict;
@@ -88,6 +93,8 @@ impl<T> Report<T> {
 /// A puzzle that has a solution, and the options for it.
 pub struct Subject<'a> {
     pub puzzle: &'a Puzzle,
+    /// The original puzzle, if it is given; digits that it lacks are no clues.
+    pub original: Option<Puzzle>,
     /// The pencil marks, if they are fewer than the clues leave.
     pub candidates: Option<&'a Candidates>,
     /// Whether there is exactly one solution.
@@ -107,6 +114,16 @@ impl ExplainArgs {
         self.output.check()?;
         // Only the drawing of variants has other digits.
         Ok(self.variant.apply_to(&self.input)? || self.output.digits.is_some())
+    }
+
+    /// Parses the original 9x9 puzzles of the input.
+    pub fn originals(&self, text: &str) -> Result<Vec<Puzzle>, Failure> {
+        original::parse(text, &self.input)
+    }
+
+    /// Returns the options of readers of sizes and variants.
+    pub fn variant_options(&self) -> VariantOptions {
+        self.variant.options()
     }
 
     /// Returns an error if an option is given that puzzles of sizes and variants do not have.
@@ -133,28 +150,37 @@ impl ExplainArgs {
         explain::explain(&self.input, &self.variant.with_candidates(), &self.output, request, steps, global)
     }
 
-    /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`.
+    /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`. With
+    /// `labels`, those of several puzzles have the number or the date of their puzzle.
     /// Returns whether each puzzle has one solution, all pencil marks allow it, and the input had no malformed entry.
     ///
     /// A puzzle without a solution, or with wrong pencil marks, has no explanation. A puzzle with several solutions is
-    /// explained without techniques that assume a unique solution. Digits that `original` lacks are no clues.
+    /// explained without techniques that assume a unique solution. Digits that the puzzle of
+    /// `originals` lacks are no clues.
     pub fn run(
         &self,
         global: &GlobalArgs,
-        [head, separator]: [&str; 2],
-        original: Option<Puzzle>,
+        ([head, separator], labels): ([&str; 2], bool),
+        originals: &[Puzzle],
         report: impl Fn(Subject<'_>) -> Report + Sync,
     ) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output.file)?;
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
         let colors = Colors::new(&out);
         let mut next_separator = "";
-        let all_right = self.for_each(global, original, (&mut out, colors), report, |out, texts| {
-            texts.into_iter().try_for_each(|text| {
-                let separator = std::mem::replace(&mut next_separator, separator);
-                out.line(format_args!("{separator}{text}"))
-            })
+        let mut labels = labels.then(|| LabeledTexts::new(self.messages(), self.input.is_typed()));
+        let mut line = |out: &mut Output, text: String| {
+            let separator = std::mem::replace(&mut next_separator, separator);
+            out.line(format_args!("{separator}{text}"))
+        };
+        let all_right = self.for_each(global, originals, (&mut out, colors), report, |out, name, texts| {
+            let texts = match &mut labels {
+                Some(labels) => labels.add(name, texts),
+                None => texts,
+            };
+            texts.into_iter().try_for_each(|text| line(out, text))
         })?;
+        labels.map_or(Vec::new(), LabeledTexts::end).into_iter().try_for_each(|text| line(&mut out, text))?;
         out.finish()?;
         Ok(all_right)
     }
@@ -164,15 +190,16 @@ impl ExplainArgs {
         &self,
         file: PictureFile,
         global: &GlobalArgs,
-        original: Option<Puzzle>,
+        originals: &[Puzzle],
         report: impl Fn(Subject<'_>) -> Report<Vec<Page>> + Sync,
     ) -> Result<bool, Failure> {
         let mut out = StepPages::default();
         // A puzzle without steps keeps its number.
-        let all_right = self.for_each(global, original, (&mut out, Colors::NONE), report, |out, pages| {
-            out.0.push(pages.into_iter().flatten().collect());
-            Ok(())
-        })?;
+        let all_right =
+            self.for_each(global, originals, (&mut out, Colors::NONE), report, |out, (_, title), pages| {
+                out.0.push((title, pages.into_iter().flatten().collect()));
+                Ok(())
+            })?;
         file.write(out, self.lang, global)?;
         Ok(all_right)
     }
@@ -211,13 +238,13 @@ impl ExplainArgs {
     fn for_each<T: Send + 'static, O: OutputTarget>(
         &self,
         global: &GlobalArgs,
-        original: Option<Puzzle>,
+        originals: &[Puzzle],
         (out, colors): (&mut O, Colors),
         report: impl Fn(Subject<'_>) -> Report<T> + Sync,
-        mut write: impl FnMut(&mut O, Vec<T>) -> Result<(), Failure>,
+        mut write: impl FnMut(&mut O, PuzzleName, Vec<T>) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
-        let (mut all_right, mut malformed) = (true, 0);
-        let work = |mut record: Record, location: &Location| {
+        let (mut all_right, mut malformed, mut number) = (true, 0, 0);
+        let work = |mut record: Record, location: &Location, original: Option<Puzzle>| {
             if let Some(original) = &original {
                 record.place_clues(original);
             }
@@ -229,18 +256,40 @@ impl ExplainArgs {
             };
             let place = |note: String| placed(location, &note);
             let parts = report.into_iter().map(|part| Report { note: part.note.map(place), ..part });
-            parts.collect::<Vec<_>>()
+            let title = match &record.id {
+                Some(Id::Name(name)) => dated_title(name, self.lang),
+                _ => None,
+            };
+            (title, parts.collect::<Vec<_>>())
         };
-        let source = self.input.with_candidates();
-        let well_formed = input::for_each(source, global, out, work, |out, processed, progress| {
-            let Processed::Done(parts) = processed else {
+        let sink = |out: &mut O, processed: Processed<(Option<String>, Vec<Report<T>>)>, progress: &Progress| {
+            number += 1;
+            let Processed::Done((title, parts)) = processed else {
                 malformed += 1;
                 return Ok(());
             };
             all_right &= parts.iter().all(|part| part.is_right);
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
-            write(out, parts.into_iter().filter_map(|part| part.content).collect())
-        })?;
+            write(out, (number, title), parts.into_iter().filter_map(|part| part.content).collect())
+        };
+        let source = self.input.with_candidates();
+        let well_formed = match originals {
+            [] | [_] => {
+                let original = originals.first().copied();
+                input::for_each(source, global, out, |record, at| work(record, at, original), sink)?
+            }
+            several => {
+                let mut grids = Vec::new();
+                let keep = |record: Record, location: &Location| (record, location.clone());
+                let well_formed = input::for_each(source, global, out, keep, |_, grid, _| {
+                    grids.push(grid);
+                    Ok(())
+                })?;
+                let work = |index: usize, (record, at)| work(record, &at, several.get(index).copied());
+                original::each_with_its_own(several.len(), grids, (global, out), work, sink)?;
+                well_formed
+            }
+        };
         note_malformed(if self.output.has_sheets() { malformed } else { 0 }, global);
         Ok(well_formed && all_right)
     }
@@ -289,6 +338,7 @@ impl ExplainArgs {
         let note = self.messages().not_unique(verdict, &record.puzzle, is_plain).map(Report::of_error);
         let subject = Subject {
             puzzle: &record.puzzle,
+            original,
             candidates: record.candidates.as_deref(),
             is_unique: verdict == Verdict::Unique,
             no_uniqueness: self.no_uniqueness || !has_unique_clues,

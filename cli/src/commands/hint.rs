@@ -9,13 +9,14 @@ use crate::commands::step_text::step_text;
 use crate::error::Failure;
 use crate::language::translated;
 use crate::variants::explain::{ExplainRequest, Format};
+use crate::variants::hint::Original;
 use clap::ValueEnum;
 use cluewise::explain::{self, Explanation, HintOptions, Ladder, NoStep};
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::same_name;
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepWidths, step_page};
-use cluewise::{CancellationToken, Puzzle};
+use cluewise::{CancellationToken, Cell};
 use serde_json::{Value, json};
 
 /// Show the next step of each puzzle
@@ -52,6 +53,8 @@ pub struct Hint {
     #[arg(long, value_name = "N", default_value_t = 0)]
     after: usize,
     /// The original puzzle, of any size, or a file with it; other digits of the input were entered and are not clues
+    ///
+    /// Of a file with several puzzles, each is that of the grid with its number; there must be as many grids.
     #[arg(long, value_name = "PUZZLE")]
     original: Option<String>,
     /// Show only the name of the technique and its place; in pictures also no digit of the step
@@ -106,20 +109,27 @@ impl Hint {
             self.args.refuse("--format hodoku", self.format == HintFormat::Hodoku)?;
             self.args.refuse("--grids", self.args.grids && self.format == HintFormat::Text)?;
             let (after, format) = (self.after, self.variant_format());
-            let request = ExplainRequest::Hint { after, format, original: text.as_deref() };
+            let originals = match &text {
+                Some(text) => Original::of(text, self.args.variant_options())?,
+                None => Vec::new(),
+            };
+            let request = ExplainRequest::Hint { after, format, originals };
             return self.args.run_variants(&request, None, global);
         }
-        let original = self.original.iter().zip(&text).map(|(value, text)| original::parse(value, text)).next();
-        let original = original.transpose()?;
+        let originals = match &text {
+            Some(text) => self.args.originals(text)?,
+            None => Vec::new(),
+        };
         let technique = self.technique()?;
         let separator = if self.all.is_some() && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
         if let Some(file) = self.args.picture_file() {
             let widths = if self.brief { self.args.nudge_widths() } else { self.args.widths() };
             return self
                 .args
-                .run_pictures(file, global, original, |subject| self.pictures(&subject, original, technique, widths));
+                .run_pictures(file, global, &originals, |subject| self.pictures(&subject, technique, widths));
         }
-        self.args.run(global, ["", separator], original, |subject| self.hint(subject, original, technique))
+        let labels = self.format == HintFormat::Text;
+        self.args.run(global, (["", separator], labels), &originals, |subject| self.hint(subject, technique))
     }
 
     /// Returns the requested technique.
@@ -147,8 +157,8 @@ impl Hint {
     }
 
     /// Returns the text of the requested steps.
-    fn hint(&self, subject: Subject<'_>, original: Option<Puzzle>, technique: Option<TechniqueId>) -> Report {
-        let (steps, note) = self.steps(&subject, original, technique);
+    fn hint(&self, subject: Subject<'_>, technique: Option<TechniqueId>) -> Report {
+        let (steps, note) = self.steps(&subject, technique);
         let is_plain = self.format == HintFormat::Text && !self.brief && !self.args.grids;
         if self.all == Some(AllSteps::Summary) && is_plain && technique.is_none() && !steps.is_empty() {
             let content = self.args.with_coordinates(&summary(&steps));
@@ -167,12 +177,11 @@ impl Hint {
     fn pictures(
         &self,
         subject: &Subject<'_>,
-        original: Option<Puzzle>,
         technique: Option<TechniqueId>,
         widths: Option<StepWidths>,
     ) -> Report<Vec<Page>> {
-        let (steps, note) = self.steps(subject, original, technique);
-        let clues = original.unwrap_or(*subject.puzzle);
+        let (steps, note) = self.steps(subject, technique);
+        let clues = subject.original.unwrap_or(*subject.puzzle);
         let page = |step: &Explanation| {
             let caption = self.args.caption(step, widths);
             let caption = match self.brief {
@@ -185,18 +194,13 @@ impl Hint {
     }
 
     /// Returns the requested steps, and a note if there is none.
-    fn steps(
-        &self,
-        subject: &Subject<'_>,
-        original: Option<Puzzle>,
-        technique: Option<TechniqueId>,
-    ) -> (Vec<Explanation>, Option<String>) {
+    fn steps(&self, subject: &Subject<'_>, technique: Option<TechniqueId>) -> (Vec<Explanation>, Option<String>) {
         let options = HintOptions::default()
             .with_ladder(self.args.ladder)
             .with_uniqueness(!subject.no_uniqueness)
             .with_solution(subject.is_unique)
             .with_grids(self.args.grids || self.args.picture_file().is_some())
-            .with_original(original)
+            .with_original(subject.original)
             .with_technique(technique);
         let (puzzle, candidates) = (subject.puzzle, subject.candidates);
         let mut steps = match self.all.is_some() {
@@ -211,7 +215,9 @@ impl Hint {
             }
         }
         let messages = self.args.messages();
+        let is_solved = puzzle.clue_count() == Cell::COUNT && steps.as_ref().map_or(true, Vec::is_empty);
         let note = match &steps {
+            _ if is_solved => Some(messages.solved()),
             // Only the ladder of Sudoku Explainer lists fewer techniques than it uses.
             Ok(steps) if steps.is_empty() && options.ladder == Some(Ladder::Se) => Some(messages.no_listed_technique()),
             Ok(steps) if steps.is_empty() => Some(messages.no_step(&NoStep::NoTechnique)),

@@ -1,7 +1,14 @@
-//! The original puzzle of a grid with entries: its digits, or a file.
+//! The original puzzles of grids with entries: digits, or a file. One is that of all grids; of several, each is that of the grid
+//! with its number.
 
+use crate::args::{GlobalArgs, InputArgs};
 use crate::error::Failure;
+use crate::io::input::Processed;
+use crate::io::output::OutputTarget;
+use crate::io::variant_input::first_head;
+use crate::progress::Progress;
 use crate::puzzle_errors;
+use cluewise::formats::{ReadError, VariantOptions, VariantRecord, read_variants};
 use cluewise::{Puzzle, formats};
 use std::borrow::Cow;
 use std::io::{Cursor, Read};
@@ -24,20 +31,75 @@ pub fn text(value: &str) -> Result<Cow<'_, str>, Failure> {
     Ok(Cow::Owned(content))
 }
 
-/// Parses a 9x9 puzzle, which a text may have in any format.
+/// Parses the 9x9 puzzles of a text in any format.
 ///
 /// # Errors
-/// It has no such puzzle, or several.
-pub fn parse(value: &str, text: &str) -> Result<Puzzle, Failure> {
+/// It has no such puzzle, or a malformed one besides others.
+pub fn parse(text: &str, input: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
     let error = match text.parse() {
-        Ok(puzzle) => return Ok(puzzle),
+        Ok(puzzle) => return Ok(vec![puzzle]),
         Err(error) => error,
     };
     let records = formats::read(Box::new(Cursor::new(text.to_owned())), None);
-    let mut puzzles = records.into_iter().flatten().filter_map(Result::ok).map(|record| record.puzzle);
-    match (puzzles.next(), puzzles.next()) {
-        (Some(puzzle), None) => Ok(puzzle),
-        (Some(_), Some(_)) => Err(format!("--original: {value} has several puzzles; expected one").into()),
-        (None, _) => Err(Failure::Message(puzzle_errors::other_original(text, &error))),
+    let puzzles = well_formed(records.into_iter().flatten().map(|record| record.map(|record| record.puzzle)))?;
+    match puzzles.is_empty() {
+        false => Ok(puzzles),
+        true => {
+            let grid = String::from_utf8_lossy(&first_head(input)?).into_owned();
+            Err(Failure::Message(puzzle_errors::other_original(text, grid.trim(), &error)))
+        }
     }
+}
+
+/// Parses the puzzles of a text with several of any size or variant; none if it has fewer, which are read as the grids are.
+///
+/// # Errors
+/// One of several is malformed.
+pub fn parse_several(text: &str, options: VariantOptions) -> Result<Vec<VariantRecord>, Failure> {
+    let records = well_formed(read_variants(Box::new(Cursor::new(text.to_owned())), options))?;
+    Ok(if records.len() > 1 { records } else { Vec::new() })
+}
+
+/// Returns the puzzles. A malformed one among several is an error, because those after it would have other numbers; besides
+/// only one, such as a title above it, it has none.
+fn well_formed<P>(entries: impl Iterator<Item = Result<P, ReadError>>) -> Result<Vec<P>, Failure> {
+    let (mut puzzles, mut error) = (Vec::new(), None);
+    for entry in entries {
+        match entry {
+            Ok(puzzle) => puzzles.push(puzzle),
+            Err(found) => error = error.or(Some(found)),
+        }
+    }
+    match error.filter(|_| puzzles.len() > 1) {
+        Some(error) => Err(Failure::Message(format!("--original: {error}"))),
+        None => Ok(puzzles),
+    }
+}
+
+/// Passes the results of `work` for all grids, each with the index of its original puzzle, to `sink`.
+///
+/// # Errors
+/// There are not as many grids as original puzzles.
+pub fn each_with_its_own<G, R, O: OutputTarget>(
+    originals: usize,
+    grids: Vec<Processed<G>>,
+    (global, out): (&GlobalArgs, &mut O),
+    mut work: impl FnMut(usize, G) -> R,
+    mut sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    if grids.len() != originals {
+        let count = grids.len();
+        let grids = if count == 1 { "grid" } else { "grids" };
+        return Err(Failure::Message(format!(
+            "--original: {originals} puzzles for {count} {grids}; expected one puzzle, or one for each grid"
+        )));
+    }
+    let progress = Progress::new(global, None, out.is_stdout());
+    grids.into_iter().enumerate().try_for_each(|(index, grid)| {
+        let processed = match grid {
+            Processed::Done(grid) => Processed::Done(work(index, grid)),
+            Processed::Malformed(entry) => Processed::Malformed(entry),
+        };
+        sink(out, processed, &progress)
+    })
 }

@@ -101,22 +101,22 @@ impl<'a> PictureFile<'a> {
 
     /// Writes the pages of steps, if there are any.
     pub fn write(self, pages: StepPages, language: Option<Language>, global: &GlobalArgs) -> Result<(), Failure> {
-        let steps = pages.0.iter().map(Vec::len).sum();
+        let steps = pages.0.iter().map(|(_, pages)| pages.len()).sum();
         if steps == 0 {
             return Ok(());
         }
         let args = PageArgs::of_pictures(DPI);
         let files = PageFiles { args: &args, output: self.path, file_type: self.file_type, default: "" };
         let pages = match self.output.sheet(language) {
-            Some(sheet) => sheet.pages_of_puzzles(pages.0),
-            None => pages.0.into_iter().flatten().collect(),
+            Some(sheet) => sheet.pages_of_titled_puzzles(pages.0),
+            None => pages.0.into_iter().flat_map(|(_, pages)| pages).collect(),
         };
         files.write_steps(pages, steps, global)
     }
 }
 
-/// The pages of the steps of each puzzle. Nothing is written before the input has been read.
+/// The title of each puzzle in place of its number, if it has one, and the pages of its steps. Nothing is written before the input has been read.
 #[derive(Default)]
-pub struct StepPages(pub Vec<Vec<Page>>);
+pub struct StepPages(pub Vec<(Option<String>, Vec<Page>)>);
 
 impl OutputTarget for StepPages {}

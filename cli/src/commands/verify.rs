@@ -12,8 +12,8 @@ use crate::progress::Progress;
 use crate::references::References;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of, place_of};
 use crate::verification::{
-    FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, SHOW_WITNESS, SummaryRows,
-    Verification, VerifiedPuzzle, VerifyReport, differing_cells,
+    FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, MINIMAL, ReportedFailure, SummaryRows, Verification,
+    VerifiedPuzzle, VerifyReport, differing_cells, example_of_several, several_solutions,
 };
 use crate::{language, variants};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -27,12 +27,13 @@ use std::path::PathBuf;
 
 /// Check whether each puzzle has exactly one solution
 ///
-/// Prints VERDICT, COUNT and PUZZLE separated by tabs. VERDICT is unique, several, none or malformed. Solutions in the
+/// Prints VERDICT, COUNT and PUZZLE separated by tabs. VERDICT is unique, several, none or malformed; with --lang, without -o and
+/// --report, a word of that language. Solutions in the
 /// input, such as those of packs, are checked. For candidate grids, the solutions within the candidates are counted, and
 /// pencil marks that contradict the clues are reported.
 ///
-/// Standard error says why puzzles have no solution, and which digits may be wrong: of puzzles in files the first five; --report
-/// has the reasons of all.
+/// Standard error says why puzzles have no solution, and which digits may be wrong, or in which cells several solutions differ: of
+/// puzzles in files the first five; --report has the reasons of all.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their verdict is unknown if the
 /// search uses up --budget.
@@ -89,7 +90,7 @@ impl Verify {
             return self.run_variants(global);
         }
         let mut out = Output::open(&self.output)?;
-        let mut verification = Verification::open(self.report.as_deref(), self.summary)?;
+        let mut verification = Verification::open(self.report.as_deref(), &self.output, self.summary)?;
         let references_ok = self.read_against(global, &mut out, &mut verification.report)?;
         let work = |batch: &InputBatch| self.examine_all(batch, global.quiet);
         let take =
@@ -156,7 +157,7 @@ impl Verify {
         reported: &mut Option<usize>,
     ) -> Finding<Puzzle, PackedPuzzle> {
         let examination = self.examination(batch, i, count);
-        let failure = reported.as_mut().filter(|_| examination.is_reported(self.witness)).map(|reported| {
+        let failure = reported.as_mut().filter(|_| examination.is_reported()).map(|reported| {
             *reported += 1;
             if *reported > MAX_REASONS {
                 ReportedFailure::Counted
@@ -187,8 +188,7 @@ impl Verify {
         let marks = (has_none && within.is_some()).then(|| wrong_marks(&batch.record(i))).flatten();
         let mistake = marks.or_else(|| is_wrong.then(|| WRONG_SOLUTION.to_owned()));
         let are_solutions_shown = verdict == Verdict::Multiple && (self.report.is_some() || self.witness);
-        let all = || within.map_or_else(|| solver::solutions(puzzle), solver::solutions_within);
-        let witnesses = if are_solutions_shown { all().take(2).collect() } else { Vec::new() };
+        let witnesses = if are_solutions_shown { two_solutions(batch, i) } else { Vec::new() };
         // The search for a wrong entry is for puzzles that are typed, and for reports.
         let is_explained = has_none && within.is_none() && (self.report.is_some() || batch.are_arguments());
         let reason = is_explained.then(|| NoSolution::of_classic(puzzle));
@@ -215,8 +215,10 @@ impl Verify {
         }
         let reason = examination.reason.as_ref().map(|found| self.messages().no_solution(found, true));
         let has_several = examination.verdict == Verdict::Multiple && !self.summary;
-        let differences =
-            || examination.differences().filter(|_| self.witness).or_else(|| Some(SHOW_WITNESS.to_owned()));
+        let differences = || {
+            let shown = examination.differences().filter(|_| self.witness);
+            shown.or_else(|| Some(several_solutions(&examination.example())))
+        };
         reason.or_else(|| if has_several { differences() } else { None })
     }
 }
@@ -240,10 +242,10 @@ struct Examination<'a> {
 
 impl Examination<'_> {
     /// Returns whether the failure is reported below the lines.
-    fn is_reported(&self, witness: bool) -> bool {
+    fn is_reported(&self) -> bool {
         let has_reason = match self.verdict {
             Verdict::Unique => false,
-            Verdict::Multiple => witness,
+            Verdict::Multiple => true,
             Verdict::None => self.batch.candidates(self.i).is_none(),
         };
         has_reason && self.mistake.is_none() && !self.batch.are_arguments()
@@ -254,6 +256,7 @@ impl Examination<'_> {
         let place = place_of(&self.batch.location(self.i), &id_of(&self.batch.record(self.i)));
         let cause = match self.differences() {
             Some(differences) => FailureCause::SeveralSolutions(differences),
+            None if self.verdict == Verdict::Multiple => FailureCause::SeveralSolutions(self.example()),
             None => FailureCause::NoSolution(self.batch.puzzles[self.i]),
         };
         FailedPuzzle { place, cause }
@@ -263,6 +266,14 @@ impl Examination<'_> {
     fn differences(&self) -> Option<String> {
         let [one, other] = &self.witnesses[..] else { return None };
         Some(differing_cells(Cell::all().filter(|&cell| one.get(cell) != other.get(cell))))
+    }
+
+    /// Returns the message about the first cells in which two solutions differ.
+    fn example(&self) -> String {
+        let found = two_solutions(self.batch, self.i);
+        let [one, other] = &found[..] else { return example_of_several(std::iter::empty::<(Cell, [u8; 2])>()) };
+        let digits = |cell| [one.get(cell), other.get(cell)];
+        example_of_several(Cell::all().map(|cell| (cell, digits(cell))).filter(|(_, [one, other])| one != other))
     }
 
     /// Returns what an author should know about a puzzle: where its solutions differ, why it has none, or that it is full.
@@ -297,6 +308,12 @@ impl Examination<'_> {
     }
 }
 
+/// Returns two solutions of a puzzle of a batch, or all if it has fewer.
+fn two_solutions(batch: &InputBatch, i: usize) -> Vec<Grid> {
+    let all = batch.candidates(i).map_or_else(|| solver::solutions(&batch.puzzles[i]), solver::solutions_within);
+    all.take(2).collect()
+}
+
 /// Returns how a puzzle is compared with earlier ones.
 fn compare(puzzle: &Puzzle) -> Comparison<PackedPuzzle> {
     Comparison { key: (&canonicalize(puzzle).form).into(), exact: puzzle.into() }
@@ -305,5 +322,5 @@ fn compare(puzzle: &Puzzle) -> Comparison<PackedPuzzle> {
 /// Returns the redundant clues, or `minimal`.
 fn redundant_clues_text(puzzle: &Puzzle) -> String {
     let names: Vec<String> = redundant_clues(puzzle).iter().map(|cell| cell.to_string()).collect();
-    if names.is_empty() { "minimal".into() } else { names.join(" ") }
+    if names.is_empty() { MINIMAL.into() } else { names.join(" ") }
 }

@@ -48,6 +48,12 @@ impl InputArgs {
     pub fn with_candidates(&self) -> Source<'_> {
         Source { input: self, candidates: true, skipped: InputPosition::default() }
     }
+
+    /// Returns whether puzzles are typed on a terminal.
+    pub fn is_typed(&self) -> bool {
+        (self.inputs.is_empty() || self.inputs.iter().any(|input| input == "-"))
+            && std::io::IsTerminal::is_terminal(&std::io::stdin())
+    }
 }
 
 impl InputArgs {

@@ -9,7 +9,7 @@ pub mod input;
 mod inputs;
 pub mod output;
 pub mod position;
-mod puzzle_argument;
+pub mod puzzle_argument;
 pub mod replaced;
 pub mod sibling;
 pub mod sort_buffer;

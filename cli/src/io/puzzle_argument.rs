@@ -6,6 +6,9 @@ use std::path::Path;
 
 /// The sizes whose puzzles are typed, with a name of their own for each number of cells; 9x9 is recognized elsewhere.
 const TYPED_SIDES: [usize; 3] = [4, 6, 8];
+/// Maximum number of letters of a typed puzzle, and minimum number of its digits, by which it differs from a file name.
+const MAX_LETTERS: usize = 2;
+const MIN_DIGITS: usize = 3;
 /// Maximum number of missing or additional cells of a typed puzzle.
 const MAX_MISCOUNT: usize = 2;
 /// Minimum number of empty cells by which a typed puzzle differs from a file name.
@@ -18,6 +21,7 @@ pub(super) fn mistyped_error(argument: &str) -> Option<String> {
         && !Path::new(argument).exists();
     let rows: Vec<&str> = argument.split_whitespace().collect();
     let reason = match &rows[..] {
+        [cells] if !is_typed => letter_in_cells(cells),
         _ if !is_typed => None,
         [cells] => error_in_cells(cells),
         rows => error_in_rows(rows),
@@ -29,9 +33,30 @@ fn is_empty_cell(c: char) -> bool {
     "0._*-".contains(c)
 }
 
+/// Returns the error about a letter in cells of one line, which are no name of a file.
+fn letter_in_cells(cells: &str) -> Option<String> {
+    let count = cells.chars().count();
+    let is_near = |side: &usize| count.abs_diff(side * side) <= MAX_MISCOUNT;
+    let side = TYPED_SIDES.into_iter().chain([9]).find(is_near)?;
+    let number = |is_counted: fn(char) -> bool| cells.chars().filter(|&c| is_counted(c)).count();
+    let [empty, digits, letters] = [is_empty_cell, |c: char| ('1'..='9').contains(&c), char::is_alphabetic].map(number);
+    let symbol = cells.chars().find(|&c| is_empty_cell(c));
+    let has_one_symbol = cells.chars().all(|c| Some(c) == symbol || !is_empty_cell(c));
+    let is_typed = empty + digits + letters == count
+        && (1..=MAX_LETTERS).contains(&letters)
+        && (empty >= MIN_EMPTY_CELLS && digits >= MIN_DIGITS && has_one_symbol)
+        && !Path::new(cells).exists();
+    let (index, letter) = cells.chars().enumerate().find(|(_, c)| c.is_alphabetic()).filter(|_| is_typed)?;
+    if index >= side * side {
+        return Some(format!("{count} cells; a {side}x{side} puzzle has {}", side * side));
+    }
+    let place = format!("r{}c{}", index / side + 1, index % side + 1);
+    Some(format!("'{letter}' in {place}; a {side}x{side} puzzle has the digits 1 to {side}"))
+}
+
 /// Returns the error in cells of one line. A text with digits beyond the size is a puzzle only if it has one
 /// symbol for empty cells, as file names with dates have not.
-fn error_in_cells(cells: &str) -> Option<String> {
+pub fn error_in_cells(cells: &str) -> Option<String> {
     let count = cells.chars().count();
     let side = TYPED_SIDES.into_iter().find(|side| count.abs_diff(side * side) <= MAX_MISCOUNT)?;
     let empty = cells.chars().find(|&c| is_empty_cell(c));

@@ -1,14 +1,14 @@
 //! `explain` and `hint` of sizes and variants.
 
+use super::hint::{Answer, Original};
 use super::rate::{TOO_LARGE, add_effort, add_se, no_se_rating, solve_for_steps};
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, VariantArgs};
+use crate::commands::labeled_texts::LabeledTexts;
 use crate::commands::printable::note_malformed;
 use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
-use crate::io::variant_input::{for_each_variant, for_each_variant_record, parse_original};
-use crate::language::placed;
 use crate::messages::Messages;
 use cluewise::explain::Ladder;
 use cluewise::formats::{VariantRecord, VariantWalkthrough};
@@ -19,7 +19,6 @@ use cluewise::render::step_page::{StepCaption, StepWidths, variant_step_page};
 use cluewise::variant::{
     Puzzle, SeOptions, Solvers, StartPosition, Symbols, VariantExplanation, VariantLadder, VariantStepOptions, Verdict,
 };
-use serde_json::{Value, json};
 use std::io::Write;
 
 /// What to print of each puzzle.
@@ -27,7 +26,7 @@ pub enum ExplainRequest<'a> {
     /// The rating and all steps.
     Explanation(Format),
     /// The step after this number of others, as text or JSON. Digits that the original puzzle lacks were entered.
-    Hint { after: usize, format: Format, original: Option<&'a str> },
+    Hint { after: usize, format: Format, originals: Vec<Original<'a>> },
 }
 
 /// How steps are printed.
@@ -77,20 +76,39 @@ pub fn explain(
         let head = if *format == Format::Html { html::head_in(steps.messages.language) } else { String::new() };
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
     }
-    let work = |solvers: &mut Solvers, record: VariantRecord| job.report(solvers, record);
-    let all = for_each_variant_record(input, args, global, &mut out, work, |out, text| {
+    let mut all = true;
+    let has_labels = matches!(request, ExplainRequest::Hint { format: Format::Text | Format::BriefText, .. });
+    let mut labels = has_labels.then(|| LabeledTexts::new(steps.messages, input.is_typed()));
+    let mut line = |out: &mut Output, text: String| {
         let separator = if std::mem::take(&mut is_first) { "" } else { separator };
         out.line(format_args!("{separator}{text}"))
+    };
+    let work = |solvers: &mut Solvers, record: VariantRecord, (location, index): (&Location, usize)| {
+        let title = job.title(&record);
+        (title, job.report(solvers, record, index).placed(location))
+    };
+    let mut number = 0;
+    let well_formed = job.for_each(input, global, &mut out, work, |out, processed, progress| {
+        number += 1;
+        let Processed::Done((title, answer)) = processed else { return Ok(()) };
+        all &= answer.report(progress);
+        let texts = answer.content().into_iter().collect();
+        let texts = match &mut labels {
+            Some(labels) => labels.add((number, title), texts),
+            None => texts,
+        };
+        texts.into_iter().try_for_each(|text| line(out, text))
     })?;
+    labels.map_or(Vec::new(), LabeledTexts::end).into_iter().try_for_each(|text| line(&mut out, text))?;
     out.finish()?;
-    Ok(all)
+    Ok(well_formed && all)
 }
 
 /// The work for each puzzle.
-struct Job<'a> {
-    args: &'a VariantArgs,
-    request: &'a ExplainRequest<'a>,
-    steps: StepArgs,
+pub(super) struct Job<'a> {
+    pub(super) args: &'a VariantArgs,
+    pub(super) request: &'a ExplainRequest<'a>,
+    pub(super) steps: StepArgs,
     /// The widths of pictures on sheets of paper.
     widths: Option<StepWidths>,
     output: &'a StepOutputArgs,
@@ -100,18 +118,16 @@ impl Job<'_> {
     /// Writes the pictures of the requested steps. A puzzle without steps keeps its number on sheets.
     fn write_pictures(&self, input: &InputArgs, file: PictureFile<'_>, global: &GlobalArgs) -> Result<bool, Failure> {
         let (mut pages, mut all, mut malformed) = (StepPages::default(), true, 0);
-        let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-            self.pictures(solvers, record).map_err(|reason| placed(location, &reason))
+        let work = |solvers: &mut Solvers, record: VariantRecord, (location, index): (&Location, usize)| {
+            let title = self.title(&record);
+            (title, self.pictures(solvers, record, index).placed(location))
         };
         let well_formed =
-            for_each_variant(input, self.args, global, &mut pages, work, |pages, processed, progress| {
+            self.for_each(input, global, &mut pages, work, |pages: &mut StepPages, processed, progress| {
                 malformed += u64::from(matches!(processed, Processed::Malformed(_)));
-                let Processed::Done(drawn) = processed else { return Ok(()) };
-                all &= drawn.is_ok();
-                pages.0.push(drawn.unwrap_or_else(|reason| {
-                    progress.print(&reason);
-                    Vec::new()
-                }));
+                let Processed::Done((title, drawn)) = processed else { return Ok(()) };
+                all &= drawn.report(progress);
+                pages.0.push((title, drawn.content().unwrap_or_default()));
                 Ok(())
             })?;
         note_malformed(if self.output.has_sheets() { malformed } else { 0 }, global);
@@ -120,16 +136,16 @@ impl Job<'_> {
     }
 
     /// Returns the requested text for a puzzle.
-    fn report(&self, solvers: &mut Solvers, record: VariantRecord) -> Result<String, String> {
+    fn report(&self, solvers: &mut Solvers, record: VariantRecord, index: usize) -> Answer<String> {
         match self.request {
-            ExplainRequest::Explanation(format) => self.explanation(solvers, record, *format),
-            ExplainRequest::Hint { after, format, original } => {
-                self.hint(solvers, record, (*after, *format), *original)
+            ExplainRequest::Explanation(format) => self.explanation(solvers, record, *format).into(),
+            ExplainRequest::Hint { after, format, originals } => {
+                self.hint(solvers, record, (*after, *format), originals.get(index))
             }
         }
     }
 
-    fn symbols(&self) -> Symbols {
+    pub(super) fn symbols(&self) -> Symbols {
         self.args.output_symbols()
     }
 
@@ -138,7 +154,7 @@ impl Job<'_> {
         self.steps.ladder.into()
     }
 
-    fn options(&self) -> VariantStepOptions {
+    pub(super) fn options(&self) -> VariantStepOptions {
         VariantStepOptions::default()
             .with_symbols(self.symbols())
             .with_grids(self.steps.grids)
@@ -146,7 +162,7 @@ impl Job<'_> {
     }
 
     /// Adds the solution to a record.
-    fn solve(&self, solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), String> {
+    pub(super) fn solve(&self, solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), String> {
         let messages = self.steps.messages;
         match solvers.unique_solution(&record.variant, &record.puzzle, self.args.budget) {
             Err(Verdict::None) => {
@@ -158,7 +174,7 @@ impl Job<'_> {
     }
 
     /// Returns the steps from a position to the solution.
-    fn steps(
+    pub(super) fn steps(
         &self,
         solvers: &mut Solvers,
         record: &VariantRecord,
@@ -186,29 +202,52 @@ impl Job<'_> {
         Ok(steps)
     }
 
-    fn with_coordinates(&self, text: &str) -> String {
+    pub(super) fn with_coordinates(&self, text: &str) -> String {
         self.steps.messages.with_coordinates(text)
     }
 
     /// Returns the pictures of the requested steps of a puzzle.
-    fn pictures(&self, solvers: &mut Solvers, mut record: VariantRecord) -> Result<Vec<Page>, String> {
-        let steps: Vec<(u32, VariantExplanation)> = match self.request {
-            ExplainRequest::Explanation(_) => {
-                self.solve(solvers, &mut record)?;
-                let solution = record.solution.clone().ok_or("no solution")?;
+    fn pictures(&self, solvers: &mut Solvers, mut record: VariantRecord, index: usize) -> Answer<Vec<Page>> {
+        let steps = self.steps_of_pictures(solvers, &mut record, index);
+        steps.and_then(|steps| self.drawn(&record, &steps))
+    }
+
+    /// Returns the requested steps of a puzzle with their numbers; 0 for a hint.
+    fn steps_of_pictures(
+        &self,
+        solvers: &mut Solvers,
+        record: &mut VariantRecord,
+        index: usize,
+    ) -> Answer<Vec<(u32, VariantExplanation)>> {
+        match self.request {
+            ExplainRequest::Explanation(_) => self.all_steps(solvers, record).into(),
+            ExplainRequest::Hint { after, originals, .. } => {
                 let options = self.options().with_grids(true);
-                let steps = self.steps(solvers, &record, &record.puzzle, &solution, options)?;
-                self.check_number(&steps)?;
-                (1..).zip(steps).filter(|(number, _)| self.is_requested(*number)).collect()
+                let step = self.next_step(solvers, record, (*after, originals.get(index)), options);
+                step.and_then(|step| Ok(vec![(0, step)]))
             }
-            ExplainRequest::Hint { after, original, .. } => {
-                let options = self.options().with_grids(true);
-                vec![(0, self.next_step(solvers, &mut record, (*after, *original), options)?)]
-            }
-        };
+        }
+    }
+
+    /// Returns the requested steps from a puzzle to its solution with their numbers.
+    fn all_steps(
+        &self,
+        solvers: &mut Solvers,
+        record: &mut VariantRecord,
+    ) -> Result<Vec<(u32, VariantExplanation)>, String> {
+        self.solve(solvers, record)?;
+        let solution = record.solution.clone().ok_or("no solution")?;
+        let options = self.options().with_grids(true);
+        let steps = self.steps(solvers, record, &record.puzzle, &solution, options)?;
+        self.check_number(&steps)?;
+        Ok((1..).zip(steps).filter(|(number, _)| self.is_requested(*number)).collect())
+    }
+
+    /// Returns the pictures of steps with their numbers.
+    fn drawn(&self, record: &VariantRecord, steps: &[(u32, VariantExplanation)]) -> Result<Vec<Page>, String> {
         let style = DigitsArg::style_for(self.output.digits, self.args, record.variant.side());
         let style = style.map_err(|error| error.to_string())?;
-        Ok(steps.iter().filter_map(|(number, step)| self.picture(&record, *number, step, style)).collect())
+        Ok(steps.iter().filter_map(|(number, step)| self.picture(record, *number, step, style)).collect())
     }
 
     /// Returns the picture of a step, with its number unless that is 0. On sheets of paper, steps have no rating.
@@ -289,80 +328,17 @@ impl Job<'_> {
         self.with_coordinates(&step.summary(self.symbols()))
     }
 
-    /// Returns a step of a puzzle as text.
-    fn hint(
-        &self,
-        solvers: &mut Solvers,
-        mut record: VariantRecord,
-        (after, format): (usize, Format),
-        original: Option<&str>,
-    ) -> Result<String, String> {
-        let step = self.next_step(solvers, &mut record, (after, original), self.options())?;
-        Ok(match format {
-            Format::Json => json!(step).to_string(),
-            Format::BriefJson => place_json(&step).to_string(),
-            Format::BriefText => self.with_coordinates(&step.title_with_place()),
-            Format::Text | Format::Html => reason(&step),
-        })
-    }
-
-    /// Returns a step of a puzzle in which some digits may have been entered. The record keeps the clues.
-    fn next_step(
-        &self,
-        solvers: &mut Solvers,
-        record: &mut VariantRecord,
-        (after, original): (usize, Option<&str>),
-        options: VariantStepOptions,
-    ) -> Result<VariantExplanation, String> {
-        let position = record.puzzle.clone();
-        if let Some(original) = original {
-            record.puzzle = self.original(record, original)?;
-        }
-        self.solve(solvers, record)?;
-        let solution = record.solution.take().ok_or("no solution")?;
-        let wrong: Vec<String> = position
-            .wrong_digits(&solution)
-            .into_iter()
-            .map(|(cell, digit)| self.named(solvers, record, (cell, digit)))
-            .collect();
-        if let Some(wrong) = self.steps.messages.wrong_digits(&wrong) {
-            return Err(wrong);
-        }
-        let options = options.with_only_step_after(after);
-        let step = self.steps(solvers, record, &position, &solution, options)?.pop();
-        step.ok_or_else(|| self.steps.messages.no_step_left())
-    }
-
-    /// Returns the original puzzle, whose clues are all in the puzzle of the record.
-    fn original(&self, record: &VariantRecord, text: &str) -> Result<Puzzle, String> {
-        let original = parse_original(&record.variant, text, self.args.symbols);
-        let original = original.map_err(|error| format!("--original: {error}"))?;
-        match record.puzzle.missing_clue(&original) {
-            None => Ok(original),
-            Some(clue) => Err(self.steps.messages.missing_clue(&self.named(&mut Solvers::default(), record, clue))),
-        }
-    }
-
     /// Returns a digit and its cell, such as `5 in r1c1`.
-    fn named(&self, solvers: &mut Solvers, record: &VariantRecord, (cell, digit): (u16, u8)) -> String {
+    pub(super) fn named(&self, solvers: &mut Solvers, record: &VariantRecord, (cell, digit): (u16, u8)) -> String {
         let (layout, _) = solvers.get(&record.variant);
         self.steps.messages.entry(self.symbols().char(digit), layout.cell_name(cell))
     }
 }
 
 /// Returns the rating and the text of a step. Short texts do not name the technique.
-fn reason(step: &VariantExplanation) -> String {
+pub(super) fn reason(step: &VariantExplanation) -> String {
     let text: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
     let rating = step.rating.map_or(String::new(), |rating| format!("{rating} "));
     let name = step.lead();
     rating + &name + &text.join(" ")
-}
-
-/// Returns the technique, its rating, and the place.
-fn place_json(step: &VariantExplanation) -> Value {
-    let mut brief = json!({ "technique": step.technique, "place": step.location() });
-    if let Some(rating) = step.rating {
-        brief["rating"] = json!(rating);
-    }
-    brief
 }

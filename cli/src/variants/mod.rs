@@ -5,6 +5,7 @@ pub mod convert;
 pub mod dedupe;
 pub mod explain;
 pub mod generate;
+pub mod hint;
 pub mod keys;
 pub mod minimize;
 mod order;

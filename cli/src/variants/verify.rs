@@ -13,8 +13,8 @@ use crate::progress::Progress;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of_variant, place_of};
 use crate::variants::keys::Key;
 use crate::verification::{
-    FailedPuzzle, FailureCause, Finding, FindingText, ReportedFailure, SHOW_WITNESS, SummaryRows, Verification,
-    VerifiedPuzzle, VerifyReport, differing_cells,
+    FailedPuzzle, FailureCause, Finding, FindingText, MINIMAL, ReportedFailure, SummaryRows, Verification,
+    VerifiedPuzzle, VerifyReport, differing_cells, example_of_several, several_solutions,
 };
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Layout, NoSolution, Puzzle, SearchResult, Solver, Solvers, Symbols, Verdict};
@@ -44,7 +44,7 @@ pub fn verify(
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = Output::open(options.output)?;
-    let mut verification = Verification::open(options.report, options.summary)?;
+    let mut verification = Verification::open(options.report, options.output, options.summary)?;
     let references_ok = read_against(options, args, global, &mut out, &mut verification.report)?;
     let symbols = args.output_symbols();
     let is_quiet = global.quiet;
@@ -193,7 +193,8 @@ impl Examination<'_> {
         let differences = || self.differences.clone().filter(|_| witness && !summary);
         let explanation = || self.reason.clone().or_else(differences).filter(|_| self.is_explained());
         let is_offered = self.verdict == Verdict::Multiple && self.location.is_argument() && !witness && !summary;
-        let error = self.mistake().or_else(explanation).or_else(|| is_offered.then(|| SHOW_WITNESS.to_owned()));
+        let error =
+            self.mistake().or_else(explanation).or_else(|| is_offered.then(|| several_solutions(&self.example())));
         error.map(|error| placed(self.location, &error))
     }
 
@@ -203,7 +204,9 @@ impl Examination<'_> {
 
     /// Returns the failure to report below the lines.
     fn failed(&self) -> Option<FailedPuzzle<VariantRecord>> {
-        if self.is_explained()
+        let is_told = self.is_explained() && (self.verdict != Verdict::Multiple || self.examiner.options.witness);
+        if is_told
+            || self.location.is_argument()
             || self.is_wrong
             || self.examiner.options.summary
             || self.examiner.options.report.is_some()
@@ -215,9 +218,20 @@ impl Examination<'_> {
             (Verdict::Multiple, Some(text)) if self.examiner.options.witness => {
                 FailureCause::SeveralSolutions(text.clone())
             }
+            (Verdict::Multiple, _) => FailureCause::SeveralSolutions(self.example()),
             _ => return None,
         };
         Some(FailedPuzzle { place: place_of(self.location, &id_of_variant(self.record)), cause })
+    }
+
+    /// Returns the message about the first cells in which two solutions differ.
+    fn example(&self) -> String {
+        let ([one, other], layout) = (&self.found.solutions[..], self.record.variant.layout()) else {
+            return example_of_several(std::iter::empty::<(String, [char; 2])>());
+        };
+        let symbol = |digit: &u8| self.examiner.symbols.char(*digit);
+        let pairs = (0..).zip(one.cells().iter().zip(other.cells())).filter(|(_, (one, other))| one != other);
+        example_of_several(pairs.map(|(cell, (one, other))| (layout.cell_name(cell), [symbol(one), symbol(other)])))
     }
 
     /// Returns the row of the report.
@@ -257,7 +271,7 @@ fn differences(solutions: &[Puzzle], layout: &Layout) -> Option<String> {
 fn redundant_clues_text(layout: &Layout, solver: &mut Solver, puzzle: &Puzzle, budget: u64) -> String {
     match solver.redundant_clues(puzzle, budget).as_deref() {
         None => Verdict::Unknown.to_string(),
-        Some([]) => "minimal".into(),
+        Some([]) => MINIMAL.into(),
         Some(cells) => cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(" "),
     }
 }

@@ -8,8 +8,27 @@ use std::io::IsTerminal;
 /// Maximum number of puzzles whose reasons are printed.
 pub const MAX_REASONS: usize = 5;
 
-/// The message about several solutions of a puzzle.
-pub const SHOW_WITNESS: &str = "several solutions; --witness shows two of them";
+/// Maximum number of cells in which two solutions differ that are named with their digits.
+const MAX_EXAMPLES: usize = 3;
+
+/// Returns the message about a puzzle with several solutions, such as `several solutions; they differ for example in r1c1 (2 or
+/// 5)`: the first cells in which two of them differ, each with its digits in both.
+pub fn example_of_several<C: Display, D: Display>(cells: impl Iterator<Item = (C, [D; 2])>) -> String {
+    let example = |(cell, [one, other]): (C, [D; 2])| format!("{cell} ({one} or {other})");
+    let examples: Vec<String> = cells.take(MAX_EXAMPLES).map(example).collect();
+    match &examples[..] {
+        [] => "several solutions".to_owned(),
+        [only] => format!("several solutions; they differ for example in {only}"),
+        [first @ .., last] => {
+            format!("several solutions; they differ for example in {} and {last}", first.join(", "))
+        }
+    }
+}
+
+/// Returns the message about a typed puzzle with several solutions.
+pub fn several_solutions(example: &str) -> String {
+    format!("{example}; --witness shows two of them")
+}
 
 /// Suggests to show the solutions of puzzles of files with several, on a terminal only: other readers of standard error are
 /// programs.

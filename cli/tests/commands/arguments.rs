@@ -150,7 +150,8 @@ fn wrong_entries_are_named() {
         assert_eq!((of_file.code, of_file.err), (told.code, told.err.clone()), "{name}");
     }
     let several = of_file("two.csv", &format!("{table}8,{ONE}\n"));
-    assert!(several.code == Some(2) && several.err.contains("two.csv has several puzzles"), "{several:?}");
+    let want = "cluewise: --original: 2 puzzles for 1 grid; expected one puzzle, or one for each grid\n";
+    assert_eq!((several.code, several.err.as_str()), (Some(2), want));
 }
 
 /// Days relative to the current one.
@@ -311,8 +312,18 @@ fn verify() {
         // Readable parts of the input are reported even if others fail.
         case("verify --summary one.txt nothing", 2, "puzzles\t1|unique\t1|several\t0|none\t0|malformed\t0|", "nothing"),
         case("verify nothing one.txt", 2, "unique\t1\tONE|", "cannot read nothing: No such file or directory"),
-        case("verify list.txt", 1, "several\t2\tTWO|", ""),
-        case("verify crlf.txt", 1, "unique\t1\tONE|several\t2\tTWO|", ""),
+        case(
+            "verify list.txt",
+            1,
+            "several\t2\tTWO|",
+            "list.txt: puzzle 1: several solutions; they differ for example in r",
+        ),
+        case(
+            "verify crlf.txt",
+            1,
+            "unique\t1\tONE|several\t2\tTWO|",
+            "crlf.txt: puzzle 2: several solutions; they differ",
+        ),
         case("verify --limit 10 TWO EMPTY", 1, "several\t2\tTWO|several\t10\tEMPTY|", "--witness shows two of them"),
         case("verify --minimal ONE", 0, "unique\t1\tONE\tminimal|", ""),
         case("verify --limit 1 ONE", 2, "", "1 is not in 2.."),
@@ -322,8 +333,20 @@ fn verify() {
         case("verify empty.txt", 0, "", "cluewise: no puzzle in the input"),
         case("verify -q empty.txt", 0, "", ""),
         case_with_input("verify", "ONE|", 0, "unique\t1\tONE|", ""),
-        case_with_input("verify -", "ONE|TWO", 1, "unique\t1\tONE|several\t2\tTWO|", ""),
-        case_with_input("verify one.txt - one.txt", "TWO|", 1, "unique\t1\tONE|several\t2\tTWO|unique\t1\tONE|", ""),
+        case_with_input(
+            "verify -",
+            "ONE|TWO",
+            1,
+            "unique\t1\tONE|several\t2\tTWO|",
+            "stdin: puzzle 2: several solutions; they differ",
+        ),
+        case_with_input(
+            "verify one.txt - one.txt",
+            "TWO|",
+            1,
+            "unique\t1\tONE|several\t2\tTWO|unique\t1\tONE|",
+            "stdin: puzzle 1: several solutions; they differ",
+        ),
         case_with_input("verify", "hm|", 1, "malformed\t0\thm|", "stdin:1:1: found 'h'"),
     ]);
 }

@@ -63,7 +63,7 @@ fn results_of_explain_and_hint() {
         (vec!["hint", "--format", "hodoku", "--ladder", "se", sample], 2, "", "--ladder hodoku only"),
         (vec!["hint", "--all", "--after", "2", sample], 2, "", "cannot be used with"),
         (vec!["hint", "--grids", sample], 0, "*", ""),
-        (vec!["hint", FULL], 0, "", "argument: puzzle 1: the grid is full"),
+        (vec!["hint", FULL], 0, "", "argument: puzzle 1: solved: every digit is right"),
         (
             vec!["hint", "--ladder", "se", TWO],
             1,

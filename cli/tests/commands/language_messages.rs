@@ -17,12 +17,63 @@ fn write_files(folder: &Path) {
         ("sheet.csv", "2;4;;\n1;;;x\n;;;3\n;1;2;\n".into()),
         ("table.csv", format!("Rätsel;Lösung\n{EASY};\n4.;\n")),
         ("empty.txt", "\n".into()),
+        ("clash.txt", EASY.replacen("4.5", "445", 1)),
+        ("originals.txt", "24..1......3.12.\n..1..4......2..3\n".into()),
+        (
+            "cage.jsonl",
+            "{\"puzzle\":\"................\",\"size\":4,\"constraints\":[{\"type\":\"killer\",\"cells\":[\"r1c1\",\"r1c2\"],\"value\":9}]}"
+                .into(),
+        ),
     ];
     files.iter().for_each(|(name, text)| fs::write(folder.join(name), text).expect("a file"));
 }
 
 /// Commands, and the lines of standard error in English, German and French.
-const TABLE: [(&str, &str, &str, &str); 12] = [
+const TABLE: [(&str, &str, &str, &str); 19] = [
+    (
+        "verify clash.txt",
+        "clash.txt: puzzle 1: no solution (r1c1, r1c2 and r8c2 hold the same digit); without 4 in r1c2 it has exactly one\n",
+        "clash.txt: Rätsel 1: keine Lösung (r1c1, r1c2 und r8c2 haben dieselbe Ziffer); ohne die 4 in r1c2 gibt es genau eine\n",
+        "clash.txt : grille 1 : aucune solution (r1c1, r1c2 et r8c2 ont le même chiffre) ; sans le 4 en r1c2, il y en a exactement une\n",
+    ),
+    (
+        "verify 12.4...3........",
+        "no solution: these digits cannot hold together: 1 in r1c1; 2 in r1c2; 3 in r2c4 (all are in or touch rows 1 and 2)",
+        "keine Lösung: diese Ziffern passen nicht zusammen: 1 in r1c1, 2 in r1c2 und 3 in r2c4 (alle liegen ganz oder zum Teil in \
+         den Zeilen 1 und 2)",
+        "aucune solution : ces chiffres ne vont pas ensemble : 1 en r1c1, 2 en r1c2 et 3 en r2c4 (tous sont au moins en partie dans \
+         les lignes 1 et 2)",
+    ),
+    (
+        "verify cage.jsonl",
+        "no solution: cage 9 in r1c1, r1c2 is impossible, as 2 different digits have a sum from 3 to 7\n",
+        "keine Lösung: Käfig 9 in r1c1 und r1c2 ist unmöglich: 2 verschiedene Ziffern haben eine Summe von 3 bis 7\n",
+        "aucune solution : la cage 9 en r1c1 et r1c2 est impossible : 2 chiffres différents ont une somme de 3 à 7\n",
+    ),
+    (
+        "verify class.txt",
+        "class.txt: puzzle 4: several solutions; they differ for example in r1c1 (4 or 8), r1c5 (8 or 4) and r3c1 (8 or 4)\n",
+        "class.txt: Rätsel 4: mehrere Lösungen; sie unterscheiden sich etwa in r1c1 (4 oder 8), r1c5 (8 oder 4) und r3c1 (8 oder 4)\n",
+        "class.txt : grille 4 : plusieurs solutions ; elles diffèrent par exemple en r1c1 (4 ou 8), r1c5 (8 ou 4) et r3c1 (8 ou 4)\n",
+    ),
+    (
+        "hint --original 24.1.......3.12. 2431.......3.17.",
+        "cluewise: 2431.......3.17.: 7 in r4c3; a 4x4 puzzle has the digits 1 to 4\n",
+        "cluewise: 2431.......3.17.: 7 in r4c3; ein 4x4-Rätsel hat die Ziffern 1 bis 4\n",
+        "cluewise : 2431.......3.17. : 7 en r4c3 ; une grille 4x4 a les chiffres de 1 à 4\n",
+    ),
+    (
+        "verify 24.1.......3.12x",
+        "cluewise: 24.1.......3.12x: 'x' in r4c4; a 4x4 puzzle has the digits 1 to 4\n",
+        "cluewise: 24.1.......3.12x: 'x' in r4c4; ein 4x4-Rätsel hat die Ziffern 1 bis 4\n",
+        "cluewise : 24.1.......3.12x : 'x' en r4c4 ; une grille 4x4 a les chiffres de 1 à 4\n",
+    ),
+    (
+        "hint --original originals.txt four.txt",
+        "cluewise: --original: 2 puzzles for 3 grids; expected one puzzle, or one for each grid\n",
+        "cluewise: --original: 2 Rätsel für 3 Gitter; erwartet wird ein Rätsel, oder eines je Gitter\n",
+        "cluewise : --original : 2 grilles de départ pour 3 grilles ; il en faut une, ou une pour chaque grille\n",
+    ),
     (
         "print class.txt -o PDF",
         "class.txt:3:8: found a row of 7 cells, expected 9 cells in a row or 81 in a puzzle\n\
@@ -94,10 +145,11 @@ const TABLE: [(&str, &str, &str, &str); 12] = [
         "argument: puzzle 1: no solution; these digits contradict each other; leave out any one of them and the puzzle has \
          exactly one solution: 3 in r1c1, 3 in r3c4, 1 in r4c2; to find wrong entries: `hint --original PUZZLE GRID` with the \
          printed puzzle and the filled-in grid\n",
-        "Argument: Rätsel 1: keine Lösung; die Ziffern in r1c1, r3c4 und r4c2 widersprechen sich; ohne eine davon, gleich welche, \
-         gibt es genau eine; falsche Einträge findet `hint --original RÄTSEL GITTER` mit dem gedruckten Rätsel und dem \
+        "Argument: Rätsel 1: keine Lösung; diese Ziffern widersprechen sich; ohne eine davon, gleich welche, gibt es genau eine \
+         Lösung: 3 in r1c1, 3 in r3c4 und 1 in r4c2; falsche Einträge findet `hint --original RÄTSEL GITTER` mit dem gedruckten Rätsel und dem \
          ausgefüllten Gitter\n",
-        "argument : grille 1 : aucune solution ; les chiffres en r1c1, r3c4 et r4c2 se contredisent",
+        "argument : grille 1 : aucune solution ; ces chiffres se contredisent ; sans l'un d'eux, n'importe lequel, il y a \
+         exactement une solution : 3 en r1c1, 3 en r3c4 et 1 en r4c2 ; pour",
     ),
     (
         "hint 2431........3.12.",
@@ -175,7 +227,7 @@ fn known_wrong_digits_need_no_advice() {
         (vec![], "no solution; wrong, as the constraints alone have exactly one solution: 2 in r1c1, 1 in r1c2"),
         (
             vec!["--lang", "de"],
-            "keine Lösung; die Bedingungen allein haben genau eine Lösung, und dort stehen in r1c1 und r1c2 andere Ziffern",
+            "keine Lösung; falsch, denn die Bedingungen allein haben genau eine Lösung: 2 in r1c1 und 1 in r1c2",
         ),
     ] {
         for command in ["hint", "verify"] {

@@ -18,6 +18,7 @@ mod arguments;
 mod book;
 mod book_sections;
 mod candidate_grids;
+mod classes;
 mod columns;
 mod convert;
 mod dedupe;

@@ -159,7 +159,9 @@ fn failures_in_files_are_explained() {
     write("small.txt", &["34..1......3.12.", "24..1......3.12."]);
     let ran = |command: &str| run(folder.path(), &command.split(' ').collect::<Vec<_>>(), b"");
     let few = ran("verify few.txt");
-    assert_eq!(few.err, "few.txt: puzzle 2: no solution; without 2 in r1c4 it has exactly one\n");
+    let told = "few.txt: puzzle 2: no solution; without 2 in r1c4 it has exactly one\n\
+                few.txt: puzzle 3: several solutions; they differ for example in r4c1 (3 or 6), r4c6 (6 or 3) and r6c1 (6 or 3)\n";
+    assert_eq!(few.err, told);
     assert_eq!((few.code, few.out.lines().count()), (Some(1), 3));
     let many = ran("verify many.txt");
     assert_eq!(many.err.lines().count(), 6, "{}", many.err);

@@ -22,7 +22,13 @@ impl Language {
 
     /// Returns the reason of a step of a variant in one or two sentences, and its eliminations.
     pub fn variant_text(self, step: &VariantExplanation, symbols: Symbols) -> String {
-        let technique = if step.evidence.is_full_house { "Full House" } else { step.technique };
+        // Places that are all in another house have the reason of 9x9 puzzles, which names both.
+        let is_in_both = step.technique == "Locked Candidates" && step.evidence.houses.len() > 1;
+        let technique = match step.technique {
+            _ if step.evidence.is_full_house => "Full House",
+            _ if is_in_both => "Pointing",
+            technique => technique,
+        };
         let values = Values { language: self, step, symbols };
         let text = self.sentences(technique, |name| values.value(name));
         text.unwrap_or_else(|| self.effects(&effects(step, symbols))) + &values.because()

@@ -1,0 +1,69 @@
+//! Texts of several puzzles, each with the number or the date of its puzzle.
+
+use crate::messages::Messages;
+
+/// The number of a puzzle in the input, where malformed ones count, and its date, if its name is one.
+pub type PuzzleName = (u64, Option<String>);
+
+/// Adds the names of puzzles to their texts, if there are several. The texts of the first are kept until the next one is there.
+pub struct LabeledTexts {
+    messages: Messages,
+    /// Whether each text is to be written at once, as of puzzles that are typed on a terminal.
+    is_interactive: bool,
+    first: Option<(PuzzleName, Vec<String>)>,
+    has_any: bool,
+}
+
+impl LabeledTexts {
+    pub fn new(messages: Messages, is_interactive: bool) -> LabeledTexts {
+        LabeledTexts { messages, is_interactive, first: None, has_any: false }
+    }
+
+    /// Adds the texts of a puzzle. Returns those to write now.
+    pub fn add(&mut self, name: PuzzleName, texts: Vec<String>) -> Vec<String> {
+        let is_first = !std::mem::replace(&mut self.has_any, true);
+        match (is_first, self.is_interactive) {
+            (true, true) => texts,
+            (true, false) => {
+                self.first = Some((name, texts));
+                Vec::new()
+            }
+            (false, _) => {
+                let first = self.first.take().into_iter();
+                first.chain([(name, texts)]).flat_map(|(name, texts)| self.labeled(&name, texts)).collect()
+            }
+        }
+    }
+
+    /// Returns the texts that are left: those of an only puzzle, without its name.
+    pub fn end(self) -> Vec<String> {
+        match self.first {
+            Some((_, texts)) => texts,
+            None => Vec::new(),
+        }
+    }
+
+    fn labeled(&self, (number, title): &PuzzleName, texts: Vec<String>) -> Vec<String> {
+        texts.into_iter().map(|text| self.messages.of_puzzle(*number, title.as_deref(), &text)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_texts_of_several_puzzles_have_names() {
+        let mut texts = LabeledTexts::new(Messages::default(), false);
+        assert!(texts.add((1, None), vec!["one".to_owned()]).is_empty());
+        assert_eq!(texts.end(), ["one"]);
+        let mut texts = LabeledTexts::new(Messages::default(), false);
+        assert!(texts.add((1, None), vec!["one".to_owned()]).is_empty());
+        let date = Some("2026-11-20".to_owned());
+        assert_eq!(texts.add((2, date), vec!["two".to_owned()]), ["Puzzle 1: one", "2026-11-20: two"]);
+        assert!(texts.add((3, None), Vec::new()).is_empty() && texts.end().is_empty());
+        let mut typed = LabeledTexts::new(Messages::default(), true);
+        assert_eq!(typed.add((1, None), vec!["one".to_owned()]), ["one"]);
+        assert_eq!(typed.add((2, None), vec!["two".to_owned()]), ["Puzzle 2: two"]);
+    }
+}

@@ -1,0 +1,136 @@
+//! Answers to a class: grids of several children, solved grids, verdicts in the language of the teacher.
+
+use crate::binary::{Ran, run, run_line, succeed};
+use crate::pages::read_pdf_file;
+use std::fs;
+use std::path::Path;
+
+/// Two puzzles of 4x4, and two of 9x9.
+const FOUR: [&str; 2] = ["24.1.......3.12.", "..1..4......2..3"];
+const NINE: [&str; 2] = [
+    "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.",
+    ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.",
+];
+
+fn solution(folder: &Path, puzzle: &str) -> String {
+    succeed(folder, &format!("solve {puzzle}")).split_whitespace().last().expect("a solution").to_owned()
+}
+
+/// Returns a puzzle with the digit of its solution in the first empty cell, or with another one.
+fn entered(puzzle: &str, solution: &str, is_right: bool) -> String {
+    let index = puzzle.find('.').expect("an empty cell");
+    let right = &solution[index..=index];
+    let digit = if is_right { right } else { ["1", "2"].into_iter().find(|&digit| digit != right).expect("one") };
+    format!("{}{digit}{}", &puzzle[..index], &puzzle[index + 1..])
+}
+
+/// Grids are compared with the puzzles of the same number.
+#[test]
+fn each_grid_has_its_original() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let write = |name: &str, lines: &[String]| fs::write(at.join(name), lines.join("\n") + "\n").expect("written");
+    for puzzles in [FOUR, NINE] {
+        let solutions = puzzles.map(|puzzle| solution(at, puzzle));
+        let grid = |k: usize, is_right| entered(puzzles[k], &solutions[k], is_right);
+        write("originals.txt", &puzzles.map(str::to_owned));
+        let hint = |lines: &[String]| -> Ran {
+            write("grids.txt", lines);
+            run_line(at, "hint --brief --original originals.txt grids.txt")
+        };
+        let right = hint(&[grid(0, true), grid(1, true)]);
+        assert_eq!((right.code, right.err.as_str(), right.out.lines().count()), (Some(0), "", 2), "{right:?}");
+        assert!(right.out.starts_with("Puzzle 1: ") && right.out.contains("\nPuzzle 2: "), "{right:?}");
+        let wrong = hint(&[grid(0, true), grid(1, false)]);
+        assert_eq!((wrong.code, wrong.err.lines().count()), (Some(1), 1), "{wrong:?}");
+        assert!(wrong.err.starts_with("grids.txt: puzzle 2: wrong digit"), "{wrong:?}");
+        // Grids of the wrong puzzle, fewer and more grids.
+        assert!(hint(&[grid(1, true), grid(0, true)]).err.contains("puzzle 1: the original puzzle has "));
+        for (count, told) in [(1, "2 puzzles for 1 grid;"), (3, "2 puzzles for 3 grids;")] {
+            let refused = hint(&vec![grid(0, true); count]);
+            assert!(refused.code == Some(2) && refused.err.contains(told) && refused.out.is_empty(), "{refused:?}");
+        }
+        // One original is that of all grids.
+        let same = run_line(at, &format!("hint --brief --original {} {1} {1}", puzzles[0], grid(0, true)));
+        assert_eq!((same.code, same.out.lines().count()), (Some(0), 2), "{same:?}");
+    }
+}
+
+#[test]
+fn solved_grids_are_right() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for puzzle in [FOUR[0], NINE[0]] {
+        let full = solution(folder.path(), puzzle);
+        for (options, want) in [
+            (String::new(), "argument: puzzle 1: solved: every digit is right\n"),
+            (format!("--lang de --original {puzzle}"), "Argument: Rätsel 1: gelöst: alle Ziffern sind richtig\n"),
+            (
+                "--lang fr -o step.png".to_owned(),
+                "argument\u{a0}: grille 1\u{a0}: résolue\u{a0}: tous les chiffres sont justes\n",
+            ),
+        ] {
+            let told = run_line(folder.path(), format!("hint {full} {options}").trim());
+            assert_eq!((told.code, told.out.as_str(), told.err.as_str()), (Some(0), "", want));
+        }
+    }
+}
+
+/// Programs read the verdicts in English, readers of a terminal in their language.
+#[test]
+fn verdicts_are_words_of_the_language() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let several = NINE[0].replacen('4', ".", 1);
+    fs::write(folder.path().join("class.txt"), format!("{}\n{several}\n4.52..1\n44{}\n", NINE[0], &several[2..]))
+        .expect("a file");
+    let verify = |options: &str| run_line(folder.path(), format!("verify class.txt {options}").trim()).out;
+    let words =
+        |out: &str| out.lines().map(|line| line.split('\t').next().unwrap_or("").to_owned()).collect::<Vec<_>>();
+    let english = ["unique", "several", "malformed", "none"];
+    for options in ["", "--lang en", "--lang de --report report.csv"] {
+        assert_eq!(words(&verify(options)), english, "{options}");
+    }
+    assert_eq!(words(&verify("--lang de")), ["eindeutig", "mehrere", "fehlerhaft", "keine"]);
+    assert_eq!(words(&verify("--lang fr")), ["unique", "plusieurs", "mal formée", "aucune"]);
+    assert_eq!(verify("--lang de --summary"), "Rätsel\t4\neindeutig\t1\nmehrere\t1\nkeine\t1\nfehlerhaft\t1\n");
+    verify("--lang de -o verdicts.txt");
+    let written = fs::read_to_string(folder.path().join("verdicts.txt")).expect("a file");
+    assert_eq!(words(&written), english);
+    let minimal = run(folder.path(), &["verify", "--lang", "fr", "--minimal", FOUR[1]], b"");
+    assert!(minimal.out.starts_with("unique\t1\t..1..4......2..3\t"), "{minimal:?}");
+}
+
+/// Sheets and texts of dated puzzles have the dates, as those of `print`; a single hint has no label.
+#[test]
+fn hints_of_dated_puzzles_have_dates() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    for size in ["", " --size 6"] {
+        succeed(at, &format!("daily --date 2026-12-01 --days 3 --lang de{size} -o week.json"));
+        succeed(at, "hint --brief --per-page 6 --lang de week.json -o hints.pdf");
+        let page = read_pdf_file(at, "hints.pdf").remove(0);
+        assert!(page.has("Dienstag, 1. Dezember 2026") && page.has("Donnerstag, 3. Dezember 2026"), "{page:?}");
+        let text = succeed(at, "hint --brief week.json");
+        let starts: Vec<&str> = text.lines().filter_map(|line| line.split(": ").next()).collect();
+        assert_eq!(starts, ["2026-12-01", "2026-12-02", "2026-12-03"]);
+        let data = succeed(at, "hint --brief --format json week.json");
+        assert!(data.lines().all(|line| line.starts_with('{')), "{data}");
+    }
+    assert!(succeed(at, &format!("hint --brief {}", FOUR[0])).starts_with("Hidden Single"));
+}
+
+/// Locked candidates of other sizes name the house of the places and the other one.
+#[test]
+fn locked_candidates_name_both_houses() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    succeed(at, "generate -n 6 --size 6 --practice locked-candidates --seed 3 -o six.txt");
+    for (language, technique, want) in [
+        ("en", "Locked Candidates", "These are all in "),
+        ("de", "Gesperrte Kandidaten", "Diese liegen alle in "),
+        ("fr", "Candidats verrouillés", "Ces cases sont toutes dans "),
+    ] {
+        let text = succeed(at, &format!("explain --lang {language} six.txt"));
+        let line = text.lines().find(|line| line.contains(technique)).expect("a step");
+        assert!(line.contains(want) && !line.contains("schließt dasselbe aus"), "{line}");
+    }
+}
