@@ -163,7 +163,8 @@ fn titles_above_typed_grids_are_no_puzzles() {
         ),
         (format!("Klasse 5b\n{four}\n"), "unique", ""),
         (format!("Klasse 5b\n{}", four.replacen("1...", "1..", 1)), "malformed", ":3:"),
-        (format!("Das ist kein Gitter\n{EASY}\n"), "malformed\nunique", "1:1: "),
+        (format!("das ist kein Gitter\n{EASY}\n"), "malformed\nunique", "1:1: "),
+        (format!("Anna Maria von Berg\n{EASY}\n"), "unique", ""),
         ("Klasse 5b\nnichts weiter hier\n".to_owned(), "malformed\nmalformed", "1:1: "),
         (
             format!("Eins hier oben\nzwei\ndrei\nvier\nfünf\n{nine}"),

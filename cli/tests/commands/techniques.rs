@@ -89,7 +89,7 @@ fn techniques_of_sizes_and_variants_are_practiced() {
         run(&format!("generate -q -n 2 --seed 5 {kind} --practice {name} --at --format jsonl -o at.jsonl"));
         let hints = run("hint --brief at.jsonl");
         assert!(
-            hints.lines().count() == 2 && hints.lines().all(|line| line.starts_with(technique)),
+            hints.lines().count() == 2 && hints.lines().all(|line| line.contains(&format!(": {technique}: "))),
             "{technique}: {hints}"
         );
     }
