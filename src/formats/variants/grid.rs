@@ -43,10 +43,14 @@ fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, '|' | '\u{2500}'..='\u{257f}')
 }
 
-/// Returns the characters of a row without its separators.
-pub(super) fn split_cells(line: &str) -> Vec<Cell> {
-    let chars = (1..).zip(line.chars()).filter(|&(_, c)| !is_separator(c));
-    chars.map(|(column, c)| (c.into(), column)).collect()
+/// Returns the characters of a row without its separators, after their columns from 1.
+pub(super) fn cell_chars(line: &str) -> impl Iterator<Item = (u64, char)> {
+    (1..).zip(line.chars()).filter(|&(_, c)| !is_separator(c))
+}
+
+/// Returns the cells of a row in which each character is one.
+fn split_cells(line: &str) -> Vec<Cell> {
+    cell_chars(line).map(|(column, c)| (c.into(), column)).collect()
 }
 
 /// Returns the cells of a row. Without a size, cells are separated by blanks or bars, or are digits up to their number.

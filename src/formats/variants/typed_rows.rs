@@ -1,6 +1,6 @@
 //! The rows of small grids as pupils type them: some are too short or too long, or have a wrong character.
 
-use super::grid::{MIN_SIDE, is_border, is_digits, split_cells};
+use super::grid::{MIN_SIDE, cell_chars, is_border, is_digits};
 use super::line::side_of;
 use crate::formats::captions::{is_caption, is_name};
 use crate::variant::BoxShape;
@@ -29,7 +29,7 @@ pub(super) fn typed_sides() -> impl Iterator<Item = usize> {
 pub(super) fn is_mistyped_grid<'a>(rows: impl Iterator<Item = &'a str>) -> bool {
     let rows: Vec<&str> = rows.take(MAX_TYPED_SIDE + 2).collect();
     let is_grid = |side: usize| {
-        let complete = rows.iter().filter(|row| split_cells(row).len() == side).count();
+        let complete = rows.iter().filter(|row| cell_chars(row).count() == side).count();
         rows.len().abs_diff(side) <= 1
             && 2 * complete >= rows.len()
             && rows.iter().all(|row| is_near_row(row, side) && side_of(row.trim()).is_none())
@@ -42,13 +42,15 @@ pub(super) fn is_mistyped_grid<'a>(rows: impl Iterator<Item = &'a str>) -> bool 
 /// whichever grid the others are.
 pub(super) fn are_mistyped_grids<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
     let is_row = |line: &&str| !is_border(line) && !is_caption(line) && !is_name(line);
-    let rows: Vec<&str> = lines.filter(is_row).take(MAX_LINES).collect();
+    let rows = lines.filter(is_row).take(MAX_LINES).map(|row| may_be_row(row).then_some(row));
+    // Most files end the search here with their first line.
+    let Some(rows) = rows.collect::<Option<Vec<&str>>>() else { return false };
     let are_grids = |side: usize| {
-        let is_complete = |row: &&&str| split_cells(row).len() == side && is_digits(row, side);
+        let is_complete = |row: &&&str| cell_chars(row).count() == side && is_digits(row, side);
         let complete = rows.iter().filter(is_complete).count();
         // Joined grids have rows of several sizes.
         let is_of_other_size =
-            |row: &&&str| typed_sides().any(|other| other != side && split_cells(row).len() == other);
+            |row: &&&str| typed_sides().any(|other| other != side && cell_chars(row).count() == other);
         let are_joined = rows.iter().filter(is_of_other_size).count() > 1;
         !are_joined
             && rows.len() + 1 >= side
@@ -66,23 +68,20 @@ pub(super) fn may_be_row(line: &str) -> bool {
 /// Returns whether a line may be meant as a row of a grid of this size: its number of cells or its characters can be
 /// wrong, but not both.
 fn is_possible_row(line: &str, side: usize) -> bool {
-    let cells = split_cells(line);
-    let is_wrong = |text: &str| !text.starts_with(MARKS) && !text.starts_with(|c: char| c.is_ascii_digit());
-    let wrong = cells.iter().filter(|(text, _)| is_wrong(text)).count();
-    is_near_row(line, side) || cells.len() == side && 2 * wrong <= side
+    let is_wrong = |&(_, c): &(u64, char)| !MARKS.contains(&c) && !c.is_ascii_digit();
+    is_near_row(line, side) || cell_chars(line).count() == side && 2 * cell_chars(line).filter(is_wrong).count() <= side
 }
 
 /// Returns whether a line has the digits and empty cells of a row of a grid of this size; digits may be beyond the size.
 pub(super) fn is_typed_row(line: &str, side: usize) -> bool {
-    (MIN_SIDE..=MAX_TYPED_SIDE).contains(&side)
-        && BoxShape::default_for_side(side).is_some()
+    typed_sides().any(|typed| typed == side)
         && side_of(line.trim()).is_none()
-        && split_cells(line).len() == side
+        && cell_chars(line).count() == side
         && line.contains(MARKS)
         && is_digits(line, MAX_DIGIT)
 }
 
 /// Returns whether a line is a row of a grid of this size with at most a few missing or additional cells.
 pub(super) fn is_near_row(line: &str, side: usize) -> bool {
-    split_cells(line).len().abs_diff(side) <= MAX_MISCOUNT && is_digits(line, side)
+    cell_chars(line).count().abs_diff(side) <= MAX_MISCOUNT && is_digits(line, side)
 }
