@@ -1,6 +1,7 @@
 //! Lines of words above a drawn grid, such as the title of a worksheet: they are no puzzles.
 
 use super::ReadError;
+use std::borrow::Cow;
 
 /// Maximum number of such lines above a grid; further ones are malformed.
 pub(super) const MAX_LINES: usize = 3;
@@ -12,7 +13,7 @@ const MAX_WORD: usize = 30;
 const MAX_DIGITS: usize = 10;
 
 /// Maximum number of words of a name.
-const MAX_NAMES: usize = 4;
+pub(super) const MAX_NAME_WORDS: usize = 4;
 
 /// What a spreadsheet writes for empty cells beside a title.
 const SEPARATORS: [char; 4] = [',', ';', '\t', ' '];
@@ -25,7 +26,7 @@ pub(super) fn is_caption(text: &str) -> bool {
     };
     // A spreadsheet exports the cells beside a title too.
     let text = text.trim_matches(SEPARATORS);
-    let text = &quoted_title(text).unwrap_or_else(|| text.to_owned());
+    let text = quoted_title(text).map_or(Cow::Borrowed(text), Cow::Owned);
     text.chars().count() <= MAX_LENGTH
         && text.split_whitespace().all(|word| word.chars().count() <= MAX_WORD)
         && text.split_whitespace().any(is_word)
@@ -52,7 +53,7 @@ pub(super) fn is_name(text: &str) -> bool {
     let is_plain = |word: &&str| word.chars().all(|c| c.is_alphabetic() || "-'’.".contains(c));
     let is_capitalized = |word: Option<&&str>| word.is_some_and(|word| word.starts_with(char::is_uppercase));
     let letters = text.chars().filter(|c| c.is_alphabetic());
-    (1..=MAX_NAMES).contains(&words.len())
+    (1..=MAX_NAME_WORDS).contains(&words.len())
         && words.iter().all(|word| is_plain(word) && word.chars().count() <= MAX_WORD)
         && is_capitalized(words.first())
         && is_capitalized(words.last())

@@ -2,7 +2,7 @@
 
 use super::{VariantOptions, VariantParts, VariantRecord, joined};
 use crate::board::text::ParseError;
-use crate::formats::captions::is_name;
+use crate::formats::captions::{MAX_NAME_WORDS, is_name};
 use crate::formats::headings;
 use crate::formats::malformed_line::rounded_puzzle;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Regions, Symbols};
@@ -91,16 +91,13 @@ fn leading_number<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<&'a str>, &'b [Fie
 
 /// Returns the fields after a name with a colon in front of the cells, such as `Anna:`.
 fn without_name<'a, 'b>(fields: &'b [Field<'a>]) -> &'b [Field<'a>] {
-    let colon = fields.iter().take(MAX_NAME_FIELDS).position(|(text, _)| text.ends_with(':'));
+    let colon = fields.iter().take(MAX_NAME_WORDS).position(|(text, _)| text.ends_with(':'));
     let Some((name, rest)) = colon.and_then(|at| fields.split_at_checked(at + 1)) else { return fields };
     let words: Vec<&str> = name.iter().map(|(text, _)| text.trim_end_matches(':')).collect();
     let begins_with_cells =
         rest.first().is_some_and(|(text, _)| text.starts_with(|c: char| c.is_ascii_digit() || ".-_*".contains(c)));
     if begins_with_cells && is_name(&words.join(" ")) { rest } else { fields }
 }
-
-/// Maximum number of fields of a name.
-const MAX_NAME_FIELDS: usize = 4;
 
 /// Maximum number of fields of a number.
 const MAX_NUMBER_FIELDS: usize = 2;

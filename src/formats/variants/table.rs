@@ -217,9 +217,8 @@ impl RowSchema for Header {
             return Err((puzzle, ParseError::new(1, 1, format!("{count} columns"), expected)));
         }
         let json = self.json(fields)?;
-        let text = decode_text(fields.get(puzzle));
         let record = parse_fields(&json, &self.options).map_err(|(field, error)| match field {
-            "puzzle" => (puzzle, self.puzzle_error(&text, &json, error)),
+            "puzzle" => (puzzle, self.puzzle_error(&decode_text(fields.get(puzzle)), &json, error)),
             field => (self.column_of(field).unwrap_or(puzzle), first_place(error)),
         });
         if let Ok(record) = &record {

@@ -14,16 +14,15 @@ impl VariantReader<'_> {
     /// Begins such a grid, if the line is its first row.
     pub(super) fn try_begin_spreadsheet(&mut self, number: u64, line: &[u8]) -> bool {
         let are_joined = || self.options.rules.joined_grids().next().is_some();
-        let is_caption = || is_caption_cell(&decode_text(line));
-        if !matches!(self.state, State::Lines) || self.is_replaying || are_joined() || is_caption() {
+        if !matches!(self.state, State::Lines) || self.is_replaying || are_joined() {
             return false;
         }
         let side = self.options.side.filter(|_| !self.options.other_sizes);
-        let mut block = SpreadsheetBlock::begin(number, line, side, false);
-        block.iter_mut().for_each(|block| block.set_history(self.separators));
-        let begins = block.is_some();
-        self.state = block.map_or(State::Lines, State::Spreadsheet);
-        begins
+        let block = SpreadsheetBlock::begin(number, line, side, false);
+        let Some(mut block) = block.filter(|_| !is_caption_cell(&decode_text(line))) else { return false };
+        block.set_history(self.separators);
+        self.state = State::Spreadsheet(block);
+        true
     }
 
     /// Takes a line of the grid. A line of something else ends it and is read again.
