@@ -181,14 +181,14 @@ impl SpreadsheetBlock {
             is_complete = self.lines.len() != self.side;
         }
         if is_complete || self.lines.len() >= MAX_HELD {
-            self.arrange(false);
+            self.arrange(None);
         }
     }
 
     /// Ends the block; `is_followed` if another line with content follows.
     pub(super) fn end(&mut self, is_followed: bool) {
         self.note_separators(is_followed);
-        self.arrange(true);
+        self.arrange(Some(is_followed));
     }
 
     fn determine_side(&mut self) {
@@ -198,8 +198,10 @@ impl SpreadsheetBlock {
         }
     }
 
-    /// Moves the grids of the held lines to those that are ready: all of them, or before the end the complete ones.
-    fn arrange(&mut self, is_end: bool) {
+    /// Moves the grids of the held lines to those that are ready: at the end of the block, all of them, otherwise the complete ones.
+    /// `end` is `None` before the end, and there whether another line with content follows.
+    fn arrange(&mut self, end: Option<bool>) {
+        let is_end = end.is_some();
         self.determine_side();
         let leading = self.lines.iter().take_while(|line| line.fields.is_blank()).count();
         if leading == self.lines.len() {
@@ -207,7 +209,7 @@ impl SpreadsheetBlock {
             return;
         }
         let found = self.layout(leading, is_end);
-        if let Some(grids) = self.separated_grids(found.map(|(_, gap)| gap), is_end) {
+        if let Some(grids) = self.separated_grids(found.map(|(_, gap)| gap), end) {
             let end = grids.last().map_or(0, |grid| grid.end);
             grids.into_iter().for_each(|grid| self.add_grid(grid));
             self.lines.drain(..end);
