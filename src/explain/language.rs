@@ -8,7 +8,7 @@ use crate::board::digits::DigitSet;
 use crate::board::house::House;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 /// A language of short explanations. Its templates are the file of its code in the folder `lang`, which other programs
 /// can use with the data of steps (docs/FORMATS.md).
@@ -24,16 +24,28 @@ pub enum Language {
 }
 
 /// The templates of a file, in order: keys and texts.
-pub(crate) type Templates = Vec<(&'static str, &'static str)>;
+type Templates = Vec<(&'static str, &'static str)>;
 
-/// The templates of each language.
-static TEMPLATES: LazyLock<[Templates; Language::ALL.len()]> =
-    LazyLock::new(|| Language::ALL.map(|language| parse_templates(language.file())));
-
-/// Parses a file of templates. Lines with `#` are comments.
-pub(crate) fn parse_templates(file: &'static str) -> Templates {
-    file.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" = ")).collect()
+/// Files of templates, one for each language, each of which is parsed when it is first needed.
+pub(crate) struct TemplateFiles {
+    file: fn(Language) -> &'static str,
+    parsed: [OnceLock<Templates>; Language::ALL.len()],
 }
+
+impl TemplateFiles {
+    pub(crate) const fn new(file: fn(Language) -> &'static str) -> TemplateFiles {
+        TemplateFiles { file, parsed: [const { OnceLock::new() }; Language::ALL.len()] }
+    }
+
+    /// Returns the templates of a language. Lines with `#` are comments.
+    pub(crate) fn of(&self, language: Language) -> &Templates {
+        let lines = || (self.file)(language).lines().filter(|line| !line.starts_with('#'));
+        self.parsed[language as usize].get_or_init(|| lines().filter_map(|line| line.split_once(" = ")).collect())
+    }
+}
+
+/// The names of techniques, the sentences and the words.
+static TEMPLATES: TemplateFiles = TemplateFiles::new(Language::file);
 
 impl Language {
     /// All languages.
@@ -58,7 +70,7 @@ impl Language {
     }
 
     fn templates(self) -> &'static Templates {
-        &TEMPLATES[self as usize]
+        TEMPLATES.of(self)
     }
 
     /// Returns the word of this key, with these values of its placeholders.

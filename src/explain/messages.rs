@@ -4,16 +4,14 @@
 //! a template, or with a part without one, stays in English, so that no message is in two languages.
 
 use super::Language;
-use super::language::{Templates, filled, parse_templates};
-use std::sync::LazyLock;
+use super::language::{TemplateFiles, filled};
 
-/// The templates of each language. A template in English is the key of its translation; the first one that fits is used.
+/// The templates of messages. A template in English is the key of its translation; the first one that fits is used.
 ///
 /// The name of a placeholder says what it stands for: a single letter for a number, `cells` for a list joined by `and`, `items` for
 /// a list of messages joined by semicolons, the names of [`PARTS`] for text that has templates too, `first` and `last` for a symbol, and
 /// any other name for text that is not translated.
-static MESSAGES: LazyLock<[Templates; Language::ALL.len()]> =
-    LazyLock::new(|| Language::ALL.map(|language| parse_templates(file(language))));
+static MESSAGES: TemplateFiles = TemplateFiles::new(file);
 
 /// The placeholders of parts that are translated.
 const PARTS: [&str; 4] = ["found", "expected", "message", "reason"];
@@ -41,7 +39,7 @@ impl Language {
     /// assert_eq!(Language::German.translated_message("something else"), None);
     /// ```
     pub fn translated_message(self, message: &str) -> Option<String> {
-        MESSAGES[self as usize].iter().find_map(|(template, translation)| {
+        MESSAGES.of(self).iter().find_map(|(template, translation)| {
             let values = self.values(template, message)?;
             Some(filled(translation, &values))
         })
@@ -108,7 +106,7 @@ mod tests {
     #[test]
     fn languages_have_the_same_messages() {
         let keys = |language: Language| -> Vec<&str> {
-            let templates = &MESSAGES[language as usize];
+            let templates = MESSAGES.of(language);
             let lines = file(language).lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
             assert_eq!(templates.len(), lines, "{language}: a line without a translation");
             templates.iter().map(|(key, _)| *key).collect()
@@ -117,7 +115,7 @@ mod tests {
         assert_eq!(german, keys(Language::French));
         assert_eq!(german.iter().collect::<BTreeSet<_>>().len(), german.len(), "a message is there twice");
         for language in [Language::German, Language::French] {
-            for (key, translation) in &MESSAGES[language as usize] {
+            for (key, translation) in MESSAGES.of(language) {
                 assert_eq!(names(key), names(translation), "{language}: {key}");
             }
         }
@@ -126,7 +124,7 @@ mod tests {
     /// No template is hidden by an earlier one.
     #[test]
     fn each_message_is_translated_by_its_own_template() {
-        for (key, translation) in &MESSAGES[Language::German as usize] {
+        for (key, translation) in MESSAGES.of(Language::German) {
             let value = |name: &str| match name {
                 LIST => "r1c1, r2c2 and r3c3".to_owned(),
                 ITEMS => "17 in r1c1; 17 in r2c2".to_owned(),

@@ -51,7 +51,7 @@ pub use hint::{HintOptions, NoStep, all_steps, step_after};
 pub use ladder::{Ladder, ParseLadderError};
 pub use language::Language;
 #[cfg(feature = "formats")]
-pub(crate) use language::{Templates, filled, parse_templates};
+pub(crate) use language::{TemplateFiles, filled};
 pub use paragraph::Paragraph;
 pub use pencil_marks::{missing_candidates, wrong_entries};
 pub use solution_properties::SolutionProperties;

@@ -2,12 +2,9 @@
 //!
 //! They are apart from those of steps, so that programs that do not print need not contain them.
 
-use crate::explain::{Language, Templates, filled, parse_templates};
-use std::sync::LazyLock;
+use crate::explain::{Language, TemplateFiles, filled};
 
-/// The words of each language.
-static WORDS: LazyLock<[Templates; Language::ALL.len()]> =
-    LazyLock::new(|| Language::ALL.map(|language| parse_templates(file(language))));
+static WORDS: TemplateFiles = TemplateFiles::new(file);
 
 fn file(language: Language) -> &'static str {
     match language {
@@ -19,7 +16,7 @@ fn file(language: Language) -> &'static str {
 
 /// Returns the word of this key with these values of its placeholders; `None` if the language has none.
 pub(super) fn known_page_word(language: Language, key: &str, values: &[(&str, String)]) -> Option<String> {
-    let (_, text) = WORDS[language as usize].iter().find(|(name, _)| *name == key)?;
+    let (_, text) = WORDS.of(language).iter().find(|(name, _)| *name == key)?;
     Some(filled(text, values))
 }
 
