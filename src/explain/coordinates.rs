@@ -66,14 +66,14 @@ impl Coordinates {
         while let Some(at) = rest.find('r') {
             let is_word = |c: char| c.is_alphanumeric();
             let begins = !rest[..at].ends_with(is_word);
-            match cell_at(&rest[at..]).filter(|_| begins) {
-                Some(_) => {
+            match begins && cell_at(&rest[at..]).is_some() {
+                true => {
                     named.push_str(&rest[..at]);
                     let list = CellList::at(&rest[at..], language);
                     named.push_str(&self.list(&list, language));
                     rest = &rest[at + list.length..];
                 }
-                _ => {
+                false => {
                     // The next name cannot begin inside of a word.
                     let end = rest[at..].find(|c: char| !c.is_alphanumeric()).map_or(rest.len(), |length| at + length);
                     named.push_str(&rest[..end]);
@@ -158,7 +158,7 @@ fn with_row_letters(text: &str, language: Language) -> String {
     while let Some((before, word, after)) = next_word(rest, [&rows, &row]) {
         named.push_str(before);
         named.push_str(word);
-        let numbers = RowNumbers { text: after, and: &and, are_several: word.len() == rows.len() }.letters();
+        let numbers = row_letters(after, word.eq_ignore_ascii_case(&rows).then_some(&*and));
         let (letters, length) =
             numbers.filter(|(_, length)| !after[*length..].starts_with(&of_grid)).unwrap_or_default();
         named.push_str(&letters);
@@ -180,34 +180,23 @@ fn next_word<'a>(text: &'a str, words: [&str; 2]) -> Option<(&'a str, &'a str, &
     Some((&text[..at], &text[at..end], &text[end..]))
 }
 
-/// Numbers of rows after the word for them.
-struct RowNumbers<'a> {
-    text: &'a str,
-    and: &'a str,
-    are_several: bool,
-}
-
-impl RowNumbers<'_> {
-    /// Returns the letters of the numbers, after the blank before each, and the length of the numbers. `None` without any.
-    fn letters(self) -> Option<(String, usize)> {
-        let (first, mut length) = letter_at(self.text, " ")?;
-        let mut letters = format!(" {first}");
-        if !self.are_several {
-            return Some((letters, length));
-        }
-        let last = format!(" {} ", self.and);
-        // A list ends with `and`; other numbers after a comma are digits.
-        let (mut list, mut end) = (String::new(), length);
-        while let Some((letter, more)) = letter_at(&self.text[end..], ", ") {
-            list += &format!(", {letter}");
-            end += more;
-        }
-        if let Some((letter, more)) = letter_at(&self.text[end..], &last) {
-            letters += &format!("{list}{last}{letter}");
-            length = end + more;
-        }
-        Some((letters, length))
+/// Returns the letters of the row numbers at the start of a text, after the blank before each, and the length of the numbers; `None`
+/// without any. `and` joins the last ones of a list; without it, there is one number.
+fn row_letters(text: &str, and: Option<&str>) -> Option<(String, usize)> {
+    let (first, length) = letter_at(text, " ")?;
+    let letters = format!(" {first}");
+    let Some(and) = and else { return Some((letters, length)) };
+    // A list ends with `and`; other numbers after a comma are digits.
+    let (mut list, mut end) = (String::new(), length);
+    while let Some((letter, more)) = letter_at(&text[end..], ", ") {
+        list += &format!(", {letter}");
+        end += more;
     }
+    let last = format!(" {and} ");
+    Some(match letter_at(&text[end..], &last) {
+        Some((letter, more)) => (format!("{letters}{list}{last}{letter}"), end + more),
+        None => (letters, length),
+    })
 }
 
 /// Returns the letter of a number after this text, and the length of both.
