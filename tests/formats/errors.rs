@@ -125,9 +125,14 @@ fn long_lines() {
 }
 
 fn check(table: Vec<(&str, String, Vec<&str>)>) {
+    check_with(table, read_text);
+}
+
+/// Checks what is read from texts: their names, the texts, and the puzzles and errors, which must be translated.
+pub(super) fn check_with(table: Vec<(&str, String, Vec<&str>)>, read: impl Fn(&str) -> Vec<String>) {
     let mut wrong = 0;
     for (name, text, want) in table {
-        let found = read_text(&text);
+        let found = read(&text);
         check_translations(&found);
         if found != want {
             eprintln!("{name}: found {found:#?}, wanted {want:#?}");
@@ -138,7 +143,7 @@ fn check(table: Vec<(&str, String, Vec<&str>)>) {
 }
 
 /// Checks that the errors of plain text are translated as a whole, or not at all.
-pub(super) fn check_translations(found: &[String]) {
+fn check_translations(found: &[String]) {
     for error in found.iter().filter(|error| error.contains(": found ")) {
         let [german, french] = [Language::German, Language::French].map(|language| language.translated_message(error));
         assert_eq!(german.is_some(), french.is_some(), "{error}");

@@ -1,10 +1,10 @@
 //! Small puzzles as pupils type them: rows that are too short or too long, a wrong character, names above.
 
-use super::errors::{G, check_translations, read_text};
+use super::errors::{G, check_with, read_text};
 use cluewise::formats::{self, VariantOptions};
 use cluewise::variant::Symbols;
 
-/// Reads a text as the command line does, by its content: small puzzles as lines, and errors, which must be translated.
+/// Reads a text as the command line does, by its content: small puzzles as lines, and errors.
 fn read_detected(text: &str) -> Vec<String> {
     if !formats::detect_variants(text.as_bytes()) {
         return read_text(text);
@@ -96,15 +96,6 @@ fn typed_small_puzzles() {
             vec!["2:6: found 17 cells in \"Rätsel\", expected 16 cells", P],
         ),
     ];
-    let mut wrong = 0;
-    for (name, text, want) in table {
-        let text = text.replace("@F", rows).replace("@S", six).replace("@6", &six[12..]);
-        let found = read_detected(&text);
-        check_translations(&found);
-        if found != want {
-            eprintln!("{name}: found {found:#?}, wanted {want:#?}");
-            wrong += 1;
-        }
-    }
-    assert_eq!(wrong, 0);
+    let replaced = |text: &str| text.replace("@F", rows).replace("@S", six).replace("@6", &six[12..]);
+    check_with(table, |text| read_detected(&replaced(text)));
 }
