@@ -180,8 +180,8 @@ fn next_word<'a>(text: &'a str, words: [&str; 2]) -> Option<(&'a str, &'a str, &
     Some((&text[..at], &text[at..end], &text[end..]))
 }
 
-/// Returns the letters of the row numbers at the start of a text, after the blank before each, and the length of the numbers; `None`
-/// without any. `and` joins the last ones of a list; without it, there is one number.
+/// Returns the letters of the row numbers at the start of a text, after the blank before each, and the length of the numbers.
+/// `None` without any. `and` joins the last ones of a list; without it, there is one number.
 fn row_letters(text: &str, and: Option<&str>) -> Option<(String, usize)> {
     let (first, length) = letter_at(text, " ")?;
     let letters = format!(" {first}");

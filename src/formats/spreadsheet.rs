@@ -198,8 +198,8 @@ impl SpreadsheetBlock {
         }
     }
 
-    /// Moves the grids of the held lines to those that are ready: at the end of the block, all of them, otherwise the complete ones.
-    /// `end` is `None` before the end, and there whether another line with content follows.
+    /// Moves the grids of the held lines to those that are ready: all of them, or before the end the complete ones. `end` is
+    /// `None` before the end of the block, and there whether another line with content follows.
     fn arrange(&mut self, end: Option<bool>) {
         let is_end = end.is_some();
         self.determine_side();
