@@ -15,6 +15,11 @@ pub fn request(language: Option<Language>) {
     }
 }
 
+/// Returns whether a language is requested.
+pub fn is_requested() -> bool {
+    REQUESTED.get().is_some()
+}
+
 /// Returns a message in the requested language; as it is without a language, or if no template fits as a whole.
 pub fn translated(message: &str) -> Cow<'_, str> {
     let translation = REQUESTED.get().and_then(|language| language.translated_message(message));

@@ -1,6 +1,6 @@
-//! The messages of `explain` and `hint` about puzzles, in the language of their steps.
+//! The messages of `explain`, `hint` and `verify` about puzzles, in the requested language.
 
-use crate::commands::{missing_text, uniqueness_error, wrong_and_missing};
+use crate::commands::{missing_text, wrong_and_missing};
 use crate::puzzle_errors;
 use cluewise::explain::{Candidate, Coordinates, Language, NoStep};
 use cluewise::solver::Verdict;
@@ -64,8 +64,7 @@ impl Messages {
                 if let [one, other] = &found.cells[..] {
                     found.reasons = format!(" ({one} and {other} hold the same digit)");
                 }
-                let usual = || uniqueness_error(verdict, puzzle).unwrap_or_default();
-                Some(self.no_solution_of(&found, false, usual))
+                Some(self.no_solution(&found, false))
             }
         }
     }
@@ -86,18 +85,14 @@ impl Messages {
         self.no_solution(&found, has_remedy)
     }
 
-    /// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be wrong.
+    /// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be wrong: the
+    /// cells that contradict each other, and those such that the puzzle without the digit in any one of them has one solution.
     pub fn no_solution(self, found: &NoSolution, has_remedy: bool) -> String {
-        let usual = || if has_remedy { puzzle_errors::with_remedy(&found.reasons) } else { found.sentence() };
-        self.no_solution_of(found, has_remedy, usual)
-    }
-
-    /// Returns the message about a puzzle without a solution: the cells that contradict each other, and those such that the puzzle
-    /// without the digit in any one of them has one solution.
-    fn no_solution_of(self, found: &NoSolution, has_remedy: bool, usual: impl FnOnce() -> String) -> String {
-        let Some(language) = self.language else { return self.with_coordinates(&usual()) };
+        let own = self.language.and_then(|language| Some((language, language.message("no solution", &[])?)));
+        let Some((language, none)) = own else {
+            return self.with_coordinates(&puzzle_errors::no_solution(found, has_remedy));
+        };
         let words = |key: &str, cells: &[String]| language.message(key, &[("cells", self.list(cells))]);
-        let Some(none) = language.message("no solution", &[]) else { return self.with_coordinates(&usual()) };
         let remedy = language.message("remedy", &[]).filter(|_| has_remedy);
         // Reasons about constraints without a name in this language are left out.
         if let Some(whole) = language.translated_message(&found.sentence()).filter(|_| !found.reasons.is_empty()) {

@@ -23,8 +23,7 @@ pub fn missing_clue(clue: &str) -> String {
 pub fn other_original(text: &str, grid: &str, error: &cluewise::ParseError) -> String {
     let compact = |text: &str| text.split_whitespace().collect::<String>();
     let (cells, compact_grid) = (compact(text).chars().count(), compact(grid));
-    let wrong = || error_in_cells(&compact_grid).filter(|_| compact_grid.chars().count() == cells);
-    if let Some(reason) = wrong() {
+    if let Some(reason) = error_in_cells(&compact_grid).filter(|_| compact_grid.chars().count() == cells) {
         return format!("{compact_grid}: {reason}");
     }
     match [16, 36, 64].contains(&cells) {
@@ -35,16 +34,15 @@ pub fn other_original(text: &str, grid: &str, error: &cluewise::ParseError) -> S
     }
 }
 
-/// Returns the message about a 9x9 puzzle without a solution for these [`reasons`].
-pub fn with_remedy(reasons: &str) -> String {
-    format!("no solution{reasons}{REMEDY}")
+/// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be wrong.
+pub fn no_solution(found: &NoSolution, has_remedy: bool) -> String {
+    found.sentence() + if has_remedy { REMEDY } else { "" }
 }
 
 /// Returns the message about a puzzle of a size or variant without a solution.
 pub fn no_solution_of_variant(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> String {
     let (found, has_remedy) = find(solvers, variant, puzzle, symbols);
-    let remedy = if has_remedy { REMEDY } else { "" };
-    found.sentence() + remedy
+    no_solution(&found, has_remedy)
 }
 
 /// Returns why a puzzle of a size or variant has no solution, and whether a comparison with the original may find wrong entries.

@@ -40,8 +40,8 @@ impl DateArgs {
 
 /// Returns the text of the name of a puzzle that is a date, as on the pages of `print`; `None` for another name.
 pub fn dated_title(name: &str, language: Option<Language>) -> Option<String> {
-    let formatter = DateArgs { date_format: None, date_locale: None }.formatter(language);
-    formatter.text_of_name(name).ok().flatten()
+    let date = name.parse().ok()?;
+    DateArgs { date_format: None, date_locale: None }.formatter(language).text(date).ok()
 }
 
 /// Writes dates as texts.

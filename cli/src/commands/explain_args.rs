@@ -2,14 +2,13 @@
 
 use crate::args::{GlobalArgs, InputArgs, LocaleName, VariantArgs};
 use crate::commands::date_format::dated_title;
-use crate::commands::labeled_texts::{LabeledTexts, PuzzleName};
+use crate::commands::labeled_texts::{LabeledTexts, PuzzleName, TextOutput};
 use crate::commands::original;
-use crate::commands::printable::note_malformed;
 use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
-use crate::io::output::{Output, OutputTarget};
+use crate::io::output::OutputTarget;
 use crate::language::{self, placed};
 use crate::messages::Messages;
 use crate::progress::Progress;
@@ -22,7 +21,7 @@ use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, StepWidths};
 use cluewise::solver::Verdict;
 use cluewise::{Candidates, Puzzle};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 
 /// Options of `explain` and `hint`.
 #[derive(clap::Args)]
@@ -150,9 +149,15 @@ impl ExplainArgs {
         explain::explain(&self.input, &self.variant.with_candidates(), &self.output, request, steps, global)
     }
 
-    /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`. With
-    /// `labels`, those of several puzzles have the number or the date of their puzzle.
-    /// Returns whether each puzzle has one solution, all pencil marks allow it, and the input had no malformed entry.
+    /// Opens the output of texts, with `head` before them. With `has_labels`, those of several puzzles have the number or the date of
+    /// their puzzle.
+    pub fn open(&self, head: &str, separator: &'static str, has_labels: bool) -> Result<TextOutput, Failure> {
+        let labels = has_labels.then(|| LabeledTexts::new(self.messages(), self.input.is_typed()));
+        TextOutput::open(&self.output.file, head, separator, labels)
+    }
+
+    /// Writes the text that `report` returns for each puzzle of the input. Returns whether each puzzle has one solution, all
+    /// pencil marks allow it, and the input had no malformed entry.
     ///
     /// A puzzle without a solution, or with wrong pencil marks, has no explanation. A puzzle with several solutions is
     /// explained without techniques that assume a unique solution. Digits that the puzzle of
@@ -160,27 +165,12 @@ impl ExplainArgs {
     pub fn run(
         &self,
         global: &GlobalArgs,
-        ([head, separator], labels): ([&str; 2], bool),
+        mut out: TextOutput,
         originals: &[Puzzle],
         report: impl Fn(Subject<'_>) -> Report + Sync,
     ) -> Result<bool, Failure> {
-        let mut out = Output::open(&self.output.file)?;
-        out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
         let colors = Colors::new(&out);
-        let mut next_separator = "";
-        let mut labels = labels.then(|| LabeledTexts::new(self.messages(), self.input.is_typed()));
-        let mut line = |out: &mut Output, text: String| {
-            let separator = std::mem::replace(&mut next_separator, separator);
-            out.line(format_args!("{separator}{text}"))
-        };
-        let all_right = self.for_each(global, originals, (&mut out, colors), report, |out, name, texts| {
-            let texts = match &mut labels {
-                Some(labels) => labels.add(name, texts),
-                None => texts,
-            };
-            texts.into_iter().try_for_each(|text| line(out, text))
-        })?;
-        labels.map_or(Vec::new(), LabeledTexts::end).into_iter().try_for_each(|text| line(&mut out, text))?;
+        let all_right = self.for_each(global, originals, (&mut out, colors), report, TextOutput::add)?;
         out.finish()?;
         Ok(all_right)
     }
@@ -290,7 +280,7 @@ impl ExplainArgs {
                 well_formed
             }
         };
-        note_malformed(if self.output.has_sheets() { malformed } else { 0 }, global);
+        self.output.note_malformed(malformed, global);
         Ok(well_formed && all_right)
     }
 

@@ -128,8 +128,8 @@ impl Hint {
                 .args
                 .run_pictures(file, global, &originals, |subject| self.pictures(&subject, technique, widths));
         }
-        let labels = self.format == HintFormat::Text;
-        self.args.run(global, (["", separator], labels), &originals, |subject| self.hint(subject, technique))
+        let out = self.args.open("", separator, self.format == HintFormat::Text)?;
+        self.args.run(global, out, &originals, |subject| self.hint(subject, technique))
     }
 
     /// Returns the requested technique.

@@ -1,6 +1,10 @@
 //! Texts of several puzzles, each with the number or the date of its puzzle.
 
+use crate::args::OutputFileArgs;
+use crate::error::Failure;
+use crate::io::output::{Output, OutputTarget};
 use crate::messages::Messages;
+use std::io::Write;
 
 /// The number of a puzzle in the input, where malformed ones count, and its date, if its name is one.
 pub type PuzzleName = (u64, Option<String>);
@@ -45,6 +49,57 @@ impl LabeledTexts {
 
     fn labeled(&self, (number, title): &PuzzleName, texts: Vec<String>) -> Vec<String> {
         texts.into_iter().map(|text| self.messages.of_puzzle(*number, title.as_deref(), &text)).collect()
+    }
+}
+
+/// An output of texts that are separated from each other.
+pub struct TextOutput {
+    out: Output,
+    separator: &'static str,
+    next_separator: &'static str,
+    labels: Option<LabeledTexts>,
+}
+
+impl OutputTarget for TextOutput {
+    fn output(&self) -> Option<&Output> {
+        Some(&self.out)
+    }
+}
+
+impl TextOutput {
+    /// Opens the output, and writes what is before the texts.
+    pub fn open(
+        file: &OutputFileArgs,
+        head: &str,
+        separator: &'static str,
+        labels: Option<LabeledTexts>,
+    ) -> Result<TextOutput, Failure> {
+        let mut out = Output::open(file)?;
+        out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
+        Ok(TextOutput { out, separator, next_separator: "", labels })
+    }
+
+    /// Adds the texts of a puzzle.
+    pub fn add(&mut self, name: PuzzleName, texts: Vec<String>) -> Result<(), Failure> {
+        let texts = match &mut self.labels {
+            Some(labels) => labels.add(name, texts),
+            None => texts,
+        };
+        self.write(texts)
+    }
+
+    /// Writes the texts that are left.
+    pub fn finish(mut self) -> Result<(), Failure> {
+        let left = self.labels.take().map_or(Vec::new(), LabeledTexts::end);
+        self.write(left)?;
+        self.out.finish()
+    }
+
+    fn write(&mut self, texts: Vec<String>) -> Result<(), Failure> {
+        texts.into_iter().try_for_each(|text| {
+            let separator = std::mem::replace(&mut self.next_separator, self.separator);
+            self.out.line(format_args!("{separator}{text}"))
+        })
     }
 }
 

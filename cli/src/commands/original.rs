@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use std::io::{Cursor, Read};
 use std::path::Path;
 
-/// The maximum size of a file with one puzzle.
+/// The maximum size of a file with original puzzles.
 const MAX_BYTES: u64 = 1 << 20;
 
 /// Returns the value of `--original`, or the content of the file that it names.

@@ -47,15 +47,14 @@ impl UnsolvedAction {
 
     /// Returns the warning about the problem of a puzzle after this number of others.
     pub fn warning(self, problem: &Problem, place: &str, before: usize) -> String {
-        let result = match (problem, self) {
-            (Problem::WrongSolution, _) => return format!("{place}: {REPLACED_SOLUTION}"),
-            (_, UnsolvedAction::LeaveOut) => "left out".to_owned(),
-            (_, UnsolvedAction::Print(None)) => "printed without level and solution".to_owned(),
-            (_, UnsolvedAction::Print(Some(first))) => {
+        let Problem::Unsolved(reason) = problem else { return format!("{place}: {REPLACED_SOLUTION}") };
+        let result = match self {
+            UnsolvedAction::LeaveOut => "left out".to_owned(),
+            UnsolvedAction::Print(None) => "printed without level and solution".to_owned(),
+            UnsolvedAction::Print(Some(first)) => {
                 format!("printed as number {} without level and solution", first.saturating_add(before as u64))
             }
         };
-        let Problem::Unsolved(reason) = problem else { return result };
         format!("{place}: {reason}; {result}")
     }
 }

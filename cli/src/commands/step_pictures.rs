@@ -2,7 +2,7 @@
 
 use crate::args::{DigitsArg, GlobalArgs, OutputFileArgs};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
-use crate::commands::printable::{check_length, check_name_line, name_line_label};
+use crate::commands::printable::{check_length, check_name_line, name_line_label, note_malformed};
 use crate::error::Failure;
 use crate::io::output::OutputTarget;
 use cluewise::explain::Language;
@@ -65,6 +65,13 @@ impl StepOutputArgs {
     /// Returns whether steps are on sheets of paper.
     pub fn has_sheets(&self) -> bool {
         self.per_page.is_some()
+    }
+
+    /// Says that malformed puzzles have no number, if steps are on sheets of paper.
+    pub fn note_malformed(&self, count: u64, global: &GlobalArgs) {
+        if self.has_sheets() {
+            note_malformed(count, global);
+        }
     }
 
     /// Returns the sheets of paper, with words in this language.

@@ -1,6 +1,6 @@
 //! The text of a solving step, with colors on terminals.
 
-use crate::io::output::{Output, OutputTarget};
+use crate::io::output::OutputTarget;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use cluewise::explain::{Explanation, Highlight};
@@ -41,7 +41,7 @@ impl Colors {
     /// No colors.
     pub const NONE: Colors = Colors(false);
 
-    pub fn new(out: &Output) -> Colors {
+    pub fn new(out: &impl OutputTarget) -> Colors {
         Colors(out.is_stdout() && AutoStream::choice(&std::io::stdout()) != ColorChoice::Never)
     }
 

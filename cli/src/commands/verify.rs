@@ -12,8 +12,8 @@ use crate::progress::Progress;
 use crate::references::References;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of, place_of};
 use crate::verification::{
-    FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, MINIMAL, ReportedFailure, SummaryRows, Verification,
-    VerifiedPuzzle, VerifyReport, differing_cells, example_of_several, several_solutions,
+    Differences, FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, SummaryRows,
+    Verification, VerifiedPuzzle, VerifyReport, Words,
 };
 use crate::{language, variants};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -21,7 +21,8 @@ use cluewise::explain::Language;
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
 use cluewise::variant::NoSolution;
-use cluewise::{Cell, Grid, Puzzle};
+use cluewise::{Cell, Digit, Grid, Puzzle};
+use std::cell::OnceCell;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -90,7 +91,7 @@ impl Verify {
             return self.run_variants(global);
         }
         let mut out = Output::open(&self.output)?;
-        let mut verification = Verification::open(self.report.as_deref(), &self.output, self.summary)?;
+        let mut verification = Verification::open(self.report.as_deref(), self.words(), self.summary)?;
         let references_ok = self.read_against(global, &mut out, &mut verification.report)?;
         let work = |batch: &InputBatch| self.examine_all(batch, global.quiet);
         let take =
@@ -118,6 +119,10 @@ impl Verify {
     /// Returns the wording of messages.
     fn messages(&self) -> Messages {
         Messages { language: self.lang, ..Messages::default() }
+    }
+
+    fn words(&self) -> Words {
+        Words::new(self.report.as_deref(), &self.output)
     }
 
     /// Reads the files of `--against`. Returns whether they had no malformed entry.
@@ -162,7 +167,7 @@ impl Verify {
             if *reported > MAX_REASONS {
                 ReportedFailure::Counted
             } else {
-                ReportedFailure::WithReason(examination.failed())
+                ReportedFailure::WithReason(examination.failed(self.witness))
             }
         });
         let line = (!self.summary).then(|| self.line(&examination));
@@ -171,7 +176,7 @@ impl Verify {
             placed(place_of(&batch.location(i), &id_of(&record)), &error)
         });
         let is_compared = self.report.is_some() || !self.against.is_empty();
-        let verified = is_compared.then(|| examination.verified(self.messages()));
+        let verified = is_compared.then(|| examination.verified(self.report.is_some(), self.messages()));
         let is_in_file = !batch.are_arguments();
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
         let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified, failure }));
@@ -187,22 +192,21 @@ impl Verify {
         let has_none = verdict == Verdict::None;
         let marks = (has_none && within.is_some()).then(|| wrong_marks(&batch.record(i))).flatten();
         let mistake = marks.or_else(|| is_wrong.then(|| WRONG_SOLUTION.to_owned()));
-        let are_solutions_shown = verdict == Verdict::Multiple && (self.report.is_some() || self.witness);
-        let witnesses = if are_solutions_shown { two_solutions(batch, i) } else { Vec::new() };
         // The search for a wrong entry is for puzzles that are typed, and for reports.
         let is_explained = has_none && within.is_none() && (self.report.is_some() || batch.are_arguments());
         let reason = is_explained.then(|| NoSolution::of_classic(puzzle));
-        Examination { batch, i, verdict, count, is_wrong, mistake, witnesses, reason }
+        Examination { batch, i, verdict, count, is_wrong, mistake, two_solutions: OnceCell::new(), reason }
     }
 
     fn line(&self, examination: &Examination) -> String {
         let Examination { batch, i, verdict, count, .. } = examination;
-        let mut line = format!("{verdict}\t{count}\t{}", batch.text(*i));
-        if self.witness {
-            examination.witnesses.iter().for_each(|grid| line += &format!("\t{grid}"));
+        let mut line = format!("{}\t{count}\t{}", self.words().word(verdict), batch.text(*i));
+        if self.witness && *verdict == Verdict::Multiple {
+            examination.two_solutions().iter().for_each(|grid| line += &format!("\t{grid}"));
         }
         if self.minimal && *verdict == Verdict::Unique {
-            line += &format!("\t{}", redundant_clues_text(&batch.puzzles[*i]));
+            let names: Vec<String> = redundant_clues(&batch.puzzles[*i]).iter().map(|cell| cell.to_string()).collect();
+            line += &format!("\t{}", self.words().redundant_clues(&names));
         }
         line
     }
@@ -215,11 +219,7 @@ impl Verify {
         }
         let reason = examination.reason.as_ref().map(|found| self.messages().no_solution(found, true));
         let has_several = examination.verdict == Verdict::Multiple && !self.summary;
-        let differences = || {
-            let shown = examination.differences().filter(|_| self.witness);
-            shown.or_else(|| Some(several_solutions(&examination.example())))
-        };
-        reason.or_else(|| if has_several { differences() } else { None })
+        reason.or_else(|| has_several.then(|| examination.differences().typed_reason(self.witness)))
     }
 }
 
@@ -234,8 +234,8 @@ struct Examination<'a> {
     is_wrong: bool,
     /// The error in the pencil marks or the given solution.
     mistake: Option<String>,
-    /// Two solutions, if there are several and they are shown.
-    witnesses: Vec<Grid>,
+    /// The first two solutions, which are searched when they are needed.
+    two_solutions: OnceCell<Vec<Grid>>,
     /// Why there is no solution, if this is reported.
     reason: Option<NoSolution>,
 }
@@ -252,28 +252,28 @@ impl Examination<'_> {
     }
 
     /// Returns the failure to report below the lines.
-    fn failed(&self) -> FailedPuzzle<Puzzle> {
+    fn failed(&self, witness: bool) -> FailedPuzzle<Puzzle> {
         let place = place_of(&self.batch.location(self.i), &id_of(&self.batch.record(self.i)));
-        let cause = match self.differences() {
-            Some(differences) => FailureCause::SeveralSolutions(differences),
-            None if self.verdict == Verdict::Multiple => FailureCause::SeveralSolutions(self.example()),
-            None => FailureCause::NoSolution(self.batch.puzzles[self.i]),
+        let cause = match self.verdict {
+            Verdict::Multiple => FailureCause::SeveralSolutions(self.differences().reason(witness)),
+            _ => FailureCause::NoSolution(self.batch.puzzles[self.i]),
         };
         FailedPuzzle { place, cause }
     }
 
-    /// Returns in which cells the two solutions differ.
-    fn differences(&self) -> Option<String> {
-        let [one, other] = &self.witnesses[..] else { return None };
-        Some(differing_cells(Cell::all().filter(|&cell| one.get(cell) != other.get(cell))))
+    /// Returns the first two solutions, or all if there are fewer.
+    fn two_solutions(&self) -> &[Grid] {
+        let search = || {
+            let (puzzle, within) = (&self.batch.puzzles[self.i], self.batch.candidates(self.i));
+            within.map_or_else(|| solver::solutions(puzzle), solver::solutions_within).take(2).collect()
+        };
+        self.two_solutions.get_or_init(search)
     }
 
-    /// Returns the message about the first cells in which two solutions differ.
-    fn example(&self) -> String {
-        let found = two_solutions(self.batch, self.i);
-        let [one, other] = &found[..] else { return example_of_several(std::iter::empty::<(Cell, [u8; 2])>()) };
-        let digits = |cell| [one.get(cell), other.get(cell)];
-        example_of_several(Cell::all().map(|cell| (cell, digits(cell))).filter(|(_, [one, other])| one != other))
+    /// Returns the cells in which the first two solutions differ.
+    fn differences(&self) -> Differences<Cell, Digit> {
+        let [one, other] = self.two_solutions() else { return Differences::new(std::iter::empty()) };
+        Differences::new(Cell::all().map(|cell| (cell, [one.get(cell), other.get(cell)])))
     }
 
     /// Returns what an author should know about a puzzle: where its solutions differ, why it has none, or that it is full.
@@ -283,7 +283,7 @@ impl Examination<'_> {
                 let is_full = self.batch.puzzles[self.i].clue_count() == Cell::COUNT;
                 is_full.then(|| "all cells are filled".to_owned())
             }
-            Verdict::Multiple => self.differences().map(|differences| format!("several solutions; {differences}")),
+            Verdict::Multiple => Some(self.differences().fault()),
             Verdict::None => {
                 let none = NoSolution::default();
                 Some(messages.no_solution(self.reason.as_ref().unwrap_or(&none), false))
@@ -291,8 +291,9 @@ impl Examination<'_> {
         }
     }
 
-    /// Returns the row of the report.
-    fn verified(&self, messages: Messages) -> VerifiedPuzzle<PackedPuzzle> {
+    /// Returns the row of the report, or without one what is compared with other puzzles.
+    fn verified(&self, has_report: bool, messages: Messages) -> VerifiedPuzzle<PackedPuzzle> {
+        let errors = || self.fault(messages).into_iter().chain(self.mistake.clone()).collect();
         let (puzzle, record) = (&self.batch.puzzles[self.i], self.batch.record(self.i));
         let is_given = record.solution.is_some() || record.invalid_solution;
         VerifiedPuzzle {
@@ -302,25 +303,13 @@ impl Examination<'_> {
             verdict: self.verdict.to_string(),
             count: self.count,
             is_solution_right: is_given.then_some(!self.is_wrong),
-            errors: self.fault(messages).into_iter().chain(self.mistake.clone()).collect(),
+            errors: if has_report { errors() } else { Vec::new() },
             comparison: self.batch.candidates(self.i).is_none().then(|| compare(puzzle)),
         }
     }
 }
 
-/// Returns two solutions of a puzzle of a batch, or all if it has fewer.
-fn two_solutions(batch: &InputBatch, i: usize) -> Vec<Grid> {
-    let all = batch.candidates(i).map_or_else(|| solver::solutions(&batch.puzzles[i]), solver::solutions_within);
-    all.take(2).collect()
-}
-
 /// Returns how a puzzle is compared with earlier ones.
 fn compare(puzzle: &Puzzle) -> Comparison<PackedPuzzle> {
     Comparison { key: (&canonicalize(puzzle).form).into(), exact: puzzle.into() }
-}
-
-/// Returns the redundant clues, or `minimal`.
-fn redundant_clues_text(puzzle: &Puzzle) -> String {
-    let names: Vec<String> = redundant_clues(puzzle).iter().map(|cell| cell.to_string()).collect();
-    if names.is_empty() { MINIMAL.into() } else { names.join(" ") }
 }

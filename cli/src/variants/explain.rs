@@ -3,12 +3,10 @@
 use super::hint::{Answer, Original};
 use super::rate::{TOO_LARGE, add_effort, add_se, no_se_rating, solve_for_steps};
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, VariantArgs};
-use crate::commands::labeled_texts::LabeledTexts;
-use crate::commands::printable::note_malformed;
+use crate::commands::labeled_texts::{LabeledTexts, TextOutput};
 use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
-use crate::io::output::Output;
 use crate::messages::Messages;
 use cluewise::explain::Ladder;
 use cluewise::formats::{VariantRecord, VariantWalkthrough};
@@ -19,7 +17,6 @@ use cluewise::render::step_page::{StepCaption, StepWidths, variant_step_page};
 use cluewise::variant::{
     Puzzle, SeOptions, Solvers, StartPosition, Symbols, VariantExplanation, VariantLadder, VariantStepOptions, Verdict,
 };
-use std::io::Write;
 
 /// What to print of each puzzle.
 pub enum ExplainRequest<'a> {
@@ -27,6 +24,13 @@ pub enum ExplainRequest<'a> {
     Explanation(Format),
     /// The step after this number of others, as text or JSON. Digits that the original puzzle lacks were entered.
     Hint { after: usize, format: Format, originals: Vec<Original<'a>> },
+}
+
+impl ExplainRequest<'_> {
+    /// Returns whether pictures show only the technique and its place.
+    fn is_nudge(&self) -> bool {
+        matches!(self, ExplainRequest::Hint { format: Format::BriefText, .. })
+    }
 }
 
 /// How steps are printed.
@@ -62,44 +66,23 @@ pub fn explain(
     steps: StepArgs,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let is_nudge = matches!(request, ExplainRequest::Hint { format: Format::BriefText, .. });
     let sheet = output.sheet(steps.messages.language);
-    let widths = sheet.map(|sheet| if is_nudge { sheet.nudge_widths() } else { sheet.widths() });
+    let widths = sheet.map(|sheet| if request.is_nudge() { sheet.nudge_widths() } else { sheet.widths() });
     let job = Job { args, request, steps, widths, output };
     if let Some(file) = PictureFile::of(output) {
         return job.write_pictures(input, file, global);
     }
-    let mut out = Output::open(&output.file)?;
-    let (mut is_first, mut separator) = (true, "");
-    if let ExplainRequest::Explanation(format) = request {
-        separator = if matches!(format, Format::Text | Format::BriefText) { "\n" } else { "" };
-        let head = if *format == Format::Html { html::head_in(steps.messages.language) } else { String::new() };
-        out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
-    }
-    let mut all = true;
-    let has_labels = matches!(request, ExplainRequest::Hint { format: Format::Text | Format::BriefText, .. });
-    let mut labels = has_labels.then(|| LabeledTexts::new(steps.messages, input.is_typed()));
-    let mut line = |out: &mut Output, text: String| {
-        let separator = if std::mem::take(&mut is_first) { "" } else { separator };
-        out.line(format_args!("{separator}{text}"))
-    };
+    let (mut out, mut all, mut number) = (job.open(input)?, true, 0);
     let work = |solvers: &mut Solvers, record: VariantRecord, (location, index): (&Location, usize)| {
         let title = job.title(&record);
         (title, job.report(solvers, record, index).placed(location))
     };
-    let mut number = 0;
-    let well_formed = job.for_each(input, global, &mut out, work, |out, processed, progress| {
+    let well_formed = job.for_each(input, global, &mut out, work, |out: &mut TextOutput, processed, progress| {
         number += 1;
         let Processed::Done((title, answer)) = processed else { return Ok(()) };
         all &= answer.report(progress);
-        let texts = answer.content().into_iter().collect();
-        let texts = match &mut labels {
-            Some(labels) => labels.add((number, title), texts),
-            None => texts,
-        };
-        texts.into_iter().try_for_each(|text| line(out, text))
+        out.add((number, title), answer.content().into_iter().collect())
     })?;
-    labels.map_or(Vec::new(), LabeledTexts::end).into_iter().try_for_each(|text| line(&mut out, text))?;
     out.finish()?;
     Ok(well_formed && all)
 }
@@ -115,6 +98,21 @@ pub(super) struct Job<'a> {
 }
 
 impl Job<'_> {
+    /// Opens the output of texts. Those of hints for several puzzles have the number or the date of their puzzle.
+    fn open(&self, input: &InputArgs) -> Result<TextOutput, Failure> {
+        let messages = self.steps.messages;
+        let labels = || LabeledTexts::new(messages, input.is_typed());
+        let (head, separator, labels) = match self.request {
+            ExplainRequest::Explanation(Format::Text | Format::BriefText) => (String::new(), "\n", None),
+            ExplainRequest::Explanation(Format::Html) => (html::head_in(messages.language), "", None),
+            ExplainRequest::Hint { format: Format::Text | Format::BriefText, .. } => {
+                (String::new(), "", Some(labels()))
+            }
+            _ => (String::new(), "", None),
+        };
+        TextOutput::open(&self.output.file, &head, separator, labels)
+    }
+
     /// Writes the pictures of the requested steps. A puzzle without steps keeps its number on sheets.
     fn write_pictures(&self, input: &InputArgs, file: PictureFile<'_>, global: &GlobalArgs) -> Result<bool, Failure> {
         let (mut pages, mut all, mut malformed) = (StepPages::default(), true, 0);
@@ -130,7 +128,7 @@ impl Job<'_> {
                 pages.0.push((title, drawn.content().unwrap_or_default()));
                 Ok(())
             })?;
-        note_malformed(if self.output.has_sheets() { malformed } else { 0 }, global);
+        self.output.note_malformed(malformed, global);
         file.write(pages, self.steps.messages.language, global)?;
         Ok(well_formed && all)
     }
@@ -266,11 +264,9 @@ impl Job<'_> {
             .with_coordinates(self.steps.messages.coordinates)
             .with_candidates(!self.output.no_candidates && self.output.digits.is_none())
             .with_widths(self.widths);
-        let caption = match self.request {
-            ExplainRequest::Hint { format: Format::BriefText, .. } => {
-                caption.as_nudge(self.with_coordinates(&step.nudge()))
-            }
-            _ => caption,
+        let caption = match self.request.is_nudge() {
+            true => caption.as_nudge(self.with_coordinates(&step.nudge())),
+            false => caption,
         };
         variant_step_page(&record.variant, &record.puzzle, step, style, &caption)
     }

@@ -13,8 +13,8 @@ use crate::progress::Progress;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of_variant, place_of};
 use crate::variants::keys::Key;
 use crate::verification::{
-    FailedPuzzle, FailureCause, Finding, FindingText, MINIMAL, ReportedFailure, SummaryRows, Verification,
-    VerifiedPuzzle, VerifyReport, differing_cells, example_of_several, several_solutions,
+    Differences, FailedPuzzle, FailureCause, Finding, FindingText, ReportedFailure, SummaryRows, Verification,
+    VerifiedPuzzle, VerifyReport, Words,
 };
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Layout, NoSolution, Puzzle, SearchResult, Solver, Solvers, Symbols, Verdict};
@@ -44,11 +44,12 @@ pub fn verify(
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = Output::open(options.output)?;
-    let mut verification = Verification::open(options.report, options.output, options.summary)?;
+    let words = Words::new(options.report, options.output);
+    let mut verification = Verification::open(options.report, words, options.summary)?;
     let references_ok = read_against(options, args, global, &mut out, &mut verification.report)?;
     let symbols = args.output_symbols();
     let is_quiet = global.quiet;
-    let examiner = Examiner { options, budget: args.budget, symbols, for_terminal: out.is_terminal(), is_quiet };
+    let examiner = Examiner { options, budget: args.budget, symbols, words, for_terminal: out.is_terminal(), is_quiet };
     let work = |solvers: &mut Solvers, records: Vec<(VariantRecord, Location)>| examiner.examine_all(solvers, &records);
     args.check_input(input)?;
     let take =
@@ -87,6 +88,7 @@ struct Examiner<'a> {
     options: &'a VerifyOptions<'a>,
     budget: u64,
     symbols: Symbols,
+    words: Words,
     /// Whether lines go to a terminal.
     for_terminal: bool,
     is_quiet: bool,
@@ -127,28 +129,36 @@ impl Examiner<'_> {
         found: SearchResult,
     ) -> Finding<VariantRecord, Key> {
         let VerifyOptions { minimal, summary, report, against, .. } = *self.options;
-        let (layout, solver) = solvers.get(&record.variant);
         let verdict = found.verdict();
+        // Wrong entries are searched in typed puzzles, wrong constraints in all that have constraints.
+        let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
+        let reason = (verdict == Verdict::None && (is_explained || report.is_some())).then(|| {
+            let puzzle = (&record.variant, &record.puzzle);
+            self.options.messages.no_solution_of_variant(solvers, puzzle, self.symbols)
+        });
+        let (layout, solver) = solvers.get(&record.variant);
         let is_accepted = |given: &Puzzle| given.fills(&record.puzzle) && layout.accepts(given.cells());
         let is_wrong = record.invalid_solution || record.solution.as_ref().is_some_and(|given| !is_accepted(given));
-        let differences = differences(&found.solutions, layout);
         let redundant_clues = (minimal && !summary && verdict == Verdict::Unique)
-            .then(|| redundant_clues_text(layout, solver, &record.puzzle, self.budget));
-        let mut examination =
-            Examination { record, location, examiner: self, verdict, found, is_wrong, reason: None, differences };
-        if verdict == Verdict::None && (examination.is_explained() || report.is_some()) {
-            let puzzle = (&record.variant, &record.puzzle);
-            examination.reason = Some(self.options.messages.no_solution_of_variant(solvers, puzzle, self.symbols));
-        }
+            .then(|| self.redundant_clues_text(layout, solver, &record.puzzle));
+        let examination =
+            Examination { record, location, examiner: self, layout, verdict, found, is_explained, is_wrong, reason };
         let is_compared = report.is_some() || !against.is_empty();
-        let failure = examination.failed().filter(|_| !self.is_quiet).map(ReportedFailure::WithReason);
+        let failure = if self.is_quiet { None } else { examination.failed() };
         let text = FindingText {
             line: (!summary).then(|| examination.line(redundant_clues)),
             error: examination.error(),
             verified: is_compared.then(|| examination.verified()),
-            failure,
+            failure: failure.map(ReportedFailure::WithReason),
         };
         Finding { verdict, is_wrong, is_in_file: !location.is_argument(), text: Some(Box::new(text)) }
+    }
+
+    /// Returns the redundant clues, or the word for none; `unknown` if a search was not completed.
+    fn redundant_clues_text(&self, layout: &Layout, solver: &mut Solver, puzzle: &Puzzle) -> String {
+        let Some(cells) = solver.redundant_clues(puzzle, self.budget) else { return Verdict::Unknown.to_string() };
+        let names: Vec<String> = cells.iter().map(|&cell| layout.cell_name(cell)).collect();
+        self.words.redundant_clues(&names)
     }
 }
 
@@ -157,29 +167,24 @@ struct Examination<'a> {
     record: &'a VariantRecord,
     location: &'a Location,
     examiner: &'a Examiner<'a>,
+    layout: &'a Layout,
     verdict: Verdict,
     found: SearchResult,
+    /// Whether a failure is explained at once.
+    is_explained: bool,
     /// Whether the given solution is wrong.
     is_wrong: bool,
     /// Why there is no solution, if this is reported.
     reason: Option<String>,
-    /// The cells in which two solutions differ.
-    differences: Option<String>,
 }
 
 impl Examination<'_> {
-    /// Returns whether a failure is explained at once. Wrong entries are searched in typed puzzles, wrong constraints in all that
-    /// have constraints.
-    fn is_explained(&self) -> bool {
-        self.location.is_argument() || !self.record.variant.constraints().is_empty()
-    }
-
     fn line(&self, redundant_clues: Option<String>) -> String {
-        let Examiner { symbols, for_terminal, .. } = *self.examiner;
+        let Examiner { symbols, words, for_terminal, .. } = *self.examiner;
         let puzzle = puzzle_column(self.record, self.location, symbols, for_terminal);
-        let mut line = format!("{}\t{}\t{puzzle}", self.verdict, self.found.count);
+        let mut line = format!("{}\t{}\t{puzzle}", words.word(self.verdict), self.found.count);
         if self.examiner.options.witness && self.verdict == Verdict::Multiple {
-            let text = |solution| self.record.variant.text_of(solution, self.examiner.symbols);
+            let text = |solution| self.record.variant.text_of(solution, symbols);
             self.found.solutions.iter().for_each(|solution| line += &format!("\t{}", text(solution)));
         }
         redundant_clues.into_iter().for_each(|clues| line += &format!("\t{clues}"));
@@ -189,12 +194,12 @@ impl Examination<'_> {
     /// Returns the message for standard error.
     fn error(&self) -> Option<String> {
         let VerifyOptions { witness, summary, .. } = *self.examiner.options;
+        let is_several = self.verdict == Verdict::Multiple && !summary;
         // Other puzzles have a line in which the two solutions are easy to compare.
-        let differences = || self.differences.clone().filter(|_| witness && !summary);
-        let explanation = || self.reason.clone().or_else(differences).filter(|_| self.is_explained());
-        let is_offered = self.verdict == Verdict::Multiple && self.location.is_argument() && !witness && !summary;
-        let error =
-            self.mistake().or_else(explanation).or_else(|| is_offered.then(|| several_solutions(&self.example())));
+        let is_typed = self.location.is_argument() || witness && self.is_explained;
+        let differences = || (is_several && is_typed).then(|| self.differences().typed_reason(witness));
+        let reason = || self.reason.clone().filter(|_| self.is_explained);
+        let error = self.mistake().or_else(reason).or_else(differences);
         error.map(|error| placed(self.location, &error))
     }
 
@@ -204,39 +209,30 @@ impl Examination<'_> {
 
     /// Returns the failure to report below the lines.
     fn failed(&self) -> Option<FailedPuzzle<VariantRecord>> {
-        let is_told = self.is_explained() && (self.verdict != Verdict::Multiple || self.examiner.options.witness);
-        if is_told
-            || self.location.is_argument()
-            || self.is_wrong
-            || self.examiner.options.summary
-            || self.examiner.options.report.is_some()
-        {
+        let VerifyOptions { witness, summary, report, .. } = *self.examiner.options;
+        let is_told = self.is_explained && (self.verdict != Verdict::Multiple || witness);
+        if is_told || self.location.is_argument() || self.is_wrong || summary || report.is_some() {
             return None;
         }
-        let cause = match (self.verdict, &self.differences) {
-            (Verdict::None, _) => FailureCause::NoSolution(self.record.clone()),
-            (Verdict::Multiple, Some(text)) if self.examiner.options.witness => {
-                FailureCause::SeveralSolutions(text.clone())
-            }
-            (Verdict::Multiple, _) => FailureCause::SeveralSolutions(self.example()),
-            _ => return None,
+        let cause = match self.verdict {
+            Verdict::None => FailureCause::NoSolution(self.record.clone()),
+            Verdict::Multiple => FailureCause::SeveralSolutions(self.differences().reason(witness)),
+            Verdict::Unique | Verdict::Unknown => return None,
         };
         Some(FailedPuzzle { place: place_of(self.location, &id_of_variant(self.record)), cause })
     }
 
-    /// Returns the message about the first cells in which two solutions differ.
-    fn example(&self) -> String {
-        let ([one, other], layout) = (&self.found.solutions[..], self.record.variant.layout()) else {
-            return example_of_several(std::iter::empty::<(String, [char; 2])>());
-        };
+    /// Returns the cells in which two solutions differ.
+    fn differences(&self) -> Differences<String, char> {
+        let [one, other] = &self.found.solutions[..] else { return Differences::new(std::iter::empty()) };
         let symbol = |digit: &u8| self.examiner.symbols.char(*digit);
-        let pairs = (0..).zip(one.cells().iter().zip(other.cells())).filter(|(_, (one, other))| one != other);
-        example_of_several(pairs.map(|(cell, (one, other))| (layout.cell_name(cell), [symbol(one), symbol(other)])))
+        let pairs = (0..).zip(one.cells().iter().zip(other.cells()));
+        Differences::new(pairs.map(|(cell, (one, other))| (self.layout.cell_name(cell), [symbol(one), symbol(other)])))
     }
 
     /// Returns the row of the report.
     fn verified(&self) -> VerifiedPuzzle<Key> {
-        let differences = || self.differences.as_ref().map(|differences| format!("several solutions; {differences}"));
+        let differences = || (self.verdict == Verdict::Multiple).then(|| self.differences().fault());
         let fault = self.reason.clone().or_else(differences);
         let is_given = self.record.solution.is_some() || self.record.invalid_solution;
         VerifiedPuzzle {
@@ -257,21 +253,5 @@ fn compare(record: &VariantRecord) -> Comparison<Key> {
     Comparison {
         key: Key::of_isomorphs(&record.variant, &record.puzzle),
         exact: Key::exact(&record.variant, &record.puzzle),
-    }
-}
-
-/// Returns in which cells two solutions differ; `None` without two.
-fn differences(solutions: &[Puzzle], layout: &Layout) -> Option<String> {
-    let [one, other] = solutions else { return None };
-    let pairs = (0..).zip(one.cells().iter().zip(other.cells()));
-    Some(differing_cells(pairs.filter(|(_, (one, other))| one != other).map(|(cell, _)| layout.cell_name(cell))))
-}
-
-/// Returns the redundant clues, or `minimal`; `unknown` if a search was not completed.
-fn redundant_clues_text(layout: &Layout, solver: &mut Solver, puzzle: &Puzzle, budget: u64) -> String {
-    match solver.redundant_clues(puzzle, budget).as_deref() {
-        None => Verdict::Unknown.to_string(),
-        Some([]) => MINIMAL.into(),
-        Some(cells) => cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(" "),
     }
 }

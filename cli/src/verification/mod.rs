@@ -6,9 +6,7 @@ mod report;
 mod totals;
 
 pub use finding::{Finding, FindingText};
-pub use reasons::{
-    FailedPuzzle, FailureCause, MAX_REASONS, ReportedFailure, differing_cells, example_of_several, several_solutions,
-};
+pub use reasons::{Differences, FailedPuzzle, FailureCause, MAX_REASONS, ReportedFailure};
 pub use report::{VerifiedPuzzle, VerifyReport};
 pub use totals::SummaryRows;
 
@@ -16,16 +14,40 @@ use crate::args::OutputFileArgs;
 use crate::error::Failure;
 use crate::io::input::Processed;
 use crate::io::output::Output;
-use crate::language::translated;
+use crate::language::{self, translated};
 use crate::progress::Progress;
 use reasons::{FailureReasons, suggest_witness};
-use std::borrow::Cow;
+use std::fmt::Display;
 use std::hash::Hash;
 use std::path::Path;
 use totals::Totals;
 
 /// The word for a puzzle without redundant clues.
-pub const MINIMAL: &str = "minimal";
+const MINIMAL: &str = "minimal";
+
+/// The words of lines and totals: those of the requested language on standard output alone, because programs read files, and a
+/// report has the words of its table.
+#[derive(Clone, Copy)]
+pub struct Words {
+    are_translated: bool,
+}
+
+impl Words {
+    pub fn new(report: Option<&Path>, output: &OutputFileArgs) -> Words {
+        Words { are_translated: language::is_requested() && report.is_none() && output.output.is_none() }
+    }
+
+    /// Returns a word of the output.
+    pub fn word(self, word: impl Display) -> String {
+        let word = word.to_string();
+        if self.are_translated { translated(&word).into_owned() } else { word }
+    }
+
+    /// Returns the names of redundant clues, or the word for none.
+    pub fn redundant_clues(self, names: &[String]) -> String {
+        if names.is_empty() { self.word(MINIMAL) } else { names.join(" ") }
+    }
+}
 
 /// The results of a run of `verify`.
 pub struct Verification<P, K> {
@@ -34,39 +56,14 @@ pub struct Verification<P, K> {
     pub report: VerifyReport<K>,
     /// Whether only the totals are printed.
     is_summary: bool,
-    /// Whether verdicts are words of the requested language.
-    has_words: bool,
+    words: Words,
 }
 
 impl<P, K: Eq + Hash> Verification<P, K> {
-    /// Opens the report, if one is requested. Verdicts are words of the requested language on standard output alone: programs
-    /// read files, and a report has the words of its table.
-    pub fn open(
-        report: Option<&Path>,
-        output: &OutputFileArgs,
-        is_summary: bool,
-    ) -> Result<Verification<P, K>, Failure> {
+    /// Opens the report, if one is requested.
+    pub fn open(report: Option<&Path>, words: Words, is_summary: bool) -> Result<Verification<P, K>, Failure> {
         let (totals, reasons) = (Totals::default(), FailureReasons::default());
-        let has_words = report.is_none() && output.output.is_none();
-        Ok(Verification { totals, reasons, report: VerifyReport::open(report)?, is_summary, has_words })
-    }
-
-    /// Returns a word of the output in the requested language.
-    fn word<'a>(&self, word: &'a str) -> Cow<'a, str> {
-        if self.has_words { translated(word) } else { Cow::Borrowed(word) }
-    }
-
-    /// Returns a line with its verdict, and `minimal` at its end, in the requested language.
-    fn line(&self, line: String) -> String {
-        match line.split_once('\t') {
-            Some((verdict, rest)) if self.has_words => {
-                let (puzzle, last) = rest.rsplit_once('\t').unwrap_or((rest, ""));
-                let last = if last == MINIMAL { self.word(last) } else { Cow::Borrowed(last) };
-                let tab = if rest.contains('\t') { "\t" } else { "" };
-                format!("{}\t{puzzle}{tab}{last}", self.word(verdict))
-            }
-            _ => line,
-        }
+        Ok(Verification { totals, reasons, report: VerifyReport::open(report)?, is_summary, words })
     }
 
     /// Counts an entry of the input, and prints the result.
@@ -84,7 +81,7 @@ impl<P, K: Eq + Hash> Verification<P, K> {
             Processed::Malformed(entry) => {
                 self.totals.add_malformed();
                 self.report.add_malformed(&entry)?;
-                let line = (!self.is_summary).then(|| format!("malformed\t0\t{}", entry.text));
+                let line = (!self.is_summary).then(|| format!("{}\t0\t{}", self.words.word("malformed"), entry.text));
                 Some(FindingText { line, error: None, verified: None, failure: None })
             }
         };
@@ -93,7 +90,7 @@ impl<P, K: Eq + Hash> Verification<P, K> {
         failure.into_iter().for_each(|failure| self.reasons.add(failure));
         let known = verified.map(|verified| self.report.add(verified)).transpose()?;
         known.flatten().iter().for_each(|text| progress.print(text));
-        line.map_or(Ok(()), |line| out.line(self.line(line)))
+        line.map_or(Ok(()), |line| out.line(line))
     }
 
     /// Prints the totals if they are requested, with the number of known puzzles if there are some to compare with. `read` is the
@@ -107,7 +104,7 @@ impl<P, K: Eq + Hash> Verification<P, K> {
     ) -> Result<(), Failure> {
         // The totals of other inputs are still valid if one cannot be read.
         match self.is_summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
-            true => self.totals.write(out, rows, is_compared.then(|| self.report.known()), |word| self.word(word)),
+            true => self.totals.write(out, rows, is_compared.then(|| self.report.known()), self.words),
             false => Ok(()),
         }
     }

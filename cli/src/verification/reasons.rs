@@ -8,26 +8,58 @@ use std::io::IsTerminal;
 /// Maximum number of puzzles whose reasons are printed.
 pub const MAX_REASONS: usize = 5;
 
-/// Maximum number of cells in which two solutions differ that are named with their digits.
+/// Maximum number of cells in a message.
+const MAX_CELLS: usize = 8;
+
+/// Maximum number of cells that are named with their digits.
 const MAX_EXAMPLES: usize = 3;
 
-/// Returns the message about a puzzle with several solutions, such as `several solutions; they differ for example in r1c1 (2 or
-/// 5)`: the first cells in which two of them differ, each with its digits in both.
-pub fn example_of_several<C: Display, D: Display>(cells: impl Iterator<Item = (C, [D; 2])>) -> String {
-    let example = |(cell, [one, other]): (C, [D; 2])| format!("{cell} ({one} or {other})");
-    let examples: Vec<String> = cells.take(MAX_EXAMPLES).map(example).collect();
-    match &examples[..] {
-        [] => "several solutions".to_owned(),
-        [only] => format!("several solutions; they differ for example in {only}"),
-        [first @ .., last] => {
-            format!("several solutions; they differ for example in {} and {last}", first.join(", "))
+/// The cells in which two solutions of a puzzle differ, each with its digits in both.
+pub struct Differences<C, D>(Vec<(C, [D; 2])>);
+
+impl<C: Display, D: Display + PartialEq> Differences<C, D> {
+    /// Compares the cells of two solutions, each with its digits in both.
+    pub fn new(cells: impl Iterator<Item = (C, [D; 2])>) -> Differences<C, D> {
+        Differences(cells.filter(|(_, [one, other])| one != other).collect())
+    }
+
+    /// Returns the message about a puzzle of a file: the first cells, or with `witness`, beside two solutions, more of them.
+    pub fn reason(&self, witness: bool) -> String {
+        if witness { self.cells() } else { self.example() }
+    }
+
+    /// Returns the message about a typed puzzle.
+    pub fn typed_reason(&self, witness: bool) -> String {
+        let reason = self.reason(witness);
+        if witness { reason } else { format!("{reason}; --witness shows two of them") }
+    }
+
+    /// Returns the message of a report.
+    pub fn fault(&self) -> String {
+        format!("several solutions; {}", self.cells())
+    }
+
+    fn cells(&self) -> String {
+        let names: Vec<String> = self.0.iter().take(MAX_CELLS).map(|(cell, _)| cell.to_string()).collect();
+        let shown = names.join(", ");
+        match self.0.len().saturating_sub(MAX_CELLS) {
+            0 => format!("the two solutions differ in {shown}"),
+            more => format!("the two solutions differ in {shown} and {more} more cells"),
         }
     }
-}
 
-/// Returns the message about a typed puzzle with several solutions.
-pub fn several_solutions(example: &str) -> String {
-    format!("{example}; --witness shows two of them")
+    /// Returns the message with the first cells, such as `several solutions; they differ for example in r1c1 (2 or 5)`.
+    fn example(&self) -> String {
+        let example = |(cell, [one, other]): &(C, [D; 2])| format!("{cell} ({one} or {other})");
+        let examples: Vec<String> = self.0.iter().take(MAX_EXAMPLES).map(example).collect();
+        match &examples[..] {
+            [] => "several solutions".to_owned(),
+            [only] => format!("several solutions; they differ for example in {only}"),
+            [first @ .., last] => {
+                format!("several solutions; they differ for example in {} and {last}", first.join(", "))
+            }
+        }
+    }
 }
 
 /// Suggests to show the solutions of puzzles of files with several, on a terminal only: other readers of standard error are
@@ -100,18 +132,5 @@ impl<P> FailureReasons<P> {
                 "cluewise: {more} more puzzles fail; --report FILE writes the reasons of all"
             )),
         }
-    }
-}
-
-/// Maximum number of cells in a message.
-const MAX_CELLS: usize = 8;
-
-/// Returns the message about the cells in which two solutions differ: the first few of them.
-pub fn differing_cells(cells: impl Iterator<Item = impl Display>) -> String {
-    let names: Vec<String> = cells.map(|cell| cell.to_string()).collect();
-    let shown = names[..names.len().min(MAX_CELLS)].join(", ");
-    match names.len().saturating_sub(MAX_CELLS) {
-        0 => format!("the two solutions differ in {shown}"),
-        more => format!("the two solutions differ in {shown} and {more} more cells"),
     }
 }

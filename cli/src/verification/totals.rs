@@ -1,9 +1,9 @@
 //! The totals of `verify`.
 
+use super::Words;
 use crate::error::Failure;
 use crate::io::output::Output;
 use cluewise::variant::Verdict;
-use std::borrow::Cow;
 
 /// Number of puzzles by verdict.
 #[derive(Default)]
@@ -59,20 +59,13 @@ impl Totals {
     }
 
     /// Prints the totals, with the number of puzzles of earlier books if there are some to compare with.
-    /// `word` returns the name of a row in the requested language.
-    pub fn write<'a>(
-        &self,
-        out: &mut Output,
-        rows: &SummaryRows,
-        known: Option<u64>,
-        word: impl Fn(&'static str) -> Cow<'a, str>,
-    ) -> Result<(), Failure> {
+    pub fn write(&self, out: &mut Output, rows: &SummaryRows, known: Option<u64>, words: Words) -> Result<(), Failure> {
         let verdicts =
             [("puzzles", self.puzzles), ("unique", self.unique), ("several", self.several), ("none", self.none)];
         let unknown = rows.unknown.then_some(("unknown", self.unknown));
         let errors = (self.errors > 0).then_some((rows.errors, self.errors));
         let rest = [unknown, Some(("malformed", self.malformed)), errors, known.map(|known| ("known", known))];
         let mut all = verdicts.into_iter().chain(rest.into_iter().flatten());
-        all.try_for_each(|(name, count)| out.line(format_args!("{}\t{count}", word(name))))
+        all.try_for_each(|(name, count)| out.line(format_args!("{}\t{count}", words.word(name))))
     }
 }

@@ -31,9 +31,10 @@ mod guides;
 mod html;
 mod hunt;
 mod kills;
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 mod language_messages;
 mod languages;
+#[cfg(target_os = "linux")]
 mod limits;
 #[cfg(target_os = "linux")]
 mod morph;
