@@ -7,11 +7,14 @@
 //! Uses all threads. Prints the puzzles with their ER and the processor time in seconds, then the mean time, and the
 //! numbers of puzzles and of solution grids that are not equivalent to others.
 
+#[path = "../tests/common/clock.rs"]
+mod clock;
+
+use clock::Clock;
 use cluewise::canonical::canonicalize;
 use cluewise::generator::{Mask, Symmetry, Targets, generate};
 use cluewise::rating::se::{Tenths, rate};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use rustix::time::{ClockId, clock_gettime};
 use std::collections::HashSet;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -26,9 +29,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let found: Vec<_> = (0..count)
         .into_par_iter()
         .filter_map(|index| {
-            let start = processor_seconds();
+            let clock = Clock::start();
             let generated = generate(&targets, 1, index, |_| true).ok()?;
-            let seconds = processor_seconds() - start;
+            let seconds = clock.elapsed().as_secs_f64();
             println!("{}  {}  {seconds:.2}", generated.puzzle, rate(&generated.puzzle).er);
             Some((seconds, canonicalize(&generated.puzzle).form, canonicalize(&generated.solution.into()).form))
         })
@@ -43,10 +46,4 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         grids.len()
     );
     Ok(())
-}
-
-/// Returns the processor time of this thread.
-fn processor_seconds() -> f64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }

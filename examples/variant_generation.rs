@@ -5,10 +5,12 @@
 //! cargo run --release --example variant_generation -- RULES COUNT
 //! ```
 
+#[path = "../tests/common/clock.rs"]
+mod clock;
+
+use clock::Clock;
 use cluewise::variant::{RulesAndMarks, Solver, Symbols, Variant, VariantGenerator, VariantTargets};
 use std::error::Error;
-#[cfg(not(unix))]
-use std::time::SystemTime;
 
 /// Number of puzzles whose searches run side by side, as in `generate`.
 const BATCH: u64 = 64;
@@ -19,11 +21,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let count: u64 = arguments.next().as_deref().unwrap_or("100").parse()?;
     let mut targets = VariantTargets::default();
     targets.minimal = true;
-    let start = seconds();
+    let clock = Clock::start();
     if Variant::new(9, None, None, rules.rules).is_ok_and(|variant| Solver::new(&variant.layout()).make_table()) {
-        eprintln!("table of all grids: {:.2} s", seconds() - start);
+        eprintln!("table of all grids: {:.2} s", clock.elapsed().as_secs_f64());
     }
-    let start = seconds();
+    let clock = Clock::start();
     let mut generator = VariantGenerator::of_rules(9, None, rules, targets)?;
     for index in 0..count {
         if index % BATCH == 0 {
@@ -32,19 +34,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         let made = generator.generate(1, index, |_| true).ok_or("no puzzle")?;
         println!("{}\t{}", made.puzzle.to_text(Symbols::DIGITS), made.solution.to_text(Symbols::DIGITS));
     }
-    eprintln!("{count} puzzles: {:.2} s", seconds() - start);
+    eprintln!("{count} puzzles: {:.2} s", clock.elapsed().as_secs_f64());
     Ok(())
-}
-
-/// Returns the processor time of the thread in seconds.
-#[cfg(unix)]
-fn seconds() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
-}
-
-/// Returns the time in seconds.
-#[cfg(not(unix))]
-fn seconds() -> f64 {
-    SystemTime::UNIX_EPOCH.elapsed().map_or(0.0, |elapsed| elapsed.as_secs_f64())
 }

@@ -15,15 +15,7 @@ pub struct PairSupport {
 }
 
 /// The digits as sets; those above 8 fill vectors.
-const DIGITS: [u16; 16] = {
-    let mut digits = [0; 16];
-    let mut digit = 0;
-    while digit < 9 {
-        digits[digit] = 1 << digit;
-        digit += 1;
-    }
-    digits
-};
+const DIGITS: [u16; 16] = [1, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7, 1 << 8, 0, 0, 0, 0, 0, 0, 0];
 
 /// The digits of the third cell that are not allowed together with others.
 struct Exclusions {

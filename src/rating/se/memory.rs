@@ -77,12 +77,8 @@ impl CellMemory {
     /// Returns the result of a search among patterns with at least one of some cells: those that have lost candidates
     /// since it was last without result, or all cells.
     pub fn find<T>(&mut self, position: &Position, search: impl Fn(u128) -> Option<T>) -> Option<T> {
-        let (mut changed, mut gained) = (0, 0);
-        for (cell, (new, old)) in position.marks.iter().zip(&self.marks).enumerate() {
-            changed |= u128::from(new != old) << cell;
-            gained |= new & !old;
-        }
-        let found = search(if gained == 0 { changed } else { !0 });
+        let gained = position.marks.iter().zip(&self.marks).fold(0, |all, (new, old)| all | (new & !old));
+        let found = search(if gained == 0 { position.changed_cells(&self.marks) } else { !0 });
         if found.is_none() {
             self.marks = position.marks;
         }

@@ -19,7 +19,6 @@ struct Removal<'a> {
     kept: Vec<u16>,
     /// The number of clues.
     count: usize,
-    is_done: bool,
 }
 
 /// Removes the orbits of each plan that can be removed while the puzzle has one solution. Returns the clues that are left
@@ -27,7 +26,7 @@ struct Removal<'a> {
 pub fn remove_all(solver: &Solver, plans: Vec<Plan>) -> Option<Vec<Vec<u8>>> {
     let mut removals: Vec<Removal> = plans.into_iter().map(Removal::new).collect();
     loop {
-        let mut open: Vec<&mut Removal> = removals.iter_mut().filter(|removal| !removal.is_done).collect();
+        let mut open: Vec<&mut Removal> = removals.iter_mut().filter(|removal| !removal.is_done()).collect();
         if open.is_empty() {
             break;
         }
@@ -43,7 +42,12 @@ pub fn remove_all(solver: &Solver, plans: Vec<Plan>) -> Option<Vec<Vec<u8>>> {
 
 impl<'a> Removal<'a> {
     fn new(plan: Plan<'a>) -> Removal<'a> {
-        Removal { count: plan.cells.len(), plan, decided: 0, kept: Vec::new(), is_done: false }
+        Removal { count: plan.cells.len(), plan, decided: 0, kept: Vec::new() }
+    }
+
+    /// Returns whether all orbits are decided.
+    fn is_done(&self) -> bool {
+        self.decided == self.plan.order.len()
     }
 
     /// Returns the number of orbits about which the next query decides, and its puzzle: the clues that stay and those of
@@ -54,13 +58,8 @@ impl<'a> Removal<'a> {
             end -= 1;
             count += self.plan.order[end].len();
         }
-        let mut cells = [0; 81];
-        for cell in
-            self.kept.iter().chain(self.plan.order[end..].iter().copied().flatten()).map(|&cell| usize::from(cell))
-        {
-            cells[cell] = self.plan.cells[cell];
-        }
-        (end, cells)
+        let last_clues = self.plan.order[end..].iter().copied().flatten();
+        (end, self.puzzle_with(self.kept.iter().chain(last_clues)))
     }
 
     /// Decides about the orbits up to `end` with the grids that agree with the puzzle of the query.
@@ -84,15 +83,17 @@ impl<'a> Removal<'a> {
             }
         }
         self.decided = end;
-        self.is_done = end == order.len();
     }
 
     /// Returns the clues that are left.
     fn clues(&self) -> Vec<u8> {
-        let mut cells = vec![0; self.plan.cells.len()];
-        for cell in self.kept.iter().map(|&cell| usize::from(cell)) {
-            cells[cell] = self.plan.cells[cell];
-        }
+        self.puzzle_with(self.kept.iter()).to_vec()
+    }
+
+    /// Returns the puzzle with the digits of the solution in these cells.
+    fn puzzle_with<'b>(&self, clues: impl Iterator<Item = &'b u16>) -> [u8; 81] {
+        let mut cells = [0; 81];
+        clues.for_each(|&cell| cells[usize::from(cell)] = self.plan.cells[usize::from(cell)]);
         cells
     }
 }

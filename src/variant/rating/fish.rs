@@ -81,15 +81,10 @@ impl Search {
 
     /// Chooses covers of the bases, unless even the largest ones could not contain all places.
     fn choose_all_covers(&mut self) {
-        let mut most = 0;
-        for &cell in &self.cells {
-            for house in &self.houses_of[cell] {
-                if !self.bases.contains(house) {
-                    most = most.max(self.covered[*house].count_ones() as usize);
-                }
-            }
-        }
-        if self.size * most >= self.cells.len() {
+        let houses = self.cells.iter().flat_map(|&cell| &self.houses_of[cell]);
+        let covers = houses.filter(|house| !self.bases.contains(house));
+        let max_places = covers.map(|&house| self.covered[house].count_ones() as usize).max().unwrap_or(0);
+        if self.size * max_places >= self.cells.len() {
             self.choose_covers((1 << self.cells.len()) - 1, &mut Vec::new());
         }
     }

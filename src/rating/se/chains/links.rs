@@ -28,6 +28,19 @@ pub const fn digit_of(candidate: u16) -> usize {
     candidate as usize % 9
 }
 
+/// Returns the candidates that a position has lost since one with these marks; `None` if it is not a later one, or has lost
+/// more than `max`.
+pub fn lost_candidates(position: &Position, before: &[u16; 81], max: usize) -> Option<Vec<u16>> {
+    let mut lost = Vec::with_capacity(max);
+    for (cell, (before, now)) in before.iter().zip(&position.marks).enumerate() {
+        lost.extend(bits(before & !now).map(|digit| candidate(cell, digit)));
+        if now & !before != 0 || lost.len() > max {
+            return None;
+        }
+    }
+    Some(lost)
+}
+
 /// Returns the assertion that the candidate is true.
 #[inline]
 pub const fn on(candidate: u16) -> u16 {

@@ -152,9 +152,9 @@ impl Net {
         self.others.clear();
         self.implied = [CandidateBits::EMPTY; 2];
         self.current = start.members;
-        self.open_marks.copy_from_slice(&start.members[..81]);
-        self.open_bands = start.bands;
+        self.open(start);
         (self.conflict, self.has_nested, self.exhausted, self.propagated) = (None, false, 0, [0; 2]);
+        (self.is_complete, self.has_lost_parents) = (true, false);
     }
 
     /// Returns the node of an assertion.
@@ -196,7 +196,6 @@ impl Net {
     ) {
         self.clear(start);
         self.assume(assumption);
-        (self.is_complete, self.has_lost_parents) = (true, false);
         let is_sound = match (rules.with_cell, rules.dynamic) {
             (true, true) => self.propagate::<true, true>(start),
             (true, false) => self.propagate::<true, false>(start),

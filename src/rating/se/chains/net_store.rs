@@ -1,10 +1,9 @@
 //! The nets of a position, each derived once, and kept for later positions as far as they stay the same.
 
-use super::links::{ASSERTIONS, candidate};
+use super::links::{ASSERTIONS, lost_candidates};
 use super::net::{Net, NodeId};
 use super::net_start::NetStart;
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::bits;
 
 /// Maximum number of lost candidates up to which nets are kept: the loss of more changes most nets.
 const MAX_LOST: usize = 24;
@@ -68,16 +67,11 @@ impl NetStore {
 
     /// Starts a search, and keeps the nets that are the same in this position. All nets must be dynamic and of level 0.
     pub fn continue_to(&mut self, position: &Position) {
-        let lost = || self.marks.iter().zip(&position.marks).map(|(before, now)| before & !now);
-        let is_later = self.marks.iter().zip(&position.marks).all(|(before, now)| now & !before == 0);
-        let count: usize = lost().map(|digits| digits.count_ones() as usize).sum();
-        if !is_later || count > MAX_LOST {
+        let Some(lost) = lost_candidates(position, &self.marks, MAX_LOST) else {
             self.begin(position);
             return;
-        }
+        };
         self.search += 1;
-        let lost: Vec<u16> =
-            lost().enumerate().flat_map(|(cell, digits)| bits(digits).map(move |d| candidate(cell, d))).collect();
         self.marks = position.marks;
         lost.into_iter().for_each(|candidate| self.remove_candidate(candidate));
     }

@@ -6,11 +6,11 @@
 
 use super::bit_rows::{and, contains, extend_closure, for_each_member, insert, insert_pair, or, remove, rows, union};
 use super::chain::ChainLinks;
-use super::links::{candidate, cell_of, digit_of};
+use super::links::{cell_of, digit_of, lost_candidates};
 use super::net_tables::{CONSTRAINT_CANDIDATES, PLACES_OF};
 use super::reachability::Reachability;
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::{self, bits};
+use crate::rating::se::tables;
 
 /// Maximum number of lost candidates up to which chains are adapted.
 const MAX_LOST: usize = 40;
@@ -32,7 +32,7 @@ impl Reachability {
         if !self.passes[ChainLinks::Xy as usize].ready {
             return false;
         }
-        let Some(lost) = self.lost_candidates(position) else { return false };
+        let Some(lost) = lost_candidates(position, &self.marks, MAX_LOST) else { return false };
         if !self.are_chains_intact::<W>(position, &lost) {
             return false;
         }
@@ -40,18 +40,6 @@ impl Reachability {
         let fresh = self.add_links::<W>(position, &lost);
         self.extend::<W>(fresh);
         true
-    }
-
-    /// Returns the candidates that a position has lost; `None` if it is not a later one, or has lost many.
-    fn lost_candidates(&self, position: &Position) -> Option<Vec<u16>> {
-        let mut lost = Vec::with_capacity(MAX_LOST);
-        for (cell, (before, now)) in self.marks.iter().zip(&position.marks).enumerate() {
-            if now & !before != 0 || lost.len() > MAX_LOST {
-                return None;
-            }
-            lost.extend(bits(before & !now).map(|digit| candidate(cell, digit)));
-        }
-        Some(lost)
     }
 
     /// Returns whether each lost candidate with strong links is lost together with its partners, one of both placed.

@@ -1,4 +1,4 @@
-//! CellConstraints from the parts of a layout.
+//! Constraints of several cells from the parts of a layout.
 
 use super::parts::Part;
 use super::{CellConstraint, Sum, derived};

@@ -7,7 +7,7 @@
 //! | `net` | forcing nets: all consequences of an assumption |
 //! | `multiple` | conclusions from several nets |
 //! | `advanced`, `nested` | other techniques and chains in a net |
-//! | `found` | selection of the easiest conclusions |
+//! | `conclusions` | selection of the easiest conclusions |
 
 mod advanced;
 mod conclusions;

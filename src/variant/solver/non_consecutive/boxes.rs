@@ -61,8 +61,8 @@ impl Boxes {
     pub fn new() -> Boxes {
         let mut digits = Vec::new();
         list_boxes(&mut [0; 9], 0, 0, &mut digits);
-        let mirrored = images(&digits, |cell| 3 * (cell / 3) + 2 - cell % 3);
-        let transposed = images(&digits, |cell| 3 * (cell % 3) + cell / 3);
+        let images = |symmetry| digits.iter().map(|of| image(&digits, symmetry, of)).collect::<Vec<u16>>();
+        let (mirrored, transposed) = (images(Symmetry::LEFT_RIGHT), images(Symmetry::TRANSPOSITION));
         let kinds = Kinds::new(&digits);
         let rows = Lines::rows(&digits, &mirrored, &kinds);
         let columns = rows.transposed(&transposed);
@@ -86,7 +86,7 @@ impl Boxes {
 
     /// Returns the image of a box.
     pub fn image(&self, symmetry: Symmetry, index: u16) -> u16 {
-        self.find(&symmetry.square(3, self.digits(index))).expect("symmetries keep the rule")
+        image(&self.digits, symmetry, self.digits(index))
     }
 
     /// Returns an empty table of ranges.
@@ -265,10 +265,9 @@ fn list_boxes(digits: &mut BoxDigits, cell: usize, used: u16, found: &mut Vec<Bo
     }
 }
 
-/// Returns for each box that with the digits of other cells.
-fn images(digits: &[BoxDigits], source: impl Fn(usize) -> usize) -> Vec<u16> {
-    let image = |of: &BoxDigits| find(digits, &std::array::from_fn(|cell| of[source(cell)]));
-    digits.iter().map(|digits| image(digits).expect("symmetries keep the rule")).collect()
+/// Returns the image of the box with these digits.
+fn image(boxes: &[BoxDigits], symmetry: Symmetry, digits: &BoxDigits) -> u16 {
+    find(boxes, &symmetry.image(3, digits)).expect("symmetries keep the rule")
 }
 
 fn find(boxes: &[BoxDigits], digits: &BoxDigits) -> Option<u16> {

@@ -46,9 +46,9 @@ impl Grids {
                 continue;
             }
             let mut symmetries = 0;
-            for (bit, symmetry) in Symmetry::all().enumerate() {
+            for symmetry in Symmetry::all() {
                 let is_known = &mut is_known[usize::from(boxes.image(symmetry, center))];
-                symmetries |= u16::from(!*is_known) << bit;
+                symmetries |= u16::from(!*is_known) << symmetry.number();
                 *is_known = true;
             }
             orbits.push(Orbit { center, symmetries, count: GRIDS_AROUND[orbits.len()], grids: OnceLock::new() });
@@ -89,7 +89,7 @@ impl Grids {
             if number < count * images {
                 let grid = &self.around(orbit)[(number % count) as usize];
                 let symmetry = orbit.images().nth((number / count) as usize).expect("an image");
-                return symmetry.square(9, &self.digits(grid)).map(|digit| digit + 1);
+                return symmetry.image(9, &self.digits(grid)).map(|digit| digit + 1);
             }
             number -= count * images;
         }
@@ -103,8 +103,13 @@ impl Grids {
 }
 
 impl Orbit {
+    /// Returns whether this is the symmetry that maps the first box to one of the boxes.
+    pub fn needs(&self, symmetry: Symmetry) -> bool {
+        self.symmetries >> symmetry.number() & 1 == 1
+    }
+
     /// Iterates over the symmetries that map the first box to each of the boxes once.
     fn images(&self) -> impl Iterator<Item = Symmetry> {
-        Symmetry::all().filter(|symmetry| self.symmetries >> symmetry.number() & 1 == 1)
+        Symmetry::all().filter(|&symmetry| self.needs(symmetry))
     }
 }

@@ -36,8 +36,11 @@ const ORBIT_BRANCHES: u64 = 5_000;
 /// The number of branches that take as long as the rest of the table.
 const INDEX_BRANCHES: u64 = 400_000;
 
-/// Maximum number of clues of puzzles for which the table is faster than a search: several at once, and a single one.
-const MAX_CLUES: (usize, usize) = (12, 9);
+/// Maximum number of clues of a single puzzle for which the table is faster than a search.
+const MAX_CLUES: usize = 9;
+
+/// Maximum number of clues of several puzzles at once for which the table is faster than searches.
+const MAX_CLUES_IN_BATCH: usize = 12;
 
 static TABLE: OnceLock<Table> = OnceLock::new();
 static IS_BEING_MADE: AtomicBool = AtomicBool::new(false);
@@ -97,14 +100,14 @@ impl AllGrids {
     /// Returns the number of solutions of a puzzle up to the limit; `None` if a search is to find it. `excluded` is a
     /// digit that a cell must not hold.
     pub fn count(self, cells: &[u8], excluded: Option<(usize, u8)>, limit: u64) -> Option<u64> {
-        let query = TableQuery { cells: sparse(cells, MAX_CLUES.1)?, excluded };
+        let query = TableQuery { cells: sparse(cells, MAX_CLUES)?, excluded };
         let counts = self.table()?.find(&[query], limit, |_, _| {})?;
         counts.first().copied()
     }
 
     /// Returns the results of puzzles with less than two solutions; `None` for puzzles that a search is to solve.
     pub fn solve(self, puzzles: &[&Puzzle]) -> Vec<Option<SearchResult>> {
-        let max_clues = if puzzles.len() > 1 { MAX_CLUES.0 } else { MAX_CLUES.1 };
+        let max_clues = if puzzles.len() > 1 { MAX_CLUES_IN_BATCH } else { MAX_CLUES };
         let mut results = vec![None; puzzles.len()];
         let Some(table) = self.table() else { return results };
         let (mut numbers, mut queries) = (Vec::new(), Vec::new());

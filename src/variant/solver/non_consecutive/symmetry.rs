@@ -13,6 +13,12 @@ impl Symmetry {
     /// The number of symmetries.
     pub const COUNT: usize = 16;
 
+    /// The exchange of rows and columns.
+    pub const TRANSPOSITION: Symmetry = Symmetry(TRANSPOSES);
+
+    /// The exchange of left and right.
+    pub const LEFT_RIGHT: Symmetry = Symmetry(FLIPS_COLUMNS);
+
     /// Returns all symmetries, the identity first.
     pub fn all() -> impl Iterator<Item = Symmetry> {
         (0..Symmetry::COUNT as u8).map(Symmetry)
@@ -47,7 +53,7 @@ impl Symmetry {
     }
 
     /// Returns the image of a square of digits from 0 to 8 with this side.
-    pub fn square<const CELLS: usize>(self, side: usize, digits: &[u8; CELLS]) -> [u8; CELLS] {
+    pub fn image<const CELLS: usize>(self, side: usize, digits: &[u8; CELLS]) -> [u8; CELLS] {
         let mut image = [0; CELLS];
         for (cell, &digit) in digits.iter().enumerate() {
             image[self.cell(side, cell)] = self.digit(digit);

@@ -79,15 +79,11 @@ impl Table {
             }
             self.index.find(block, &intersections, &mut hits);
             for hit in hits.drain(..) {
-                let (query, symmetry) = (hit.query as usize / Symmetry::COUNT, hit.query as usize % Symmetry::COUNT);
-                let count = &mut counts[query];
+                let (query, number) = (hit.query as usize / Symmetry::COUNT, hit.query as usize % Symmetry::COUNT);
+                let (count, symmetry) = (&mut counts[query], Symmetry::numbered(number));
                 if *count < limit {
-                    let found = self.in_block(
-                        block,
-                        symmetry,
-                        self.without_excluded(block, symmetry, &queries[query], hit.grids),
-                    );
-                    found.take((limit - *count) as usize).for_each(|grid| {
+                    let grids = self.without_excluded(block, symmetry, &queries[query], hit.grids);
+                    self.in_block(block, symmetry, grids).take((limit - *count) as usize).for_each(|grid| {
                         *count += 1;
                         take(query, grid);
                     });
@@ -107,23 +103,22 @@ impl Table {
     }
 
     /// Returns the grids of a block whose image does not hold the excluded digit.
-    fn without_excluded(&self, block: usize, symmetry: usize, query: &TableQuery, grids: GridSet) -> GridSet {
+    fn without_excluded(&self, block: usize, symmetry: Symmetry, query: &TableQuery, grids: GridSet) -> GridSet {
         query.excluded.map_or(grids, |(cell, digit)| {
-            let digit = Symmetry::numbered(symmetry).digit(digit - 1);
-            grids.without(self.index.holding(block, self.sources[symmetry][cell], digit))
+            let source = self.sources[symmetry.number()][cell];
+            grids.without(self.index.holding(block, source, symmetry.digit(digit - 1)))
         })
     }
 
     /// Iterates over grids of a block that this symmetry maps to grids that no other symmetry yields.
-    fn in_block(&self, block: usize, symmetry: usize, grids: GridSet) -> impl Iterator<Item = TableGrid> {
+    fn in_block(&self, block: usize, symmetry: Symmetry, grids: GridSet) -> impl Iterator<Item = TableGrid> {
         let (first, mut orbit) = (BLOCK_GRIDS * block, self.first_orbits[block]);
         grids.iter().filter_map(move |place| {
             let grid = first + place;
             while self.ends[orbit + 1] <= grid {
                 orbit += 1;
             }
-            let is_needed = self.grids.orbits()[orbit].symmetries >> symmetry & 1 == 1;
-            let symmetry = Symmetry::numbered(symmetry);
+            let is_needed = self.grids.orbits()[orbit].needs(symmetry);
             is_needed.then(|| TableGrid { orbit, number: grid - self.ends[orbit], symmetry })
         })
     }

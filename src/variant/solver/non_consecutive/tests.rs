@@ -79,7 +79,7 @@ fn numbers_of_grids_and_classes() {
     let (mut all, mut of_knight, mut of_king, mut of_both) = (0, 0, 0, 0);
     let mut classes = HashSet::new();
     let distinct_images = |digits: &[u8; 81]| {
-        let images: HashSet<_> = Symmetry::all().map(|symmetry| symmetry.square(9, digits)).collect();
+        let images: HashSet<_> = Symmetry::all().map(|symmetry| symmetry.image(9, digits)).collect();
         images.len() as u64
     };
     for orbit in grids.orbits() {
@@ -91,7 +91,7 @@ fn numbers_of_grids_and_classes() {
             of_knight += images * u64::from(knight);
             of_king += images * u64::from(king);
             of_both += images * u64::from(knight && king);
-            classes.insert(Symmetry::all().map(|symmetry| symmetry.square(9, &digits)).min());
+            classes.insert(Symmetry::all().map(|symmetry| symmetry.image(9, &digits)).min());
         }
     }
     assert_eq!(all, 5_287_048);
