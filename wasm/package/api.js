@@ -1,9 +1,9 @@
 // The functions of the package; index.d.ts documents them.
 
 import * as classic from "./classic-bindings.js";
-import { areOfVariants, checking, concatenate, coreOf, withDeadline, withResults } from "./core-api.js";
+import { areOfVariants, concatenate, coreOf, withDeadline, withResults } from "./core-api.js";
 import { CluewiseError } from "./error.js";
-import { each, inParts } from "./lists.js";
+import { checking, each, inParts, resultsOf, withErrors } from "./lists.js";
 import { printer, variants } from "./modules.js";
 import { checkText, checkedOptions, typeError } from "./options.js";
 import { CELLS, decode, encode, linesOf, queryOf, valuesOf, withoutNumber } from "./puzzles.js";
@@ -38,9 +38,9 @@ export function request(name, options = {}, body = undefined) {
 }
 
 /** Returns the body of a successful response; throws the error of any other. */
-function bodyOf(name, options, text, offset = null) {
+function bodyOf(name, options, text) {
   const { status, body } = request(name, options, text);
-  if (status !== 200) throw CluewiseError.fromResponse(JSON.parse(decode(body)), offset);
+  if (status !== 200) throw CluewiseError.fromResponse(JSON.parse(decode(body)));
   return body;
 }
 
@@ -53,27 +53,29 @@ function oneResult(name, text, options) {
 }
 
 /** Returns the results for a list of puzzles, each a line; `offset` is the index of the first one. */
-function lineResults(name, lines, options, offset) {
+function lineResults(name, lines, options, offset, fail) {
   if (lines.length === 0) return [];
-  const { puzzles, errors } = JSON.parse(decode(bodyOf(name, options, lines.join("\n"), offset)));
-  if (errors.length > 0) throw CluewiseError.fromPuzzle(errors[0], offset);
-  return puzzles.map(withoutNumber);
+  const response = JSON.parse(decode(request(name, options, lines.join("\n")).body));
+  const found = response.error?.code === "no_puzzle" ? { puzzles: [], errors: [] } : withErrors(response);
+  if (found.puzzles.length + found.errors.length === lines.length) return resultsOf(found, offset, fail);
+  // Blank lines and comments are no puzzles of a text, so that the others have other numbers.
+  return each(lines, undefined, (line) => oneResult(name, line, options), fail, offset);
 }
 
 /** Returns the result of a request for one puzzle, or the results for several. */
-function results(name, puzzles, { onProgress, ...options }) {
+function results(name, puzzles, { onProgress, ...options }, fail) {
   if (typeof puzzles === "string") return oneResult(name, puzzles, options);
   const lines = Array.isArray(puzzles) ? puzzles : linesOf(puzzles);
-  const isLine = (line) => line.length === CELLS || line.length === 9 * CELLS;
-  if (!lines.every(isLine)) return each(lines, onProgress, (line) => oneResult(name, line, options));
-  return inParts(lines.length, onProgress, (start, end) => lineResults(name, lines.slice(start, end), options, start)).flat();
+  const isLine = (line) => (line.length === CELLS || line.length === 9 * CELLS) && !line.includes("\n");
+  if (!lines.every(isLine)) return each(lines, onProgress, (line) => oneResult(name, line, options), fail);
+  return inParts(lines.length, onProgress, (start, end) => lineResults(name, lines.slice(start, end), options, start, fail)).flat();
 }
 
 /** Returns the result for puzzles that are not of 81 characters, or with options. */
-function other(name, puzzles, { onProgress, ...options }) {
-  if (name === "rate") return results("rate", puzzles, { onProgress, ...options });
-  if (puzzles instanceof Uint8Array) return valuesOfResults(name, other(name, linesOf(puzzles), { onProgress, ...options }));
-  if (Array.isArray(puzzles)) return each(puzzles, onProgress, (puzzle) => core[name](puzzle, options));
+function other(name, puzzles, { onProgress, ...options }, fail) {
+  if (name === "rate") return results("rate", puzzles, { onProgress, ...options }, fail);
+  if (puzzles instanceof Uint8Array) return valuesOfResults(name, other(name, linesOf(puzzles), { onProgress, ...options }, fail));
+  if (Array.isArray(puzzles)) return each(puzzles, onProgress, (puzzle) => core[name](puzzle, options), fail);
   if (name === "solve") return solveText(puzzles, options);
   const { verdict, count } = oneResult("verify", puzzles, options);
   return name === "verify" ? verdict === "unique" : count;
@@ -124,10 +126,10 @@ const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 const core = coreOf(classic, { other, generateVariants });
 export const { verify, count, solve, daily, generate } = core;
 
-export const rate = checking("rate", (puzzles, options) => results("rate", puzzles, options));
-export const check = checking("check", (puzzles, options) => results("verify", puzzles, options));
-export const explain = checking("explain", (puzzles, options) => results("explain", puzzles, options));
-export const canonical = checking("canonical", (puzzles, options) => results("canonical", puzzles, options));
+export const rate = checking("rate", (...call) => results("rate", ...call));
+export const check = checking("check", (...call) => results("verify", ...call));
+export const explain = checking("explain", (...call) => results("explain", ...call));
+export const canonical = checking("canonical", (...call) => results("canonical", ...call));
 
 export function hint(puzzle, options) {
   checkText("puzzle", puzzle);
@@ -157,9 +159,5 @@ export function print(text, options) {
 
 export function read(text, options) {
   checkText("text", text);
-  const { status, body } = request("verify", checkedOptions("read", options), text);
-  const response = JSON.parse(decode(body));
-  if (status === 200) return response;
-  if (response.error.errors?.length) return { puzzles: [], errors: response.error.errors };
-  throw CluewiseError.fromResponse(response);
+  return withErrors(JSON.parse(decode(request("verify", checkedOptions("read", options), text).body)));
 }

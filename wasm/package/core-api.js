@@ -2,9 +2,9 @@
 
 import { CluewiseError } from "./error.js";
 import { LineBuffer } from "./line-buffer.js";
-import { inParts, partialResults } from "./lists.js";
+import { checking, inParts, resultsOf, withErrors } from "./lists.js";
 import { checkedOptions, shown, typeError } from "./options.js";
-import { CELLS, bytesOf, checkPuzzles, decode, invalidByte, queryOf, split, withoutNumber } from "./puzzles.js";
+import { CELLS, bytesOf, decode, invalidByte, queryOf, split } from "./puzzles.js";
 
 /** Runs a function of the module over the bytes of puzzles, in parts if progress is reported. */
 function overBytes(puzzles, bytes, onProgress, call) {
@@ -61,44 +61,31 @@ export function withDeadline(bindings, seconds, call) {
 const seedOf = (seed) => (seed <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(seed) : seed);
 
 /**
- * Returns a function over puzzles that checks its options. With `partial`, it processes a list in spite of errors.
- * `process(puzzles, options)` returns the results.
- */
-export const checking = (name, process) => (puzzles, options) => {
-  const { partial, onProgress, ...others } = checkedOptions(name, options);
-  const checked = (part, progress) => {
-    checkPuzzles(part);
-    return process(part, { onProgress: progress, ...others });
-  };
-  return partial ? partialResults(puzzles, onProgress, (part) => checked(part)) : checked(puzzles, onProgress);
-};
-
-/**
- * Returns the functions. `other(name, puzzles, options)` computes the result for puzzles that are not strings of 81
+ * Returns the functions. `other(name, puzzles, options, fail)` computes the result for puzzles that are not strings of 81
  * characters or values, and `generateVariants(options)` generates puzzles of sizes and variants.
  */
 export function coreOf(bindings, { other, generateVariants }) {
   const buffer = new LineBuffer(bindings);
 
-  const verifyAny = checking("verify", (puzzles, { onProgress, ...options }) => {
+  const verifyAny = checking("verify", (puzzles, { onProgress, ...options }, fail) => {
     const bytes = bytesOf(puzzles);
-    if (bytes === null || hasOptions(options)) return other("verify", puzzles, { onProgress, ...options });
+    if (bytes === null || hasOptions(options)) return other("verify", puzzles, { onProgress, ...options }, fail);
     const all = concatenate(overBytes(puzzles, bytes, onProgress, bindings.verify), Uint8Array);
     if (typeof puzzles === "string") return all[0] === 1;
     return Array.isArray(puzzles) ? Array.from(all, (value) => value === 1) : all;
   });
 
-  const countAny = checking("count", (puzzles, { limit = 2, onProgress, ...options }) => {
+  const countAny = checking("count", (puzzles, { limit = 2, onProgress, ...options }, fail) => {
     const bytes = bytesOf(puzzles);
-    if (bytes === null || hasOptions(options)) return other("count", puzzles, { limit, onProgress, ...options });
+    if (bytes === null || hasOptions(options)) return other("count", puzzles, { limit, onProgress, ...options }, fail);
     const all = concatenate(overBytes(puzzles, bytes, onProgress, (part, isText) => bindings.count(part, isText, limit)), Uint32Array);
     if (typeof puzzles === "string") return all[0];
     return Array.isArray(puzzles) ? Array.from(all) : all;
   });
 
-  const solveAny = checking("solve", (puzzles, { onProgress, ...options }) => {
+  const solveAny = checking("solve", (puzzles, { onProgress, ...options }, fail) => {
     const bytes = bytesOf(puzzles);
-    if (bytes === null || hasOptions(options)) return other("solve", puzzles, { onProgress, ...options });
+    if (bytes === null || hasOptions(options)) return other("solve", puzzles, { onProgress, ...options }, fail);
     const values = concatenate(overBytes(puzzles, bytes, onProgress, bindings.solve), Uint8Array);
     if (puzzles instanceof Uint8Array) return values;
     const solutionOf = (line) => (line[0] === "0" ? null : line);
@@ -122,18 +109,16 @@ export function coreOf(bindings, { other, generateVariants }) {
     return solution === undefined ? solveAny(puzzles, options) : solution;
   }
 
-  const rate = checking("rate", (puzzles, { onProgress, ...options }) => {
+  const rate = checking("rate", (puzzles, { onProgress, ...options }, fail) => {
     const bytes = bytesOf(puzzles);
-    if (bytes === null || options.from !== undefined || areOfVariants(options)) return other("rate", puzzles, { onProgress, ...options });
+    if (bytes === null || options.from !== undefined || areOfVariants(options)) return other("rate", puzzles, { onProgress, ...options }, fail);
     const query = queryOf(options);
     let offset = 0;
     const parts = overBytes(puzzles, bytes, onProgress, (part, isText) => {
       if (part.length === 0) return [];
-      const body = JSON.parse(bindings.rate(part, isText, query));
-      if (body.error) throw CluewiseError.fromResponse(body, offset);
-      if (body.errors.length > 0) throw CluewiseError.fromPuzzle(body.errors[0], offset);
-      offset += part.length / CELLS;
-      return body.puzzles.map(withoutNumber);
+      const results = resultsOf(withErrors(JSON.parse(bindings.rate(part, isText, query))), offset, fail);
+      offset += results.length;
+      return results;
     });
     return typeof puzzles === "string" ? parts[0][0] : parts.flat();
   });

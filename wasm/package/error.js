@@ -25,14 +25,14 @@ export class CluewiseError extends Error {
     Object.assign(this, details);
   }
 
-  /** Returns the error in the body of a response. `offset` is the index of the first puzzle of the request. */
-  static fromResponse(body, offset = null) {
+  /** Returns the error in the body of a response. */
+  static fromResponse(body) {
     const { code, message, errors } = body.error;
     if (code === "module") return new CluewiseError(code, `${message}; ${useAll}`);
-    return errors?.length ? CluewiseError.fromPuzzle(errors[0], offset, errors) : new CluewiseError(code, worded(message), { errors });
+    return errors?.length ? CluewiseError.fromPuzzle(errors[0], null, errors) : new CluewiseError(code, worded(message), { errors });
   }
 
-  /** Returns the error of one puzzle of a response. */
+  /** Returns the error of one puzzle of a response. `offset` is the index of the first puzzle of the request. */
   static fromPuzzle({ number, code, message, line, column, found, expected, text }, offset = null, errors = undefined) {
     const index = offset === null ? undefined : offset + number - 1;
     const place = index === undefined ? "" : `puzzles[${index}]: `;

@@ -1,7 +1,8 @@
 // Lists of puzzles: progress, and results in spite of errors.
 
 import { CluewiseError } from "./error.js";
-import { typeError } from "./options.js";
+import { checkedOptions, typeError } from "./options.js";
+import { checkPuzzles } from "./puzzles.js";
 
 /** Milliseconds between two reports of progress. */
 const PROGRESS_INTERVAL = 50;
@@ -24,36 +25,79 @@ export function inParts(total, onProgress, work) {
   return parts;
 }
 
-/** Applies a function to every puzzle of a list. Errors have the index of the puzzle. */
-export function each(puzzles, onProgress, apply) {
+/** Throws an error of a puzzle. */
+const thrown = (error) => {
+  throw error;
+};
+
+/** Returns an error of a puzzle in place of its result. */
+const kept = (error) => (error.code === "module" ? thrown(error) : error);
+
+/** Applies a function to every puzzle of a list. Errors have the index of the puzzle; the result is what `fail` returns for them. */
+export function each(puzzles, onProgress, apply, fail, offset = 0) {
   const one = (puzzle, index) => {
     try {
       return apply(puzzle);
     } catch (error) {
-      throw error instanceof CluewiseError ? error.at(index) : error;
+      if (!(error instanceof CluewiseError)) throw error;
+      return fail(error.at(index));
     }
   };
-  return inParts(puzzles.length, onProgress, (start, end) => puzzles.slice(start, end).map((puzzle, i) => one(puzzle, start + i))).flat();
+  const part = (start, end) => puzzles.slice(start, end).map((puzzle, i) => one(puzzle, offset + start + i));
+  return inParts(puzzles.length, onProgress, part).flat();
+}
+
+/** Returns the results of a response and the errors of its puzzles. Throws an error that concerns no puzzle. */
+export function withErrors(response) {
+  if (!response.error) return response;
+  if (!response.error.errors?.length) throw CluewiseError.fromResponse(response);
+  return { puzzles: [], errors: response.error.errors };
+}
+
+/** Returns the results of all puzzles of a request, of which `offset` is the index of the first one; for errors, what `fail` returns. */
+export function resultsOf({ puzzles, errors }, offset, fail) {
+  const results = [];
+  for (const { number, ...result } of puzzles) results[number - 1] = result;
+  const details = puzzles.length === 0 ? errors : undefined;
+  for (const error of errors) results[error.number - 1] = fail(CluewiseError.fromPuzzle(error, offset, details));
+  return results;
 }
 
 /**
- * Returns the results of a list, null for puzzles that are errors, and these errors. `work` returns the results of a part of the
- * list.
+ * Returns a function over puzzles that checks its options. With `partial`, it processes a list in spite of errors.
+ * `process(puzzles, options, fail)` returns the results, and for a puzzle that is an error what `fail` returns; it throws the error
+ * if it has no other results then.
  */
-export function partialResults(puzzles, onProgress, work) {
+export const checking = (name, process) => (puzzles, options) => {
+  const { partial, onProgress, ...others } = checkedOptions(name, options);
+  const checked = (part, progress, fail) => {
+    checkPuzzles(part);
+    return process(part, { onProgress: progress, ...others }, fail);
+  };
+  return partial ? partialResults(puzzles, onProgress, (part) => checked(part, undefined, kept)) : checked(puzzles, onProgress, thrown);
+};
+
+/**
+ * Returns the results of a list, null for puzzles that are errors, and these errors. `work` returns the results of a part of the
+ * list with errors in place of results, or throws the first error.
+ */
+function partialResults(puzzles, onProgress, work) {
   if (!Array.isArray(puzzles)) throw typeError("puzzles", puzzles, "an array of strings, because of the option `partial`");
   const [results, errors] = [new Array(puzzles.length).fill(null), []];
+  const add = (result, index) => {
+    if (result instanceof CluewiseError) errors.push(result.at(index));
+    else results[index] = result;
+  };
   function settle(start, end) {
     while (start < end) {
       try {
-        const found = work(puzzles.slice(start, end));
-        found.forEach((result, i) => (results[start + i] = result));
+        work(puzzles.slice(start, end)).forEach((result, i) => add(result, start + i));
         return;
       } catch (error) {
         if (!(error instanceof CluewiseError) || error.index === undefined || error.code === "module") throw error;
         const at = start + error.index;
         settle(start, at);
-        errors.push(error.at(at));
+        add(error, at);
         start = at + 1;
       }
     }

@@ -41,14 +41,14 @@ export function bytesOf(puzzles) {
   return encoder.encodeInto(text, bytes).read === text.length ? bytes : encode(text.replace(/[^\0-\x7f]/g, "!"));
 }
 
-/** Returns the error for a byte that is neither a digit nor an empty cell; `offset` is the index of the first puzzle. */
-export function invalidByte(puzzles, byte, offset = 0) {
-  const [at, cell] = [Math.floor(byte / CELLS), byte % CELLS];
-  const [index, list] = [offset + at, typeof puzzles === "string" ? [puzzles] : puzzles];
+/** Returns the error for a byte that is neither a digit nor an empty cell. */
+export function invalidByte(puzzles, byte) {
+  const [index, cell] = [Math.floor(byte / CELLS), byte % CELLS];
+  const list = typeof puzzles === "string" ? [puzzles] : puzzles;
   const isValues = puzzles instanceof Uint8Array;
-  const found = isValues ? String(puzzles[byte]) : JSON.stringify(list[at][cell]);
+  const found = isValues ? String(puzzles[byte]) : JSON.stringify(list[index][cell]);
   const expected = isValues ? "0 to 9" : "a digit or an empty cell";
-  const place = typeof puzzles === "string" ? `puzzle[${cell}]` : isValues ? `puzzles[${CELLS * offset + byte}]` : `puzzles[${index}][${cell}]`;
+  const place = typeof puzzles === "string" ? `puzzle[${cell}]` : isValues ? `puzzles[${byte}]` : `puzzles[${index}][${cell}]`;
   const details = { index: typeof puzzles === "string" ? undefined : index, cell, found, expected };
   return new CluewiseError("malformed", `${place}: found ${found}, expected ${expected}`, details);
 }

@@ -47,8 +47,7 @@ export class Cluewise {
   call(name, args, { signal, onProgress } = {}) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(abortError(signal));
-      const isPartial = args.some((argument) => argument?.partial === true);
-      const job = { id: ++this.#ids, name, args, isPartial, onProgress, resolve, reject, signal };
+      const job = { id: ++this.#ids, name, args, onProgress, resolve, reject, signal };
       job.abort = () => this.#abort(job);
       signal?.addEventListener("abort", job.abort, { once: true });
       this.#queue.push(job);
@@ -78,7 +77,7 @@ export class Cluewise {
     return job;
   }
 
-  #receive({ ready, id, progress, result, error }) {
+  #receive({ ready, id, progress, result, errors, error }) {
     if (ready) {
       this.#listens = true;
       this.#ready.resolve(this);
@@ -89,8 +88,7 @@ export class Cluewise {
     if (progress) return this.#report(progress);
     const job = this.#settle();
     if (error !== undefined) return job.reject(received(error));
-    if (job.isPartial) result.errors = result.errors.map(received);
-    job.resolve(result);
+    job.resolve(errors ? { ...result, errors: errors.map(received) } : result);
   }
 
   /** Reports the progress of the current call. An error of the function that is called rejects the call. */

@@ -39,11 +39,12 @@ export function serve(loaders, onMessage, post) {
       // Options of other types are errors.
       const at = name === "generate" ? 0 : 1;
       const isObject = args[at] === undefined || (typeof args[at] === "object" && args[at] !== null);
-      if (reportsProgress(name) && isObject) args[at] = { ...args[at], onProgress };
+      const isLong = reportsProgress(name) && isObject;
+      if (isLong) args[at] = { ...args[at], onProgress };
       const result = await call(name, args);
       // Messages keep only the text of errors.
-      if (args[at]?.partial) result.errors = result.errors.map(sent);
-      post({ id, result });
+      if (isLong && args[at].partial) post({ id, result: { results: result.results }, errors: result.errors.map(sent) });
+      else post({ id, result });
     } catch (error) {
       post({ id, error: sent(error) });
     }

@@ -235,6 +235,11 @@ export function testAll(name, api) {
     const walks = api.explain([NONE, EASY, "x"], { partial: true });
     assert.deepEqual(walks.results, [null, api.explain(EASY), null]);
     assert.deepEqual(walks.errors.map(({ index, code }) => [index, code]), [[0, "no_solution"], [2, "malformed"]]);
+    const lines = api.explain([NONE, EASY, malformed, PUZZLE, NONE], { partial: true });
+    assert.deepEqual(lines.results, [null, api.explain(EASY), null, api.explain(PUZZLE), null]);
+    assert.deepEqual(lines.errors.map(({ index, code }) => [index, code]), [[0, "no_solution"], [2, "malformed"], [4, "no_solution"]]);
+    const none = api.explain([NONE, malformed], { partial: true });
+    assert.deepEqual([none.results, none.errors.map(({ index, code }) => [index, code])], [[null, null], [[0, "no_solution"], [1, "malformed"]]]);
     const many = api.generate({ seed: 2, count: 2500, output: "strings" });
     const bad = [0, 999, 1000, 2499];
     bad.forEach((index) => (many[index] = malformed));
@@ -246,6 +251,15 @@ export function testAll(name, api) {
     assert.deepEqual(api.verify([], { partial: true }), { results: [], errors: [] });
     assert.throws(() => api.verify(values(PUZZLE), { partial: true }), { code: "type" });
     assert.throws(() => api.rate([PUZZLE], { partial: true, scale: "x" }), { code: "query" });
+  });
+
+  it("strings of a list that are no puzzles do not shift the results", () => {
+    for (const other of [" ".repeat(81), "#".padEnd(81, "1"), `${PUZZLE.slice(0, 40)}\n${PUZZLE.slice(41)}`]) {
+      assert.throws(() => api.explain([EASY, other, EASY]), { index: 1 });
+      const { results, errors } = api.explain([EASY, other, PUZZLE], { partial: true });
+      assert.deepEqual(results, [api.explain(EASY), null, api.explain(PUZZLE)]);
+      assert.deepEqual(errors.map(({ index }) => index), [1]);
+    }
   });
 
   it("options of other types are errors that name them", () => {

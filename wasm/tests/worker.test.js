@@ -77,6 +77,7 @@ test("errors keep their details", async () => {
   assert.deepEqual(found, wanted);
   assert.ok(found.errors[0] instanceof CluewiseError && found.errors[0].index === 1 && found.errors[0].cell === 10);
   await assert.rejects(worker.generate({ seed: 1, er: [11.8, 11.9], time: 0.1 }), { code: "time_limit", results: [] });
+  assert.equal((await worker.request("verify", { partial: true }, PUZZLE)).status, 400);
   await assert.rejects(worker.hint(null), { code: "type" });
   await assert.rejects(worker.verify(PUZZLE, 3), { code: "type" });
   await assert.rejects(worker.verify(PUZZLE, { limt: 3 }), { code: "query" });

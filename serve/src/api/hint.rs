@@ -189,8 +189,11 @@ impl Hint {
         if let Some(wording) = wording {
             wording.apply_to(&mut step);
         }
-        let place = step.location();
-        let place = wording.map_or_else(|| place.clone(), |wording| wording.text(&place));
+        let location = step.location();
+        let place = match wording {
+            Some(wording) => wording.text(&location),
+            None => location,
+        };
         LocatedStep { place, step, drawing }
     }
 }
