@@ -65,7 +65,7 @@ fn books_without_front_matter_have_a_title_and_rules() {
     succeed(at, "pack --size 6 --level easy=8 --seed 7 -o six.json");
     let plain = book(at, "six.json --no-front", &[]);
     assert!(words(&plain[0]).starts_with("Easy 1–8 1 2"), "{}", words(&plain[0]));
-    let rules = "each box contains the digits 1 to 6.";
+    let rules = "each box contains the digits 1 to 6 exactly once.";
     for large in ["", "--large-print"] {
         let pages = book(at, &format!("six.json --no-front --rules {large}"), &["--title", "Class 3b"]);
         let first = words(&pages[0]);

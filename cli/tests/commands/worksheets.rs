@@ -54,7 +54,10 @@ fn rules_are_written_in_words() {
     let legends = text(&printed(folder.path(), "x.jsonl"));
     assert_eq!(legends.matches("iagonal neighbors differ").count(), 2);
     assert!(text(&printed(folder.path(), "four.txt --rules")).contains(&format!("{rules} 4.")));
-    assert!(text(&printed(folder.path(), "four.txt --rules --digits colors")).contains("contains the 4 colors."));
+    assert!(
+        text(&printed(folder.path(), "four.txt --rules --digits colors"))
+            .contains("contains the 4 colors exactly once.")
+    );
     let nine = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     assert!(text(&printed(folder.path(), &format!("{nine} --rules"))).contains(&format!("{rules} 9.")));
 }

@@ -1,7 +1,7 @@
 //! Lines of cells: an optional size and boxes, the cells, the regions of a jigsaw, and the solution.
 
 use super::{VariantOptions, VariantParts, VariantRecord, joined};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use crate::formats::captions::{MAX_NAME_WORDS, is_name};
 use crate::formats::headings;
 use crate::formats::malformed_line::rounded_puzzle;
@@ -55,7 +55,7 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     let has_cells = |side: &usize| [side * side, 2 * side * side].contains(&count);
     let known = options.side.filter(|side| !options.other_sizes || has_cells(side));
     let Some(side) = known.or(leading.map(|(side, _)| side)).or_else(|| side_of(cells)) else {
-        return Err(ParseError::new(1, column, format!("{count} cells"), expected_cells(options)));
+        return Err(ParseError::new(1, column, counted(count, "cell"), expected_cells(options)));
     };
     let (grid, regions) = split(cells, side);
     let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(grid, side));
