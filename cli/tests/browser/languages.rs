@@ -39,7 +39,14 @@ pub fn steps_and_hints_are_translated(driver: &Driver) {
              document.querySelector('#board .cell').ariaLabel, document.querySelector('#coords').options[2].text]",
         );
         let expected = [
-            "de", "Tipp H", "Nächster Schritt", "mittel", "medium", "klassisch", "Umschalt", "Zeile 1, Spalte 1, 4, Vorgabe",
+            "de",
+            "Tipp H",
+            "Nächster Schritt",
+            "mittel",
+            "medium",
+            "klassisch",
+            "Umschalt",
+            "Zeile 1, Spalte 1, 4, Vorgabe",
             "Zeile 8 Spalte 1",
         ];
         assert_eq!(shown, json!(expected));
