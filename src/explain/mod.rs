@@ -37,6 +37,7 @@ pub(crate) mod phrases;
 mod single;
 mod solution_properties;
 mod subsets;
+mod templates;
 mod unique_loop;
 mod walkthrough;
 mod wing;
@@ -51,12 +52,12 @@ pub use hint::{HintOptions, NoStep, all_steps, step_after};
 pub use ladder::{Ladder, ParseLadderError};
 pub use language::Language;
 #[cfg(feature = "formats")]
-pub(crate) use language::{TemplateFiles, filled};
-#[cfg(feature = "formats")]
 pub(crate) use messages::file as messages_file;
 pub use paragraph::Paragraph;
 pub use pencil_marks::{missing_candidates, wrong_entries};
 pub use solution_properties::SolutionProperties;
+#[cfg(feature = "formats")]
+pub(crate) use templates::{TemplateFiles, filled};
 pub use walkthrough::{Options, walk, walk_with_cancellation};
 #[cfg(feature = "formats")]
 pub(crate) use walkthrough::{effort_headline, solution_line};
