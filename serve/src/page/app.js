@@ -23,8 +23,6 @@ import { VIEWS, initTabs, scrollToPuzzle, showTab } from "./tabs.js";
 import { Timer } from "./timer.js";
 import { VariantPuzzle, showAbout } from "./variant.js";
 
-const BLANK = ".".repeat(81);
-
 /** The time without a change after which an edited puzzle is checked, in milliseconds. */
 const EDIT_PAUSE = 300;
 
@@ -231,7 +229,7 @@ async function showBlank() {
   $("puzzle-choice").hidden = true;
   showFacts([]);
   for (const id of ["witness", "about"]) $(id).replaceChildren();
-  await showPuzzle(new ClassicPuzzle(BLANK), { isChecked: false });
+  await showPuzzle(new ClassicPuzzle(".".repeat(81)), { isChecked: false });
 }
 
 /** Shows the list of several puzzles of a text or a photo. */
@@ -346,10 +344,7 @@ function showLanguage() {
   play.showNothing();
   for (const id of ["worksheet-form", "print-form"]) $(id).dispatchEvent(new Event("input"));
   showList(state.records, listedIndex());
-  if (!state.puzzle) return;
-  play.nameKeys();
-  checkPuzzle(state.puzzle, state.requests, false).catch(report);
-  selectView(state.view).catch(report);
+  if (state.puzzle) Promise.all([checkPuzzle(state.puzzle, state.requests, false), selectView(state.view)]).catch(report);
 }
 
 function addListeners() {

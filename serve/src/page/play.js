@@ -47,14 +47,8 @@ export class Play {
         element("button", { type: "button", ariaLabel: label, onclick: () => onDigit(digit) }, label),
       ),
     );
-    this.nameKeys();
     // Letters that are digits are no shortcuts.
     for (const [letter, id] of Object.entries(SHORTCUTS)) $(id).querySelector("kbd").hidden = board.grid.digit(letter) > 0;
-  }
-
-  /** Names the key that clears a cell. */
-  nameKeys() {
-    $("keypad").lastElementChild.ariaLabel = text("Clear");
   }
 
   /** Handles a keyboard event; returns whether it has a meaning. */
@@ -131,11 +125,12 @@ export class Play {
     this.onChange();
   }
 
-  /** Enables the buttons of moves that can be undone or repeated. */
+  /** Enables the buttons of moves that can be undone or repeated, and names the key that clears a cell. */
   showHistory() {
     const { history, future } = this.game();
     $("undo").disabled = history.length === 0;
     $("redo").disabled = future.length === 0;
+    $("keypad").lastElementChild.ariaLabel = text("Clear");
   }
 
   /** Removes messages and the marks of a hint. */
