@@ -34,7 +34,7 @@ cpSync(here("transport.js"), new URL("transport.js", dist));
 mkdirSync(new URL("lang/", dist));
 for (const language of ["de", "fr"]) {
   const parts = ["web", "pages", "messages"].map((folder) => readFileSync(here(`../../lang/${folder}/${language}.txt`), "utf8"));
-  writeFileSync(new URL(`lang/${language}.txt`, dist), parts.join(""));
+  writeFileSync(new URL(`lang/${language}.txt`, dist), `${parts[0]}${parts[1]}\n#messages\n${parts[2]}`);
 }
 
 // Is removed by transport.js, which does not run where the page is opened from a file.

@@ -225,8 +225,7 @@ async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdit
 
 /** Shows an empty grid in place of a puzzle that cannot be read. */
 async function showBlank() {
-  Object.assign(state, { text: "", records: [] });
-  $("puzzle-choice").hidden = true;
+  listPuzzles("", []);
   showFacts([]);
   for (const id of ["witness", "about"]) $(id).replaceChildren();
   await showPuzzle(new ClassicPuzzle(".".repeat(81)), { isChecked: false });

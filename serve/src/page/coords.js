@@ -22,7 +22,7 @@ export const cellNames = () => chosen;
 function named(words) {
   return words.replace(/\br([1-9]\d?)c([1-9]\d?)\b/g, (all, row, column, at) => {
     const name = NAMES[chosen](Number(row), Number(column));
-    const begins = /(^|[.!?] )$/.test(words.slice(0, at)) && /^ \p{L}/u.test(words.slice(at + all.length));
+    const begins = chosen === "rowcol" && /(^|[.!?] )$/.test(words.slice(0, at)) && /^ \p{L}/u.test(words.slice(at + all.length));
     return begins ? name[0].toUpperCase() + name.slice(1) : name;
   });
 }

@@ -17,19 +17,23 @@ const preferred = () => navigator.languages.map((name) => name.slice(0, 2).toLow
 const stored = load("language", null);
 let chosen = stored in LANGUAGES ? stored : preferred();
 
-/** The translations of texts. A text may have placeholders, such as `{count}`. */
-let words = new Map();
+/** The translations of texts, and those of messages in their order: a text may have placeholders, such as `{count}`. */
+let [words, messages] = [new Map(), []];
 
-/** Returns the translations of a language; English has none. */
-async function wordsOf(code) {
-  if (code === "en") return new Map();
-  const lines = (await (await fetch(`lang/${code}.txt`)).text()).split("\n");
-  const pairs = lines.filter((line) => !line.startsWith("#")).map((line) => line.split(" = "));
+/** Returns the lines of a part of a file: texts in English and their translations. */
+const pairs = (part) =>
+  part.split("\n").filter((line) => !line.startsWith("#") && line.includes(" = ")).map((line) => line.split(/ = (.*)/s).slice(0, 2));
+
+/** Returns the translations of the texts and the messages of a language; English has none. */
+async function translations(code) {
+  if (code === "en") return [new Map(), []];
+  const parts = (await (await fetch(`lang/${code}.txt`)).text()).split("\n#messages\n");
+  const [texts, templates] = parts.map(pairs);
   // The words of the page precede those of messages.
-  return new Map(pairs.filter(([, ...rest]) => rest.length).map(([english, ...rest]) => [english, rest.join(" = ")]).reverse());
+  return [new Map([...templates, ...texts.reverse()]), templates];
 }
 
-words = await wordsOf(chosen).catch(() => words);
+[words, messages] = await translations(chosen).catch(() => [words, messages]);
 
 const fill = (template, values) => template.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
@@ -53,7 +57,7 @@ function pattern(template) {
 /** Returns a message of the API in the chosen language; undefined if there is no translation. The first template that fits is used. */
 function translated(english) {
   if (words.has(english)) return words.get(english);
-  for (const [template, translation] of [...words].reverse()) {
+  for (const [template, translation] of messages) {
     if (!template.includes("{")) continue;
     const found = pattern(template).exec(english);
     const values = found && Object.entries(found.groups).map(([name, value]) => [name, valueOf(name, value)]);
@@ -129,10 +133,10 @@ export function initLanguage(select, onChange) {
   mark();
   select.onchange = async () => {
     const code = select.value;
-    const found = await wordsOf(code).catch(() => new Map());
+    const found = await translations(code).catch(() => [new Map(), []]);
     // Another one was chosen meanwhile.
     if (select.value !== code) return;
-    [chosen, words] = [code, found];
+    [chosen, [words, messages]] = [code, found];
     store("language", chosen);
     mark();
     showTexts();
