@@ -117,7 +117,6 @@ fn techniques_are_listed_and_described() {
             "",
             "--practice: 9x9 puzzles have no technique \"Locked Candidates\"; did you mean pointing or claiming?",
         ),
-        case("play --practice locked-candidates", 2, "", "did you mean pointing or claiming?"),
     ]);
 }
 

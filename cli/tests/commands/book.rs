@@ -328,7 +328,7 @@ fn books_of_sizes_state_their_rules() {
         pictures.contains("each box contains the 4 shapes exactly once. Each diagonal has all shapes."),
         "{pictures}"
     );
-    assert!(contents("--size 4 -n 1 --digits letters").contains("contains the symbols A–D."));
+    assert!(contents("--size 4 -n 1 --digits letters").contains("contains the symbols A–D exactly once."));
     // Solutions of small grids are not tiny: 15 on a page.
     for (count, pages) in [(15, 1), (16, 2)] {
         let pages_without = book(folder.path(), &format!("--size 4 -n {count} --seed 1 --no-solutions")).len();

@@ -51,7 +51,7 @@ fn long_contents_have_columns() {
     let pages = book(at, "four.jsonl --per-section 2 --paper 6x9in", &["--section-title", "Week {number}"]);
     let contents = &pages[1];
     assert!(words(contents).contains("Week 52 103–104"), "{}", words(contents));
-    assert!(words(contents).contains("digits 1 to 4."), "{}", words(contents));
+    assert!(words(contents).contains("digits 1 to 4 exactly once."), "{}", words(contents));
     let lefts: std::collections::BTreeSet<i32> =
         contents.texts.iter().filter(|text| text.3.starts_with("Week")).map(|text| text.0 as i32 / 100).collect();
     assert!(lefts.len() >= 2, "columns: {lefts:?}");
