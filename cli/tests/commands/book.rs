@@ -337,7 +337,7 @@ fn books_of_sizes_state_their_rules() {
     let jigsaw = book(folder.path(), "--variant jigsaw+anti-king -n 2 --seed 1");
     let rules = words(&jigsaw[1]).join(" ");
     assert!(rules.contains("each region contains the digits 1 to 9 exactly once."), "{rules}");
-    assert!(rules.ends_with("the digits 1 to 9. Diagonal neighbors differ. 2"), "{rules}");
+    assert!(rules.ends_with("the digits 1 to 9 exactly once. Diagonal neighbors differ. 2"), "{rules}");
     let large = book(folder.path(), "--size 16 -n 2 --seed 1 --label rules=Rules");
     assert!(words(&large[1]).join(" ").contains("Rules"));
     fs::write(folder.path().join("mixed.txt"), "1...............\n...24.....34....\n").expect("a file");
