@@ -40,6 +40,11 @@ impl Scratch {
         &mut self.solution
     }
 
+    /// Omits the chains of steps from now on.
+    pub fn omit_chains(&mut self) {
+        self.chains.omits_chains = true;
+    }
+
     /// Returns the search budget of the current puzzle.
     pub fn budget(&mut self) -> &mut Budget {
         self.chains.budget()
