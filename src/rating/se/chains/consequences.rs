@@ -47,6 +47,9 @@ impl Reachability {
         for &start in starts {
             let row = usize::from(self.index[usize::from(start / 2)]);
             all = [and(all[0], &yes[row]), and(all[1], &no[row])];
+            if or(all[0], &all[1]) == [0; W] {
+                return;
+            }
         }
         for_each_member(&all[0], |i| list.push(on(self.candidates[i])));
         for_each_member(&all[1], |i| list.push(off(self.candidates[i])));

@@ -87,7 +87,9 @@ pub fn find_simple(position: &Position, scratch: &mut Scratch) -> Option<Step> {
 /// Finds the easiest Nishio, multiple or dynamic forcing chain of a level (7.5 and above).
 pub fn find_forcing_nets(position: &Position, scratch: &mut Scratch, level: NetLevel) -> Option<Step> {
     let Scratch { omits_chains, nested_chains, workspace } = scratch;
-    nested_chains.begin(position);
+    if level.rules().level > 0 {
+        nested_chains.begin(position);
+    }
     let found = multiple::easiest(workspace, nested_chains, position, level)?;
     let mut step = step(position, &found, multiple::kind(&found, level));
     // The nets of a chain count as searches.

@@ -9,7 +9,7 @@ use super::nested::NestedChains;
 use super::net::{Net, NodeId};
 use super::workspace::Workspace;
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::{CELLS, HOUSES, bits};
+use crate::rating::se::tables::{HOUSE_PLACES, bits, size};
 
 /// Collects all conclusions of a level in a position.
 pub fn search(
@@ -57,7 +57,7 @@ fn collect_all(
     let mut search =
         Search { workspace, nested_chains, position, level, conclusions, impossible_and_certain_cells, order: 0 };
     let min_candidates = if level == NetLevel::Static { 3 } else { 2 };
-    let sources = (0..81).filter(|&cell| position.marks[cell].count_ones() >= min_candidates);
+    let sources = (0..81).filter(|&cell| size(position.marks[cell]) >= min_candidates);
     // Contradictions come first: with an easy result, fewer nets are needed for the others.
     if level.rules().dynamic {
         sources.clone().for_each(|cell| search.collect_contradictions(cell));
@@ -181,7 +181,7 @@ impl Search<'_> {
         let marks = self.position.marks[cell];
         for digit in bits(marks) {
             let source = candidate(cell, digit);
-            if self.level.rules().dynamic && marks.count_ones() >= 3 {
+            if self.level.rules().dynamic && size(marks) >= 3 {
                 self.collect_common(&[on(source), off(source)], 1, |end| Proof::Double { start: source, end });
             }
             self.collect_regions(cell, digit);
@@ -192,10 +192,10 @@ impl Search<'_> {
 
     /// Collects the conclusions of the houses in which this cell is the first place of the digit.
     fn collect_regions(&mut self, cell: usize, digit: usize) {
-        for house in HOUSES[cell].map(usize::from) {
-            let places = self.position.places[house][digit];
-            let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
-            if first == cell && places.count_ones() >= 2 {
+        for line in &HOUSE_PLACES[usize::from(candidate(cell, digit))] {
+            let places = self.position.places.as_flattened()[usize::from(line.index)];
+            if places & (line.place - 1) == 0 && places != line.place {
+                let house = usize::from(line.house);
                 let starts = Alternatives::new(Position::cells_at(house, places).map(|other| candidate(other, digit)));
                 self.collect_common(starts.all(), 6, |end| Proof::Region {
                     house: house as u8,
@@ -325,8 +325,8 @@ impl Search<'_> {
                 }
                 let net = self.net(start);
                 ends.retain_mut(|(end, bound)| {
-                    let length = net.get(*end).map_or(0, |id| net.min_ancestors(id));
-                    *bound += u32::max(length, min_length(start, *end)) - min_length(start, *end);
+                    let (length, min) = (net.get(*end).map_or(0, |id| net.min_ancestors(id)), min_length(start, *end));
+                    *bound += length.saturating_sub(min);
                     *bound <= limit
                 });
             }

@@ -10,7 +10,7 @@ use super::bit_rows::{
 use super::chain::ChainLinks;
 use super::links::{candidate, cell_of, digit_of};
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::{CELLS, bits};
+use crate::rating::se::tables::{self, CELLS, bits};
 
 /// The relations by one type of links.
 #[derive(Debug, Default)]
@@ -111,7 +111,7 @@ impl Reachability {
         self.known.clear();
         self.sources = None;
         self.is_divided = false;
-        let count = position.marks.iter().map(|marks| marks.count_ones() as usize).sum();
+        let count = position.marks.iter().map(|&marks| tables::size(marks) as usize).sum();
         let width = width_for(count);
         if width != self.width || !by_width!(self.continue_to(position)) {
             self.width = width;
@@ -157,7 +157,7 @@ impl Reachability {
         }
         let mut first = 0;
         for marks in position.marks.iter().filter(|&&marks| marks != 0) {
-            let end = first + marks.count_ones() as usize;
+            let end = first + tables::size(*marks) as usize;
             let mut mask = [0; W];
             (first..end).for_each(|i| insert(&mut mask, i));
             for (i, row) in (first..end).zip(&mut weak[first..end]) {

@@ -18,7 +18,7 @@ const MAX_LOST: usize = 40;
 impl Reachability {
     /// Updates the links for a position. The candidates are then exactly those of the position.
     pub fn set_without_others(&mut self, position: &Position) {
-        let count: u32 = position.marks.iter().map(|marks| marks.count_ones()).sum();
+        let count: u32 = position.marks.iter().map(|&marks| tables::size(marks)).sum();
         if self.candidates.len() != count as usize {
             self.marks = [0; 81];
             self.candidates.clear();
