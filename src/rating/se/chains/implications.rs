@@ -70,6 +70,12 @@ impl Implications {
         by_width!(&mut self.propagation, known => known.list(position), ());
     }
 
+    /// Returns whether an assumption has consequences.
+    #[inline]
+    pub fn has_consequences(&self, start: u16) -> bool {
+        by_width!(&self.propagation, known => known.lanes[usize::from(start)] != 0, false)
+    }
+
     /// Returns whether an assumption leads to a contradiction.
     #[inline]
     pub fn is_contradictory(&self, start: u16) -> bool {

@@ -181,7 +181,7 @@ impl Search<'_> {
         let marks = self.position.marks[cell];
         for digit in bits(marks) {
             let source = candidate(cell, digit);
-            if self.level.rules().dynamic && size(marks) >= 3 {
+            if self.level.rules().dynamic && size(marks) >= 3 && self.may_imply(off(source)) {
                 self.collect_common(&[on(source), off(source)], 1, |end| Proof::Double { start: source, end });
             }
             self.collect_regions(cell, digit);
@@ -210,6 +210,12 @@ impl Search<'_> {
     fn net(&mut self, start: u16) -> &Net {
         self.workspace.derive(self.nested_chains, self.position, self.level, start);
         self.workspace.nets().net(start)
+    }
+
+    /// Returns whether an assumption may have consequences.
+    #[inline]
+    fn may_imply(&self, start: u16) -> bool {
+        self.level != NetLevel::Dynamic(0) || self.workspace.implications.has_consequences(start)
     }
 
     /// Returns whether an assumption is known without its net to have no contradiction.

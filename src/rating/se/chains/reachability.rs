@@ -255,7 +255,12 @@ impl Reachability {
     fn find_sources<const W: usize>(&mut self, allowed: ChainLinks, found: &mut Sources) {
         self.find_all_sources::<W>();
         found.clear();
-        self.divide::<W>();
+        if self.sources.as_ref().is_none_or(|sources| sources.refuted.is_empty() && sources.proved.is_empty()) {
+            return;
+        }
+        if allowed != ChainLinks::Xy {
+            self.divide::<W>();
+        }
         let Some(sources) = &self.sources else { return };
         for (list, all, is_on) in
             [(&mut found.refuted, &sources.refuted, true), (&mut found.proved, &sources.proved, false)]
