@@ -81,8 +81,7 @@ pub fn find(position: &Position, size: u8, memory: &mut HouseMemory) -> Option<S
 pub fn find_direct(position: &Position, size: u8, memory: &mut HouseMemory) -> Option<Step> {
     let rating = if size == 2 { 2.0 } else { 2.5 };
     let single = |set: HiddenSet| Some((set, set.direct(position)?));
-    let (found, (cell, digit)) = memory.find(boxes_columns_rows(), |house| {
-        in_house(position, size.into(), size.into(), house).find_map(single)
-    })?;
+    let (found, (cell, digit)) = memory
+        .find(boxes_columns_rows(), |house| in_house(position, size.into(), size.into(), house).find_map(single))?;
     Some(found.step(position, Technique::DirectHiddenSet(size), rating).placing(cell, digit))
 }

@@ -86,18 +86,30 @@ pub static LADDER: &[LadderEntry] = &[
         hidden_set::find_direct(position, 3, &mut scratch.memories.houses.at(position).direct_hidden[1])
     }),
     entry("locking", 26, |position, scratch| locking::find(position, &mut scratch.memories.locking)),
-    entry("naked-pair", 30, |position, scratch| naked_set::find(position, 2, &mut scratch.memories.houses.at(position).naked[0])),
+    entry("naked-pair", 30, |position, scratch| {
+        naked_set::find(position, 2, &mut scratch.memories.houses.at(position).naked[0])
+    }),
     entry("x-wing", 32, |position, scratch| fish::find(position, 2, &mut scratch.memories.fish[0])),
-    entry("hidden-pair", 34, |position, scratch| hidden_set::find(position, 2, &mut scratch.memories.houses.at(position).hidden[0])),
-    entry("naked-triplet", 36, |position, scratch| naked_set::find(position, 3, &mut scratch.memories.houses.at(position).naked[1])),
+    entry("hidden-pair", 34, |position, scratch| {
+        hidden_set::find(position, 2, &mut scratch.memories.houses.at(position).hidden[0])
+    }),
+    entry("naked-triplet", 36, |position, scratch| {
+        naked_set::find(position, 3, &mut scratch.memories.houses.at(position).naked[1])
+    }),
     entry("swordfish", 38, |position, scratch| fish::find(position, 3, &mut scratch.memories.fish[1])),
-    entry("hidden-triplet", 40, |position, scratch| hidden_set::find(position, 3, &mut scratch.memories.houses.at(position).hidden[1])),
+    entry("hidden-triplet", 40, |position, scratch| {
+        hidden_set::find(position, 3, &mut scratch.memories.houses.at(position).hidden[1])
+    }),
     entry("xy-wing", 42, |position, scratch| wing::find_xy(position, &mut scratch.memories.wings[0])),
     entry("xyz-wing", 44, |position, scratch| wing::find_xyz(position, &mut scratch.memories.wings[1])),
     uniqueness("unique-loop", 45, |position, scratch| unique_loop::find(position, &mut scratch.loops)),
-    entry("naked-quad", 50, |position, scratch| naked_set::find(position, 4, &mut scratch.memories.houses.at(position).naked[2])),
+    entry("naked-quad", 50, |position, scratch| {
+        naked_set::find(position, 4, &mut scratch.memories.houses.at(position).naked[2])
+    }),
     entry("jellyfish", 52, |position, scratch| fish::find(position, 4, &mut scratch.memories.fish[2])),
-    entry("hidden-quad", 54, |position, scratch| hidden_set::find(position, 4, &mut scratch.memories.houses.at(position).hidden[2])),
+    entry("hidden-quad", 54, |position, scratch| {
+        hidden_set::find(position, 4, &mut scratch.memories.houses.at(position).hidden[2])
+    }),
     uniqueness("bug", 56, |position, _| bug::find(position)),
     entry("aligned-pair", 62, |position, scratch| {
         aligned_exclusion::find_pair(position, &mut scratch.pairs, &mut scratch.solution)
