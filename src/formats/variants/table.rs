@@ -111,7 +111,10 @@ pub(super) fn begin(number: u64, line: &[u8], options: &VariantOptions) -> Optio
     let may_begin = match PuzzleColumns::by_name(&names) {
         Some(_) => names.len() > 1,
         None if !PuzzleColumns::can_be_header(&names) && !is_title(&names) => false,
-        None => std::str::from_utf8(line).map_or(true, |line| line::parse(line, options).is_err() && !is_border(line)),
+        None => {
+            let line = decode_text(line);
+            line::parse(&line, options).is_err() && !is_border(&line)
+        }
     };
     may_begin.then(|| {
         let mut head = TableHead::new(TABLE_CONTENT);
