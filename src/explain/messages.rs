@@ -4,7 +4,7 @@
 //! a template, or with a part without one, stays in English, so that no message is in two languages.
 
 use super::Language;
-use super::language::{TemplateFiles, filled};
+use super::templates::{TemplateFiles, filled};
 
 /// The templates of messages. A template in English is the key of its translation; the first one that fits is used.
 ///

@@ -37,6 +37,7 @@ pub(crate) mod phrases;
 mod single;
 mod solution_properties;
 mod subsets;
+mod templates;
 mod unique_loop;
 mod walkthrough;
 mod wing;
@@ -50,11 +51,11 @@ pub use glossary::technique_description;
 pub use hint::{HintOptions, NoStep, all_steps, step_after};
 pub use ladder::{Ladder, ParseLadderError};
 pub use language::Language;
-#[cfg(feature = "formats")]
-pub(crate) use language::{TemplateFiles, filled};
 pub use paragraph::Paragraph;
 pub use pencil_marks::{missing_candidates, wrong_entries};
 pub use solution_properties::SolutionProperties;
+#[cfg(feature = "formats")]
+pub(crate) use templates::{TemplateFiles, filled};
 pub use walkthrough::{Options, walk, walk_with_cancellation};
 #[cfg(feature = "formats")]
 pub(crate) use walkthrough::{effort_headline, solution_line};

@@ -140,8 +140,13 @@ impl Solver {
 
     /// Returns the result of a puzzle with less than two solutions from the table of all grids, if there is one.
     fn table_result(&self, puzzle: &Puzzle, limit: u64, budget: u64) -> Option<SearchResult> {
-        let grids = self.grids.filter(|_| limit > 0 && budget > 0)?;
-        grids.solve(&[puzzle]).pop()?
+        self.table(budget).filter(|_| limit > 0)?.solve(&[puzzle]).pop()?
+    }
+
+    /// Returns the grids whose table may answer in place of a search with this budget. A smaller budget can end a search,
+    /// so that the result would depend on whether other searches have led to the table yet.
+    fn table(&self, budget: u64) -> Option<AllGrids> {
+        self.grids.filter(|_| budget >= Solver::DEFAULT_BUDGET)
     }
 
     /// Does the same as [`Solver::solve`] without a table.
@@ -158,7 +163,7 @@ impl Solver {
     /// puzzles with additional houses or groups, which are searched side by side, and with only non-consecutive neighbors,
     /// once there is a table of all grids.
     pub fn solve_batch(&mut self, puzzles: &[&Puzzle], limit: u64, budget: u64) -> Vec<SearchResult> {
-        let found = match (&self.grids, &mut self.branches) {
+        let found = match (self.table(budget), &mut self.branches) {
             _ if limit == 0 || budget == 0 || puzzles.len() < 2 => None,
             (Some(grids), _) => Some(grids.solve(puzzles)),
             (None, branches) => branches.as_mut().and_then(|branches| branches.solve_batch(puzzles, budget)),
@@ -177,8 +182,9 @@ impl Solver {
 
     /// Returns the number of solutions up to `limit` in which a cell does not hold a digit.
     fn count_without(&mut self, cells: &[u8], excluded: Option<(usize, u8)>, limit: u64, budget: u64) -> SearchResult {
-        let grids = self.grids.filter(|_| budget > 0);
-        if let Some(count) = grids.and_then(|grids| grids.count(cells, excluded, limit)) {
+        // The usual budget can end a search for many solutions, too.
+        let table = self.table(budget).filter(|_| limit <= 2);
+        if let Some(count) = table.and_then(|table| table.count(cells, excluded, limit)) {
             return SearchResult { count, solutions: Vec::new(), is_complete: true, branches: 0 };
         }
         let search = self.fastest_search(budget);

@@ -148,6 +148,30 @@ fn results_are_those_of_searches() {
 }
 
 #[test]
+fn budgets_that_can_end_a_search_have_the_same_results_with_a_table() {
+    make_table();
+    let (puzzles, mut searcher, mut solver) = (random_puzzles(40), searcher(), Solver::new(&layout()));
+    let mut ended = 0;
+    for puzzle in &puzzles {
+        for budget in [0, 1, 20, 500] {
+            let expected = searcher.count(puzzle, 2, budget);
+            assert_eq!(solver.count(puzzle, 2, budget), expected, "{puzzle}");
+            assert_eq!(solver.solve(puzzle, 2, budget), searcher.solve(puzzle, 2, budget), "{puzzle}");
+            ended += usize::from(!expected.is_complete);
+        }
+    }
+    assert!(ended > 20, "{ended}");
+    let batch = solver.solve_batch(&puzzles.iter().collect::<Vec<_>>(), 2, 20);
+    assert!(batch.iter().zip(&puzzles).all(|(found, puzzle)| *found == searcher.solve(puzzle, 2, 20)));
+    // A search for many solutions ends at the usual budget.
+    let empty = Puzzle::new([0; 81]);
+    let [found, expected] =
+        [&mut solver, &mut searcher].map(|solver| solver.count(&empty, u64::MAX, Solver::DEFAULT_BUDGET));
+    assert_eq!(found, expected);
+    assert!(!found.is_complete && found.count < 5_287_048, "{found:?}");
+}
+
+#[test]
 fn random_grids_obey_the_rules() {
     let (layout, mut starts) = (layout(), HashSet::new());
     for index in 0..50 {
