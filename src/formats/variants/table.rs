@@ -233,7 +233,8 @@ impl RowSchema for Header {
     fn named_column(&self) -> (usize, Option<usize>) {
         let at =
             |known: &str| self.roles.iter().position(|role| matches!(role, Role::Standard(name, _) if *name == known));
-        (at("puzzle").unwrap_or(0), at("id").or_else(|| at("title")))
+        let other = || self.roles.iter().position(|role| matches!(role, Role::Other(_)));
+        (at("puzzle").unwrap_or(0), at("id").or_else(|| at("title")).or_else(other))
     }
 }
 
