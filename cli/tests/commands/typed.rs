@@ -222,7 +222,7 @@ fn names_and_numbers_are_the_same_everywhere() {
     let table = "Name;Rätsel\nMia;3.41412...322...\nLeo;3.41412...322..\nZoë;3.41412...322..3\n";
     std::fs::write(folder.path().join("class.csv"), table).expect("a file");
     let ran = |command: &str| run(folder.path(), &command.split(' ').collect::<Vec<_>>(), b"");
-    let malformed = "class.txt:9:1: puzzle 2 (Leo): found 3 rows, expected 4 rows\n";
+    let malformed = "class.txt:10:1: puzzle 2 (Leo): found 3 rows, expected 4 rows\n";
     let unsolved = "class.txt: puzzle 3 (Zoë): no solution";
     for command in ["verify", "hint --brief", "rate", "print -o class.svg", "hint --per-page 9 -o hints.svg"] {
         let told = ran(&format!("{command} class.txt")).err;
@@ -238,5 +238,5 @@ fn names_and_numbers_are_the_same_everywhere() {
     let expected = "class.csv:3:5: puzzle 2 (Leo): found 15 cells in \"Rätsel\", expected 16 cells\n";
     assert!(told.contains(expected) && told.contains("class.csv: puzzle 3 (Zoë): no solution"), "{told}");
     let german = ran("verify --lang de class.txt").err;
-    assert!(german.contains("class.txt:9:1: Rätsel 2 (Leo): gefunden: 3 Zeilen, erwartet: 4 Zeilen"), "{german}");
+    assert!(german.contains("class.txt:10:1: Rätsel 2 (Leo): gefunden: 3 Zeilen, erwartet: 4 Zeilen"), "{german}");
 }
