@@ -151,6 +151,7 @@ fn results_are_those_of_searches() {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization")]
 fn budgets_that_can_end_a_search_have_the_same_results_with_a_table() {
     make_table();
     let (puzzles, mut searcher, mut solver) = (random_puzzles(40), searcher(), Solver::new(&layout()));
@@ -172,6 +173,7 @@ fn budgets_that_can_end_a_search_have_the_same_results_with_a_table() {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization")]
 fn random_grids_obey_the_rules() {
     let (layout, mut starts) = (layout(), HashSet::new());
     for index in 0..50 {
