@@ -211,6 +211,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn excluded_chains_are_not_found() {
         let (mut new_links, mut reachability, mut workspace) =
             (NewLinks::default(), Reachability::default(), Workspace::default());
@@ -244,6 +245,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn extended_nets_are_those_of_the_level() {
         let mut shared = Scratch::default();
         for position in hard_positions().step_by(3).take(4) {
