@@ -1,5 +1,6 @@
 //! The messages of `explain`, `hint` and `verify` about puzzles, in the requested language.
 
+use crate::commands::labeled_texts::PuzzleTitle;
 use crate::commands::{missing_text, wrong_and_missing};
 use crate::puzzle_errors;
 use cluewise::explain::{Candidate, Coordinates, Language, NoStep};
@@ -140,12 +141,14 @@ impl Messages {
         self.message(key, &[], || reason.to_string())
     }
 
-    /// Returns a text with the number of its puzzle, or its title, before it.
-    pub fn of_puzzle(self, number: u64, title: Option<&str>, text: &str) -> String {
-        let name = title.map_or_else(
-            || self.message("puzzle", &[("number", number.to_string())], || format!("Puzzle {number}")),
-            str::to_owned,
-        );
+    /// Returns a text with the number of its puzzle, and its title after it or in its place, before it.
+    pub fn of_puzzle(self, number: u64, title: Option<&PuzzleTitle>, text: &str) -> String {
+        let numbered = || self.message("puzzle", &[("number", number.to_string())], || format!("Puzzle {number}"));
+        let name = match title {
+            Some(PuzzleTitle::Date(date)) => date.clone(),
+            Some(PuzzleTitle::Name(name)) => format!("{} ({name})", numbered()),
+            None => numbered(),
+        };
         let colon = self.language.map_or_else(|| ":".to_owned(), |language| language.colon());
         format!("{name}{colon} {text}")
     }

@@ -95,9 +95,60 @@ impl<K: Eq + Hash> EarlierPuzzles<K> {
     }
 }
 
-/// Returns the id of a record of a size or variant, or else its title; empty without one.
+/// Returns the id of a record of a size or variant, or else its title or the name in a column of names; empty without one.
 pub fn id_of_variant(record: &VariantRecord) -> String {
-    record.id.clone().or_else(|| record.title.clone()).unwrap_or_default()
+    let column = || column_of_names(&record.extra);
+    record.id.clone().or_else(|| record.title.clone()).or_else(column).unwrap_or_default()
+}
+
+/// Names of columns of the names of puzzles, such as those of pupils, in any case.
+const NAME_COLUMNS: [&str; 14] = [
+    "name",
+    "vorname",
+    "kind",
+    "schüler",
+    "schülerin",
+    "titel",
+    "child",
+    "pupil",
+    "student",
+    "title",
+    "nom",
+    "prénom",
+    "élève",
+    "titre",
+];
+
+/// Returns the name of a puzzle in a column of names.
+fn column_of_names(fields: &Fields) -> Option<String> {
+    let is_name = |name: &str| NAME_COLUMNS.contains(&name.trim().to_lowercase().as_str());
+    let name = |value: &Value| value.as_str().map(str::trim).filter(|text| is_short_name(text)).map(str::to_owned);
+    fields.iter().filter(|(column, _)| is_name(column)).find_map(|(_, value)| name(value))
+}
+
+/// Returns whether a text is short enough to be a name, and no number.
+pub fn is_short_name(text: &str) -> bool {
+    (1..=MAX_NAME_CHARS).contains(&text.chars().count()) && text.parse::<f64>().is_err()
+}
+
+/// A record that may have the name of its puzzle, such as that of a pupil.
+pub trait Named {
+    /// Returns the name: the id if it is no number, or else the one in a column of names. Empty without one.
+    fn name(&self) -> String;
+}
+
+impl Named for Record {
+    fn name(&self) -> String {
+        let id = self.id.as_ref().map(ToString::to_string).filter(|id| is_short_name(id));
+        id.or_else(|| column_of_names(&self.extra)).unwrap_or_default()
+    }
+}
+
+impl Named for VariantRecord {
+    fn name(&self) -> String {
+        let id = self.id.clone().filter(|id| is_short_name(id));
+        id.or_else(|| column_of_names(&self.extra)).unwrap_or_default()
+    }
 }
 
 /// The message about a wrong solution.

@@ -7,6 +7,7 @@ use crate::io::output::OutputTarget;
 use crate::io::position::InputPosition;
 use crate::journal::Journal;
 use crate::progress::Progress;
+use crate::report::{Named, place_of};
 use cluewise::pack::{Header, Record};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -81,7 +82,8 @@ impl ResumableRun<'_> {
         recorder.replay(&self.options, |part| write(out, &part))?;
         let work = |record: Record, location: &Location| {
             let text = record.puzzle.to_string();
-            (text, work(record, location).map_err(|reason| format!("{location}: {reason}")))
+            let name = record.name();
+            (text, work(record, location).map_err(|reason| format!("{}: {reason}", place_of(location, &name))))
         };
         let source = self.source.after(recorder.position.clone());
         let sink = |out: &mut O, processed, progress: &Progress| {

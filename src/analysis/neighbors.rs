@@ -100,6 +100,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn neighbors_are_all_puzzles_with_one_clue_exchanged() {
         let puzzle = generate(&Targets::default().with_clues(30..=32), 3, 0, |_| true).unwrap().puzzle;
         let mut wanted = BTreeSet::new();

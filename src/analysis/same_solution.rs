@@ -74,6 +74,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn minimal_parts_are_all_minimal_puzzles_of_the_clues() {
         let made = generate(&Targets::default().with_clues(24..=26), 8, 0, |_| true).unwrap();
         let minimal = minimize(&made.puzzle, Cell::all());

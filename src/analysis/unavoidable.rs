@@ -122,6 +122,7 @@ mod tests {
 
     /// Every set of up to eight cells has at most four digits, since each of its digits is in two cells or more.
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn sets_are_all_minimal_differences() {
         for index in 0..2 {
             let grid = random_grid(&mut PuzzleRng::new(17, index));

@@ -1,6 +1,6 @@
 //! Lines of words above a drawn grid, such as the title of a worksheet: they are no puzzles.
 
-use super::ReadError;
+use super::{ReadError, headings};
 use std::borrow::Cow;
 
 /// Maximum number of such lines above a grid; further ones are malformed.
@@ -16,13 +16,16 @@ const MAX_DIGITS: usize = 10;
 pub(super) const MAX_NAME_WORDS: usize = 4;
 
 /// What a spreadsheet writes for empty cells beside a title.
-const SEPARATORS: [char; 4] = [',', ';', '\t', ' '];
+const SEPARATORS: [char; 4] = [';', '\t', ',', ' '];
 
 /// Returns whether a line may be written above a grid: words, perhaps with a date or numbers, and without marks of empty cells.
 pub(super) fn is_caption(text: &str) -> bool {
     let is_word = |word: &str| {
         let letters = word.trim_matches(|c: char| !c.is_alphabetic());
-        letters.chars().count() >= 3 && letters.chars().all(|c| c.is_alphabetic() || "-'’".contains(c))
+        letters.chars().count() >= 3
+            && letters.chars().all(|c| c.is_alphabetic() || "-'’".contains(c))
+            // A row can have this mark in each empty cell.
+            && !letters.chars().all(|c| c.eq_ignore_ascii_case(&'x'))
     };
     // A spreadsheet exports the cells beside a title too.
     let text = text.trim_matches(SEPARATORS);
@@ -47,6 +50,18 @@ pub(super) fn is_caption_cell(row: &str) -> bool {
     is_caption(row) && (!text.contains([',', ';', '\t']) || quoted_title(text).is_some())
 }
 
+/// Returns whether a row has words in a single cell, or names: it is above a grid, and ends the one before.
+pub(super) fn is_title_row(row: &str) -> bool {
+    is_caption_cell(row) || is_row_of_names(row)
+}
+
+/// Returns whether a row of a spreadsheet has only names in its cells, as above grids.
+pub(super) fn is_row_of_names(row: &str) -> bool {
+    let Some(delimiter) = SEPARATORS[..3].iter().find(|&&c| row.contains(c)) else { return false };
+    let mut names = row.split(*delimiter).map(str::trim).filter(|cell| !cell.is_empty()).peekable();
+    names.peek().is_some() && names.all(is_name)
+}
+
 /// Returns whether a line is the name of somebody: one to four words that begin with a capital, apart from words such as `von`.
 pub(super) fn is_name(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -58,7 +73,6 @@ pub(super) fn is_name(text: &str) -> bool {
         && is_capitalized(words.first())
         && is_capitalized(words.last())
         && !text.contains("..")
-        // A row can have this mark in each empty cell.
         && letters.filter(|c| !c.eq_ignore_ascii_case(&'x')).count() >= 2
 }
 
@@ -71,9 +85,20 @@ enum Caption {
     Row(u64, String),
 }
 
-/// The lines since the last puzzle that are malformed unless a puzzle follows, as errors.
+/// The lines since the last puzzle that are malformed unless a puzzle follows, as errors, and the name in the last of them.
 #[derive(Default)]
-pub(super) struct Captions(Vec<(Caption, ReadError)>);
+pub(super) struct Captions(Vec<(Caption, ReadError)>, Option<String>);
+
+/// Returns the name of somebody in a line or in the only cell of a row, apart from a title.
+fn name_in(text: &str) -> Option<String> {
+    let name = text.trim_matches(SEPARATORS);
+    is_puzzle_name(name).then(|| name.to_owned())
+}
+
+/// Returns whether the text above or in front of a puzzle is the name of somebody, and no title such as `Easy puzzles`.
+pub(super) fn is_puzzle_name(text: &str) -> bool {
+    is_name(text) && !headings::is_title(text)
+}
 
 impl Captions {
     pub fn is_empty(&self) -> bool {
@@ -85,7 +110,14 @@ impl Captions {
     /// # Errors
     /// There are too many: the line is malformed.
     pub fn push(&mut self, text: &str, error: ReadError) -> Result<(), ReadError> {
-        self.add(if is_name(text) { Caption::Name } else { Caption::Words }, error)
+        self.add(if is_name(text) { Caption::Name } else { Caption::Words }, error)?;
+        self.1 = name_in(text);
+        Ok(())
+    }
+
+    /// Returns the name directly above the puzzle that follows, and forgets it.
+    pub fn take_name(&mut self) -> Option<String> {
+        self.1.take()
     }
 
     /// Adds a line that may be the first row of a grid.
@@ -107,11 +139,13 @@ impl Captions {
     /// Forgets the lines of words, because a grid follows.
     pub fn clear(&mut self) {
         self.0.retain(|(caption, _)| matches!(caption, Caption::Row(..)));
+        self.1 = None;
     }
 
     /// Forgets the names, because a puzzle follows.
     pub fn clear_names(&mut self) {
         self.0.retain(|(caption, _)| !matches!(caption, Caption::Name));
+        self.1 = None;
     }
 
     /// Returns the text of the last line and forgets it, if it may be a row and has this number.
@@ -128,6 +162,7 @@ impl Captions {
 
     /// Returns the errors of the lines, because no puzzle follows.
     pub fn take(&mut self) -> impl Iterator<Item = ReadError> + use<> {
+        self.1 = None;
         std::mem::take(&mut self.0).into_iter().map(|(_, error)| error)
     }
 }

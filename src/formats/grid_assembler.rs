@@ -5,17 +5,19 @@
 //! to a digit with a dash; otherwise it is a border.
 
 use super::ReadError;
-use super::captions::{Captions, is_caption, is_name};
+use super::captions::{Captions, is_caption, is_name, is_row_of_names};
+use super::encoding::decode_text;
 use super::line_classifier::{LineClass, Row, classify};
-use super::line_record::record_of_line;
+use super::line_record::{named, record_of_line};
 use super::malformed_line::MalformedLine;
 use super::read_error::{excerpt, malformed};
 use super::section::Section;
-use super::spreadsheet::{SeparatorHistory, SpreadsheetBlock, SpreadsheetGrid};
+use super::spreadsheet::{SeparatorHistory, SpreadsheetBlock};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
-use crate::board::text::{ParseError, parse_cell};
+use crate::board::text::ParseError;
 use crate::pack::Record;
+use std::borrow::Cow;
 use std::collections::VecDeque;
 
 /// Returns the line of the first puzzle, if it is on one line.
@@ -179,12 +181,12 @@ impl GridAssembler {
             LineClass::Row(row, mark) => self.push_row(number, text, row, mark),
             LineClass::Title => self.end_puzzle(),
             LineClass::Puzzle(puzzle) => {
-                self.end_above_line();
-                self.results.push_back(Ok(record_of_line(puzzle, text)));
+                let name = self.end_above_line();
+                self.results.push_back(Ok(named(record_of_line(puzzle, text), name)));
             }
             LineClass::Position(record) => {
-                self.end_above_line();
-                self.results.push_back(Ok(*record));
+                let name = self.end_above_line();
+                self.results.push_back(Ok(named(*record, name)));
             }
             LineClass::Malformed(line) => self.push_malformed(number, text, line),
         }
@@ -209,7 +211,7 @@ impl GridAssembler {
 
     fn collect_spreadsheet(&mut self) {
         let ready = self.spreadsheet.iter_mut().flat_map(SpreadsheetBlock::take_ready);
-        let grids: Vec<_> = ready.map(|grid| grid.map(|grid| spreadsheet_puzzle(&grid).into())).collect();
+        let grids: Vec<_> = ready.map(|grid| grid.map(|grid| grid.classic_puzzle().into())).collect();
         grids.into_iter().for_each(|grid| self.push_grid(Some(grid), 9));
     }
 
@@ -264,10 +266,11 @@ impl GridAssembler {
             self.push_row(number, text, [None; 9], None);
         } else {
             self.end_puzzle();
-            let words = std::str::from_utf8(text).ok().filter(|text| is_caption(text) || is_name(text));
+            let words = decode_text(text);
+            let words = Some(words).filter(|text| is_caption(text) || is_name(text) || is_row_of_names(text));
             match may_be_first_row {
-                true => self.preceding_error = Some((error, words.map(str::to_owned))),
-                false => self.push_error(error, words),
+                true => self.preceding_error = Some((error, words.map(Cow::into_owned))),
+                false => self.push_error(error, words.as_deref()),
             }
         }
     }
@@ -360,11 +363,13 @@ impl GridAssembler {
         self.release_state();
     }
 
-    /// Handles the break above a puzzle in one line, which names may be above.
-    fn end_above_line(&mut self) {
+    /// Handles the break above a puzzle in one line, which names may be above. Returns the last one.
+    fn end_above_line(&mut self) -> Option<String> {
         self.end_puzzle();
+        let name = self.captions.take_name();
         self.captions.clear_names();
         self.report_captions();
+        name
     }
 
     /// Handles a break after which no grid follows.
@@ -376,22 +381,19 @@ impl GridAssembler {
     /// Adds a grid or its error. Lines of words above it are no errors if it has several rows.
     fn push_grid(&mut self, grid: Option<Result<Record, ReadError>>, rows: usize) {
         let Some(grid) = grid else { return };
+        let name = self.captions.take_name();
         match grid.is_ok() || rows >= MIN_ROWS {
             true => self.captions.clear(),
             false => self.report_captions(),
         }
-        self.results.push_back(grid);
+        self.results.push_back(match grid {
+            Ok(record) => Ok(named(record, name)),
+            Err(error) => Err(error.with_name(name)),
+        });
     }
 
     /// Reports the lines of words above something else than a grid.
     fn report_captions(&mut self) {
         self.results.extend(self.captions.take().map(Err));
     }
-}
-
-/// Returns the puzzle of a grid of nine rows.
-fn spreadsheet_puzzle(grid: &SpreadsheetGrid) -> Puzzle {
-    let cells = grid.rows.iter().flat_map(|(_, cells)| cells);
-    let clues = Cell::all().zip(cells).filter_map(|(cell, (text, _))| Some((cell, parse_cell(text.chars().next()?)??)));
-    clues.collect()
 }

@@ -1,5 +1,7 @@
 //! Records of puzzles on one line, with the number in front of the cells, and the solution that another column gives.
 
+use super::captions::is_puzzle_name;
+use super::encoding::decode_text;
 use super::headings;
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
@@ -13,17 +15,26 @@ pub(super) fn record_of_line(puzzle: Puzzle, line: &[u8]) -> Record {
     if let Some(text) = has_columns.then(|| solution_column(line)).flatten() {
         record.set_given_solution(text.parse::<Grid>().ok());
     }
-    record.id = leading_number(line).map(Id::from);
+    record.id = leading_id(line);
     record
 }
 
-/// Returns the number in front of a column of 81 cells.
-fn leading_number(line: &[u8]) -> Option<&str> {
+/// Adds the name above a puzzle to its record as its id, unless it has another one.
+pub(super) fn named(mut record: Record, name: Option<String>) -> Record {
+    record.id = record.id.or(name.map(Id::Name));
+    record
+}
+
+/// Returns the number or the name in front of a column of 81 cells.
+fn leading_id(line: &[u8]) -> Option<Id> {
     let is_separator = |b: &u8| b" \t,;\"'".contains(b);
     let mut start = 0;
     for column in line.split(is_separator) {
         if column.len() == Cell::COUNT {
-            return str::from_utf8(&line[..start]).ok().and_then(headings::number_before);
+            let text = decode_text(&line[..start]);
+            let name = || text.trim_matches(|c: char| c.is_whitespace() || ",;:\"'".contains(c));
+            let name = || Some(name()).filter(|name| is_puzzle_name(name)).map(|name| Id::Name(name.to_owned()));
+            return headings::number_before(&text).map(Id::from).or_else(name);
         }
         start += column.len() + 1;
     }

@@ -1,5 +1,6 @@
 //! Malformed lines of plain text: what is wrong with them, and what they resemble.
 
+use super::variants::miscounted_small_puzzle;
 use crate::board::text::{ParseError, counted, parse_cell, quoted};
 
 /// Minimum length of a column that is meant as a puzzle. Drawn rows have at most 37 characters, digests 40.
@@ -75,6 +76,10 @@ pub(super) fn malformed_line(
     let line: String = text.iter().collect();
     if is_rounded_number(&line) {
         return error(0, format!("the number {}", line.trim()), UNROUNDED_PUZZLE);
+    }
+    if let Some((count, wanted, column)) = miscounted_small_puzzle(&line) {
+        let expected = if wanted == 16 { "16 cells" } else { "36 cells" };
+        return error(column as usize - 1, format!("{count} cells"), expected);
     }
     let (start, meant) = long.unwrap_or((0, text));
     if let Some(at) = meant.iter().position(|&c| !is_cell(c) && !is_decoration(c)) {

@@ -17,19 +17,20 @@ pub enum ReadError {
         error: ParseError,
         /// The malformed line, or the first line of a malformed grid, truncated to 200 characters.
         text: String,
-        /// The cell of the puzzle, if the record is a row of a table.
+        /// The cell of the puzzle, if the record is a row of a table; the text and the name above it, if it is a grid with a name.
         cell: Option<Box<MalformedCell>>,
     },
     /// The input cannot be read; no records follow.
     Io(io::Error),
 }
 
-/// The cell of a puzzle in a malformed row of a table.
+/// The cell of a puzzle in a malformed row of a table, or a malformed puzzle with a name above it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MalformedCell {
     /// The content of the cell, truncated to 200 characters.
     pub text: String,
-    /// The id in the row, or else the content of its first column that cluewise does not interpret; empty without one.
+    /// The id in the row, or else the content of its first column that cluewise does not interpret; empty without one. The name above
+    /// a grid.
     pub id: String,
 }
 
@@ -43,6 +44,17 @@ impl fmt::Display for ReadError {
 }
 
 impl ReadError {
+    /// Adds the name above a malformed puzzle.
+    pub(super) fn with_name(self, name: Option<String>) -> ReadError {
+        match (self, name) {
+            (ReadError::Malformed { error, text, cell: None }, Some(id)) => {
+                let cell = MalformedCell { text: text.clone(), id };
+                ReadError::Malformed { error, text, cell: Some(Box::new(cell)) }
+            }
+            (error, _) => error,
+        }
+    }
+
     /// Adds the cell of the puzzle to the error of a row.
     pub(super) fn in_cell(self, cell: MalformedCell) -> ReadError {
         match self {

@@ -7,10 +7,14 @@
 
 mod fields;
 mod separators;
+mod side_by_side;
 
+use super::captions::is_title_row;
 use super::read_error::excerpt;
 use super::{ReadError, encoding};
-use crate::board::text::ParseError;
+use crate::board::cell::Cell;
+use crate::board::grid::Puzzle;
+use crate::board::text::{ParseError, parse_cell};
 use crate::variant::{BoxShape, MAX_SIDE};
 pub(super) use separators::SeparatorHistory;
 
@@ -29,9 +33,21 @@ const MAX_BLANK_COLUMNS: usize = 16;
 /// Maximum number of lines that are held.
 const MAX_HELD: usize = 1 << 10;
 
+/// What errors expect in place of grids side by side.
+const ONE_BELOW_THE_OTHER: &str = "grids one below the other, with a blank row between them";
+
 /// The rows of a grid with their line numbers, and the first of them as text.
 pub(super) struct SpreadsheetGrid {
     pub(super) rows: Vec<(u64, Vec<SpreadsheetCell>)>,
+}
+
+impl SpreadsheetGrid {
+    /// Returns the puzzle of nine rows.
+    pub(super) fn classic_puzzle(&self) -> Puzzle {
+        let cells = self.rows.iter().flat_map(|(_, cells)| cells);
+        let digit = |text: &str| parse_cell(text.chars().next()?)?;
+        Cell::all().zip(cells).filter_map(|(cell, (text, _))| Some((cell, digit(text)?))).collect()
+    }
 }
 
 /// Returns the size of a grid with blank columns beside it: its number of rows, up to the end or to a row of separators.
@@ -62,8 +78,16 @@ fn first_rows(head: &[u8]) -> Vec<SheetRow> {
 /// cells more or less.
 pub(super) fn begins_with_spreadsheet(head: &[u8]) -> bool {
     let first = first_rows(head);
+    if let [header, row, ..] = &first[..]
+        && let Some(side) = header.numbered_side()
+    {
+        return side != 9 && row.len() == header.len() && row.cells[0].0 == "1";
+    }
     if let Some(side) = side_beside_blank_columns(&first.iter().collect::<Vec<_>>()) {
         return side != 9 && first[..side].iter().all(|row| row.has_only_cells(side));
+    }
+    if first.len() < MAX_SIDE && side_by_side::count_of(&first.iter().collect::<Vec<_>>()).is_some() {
+        return first.len() != 9;
     }
     let lines = head
         .split(|&b| b == b'\n' || b == b'\r')
@@ -120,23 +144,29 @@ impl SpreadsheetBlock {
             return None;
         }
         let fields = SheetRow::split(&encoding::decode_text(line), None)?;
+        // A grid with numbers around it has one row and one column more.
+        let numbered = fields.numbered_side();
+        let side = numbered.map(|side| side + 1).or(side);
         let (width, has_known_side) = (fields.len(), side.is_some());
         let has_boxes = |side: &usize| BoxShape::default_for_side(*side).is_some();
         let min = if fields.may_have_blank_columns() { width.saturating_sub(MAX_BLANK_COLUMNS) } else { width };
-        let side = side.or_else(|| (min.max(MIN_SIDE)..=width).rev().find(has_boxes))?;
+        let side = side
+            .or_else(|| (min.max(MIN_SIDE)..=width).rev().find(has_boxes))
+            .or_else(|| side_by_side::side_of_width(width))?;
         let is_row = match fields.len() == side {
             true => !needs_empty || fields.empty > 0,
             // A delimiter may follow a complete row.
             false => {
                 let is_ended = width == side + 1 && fields.empty == 1 && fields.cells[side].0 == ".";
                 let max = if fields.may_have_blank_columns() { side + MAX_BLANK_COLUMNS } else { side + MAX_MISCOUNT };
-                (side.saturating_sub(MAX_MISCOUNT)..=max).contains(&width)
+                let is_near = (side.saturating_sub(MAX_MISCOUNT)..=max).contains(&width);
+                (is_near || side_by_side::side_of_width(width) == Some(side))
                     && fields.empty > 0
                     && (width > side || !fields.is_blank())
                     && !is_ended
             }
         };
-        if !is_row || !fields.has_almost_only_cells(side) {
+        if numbered.is_none() && (!is_row || !fields.has_almost_only_cells(side)) {
             return None;
         }
         let delimiter = fields.delimiter;
@@ -150,7 +180,8 @@ impl SpreadsheetBlock {
 
     /// Takes the next line, unless it ends the block. Within a grid, a line with the delimiter is a malformed row.
     pub(super) fn try_push(&mut self, number: u64, line: &[u8]) -> bool {
-        let fields = SheetRow::split(&encoding::decode_text(line), Some(self.delimiter));
+        let text = encoding::decode_text(line);
+        let fields = SheetRow::split(&text, Some(self.delimiter)).filter(|_| !is_title_row(&text));
         let is_next = |fields: &SheetRow| {
             let is_wide = fields.len() == self.width && self.width > self.side && fields.has_only_cells(self.side);
             self.is_amid_grid() || is_wide || fields.is_row_of(self.side)
@@ -337,6 +368,17 @@ impl SpreadsheetBlock {
             text: line.text.clone(),
             cell: None,
         };
+        if let Some(side) = lines[0].fields.numbered_side() {
+            let expected = format!("{side} columns: remove the numbers of rows and columns");
+            return Err(located(
+                &lines[0],
+                ParseError::new(1, 1, "the numbers of rows and columns beside a grid", expected),
+            ));
+        }
+        if let Some(count) = side_by_side::count_of(&lines.iter().map(|line| &line.fields).collect::<Vec<_>>()) {
+            let found = format!("{count} grids side by side");
+            return Err(located(&lines[0], ParseError::new(1, 1, found, ONE_BELOW_THE_OTHER)));
+        }
         let left = self.left_of(lines).map_err(|error| located(&lines[0], error))?;
         let rows: Vec<SheetRow> = lines.iter().map(|line| line.fields.grid_part(left, self.side)).collect();
         for (index, (line, fields)) in (1..).zip(lines.iter().zip(&rows)) {

@@ -203,6 +203,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn nodes_are_minimal_distinct_and_unsolved_by_nets() {
         let (mut search, rng) = (search(&Targets::default().with_er(110..=120)), &mut PuzzleRng::new(1, 0));
         while search.expansions < 2 || !search.found.is_empty() {
@@ -220,6 +221,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn runs_begin_with_new_starts() {
         let (mut search, rng) = (search(&Targets::default().with_er(110..=120)), &mut PuzzleRng::new(2, 0));
         while search.nodes.is_empty() {

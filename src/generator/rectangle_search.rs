@@ -295,6 +295,7 @@ mod tests {
     use crate::solver;
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn puzzles_need_the_technique() {
         for technique in [Technique::UniquenessTest5, Technique::AvoidableRectangle2] {
             let mut targets = Targets::default();

@@ -151,6 +151,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn some_starts_are_rated_correctly() {
         compare_ratings(STARTS.lines().step_by(8));
     }
@@ -186,6 +187,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn no_start_is_returned() {
         let known: HashSet<Puzzle> = starts(0).iter().map(|puzzle| canonicalize(puzzle).form).collect();
         let targets = Targets::default().with_er(95..=120).with_fast(true);
@@ -197,6 +199,7 @@ mod tests {
     /// Shows how the starts were found: a population of 64 random puzzles climbs by resistance, and each better
     /// neighbor of any member replaces the worst one.
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn climbs_from_random_puzzles_reach_the_hardest() {
         /// The climb takes 108,183 tries; the margin allows for changes of the neighbors.
         const MAX_TRIES: u32 = 300_000;

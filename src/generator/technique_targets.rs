@@ -206,6 +206,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn the_first_step_is_shown_on_either_ladder() {
         for ladder in Ladder::ALL {
             let names = TechniqueNames {

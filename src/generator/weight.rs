@@ -52,6 +52,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn the_mean_weight_of_all_orders_is_the_number_of_minimal_puzzles() {
         let mut tried = 0;
         for index in 0..40 {

@@ -6,6 +6,8 @@ const MANY_CLUES: usize = 27;
 const MANY_CLUES_SCORE: i8 = 8;
 /// Amount by which a contradiction lowers the score; a branching raises it by 1.
 const CONTRADICTION_PENALTY: i8 = 2;
+/// Amount by which few candidates at the first branching lower it.
+const FEW_CANDIDATES_PENALTY: i8 = 12;
 
 /// Score of a search. Positive if the puzzle is likely to have many solutions: it has branched often with few
 /// contradictions.
@@ -24,6 +26,12 @@ impl ManySolutionsHeuristic {
     pub fn record_branching(&mut self) -> bool {
         self.0 = self.0.saturating_add(1);
         self.0 > 0
+    }
+
+    /// Records that the puzzle has few candidates at its first branching.
+    #[inline(always)]
+    pub fn record_few_candidates(&mut self) {
+        self.0 = self.0.saturating_sub(FEW_CANDIDATES_PENALTY);
     }
 
     /// Records a contradiction.

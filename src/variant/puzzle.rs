@@ -14,8 +14,8 @@ impl Puzzle {
         Puzzle(cells.into())
     }
 
-    /// Parses the cells of a grid of this side: one symbol per cell and `.`, `0`, `_`, `*` or `-` for empty cells, or
-    /// two characters per cell with decimal numbers and blanks. `0` is a digit if it is one of the symbols.
+    /// Parses the cells of a grid of this side: one symbol per cell and `.`, `0`, `_`, `*` or `-` for empty cells, up to 9x9
+    /// also `x`, `X` or `?`; or two characters per cell with decimal numbers and blanks. `0` is a digit if it is one of the symbols.
     ///
     /// # Errors
     /// The text has another length, or a character that is neither a symbol up to the side nor blank.
@@ -45,6 +45,11 @@ impl Puzzle {
         "._*-0".contains(symbol)
     }
 
+    /// Returns whether a character that larger grids have as a digit is an empty cell of a grid of this side.
+    pub(crate) fn is_small_blank(symbol: char, side: usize) -> bool {
+        side <= 9 && "xX?".contains(symbol)
+    }
+
     /// Parses the symbol of a cell; `index` is its place in the text.
     pub(super) fn parse_cell(
         symbol: char,
@@ -53,7 +58,7 @@ impl Puzzle {
         symbols: Symbols,
     ) -> Result<u8, ParsePuzzleError> {
         let digit = symbols.digit(symbol).filter(|&digit| usize::from(digit) <= side);
-        let blank = Puzzle::is_blank(symbol).then_some(0);
+        let blank = (Puzzle::is_blank(symbol) || Puzzle::is_small_blank(symbol, side)).then_some(0);
         digit.or(blank).ok_or_else(|| ParsePuzzleError::Cell {
             column: index + 1,
             cell: index + 1,

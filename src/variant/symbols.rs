@@ -1,5 +1,6 @@
 //! Symbols for digits: which characters stand for 1, 2 and so on.
 
+use super::puzzle::Puzzle;
 use std::fmt;
 use std::str::FromStr;
 
@@ -57,8 +58,11 @@ impl Symbols {
     /// solution has such a letter, since it lacks at most one symbol. From 10x10 on, a `0` together with `.`, `-` or `_` as
     /// blanks shows `0-9A-F`.
     pub fn detect(text: &str, side: usize) -> Symbols {
-        let beyond =
-            |c: char| c.is_ascii_alphabetic() && Symbols::DIGITS.digit(c).is_none_or(|d| usize::from(d) > side);
+        let beyond = |c: char| {
+            c.is_ascii_alphabetic()
+                && !Puzzle::is_small_blank(c, side)
+                && Symbols::DIGITS.digit(c).is_none_or(|d| usize::from(d) > side)
+        };
         let has = |test: fn(char) -> bool| text.chars().any(test);
         if text.chars().any(beyond) && !has(|c| matches!(c, '1'..='9')) {
             Symbols::LETTERS

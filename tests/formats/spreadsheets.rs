@@ -113,8 +113,8 @@ fn malformed_rows_are_located() {
             "2:5: found '12' in row 2, column 4, expected a number from 1 to 9 or an empty cell",
         ),
         (
-            nine.replacen("6;;;1", "6;; x;1", 1),
-            "2:5: found 'x' in row 2, column 3, expected a number from 1 to 9 or an empty cell",
+            nine.replacen("6;;;1", "6;; y;1", 1),
+            "2:5: found 'y' in row 2, column 3, expected a number from 1 to 9 or an empty cell",
         ),
         (
             nine.replacen("5;3", "10;3", 1),
@@ -143,8 +143,8 @@ fn malformed_rows_are_located() {
             "1:1: found '5' in row 1, column 1, expected a number from 1 to 4 or an empty cell",
         ),
         (
-            "1,,,\n,,x,\n,2,,\n3,,,\n",
-            "2:3: found 'x' in row 2, column 3, expected a number from 1 to 4 or an empty cell",
+            "1,,,\n,,y,\n,2,,\n3,,,\n",
+            "2:3: found 'y' in row 2, column 3, expected a number from 1 to 4 or an empty cell",
         ),
         ("1,,,\n,,3,\n,2,,\n", "1:1: found a grid of 3 rows, expected 4 rows"),
     ];

@@ -42,13 +42,13 @@ fn typed_small_puzzles() {
         ),
         (
             "a letter",
-            "Emil\n24x1\n....\n...3\n.12.\n\nFred\n@F".into(),
-            vec!["2:3: found 'x' in row 1, column 3, expected 1 to 4 or a blank", P],
+            "Emil\n24y1\n....\n...3\n.12.\n\nFred\n@F".into(),
+            vec!["2:3: found 'y' in row 1, column 3, expected 1 to 4 or a blank", P],
         ),
         (
             "a letter among blanks",
-            "2 4 . 1\n. x . .\n. . . 3\n. 1 2 .\n\n@F".into(),
-            vec!["2:3: found 'x' in row 2, column 2, expected 1 to 4 or a blank", P],
+            "2 4 . 1\n. y . .\n. . . 3\n. 1 2 .\n\n@F".into(),
+            vec!["2:3: found 'y' in row 2, column 2, expected 1 to 4 or a blank", P],
         ),
         (
             "a long first row",
@@ -67,11 +67,7 @@ fn typed_small_puzzles() {
             vec![&six_line, "8:1: found 7 cells in row 1, expected 6"],
         ),
         ("names", format!("Anna\n{P}\nBen\n{P}\n"), vec![P, P]),
-        (
-            "names of two letters",
-            format!("Jo\n{P}\nAl\n{P}5\n"),
-            vec![P, "4:1: found 17 cells, expected the cells of a square grid of 2 to 25 rows"],
-        ),
+        ("names of two letters", format!("Jo\n{P}\nAl\n{P}5\n"), vec![P, "4:1: found 17 cells, expected 16 cells"]),
         ("names with a colon", format!("Anna: {P}\nBen Li: {P}\n"), vec![P, P]),
         ("a title", format!("Titel: Rätsel der Klasse\n\n{P}\n{P}\n"), vec![P, P]),
         (
@@ -98,4 +94,141 @@ fn typed_small_puzzles() {
     ];
     let replaced = |text: &str| text.replace("@F", rows).replace("@S", six).replace("@6", &six[12..]);
     check_with(table, |text| read_detected(&replaced(text)));
+}
+
+/// Reads a text by its content: puzzles as lines after their ids, and errors.
+fn read_named(text: &[u8]) -> Vec<String> {
+    let line = |id: Option<String>, puzzle: String| id.map_or(puzzle.clone(), |id| format!("{id}: {puzzle}"));
+    if !formats::detect_variants(text) {
+        let records = formats::read(Box::new(text), None).expect("text");
+        let show = |r: cluewise::pack::Record| line(r.id.map(|id| id.to_string()), r.puzzle.to_string());
+        return records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect();
+    }
+    let records = formats::read_variants(Box::new(text), VariantOptions::default());
+    let show = |r: formats::VariantRecord| line(r.id, r.puzzle.to_text(Symbols::DIGITS));
+    records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect()
+}
+
+const FOUR: &str = "3.41412...322...";
+const SIX: &str = "....5165....5...3..2....2...15...3..";
+const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Returns the rows of a puzzle with this text between cells and this text for empty ones.
+fn rows(puzzle: &str, between: &str, empty: &str) -> String {
+    let cell = |c: &u8| if *c == b'.' { empty.to_owned() } else { char::from(*c).to_string() };
+    let rows = puzzle.as_bytes().chunks(puzzle.len().isqrt());
+    rows.map(|row| row.iter().map(cell).collect::<Vec<_>>().join(between) + "\n").collect()
+}
+
+/// Each mark of an empty cell is read in each size, in text and in spreadsheets, with and without names.
+#[test]
+fn marks_of_empty_cells() {
+    for puzzle in [FOUR, SIX, NINE] {
+        for mark in ["x", "X", "?", ".", "-", "_", "*", "0"] {
+            for between in ["", " ", ";", ",", "\t"] {
+                let grid = rows(puzzle, between, mark);
+                let title = |name: &str| match between {
+                    "" | " " => format!("{name}\n"),
+                    _ => format!("{name}{}\n", between.repeat(puzzle.len().isqrt() - 1)),
+                };
+                let text = format!("{}{grid}\n{}{grid}", title("Oli"), title("Ava"));
+                let want = [format!("Oli: {puzzle}"), format!("Ava: {puzzle}")];
+                assert_eq!(read_named(text.as_bytes()), want, "{text}");
+                assert_eq!(read_named(grid.as_bytes()), [puzzle], "{grid}");
+                // Only the first row has the mark.
+                if puzzle.len() < 81 && between == ";" {
+                    let (first, rest) = grid.split_once('\n').expect("rows");
+                    let text = format!("{}{first}\n{}", title("Oli"), rest.replace(mark, ""));
+                    assert_eq!(read_named(text.as_bytes()), [want[0].clone()], "{text}");
+                }
+            }
+            let line = puzzle.replace('.', mark);
+            assert_eq!(read_named(format!("{line}\n").as_bytes()), [puzzle], "{line}");
+            let table = format!("Name;Rätsel\nOli;{line}\nAva;{line}\n");
+            assert_eq!(read_named(table.as_bytes()), [puzzle, puzzle], "{table}");
+        }
+    }
+    // In a large grid, X is a digit.
+    let large = format!("{}{}", "X", ".".repeat(624));
+    assert_eq!(read_named(large.as_bytes()), [large.replace('X', "O")]);
+}
+
+/// Names above and in front of puzzles are their ids, in UTF-8 and in Windows-1252.
+#[test]
+fn names_are_ids() {
+    for puzzle in [FOUR, SIX, NINE] {
+        for name in ["Jürgen", "Zoë", "Anna-Lena K.", "Jo"] {
+            let sheet = |text: &str| format!("{text}{}", ";".repeat(puzzle.len().isqrt() - 1));
+            let texts = [
+                format!("{name} {puzzle}\n"),
+                format!("{name}, {puzzle}\n"),
+                format!("{name}: {puzzle}\n"),
+                format!("{name}\t{puzzle}\n"),
+                format!("{name}\n{puzzle}\n"),
+                format!("{name}\n{}", rows(puzzle, "", ".")),
+                format!("{name}\n{}", rows(puzzle, " ", ".")),
+                format!("Prüfung der Klasse 4b\n\n{name}\n{}", rows(puzzle, "", ".")),
+                format!("{}\n{}", sheet(name), rows(puzzle, ";", "")),
+                format!("{}\n{}\n{}\n{}", sheet("Prüfung der 4b"), sheet(""), sheet(name), rows(puzzle, ";", "")),
+            ];
+            for text in texts {
+                let want = [format!("{name}: {puzzle}")];
+                assert_eq!(read_named(text.as_bytes()), want, "{text}");
+                let windows: Vec<u8> = text.chars().map(|c| u8::try_from(u32::from(c)).expect("Latin-1")).collect();
+                assert_eq!(read_named(&windows), want, "{text}");
+            }
+        }
+        // Titles are no names.
+        assert_eq!(read_named(format!("Easy puzzles\n{puzzle}\n").as_bytes()), [puzzle]);
+    }
+}
+
+/// Files of a class with faults name the true one, with the size of the puzzles.
+#[test]
+fn faults_of_a_class() {
+    let bars = "2|4| |1\n | | | \n | | |3\n |1|2| \n";
+    let bordered = "|2|4| |1|\n| | | | |\n| | | |3|\n| |1|2| |\n";
+    let four = "24.1.......3.12.";
+    let beside = "found 2 grids side by side, expected grids one below the other, with a blank row between them";
+    let wide = |puzzle: &str| rows(puzzle, ";", "").lines().map(|row| format!("{row};;{row}\n")).collect::<String>();
+    let numbered = "found the numbers of rows and columns beside a grid, expected 4 columns: remove the numbers of rows and columns";
+    let table: Vec<(&str, String, Vec<String>)> = vec![
+        (
+            "15 cells below names",
+            format!("Ben\n{}\nClara\n{}\n", &four[1..], &four[1..]),
+            ["2:1", "4:1"].map(|at| format!("{at}: found 15 cells, expected 16 cells")).into(),
+        ),
+        (
+            "15 cells after names",
+            format!("Anna, {FOUR}\nBen, {}\n", &FOUR[1..]),
+            vec![format!("Anna: {FOUR}"), "2:6: found 15 cells, expected 16 cells".into()],
+        ),
+        ("37 cells", format!("Mia: {SIX}1\n"), vec!["1:6: found 37 cells, expected 36 cells".into()]),
+        (
+            "15 cells before 9x9",
+            format!("Anna: {}\nBen\n{NINE}\n", &FOUR[1..]),
+            vec!["1:7: found 15 cells, expected 16 cells".into(), format!("Ben: {NINE}")],
+        ),
+        ("bars", bars.into(), vec![four.into()]),
+        ("bars and borders", bordered.into(), vec![four.into()]),
+        (
+            "a name in place of the last row",
+            "Anna;;;\n3;;4;1\n4;1;2;\n;;3;2\nBen;;;\n3;;4;1\n4;1;2;\n;;3;2\n2;;;\n".into(),
+            vec!["2:1: found a grid of 3 rows, expected 4 rows".into(), format!("Ben: {FOUR}")],
+        ),
+        ("side by side", format!("Anna;;;;;Ben;;;\n{}", wide(FOUR)), vec![format!("2:1: {beside}")]),
+        ("side by side, 6x6", wide(SIX), vec![format!("1:1: {beside}")]),
+        ("side by side, 9x9", format!("Anna;;;;;;;;;;Ben\n{}", wide(NINE)), vec![format!("2:1: {beside}")]),
+        ("numbers", "Zeile;1;2;3;4\n1;2;4;;1\n2;;;;\n3;;;;3\n4;;1;2;\n".into(), vec![format!("1:1: {numbered}")]),
+        (
+            "another mark in the first row",
+            "Mia;;;\n3;;4;1\n4;1;2;\n;;3;2\n2;;;\n;;;\nOli;;;\n3;y;4;1\n4;1;2;\n;;3;2\n2;;;\n".into(),
+            vec![
+                format!("Mia: {FOUR}"),
+                "8:3: found 'y' in row 1, column 2 of the grid (row 8, column 2 of the sheet), expected a number from 1 to 4 or an empty cell".into(),
+            ],
+        ),
+    ];
+    let table = table.iter().map(|(name, text, want)| (*name, text.clone(), want.iter().map(String::as_str).collect()));
+    check_with(table.collect(), |text| read_named(text.as_bytes()));
 }

@@ -122,7 +122,7 @@ impl BookCommand {
             return self.run_variants(layout, names, global);
         }
         let parts = self.source.parts(&self.input)?;
-        let (Collected { mut records, all_right }, mut header) = match parts {
+        let (Collected { mut records, all_right, .. }, mut header) = match parts {
             Some(parts) => self.source.generate(parts, global)?,
             None => (Collected::read(&self.input, global, true, UnsolvedAction::LeaveOut)?, Header::new(None)),
         };
@@ -166,7 +166,7 @@ impl BookCommand {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
             false => {
                 let order = Order::new(&self.variant, None)?;
-                let records = variants::print::collect(
+                let (records, _, all_right) = variants::print::collect(
                     &self.input,
                     &self.variant,
                     UnsolvedAction::LeaveOut,
@@ -174,7 +174,7 @@ impl BookCommand {
                     &order,
                     global,
                 )?;
-                (records, Header::new(None))
+                ((records, all_right), Header::new(None))
             }
         };
         let side = records.iter().map(|record| record.variant.side()).max();

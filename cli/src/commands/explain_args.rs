@@ -1,8 +1,7 @@
 //! Options and input loop of `explain` and `hint`.
 
 use crate::args::{GlobalArgs, InputArgs, LocaleName, VariantArgs};
-use crate::commands::date_format::dated_title;
-use crate::commands::labeled_texts::{LabeledTexts, PuzzleName, TextOutput};
+use crate::commands::labeled_texts::{LabeledTexts, PuzzleName, PuzzleTitle, TextOutput};
 use crate::commands::original;
 use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
@@ -12,11 +11,12 @@ use crate::io::output::OutputTarget;
 use crate::language::{self, placed};
 use crate::messages::Messages;
 use crate::progress::Progress;
+use crate::report::{Named, place_of};
 use crate::variants::explain;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionProperties, wrong_entries};
 use cluewise::formats::VariantOptions;
-use cluewise::pack::{Id, Record};
+use cluewise::pack::Record;
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, StepWidths};
 use cluewise::render::step_sheet::StepSheet;
@@ -185,7 +185,7 @@ impl ExplainArgs {
         report: impl Fn(Subject<'_>) -> Report<Vec<Page>> + Sync,
     ) -> Result<bool, Failure> {
         let mut out = StepPages::default();
-        // A puzzle without steps keeps its number.
+        // A malformed puzzle, and one without steps, keeps its number.
         let all_right =
             self.for_each(global, originals, (&mut out, Colors::NONE), report, |out, (_, title), pages| {
                 out.0.push((title, pages.into_iter().flatten().collect()));
@@ -250,19 +250,17 @@ impl ExplainArgs {
                 None => self.report(&record, original, colors, &report),
                 Some(error) => vec![Report::of_error(error)],
             };
-            let place = |note: String| placed(location, &note);
+            let name = record.name();
+            let place = |note: String| placed(place_of(location, &name), &note);
             let parts = report.into_iter().map(|part| Report { note: part.note.map(place), ..part });
-            let title = match &record.id {
-                Some(Id::Name(name)) => dated_title(name, self.lang),
-                _ => None,
-            };
-            (title, parts.collect::<Vec<_>>())
+            let parts: Vec<_> = parts.collect();
+            (PuzzleTitle::new(name, self.lang), parts)
         };
-        let sink = |out: &mut O, processed: Processed<(Option<String>, Vec<Report<T>>)>, progress: &Progress| {
+        let sink = |out: &mut O, processed: Processed<(Option<PuzzleTitle>, Vec<Report<T>>)>, progress: &Progress| {
             number += 1;
             let Processed::Done((title, parts)) = processed else {
                 malformed += 1;
-                return Ok(());
+                return write(out, (number, None), Vec::new());
             };
             all_right &= parts.iter().all(|part| part.is_right);
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));

@@ -1,13 +1,40 @@
 //! Texts of several puzzles, each with the number or the date of its puzzle.
 
 use crate::args::OutputFileArgs;
+use crate::commands::date_format::dated_title;
 use crate::error::Failure;
 use crate::io::output::{Output, OutputTarget};
 use crate::messages::Messages;
+use cluewise::explain::Language;
 use std::io::Write;
 
-/// The number of a puzzle in the input, where malformed ones count, and its date, if its name is one.
-pub type PuzzleName = (u64, Option<String>);
+/// The number of a puzzle in the input, where malformed ones count, and its title.
+pub type PuzzleName = (u64, Option<PuzzleTitle>);
+
+/// The title of a puzzle: a date in place of its number, or a name after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PuzzleTitle {
+    Date(String),
+    Name(String),
+}
+
+impl PuzzleTitle {
+    /// Returns the title of a puzzle with this name; `None` without one.
+    pub fn new(name: String, language: Option<Language>) -> Option<PuzzleTitle> {
+        match dated_title(&name, language) {
+            Some(date) => Some(PuzzleTitle::Date(date)),
+            None => Some(PuzzleTitle::Name(name)).filter(|title| *title != PuzzleTitle::Name(String::new())),
+        }
+    }
+
+    /// Returns the text above the puzzle of this number on a sheet.
+    pub fn heading(self, number: usize) -> String {
+        match self {
+            PuzzleTitle::Date(date) => date,
+            PuzzleTitle::Name(name) => format!("{number} ({name})"),
+        }
+    }
+}
 
 /// Adds the names of puzzles to their texts, if there are several. The texts of the first are kept until the next one is there.
 pub struct LabeledTexts {
@@ -48,7 +75,7 @@ impl LabeledTexts {
     }
 
     fn labeled(&self, (number, title): &PuzzleName, texts: Vec<String>) -> Vec<String> {
-        texts.into_iter().map(|text| self.messages.of_puzzle(*number, title.as_deref(), &text)).collect()
+        texts.into_iter().map(|text| self.messages.of_puzzle(*number, title.as_ref(), &text)).collect()
     }
 }
 
@@ -114,8 +141,10 @@ mod tests {
         assert_eq!(texts.end(), ["one"]);
         let mut texts = LabeledTexts::new(Messages::default(), false);
         assert!(texts.add((1, None), vec!["one".to_owned()]).is_empty());
-        let date = Some("2026-11-20".to_owned());
+        let date = Some(PuzzleTitle::Date("2026-11-20".to_owned()));
         assert_eq!(texts.add((2, date), vec!["two".to_owned()]), ["Puzzle 1: one", "2026-11-20: two"]);
+        let name = PuzzleTitle::new("Anna".to_owned(), None);
+        assert_eq!(texts.add((3, name), vec!["three".to_owned()]), ["Puzzle 3 (Anna): three"]);
         assert!(texts.add((3, None), Vec::new()).is_empty() && texts.end().is_empty());
         let mut typed = LabeledTexts::new(Messages::default(), true);
         assert_eq!(typed.add((1, None), vec!["one".to_owned()]), ["one"]);

@@ -8,7 +8,8 @@ use crate::commands::headings::HeadingArgs;
 use crate::commands::label_args::{LabelArgs, level_names, warn_of_unused};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{
-    Collected, NameLineArgs, StartArgs, UnsolvedAction, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits,
+    Collected, NameLineArgs, StartArgs, UnsolvedAction, note_narrowed_grid, numbers_from, warn_of_missing_glyphs,
+    warn_of_tiny_digits,
 };
 use crate::error::{Failure, print_stderr};
 use crate::language;
@@ -169,8 +170,11 @@ impl Print {
     /// Prints 9x9 puzzles without additional rules.
     fn run_classic(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
         let rating = !self.no_rating || self.sort.key.is_some();
-        let Collected { mut records, all_right } =
-            Collected::read(&self.input, global, rating, self.unsolved(&layout))?;
+        let unsolved = self.unsolved(&layout);
+        let Collected { mut records, before, all_right } = Collected::read(&self.input, global, rating, unsolved)?;
+        if unsolved.keeps_numbers() {
+            layout.puzzle_numbers = numbers_from(layout.first_number, &before);
+        }
         self.sort.sort(&mut records);
         if self.no_rating {
             records.iter_mut().for_each(sheet::remove_ratings);
@@ -209,8 +213,11 @@ impl Print {
         let variant = self.variant.with_candidates();
         let order = Order::new(&self.variant, self.sort.key)?;
         let (unsolved, rating) = (self.unsolved(&layout), !self.no_rating);
-        let (mut records, all_right) =
+        let (mut records, before, all_right) =
             variants::print::collect(&self.input, &variant, unsolved, rating, &order, global)?;
+        if unsolved.keeps_numbers() {
+            layout.puzzle_numbers = numbers_from(layout.first_number, &before);
+        }
         if self.no_rating {
             records.iter_mut().for_each(|record| (record.level, record.effort) = (None, None));
         }

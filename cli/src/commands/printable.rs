@@ -17,6 +17,8 @@ use std::path::Path;
 /// All puzzles to print. Nothing is written before the input has been read.
 pub struct Collected {
     pub records: Vec<Record>,
+    /// The number of entries of the input before each puzzle.
+    pub before: Vec<u64>,
     /// Whether each puzzle has one solution, no given solution is wrong, and the input had no malformed entry.
     pub all_right: bool,
 }
@@ -40,34 +42,52 @@ pub enum Problem {
 }
 
 impl UnsolvedAction {
+    /// Returns whether puzzles have the numbers of their entries in the input.
+    pub fn keeps_numbers(self) -> bool {
+        matches!(self, UnsolvedAction::Print(Some(_)))
+    }
+
     /// Returns whether a puzzle with this problem is printed.
     pub fn prints(self, problem: Option<&Problem>) -> bool {
         self != UnsolvedAction::LeaveOut || !matches!(problem, Some(Problem::Unsolved(_)))
     }
 
-    /// Returns the warning about the problem of a puzzle after this number of others.
-    pub fn warning(self, problem: &Problem, place: &str, before: usize) -> String {
+    /// Returns the warning about the problem of a puzzle after this number of others, of which malformed ones count.
+    pub fn warning(self, problem: &Problem, place: &str, before: u64) -> String {
         let Problem::Unsolved(reason) = problem else { return format!("{place}: {REPLACED_SOLUTION}") };
         let result = match self {
             UnsolvedAction::LeaveOut => "left out".to_owned(),
             UnsolvedAction::Print(None) => "printed without level and solution".to_owned(),
             UnsolvedAction::Print(Some(first)) => {
-                format!("printed as number {} without level and solution", first.saturating_add(before as u64))
+                format!("printed as number {} without level and solution", first.saturating_add(before))
             }
         };
         format!("{place}: {reason}; {result}")
     }
 }
 
-/// Says that malformed puzzles have no number on sheets, if there are any.
-pub fn note_malformed(count: u64, global: &GlobalArgs) {
+/// Returns the numbers of puzzles before which there are these numbers of entries; none if no entry was left out.
+pub fn numbers_from(first: u64, before: &[u64]) -> Vec<u64> {
+    let is_gapless = (0..).zip(before).all(|(index, &before)| index == before);
+    if is_gapless { Vec::new() } else { before.iter().map(|&before| first.saturating_add(before)).collect() }
+}
+
+/// Says that malformed puzzles are not on sheets, if there are any. Their numbers are left out, unless puzzles have other numbers
+/// than in the input.
+pub fn note_malformed(count: u64, keeps_numbers: bool, global: &GlobalArgs) {
     if global.quiet {
         return;
     }
-    match count {
-        0 => {}
-        1 => print_stderr("cluewise: 1 malformed puzzle is left out; the numbers on the sheet count the others"),
-        _ => print_stderr(format_args!(
+    match (count, keeps_numbers) {
+        (0, _) => {}
+        (1, true) => print_stderr("cluewise: 1 malformed puzzle is left out; the numbers on the sheet skip it"),
+        (1, false) => {
+            print_stderr("cluewise: 1 malformed puzzle is left out; the numbers on the sheet count the others")
+        }
+        (_, true) => print_stderr(format_args!(
+            "cluewise: {count} malformed puzzles are left out; the numbers on the sheet skip them"
+        )),
+        (_, false) => print_stderr(format_args!(
             "cluewise: {count} malformed puzzles are left out; the numbers on the sheet count the others"
         )),
     }
@@ -76,7 +96,7 @@ pub fn note_malformed(count: u64, global: &GlobalArgs) {
 impl Collected {
     /// Returns an empty collection.
     pub fn new() -> Collected {
-        Collected { records: Vec::new(), all_right: true }
+        Collected { records: Vec::new(), before: Vec::new(), all_right: true }
     }
 
     /// Reads the puzzles, and computes their solutions and, if ratings are printed, their levels.
@@ -86,22 +106,26 @@ impl Collected {
         rating: bool,
         unsolved: UnsolvedAction,
     ) -> Result<Collected, Failure> {
-        let (mut collected, mut malformed) = (Collected::new(), 0);
+        let (mut collected, mut malformed, mut entries) = (Collected::new(), 0, 0);
         let work = |record: Record, place: &Location| prepared(record, place, rating);
         let take = |collected: &mut Collected, processed: Processed<(_, String, _)>, progress: &Progress| {
+            let before = entries;
+            entries += 1;
             let Processed::Done((record, place, problem)) = processed else {
                 malformed += 1;
                 return Ok(());
             };
             let problem: Option<Problem> = problem;
             collected.all_right &= problem.is_none();
-            let before = collected.records.len();
             problem.iter().for_each(|problem| progress.print(&unsolved.warning(problem, &place, before)));
-            collected.records.extend(Some(record).filter(|_| unsolved.prints(problem.as_ref())));
+            if unsolved.prints(problem.as_ref()) {
+                collected.records.push(record);
+                collected.before.push(before);
+            }
             Ok(())
         };
         let well_formed = input::for_each(args.with_candidates(), global, &mut collected, work, take)?;
-        note_malformed(malformed, global);
+        note_malformed(malformed, unsolved.keeps_numbers(), global);
         collected.all_right &= well_formed;
         Ok(collected)
     }

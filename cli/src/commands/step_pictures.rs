@@ -1,6 +1,7 @@
 //! Pictures of steps: PDF with a page per step, SVG and PNG with a file per step, or sheets of paper with several steps.
 
 use crate::args::{DigitsArg, GlobalArgs, OutputFileArgs};
+use crate::commands::labeled_texts::PuzzleTitle;
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{check_length, check_name_line, name_line_label, note_malformed};
 use crate::error::Failure;
@@ -67,10 +68,10 @@ impl StepOutputArgs {
         self.per_page.is_some()
     }
 
-    /// Says that malformed puzzles have no number, if steps are on sheets of paper.
+    /// Says that the numbers of malformed puzzles are left out, if steps are on sheets of paper.
     pub fn note_malformed(&self, count: u64, global: &GlobalArgs) {
         if self.has_sheets() {
-            note_malformed(count, global);
+            note_malformed(count, true, global);
         }
     }
 
@@ -114,16 +115,19 @@ impl<'a> PictureFile<'a> {
         }
         let args = PageArgs::of_pictures(DPI);
         let files = PageFiles { args: &args, output: self.path, file_type: self.file_type, default: "" };
+        let heading = |(number, (title, pages)): (usize, (Option<PuzzleTitle>, _))| {
+            (title.map(|title| title.heading(number)), pages)
+        };
         let pages = match self.output.sheet(language) {
-            Some(sheet) => sheet.pages_of_titled_puzzles(pages.0),
+            Some(sheet) => sheet.pages_of_titled_puzzles((1..).zip(pages.0).map(heading).collect()),
             None => pages.0.into_iter().flat_map(|(_, pages)| pages).collect(),
         };
         files.write_steps(pages, steps, global)
     }
 }
 
-/// The title of each puzzle in place of its number, if it has one, and the pages of its steps. Nothing is written before the input has been read.
+/// The title of each puzzle and the pages of its steps; malformed ones have none. Nothing is written before the input has been read.
 #[derive(Default)]
-pub struct StepPages(pub Vec<(Option<String>, Vec<Page>)>);
+pub struct StepPages(pub Vec<(Option<PuzzleTitle>, Vec<Page>)>);
 
 impl OutputTarget for StepPages {}

@@ -12,6 +12,7 @@ use crate::io::position::InputPosition;
 use crate::io::standard_stream::StandardStream;
 use crate::parallel::{self, Batch};
 use crate::progress::Progress;
+use crate::report::{Named, place_of};
 use cluewise::Puzzle;
 use cluewise::formats::{self, MalformedCell};
 use cluewise::pack::{LevelNames, Record};
@@ -177,8 +178,10 @@ pub fn for_each_record<'a, R: Send + 'static, E: fmt::Display, O: OutputTarget>(
     mut write: impl FnMut(&mut O, &R) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let mut all = true;
-    let work =
-        |record: Record, location: &Location| work(record, location).map_err(|reason| format!("{location}: {reason}"));
+    let work = |record: Record, location: &Location| {
+        let name = record.name();
+        work(record, location).map_err(|reason| format!("{}: {reason}", place_of(location, &name)))
+    };
     let well_formed = each_in_batches(input, global, out, batch_size, work, |out, processed, progress| {
         all &= write_or_report(processed, progress, |result| write(out, &result))?;
         Ok(())

@@ -10,7 +10,9 @@ use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
 use crate::io::table_columns;
 use crate::parallel::Batch;
-use cluewise::formats::{self, Format, ReadError, Records};
+use crate::report::is_short_name;
+use cluewise::ParseError;
+use cluewise::formats::{self, Format, MalformedCell, ReadError, Records};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
@@ -175,6 +177,16 @@ impl Inputs {
     }
 }
 
+/// Returns the message about the malformed entry of this number, with its name if it has one.
+pub(super) fn malformed_message(input: &str, number: u64, error: &ParseError, cell: Option<&MalformedCell>) -> String {
+    let ParseError { line, column, found, expected } = error;
+    let name = cell.map_or("", |cell| cell.id.as_str());
+    match is_short_name(name) {
+        true => format!("{input}:{line}:{column}: puzzle {number} ({name}): found {found}, expected {expected}"),
+        false => format!("{input}:{error}{}", picture_remedy(found)),
+    }
+}
+
 /// Returns the remedy for an input that is a picture; empty for others.
 pub fn picture_remedy(found: &str) -> &'static str {
     match found {
@@ -209,8 +221,8 @@ fn read(name: &str, records: &mut Records<'_>, batch_size: usize, candidates: bo
         }
         Some(Ok(record)) => batch.push(record),
         Some(Err(ReadError::Malformed { error, text, cell })) => {
-            let remedy = picture_remedy(&error.found);
-            batch.push_malformed(Some(text), format!("{name}:{error}{remedy}"), cell);
+            let message = malformed_message(name, batch.first, &error, cell.as_deref());
+            batch.push_malformed(Some(text), message, cell);
         }
         Some(Err(error)) => {
             let message = match &error {

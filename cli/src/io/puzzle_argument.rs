@@ -31,7 +31,7 @@ pub(super) fn mistyped_error(argument: &str) -> Option<String> {
 }
 
 fn is_empty_cell(c: char) -> bool {
-    "0._*-".contains(c)
+    "0._*-xX?".contains(c)
 }
 
 /// Returns the error about a letter in cells of one line, which are no name of a file.
@@ -40,14 +40,15 @@ fn letter_in_cells(cells: &str) -> Option<String> {
     let is_near = |side: &usize| count.abs_diff(side * side) <= MAX_MISCOUNT;
     let side = TYPED_SIDES.into_iter().chain([9]).find(is_near)?;
     let number = |is_counted: fn(char) -> bool| cells.chars().filter(|&c| is_counted(c)).count();
-    let [empty, digits, letters] = [is_empty_cell, |c: char| ('1'..='9').contains(&c), char::is_alphabetic].map(number);
+    let is_letter = |c: char| c.is_alphabetic() && !is_empty_cell(c);
+    let [empty, digits, letters] = [is_empty_cell, |c: char| ('1'..='9').contains(&c), is_letter].map(number);
     let symbol = cells.chars().find(|&c| is_empty_cell(c));
     let has_one_symbol = cells.chars().all(|c| Some(c) == symbol || !is_empty_cell(c));
     let is_typed = empty + digits + letters == count
         && (1..=MAX_LETTERS).contains(&letters)
         && (empty >= MIN_EMPTY_CELLS && digits >= MIN_DIGITS && has_one_symbol)
         && !Path::new(cells).exists();
-    let (index, letter) = cells.chars().enumerate().find(|(_, c)| c.is_alphabetic()).filter(|_| is_typed)?;
+    let (index, letter) = cells.chars().enumerate().find(|&(_, c)| is_letter(c)).filter(|_| is_typed)?;
     if index >= side * side {
         return Some(format!("{count} cells; a {side}x{side} puzzle has {}", side * side));
     }
@@ -91,7 +92,7 @@ fn error_in_rows(rows: &[&str]) -> Option<String> {
 
 /// Returns whether an argument is a puzzle itself rather than a file name.
 pub(super) fn is_puzzle(argument: &str) -> bool {
-    let cells = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || "._*-".contains(c);
+    let cells = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || "._*-x?".contains(c);
     is_puzzle_text(argument)
         || detect_variants(argument.as_bytes())
         || argument.len() >= 16 && argument.chars().all(cells)

@@ -4,7 +4,7 @@ use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::io::batch::InputError;
 use crate::io::input::{ARGUMENT, EntryBatches, Location, Processed, process_entries, write_or_report};
-use crate::io::inputs::{check_not_output, picture_remedy, report_empty, unreadable};
+use crate::io::inputs::{check_not_output, malformed_message, report_empty, unreadable};
 use crate::io::output::OutputTarget;
 use crate::io::puzzle_argument::{is_puzzle, mistyped_error};
 use crate::io::standard_stream::StandardStream;
@@ -13,6 +13,7 @@ use crate::io::table_columns;
 use crate::language::placed;
 use crate::parallel::Batch;
 use crate::progress::Progress;
+use crate::report::{Named, place_of};
 use cluewise::formats::{
     self, ReadError, Records, VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, detect_variants, has_later_variants,
     read_variants,
@@ -187,7 +188,8 @@ pub fn for_each_variant_record<R: Send + 'static, O: OutputTarget>(
 ) -> Result<bool, Failure> {
     let mut all = true;
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-        work(solvers, record).map_err(|reason| placed(location, &reason))
+        let name = record.name();
+        work(solvers, record).map_err(|reason| placed(place_of(location, &name), &reason))
     };
     let well_formed = for_each_variant(input, args, global, out, work, |out, processed, progress| {
         all &= write_or_report(processed, progress, |value| write(out, value))?;
@@ -371,7 +373,8 @@ impl OpenInput {
             Ok(Ok(record)) => return Some((self.number, Ok(record))),
             Ok(Err(reason)) => (Some(String::new()), format!("{location}: {reason}"), None),
             Err(ReadError::Malformed { error, text, cell }) => {
-                (Some(text), format!("{}:{error}{}", self.name, picture_remedy(&error.found)), cell)
+                let message = malformed_message(&self.name, self.number, &error, cell.as_deref());
+                (Some(text), message, cell)
             }
             Err(ReadError::Io(error)) => (None, unreadable(&self.name, &error), None),
             Err(error) => (None, format!("cluewise: cannot read {}: {error}", self.name), None),

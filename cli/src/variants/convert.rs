@@ -5,6 +5,7 @@ use crate::args::{FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, Varia
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{LARGE_BATCH, Location, Processed, for_each_record};
 use crate::io::variant_input::for_each_variant;
+use crate::report::{Named, place_of};
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord};
 use cluewise::pack::{FieldSelection, Header, Record};
 use cluewise::variant::{Solvers, Variant};
@@ -35,7 +36,7 @@ pub fn convert(
             held.push((record, location));
         } else if let Some(problem) = write(out, &record, &options)? {
             all = false;
-            progress.print(&format!("{location}: {problem}"));
+            progress.print(&format!("{}: {problem}", place_of(&location, &record.name())));
         }
         Ok(())
     })?;
@@ -43,7 +44,7 @@ pub fn convert(
     for (record, location) in held {
         if let Some(problem) = write(&mut out, &record, &options)? {
             all = false;
-            print_stderr(format_args!("{location}: {problem}"));
+            print_stderr(format_args!("{}: {problem}", place_of(&location, &record.name())));
         }
     }
     unseen.check()?;

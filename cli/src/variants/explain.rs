@@ -3,11 +3,12 @@
 use super::hint::{Answer, Original};
 use super::rate::{TOO_LARGE, add_effort, add_se, no_se_rating, solve_for_steps};
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, VariantArgs};
-use crate::commands::labeled_texts::{LabeledTexts, TextOutput};
+use crate::commands::labeled_texts::{LabeledTexts, PuzzleTitle, TextOutput};
 use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::messages::Messages;
+use crate::report::{Named, place_of};
 use cluewise::explain::Ladder;
 use cluewise::formats::{VariantRecord, VariantWalkthrough};
 use cluewise::render::diagram::DigitStyle;
@@ -74,8 +75,9 @@ pub fn explain(
     }
     let (mut out, mut all, mut number) = (job.open(input)?, true, 0);
     let work = |solvers: &mut Solvers, record: VariantRecord, (location, index): (&Location, usize)| {
-        let title = job.title(&record);
-        (title, job.report(solvers, record, index).placed(location))
+        let name = record.name();
+        let answer = job.report(solvers, record, index).placed(place_of(location, &name));
+        (PuzzleTitle::new(name, steps.messages.language), answer)
     };
     let well_formed = job.for_each(input, global, &mut out, work, |out: &mut TextOutput, processed, progress| {
         number += 1;
@@ -113,17 +115,21 @@ impl Job<'_> {
         TextOutput::open(&self.output.file, &head, separator, labels)
     }
 
-    /// Writes the pictures of the requested steps. A puzzle without steps keeps its number on sheets.
+    /// Writes the pictures of the requested steps. A malformed puzzle, and one without steps, keeps its number on sheets.
     fn write_pictures(&self, input: &InputArgs, file: PictureFile<'_>, global: &GlobalArgs) -> Result<bool, Failure> {
         let (mut pages, mut all, mut malformed) = (StepPages::default(), true, 0);
         let work = |solvers: &mut Solvers, record: VariantRecord, (location, index): (&Location, usize)| {
-            let title = self.title(&record);
-            (title, self.pictures(solvers, record, index).placed(location))
+            let name = record.name();
+            let pages = self.pictures(solvers, record, index).placed(place_of(location, &name));
+            (PuzzleTitle::new(name, self.steps.messages.language), pages)
         };
         let well_formed =
             self.for_each(input, global, &mut pages, work, |pages: &mut StepPages, processed, progress| {
-                malformed += u64::from(matches!(processed, Processed::Malformed(_)));
-                let Processed::Done((title, drawn)) = processed else { return Ok(()) };
+                let Processed::Done((title, drawn)) = processed else {
+                    malformed += 1;
+                    pages.0.push((None, Vec::new()));
+                    return Ok(());
+                };
                 all &= drawn.report(progress);
                 pages.0.push((title, drawn.content().unwrap_or_default()));
                 Ok(())

@@ -2,7 +2,6 @@
 
 use super::explain::{ExplainRequest, Format, Job, reason};
 use crate::args::{GlobalArgs, InputArgs};
-use crate::commands::date_format::dated_title;
 use crate::commands::original;
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
@@ -13,6 +12,7 @@ use crate::progress::Progress;
 use cluewise::formats::{VariantOptions, VariantRecord};
 use cluewise::variant::{Puzzle, Solvers, VariantExplanation, VariantStepOptions};
 use serde_json::{Value, json};
+use std::fmt::Display;
 
 /// An original puzzle.
 pub enum Original<'a> {
@@ -62,10 +62,10 @@ impl<T> Answer<T> {
     }
 
     /// Returns the answer with its message after the place of the puzzle.
-    pub fn placed(self, location: &Location) -> Answer<T> {
+    pub fn placed(self, place: impl Display) -> Answer<T> {
         match self {
-            Answer::Note(note) => Answer::Note(placed(location, &note)),
-            Answer::Fault(reason) => Answer::Fault(placed(location, &reason)),
+            Answer::Note(note) => Answer::Note(placed(place, &note)),
+            Answer::Fault(reason) => Answer::Fault(placed(place, &reason)),
             content => content,
         }
     }
@@ -84,11 +84,6 @@ impl<T> Answer<T> {
 }
 
 impl Job<'_> {
-    /// Returns the title of a puzzle whose name is a date.
-    pub(super) fn title(&self, record: &VariantRecord) -> Option<String> {
-        dated_title(record.id.as_deref()?, self.steps.messages.language)
-    }
-
     /// Calls `work` for each puzzle, with the index of its original puzzle, and passes the results to `sink`. Returns whether the
     /// input had no malformed entry.
     pub(super) fn for_each<R: Send + 'static, O: OutputTarget>(

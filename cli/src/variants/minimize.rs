@@ -6,6 +6,7 @@ use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{Location, write_or_report};
 use crate::io::variant_input::{add_solution, for_each_variant};
+use crate::report::{Named, place_of};
 use cluewise::PuzzleRng;
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::{Puzzle, Solvers};
@@ -40,7 +41,7 @@ pub fn minimize(
         };
         minimal
             .map(|minimal| minimal.into_iter().map(with_fields).collect::<Vec<_>>())
-            .map_err(|reason| format!("{location}: {reason}"))
+            .map_err(|reason| format!("{}: {reason}", place_of(location, &record.name())))
     };
     let well_formed = for_each_variant(input, args, global, &mut out, work, |out, processed, progress| {
         all &= write_or_report(processed, progress, |records: Vec<VariantRecord>| {

@@ -32,7 +32,8 @@ fn is_several(problem: &Problem) -> bool {
 }
 
 /// Reads, solves and sorts all puzzles, and computes their levels if they are printed. Returns whether each has one solution,
-/// no given solution is wrong, and the input has no malformed entry.
+/// no given solution is wrong, and the input has no malformed entry, after the number of entries before each puzzle, in the order of the
+/// input.
 pub fn collect(
     input: &InputArgs,
     args: &VariantArgs,
@@ -40,8 +41,9 @@ pub fn collect(
     rating: bool,
     order: &Order,
     global: &GlobalArgs,
-) -> Result<(Vec<VariantRecord>, bool), Failure> {
+) -> Result<(Vec<VariantRecord>, Vec<u64>, bool), Failure> {
     let (mut collected, mut all_right, mut malformed) = (Collected(Vec::new()), true, 0);
+    let (mut entries, mut numbers) = (0, Vec::new());
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         let (given, is_invalid) = (record.solution.clone(), record.invalid_solution);
         let problem = add_solution(solvers, &mut record, args.budget).err();
@@ -55,6 +57,8 @@ pub fn collect(
         (record, place, problem)
     };
     let take = |collected: &mut Collected, processed: Processed<(VariantRecord, String, _)>, progress: &Progress| {
+        let before = entries;
+        entries += 1;
         let Processed::Done((record, place, problem)) = processed else {
             malformed += 1;
             return Ok(());
@@ -62,15 +66,18 @@ pub fn collect(
         if let Some(problem) = &problem {
             all_right = false;
             let rule = if is_several(problem) && has_no_rule(&record) { RULE_REMEDY } else { "" };
-            progress.print(&(unsolved.warning(problem, &place, collected.0.len()) + rule));
+            progress.print(&(unsolved.warning(problem, &place, before) + rule));
         }
-        collected.0.extend(Some(record).filter(|_| unsolved.prints(problem.as_ref())));
+        if unsolved.prints(problem.as_ref()) {
+            collected.0.push(record);
+            numbers.push(before);
+        }
         Ok(())
     };
     let well_formed = for_each_variant(input, args, global, &mut collected, work, take)?;
-    note_malformed(malformed, global);
+    note_malformed(malformed, unsolved.keeps_numbers(), global);
     order.sort(&mut collected.0, |record| record)?;
-    Ok((collected.0, well_formed && all_right))
+    Ok((collected.0, numbers, well_formed && all_right))
 }
 
 /// Adds level and effort to a solved puzzle unless they are known. Puzzles whose rating takes too long have none.

@@ -6,6 +6,7 @@ use crate::error::Failure;
 use crate::io::input::{Location, write_or_report};
 use crate::io::variant_input::{add_solution, for_each_variant};
 use crate::puzzle_errors::no_solution_of_variant;
+use crate::report::{Named, place_of};
 use cluewise::formats::{UnratedReason, VariantFormat, VariantRecord};
 use cluewise::rating::Scale;
 use cluewise::variant::{SeOptions, Solvers, Variant, Verdict};
@@ -50,7 +51,7 @@ pub fn rate(
         let is_read = write_or_report(processed, progress, |(record, location, error)| {
             if let Some(error) = error {
                 is_rated = false;
-                progress.print(&format!("{location}: {error}"));
+                progress.print(&format!("{}: {error}", place_of(&location, &record.name())));
             }
             write(out, record, location)
         })?;

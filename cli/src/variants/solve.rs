@@ -9,6 +9,7 @@ use crate::io::input::{Location, Processed};
 use crate::io::variant_input::for_each_variant_batch;
 use crate::progress::Progress;
 use crate::puzzle_errors;
+use crate::report::{Named, place_of};
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::{Puzzle, SearchResult, Solvers, Verdict};
 
@@ -58,7 +59,7 @@ pub fn solve(
             }
             all_solved &= all_written && found.count > 0 && found.is_complete;
             if let Some(problem) = reason.or_else(|| problem(&found, args.budget)) {
-                progress.print(&format!("{location}: {problem}"));
+                progress.print(&format!("{}: {problem}", place_of(&location, &record.name())));
             }
             Ok(())
         })?;

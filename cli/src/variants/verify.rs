@@ -10,7 +10,7 @@ use crate::io::variant_input::for_each_variant_batch;
 use crate::language::placed;
 use crate::messages::Messages;
 use crate::progress::Progress;
-use crate::report::{Comparison, WRONG_SOLUTION, id_of_variant, place_of};
+use crate::report::{Comparison, Named, WRONG_SOLUTION, id_of_variant, place_of};
 use crate::variants::keys::Key;
 use crate::verification::{
     Differences, FailedPuzzle, FailureCause, Finding, FindingText, ReportedFailure, SummaryRows, Verification,
@@ -200,7 +200,7 @@ impl Examination<'_> {
         let differences = || (is_several && is_typed).then(|| self.differences().typed_reason(witness));
         let reason = || self.reason.clone().filter(|_| self.is_explained);
         let error = self.mistake().or_else(reason).or_else(differences);
-        error.map(|error| placed(self.location, &error))
+        error.map(|error| placed(place_of(self.location, &self.record.name()), &error))
     }
 
     fn mistake(&self) -> Option<String> {

@@ -82,12 +82,12 @@ fn spreadsheets_of_all_sizes_are_read() {
     assert_eq!(succeed(folder.path(), "convert 4.tsv"), "1..4........2..3\n");
     assert_eq!(succeed(folder.path(), "convert --size 5 5.txt"), "12..........3..........".to_owned() + "45\n");
     assert_eq!(run(folder.path(), &["convert"], nine.as_bytes()).out, puzzle);
-    fs::write(folder.path().join("bad.csv"), nine.replacen("6;;;1", "6;;;x", 1)).expect("a file");
+    fs::write(folder.path().join("bad.csv"), nine.replacen("6;;;1", "6;;;y", 1)).expect("a file");
     let refused = run_line(folder.path(), "convert bad.csv");
     assert!(
         refused
             .err
-            .contains("bad.csv:2:5: found 'x' in row 2, column 4, expected a number from 1 to 9 or an empty cell"),
+            .contains("bad.csv:2:5: found 'y' in row 2, column 4, expected a number from 1 to 9 or an empty cell"),
         "{}",
         refused.err
     );

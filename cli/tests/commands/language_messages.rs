@@ -14,7 +14,7 @@ fn write_files(folder: &Path) {
         ("class.txt", format!("{EASY}\n{EASY}\n4.52..1\n{several}\n{EASY}\n")),
         ("typed.txt", "24..\n1...\n...3\n.12.\n\n24..\n1..\n...3\n.12.\n\n24..\n1...\n...7\n.12.\n".into()),
         ("four.txt", "24..1......3.12.\n24..1......3.12\n2...............\n".into()),
-        ("sheet.csv", "2;4;;\n1;;;x\n;;;3\n;1;2;\n".into()),
+        ("sheet.csv", "2;4;;\n1;;;y\n;;;3\n;1;2;\n".into()),
         ("table.csv", format!("Rätsel;Lösung\n{EASY};\n4.;\n")),
         ("empty.txt", "\n".into()),
         ("clash.txt", EASY.replacen("4.5", "445", 1)),
@@ -63,10 +63,10 @@ const TABLE: [(&str, &str, &str, &str); 19] = [
         "cluewise : 2431.......3.17. : 7 en r4c3 ; une grille 4x4 a les chiffres de 1 à 4\n",
     ),
     (
-        "verify 24.1.......3.12x",
-        "cluewise: 24.1.......3.12x: 'x' in r4c4; a 4x4 puzzle has the digits 1 to 4\n",
-        "cluewise: 24.1.......3.12x: 'x' in r4c4; ein 4x4-Rätsel hat die Ziffern 1 bis 4\n",
-        "cluewise : 24.1.......3.12x : 'x' en r4c4 ; une grille 4x4 a les chiffres de 1 à 4\n",
+        "verify 24.1.......3.12y",
+        "cluewise: 24.1.......3.12y: 'y' in r4c4; a 4x4 puzzle has the digits 1 to 4\n",
+        "cluewise: 24.1.......3.12y: 'y' in r4c4; ein 4x4-Rätsel hat die Ziffern 1 bis 4\n",
+        "cluewise : 24.1.......3.12y : 'y' en r4c4 ; une grille 4x4 a les chiffres de 1 à 4\n",
     ),
     (
         "hint --original originals.txt four.txt",
@@ -77,29 +77,29 @@ const TABLE: [(&str, &str, &str, &str); 19] = [
     (
         "print class.txt -o PDF",
         "class.txt:3:8: found a row of 7 cells, expected 9 cells in a row or 81 in a puzzle\n\
-         class.txt: puzzle 4: several solutions; printed as number 3 without level and solution\n\
-         cluewise: 1 malformed puzzle is left out; the numbers on the sheet count the others\n",
+         class.txt: puzzle 4: several solutions; printed as number 4 without level and solution\n\
+         cluewise: 1 malformed puzzle is left out; the numbers on the sheet skip it\n",
         "class.txt:3:8: gefunden: eine Zeile mit 7 Zellen, erwartet: 9 Zellen in einer Zeile oder 81 in einem Rätsel\n\
-         class.txt: Rätsel 4: mehrere Lösungen; als Nummer 3 ohne Stufe und Lösung gedruckt\n\
-         cluewise: 1 fehlerhaftes Rätsel ist ausgelassen; die Nummern auf dem Blatt zählen die anderen\n",
+         class.txt: Rätsel 4: mehrere Lösungen; als Nummer 4 ohne Stufe und Lösung gedruckt\n\
+         cluewise: 1 fehlerhaftes Rätsel ist ausgelassen; die Nummern auf dem Blatt überspringen es\n",
         "class.txt:3:8 : trouvé : une ligne de 7 cases, attendu : 9 cases par ligne ou 81 par grille\n\
-         class.txt : grille 4 : plusieurs solutions ; imprimée sous le numéro 3, sans niveau ni solution\n\
-         cluewise : 1 grille mal formée est omise ; les numéros de la feuille comptent les autres\n",
+         class.txt : grille 4 : plusieurs solutions ; imprimée sous le numéro 4, sans niveau ni solution\n\
+         cluewise : 1 grille mal formée est omise ; les numéros de la feuille la sautent\n",
     ),
     (
         "print four.txt --start 21 -o PDF",
-        "four.txt:2:1: found 15 cells, expected the cells of a square grid of 2 to 25 rows\n\
-         four.txt: puzzle 3: several solutions; printed as number 22 without level and solution; if it has a rule that the \
+        "four.txt:2:1: found 15 cells, expected 16 cells\n\
+         four.txt: puzzle 3: several solutions; printed as number 23 without level and solution; if it has a rule that the \
          text does not name, give it, such as --variant x\n\
-         cluewise: 1 malformed puzzle is left out; the numbers on the sheet count the others\n",
-        "four.txt:2:1: gefunden: 15 Zellen, erwartet: die Zellen eines quadratischen Gitters mit 2 bis 25 Zeilen\n\
-         four.txt: Rätsel 3: mehrere Lösungen; als Nummer 22 ohne Stufe und Lösung gedruckt; wenn es eine Regel hat, die \
+         cluewise: 1 malformed puzzle is left out; the numbers on the sheet skip it\n",
+        "four.txt:2:1: gefunden: 15 Zellen, erwartet: 16 Zellen\n\
+         four.txt: Rätsel 3: mehrere Lösungen; als Nummer 23 ohne Stufe und Lösung gedruckt; wenn es eine Regel hat, die \
          der Text nicht nennt, gib sie an, etwa --variant x\n\
-         cluewise: 1 fehlerhaftes Rätsel ist ausgelassen; die Nummern auf dem Blatt zählen die anderen\n",
-        "four.txt:2:1 : trouvé : 15 cases, attendu : les cases d'une grille carrée de 2 à 25 lignes\n\
-         four.txt : grille 3 : plusieurs solutions ; imprimée sous le numéro 22, sans niveau ni solution ; si elle a une \
+         cluewise: 1 fehlerhaftes Rätsel ist ausgelassen; die Nummern auf dem Blatt überspringen es\n",
+        "four.txt:2:1 : trouvé : 15 cases, attendu : 16 cases\n\
+         four.txt : grille 3 : plusieurs solutions ; imprimée sous le numéro 23, sans niveau ni solution ; si elle a une \
          règle que le texte ne nomme pas, indique-la, par exemple --variant x\n\
-         cluewise : 1 grille mal formée est omise ; les numéros de la feuille comptent les autres\n",
+         cluewise : 1 grille mal formée est omise ; les numéros de la feuille la sautent\n",
     ),
     (
         "book class.txt -o PDF",
@@ -124,9 +124,9 @@ const TABLE: [(&str, &str, &str, &str); 19] = [
     ),
     (
         "hint sheet.csv",
-        "sheet.csv:2:5: found 'x' in row 2, column 4, expected a number from 1 to 4 or an empty cell\n",
-        "sheet.csv:2:5: gefunden: 'x' in Zeile 2, Spalte 4, erwartet: eine Zahl von 1 bis 4 oder eine leere Zelle\n",
-        "sheet.csv:2:5 : trouvé : 'x' à la ligne 2, colonne 4, attendu : un nombre de 1 à 4 ou une case vide\n",
+        "sheet.csv:2:5: found 'y' in row 2, column 4, expected a number from 1 to 4 or an empty cell\n",
+        "sheet.csv:2:5: gefunden: 'y' in Zeile 2, Spalte 4, erwartet: eine Zahl von 1 bis 4 oder eine leere Zelle\n",
+        "sheet.csv:2:5 : trouvé : 'y' à la ligne 2, colonne 4, attendu : un nombre de 1 à 4 ou une case vide\n",
     ),
     (
         "verify table.csv",

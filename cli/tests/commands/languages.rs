@@ -20,7 +20,7 @@ fn pages(folder: &Path, name: &str) -> Vec<String> {
 fn sheets_of_variants_are_translated() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = folder.path();
-    succeed(at, "generate -n 2 --variant x+anti-king --seed 1 --format jsonl -o x.jsonl");
+    succeed(at, "generate -n 2 --variant x+anti-king --level easy --seed 1 --format jsonl -o x.jsonl");
     succeed(at, "generate -n 1 --level easy --seed 1 -o easy.txt");
     succeed(at, "print x.jsonl --lang de --rules --name-line -o de.pdf");
     let page = &pages(at, "de.pdf")[0];

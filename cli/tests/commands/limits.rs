@@ -142,9 +142,16 @@ fn processor_time(folder: &Path, args: &str) -> f64 {
 fn more_threads_than_cores_cost_nothing() {
     let folder = folder();
     let args = |threads| format!("generate --seed 5 -n 10000 -q --threads {threads}");
-    let least = |threads| (0..3).map(|_| processor_time(folder.path(), &args(threads))).fold(f64::INFINITY, f64::min);
-    let [two, thousand] = [2, 1000].map(least);
-    assert!(thousand < 3.0 * two, "{two} s with two threads, {thousand} s with a thousand");
+    let mut least = [f64::INFINITY; 2];
+    // Repeated only if other work on the machine has disturbed it.
+    for _ in 0..3 {
+        let times = [2, 1000].map(|threads| processor_time(folder.path(), &args(threads)));
+        least = std::array::from_fn(|i| least[i].min(times[i]));
+        if least[1] < 3.0 * least[0] {
+            return;
+        }
+    }
+    panic!("{} s with two threads, {} s with a thousand", least[0], least[1]);
 }
 
 /// All pixels of such a page would take ten times as much memory.

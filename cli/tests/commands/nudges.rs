@@ -84,7 +84,8 @@ fn long_reasons_fit_on_the_page() {
     }
 }
 
-/// The numbers on sheets of hints are those on the sheet of the puzzles, and steps have no rating.
+/// The numbers on sheets of hints are those on the sheet of the puzzles and in messages, also after a malformed puzzle, and steps
+/// have no rating.
 #[test]
 fn hints_have_the_numbers_of_the_puzzles() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -101,15 +102,15 @@ fn hints_have_the_numbers_of_the_puzzles() {
         headings.collect()
     };
     assert_eq!(numbers(page).len(), 5, "{page:?}");
-    // The sheet of puzzles has the numbers 1 to 6; the second one has no solution.
+    // The second puzzle is malformed, and the third one has no solution.
     let printed = run_line(at, "print class.txt --per-page 9 -o class.pdf");
-    assert!(printed.err.contains("class.txt: puzzle 3: no solution; printed as number 2 "), "{printed:?}");
-    for number in ["1", "3", "4", "5", "6"] {
+    assert!(printed.err.contains("class.txt: puzzle 3: no solution; printed as number 3 "), "{printed:?}");
+    for number in ["1", "4", "5", "6", "7"] {
         let bold = page.texts.iter().filter(|(.., text)| text == number).count();
         let labels = 2 * 5;
         assert!(bold > labels, "{number}: {page:?}");
     }
-    assert!(ran.err.contains("1 malformed puzzle is left out; the numbers on the sheet count the others"), "{ran:?}");
+    assert!(ran.err.contains("1 malformed puzzle is left out; the numbers on the sheet skip it"), "{ran:?}");
 }
 
 /// Small puzzles have their level below the grid, as those of 9x9 do, in the language of the page.

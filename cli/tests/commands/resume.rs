@@ -9,9 +9,9 @@ use crate::binary;
 
 /// Commands that generate a file, to be run with and without `--resume`.
 const RUNS: [&[&str]; 3] = [
-    &["generate", "--seed", "5", "-n", "30000", "-o", "made.txt"],
-    &["generate", "--seed", "5", "-n", "3000", "--level", "hard", "-o", "made.jsonl"],
-    &["pack", "--seed", "5", "--level", "easy=300", "--level", "expert=60", "--se", "-o", "made.json"],
+    &["generate", "--seed", "5", "-n", "15000", "-o", "made.txt"],
+    &["generate", "--seed", "5", "-n", "1500", "--level", "hard", "-o", "made.jsonl"],
+    &["pack", "--seed", "5", "--level", "easy=150", "--level", "expert=30", "--se", "-o", "made.json"],
 ];
 
 fn start(folder: &Path, args: &[&str]) -> Child {

@@ -210,3 +210,33 @@ fn rules_that_text_does_not_name_are_noted() {
         ran("verify page.html").contains("found an HTML page, expected UTF-8 text; copy the puzzles into a text file")
     );
 }
+
+/// Names are in messages, and the numbers of messages, of hints and of sheets are those of the puzzles in the file.
+#[test]
+fn names_and_numbers_are_the_same_everywhere() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (good, short, wrong) = ("3.41\n412.\n..32\n2...\n", "3.41\n412.\n2...\n", "3.41\n412.\n..32\n2..3\n");
+    let text = format!("Klasse 4b\n\nMia\n{good}\nLeo\n{short}\nZo\u{eb}\n{wrong}\nAva\n{good}");
+    let windows: Vec<u8> = text.chars().map(|c| u8::try_from(u32::from(c)).expect("Latin-1")).collect();
+    std::fs::write(folder.path().join("class.txt"), windows).expect("a file");
+    let table = "Name;Rätsel\nMia;3.41412...322...\nLeo;3.41412...322..\nZoë;3.41412...322..3\n";
+    std::fs::write(folder.path().join("class.csv"), table).expect("a file");
+    let ran = |command: &str| run(folder.path(), &command.split(' ').collect::<Vec<_>>(), b"");
+    let malformed = "class.txt:10:1: puzzle 2 (Leo): found 3 rows, expected 4 rows\n";
+    let unsolved = "class.txt: puzzle 3 (Zoë): no solution";
+    for command in ["verify", "hint --brief", "rate", "print -o class.svg", "hint --per-page 9 -o hints.svg"] {
+        let told = ran(&format!("{command} class.txt")).err;
+        assert!(told.contains(malformed) && told.contains(unsolved), "{command}: {told}");
+    }
+    assert!(ran("print class.txt -o class.svg").err.contains("puzzle 3 (Zoë): no solution; printed as number 3 "));
+    let hints = ran("hint --brief class.txt").out;
+    let names: Vec<&str> = hints.lines().filter_map(|line| line.split(": ").next()).collect();
+    assert_eq!(names, ["Puzzle 1 (Mia)", "Puzzle 4 (Ava)"]);
+    let sheet = std::fs::read_to_string(folder.path().join("hints.svg")).expect("a sheet");
+    assert!(sheet.contains(">1 (Mia)<") && sheet.contains(">4 (Ava)<"), "{sheet}");
+    let told = ran("verify class.csv").err;
+    let expected = "class.csv:3:5: puzzle 2 (Leo): found 15 cells in \"Rätsel\", expected 16 cells\n";
+    assert!(told.contains(expected) && told.contains("class.csv: puzzle 3 (Zoë): no solution"), "{told}");
+    let german = ran("verify --lang de class.txt").err;
+    assert!(german.contains("class.txt:10:1: Rätsel 2 (Leo): gefunden: 3 Zeilen, erwartet: 4 Zeilen"), "{german}");
+}

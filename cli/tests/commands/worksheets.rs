@@ -39,7 +39,7 @@ fn pages_have_a_line_for_a_name() {
 #[test]
 fn rules_are_written_in_words() {
     let folder = tempfile::tempdir().expect("a folder");
-    succeed(folder.path(), "generate -n 2 --variant x+anti-king --seed 1 --format jsonl -o x.jsonl");
+    succeed(folder.path(), "generate -n 2 --variant x+anti-king --level easy --seed 1 --format jsonl -o x.jsonl");
     succeed(folder.path(), "generate -n 1 --size 4 --seed 1 -o four.txt");
     let text = |page: &str| {
         let texts = page.split("<text").skip(1).filter_map(|text| text.split(['>', '<']).nth(1));

@@ -1,9 +1,13 @@
 //! The fields of rows that spreadsheets export.
 
 use crate::board::text::{ParseError, counted};
+use crate::formats::headings::is_header;
 
 /// Maximum length of a row in bytes.
 pub(super) const MAX_ROW_BYTES: usize = 256;
+
+/// The sizes of grids beside which numbers of rows and columns are recognized.
+const NUMBERED_SIDES: [usize; 4] = [4, 6, 8, 9];
 
 const DELIMITERS: [char; 3] = ['\t', ';', ','];
 
@@ -65,10 +69,26 @@ impl SheetRow {
         self.cells.iter().all(|(text, _)| is_cell(text, side))
     }
 
-    /// Returns whether a row of a grid of this size can have these fields, apart from a wrong one beside digits and empty fields.
+    /// Returns whether a row of a grid of this size can have these fields, apart from a wrong one beside digits: a short one, or any
+    /// one if fields are empty.
     pub fn has_almost_only_cells(&self, side: usize) -> bool {
-        let wrong = self.cells.iter().filter(|(text, _)| !is_cell(text, side)).count();
-        wrong == 0 || wrong == 1 && self.len() == side && self.empty > 0 && self.empty + wrong < side
+        let wrong: Vec<&str> =
+            self.cells.iter().map(|(text, _)| text.as_str()).filter(|text| !is_cell(text, side)).collect();
+        match wrong[..] {
+            [] => true,
+            [wrong] if self.len() == side && self.empty + 1 < side => self.empty > 0 || wrong.chars().count() <= 2,
+            _ => false,
+        }
+    }
+
+    /// Returns the size of the grid above which this row has the numbers of the columns, after a blank or a word.
+    pub fn numbered_side(&self) -> Option<usize> {
+        let ((first, _), numbers) = self.cells.split_first()?;
+        let side = numbers.len();
+        let are_numbers = (1..).zip(numbers).all(|(number, (text, _)): (usize, _)| *text == number.to_string());
+        let is_corner =
+            first.chars().all(|c| c.is_alphabetic() || c == '.') && first.chars().count() != 1 || first == ".";
+        (NUMBERED_SIDES.contains(&side) && are_numbers && is_corner && !is_header(first)).then_some(side)
     }
 
     /// Returns whether the row has the cells of a grid of this size.
@@ -138,6 +158,7 @@ fn is_cell(text: &str, side: usize) -> bool {
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {
         (Some('.' | '_' | '*' | '-' | '0'), None) => true,
+        (Some('x' | 'X' | '?'), None) if side <= 9 => true,
         (Some(c), None) if side <= 9 => c.to_digit(10).is_some_and(|digit| digit as usize <= side),
         (Some(c), None) => c.is_ascii_alphanumeric(),
         _ => side > 9 && text.parse::<usize>().is_ok_and(|number| number <= side),

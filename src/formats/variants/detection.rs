@@ -3,7 +3,7 @@
 use super::json::{self, RULE_FIELDS, is_rule};
 use super::{LINE_STARTS, grid, has_key, is_foreign_json, joined, ksudoku, line, plain_link_record, table, typed_rows};
 use crate::formats::captions;
-use crate::formats::encoding::content_lines;
+use crate::formats::encoding::{content_lines, decode_text};
 use crate::formats::spreadsheet::begins_with_spreadsheet;
 use crate::variant::MAX_SIDE;
 use serde_json::value::RawValue;
@@ -22,6 +22,8 @@ pub fn detect_variants(head: &[u8]) -> bool {
         Err(error) if error.error_len().is_none() => &head[..error.valid_up_to()],
         _ => head,
     };
+    let head = decode_text(head);
+    let head = head.as_bytes();
     let mut lines = content_lines(head).filter_map(|line| std::str::from_utf8(line).ok());
     let Some(first) = lines.next() else { return false };
     match first.as_bytes()[0] {
@@ -41,7 +43,8 @@ pub fn detect_variants(head: &[u8]) -> bool {
                 || grid::begins_with_grid(std::iter::once(first).chain(lines.clone()))
                 || begins_with_spreadsheet(head)
                 || has_puzzle_below_caption(head)
-                || typed_rows::are_mistyped_grids(std::iter::once(first).chain(lines))
+                || typed_rows::are_mistyped_grids(std::iter::once(first).chain(lines.clone()))
+                || typed_rows::are_miscounted_puzzles(std::iter::once(first).chain(lines))
         }
     }
 }
@@ -49,7 +52,8 @@ pub fn detect_variants(head: &[u8]) -> bool {
 /// Returns whether lines of words are above a puzzle of another size: a drawn grid, as on a worksheet, or a line of cells.
 fn has_puzzle_below_caption(head: &[u8]) -> bool {
     let lines = || content_lines(head).filter_map(|line| std::str::from_utf8(line).ok());
-    let is_caption = |line: &&str| captions::is_caption(line) || captions::is_name(line);
+    let is_caption =
+        |line: &&str| captions::is_caption(line) || captions::is_name(line) || captions::is_row_of_names(line);
     let count = lines().take(captions::MAX_LINES).take_while(is_caption).count();
     count > 0
         && (grid::begins_with_grid(lines().skip(count))

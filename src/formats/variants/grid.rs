@@ -10,6 +10,9 @@ use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 /// The size of the smallest grid with boxes.
 pub(super) const MIN_SIDE: usize = 4;
 
+/// The size of the largest grid whose rows may have blanks between bars.
+const MAX_BARRED_SIDE: usize = 9;
+
 /// A cell of a row: its text, and its column from 1.
 type Cell = (String, u64);
 
@@ -26,8 +29,11 @@ pub(super) fn begins_with_grid<'a>(lines: impl Iterator<Item = &'a str> + Clone)
     let rows = || lines.clone().filter(|line| !is_border(line));
     let mut sides = rows().map(|line| cells(line, None).map(|cells| cells.len()));
     let Some(side) = sides.next().flatten() else { return is_mistyped_grid(rows()) };
-    let mut others = sides.take(side - 1).peekable();
-    let is_whole = side != 9 && others.peek().is_some() && others.all(|row| row == Some(side));
+    let mut others = sides.zip(rows().skip(1)).take(side - 1).peekable();
+    // The lines are trimmed, so bars at their ends can be of a border or beside blanks.
+    let is_row =
+        |(row, line): (Option<usize>, &str)| row == Some(side) || cells_between_bars(line, Some(side)).is_some();
+    let is_whole = side != 9 && others.peek().is_some() && others.all(is_row);
     is_whole || is_mistyped_grid(rows())
 }
 
@@ -53,8 +59,38 @@ fn split_cells(line: &str) -> Vec<Cell> {
     cell_chars(line).map(|(column, c)| (c.into(), column)).collect()
 }
 
+/// Returns the cells of a row with a bar between any two, and perhaps at both ends, where blanks are empty cells.
+fn cells_between_bars(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
+    let is_bar = |c: char| matches!(c, '|' | '│' | '║');
+    let mut column = 1;
+    let field = |field: &str| {
+        let text = field.trim();
+        let before = field.chars().take_while(|c| c.is_whitespace() && !text.is_empty()).count();
+        let start = column + before as u64;
+        column += field.chars().count() as u64 + 1;
+        (if text.is_empty() { ".".into() } else { text.to_owned() }, start)
+    };
+    let fields: Vec<Cell> = line.split(is_bar).map(field).collect();
+    let is_side = |count: usize| {
+        BoxShape::default_for_side(count).is_some()
+            && (MIN_SIDE..=MAX_BARRED_SIDE).contains(&count)
+            && side.is_none_or(|side| side == count)
+    };
+    let has_ends = line.starts_with(is_bar) && line.trim_end().ends_with(is_bar);
+    let cells = match fields.len() {
+        count if has_ends && count > 2 && is_side(count - 2) => &fields[1..count - 1],
+        count if is_side(count) => &fields[..],
+        _ => return None,
+    };
+    let are_cells = cells.iter().all(|(text, _)| text.chars().count() == 1 && is_digits(text, MAX_BARRED_SIDE));
+    are_cells.then(|| cells.to_vec())
+}
+
 /// Returns the cells of a row. Without a size, cells are separated by blanks or bars, or are digits up to their number.
 fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
+    if let Some(cells) = cells_between_bars(line, side) {
+        return Some(cells);
+    }
     let mut cells: Vec<Cell> = Vec::new();
     let mut was_separator = true;
     for (column, c) in (1..).zip(line.chars()) {
@@ -66,7 +102,7 @@ fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
         was_separator = is_separator(c);
     }
     let is_cell = |text: &str| match text.len() {
-        1 => text.chars().all(|c| c.is_ascii_alphanumeric() || ".-_*".contains(c)),
+        1 => text.chars().all(|c| c.is_ascii_alphanumeric() || ".-_*?".contains(c)),
         _ => text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit()),
     };
     if (MIN_SIDE..=MAX_SIDE).contains(&cells.len()) && cells.iter().all(|(text, _)| is_cell(text)) {
@@ -87,7 +123,7 @@ pub(super) fn is_digits(line: &str, side: usize) -> bool {
         && line
             .chars()
             .filter(|&c| !is_separator(c))
-            .all(|c| ".-_*".contains(c) || c.to_digit(10).is_some_and(|digit| digit as usize <= side))
+            .all(|c| ".-_*xX?".contains(c) || c.to_digit(10).is_some_and(|digit| digit as usize <= side))
 }
 
 impl DrawnGrid {

@@ -1,8 +1,9 @@
 //! Lines of cells: an optional size and boxes, the cells, the regions of a jigsaw, and the solution.
 
+use super::grid::is_digits;
 use super::{VariantOptions, VariantParts, VariantRecord, joined};
 use crate::board::text::{ParseError, counted};
-use crate::formats::captions::{MAX_NAME_WORDS, is_name};
+use crate::formats::captions::{MAX_NAME_WORDS, is_puzzle_name};
 use crate::formats::headings;
 use crate::formats::malformed_line::rounded_puzzle;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Regions, Symbols};
@@ -20,7 +21,7 @@ pub(super) fn matches(line: &str) -> bool {
     if rows_of(&fields).is_some() {
         return true;
     }
-    let (size, rest) = leading_size(leading_number(without_name(&fields)).1);
+    let (size, rest) = leading_size(leading_number(leading_name(&fields).1).1);
     let Some(&(cells, _)) = rest.first() else { return false };
     let Some(side) = side_of(cells) else { return false };
     let (grid, regions) = split(cells, side);
@@ -46,7 +47,8 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     if let Some(rows) = rows_of(&fields).filter(|(side, _)| options.side.is_none_or(|other| other == *side)) {
         return parse_rows(rows, fields[0].1, options);
     }
-    let (number, fields) = leading_number(without_name(&fields));
+    let (name, fields) = leading_name(&fields);
+    let (number, fields) = leading_number(fields);
     let (leading, rest) = leading_size(fields);
     let Some((&(cells, column), mut rest)) = rest.split_first() else {
         return Err(ParseError::new(1, 1, "no cells", expected_cells(options)));
@@ -55,7 +57,9 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     let has_cells = |side: &usize| [side * side, 2 * side * side].contains(&count);
     let known = options.side.filter(|side| !options.other_sizes || has_cells(side));
     let Some(side) = known.or(leading.map(|(side, _)| side)).or_else(|| side_of(cells)) else {
-        return Err(ParseError::new(1, column, counted(count, "cell"), expected_cells(options)));
+        let expected =
+            near_size(cells).map_or_else(|| expected_cells(options), |side| format!("{} cells", side * side));
+        return Err(ParseError::new(1, column, counted(count, "cell"), expected));
     };
     let (grid, regions) = split(cells, side);
     let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(grid, side));
@@ -72,7 +76,7 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     let solution = rest.first().filter(|(text, _)| text.chars().count() == grid.chars().count());
     let solution = solution.map(|&(text, column)| parse_cells(text, column)).transpose()?;
     let solution = solution.filter(|solution| solution.clue_count() == side * side);
-    Ok(VariantRecord { id: number.map(Into::into), solution, ..VariantRecord::new(variant, puzzle) })
+    Ok(VariantRecord { id: number.map(Into::into).or(name), solution, ..VariantRecord::new(variant, puzzle) })
 }
 
 /// Returns the number in front of the cells, such as `7`, `7.` or `Nr. 7:`, and the other fields.
@@ -89,15 +93,48 @@ fn leading_number<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<&'a str>, &'b [Fie
     (None, fields)
 }
 
-/// Returns the fields after a name with a colon in front of the cells, such as `Anna:`.
-fn without_name<'a, 'b>(fields: &'b [Field<'a>]) -> &'b [Field<'a>] {
-    let colon = fields.iter().take(MAX_NAME_WORDS).position(|(text, _)| text.ends_with(':'));
-    let Some((name, rest)) = colon.and_then(|at| fields.split_at_checked(at + 1)) else { return fields };
+/// Returns the name in front of the cells, such as `Anna:` or `Anna`, and the other fields. Without a colon, the cells are those of
+/// a puzzle, with a few too many or too few.
+fn leading_name<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<String>, &'b [Field<'a>]) {
+    let begins_with_cells = |(text, _): &Field| text.starts_with(|c: char| c.is_ascii_digit() || ".-_*xX?".contains(c));
+    let words = fields.iter().take(MAX_NAME_WORDS);
+    let colon = words.clone().position(|(text, _)| text.ends_with(':')).map(|at| at + 1);
+    let after_colon = colon.filter(|&at| fields.get(at).is_some_and(begins_with_cells));
+    let count =
+        after_colon.or_else(|| fields.iter().take(MAX_NAME_WORDS + 1).position(|(text, _)| is_near_puzzle(text)));
+    let Some((name, rest)) = count.and_then(|count| fields.split_at_checked(count)) else { return (None, fields) };
     let words: Vec<&str> = name.iter().map(|(text, _)| text.trim_end_matches(':')).collect();
-    let begins_with_cells =
-        rest.first().is_some_and(|(text, _)| text.starts_with(|c: char| c.is_ascii_digit() || ".-_*".contains(c)));
-    if begins_with_cells && is_name(&words.join(" ")) { rest } else { fields }
+    let name = words.join(" ");
+    if is_puzzle_name(&name) { (Some(name), rest) } else { (None, fields) }
 }
+
+/// Returns whether a text has the cells of a puzzle up to 9x9, with a few too many or too few.
+fn is_near_puzzle(text: &str) -> bool {
+    near_size(text).is_some() || side_of(text).is_some_and(|side| is_digits(text, side))
+}
+
+/// Returns the size of a puzzle in one line that has a few cells too many or too few; `None` of a complete one.
+fn near_size(text: &str) -> Option<usize> {
+    let count = text.chars().count();
+    let is_near = |side: &usize| (1..=MAX_MISCOUNT).contains(&count.abs_diff(side * side));
+    let is_puzzle = is_digits(text, 9) && text.contains(|c: char| !matches!(c, '1'..='9'));
+    NEAR_SIDES.into_iter().filter(|_| is_puzzle).find(is_near)
+}
+
+/// Returns the number of cells of a line, the number of those of a 4x4 or 6x6 puzzle that it nearly has, and its column, which a
+/// name may be in front of.
+pub(in crate::formats) fn miscounted_small_puzzle(line: &str) -> Option<(usize, usize, u64)> {
+    let fields = fields(line);
+    let &[(cells, column)] = leading_name(&fields).1 else { return None };
+    let side = near_size(cells).filter(|&side| side < 8 && is_digits(cells, side))?;
+    Some((cells.chars().count(), side * side, column))
+}
+
+/// The sizes whose puzzles are recognized in one line although cells are missing or too many.
+const NEAR_SIDES: [usize; 4] = [4, 6, 8, 9];
+
+/// Maximum number of missing or additional cells of such a puzzle.
+const MAX_MISCOUNT: usize = 2;
 
 /// Maximum number of fields of a number.
 const MAX_NUMBER_FIELDS: usize = 2;
@@ -163,7 +200,7 @@ pub(super) fn fields(line: &str) -> Vec<Field<'_>> {
 /// Returns the size and the cells of a line that has the rows of a small grid as its fields.
 fn rows_of(fields: &[Field]) -> Option<(usize, String)> {
     let side = fields.len();
-    let is_cell = |c: char| ".-_*".contains(c) || c.to_digit(10).is_some_and(|digit| digit as usize <= side);
+    let is_cell = |c: char| ".-_*xX?".contains(c) || c.to_digit(10).is_some_and(|digit| digit as usize <= side);
     let is_row = |(text, _): &Field| text.len() == side && text.chars().all(is_cell);
     let is_grid =
         SIDES_OF_ROWS.contains(&side) && BoxShape::default_for_side(side).is_some() && fields.iter().all(is_row);

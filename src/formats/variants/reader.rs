@@ -13,7 +13,7 @@ use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::captions::Captions;
 use crate::formats::csv::{TableHead, TableRowsParser};
-use crate::formats::encoding::is_comment;
+use crate::formats::encoding::{decode_text, is_comment};
 use crate::formats::headings;
 use crate::formats::line_reader::{LinePart, LineReader, MAX_RECORD_BYTES};
 use crate::formats::read_error::{excerpt, malformed};
@@ -94,10 +94,6 @@ const REPLAY_FACTOR: usize = 8;
 /// Returns the error of joined grids with too few lines.
 fn incomplete_rows_error(rows: &JoinedRows) -> ReadError {
     ReadError::Malformed { error: rows.incomplete(), text: excerpt(rows.first_line().as_bytes()), cell: None }
-}
-
-fn not_utf8_error(number: u64, line: &[u8]) -> ReadError {
-    malformed(number, 1, "bytes that are not UTF-8", "UTF-8 text", line)
 }
 
 /// Returns the cost of replaying lines of this length in total: that of a line is the same as of 32 bytes.
@@ -205,18 +201,13 @@ impl VariantReader<'_> {
         if matches!(self.state, State::Spreadsheet(_)) {
             return self.push_spreadsheet_row(number, line);
         }
-        let Ok(text) = std::str::from_utf8(line) else {
-            if matches!(self.state, State::Lines) && self.try_begin_head(number, line) {
-                return self.begin_table_if_known();
-            }
-            return Some(Err(not_utf8_error(number, line)));
-        };
+        let text = decode_text(line);
         match self.state {
-            State::Document(_) => self.push_document_line(number, text),
-            State::Grid(_) => self.push_row(number, text),
-            State::Rows(_) => self.push_joined_row(number, text),
+            State::Document(_) => self.push_document_line(number, &text),
+            State::Grid(_) => self.push_row(number, &text),
+            State::Rows(_) => self.push_joined_row(number, &text),
             State::Lines | State::Head(_) | State::Table(_) | State::Spreadsheet(_) | State::Finished => {
-                self.parse_outer_line(number, text)
+                self.parse_outer_line(number, &text)
             }
         }
     }

@@ -111,7 +111,10 @@ pub(super) fn begin(number: u64, line: &[u8], options: &VariantOptions) -> Optio
     let may_begin = match PuzzleColumns::by_name(&names) {
         Some(_) => names.len() > 1,
         None if !PuzzleColumns::can_be_header(&names) && !is_title(&names) => false,
-        None => std::str::from_utf8(line).map_or(true, |line| line::parse(line, options).is_err() && !is_border(line)),
+        None => {
+            let line = decode_text(line);
+            line::parse(&line, options).is_err() && !is_border(&line)
+        }
     };
     may_begin.then(|| {
         let mut head = TableHead::new(TABLE_CONTENT);
@@ -230,7 +233,8 @@ impl RowSchema for Header {
     fn named_column(&self) -> (usize, Option<usize>) {
         let at =
             |known: &str| self.roles.iter().position(|role| matches!(role, Role::Standard(name, _) if *name == known));
-        (at("puzzle").unwrap_or(0), at("id").or_else(|| at("title")))
+        let other = || self.roles.iter().position(|role| matches!(role, Role::Other(_)));
+        (at("puzzle").unwrap_or(0), at("id").or_else(|| at("title")).or_else(other))
     }
 }
 

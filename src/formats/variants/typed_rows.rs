@@ -1,7 +1,7 @@
 //! The rows of small grids as pupils type them: some are too short or too long, or have a wrong character.
 
 use super::grid::{MIN_SIDE, cell_chars, is_border, is_digits};
-use super::line::side_of;
+use super::line::{miscounted_small_puzzle, side_of};
 use crate::formats::captions::{is_caption, is_name};
 use crate::variant::BoxShape;
 
@@ -15,7 +15,7 @@ const MAX_MISCOUNT: usize = 2;
 const MAX_DIGIT: usize = 9;
 
 /// Marks of empty cells.
-const MARKS: [char; 5] = ['.', '-', '_', '*', '0'];
+const MARKS: [char; 8] = ['.', '-', '_', '*', '0', 'x', 'X', '?'];
 
 /// Maximum number of lines by which grids are recognized.
 const MAX_LINES: usize = 256;
@@ -58,6 +58,15 @@ pub(super) fn are_mistyped_grids<'a>(lines: impl Iterator<Item = &'a str>) -> bo
             && rows.iter().all(|row| is_possible_row(row, side))
     };
     rows.iter().any(|row| row.contains(MARKS)) && typed_sides().any(are_grids)
+}
+
+/// Returns whether lines are small puzzles, each in one line and with a few cells too many or too few; names may be above or in
+/// front of them.
+pub(super) fn are_miscounted_puzzles<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
+    let is_puzzle = |line: &&str| !is_caption(line) && !is_name(line) || miscounted_small_puzzle(line).is_some();
+    let mut puzzles = lines.filter(is_puzzle).take(MAX_LINES).peekable();
+    puzzles.peek().is_some_and(|line| line.contains(MARKS))
+        && puzzles.all(|line| miscounted_small_puzzle(line).is_some())
 }
 
 /// Returns whether a malformed line may be a row of a small grid.

@@ -148,10 +148,18 @@ pub fn find_triplet(position: &Position, tried: &mut ExclusionCache, solution: &
 /// Returns the first aligned pair exclusion. A solution makes the search faster.
 fn first_pair(position: &Position, tried: &mut ExclusionCache, solution: Option<&[u16; 81]>) -> Option<Step> {
     let bases = BaseCells::new(position, 2, tried);
+    let with = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|digit| position.cells_with(digit));
+    // An excluder with the candidates x and y can only exclude a candidate if one of these is the digit of a solution in a
+    // base cell: if it is neither, both x and y are allowed in either cell with the solution's digit in the other. A
+    // candidate that clashes with the solution in the other cell is allowed with any further candidate of that cell.
+    let may_exclude = |[a, b]: [usize; 2], excluders: u128| {
+        let with_any = |digits: u16| bits(digits).fold(0, |set, digit| set | with[digit]);
+        solution.is_none_or(|solution| excluders & with_any(solution[a] | solution[b]) != 0)
+    };
     let found = pairs(&bases, 0).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
         let is_new = bases.has_changed(1 << a | 1 << b | common);
-        is_new.then(|| exclusion(position, solution, &[a, b], common, 6.2)).flatten()
+        (is_new && may_exclude([a, b], common)).then(|| exclusion(position, solution, &[a, b], common, 6.2)).flatten()
     });
     if found.is_none() {
         bases.record_no_result(position, tried);

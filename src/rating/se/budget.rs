@@ -30,6 +30,11 @@ impl Budget {
         self.is_limited = is_limited;
     }
 
+    /// Returns whether searches count.
+    pub fn is_limited(&self) -> bool {
+        self.is_limited
+    }
+
     /// Sets the maximum number of searches that are left.
     pub fn set_max_searches(&mut self, max_searches: u32) {
         self.searches_left = max_searches;

@@ -3,7 +3,7 @@
 use super::memory::DigitMemory;
 use super::position::Position;
 use super::step::Step;
-use super::tables::{COLUMNS, ROWS, bits, has_two_to, subsets};
+use super::tables::{self, COLUMNS, ROWS, bits, has_two_to, subsets};
 use super::technique::Technique;
 use crate::sort::CompactSort;
 
@@ -26,7 +26,7 @@ fn of_digit(position: &Position, size: u32, first: usize, digit: usize) -> impl 
     subsets(lines, size).filter_map(move |base| {
         let cover = bits(base).fold(0, |set, i| set | position.places[first + i][digit]);
         let fish = Fish { first, base, cover, digit };
-        (cover.count_ones() == size && fish.eliminations(position).next().is_some()).then_some(fish)
+        (tables::size(cover) == size && fish.eliminations(position).next().is_some()).then_some(fish)
     })
 }
 

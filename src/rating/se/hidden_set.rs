@@ -3,7 +3,7 @@
 use super::memory::HouseMemory;
 use super::position::Position;
 use super::step::Step;
-use super::tables::{CELLS, bits, boxes_columns_rows, has_two_to, subsets};
+use super::tables::{self, CELLS, bits, boxes_columns_rows, has_two_to, subsets};
 use super::technique::Technique;
 
 /// Digits of a house and their places, which are equally many.
@@ -32,7 +32,7 @@ fn in_house(position: &Position, size: u32, min_empty: u32, house: usize) -> imp
     let digits = if has_room { (0..9).filter(fits).fold(0, |set, d| set | 1 << d) } else { 0 };
     subsets(digits, size).filter_map(move |digits| {
         let places = bits(digits).fold(0, |set, d| set | places_of[d]);
-        (places.count_ones() == size).then_some(HiddenSet { house, digits, places })
+        (tables::size(places) == size).then_some(HiddenSet { house, digits, places })
     })
 }
 
@@ -70,7 +70,7 @@ pub fn find(position: &Position, size: u8, memory: &mut HouseMemory) -> Option<S
         3 => 4.0,
         _ => 5.4,
     };
-    let found = memory.find(position, boxes_columns_rows(), |house| {
+    let found = memory.find(boxes_columns_rows(), |house| {
         let mut sets = in_house(position, size.into(), 2 * u32::from(size), house);
         sets.find(|set| set.eliminations(position).next().is_some())
     })?;
@@ -81,8 +81,7 @@ pub fn find(position: &Position, size: u8, memory: &mut HouseMemory) -> Option<S
 pub fn find_direct(position: &Position, size: u8, memory: &mut HouseMemory) -> Option<Step> {
     let rating = if size == 2 { 2.0 } else { 2.5 };
     let single = |set: HiddenSet| Some((set, set.direct(position)?));
-    let (found, (cell, digit)) = memory.find(position, boxes_columns_rows(), |house| {
-        in_house(position, size.into(), size.into(), house).find_map(single)
-    })?;
+    let (found, (cell, digit)) = memory
+        .find(boxes_columns_rows(), |house| in_house(position, size.into(), size.into(), house).find_map(single))?;
     Some(found.step(position, Technique::DirectHiddenSet(size), rating).placing(cell, digit))
 }

@@ -5,7 +5,7 @@ use super::budget::Budget;
 use super::chains::{self, NetLevel};
 use super::feasibility::SolutionCache;
 use super::loop_search::LoopCache;
-use super::memory::{CellMemory, DigitMemory, HouseMemory};
+use super::memory::{CellMemory, DigitMemory, HouseMemories};
 use super::position::Position;
 use super::step::Step;
 use super::tenths::Tenths;
@@ -22,14 +22,12 @@ pub struct Scratch {
     memories: Box<Memories>,
 }
 
-/// The parts of positions in which techniques have found nothing. Those of sets and fish are ordered by size.
+/// The parts of positions in which techniques have found nothing. Those of fish are ordered by size.
 #[derive(Debug, Default)]
 struct Memories {
     direct_locking: DigitMemory,
     locking: DigitMemory,
-    direct_hidden: [HouseMemory; 2],
-    hidden: [HouseMemory; 3],
-    naked: [HouseMemory; 3],
+    houses: HouseMemories,
     fish: [DigitMemory; 3],
     wings: [CellMemory; 2],
 }
@@ -38,6 +36,11 @@ impl Scratch {
     /// Returns the solution of the current puzzle.
     pub fn solution(&mut self) -> &mut SolutionCache {
         &mut self.solution
+    }
+
+    /// Omits the chains of steps from now on.
+    pub fn omit_chains(&mut self) {
+        self.chains.omits_chains = true;
     }
 
     /// Returns the search budget of the current puzzle.
@@ -76,25 +79,37 @@ pub static LADDER: &[LadderEntry] = &[
         locking::find_direct(position, &mut scratch.memories.direct_locking)
     }),
     entry("direct-hidden-pair", 20, |position, scratch| {
-        hidden_set::find_direct(position, 2, &mut scratch.memories.direct_hidden[0])
+        hidden_set::find_direct(position, 2, &mut scratch.memories.houses.at(position).direct_hidden[0])
     }),
     entry("naked-single", 23, |position, _| naked_single::find(position)),
     entry("direct-hidden-triplet", 25, |position, scratch| {
-        hidden_set::find_direct(position, 3, &mut scratch.memories.direct_hidden[1])
+        hidden_set::find_direct(position, 3, &mut scratch.memories.houses.at(position).direct_hidden[1])
     }),
     entry("locking", 26, |position, scratch| locking::find(position, &mut scratch.memories.locking)),
-    entry("naked-pair", 30, |position, scratch| naked_set::find(position, 2, &mut scratch.memories.naked[0])),
+    entry("naked-pair", 30, |position, scratch| {
+        naked_set::find(position, 2, &mut scratch.memories.houses.at(position).naked[0])
+    }),
     entry("x-wing", 32, |position, scratch| fish::find(position, 2, &mut scratch.memories.fish[0])),
-    entry("hidden-pair", 34, |position, scratch| hidden_set::find(position, 2, &mut scratch.memories.hidden[0])),
-    entry("naked-triplet", 36, |position, scratch| naked_set::find(position, 3, &mut scratch.memories.naked[1])),
+    entry("hidden-pair", 34, |position, scratch| {
+        hidden_set::find(position, 2, &mut scratch.memories.houses.at(position).hidden[0])
+    }),
+    entry("naked-triplet", 36, |position, scratch| {
+        naked_set::find(position, 3, &mut scratch.memories.houses.at(position).naked[1])
+    }),
     entry("swordfish", 38, |position, scratch| fish::find(position, 3, &mut scratch.memories.fish[1])),
-    entry("hidden-triplet", 40, |position, scratch| hidden_set::find(position, 3, &mut scratch.memories.hidden[1])),
+    entry("hidden-triplet", 40, |position, scratch| {
+        hidden_set::find(position, 3, &mut scratch.memories.houses.at(position).hidden[1])
+    }),
     entry("xy-wing", 42, |position, scratch| wing::find_xy(position, &mut scratch.memories.wings[0])),
     entry("xyz-wing", 44, |position, scratch| wing::find_xyz(position, &mut scratch.memories.wings[1])),
     uniqueness("unique-loop", 45, |position, scratch| unique_loop::find(position, &mut scratch.loops)),
-    entry("naked-quad", 50, |position, scratch| naked_set::find(position, 4, &mut scratch.memories.naked[2])),
+    entry("naked-quad", 50, |position, scratch| {
+        naked_set::find(position, 4, &mut scratch.memories.houses.at(position).naked[2])
+    }),
     entry("jellyfish", 52, |position, scratch| fish::find(position, 4, &mut scratch.memories.fish[2])),
-    entry("hidden-quad", 54, |position, scratch| hidden_set::find(position, 4, &mut scratch.memories.hidden[2])),
+    entry("hidden-quad", 54, |position, scratch| {
+        hidden_set::find(position, 4, &mut scratch.memories.houses.at(position).hidden[2])
+    }),
     uniqueness("bug", 56, |position, _| bug::find(position)),
     entry("aligned-pair", 62, |position, scratch| {
         aligned_exclusion::find_pair(position, &mut scratch.pairs, &mut scratch.solution)

@@ -3,11 +3,39 @@
 use super::position::Position;
 use super::tables::{COLUMNS, ROWS};
 
-/// The houses as they were when one technique last found nothing in them.
+/// The memories of the techniques that search each house alone, those of each kind by size.
 #[derive(Debug, Default)]
-pub struct HouseMemory {
+pub struct HouseMemories {
+    /// The houses of the last position.
     places: [[u16; 9]; 27],
     empty: [u8; 27],
+    pub direct_hidden: [HouseMemory; 2],
+    pub hidden: [HouseMemory; 3],
+    pub naked: [HouseMemory; 3],
+}
+
+/// The houses in which one technique has found nothing since they last changed.
+#[derive(Debug, Default)]
+pub struct HouseMemory {
+    fruitless: u32,
+}
+
+impl HouseMemories {
+    /// Returns the memories without the houses that are different in this position.
+    pub fn at(&mut self, position: &Position) -> &mut HouseMemories {
+        if self.places == position.places && self.empty == position.empty {
+            return self;
+        }
+        let mut same = 0;
+        for house in 0..27 {
+            let is_same = self.places[house] == position.places[house] && self.empty[house] == position.empty[house];
+            same |= u32::from(is_same) << house;
+        }
+        let all = self.direct_hidden.iter_mut().chain(&mut self.hidden).chain(&mut self.naked);
+        all.for_each(|memory| memory.fruitless &= same);
+        (self.places, self.empty) = (position.places, position.empty);
+        self
+    }
 }
 
 impl HouseMemory {
@@ -15,18 +43,15 @@ impl HouseMemory {
     /// Houses without result are skipped until they change.
     pub fn find<T>(
         &mut self,
-        position: &Position,
         mut houses: impl Iterator<Item = usize>,
         search: impl Fn(usize) -> Option<T>,
     ) -> Option<T> {
         houses.find_map(|house| {
-            if self.places[house] == position.places[house] && self.empty[house] == position.empty[house] {
+            if self.fruitless >> house & 1 != 0 {
                 return None;
             }
             let found = search(house);
-            if found.is_none() {
-                (self.places[house], self.empty[house]) = (position.places[house], position.empty[house]);
-            }
+            self.fruitless |= u32::from(found.is_none()) << house;
             found
         })
     }

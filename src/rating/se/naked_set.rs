@@ -3,7 +3,7 @@
 use super::memory::HouseMemory;
 use super::position::Position;
 use super::step::Step;
-use super::tables::{CELLS, bits, boxes_columns_rows, has_two_to, subsets};
+use super::tables::{self, CELLS, bits, boxes_columns_rows, has_two_to, subsets};
 use super::technique::Technique;
 
 /// Places of a house and their candidates, which are equally many.
@@ -31,7 +31,7 @@ fn in_house(position: &Position, size: u32, house: usize) -> impl Iterator<Item 
     let places = if has_room { (0..9).filter(fits).fold(0, |set, place| set | 1 << place) } else { 0 };
     subsets(places, size).filter_map(move |places| {
         let digits = bits(places).fold(0, |set, place| set | marks(place));
-        (digits.count_ones() == size).then_some(NakedSet { house, places, digits })
+        (tables::size(digits) == size).then_some(NakedSet { house, places, digits })
     })
 }
 
@@ -50,7 +50,7 @@ pub fn find(position: &Position, size: u8, memory: &mut HouseMemory) -> Option<S
         3 => 3.6,
         _ => 5.0,
     };
-    let found = memory.find(position, boxes_columns_rows(), |house| {
+    let found = memory.find(boxes_columns_rows(), |house| {
         in_house(position, size.into(), house).find(|set| set.eliminations(position).next().is_some())
     })?;
     let step = Step::new(Technique::NakedSet(size), rating).eliminating(found.eliminations(position));

@@ -121,7 +121,8 @@ impl Rater {
         cancellation: &CancellationToken,
         mut is_complete: impl FnMut(Rating, &Position) -> bool,
     ) -> (Outcome, TechniqueCounts) {
-        let kept = scratch.take().unwrap_or_default();
+        let mut kept = scratch.take().unwrap_or_default();
+        kept.omit_chains();
         let steps = Steps { position: puzzle.into(), options, custom: Vec::new(), scratch: kept };
         let mut steps = steps.with_cancellation(cancellation);
         let is_above_max = |rating: &Rating| options.er_max.is_some_and(|er_max| rating.er > er_max);

@@ -3,7 +3,7 @@
 use super::memory::CellMemory;
 use super::position::Position;
 use super::step::Step;
-use super::tables::{PEER_CELLS, PEERS, cells};
+use super::tables::{self, PEER_CELLS, PEERS, cells};
 use super::technique::Technique;
 
 /// Finds an XY-Wing (4.2): the pivot has two candidates.
@@ -39,7 +39,7 @@ fn find(position: &Position, size: u32, changed: u128) -> Option<Step> {
 /// Returns the step of a pivot and two wings, if they form the pattern and eliminate anything.
 fn wing(position: &Position, size: u32, [pivot, a, b]: [usize; 3]) -> Option<Step> {
     let [p, x, y] = [pivot, a, b].map(|cell| position.marks[cell]);
-    if (p | x | y).count_ones() != 3 || (p & x & y).count_ones() != size - 2 {
+    if tables::size(p | x | y) != 3 || tables::size(p & x & y) != size - 2 {
         return None;
     }
     let shared = x & y & (x & y).wrapping_neg();

@@ -34,6 +34,8 @@ pub struct Layout {
     pub rules: bool,
     /// The number of the first puzzle.
     pub first_number: u64,
+    /// The numbers of the puzzles; consecutive ones from the first number if empty.
+    pub puzzle_numbers: Vec<u64>,
     /// Whether puzzles and pages have numbers. Without them, the names of puzzles take their place.
     pub numbers: bool,
     /// Whether the names of puzzles, such as dates, are titles above their grids, in place of numbers. Grids then fill the page.
@@ -95,6 +97,7 @@ impl Default for Layout {
             name_line: String::new(),
             rules: false,
             first_number: 1,
+            puzzle_numbers: Vec::new(),
             numbers: true,
             titles: false,
             solution_label: "Solution".into(),

@@ -195,7 +195,8 @@ impl<'a, E: Entry> Sheets<'a, E> {
     /// Returns the number of a puzzle, if it is printed.
     fn number(&self, index: usize) -> Option<u64> {
         let is_printed = self.layout.numbers && self.puzzle_title(index).is_none();
-        is_printed.then(|| self.layout.first_number.saturating_add(index as u64))
+        let number = || self.layout.puzzle_numbers.get(index).copied();
+        is_printed.then(|| number().unwrap_or_else(|| self.layout.first_number.saturating_add(index as u64)))
     }
 
     /// Returns the text below a solution: the number of the puzzle, or else its name.

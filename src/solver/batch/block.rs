@@ -178,7 +178,7 @@ impl<V: Lanes> Block<V> {
     }
 
     /// Chooses the cells in which each state branches, and sets up the first branches. If `counts_only`, only half of a
-    /// mirrored state is searched, and its solutions count twice; see [`Choices`].
+    /// mirrored state is searched, and its solutions count twice; see [`Choices`]. Returns the closed lanes.
     #[inline(always)]
     pub fn branch(
         &mut self,
@@ -186,8 +186,8 @@ impl<V: Lanes> Block<V> {
         kind: StallKind,
         counts_only: bool,
         rules: Option<&CompiledRules>,
-    ) {
-        let Choices { choices, mirrored } = match kind {
+    ) -> u32 {
+        let Choices { choices, mirrored, closed } = match kind {
             StallKind::ManySolutions | StallKind::FewNeeded => V::choose_disjoint_pairs(&self.cells),
             StallKind::Hard | StallKind::FewStalls => {
                 V::choose(&mut self.cells, scratch, kind == StallKind::FewStalls, rules)
@@ -211,6 +211,7 @@ impl<V: Lanes> Block<V> {
             self.phases[0] &= !mirrored;
         }
         (self.phase, self.untaken) = (MAX_BRANCH_CELLS, self.used_lanes());
+        closed
     }
 
     /// Returns the number of states by which branching has increased those of a lane.

@@ -154,6 +154,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn solutions_are_those_that_obey_the_definitions() {
         let mut rng = PuzzleRng::new(3, 0);
         let mut several = 0;

@@ -23,8 +23,10 @@ pub struct LaneQuery {
 /// last query.
 pub type NextQuery<'a> = dyn FnMut(usize, Option<CellSet>) -> Option<(LaneQuery, Option<Grid>)> + 'a;
 
-/// Number of lanes with a contradiction or a stall at which passes are interrupted.
-const MIN_FINISHED_LANES: u32 = 6;
+/// Returns the number of lanes with a contradiction or a stall at which passes are interrupted.
+const fn min_finished_lanes(lanes: usize) -> u32 {
+    if lanes > 16 { 10 } else { 6 }
+}
 
 /// Solves queries until [`NextQuery`] returns `None` for every lane.
 #[inline(always)]
@@ -170,21 +172,23 @@ impl<V: Lanes> LaneSearch<V> {
         }
         let mut mask = self.sum.splat(0);
         let (masks, sums) = (std::slice::from_mut(&mut mask), std::slice::from_mut(&mut self.sum));
-        for lane in 0..V::COUNT {
-            if lanes >> lane & 1 != 0 {
-                numbers_mut(masks)[lane] = ALL;
-                numbers_mut(sums)[lane] = 0;
-            }
+        let mut rest = lanes;
+        while rest != 0 {
+            let lane = rest.trailing_zeros() as usize % V::COUNT;
+            rest &= rest - 1;
+            numbers_mut(masks)[lane] = ALL;
+            numbers_mut(sums)[lane] = 0;
         }
         for i in 0..81 {
             self.state.cells[i] = self.state.cells[i].replace(mask, self.start[i].and(mask));
         }
         let cells = numbers_mut(&mut self.state.cells);
-        for lane in 0..V::COUNT {
-            if lanes >> lane & 1 != 0 {
-                for decision in &self.lanes[lane].decisions {
-                    cells[decision.cell * V::COUNT + lane] &= decision.kept;
-                }
+        let mut rest = lanes;
+        while rest != 0 {
+            let lane = rest.trailing_zeros() as usize % V::COUNT;
+            rest &= rest - 1;
+            for decision in &self.lanes[lane].decisions {
+                cells[decision.cell * V::COUNT + lane] &= decision.kept;
             }
         }
     }
@@ -195,7 +199,7 @@ impl<V: Lanes> LaneSearch<V> {
     fn passes(&mut self) -> (u32, u32) {
         let (mut contradictory, mut stalled, mut fresh) = (0, 0, true);
         while (contradictory | stalled) & self.active != self.active
-            && (contradictory | stalled).count_ones() < MIN_FINISHED_LANES
+            && (contradictory | stalled).count_ones() < min_finished_lanes(V::COUNT)
         {
             let report = V::pass(&mut self.state, fresh);
             fresh = false;

@@ -53,19 +53,16 @@ impl<V: Lanes> State<V> {
     pub fn pass<const FRESH: bool>(&mut self) -> Report<V> {
         let (zero, all) = (self.cells[0].splat(0), self.cells[0].splat(ALL));
         let (mut sum, mut borrow, mut repeated, mut single) = (zero, zero, zero, all);
+        let mut left = Left { columns: [all; 9], boxes: [all; 3] };
         for band in 0..3 {
             let mut triads = [[zero; 3]; 3];
+            left.boxes = [all; 3];
             for r in 0..3 {
                 let row = band * 3 + r;
-                let mut x = [[zero; 3]; 3];
-                for b in 0..3 {
-                    for c in 0..3 {
-                        let at = 3 * b + c;
-                        x[b][c] = if FRESH { self.cells[row * 9 + at] } else { self.cell(row, at) };
-                    }
-                }
+                let mut x = self.row::<FRESH>(row, &left);
                 hidden_singles(&mut x);
                 let row_singles = naked_singles(&mut x);
+                left.remove(&row_singles);
                 borrow = borrow.or(row_singles.minus_one);
                 repeated = repeated.or(row_singles.twice);
                 single = single.and(row_singles.once);
@@ -87,6 +84,27 @@ impl<V: Lanes> State<V> {
         // Subtraction of one from a cell without candidates sets the bits above the digits.
         let contradiction = repeated.or(borrow.without(all)).or(all.without(full));
         Report { sum, contradiction, single }
+    }
+
+    /// Returns the cells of a row. If `FRESH`, only the digits of naked singles above are removed.
+    #[inline(always)]
+    fn row<const FRESH: bool>(&self, row: usize, left: &Left<V>) -> [[V; 3]; 3] {
+        let mut x = [[self.cells[row * 9]; 3]; 3];
+        for b in 0..3 {
+            let triad = self.row_triads[row * 3 + b];
+            let in_box = if FRESH { left.boxes[b] } else { left.boxes[b].and(triad) };
+            for c in 0..3 {
+                let at = 3 * b + c;
+                let cell = self.cells[row * 9 + at];
+                x[b][c] = match (FRESH, V::CARRIES_SINGLES) {
+                    (true, true) => V::and3(cell, in_box, left.columns[at]),
+                    (true, false) => cell,
+                    (false, true) => V::and3(cell, in_box, left.columns[at]).and(self.column_triads[row / 3 * 9 + at]),
+                    (false, false) => self.cell(row, at),
+                };
+            }
+        }
+        x
     }
 
     /// Computes the vertical triads. Returns the digits that have a place in every row, column and box.
@@ -118,6 +136,28 @@ impl<V: Lanes> State<V> {
             full = full.and(triads[0][0].and(first[0]).or_and(triads[0][1], first[1]).or_and(triads[0][2], first[2]));
         }
         full
+    }
+}
+
+/// The digits of no naked single so far, if [`Lanes::CARRIES_SINGLES`]; else all digits.
+struct Left<V> {
+    /// Of the rows above in each column.
+    columns: [V; 9],
+    /// Of the rows above in each box of the band.
+    boxes: [V; 3],
+}
+
+impl<V: Lanes> Left<V> {
+    #[inline(always)]
+    fn remove(&mut self, singles: &RowSingles<V>) {
+        if V::CARRIES_SINGLES {
+            for b in 0..3 {
+                self.boxes[b] = self.boxes[b].without(singles.by_box[b]);
+                for c in 0..3 {
+                    self.columns[3 * b + c] = self.columns[3 * b + c].without(singles.by_cell[b][c]);
+                }
+            }
+        }
     }
 }
 
@@ -159,6 +199,10 @@ pub struct RowSingles<V> {
     pub twice: V,
     /// Union of the candidate masks of all cells, each minus one as a number.
     pub minus_one: V,
+    /// The digit of each cell that is a naked single.
+    by_cell: [[V; 3]; 3],
+    /// The digits of the naked singles in each box.
+    by_box: [V; 3],
 }
 
 /// Applies the naked singles of a row: removes the digit from the other cells.
@@ -187,5 +231,7 @@ pub fn naked_singles<V: Lanes>(x: &mut [[V; 3]; 3]) -> RowSingles<V> {
         once: all,
         twice: V::majority(once[0], once[1], once[2]).or(V::or3(twice[0], twice[1], twice[2])),
         minus_one: V::or3(minus_one[0], minus_one[1], minus_one[2]),
+        by_cell: single,
+        by_box: once,
     }
 }

@@ -207,6 +207,14 @@ impl PuzzleQueue {
         }
     }
 
+    /// Records that a stalled state has few candidates, which tells something at the first stall of a puzzle only.
+    #[inline(always)]
+    pub fn record_closed(&mut self, number: u32) {
+        if let Some(entry) = self.entry(number).filter(|entry| entry.stalls == 1) {
+            entry.heuristic.record_few_candidates();
+        }
+    }
+
     /// Returns the deferred branches of a puzzle that is not removed.
     #[inline(always)]
     pub fn deferred(&mut self, number: u32) -> Option<&mut DeferredBranches> {

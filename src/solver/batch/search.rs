@@ -231,12 +231,15 @@ impl<V: Lanes> Search<V> {
         let index = std::mem::replace(&mut self.stalled[kind as usize], next);
         let block = &mut self.blocks[index];
         let rules = self.rules.as_ref().map(|rules| &rules.rules);
-        block.branch(&mut self.scratch, kind, self.queue.counts_only(), rules);
+        let closed = block.branch(&mut self.scratch, kind, self.queue.counts_only(), rules);
         let mut spent = 0u32;
         for lane in 0..block.len {
             let (puzzle, added) = (block.tags[lane].puzzle, block.added_states(lane));
             if !self.queue.add_states(puzzle, added) {
                 spent |= 1 << lane;
+            }
+            if closed >> lane & 1 != 0 {
+                self.queue.record_closed(puzzle);
             }
             if defers
                 && added > 0

@@ -53,6 +53,7 @@ mod tests {
     use crate::solver::{count, packed_solutions, solve};
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn packed_solutions_are_those_of_solve() {
         let mut lists = 0;
         for k in 0..100 {

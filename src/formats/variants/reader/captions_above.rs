@@ -2,7 +2,7 @@
 
 use super::VariantReader;
 use crate::formats::ReadError;
-use crate::formats::captions::{is_caption, is_name};
+use crate::formats::captions::{is_caption, is_name, is_row_of_names};
 use crate::formats::variants::VariantRecord;
 use crate::formats::variants::typed_rows::may_be_row;
 
@@ -15,7 +15,7 @@ impl VariantReader<'_> {
         error: ReadError,
     ) -> Option<Result<VariantRecord, ReadError>> {
         let refused = match () {
-            () if is_caption(line) || is_name(line) => self.captions.push(line, error).err(),
+            () if is_caption(line) || is_name(line) || is_row_of_names(line) => self.captions.push(line, error).err(),
             () if may_be_row(line) => self.captions.push_row(number, line, error).err(),
             () => Some(error),
         };
@@ -27,8 +27,9 @@ impl VariantReader<'_> {
         &mut self,
         grid: Result<VariantRecord, ReadError>,
     ) -> Result<VariantRecord, ReadError> {
+        let name = self.captions.take_name();
         self.captions.clear();
-        grid
+        named(grid, name)
     }
 
     /// Returns the first of a result and the lines of words above it, which are malformed; keeps the others for later.
@@ -36,7 +37,12 @@ impl VariantReader<'_> {
         &mut self,
         result: Result<VariantRecord, ReadError>,
     ) -> Result<VariantRecord, ReadError> {
+        if self.captions.is_empty() {
+            return result;
+        }
+        let name = self.captions.take_name();
         let is_name_error = matches!(&result, Err(ReadError::Malformed { text, .. }) if is_name(text));
+        let result = if is_name_error { result } else { named(result, name) };
         if !is_name_error {
             self.captions.clear_names();
         }
@@ -53,6 +59,17 @@ impl VariantReader<'_> {
         let first = captions.next();
         self.next.extend(captions);
         first
+    }
+}
+
+/// Adds the name above a puzzle to its record as its id, unless it has another one.
+pub(super) fn named(
+    result: Result<VariantRecord, ReadError>,
+    name: Option<String>,
+) -> Result<VariantRecord, ReadError> {
+    match result {
+        Ok(record) => Ok(VariantRecord { id: record.id.clone().or(name), ..record }),
+        Err(error) => Err(error.with_name(name)),
     }
 }
 

@@ -1,8 +1,9 @@
 //! The head of a table: its header, which may be below titles, and rows that show its columns.
 
-use super::{State, VariantReader, not_utf8_error};
+use super::{State, VariantReader};
 use crate::formats::ReadError;
 use crate::formats::csv::TableHead;
+use crate::formats::encoding::decode_text;
 use crate::formats::variants::{VariantRecord, table};
 
 impl VariantReader<'_> {
@@ -37,10 +38,7 @@ impl VariantReader<'_> {
                 self.state = State::Table(Box::new(rows));
                 None
             }
-            None => match std::str::from_utf8(&first) {
-                Ok(line) => self.parse_puzzle(number, line),
-                Err(_) => Some(Err(not_utf8_error(number, &first))),
-            },
+            None => self.parse_puzzle(number, &decode_text(&first)),
         }
     }
 }

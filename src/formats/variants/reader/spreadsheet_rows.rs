@@ -54,9 +54,10 @@ impl VariantReader<'_> {
     }
 
     fn collect_spreadsheet(&mut self, block: &mut SpreadsheetBlock) {
-        let records: Vec<_> = block.take_ready().into_iter().map(|grid| self.spreadsheet_record(grid?)).collect();
+        let mut records: Vec<_> = block.take_ready().into_iter().map(|grid| self.spreadsheet_record(grid?)).collect();
         if !records.is_empty() {
-            self.captions.clear();
+            let first = records.remove(0);
+            records.insert(0, self.below_captions(first));
         }
         self.next.extend(records);
     }

@@ -1,6 +1,6 @@
 //! All consequences of a candidate by simple chains, and the lengths of the shortest chains to them.
 
-use super::bit_rows::{and, contains, for_each_member, insert, or, rows, union, without};
+use super::bit_rows::{and, contains, for_each_member, insert, intersects, or, rows, union, without};
 use super::chain::ChainLinks;
 use super::links::{is_on, off, on};
 use super::reachability::{Reachability, by_width};
@@ -47,6 +47,9 @@ impl Reachability {
         for &start in starts {
             let row = usize::from(self.index[usize::from(start / 2)]);
             all = [and(all[0], &yes[row]), and(all[1], &no[row])];
+            if or(all[0], &all[1]) == [0; W] {
+                return;
+            }
         }
         for_each_member(&all[0], |i| list.push(on(self.candidates[i])));
         for_each_member(&all[1], |i| list.push(off(self.candidates[i])));
@@ -84,5 +87,46 @@ impl Reachability {
             seen = or(seen, &fresh);
             length += 2;
         }
+    }
+
+    /// Returns the number of strong steps of the shortest forcing chain, if it is at most `max`: from the source on to
+    /// a candidate that excludes it, or from the source off to the source on.
+    pub fn strong_steps(&self, allowed: ChainLinks, source: u16, is_on: bool, max: u32) -> Option<u32> {
+        by_width!(self.count_steps(allowed, source.into(), is_on, max))
+    }
+
+    pub(super) fn count_steps<const W: usize>(
+        &self,
+        allowed: ChainLinks,
+        source: usize,
+        is_on: bool,
+        max: u32,
+    ) -> Option<u32> {
+        let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
+        let pass = &self.passes[allowed as usize];
+        let (strong_steps, strong) = (rows::<W>(&pass.strong_steps), rows::<W>(&pass.strong));
+        let mut off = [0; W];
+        let mut step = |from: &[u64; W]| {
+            if pass.ready {
+                return union([0; W], from, strong_steps);
+            }
+            let new = without(union([0; W], from, weak), &off);
+            off = or(off, &new);
+            union([0; W], &new, strong)
+        };
+        let mut start = [0; W];
+        insert(&mut start, source);
+        let (mut fresh, mut seen, goal) =
+            if is_on { (step(&start), start, weak[source]) } else { (step(&strong[source]), strong[source], start) };
+        let mut depth = 1;
+        while depth <= max && fresh != [0; W] {
+            if intersects(&fresh, &goal) {
+                return Some(depth);
+            }
+            seen = or(seen, &fresh);
+            fresh = without(step(&fresh), &seen);
+            depth += 1;
+        }
+        None
     }
 }

@@ -14,10 +14,6 @@ use crate::rating::se::tables::{self, CELLS, HOUSE_PLACES, HousePlace, bits};
 pub struct Implications {
     /// The candidates of the position.
     marks: [u16; 81],
-    /// One more than the index of each assumption in `implied`; 0 for assumptions without consequences.
-    places: Box<[u16; ASSERTIONS]>,
-    /// The candidates that are on and off by assumption; `None` for a contradiction.
-    implied: Vec<Option<[CandidateBits; 2]>>,
     /// The propagation up to this position, by the number of words of its rows.
     propagation: AnyPropagation,
 }
@@ -34,14 +30,23 @@ enum AnyPropagation {
     W24(Box<Propagation<24>>),
 }
 
+/// Evaluates an expression with the propagation of any width, or another without one.
+macro_rules! by_width {
+    ($any:expr, $propagation:ident => $some:expr, $none:expr) => {
+        match $any {
+            AnyPropagation::None => $none,
+            AnyPropagation::W3($propagation) => $some,
+            AnyPropagation::W4($propagation) => $some,
+            AnyPropagation::W6($propagation) => $some,
+            AnyPropagation::W8($propagation) => $some,
+            AnyPropagation::W24($propagation) => $some,
+        }
+    };
+}
+
 impl Default for Implications {
     fn default() -> Implications {
-        Implications {
-            marks: [0; 81],
-            places: Box::new([0; ASSERTIONS]),
-            implied: Vec::new(),
-            propagation: AnyPropagation::None,
-        }
+        Implications { marks: [0; 81], propagation: AnyPropagation::None }
     }
 }
 
@@ -53,16 +58,7 @@ impl Implications {
         }
         let starts = starts(position);
         let before = std::mem::replace(&mut self.marks, position.marks);
-        let is_done = match &mut self.propagation {
-            AnyPropagation::None => false,
-            AnyPropagation::W3(propagation) => propagation.continue_to(&before, position, &starts),
-            AnyPropagation::W4(propagation) => propagation.continue_to(&before, position, &starts),
-            AnyPropagation::W6(propagation) => propagation.continue_to(&before, position, &starts),
-            AnyPropagation::W8(propagation) => propagation.continue_to(&before, position, &starts),
-            AnyPropagation::W24(propagation) => propagation.continue_to(&before, position, &starts),
-        };
-        if !is_done {
-            self.implied.clear();
+        if !by_width!(&mut self.propagation, known => known.continue_to(&before, position, &starts), false) {
             self.propagation = match starts.len() {
                 0..=192 => AnyPropagation::W3(Propagation::complete(position, &starts)),
                 193..=256 => AnyPropagation::W4(Propagation::complete(position, &starts)),
@@ -71,22 +67,26 @@ impl Implications {
                 _ => AnyPropagation::W24(Propagation::complete(position, &starts)),
             };
         }
-        let (places, implied) = (&mut self.places, &mut self.implied);
-        match &mut self.propagation {
-            AnyPropagation::None => {}
-            AnyPropagation::W3(propagation) => propagation.list(position, &starts, places, implied),
-            AnyPropagation::W4(propagation) => propagation.list(position, &starts, places, implied),
-            AnyPropagation::W6(propagation) => propagation.list(position, &starts, places, implied),
-            AnyPropagation::W8(propagation) => propagation.list(position, &starts, places, implied),
-            AnyPropagation::W24(propagation) => propagation.list(position, &starts, places, implied),
-        }
+        by_width!(&mut self.propagation, known => known.list(position), ());
     }
 
-    /// Returns the candidates that are on and off under an assumption; `None` for a contradiction.
+    /// Returns whether an assumption has consequences.
     #[inline]
-    pub fn implied(&self, start: u16) -> Option<&[CandidateBits; 2]> {
-        let place = usize::from(self.places[usize::from(start)]).checked_sub(1);
-        place.map_or(Some(&[CandidateBits::EMPTY; 2]), |place| self.implied[place].as_ref())
+    pub fn has_consequences(&self, start: u16) -> bool {
+        by_width!(&self.propagation, known => known.lanes[usize::from(start)] != 0, false)
+    }
+
+    /// Returns whether an assumption leads to a contradiction.
+    #[inline]
+    pub fn is_contradictory(&self, start: u16) -> bool {
+        by_width!(&self.propagation, known => known.is_contradictory(start), false)
+    }
+
+    /// Returns the candidates that are on, and those that are off, under all of some assumptions without a
+    /// contradiction; others are ignored. `None` if there are none.
+    #[inline]
+    pub fn common(&self, starts: &[u16]) -> Option<[CandidateBits; 2]> {
+        by_width!(&self.propagation, known => known.common(starts), None)
     }
 }
 
@@ -108,7 +108,7 @@ fn starts(position: &Position) -> Vec<u16> {
 #[inline]
 fn is_strong(position: &Position, candidate: u16) -> bool {
     let places = |line: &HousePlace| position.places.as_flattened()[usize::from(line.index)];
-    let is_two = |set: u16| set.count_ones() == 2;
+    let is_two = |set: u16| (set & set.wrapping_sub(1)).is_power_of_two();
     is_two(position.marks[cell_of(candidate)])
         || HOUSE_PLACES[usize::from(candidate)].iter().any(|line| is_two(places(line)))
 }
@@ -142,8 +142,13 @@ struct Propagation<const W: usize> {
     rows: Vec<[[u64; W]; 2]>,
     /// The assumptions without a contradiction.
     sound: [u64; W],
-    /// The part of `rows` that was listed last: that of candidates of the position and of sound assumptions.
+    /// The candidates that are on and off by assumption, as far as they are listed; bits are indices of candidates. There
+    /// are at least as many assumptions as candidates. Lost candidates stay.
+    implied: Vec<[[u64; W]; 2]>,
+    /// The part of `rows` that is listed in `implied`.
     listed: Vec<[[u64; W]; 2]>,
+    /// The candidates of the position that was listed last.
+    left: [u64; W],
     /// The rows of each constraint with at least two candidates, one after the other, and the end of each constraint.
     members: Vec<u16>,
     ends: [u16; CONSTRAINTS],
@@ -176,7 +181,8 @@ impl<const W: usize> Propagation<W> {
         let listed = rows.clone();
         let lanes = Box::new([0; ASSERTIONS]);
         let changed = [true; CONSTRAINTS];
-        Propagation { lanes, lane_count: 0, candidates, index, rows, sound: [!0; W], listed, members, ends, changed }
+        let (lane_count, implied, sound, left) = (0, Vec::new(), [!0; W], [0; W]);
+        Propagation { lanes, lane_count, candidates, index, rows, sound, implied, listed, left, members, ends, changed }
     }
 
     /// Computes the consequences of assumptions.
@@ -235,41 +241,55 @@ impl<const W: usize> Propagation<W> {
         true
     }
 
-    /// Lists the consequences of assumptions among the candidates of a position. `implied` has those listed last.
-    fn list(
-        &mut self,
-        position: &Position,
-        starts: &[u16],
-        places: &mut [u16; ASSERTIONS],
-        implied: &mut Vec<Option<[CandidateBits; 2]>>,
-    ) {
-        places.fill(0);
-        starts.iter().for_each(|&start| places[usize::from(start)] = self.lanes[usize::from(start)]);
-        implied.resize(self.lane_count, Some([CandidateBits::EMPTY; 2]));
-        for (lane, implied) in implied.iter_mut().enumerate() {
-            if !contains(&self.sound, lane) {
-                *implied = None;
+    /// Lists the consequences of assumptions among the candidates of a position.
+    fn list(&mut self, position: &Position) {
+        self.implied.resize(self.lane_count, [[0; W]; 2]);
+        self.left = [0; W];
+        for (i, &candidate) in self.candidates.iter().enumerate() {
+            if position.marks[cell_of(candidate)] >> digit_of(candidate) & 1 == 0 {
+                continue;
             }
-        }
-        for ((&candidate, rows), listed) in self.candidates.iter().zip(&self.rows).zip(&mut self.listed) {
-            let is_left = position.marks[cell_of(candidate)] >> digit_of(candidate) & 1 != 0;
+            insert(&mut self.left, i);
             for side in 0..2 {
-                let now = if is_left { and(rows[side], &self.sound) } else { [0; W] };
-                let before = std::mem::replace(&mut listed[side], now);
-                if now == before {
-                    continue;
-                }
-                let mut change = |lanes: [u64; W], change: fn(&mut CandidateBits, u16)| {
-                    for_each_member(&lanes, |lane| {
-                        if let Some(Some(implied)) = implied.get_mut(lane) {
-                            change(&mut implied[side], candidate);
+                let now = self.rows[i][side];
+                let before = std::mem::replace(&mut self.listed[i][side], now);
+                if now != before {
+                    let new = and(without(now, &before), &self.sound);
+                    for_each_member(&new, |lane| {
+                        if let Some(implied) = self.implied.get_mut(lane) {
+                            insert(&mut implied[side], i);
                         }
                     });
-                };
-                change(without(now, &before), CandidateBits::insert);
-                change(without(before, &now), CandidateBits::remove);
+                }
             }
         }
+    }
+
+    /// Returns whether an assumption leads to a contradiction.
+    #[inline]
+    fn is_contradictory(&self, start: u16) -> bool {
+        let lane = usize::from(self.lanes[usize::from(start)]);
+        lane != 0 && !contains(&self.sound, lane - 1)
+    }
+
+    /// Returns what all of some assumptions imply; see [`Implications::common`].
+    fn common(&self, starts: &[u16]) -> Option<[CandidateBits; 2]> {
+        let mut all = [self.left; 2];
+        for &start in starts {
+            let lane = usize::from(self.lanes[usize::from(start)]).checked_sub(1)?;
+            if contains(&self.sound, lane) {
+                let implied = &self.implied[lane];
+                all = [and(all[0], &implied[0]), and(all[1], &implied[1])];
+                if or(all[0], &all[1]) == [0; W] {
+                    return None;
+                }
+            }
+        }
+        Some(all.map(|row| {
+            let mut set = CandidateBits::EMPTY;
+            for_each_member(&row, |i| set.insert(self.candidates[i]));
+            set
+        }))
     }
 
     /// Marks the constraints of a candidate.
@@ -345,14 +365,12 @@ mod tests {
             for candidate in Propagation::<3>::new(&position).candidates {
                 for start in [on(candidate), off(candidate)] {
                     net.grow(&position, &from, rules, start, &mut |_, _, _| false);
-                    match implications.implied(start) {
-                        None => contradictory += 1,
-                        Some(implied) if *implied == [CandidateBits::EMPTY; 2] => {
-                            assert_eq!(net.implied[0], CandidateBits::EMPTY)
-                        }
-                        Some(implied) => assert_eq!((*implied, net.conflict), (net.implied, None)),
+                    assert_eq!(implications.is_contradictory(start), net.conflict.is_some());
+                    match implications.common(&[start]) {
+                        _ if net.conflict.is_some() => contradictory += 1,
+                        None => assert_eq!(net.implied[0], CandidateBits::EMPTY),
+                        Some(implied) => assert_eq!(implied, net.implied),
                     }
-                    assert_eq!(implications.implied(start).is_none(), net.conflict.is_some());
                     sound += 1;
                 }
             }

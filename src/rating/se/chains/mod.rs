@@ -60,6 +60,8 @@ use nested::NestedChains;
 /// The memory of all chain techniques, reused from step to step.
 #[derive(Debug, Default)]
 pub struct Scratch {
+    /// Whether steps are returned without their chains. Ratings do not need them.
+    pub omits_chains: bool,
     nested_chains: NestedChains,
     workspace: workspace::Workspace,
 }
@@ -75,29 +77,37 @@ impl Scratch {
 pub fn find_simple(position: &Position, scratch: &mut Scratch) -> Option<Step> {
     let graph = &mut scratch.workspace.graph;
     let found = simple::easiest(graph, position)?;
-    let chain = simple::chain(graph, position, &found);
-    Some(step(position, &found, chain))
+    let mut step = step(position, &found, simple::kind(&found));
+    if !scratch.omits_chains {
+        step.evidence.chain = Some(simple::chain(graph, position, &found));
+    }
+    Some(step)
 }
 
 /// Finds the easiest Nishio, multiple or dynamic forcing chain of a level (7.5 and above).
 pub fn find_forcing_nets(position: &Position, scratch: &mut Scratch, level: NetLevel) -> Option<Step> {
-    let Scratch { nested_chains, workspace } = scratch;
-    nested_chains.begin(position);
+    let Scratch { omits_chains, nested_chains, workspace } = scratch;
+    if level.rules().level > 0 {
+        nested_chains.begin(position);
+    }
     let found = multiple::easiest(workspace, nested_chains, position, level)?;
-    let chain = multiple::chain(workspace, nested_chains, position, level, &found);
-    Some(step(position, &found, chain))
+    let mut step = step(position, &found, multiple::kind(&found, level));
+    // The nets of a chain count as searches.
+    if !*omits_chains || nested_chains.budget.is_limited() {
+        step.evidence.chain = Some(multiple::chain(workspace, nested_chains, position, level, &found));
+    }
+    Some(step)
 }
 
-/// Returns the step of a conclusion.
-fn step(position: &Position, found: &RankedConclusion, chain: Chain) -> Step {
-    let step = Step::new(super::Technique::Chain(chain.kind), found.rank.rating);
+/// Returns the step of a conclusion, without its chain.
+fn step(position: &Position, found: &RankedConclusion, kind: ChainKind) -> Step {
+    let step = Step::new(super::Technique::Chain(kind), found.rank.rating);
     let eliminations = found.conclusion.eliminations(position);
-    let mut step = step.eliminating(by_cell(&eliminations));
-    if let Some(placed) = found.conclusion.placement() {
-        step = step.placing(links::cell_of(placed), links::digit_of(placed));
+    let step = step.eliminating(by_cell(&eliminations));
+    match found.conclusion.placement() {
+        Some(placed) => step.placing(links::cell_of(placed), links::digit_of(placed)),
+        None => step,
     }
-    step.evidence.chain = Some(chain);
-    step
 }
 
 /// Groups sorted candidates by cell.

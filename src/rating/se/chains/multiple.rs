@@ -9,7 +9,7 @@ use super::nested::NestedChains;
 use super::net::{Net, NodeId};
 use super::workspace::Workspace;
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::{CELLS, HOUSES, bits};
+use crate::rating::se::tables::{HOUSE_PLACES, bits, size};
 
 /// Collects all conclusions of a level in a position.
 pub fn search(
@@ -57,7 +57,7 @@ fn collect_all(
     let mut search =
         Search { workspace, nested_chains, position, level, conclusions, impossible_and_certain_cells, order: 0 };
     let min_candidates = if level == NetLevel::Static { 3 } else { 2 };
-    let sources = (0..81).filter(|&cell| position.marks[cell].count_ones() >= min_candidates);
+    let sources = (0..81).filter(|&cell| size(position.marks[cell]) >= min_candidates);
     // Contradictions come first: with an easy result, fewer nets are needed for the others.
     if level.rules().dynamic {
         sources.clone().for_each(|cell| search.collect_contradictions(cell));
@@ -75,22 +75,20 @@ pub fn chain(
     level: NetLevel,
     found: &RankedConclusion,
 ) -> Chain {
-    let (kind, start, starts) = match found.proof {
-        Proof::Contradiction(start) => (ChainKind::Contradiction(level), Cause::Assumed, vec![start]),
-        Proof::Double { start, .. } => (ChainKind::Double(level), Cause::Assumed, vec![on(start), off(start)]),
+    let (start, starts) = match found.proof {
+        Proof::Contradiction(start) => (Cause::Assumed, vec![start]),
+        Proof::Double { start, .. } => (Cause::Assumed, vec![on(start), off(start)]),
         Proof::Cell { cell, .. } => {
             let cell = usize::from(cell);
-            let starts = bits(position.marks[cell]).map(|digit| on(candidate(cell, digit)));
-            (ChainKind::Cell(level), Cause::Cell, starts.collect())
+            (Cause::Cell, bits(position.marks[cell]).map(|digit| on(candidate(cell, digit))).collect())
         }
         Proof::Region { house, digit, .. } => {
             let (house, digit) = (usize::from(house), usize::from(digit));
             let starts =
                 Position::cells_at(house, position.places[house][digit]).map(|cell| on(candidate(cell, digit)));
-            let cause = [Cause::Row, Cause::Column, Cause::Box][house / 9];
-            (ChainKind::Region(level), cause, starts.collect())
+            ([Cause::Row, Cause::Column, Cause::Box][house / 9], starts.collect())
         }
-        Proof::Forcing(..) | Proof::Cycle { .. } => (ChainKind::TurbotFish, Cause::Assumed, Vec::new()),
+        Proof::Forcing(..) | Proof::Cycle { .. } => (Cause::Assumed, Vec::new()),
     };
     let mut branches = Vec::new();
     for start in starts {
@@ -104,7 +102,18 @@ pub fn chain(
         };
         branches.extend(ends.into_iter().map(|end| net.branch(end, nested_chains)));
     }
-    Chain { kind, complexity: found.rank.complexity, branches, start }
+    Chain { kind: kind(found, level), complexity: found.rank.complexity, branches, start }
+}
+
+/// Returns the kind of the chain of a conclusion.
+pub fn kind(found: &RankedConclusion, level: NetLevel) -> ChainKind {
+    match found.proof {
+        Proof::Contradiction(..) => ChainKind::Contradiction(level),
+        Proof::Double { .. } => ChainKind::Double(level),
+        Proof::Cell { .. } => ChainKind::Cell(level),
+        Proof::Region { .. } => ChainKind::Region(level),
+        Proof::Forcing(..) | Proof::Cycle { .. } => ChainKind::TurbotFish,
+    }
 }
 
 /// Assumptions one of which is true: the candidates of a cell, or of a digit in a house.
@@ -160,7 +169,7 @@ impl Search<'_> {
                 let (wrong, needed) = self.impossible_and_certain_cells[digit_of(start / 2)];
                 (if is_on(start) { wrong } else { needed }) >> cell_of(start / 2) & 1 != 0
             }
-            _ => self.implied_without_net(start).is_none(),
+            _ => !self.is_sound(start),
         }
     }
 
@@ -172,7 +181,7 @@ impl Search<'_> {
         let marks = self.position.marks[cell];
         for digit in bits(marks) {
             let source = candidate(cell, digit);
-            if self.level.rules().dynamic && marks.count_ones() >= 3 {
+            if self.level.rules().dynamic && size(marks) >= 3 && self.may_imply(off(source)) {
                 self.collect_common(&[on(source), off(source)], 1, |end| Proof::Double { start: source, end });
             }
             self.collect_regions(cell, digit);
@@ -183,10 +192,10 @@ impl Search<'_> {
 
     /// Collects the conclusions of the houses in which this cell is the first place of the digit.
     fn collect_regions(&mut self, cell: usize, digit: usize) {
-        for house in HOUSES[cell].map(usize::from) {
-            let places = self.position.places[house][digit];
-            let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
-            if first == cell && places.count_ones() >= 2 {
+        for line in &HOUSE_PLACES[usize::from(candidate(cell, digit))] {
+            let places = self.position.places.as_flattened()[usize::from(line.index)];
+            if places & (line.place - 1) == 0 && places != line.place {
+                let house = usize::from(line.house);
                 let starts = Alternatives::new(Position::cells_at(house, places).map(|other| candidate(other, digit)));
                 self.collect_common(starts.all(), 6, |end| Proof::Region {
                     house: house as u8,
@@ -203,9 +212,16 @@ impl Search<'_> {
         self.workspace.nets().net(start)
     }
 
-    /// Returns the consequences of an assumption if they are known without its net.
-    fn implied_without_net(&self, start: u16) -> Option<&[CandidateBits; 2]> {
-        if self.level == NetLevel::Dynamic(0) { self.workspace.implications.implied(start) } else { None }
+    /// Returns whether an assumption may have consequences.
+    #[inline]
+    fn may_imply(&self, start: u16) -> bool {
+        self.level != NetLevel::Dynamic(0) || self.workspace.implications.has_consequences(start)
+    }
+
+    /// Returns whether an assumption is known without its net to have no contradiction.
+    #[inline]
+    fn is_sound(&self, start: u16) -> bool {
+        self.level == NetLevel::Dynamic(0) && !self.workspace.implications.is_contradictory(start)
     }
 
     /// Collects the negation of an assumption that leads to a contradiction.
@@ -257,29 +273,29 @@ impl Search<'_> {
         self.workspace.ends = ends;
     }
 
-    /// Returns what all assertions imply: the candidates that are true, and those that are false.
-    fn common_implications(&mut self, starts: &[u16]) -> [CandidateBits; 2] {
+    /// Returns what all assumptions imply: the candidates that are true, and those that are false; `None` if there are none.
+    fn common_implications(&mut self, starts: &[u16]) -> Option<[CandidateBits; 2]> {
+        let mut all = [CandidateBits::FULL; 2];
+        if self.level == NetLevel::Dynamic(0) {
+            all = self.workspace.implications.common(starts)?;
+        }
         // The search for contradictions has derived the dynamic nets.
         let may_stop = self.level.rules().dynamic;
-        let mut all = [CandidateBits::FULL; 2];
         for &start in starts {
-            if self.implied_without_net(start).is_none() {
-                self.net(start);
+            if self.is_sound(start) {
+                continue;
             }
-            let implied = self.implied_without_net(start).unwrap_or_else(|| &self.workspace.nets().net(start).implied);
+            let implied = &self.net(start).implied;
             all = [all[0].and(&implied[0]), all[1].and(&implied[1])];
             if may_stop && all.iter().all(CandidateBits::is_empty) {
-                break;
+                return None;
             }
         }
-        all
+        (!all.iter().all(CandidateBits::is_empty)).then_some(all)
     }
 
     fn collect_common_by_nets(&mut self, starts: &[u16], priority: u8, proof: impl Fn(u16) -> Proof) {
-        let all = self.common_implications(starts);
-        if all.iter().all(CandidateBits::is_empty) {
-            return;
-        }
+        let Some(all) = self.common_implications(starts) else { return };
         let (yes, no) = (all[0].iter(), all[1].iter());
         let min_length = self.level.min_length();
         let bound = |end: u16| starts.iter().map(|&start| min_length(start, end)).sum::<u32>();
@@ -305,7 +321,7 @@ impl Search<'_> {
         let min_length = self.level.min_length();
         for is_implied in [false, true] {
             for &start in starts {
-                if self.implied_without_net(start).is_some() != is_implied || ends.is_empty() {
+                if self.is_sound(start) != is_implied || ends.is_empty() {
                     continue;
                 }
                 let limit = self.conclusions.max_complexity();
@@ -315,8 +331,8 @@ impl Search<'_> {
                 }
                 let net = self.net(start);
                 ends.retain_mut(|(end, bound)| {
-                    let length = net.get(*end).map_or(0, |id| net.min_ancestors(id));
-                    *bound += u32::max(length, min_length(start, *end)) - min_length(start, *end);
+                    let (length, min) = (net.get(*end).map_or(0, |id| net.min_ancestors(id)), min_length(start, *end));
+                    *bound += length.saturating_sub(min);
                     *bound <= limit
                 });
             }

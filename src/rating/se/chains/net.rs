@@ -90,6 +90,13 @@ pub(super) const ASSUMED: u16 = u16::MAX;
 /// The bit of parents in [`OffNode`] that are not true nodes.
 pub(super) const MANY_PARENTS: u16 = 1 << 15;
 
+/// The places of a constraint.
+pub(super) const PLACES: u16 = 0x1ff;
+
+/// Two places that no constraint has: while a propagated true candidate satisfies a constraint, they are left in it, so that
+/// nothing more follows from it.
+pub(super) const SATISFIED: u16 = 3 << 9;
+
 /// A forcing net: its assertions in the order of their first derivation.
 #[derive(Debug)]
 pub struct Net {
@@ -112,7 +119,7 @@ pub struct Net {
     pub exhausted: usize,
     /// The number of nodes that have been propagated, of those that are on and those that are off.
     pub(super) propagated: [usize; 2],
-    /// The candidates of each constraint, without the propagated ones that are off.
+    /// The candidates of each constraint, without the propagated ones that are off, and [`SATISFIED`].
     pub(super) current: [u16; CONSTRAINTS],
     /// The candidates that may still become off or contradictory, by cell, and by digit and band: those of the position that
     /// are not off. A candidate that is on and off stays until it is propagated.
@@ -235,8 +242,8 @@ impl Net {
     /// Returns the position without the propagated candidates that are off.
     pub(super) fn current_position(&self, position: &Position) -> Position {
         let mut now = position.clone();
-        now.marks.copy_from_slice(&self.current[..81]);
-        now.places.as_flattened_mut().copy_from_slice(&self.current[81..]);
+        let sets = now.marks.iter_mut().chain(now.places.as_flattened_mut());
+        sets.zip(&self.current).for_each(|(set, current)| *set = current & PLACES);
         now
     }
 
@@ -266,6 +273,9 @@ impl Net {
     #[inline]
     fn propagate_on<const WITH_CELL: bool>(&mut self, from: u16, index: usize) -> bool {
         let (cell, digit) = (cell_of(from), digit_of(from));
+        for at in &PLACES_OF[usize::from(from)] {
+            self.current[usize::from(at.constraint)] |= SATISFIED;
+        }
         if WITH_CELL {
             let others = self.open_marks[cell] & !(1 << digit);
             self.open_marks[cell] &= 1 << digit;

@@ -6,7 +6,7 @@ use super::links::{are_weakly_linked, cell_of, digit_of, is_on, off, on};
 use super::nested::NestedChains;
 use super::net::{ASSUMED, MANY_PARENTS, Net, NodeId, OnNode};
 use super::net_tables::{CONSTRAINT_CANDIDATES, CONSTRAINTS};
-use crate::rating::se::tables::{HOUSES, bits};
+use crate::rating::se::tables::{self, HOUSES, bits};
 
 impl Net {
     /// Returns a lower bound on the number of assertions that a node depends on.
@@ -31,7 +31,7 @@ impl Net {
     /// of its last parent.
     #[inline]
     pub(super) fn min_ancestors_of(&self, node: &OnNode) -> u16 {
-        u16::max(self.min_off_ancestors(node.parent), node.others.count_ones() as u16) + 1
+        u16::max(self.min_off_ancestors(node.parent), tables::size(node.others) as u16) + 1
     }
 
     /// Returns the number of assertions that a node depends on, with itself and the assumption, or a part of them that is

@@ -5,7 +5,7 @@
 //! they ever differ, the net is cut back to the time before, and continued from there when it is needed.
 
 use super::links::on;
-use super::net::{ASSUMED, MANY_PARENTS, Net};
+use super::net::{ASSUMED, MANY_PARENTS, Net, PLACES};
 use super::net_start::NetStart;
 use super::net_tables::{CONSTRAINT_CANDIDATES, ConstraintPlace, PLACES_OF};
 use crate::rating::se::tables::bits;
@@ -56,6 +56,9 @@ impl Net {
             self.off.partition_point(|node| node.parent & MANY_PARENTS != 0 || usize::from(node.parent) < on_count);
         for node in self.on.drain(on_count..) {
             self.implied[0].remove(node.candidate);
+            for at in &PLACES_OF[usize::from(node.candidate)] {
+                self.current[usize::from(at.constraint)] &= PLACES;
+            }
         }
         for node in &self.off[usize::from(time)..self.propagated[1]] {
             for &ConstraintPlace { constraint, place } in &PLACES_OF[usize::from(node.candidate)] {
@@ -98,7 +101,7 @@ impl Net {
     fn first_change(&self, start: &NetStart, lost: u16, at: ConstraintPlace, order: usize) -> Option<u16> {
         let ConstraintPlace { constraint, place } = at;
         let others = start.members[usize::from(constraint)] & !place;
-        let left = self.current[usize::from(constraint)];
+        let left = self.current[usize::from(constraint)] & PLACES;
         let rest = left & !place;
         // Two other candidates are left to the end.
         if rest & rest.wrapping_sub(1) != 0 || others == 0 {

@@ -11,7 +11,7 @@ use super::links::candidate;
 use super::net_tables::{CONSTRAINT_CANDIDATES, CONSTRAINTS};
 use super::reachability::Reachability;
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::{CELLS, HOUSES, bits};
+use crate::rating::se::tables::{self, CELLS, HOUSES, bits};
 
 /// The number of words of a row, and the maximum number of candidates.
 const WIDTH: usize = 4;
@@ -92,7 +92,7 @@ impl NewLinks {
         (self.marks, self.now.marks) = (position.marks, [0; 81]);
         self.members[..81].copy_from_slice(&position.marks);
         self.members[81..].copy_from_slice(position.places.as_flattened());
-        let count: u32 = position.marks.iter().map(|marks| marks.count_ones()).sum();
+        let count: u32 = position.marks.iter().map(|&marks| tables::size(marks)).sum();
         let has_single = self.members.iter().any(|set| set.is_power_of_two());
         self.is_applicable = count <= MAX_CANDIDATES && !has_single;
         if self.is_applicable {
@@ -141,7 +141,7 @@ impl NewLinks {
     /// least three candidates, and houses whose first place is such a cell, are searched.
     fn have_common_consequences(&self, now: &Position) -> bool {
         let index = |cell: usize, digit: usize| usize::from(self.index[usize::from(candidate(cell, digit))]);
-        let is_source = |&cell: &usize| now.marks[cell].count_ones() >= 3;
+        let is_source = |&cell: &usize| tables::size(now.marks[cell]) >= 3;
         (0..81).filter(is_source).any(|cell| {
             self.now.have_common(bits(now.marks[cell]).map(|digit| index(cell, digit)))
                 || HOUSES[cell].map(usize::from).into_iter().any(|house| {
@@ -211,6 +211,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn excluded_chains_are_not_found() {
         let (mut new_links, mut reachability, mut workspace) =
             (NewLinks::default(), Reachability::default(), Workspace::default());
@@ -244,6 +245,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn extended_nets_are_those_of_the_level() {
         let mut shared = Scratch::default();
         for position in hard_positions().step_by(3).take(4) {

@@ -10,7 +10,7 @@ use super::bit_rows::{
 use super::chain::ChainLinks;
 use super::links::{candidate, cell_of, digit_of};
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::{CELLS, bits};
+use crate::rating::se::tables::{self, CELLS, bits};
 
 /// The relations by one type of links.
 #[derive(Debug, Default)]
@@ -109,13 +109,19 @@ impl Reachability {
         self.off.clear();
         self.lengths.clear();
         self.known.clear();
-        self.sources = None;
+        let has_no_chains = self.sources.take().is_some_and(|sources| sources.is_empty());
         self.is_divided = false;
-        let count = position.marks.iter().map(|marks| marks.count_ones() as usize).sum();
+        let count = position.marks.iter().map(|&marks| tables::size(marks) as usize).sum();
         let width = width_for(count);
-        if width != self.width || !by_width!(self.continue_to(position)) {
-            self.width = width;
-            self.begin(position);
+        let growth = if width == self.width { by_width!(self.continue_to(position)) } else { None };
+        match growth {
+            // Without new links there are no new chains.
+            Some(false) if has_no_chains => self.sources = Some(Sources::default()),
+            Some(_) => {}
+            None => {
+                self.width = width;
+                self.begin(position);
+            }
         }
         let [x, y, _] = &mut self.passes;
         (x.ready, y.ready) = (false, false);
@@ -157,7 +163,7 @@ impl Reachability {
         }
         let mut first = 0;
         for marks in position.marks.iter().filter(|&&marks| marks != 0) {
-            let end = first + marks.count_ones() as usize;
+            let end = first + tables::size(*marks) as usize;
             let mut mask = [0; W];
             (first..end).for_each(|i| insert(&mut mask, i));
             for (i, row) in (first..end).zip(&mut weak[first..end]) {
@@ -223,7 +229,7 @@ impl Reachability {
     /// of one type do, and cycles eliminate nothing if nothing is refuted.
     pub fn has_conclusion(&mut self) -> bool {
         by_width!(self.find_all_sources());
-        self.sources.as_ref().is_some_and(|sources| !sources.refuted.is_empty() || !sources.proved.is_empty())
+        self.sources.as_ref().is_some_and(|sources| !sources.is_empty())
     }
 
     /// Finds the candidates with forcing chains by all links, unless this is done.
@@ -255,7 +261,12 @@ impl Reachability {
     fn find_sources<const W: usize>(&mut self, allowed: ChainLinks, found: &mut Sources) {
         self.find_all_sources::<W>();
         found.clear();
-        self.divide::<W>();
+        if self.sources.as_ref().is_none_or(Sources::is_empty) {
+            return;
+        }
+        if allowed != ChainLinks::Xy {
+            self.divide::<W>();
+        }
         let Some(sources) = &self.sources else { return };
         for (list, all, is_on) in
             [(&mut found.refuted, &sources.refuted, true), (&mut found.proved, &sources.proved, false)]
@@ -346,44 +357,13 @@ impl Reachability {
         let [from, to] = [from, to].map(|candidate| usize::from(self.index[usize::from(candidate)]));
         contains(&self.passes[allowed as usize].strong_steps[from * self.width..], to)
     }
-
-    /// Returns the number of strong steps of the shortest forcing chain, if it is at most `max`: from the source on to
-    /// a candidate that excludes it, or from the source off to the source on.
-    pub fn strong_steps(&self, allowed: ChainLinks, source: u16, is_on: bool, max: u32) -> Option<u32> {
-        by_width!(self.count_steps(allowed, source.into(), is_on, max))
-    }
-
-    fn count_steps<const W: usize>(&self, allowed: ChainLinks, source: usize, is_on: bool, max: u32) -> Option<u32> {
-        let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
-        let pass = &self.passes[allowed as usize];
-        let (strong_steps, strong) = (rows::<W>(&pass.strong_steps), rows::<W>(&pass.strong));
-        let mut off = [0; W];
-        let mut step = |from: &[u64; W]| {
-            if pass.ready {
-                return union([0; W], from, strong_steps);
-            }
-            let new = without(union([0; W], from, weak), &off);
-            off = or(off, &new);
-            union([0; W], &new, strong)
-        };
-        let mut start = [0; W];
-        insert(&mut start, source);
-        let (mut fresh, mut seen, goal) =
-            if is_on { (step(&start), start, weak[source]) } else { (step(&strong[source]), strong[source], start) };
-        let mut depth = 1;
-        while depth <= max && fresh != [0; W] {
-            if intersects(&fresh, &goal) {
-                return Some(depth);
-            }
-            seen = or(seen, &fresh);
-            fresh = without(step(&fresh), &seen);
-            depth += 1;
-        }
-        None
-    }
 }
 
 impl Sources {
+    fn is_empty(&self) -> bool {
+        self.refuted.is_empty() && self.proved.is_empty()
+    }
+
     fn clear(&mut self) {
         self.refuted.clear();
         self.proved.clear();

@@ -18,7 +18,7 @@ const MAX_LOST: usize = 40;
 impl Reachability {
     /// Updates the links for a position. The candidates are then exactly those of the position.
     pub fn set_without_others(&mut self, position: &Position) {
-        let count: u32 = position.marks.iter().map(|marks| marks.count_ones()).sum();
+        let count: u32 = position.marks.iter().map(|&marks| tables::size(marks)).sum();
         if self.candidates.len() != count as usize {
             self.marks = [0; 81];
             self.candidates.clear();
@@ -26,20 +26,23 @@ impl Reachability {
         self.set(position);
     }
 
-    /// Adapts the links and the closure by all links to a position; returns false, and changes nothing, if this is not
-    /// possible.
-    pub(super) fn continue_to<const W: usize>(&mut self, position: &Position) -> bool {
+    /// Adapts the links and the closure by all links to a position; returns whether there are new links. Returns `None`, and
+    /// changes nothing, if this is not possible.
+    pub(super) fn continue_to<const W: usize>(&mut self, position: &Position) -> Option<bool> {
         if !self.passes[ChainLinks::Xy as usize].ready {
-            return false;
+            return None;
         }
-        let Some(lost) = lost_candidates(position, &self.marks, MAX_LOST) else { return false };
+        let lost = lost_candidates(position, &self.marks, MAX_LOST)?;
         if !self.are_chains_intact::<W>(position, &lost) {
-            return false;
+            return None;
         }
         self.remove_rows::<W>(&lost);
         let fresh = self.add_links::<W>(position, &lost);
-        self.extend::<W>(fresh);
-        true
+        let has_new = fresh != [0; W];
+        if has_new {
+            self.extend::<W>(fresh);
+        }
+        Some(has_new)
     }
 
     /// Returns whether each lost candidate with strong links is lost together with its partners, one of both placed.

@@ -85,23 +85,27 @@ pub fn easiest(graph: &mut ChainGraph, position: &Position) -> Option<RankedConc
 /// Reconstructs the chain of a conclusion.
 pub fn chain(graph: &mut ChainGraph, position: &Position, found: &RankedConclusion) -> Chain {
     graph.links.set(position);
-    let complexity = found.rank.complexity;
-    let (kind, branches) = match found.proof {
+    let branches = match found.proof {
         Proof::Cycle { allowed, start, last, via } => {
             graph.search_from(allowed, on(start), |p, _| p == last);
             graph.links.list_from(last);
-            let nodes = graph.cycle(allowed, start, last, via);
-            let is_x_wing = allowed == ChainLinks::X && complexity == 4;
-            (if is_x_wing { ChainKind::GeneralizedXWing } else { ChainKind::Cycle(allowed) }, cycle::branches(&nodes))
+            cycle::branches(&graph.cycle(allowed, start, last, via))
         }
-        Proof::Forcing(allowed, start) => {
-            let is_turbot = allowed == ChainLinks::X && complexity == 6;
-            let kind = if is_turbot { ChainKind::TurbotFish } else { ChainKind::Forcing(allowed) };
-            (kind, vec![Branch::chain(graph.forcing(allowed, start).into_iter())])
-        }
-        _ => (ChainKind::TurbotFish, Vec::new()),
+        Proof::Forcing(allowed, start) => vec![Branch::chain(graph.forcing(allowed, start).into_iter())],
+        _ => Vec::new(),
     };
-    Chain { kind, complexity, branches, start: Cause::Assumed }
+    Chain { kind: kind(found), complexity: found.rank.complexity, branches, start: Cause::Assumed }
+}
+
+/// Returns the kind of the chain of a conclusion.
+pub fn kind(found: &RankedConclusion) -> ChainKind {
+    match (&found.proof, found.rank.complexity) {
+        (Proof::Cycle { allowed: ChainLinks::X, .. }, 4) => ChainKind::GeneralizedXWing,
+        (&Proof::Cycle { allowed, .. }, _) => ChainKind::Cycle(allowed),
+        (Proof::Forcing(ChainLinks::X, _), 6) => ChainKind::TurbotFish,
+        (&Proof::Forcing(allowed, _), _) => ChainKind::Forcing(allowed),
+        _ => ChainKind::TurbotFish,
+    }
 }
 
 /// The state of a pass.

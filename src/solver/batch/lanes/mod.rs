@@ -114,6 +114,9 @@ pub unsafe trait Lanes: Copy {
     const MIN_IDLE_LANES: u32;
     /// Whether the vector has [`Lanes::permute_from`]; otherwise lanes are copied one by one.
     const HAS_PERMUTE: bool;
+    /// Whether a pass removes the digits of naked singles from the rows below at once, not only in the next pass. This
+    /// needs many registers.
+    const CARRIES_SINGLES: bool;
 
     /// Proof that the machine has the CPU features.
     type Proof: Copy;

@@ -36,6 +36,7 @@ unsafe impl Lanes for Neon {
     const COUNT: usize = 8;
     const MIN_IDLE_LANES: u32 = 2;
     const HAS_PERMUTE: bool = true;
+    const CARRIES_SINGLES: bool = false;
 
     /// The byte that each byte takes; a number beyond all bytes if it does not change.
     type Permutation = uint8x16_t;

@@ -33,6 +33,7 @@ unsafe impl Lanes for Portable {
     const COUNT: usize = 8;
     const MIN_IDLE_LANES: u32 = 1;
     const HAS_PERMUTE: bool = false;
+    const CARRIES_SINGLES: bool = false;
 
     type Permutation = ();
 

@@ -32,6 +32,7 @@ unsafe impl Lanes for Simd128 {
     const COUNT: usize = 8;
     const MIN_IDLE_LANES: u32 = 2;
     const HAS_PERMUTE: bool = true;
+    const CARRIES_SINGLES: bool = false;
 
     type Permutation = Permutation;
 

@@ -43,6 +43,7 @@ fn backtrack(cells: &mut [u8; 81], cell: usize, used: &mut [[u16; 9]; 3], found:
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization")]
 fn the_grids_with_first_rows_are_those_of_backtracking() {
     for row in [[1, 3, 5, 7, 9, 2, 4, 6, 8], [2, 9, 4, 7, 1, 5, 8, 3, 6], [6, 3, 8, 1, 4, 7, 2, 9, 5]] {
         let mut cells = [0; 81];
@@ -72,6 +73,7 @@ fn differ_at(grid: &[u8; 81], distances: &[(usize, isize)]) -> bool {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization")]
 fn numbers_of_grids_and_classes() {
     make_table();
     let grids = Grids::shared();
@@ -121,6 +123,7 @@ fn random_puzzles(number: u64) -> Vec<Puzzle> {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization")]
 fn results_are_those_of_searches() {
     make_table();
     let (puzzles, mut searcher, mut solver) = (random_puzzles(120), searcher(), Solver::new(&layout()));
@@ -148,6 +151,7 @@ fn results_are_those_of_searches() {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization")]
 fn budgets_that_can_end_a_search_have_the_same_results_with_a_table() {
     make_table();
     let (puzzles, mut searcher, mut solver) = (random_puzzles(40), searcher(), Solver::new(&layout()));
@@ -169,6 +173,7 @@ fn budgets_that_can_end_a_search_have_the_same_results_with_a_table() {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimization")]
 fn random_grids_obey_the_rules() {
     let (layout, mut starts) = (layout(), HashSet::new());
     for index in 0..50 {

@@ -34,6 +34,7 @@ unsafe impl Lanes for Avx2 {
     const COUNT: usize = 16;
     const MIN_IDLE_LANES: u32 = 4;
     const HAS_PERMUTE: bool = true;
+    const CARRIES_SINGLES: bool = false;
 
     type Proof = HasAvx2;
     type Permutation = Avx2Permutation;

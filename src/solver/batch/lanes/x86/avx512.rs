@@ -36,9 +36,10 @@ unsafe impl Lanes for Avx512 {
     const COUNT: usize = 32;
     const MIN_IDLE_LANES: u32 = 8;
     const HAS_PERMUTE: bool = true;
+    const CARRIES_SINGLES: bool = true;
 
     type Proof = HasAvx512;
-    type Permutation = __m512i;
+    type Permutation = (__m512i, u32);
 
     compiled!(avx512);
 
@@ -165,21 +166,19 @@ unsafe impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn permutation(self, moves: &[(u8, u8)]) -> __m512i {
-        let mut permutation = [0u16; 32];
-        for i in 0..32 {
-            permutation[i] = i as u16;
-        }
+    fn permutation(self, moves: &[(u8, u8)]) -> (__m512i, u32) {
+        let (mut sources, mut targets) = ([0u16; 32], 0);
         for &(from, to) in moves {
-            permutation[to as usize % 32] = 32 + u16::from(from);
+            sources[to as usize % 32] = from.into();
+            targets |= 1 << (to % 32);
         }
         // SAFETY: as above; the array has the size of a vector.
-        unsafe { _mm512_loadu_si512(permutation.as_ptr().cast()) }
+        (unsafe { _mm512_loadu_si512(sources.as_ptr().cast()) }, targets)
     }
 
     #[inline(always)]
-    fn permute_from(self, permutation: __m512i, other: Self) -> Self {
+    fn permute_from(self, (sources, targets): (__m512i, u32), other: Self) -> Self {
         // SAFETY: as above.
-        Self(unsafe { _mm512_permutex2var_epi16(self.0, permutation, other.0) })
+        Self(unsafe { _mm512_mask_permutexvar_epi16(self.0, targets, sources, other.0) })
     }
 }
