@@ -3,7 +3,7 @@
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::{Grid, InvalidGrid, Puzzle};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use std::fmt;
 use std::ops::BitAnd;
 
@@ -118,7 +118,7 @@ impl Candidates {
             }
             end = (line, column - 1);
         }
-        let missing = |sets: Vec<_>| ParseError::new(end.0, end.1, format!("{} cells", sets.len()), "81 cells");
+        let missing = |sets: Vec<_>| ParseError::new(end.0, end.1, counted(sets.len(), "cell"), "81 cells");
         sets.try_into().map(Candidates).map_err(missing)
     }
 

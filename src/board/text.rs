@@ -53,6 +53,11 @@ pub(crate) fn parse_cell(c: char) -> Option<Option<Digit>> {
     }
 }
 
+/// Returns a number with its noun, such as `1 cell` or `81 cells`.
+pub(crate) fn counted<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == N::from(1) { "" } else { "s" })
+}
+
 /// Returns a character in quotes, for errors.
 pub(crate) fn quoted(c: char) -> String {
     format!("{c:?}")
@@ -92,7 +97,7 @@ impl FromStr for Puzzle {
         }
         match cells.len() {
             0 => Ok(puzzle),
-            missing => Err(ParseError::new(1, 82 - missing as u64, format!("{} cells", 81 - missing), "81 cells")),
+            missing => Err(ParseError::new(1, 82 - missing as u64, counted(81 - missing, "cell"), "81 cells")),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Other names of cells in texts.
 
 use super::Language;
+use super::phrases::capitalized;
 use std::fmt;
 use std::str::FromStr;
 
@@ -49,7 +50,7 @@ impl Coordinates {
     /// let text = "r9c4 and r5c4 are in column 4, r5c5 in row 5, not r30c1";
     /// let with = |coordinates: Coordinates| coordinates.apply(text, Language::English);
     /// assert_eq!(with(Coordinates::A1), "I4 and E4 are in column 4, E5 in row E, not r30c1");
-    /// assert!(with(Coordinates::RowColumn).starts_with("column 4 rows 9 and 5 are in column 4, row 5 column 5 in row 5"));
+    /// assert!(with(Coordinates::RowColumn).starts_with("Column 4 rows 9 and 5 are in column 4, row 5 column 5 in row 5"));
     /// ```
     pub fn apply(self, text: &str, language: Language) -> String {
         match self {
@@ -70,8 +71,10 @@ impl Coordinates {
                 true => {
                     named.push_str(&rest[..at]);
                     let list = CellList::at(&rest[at..], language);
-                    named.push_str(&self.list(&list, language));
                     rest = &rest[at + list.length..];
+                    let words = self.list(&list, language);
+                    let begins = begins_sentence(&named, rest);
+                    named.push_str(&if begins { capitalized(&words) } else { words });
                 }
                 false => {
                     // The next name cannot begin inside of a word.
@@ -110,6 +113,13 @@ impl Coordinates {
             Coordinates::RowColumn => language.cell(row, column),
         }
     }
+}
+
+/// Returns whether the name of a cell between these texts begins a sentence: a word follows it, not a sign.
+fn begins_sentence(before: &str, after: &str) -> bool {
+    let before = before.trim_end_matches(' ');
+    let is_start = before.is_empty() || before.ends_with(['.', '!', '?', '\n', '>']);
+    is_start && after.strip_prefix(' ').is_some_and(|word| word.starts_with(char::is_alphabetic))
 }
 
 /// Returns the letter of a row, from 1.

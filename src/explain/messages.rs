@@ -19,7 +19,7 @@ const PARTS: [&str; 4] = ["found", "expected", "message", "reason"];
 const LIST: &str = "cells";
 const ITEMS: &str = "items";
 
-fn file(language: Language) -> &'static str {
+pub(crate) fn file(language: Language) -> &'static str {
     match language {
         Language::English => "",
         Language::German => include_str!("../../lang/messages/de.txt"),

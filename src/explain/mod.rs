@@ -10,7 +10,7 @@
 //! let puzzle: Puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
 //! let (position, step) = se::steps(&puzzle).next().ok_or("full")?;
 //! let explanation = explain::explain(&position, &step);
-//! assert_eq!(explanation.to_string().lines().next(), Some("Hidden Single (1.2): r3c9 = 6"));
+//! assert_eq!(explanation.to_string().lines().next(), Some("Hidden Single (rating 1.2): r3c9 = 6"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -51,6 +51,8 @@ pub use glossary::technique_description;
 pub use hint::{HintOptions, NoStep, all_steps, step_after};
 pub use ladder::{Ladder, ParseLadderError};
 pub use language::Language;
+#[cfg(feature = "formats")]
+pub(crate) use messages::file as messages_file;
 pub use paragraph::Paragraph;
 pub use pencil_marks::{missing_candidates, wrong_entries};
 pub use solution_properties::SolutionProperties;
@@ -167,7 +169,9 @@ impl Explanation {
 
     /// Returns the technique with its rating or score.
     pub fn title(&self) -> String {
-        let worth = self.rating.map(|rating| rating.to_string()).or_else(|| self.score.map(|score| score.to_string()));
+        let worth = |key: &str, number: String| self.words().word(key, &[("number", number)]);
+        let rating = self.rating.map(|rating| worth("rating", rating.to_string()));
+        let worth = rating.or_else(|| self.score.map(|score| worth("score", score.to_string())));
         format!("{} ({})", self.technique, worth.unwrap_or_default())
     }
 

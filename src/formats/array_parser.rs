@@ -8,7 +8,7 @@ use super::location::Location;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
-use crate::board::text::{ParseError, parse_cell, quoted};
+use crate::board::text::{ParseError, counted, parse_cell, quoted};
 use std::collections::VecDeque;
 
 /// Maximum nesting depth.
@@ -206,12 +206,12 @@ impl ArrayParser {
         match list.values {
             Cell::COUNT if list.rows == 0 && self.error.is_none() => self.finish_with_puzzle(puzzle_of(&cells)),
             MIN_PUZZLE_LENGTH.. => {
-                self.set_error(location, &format!("{} cells", list.values), "81 cells");
+                self.set_error(location, &counted(list.values, "cell"), "81 cells");
                 self.finish_with_error();
             }
             9 => self.push_row(cells, at),
             count => {
-                self.set_error(location, &format!("a row of {count} cells"), "9 cells");
+                self.set_error(location, &format!("a row of {}", counted(count, "cell")), "9 cells");
                 self.push_row(cells, at);
             }
         }

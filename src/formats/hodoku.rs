@@ -9,7 +9,7 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
-use crate::board::text::{ParseError, parse_cell, quoted};
+use crate::board::text::{ParseError, counted, parse_cell, quoted};
 use crate::pack::Field;
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
@@ -133,7 +133,7 @@ fn parse_grid(text: &str) -> Result<(Puzzle, Candidates), ParseError> {
     }
     match cells.len() {
         0 => Ok((puzzle, candidates)),
-        missing => Err(ParseError::new(1, last + 1, format!("{} cells", 81 - missing), "81 cells")),
+        missing => Err(ParseError::new(1, last + 1, counted(81 - missing, "cell"), "81 cells")),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Malformed lines of plain text: what is wrong with them, and what they resemble.
 
 use super::variants::miscounted_small_puzzle;
-use crate::board::text::{ParseError, parse_cell, quoted};
+use crate::board::text::{ParseError, counted, parse_cell, quoted};
 
 /// Minimum length of a column that is meant as a puzzle. Drawn rows have at most 37 characters, digests 40.
 pub(super) const MIN_PUZZLE_LENGTH: usize = 41;
@@ -94,10 +94,10 @@ pub(super) fn malformed_line(
     let count = meant.iter().filter(|&&c| is_cell(c)).count();
     match (long, count) {
         (None, 0..MIN_PUZZLE_LENGTH) => {
-            error(place(9), format!("a row of {count} cells"), "9 cells in a row or 81 in a puzzle")
+            error(place(9), format!("a row of {}", counted(count, "cell")), "9 cells in a row or 81 in a puzzle")
         }
         (_, 81) => error(place(0), "81 cells in groups of several sizes".into(), "81 cells"),
-        (_, count) => error(place(81), format!("{count} cells"), "81 cells"),
+        (_, count) => error(place(81), counted(count, "cell"), "81 cells"),
     }
 }
 

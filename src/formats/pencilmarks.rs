@@ -11,7 +11,7 @@ use super::{Format, ReadError, RecordWriter, Records, line_parser, sealed, text_
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
-use crate::board::text::{ParseError, quoted};
+use crate::board::text::{ParseError, counted, quoted};
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
 
@@ -156,7 +156,8 @@ impl CandidateRows {
         }
         let count = self.cells.len() - before;
         let end = text.trim_end().chars().count() as u64 + 1;
-        let error = || ParseError::new(1, end, format!("a row of {count} cells"), "9 groups of candidates");
+        let error =
+            || ParseError::new(1, end, format!("a row of {}", counted(count, "cell")), "9 groups of candidates");
         if count == 9 { Ok(()) } else { Err(error()) }
     }
 

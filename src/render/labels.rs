@@ -38,7 +38,7 @@ const LABELS: [(&str, &str); 9] = [
     ("colors", "Colors"),
     ("steps", "Steps"),
     (NEXT_STEP, "Find the next step: {technique}."),
-    (RULES, "Fill in every grid so that each row, each column and each box contains the digits 1 to 9."),
+    (RULES, "Fill in every grid so that each row, each column and each box contains the digits 1 to 9 exactly once."),
 ];
 
 /// The placeholder of the name of a technique.

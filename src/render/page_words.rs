@@ -6,7 +6,7 @@ use crate::explain::{Language, TemplateFiles, filled};
 
 static WORDS: TemplateFiles = TemplateFiles::new(file);
 
-fn file(language: Language) -> &'static str {
+pub(super) fn file(language: Language) -> &'static str {
     match language {
         Language::English => include_str!("../../lang/pages/en.txt"),
         Language::German => include_str!("../../lang/pages/de.txt"),

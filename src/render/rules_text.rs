@@ -133,6 +133,6 @@ mod tests {
         ));
         let (six, nine) = (PuzzleRules::of(&variant), PuzzleRules::CLASSIC);
         let both = rules_text([six, nine].iter(), digits, Language::English);
-        assert!(both.contains("each box contains each of its digits once. Each diagonal"), "{both}");
+        assert!(both.contains("each box contains each of its digits exactly once. Each diagonal"), "{both}");
     }
 }

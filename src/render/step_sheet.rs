@@ -80,6 +80,24 @@ impl StepSheet {
         self.widths_above(|_| NUDGE_HEIGHT)
     }
 
+    /// Returns the pages of steps with drawings as large as the sheets permit: those of [`widths`](Self::widths), or larger ones where
+    /// texts are short. `draw` returns the pages of these widths.
+    pub fn drawn(&self, draw: impl Fn(StepWidths) -> Vec<Page>) -> Vec<Page> {
+        let usual = self.widths();
+        let steps = draw(usual);
+        let mut texts: Vec<f32> = steps.iter().map(|step| (step.height - usual.drawing).max(0.0)).collect();
+        texts.sort_unstable_by(f32::total_cmp);
+        // A few longer texts make their sheets a little smaller.
+        let Some(&text) = texts.get(texts.len() * 3 / 4) else { return steps };
+        let widths = self.widths_above(|_| text);
+        if widths.drawing <= usual.drawing {
+            return steps;
+        }
+        let enlarged = draw(widths);
+        let sheets = [&enlarged, &steps].map(|steps| self.pages(steps.clone()).len());
+        if sheets[0] > sheets[1] { steps } else { enlarged }
+    }
+
     /// Returns the widths of pages with a text of this height, given their width.
     fn widths_above(&self, text_height: impl Fn(f32) -> f32) -> StepWidths {
         let [width, height] = self.body();

@@ -274,7 +274,7 @@ mod tests {
         let error = |text: &str| joined.parse(text, Symbols::DIGITS).unwrap_err().to_string();
         assert_eq!(error(&text.replacen('~', "3", 1)), "found '3' in cell 5, expected '~' in the gap r1c5");
         assert_eq!(error(&text.replacen('.', "~", 1)), "found '~' in cell 2, expected 1 to 4 or a blank");
-        assert_eq!(error("1"), "found 1 cells, expected 36 cells");
+        assert_eq!(error("1"), "found 1 cell, expected 36 cells");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Puzzles and solutions of any size.
 
 use super::symbols::Symbols;
+use crate::board::text::counted;
 use std::fmt;
 
 /// The digits of the cells in reading order; 0 is an empty cell. A solution has no empty cell.
@@ -163,7 +164,7 @@ impl ParsePuzzleError {
     /// Returns what was found.
     pub fn found(&self) -> String {
         match self {
-            ParsePuzzleError::Length { found, .. } => format!("{found} cells"),
+            ParsePuzzleError::Length { found, .. } => counted(*found, "cell"),
             ParsePuzzleError::Cell { cell, found, .. } => format!("{found:?} in cell {cell}").replace('"', "'"),
         }
     }

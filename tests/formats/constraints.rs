@@ -416,7 +416,7 @@ fn strings_of_iss() {
         (".Cage~6~R1C1.Whisper", "1:14: found \"\" in Whisper, expected a number"),
         (".~R1C1_10", "1:2: found \"10\", expected 1 to 9"),
         (".Shape~6x9", "1:2: found shape \"6x9\", expected a square such as 9x9"),
-        (".Thermo~R1C1", "1:2: found thermometer with 1 cells, expected 2 or more"),
+        (".Thermo~R1C1", "1:2: found thermometer with 1 cell, expected 2 or more"),
     ] {
         let error = error(text);
         assert!(error.starts_with(want), "{text}: {error}");

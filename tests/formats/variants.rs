@@ -140,7 +140,7 @@ fn errors_have_places() {
         ("1..5............", "1:4: found '5' in cell 4, expected 1 to 4 or a blank"),
         ("# x\n\n12", "3:1: found 2 cells, expected the cells of a square grid of 2 to 25 rows"),
         ("2x2:1_9c3j", "1:7: found 9, expected a number from 1 to 4"),
-        ("2x2:1", "1:6: found 1 cells, expected 16 cells"),
+        ("2x2:1", "1:6: found 1 cell, expected 16 cells"),
         ("2x2:zz", "1:5: found more than 16 cells, expected 16 cells"),
         ("2x2:1?o", "1:6: found '?', expected a number, a letter or _"),
         ("4j:p", "1:6: found no walls, expected the walls of a jigsaw"),

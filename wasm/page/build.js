@@ -30,6 +30,13 @@ for (const name of readdirSync(served).filter((name) => !name.endsWith(".rs"))) 
 for (const name of MODULES) cpSync(new URL(name, built), new URL(`cluewise/${name}`, dist));
 cpSync(here("transport.js"), new URL("transport.js", dist));
 
+// The texts in other languages, as those of the served page: the words of the page, of printed pages, and of messages.
+mkdirSync(new URL("lang/", dist));
+for (const language of ["de", "fr"]) {
+  const parts = ["web", "pages", "messages"].map((folder) => readFileSync(here(`../../lang/${folder}/${language}.txt`), "utf8"));
+  writeFileSync(new URL(`lang/${language}.txt`, dist), `${parts[0]}${parts[1]}\n#messages\n${parts[2]}`);
+}
+
 // Is removed by transport.js, which does not run where the page is opened from a file.
 const NEEDS_SERVER =
   '<p id="needs-server" role="alert">This page has not started, because browsers do not run it from a file on disk. Serve its folder over HTTP, ' +

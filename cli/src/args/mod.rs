@@ -40,7 +40,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 pub use suggested::Suggested;
 use techniques::TechniqueArgs;
-pub use techniques::technique_parser;
+pub use techniques::{refuse_other_sizes, technique_parser};
 use values::{duration, mask, range, seed, shard};
 pub use variants::VariantArgs;
 
@@ -303,6 +303,7 @@ impl TargetArgs {
     /// number of puzzles of levels without one.
     pub fn parts(&self, levels: &[LevelTargets], count: u64) -> Result<(Vec<Part>, Option<FirstStep>), Failure> {
         let (targets, names) = self.targets()?;
+        self.techniques.refuse_those_of_other_sizes()?;
         let parts = LevelTargets::parts(levels, count, &targets, &names);
         parts.map_err(|e| Failure::Message(format!("impossible: {e}")))
     }

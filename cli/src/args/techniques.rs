@@ -68,6 +68,27 @@ impl TechniqueArgs {
     }
 }
 
+impl TechniqueArgs {
+    /// Refuses techniques that only sizes and variants have, and suggests those of 9x9 puzzles.
+    pub fn refuse_those_of_other_sizes(&self) -> Result<(), Failure> {
+        let all =
+            [("--require", &self.require[..]), ("--forbid", &self.forbid), ("--practice", self.practice.as_slice())];
+        let mut names = all.iter().flat_map(|&(option, names)| names.iter().map(move |name| (option, name)));
+        names.try_for_each(|(option, name)| refuse_other_sizes(option, name))
+    }
+}
+
+/// Refuses a technique that only sizes and variants have, and suggests those of 9x9 puzzles.
+pub fn refuse_other_sizes(option: &str, name: &str) -> Result<(), Failure> {
+    let is_classic =
+        |name: &str| name.parse::<hodoku::TechniqueId>().is_ok() || name.parse::<se::TechniqueId>().is_ok();
+    if is_classic(name) {
+        return Ok(());
+    }
+    let near = near_techniques(name, TECHNIQUE_NAMES.iter().copied().filter(|name| is_classic(name)));
+    Err(Failure::Message(format!("{option}: 9x9 puzzles have no technique {name:?}{near}")))
+}
+
 /// Returns a parser of names of techniques of either ladder, in any case, with or without spaces and dashes.
 pub fn technique_parser() -> impl TypedValueParser<Value = String> {
     Suggested { names: TECHNIQUE_NAMES.clone(), parse: technique }

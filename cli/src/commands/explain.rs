@@ -12,6 +12,7 @@ use cluewise::pack::brief_steps;
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
 use cluewise::render::step_page::{StepWidths, step_page};
+use cluewise::render::step_sheet::StepSheet;
 use serde_json::json;
 use std::fmt::Write;
 
@@ -75,8 +76,8 @@ impl Explain {
             return self.args.run_variants(&ExplainRequest::Explanation(self.variant_format()), self.step, global);
         }
         if let Some(file) = self.args.picture_file() {
-            let widths = self.args.widths();
-            return self.args.run_pictures(file, global, &[], |subject| self.pictures(&subject, widths));
+            let sheet = self.args.sheet();
+            return self.args.run_pictures(file, global, &[], |subject| self.pictures(&subject, sheet.as_ref()));
         }
         let is_html = self.format == ExplainFormat::Html;
         let head = if is_html { html::head_in(self.args.messages().language) } else { String::new() };
@@ -127,14 +128,17 @@ impl Explain {
     }
 
     /// Returns the pictures of the requested steps.
-    fn pictures(&self, subject: &Subject<'_>, widths: Option<StepWidths>) -> Report<Vec<Page>> {
+    fn pictures(&self, subject: &Subject<'_>, sheet: Option<&StepSheet>) -> Report<Vec<Page>> {
         let walk = self.walk(subject, true);
-        let page = |(number, step): (u32, &Explanation)| {
+        let page = |(number, step): (u32, &Explanation), widths| {
             let caption = self.args.caption(step, widths);
             let heading = format!("{number}. {}", caption.heading);
             step_page(subject.puzzle, step, &caption.with_heading(heading))
         };
-        let pages = walk.iter().flat_map(|walk| self.requested(walk)).filter_map(page).collect();
+        let draw = |widths: Option<StepWidths>| -> Vec<Page> {
+            walk.iter().flat_map(|walk| self.requested(walk)).filter_map(|step| page(step, widths)).collect()
+        };
+        let pages = sheet.map_or_else(|| draw(None), |sheet| sheet.drawn(|widths| draw(Some(widths))));
         let missing = self.missing_step(walk.as_ref());
         Report { content: Some(pages), is_right: missing.is_none(), note: missing }
     }

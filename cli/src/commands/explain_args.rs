@@ -19,6 +19,7 @@ use cluewise::formats::VariantOptions;
 use cluewise::pack::Record;
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, StepWidths};
+use cluewise::render::step_sheet::StepSheet;
 use cluewise::solver::Verdict;
 use cluewise::{Candidates, Puzzle};
 use std::io::IsTerminal;
@@ -204,14 +205,19 @@ impl ExplainArgs {
         PictureFile::of(&self.output)
     }
 
+    /// Returns the sheets of paper for pictures; `None` without sheets.
+    pub fn sheet(&self) -> Option<StepSheet> {
+        self.output.sheet(self.lang)
+    }
+
     /// Returns the widths of pictures on sheets of paper; `None` without sheets.
     pub fn widths(&self) -> Option<StepWidths> {
-        self.output.sheet(self.lang).map(|sheet| sheet.widths())
+        self.sheet().map(|sheet| sheet.widths())
     }
 
     /// Returns the widths of pictures without texts on sheets of paper; `None` without sheets.
     pub fn nudge_widths(&self) -> Option<StepWidths> {
-        self.output.sheet(self.lang).map(|sheet| sheet.nudge_widths())
+        self.sheet().map(|sheet| sheet.nudge_widths())
     }
 
     /// Returns the text below the picture of a step; on sheets of paper without its rating.

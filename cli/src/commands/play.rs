@@ -1,6 +1,6 @@
 //! `play`
 
-use crate::args::{VariantArgs, level_parser, random_seed, technique_parser, values};
+use crate::args::{VariantArgs, level_parser, random_seed, refuse_other_sizes, technique_parser, values};
 use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_language};
 use crate::error::Failure;
 use crate::game::{self, Game, GameOptions, Marks, VariantGame, VariantMarks};
@@ -145,6 +145,7 @@ impl Play {
 
     /// Returns a new puzzle that needs a technique, and the candidates at its first step.
     fn practice(&self, technique: &str) -> Result<(Puzzle, Option<Candidates>), Failure> {
+        refuse_other_sizes("--practice", technique)?;
         let mut names = TechniqueNames::default();
         (names.practice, names.at) = (Some(technique.into()), Some(technique.into()));
         let mut targets = Targets::default();

@@ -1,5 +1,6 @@
 //! Arguments that are puzzles themselves, perhaps mistyped.
 
+use crate::commands::printable::plural;
 use crate::io::input::is_puzzle_text;
 use cluewise::formats::detect_variants;
 use std::path::Path;
@@ -78,11 +79,14 @@ fn error_in_rows(rows: &[&str]) -> Option<String> {
     let are_complete = |side: &usize| rows.iter().filter(|row| row.len() == *side).count() >= 2;
     let side = TYPED_SIDES.into_iter().filter(are_complete).find(|&side| rows.len().abs_diff(side) <= 1)?;
     if let Some((number, row)) = (1..).zip(rows).find(|(_, row)| row.len() != side) {
-        return Some(format!("row {number} has {} cells; a row of a {side}x{side} puzzle has {side}", row.len()));
+        return Some(format!(
+            "row {number} has {}; a row of a {side}x{side} puzzle has {side}",
+            plural(row.len(), "cell")
+        ));
     }
     match rows.len() == side {
         true => error_in_cells(&rows.concat()),
-        false => Some(format!("{} rows; a {side}x{side} puzzle has {side}", rows.len())),
+        false => Some(format!("{}; a {side}x{side} puzzle has {side}", plural(rows.len(), "row"))),
     }
 }
 

@@ -251,16 +251,26 @@ impl Job<'_> {
     fn drawn(&self, record: &VariantRecord, steps: &[(u32, VariantExplanation)]) -> Result<Vec<Page>, String> {
         let style = DigitsArg::style_for(self.output.digits, self.args, record.variant.side());
         let style = style.map_err(|error| error.to_string())?;
-        Ok(steps.iter().filter_map(|(number, step)| self.picture(record, *number, step, style)).collect())
+        let draw = |widths| -> Vec<Page> {
+            steps.iter().filter_map(|(number, step)| self.picture(record, (*number, step), style, widths)).collect()
+        };
+        let sheet = self.output.sheet(self.steps.messages.language);
+        Ok(match sheet {
+            // The steps of several puzzles, one of each, have the same size.
+            Some(sheet) if matches!(self.request, ExplainRequest::Explanation(_)) => {
+                sheet.drawn(|widths| draw(Some(widths)))
+            }
+            _ => draw(self.widths),
+        })
     }
 
     /// Returns the picture of a step, with its number unless that is 0. On sheets of paper, steps have no rating.
     fn picture(
         &self,
         record: &VariantRecord,
-        number: u32,
-        step: &VariantExplanation,
+        (number, step): (u32, &VariantExplanation),
         style: DigitStyle,
+        widths: Option<StepWidths>,
     ) -> Option<Page> {
         let number = if number == 0 { String::new() } else { format!("{number}. ") };
         let has_sheets = self.output.has_sheets();
@@ -269,7 +279,7 @@ impl Job<'_> {
             .with_heading(format!("{number}{}", self.with_coordinates(&heading)))
             .with_coordinates(self.steps.messages.coordinates)
             .with_candidates(!self.output.no_candidates && self.output.digits.is_none())
-            .with_widths(self.widths);
+            .with_widths(widths);
         let caption = match self.request.is_nudge() {
             true => caption.as_nudge(self.with_coordinates(&step.nudge())),
             false => caption,

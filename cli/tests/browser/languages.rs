@@ -1,4 +1,4 @@
-//! The language of worksheets, steps and hints.
+//! The language of the page, worksheets, steps and hints.
 
 use super::{DESKTOP, EASY, with_page};
 use crate::site::Site;
@@ -26,9 +26,32 @@ pub fn steps_and_hints_are_translated(driver: &Driver) {
     with_page(driver, DESKTOP, &format!("#puzzle={EASY}&view=explain"), |browser, _| {
         browser.wait_for("#step-details h3", "2 in r2c8");
         assert_eq!(browser.eval("document.getElementById('language').value"), "en");
+        assert_eq!(browser.text("#tab-worksheet"), "Worksheet");
         choose(browser, "de");
+        // The page is translated too: buttons, options, attributes and the texts that modules write.
+        browser.wait_for("#tab-worksheet", "Arbeitsblatt");
+        browser.wait_for("#facts", "Genau eine Lösung");
+        let shown = browser.eval(
+            "[document.documentElement.lang, document.querySelector('#hint').innerText, document.querySelector('#next-step').ariaLabel, \
+             document.querySelector('#generate-form [name=level]').selectedOptions[0].text, \
+             document.querySelector('#generate-form [name=level]').value, \
+             document.querySelector('#pack-kind [name=rules]').options[0].text, document.querySelector('#play .keys kbd').innerText, \
+             document.querySelector('#board .cell').ariaLabel, document.querySelector('#coords').options[2].text]",
+        );
+        let expected = [
+            "de",
+            "Tipp H",
+            "Nächster Schritt",
+            "mittel",
+            "medium",
+            "klassisch",
+            "Umschalt",
+            "Zeile 1, Spalte 1, 4, Vorgabe",
+            "Zeile 8 Spalte 1",
+        ];
+        assert_eq!(shown, json!(expected));
         browser.wait_for("#step-details h3", "1 von ");
-        browser.wait_for("#step-details h3", "Versteckter Einer (14): 2 in r2c8");
+        browser.wait_for("#step-details h3", "Versteckter Einer (14 Punkte): 2 in r2c8");
         assert!(browser.text("#step-details").contains("lässt dort keinen anderen Platz"));
         assert_eq!(browser.eval("document.getElementById('step-details').lang"), "de");
         assert!(browser.text("#step-number").contains("1. Versteckter Einer"));
@@ -57,7 +80,9 @@ pub fn steps_and_hints_are_translated(driver: &Driver) {
         // The choice is kept.
         browser.eval("(() => { window.isOld = true; location.reload() })()");
         browser.wait("!window.isOld && document.getElementById('language')?.value === 'fr'");
+        assert_eq!(browser.text("#tab-worksheet"), "Fiche");
         choose(browser, "en");
+        browser.wait_for("#tab-worksheet", "Worksheet");
         browser.click("#tab-explain");
         browser.wait_for("#step-details h3", "1 of ");
     });

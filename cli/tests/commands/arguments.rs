@@ -95,8 +95,8 @@ fn techniques_are_listed_and_described() {
     assert!(rows.len() > 120 && rows.iter().all(|row| row.len() == 4 && row[3].ends_with('.')), "{list}");
     assert!(list.contains("\nx-wing\thodoku\thard 140\t") && list.contains("\nx-wing\tse\t3.2\t"), "{list}");
     let wing = run(folder.path(), &["techniques", "XY wing"], b"").out;
-    assert!(wing.contains("xy-wing (ladder hodoku, hard 160)") && wing.contains("\nXY-Wing (160): "), "{wing}");
-    assert!(wing.contains("xy-wing (ladder se, 4.2)") && wing.contains("\nXY-Wing (4.2): "), "{wing}");
+    assert!(wing.contains("xy-wing (ladder hodoku, hard 160)") && wing.contains("\nXY-Wing (score 160): "), "{wing}");
+    assert!(wing.contains("xy-wing (ladder se, 4.2)") && wing.contains("\nXY-Wing (rating 4.2): "), "{wing}");
     let british = run(folder.path(), &["techniques", "simple colouring"], b"").out;
     assert!(british.starts_with("simple-colors (ladder hodoku"), "{british}");
     check(&[
@@ -104,6 +104,19 @@ fn techniques_are_listed_and_described() {
         case("techniques skyscrapper", 2, "", "unknown technique \"skyscrapper\"; did you mean skyscraper? `cluewise"),
         case("generate --require x-ray", 2, "", "; `cluewise techniques` lists all"),
         case("generate --require swordfisch", 2, "", "no technique has this name; did you mean swordfish"),
+        case(
+            "generate --practice fishes",
+            2,
+            "",
+            "no technique has this name; did you mean x-wing, swordfish or jellyfish?",
+        ),
+        case("generate --practice subsets", 2, "", "did you mean naked-pair, hidden-pair, naked-triple"),
+        case(
+            "generate --practice locked-candidates",
+            2,
+            "",
+            "--practice: 9x9 puzzles have no technique \"Locked Candidates\"; did you mean pointing or claiming?",
+        ),
     ]);
 }
 

@@ -270,7 +270,7 @@ fn books_of_variants_have_sections_and_rules() {
     assert_eq!(pages.len(), 2 + 2 + 1 + 1);
     let contents = words(&pages[1]).join(" ");
     assert!(contents.contains("Easy") && contents.contains("Medium"), "{contents}");
-    assert!(contents.contains("each box contains the digits 1 to 9."), "{contents}");
+    assert!(contents.contains("each box contains the digits 1 to 9 exactly once."), "{contents}");
     assert!(contents.contains("The digits of a cage differ and have its sum."), "{contents}");
     let list = fs::read_to_string(folder.path().join("list.jsonl")).expect("the list");
     let list: Vec<serde_json::Value> = list.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
@@ -295,10 +295,9 @@ fn several_kinds_have_their_own_sections_rules_and_sizes() {
         assert!(all[1].contains(section), "{section}: {}", all[1]);
     }
     assert!(all[2].starts_with("Rules Classic Fill in"), "{}", all[2]);
-    assert!(
-        all[2]
-            .contains("6x6 Fill in every grid so that each row, each column and each box contains the digits 1 to 6.")
-    );
+    assert!(all[2].contains(
+        "6x6 Fill in every grid so that each row, each column and each box contains the digits 1 to 6 exactly once."
+    ));
     let grids = |from: &str| pages.iter().find(|page| words(page).join(" ").starts_with(from)).map(|p| p.squares.len());
     assert!(grids("Samurai – Easy") < grids("Classic – Easy"), "{all:?}");
     let longest = "W".repeat(100);
@@ -322,11 +321,14 @@ fn books_of_sizes_state_their_rules() {
     let small = book(folder.path(), "--size 6 -n 5 --seed 1 --per-page 6 --keep-order");
     assert_eq!(small.len(), 4);
     let rules = words(&small[1]).join(" ");
-    assert!(rules.contains("each box contains the digits 1 to 6."), "{rules}");
+    assert!(rules.contains("each box contains the digits 1 to 6 exactly once."), "{rules}");
     let contents = |args: &str| words(&book(folder.path(), args)[1]).join(" ");
     let pictures = contents("--size 4 --variant x -n 12 --seed 1 --digits pictures");
-    assert!(pictures.contains("each box contains the 4 shapes. Each diagonal has all shapes."), "{pictures}");
-    assert!(contents("--size 4 -n 1 --digits letters").contains("contains the symbols A–D."));
+    assert!(
+        pictures.contains("each box contains the 4 shapes exactly once. Each diagonal has all shapes."),
+        "{pictures}"
+    );
+    assert!(contents("--size 4 -n 1 --digits letters").contains("contains the symbols A–D exactly once."));
     // Solutions of small grids are not tiny: 15 on a page.
     for (count, pages) in [(15, 1), (16, 2)] {
         let pages_without = book(folder.path(), &format!("--size 4 -n {count} --seed 1 --no-solutions")).len();
@@ -334,7 +336,7 @@ fn books_of_sizes_state_their_rules() {
     }
     let jigsaw = book(folder.path(), "--variant jigsaw+anti-king -n 2 --seed 1");
     let rules = words(&jigsaw[1]).join(" ");
-    assert!(rules.contains("each region contains the digits 1 to 9."), "{rules}");
+    assert!(rules.contains("each region contains the digits 1 to 9 exactly once."), "{rules}");
     assert!(rules.ends_with("the digits 1 to 9. Diagonal neighbors differ. 2"), "{rules}");
     let large = book(folder.path(), "--size 16 -n 2 --seed 1 --label rules=Rules");
     assert!(words(&large[1]).join(" ").contains("Rules"));

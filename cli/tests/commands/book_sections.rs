@@ -51,7 +51,7 @@ fn long_contents_have_columns() {
     let pages = book(at, "four.jsonl --per-section 2 --paper 6x9in", &["--section-title", "Week {number}"]);
     let contents = &pages[1];
     assert!(words(contents).contains("Week 52 103–104"), "{}", words(contents));
-    assert!(words(contents).contains("digits 1 to 4."), "{}", words(contents));
+    assert!(words(contents).contains("digits 1 to 4 exactly once."), "{}", words(contents));
     let lefts: std::collections::BTreeSet<i32> =
         contents.texts.iter().filter(|text| text.3.starts_with("Week")).map(|text| text.0 as i32 / 100).collect();
     assert!(lefts.len() >= 2, "columns: {lefts:?}");
@@ -65,7 +65,7 @@ fn books_without_front_matter_have_a_title_and_rules() {
     succeed(at, "pack --size 6 --level easy=8 --seed 7 -o six.json");
     let plain = book(at, "six.json --no-front", &[]);
     assert!(words(&plain[0]).starts_with("Easy 1–8 1 2"), "{}", words(&plain[0]));
-    let rules = "each box contains the digits 1 to 6.";
+    let rules = "each box contains the digits 1 to 6 exactly once.";
     for large in ["", "--large-print"] {
         let pages = book(at, &format!("six.json --no-front --rules {large}"), &["--title", "Class 3b"]);
         let first = words(&pages[0]);

@@ -65,7 +65,7 @@ fn every_format_has_the_same_solutions_and_ratings() {
 fn naked_singles_of_candidate_grids_are_steps() {
     let marks = restricted();
     let explained = ran(&["explain", "--ladder", "se", "--brief"], &sukaku(&marks)).out;
-    assert!(explained.starts_with("..9...12") && explained.contains("Single (1.2): r1c2 = 3"), "{explained}");
+    assert!(explained.starts_with("..9...12") && explained.contains("Single (rating 1.2): r1c2 = 3"), "{explained}");
     // A plain puzzle has all digits in its other cells.
     let plain = ran(&["convert", "--format", "sukaku"], ONE).out;
     assert!(plain.contains("123456789"));

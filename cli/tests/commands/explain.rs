@@ -48,8 +48,8 @@ fn results_of_explain_and_hint() {
         (vec!["explain", NONE], 1, "", "argument: puzzle 1: no solution"),
         (vec!["explain", CLASH], 1, "", "no solution (r1c1 and r1c2 hold the same digit)"),
         (vec!["explain", FULL], 0, "HoDoKu easy 0, level easy, effort 1.00, 0 steps", ""),
-        (vec!["explain", "--brief", "--ladder", "se", sample], 0, "\n1. Hidden Single (1.2): ", ""),
-        (vec!["explain", "--brief", sample], 0, "\n1. Naked Single (4): ", ""),
+        (vec!["explain", "--brief", "--ladder", "se", sample], 0, "\n1. Hidden Single (rating 1.2): ", ""),
+        (vec!["explain", "--brief", sample], 0, "\n1. Naked Single (score 4): ", ""),
         (vec!["explain", "--format", "hodoku", "--ladder", "SE", sample], 2, "", "--ladder hodoku only"),
         (vec!["explain", "--ladder", "snake", sample], 2, "", "possible values: hodoku, se"),
         (vec!["explain", "--grids", sample], 0, "------+-", ""),
@@ -57,8 +57,8 @@ fn results_of_explain_and_hint() {
         (vec!["explain", "--format", "json", sample], 0, "{\"puzzle\":\"", ""),
         (vec!["explain", "nothing"], 2, "", "cannot read nothing"),
         (vec!["explain", "12"], 2, "", "cannot read 12"),
-        (vec!["hint", "--ladder", "se", sample], 0, "Hidden Single (1.2): ", ""),
-        (vec!["hint", "--brief", "--ladder", "se", sample], 0, "Hidden Single (1.2): box ", ""),
+        (vec!["hint", "--ladder", "se", sample], 0, "Hidden Single (rating 1.2): ", ""),
+        (vec!["hint", "--brief", "--ladder", "se", sample], 0, "Hidden Single (rating 1.2): box ", ""),
         (vec!["hint", "--vague", "--format", "json", "--ladder", "se", sample], 0, "{\"place\":\"box ", ""),
         (vec!["hint", "--format", "hodoku", "--ladder", "se", sample], 2, "", "--ladder hodoku only"),
         (vec!["hint", "--all", "--after", "2", sample], 2, "", "cannot be used with"),
@@ -67,7 +67,7 @@ fn results_of_explain_and_hint() {
         (
             vec!["hint", "--ladder", "se", TWO],
             1,
-            "Hidden Single (1.2): r2c1 = 1",
+            "Hidden Single (rating 1.2): r2c1 = 1",
             "argument: puzzle 1: several solutions",
         ),
         (vec!["hint", NONE], 1, "", "argument: puzzle 1: no solution"),
@@ -171,7 +171,7 @@ fn all_steps_are_listed_the_easiest_first() {
     };
     assert!(steps.len() > 3 && steps.is_sorted_by_key(order), "{lines}");
     let se = ran(&["hint", "--all", "--brief", "--ladder", "se", NEARLY_FULL]).out;
-    assert!(se.lines().count() > 1 && se.starts_with("Hidden Single (1.0): column "), "{se}");
+    assert!(se.lines().count() > 1 && se.starts_with("Hidden Single (rating 1.0): column "), "{se}");
 }
 
 /// Pencil marks are honoured, wrong ones are named first, and superfluous ones are no fault.
@@ -239,7 +239,7 @@ fn easy_puzzles_have_hidden_singles_only() {
     let headline = |options: &str| ran(&format!("explain {options}")).lines().nth(1).map(str::to_owned);
     assert_eq!(headline(""), headline("--ladder hodoku"));
     assert!(headline("").is_some_and(|line| line.starts_with("HoDoKu easy ") && line.contains("level easy")));
-    assert!(ran("hint --technique naked-single").starts_with("Naked Single (4): r3c9 = 6"));
+    assert!(ran("hint --technique naked-single").starts_with("Naked Single (score 4): r3c9 = 6"));
     assert!(!printed("--steps").contains("Naked Single"));
     assert!(printed("--steps --ladder hodoku").contains("Naked Single"));
     assert!(printed("--steps --ladder se").contains("has only one place for"));

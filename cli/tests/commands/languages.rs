@@ -111,7 +111,7 @@ fn messages_of_hints_are_translated() {
         assert!(found.code == Some(1) && found.err.contains(want), "{arguments:?}: {found:?}");
     }
     let brief = succeed(folder.path(), &format!("hint --brief --lang fr {EASY}"));
-    assert!(brief.starts_with("Singleton caché (14)\u{a0}: le bloc 3"), "{brief}");
+    assert!(brief.starts_with("Singleton caché (14 points)\u{a0}: le bloc 3"), "{brief}");
     let way = succeed(folder.path(), &format!("explain --lang de {EASY}"));
     assert!(way.contains("Stufe leicht, Aufwand ") && way.contains("\nLösung: 4"), "{way}");
     let page = succeed(folder.path(), &format!("explain --lang fr --format html {EASY}"));

@@ -137,9 +137,9 @@ fn steps_name_constraints_houses_and_cells() {
     assert!(list.iter().any(|step| step["constraint"] == json!(["killer", [13, 23], 5])), "{list:?}");
     // A rule of SukakuExplainer.
     let brief = succeed(folder.path(), &format!("explain --brief --ladder se --size 9 {NINE}"));
-    assert!(brief.contains("\n  1. Hidden Single (1.2): r3c3 = 3\n"), "{brief}");
+    assert!(brief.contains("\n  1. Hidden Single (rating 1.2): r3c3 = 3\n"), "{brief}");
     let hint = succeed(folder.path(), &format!("hint --brief --ladder se --size 9 {NINE}"));
-    assert_eq!(hint, "Hidden Single (1.2): box 1\n");
+    assert_eq!(hint, "Hidden Single (rating 1.2): box 1\n");
 }
 
 #[test]

@@ -47,16 +47,19 @@ fn rules_are_written_in_words() {
     };
     let rules = "Fill in every grid so that each row, each column and each box contains the digits 1 to";
     let page = text(&printed(folder.path(), "x.jsonl --rules"));
-    let want = format!("{rules} 9. Each diagonal has all digits. Diagonal neighbors differ.");
+    let want = format!("{rules} 9 exactly once. Each diagonal has all digits. Diagonal neighbors differ.");
     assert!(page.contains(&want), "{page}");
     // The legend of each puzzle would repeat them.
     assert_eq!(page.matches("iagonal neighbors differ").count(), 1);
     let legends = text(&printed(folder.path(), "x.jsonl"));
     assert_eq!(legends.matches("iagonal neighbors differ").count(), 2);
-    assert!(text(&printed(folder.path(), "four.txt --rules")).contains(&format!("{rules} 4.")));
-    assert!(text(&printed(folder.path(), "four.txt --rules --digits colors")).contains("contains the 4 colors."));
+    assert!(text(&printed(folder.path(), "four.txt --rules")).contains(&format!("{rules} 4 exactly once.")));
+    assert!(
+        text(&printed(folder.path(), "four.txt --rules --digits colors"))
+            .contains("contains the 4 colors exactly once.")
+    );
     let nine = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    assert!(text(&printed(folder.path(), &format!("{nine} --rules"))).contains(&format!("{rules} 9.")));
+    assert!(text(&printed(folder.path(), &format!("{nine} --rules"))).contains(&format!("{rules} 9 exactly once.")));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 import { describeError } from "./api.js";
 import { cellText } from "./coords.js";
 import { $, element } from "./dom.js";
+import { message, text } from "./language.js";
 
 /** The sizes that are typed. */
 const SIDES = [4, 6, 8, 9];
@@ -13,28 +14,39 @@ function digitError(cells) {
   const index = [...cells].findIndex((sign) => Number(sign) > side);
   if (index < 0) return null;
   const place = `r${Math.floor(index / side) + 1}c${(index % side) + 1}`;
-  return `${cells[index]} in ${place}; a ${side}x${side} puzzle has the digits 1 to ${side}.`;
+  return text("{digit} in {place}; a {size} puzzle has the digits 1 to {side}.", { digit: cells[index], place, side, size: `${side}x${side}` });
 }
 
+/** Returns a number of cells in words. */
+const cellCount = (count) => (count === 1 ? text("1 cell") : text("{count} cells", { count }));
+
 /** Returns what is wrong with the cells of a typed grid; null if nothing is, or if it is another text. */
-export function typedGridError(text) {
-  if (!text.trim()) return "The box is empty; type a puzzle.";
-  const rows = text.trim().split(/\s+/);
+export function typedGridError(typed) {
+  if (!typed.trim()) return text("The box is empty; type a puzzle.");
+  const rows = typed.trim().split(/\s+/);
   const cells = rows.join("");
   if (!/^[-._*0-9]+$/.test(cells)) return null;
   if (SIDES.some((side) => side * side === cells.length)) return digitError(cells);
   const odd = rows.findIndex((row) => row.length !== rows[0].length);
-  if (odd > 0) return `Row ${odd + 1} has ${rows[odd].length} cells, and row 1 has ${rows[0].length}. Type a dot for each empty cell.`;
+  if (odd > 0) {
+    const values = { row: odd + 1, cells: cellCount(rows[odd].length), others: rows[0].length };
+    return text("Row {row} has {cells}, and row 1 has {others}. Type a dot for each empty cell.", values);
+  }
   if (rows.length > 1 && SIDES.includes(rows[0].length)) {
-    return `Found ${rows.length} rows of ${rows[0].length} cells; a ${rows[0].length}x${rows[0].length} puzzle has ${rows[0].length} rows.`;
+    const side = rows[0].length;
+    return text("Found {rows} rows of {side} cells; a {size} puzzle has {side} rows.", { rows: rows.length, side, size: `${side}x${side}` });
   }
   const distance = (side) => Math.abs(side * side - cells.length);
   const side = SIDES.reduce((best, other) => (distance(other) < distance(best) ? other : best));
-  return `Found ${cells.length} cells; a ${side}x${side} puzzle has ${side * side}. Type a dot for each empty cell.`;
+  const values = { cells: cellCount(cells.length), size: `${side}x${side}`, all: side * side };
+  return text("Found {cells}; a {size} puzzle has {all}. Type a dot for each empty cell.", values);
 }
 
-/** Returns a sentence of the server with a capital letter and a period. */
-export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
+/** Returns a message of the server as a sentence with a capital letter and a period, in the chosen language. */
+export function sentence(english) {
+  const words = message(english);
+  return `${words[0].toUpperCase()}${words.slice(1)}.`;
+}
 
 /** Shows in all views why there is no solution; nothing without a reason. */
 export function showReason(reason) {
@@ -48,15 +60,15 @@ export function adviseOnNoSolution(puzzle, { reason, entries }, leaveOut) {
   $("advice").replaceChildren();
   if (!/[^.~]/.test(puzzle.cells)) return;
   const buttons = entries.map((index) =>
-    element("button", { type: "button", className: "leave-out", onclick: () => leaveOut(index) }, cellText(`Leave out ${puzzle.grid.cellName(index)}`)),
+    element("button", { type: "button", className: "leave-out", onclick: () => leaveOut(index) }, cellText(text("Leave out {cell}", { cell: puzzle.grid.cellName(index) }))),
   );
   if (buttons.length) $("advice").append(element("p", { className: "row" }, ...buttons));
   const advice = "If you have filled in some cells yourself: enter the printed digits only, open Play, fill in yours there and choose Check for mistakes.";
-  $("advice").append(element("p", {}, advice));
+  $("advice").append(element("p", {}, text(advice)));
 }
 
 /** Returns the message about a puzzle whose steps cannot be shown; the reason of no solution is shown in all views. */
 export function noSteps(error) {
-  if (error.code === "no_solution") return element("p", {}, "There are no steps.");
+  if (error.code === "no_solution") return element("p", {}, text("There are no steps."));
   return element("p", { className: "wrong" }, cellText(describeError(error)));
 }

@@ -11,19 +11,17 @@ import { initDrop, textOf } from "./drop.js";
 import { Steps } from "./explain.js";
 import { initPackForm, initPrintForm, initWorksheetForm, onSubmit, printMarks, setPrintTitle } from "./files.js";
 import { Game } from "./game.js";
-import { initLanguage } from "./language.js";
+import { initLanguage, text } from "./language.js";
 import { initLarge, isLarge, setLarge } from "./large.js";
 import { linkedPuzzle, puzzleOf } from "./links.js";
 import { listedIndex, showList, updateListed } from "./list.js";
-import { foldFields, initNewPuzzle } from "./newpuzzle.js";
+import { foldFields, initNewPuzzle, showChoice } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
 import { Play } from "./play.js";
 import { saveGame, savedGame } from "./storage.js";
 import { VIEWS, initTabs, scrollToPuzzle, showTab } from "./tabs.js";
 import { Timer } from "./timer.js";
 import { VariantPuzzle, showAbout } from "./variant.js";
-
-const BLANK = ".".repeat(81);
 
 /** The time without a change after which an edited puzzle is checked, in milliseconds. */
 const EDIT_PAUSE = 300;
@@ -112,7 +110,7 @@ async function selectView(view) {
   setLarge(isLarge(), view);
   show();
   if (view === "explain") {
-    if (!state.puzzle.hasSteps) return steps.clear(element("p", {}, "The grid is empty."));
+    if (!state.puzzle.hasSteps) return steps.clear(element("p", {}, text("The grid is empty.")));
     await steps.load(state.puzzle, state.step, state.requests.signal).catch((error) => {
       if (error.name !== "AbortError") steps.clear(noSteps(error));
     });
@@ -153,8 +151,8 @@ async function editCell(index, digit) {
   const { puzzle, unsure } = state;
   if (unsure === null && !state.original) {
     state.original = puzzle;
-    const button = element("button", { type: "button", id: "restore", onclick: restoreOriginal }, "Undo all changes");
-    $("message").replaceChildren(element("p", {}, "You are changing the puzzle. ", button));
+    const button = element("button", { type: "button", id: "restore", onclick: restoreOriginal }, text("Undo all changes"));
+    $("message").replaceChildren(element("p", {}, `${text("You are changing the puzzle.")} `, button));
   }
   await showEdited(puzzle.withDigit(index, digit), unsure && unsure.filter((cell) => cell !== index));
   play.board.select(index, true);
@@ -166,9 +164,9 @@ async function showEdited(puzzle, unsure = null) {
   // The other puzzles of a photo stay in the list.
   const records = unsure ? state.records : [];
   updateListed(records, { puzzle: puzzle.cells, unsure });
-  const text = records.map(({ puzzle }) => puzzle).join("\n") || puzzle.shownText;
-  Object.assign(state, { text, records });
-  $("text").value = text;
+  const lines = records.map(({ puzzle }) => puzzle).join("\n") || puzzle.shownText;
+  Object.assign(state, { text: lines, records });
+  $("text").value = lines;
   $("puzzle-choice").hidden = records.length < 2;
   await showPuzzle(puzzle, { unsure, isEdited: true });
   Object.assign(state, { original, isEditing: true });
@@ -214,7 +212,7 @@ async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdit
   if (saved && [start, saved.digits].includes(digits)) game.restore(saved);
   else if (digits !== start) game.change(() => (game.values = grid.parse(digits)));
   $("board").replaceChildren();
-  play.setBoard(new Board($("board"), grid, { name: "The puzzle", isNumbered: true, onKey, onSelect }), onDigit);
+  play.setBoard(new Board($("board"), grid, { name: text("The puzzle"), isNumbered: true, onKey, onSelect }), onDigit);
   play.showNothing();
   Object.assign(document.body.dataset, { kind: puzzle instanceof VariantPuzzle ? "variant" : "classic", wide: grid.width >= WIDE });
   printMarks(puzzle.candidates !== null);
@@ -227,16 +225,15 @@ async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdit
 
 /** Shows an empty grid in place of a puzzle that cannot be read. */
 async function showBlank() {
-  Object.assign(state, { text: "", records: [] });
-  $("puzzle-choice").hidden = true;
+  listPuzzles("", []);
   showFacts([]);
   for (const id of ["witness", "about"]) $(id).replaceChildren();
-  await showPuzzle(new ClassicPuzzle(BLANK), { isChecked: false });
+  await showPuzzle(new ClassicPuzzle(".".repeat(81)), { isChecked: false });
 }
 
 /** Shows the list of several puzzles of a text or a photo. */
-function listPuzzles(text, records) {
-  Object.assign(state, { text, records });
+function listPuzzles(input, records) {
+  Object.assign(state, { text: input, records });
   showList(records);
 }
 
@@ -255,30 +252,30 @@ function startOpening() {
 }
 
 /** Shows the first puzzle of a text, and a list of the others. */
-async function showText(text) {
+async function showText(input) {
   const isLatest = startOpening();
   // A long search for the previous puzzle would delay this one.
   state.requests?.abort();
-  const { puzzles, errors } = await requestJson("verify", {}, text);
+  const { puzzles, errors } = await requestJson("verify", {}, input);
   if (!isLatest()) return;
-  showMessage(errors.length ? `Some of the input is malformed: ${describeError({ errors })}` : "", errors.length > 0);
-  listPuzzles(text, puzzles);
+  showMessage(errors.length ? text("Some of the input is malformed: {errors}", { errors: describeError({ errors }) }) : "", errors.length > 0);
+  listPuzzles(input, puzzles);
   await showListed(0);
   foldFields();
   scrollToPuzzle(state.view);
 }
 
 /** Shows a new puzzle. */
-async function showNewText(text) {
-  await showText(text);
-  $("text").value = text;
+async function showNewText(input) {
+  await showText(input);
+  $("text").value = input;
 }
 
 /** Shows an empty grid of the chosen size in the check view, where typed digits are clues. */
 async function openEmpty() {
   state.view = "check";
   await showNewText(".".repeat($("generate-form").elements.size.value ** 2));
-  showMessage("Type the printed digits here; then open Play for yours.");
+  showMessage(text("Type the printed digits here; then open Play for yours."));
 }
 
 /** Shows a position to play. */
@@ -300,7 +297,7 @@ async function showPosition(puzzle) {
 /** Shows the puzzles in a photo, with the cells to check. */
 async function openPhoto(file) {
   const isLatest = startOpening();
-  showMessage("Reading the photo …");
+  showMessage(text("Reading the photo …"));
   try {
     const scanned = await readPhoto(file);
     if (!isLatest()) return;
@@ -340,10 +337,13 @@ async function openAddress() {
 
 /** Replaces the texts in another language; sheets still have the previous one. */
 function showLanguage() {
+  showMessage("");
+  showChoice();
   rename();
   play.showNothing();
   for (const id of ["worksheet-form", "print-form"]) $(id).dispatchEvent(new Event("input"));
-  if (state.puzzle) selectView(state.view).catch(report);
+  showList(state.records, listedIndex());
+  if (state.puzzle) Promise.all([checkPuzzle(state.puzzle, state.requests, false), selectView(state.view)]).catch(report);
 }
 
 function addListeners() {
@@ -358,10 +358,10 @@ function addListeners() {
     }
     return [...$("message").childNodes];
   });
-  const packForm = initPackForm(async (text, isRecords) => {
+  const packForm = initPackForm(async (pack, isRecords) => {
     $("print-form").elements.which.value = "all";
-    if (isRecords) await showText(text);
-    else state.text = text;
+    if (isRecords) await showText(pack);
+    else state.text = pack;
   });
   initNewPuzzle({ showText: showNewText, showPosition, kindName: () => state.puzzle.name, onKind: packForm.setKind });
   initWorksheetForm();
@@ -380,7 +380,7 @@ function addListeners() {
   initLarge({ view: () => state.view, onChange: show, moveStep: (offset) => steps.show(steps.index + offset) });
   $("link").onclick = () =>
     navigator.clipboard.writeText(location.href).then(
-      () => showMessage("Link copied."),
+      () => showMessage(text("Link copied.")),
       () => showMessage(location.href),
     );
   initTabs(selectView);
@@ -391,8 +391,8 @@ function addListeners() {
 const openFile = (file) => (file.type.startsWith("image/") ? openPhoto(file) : textOf(file).then(enterText, report));
 
 /** Puts a text into the text field and submits it. */
-function enterText(text) {
-  $("text").value = text;
+function enterText(input) {
+  $("text").value = input;
   $("puzzle-form").requestSubmit();
 }
 

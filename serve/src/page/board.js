@@ -2,20 +2,21 @@
 
 import { labels } from "./coords.js";
 import { element, svgElement } from "./dom.js";
+import { text } from "./language.js";
 
 /** The classes of cells that a step, a hint or a check for mistakes marks. */
 const FOUND_CLASSES = ["hinted", "evidence", "placed", "eliminated", "mistake"];
 
 /** Returns the description of a cell for screen readers. */
 function label(grid, index, cell) {
-  const place = `row ${Math.floor(index / grid.width) + 1}, column ${(index % grid.width) + 1}`;
-  if (grid.gaps.has(index)) return `${place}, no cell`;
+  const place = text("row {row}, column {column}", { row: Math.floor(index / grid.width) + 1, column: (index % grid.width) + 1 });
+  if (grid.gaps.has(index)) return `${place}, ${text("no cell")}`;
   const content = cell.digit
-    ? `${grid.sign(cell.digit)}${cell.clue ? ", clue" : ""}`
+    ? `${grid.sign(cell.digit)}${cell.clue ? `, ${text("clue")}` : ""}`
     : cell.marks?.length
-      ? `candidates ${cell.marks.map((digit) => grid.sign(digit)).join(" ")}`
-      : "empty";
-  return [place, content, ...(cell.notes ?? [])].join(", ");
+      ? text("candidates {digits}", { digits: cell.marks.map((digit) => grid.sign(digit)).join(" ") })
+      : text("empty");
+  return [place, content, ...(cell.notes ?? []).map((note) => text(note))].join(", ");
 }
 
 /** Returns the child nodes of a cell: its digit, or its pencil marks. */

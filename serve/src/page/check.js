@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { cellText } from "./coords.js";
 import { $, element } from "./dom.js";
 import { CLASSIC } from "./grid.js";
+import { text } from "./language.js";
 
 const VERDICTS = {
   unique: "✓ Exactly one solution",
@@ -15,15 +16,16 @@ const VERDICTS = {
 
 /** Returns the text of a verdict. */
 export const verdictText = (verdict, count) =>
-  `${VERDICTS[verdict]}${count > 2 ? ` (${count < 1000 ? count : "1000 or more"})` : ""}`;
+  `${text(VERDICTS[verdict])}${count > 2 ? ` (${count < 1000 ? count : text("1000 or more")})` : ""}`;
 
 /** Returns what is known of the number of clues; the redundant ones are named, and marked on the board, on request. */
 export function describeClues({ clues, needless }, onFacts) {
   if (!needless) return [String(clues)];
-  if (needless.length === 0) return [`${clues}, none can be left out`];
-  const which = needless.length === 1 ? "the clue" : `the ${needless.length} clues`;
-  const list = element("span", { hidden: true }, cellText(`Each of these can be left out alone: ${needless.join(", ")}`));
-  const button = element("button", { type: "button", id: "show-redundant", className: "link" }, `Show ${which} that could be left out`);
+  if (needless.length === 0) return [text("{clues}, none can be left out", { clues })];
+  const count = needless.length;
+  const show = count === 1 ? text("Show the clue that could be left out") : text("Show the {count} clues that could be left out", { count });
+  const list = element("span", { hidden: true }, cellText(text("Each of these can be left out alone: {cells}", { cells: needless.join(", ") })));
+  const button = element("button", { type: "button", id: "show-redundant", className: "link" }, show);
   button.onclick = () => {
     [button.hidden, list.hidden] = [true, false];
     onFacts({ isShowingRedundant: true });
@@ -37,8 +39,8 @@ function facts({ verdict, count, missing_marks: missing }, clues, rated) {
     ["Solutions", verdictText(verdict, count)],
     ["Clues", ...clues],
   ];
-  if (missing) rows.push(["Wrong marks", `✕ ${missing.map(({ cell, digit }) => `${cell} lacks ${digit}`).join(", ")}`]);
-  if (rated?.level) rows.push(["Level", rated.level]);
+  if (missing) rows.push(["Wrong marks", `✕ ${missing.map(({ cell, digit }) => text("{cell} lacks {digit}", { cell, digit })).join(", ")}`]);
+  if (rated?.level) rows.push(["Level", text(rated.level)]);
   return rows;
 }
 
@@ -55,12 +57,12 @@ export function factsOnBoard(grid, { verdict, reason, needless, conflicting, wro
 }
 
 const table = (rows) =>
-  element("dl", {}, ...rows.map(([name, ...value]) => element("div", {}, element("dt", {}, name), element("dd", {}, ...value.map((part) => (typeof part === "string" ? cellText(part) : part))))));
+  element("dl", {}, ...rows.map(([name, ...value]) => element("div", {}, element("dt", {}, text(name)), element("dd", {}, ...value.map((part) => (typeof part === "string" ? cellText(part) : part))))));
 
 /** Shows the table of facts, with further ratings folded away. */
 export function showFacts(rows, more = []) {
   const open = $("more-ratings")?.open ?? false;
-  const details = more.length ? [element("details", { id: "more-ratings", open }, element("summary", {}, "More ratings"), table(more))] : [];
+  const details = more.length ? [element("details", { id: "more-ratings", open }, element("summary", {}, text("More ratings")), table(more))] : [];
   $("facts").replaceChildren(table(rows), ...details);
 }
 
@@ -69,7 +71,7 @@ export function showWitness(grid, puzzle, witness) {
   const root = $("witness");
   root.replaceChildren();
   if (!witness) return;
-  root.append(element("p", {}, "Two of the solutions; their differences are marked."));
+  root.append(element("p", {}, text("Two of the solutions; their differences are marked.")));
   const solutions = witness.map((solution) => grid.parse(solution));
   solutions.forEach((solution, which) => {
     const differs = (index) => solutions[0][index] !== solutions[1][index];
@@ -79,7 +81,7 @@ export function showWitness(grid, puzzle, witness) {
       classes: differs(index) ? ["differs"] : [],
       notes: differs(index) ? ["differs"] : [],
     }));
-    new Board(root, grid, { name: `Solution ${which + 1}` }).show(cells);
+    new Board(root, grid, { name: text("Solution {number}", { number: which + 1 }) }).show(cells);
   });
 }
 
@@ -106,11 +108,11 @@ export async function check(puzzle, candidates, signal, onFacts, isEdited) {
   const rows = facts(verified, clues, rated);
   showFacts(rows, moreRatings(rated, "…", "…"));
   const { hodoku_level: level, hodoku_score: score } = await rate("hodoku");
-  const hodoku = level ? `${level}, score ${score}` : "no rating";
+  const hodoku = level ? `${text(level)}, ${text("score {number}", { number: score })}` : text("no rating");
   showFacts(rows, moreRatings(rated, hodoku, "…"));
   // An ER of 20 means that the techniques do not solve the puzzle.
   const format = ({ er, ep, ed }) =>
-    er < 20 ? [er, ep, ed].map((rating) => rating.toFixed(1)).join(" / ") : "not solvable by logic alone";
+    er < 20 ? [er, ep, ed].map((rating) => rating.toFixed(1)).join(" / ") : text("not solvable by logic alone");
   const se = await rate("se").then(
     (rated) => format(rated.se),
     (error) => (error.name === "AbortError" ? Promise.reject(error) : describeError(error)),

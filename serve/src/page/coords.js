@@ -1,6 +1,6 @@
 // The names of cells in texts: r4c7, D7 or row 4 column 7; and the labels of rows and columns beside a grid.
 
-import { word } from "./language.js";
+import { text } from "./language.js";
 import { load, store } from "./storage.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY";
@@ -9,7 +9,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY";
 const NAMES = {
   r1c1: (row, column) => `r${row}c${column}`,
   a1: (row, column) => `${LETTERS[row - 1]}${column}`,
-  rowcol: (row, column) => word("cell", { row, column }),
+  rowcol: (row, column) => text("row {row} column {column}", { row, column }),
 };
 
 const stored = load("coords", "r1c1");
@@ -18,12 +18,18 @@ let chosen = stored in NAMES ? stored : "r1c1";
 /** Returns the name of the chosen names in requests. */
 export const cellNames = () => chosen;
 
-/** Returns a text with the chosen names of cells. */
-const named = (text) => text.replace(/\br([1-9]\d?)c([1-9]\d?)\b/g, (_, row, column) => NAMES[chosen](Number(row), Number(column)));
+/** Returns a text with the chosen names of cells, which have a capital at the start of a sentence. */
+function named(words) {
+  return words.replace(/\br([1-9]\d?)c([1-9]\d?)\b/g, (all, row, column, at) => {
+    const name = NAMES[chosen](Number(row), Number(column));
+    const begins = chosen === "rowcol" && /(^|[.!?] )$/.test(words.slice(0, at)) && /^ \p{L}/u.test(words.slice(at + all.length));
+    return begins ? name[0].toUpperCase() + name.slice(1) : name;
+  });
+}
 
 /** Returns a node with the chosen names of cells in a text. It changes when others are chosen. */
-export function cellText(text) {
-  return Object.assign(document.createTextNode(named(text)), { original: text });
+export function cellText(words) {
+  return Object.assign(document.createTextNode(named(words)), { original: words });
 }
 
 /** Returns the label of a row, from 1. */

@@ -1,5 +1,7 @@
 // Files that are opened or dropped on the page, dropped texts, and pictures that are pasted.
 
+import { text } from "./language.js";
+
 /** Wires the page. `onFile` is called with a dropped file, `onPicture` with a pasted picture, `onText` with a dropped text. */
 export function initDrop({ onFile, onPicture, onText }) {
   document.addEventListener("paste", (event) => {
@@ -27,18 +29,18 @@ const OTHER_FILES = [
 /** Returns an error if a file chosen as a photo is a PDF or a document. */
 export async function photoError(file) {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 8).arrayBuffer()));
-  if (head.startsWith("%PDF-")) return new Error("The file is a PDF, not a picture. Open a screenshot of the page, or copy the puzzles as text.");
+  if (head.startsWith("%PDF-")) return new Error(text("The file is a PDF, not a picture. Open a screenshot of the page, or copy the puzzles as text."));
   const other = OTHER_FILES.find(([start]) => start.test(head));
-  return new Error(other ? `${other[1]} Then choose Open a file.` : "The file is not a picture that this browser can show.");
+  return new Error(other ? `${text(other[1])} ${text("Then choose Open a file.")}` : text("The file is not a picture that this browser can show."));
 }
 
 /** Returns the text of a file; without one, an error says what the file is. Spreadsheets may write Windows-1252 or UTF-16. */
 export async function textOf(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes.length === 0) throw new Error(`The file ${file.name} is empty.`);
+  if (bytes.length === 0) throw new Error(text("The file {name} is empty.", { name: file.name }));
   const head = String.fromCharCode(...bytes.slice(0, 8));
   const other = OTHER_FILES.find(([start]) => start.test(head));
-  if (other) throw new Error(other[1]);
+  if (other) throw new Error(text(other[1]));
   if (/^(\xff\xfe|\xfe\xff)/.test(head)) return new TextDecoder(head[0] === "\xff" ? "utf-16le" : "utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

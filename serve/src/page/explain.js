@@ -4,7 +4,7 @@ import { requestJson } from "./api.js";
 import { numbered } from "./board.js";
 import { cellText } from "./coords.js";
 import { $, drawing, element } from "./dom.js";
-import { requestLanguage, word } from "./language.js";
+import { requestLanguage, text } from "./language.js";
 import { load, store } from "./storage.js";
 
 /** The margin of the drawings of 9x9 steps, in cells. */
@@ -12,8 +12,8 @@ const DRAWING_MARGIN = 1 / 11;
 
 /** Returns the nodes that show a step: its summary and its text. */
 export function stepNodes(summary, paragraphs) {
-  const text = paragraphs.map(({ indent, text }) => element("p", { className: `in${Math.min(indent, 8)}` }, cellText(text)));
-  return [element("h3", {}, cellText(summary)), element("div", {}, ...text)];
+  const nodes = paragraphs.map(({ indent, text: words }) => element("p", { className: `in${Math.min(indent, 8)}` }, cellText(words)));
+  return [element("h3", {}, cellText(summary)), element("div", {}, ...nodes)];
 }
 
 /** Returns the drawing of a step with the numbers of rows and columns. */
@@ -28,10 +28,10 @@ function addPlacedDigit(svg, grid, { cell: name, digit }) {
   const margin = grid.drawing ? grid.margin : DRAWING_MARGIN;
   const side = svg.viewBox.baseVal.width / (grid.width + 2 * margin);
   const [x, y] = [(column - 0.5 + margin) * side, (row - 0.5 + margin) * side];
-  const add = (tag, attributes, text = "") => {
+  const add = (tag, attributes, sign = "") => {
     const node = document.createElementNS(svg.namespaceURI, tag);
     for (const [key, value] of Object.entries({ class: "placed-digit", ...attributes })) node.setAttribute(key, value);
-    node.textContent = text;
+    node.textContent = sign;
     svg.append(node);
   };
   const half = 0.44 * side;
@@ -46,8 +46,8 @@ function results(grid, { placement, eliminations }) {
     const signs = digits.map((digit) => grid.sign(digit)).join(", ");
     cells.set(signs, [...(cells.get(signs) ?? []), cell]);
   }
-  const eliminated = [...cells].map(([digits, names]) => word("not", { digits, cells: names.join(", ") }));
-  const placed = placement ? [word("in", { digits: grid.sign(placement.digit), cells: placement.cell })] : [];
+  const eliminated = [...cells].map(([digits, names]) => text("not {digits} in {cells}", { digits, cells: names.join(", ") }));
+  const placed = placement ? [text("{digits} in {cells}", { digits: grid.sign(placement.digit), cells: placement.cell })] : [];
   return [...placed, ...eliminated].join("; ");
 }
 
@@ -56,8 +56,9 @@ export const nameOf = (step) => step.name ?? step.technique;
 
 /** Returns a step of a grid as one line. */
 export function summary(grid, step) {
-  const rated = step.rating?.toFixed(1) ?? step.score;
-  return `${nameOf(step)}${rated === undefined ? "" : ` (${rated})`}${word("colon")} ${results(grid, step)}`;
+  const { rating, score } = step;
+  const rated = rating === undefined ? score !== undefined && text("score {number}", { number: score }) : text("rating {number}", { number: rating.toFixed(1) });
+  return `${nameOf(step)}${rated ? ` (${rated})` : ""}${text(":")} ${results(grid, step)}`;
 }
 
 /** Returns the names of cells in the evidence of a step. */
@@ -115,7 +116,7 @@ export class Steps {
     if (!this.walk || this.key !== key) {
       Object.assign(this, { walk: null, key, grid: puzzle.grid });
       $("step-number").replaceChildren();
-      this.showMessage(element("p", {}, "Searching for the steps …"));
+      this.showMessage(element("p", {}, text("Searching for the steps …")));
       const [walk] = (await requestJson("explain", query, body, signal)).puzzles;
       // Another ladder was selected meanwhile.
       if (this.key !== key) return;
@@ -163,14 +164,14 @@ export class Steps {
 
   show(index) {
     const { steps, drawings = [] } = this.walk ?? { steps: [] };
-    if (steps.length === 0) return this.showMessage(element("p", {}, "No steps."));
+    if (steps.length === 0) return this.showMessage(element("p", {}, text("No steps.")));
     this.index = Math.min(Math.max(index, 0), steps.length - 1);
     $("step-number").value = this.index;
     $("previous-step").disabled = this.index === 0;
     $("next-step").disabled = this.index === steps.length - 1;
     $("print-steps").disabled = false;
     const step = steps[this.index];
-    const heading = word("step", { number: this.index + 1, count: steps.length }) + summary(this.grid, step);
+    const heading = `${text("{number} of {count}.", { number: this.index + 1, count: steps.length })} ${summary(this.grid, step)}`;
     $("step-drawing").replaceChildren(...this.drawingNodes(step, drawings[this.index], heading));
     $("step-details").replaceChildren(...stepNodes(heading, step.text));
     this.onStep(this.index);

@@ -3,7 +3,7 @@
 import { describeError, download, request, requestJson } from "./api.js";
 import { cellNames } from "./coords.js";
 import { $, element } from "./dom.js";
-import { requestLanguage, word } from "./language.js";
+import { requestLanguage, text } from "./language.js";
 import { addTechniques, positions, techniqueName } from "./practice.js";
 import { kindQuery, randomSeed, rangeText } from "./variant.js";
 
@@ -17,7 +17,7 @@ export function onSubmit(form, output, action) {
     event.preventDefault();
     const button = form.querySelector("button.main");
     button.disabled = true;
-    output.replaceChildren("Working …");
+    output.replaceChildren(text("Working …"));
     try {
       output.replaceChildren(...[await action(new FormData(form))].flat());
     } catch (error) {
@@ -34,21 +34,21 @@ function onSubmitFile(form, output, action) {
   form.addEventListener("input", () => {
     if (!output.querySelector(":scope > *") || output.querySelector(":scope > .stale")) return;
     const button = form.querySelector("button.main").innerText;
-    output.prepend(element("p", { className: "stale", role: "status" }, `Changed since: choose “${button}” again.`));
+    output.prepend(element("p", { className: "stale", role: "status" }, text("Changed since: choose “{button}” again.", { button })));
   });
 }
 
 /** Returns the error for puzzles that were not found in time with advice in the words of the page; others as they are. */
 export function notFoundError(error, advice) {
   const code = error.errors?.[0]?.code ?? error.code;
-  if (code === "not_found") return new Error("No such puzzle was found; there are few or none. Choose another level, number of clues or size.");
+  if (code === "not_found") return new Error(text("No such puzzle was found; there are few or none. Choose another level, number of clues or size."));
   return code === "time_limit" ? new Error(advice) : error;
 }
 
 const FEWER = "Not all puzzles were found in time. Choose fewer puzzles, or another level, number of clues or size.";
 
 /** Requests several puzzles. */
-const requestPuzzles = (query) => request("generate", query).catch((error) => Promise.reject(notFoundError(error, FEWER)));
+const requestPuzzles = (query) => request("generate", query).catch((error) => Promise.reject(notFoundError(error, text(FEWER))));
 
 /** The formats of packs that sizes and variants have too. */
 const VARIANT_FORMATS = ["json", "jsonl", "line"];
@@ -91,7 +91,7 @@ export function initPackForm(onPack) {
   const kindFields = addKindFields($("pack-form"));
   onSubmitFile($("pack-form"), $("pack-result"), async (fields) => {
     const levels = LEVELS.filter((level) => Number(fields.get(level)) > 0);
-    if (levels.length === 0) return element("p", { className: "wrong" }, "Enter at least one puzzle.");
+    if (levels.length === 0) return element("p", { className: "wrong" }, text("Enter at least one puzzle."));
     const level = levels.map((level) => `${level}=${fields.get(level)}`).join(",");
     const kind = kindQuery(Object.fromEntries(fields));
     const seed = fields.get("seed") || (kind && randomSeed());
@@ -101,8 +101,8 @@ export function initPackForm(onPack) {
     const count = levels.reduce((sum, level) => sum + Number(fields.get(level)), 0);
     // Only records name the rules of a variant.
     await onPack(await copy.text(), count <= MAX_SHOWN && ["json", "jsonl"].includes(fields.get("format")));
-    const puzzles = count === 1 ? "1 puzzle" : `${count} puzzles`;
-    return element("p", {}, `${name}: ${puzzles}, seed ${/\d+/.exec(name)}. Use the Print tab to print them.`);
+    const puzzles = count === 1 ? text("1 puzzle") : text("{count} puzzles", { count });
+    return element("p", {}, text("{name}: {puzzles}, seed {seed}. Use the Print tab to print them.", { name, puzzles, seed: /\d+/.exec(name) }));
   });
   return kindFields;
 }
@@ -110,11 +110,11 @@ export function initPackForm(onPack) {
 /** Returns all pages of a sheet as pictures, with buttons that save and print it. */
 async function sheet(fields, puzzles) {
   const query = { ...fields, coords: cellNames(), lang: requestLanguage() };
-  if (fields.name_line) query.name_line = word("name");
+  if (fields.name_line) query.name_line = text("Name:");
   const { pages } = await requestJson("print", { ...query, format: "json", outlines: true }, puzzles);
   const images = pages.map((page, i) => {
     const src = URL.createObjectURL(new Blob([page], { type: "image/svg+xml" }));
-    return element("img", { src, alt: `Page ${i + 1} of ${pages.length}` });
+    return element("img", { src, alt: text("Page {number} of {count}", { number: i + 1, count: pages.length }) });
   });
   const save = async () => {
     try {
@@ -126,9 +126,9 @@ async function sheet(fields, puzzles) {
   const row = element(
     "p",
     { className: "row" },
-    element("button", { type: "button", className: "main pdf", onclick: save }, "Download as PDF"),
-    element("button", { type: "button", onclick: () => print() }, "Print"),
-    pages.length === 1 ? "1 page" : `${pages.length} pages`,
+    element("button", { type: "button", className: "main pdf", onclick: save }, text("Download as PDF")),
+    element("button", { type: "button", onclick: () => print() }, text("Print")),
+    pages.length === 1 ? text("1 page") : text("{count} pages", { count: pages.length }),
   );
   images[0].onload = () => row.scrollIntoView();
   const preview = element("div", { className: "pages" }, ...images);
@@ -147,11 +147,11 @@ export function printMarks(isPosition) {
 let givenTitle = "";
 
 /** Sets the title of printed sheets, and a line for a name if there is one. A title that a user wrote is kept. */
-export function setPrintTitle(text) {
+export function setPrintTitle(words) {
   const { title, name_line: nameLine } = $("print-form").elements;
   if (title.value !== givenTitle) return;
-  if (text !== givenTitle) nameLine.checked = text !== "";
-  title.value = givenTitle = text;
+  if (words !== givenTitle) nameLine.checked = words !== "";
+  title.value = givenTitle = words;
 }
 
 /** Wires the form that prints the puzzles that `getText` returns. */
@@ -182,7 +182,7 @@ function byEffort(lines) {
 async function worksheetPuzzles({ practice: technique, size, count, level, clues, seed }) {
   if (technique) {
     const found = positions(technique, { size, count, seed });
-    const made = await found.catch((error) => Promise.reject(notFoundError(error, FEWER)));
+    const made = await found.catch((error) => Promise.reject(notFoundError(error, text(FEWER))));
     return made.map(({ printText }) => printText).join("\n");
   }
   const kind = kindQuery({ size, rules: "", marks: "" });

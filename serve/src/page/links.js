@@ -1,6 +1,7 @@
 // Puzzles of records and of addresses of the page.
 
 import { ClassicPuzzle } from "./classic.js";
+import { text } from "./language.js";
 import { VariantPuzzle, isVariant } from "./variant.js";
 
 const DEFAULT_PUZZLE = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
@@ -14,7 +15,7 @@ const CELLS = [4, 6, 8, 10, 12, 16, 25].map((side) => side * side);
 /** Returns the puzzle of a link with the cells of another size. */
 function linkedVariant(cells) {
   if (CELLS.includes(cells.length)) return VariantPuzzle.load(cells);
-  throw new Error(`The link contains no puzzle: found ${cells.length} characters, expected one for each cell, such as 81 for 9x9 or 36 for 6x6.`);
+  throw new Error(text("The link contains no puzzle: found {count} characters, expected one for each cell, such as 81 for 9x9 or 36 for 6x6.", { count: cells.length }));
 }
 
 /** Returns the puzzle of an address with these parts. */

@@ -3,7 +3,7 @@
 import { describeError, requestJson } from "./api.js";
 import { $, element, showMessage } from "./dom.js";
 import { notFoundError, onSubmit, setPrintTitle } from "./files.js";
-import { dateLocale } from "./language.js";
+import { dateLocale, text } from "./language.js";
 import { addTechniques, positions, techniqueName } from "./practice.js";
 import { kindQuery, randomSeed, rangeText, recordText } from "./variant.js";
 
@@ -24,8 +24,8 @@ function generateQuery(fields) {
 function advice() {
   const { er, fast } = $("generate-form").elements;
   const isSlow = !er.disabled && er.value && !fast.checked;
-  const tick = isSlow ? ` For a rating of 9.3 and more, select “${fast.closest("label").textContent.trim()}” under More.` : "";
-  return `No such puzzle was found in time. Try again, or choose another level, number of clues or symmetry.${tick}`;
+  const tick = isSlow ? ` ${text("For a rating of 9.3 and more, select “{choice}” under More.", { choice: fast.closest("label").textContent.trim() })}` : "";
+  return text("No such puzzle was found in time. Try again, or choose another level, number of clues or symmetry.") + tick;
 }
 
 /** Hides a field, or shows it. A hidden field is not sent, and its text is not validated. */
@@ -60,11 +60,12 @@ export function foldFields() {
 const chosen = (select) => select.selectedOptions[0].textContent;
 
 /** Writes what is chosen above the fields, for when they are folded away. */
-function showChoice(form) {
+export function showChoice() {
+  const form = $("generate-form");
   const { size, rules, marks, level, practice } = form.elements;
   const isPractice = practice.value && !practice.disabled;
   const extras = [marks].filter(({ value }) => value).map(chosen);
-  const last = isPractice ? `practice of ${chosen(practice)}` : level.value ? chosen(level) : "any level";
+  const last = isPractice ? text("practice of {technique}", { technique: chosen(practice) }) : level.value ? chosen(level) : text("any level");
   $("new-fields").querySelector("summary").textContent = [chosen(size), chosen(rules), ...extras, last].join(", ");
 }
 
@@ -77,13 +78,13 @@ export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
   const { size, level, practice, seed } = form.elements;
 
   /** The level and kind of a record in words. */
-  const describeKind = (record, isVariant) => [record.level, isVariant && kindName()].filter(Boolean).join(" ");
+  const describeKind = (record, isVariant) => [record.level && text(record.level), isVariant && kindName()].filter(Boolean).join(" ");
 
   /** Shows a position in which the technique is the next step. */
   async function showPractice() {
     const [puzzle] = await positions(practice.value, { size: size.value, seed: seed.value });
     await showPosition(puzzle);
-    return element("p", {}, `The next step is: ${techniqueName(practice.value, size.value)}. Find it; Hint shows where it is.`);
+    return element("p", {}, text("The next step is: {technique}. Find it; Hint shows where it is.", { technique: text(techniqueName(practice.value, size.value)) }));
   }
 
   async function generate(fields) {
@@ -91,10 +92,11 @@ export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
     const pack = await requestJson("generate", query);
     const [record] = pack.puzzles;
     await showText(isVariant ? recordText(record) : record.puzzle);
-    const kind = isVariant ? `puzzle, ${describeKind({ level: query.level }, true)}` : `${record.level} puzzle`;
+    const kind = describeKind(isVariant ? { level: query.level } : record, isVariant);
+    const made = isVariant ? text("A new puzzle, {kind}.", { kind }) : text("A new {kind} puzzle.", { kind });
     // Only users who open the further fields have a use for the seed.
-    const again = $("more-fields").open ? ` The seed ${query.seed || pack.parameters.seed} always gives this puzzle.` : "";
-    return element("p", {}, `A new ${kind}.${again}`);
+    const again = $("more-fields").open ? ` ${text("The seed {seed} always gives this puzzle.", { seed: query.seed || pack.parameters.seed })}` : "";
+    return element("p", {}, made + again);
   }
 
   onSubmit(form, $("message"), async (fields) => {
@@ -113,7 +115,7 @@ export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
     const [record] = (await requestJson("daily", { date, level: level.value, ...(isVariant && { size, variant }) })).puzzles;
     await showText(isVariant ? recordText(record) : record.puzzle);
     setPrintTitle(`Sudoku, ${now.toLocaleDateString(dateLocale(), { dateStyle: "long" })}`);
-    showMessage(`The ${describeKind(record, isVariant)} puzzle for ${date}.`);
+    showMessage(text("The {kind} puzzle for {date}.", { kind: describeKind(record, isVariant), date }));
   }
   $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(error), true));
 
@@ -128,7 +130,7 @@ export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
   };
   form.addEventListener("change", () => {
     updateFields(form);
-    showChoice(form);
+    showChoice();
     onKind(form.elements);
   });
   // A field to correct is not shown while it is folded away.
@@ -139,5 +141,5 @@ export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
   form.addEventListener("invalid", ({ target }) => target.closest("details") && unfold(target.closest("details")), true);
   // A reloaded page keeps its fields in some browsers.
   updateFields(form);
-  showChoice(form);
+  showChoice();
 }

@@ -2,6 +2,7 @@
 
 import { requestJson } from "./api.js";
 import { photoError } from "./drop.js";
+import { text } from "./language.js";
 
 /** Maximum number of pixels on the longer side; the server reads no finer details. */
 const MAX_SIDE = 1600;
@@ -39,18 +40,26 @@ export async function readPhoto(file) {
 
 /** What to do with a grid of pictures or handwriting. */
 const NO_DIGITS =
-  "The grid has no printed digits. Pictures, colors, letters and handwriting are not read. Print the sheet with digits, or type the puzzle: " +
-  "select a cell of this grid and type a digit, the same one for the same picture.";
+  "The grid has no printed digits. Pictures, colors, letters and handwriting are not read. Print the sheet with digits, or type the puzzle: select a cell of this grid and type a digit, the same one for the same picture.";
 
 /** Returns what a user should know about a puzzle that was read, one of several. */
 export function describePhoto({ puzzle, unsure, verdict, otherGrids, quarterTurns, killer }, count) {
   const digits = puzzle.replaceAll(".", "").length;
-  if (!killer && 2 * digits <= unsure.filter((index) => puzzle[index] === ".").length) return NO_DIGITS;
-  const marked = unsure.length === 0 ? "No cell is unsure." : `${unsure.length} unsure ${unsure.length === 1 ? "cell is" : "cells are"} marked.`;
-  const others = otherGrids > 0 ? `; ${otherGrids} smaller ${otherGrids === 1 ? "one was" : "ones were"} not read` : "";
-  const grids = count + otherGrids > 1 ? ` The photo has ${count} ${count === 1 ? "grid" : "grids"}${others}.` : "";
-  const turned = quarterTurns > 0 ? ` The photo was turned clockwise by ${90 * quarterTurns} degrees; the puzzle is upright.` : "";
-  const wrong = verdict === "unique" ? "" : " The puzzle does not have exactly one solution, so a digit is missing or wrong.";
-  const problem = killer ? " It looks like a killer; cages are not read." : wrong;
-  return `Read from the photo. ${marked}${grids}${turned}${problem} To correct a cell in this view, select it and type a digit, or Backspace.`;
+  if (!killer && 2 * digits <= unsure.filter((index) => puzzle[index] === ".").length) return text(NO_DIGITS);
+  const [cells, others] = [unsure.length, otherGrids];
+  const marked = cells === 0 ? text("No cell is unsure.") : cells === 1 ? text("1 unsure cell is marked.") : text("{cells} unsure cells are marked.", { cells });
+  const grids = count === 1 ? text("The photo has 1 grid.") : text("The photo has {count} grids.", { count });
+  const unread = others === 1 ? text("1 smaller one was not read.") : text("{others} smaller ones were not read.", { others });
+  const turned = text("The photo was turned clockwise by {degrees} degrees; the puzzle is upright.", { degrees: 90 * quarterTurns });
+  const parts = [
+    text("Read from the photo."),
+    marked,
+    count + others > 1 && grids,
+    others > 0 && unread,
+    quarterTurns > 0 && turned,
+    killer && text("It looks like a killer; cages are not read."),
+    !killer && verdict !== "unique" && text("The puzzle does not have exactly one solution, so a digit is missing or wrong."),
+    text("To correct a cell in this view, select it and type a digit, or Backspace."),
+  ];
+  return parts.filter(Boolean).join(" ");
 }

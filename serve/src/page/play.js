@@ -6,7 +6,7 @@ import { $, element } from "./dom.js";
 import { cellText } from "./coords.js";
 import { marksOfStep, nameOf, stepDrawing, stepNodes, summary } from "./explain.js";
 import { returnFocus, routeKeys } from "./keys.js";
-import { requestLanguage, word } from "./language.js";
+import { message, requestLanguage, text } from "./language.js";
 
 /** The time in which two figures are one number, in milliseconds. */
 const NUMBER_TIME = 700;
@@ -44,7 +44,7 @@ export class Play {
     $("keypad").style.setProperty("--keys", side < 10 ? side + 1 : 9);
     $("keypad").replaceChildren(
       ...keys.map(([label, digit]) =>
-        element("button", { type: "button", ariaLabel: digit ? label : "Clear", onclick: () => onDigit(digit) }, label),
+        element("button", { type: "button", ariaLabel: label, onclick: () => onDigit(digit) }, label),
       ),
     );
     // Letters that are digits are no shortcuts.
@@ -105,7 +105,7 @@ export class Play {
   move(action) {
     action();
     this.showNothing();
-    if (this.game().isFull && this.game().line === this.solution()) this.showMessage(word("solved"));
+    if (this.game().isFull && this.game().line === this.solution()) this.showMessage(text("Solved!"));
     this.onChange();
     // Without it, the colors of the cells remain.
     this.explainConflict().catch(() => {});
@@ -125,11 +125,12 @@ export class Play {
     this.onChange();
   }
 
-  /** Enables the buttons of moves that can be undone or repeated. */
+  /** Enables the buttons of moves that can be undone or repeated, and names the key that clears a cell. */
   showHistory() {
     const { history, future } = this.game();
     $("undo").disabled = history.length === 0;
     $("redo").disabled = future.length === 0;
+    $("keypad").lastElementChild.ariaLabel = text("Clear");
   }
 
   /** Removes messages and the marks of a hint. */
@@ -153,8 +154,8 @@ export class Play {
   async hint() {
     if (this.nextStage) return this.nextStage();
     const game = this.game();
-    if (game.isFull) return this.showMessage(word("full"));
-    if (this.puzzle().unrated) return this.showMessage(`There are no hints: ${this.puzzle().unrated}.`);
+    if (game.isFull) return this.showMessage(text("The grid is full."));
+    if (this.puzzle().unrated) return this.showMessage(text("There are no hints: {reason}.", { reason: message(this.puzzle().unrated) }));
     const moves = game.history.length;
     const isCurrent = () => game === this.game() && game.history.length === moves;
     let hint;
@@ -168,7 +169,7 @@ export class Play {
     }
     if (!isCurrent()) return;
     const { step, place, drawing } = hint;
-    const applyButton = element("button", { type: "button", id: "apply-hint", onclick: () => this.move(() => game.apply(step)) }, word("apply"));
+    const applyButton = element("button", { type: "button", id: "apply-hint", onclick: () => this.move(() => game.apply(step)) }, text("Apply"));
     const showStep = ({ detail = 1 } = {}) => {
       const heading = summary(game.grid, step);
       const figure = drawing ? [stepDrawing(drawing, game.grid, heading)] : [];
@@ -180,14 +181,14 @@ export class Play {
       if (detail === 0) applyButton.focus();
     };
     const showPlace = ({ detail = 1 } = {}) => {
-      const showButton = element("button", { type: "button", id: "show-hint", onclick: showStep }, word("showHow"));
-      this.showMessage(cellText(`${word("lookFor", { technique: nameOf(step) })} (${place}). `), showButton);
+      const showButton = element("button", { type: "button", id: "show-hint", onclick: showStep }, text("Show how"));
+      this.showMessage(cellText(`${text("Look for: {technique}", { technique: nameOf(step) })} (${place}). `), showButton);
       Object.assign(this, { hintMarks: { hinted: game.grid.cellsAt(place) }, nextStage: showStep });
       this.onChange();
       if (detail === 0) showButton.focus();
     };
-    const placeButton = element("button", { type: "button", id: "show-place", onclick: showPlace }, word("showWhere"));
-    this.showMessage(`${word("lookFor", { technique: nameOf(step) })}. `, placeButton);
+    const placeButton = element("button", { type: "button", id: "show-place", onclick: showPlace }, text("Show where"));
+    this.showMessage(`${text("Look for: {technique}", { technique: nameOf(step) })}. `, placeButton);
     this.nextStage = showPlace;
   }
 
@@ -196,13 +197,13 @@ export class Play {
     const mistakes = this.solution() ? this.findMistakes() : "";
     if (mistakes) return mistakes;
     const texts = {
-      no_solution: `${sentence(error.message)} ${CORRECT}`,
-      not_rated: `There are no hints: ${error.message}.`,
-      not_unique: word("only"),
-      unknown: "There is no hint: the search for the solution was given up.",
+      no_solution: `${sentence(error.message)} ${text(CORRECT)}`,
+      not_rated: text("There are no hints: {reason}.", { reason: message(error.message) }),
+      not_unique: text("There are only hints for puzzles with exactly one solution."),
+      unknown: text("There is no hint: the search for the solution was given up."),
     };
     // A game has one puzzle, which needs no number.
-    return texts[error.code] ?? error.errors?.[0]?.message ?? describeError(error);
+    return texts[error.code] ?? (error.errors?.[0] ? message(error.errors[0].message) : describeError(error));
   }
 
   /** Marks the mistakes on the board; returns what they are, nothing without mistakes. */
@@ -210,17 +211,17 @@ export class Play {
     const grid = this.board.grid;
     const { digits, marks } = this.game().findMistakes(this.solution());
     const names = (cells) => cells.map((index) => grid.cellName(index)).join(", ");
-    const entries = digits.map((index) => word("in", { digits: grid.sign(this.game().values[index]), cells: grid.cellName(index) })).join(", ");
-    const texts = [digits.length && word("wrong", { entries }), marks.length && word("marks", { cells: names(marks) })];
+    const entries = digits.map((index) => text("{digits} in {cells}", { digits: grid.sign(this.game().values[index]), cells: grid.cellName(index) })).join(", ");
+    const texts = [digits.length && text("Wrong: {entries}.", { entries }), marks.length && text("The right digit is missing in the pencil marks of {cells}.", { cells: names(marks) })];
     return texts.filter(Boolean).join(" ");
   }
 
   /** Marks the digits that differ from the solution, and pencil marks without the right digit. */
   checkMistakes() {
-    if (this.reason()) return this.showMessage(cellText(`${sentence(this.reason())} ${CORRECT}`));
-    if (!this.solution()) return this.showMessage("Only a puzzle with exactly one solution can be checked. Open Check and enter the printed digits there first.");
+    if (this.reason()) return this.showMessage(cellText(`${sentence(this.reason())} ${text(CORRECT)}`));
+    if (!this.solution()) return this.showMessage(text("Only a puzzle with exactly one solution can be checked. Open Check and enter the printed digits there first."));
     this.hintMarks = {};
-    this.showMessage(cellText(this.findMistakes() || word("noMistake")));
+    this.showMessage(cellText(this.findMistakes() || text("No mistake so far.")));
     this.onChange();
   }
 }

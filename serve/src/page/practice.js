@@ -5,6 +5,7 @@ import { ClassicPuzzle } from "./classic.js";
 import { Game } from "./game.js";
 import { element } from "./dom.js";
 import { CLASSIC } from "./grid.js";
+import { text } from "./language.js";
 import { VariantPuzzle, kindQuery, randomSeed } from "./variant.js";
 
 /** Techniques to practice in 9x9 puzzles, by their names in requests. */
@@ -37,7 +38,7 @@ export const techniqueName = (technique, size = "9") => techniquesOf(size)[techn
 export function addTechniques(select, size) {
   const names = techniquesOf(size);
   const chosen = select.value in names ? select.value : "";
-  select.replaceChildren(select.options[0], ...Object.entries(names).map(([value, name]) => element("option", { value }, name)));
+  select.replaceChildren(select.options[0], ...Object.entries(names).map(([value, name]) => element("option", { value, "data-text": name }, text(name))));
   select.value = chosen;
   select.disabled = Object.keys(names).length === 0;
 }

@@ -1,6 +1,7 @@
 // The time spent on a puzzle. It runs while the page is visible, and can be hidden.
 
 import { $ } from "./dom.js";
+import { text } from "./language.js";
 import { load, store } from "./storage.js";
 
 const two = (number) => String(number).padStart(2, "0");
@@ -26,6 +27,6 @@ export class Timer {
     const seconds = this.game().seconds;
     $("timer").hidden = this.hidden;
     $("timer").textContent = `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
-    $("toggle-timer").textContent = this.hidden ? "Show time" : "Hide time";
+    $("toggle-timer").textContent = this.hidden ? text("Show time") : text("Hide time");
   }
 }

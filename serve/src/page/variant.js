@@ -4,6 +4,7 @@ import { request, requestJson } from "./api.js";
 import { describeClues, factsOnBoard, showFacts, showWitness, verdictText } from "./check.js";
 import { $, element } from "./dom.js";
 import { Grid } from "./grid.js";
+import { message, text } from "./language.js";
 
 /** The fields of a record that make the puzzle. */
 const FIELDS = ["puzzle", "size", "box", "variant", "regions", "constraints", "title", "author", "ruleset"];
@@ -21,19 +22,26 @@ const puzzleOf = (record) => Object.fromEntries(FIELDS.filter((name) => record[n
 /** Returns the facts of a rated puzzle. */
 function facts(puzzle, { verdict, count }, clues, rated) {
   const { name, rules, record } = puzzle;
-  const rows = [["Kind", name], ...rules.map((rule) => ["Rule", rule])];
+  const rows = [["Kind", name], ...rules.map((rule) => ["Rule", text(rule)])];
   if (record.ruleset) rows.push(["Rules by the author", record.ruleset]);
   rows.push(["Solutions", verdictText(verdict, count)], ["Clues", ...clues]);
-  if (rated?.level) rows.push(["Level", rated.level]);
-  if (rated?.unrated) rows.push(["Level", `none: ${rated.unrated}`]);
+  if (rated?.level) rows.push(["Level", text(rated.level)]);
+  if (rated?.unrated) rows.push(["Level", text("none: {reason}", { reason: message(rated.unrated) })]);
   return rows;
+}
+
+/** Returns a word of the name of a size and its rules in the chosen language. */
+function kindWord(english) {
+  const key = `kind ${english}`;
+  const own = text(key);
+  return own === key ? text(english) : own;
 }
 
 export class VariantPuzzle {
   /** `drawn` is the response of `draw`. */
   constructor(drawn) {
     const { drawing, margin, different, name, rules } = drawn;
-    Object.assign(this, { record: puzzleOf(drawn), name, rules });
+    Object.assign(this, { record: puzzleOf(drawn), kind: name, rules });
     const [hasClues, width] = [drawn.constraints !== undefined, drawn.width ?? drawn.size];
     this.grid = new Grid(drawn.size, different, { drawing, margin, hasClues, width, text: drawn.puzzle });
     this.candidates = null;
@@ -42,6 +50,11 @@ export class VariantPuzzle {
   /** Requests what the page needs of a record, or of any text with one puzzle. */
   static async load(text, signal) {
     return new VariantPuzzle((await requestJson("draw", {}, text, signal)).puzzles[0]);
+  }
+
+  /** The size and the rules in words. */
+  get name() {
+    return this.kind.replace(/\b[a-z][a-z-]*/g, kindWord);
   }
 
   /** The name of the ladder other than that of Sudoku Explainer. */
@@ -98,8 +111,8 @@ export class VariantPuzzle {
   /** The line below the board: title, author, kind and rules. */
   get about() {
     const { title, author } = this.record;
-    const heading = [title, author && `by ${author}`].filter(Boolean).join(" ");
-    return [heading, this.name, ...this.rules].filter(Boolean).join(" · ");
+    const heading = [title, author && text("by {author}", { author })].filter(Boolean).join(" ");
+    return [heading, this.name, ...this.rules.map((rule) => text(rule))].filter(Boolean).join(" · ");
   }
 
   /** Verifies and rates the puzzle; see `check` of classic puzzles. */
@@ -161,8 +174,8 @@ export function kindQuery({ size: chosen, rules, marks }) {
 /** Returns a random seed. Packs of variants do not record theirs, so the page chooses it. */
 export const randomSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
-/** Returns a range as requests have it: `8-10` and `8 to 10` are `8..10`, and a decimal comma is a point. */
-export const rangeText = (text = "") => text.trim().replace(/\s*(?:\.\.|-|–|to)\s*/, "..").replaceAll(",", ".");
+/** Returns a range as requests have it: `8-10`, `8 to 10` and `8 bis 10` are `8..10`, and a decimal comma is a point. */
+export const rangeText = (range = "") => range.trim().replace(/\s*(?:\.\.|-|–|to|bis|à)\s*/, "..").replaceAll(",", ".");
 
 /** Returns the text of a generated record: its cells if they say everything. */
 export function recordText(record) {
@@ -178,5 +191,5 @@ export async function showAbout(puzzle, signal) {
   root.replaceChildren(...(puzzle.about ? [puzzle.about] : []));
   if (!puzzle.about) return;
   const href = await puzzle.sudokuPadLink(signal);
-  if (href) root.append(" ", element("a", { id: "sudokupad", href, target: "_blank", rel: "noopener noreferrer" }, "Open in SudokuPad"));
+  if (href) root.append(" ", element("a", { id: "sudokupad", href, target: "_blank", rel: "noopener noreferrer" }, text("Open in SudokuPad")));
 }

@@ -1,6 +1,6 @@
 //! The fields of rows that spreadsheets export.
 
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use crate::formats::headings::is_header;
 
 /// Maximum length of a row in bytes.
@@ -101,7 +101,7 @@ impl SheetRow {
         if self.len() != side {
             let (_, column) = self.cells.get(side).or(self.cells.last())?;
             let name = delimiter_name(self.delimiter);
-            let found = format!("a row of {} cells separated by {name}s in {}", self.len(), place.row());
+            let found = format!("a row of {} separated by {name}s in {}", counted(self.len(), "cell"), place.row());
             return Some(ParseError::new(1, *column, found, format!("{side} cells")));
         }
         let (index, (text, column)) = (1..).zip(&self.cells).find(|(_, (text, _))| !is_cell(text, side))?;

@@ -1,7 +1,7 @@
 //! The parts of a variant that a reader collects, and what they mean together.
 
 use super::{LocatedConstraint, VariantOptions, VariantParts};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use crate::variant::{BoxShape, Constraint, ConstraintError, Regions, RuleSet, Shape, Variant};
 use std::collections::BTreeMap;
 
@@ -46,7 +46,7 @@ impl Assembly {
         }
         let (line, column) = self.position;
         if let Some((label, cells)) = sets.iter().find(|(_, cells)| cells.len() > side) {
-            let found = format!("{} cells in region {label}", cells.len());
+            let found = format!("{} in region {label}", counted(cells.len(), "cell"));
             return Err(ParseError::new(line, column, found, format!("{side} cells")));
         }
         let is_whole = sets.values().all(|cells| cells.len() == side) && labels.iter().all(Option::is_some);

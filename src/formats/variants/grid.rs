@@ -3,7 +3,7 @@
 use super::line::side_of;
 use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row, typed_sides};
 use super::{VariantOptions, VariantParts, VariantRecord, joined_rows};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use crate::formats::spreadsheet::SpreadsheetGrid;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 
@@ -198,11 +198,11 @@ impl DrawnGrid {
         let side = self.side();
         let (start, column) = self.rows.first().map_or((1, 1), |(line, cells)| (*line, cells[0].1));
         if let Some((index, (line, cells))) = (1..).zip(&self.rows).find(|(_, (_, cells))| cells.len() != side) {
-            let found = format!("{} cells in row {index}", cells.len());
+            let found = format!("{} in row {index}", counted(cells.len(), "cell"));
             return Err(ParseError::new(*line, cells[0].1, found, format!("{side}")));
         }
         if !self.is_complete() {
-            return Err(ParseError::new(start, column, format!("{} rows", self.rows.len()), format!("{side} rows")));
+            return Err(ParseError::new(start, column, counted(self.rows.len(), "row"), format!("{side} rows")));
         }
         let all = || self.rows.iter().flat_map(|(_, cells)| cells.iter().map(|(text, _)| text.as_str()));
         let width = all().map(str::len).max().unwrap_or(1);

@@ -3,7 +3,7 @@
 use super::joined::{self, Form, form_of, grids_of};
 use super::line::{Field, fields};
 use super::{VariantOptions, VariantRecord};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use crate::variant::{JoinedGrids, Puzzle, Symbols};
 
 /// The lines of a puzzle that are read so far.
@@ -162,8 +162,8 @@ fn row_of(joined: &JoinedGrids, row: usize, text: &str) -> Result<Vec<(usize, Sy
         count if count == used.len() => Ok(used.into_iter().zip(symbols).collect()),
         count => {
             let with_gaps = if used.len() < width { format!(", or {width} with its gaps") } else { String::new() };
-            let expected = format!("{} cells in row {}{with_gaps}", used.len(), row + 1);
-            Err(ParseError::new(1, 1, format!("{count} cells"), expected))
+            let expected = format!("{} in row {}{with_gaps}", counted(used.len(), "cell"), row + 1);
+            Err(ParseError::new(1, 1, counted(count, "cell"), expected))
         }
     }
 }

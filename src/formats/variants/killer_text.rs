@@ -1,7 +1,7 @@
 //! Killers as text: the numbers of PS and SumoCue, `3x3::k:...`, and `SumoCueV1`.
 
 use super::{Cage, VariantOptions, VariantParts, VariantRecord, cages_of};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use crate::sort::CompactSort;
 use crate::variant::{BoxShape, MAX_SIDE, Puzzle, Regions, RuleSet, Variant};
 use std::collections::BTreeMap;
@@ -96,7 +96,7 @@ pub(super) fn parse_sumo_cue(line: &str, options: &VariantOptions) -> Result<Var
     let wrong = |column, found: String, expected: &str| ParseError::new(1, column, found, expected);
     let side = entries.len().isqrt();
     if side * side != entries.len() || !(2..=MAX_SIDE).contains(&side) {
-        return Err(wrong(line.chars().count() as u64 + 1, format!("{} cells", entries.len()), "81 cells"));
+        return Err(wrong(line.chars().count() as u64 + 1, counted(entries.len(), "cell"), "81 cells"));
     }
     let mut cages = BTreeMap::<usize, Cage>::new();
     for (index, entry) in entries.iter().enumerate().filter(|(_, entry)| entry.is_first) {

@@ -2,7 +2,7 @@
 
 use super::grid::is_digits;
 use super::{VariantOptions, VariantParts, VariantRecord, joined};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use crate::formats::captions::{MAX_NAME_WORDS, is_puzzle_name};
 use crate::formats::headings;
 use crate::formats::malformed_line::rounded_puzzle;
@@ -59,7 +59,7 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     let Some(side) = known.or(leading.map(|(side, _)| side)).or_else(|| side_of(cells)) else {
         let expected =
             near_size(cells).map_or_else(|| expected_cells(options), |side| format!("{} cells", side * side));
-        return Err(ParseError::new(1, column, format!("{count} cells"), expected));
+        return Err(ParseError::new(1, column, counted(count, "cell"), expected));
     };
     let (grid, regions) = split(cells, side);
     let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(grid, side));

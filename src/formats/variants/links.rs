@@ -2,7 +2,7 @@
 
 use super::lz_string::{self, DecompressError};
 use super::{VariantOptions, VariantRecord, f_puzzles, iss, line, sudokupad};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use crate::formats::line_reader::MAX_RECORD_BYTES;
 use std::borrow::Cow;
 
@@ -214,7 +214,7 @@ fn decode_compact_cells(link: &str, packed: &str) -> Result<String, ParseError> 
     }
     match cells.len() {
         81 => Ok(cells),
-        count => Err(ParseError::new(1, column(link, packed), format!("{count} cells"), "81 cells")),
+        count => Err(ParseError::new(1, column(link, packed), counted(count, "cell"), "81 cells")),
     }
 }
 

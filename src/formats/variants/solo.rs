@@ -2,7 +2,7 @@
 
 use super::json_node::shortened;
 use super::{Cage, LocatedConstraint, VariantOptions, VariantParts, VariantRecord, cages_of};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use crate::variant::{BoxShape, MAX_SIDE, Puzzle, Regions, RuleSet, Variant};
 use std::collections::BTreeMap;
 
@@ -152,7 +152,7 @@ fn parse_numbers(text: &str, side: usize, max: usize, start: u64) -> Result<Vec<
         true => Ok(cells),
         false => {
             let end = start + text.len() as u64;
-            Err(ParseError::new(1, end, format!("{} cells", cells.len()), format!("{size} cells")))
+            Err(ParseError::new(1, end, counted(cells.len(), "cell"), format!("{size} cells")))
         }
     }
 }

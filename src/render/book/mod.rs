@@ -237,8 +237,10 @@ impl<E: Entry> Book<'_, E> {
             let record = &self.records[i];
             items.extend(record.puzzle(&frame, self.layout));
             let baseline = frame.corner.plus(0.0, -CAPTION_GAP * self.style.text);
-            let (number, properties) = (self.number(i), self.properties(record));
+            let number = self.number(i);
             let (size, small) = (self.style.text, self.style.text * 0.9);
+            let (properties, small) =
+                self.fitted_properties(record, small, frame.side - text_width(&number, size, true) - size);
             if let Some(title) = record.title().filter(|_| self.layout.titles) {
                 let indent = text_width(&number, size, true) + size;
                 let room = frame.side - indent - text_width(&properties, small, false) - size;
@@ -251,14 +253,26 @@ impl<E: Entry> Book<'_, E> {
         items
     }
 
-    /// Returns the text on the right above a puzzle.
-    fn properties(&self, record: &E) -> String {
+    /// Returns the text on the right above a puzzle and its font size, so that it is no wider than `room`. Rules that are too long are
+    /// replaced by the name of the kind.
+    fn fitted_properties(&self, record: &E, size: f32, room: f32) -> (String, f32) {
+        let whole = self.properties(record, record.legend(self.layout));
+        if text_width(&whole, size, false) <= room {
+            return (whole, size);
+        }
+        let short = self.properties(record, self.layout.labels.kind(&record.kind()));
+        let scale = room / text_width(&short, size, false).max(1.0);
+        (short, size * scale.min(1.0))
+    }
+
+    /// Returns the rules that the drawn grid does not show, and the level and ratings of a puzzle.
+    fn properties(&self, record: &E, legend: String) -> String {
         let level = match record.level() {
             _ if self.layout.ratings => record.ratings(self.layout),
             Some(level) if self.shows_levels() => self.layout.labels.get(level.name()).to_owned(),
             _ => String::new(),
         };
-        let texts = [record.legend(self.layout), level];
+        let texts = [legend, level];
         texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("  ")
     }
 

@@ -13,14 +13,27 @@
 //! ```
 
 use crate::board::grid::Puzzle;
-use crate::explain::{Explanation, Language, Paragraph, Walkthrough, solution_line};
+use crate::explain::{Explanation, Language, Paragraph, Walkthrough, messages_file, solution_line};
 use crate::formats::{VariantRecord, VariantWalkthrough};
 use crate::render::diagram::{self, DARK_THEME, DigitStyle, Marks};
 use crate::render::drawing::{Escaped, Page};
+use crate::render::page_words;
 use crate::variant::Symbols;
 use std::fmt::{self, Write};
 
 const STYLE: &str = include_str!("style.css");
+
+/// Returns the texts of the web page in a language, a line for each: the text in English, ` = `, and its translation. Lines with `#`
+/// are comments; the first line with a text is used. The templates of messages follow a line `#messages`. English has none.
+pub fn web_page_texts(language: Language) -> String {
+    let words = match language {
+        Language::English => "",
+        Language::German => include_str!("../../../lang/web/de.txt"),
+        Language::French => include_str!("../../../lang/web/fr.txt"),
+    };
+    let all = [words, page_words::file(language), "\n#messages\n", messages_file(language)];
+    if words.is_empty() { String::new() } else { all.concat() }
+}
 
 /// Returns the head of a page; any number of [`article`]s follow, and nothing after the last.
 pub fn head(title: &str) -> String {

@@ -197,6 +197,7 @@ impl fmt::Display for ConstraintError {
         match self {
             ConstraintError::UnknownKind(name) => write!(f, "unknown constraint {name:?}"),
             ConstraintError::Count { kind, what, found, min, max } => {
+                let what = if *found == 1 { what.trim_end_matches('s') } else { what };
                 write!(f, "{kind} with {found} {what}, expected ")?;
                 match max {
                     _ if min == max => write!(f, "{min}"),
@@ -225,8 +226,8 @@ mod tests {
             Constraint::named(name, cells, [], values).unwrap_err().to_string()
         };
         assert_eq!(error("cage", &[], &[]), "unknown constraint \"cage\"");
-        assert_eq!(error("difference", &[1], &[1]), "difference with 1 cells, expected 2");
-        assert_eq!(error("thermometer", &[1], &[]), "thermometer with 1 cells, expected 2 or more");
+        assert_eq!(error("difference", &[1], &[1]), "difference with 1 cell, expected 2");
+        assert_eq!(error("thermometer", &[1], &[]), "thermometer with 1 cell, expected 2 or more");
         assert_eq!(error("killer", &[1, 2], &[3, 4]), "killer with 2 values, expected 0 to 1");
         assert_eq!(error("killer", &[1, 2], &[-3]), "killer with value -3, expected 0 to 99999");
     }

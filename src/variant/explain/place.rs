@@ -85,7 +85,8 @@ impl VariantExplanation {
     /// house says so.
     pub fn title(&self) -> String {
         let name = self.named_technique();
-        self.rating.map_or_else(|| name.clone(), |rating| format!("{name} ({rating})"))
+        let rating = self.rating.map(|rating| self.words().word("rating", &[("number", rating.to_string())]));
+        rating.map_or_else(|| name.clone(), |rating| format!("{name} ({rating})"))
     }
 
     /// Returns the technique in the language of the text.

@@ -1,7 +1,7 @@
 //! The grid of f-puzzles: clues, candidates, regions, and the solution.
 
 use super::{Reader, unknown};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use crate::formats::variants::assembly::usual_regions;
 use crate::formats::variants::json_node::Node;
 use crate::formats::variants::{Details, VariantRecord};
@@ -17,14 +17,16 @@ impl Reader {
         let side = self.assembly.side;
         let rows = grid.items()?;
         if rows.len() != side {
-            return Err(grid.problem(&format!("{} rows in grid", rows.len()), &format!("{side} rows")));
+            return Err(grid.problem(&format!("{} in grid", counted(rows.len(), "row")), &format!("{side} rows")));
         }
         let mut clues = Vec::with_capacity(side * side);
         let mut labels: Vec<Option<usize>> = usual_regions(side).into_iter().map(Some).collect();
         for row in rows {
             let cells = row.items()?;
             if cells.len() != side {
-                return Err(row.problem(&format!("{} cells in {row}", cells.len()), &format!("{side} cells")));
+                return Err(
+                    row.problem(&format!("{} in {row}", counted(cells.len(), "cell")), &format!("{side} cells"))
+                );
             }
             for cell in cells {
                 let clue = self.read_cell(&cell, clues.len() as u16, &mut labels)?;
@@ -139,7 +141,7 @@ pub(super) fn solution(node: &Node, side: usize) -> Result<Option<Puzzle>, Parse
         }
     };
     if digits.len() != cells && !digits.is_empty() {
-        return Err(node.problem(&format!("{} cells in solution", digits.len()), &format!("{cells} cells")));
+        return Err(node.problem(&format!("{} in solution", counted(digits.len(), "cell")), &format!("{cells} cells")));
     }
     let digits: Option<Vec<u8>> = digits.into_iter().collect();
     Ok(digits.filter(|digits| !digits.is_empty()).map(Puzzle::new))

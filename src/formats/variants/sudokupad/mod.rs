@@ -7,7 +7,7 @@ mod drawings;
 use super::assembly::{Assembly, usual_regions, windows};
 use super::json_node::{Node, parse_object, shortened};
 use super::{VariantOptions, VariantRecord, has_key};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use crate::variant::{MAX_SIDE, Puzzle, RuleSet, Symbols, Variant};
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
@@ -103,7 +103,9 @@ impl Reader {
         for row in cells.items()? {
             let row_cells = row.items()?;
             if row_cells.len() != side {
-                return Err(row.problem(&format!("{} cells in {row}", row_cells.len()), &format!("{side} cells")));
+                return Err(
+                    row.problem(&format!("{} in {row}", counted(row_cells.len(), "cell")), &format!("{side} cells"))
+                );
             }
             for cell in row_cells {
                 let value = cell.get("value");
@@ -142,7 +144,7 @@ impl Reader {
             for (number, region) in node.items()?.enumerate() {
                 let cells = self.cells(&region)?;
                 if cells.len() != self.assembly.side {
-                    let found = format!("{} cells in {region}", cells.len());
+                    let found = format!("{} in {region}", counted(cells.len(), "cell"));
                     return Err(region.problem(&found, &format!("{} cells", self.assembly.side)));
                 }
                 for cell in cells {
