@@ -189,7 +189,7 @@ mod tests {
             ),
             ("Locked Candidates", "; did you mean pointing or claiming? `cluewise techniques` lists all"),
             ("ALS", "; did you mean als-xz, als-xy-wing or als-chain? `cluewise techniques` lists all"),
-            ("winged", "; `cluewise techniques` lists all"),
+            ("winged", "; did you mean w-wing or x-wing? `cluewise techniques` lists all"),
             ("", "; `cluewise techniques` lists all"),
         ] {
             assert_eq!(near_techniques(text, names), expected, "{text}");
