@@ -18,6 +18,7 @@ mod puzzle_errors;
 mod references;
 mod report;
 mod resumable;
+mod uniqueness;
 mod variants;
 mod verification;
 

@@ -62,6 +62,9 @@ pub struct BookCommand {
     /// Digits of sizes and variants [default: the symbols of --symbols]
     #[arg(long, value_name = "STYLE", help_heading = "Variants")]
     digits: Option<DigitsArg>,
+    /// The option of `print`: a book never has puzzles without exactly one solution.
+    #[arg(long = "unique", hide = true)]
+    _unique: bool,
     #[command(flatten)]
     layout: LayoutArgs,
     #[command(flatten)]
@@ -98,6 +101,9 @@ struct GeneratedArgs {
     time: Option<Duration>,
 }
 
+/// Puzzles without exactly one solution are left out. The others are numbered in the order of the book.
+const UNSOLVED: UnsolvedAction = UnsolvedAction::LeaveOut { keeps_numbers: false };
+
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/book.pdf";
 
@@ -124,7 +130,7 @@ impl BookCommand {
         let parts = self.source.parts(&self.input)?;
         let (Collected { mut records, all_right, .. }, mut header) = match parts {
             Some(parts) => self.source.generate(parts, global)?,
-            None => (Collected::read(&self.input, global, true, UnsolvedAction::LeaveOut)?, Header::new(None)),
+            None => (Collected::read(&self.input, global, true, UNSOLVED)?, Header::new(None)),
         };
         if records.is_empty() || (!all_right && self.source.is_requested()) {
             report_no_book(self.source.is_requested());
@@ -166,14 +172,8 @@ impl BookCommand {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
             false => {
                 let order = Order::new(&self.variant, None)?;
-                let (records, _, all_right) = variants::print::collect(
-                    &self.input,
-                    &self.variant,
-                    UnsolvedAction::LeaveOut,
-                    true,
-                    &order,
-                    global,
-                )?;
+                let (records, _, all_right) =
+                    variants::print::collect(&self.input, &self.variant, UNSOLVED, true, &order, global)?;
                 ((records, all_right), Header::new(None))
             }
         };

@@ -2,9 +2,12 @@
 
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, SortArgs, VariantArgs};
 use crate::error::Failure;
-use crate::io::input::{self, Location};
+use crate::io::input::{self, Location, write_or_report};
 use crate::io::output::RecordOutput;
 use crate::io::variant_input::first_head;
+use crate::report::{Named, place_of};
+use crate::uniqueness::{Fault, FaultCounts};
+use crate::variants::convert::ConvertOptions;
 use crate::variants::{self, Order};
 use clap::builder::UnknownArgumentValueParser;
 use cluewise::formats::{self, FORMATS, UNAVAILABLE, VariantFormat};
@@ -33,6 +36,9 @@ pub struct Convert {
     /// Write only the clues of candidate grids, without their candidates and ratings
     #[arg(long)]
     drop_candidates: bool,
+    /// Omit puzzles without exactly one solution, and replace given solutions that are wrong; both are reported, and the exit code is 1
+    #[arg(long)]
+    unique: bool,
     #[command(flatten)]
     merge: MergeArgs,
     #[command(flatten)]
@@ -51,6 +57,7 @@ fn after_help() -> String {
     format!(
         "Formats:\n{}\n\nFormats of sizes and variants:\n  {of_variants}\n\nExamples:\n  cluewise convert puzzles.txt -o puzzles.sdm\n  \
          cluewise convert sudoku.csv -o sudoku.parquet\n  \
+         cluewise convert --unique manuscript.csv -o ok.csv\n  \
          cluewise convert output/pack.json --format grid\n  cluewise convert --from list --format line < lists.txt",
         formats.join("\n")
     )
@@ -77,17 +84,17 @@ impl Convert {
 
     /// Converts puzzles of sizes and variants, or to a format of them.
     fn run_variants(&self, is_of_variants: bool, global: &GlobalArgs) -> Result<bool, Failure> {
-        let Convert { input, variant, output, merge, fields, .. } = self;
+        let Convert { input, variant, output, merge, fields, unique, .. } = self;
+        let options = ConvertOptions { args: variant, output, merge, fields, unique: *unique };
         if !is_of_variants && self.starts_with_candidates()? {
             if self.sort.key.is_some() {
                 return Err("--sort is not supported for candidate grids in this format".to_owned().into());
             }
-            let is_dropped = self.drop_candidates;
-            return variants::convert::convert_candidates(input, variant, output, merge, fields, is_dropped, global);
+            return variants::convert::convert_candidates(input, &options, self.drop_candidates, global);
         }
         self.variant.refuse("--drop-candidates", self.drop_candidates)?;
         let order = Order::new(&self.variant, self.sort.key)?;
-        variants::convert::convert(input, variant, output, &order, merge, fields, global)
+        variants::convert::convert(input, &options, &order, global)
     }
 
     /// Opens the output of 9x9 puzzles.
@@ -103,31 +110,39 @@ impl Convert {
         let mut unseen = self.fields.unseen(&FieldSelection::NAMES);
         self.merge.check_fields(out.format().name(), out.format().supports_ratings())?;
         let has_candidates = out.format().supports_candidates();
+        let (mut faults, mut all) = (FaultCounts::new(out.format().supports_ratings()), true);
         let work = |mut record: Record, location: &Location| {
+            let name = record.name();
+            let place = || place_of(location, &name);
             if self.drop_candidates {
                 record.drop_candidates();
             } else if record.candidates.is_some() && !has_candidates {
-                return Err(
-                    "this format has no place for candidate grids; use sukaku, pencilmarks or jsonl, or --drop-candidates",
-                );
+                return Err(format!("{}: {NO_CANDIDATES}", place()));
             }
-            self.sort.rate(&mut record);
+            let fault = if self.unique { Fault::of(&mut record) } else { None };
+            if !matches!(fault, Some(Fault::NotUnique(_))) {
+                self.sort.rate(&mut record);
+            }
             self.merge.add_source(&mut record, location);
-            Ok(record)
+            Ok((record, fault.map(|fault| (fault, place()))))
         };
-        let all = input::for_each_record(
-            self.input.with_candidates(),
-            global,
-            &mut out,
-            input::LARGE_BATCH,
-            work,
-            |out, record: &Record| {
-                unseen.see(&record.extra);
-                out.write(record)
-            },
-        )?;
+        let source = self.input.with_candidates();
+        let well_formed =
+            input::each_in_batches(source, global, &mut out, input::LARGE_BATCH, work, |out, processed, progress| {
+                all &= write_or_report(processed, progress, |(record, fault)| {
+                    unseen.see(&record.extra);
+                    let is_left_out =
+                        fault.is_some_and(|(fault, place)| faults.add(Some(&fault), || place, progress).is_some());
+                    if is_left_out { Ok(()) } else { out.write(&record) }
+                })?;
+                Ok(())
+            })?;
         unseen.check()?;
         out.finish()?;
-        Ok(all)
+        Ok(faults.report(global) && well_formed && all)
     }
 }
+
+/// The error of a candidate grid in a format without candidates.
+const NO_CANDIDATES: &str =
+    "this format has no place for candidate grids; use sukaku, pencilmarks or jsonl, or --drop-candidates";

@@ -2,18 +2,18 @@
 
 use crate::args::{Compared, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
 use crate::commands::printable::plural;
-use crate::duplicates::{DuplicateFinder, DuplicateStatus, Fault, MemoryArgs, Totals};
+use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Totals};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Location, Processed};
 use crate::io::output::RecordOutput;
 use crate::progress::Progress;
 use crate::references::References;
 use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of};
+use crate::uniqueness::{Fault, FaultCounts};
 use crate::variants::{self, dedupe::DedupeOptions};
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::pack::{Header, Record};
-use cluewise::solver::Verdict;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -74,22 +74,6 @@ struct Examined {
     fault: Option<Fault>,
 }
 
-/// Returns what is wrong with a puzzle, and replaces a wrong solution.
-fn fault(record: &mut Record) -> Option<Fault> {
-    let (given, is_invalid) = (record.solution, record.invalid_solution);
-    match record.solve() {
-        Verdict::None => Some(Fault::NotUnique("no solution".into())),
-        Verdict::Multiple => Some(Fault::NotUnique("several solutions".into())),
-        Verdict::Unique if is_invalid || given.is_some_and(|given| Some(given) != record.solution) => {
-            Some(Fault::WrongSolution)
-        }
-        Verdict::Unique => {
-            record.set_solution(given);
-            None
-        }
-    }
-}
-
 impl Dedupe {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.input.check_stdin(&self.against)?;
@@ -99,10 +83,10 @@ impl Dedupe {
         let mut duplicates = DuplicateFinder::new(&self.memory)?;
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?.with_ids(&self.merge.ids);
         self.merge.check_fields(out.format().name(), out.format().supports_ratings())?;
-        let keeps_solutions = out.format().supports_ratings();
         let mut report = DuplicateReport::open(self.report.as_deref())?;
         let reference_ok = self.read_against(global, &mut out, &mut duplicates, &mut report)?;
-        let mut totals = Totals { keeps_solutions, ..Totals::default() };
+        let faults = FaultCounts::new(out.format().supports_ratings());
+        let mut totals = Totals { faults, ..Totals::default() };
         let work = |batch: &InputBatch| (0..batch.puzzles.len()).map(|i| self.examine(batch, i)).collect();
         let well_formed =
             input::for_each_batch(&self.input, global, &mut out, LARGE_BATCH, work, |out, processed, progress| {
@@ -144,7 +128,7 @@ impl Dedupe {
 
     fn examine(&self, batch: &InputBatch, i: usize) -> Examined {
         let mut record = batch.record(i);
-        let (fault, location) = (if self.unique { fault(&mut record) } else { None }, batch.location(i));
+        let (fault, location) = (if self.unique { Fault::of(&mut record) } else { None }, batch.location(i));
         self.merge.add_source(&mut record, &location);
         Examined { key: self.key(&batch.puzzles[i]), record, location, fault }
     }
@@ -175,7 +159,8 @@ impl Dedupe {
     }
 
     fn print_totals(&self, totals: &Totals) {
-        let &Totals { kept, repeated, shared, not_unique, wrong_solutions, keeps_solutions } = totals;
+        let &Totals { kept, repeated, shared, ref faults } = totals;
+        let &FaultCounts { not_unique, wrong_solutions, keeps_solutions } = faults;
         let relation = match (self.by, self.exact) {
             (Compared::Puzzle, false) => "isomorphs of",
             (Compared::Puzzle, true) => "equal to",
@@ -188,7 +173,7 @@ impl Dedupe {
             false => format!(", {shared} {relation} puzzles in {}", files.join(", ")),
         };
         let all = kept + repeated + totals.shared + not_unique;
-        let faults = match self.unique {
+        let found = match self.unique {
             false => String::new(),
             true => {
                 let wrong = plural(wrong_solutions as usize, "wrong solution");
@@ -196,11 +181,9 @@ impl Dedupe {
             }
         };
         print_stderr(format_args!(
-            "cluewise: {all} puzzles: {kept} kept, {repeated} {relation} earlier ones{shared}{faults}"
+            "cluewise: {all} puzzles: {kept} kept, {repeated} {relation} earlier ones{shared}{found}"
         ));
-        if wrong_solutions > 0 && !keeps_solutions {
-            print_stderr("cluewise: this format has no solutions; use .csv, .json or .jsonl for the right ones");
-        }
+        faults.note_lost_solutions();
     }
 }
 

@@ -47,11 +47,12 @@ use std::path::PathBuf;
     cluewise print pack.json --bare 60mm --solutions -o grids/ --format svg\n  \
     cluewise print pack.json --paper 62x80mm --margin 0mm --black -o column.pdf\n  \
     cluewise print manuscript.csv --heading-from 'No.' --heading-from Title --solutions -o proof.pdf\n  \
+    cluewise print class.csv --unique -o class.pdf\n  \
     cluewise print december.json --date-format '%A %-d %B' --per-page 6 -o december.pdf\n  \
     cluewise generate -n 9 --level hard | cluewise print --per-page 9 -o - | lp\n  \
     cluewise generate -n 6 --size 4 | cluewise print --digits pictures -o children.pdf\n  \
     cluewise generate -n 4 --variant x | cluewise print --variant x --name-line --rules -o worksheet.pdf\n\n\
-    Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is printed anyway), or its \
+    Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is printed anyway, without --unique), or its \
     given solution is wrong (the right one is printed).")]
 pub struct Print {
     #[command(flatten)]
@@ -91,6 +92,9 @@ pub struct Print {
     /// Names of cells in steps: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
     #[arg(long, value_name = "NAMES", default_value = "r1c1", help_heading = "Pages", value_parser = coordinates_parser())]
     coords: Coordinates,
+    /// Omit puzzles without exactly one solution, and report them; the others keep their numbers
+    #[arg(long)]
+    unique: bool,
     /// Print candidates in empty cells
     #[arg(long)]
     candidates: bool,
@@ -256,7 +260,11 @@ impl Print {
     /// Returns what happens with puzzles without exactly one solution. Warnings about them have their numbers on the sheet.
     fn unsolved(&self, layout: &Layout) -> UnsolvedAction {
         let has_numbers = layout.numbers && self.bare.is_none() && self.sort.key.is_none();
-        UnsolvedAction::Print(Some(layout.first_number).filter(|_| has_numbers && !self.headings.any_given()))
+        let keeps_numbers = has_numbers && !self.headings.any_given();
+        match self.unique {
+            true => UnsolvedAction::LeaveOut { keeps_numbers },
+            false => UnsolvedAction::Print(Some(layout.first_number).filter(|_| keeps_numbers)),
+        }
     }
 
     /// Returns whether a single grid is written.

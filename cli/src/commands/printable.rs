@@ -8,6 +8,7 @@ use crate::io::input::{self, Location, Processed};
 use crate::io::output::{Output, OutputTarget};
 use crate::progress::Progress;
 use crate::report::{REPLACED_SOLUTION, id_of, place_of};
+use crate::uniqueness::note_left_out;
 use cluewise::pack::Record;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{self, Labels, MAX_NAME_LABEL};
@@ -30,8 +31,12 @@ impl OutputTarget for Collected {}
 pub enum UnsolvedAction {
     /// It is printed; with the number of the first puzzle, if puzzles are numbered in the order of the input.
     Print(Option<u64>),
-    LeaveOut,
+    /// It is left out; the others keep the numbers of their entries in the input, or are counted.
+    LeaveOut { keeps_numbers: bool },
 }
+
+/// The advice about a puzzle without exactly one solution that is printed.
+const LEFT_OUT_BY: &str = "; --unique leaves it out";
 
 /// A problem of a puzzle to print.
 pub enum Problem {
@@ -44,22 +49,23 @@ pub enum Problem {
 impl UnsolvedAction {
     /// Returns whether puzzles have the numbers of their entries in the input.
     pub fn keeps_numbers(self) -> bool {
-        matches!(self, UnsolvedAction::Print(Some(_)))
+        matches!(self, UnsolvedAction::Print(Some(_)) | UnsolvedAction::LeaveOut { keeps_numbers: true })
     }
 
     /// Returns whether a puzzle with this problem is printed.
     pub fn prints(self, problem: Option<&Problem>) -> bool {
-        self != UnsolvedAction::LeaveOut || !matches!(problem, Some(Problem::Unsolved(_)))
+        matches!(self, UnsolvedAction::Print(_)) || !matches!(problem, Some(Problem::Unsolved(_)))
     }
 
     /// Returns the warning about the problem of a puzzle after this number of others, of which malformed ones count.
     pub fn warning(self, problem: &Problem, place: &str, before: u64) -> String {
         let Problem::Unsolved(reason) = problem else { return format!("{place}: {REPLACED_SOLUTION}") };
         let result = match self {
-            UnsolvedAction::LeaveOut => "left out".to_owned(),
-            UnsolvedAction::Print(None) => "printed without level and solution".to_owned(),
+            UnsolvedAction::LeaveOut { .. } => "left out".to_owned(),
+            UnsolvedAction::Print(None) => format!("printed without level and solution{LEFT_OUT_BY}"),
             UnsolvedAction::Print(Some(first)) => {
-                format!("printed as number {} without level and solution", first.saturating_add(before))
+                let number = first.saturating_add(before);
+                format!("printed as number {number} without level and solution{LEFT_OUT_BY}")
             }
         };
         format!("{place}: {reason}; {result}")
@@ -93,6 +99,23 @@ pub fn note_malformed(count: u64, keeps_numbers: bool, global: &GlobalArgs) {
     }
 }
 
+/// Says that puzzles are not on sheets, if there are any: malformed ones, and those without exactly one solution. Their numbers are left
+/// out, unless puzzles have other numbers than in the input.
+pub fn note_omitted(malformed: u64, not_unique: u64, keeps_numbers: bool, global: &GlobalArgs) {
+    note_malformed(malformed, keeps_numbers, global);
+    if global.quiet {
+        return;
+    }
+    note_left_out(
+        not_unique,
+        match (not_unique, keeps_numbers) {
+            (1, true) => "; the numbers on the sheet skip it",
+            (_, true) => "; the numbers on the sheet skip them",
+            (_, false) => "; the numbers on the sheet count the others",
+        },
+    );
+}
+
 impl Collected {
     /// Returns an empty collection.
     pub fn new() -> Collected {
@@ -106,7 +129,7 @@ impl Collected {
         rating: bool,
         unsolved: UnsolvedAction,
     ) -> Result<Collected, Failure> {
-        let (mut collected, mut malformed, mut entries) = (Collected::new(), 0, 0);
+        let (mut collected, mut malformed, mut left_out, mut entries) = (Collected::new(), 0, 0, 0);
         let work = |record: Record, place: &Location| prepared(record, place, rating);
         let take = |collected: &mut Collected, processed: Processed<(_, String, _)>, progress: &Progress| {
             let before = entries;
@@ -121,11 +144,13 @@ impl Collected {
             if unsolved.prints(problem.as_ref()) {
                 collected.records.push(record);
                 collected.before.push(before);
+            } else {
+                left_out += 1;
             }
             Ok(())
         };
         let well_formed = input::for_each(args.with_candidates(), global, &mut collected, work, take)?;
-        note_malformed(malformed, unsolved.keeps_numbers(), global);
+        note_omitted(malformed, left_out, unsolved.keeps_numbers(), global);
         collected.all_right &= well_formed;
         Ok(collected)
     }

@@ -3,7 +3,7 @@
 mod external;
 mod totals;
 
-pub use totals::{Fault, Totals};
+pub use totals::Totals;
 
 use crate::args::values;
 use crate::error::Failure;

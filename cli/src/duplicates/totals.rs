@@ -1,9 +1,10 @@
-//! The totals of `dedupe`, and the faults that `--unique` finds.
+//! The totals of `dedupe`.
 
 use super::Origin;
 use crate::error::Failure;
 use crate::progress::Progress;
-use crate::report::{Comparison, DuplicateReport, NamedPuzzle, REPLACED_SOLUTION, WRONG_SOLUTION, place_of};
+use crate::report::{Comparison, DuplicateReport, NamedPuzzle, place_of};
+use crate::uniqueness::{Fault, FaultCounts};
 use std::hash::Hash;
 
 /// Counts for the summary.
@@ -14,20 +15,8 @@ pub struct Totals {
     pub repeated: u64,
     /// Puzzles that are in a file of `--against`.
     pub shared: u64,
-    /// Puzzles without exactly one solution, if they are omitted.
-    pub not_unique: u64,
-    /// Given solutions that are wrong and were replaced, if they are checked.
-    pub wrong_solutions: u64,
-    /// Whether the output has solutions.
-    pub keeps_solutions: bool,
-}
-
-/// What `--unique` finds wrong with a puzzle.
-pub enum Fault {
-    /// It does not have exactly one solution, for this reason.
-    NotUnique(String),
-    /// The given solution was wrong, and is replaced.
-    WrongSolution,
+    /// What `--unique` finds.
+    pub faults: FaultCounts,
 }
 
 impl Totals {
@@ -49,20 +38,9 @@ impl Totals {
         comparison: impl FnOnce() -> Comparison<K>,
         progress: &Progress,
     ) -> Result<bool, Failure> {
-        let place = || place_of(&puzzle.location, &puzzle.id);
-        match fault {
-            None => {}
-            Some(Fault::NotUnique(reason)) => {
-                self.not_unique += 1;
-                progress.print(&format!("{}: {reason}; left out", place()));
-                report.map_or(Ok(()), |report| report.add_fault(puzzle, reason))?;
-                return Ok(true);
-            }
-            Some(Fault::WrongSolution) => {
-                self.wrong_solutions += 1;
-                let message = if self.keeps_solutions { REPLACED_SOLUTION } else { WRONG_SOLUTION };
-                progress.print(&format!("{}: {message}", place()));
-            }
+        if let Some(reason) = self.faults.add(fault, || place_of(&puzzle.location, &puzzle.id), progress) {
+            report.map_or(Ok(()), |report| report.add_fault(puzzle, reason))?;
+            return Ok(true);
         }
         report.map_or(Ok(()), |report| report.add(comparison(), puzzle))?;
         Ok(false)
@@ -70,6 +48,6 @@ impl Totals {
 
     /// Returns whether no puzzle is in a file of `--against` or has a fault.
     pub fn are_all_right(&self) -> bool {
-        self.shared + self.not_unique + self.wrong_solutions == 0
+        self.shared == 0 && self.faults.are_none()
     }
 }

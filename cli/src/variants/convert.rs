@@ -3,40 +3,55 @@
 use super::{Order, VariantOutput, format_error};
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
-use crate::io::input::{LARGE_BATCH, Location, Processed, for_each_record};
+use crate::io::input::{LARGE_BATCH, Location, Processed, each_in_batches, write_or_report};
 use crate::io::variant_input::for_each_variant;
 use crate::report::{Named, place_of};
+use crate::uniqueness::{Fault, FaultCounts};
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord};
 use cluewise::pack::{FieldSelection, Header, Record};
 use cluewise::variant::{Solvers, Variant};
 
+/// The options of `convert`.
+pub struct ConvertOptions<'a> {
+    pub args: &'a VariantArgs,
+    pub output: &'a OutputArgs,
+    pub merge: &'a MergeArgs,
+    pub fields: &'a FieldArgs,
+    /// Whether puzzles without exactly one solution are omitted.
+    pub unique: bool,
+}
+
 /// Writes all puzzles in another format, in this order and with these ids.
 pub fn convert(
     input: &InputArgs,
-    args: &VariantArgs,
-    output: &OutputArgs,
+    options: &ConvertOptions,
     order: &Order,
-    merge: &MergeArgs,
-    fields: &FieldArgs,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let mut out = open(output, args, merge, fields)?;
+    let &ConvertOptions { args, merge, fields, unique, .. } = options;
+    let mut out = open(options)?;
     let mut unseen = fields.unseen(&FieldSelection::NAMES_OF_VARIANTS);
     merge.check_fields(out.format().name(), out.format().has_records())?;
     let (options, mut all, mut held) = (args.options(), true, Vec::new());
+    let mut faults = FaultCounts::new(out.format().has_records());
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
+        let fault = if unique { Fault::of_variant(solvers, &mut record, args.budget) } else { None };
         order.rate(solvers, &mut record);
         merge.add_source_of_variant(&mut record, location);
-        (record, location.clone())
+        (record, location.clone(), fault)
     };
     let well_formed = for_each_variant(input, args, global, &mut out, work, |out, processed, progress| {
-        let Processed::Done((record, location)) = processed else { return Ok(()) };
+        let Processed::Done((record, location, fault)) = processed else { return Ok(()) };
         unseen.see(&record.extra);
+        let place = || place_of(&location, &record.name());
+        if faults.add(fault.as_ref(), place, progress).is_some() {
+            return Ok(());
+        }
         if order.is_requested() {
             held.push((record, location));
         } else if let Some(problem) = write(out, &record, &options)? {
             all = false;
-            progress.print(&format!("{}: {problem}", place_of(&location, &record.name())));
+            progress.print(&format!("{}: {problem}", place()));
         }
         Ok(())
     })?;
@@ -49,53 +64,58 @@ pub fn convert(
     }
     unseen.check()?;
     out.finish()?;
-    Ok(well_formed && all)
+    Ok(faults.report(global) && well_formed && all)
 }
 
 /// Writes candidate grids of 9x9 puzzles in a format of variants, with these ids and sources.
 pub fn convert_candidates(
     input: &InputArgs,
-    args: &VariantArgs,
-    output: &OutputArgs,
-    merge: &MergeArgs,
-    fields: &FieldArgs,
+    options: &ConvertOptions,
     drop_candidates: bool,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let mut out = open(output, args, merge, fields)?;
+    let &ConvertOptions { merge, unique, .. } = options;
+    let mut out = open(options)?;
     let format = out.format();
     merge.check_fields(format.name(), format.has_records())?;
+    let (mut faults, mut all) = (FaultCounts::new(format.has_records()), true);
     let work = |mut record: Record, location: &Location| {
+        let name = record.name();
+        let place = || place_of(location, &name);
         if drop_candidates {
             record.drop_candidates();
         } else if !format.has_candidates() {
-            return Err(
-                "this format has no place for candidate grids; use sudokupad-link, f-puzzles-link, sudokuwiki-link, or --drop-candidates",
-            );
+            return Err(format!("{}: {NO_CANDIDATES}", place()));
         }
-        let mut record = VariantRecord::from_classic(&record).map_err(|_| "the candidates contradict the clues")?;
+        let fault = if unique { Fault::of(&mut record) } else { None };
+        let converted = VariantRecord::from_classic(&record);
+        let mut record = converted.map_err(|_| format!("{}: the candidates contradict the clues", place()))?;
         merge.add_source_of_variant(&mut record, location);
         if !drop_candidates {
             // Even if they are all candidates that the clues leave.
             record.candidates = Some(record.all_candidates());
         }
-        Ok(record)
+        Ok((record, fault.map(|fault| (fault, place()))))
     };
     let source = input.with_candidates();
-    let all = for_each_record(source, global, &mut out, LARGE_BATCH, work, |out, record: &VariantRecord| {
-        out.try_write(record).map(|_| ())
+    let well_formed = each_in_batches(source, global, &mut out, LARGE_BATCH, work, |out, processed, progress| {
+        all &= write_or_report(processed, progress, |(record, fault)| {
+            let is_left_out =
+                fault.is_some_and(|(fault, place)| faults.add(Some(&fault), || place, progress).is_some());
+            if is_left_out { Ok(()) } else { out.try_write(&record).map(|_| ()) }
+        })?;
+        Ok(())
     })?;
     out.finish()?;
-    Ok(all)
+    Ok(faults.report(global) && well_formed && all)
 }
 
+/// The error of a candidate grid in a format without candidates.
+const NO_CANDIDATES: &str = "this format has no place for candidate grids; use sudokupad-link, f-puzzles-link, sudokuwiki-link, or --drop-candidates";
+
 /// Opens the output with these fields and ids.
-fn open(
-    output: &OutputArgs,
-    args: &VariantArgs,
-    merge: &MergeArgs,
-    fields: &FieldArgs,
-) -> Result<VariantOutput, Failure> {
+fn open(options: &ConvertOptions) -> Result<VariantOutput, Failure> {
+    let &ConvertOptions { args, output, merge, fields, .. } = options;
     let mut header = Header::new(None);
     header.fields = fields.selection(VariantOutput::format_of(VariantFormat::Line, output)?.name())?;
     Ok(VariantOutput::open(output, args.output_symbols())?.with_header(header).with_ids(&merge.ids))

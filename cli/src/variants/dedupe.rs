@@ -4,12 +4,13 @@ use super::VariantOutput;
 use super::keys::Key;
 use super::references::for_each_reference;
 use crate::args::{Compared, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
-use crate::duplicates::{Fault, Origin, Totals};
+use crate::duplicates::{Origin, Totals};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
-use crate::io::variant_input::{add_solution, for_each_variant};
+use crate::io::variant_input::for_each_variant;
 use crate::progress::Progress;
 use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of_variant};
+use crate::uniqueness::{Fault, FaultCounts};
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::Solvers;
 use std::collections::HashSet;
@@ -29,22 +30,6 @@ pub struct DedupeOptions<'a> {
     pub merge: &'a MergeArgs,
 }
 
-/// Returns what is wrong with a puzzle, and replaces a wrong solution.
-fn fault(solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> Option<Fault> {
-    let (given, is_invalid) = (record.solution.clone(), std::mem::take(&mut record.invalid_solution));
-    if let Err(reason) = add_solution(solvers, record, budget) {
-        return Some(Fault::NotUnique(reason));
-    }
-    match given {
-        None if is_invalid => Some(Fault::WrongSolution),
-        None => {
-            record.solution = None;
-            None
-        }
-        given => (given != record.solution).then_some(Fault::WrongSolution),
-    }
-}
-
 /// Writes the first puzzle of each class. Returns the numbers of puzzles, and whether no input had a malformed entry.
 pub fn dedupe(
     input: &InputArgs,
@@ -57,14 +42,14 @@ pub fn dedupe(
         VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?.with_ids(&options.merge.ids);
     options.merge.check_fields(out.format().name(), out.format().has_records())?;
     let mut search = Search {
-        totals: Totals { keeps_solutions: out.format().has_records(), ..Totals::default() },
+        totals: Totals { faults: FaultCounts::new(out.format().has_records()), ..Totals::default() },
         seen: HashSet::new(),
         references: HashSet::new(),
         report: DuplicateReport::open(options.report)?,
     };
     let mut well_formed = search.read_references(args, options, &mut out, global)?;
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
-        let fault = if options.unique { fault(solvers, &mut record, args.budget) } else { None };
+        let fault = if options.unique { Fault::of_variant(solvers, &mut record, args.budget) } else { None };
         let key = options.key(solvers, &record, args);
         let text = record.to_text(args.output_symbols());
         let named = NamedPuzzle { id: id_of_variant(&record), text, location: location.clone() };

@@ -1,7 +1,7 @@
 //! Puzzles of sizes and variants for `print` and `book`.
 
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
-use crate::commands::printable::{Problem, UnsolvedAction, note_malformed};
+use crate::commands::printable::{Problem, UnsolvedAction, note_omitted};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
@@ -43,7 +43,7 @@ pub fn collect(
     global: &GlobalArgs,
 ) -> Result<(Vec<VariantRecord>, Vec<u64>, bool), Failure> {
     let (mut collected, mut all_right, mut malformed) = (Collected(Vec::new()), true, 0);
-    let (mut entries, mut numbers) = (0, Vec::new());
+    let (mut entries, mut left_out, mut numbers) = (0, 0, Vec::new());
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         let (given, is_invalid) = (record.solution.clone(), record.invalid_solution);
         let problem = add_solution(solvers, &mut record, args.budget).err();
@@ -71,11 +71,13 @@ pub fn collect(
         if unsolved.prints(problem.as_ref()) {
             collected.0.push(record);
             numbers.push(before);
+        } else {
+            left_out += 1;
         }
         Ok(())
     };
     let well_formed = for_each_variant(input, args, global, &mut collected, work, take)?;
-    note_malformed(malformed, unsolved.keeps_numbers(), global);
+    note_omitted(malformed, left_out, unsolved.keeps_numbers(), global);
     order.sort(&mut collected.0, |record| record)?;
     Ok((collected.0, numbers, well_formed && all_right))
 }

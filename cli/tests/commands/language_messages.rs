@@ -29,7 +29,7 @@ fn write_files(folder: &Path) {
 }
 
 /// Commands, and the lines of standard error in English, German and French.
-const TABLE: [(&str, &str, &str, &str); 19] = [
+const TABLE: [(&str, &str, &str, &str); 20] = [
     (
         "verify clash.txt",
         "clash.txt: puzzle 1: no solution (r1c1, r1c2 and r8c2 hold the same digit); without 4 in r1c2 it has exactly one\n",
@@ -77,35 +77,59 @@ const TABLE: [(&str, &str, &str, &str); 19] = [
     (
         "print class.txt -o PDF",
         "class.txt:3:8: found a row of 7 cells, expected 9 cells in a row or 81 in a puzzle\n\
-         class.txt: puzzle 4: several solutions; printed as number 4 without level and solution\n\
+         class.txt: puzzle 4: several solutions; printed as number 4 without level and solution; --unique leaves it out\n\
          cluewise: 1 malformed puzzle is left out; the numbers on the sheet skip it\n",
         "class.txt:3:8: gefunden: eine Zeile mit 7 Zellen, erwartet: 9 Zellen in einer Zeile oder 81 in einem Rätsel\n\
-         class.txt: Rätsel 4: mehrere Lösungen; als Nummer 4 ohne Stufe und Lösung gedruckt\n\
+         class.txt: Rätsel 4: mehrere Lösungen; als Nummer 4 ohne Stufe und Lösung gedruckt; --unique lässt es aus\n\
          cluewise: 1 fehlerhaftes Rätsel ist ausgelassen; die Nummern auf dem Blatt überspringen es\n",
         "class.txt:3:8 : trouvé : une ligne de 7 cases, attendu : 9 cases par ligne ou 81 par grille\n\
-         class.txt : grille 4 : plusieurs solutions ; imprimée sous le numéro 4, sans niveau ni solution\n\
+         class.txt : grille 4 : plusieurs solutions ; imprimée sous le numéro 4, sans niveau ni solution ; --unique l'omet\n\
          cluewise : 1 grille mal formée est omise ; les numéros de la feuille la sautent\n",
     ),
     (
         "print four.txt --start 21 -o PDF",
         "four.txt:2:1: found 15 cells, expected 16 cells\n\
-         four.txt: puzzle 3: several solutions; printed as number 23 without level and solution; if it has a rule that the \
-         text does not name, give it, such as --variant x\n\
+         four.txt: puzzle 3: several solutions; printed as number 23 without level and solution; --unique leaves it out; if it \
+         has a rule that the text does not name, give it, such as --variant x\n\
          cluewise: 1 malformed puzzle is left out; the numbers on the sheet skip it\n",
         "four.txt:2:1: gefunden: 15 Zellen, erwartet: 16 Zellen\n\
-         four.txt: Rätsel 3: mehrere Lösungen; als Nummer 23 ohne Stufe und Lösung gedruckt; wenn es eine Regel hat, die \
+         four.txt: Rätsel 3: mehrere Lösungen; als Nummer 23 ohne Stufe und Lösung gedruckt; --unique lässt es aus; wenn es eine Regel hat, die \
          der Text nicht nennt, gib sie an, etwa --variant x\n\
          cluewise: 1 fehlerhaftes Rätsel ist ausgelassen; die Nummern auf dem Blatt überspringen es\n",
         "four.txt:2:1 : trouvé : 15 cases, attendu : 16 cases\n\
-         four.txt : grille 3 : plusieurs solutions ; imprimée sous le numéro 23, sans niveau ni solution ; si elle a une \
+         four.txt : grille 3 : plusieurs solutions ; imprimée sous le numéro 23, sans niveau ni solution ; --unique l'omet ; si elle a une \
          règle que le texte ne nomme pas, indique-la, par exemple --variant x\n\
          cluewise : 1 grille mal formée est omise ; les numéros de la feuille la sautent\n",
     ),
     (
         "book class.txt -o PDF",
-        "class.txt: puzzle 4: several solutions; left out\n",
-        "class.txt: Rätsel 4: mehrere Lösungen; ausgelassen\n",
-        "class.txt : grille 4 : plusieurs solutions ; omise\n",
+        "class.txt: puzzle 4: several solutions; left out\n\
+         cluewise: 1 malformed puzzle is left out; the numbers on the sheet count the others\n\
+         cluewise: 1 puzzle without exactly one solution is left out; the numbers on the sheet count the others\n",
+        "class.txt: Rätsel 4: mehrere Lösungen; ausgelassen\n\
+         cluewise: 1 fehlerhaftes Rätsel ist ausgelassen; die Nummern auf dem Blatt zählen die anderen\n\
+         cluewise: 1 Rätsel ohne genau eine Lösung ist ausgelassen; die Nummern auf dem Blatt zählen die anderen\n",
+        "class.txt : grille 4 : plusieurs solutions ; omise\n\
+         cluewise : 1 grille mal formée est omise ; les numéros de la feuille comptent les autres\n\
+         cluewise : 1 grille sans solution unique est omise ; les numéros de la feuille comptent les autres\n",
+    ),
+    (
+        "print --unique four.txt -o PDF",
+        "four.txt:2:1: found 15 cells, expected 16 cells\n\
+         four.txt: puzzle 3: several solutions; left out; if it has a rule that the text does not name, give it, such as \
+         --variant x\n\
+         cluewise: 1 malformed puzzle is left out; the numbers on the sheet skip it\n\
+         cluewise: 1 puzzle without exactly one solution is left out; the numbers on the sheet skip it\n",
+        "four.txt:2:1: gefunden: 15 Zellen, erwartet: 16 Zellen\n\
+         four.txt: Rätsel 3: mehrere Lösungen; ausgelassen; wenn es eine Regel hat, die der Text nicht nennt, gib sie an, \
+         etwa --variant x\n\
+         cluewise: 1 fehlerhaftes Rätsel ist ausgelassen; die Nummern auf dem Blatt überspringen es\n\
+         cluewise: 1 Rätsel ohne genau eine Lösung ist ausgelassen; die Nummern auf dem Blatt überspringen es\n",
+        "four.txt:2:1 : trouvé : 15 cases, attendu : 16 cases\n\
+         four.txt : grille 3 : plusieurs solutions ; omise ; si elle a une règle que le texte ne nomme pas, indique-la, par \
+         exemple --variant x\n\
+         cluewise : 1 grille mal formée est omise ; les numéros de la feuille la sautent\n\
+         cluewise : 1 grille sans solution unique est omise ; les numéros de la feuille la sautent\n",
     ),
     (
         "hint typed.txt",

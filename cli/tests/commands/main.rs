@@ -57,6 +57,7 @@ mod step_pictures;
 mod streams;
 mod techniques;
 mod typed;
+mod unique;
 mod variant_duplicates;
 mod variant_packs;
 mod variant_sheets;

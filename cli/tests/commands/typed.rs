@@ -201,7 +201,7 @@ fn rules_that_text_does_not_name_are_noted() {
     }
     let plain = ran("print x.txt -o x.pdf");
     assert!(
-        plain.contains("several solutions; printed as number 1 without level and solution; if it has a rule that the text does not name"),
+        plain.contains("several solutions; printed as number 1 without level and solution; --unique leaves it out; if it has a rule that the text does not name"),
         "{plain}"
     );
     assert!(!ran("print x.txt --variant x -o x.pdf").contains("solution"));

@@ -1,0 +1,123 @@
+//! Option `--unique` of `convert` and `dedupe`: puzzles without exactly one solution are left out, and wrong solutions replaced.
+
+use crate::args::GlobalArgs;
+use crate::error::print_stderr;
+use crate::io::variant_input::add_solution;
+use crate::progress::Progress;
+use crate::report::{REPLACED_SOLUTION, WRONG_SOLUTION};
+use cluewise::formats::VariantRecord;
+use cluewise::pack::Record;
+use cluewise::solver::Verdict;
+use cluewise::variant::Solvers;
+
+/// What `--unique` finds wrong with a puzzle.
+pub enum Fault {
+    /// It does not have exactly one solution, for this reason.
+    NotUnique(String),
+    /// The given solution was wrong, and is replaced.
+    WrongSolution,
+}
+
+impl Fault {
+    /// Returns what is wrong with a puzzle, and replaces a wrong solution.
+    pub fn of(record: &mut Record) -> Option<Fault> {
+        let (given, is_invalid) = (record.solution, record.invalid_solution);
+        match record.solve() {
+            Verdict::None => Some(Fault::NotUnique("no solution".into())),
+            Verdict::Multiple => Some(Fault::NotUnique("several solutions".into())),
+            Verdict::Unique if is_invalid || given.is_some_and(|given| Some(given) != record.solution) => {
+                Some(Fault::WrongSolution)
+            }
+            Verdict::Unique => {
+                record.set_solution(given);
+                None
+            }
+        }
+    }
+
+    /// Returns what is wrong with a puzzle of a size or variant, and replaces a wrong solution.
+    pub fn of_variant(solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> Option<Fault> {
+        let (given, is_invalid) = (record.solution.clone(), std::mem::take(&mut record.invalid_solution));
+        if let Err(reason) = add_solution(solvers, record, budget) {
+            return Some(Fault::NotUnique(reason));
+        }
+        match given {
+            None if is_invalid => Some(Fault::WrongSolution),
+            None => {
+                record.solution = None;
+                None
+            }
+            given => (given != record.solution).then_some(Fault::WrongSolution),
+        }
+    }
+}
+
+/// The numbers of puzzles with faults.
+#[derive(Default)]
+pub struct FaultCounts {
+    /// Puzzles without exactly one solution, which are left out.
+    pub not_unique: u64,
+    /// Given solutions that are wrong and were replaced.
+    pub wrong_solutions: u64,
+    /// Whether the output has solutions.
+    pub keeps_solutions: bool,
+}
+
+impl FaultCounts {
+    /// Returns no faults, for an output that has solutions or not.
+    pub fn new(keeps_solutions: bool) -> FaultCounts {
+        FaultCounts { keeps_solutions, ..FaultCounts::default() }
+    }
+
+    /// Counts the fault of the puzzle at a place, and prints it on standard error. Returns the reason if the puzzle is left out.
+    pub fn add<'a>(
+        &mut self,
+        fault: Option<&'a Fault>,
+        place: impl FnOnce() -> String,
+        progress: &Progress,
+    ) -> Option<&'a str> {
+        match fault? {
+            Fault::NotUnique(reason) => {
+                self.not_unique += 1;
+                progress.print(&format!("{}: {reason}; left out", place()));
+                Some(reason)
+            }
+            Fault::WrongSolution => {
+                self.wrong_solutions += 1;
+                let message = if self.keeps_solutions { REPLACED_SOLUTION } else { WRONG_SOLUTION };
+                progress.print(&format!("{}: {message}", place()));
+                None
+            }
+        }
+    }
+
+    /// Returns whether no puzzle has a fault.
+    pub fn are_none(&self) -> bool {
+        self.not_unique + self.wrong_solutions == 0
+    }
+
+    /// Says that the output cannot have the right solutions, if there were wrong ones.
+    pub fn note_lost_solutions(&self) {
+        if self.wrong_solutions > 0 && !self.keeps_solutions {
+            print_stderr("cluewise: this format has no solutions; use .csv, .json or .jsonl for the right ones");
+        }
+    }
+
+    /// Prints the number of puzzles that are left out. Returns whether no puzzle has a fault.
+    pub fn report(&self, global: &GlobalArgs) -> bool {
+        if !global.quiet {
+            note_left_out(self.not_unique, "");
+            self.note_lost_solutions();
+        }
+        self.are_none()
+    }
+}
+
+/// Prints the number of puzzles without exactly one solution that are left out, if there are any, and what else there is to say.
+pub fn note_left_out(count: u64, result: &str) {
+    match count {
+        0 => {}
+        1 => print_stderr(format_args!("cluewise: 1 puzzle without exactly one solution is left out{result}")),
+        _ => print_stderr(format_args!("cluewise: {count} puzzles without exactly one solution are left out{result}")),
+    }
+}
