@@ -100,8 +100,8 @@ pub fn note_malformed(count: u64, keeps_numbers: bool, global: &GlobalArgs) {
 }
 
 /// Says that puzzles are not on sheets, if there are any: malformed ones, and those without exactly one solution. Their numbers are left
-/// out, unless puzzles have other numbers than in the input.
-pub fn note_omitted(malformed: u64, not_unique: u64, keeps_numbers: bool, global: &GlobalArgs) {
+/// out, unless puzzles have other numbers than in the input, or no puzzle is left.
+pub fn note_omitted(malformed: u64, not_unique: u64, (keeps_numbers, is_empty): (bool, bool), global: &GlobalArgs) {
     note_malformed(malformed, keeps_numbers, global);
     if global.quiet {
         return;
@@ -109,6 +109,7 @@ pub fn note_omitted(malformed: u64, not_unique: u64, keeps_numbers: bool, global
     note_left_out(
         not_unique,
         match (not_unique, keeps_numbers) {
+            _ if is_empty => "; no puzzle is left",
             (1, true) => "; the numbers on the sheet skip it",
             (_, true) => "; the numbers on the sheet skip them",
             (_, false) => "; the numbers on the sheet count the others",
@@ -150,7 +151,8 @@ impl Collected {
             Ok(())
         };
         let well_formed = input::for_each(args.with_candidates(), global, &mut collected, work, take)?;
-        note_omitted(malformed, left_out, unsolved.keeps_numbers(), global);
+        let numbers = (unsolved.keeps_numbers(), collected.records.is_empty());
+        note_omitted(malformed, left_out, numbers, global);
         collected.all_right &= well_formed;
         Ok(collected)
     }

@@ -77,7 +77,7 @@ pub fn collect(
         Ok(())
     };
     let well_formed = for_each_variant(input, args, global, &mut collected, work, take)?;
-    note_omitted(malformed, left_out, unsolved.keeps_numbers(), global);
+    note_omitted(malformed, left_out, (unsolved.keeps_numbers(), collected.0.is_empty()), global);
     order.sort(&mut collected.0, |record| record)?;
     Ok((collected.0, numbers, well_formed && all_right))
 }

@@ -70,6 +70,22 @@ fn only_puzzles_with_one_solution_are_printed() {
     }
 }
 
+/// If no puzzle is left, no file is written.
+#[test]
+fn no_sheet_is_written_without_puzzles() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let nine = format!("1{}", ".".repeat(80));
+    for (puzzle, language, note) in [
+        ("3...............", "en", "left out; no puzzle is left"),
+        (&nine, "de", "1 Rätsel ohne genau eine Lösung ist ausgelassen; es bleibt kein Rätsel übrig"),
+        (&nine, "fr", "1 grille sans solution unique est omise ; il ne reste aucune grille"),
+    ] {
+        let ran = run_line(folder.path(), &format!("print --unique --lang {language} {puzzle} -o out.pdf"));
+        assert!(ran.code == Some(1) && ran.err.contains(note), "{ran:?}");
+        assert!(!folder.path().join("out.pdf").exists());
+    }
+}
+
 /// `convert --unique` replaces wrong solutions, as `dedupe --unique` does.
 #[test]
 fn converted_solutions_are_right() {
