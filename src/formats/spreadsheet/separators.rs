@@ -120,7 +120,7 @@ impl SpreadsheetBlock {
         let complete = grids.len() - short + before;
         let needed = if gap == Some(0) { 2 } else { 1 };
         let is_likely = if is_single { before > 0 || self.lacks_row } else { separated >= needed && complete >= 2 };
-        (self.history.joined == 0 && short > 0 && short <= complete && is_likely).then_some(grids)
+        (self.history.joined == 0 && short > 0 && (short <= complete || self.lacks_row) && is_likely).then_some(grids)
     }
 }
 

@@ -73,8 +73,10 @@ impl VariantReader<'_> {
     /// Returns whether the row of separators at the end of the first grid of a sheet, above a name, is not its last row: the next grids
     /// have one below too, or none tells and the grid with it has no solution.
     fn lacks_row(&mut self, block: &SpreadsheetBlock) -> bool {
-        let is_next = self.put_back.len() == 1 && self.replayed.is_empty();
-        let ahead = if is_next { separators_ahead(self.lines.peek()) } else { None };
+        let mut text: Vec<u8> = Vec::new();
+        self.put_back.iter().skip(1).for_each(|(_, line)| text.extend(line.iter().chain(b"\n")));
+        text.extend_from_slice(self.lines.peek());
+        let ahead = separators_ahead(&text).filter(|_| self.replayed.is_empty());
         let grid = || self.spreadsheet_record(block.only_grid()?).ok();
         ahead.unwrap_or_else(|| grid().is_some_and(|record| has_no_solution(&record)))
     }
