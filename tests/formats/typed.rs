@@ -14,6 +14,47 @@ fn read_detected(text: &str) -> Vec<String> {
 }
 
 #[test]
+fn the_first_puzzle_of_mixed_sizes_decides_nothing() {
+    const L: &str = "...43...9...9.5...58.......87..16..41.2...7..9.........64..923......34....5.7...8";
+    const P: &str = "4.3.13.4.1.3...2";
+    let small = "Tom\n4x3x\n13x4\nx1x3\nxxx2\n";
+    let large: String = L.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
+    let large_without_row = large.split_once('\n').expect("rows").1;
+    let table = [
+        ("9x9 first", format!("Oma\n{large}\n{small}"), vec![L, P]),
+        ("9x9 in a line first", format!("{L}\n{P}\n"), vec![L, P]),
+        ("a faulty 9x9 first", format!("{large_without_row}\n{small}"), vec!["1:1: found 8 rows, expected 9 rows", P]),
+        (
+            "a faulty 4x4 first, then two sizes",
+            format!("Lea\n.2..\n.1422\n.4.1\n.3.4\n\n{small}\nIda\n.....6\n32....\n..41..\n.1....\n6....4\n....2.\n"),
+            vec!["3:1: found 5 cells in row 2, expected 4", P, ".....632......41...1....6....4....2."],
+        ),
+        (
+            "a row less in a 6x6 first",
+            format!("46..3.\n3.....\n53.4..\n.5....\n6..31.\n\n{small}"),
+            vec!["1:1: found 5 rows, expected 6 rows", P],
+        ),
+        (
+            "a cell less in the first line",
+            format!("Anna: 4.3.13.4.1.3...\nBen: {P}\n"),
+            vec!["1:7: found 15 cells, expected 16 cells", P],
+        ),
+        (
+            "blanks as cells first",
+            format!("Emil\n  2 \n31 2\n\n{small}"),
+            vec![
+                "2:3: found a row with blanks as empty cells, expected a dot for each empty cell",
+                "3:1: found a row with blanks as empty cells, expected a dot for each empty cell",
+                P,
+            ],
+        ),
+    ];
+    for (name, text, expected) in table {
+        assert_eq!(read_detected(&text), expected, "{name}");
+    }
+}
+
+#[test]
 fn typed_small_puzzles() {
     const P: &str = "24.1.......3.12.";
     let rows = "2 4 . 1\n. . . .\n. . . 3\n. 1 2 .\n";

@@ -22,8 +22,8 @@ pub fn detect_variants(head: &[u8]) -> bool {
         Err(error) if error.error_len().is_none() => &head[..error.valid_up_to()],
         _ => head,
     };
-    let head = decode_text(head);
-    let head = head.as_bytes();
+    let text = decode_text(head);
+    let head = text.as_bytes();
     let mut lines = content_lines(head).filter_map(|line| std::str::from_utf8(line).ok());
     let Some(first) = lines.next() else { return false };
     match first.as_bytes()[0] {
@@ -46,6 +46,7 @@ pub fn detect_variants(head: &[u8]) -> bool {
                 || has_padded_grid(head)
                 || typed_rows::are_mistyped_grids(std::iter::once(first).chain(lines.clone()))
                 || typed_rows::are_miscounted_puzzles(std::iter::once(first).chain(lines))
+                || typed_rows::has_small_puzzle(&text)
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Lines of cells: an optional size and boxes, the cells, the regions of a jigsaw, and the solution.
 
 use super::grid::is_digits;
+use super::typed_rows::typed_sides;
 use super::{VariantOptions, VariantParts, VariantRecord, joined};
 use crate::board::text::{ParseError, counted};
 use crate::formats::captions::{MAX_NAME_WORDS, is_puzzle_name};
@@ -11,6 +12,9 @@ use std::ops::RangeInclusive;
 
 /// A field of a line: its text, and its first column from 1.
 pub(super) type Field<'a> = (&'a str, u64);
+
+/// The separators of fields.
+const SEPARATORS: [char; 4] = [' ', '\t', ',', ';'];
 
 /// The sizes of grids whose rows may be fields of a line. The rows of larger ones could be puzzles themselves.
 const SIDES_OF_ROWS: RangeInclusive<usize> = 4..=8;
@@ -35,6 +39,14 @@ pub(super) fn matches(line: &str) -> bool {
             || has_layout)
 }
 
+/// Returns whether a line has the cells of a 4x4 or 6x6 puzzle, which a number or a name may be in front of.
+pub(super) fn is_small_puzzle(line: &str) -> bool {
+    let cells = line.trim_end().rsplit(SEPARATORS).next().unwrap_or_default();
+    let is_puzzle = |side: usize| cells.len() == side * side && is_digits(cells, side);
+    let has_empty_cells = cells.contains(|c: char| !c.is_ascii_digit() || c == '0');
+    has_empty_cells && typed_sides().any(is_puzzle) && matches!(leading_number(leading_name(&fields(line)).1).1, [_])
+}
+
 /// Parses a line.
 pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     if let Some(error) = rounded_puzzle(line) {
@@ -55,6 +67,9 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     };
     let count = cells.chars().count();
     let has_cells = |side: &usize| [side * side, 2 * side * side].contains(&count);
+    if is_row_with_blank_cells(line) {
+        return Err(ParseError::new(1, column, "a row with blanks as empty cells", "a dot for each empty cell"));
+    }
     let known = options.side.filter(|side| !options.other_sizes || has_cells(side));
     let Some(side) = known.or(leading.map(|(side, _)| side)).or_else(|| side_of(cells)) else {
         let expected =
@@ -77,6 +92,16 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     let solution = solution.map(|&(text, column)| parse_cells(text, column)).transpose()?;
     let solution = solution.filter(|solution| solution.clue_count() == side * side);
     Ok(VariantRecord { id: number.map(Into::into).or(name), solution, ..VariantRecord::new(variant, puzzle) })
+}
+
+/// Returns whether a line is a row of a grid up to 9x9 in which blanks are empty cells rather than separators.
+fn is_row_with_blank_cells(line: &str) -> bool {
+    let has_neighbors = line.as_bytes().windows(2).any(|pair| pair[0] != b' ' && pair[1] != b' ');
+    let has_blanks = line.starts_with(' ') || line.ends_with(' ') || line.contains("  ");
+    line.len() <= 9
+        && line.contains(' ')
+        && line.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit())
+        && (has_blanks || has_neighbors)
 }
 
 /// Returns the number in front of the cells, such as `7`, `7.` or `Nr. 7:`, and the other fields.
@@ -182,11 +207,10 @@ pub(super) fn fields(line: &str) -> Vec<Field<'_>> {
     if is_pair_line(line) {
         return vec![(line, 1)];
     }
-    let separators = [' ', '\t', ',', ';'];
     let mut fields = Vec::new();
     let (mut column, mut start, mut begin) = (1, 0, 1);
     for (index, c) in line.char_indices().chain([(line.len(), ' ')]) {
-        if separators.contains(&c) {
+        if SEPARATORS.contains(&c) {
             if start < index {
                 fields.push((&line[start..index], begin));
             }
