@@ -15,6 +15,9 @@ use crate::variant::{Solvers, Verdict};
 const MAX_SOLVED: usize = 9;
 const MAX_BRANCHES: u64 = 10_000;
 
+/// Maximum number of bytes below a name that are looked at.
+const MAX_BYTES_AHEAD: usize = 1 << 13;
+
 fn has_no_solution(record: &VariantRecord) -> bool {
     let find = || Solvers::default().unique_solution(&record.variant, &record.puzzle, MAX_BRANCHES);
     record.variant.side() <= MAX_SOLVED && matches!(find(), Err(Verdict::None))
@@ -75,7 +78,8 @@ impl VariantReader<'_> {
     fn lacks_row(&mut self, block: &SpreadsheetBlock) -> bool {
         let mut text: Vec<u8> = Vec::new();
         self.put_back.iter().skip(1).for_each(|(_, line)| text.extend(line.iter().chain(b"\n")));
-        text.extend_from_slice(self.lines.peek());
+        let ahead = self.lines.peek();
+        text.extend_from_slice(&ahead[..ahead.len().min(MAX_BYTES_AHEAD)]);
         let ahead = separators_ahead(&text).filter(|_| self.replayed.is_empty());
         let grid = || self.spreadsheet_record(block.only_grid()?).ok();
         ahead.unwrap_or_else(|| grid().is_some_and(|record| has_no_solution(&record)))
