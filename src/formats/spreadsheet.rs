@@ -5,7 +5,10 @@
 //! The meaning of a row of separators depends on the rows after it, so a block holds up to [`MAX_HELD`] lines. The
 //! first grid is returned at its last row, unless that one is empty, so that interactive input is answered.
 
+mod detection;
 mod fields;
+mod layout;
+mod padding;
 mod separators;
 mod side_by_side;
 
@@ -15,11 +18,13 @@ use super::{ReadError, encoding};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, parse_cell};
-use crate::variant::{BoxShape, MAX_SIDE};
-pub(super) use separators::SeparatorHistory;
+use crate::variant::BoxShape;
+pub(super) use detection::begins_with_spreadsheet;
+pub(super) use padding::has_padded_grid;
+pub(super) use separators::{SeparatorHistory, separators_ahead};
 
 use fields::{MAX_ROW_BYTES, RowPlace, SheetRow, SpreadsheetCell, blank_columns};
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
 /// The size of the smallest grid that is recognized.
 const MIN_SIDE: usize = 4;
@@ -67,48 +72,6 @@ fn side_of_first_rows(rows: &[&SheetRow]) -> Option<usize> {
     (min..width).rev().find(fits).filter(|_| rows.len() != width)
 }
 
-/// Returns the rows of fields at the start of a text, after comments and blank lines.
-fn first_rows(head: &[u8]) -> Vec<SheetRow> {
-    let lines = head.split(|&b| b == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
-    let lines = lines.skip_while(|line| line.is_empty() || line.starts_with(b"#"));
-    lines.map_while(|line| SheetRow::split(&encoding::decode_text(line), None)).take(2 * MAX_SIDE).collect()
-}
-
-/// Returns whether a text begins with the rows of a grid other than 9x9: half of its lines at least, the others with a few
-/// cells more or less.
-pub(super) fn begins_with_spreadsheet(head: &[u8]) -> bool {
-    let first = first_rows(head);
-    if let [header, row, ..] = &first[..]
-        && let Some(side) = header.numbered_side()
-    {
-        return side != 9 && row.len() == header.len() && row.cells[0].0 == "1";
-    }
-    if let Some(side) = side_beside_blank_columns(&first.iter().collect::<Vec<_>>()) {
-        return side != 9 && first[..side].iter().all(|row| row.has_only_cells(side));
-    }
-    if first.len() < MAX_SIDE && side_by_side::count_of(&first.iter().collect::<Vec<_>>()).is_some() {
-        return first.len() != 9;
-    }
-    let lines = head
-        .split(|&b| b == b'\n' || b == b'\r')
-        .filter(|line| !line.starts_with(b"#") && line.iter().any(|&b| b >= b' '));
-    let rows: Vec<Option<SheetRow>> =
-        lines.take(MAX_SIDE).map(|line| SheetRow::split(&encoding::decode_text(line), None)).collect();
-    let sides = rows.first().and_then(Option::as_ref).map_or(0..0, |fields| near(fields.len()));
-    sides.filter(|&side| side != 9 && BoxShape::default_for_side(side).is_some()).any(|side| {
-        let mut rows = rows.iter().take(side);
-        let fits = |row: &&Option<SheetRow>| row.as_ref().is_some_and(|row| row.is_row_of(side));
-        let is_row = |row: &Option<SheetRow>| row.as_ref().is_some_and(|row| row.len().abs_diff(side) <= MAX_MISCOUNT);
-        let complete = rows.clone().filter(fits).count();
-        complete >= 2 && 2 * complete >= rows.len() && rows.all(is_row)
-    })
-}
-
-/// Returns the numbers of cells from [`MIN_SIDE`] on that differ from this one by at most [`MAX_MISCOUNT`].
-fn near(count: usize) -> Range<usize> {
-    count.saturating_sub(MAX_MISCOUNT).max(MIN_SIDE)..count.saturating_add(MAX_MISCOUNT + 1).min(MAX_SIDE + 1)
-}
-
 /// A line of a block.
 struct Line {
     number: u64,
@@ -133,6 +96,10 @@ pub(super) struct SpreadsheetBlock {
     gap: Option<usize>,
     /// What separates the grids before.
     history: SeparatorHistory,
+    /// Whether the only grid lacks its last row, in whose place is a row of separators.
+    lacks_row: bool,
+    /// Whether a row of separators ends the only grid, which is smaller than the sheet.
+    is_closed: bool,
     ready: Vec<Result<SpreadsheetGrid, ReadError>>,
 }
 
@@ -171,15 +138,29 @@ impl SpreadsheetBlock {
         }
         let delimiter = fields.delimiter;
         let (lines, ready) = (Vec::new(), Vec::new());
-        let (left, has_begun, gap, history) = (None, false, None, SeparatorHistory::default());
-        let mut block =
-            SpreadsheetBlock { side, has_known_side, width, left, delimiter, lines, has_begun, gap, history, ready };
+        let mut block = SpreadsheetBlock {
+            side,
+            has_known_side,
+            width,
+            left: None,
+            delimiter,
+            lines,
+            has_begun: false,
+            gap: None,
+            history: SeparatorHistory::default(),
+            lacks_row: false,
+            is_closed: false,
+            ready,
+        };
         block.push(Line { number, text: excerpt(line), fields });
         Some(block)
     }
 
     /// Takes the next line, unless it ends the block. Within a grid, a line with the delimiter is a malformed row.
     pub(super) fn try_push(&mut self, number: u64, line: &[u8]) -> bool {
+        if self.is_closed {
+            return false;
+        }
         let text = encoding::decode_text(line);
         let fields = SheetRow::split(&text, Some(self.delimiter)).filter(|_| !is_title_row(&text));
         let is_next = |fields: &SheetRow| {
@@ -204,6 +185,10 @@ impl SpreadsheetBlock {
 
     fn push(&mut self, line: Line) {
         self.lines.push(line);
+        if !self.has_begun && !self.has_known_side && padding::ends_padded_grid(&self.rows()) {
+            self.is_closed = true;
+            return;
+        }
         let mut is_complete = !self.has_begun && self.lines.len() == self.side && !self.lines[0].fields.is_blank();
         // A row of separators in place of the last row can be the end of a grid that lacks a row.
         if is_complete && self.lines[self.side - 1].fields.is_blank() {
@@ -218,15 +203,35 @@ impl SpreadsheetBlock {
 
     /// Ends the block; `is_followed` if another line with content follows.
     pub(super) fn end(&mut self, is_followed: bool) {
+        self.determine_side();
+        self.determine_short_side();
         self.note_separators(is_followed);
         self.arrange(Some(is_followed));
     }
 
     fn determine_side(&mut self) {
         if !self.has_begun && !self.has_known_side {
-            let rows: Vec<&SheetRow> = self.lines.iter().map(|line| &line.fields).collect();
-            self.side = side_beside_blank_columns(&rows).unwrap_or(self.side);
+            let rows = self.rows();
+            let side = padding::padded_side(&rows).or_else(|| side_beside_blank_columns(&rows));
+            self.side = side.unwrap_or(self.side);
         }
+    }
+
+    /// Determines the size of a single grid that lacks rows, and is smaller than the sheet.
+    fn determine_short_side(&mut self) {
+        if !self.has_begun && !self.has_known_side && self.lines.len() < self.side {
+            self.side = padding::short_side(&self.rows()).unwrap_or(self.side);
+        }
+    }
+
+    /// Returns the end of the rows of a grid in these lines: rows of separators below one that lacks rows are none of them.
+    fn end_of_rows(&self, start: usize, end: usize) -> usize {
+        let last = self.lines[start..end].iter().rposition(|line| !line.fields.is_blank());
+        last.filter(|_| end - start < self.side).map_or(end, |last| start + last + 1)
+    }
+
+    fn rows(&self) -> Vec<&SheetRow> {
+        self.lines.iter().map(|line| &line.fields).collect()
     }
 
     /// Moves the grids of the held lines to those that are ready: all of them, or before the end the complete ones. `end` is
@@ -255,7 +260,7 @@ impl SpreadsheetBlock {
             if end - at < self.side && !is_end {
                 break;
             }
-            self.add_grid(at..end);
+            self.add_grid(at..self.end_of_rows(at, end));
             at = end + gap;
         }
         if self.lines.len() > self.side {
@@ -274,71 +279,6 @@ impl SpreadsheetBlock {
         self.has_begun = true;
     }
 
-    /// Returns the first row of the first grid and the number of rows of separators between grids, in the likeliest
-    /// layout; `None` if the number differs between grids. Grids without any separators are the least usual, except in
-    /// long files.
-    fn layout(&self, leading: usize, is_end: bool) -> Option<(usize, usize)> {
-        let starts = |gap: usize| match self.has_begun {
-            true => gap..=gap,
-            false => leading.saturating_sub(self.side)..=leading,
-        };
-        let regular = |gaps: RangeInclusive<usize>| {
-            let gaps = gaps.filter(|&gap| self.gap.is_none_or(|known| known == gap));
-            let layouts = gaps.flat_map(|gap| starts(gap).rev().map(move |start| (start, gap)));
-            let fitting = layouts.filter(|&(start, _)| start <= leading);
-            let rated =
-                fitting.filter_map(|(start, gap)| Some((self.unlikely_grids(start, gap, is_end)?, Some((start, gap)))));
-            rated.collect::<Vec<_>>()
-        };
-        let irregular = self.unlikely_grids_without_gaps(is_end).map(|unlikely| (unlikely, None));
-        let (mut rated, last) = (regular(1..=self.side), regular(0..=0));
-        match is_end {
-            true => rated.extend(irregular.into_iter().chain(last)),
-            false => rated.extend(last.into_iter().chain(irregular)),
-        }
-        rated.into_iter().min_by_key(|&(unlikely, _)| unlikely)?.1
-    }
-
-    /// Returns whether two rows of a band of a grid are empty, so that it cannot have one solution.
-    fn is_unlikely(&self, grid: &[Line]) -> bool {
-        let band = BoxShape::default_for_side(self.side).map_or(self.side, |boxes| boxes.rows);
-        grid.chunks(band).any(|rows| rows.iter().filter(|row| row.fields.is_blank()).count() > 1)
-    }
-
-    /// Returns how many grids cannot have one solution, if all rows of separators before a grid are left out. `None` if the last
-    /// grid then lacks rows.
-    fn unlikely_grids_without_gaps(&self, is_end: bool) -> Option<usize> {
-        let (mut rest, mut unlikely) = (&self.lines[..], 0);
-        while let Some(start) = rest.iter().position(|line| !line.fields.is_blank()) {
-            let Some((grid, next)) = rest[start..].split_at_checked(self.side) else {
-                return (!is_end).then_some(unlikely);
-            };
-            unlikely += usize::from(self.is_unlikely(grid));
-            rest = next;
-        }
-        Some(unlikely)
-    }
-
-    /// Returns how many grids cannot have one solution, if the first grid is at `start` and `gap` rows of separators
-    /// are between grids. `None` if the held lines are not so, up to rows of separators at the end. Before the end of
-    /// the block, the last grid may lack rows.
-    fn unlikely_grids(&self, start: usize, gap: usize, is_end: bool) -> Option<usize> {
-        let is_blank = |line: &Line| line.fields.is_blank();
-        let (mut rest, mut unlikely) = (&self.lines[start..], 0);
-        loop {
-            if rest.iter().all(is_blank) {
-                return Some(unlikely);
-            }
-            let Some((grid, after)) = rest.split_at_checked(self.side) else { return (!is_end).then_some(unlikely) };
-            let (between, next) = after.split_at(gap.min(after.len()));
-            if grid.iter().all(is_blank) || !between.iter().all(is_blank) {
-                return None;
-            }
-            unlikely += usize::from(self.is_unlikely(grid));
-            rest = next;
-        }
-    }
-
     /// Returns the number of blank columns to the left of a grid of these rows: the only possible one, or that of the
     /// grid before. `None` if the rows do not have the cells of a grid between blank columns.
     ///
@@ -351,7 +291,9 @@ impl SpreadsheetBlock {
         let Some(more) = more else { return Ok(None) };
         let (min, max) = (more.saturating_sub(right), left.min(more));
         let known = self.left.filter(|left| (min..=max).contains(left)).or((min == max).then_some(min));
-        match known {
+        // In a sheet of several sizes, names in the first column are above grids that begin there.
+        let below_title = (min == 0 && more > 1 && self.history.has_title_at_left()).then_some(0);
+        match known.or(below_title) {
             Some(left) => Ok(Some(left)),
             None => {
                 let found = format!("{width} columns with blank ones at the left and at the right");
@@ -379,7 +321,10 @@ impl SpreadsheetBlock {
             let found = format!("{count} grids side by side");
             return Err(located(&lines[0], ParseError::new(1, 1, found, ONE_BELOW_THE_OTHER)));
         }
-        let left = self.left_of(lines).map_err(|error| located(&lines[0], error))?;
+        let left = match self.left_of(lines) {
+            Err(_) if lines.len() < self.side => Some(0),
+            left => left.map_err(|error| located(&lines[0], error))?,
+        };
         let rows: Vec<SheetRow> = lines.iter().map(|line| line.fields.grid_part(left, self.side)).collect();
         for (index, (line, fields)) in (1..).zip(lines.iter().zip(&rows)) {
             let place = RowPlace { row: index, line: line.number, left: left.unwrap_or(0) };

@@ -11,6 +11,7 @@ mod foreign;
 mod formats;
 mod joined;
 mod json;
+mod padded_sheets;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod roundtrip;

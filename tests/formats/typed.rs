@@ -132,6 +132,16 @@ fn typed_small_puzzles() {
             format!("Name;Rätsel\nCara;{P}1\nEva;{P}\n"),
             vec!["2:6: found 17 cells in \"Rätsel\", expected 16 cells", P],
         ),
+        (
+            "a table of several sizes",
+            format!("Name;Rätsel\nEva;{P}\nIda;{six_line}\nCara;{}\nBo;{}\n", &P[..15], &six_line[..35]),
+            vec![
+                P,
+                &six_line,
+                "4:6: found 15 cells in \"Rätsel\", expected 16 cells",
+                "5:4: found 35 cells in \"Rätsel\", expected 36 cells",
+            ],
+        ),
     ];
     let replaced = |text: &str| text.replace("@F", rows).replace("@S", six).replace("@6", &six[12..]);
     check_with(table, |text| read_detected(&replaced(text)));

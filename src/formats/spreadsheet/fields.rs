@@ -9,7 +9,7 @@ pub(super) const MAX_ROW_BYTES: usize = 256;
 /// The sizes of grids beside which numbers of rows and columns are recognized.
 const NUMBERED_SIDES: [usize; 4] = [4, 6, 8, 9];
 
-const DELIMITERS: [char; 3] = ['\t', ';', ','];
+pub(super) const DELIMITERS: [char; 3] = ['\t', ';', ','];
 
 /// A cell of a row: its text, `.` if it is empty, and its column from 1.
 pub(in crate::formats) type SpreadsheetCell = (String, u64);

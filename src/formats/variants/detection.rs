@@ -4,7 +4,7 @@ use super::json::{self, RULE_FIELDS, is_rule};
 use super::{LINE_STARTS, grid, has_key, is_foreign_json, joined, ksudoku, line, plain_link_record, table, typed_rows};
 use crate::formats::captions;
 use crate::formats::encoding::{content_lines, decode_text};
-use crate::formats::spreadsheet::begins_with_spreadsheet;
+use crate::formats::spreadsheet::{begins_with_spreadsheet, has_padded_grid};
 use crate::variant::MAX_SIDE;
 use serde_json::value::RawValue;
 use std::io::{self, Read};
@@ -43,6 +43,7 @@ pub fn detect_variants(head: &[u8]) -> bool {
                 || grid::begins_with_grid(std::iter::once(first).chain(lines.clone()))
                 || begins_with_spreadsheet(head)
                 || has_puzzle_below_caption(head)
+                || has_padded_grid(head)
                 || typed_rows::are_mistyped_grids(std::iter::once(first).chain(lines.clone()))
                 || typed_rows::are_miscounted_puzzles(std::iter::once(first).chain(lines))
                 || typed_rows::has_small_puzzle(&text)

@@ -80,8 +80,8 @@ pub(super) struct Header {
     roles: Vec<Role>,
     /// The heading of the column of puzzles.
     heading: String,
-    /// The size of the puzzles so far.
-    side: Cell<Option<usize>>,
+    /// The sizes of the puzzles so far: bit n is size n.
+    sides: Cell<u64>,
     options: VariantOptions,
 }
 
@@ -133,10 +133,11 @@ pub(super) fn rows(head: &TableHead, options: &VariantOptions) -> Option<TableRo
             if columns.puzzle < fields.len() { parse_cell(&decode_text(fields.get(columns.puzzle))) } else { None };
         record.map(|record| record.variant.side())
     };
-    let side = Cell::new(options.side.or_else(|| head.lines.iter().skip(1).find_map(side_of_row)));
+    let side = options.side.or_else(|| head.lines.iter().skip(1).find_map(side_of_row));
+    let sides = Cell::new(side.map_or(0, |side| 1 << side));
     let heading = head.names.get(columns.puzzle).cloned().unwrap_or_default();
     let roles = roles(&head.names, columns);
-    Some(TableRowsParser::new(head.delimiter, Header { roles, heading, side, options: options.clone() }))
+    Some(TableRowsParser::new(head.delimiter, Header { roles, heading, sides, options: options.clone() }))
 }
 
 /// Returns the content of the columns with these names.
@@ -225,7 +226,7 @@ impl RowSchema for Header {
             field => (self.column_of(field).unwrap_or(puzzle), first_place(error)),
         });
         if let Ok(record) = &record {
-            self.side.set(Some(record.variant.side()));
+            self.sides.set(self.sides.get() | 1 << record.variant.side());
         }
         record
     }
