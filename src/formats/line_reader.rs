@@ -111,14 +111,6 @@ impl<'a> LineReader<'a> {
         }
     }
 
-    /// Returns text that follows the lines returned, as much as has been read or can be read at once; none within a line.
-    pub(super) fn peek(&mut self) -> &[u8] {
-        match self.at_end || self.is_unfinished || self.consumed <= self.buffer.len() {
-            true => &[],
-            false => self.input.fill_buf().unwrap_or_default(),
-        }
-    }
-
     /// Removes the returned lines from the buffer, and reads up to the next line feed or the maximum length.
     fn fill(&mut self) -> Result<(), ReadError> {
         if self.at_end {

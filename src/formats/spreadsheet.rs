@@ -21,7 +21,7 @@ use crate::board::text::{ParseError, parse_cell};
 use crate::variant::BoxShape;
 pub(super) use detection::begins_with_spreadsheet;
 pub(super) use padding::has_padded_grid;
-pub(super) use separators::{SeparatorHistory, separators_ahead};
+pub(super) use separators::SeparatorHistory;
 
 use fields::{MAX_ROW_BYTES, RowPlace, SheetRow, SpreadsheetCell, blank_columns};
 use std::ops::Range;
@@ -96,8 +96,6 @@ pub(super) struct SpreadsheetBlock {
     gap: Option<usize>,
     /// What separates the grids before.
     history: SeparatorHistory,
-    /// Whether the only grid lacks its last row, in whose place is a row of separators.
-    lacks_row: bool,
     /// Whether a row of separators ends the only grid, which is smaller than the sheet.
     is_closed: bool,
     ready: Vec<Result<SpreadsheetGrid, ReadError>>,
@@ -148,7 +146,6 @@ impl SpreadsheetBlock {
             has_begun: false,
             gap: None,
             history: SeparatorHistory::default(),
-            lacks_row: false,
             is_closed: false,
             ready,
         };

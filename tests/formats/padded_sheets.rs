@@ -1,4 +1,4 @@
-//! Sheets of several sizes, whose rows a spreadsheet pads to the widest one, and rows of separators below a forgotten row.
+//! Sheets of several sizes, whose rows a spreadsheet pads to the widest one.
 
 use cluewise::formats::{self, VariantOptions};
 use cluewise::variant::Symbols;
@@ -19,7 +19,9 @@ fn read_sheet(text: &str) -> Vec<String> {
     records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect()
 }
 
-/// Sheets of several sizes, whose rows a spreadsheet pads to the widest one.
+/// A name, the number of columns of the sheet, its blocks of rows, and what is read.
+type Case<'a> = (&'a str, usize, Vec<&'a [&'a str]>, Vec<String>);
+
 #[test]
 fn sheets_of_several_sizes_are_read() {
     let sheet = |rows: &[&str], width: usize| -> String {
@@ -49,7 +51,7 @@ fn sheets_of_several_sizes_are_read() {
     let nine_line = format!("Äneas {}", NINE);
     let three_rows = |line| format!("{line}:1: found a grid of 3 rows, expected 4 rows");
     let five_rows = |line| format!("{line}:1: found a grid of 5 rows, expected 6 rows");
-    let table: Vec<(&str, usize, Vec<&[&str]>, Vec<String>)> = vec![
+    let table: Vec<Case> = vec![
         ("all sizes", 9, vec![&title, &four, &six, &nine], vec![four_line.into(), six_line.into(), nine_line.clone()]),
         ("the largest first", 9, vec![&nine, &four, &six], vec![nine_line.clone(), four_line.into(), six_line.into()]),
         ("without 9x9", 9, vec![&title, &four, &six], vec![four_line.into(), six_line.into()]),
@@ -90,24 +92,12 @@ fn sheets_of_several_sizes_are_read() {
         ("an empty first row", 9, vec![&no_first_row, &six], vec!["Ida ....13.4.1.33..2".into(), six_line.into()]),
         ("a row less", 9, vec![&four, &three, &nine], vec![four_line.into(), three_rows(8), nine_line.clone()]),
         (
-            "a row less in the first grid",
-            9,
-            vec![&three, &six, &nine],
-            vec![three_rows(2), six_line.into(), nine_line.clone()],
-        ),
-        (
             "two rows less",
             9,
             vec![&four, &three[..3], &nine],
             vec![four_line.into(), "8:1: found a grid of 2 rows, expected 4 rows".into(), nine_line.clone()],
         ),
         ("6x6 with a row less", 9, vec![&four, &five, &nine], vec![four_line.into(), five_rows(8), nine_line.clone()]),
-        (
-            "6x6 with a row less first",
-            9,
-            vec![&five, &four, &nine],
-            vec![five_rows(2), four_line.into(), nine_line.clone()],
-        ),
         (
             "9x9 with a row less",
             9,
@@ -117,26 +107,6 @@ fn sheets_of_several_sizes_are_read() {
     ];
     for (name, width, blocks, want) in table {
         let text = sheet(&blocks.concat(), width);
-        assert_eq!(read_sheet(&text), want, "{name}\n{text}");
-    }
-    let table: Vec<(&str, Vec<&[&str]>, Vec<String>)> = vec![
-        ("no other name", vec![&three, &four[..5]], vec![three_rows(2), four_line.into()]),
-        ("separators below", vec![&three, &four, &four], vec![three_rows(2), four_line.into(), four_line.into()]),
-        ("a separator at the end", vec![&three, &four], vec![three_rows(2), four_line.into()]),
-        // An empty row, since the other names have no separator above.
-        (
-            "no separators",
-            vec![&three, &four[..5], &four[..5]],
-            vec!["Jörg 4.3..1.3...2....".into(), four_line.into(), four_line.into()],
-        ),
-        (
-            "a solution",
-            vec![&["Jörg", "4.3.", "13.4", ".1.3", ""], &four[..5]],
-            vec!["Jörg 4.3.13.4.1.3....".into(), four_line.into()],
-        ),
-    ];
-    for (name, blocks, want) in table {
-        let text = sheet(&blocks.concat(), 4);
         assert_eq!(read_sheet(&text), want, "{name}\n{text}");
     }
 }

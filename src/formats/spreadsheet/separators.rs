@@ -1,14 +1,8 @@
 //! Grids that lack a row, among others that a row of separators follows: the row of separators is not the missing row.
 
-use super::fields::{DELIMITERS, SheetRow};
-use super::{MIN_SIDE, SpreadsheetBlock, SpreadsheetGrid};
-use crate::formats::captions::is_title_row;
-use crate::formats::encoding;
-use crate::variant::{BoxShape, MAX_SIDE};
+use super::SpreadsheetBlock;
+use super::fields::DELIMITERS;
 use std::ops::Range;
-
-/// Maximum number of lines below a name that are looked at.
-const MAX_LINES_AHEAD: usize = 1 << 8;
 
 /// What separates the grids of a file so far.
 #[derive(Clone, Copy, Default)]
@@ -44,28 +38,6 @@ impl SpreadsheetBlock {
     /// Returns what separates the grids up to this block.
     pub(in crate::formats) fn history(&self) -> SeparatorHistory {
         SeparatorHistory { left: self.left.map(|left| (self.width, left)).or(self.history.left), ..self.history }
-    }
-
-    /// Returns whether the block is one grid whose last row is empty, unless it is a row of separators below a grid that lacks a
-    /// row. Nothing before tells which.
-    pub(in crate::formats) fn may_lack_row(&mut self) -> bool {
-        self.determine_side();
-        let (side, history) = (self.side, self.history);
-        let is_single = !self.has_begun && self.lines.len() == side && !self.is_blank_at(0);
-        is_single
-            && self.is_blank_at(side - 1)
-            && !self.is_blank_at(side - 2)
-            && history.separated + history.joined == 0
-    }
-
-    /// Sets that the only grid lacks its last row.
-    pub(in crate::formats) fn set_lacks_row(&mut self) {
-        self.lacks_row = true;
-    }
-
-    /// Returns the only grid, with an empty row at its end.
-    pub(in crate::formats) fn only_grid(&self) -> Option<SpreadsheetGrid> {
-        Some(self.grid(&self.lines).ok()?.0)
     }
 
     /// Returns whether a held line is a row of separators.
@@ -119,28 +91,7 @@ impl SpreadsheetBlock {
         }
         let complete = grids.len() - short + before;
         let needed = if gap == Some(0) { 2 } else { 1 };
-        let is_likely = if is_single { before > 0 || self.lacks_row } else { separated >= needed && complete >= 2 };
-        (self.history.joined == 0 && short > 0 && (short <= complete || self.lacks_row) && is_likely).then_some(grids)
+        let is_likely = if is_single { before > 0 } else { separated >= needed && complete >= 2 };
+        (self.history.joined == 0 && short > 0 && short <= complete && is_likely).then_some(grids)
     }
-}
-
-/// Returns whether rows of separators are above all names in the text that follows the first name of a sheet; `None` without
-/// another name below a complete grid.
-pub(in crate::formats) fn separators_ahead(text: &[u8]) -> Option<bool> {
-    let (mut separated, mut joined) = (0, 0);
-    let mut rows: Vec<bool> = Vec::new();
-    for line in text.split(|&byte| byte == b'\n').take(MAX_LINES_AHEAD) {
-        let line = encoding::decode_text(line.strip_suffix(b"\r").unwrap_or(line));
-        let row = SheetRow::split(&line, None).filter(|_| !is_title_row(&line));
-        if let Some(row) = &row {
-            rows.push(row.is_blank());
-            continue;
-        }
-        let filled = rows.iter().rposition(|is_blank| !is_blank).map_or(0, |last| last + 1);
-        let is_grid = (MIN_SIDE..=MAX_SIDE).contains(&filled) && BoxShape::default_for_side(filled).is_some();
-        separated += usize::from(is_grid && filled < rows.len());
-        joined += usize::from(is_grid && filled == rows.len() && !line.trim().is_empty());
-        rows.clear();
-    }
-    (separated + joined > 0).then_some(joined == 0)
 }

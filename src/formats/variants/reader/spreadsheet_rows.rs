@@ -6,22 +6,9 @@ use crate::formats::ReadError;
 use crate::formats::captions::{is_caption_cell, is_title_row};
 use crate::formats::encoding::decode_text;
 use crate::formats::read_error::excerpt;
-use crate::formats::spreadsheet::{SpreadsheetBlock, SpreadsheetGrid, separators_ahead};
+use crate::formats::spreadsheet::{SpreadsheetBlock, SpreadsheetGrid};
 use crate::formats::variants::VariantRecord;
 use crate::formats::variants::grid::DrawnGrid;
-use crate::variant::{Solvers, Verdict};
-
-/// The largest size of a grid that is solved to tell whether it lacks a row, and the maximum number of branches.
-const MAX_SOLVED: usize = 9;
-const MAX_BRANCHES: u64 = 10_000;
-
-/// Maximum number of bytes below a name that are looked at.
-const MAX_BYTES_AHEAD: usize = 1 << 13;
-
-fn has_no_solution(record: &VariantRecord) -> bool {
-    let find = || Solvers::default().unique_solution(&record.variant, &record.puzzle, MAX_BRANCHES);
-    record.variant.side() <= MAX_SOLVED && matches!(find(), Err(Verdict::None))
-}
 
 impl VariantReader<'_> {
     /// Begins such a grid, if the line is its first row.
@@ -64,25 +51,10 @@ impl VariantReader<'_> {
         mut block: SpreadsheetBlock,
         is_followed: bool,
     ) -> Option<Result<VariantRecord, ReadError>> {
-        if is_followed && block.may_lack_row() && self.lacks_row(&block) {
-            block.set_lacks_row();
-        }
         block.end(is_followed);
         self.separators = block.history();
         self.collect_spreadsheet(&mut block);
         self.next.pop_front()
-    }
-
-    /// Returns whether the row of separators at the end of the first grid of a sheet, above a name, is not its last row: the next grids
-    /// have one below too, or none tells and the grid with it has no solution.
-    fn lacks_row(&mut self, block: &SpreadsheetBlock) -> bool {
-        let mut text: Vec<u8> = Vec::new();
-        self.put_back.iter().skip(1).for_each(|(_, line)| text.extend(line.iter().chain(b"\n")));
-        let ahead = self.lines.peek();
-        text.extend_from_slice(&ahead[..ahead.len().min(MAX_BYTES_AHEAD)]);
-        let ahead = separators_ahead(&text).filter(|_| self.replayed.is_empty());
-        let grid = || self.spreadsheet_record(block.only_grid()?).ok();
-        ahead.unwrap_or_else(|| grid().is_some_and(|record| has_no_solution(&record)))
     }
 
     fn collect_spreadsheet(&mut self, block: &mut SpreadsheetBlock) {
