@@ -55,8 +55,13 @@ pub(super) fn is_title_row(row: &str) -> bool {
     is_caption_cell(row) || is_row_of_names(row)
 }
 
+/// Returns whether a line may be above a puzzle: words, a name, or names above grids side by side.
+pub(super) fn may_be_above(line: &str) -> bool {
+    is_caption(line) || is_name(line) || is_row_of_names(line)
+}
+
 /// Returns whether a row of a spreadsheet has only names in its cells, as above grids.
-pub(super) fn is_row_of_names(row: &str) -> bool {
+fn is_row_of_names(row: &str) -> bool {
     let Some(delimiter) = SEPARATORS[..3].iter().find(|&&c| row.contains(c)) else { return false };
     let mut names = row.split(*delimiter).map(str::trim).filter(|cell| !cell.is_empty()).peekable();
     names.peek().is_some() && names.all(is_name)

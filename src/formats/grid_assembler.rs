@@ -5,7 +5,7 @@
 //! to a digit with a dash; otherwise it is a border.
 
 use super::ReadError;
-use super::captions::{Captions, is_caption, is_name, is_row_of_names};
+use super::captions::{Captions, may_be_above};
 use super::encoding::decode_text;
 use super::line_classifier::{LineClass, Row, classify};
 use super::line_record::{named, record_of_line};
@@ -267,7 +267,7 @@ impl GridAssembler {
         } else {
             self.end_puzzle();
             let words = decode_text(text);
-            let words = Some(words).filter(|text| is_caption(text) || is_name(text) || is_row_of_names(text));
+            let words = Some(words).filter(|text| may_be_above(text));
             match may_be_first_row {
                 true => self.preceding_error = Some((error, words.map(Cow::into_owned))),
                 false => self.push_error(error, words.as_deref()),

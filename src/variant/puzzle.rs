@@ -45,9 +45,9 @@ impl Puzzle {
         "._*-0".contains(symbol)
     }
 
-    /// Returns whether a character that larger grids have as a digit is an empty cell of a grid of this side.
-    pub(crate) fn is_small_blank(symbol: char, side: usize) -> bool {
-        side <= 9 && "xX?".contains(symbol)
+    /// Returns whether a character is an empty cell of a grid of this side. Letters are digits of larger grids than 9x9.
+    pub(crate) fn is_empty_cell(symbol: char, side: usize) -> bool {
+        Puzzle::is_blank(symbol) || side <= 9 && "xX?".contains(symbol)
     }
 
     /// Parses the symbol of a cell; `index` is its place in the text.
@@ -58,7 +58,7 @@ impl Puzzle {
         symbols: Symbols,
     ) -> Result<u8, ParsePuzzleError> {
         let digit = symbols.digit(symbol).filter(|&digit| usize::from(digit) <= side);
-        let blank = (Puzzle::is_blank(symbol) || Puzzle::is_small_blank(symbol, side)).then_some(0);
+        let blank = Puzzle::is_empty_cell(symbol, side).then_some(0);
         digit.or(blank).ok_or_else(|| ParsePuzzleError::Cell {
             column: index + 1,
             cell: index + 1,

@@ -60,7 +60,7 @@ impl Symbols {
     pub fn detect(text: &str, side: usize) -> Symbols {
         let beyond = |c: char| {
             c.is_ascii_alphabetic()
-                && !Puzzle::is_small_blank(c, side)
+                && !Puzzle::is_empty_cell(c, side)
                 && Symbols::DIGITS.digit(c).is_none_or(|d| usize::from(d) > side)
         };
         let has = |test: fn(char) -> bool| text.chars().any(test);

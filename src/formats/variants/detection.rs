@@ -54,9 +54,7 @@ pub fn detect_variants(head: &[u8]) -> bool {
 /// Returns whether lines of words are above a puzzle of another size: a drawn grid, as on a worksheet, or a line of cells.
 fn has_puzzle_below_caption(head: &[u8]) -> bool {
     let lines = || content_lines(head).filter_map(|line| std::str::from_utf8(line).ok());
-    let is_caption =
-        |line: &&str| captions::is_caption(line) || captions::is_name(line) || captions::is_row_of_names(line);
-    let count = lines().take(captions::MAX_LINES).take_while(is_caption).count();
+    let count = lines().take(captions::MAX_LINES).take_while(|line| captions::may_be_above(line)).count();
     count > 0
         && (grid::begins_with_grid(lines().skip(count))
             || begins_with_spreadsheet(after_lines(head, count))

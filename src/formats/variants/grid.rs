@@ -123,7 +123,7 @@ pub(super) fn is_digits(line: &str, side: usize) -> bool {
         && line
             .chars()
             .filter(|&c| !is_separator(c))
-            .all(|c| ".-_*xX?".contains(c) || c.to_digit(10).is_some_and(|digit| digit as usize <= side))
+            .all(|c| Puzzle::is_empty_cell(c, side) || c.to_digit(10).is_some_and(|digit| digit as usize <= side))
 }
 
 impl DrawnGrid {

@@ -96,10 +96,12 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
 
 /// Returns whether a line is a row of a grid up to 9x9 in which blanks are empty cells rather than separators.
 fn is_row_with_blank_cells(line: &str) -> bool {
+    if line.len() > 9 {
+        return false;
+    }
     let has_neighbors = line.as_bytes().windows(2).any(|pair| pair[0] != b' ' && pair[1] != b' ');
     let has_blanks = line.starts_with(' ') || line.ends_with(' ') || line.contains("  ");
-    line.len() <= 9
-        && line.contains(' ')
+    line.contains(' ')
         && line.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit())
         && (has_blanks || has_neighbors)
 }
@@ -121,7 +123,8 @@ fn leading_number<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<&'a str>, &'b [Fie
 /// Returns the name in front of the cells, such as `Anna:` or `Anna`, and the other fields. Without a colon, the cells are those of
 /// a puzzle, with a few too many or too few.
 fn leading_name<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<String>, &'b [Field<'a>]) {
-    let begins_with_cells = |(text, _): &Field| text.starts_with(|c: char| c.is_ascii_digit() || ".-_*xX?".contains(c));
+    let begins_with_cells =
+        |(text, _): &Field| text.starts_with(|c: char| c.is_ascii_digit() || Puzzle::is_empty_cell(c, 9));
     let words = fields.iter().take(MAX_NAME_WORDS);
     let colon = words.clone().position(|(text, _)| text.ends_with(':')).map(|at| at + 1);
     let after_colon = colon.filter(|&at| fields.get(at).is_some_and(begins_with_cells));
@@ -224,7 +227,8 @@ pub(super) fn fields(line: &str) -> Vec<Field<'_>> {
 /// Returns the size and the cells of a line that has the rows of a small grid as its fields.
 fn rows_of(fields: &[Field]) -> Option<(usize, String)> {
     let side = fields.len();
-    let is_cell = |c: char| ".-_*xX?".contains(c) || c.to_digit(10).is_some_and(|digit| digit as usize <= side);
+    let is_cell =
+        |c: char| Puzzle::is_empty_cell(c, side) || c.to_digit(10).is_some_and(|digit| digit as usize <= side);
     let is_row = |(text, _): &Field| text.len() == side && text.chars().all(is_cell);
     let is_grid =
         SIDES_OF_ROWS.contains(&side) && BoxShape::default_for_side(side).is_some() && fields.iter().all(is_row);

@@ -3,7 +3,7 @@
 use super::grid::{MIN_SIDE, cell_chars, is_border, is_digits};
 use super::line::{is_small_puzzle, miscounted_small_puzzle, side_of};
 use crate::formats::captions::{is_caption, is_name};
-use crate::variant::BoxShape;
+use crate::variant::{BoxShape, Puzzle};
 
 /// The size of the largest grid that is recognized although a row is too short or too long.
 const MAX_TYPED_SIDE: usize = 6;
@@ -14,11 +14,12 @@ const MAX_MISCOUNT: usize = 2;
 /// The largest digit.
 const MAX_DIGIT: usize = 9;
 
-/// Marks of empty cells.
-const MARKS: [char; 8] = ['.', '-', '_', '*', '0', 'x', 'X', '?'];
-
 /// Maximum number of lines by which grids are recognized.
 const MAX_LINES: usize = 256;
+
+fn is_empty_cell(c: char) -> bool {
+    Puzzle::is_empty_cell(c, MAX_DIGIT)
+}
 
 /// Returns the sizes of grids with boxes that are recognized although rows are malformed.
 pub(super) fn typed_sides() -> impl Iterator<Item = usize> {
@@ -57,7 +58,7 @@ pub(super) fn are_mistyped_grids<'a>(lines: impl Iterator<Item = &'a str>) -> bo
             && 2 * complete > rows.len()
             && rows.iter().all(|row| is_possible_row(row, side))
     };
-    rows.iter().any(|row| row.contains(MARKS)) && typed_sides().any(are_grids)
+    rows.iter().any(|row| row.contains(is_empty_cell)) && typed_sides().any(are_grids)
 }
 
 /// Returns whether lines are small puzzles, each in one line and with a few cells too many or too few; names may be above or in
@@ -65,7 +66,7 @@ pub(super) fn are_mistyped_grids<'a>(lines: impl Iterator<Item = &'a str>) -> bo
 pub(super) fn are_miscounted_puzzles<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
     let is_puzzle = |line: &&str| !is_caption(line) && !is_name(line) || miscounted_small_puzzle(line).is_some();
     let mut puzzles = lines.filter(is_puzzle).take(MAX_LINES).peekable();
-    puzzles.peek().is_some_and(|line| line.contains(MARKS))
+    puzzles.peek().is_some_and(|line| line.contains(is_empty_cell))
         && puzzles.all(|line| miscounted_small_puzzle(line).is_some())
 }
 
@@ -76,7 +77,7 @@ pub(super) fn has_small_puzzle(text: &str) -> bool {
     let has_grid = |side: usize| {
         let is_row = |line: &&str| line.len() < 81 && cell_chars(line).count() == side && is_digits(line, side);
         let mut groups = lines.chunk_by(|a, b| is_row(a) == is_row(b));
-        groups.any(|rows| rows.len() == side && is_row(&rows[0]) && rows.iter().any(|row| row.contains(MARKS)))
+        groups.any(|rows| rows.len() == side && is_row(&rows[0]) && rows.iter().any(|row| row.contains(is_empty_cell)))
     };
     lines.iter().any(|line| is_small_puzzle(line)) || typed_sides().any(has_grid)
 }
@@ -89,7 +90,7 @@ pub(super) fn may_be_row(line: &str) -> bool {
 /// Returns whether a line may be meant as a row of a grid of this size: its number of cells or its characters can be
 /// wrong, but not both.
 fn is_possible_row(line: &str, side: usize) -> bool {
-    let is_wrong = |&(_, c): &(u64, char)| !MARKS.contains(&c) && !c.is_ascii_digit();
+    let is_wrong = |&(_, c): &(u64, char)| !is_empty_cell(c) && !c.is_ascii_digit();
     is_near_row(line, side) || cell_chars(line).count() == side && 2 * cell_chars(line).filter(is_wrong).count() <= side
 }
 
@@ -98,7 +99,7 @@ pub(super) fn is_typed_row(line: &str, side: usize) -> bool {
     typed_sides().any(|typed| typed == side)
         && side_of(line.trim()).is_none()
         && cell_chars(line).count() == side
-        && line.contains(MARKS)
+        && line.contains(is_empty_cell)
         && is_digits(line, MAX_DIGIT)
 }
 

@@ -2,7 +2,7 @@
 
 use super::VariantReader;
 use crate::formats::ReadError;
-use crate::formats::captions::{is_caption, is_name, is_row_of_names};
+use crate::formats::captions::{is_name, may_be_above};
 use crate::formats::variants::VariantRecord;
 use crate::formats::variants::typed_rows::may_be_row;
 
@@ -15,7 +15,7 @@ impl VariantReader<'_> {
         error: ReadError,
     ) -> Option<Result<VariantRecord, ReadError>> {
         let refused = match () {
-            () if is_caption(line) || is_name(line) || is_row_of_names(line) => self.captions.push(line, error).err(),
+            () if may_be_above(line) => self.captions.push(line, error).err(),
             () if may_be_row(line) => self.captions.push_row(number, line, error).err(),
             () => Some(error),
         };
@@ -68,7 +68,10 @@ pub(super) fn named(
     name: Option<String>,
 ) -> Result<VariantRecord, ReadError> {
     match result {
-        Ok(record) => Ok(VariantRecord { id: record.id.clone().or(name), ..record }),
+        Ok(mut record) => {
+            record.id = record.id.or(name);
+            Ok(record)
+        }
         Err(error) => Err(error.with_name(name)),
     }
 }

@@ -58,12 +58,11 @@ impl VariantReader<'_> {
     }
 
     fn collect_spreadsheet(&mut self, block: &mut SpreadsheetBlock) {
-        let mut records: Vec<_> = block.take_ready().into_iter().map(|grid| self.spreadsheet_record(grid?)).collect();
-        if !records.is_empty() {
-            let first = records.remove(0);
-            records.insert(0, self.below_captions(first));
+        for grid in block.take_ready() {
+            let record = grid.and_then(|grid| self.spreadsheet_record(grid));
+            let record = self.below_captions(record);
+            self.next.push_back(record);
         }
-        self.next.extend(records);
     }
 
     fn spreadsheet_record(&self, grid: SpreadsheetGrid) -> Result<VariantRecord, ReadError> {
