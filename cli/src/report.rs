@@ -121,7 +121,8 @@ const NAME_COLUMNS: [&str; 14] = [
 
 /// Returns the name of a puzzle in a column of names.
 fn column_of_names(fields: &Fields) -> Option<String> {
-    let is_name = |name: &str| NAME_COLUMNS.contains(&name.trim().to_lowercase().as_str());
+    let is_equal = |name: &str, known: &str| name.trim().chars().flat_map(char::to_lowercase).eq(known.chars());
+    let is_name = |name: &str| NAME_COLUMNS.iter().any(|known| is_equal(name, known));
     let name = |value: &Value| value.as_str().map(str::trim).filter(|text| is_short_name(text)).map(str::to_owned);
     fields.iter().filter(|(column, _)| is_name(column)).find_map(|(_, value)| name(value))
 }

@@ -91,6 +91,11 @@ impl FaultCounts {
         }
     }
 
+    /// Counts and prints the fault of a puzzle, with its place. Returns whether the puzzle is left out.
+    pub fn leave_out(&mut self, fault: Option<(Fault, String)>, progress: &Progress) -> bool {
+        fault.is_some_and(|(fault, place)| self.add(Some(&fault), || place, progress).is_some())
+    }
+
     /// Returns whether no puzzle has a fault.
     pub fn are_none(&self) -> bool {
         self.not_unique + self.wrong_solutions == 0

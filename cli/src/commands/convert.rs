@@ -112,28 +112,26 @@ impl Convert {
         let has_candidates = out.format().supports_candidates();
         let (mut faults, mut all) = (FaultCounts::new(out.format().supports_ratings()), true);
         let work = |mut record: Record, location: &Location| {
-            let name = record.name();
-            let place = || place_of(location, &name);
+            let place = |record: &Record| place_of(location, &record.name());
             if self.drop_candidates {
                 record.drop_candidates();
             } else if record.candidates.is_some() && !has_candidates {
-                return Err(format!("{}: {NO_CANDIDATES}", place()));
+                return Err(format!("{}: {NO_CANDIDATES}", place(&record)));
             }
             let fault = if self.unique { Fault::of(&mut record) } else { None };
-            if !matches!(fault, Some(Fault::NotUnique(_))) {
+            let fault = fault.map(|fault| (fault, place(&record)));
+            if !matches!(fault, Some((Fault::NotUnique(_), _))) {
                 self.sort.rate(&mut record);
             }
             self.merge.add_source(&mut record, location);
-            Ok((record, fault.map(|fault| (fault, place()))))
+            Ok((record, fault))
         };
         let source = self.input.with_candidates();
         let well_formed =
             input::each_in_batches(source, global, &mut out, input::LARGE_BATCH, work, |out, processed, progress| {
                 all &= write_or_report(processed, progress, |(record, fault)| {
                     unseen.see(&record.extra);
-                    let is_left_out =
-                        fault.is_some_and(|(fault, place)| faults.add(Some(&fault), || place, progress).is_some());
-                    if is_left_out { Ok(()) } else { out.write(&record) }
+                    if faults.leave_out(fault, progress) { Ok(()) } else { out.write(&record) }
                 })?;
                 Ok(())
             })?;

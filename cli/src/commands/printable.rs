@@ -53,12 +53,12 @@ impl UnsolvedAction {
     }
 
     /// Returns whether a puzzle with this problem is printed.
-    pub fn prints(self, problem: Option<&Problem>) -> bool {
+    fn prints(self, problem: Option<&Problem>) -> bool {
         matches!(self, UnsolvedAction::Print(_)) || !matches!(problem, Some(Problem::Unsolved(_)))
     }
 
     /// Returns the warning about the problem of a puzzle after this number of others, of which malformed ones count.
-    pub fn warning(self, problem: &Problem, place: &str, before: u64) -> String {
+    fn warning(self, problem: &Problem, place: &str, before: u64) -> String {
         let Problem::Unsolved(reason) = problem else { return format!("{place}: {REPLACED_SOLUTION}") };
         let result = match self {
             UnsolvedAction::LeaveOut { .. } => "left out".to_owned(),
@@ -99,22 +99,60 @@ pub fn note_malformed(count: u64, keeps_numbers: bool, global: &GlobalArgs) {
     }
 }
 
-/// Says that puzzles are not on sheets, if there are any: malformed ones, and those without exactly one solution. Their numbers are left
-/// out, unless puzzles have other numbers than in the input, or no puzzle is left.
-pub fn note_omitted(malformed: u64, not_unique: u64, (keeps_numbers, is_empty): (bool, bool), global: &GlobalArgs) {
-    note_malformed(malformed, keeps_numbers, global);
-    if global.quiet {
-        return;
+/// The entries of an input, of which some are not printed.
+pub struct Entries {
+    unsolved: UnsolvedAction,
+    /// The number of entries so far.
+    count: u64,
+    malformed: u64,
+    /// The number of puzzles without exactly one solution that are left out.
+    left_out: u64,
+    /// The number of entries before each printed puzzle.
+    before: Vec<u64>,
+}
+
+impl Entries {
+    pub fn new(unsolved: UnsolvedAction) -> Entries {
+        Entries { unsolved, count: 0, malformed: 0, left_out: 0, before: Vec::new() }
     }
-    note_left_out(
-        not_unique,
-        match (not_unique, keeps_numbers) {
-            _ if is_empty => "; no puzzle is left",
-            (1, true) => "; the numbers on the sheet skip it",
-            (_, true) => "; the numbers on the sheet skip them",
-            (_, false) => "; the numbers on the sheet count the others",
-        },
-    );
+
+    /// Counts a malformed entry.
+    pub fn add_malformed(&mut self) {
+        self.count += 1;
+        self.malformed += 1;
+    }
+
+    /// Counts a puzzle, and passes the warning about its problem to `warn`. Returns whether the puzzle is printed.
+    pub fn add(&mut self, problem: Option<&Problem>, place: &str, warn: impl FnOnce(String)) -> bool {
+        if let Some(problem) = problem {
+            warn(self.unsolved.warning(problem, place, self.count));
+        }
+        let is_printed = self.unsolved.prints(problem);
+        if is_printed {
+            self.before.push(self.count);
+        } else {
+            self.left_out += 1;
+        }
+        self.count += 1;
+        is_printed
+    }
+
+    /// Says that entries are not on sheets, if there are any. Their numbers are left out, unless puzzles have other numbers than in
+    /// the input, or no puzzle is left. Returns the number of entries before each printed puzzle.
+    pub fn finish(self, global: &GlobalArgs) -> Vec<u64> {
+        let keeps_numbers = self.unsolved.keeps_numbers();
+        note_malformed(self.malformed, keeps_numbers, global);
+        if !global.quiet {
+            let result = match (self.left_out, keeps_numbers) {
+                _ if self.before.is_empty() => "; no puzzle is left",
+                (1, true) => "; the numbers on the sheet skip it",
+                (_, true) => "; the numbers on the sheet skip them",
+                (_, false) => "; the numbers on the sheet count the others",
+            };
+            note_left_out(self.left_out, result);
+        }
+        self.before
+    }
 }
 
 impl Collected {
@@ -130,29 +168,22 @@ impl Collected {
         rating: bool,
         unsolved: UnsolvedAction,
     ) -> Result<Collected, Failure> {
-        let (mut collected, mut malformed, mut left_out, mut entries) = (Collected::new(), 0, 0, 0);
+        let (mut collected, mut entries) = (Collected::new(), Entries::new(unsolved));
         let work = |record: Record, place: &Location| prepared(record, place, rating);
-        let take = |collected: &mut Collected, processed: Processed<(_, String, _)>, progress: &Progress| {
-            let before = entries;
-            entries += 1;
-            let Processed::Done((record, place, problem)) = processed else {
-                malformed += 1;
-                return Ok(());
+        let take =
+            |collected: &mut Collected, processed: Processed<(_, String, Option<Problem>)>, progress: &Progress| {
+                let Processed::Done((record, place, problem)) = processed else {
+                    entries.add_malformed();
+                    return Ok(());
+                };
+                collected.all_right &= problem.is_none();
+                if entries.add(problem.as_ref(), &place, |warning| progress.print(&warning)) {
+                    collected.records.push(record);
+                }
+                Ok(())
             };
-            let problem: Option<Problem> = problem;
-            collected.all_right &= problem.is_none();
-            problem.iter().for_each(|problem| progress.print(&unsolved.warning(problem, &place, before)));
-            if unsolved.prints(problem.as_ref()) {
-                collected.records.push(record);
-                collected.before.push(before);
-            } else {
-                left_out += 1;
-            }
-            Ok(())
-        };
         let well_formed = input::for_each(args.with_candidates(), global, &mut collected, work, take)?;
-        let numbers = (unsolved.keeps_numbers(), collected.records.is_empty());
-        note_omitted(malformed, left_out, numbers, global);
+        collected.before = entries.finish(global);
         collected.all_right &= well_formed;
         Ok(collected)
     }

@@ -80,29 +80,27 @@ pub fn convert_candidates(
     merge.check_fields(format.name(), format.has_records())?;
     let (mut faults, mut all) = (FaultCounts::new(format.has_records()), true);
     let work = |mut record: Record, location: &Location| {
-        let name = record.name();
-        let place = || place_of(location, &name);
+        let place = |record: &Record| place_of(location, &record.name());
         if drop_candidates {
             record.drop_candidates();
         } else if !format.has_candidates() {
-            return Err(format!("{}: {NO_CANDIDATES}", place()));
+            return Err(format!("{}: {NO_CANDIDATES}", place(&record)));
         }
         let fault = if unique { Fault::of(&mut record) } else { None };
+        let fault = fault.map(|fault| (fault, place(&record)));
         let converted = VariantRecord::from_classic(&record);
-        let mut record = converted.map_err(|_| format!("{}: the candidates contradict the clues", place()))?;
+        let mut record = converted.map_err(|_| format!("{}: the candidates contradict the clues", place(&record)))?;
         merge.add_source_of_variant(&mut record, location);
         if !drop_candidates {
             // Even if they are all candidates that the clues leave.
             record.candidates = Some(record.all_candidates());
         }
-        Ok((record, fault.map(|fault| (fault, place()))))
+        Ok((record, fault))
     };
     let source = input.with_candidates();
     let well_formed = each_in_batches(source, global, &mut out, LARGE_BATCH, work, |out, processed, progress| {
         all &= write_or_report(processed, progress, |(record, fault)| {
-            let is_left_out =
-                fault.is_some_and(|(fault, place)| faults.add(Some(&fault), || place, progress).is_some());
-            if is_left_out { Ok(()) } else { out.try_write(&record).map(|_| ()) }
+            if faults.leave_out(fault, progress) { Ok(()) } else { out.try_write(&record).map(|_| ()) }
         })?;
         Ok(())
     })?;

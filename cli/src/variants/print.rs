@@ -1,7 +1,7 @@
 //! Puzzles of sizes and variants for `print` and `book`.
 
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
-use crate::commands::printable::{Problem, UnsolvedAction, note_omitted};
+use crate::commands::printable::{Entries, Problem, UnsolvedAction};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
@@ -42,8 +42,7 @@ pub fn collect(
     order: &Order,
     global: &GlobalArgs,
 ) -> Result<(Vec<VariantRecord>, Vec<u64>, bool), Failure> {
-    let (mut collected, mut all_right, mut malformed) = (Collected(Vec::new()), true, 0);
-    let (mut entries, mut left_out, mut numbers) = (0, 0, Vec::new());
+    let (mut collected, mut all_right, mut entries) = (Collected(Vec::new()), true, Entries::new(unsolved));
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         let (given, is_invalid) = (record.solution.clone(), record.invalid_solution);
         let problem = add_solution(solvers, &mut record, args.budget).err();
@@ -56,28 +55,22 @@ pub fn collect(
         let problem = problem.map(Problem::Unsolved).or_else(|| is_wrong.then_some(Problem::WrongSolution));
         (record, place, problem)
     };
-    let take = |collected: &mut Collected, processed: Processed<(VariantRecord, String, _)>, progress: &Progress| {
-        let before = entries;
-        entries += 1;
+    let take = |collected: &mut Collected,
+                processed: Processed<(VariantRecord, String, Option<Problem>)>,
+                progress: &Progress| {
         let Processed::Done((record, place, problem)) = processed else {
-            malformed += 1;
+            entries.add_malformed();
             return Ok(());
         };
-        if let Some(problem) = &problem {
-            all_right = false;
-            let rule = if is_several(problem) && has_no_rule(&record) { RULE_REMEDY } else { "" };
-            progress.print(&(unsolved.warning(problem, &place, before) + rule));
-        }
-        if unsolved.prints(problem.as_ref()) {
+        all_right &= problem.is_none();
+        let rule = if problem.as_ref().is_some_and(is_several) && has_no_rule(&record) { RULE_REMEDY } else { "" };
+        if entries.add(problem.as_ref(), &place, |warning| progress.print(&(warning + rule))) {
             collected.0.push(record);
-            numbers.push(before);
-        } else {
-            left_out += 1;
         }
         Ok(())
     };
     let well_formed = for_each_variant(input, args, global, &mut collected, work, take)?;
-    note_omitted(malformed, left_out, (unsolved.keeps_numbers(), collected.0.is_empty()), global);
+    let numbers = entries.finish(global);
     order.sort(&mut collected.0, |record| record)?;
     Ok((collected.0, numbers, well_formed && all_right))
 }
