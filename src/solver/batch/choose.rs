@@ -45,30 +45,34 @@ pub struct Choices<V> {
     pub closed: u32,
 }
 
+/// Number of rounds of [`choose`]: two digits in each, one in each byte of a lane, and one digit in the last.
+const ROUNDS: usize = 5;
+
+/// The bits of the digits of each round in a vector of [`byte_digits`].
+const ROUND_BITS: [u16; ROUNDS] = [0x201, 0x201 << 2, 0x201 << 4, 0x201 << 6, 0x101];
+
 /// Buffers of [`choose`]. They are kept because clearing new ones would take a tenth of its time.
 #[repr(C, align(64))]
 pub struct Scratch<V> {
-    /// The weight of each cell, in both bytes.
+    /// The weight of the digits of each round in the row and box of each horizontal triad.
+    row_box_weight: [[V; 27]; ROUNDS],
+    /// The weight of the digits of each round in the column of each vertical triad, outside its box.
+    column_weight: [[V; 27]; ROUNDS],
+    /// The weight of each cell, the digits of a round and the scores by additional rules.
     weight: [V; 81],
-    /// The candidates of each cell, arranged in bytes for two digits at a time.
     digits: [V; 81],
-    /// The score of each cell: the total weight of its peers that share a candidate, for each shared candidate.
-    peer_score: [V; 81],
-    /// The weight of the current digits in the row and box of each horizontal triad.
-    row_box_weight: [V; 27],
-    /// The weight of the current digits in the column of each vertical triad, outside its box.
-    column_weight: [V; 27],
+    rule_score: [V; 81],
 }
 
 impl<V: Lanes> Scratch<V> {
     pub fn new(proof: V::Proof) -> Scratch<V> {
         let zero = V::zero(proof);
         Scratch {
+            row_box_weight: [[zero; 27]; ROUNDS],
+            column_weight: [[zero; 27]; ROUNDS],
             weight: [zero; 81],
             digits: [zero; 81],
-            peer_score: [zero; 81],
-            row_box_weight: [zero; 27],
-            column_weight: [zero; 27],
+            rule_score: [zero; 81],
         }
     }
 }
@@ -77,7 +81,7 @@ impl<V: Lanes> Scratch<V> {
 /// where peers with two candidates count three times.
 ///
 /// Sums fit in a byte, so two digits are processed at a time, one in each byte of a lane: 1 to 8 in four rounds, 9 in a
-/// fifth.
+/// fifth. The time is that of loads and stores, so each cell is loaded once for all rounds.
 #[inline(always)]
 pub fn choose<V: Lanes>(
     cells: &mut [V; 81],
@@ -91,8 +95,11 @@ pub fn choose<V: Lanes>(
         apply_hidden_pairs(cells);
         closed = self::closed(cells);
     }
-    scratch.score_peers(cells, rules);
-    let best = fewest_candidates(cells, Some(&scratch.peer_score));
+    scratch.sum_weights(cells);
+    if let Some(rules) = rules {
+        scratch.score_by_rules(cells, rules);
+    }
+    let best = scratch.best_cell(cells, rules.is_some());
     let mut choices = [Choice::none(cells[0].splat(0)); MAX_BRANCH_CELLS];
     choices[0] = best;
     Choices { choices, mirrored, closed }
@@ -118,7 +125,7 @@ pub fn choose_disjoint_pairs<V: Lanes>(cells: &[V; 81]) -> Choices<V> {
         }
     }
     if choices[0].candidates.equal(zero) != 0 {
-        let other = fewest_candidates(cells, None);
+        let other = fewest_candidates(cells);
         let none = choices[0].candidates;
         choices[0].cell = choices[0].cell.or(other.cell.mask_where_disjoint(none, none));
         choices[0].candidates = none.or(other.candidates.mask_where_disjoint(none, none));
@@ -155,92 +162,169 @@ fn mirrored<V: Lanes>(cells: &[V; 81]) -> u32 {
     above_second.equal(zero)
 }
 
-impl<V: Lanes> Scratch<V> {
-    /// Computes `peer_score`.
-    #[inline(always)]
-    fn score_peers(&mut self, cells: &[V; 81], rules: Option<&CompiledRules>) {
-        let (zero, one) = (cells[0].splat(0), cells[0].splat(1));
-        for at in 0..81 {
-            let above_lowest = cells[at].and(cells[at].sub(one));
-            let extra = one.splat(0x202).mask_where_disjoint(above_lowest, above_lowest.sub(one));
-            self.weight[at] = one.splat(0x101).add(extra.mask_where_intersects(above_lowest, above_lowest));
-            self.digits[at] = cells[at].duplicate_low_byte();
-            self.peer_score[at] = zero;
-        }
-        for round in 0..5 {
-            let bits = one.splat(if round < 4 { 0x201 << (2 * round) } else { 0x101 });
-            if round == 4 {
-                for at in 0..81 {
-                    self.digits[at] = cells[at].high_byte();
-                }
-            }
-            self.sum_weights(bits);
-            for row in 0..9 {
-                for column in 0..9 {
-                    let at = row * 9 + column;
-                    let sum = self.row_box_weight[row * 3 + column / 3].add(self.column_weight[row / 3 * 9 + column]);
-                    self.peer_score[at] = self.peer_score[at].masked_add(self.digits[at], bits, sum);
-                }
-            }
-            if let Some(rules) = rules {
-                rules.add_scores(&mut self.peer_score, &self.digits, &self.weight, bits);
-            }
-        }
-    }
+/// Returns the weight of a cell in both bytes: 3 if it has two candidates, else 1.
+#[inline(always)]
+fn weight<V: Lanes>(cell: V) -> V {
+    let above_lowest = cell.and(cell.sub(cell.splat(1)));
+    let extra = cell.splat(0x202).mask_where_disjoint(above_lowest, above_lowest.sub(cell.splat(1)));
+    cell.splat(0x101).add(extra.mask_where_intersects(above_lowest, above_lowest))
+}
+
+/// Returns the candidates of a cell, arranged in bytes for the digits of a round.
+#[inline(always)]
+fn byte_digits<V: Lanes>(cell: V, round: usize) -> V {
+    if round + 1 < ROUNDS { cell.duplicate_low_byte() } else { cell.high_byte() }
 }
 
 impl<V: Lanes> Scratch<V> {
-    /// Computes `row_box_weight` and `column_weight` for the digits of these bits.
+    /// Computes `row_box_weight` and `column_weight`.
     #[inline(always)]
-    fn sum_weights(&mut self, bits: V) {
-        let zero = bits.splat(0);
-        let mut columns = [zero; 9];
+    fn sum_weights(&mut self, cells: &[V; 81]) {
         for band in 0..3 {
-            let mut rows = [zero; 3];
-            for b in 0..3 {
-                let (mut triads, mut stack) = ([zero; 3], [zero; 3]);
+            for stack in 0..3 {
+                self.sum_box(cells, band, stack);
+            }
+        }
+        for (row_box, column) in self.row_box_weight.iter_mut().zip(&mut self.column_weight) {
+            add_houses(row_box, column);
+        }
+    }
+
+    /// Computes the weights of the triads of a box.
+    #[inline(always)]
+    fn sum_box(&mut self, cells: &[V; 81], band: usize, stack: usize) {
+        let zero = cells[0].splat(0);
+        let (mut weights, mut digits) = ([[zero; 3]; 3], [[zero; 3]; 3]);
+        for r in 0..3 {
+            for c in 0..3 {
+                let cell = cells[(band * 3 + r) * 9 + stack * 3 + c];
+                weights[r][c] = weight(cell);
+                digits[r][c] = byte_digits(cell, 0);
+            }
+        }
+        for round in 0..ROUNDS {
+            if round + 1 == ROUNDS {
                 for r in 0..3 {
                     for c in 0..3 {
-                        let at = (band * 3 + r) * 9 + b * 3 + c;
-                        triads[r] = triads[r].masked_add(self.digits[at], bits, self.weight[at]);
-                        stack[c] = stack[c].masked_add(self.digits[at], bits, self.weight[at]);
+                        digits[r][c] = byte_digits(cells[(band * 3 + r) * 9 + stack * 3 + c], round);
                     }
                 }
-                let box_weight = triads[0].add(triads[1]).add(triads[2]);
-                for i in 0..3 {
-                    // Without the triad, which the row includes.
-                    self.row_box_weight[(band * 3 + i) * 3 + b] = box_weight.sub(triads[i]);
-                    self.column_weight[band * 9 + b * 3 + i] = stack[i];
-                    columns[b * 3 + i] = columns[b * 3 + i].add(stack[i]);
-                    rows[i] = rows[i].add(triads[i]);
+            }
+            let bits = zero.splat(ROUND_BITS[round]);
+            let (mut rows, mut columns) = ([zero; 3], [zero; 3]);
+            for r in 0..3 {
+                for c in 0..3 {
+                    rows[r] = rows[r].masked_add(digits[r][c], bits, weights[r][c]);
+                    columns[c] = columns[c].masked_add(digits[r][c], bits, weights[r][c]);
                 }
             }
-            for i in 0..9 {
-                self.row_box_weight[band * 9 + i] = self.row_box_weight[band * 9 + i].add(rows[i / 3]);
+            for i in 0..3 {
+                self.row_box_weight[round][(band * 3 + i) * 3 + stack] = rows[i];
+                self.column_weight[round][band * 9 + stack * 3 + i] = columns[i];
             }
         }
-        for i in 0..27 {
-            self.column_weight[i] = columns[i % 9].sub(self.column_weight[i]);
+    }
+
+    /// Computes `rule_score`.
+    #[inline(always)]
+    fn score_by_rules(&mut self, cells: &[V; 81], rules: &CompiledRules) {
+        let zero = cells[0].splat(0);
+        for at in 0..81 {
+            (self.weight[at], self.rule_score[at]) = (weight(cells[at]), zero);
+        }
+        for round in 0..ROUNDS {
+            for at in 0..81 {
+                self.digits[at] = byte_digits(cells[at], round);
+            }
+            let bits = zero.splat(ROUND_BITS[round]);
+            rules.add_scores(&mut self.rule_score, &self.digits, &self.weight, bits);
+        }
+    }
+
+    /// Returns the unsolved cell with the fewest candidates; of several, the one with the highest score: the total
+    /// weight of its peers that share a candidate, for each shared candidate.
+    #[inline(always)]
+    fn best_cell(&self, cells: &[V; 81], has_rules: bool) -> Choice<V> {
+        let zero = cells[0].splat(0);
+        let mut best = BestCell::new(zero);
+        for row in 0..9 {
+            for b in 0..3 {
+                let mut row_box = [zero; ROUNDS];
+                for round in 0..ROUNDS {
+                    row_box[round] = self.row_box_weight[round][row * 3 + b];
+                }
+                for column in 3 * b..3 * b + 3 {
+                    let at = row * 9 + column;
+                    let mut score = if has_rules { self.rule_score[at] } else { zero };
+                    for round in 0..ROUNDS {
+                        let sum = row_box[round].add(self.column_weight[round][row / 3 * 9 + column]);
+                        let digits = byte_digits(cells[at], round);
+                        score = score.masked_add(digits, zero.splat(ROUND_BITS[round]), sum);
+                    }
+                    best.add(at, cells[at], score.and(zero.splat(255)).add(score.high_byte()));
+                }
+            }
+        }
+        best.choice
+    }
+}
+
+/// Adds the weights of the other triads of the row and box to those of horizontal triads, and replaces those of vertical
+/// triads by the weights of the other triads of the column.
+#[inline(always)]
+fn add_houses<V: Lanes>(row_box: &mut [V; 27], column: &mut [V; 27]) {
+    for band in 0..3 {
+        let first = band * 9;
+        let mut rows = [row_box[first]; 3];
+        let mut boxes = rows;
+        for i in 0..3 {
+            rows[i] = row_box[first + 3 * i].add(row_box[first + 3 * i + 1]).add(row_box[first + 3 * i + 2]);
+            boxes[i] = row_box[first + i].add(row_box[first + 3 + i]).add(row_box[first + 6 + i]);
+        }
+        for i in 0..9 {
+            // The triad itself is in both sums.
+            row_box[first + i] = rows[i / 3].add(boxes[i % 3]).sub(row_box[first + i]);
+        }
+    }
+    for i in 0..9 {
+        let sum = column[i].add(column[9 + i]).add(column[18 + i]);
+        for band in 0..3 {
+            column[band * 9 + i] = sum.sub(column[band * 9 + i]);
         }
     }
 }
 
-/// Returns the unsolved cell with the fewest candidates; of several, the one with the highest sum of both bytes of
-/// `peer_score`.
-#[inline(always)]
-fn fewest_candidates<V: Lanes>(cells: &[V; 81], peer_score: Option<&[V; 81]>) -> Choice<V> {
-    let (zero, one) = (cells[0].splat(0), cells[0].splat(1));
-    let (mut best, mut best_score) = (Choice::none(zero), zero);
-    for at in 0..81 {
-        let above_lowest = cells[at].and(cells[at].sub(one));
-        let mut score = cells[at].missing_candidates().add(one);
-        if let Some(peer_score) = peer_score {
-            score = score.add(peer_score[at].and(one.splat(255))).add(peer_score[at].high_byte());
-        }
-        score = score.mask_where_intersects(above_lowest, above_lowest);
-        best.cell = best.cell.select_where_greater(score, best_score, one.splat(at as u16));
-        best.candidates = best.candidates.select_where_greater(score, best_score, cells[at]);
-        best_score = best_score.select_where_greater(score, best_score, score);
+/// The unsolved cell with the fewest candidates so far; of several, the first one with the highest score.
+struct BestCell<V> {
+    choice: Choice<V>,
+    score: V,
+}
+
+impl<V: Lanes> BestCell<V> {
+    #[inline(always)]
+    fn new(zero: V) -> BestCell<V> {
+        BestCell { choice: Choice::none(zero), score: zero }
     }
-    best
+
+    #[inline(always)]
+    fn add(&mut self, at: usize, cell: V, score: V) {
+        let one = cell.splat(1);
+        let above_lowest = cell.and(cell.sub(one));
+        let score = cell.missing_candidates().add(one).add(score).mask_where_intersects(above_lowest, above_lowest);
+        let choice = &mut self.choice;
+        choice.cell = choice.cell.select_where_greater(score, self.score, one.splat(at as u16));
+        choice.candidates = choice.candidates.select_where_greater(score, self.score, cell);
+        self.score = self.score.select_where_greater(score, self.score, score);
+    }
+}
+
+/// Returns the first unsolved cell with the fewest candidates.
+#[inline(always)]
+fn fewest_candidates<V: Lanes>(cells: &[V; 81]) -> Choice<V> {
+    let zero = cells[0].splat(0);
+    let mut best = BestCell::new(zero);
+    for at in 0..81 {
+        best.add(at, cells[at], zero);
+    }
+    best.choice
 }
