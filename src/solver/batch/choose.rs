@@ -214,8 +214,9 @@ impl<V: Lanes> Scratch<V> {
             let (mut rows, mut columns) = ([zero; 3], [zero; 3]);
             for r in 0..3 {
                 for c in 0..3 {
-                    rows[r] = rows[r].masked_add(digits[r][c], bits, weights[r][c]);
-                    columns[c] = columns[c].masked_add(digits[r][c], bits, weights[r][c]);
+                    let weight = zero.masked_add(digits[r][c], bits, weights[r][c]);
+                    rows[r] = rows[r].add(weight);
+                    columns[c] = columns[c].add(weight);
                 }
             }
             for i in 0..3 {
@@ -247,23 +248,19 @@ impl<V: Lanes> Scratch<V> {
     fn best_cell(&self, cells: &[V; 81], has_rules: bool) -> Choice<V> {
         let zero = cells[0].splat(0);
         let mut best = BestCell::new(zero);
-        for row in 0..9 {
-            for b in 0..3 {
-                let mut row_box = [zero; ROUNDS];
-                for round in 0..ROUNDS {
-                    row_box[round] = self.row_box_weight[round][row * 3 + b];
-                }
-                for column in 3 * b..3 * b + 3 {
-                    let at = row * 9 + column;
-                    let mut score = if has_rules { self.rule_score[at] } else { zero };
-                    for round in 0..ROUNDS {
-                        let sum = row_box[round].add(self.column_weight[round][row / 3 * 9 + column]);
-                        let digits = byte_digits(cells[at], round);
-                        score = score.masked_add(digits, zero.splat(ROUND_BITS[round]), sum);
-                    }
-                    best.add(at, cells[at], score.and(zero.splat(255)).add(score.high_byte()));
-                }
+        let mut bits = [zero; ROUNDS];
+        for round in 0..ROUNDS {
+            bits[round] = zero.splat(ROUND_BITS[round]);
+        }
+        for at in 0..81 {
+            let (row_triad, column_triad) = (at / 3, at / 27 * 9 + at % 9);
+            let mut score = if has_rules { self.rule_score[at] } else { zero };
+            let [low, high] = [byte_digits(cells[at], 0), byte_digits(cells[at], ROUNDS - 1)];
+            for round in 0..ROUNDS {
+                let sum = self.row_box_weight[round][row_triad].add(self.column_weight[round][column_triad]);
+                score = score.masked_add(if round + 1 < ROUNDS { low } else { high }, bits[round], sum);
             }
+            best.add(at, cells[at], score.and(zero.splat(255)).add(score.high_byte()));
         }
         best.choice
     }
