@@ -1,7 +1,7 @@
 //! The search of the batch engine.
 
 use super::Query;
-use super::block::{Block, Tag};
+use super::block::{Block, CHECK_PASSES, Tag};
 use super::choose::Scratch;
 use super::deferred::DeferredBranches;
 use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
@@ -54,6 +54,8 @@ pub struct Search<V: Lanes> {
     /// Stalled states, by kind.
     stalled: [usize; StallKind::ALL.len()],
     scratch: Box<Scratch<V>>,
+    /// A buffer for [`Block::check`].
+    checked: Box<State<V>>,
     /// States that wait for a lane: puzzles and first branches.
     pub(super) ready: Vec<usize>,
     /// Second branches, the next to be searched on top.
@@ -82,6 +84,7 @@ impl<V: Lanes> Search<V> {
             rules: None,
             stalled: StallKind::ALL.map(|kind| kind as usize),
             scratch: Box::new(Scratch::new(proof)),
+            checked: Box::new(State::new(proof)),
             ready: Vec::new(),
             second: Vec::new(),
             spare: Vec::new(),
@@ -250,9 +253,52 @@ impl<V: Lanes> Search<V> {
                 *deferred = DeferredBranches::new(index, lane);
             }
         }
-        self.ready.push(index);
         if self.rules.is_some() {
+            self.ready.push(index);
             self.end_searches(index, spent);
+        } else if matches!(kind, StallKind::Hard | StallKind::FewStalls) {
+            self.check_first_branches(index);
+        } else {
+            self.ready.push(index);
+        }
+    }
+
+    /// Checks the first branches of a block.
+    #[inline(always)]
+    fn check_first_branches(&mut self, index: usize) {
+        let child = self.new_block();
+        let Ok([block, target]) = self.blocks.get_disjoint_mut([index, child]) else { return };
+        self.stats.passes += u64::from(block.untaken_lanes()) * CHECK_PASSES as u64;
+        let mut contradictory = block.check(&mut self.checked, Some(target));
+        self.stats.nodes += u64::from(contradictory.count_ones());
+        while contradictory != 0 {
+            self.queue.record_contradiction(block.tags[contradictory.trailing_zeros() as usize].puzzle);
+            contradictory &= contradictory - 1;
+        }
+        block.advance_phase();
+        if block.is_done() {
+            self.release_if_done(index);
+        } else {
+            block.is_unchecked = true;
+            self.second.push(index);
+        }
+        self.ready.push(child);
+    }
+
+    /// Checks the second branches of a block.
+    #[inline(always)]
+    fn check_second_branches(&mut self, index: usize) {
+        let block = &mut self.blocks[index];
+        block.is_unchecked = false;
+        self.stats.passes += u64::from(block.untaken_lanes()) * CHECK_PASSES as u64;
+        let mut contradictory = block.check(&mut self.checked, None);
+        self.stats.nodes += u64::from(contradictory.count_ones());
+        while contradictory != 0 {
+            let puzzle = block.tags[contradictory.trailing_zeros() as usize].puzzle;
+            contradictory &= contradictory - 1;
+            if self.queue.start_state(puzzle) {
+                self.queue.record_contradiction(puzzle);
+            }
         }
     }
 
@@ -337,6 +383,9 @@ impl<V: Lanes> Search<V> {
                 return NextBlock::NeedsPuzzles;
             }
             if let Some(index) = self.second.pop() {
+                if self.blocks[index].is_unchecked {
+                    self.check_second_branches(index);
+                }
                 return NextBlock::Index(index);
             }
             if self.resume(!takes_puzzles) {
@@ -384,7 +433,8 @@ impl<V: Lanes> Search<V> {
             V::refill(&mut self.state, self.fresh, &block.cells, &moves[..count]);
             self.fresh = true;
             let sums = std::slice::from_mut(&mut self.sum);
-            moves[..count].iter().for_each(|&(_, lane)| numbers_mut(sums)[lane as usize] = 0);
+            let from = numbers(std::slice::from_ref(&block.sums));
+            moves[..count].iter().for_each(|&(at, lane)| numbers_mut(sums)[lane as usize] = from[at as usize]);
         }
     }
 }
