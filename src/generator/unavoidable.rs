@@ -24,14 +24,26 @@ const PADDED_PAIRS: usize = 24;
 /// adjacent.
 type CyclicMasks = [u16; 18];
 
-/// Returns the index of the pair of a line and one of the two others of its band or stack, and that other line.
-#[inline]
-fn line_pair(line: usize, other: usize) -> (usize, usize) {
-    let (first, position) = (line / 3 * 3, line % 3);
-    // The pairs of a band are indexed by the line that is in neither.
-    let second = (position + 1 + other) % 3;
-    (first + 3 - position - second, first + second)
-}
+/// The index of the pair of each line and one of the two others of its band or stack, and that other line.
+const PAIRS_OF_LINE: [[(usize, usize); 2]; 9] = {
+    let mut pairs = [[(0, 0); 2]; 9];
+    let mut line = 0;
+    while line < 9 {
+        let (first, position) = (line / 3 * 3, line % 3);
+        let mut other = 0;
+        while other < 2 {
+            // The pairs of a band are indexed by the line that is in neither.
+            let second = (position + 1 + other) % 3;
+            pairs[line][other] = (first + 3 - position - second, first + second);
+            other += 1;
+        }
+        line += 1;
+    }
+    pairs
+};
+
+/// All nine positions.
+const ALL: u16 = 0x1ff;
 
 /// The unavoidable sets of a grid, and the clues left in them.
 pub struct UnavoidableSets {
@@ -50,8 +62,8 @@ impl UnavoidableSets {
     pub fn new(grid: &Grid, clues: CellSet) -> UnavoidableSets {
         let digits = grid.digits().map(|digit| digit.index() as u8);
         let closure = SwapClosure::new(&digits);
-        let mut sets = UnavoidableSets { closure, digits, by_digit: [0; 18], by_row: [0; 9], by_column: [0; 9] };
-        clues.iter().for_each(|cell| sets.insert(cell));
+        let mut sets = UnavoidableSets { closure, digits, by_digit: [ALL; 18], by_row: [ALL; 9], by_column: [ALL; 9] };
+        (!clues).iter().for_each(|cell| sets.remove(cell));
         sets
     }
 
@@ -83,10 +95,10 @@ impl UnavoidableSets {
         for (set, other) in self.closure.digits[row][digit].iter().zip(other_digits(&self.by_digit, digit)) {
             is_forced |= set & (clues | other) == 0;
         }
-        for other in 0..2 {
-            let (pair, line) = line_pair(row, other);
+        for (pair, line) in PAIRS_OF_LINE[row] {
             is_forced |= self.closure.lines[column][pair] & (self.by_row[row] | self.by_row[line]) == 0;
-            let (pair, line) = line_pair(column, other);
+        }
+        for (pair, line) in PAIRS_OF_LINE[column] {
             let clues = self.by_column[column] | self.by_column[line];
             is_forced |= self.closure.lines[row][LINE_PAIRS + pair] & clues == 0;
         }
@@ -94,7 +106,7 @@ impl UnavoidableSets {
     }
 
     fn digit(&self, cell: Cell) -> usize {
-        usize::from(self.digits[cell.index()]) % 9
+        usize::from(self.digits[cell.index()]).min(8)
     }
 }
 
@@ -117,7 +129,7 @@ impl SwapClosure {
         // The rows of each digit by column and box, and its columns by row.
         let (mut by_column, mut by_box, mut by_row) = ([[0; 18]; 9], [[0; 18]; 9], [[0; 18]; 9]);
         for cell in Cell::all() {
-            let digit = usize::from(digits[cell.index()]) % 9;
+            let digit = usize::from(digits[cell.index()]).min(8);
             for digit in [digit, digit + 9] {
                 by_column[cell.column()][digit] = 1 << cell.row();
                 by_box[cell.box_index()][digit] = 1 << cell.row();
@@ -126,7 +138,7 @@ impl SwapClosure {
         }
         let mut closure = SwapClosure { digits: [[[0; OTHER_DIGITS]; 9]; 9], lines: [[0; PADDED_PAIRS]; 9] };
         for cell in Cell::all() {
-            let (row, digit) = (cell.row(), usize::from(digits[cell.index()]) % 9);
+            let (row, digit) = (cell.row(), usize::from(digits[cell.index()]).min(8));
             let in_column = other_digits(&by_column[cell.column()], digit);
             let in_box = other_digits(&by_box[cell.box_index()], digit);
             for (k, set) in closure.digits[row][digit].iter_mut().enumerate() {
@@ -135,8 +147,8 @@ impl SwapClosure {
         }
         for (position, lines) in closure.lines.iter_mut().enumerate() {
             for line in 0..9 {
-                let (pair, other) = line_pair(line, 0);
-                let digit = |row: usize, column: usize| usize::from(digits[row * 9 + column]) % 9;
+                let (pair, other) = PAIRS_OF_LINE[line][0];
+                let digit = |row: usize, column: usize| usize::from(digits[row * 9 + column]).min(8);
                 lines[pair] = 1 << position | by_row[other][digit(line, position)];
                 lines[LINE_PAIRS + pair] = 1 << position | by_column[other][digit(position, line)];
             }
@@ -184,7 +196,7 @@ mod tests {
                 sets.push(cells_where(&|row, column| rows >> row & 1 != 0 && pair.contains(&digit(row, column))));
             }
             for a in 0..9 {
-                let (pair, other) = line_pair(a, 0);
+                let (pair, other) = PAIRS_OF_LINE[a][0];
                 let columns = lines[pair];
                 sets.push(cells_where(&|row, column| columns >> column & 1 != 0 && [a, other].contains(&row)));
                 let rows = lines[LINE_PAIRS + pair];

@@ -145,18 +145,24 @@ impl<V: Lanes> LaneSearch<V> {
         *restart |= 1 << lane;
         let last = std::mem::replace(&mut self.lanes[lane].query, query);
         self.lanes[lane].decisions.clear();
-        let changed = match grid {
+        let (digits, start) = (numbers_mut(&mut self.grid), numbers_mut(&mut self.start));
+        match grid {
             Some(grid) => {
-                let digits = numbers_mut(&mut self.grid);
-                grid.digits().iter().enumerate().for_each(|(i, d)| digits[i * V::COUNT + lane] = 1 << d.index());
-                CellSet::FULL
+                let rows = digits.chunks_exact_mut(V::COUNT).zip(start.chunks_exact_mut(V::COUNT));
+                for ((digits, start), digit) in rows.zip(grid.digits()) {
+                    (digits[lane], start[lane]) = (1 << digit.index(), 1 << digit.index());
+                }
+                for cell in (!query.clues).iter() {
+                    start[cell.index() * V::COUNT + lane] = ALL;
+                }
             }
-            None => (last.clues - query.clues) | (query.clues - last.clues) | last.cell.into_iter().collect(),
-        };
-        let (digits, start) = (numbers(&self.grid), numbers_mut(&mut self.start));
-        for cell in changed.iter() {
-            let at = cell.index() * V::COUNT + lane;
-            start[at] = if query.clues.contains(cell) { digits[at] } else { ALL };
+            None => {
+                let changed = (last.clues - query.clues) | (query.clues - last.clues) | last.cell.into_iter().collect();
+                for cell in changed.iter() {
+                    let at = cell.index() * V::COUNT + lane;
+                    start[at] = if query.clues.contains(cell) { digits[at] } else { ALL };
+                }
+            }
         }
         if let Some(cell) = query.cell {
             let at = cell.index() * V::COUNT + lane;
