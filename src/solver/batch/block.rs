@@ -5,14 +5,11 @@ use super::choose::{Choice, Choices, Scratch};
 use super::deferred::DeferredBranches;
 use super::extra_rules::CompiledRules;
 use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
-use super::pass::{ALL, State};
+use super::pass::ALL;
 use super::queue::StallKind;
 
 /// Maximum number of cells in which a state branches at once.
 pub const MAX_BRANCH_CELLS: usize = 2;
-
-/// Number of passes of [`Block::check`].
-pub const CHECK_PASSES: usize = 2;
 
 /// As many states as a vector has lanes, and their branches.
 ///
@@ -30,7 +27,7 @@ pub struct Block<V> {
     /// The branches that the lanes hold now.
     phase: usize,
     /// The lanes that are not yet taken in this phase.
-    untaken: u32,
+    pub untaken: u32,
     /// The lanes that have a branch in each phase.
     phases: [u32; MAX_BRANCH_CELLS],
     /// The lanes whose second branches are deferred, so that they are not taken with those of the other lanes.
@@ -39,9 +36,9 @@ pub struct Block<V> {
     followers: [DeferredBranches; MAX_LANES],
     /// The cells in which the states branch.
     choices: [Choice<V>; MAX_BRANCH_CELLS],
-    /// The sums of candidates after the passes of [`Block::check`]; zero in lanes without such a pass.
+    /// The sums of candidates after the last pass of a check; zero if the states are not checked.
     pub sums: V,
-    /// Whether the second branches are still to be checked.
+    /// Whether the second branches are to be checked before they are taken.
     pub is_unchecked: bool,
 }
 
@@ -77,42 +74,6 @@ impl<V: Lanes> Block<V> {
     pub fn clear(&mut self) {
         (self.len, self.phase, self.untaken, self.phases) = (0, 0, 0, [0; MAX_BRANCH_CELLS]);
         (self.sums, self.is_unchecked) = (self.sums.splat(0), false);
-    }
-
-    /// Applies passes to the lanes that are not taken, and stores the result in `target`, or in this block. Removes lanes
-    /// with a contradiction and returns them.
-    #[inline(always)]
-    pub fn check(&mut self, state: &mut State<V>, target: Option<&mut Block<V>>) -> u32 {
-        state.cells = self.cells;
-        let mut report = V::pass(state, true);
-        let mut contradiction = report.contradiction;
-        for _ in 1..CHECK_PASSES {
-            report = V::pass(state, false);
-            contradiction = contradiction.or(report.contradiction);
-        }
-        let contradictory = self.untaken & !contradiction.equal(report.sum.splat(0));
-        let left = self.untaken & !contradictory;
-        let target = match target {
-            Some(target) => {
-                (target.len, target.tags) = (self.len, self.tags);
-                self.untaken = 0;
-                target
-            }
-            None => self,
-        };
-        (target.untaken, target.sums) = (left, report.sum);
-        for row in 0..9 {
-            for column in 0..9 {
-                target.cells[row * 9 + column] = state.cell(row, column);
-            }
-        }
-        contradictory
-    }
-
-    /// Returns the number of lanes that are not taken.
-    #[inline(always)]
-    pub fn untaken_lanes(&self) -> u32 {
-        self.untaken.count_ones()
     }
 
     /// Returns whether all branches that are not deferred are taken.

@@ -1,7 +1,7 @@
 //! The search of the batch engine.
 
 use super::Query;
-use super::block::{Block, CHECK_PASSES, Tag};
+use super::block::{Block, Tag};
 use super::choose::Scratch;
 use super::deferred::DeferredBranches;
 use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
@@ -55,11 +55,11 @@ pub struct Search<V: Lanes> {
     stalled: [usize; StallKind::ALL.len()],
     scratch: Box<Scratch<V>>,
     /// A buffer for [`Block::check`].
-    checked: Box<State<V>>,
+    pub(super) checked: Box<State<V>>,
     /// States that wait for a lane: puzzles and first branches.
     pub(super) ready: Vec<usize>,
     /// Second branches, the next to be searched on top.
-    second: Vec<usize>,
+    pub(super) second: Vec<usize>,
     /// Empty blocks for reuse.
     spare: Vec<usize>,
     /// All blocks; `stalled`, `ready`, `second` and `spare` are indices.
@@ -94,16 +94,6 @@ impl<V: Lanes> Search<V> {
             stats: SearchStats::default(),
             input_ended: false,
         }
-    }
-
-    /// Loads as many puzzles as there are lanes.
-    pub(super) fn load(&mut self, queries: &mut impl Iterator<Item: Into<Query>>) {
-        self.queries.clear();
-        self.queries.extend(queries.take(V::COUNT).map(Into::into));
-        self.input_ended = self.queries.len() < V::COUNT;
-        let block = self.new_block();
-        self.blocks[block].load(&self.queries, self.queue.extend(&self.queries));
-        self.ready.push(block);
     }
 
     /// Searches until more puzzles are needed or all are solved.
@@ -253,52 +243,12 @@ impl<V: Lanes> Search<V> {
                 *deferred = DeferredBranches::new(index, lane);
             }
         }
+        if self.rules.is_none() && matches!(kind, StallKind::Hard | StallKind::FewStalls) {
+            return self.check_first_branches(index);
+        }
+        self.ready.push(index);
         if self.rules.is_some() {
-            self.ready.push(index);
             self.end_searches(index, spent);
-        } else if matches!(kind, StallKind::Hard | StallKind::FewStalls) {
-            self.check_first_branches(index);
-        } else {
-            self.ready.push(index);
-        }
-    }
-
-    /// Checks the first branches of a block.
-    #[inline(always)]
-    fn check_first_branches(&mut self, index: usize) {
-        let child = self.new_block();
-        let Ok([block, target]) = self.blocks.get_disjoint_mut([index, child]) else { return };
-        self.stats.passes += u64::from(block.untaken_lanes()) * CHECK_PASSES as u64;
-        let mut contradictory = block.check(&mut self.checked, Some(target));
-        self.stats.nodes += u64::from(contradictory.count_ones());
-        while contradictory != 0 {
-            self.queue.record_contradiction(block.tags[contradictory.trailing_zeros() as usize].puzzle);
-            contradictory &= contradictory - 1;
-        }
-        block.advance_phase();
-        if block.is_done() {
-            self.release_if_done(index);
-        } else {
-            block.is_unchecked = true;
-            self.second.push(index);
-        }
-        self.ready.push(child);
-    }
-
-    /// Checks the second branches of a block.
-    #[inline(always)]
-    fn check_second_branches(&mut self, index: usize) {
-        let block = &mut self.blocks[index];
-        block.is_unchecked = false;
-        self.stats.passes += u64::from(block.untaken_lanes()) * CHECK_PASSES as u64;
-        let mut contradictory = block.check(&mut self.checked, None);
-        self.stats.nodes += u64::from(contradictory.count_ones());
-        while contradictory != 0 {
-            let puzzle = block.tags[contradictory.trailing_zeros() as usize].puzzle;
-            contradictory &= contradictory - 1;
-            if self.queue.start_state(puzzle) {
-                self.queue.record_contradiction(puzzle);
-            }
         }
     }
 
@@ -334,7 +284,7 @@ impl<V: Lanes> Search<V> {
 
     /// Frees a block whose branches are all taken.
     #[inline(always)]
-    fn release_if_done(&mut self, index: usize) {
+    pub(super) fn release_if_done(&mut self, index: usize) {
         let block = &mut self.blocks[index];
         if block.is_done() && !block.has_deferred() {
             block.clear();
@@ -383,9 +333,7 @@ impl<V: Lanes> Search<V> {
                 return NextBlock::NeedsPuzzles;
             }
             if let Some(index) = self.second.pop() {
-                if self.blocks[index].is_unchecked {
-                    self.check_second_branches(index);
-                }
+                self.check_second_branches(index);
                 return NextBlock::Index(index);
             }
             if self.resume(!takes_puzzles) {

@@ -58,4 +58,14 @@ impl<V: Lanes> Search<V> {
             V::run(self);
         }
     }
+
+    /// Loads as many puzzles as there are lanes.
+    fn load(&mut self, queries: &mut impl Iterator<Item: Into<Query>>) {
+        self.queries.clear();
+        self.queries.extend(queries.take(V::COUNT).map(Into::into));
+        self.input_ended = self.queries.len() < V::COUNT;
+        let block = self.new_block();
+        self.blocks[block].load(&self.queries, self.queue.extend(&self.queries));
+        self.ready.push(block);
+    }
 }
