@@ -67,14 +67,20 @@ impl<V: Lanes> Search<V> {
         self.ready.push(first);
     }
 
-    /// Checks the second branches of a block, unless they are checked or come from a block that needs no check.
+    /// Checks the second branches of a block, unless they are checked, need no check, or most of their puzzles are solved.
     #[inline(always)]
     pub(super) fn check_second_branches(&mut self, index: usize) {
         let block = &mut self.blocks[index];
         if !std::mem::take(&mut block.is_unchecked) {
             return;
         }
+        for lane in 0..block.len {
+            block.untaken &= !(u32::from(!self.queue.is_unsolved(block.tags[lane].puzzle)) << lane);
+        }
         let checked = block.untaken;
+        if (checked.count_ones() as usize) < V::COUNT / 2 {
+            return;
+        }
         let mut contradictory = block.check(&mut self.checked, None);
         self.count_checked(checked, contradictory);
         while contradictory != 0 {
