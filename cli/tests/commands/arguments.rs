@@ -312,7 +312,7 @@ fn verify() {
         case(
             "verify mixed.txt",
             1,
-            "unique\t1\tONE|several\t2\tTWO|none\t0\tNONE|malformed\t0\tbad line|malformed\t0\tONE.|unique\t1\tONE|",
+            "unique\t1\tONE|several\t2\tTWO|none\t0\tNONE|malformed\t0\tbad line\tmixed.txt: puzzle 4|malformed\t0\tONE.\tmixed.txt: puzzle 5|unique\t1\tONE|",
             "mixed.txt:5:1: found 'b', expected a digit or an empty cell",
         ),
         case(
@@ -360,7 +360,7 @@ fn verify() {
             "unique\t1\tONE|several\t2\tTWO|unique\t1\tONE|",
             "stdin: puzzle 1: several solutions; they differ",
         ),
-        case_with_input("verify", "hm|", 1, "malformed\t0\thm|", "stdin:1:1: found 'h'"),
+        case_with_input("verify", "hm|", 1, "malformed\t0\thm\tstdin: puzzle 1|", "stdin:1:1: found 'h'"),
     ]);
 }
 
@@ -389,10 +389,10 @@ fn verify_compares_given_solutions() {
 fn invalid_inputs() {
     check(&[
         case("verify dir", 2, "", "cannot read dir: is a directory"),
-        case("verify nul.txt", 1, "malformed\t0\t|", "nul.txt:1:3: found binary data (a NUL byte)"),
-        case("verify utf16.txt", 1, "malformed\t0\t|", "utf16.txt:1:1: found UTF-16 text, expected UTF-8 text"),
-        case("verify binary", 1, "malformed\t0\t|", "binary:1:8: found binary data (a NUL byte), expected UTF-8 text"),
-        case("verify --from jsonl one.txt", 1, "malformed\t0\tONE|", "expected JSON"),
+        case("verify nul.txt", 1, "", "nul.txt:1:3: found binary data (a NUL byte)"),
+        case("verify utf16.txt", 1, "", "utf16.txt:1:1: found UTF-16 text, expected UTF-8 text"),
+        case("verify binary", 1, "", "binary:1:8: found binary data (a NUL byte), expected UTF-8 text"),
+        case("verify --from jsonl one.txt", 1, "malformed\t0\tONE\tone.txt: puzzle 1|", "expected JSON"),
         case("verify 123", 2, "", "cannot read 123: No such file or directory"),
         case("convert long.txt", 1, "ONE|", "long.txt:1:1: found a line longer than 1 MiB"),
         case("rate bad", 2, "", "cannot read bad"),

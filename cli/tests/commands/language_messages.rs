@@ -167,13 +167,13 @@ const TABLE: [(&str, &str, &str, &str); 20] = [
     (
         "verify 34..1......3.12.",
         "argument: puzzle 1: no solution; these digits contradict each other; leave out any one of them and the puzzle has \
-         exactly one solution: 3 in r1c1, 3 in r3c4, 1 in r4c2; to find wrong entries: `hint --original PUZZLE GRID` with the \
-         printed puzzle and the filled-in grid\n",
+         exactly one solution: 3 in r1c1, 3 in r3c4, 1 in r4c2; if digits were entered into a printed puzzle, \
+         `hint --original PUZZLE GRID` names the wrong ones\n",
         "Argument: Rätsel 1: keine Lösung; diese Ziffern widersprechen sich; ohne eine davon, gleich welche, gibt es genau eine \
-         Lösung: 3 in r1c1, 3 in r3c4 und 1 in r4c2; falsche Einträge findet `hint --original RÄTSEL GITTER` mit dem gedruckten Rätsel und dem \
-         ausgefüllten Gitter\n",
+         Lösung: 3 in r1c1, 3 in r3c4 und 1 in r4c2; wenn Ziffern in ein gedrucktes Rätsel eingetragen wurden, nennt \
+         `hint --original RÄTSEL GITTER` die falschen\n",
         "argument : grille 1 : aucune solution ; ces chiffres se contredisent ; sans l'un d'eux, n'importe lequel, il y a \
-         exactement une solution : 3 en r1c1, 3 en r3c4 et 1 en r4c2 ; pour",
+         exactement une solution : 3 en r1c1, 3 en r3c4 et 1 en r4c2 ; si des",
     ),
     (
         "hint 2431........3.12.",
