@@ -11,7 +11,11 @@ fn houses() -> Vec<u16> {
         (0..CELLS).filter(|cell| is_in(cell / SIDE, cell % SIDE)).fold(0, |set, cell| set | 1 << cell)
     };
     let of_number = |n: usize| {
-        [house(&|row, _| row == n), house(&|_, column| column == n), house(&|row, column| row / 2 * 2 + column / 2 == n)]
+        [
+            house(&|row, _| row == n),
+            house(&|_, column| column == n),
+            house(&|row, column| row / 2 * 2 + column / 2 == n),
+        ]
     };
     (0..SIDE).flat_map(of_number).collect()
 }

@@ -321,9 +321,8 @@ pub fn level_parser() -> impl TypedValueParser<Value = Level> {
 
 /// Returns a parser of levels with targets, such as `easy=10,clues=30..36`; shells complete the names of levels.
 pub fn level_targets_parser() -> impl TypedValueParser<Value = LevelTargets> {
-    let parse = |text: &str| {
-        with_techniques_in_english(text).parse::<LevelTargets>().map_err(|error| error.to_string())
-    };
+    let parse =
+        |text: &str| with_techniques_in_english(text).parse::<LevelTargets>().map_err(|error| error.to_string());
     Suggested { names: Level::ALL.map(Level::name).to_vec(), parse }
 }
 

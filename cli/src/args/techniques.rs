@@ -67,7 +67,8 @@ impl TechniqueArgs {
             (at, ..) => at.map(Into::into),
         };
         if self.ladder == Some(Ladder::Se) {
-            let names = names.require.iter_mut().chain(&mut names.forbid).chain(&mut names.practice).chain(&mut names.at);
+            let names =
+                names.require.iter_mut().chain(&mut names.forbid).chain(&mut names.practice).chain(&mut names.at);
             names.for_each(|name| *name = technique_called_alike(name, is_of_se).to_owned());
         }
         Ok(names)

@@ -484,10 +484,15 @@ fn repeats_are_named_by_printed_numbers() {
     );
     let one = told("four.txt six.txt --lang de");
     assert!(
-        one.err.contains("1 Rätsel des Buchs wiederholt ein früheres; `dedupe` entfernt solche: Nummer 3 ist gleich Nummer 1\n"),
+        one.err.contains(
+            "1 Rätsel des Buchs wiederholt ein früheres; `dedupe` entfernt solche: Nummer 3 ist gleich Nummer 1\n"
+        ),
         "{}",
         one.err
     );
     let french = told("nine.txt shuffled.txt --lang fr").err.replace('\u{a0}', " ");
-    assert!(french.contains("le numéro 11 est le numéro 1 à symétrie près") && french.contains(" et 2 de plus\n"), "{french}");
+    assert!(
+        french.contains("le numéro 11 est le numéro 1 à symétrie près") && french.contains(" et 2 de plus\n"),
+        "{french}"
+    );
 }

@@ -120,7 +120,10 @@ fn singles_are_practiced_in_all_sizes() {
         ("6", "hidden-single", "Hidden Single"),
         ("6", "naked-single", "Naked Single"),
     ] {
-        binary::succeed(at, &format!("generate -n 2 --size {size} --practice {technique} --at --seed 7 -o singles.txt"));
+        binary::succeed(
+            at,
+            &format!("generate -n 2 --size {size} --practice {technique} --at --seed 7 -o singles.txt"),
+        );
         for options in ["--brief", "--lang de"] {
             let hints = binary::succeed(at, &format!("hint {options} singles.txt"));
             let name = if options == "--brief" { name.to_owned() } else { Language::German.technique(name) };
@@ -134,7 +137,10 @@ fn singles_are_practiced_in_all_sizes() {
         assert!(steps.contains(name), "{technique}: {steps}");
     }
     for (args, message) in [
-        ("--size 4 --practice naked-single --at", "no 4x4 puzzle needs Naked Single, because hidden singles solve all of them"),
+        (
+            "--size 4 --practice naked-single --at",
+            "no 4x4 puzzle needs Naked Single, because hidden singles solve all of them",
+        ),
         ("--size 4 --practice naked-pair", "practice Hidden Single, or use a larger size such as 6x6"),
         ("--size 4 --practice full-house", "no technique Full House: its steps are those of Hidden Single"),
         ("--size 6 --practice full-house", "no technique Full House: its steps are those of Hidden Single"),
@@ -151,7 +157,10 @@ fn techniques_have_names_in_other_languages() {
     let run = |args: &[&str]| binary::run(folder.path(), args, b"");
     for (english, translated) in [
         (&["--practice", "naked-pair"][..], &["--practice", "Nacktes Paar"][..]),
-        (&["--practice", "hidden-single", "--forbid", "naked-single"], &["--practice", "VERSTECKTER-EINER", "--forbid", "Singleton nu"]),
+        (
+            &["--practice", "hidden-single", "--forbid", "naked-single"],
+            &["--practice", "VERSTECKTER-EINER", "--forbid", "Singleton nu"],
+        ),
         (&["--ladder", "se", "--require", "naked-triplet"], &["--ladder", "se", "--require", "Nackter Dreier"]),
         (&["--size", "6", "--practice", "naked-pair", "--at"], &["--size", "6", "--practice", "paire nue", "--at"]),
         (&["--size", "6", "--practice", "locked-candidates"], &["--size", "6", "--practice", "gesperrte kandidaten"]),
