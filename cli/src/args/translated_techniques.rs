@@ -103,7 +103,8 @@ pub fn technique_called_alike<'a>(name: &'a str, is_known: impl Fn(&str) -> bool
     found.map_or(name, |other| other.id)
 }
 
-/// Returns the names of a technique or of the techniques of a group in a language, joined by commas.
+/// Returns the names of a technique or of the techniques of a group in a language, joined by commas; the name in requests if the
+/// steps have several names in English only.
 pub fn technique_in_language(id: &str, language: Language) -> String {
     let of_group = || {
         let group = id.parse::<hodoku::TechniqueId>().ok();
@@ -117,7 +118,7 @@ pub fn technique_in_language(id: &str, language: Language) -> String {
     }
     let mut seen = std::collections::HashSet::new();
     names.retain(|name| seen.insert(name.clone()));
-    names.join(", ")
+    if names.is_empty() { id.to_owned() } else { names.join(", ") }
 }
 
 /// Returns the names in other languages, with the names in requests and the compared names.

@@ -303,7 +303,7 @@ fn seeds_and_days() {
             "daily --date 2026-02-30",
             2,
             "",
-            "is not a date; expected one such as 2026-11-20, or 20.11.2026, or today",
+            "is not a date; expected one such as 2026-11-20 or 20.11.2026, or today",
         ),
         case("daily --days 400000", 2, "", "400000 is not in 1..=36525"),
         case("daily --date 9999-12-31 --days 2", 2, "", "the last date is 9999-12-31"),

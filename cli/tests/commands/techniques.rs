@@ -180,8 +180,8 @@ fn techniques_have_names_in_other_languages() {
     assert!(pair.contains("naked-pair (ladder se, 3.0)") && pair.contains("haben nur die Kandidaten"), "{pair}");
     let triple = run(&["techniques", "Nackter Dreier"]).out;
     assert!(triple.contains("naked-triple (ladder hodoku") && triple.contains("naked-triplet (ladder se"), "{triple}");
-    let puzzle = run(&["generate", "--practice", "naked-pair", "--at", "--seed", "1", "--format", "sukaku"]).out;
-    let hint = |name: &str| run(&["hint", "--brief", "--technique", name, puzzle.trim()]);
+    binary::succeed(folder.path(), "generate --practice naked-pair --at --seed 1 -o at.pm");
+    let hint = |name: &str| run(&["hint", "--brief", "--technique", name, "at.pm"]);
     assert!(hint("Paire nue").out.contains("Naked Pair") && hint("Paire nue").out == hint("naked pair").out);
     for args in [&["generate", "--practice", "Nacktes Par"][..], &["techniques", "Nacktes Par"]] {
         let told = run(args);
