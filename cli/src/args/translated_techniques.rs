@@ -17,7 +17,7 @@ struct TranslatedName {
 }
 
 /// Names of the steps of Sudoku Explainer that have other names in HoDoKu. Several names may be those of one technique.
-const SE_STEPS: [&str; 22] = [
+const SE_STEPS: [&str; 19] = [
     "Direct Pointing",
     "Direct Claiming",
     "Direct Hidden Pair",
@@ -29,9 +29,6 @@ const SE_STEPS: [&str; 22] = [
     "Hidden Triplet",
     "Hidden Quad",
     "Unique Rectangle",
-    "Unique Rectangle type 1",
-    "Unique Rectangle type 2",
-    "Unique Rectangle type 4",
     "Unique Loop",
     "Aligned Pair Exclusion",
     "Aligned Triplet Exclusion",
