@@ -111,7 +111,7 @@ pub fn variant_technique(name: &str) -> Result<VariantTechnique, UnknownVariantT
 /// Returns targets of a level with the names of techniques in English.
 pub fn with_techniques_in_english(level: &str) -> String {
     let in_english = |part: &str| match part.split_once('=') {
-        Some((target @ ("require" | "forbid"), name)) if technique(name).is_err() => {
+        Some((target @ ("require" | "forbid"), name)) if english_technique(name).is_none() => {
             format!("{target}={}", technique_in_english(name).unwrap_or(name))
         }
         _ => part.to_owned(),
@@ -150,12 +150,16 @@ fn technique(text: &str) -> Result<String, String> {
     if text.contains(',') {
         return Err("one technique is expected; repeat the option for more".into());
     }
+    let name = english_technique(text).or_else(|| technique_in_english(text));
+    name.map(str::to_owned)
+        .ok_or_else(|| format!("no technique has this name{}", near_techniques(text, TECHNIQUE_NAMES.iter().copied())))
+}
+
+/// Returns the name in requests of a technique that is named in English.
+fn english_technique(text: &str) -> Option<&'static str> {
     let known = TECHNIQUE_NAMES.iter().copied().find(|name| same_name(name, text));
-    let name = known
+    known
         .or_else(|| text.parse::<hodoku::Technique>().ok().map(hodoku::Technique::id))
         .or_else(|| text.parse::<hodoku::TechniqueId>().ok().map(hodoku::TechniqueId::name))
         .or_else(|| text.parse::<se::TechniqueId>().ok().map(se::TechniqueId::name))
-        .or_else(|| technique_in_english(text));
-    name.map(str::to_owned)
-        .ok_or_else(|| format!("no technique has this name{}", near_techniques(text, TECHNIQUE_NAMES.iter().copied())))
 }
