@@ -134,7 +134,7 @@ fn singles_are_practiced_in_all_sizes() {
     }
     for technique in ["full-house", "hidden-single", "naked-single"] {
         let puzzle = binary::succeed(at, &format!("generate --practice {technique} --seed 7"));
-        let steps = binary::succeed(at, &format!("explain {}", puzzle.trim()));
+        let steps = binary::succeed(at, &format!("explain --ladder hodoku {}", puzzle.trim()));
         let name = technique.parse::<Technique>().expect("a technique").name();
         assert!(steps.contains(name), "{technique}: {steps}");
     }
@@ -169,8 +169,8 @@ fn techniques_have_names_in_other_languages() {
     for (english, translated) in [
         (&["--practice", "naked-pair"][..], &["--practice", "Nacktes Paar"][..]),
         (
-            &["--practice", "hidden-single", "--forbid", "naked-single"],
-            &["--practice", "VERSTECKTER-EINER", "--forbid", "Singleton nu"],
+            &["--practice", "naked-pair", "--forbid", "locked-triple"],
+            &["--practice", "NACKTES-PAAR", "--forbid", "Triplet verrouillé"],
         ),
         (&["--ladder", "se", "--require", "naked-triplet"], &["--ladder", "se", "--require", "Nackter Dreier"]),
         (&["--size", "6", "--practice", "naked-pair", "--at"], &["--size", "6", "--practice", "paire nue", "--at"]),
