@@ -86,7 +86,7 @@ fn without_parentheses(text: &str) -> Option<&'static str> {
 
 /// Returns the name of a technique among those that `is_known` accepts which is called the same in all other languages, such as
 /// `naked-quad` for `naked-quadruple`; the name itself if there is none.
-pub fn technique_called_alike<'a>(name: &'a str, is_known: impl Fn(&str) -> bool) -> &'a str {
+pub fn technique_called_alike(name: &str, is_known: impl Fn(&str) -> bool) -> &str {
     if is_known(name) {
         return name;
     }
