@@ -13,18 +13,18 @@ pub enum Outcome {
     Stalled,
 }
 
-/// One bit for each minirow (three cells of a row in a box): its first cell.
+/// The first cell of each minirow (three cells of a row in a box).
 const MINIROWS: u32 = 0o111 * LOW;
-/// The minirows of the first box.
-const BOX_1: u32 = LOW;
-/// The minirows of the third box.
-const BOX_3: u32 = 0o100 * LOW;
-/// One bit for each column.
-const COLUMNS: u32 = 0o777;
-/// The first column of each stack.
-const LEFT: u32 = 0o111;
-/// The last column of each stack.
-const RIGHT: u32 = 0o444;
+/// The cells of the first box.
+const BOX_1: u32 = 0o7 * LOW;
+/// The cells of the third box.
+const BOX_3: u32 = 0o700 * LOW;
+/// The cells of the first row of a band.
+const ROW: u32 = 0o777;
+/// The cells in the first column of each stack.
+const LEFT: u32 = MINIROWS;
+/// The cells in the last column of each stack.
+const RIGHT: u32 = MINIROWS << 2;
 
 /// Result of a pass.
 pub struct Report<V> {
@@ -56,15 +56,16 @@ pub fn propagate<V: DigitVector, const N: usize>(board: &mut [V; N]) -> Outcome 
 /// Applies one pass.
 #[inline(always)]
 pub fn pass<V: DigitVector, const N: usize>(board: &mut [V; N]) -> Report<V> {
-    let old = *board;
+    let old = sum(board);
     let before = count(board);
     let repeated = naked_singles(board, before.once.without(before.twice));
-    for digit in board.iter_mut() {
-        *digit = columns(rows_and_boxes(*digit));
+    for first in (0..N).step_by(3) {
+        rows_and_boxes(board, first);
+        columns(board, first);
     }
     let without_candidate = before.once.splat(CELLS).without(before.once);
-    let contradiction = without_candidate | repeated | hidden_singles(board) | empty_rows(board);
-    Report { before, contradiction, changed: differences(&old, board) }
+    let contradiction = without_candidate | repeated | hidden_singles(board);
+    Report { before, contradiction, changed: old ^ sum(board) }
 }
 
 /// Applies naked singles to rows: removes the digit from the other cells of the row. Returns nonzero if two naked
@@ -74,47 +75,71 @@ fn naked_singles<V: DigitVector, const N: usize>(board: &mut [V; N], single: V) 
     let mut repeated = single.splat(0);
     for digit in board {
         let naked = *digit & single;
-        let rows = rows_of(naked);
-        repeated = repeated | (naked & (naked - (rows & rows.splat(LOW))));
-        *digit = digit.without(rows.without(naked));
+        let spare = spare_of(naked);
+        let first = spare.shr::<9>();
+        repeated = repeated | (naked & (naked - first));
+        *digit = digit.without((spare - first).without(naked));
     }
     repeated
 }
 
-/// Applies hidden singles in rows: removes all other candidates of the cell. Returns the cells that are hidden singles
-/// of two digits.
+/// Applies hidden singles in rows: removes all other candidates of the cell. Returns nonzero if a digit has no place in
+/// some row, or a cell is the hidden single of two digits.
 ///
 /// Boxes and columns need no search: after [`rows_and_boxes`] and [`columns`], a hidden single of a box or column is a
 /// hidden single of its row in this pass or the next.
 #[inline(always)]
 fn hidden_singles<V: DigitVector, const N: usize>(board: &mut [V; N]) -> V {
     let mut last = *board;
-    for digit in &mut last {
-        *digit = digit.without(rows_of(*digit & (*digit - digit.splat(LOW))));
+    let mut borrows = last[0].splat(0);
+    for (i, digit) in last.iter_mut().enumerate() {
+        // In the first empty row of a band, the subtraction borrows from the spare bit.
+        let rest = *digit - digit.splat(LOW);
+        borrows = borrows | V::of_digits(i, rest);
+        *digit = digit.without(rows_of(*digit & rest));
     }
     let places = count(&last);
     for (digit, last) in board.iter_mut().zip(last) {
         *digit = digit.without(places.once.without(last));
     }
-    places.twice
+    places.twice | (borrows & borrows.splat(SPARE))
 }
 
-/// Removes locked candidates of rows and boxes.
+/// Removes locked candidates of rows and boxes, for up to three vectors from `first`.
 ///
 /// In a band, a digit is in a different box in each row. A minirow (row r, box b) stays if two of the four minirows in
 /// the other rows and boxes are nonempty and differ in row and box. This covers both kinds of locked candidates, and
 /// clears a band without any arrangement.
+///
+/// A minirow is one bit, so that three vectors are one: each has a cell of every minirow.
 #[inline(always)]
-fn rows_and_boxes<V: DigitVector>(digit: V) -> V {
-    let (first, last) = (digit.splat(BOX_1), digit.splat(BOX_3));
-    let rest = digit.splat(MINIROWS ^ BOX_1);
-    let begin = digit.splat(MINIROWS ^ BOX_3);
-    let here = (digit | digit.shr::<1>() | digit.shr::<2>()) & digit.splat(MINIROWS);
-    let next = (here.shr::<3>() & begin) | (here.shl::<6>() & last);
-    let after = (here.shr::<6>() & first) | (here.shl::<3>() & rest);
+fn rows_and_boxes<V: DigitVector, const N: usize>(board: &mut [V; N], first: usize) {
+    let like = board[first];
+    let bits = |cells| like.splat(cells);
+    let d = board[first];
+    let mut here = (d | d.shr::<1>() | d.shr::<2>()) & bits(MINIROWS);
+    if first + 1 < N {
+        let d = board[first + 1];
+        here = here | ((d | d.shl::<1>() | d.shr::<1>()) & bits(MINIROWS << 1));
+    }
+    if first + 2 < N {
+        let d = board[first + 2];
+        here = here | ((d | d.shl::<1>() | d.shl::<2>()) & bits(MINIROWS << 2));
+    }
+    let next = (here.shr::<3>() & bits(CELLS ^ BOX_3)) | (here.shl::<6>() & bits(BOX_3));
+    let after = (here.shr::<6>() & bits(BOX_1)) | (here.shl::<3>() & bits(CELLS ^ BOX_1));
     let pairs = (next & next_row(after)) | (next_row(next) & after);
     let stay = here & next_row(pairs);
-    digit & (stay.shl::<3>() - stay)
+    let cells = stay & bits(MINIROWS);
+    board[first] = board[first] & (cells.shl::<3>() - cells);
+    if first + 1 < N {
+        let cells = stay & bits(MINIROWS << 1);
+        board[first + 1] = board[first + 1] & (cells.shl::<2>() - cells.shr::<1>());
+    }
+    if first + 2 < N {
+        let cells = stay & bits(MINIROWS << 2);
+        board[first + 2] = board[first + 2] & (cells.shl::<1>() - cells.shr::<2>());
+    }
 }
 
 /// Returns each row of a band replaced by the next row, the last by the first.
@@ -124,33 +149,44 @@ fn next_row<V: DigitVector>(x: V) -> V {
 }
 
 /// Removes locked candidates of columns and boxes, as [`rows_and_boxes`] does in bands: in a stack, a digit is in a
-/// different column in each band.
+/// different column in each band. Each of the three vectors has a row of every band.
 #[inline(always)]
-fn columns<V: DigitVector>(digit: V) -> V {
-    let here = (digit | digit.shr::<10>() | digit.shr::<20>()) & digit.splat(COLUMNS);
-    let next = (here.shr::<1>() & digit.splat(COLUMNS ^ RIGHT)) | (here.shl::<2>() & digit.splat(RIGHT));
-    let after = (here.shr::<2>() & digit.splat(LEFT)) | (here.shl::<1>() & digit.splat(COLUMNS ^ LEFT));
+fn columns<V: DigitVector, const N: usize>(board: &mut [V; N], first: usize) {
+    let like = board[first];
+    let bits = |cells| like.splat(cells);
+    let d = board[first];
+    let mut here = (d | d.shr::<10>() | d.shr::<20>()) & bits(ROW);
+    if first + 1 < N {
+        let d = board[first + 1];
+        here = here | ((d | d.shl::<10>() | d.shr::<10>()) & bits(ROW << 10));
+    }
+    if first + 2 < N {
+        let d = board[first + 2];
+        here = here | ((d | d.shl::<10>() | d.shl::<20>()) & bits(ROW << 20));
+    }
+    let next = (here.shr::<1>() & bits(CELLS ^ RIGHT)) | (here.shl::<2>() & bits(RIGHT));
+    let after = (here.shr::<2>() & bits(LEFT)) | (here.shl::<1>() & bits(CELLS ^ LEFT));
     let pairs = (next & after.next_band()) | (next.next_band() & after);
     let stay = here & pairs.next_band();
-    digit & (stay | stay.shl::<10>() | stay.shl::<20>())
+    let row = stay & bits(ROW);
+    board[first] = board[first] & (row | row.shl::<10>() | row.shl::<20>());
+    if first + 1 < N {
+        let row = stay & bits(ROW << 10);
+        board[first + 1] = board[first + 1] & (row | row.shl::<10>() | row.shr::<10>());
+    }
+    if first + 2 < N {
+        let row = stay & bits(ROW << 20);
+        board[first + 2] = board[first + 2] & (row | row.shr::<10>() | row.shr::<20>());
+    }
 }
 
-/// Returns the spare bits of rows in which some digit has no place.
+/// Returns the sum of the digits' lanes. It decreases with each candidate that is removed, by less than 2^32 unless a
+/// cell loses all.
 #[inline(always)]
-fn empty_rows<V: DigitVector, const N: usize>(board: &[V; N]) -> V {
-    let mut empty = board[0].splat(0);
-    for (i, &digit) in board.iter().enumerate() {
-        empty = empty | V::of_digits(i, digit.splat(SPARE).without(spare_of(digit)));
+fn sum<V: DigitVector, const N: usize>(board: &[V; N]) -> V {
+    let mut sum = board[0];
+    for &digit in &board[1..] {
+        sum = sum + digit;
     }
-    empty
-}
-
-/// Returns the candidates in which two boards differ, of all digits in one vector.
-#[inline(always)]
-fn differences<V: DigitVector, const N: usize>(old: &[V; N], new: &[V; N]) -> V {
-    let mut changed = old[0].splat(0);
-    for (&old, &new) in old.iter().zip(new) {
-        changed = changed | (old ^ new);
-    }
-    changed
+    sum
 }
