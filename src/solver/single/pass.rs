@@ -26,83 +26,56 @@ const LEFT: u32 = MINIROWS;
 /// The cells in the last column of each stack.
 const RIGHT: u32 = MINIROWS << 2;
 
-/// Result of a pass.
-pub struct Report<V> {
-    /// Count of the candidates of each cell before the pass.
-    pub before: Count<V>,
-    /// Nonzero if there is a contradiction.
-    pub contradiction: V,
-    /// Nonzero if candidates were removed.
-    pub changed: V,
-}
-
 /// Applies passes until nothing changes.
 #[inline(always)]
 pub fn propagate<V: DigitVector, const N: usize>(board: &mut [V; N]) -> Outcome {
+    let mut before = sum(board);
     loop {
-        let Report { before, contradiction, changed } = pass(board);
+        let Count { once, twice } = count(board);
+        let contradiction = singles(board, once.without(twice)) | once.splat(CELLS).without(once);
         if is_some_cell(contradiction) {
             return Outcome::Contradiction;
         }
-        if !is_some_cell(before.twice) {
-            return Outcome::Solved;
+        for first in (0..N).step_by(3) {
+            rows_and_boxes(board, first);
         }
-        if !is_some_cell(changed) {
-            return Outcome::Stalled;
+        for first in (0..N).step_by(3) {
+            columns(board, first);
         }
+        let after = sum(board);
+        if !is_some_cell(before ^ after) {
+            return if is_some_cell(twice) { Outcome::Stalled } else { Outcome::Solved };
+        }
+        before = after;
     }
 }
 
-/// Applies one pass.
-#[inline(always)]
-pub fn pass<V: DigitVector, const N: usize>(board: &mut [V; N]) -> Report<V> {
-    let old = sum(board);
-    let before = count(board);
-    let repeated = naked_singles(board, before.once.without(before.twice));
-    for first in (0..N).step_by(3) {
-        rows_and_boxes(board, first);
-        columns(board, first);
-    }
-    let without_candidate = before.once.splat(CELLS).without(before.once);
-    let contradiction = without_candidate | repeated | hidden_singles(board);
-    Report { before, contradiction, changed: old ^ sum(board) }
-}
-
-/// Applies naked singles to rows: removes the digit from the other cells of the row. Returns nonzero if two naked
-/// singles of a row have the same digit. `single` has the cells with one candidate.
-#[inline(always)]
-fn naked_singles<V: DigitVector, const N: usize>(board: &mut [V; N], single: V) -> V {
-    let mut repeated = single.splat(0);
-    for digit in board {
-        let naked = *digit & single;
-        let spare = spare_of(naked);
-        let first = spare.shr::<9>();
-        repeated = repeated | (naked & (naked - first));
-        *digit = digit.without((spare - first).without(naked));
-    }
-    repeated
-}
-
-/// Applies hidden singles in rows: removes all other candidates of the cell. Returns nonzero if a digit has no place in
-/// some row, or a cell is the hidden single of two digits.
+/// Applies the singles of rows: removes the digit of a naked single from the other cells of its row, and the other digits
+/// from the cell of a hidden single. `single` has the cells with one candidate. Returns nonzero if a digit has no place
+/// in some row, two naked singles of a row have the same digit, or a cell is the hidden single of two digits.
 ///
 /// Boxes and columns need no search: after [`rows_and_boxes`] and [`columns`], a hidden single of a box or column is a
-/// hidden single of its row in this pass or the next.
+/// hidden single of its row, and a naked single is the only place of its digit in its row, box and column.
 #[inline(always)]
-fn hidden_singles<V: DigitVector, const N: usize>(board: &mut [V; N]) -> V {
+fn singles<V: DigitVector, const N: usize>(board: &mut [V; N], single: V) -> V {
     let mut last = *board;
     let mut borrows = last[0].splat(0);
-    for (i, digit) in last.iter_mut().enumerate() {
+    let mut repeated = borrows;
+    for (i, (digit, last)) in board.iter_mut().zip(&mut last).enumerate() {
         // In the first empty row of a band, the subtraction borrows from the spare bit.
         let rest = *digit - digit.splat(LOW);
         borrows = borrows | V::of_digits(i, rest);
-        *digit = digit.without(rows_of(*digit & rest));
+        *last = *digit & empty_rows(*digit & rest);
+        let naked = *digit & single;
+        let spare = spare_of(naked);
+        repeated = repeated | (naked & (naked - spare.shr::<9>()));
+        *digit = *digit & (empty_rows(naked) | naked);
     }
     let places = count(&last);
     for (digit, last) in board.iter_mut().zip(last) {
         *digit = digit.without(places.once.without(last));
     }
-    places.twice | (borrows & borrows.splat(SPARE))
+    repeated | places.twice | (borrows & borrows.splat(SPARE))
 }
 
 /// Removes locked candidates of rows and boxes, for up to three vectors from `first`.
@@ -168,8 +141,8 @@ fn columns<V: DigitVector, const N: usize>(board: &mut [V; N], first: usize) {
     let after = (here.shr::<2>() & bits(LEFT)) | (here.shl::<1>() & bits(CELLS ^ LEFT));
     let pairs = (next & after.next_band()) | (next.next_band() & after);
     let stay = here & pairs.next_band();
-    let row = stay & bits(ROW);
-    board[first] = board[first] & (row | row.shl::<10>() | row.shl::<20>());
+    let row = stay.shl::<10>() & bits(ROW << 10);
+    board[first] = board[first] & (row.shr::<10>() | row | row.shl::<10>());
     if first + 1 < N {
         let row = stay & bits(ROW << 10);
         board[first + 1] = board[first + 1] & (row | row.shl::<10>() | row.shr::<10>());
@@ -178,6 +151,13 @@ fn columns<V: DigitVector, const N: usize>(board: &mut [V; N], first: usize) {
         let row = stay & bits(ROW << 20);
         board[first + 2] = board[first + 2] & (row | row.shr::<10>() | row.shr::<20>());
     }
+}
+
+/// Returns all cells of the rows in which no cell is set.
+#[inline(always)]
+fn empty_rows<V: DigitVector>(cells: V) -> V {
+    let spare = cells.splat(SPARE).without(cells + cells.splat(CELLS));
+    spare - spare.shr::<9>()
 }
 
 /// Returns the sum of the digits' lanes. It decreases with each candidate that is removed, by less than 2^32 unless a
