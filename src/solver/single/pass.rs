@@ -36,12 +36,8 @@ pub fn propagate<V: DigitVector, const N: usize>(board: &mut [V; N]) -> Outcome 
         if is_some_cell(contradiction) {
             return Outcome::Contradiction;
         }
-        for first in (0..N).step_by(3) {
-            rows_and_boxes(board, first);
-        }
-        for first in (0..N).step_by(3) {
-            columns(board, first);
-        }
+        rows_and_boxes(board);
+        columns(board);
         let after = sum(board);
         if !is_some_cell(before ^ after) {
             return if is_some_cell(twice) { Outcome::Stalled } else { Outcome::Solved };
@@ -78,7 +74,7 @@ fn singles<V: DigitVector, const N: usize>(board: &mut [V; N], single: V) -> V {
     repeated | places.twice | (borrows & borrows.splat(SPARE))
 }
 
-/// Removes locked candidates of rows and boxes, for up to three vectors from `first`.
+/// Removes locked candidates of rows and boxes.
 ///
 /// In a band, a digit is in a different box in each row. A minirow (row r, box b) stays if two of the four minirows in
 /// the other rows and boxes are nonempty and differ in row and box. This covers both kinds of locked candidates, and
@@ -86,32 +82,46 @@ fn singles<V: DigitVector, const N: usize>(board: &mut [V; N], single: V) -> V {
 ///
 /// A minirow is one bit, so that three vectors are one: each has a cell of every minirow.
 #[inline(always)]
-fn rows_and_boxes<V: DigitVector, const N: usize>(board: &mut [V; N], first: usize) {
-    let like = board[first];
+fn rows_and_boxes<V: DigitVector, const N: usize>(board: &mut [V; N]) {
+    let like = board[0];
     let bits = |cells| like.splat(cells);
-    let d = board[first];
-    let mut here = (d | d.shr::<1>() | d.shr::<2>()) & bits(MINIROWS);
-    if first + 1 < N {
-        let d = board[first + 1];
-        here = here | ((d | d.shl::<1>() | d.shr::<1>()) & bits(MINIROWS << 1));
+    let mut stay = [like; 3];
+    for (i, stay) in stay[..N.div_ceil(3)].iter_mut().enumerate() {
+        let d = board[3 * i];
+        *stay = (d | d.shr::<1>() | d.shr::<2>()) & bits(MINIROWS);
+        if 3 * i + 1 < N {
+            let d = board[3 * i + 1];
+            *stay = *stay | ((d | d.shl::<1>() | d.shr::<1>()) & bits(MINIROWS << 1));
+        }
+        if 3 * i + 2 < N {
+            let d = board[3 * i + 2];
+            *stay = *stay | ((d | d.shl::<1>() | d.shl::<2>()) & bits(MINIROWS << 2));
+        }
     }
-    if first + 2 < N {
-        let d = board[first + 2];
-        here = here | ((d | d.shl::<1>() | d.shl::<2>()) & bits(MINIROWS << 2));
+    for stay in &mut stay[..N.div_ceil(3)] {
+        let here = *stay;
+        let next = (here.shr::<3>() & bits(CELLS ^ BOX_3)) | (here.shl::<6>() & bits(BOX_3));
+        let after = (here.shr::<6>() & bits(BOX_1)) | (here.shl::<3>() & bits(CELLS ^ BOX_1));
+        let pairs = (next & next_row(after)) | (next_row(next) & after);
+        *stay = here & next_row(pairs);
     }
-    let next = (here.shr::<3>() & bits(CELLS ^ BOX_3)) | (here.shl::<6>() & bits(BOX_3));
-    let after = (here.shr::<6>() & bits(BOX_1)) | (here.shl::<3>() & bits(CELLS ^ BOX_1));
-    let pairs = (next & next_row(after)) | (next_row(next) & after);
-    let stay = here & next_row(pairs);
-    let cells = stay & bits(MINIROWS);
-    board[first] = board[first] & (cells.shl::<3>() - cells);
-    if first + 1 < N {
-        let cells = stay & bits(MINIROWS << 1);
-        board[first + 1] = board[first + 1] & (cells.shl::<2>() - cells.shr::<1>());
-    }
-    if first + 2 < N {
-        let cells = stay & bits(MINIROWS << 2);
-        board[first + 2] = board[first + 2] & (cells.shl::<1>() - cells.shr::<2>());
+    for (i, digit) in board.iter_mut().enumerate() {
+        let stay = stay[i / 3];
+        let cells = match i % 3 {
+            0 => {
+                let first = stay & bits(MINIROWS);
+                first.shl::<3>() - first
+            }
+            1 => {
+                let second = stay & bits(MINIROWS << 1);
+                second.shl::<2>() - second.shr::<1>()
+            }
+            _ => {
+                let third = stay & bits(MINIROWS << 2);
+                third.shl::<1>() - third.shr::<2>()
+            }
+        };
+        *digit = *digit & cells;
     }
 }
 
@@ -124,32 +134,46 @@ fn next_row<V: DigitVector>(x: V) -> V {
 /// Removes locked candidates of columns and boxes, as [`rows_and_boxes`] does in bands: in a stack, a digit is in a
 /// different column in each band. Each of the three vectors has a row of every band.
 #[inline(always)]
-fn columns<V: DigitVector, const N: usize>(board: &mut [V; N], first: usize) {
-    let like = board[first];
+fn columns<V: DigitVector, const N: usize>(board: &mut [V; N]) {
+    let like = board[0];
     let bits = |cells| like.splat(cells);
-    let d = board[first];
-    let mut here = (d | d.shr::<10>() | d.shr::<20>()) & bits(ROW);
-    if first + 1 < N {
-        let d = board[first + 1];
-        here = here | ((d | d.shl::<10>() | d.shr::<10>()) & bits(ROW << 10));
+    let mut stay = [like; 3];
+    for (i, stay) in stay[..N.div_ceil(3)].iter_mut().enumerate() {
+        let d = board[3 * i];
+        *stay = (d | d.shr::<10>() | d.shr::<20>()) & bits(ROW);
+        if 3 * i + 1 < N {
+            let d = board[3 * i + 1];
+            *stay = *stay | ((d | d.shl::<10>() | d.shr::<10>()) & bits(ROW << 10));
+        }
+        if 3 * i + 2 < N {
+            let d = board[3 * i + 2];
+            *stay = *stay | ((d | d.shl::<10>() | d.shl::<20>()) & bits(ROW << 20));
+        }
     }
-    if first + 2 < N {
-        let d = board[first + 2];
-        here = here | ((d | d.shl::<10>() | d.shl::<20>()) & bits(ROW << 20));
+    for stay in &mut stay[..N.div_ceil(3)] {
+        let here = *stay;
+        let next = (here.shr::<1>() & bits(CELLS ^ RIGHT)) | (here.shl::<2>() & bits(RIGHT));
+        let after = (here.shr::<2>() & bits(LEFT)) | (here.shl::<1>() & bits(CELLS ^ LEFT));
+        let pairs = (next & after.next_band()) | (next.next_band() & after);
+        *stay = here & pairs.next_band();
     }
-    let next = (here.shr::<1>() & bits(CELLS ^ RIGHT)) | (here.shl::<2>() & bits(RIGHT));
-    let after = (here.shr::<2>() & bits(LEFT)) | (here.shl::<1>() & bits(CELLS ^ LEFT));
-    let pairs = (next & after.next_band()) | (next.next_band() & after);
-    let stay = here & pairs.next_band();
-    let row = stay.shl::<10>() & bits(ROW << 10);
-    board[first] = board[first] & (row.shr::<10>() | row | row.shl::<10>());
-    if first + 1 < N {
-        let row = stay & bits(ROW << 10);
-        board[first + 1] = board[first + 1] & (row | row.shl::<10>() | row.shr::<10>());
-    }
-    if first + 2 < N {
-        let row = stay & bits(ROW << 20);
-        board[first + 2] = board[first + 2] & (row | row.shr::<10>() | row.shr::<20>());
+    for (i, digit) in board.iter_mut().enumerate() {
+        let stay = stay[i / 3];
+        let cells = match i % 3 {
+            0 => {
+                let row = stay.shl::<10>() & bits(ROW << 10);
+                row.shr::<10>() | row | row.shl::<10>()
+            }
+            1 => {
+                let row = stay & bits(ROW << 10);
+                row.shr::<10>() | row | row.shl::<10>()
+            }
+            _ => {
+                let row = stay & bits(ROW << 20);
+                row.shr::<20>() | row.shr::<10>() | row
+            }
+        };
+        *digit = *digit & cells;
     }
 }
 
