@@ -63,9 +63,10 @@ fn singles<V: DigitVector, const N: usize>(board: &mut [V; N], single: V) -> V {
         borrows = borrows | V::of_digits(i, rest);
         *last = *digit & empty_rows(*digit & rest);
         let naked = *digit & single;
-        let spare = spare_of(naked);
-        repeated = repeated | (naked & (naked - spare.shr::<9>()));
-        *digit = *digit & (empty_rows(naked) | naked);
+        let spare = naked.splat(SPARE).without(naked + naked.splat(CELLS));
+        let first = spare.shr::<9>();
+        repeated = repeated | (naked & ((naked - naked.splat(LOW)) + first));
+        *digit = *digit & ((spare - first) | naked);
     }
     let places = count(&last);
     for (digit, last) in board.iter_mut().zip(last) {
