@@ -119,6 +119,8 @@ pub trait DigitVector:
     fn next_band(self) -> Self;
     /// Swaps the digits of the vector if it holds two.
     fn swap_digits(self) -> Self;
+    /// Returns all bits in the lanes that are zero, none in the others.
+    fn zero_lanes(self) -> Self;
     /// Returns a bit mask of the nonzero bands, four bits per digit; the fourth is always clear.
     fn nonzero_bands(self) -> u32;
 
@@ -126,6 +128,12 @@ pub trait DigitVector:
     #[inline(always)]
     fn of_digits(i: usize, lanes: Self) -> Self {
         if i * Self::DIGITS + Self::DIGITS <= 9 { lanes } else { lanes & lanes.load(&LAST, 8) }
+    }
+
+    /// Clears the lanes of the first of two digits.
+    #[inline(always)]
+    fn second_digit(lanes: Self) -> Self {
+        lanes & lanes.load(&LAST, 7)
     }
 }
 
