@@ -112,14 +112,19 @@ fn propagated<V: DigitVector, const N: usize>(mut board: [V; N]) -> DigitPlanes 
 
 /// Returns the candidates before propagation: only the clue in the cell of a clue, all digits in the other cells.
 fn load(puzzle: &Puzzle) -> DigitPlanes {
-    // Indexed by value, 0 for empty cells, so that the loop has no branch.
-    let mut cells_of = [[0; 4]; 1 + Digit::COUNT];
-    for cell in Cell::all() {
-        let (band, bit) = place(cell);
-        cells_of[puzzle.get(cell).map_or(0, Digit::get) as usize][band] |= bit;
+    // Indexed by value, 0 for empty cells, so that the loop has no branch. The bands take turns, because most cells are
+    // empty and a band waits for its last store.
+    let mut cells_of = [[0; 4]; 16];
+    let values = puzzle.values();
+    let [first, second, third] = [0, 27, 54].map(|start| &values[start..start + 27]);
+    for (i, ((&a, &b), &c)) in first.iter().zip(second).zip(third).enumerate() {
+        let bit = 1 << (i + i / 9);
+        cells_of[usize::from(a) & 15][0] |= bit;
+        cells_of[usize::from(b) & 15][1] |= bit;
+        cells_of[usize::from(c) & 15][2] |= bit;
     }
     let mut digits = [[0; 4]; DigitPlanes::PADDED];
-    for (digit, clues) in digits.iter_mut().zip(&cells_of[1..]) {
+    for (digit, clues) in digits.iter_mut().zip(&cells_of[1..=Digit::COUNT]) {
         for band in 0..3 {
             digit[band] = clues[band] | cells_of[0][band];
         }
