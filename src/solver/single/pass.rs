@@ -80,50 +80,40 @@ fn singles<V: DigitVector, const N: usize>(board: &mut [V; N], single: V) -> V {
 /// In a band, a digit is in a different box in each row. A minirow (row r, box b) stays if two of the four minirows in
 /// the other rows and boxes are nonempty and differ in row and box. This covers both kinds of locked candidates, and
 /// clears a band without any arrangement.
-///
-/// A minirow is one bit, so that three vectors are one: each has a cell of every minirow.
 #[inline(always)]
 fn rows_and_boxes<V: DigitVector, const N: usize>(board: &mut [V; N]) {
-    let like = board[0];
-    let bits = |cells| like.splat(cells);
-    let mut stay = [like; 3];
-    for (i, stay) in stay[..N.div_ceil(3)].iter_mut().enumerate() {
-        let d = board[3 * i];
-        *stay = (d | d.shr::<1>() | d.shr::<2>()) & bits(MINIROWS);
-        if 3 * i + 1 < N {
-            let d = board[3 * i + 1];
-            *stay = *stay | ((d | d.shl::<1>() | d.shr::<1>()) & bits(MINIROWS << 1));
-        }
-        if 3 * i + 2 < N {
-            let d = board[3 * i + 2];
-            *stay = *stay | ((d | d.shl::<1>() | d.shl::<2>()) & bits(MINIROWS << 2));
-        }
-    }
-    for stay in &mut stay[..N.div_ceil(3)] {
-        let here = *stay;
-        let next = (here.shr::<3>() & bits(CELLS ^ BOX_3)) | (here.shl::<6>() & bits(BOX_3));
-        let after = (here.shr::<6>() & bits(BOX_1)) | (here.shl::<3>() & bits(CELLS ^ BOX_1));
+    let mut minirows = minirows(board);
+    for minirows in &mut minirows {
+        let here = *minirows;
+        let next = (here.shr::<3>() & here.splat(CELLS ^ BOX_3)) | (here.shl::<6>() & here.splat(BOX_3));
+        let after = (here.shr::<6>() & here.splat(BOX_1)) | (here.shl::<3>() & here.splat(CELLS ^ BOX_1));
         let pairs = (next & next_row(after)) | (next_row(next) & after);
-        *stay = here & next_row(pairs);
+        *minirows = here & next_row(pairs);
     }
     for (i, digit) in board.iter_mut().enumerate() {
-        let stay = stay[i / 3];
-        let cells = match i % 3 {
-            0 => {
-                let first = stay & bits(MINIROWS);
-                first.shl::<3>() - first
-            }
-            1 => {
-                let second = stay & bits(MINIROWS << 1);
-                second.shl::<2>() - second.shr::<1>()
-            }
-            _ => {
-                let third = stay & bits(MINIROWS << 2);
-                third.shl::<1>() - third.shr::<2>()
-            }
-        };
-        *digit = *digit & cells;
+        let stay = minirows[i / 3] & digit.splat(MINIROWS << (i % 3));
+        *digit = *digit
+            & match i % 3 {
+                0 => stay.shl::<3>() - stay,
+                1 => stay.shl::<2>() - stay.shr::<1>(),
+                _ => stay.shl::<1>() - stay.shr::<2>(),
+            };
     }
+}
+
+/// Returns the nonempty minirows of three vectors at a time: cell `k` of a minirow is that of vector `k` of the three.
+#[inline(always)]
+fn minirows<V: DigitVector, const N: usize>(board: &[V; N]) -> [V; 3] {
+    let mut packed = [board[0].splat(0); 3];
+    for (i, &digit) in board.iter().enumerate() {
+        let any = match i % 3 {
+            0 => digit | digit.shr::<1>() | digit.shr::<2>(),
+            1 => digit | digit.shr::<1>() | digit.shl::<1>(),
+            _ => digit | digit.shl::<1>() | digit.shl::<2>(),
+        };
+        packed[i / 3] = packed[i / 3] | (any & any.splat(MINIROWS << (i % 3)));
+    }
+    packed
 }
 
 /// Returns each row of a band replaced by the next row, the last by the first.
@@ -133,49 +123,52 @@ fn next_row<V: DigitVector>(x: V) -> V {
 }
 
 /// Removes locked candidates of columns and boxes, as [`rows_and_boxes`] does in bands: in a stack, a digit is in a
-/// different column in each band. Each of the three vectors has a row of every band.
+/// different column in each band.
 #[inline(always)]
 fn columns<V: DigitVector, const N: usize>(board: &mut [V; N]) {
-    let like = board[0];
-    let bits = |cells| like.splat(cells);
-    let mut stay = [like; 3];
-    for (i, stay) in stay[..N.div_ceil(3)].iter_mut().enumerate() {
-        let d = board[3 * i];
-        *stay = (d | d.shr::<10>() | d.shr::<20>()) & bits(ROW);
-        if 3 * i + 1 < N {
-            let d = board[3 * i + 1];
-            *stay = *stay | ((d | d.shl::<10>() | d.shr::<10>()) & bits(ROW << 10));
-        }
-        if 3 * i + 2 < N {
-            let d = board[3 * i + 2];
-            *stay = *stay | ((d | d.shl::<10>() | d.shl::<20>()) & bits(ROW << 20));
-        }
-    }
-    for stay in &mut stay[..N.div_ceil(3)] {
-        let here = *stay;
-        let next = (here.shr::<1>() & bits(CELLS ^ RIGHT)) | (here.shl::<2>() & bits(RIGHT));
-        let after = (here.shr::<2>() & bits(LEFT)) | (here.shl::<1>() & bits(CELLS ^ LEFT));
+    let mut columns = minicolumns(board);
+    for columns in &mut columns {
+        let here = *columns;
+        let next = (here.shr::<1>() & here.splat(CELLS ^ RIGHT)) | (here.shl::<2>() & here.splat(RIGHT));
+        let after = (here.shr::<2>() & here.splat(LEFT)) | (here.shl::<1>() & here.splat(CELLS ^ LEFT));
         let pairs = (next & after.next_band()) | (next.next_band() & after);
-        *stay = here & pairs.next_band();
+        *columns = here & pairs.next_band();
     }
     for (i, digit) in board.iter_mut().enumerate() {
-        let stay = stay[i / 3];
-        let cells = match i % 3 {
-            0 => {
-                let row = stay.shl::<10>() & bits(ROW << 10);
-                row.shr::<10>() | row | row.shl::<10>()
-            }
-            1 => {
-                let row = stay & bits(ROW << 10);
-                row.shr::<10>() | row | row.shl::<10>()
-            }
-            _ => {
-                let row = stay & bits(ROW << 20);
-                row.shr::<20>() | row.shr::<10>() | row
-            }
-        };
-        *digit = *digit & cells;
+        let stay = columns[i / 3];
+        *digit = *digit
+            & match i % 3 {
+                // Two shifts to the left would become a multiplication.
+                0 => three_rows(stay.shl::<10>() & stay.splat(ROW << 10)),
+                1 => three_rows(stay & stay.splat(ROW << 10)),
+                _ => {
+                    let row = stay & stay.splat(ROW << 20);
+                    row.shr::<20>() | row.shr::<10>() | row
+                }
+            };
     }
+}
+
+/// Returns the second row of a band in all three rows.
+#[inline(always)]
+fn three_rows<V: DigitVector>(row: V) -> V {
+    row.shr::<10>() | row | row.shl::<10>()
+}
+
+/// Returns the nonempty columns of the boxes, of three vectors at a time: row `k` of a band is that of vector `k` of the
+/// three.
+#[inline(always)]
+fn minicolumns<V: DigitVector, const N: usize>(board: &[V; N]) -> [V; 3] {
+    let mut packed = [board[0].splat(0); 3];
+    for (i, &digit) in board.iter().enumerate() {
+        let any = match i % 3 {
+            0 => digit | digit.shr::<10>() | digit.shr::<20>(),
+            1 => digit | digit.shr::<10>() | digit.shl::<10>(),
+            _ => digit | digit.shl::<10>() | digit.shl::<20>(),
+        };
+        packed[i / 3] = packed[i / 3] | (any & any.splat(ROW << (10 * (i % 3))));
+    }
+    packed
 }
 
 /// Returns all cells of the rows in which no cell is set.
