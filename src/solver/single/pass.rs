@@ -1,6 +1,6 @@
 //! The propagation pass: naked singles, locked candidates, hidden singles. Free of branches.
 
-use super::vector::{CELLS, Count, DigitVector, LOW, SPARE, count, is_some_cell, rows_of, spare_of};
+use super::vector::{CELLS, Count, DigitVector, LOW, SPARE, count, is_some_cell};
 
 /// Result of propagation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +40,12 @@ pub fn propagate<V: DigitVector, const N: usize>(board: &mut [V; N]) -> Outcome 
         columns(board);
         let after = sum(board);
         if !is_some_cell(before ^ after) {
-            return if is_some_cell(twice) { Outcome::Stalled } else { Outcome::Solved };
+            return match is_some_cell(twice) {
+                // The sum has fallen by 2^32.
+                true if V::DIGITS == 1 && is_some_cell(empty_cells(board)) => Outcome::Contradiction,
+                true => Outcome::Stalled,
+                false => Outcome::Solved,
+            };
         }
         before = after;
     }
@@ -61,12 +66,12 @@ fn singles<V: DigitVector, const N: usize>(board: &mut [V; N], single: V) -> V {
         // In the first empty row of a band, the subtraction borrows from the spare bit.
         let rest = *digit - digit.splat(LOW);
         borrows = borrows | V::of_digits(i, rest);
-        *last = *digit & empty_rows(*digit & rest);
+        let single_place = empty_rows(*digit & rest);
+        *last = *digit & (single_place.spare - single_place.first);
         let naked = *digit & single;
-        let spare = naked.splat(SPARE).without(naked + naked.splat(CELLS));
-        let first = spare.shr::<9>();
-        repeated = repeated | (naked & ((naked - naked.splat(LOW)) + first));
-        *digit = *digit & ((spare - first) | naked);
+        let other = empty_rows(naked);
+        repeated = repeated | (naked & ((naked - naked.splat(LOW)) + other.first));
+        *digit = *digit & ((other.spare - other.first) | naked);
     }
     let places = count(&last);
     for (digit, last) in board.iter_mut().zip(last) {
@@ -171,15 +176,29 @@ fn minicolumns<V: DigitVector, const N: usize>(board: &[V; N]) -> [V; 3] {
     packed
 }
 
-/// Returns all cells of the rows in which no cell is set.
-#[inline(always)]
-fn empty_rows<V: DigitVector>(cells: V) -> V {
-    let spare = cells.splat(SPARE).without(cells + cells.splat(CELLS));
-    spare - spare.shr::<9>()
+/// Rows without cells. The difference of both fields is all of their cells.
+struct EmptyRows<V> {
+    /// Their spare bits.
+    spare: V,
+    /// Their first cells.
+    first: V,
 }
 
-/// Returns the sum of the digits' lanes. It decreases with each candidate that is removed, by less than 2^32 unless a
-/// cell loses all.
+/// Returns the rows in which no cell is set.
+#[inline(always)]
+fn empty_rows<V: DigitVector>(cells: V) -> EmptyRows<V> {
+    let spare = cells.splat(SPARE).without(cells + cells.splat(CELLS));
+    EmptyRows { spare, first: spare.shr::<9>() }
+}
+
+/// Returns the cells without candidates.
+#[inline(always)]
+fn empty_cells<V: DigitVector, const N: usize>(board: &[V; N]) -> V {
+    board[0].splat(CELLS).without(count(board).once)
+}
+
+/// Returns the sum of the digits' lanes. It falls with each candidate that is removed: by less than 2^32, unless vectors
+/// of one digit lose so many that cells are empty.
 #[inline(always)]
 fn sum<V: DigitVector, const N: usize>(board: &[V; N]) -> V {
     let mut sum = board[0];

@@ -185,19 +185,6 @@ pub fn count3<V: DigitVector, const N: usize>(digits: &[V; N]) -> (V, V) {
     (twice, thrice)
 }
 
-/// Returns the spare bits of the rows in which a cell is set.
-#[inline(always)]
-pub fn spare_of<V: DigitVector>(cells: V) -> V {
-    (cells + cells.splat(CELLS)) & cells.splat(SPARE)
-}
-
-/// Returns all cells of the rows in which a cell is set.
-#[inline(always)]
-pub fn rows_of<V: DigitVector>(cells: V) -> V {
-    let spare = spare_of(cells);
-    spare - spare.shr::<9>()
-}
-
 /// Returns whether a cell is set.
 #[inline(always)]
 pub fn is_some_cell<V: DigitVector>(cells: V) -> bool {
