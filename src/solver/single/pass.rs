@@ -1,4 +1,8 @@
-//! The propagation pass: naked singles, locked candidates, hidden singles. Free of branches.
+//! The propagation pass: naked and hidden singles, then locked candidates. Its only branches test for contradictions and
+//! for changes.
+//!
+//! Locked candidates need one bit for each minirow (three cells of a row in a box) or column of a box. Three vectors are
+//! therefore packed into one.
 
 use super::vector::{CELLS, Count, DigitVector, LOW, SPARE, count, is_some_cell};
 
