@@ -17,7 +17,7 @@ pub enum Outcome {
     Stalled,
 }
 
-/// The first cell of each minirow (three cells of a row in a box).
+/// The first cell of each minirow.
 const MINIROWS: u32 = 0o111 * LOW;
 /// The cells of the first box.
 const BOX_1: u32 = 0o7 * LOW;
