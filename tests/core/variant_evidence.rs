@@ -166,7 +166,7 @@ impl Case<'_> {
     }
 }
 
-/// Checks the steps of two puzzles and returns the names of their techniques.
+/// Checks the steps of three puzzles and returns the names of their techniques.
 fn techniques_of_steps((side, rules): (usize, &str)) -> BTreeSet<&'static str> {
     let mut techniques = BTreeSet::new();
     let mut targets = VariantTargets::default();
@@ -174,7 +174,7 @@ fn techniques_of_steps((side, rules): (usize, &str)) -> BTreeSet<&'static str> {
     let rules: RulesAndMarks = rules.parse().expect("rules");
     let mut generator = VariantGenerator::of_rules(side, None, rules, targets).expect("a generator");
     let mut solvers = Solvers::default();
-    for index in 0..2 {
+    for index in 0..3 {
         let made = generator.generate(11, index, |_| true).expect("a puzzle");
         for ladder in [VariantLadder::Effort, VariantLadder::Se] {
             let (puzzle, solution) = (&made.puzzle, &made.solution);
