@@ -121,6 +121,11 @@ impl ExplainArgs {
         original::parse(text, &self.input)
     }
 
+    /// Returns an error if there is no grid to compare with the original puzzle.
+    pub fn check_grids(&self) -> Result<(), Failure> {
+        original::check_grids(&self.input)
+    }
+
     /// Returns the options of readers of sizes and variants.
     pub fn variant_options(&self) -> VariantOptions {
         self.variant.options()

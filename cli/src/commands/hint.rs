@@ -103,7 +103,11 @@ impl Hint {
             return Err(TRANSLATION_ERROR.to_owned().into());
         }
         let text = self.original.as_deref().map(original::text).transpose()?;
-        if self.args.apply_to_variants()? {
+        let is_of_variants = self.args.apply_to_variants()?;
+        if text.is_some() {
+            self.args.check_grids()?;
+        }
+        if is_of_variants {
             self.args.refuse("--all", self.all.is_some())?;
             self.args.refuse("--technique", self.technique.is_some())?;
             self.args.refuse("--format hodoku", self.format == HintFormat::Hodoku)?;

@@ -175,6 +175,14 @@ fn days_have_names() {
     // The day may end between the runs.
     let is_equal = || made("daily --date today") == made("daily") && !made("daily --date tomorrow").is_empty();
     assert!(is_equal() || is_equal());
+    for words in ["heute demain 20.11.2026", "today morgen 2026-11-20"].map(|words| words.split(' ')) {
+        for (word, other) in words.zip(["today", "tomorrow", "2026-11-20"]) {
+            let is_equal = || made(&format!("daily --date {word}")) == made(&format!("daily --date {other}"));
+            assert!(is_equal() || is_equal(), "{word}");
+        }
+    }
+    let weekday = run(folder.path(), &["daily", "--date", "Montag", "--days", "2"], b"");
+    assert!(weekday.code == Some(0) && weekday.out.lines().count() == 2, "{weekday:?}");
 }
 
 /// Reasons in other languages and with other names of cells; the default is unchanged.
@@ -291,7 +299,12 @@ fn seeds_and_days() {
         assert_eq!(ran(&format!("daily --date 2026-11-20 --level {level}")).trim(), puzzle, "{level}");
     }
     check(&[
-        case("daily --date 2026-02-30", 2, "", "is not a date; expected one such as 2026-11-20, or today, tomorrow or"),
+        case(
+            "daily --date 2026-02-30",
+            2,
+            "",
+            "is not a date; expected one such as 2026-11-20 or 20.11.2026, or today",
+        ),
         case("daily --days 400000", 2, "", "400000 is not in 1..=36525"),
         case("daily --date 9999-12-31 --days 2", 2, "", "the last date is 9999-12-31"),
         case("daily --level brutal", 2, "", "unknown level"),

@@ -29,7 +29,7 @@ fn write_files(folder: &Path) {
 }
 
 /// Commands, and the lines of standard error in English, German and French.
-const TABLE: [(&str, &str, &str, &str); 20] = [
+const TABLE: [(&str, &str, &str, &str); 21] = [
     (
         "verify clash.txt",
         "clash.txt: puzzle 1: no solution (r1c1, r1c2 and r8c2 hold the same digit); without 4 in r1c2 it has exactly one\n",
@@ -67,6 +67,12 @@ const TABLE: [(&str, &str, &str, &str); 20] = [
         "cluewise: 24.1.......3.12y: 'y' in r4c4; a 4x4 puzzle has the digits 1 to 4\n",
         "cluewise: 24.1.......3.12y: 'y' in r4c4; ein 4x4-Rätsel hat die Ziffern 1 bis 4\n",
         "cluewise : 24.1.......3.12y : 'y' en r4c4 ; une grille 4x4 a les chiffres de 1 à 4\n",
+    ),
+    (
+        "hint --original originals.txt",
+        "cluewise: --original: the grid with the entries is missing; give it or its file too: --original PUZZLE GRID\n",
+        "cluewise: --original: das Gitter mit den Einträgen fehlt; gib auch dieses oder seine Datei an: --original RÄTSEL GITTER\n",
+        "cluewise : --original : il manque la grille remplie ; donne-la aussi, ou son fichier : --original DÉPART GRILLE\n",
     ),
     (
         "hint --original originals.txt four.txt",

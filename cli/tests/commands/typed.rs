@@ -240,3 +240,31 @@ fn names_and_numbers_are_the_same_everywhere() {
     let german = ran("verify --lang de class.txt").err;
     assert!(german.contains("class.txt:10:1: Rätsel 2 (Leo): gefunden: 3 Zeilen, erwartet: 4 Zeilen"), "{german}");
 }
+
+/// Names above puzzles, in front of them, and in columns are on sheets, in all forms that people write.
+#[test]
+fn names_in_any_place_are_on_sheets() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (four, classic) =
+        ("3.41412...322...", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    let rows = "3.41\n412.\n..32\n2...\n";
+    let table = [
+        (format!("Name;Rätsel\nMia;{four}\n"), "Mia"),
+        (format!("Name,Class,Puzzle\nMia,5b,{four}\n"), "Mia"),
+        (format!("Nr;Name;Rätsel\n7;Mia;{four}\n"), "Mia"),
+        (format!("Name;Rätsel\nMia;{classic}\n"), "Mia"),
+        (format!("Mia: {classic}\n"), "Mia"),
+        (format!("2) Mia K.: {classic}\n"), "Mia K."),
+        (format!("Mia (4x4)\n{rows}"), "Mia"),
+        (format!("1) Jürgen Müller:\n{rows}"), "Jürgen Müller"),
+        (format!("Mia, 5b\n{rows}"), "Mia, 5b"),
+        (format!("Mia 2\n{rows}"), "Mia 2"),
+        (format!("Mia, 5b\n{four}\n"), "Mia, 5b"),
+    ];
+    for (text, name) in table {
+        std::fs::write(folder.path().join("class.csv"), &text).expect("a file");
+        let told = run(folder.path(), &["print", "class.csv", "-o", "class.svg"], b"");
+        let sheet = std::fs::read_to_string(folder.path().join("class.svg")).unwrap_or_default();
+        assert!(sheet.contains(&format!("{name}<")), "{text}: {}", told.err);
+    }
+}
