@@ -3,13 +3,12 @@
 use crate::commands::labeled_texts::PuzzleTitle;
 use crate::commands::{missing_text, wrong_and_missing};
 use crate::puzzle_errors;
+use cluewise::Candidates;
 use cluewise::explain::{Candidate, Coordinates, Language, NoStep};
-use cluewise::solver::Verdict;
-use cluewise::variant::{NoSolution, Solvers, Symbols, Variant};
-use cluewise::{Candidates, Puzzle, variant};
+use cluewise::variant::NoSolution;
 
 /// The wording of messages: a language, if one is requested, and the names of cells.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Debug)]
 pub struct Messages {
     pub language: Option<Language>,
     pub coordinates: Coordinates,
@@ -51,39 +50,9 @@ impl Messages {
         self.message("missing clue", &[("clue", clue.to_owned())], || puzzle_errors::missing_clue(clue))
     }
 
-    /// Returns the message about a 9x9 puzzle that does not have exactly one solution; `None` if it has. With a remedy if digits of
-    /// a plain puzzle may be wrong.
-    pub fn not_unique(self, verdict: Verdict, puzzle: &Puzzle, has_remedy: bool) -> Option<String> {
-        match verdict {
-            Verdict::Unique => None,
-            Verdict::Multiple => Some(self.several_solutions()),
-            Verdict::None if has_remedy => Some(self.no_solution(&NoSolution::of_classic(puzzle), true)),
-            Verdict::None => {
-                let cells = puzzle.conflict().into_iter().flat_map(|(one, other)| [one, other]);
-                let mut found = NoSolution::default();
-                found.cells = cells.map(|cell| cell.to_string()).collect();
-                if let [one, other] = &found.cells[..] {
-                    found.reasons = format!(" ({one} and {other} hold the same digit)");
-                }
-                Some(self.no_solution(&found, false))
-            }
-        }
-    }
-
     /// Returns the message about several solutions.
     pub fn several_solutions(self) -> String {
         self.message("several solutions", &[], || "several solutions".to_owned())
-    }
-
-    /// Returns the message about a puzzle of a size or variant without a solution.
-    pub fn no_solution_of_variant(
-        self,
-        solvers: &mut Solvers,
-        (variant, puzzle): (&Variant, &variant::Puzzle),
-        symbols: Symbols,
-    ) -> String {
-        let (found, has_remedy) = puzzle_errors::find(solvers, variant, puzzle, symbols);
-        self.no_solution(&found, has_remedy)
     }
 
     /// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be wrong: the

@@ -5,7 +5,7 @@ use cluewise::variant::{Contradiction, NoSolution, Puzzle, Solvers, Symbols, Var
 
 /// The advice about entries that may be wrong.
 const REMEDY: &str =
-    "; to find wrong entries: `hint --original PUZZLE GRID` with the printed puzzle and the filled-in grid";
+    "; if digits were entered into a printed puzzle, `hint --original PUZZLE GRID` names the wrong ones";
 
 /// Returns the message about entered digits that differ from the solution, such as `5 in r1c1`; `None` without any.
 pub fn wrong_digits(digits: &[String]) -> Option<String> {

@@ -3,17 +3,18 @@
 use crate::args::GlobalArgs;
 use crate::error::print_stderr;
 use crate::io::variant_input::add_solution;
+use crate::not_unique::{FirstReasons, NotUnique};
 use crate::progress::Progress;
 use crate::report::{REPLACED_SOLUTION, WRONG_SOLUTION};
 use cluewise::formats::VariantRecord;
 use cluewise::pack::Record;
 use cluewise::solver::Verdict;
-use cluewise::variant::Solvers;
+use cluewise::variant::{Solvers, Symbols};
 
 /// What `--unique` finds wrong with a puzzle.
 pub enum Fault {
-    /// It does not have exactly one solution, for this reason.
-    NotUnique(String),
+    /// It does not have exactly one solution.
+    NotUnique(NotUnique),
     /// The given solution was wrong, and is replaced.
     WrongSolution,
 }
@@ -23,8 +24,8 @@ impl Fault {
     pub fn of(record: &mut Record) -> Option<Fault> {
         let (given, is_invalid) = (record.solution, record.invalid_solution);
         match record.solve() {
-            Verdict::None => Some(Fault::NotUnique("no solution".into())),
-            Verdict::Multiple => Some(Fault::NotUnique("several solutions".into())),
+            Verdict::None => Some(Fault::NotUnique(NotUnique::none(record))),
+            Verdict::Multiple => Some(Fault::NotUnique(NotUnique::several())),
             Verdict::Unique if is_invalid || given.is_some_and(|given| Some(given) != record.solution) => {
                 Some(Fault::WrongSolution)
             }
@@ -36,10 +37,14 @@ impl Fault {
     }
 
     /// Returns what is wrong with a puzzle of a size or variant, and replaces a wrong solution.
-    pub fn of_variant(solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> Option<Fault> {
+    pub fn of_variant(
+        solvers: &mut Solvers,
+        record: &mut VariantRecord,
+        (budget, symbols): (u64, Symbols),
+    ) -> Option<Fault> {
         let (given, is_invalid) = (record.solution.clone(), std::mem::take(&mut record.invalid_solution));
-        if let Err(reason) = add_solution(solvers, record, budget) {
-            return Some(Fault::NotUnique(reason));
+        if let Err(message) = add_solution(solvers, record, budget) {
+            return Some(Fault::NotUnique(NotUnique::of_variant(message, record, symbols)));
         }
         match given {
             None if is_invalid => Some(Fault::WrongSolution),
@@ -61,6 +66,7 @@ pub struct FaultCounts {
     pub wrong_solutions: u64,
     /// Whether the output has solutions.
     pub keeps_solutions: bool,
+    reasons: FirstReasons,
 }
 
 impl FaultCounts {
@@ -69,7 +75,7 @@ impl FaultCounts {
         FaultCounts { keeps_solutions, ..FaultCounts::default() }
     }
 
-    /// Counts the fault of the puzzle at a place, and prints it on standard error. Returns the reason if the puzzle is left out.
+    /// Counts the fault of the puzzle at a place, and prints it on standard error. Returns the verdict if the puzzle is left out.
     pub fn add<'a>(
         &mut self,
         fault: Option<&'a Fault>,
@@ -77,10 +83,10 @@ impl FaultCounts {
         progress: &Progress,
     ) -> Option<&'a str> {
         match fault? {
-            Fault::NotUnique(reason) => {
+            Fault::NotUnique(puzzle) => {
                 self.not_unique += 1;
-                progress.print(&format!("{}: {reason}; left out", place()));
-                Some(reason)
+                progress.print(&format!("{}: {}; left out", place(), self.reasons.message(puzzle)));
+                Some(puzzle.verdict())
             }
             Fault::WrongSolution => {
                 self.wrong_solutions += 1;

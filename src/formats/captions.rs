@@ -12,6 +12,9 @@ const MAX_WORD: usize = 30;
 /// Maximum number of digits, such as those of a date.
 const MAX_DIGITS: usize = 10;
 
+/// Maximum number of characters of a remark after a name.
+const MAX_REMARK: usize = 20;
+
 /// Maximum number of words of a name.
 pub(super) const MAX_NAME_WORDS: usize = 4;
 
@@ -94,15 +97,18 @@ enum Caption {
 #[derive(Default)]
 pub(super) struct Captions(Vec<(Caption, ReadError)>, Option<String>);
 
-/// Returns the name of somebody in a line or in the only cell of a row, apart from a title.
-fn name_in(text: &str) -> Option<String> {
-    let name = text.trim_matches(SEPARATORS);
-    is_puzzle_name(name).then(|| name.to_owned())
-}
-
-/// Returns whether the text above or in front of a puzzle is the name of somebody, and no title such as `Easy puzzles`.
-pub(super) fn is_puzzle_name(text: &str) -> bool {
-    is_name(text) && !headings::is_title(text)
+/// Returns the name of somebody in the text above or in front of a puzzle, such as `Emil` in `2) Emil (6x6):`. Titles such as
+/// `Easy puzzles` have none. A name may end with a number, or with a comma and a remark such as a class: `Anna 2`, `Emil, 5b`.
+pub(super) fn puzzle_name(text: &str) -> Option<String> {
+    let text = text.trim_matches(SEPARATORS).trim_end_matches([':', ' ']);
+    let mut starts = text.match_indices(' ').map(|(at, _)| at);
+    let start = starts.find(|&at| headings::number_before(&text[..at]).is_some()).unwrap_or(0);
+    let text = &text[start..];
+    let text = text.strip_suffix(')').and_then(|text| text.split_once('(')).map_or(text, |(text, _)| text).trim();
+    let (name, remark) = text.split_once(',').unwrap_or((text, ""));
+    let name = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_short = remark.chars().count() <= MAX_REMARK && !remark.contains(SEPARATORS[..3].as_ref());
+    (is_name(name) && is_short && !headings::is_title(text)).then(|| text.to_owned())
 }
 
 impl Captions {
@@ -115,8 +121,9 @@ impl Captions {
     /// # Errors
     /// There are too many: the line is malformed.
     pub fn push(&mut self, text: &str, error: ReadError) -> Result<(), ReadError> {
-        self.add(if is_name(text) { Caption::Name } else { Caption::Words }, error)?;
-        self.1 = name_in(text);
+        let name = puzzle_name(text);
+        self.add(if is_name(text) || name.is_some() { Caption::Name } else { Caption::Words }, error)?;
+        self.1 = name;
         Ok(())
     }
 
@@ -214,6 +221,30 @@ mod tests {
         }
         for text in ["hello world", "X", "xxxx", "X X . X", "A1", "Wer sucht, findet", "not a Puzzle", ""] {
             assert!(!is_name(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_of_puzzles_have_no_number_before_and_no_remark_in_parentheses() {
+        let table = [
+            ("Anna", Some("Anna")),
+            (";Anna;;;", Some("Anna")),
+            ("Anna (4x4)", Some("Anna")),
+            ("1) Jürgen Müller:", Some("Jürgen Müller")),
+            ("2. Emil (6x6, schwer)", Some("Emil")),
+            ("Nr. 3: Mia", Some("Mia")),
+            ("Emil, 5b", Some("Emil, 5b")),
+            ("Anna 2", Some("Anna 2")),
+            ("Easy puzzles", None),
+            ("Puzzle (easy)", None),
+            ("Klasse 5", None),
+            ("Klasse 5b, Frau Müller", None),
+            ("Name,Klasse,Note", None),
+            ("53..7....", None),
+            ("", None),
+        ];
+        for (text, name) in table {
+            assert_eq!(puzzle_name(text).as_deref(), name, "{text:?}");
         }
     }
 }

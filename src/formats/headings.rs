@@ -42,6 +42,8 @@ const MAX_TITLE_WORDS: usize = 8;
 /// input.
 const NAMED_WORDS: &[&str] = &[
     "author",
+    "class",
+    "classe",
     "clue",
     "comment",
     "date",
@@ -49,7 +51,11 @@ const NAMED_WORDS: &[&str] = &[
     "example",
     "game",
     "given",
+    "group",
+    "groupe",
+    "gruppe",
     "id",
+    "klasse",
     "name",
     "no",
     "nr",

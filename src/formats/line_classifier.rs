@@ -150,7 +150,7 @@ pub(super) fn classify(raw: &[u8], is_first: bool) -> LineClass {
         return LineClass::Malformed(MalformedLine {
             column: start as u64 + 1,
             found: "a link without a puzzle".into(),
-            expected: "a link with 81 cells in it; open it in a browser and copy the puzzle",
+            expected: "a link with 81 cells in it; open it in a browser and copy the puzzle".into(),
             cell_chars: 0,
             other_chars: trimmed.len(),
         });
@@ -217,7 +217,8 @@ fn classify_cells(raw: &[char], text: &[char], is_first: bool) -> LineClass {
     }
     let mut malformed = malformed_line(text, long, found.len(), other_chars);
     if is_first && long.is_none() && headings::is_header_of_another_table(&text.iter().collect::<String>()) {
-        (malformed.found, malformed.expected) = ("a table without a column of puzzles".into(), "a column named puzzle");
+        (malformed.found, malformed.expected) =
+            ("a table without a column of puzzles".into(), "a column named puzzle".into());
     }
     LineClass::Malformed(malformed)
 }

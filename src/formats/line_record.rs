@@ -1,6 +1,6 @@
 //! Records of puzzles on one line, with the number in front of the cells, and the solution that another column gives.
 
-use super::captions::is_puzzle_name;
+use super::captions::puzzle_name;
 use super::encoding::decode_text;
 use super::headings;
 use crate::board::cell::Cell;
@@ -32,9 +32,8 @@ fn leading_id(line: &[u8]) -> Option<Id> {
     for column in line.split(is_separator) {
         if column.len() == Cell::COUNT {
             let text = decode_text(&line[..start]);
-            let name = || text.trim_matches(|c: char| c.is_whitespace() || ",;:\"'".contains(c));
-            let name = || Some(name()).filter(|name| is_puzzle_name(name)).map(|name| Id::Name(name.to_owned()));
-            return headings::number_before(&text).map(Id::from).or_else(name);
+            let name = || puzzle_name(text.trim_matches(|c: char| c.is_whitespace() || ",;:\"'".contains(c)));
+            return headings::number_before(&text).map(Id::from).or_else(|| name().map(Id::Name));
         }
         start += column.len() + 1;
     }

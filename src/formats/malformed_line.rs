@@ -11,7 +11,7 @@ pub(super) const MIN_PUZZLE_LENGTH: usize = 41;
 pub(super) struct MalformedLine {
     pub(super) column: u64,
     pub(super) found: String,
-    pub(super) expected: &'static str,
+    pub(super) expected: String,
     /// Number of characters that are cells.
     pub(super) cell_chars: usize,
     /// Number of characters that are neither cells nor drawing.
@@ -66,10 +66,10 @@ pub(super) fn malformed_line(
     cell_chars: usize,
     other_chars: usize,
 ) -> MalformedLine {
-    let error = |at: usize, found: String, expected| MalformedLine {
+    let error = |at: usize, found: String, expected: &str| MalformedLine {
         column: at as u64 + 1,
         found,
-        expected,
+        expected: expected.into(),
         cell_chars,
         other_chars,
     };
@@ -78,8 +78,7 @@ pub(super) fn malformed_line(
         return error(0, format!("the number {}", line.trim()), UNROUNDED_PUZZLE);
     }
     if let Some((count, wanted, column)) = miscounted_small_puzzle(&line) {
-        let expected = if wanted == 16 { "16 cells" } else { "36 cells" };
-        return error(column as usize - 1, format!("{count} cells"), expected);
+        return error(column as usize - 1, format!("{count} cells"), &format!("{wanted} cells"));
     }
     let (start, meant) = long.unwrap_or((0, text));
     if let Some(at) = meant.iter().position(|&c| !is_cell(c) && !is_decoration(c)) {

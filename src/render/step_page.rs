@@ -11,8 +11,8 @@
 //! ```
 
 use super::diagram::{
-    self, DigitStyle, Frame, GRAY, GREEN, INK, Mark, Marks, MarksKey, STEP_FRAME, StepDetail, centered_text,
-    variant_frame,
+    self, DigitStyle, Frame, GRAY, GREEN, INK, Mark, MarkedGrid, Marks, MarksKey, STEP_FRAME, StepDetail,
+    centered_text, variant_frame,
 };
 use super::drawing::{CAP_HEIGHT, Color, Item, Outline, Page, Point, Stroke, Text, text_width, wrap};
 use super::sheet::{coordinate_labels, digit_key};
@@ -60,6 +60,11 @@ impl StepCaption {
     /// Returns the caption of a step of a size or variant.
     pub fn of_variant(step: &VariantExplanation, symbols: Symbols) -> StepCaption {
         StepCaption::new(step.heading(symbols), step.text.clone(), step.language)
+    }
+
+    /// Returns the caption of a grid without a step.
+    pub fn of_grid(heading: String) -> StepCaption {
+        StepCaption::new(heading, Vec::new(), None)
     }
 
     fn new(heading: String, text: Vec<Paragraph>, language: Option<Language>) -> StepCaption {
@@ -147,17 +152,48 @@ pub fn variant_step_page(
         let center = frame.corner.plus(x, y);
         add_placed_digit(&mut page, digit, style, center, cell_side);
     }
+    // A nudge names no digits.
+    let digits = if caption.only_place { 0 } else { variant.side() };
+    Some(variant_page(page, variant, (style, digits), &MarksKey::of_variant(step), caption))
+}
+
+/// Returns the page of a grid with marked errors.
+///
+/// ```
+/// use cluewise::render::diagram::{DigitStyle, MarkedGrid};
+/// use cluewise::render::step_page::{StepCaption, marked_page};
+/// use cluewise::variant::{Puzzle, Symbols, Variant};
+/// let clues = Puzzle::parse("24.1.......3.12.", 4, Symbols::DIGITS)?;
+/// let digits = Puzzle::parse("2411.......3.12.", 4, Symbols::DIGITS)?;
+/// let grid = MarkedGrid::new(&clues, &digits).with_marks(&[2], &[]);
+/// let caption = StepCaption::of_grid("wrong digit: 1 in r1c3".into());
+/// let page = marked_page(&Variant::classic(4)?, &grid, DigitStyle::default(), &caption);
+/// assert!(page.to_svg().contains("wrong digit"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn marked_page(variant: &Variant, grid: &MarkedGrid, style: DigitStyle, caption: &StepCaption) -> Page {
+    let page = grid.draw(variant, style);
+    variant_page(page, variant, (style, variant.side()), &MarksKey(Vec::new()), caption)
+}
+
+/// Returns a page with labels, keys and caption around a drawing of a variant, with the key of this number of digits.
+fn variant_page(
+    drawing: Page,
+    variant: &Variant,
+    (style, digits): (DigitStyle, usize),
+    key: &MarksKey,
+    caption: &StepCaption,
+) -> Page {
+    let (frame, margin): (Frame, f32) = variant_frame(variant);
     // Numbers of columns beyond 9 are wider.
     let size = if variant.width() > 9 { coordinate_labels::MAX_SIZE } else { LABEL_SIZE };
     let labels = coordinate_labels::items(&frame, variant.width(), margin, caption.coordinates, size);
-    // A nudge names no digits.
-    let digits = if caption.only_place { 0 } else { variant.side() };
-    let width = caption.widths.map_or(page.width, |widths| widths.page - LABELS - MARGIN);
+    let width = caption.widths.map_or(drawing.width, |widths| widths.page - LABELS - MARGIN);
     let digit_key = DigitKey {
         items: digit_key::items(style, digits, Point::new(0.0, 0.0), width),
         height: digit_key::height(style, digits, width),
     };
-    Some(composed(page, labels, &MarksKey::of_variant(step), digit_key, caption))
+    composed(drawing, labels, key, digit_key, caption)
 }
 
 /// The side of the frame of a placed digit, its stroke and the height of the digit, relative to the cell.

@@ -41,6 +41,7 @@ mod known_counts;
 mod marked;
 mod morph;
 mod non_consecutive;
+mod small_grids;
 mod soundness;
 mod techniques;
 mod uniform;

@@ -5,6 +5,7 @@ use cluewise::variant::{
     Puzzle, RulesAndMarks, Solvers, Symbols, VariantCell, VariantExplanation, VariantGenerator, VariantHouse,
     VariantLadder, VariantStepOptions, VariantTargets,
 };
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::collections::BTreeSet;
 
 /// Sizes and rules, joined grids and marks.
@@ -165,33 +166,37 @@ impl Case<'_> {
     }
 }
 
-#[test]
-fn evidence_justifies_the_steps() {
+/// Checks the steps of three puzzles and returns the names of their techniques.
+fn techniques_of_steps((side, rules): (usize, &str)) -> BTreeSet<&'static str> {
     let mut techniques = BTreeSet::new();
-    for (side, rules) in KINDS {
-        let mut targets = VariantTargets::default();
-        targets.playable = side < 16 && !rules.contains("samurai");
-        let rules: RulesAndMarks = rules.parse().expect("rules");
-        let mut generator = VariantGenerator::of_rules(side, None, rules, targets).expect("a generator");
-        let mut solvers = Solvers::default();
-        for index in 0..3 {
-            let made = generator.generate(11, index, |_| true).expect("a puzzle");
-            for ladder in [VariantLadder::Effort, VariantLadder::Se] {
-                let (puzzle, solution) = (&made.puzzle, &made.solution);
-                let options = VariantStepOptions::default().with_grids(true);
-                let Some(steps) = ladder.explain(&mut solvers, &made.variant, puzzle, solution, options) else {
-                    continue;
-                };
-                for step in &steps {
-                    Case { step, solution }.check();
-                    techniques.insert(step.technique);
-                }
-                let only = options.with_only_step_after(2);
-                let third = ladder.explain(&mut solvers, &made.variant, puzzle, solution, only).expect("a step");
-                assert_eq!(third[..], steps[2..3]);
+    let mut targets = VariantTargets::default();
+    targets.playable = side < 16 && !rules.contains("samurai");
+    let rules: RulesAndMarks = rules.parse().expect("rules");
+    let mut generator = VariantGenerator::of_rules(side, None, rules, targets).expect("a generator");
+    let mut solvers = Solvers::default();
+    for index in 0..3 {
+        let made = generator.generate(11, index, |_| true).expect("a puzzle");
+        for ladder in [VariantLadder::Effort, VariantLadder::Se] {
+            let (puzzle, solution) = (&made.puzzle, &made.solution);
+            let options = VariantStepOptions::default().with_grids(true);
+            let Some(steps) = ladder.explain(&mut solvers, &made.variant, puzzle, solution, options) else {
+                continue;
+            };
+            for step in &steps {
+                Case { step, solution }.check();
+                techniques.insert(step.technique);
             }
+            let only = options.with_only_step_after(2);
+            let third = ladder.explain(&mut solvers, &made.variant, puzzle, solution, only).expect("a step");
+            assert_eq!(third[..], steps[2..3]);
         }
     }
+    techniques
+}
+
+#[test]
+fn evidence_justifies_the_steps() {
+    let techniques: BTreeSet<_> = KINDS.into_par_iter().flat_map_iter(techniques_of_steps).collect();
     let expected = ["Cage Combinations", "Claiming", "Hidden Single", "Last Cell", "Locked Candidates", "Rule of 45"];
     assert!(expected.iter().all(|name| techniques.contains(name)), "{techniques:?}");
 }

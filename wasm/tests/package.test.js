@@ -57,7 +57,8 @@ test("a browser loads no more than these sizes", () => {
   for (const [module, scripts, most] of [["core", core, 260_000], ["classic", classic, 1_080_000], ["variants", [], 1_150_000], ["print", [], 340_000]]) {
     for (const file of [`${module}.wasm`, `${module}-simd.wasm`]) {
       const size = [...scripts, file].reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0);
-      assert.ok(size <= most, `${file}: ${size} bytes`);
+      // Modules without SIMD instructions have the portable batch engine.
+      assert.ok(size <= (file.includes("simd") ? most : most * 7 / 6), `${file}: ${size} bytes`);
     }
   }
 });

@@ -11,6 +11,7 @@ mod scales;
 mod sort;
 mod suggested;
 mod techniques;
+mod translated_techniques;
 pub mod values;
 mod variant_names;
 mod variants;
@@ -24,7 +25,7 @@ use cluewise::generator::{
     FirstStep, LevelTargets, Mask, Part, Symmetry, Targets, TechniqueNames, parse_clues, parse_er,
 };
 use cluewise::rating::effort::Level;
-use cluewise::variant::{VariantTargets, VariantTechnique};
+use cluewise::variant::VariantTargets;
 pub use compared::Compared;
 pub use digits::DigitsArg;
 pub use fields::FieldArgs;
@@ -39,8 +40,9 @@ use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 pub use suggested::Suggested;
-use techniques::TechniqueArgs;
+use techniques::{TechniqueArgs, variant_technique, with_techniques_in_english};
 pub use techniques::{refuse_other_sizes, technique_parser};
+pub use translated_techniques::{technique_called_alike, technique_in_english, technique_in_language};
 use values::{duration, mask, range, seed, shard};
 pub use variants::VariantArgs;
 
@@ -292,7 +294,7 @@ impl TargetArgs {
             return Err(Failure::Message(message.into()));
         }
         let mut targets = VariantTargets::default();
-        let practice = names.practice.as_deref().map(str::parse::<VariantTechnique>).transpose();
+        let practice = names.practice.as_deref().map(variant_technique).transpose();
         targets.practice = practice.map_err(|error| Failure::Message(format!("--practice: {error}")))?;
         targets.at_practice = names.at.is_some();
         (targets.clues, targets.minimal, targets.symmetry) = (known.clues, known.minimal, known.symmetry);
@@ -319,7 +321,8 @@ pub fn level_parser() -> impl TypedValueParser<Value = Level> {
 
 /// Returns a parser of levels with targets, such as `easy=10,clues=30..36`; shells complete the names of levels.
 pub fn level_targets_parser() -> impl TypedValueParser<Value = LevelTargets> {
-    let parse = |text: &str| text.parse::<LevelTargets>().map_err(|error| error.to_string());
+    let parse =
+        |text: &str| with_techniques_in_english(text).parse::<LevelTargets>().map_err(|error| error.to_string());
     Suggested { names: Level::ALL.map(Level::name).to_vec(), parse }
 }
 

@@ -1,5 +1,6 @@
 //! Suggestions for misspelled names.
 
+use crate::args::translated_techniques::{folded, translated_techniques};
 use cluewise::rating::normalized_name;
 
 /// The minimum similarity of a suggested name, from 0 to 1.
@@ -128,6 +129,7 @@ const ALIASES: [(&str, &str); 49] = [
 
 /// Returns the end of the error of an unknown technique: the names that are nearest to it, and how to list all.
 pub fn near_techniques<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    let in_other_languages = folded(text);
     let text = normalized_name(text);
     let singular = text.strip_suffix('s').unwrap_or(&text);
     let listed = |names: &[(&str, &'static str)]| {
@@ -139,23 +141,32 @@ pub fn near_techniques<'a>(text: &str, names: impl IntoIterator<Item = &'a str>)
     if let Some(others) = listed(&ALIASES) {
         return format!("; did you mean {others}? `cluewise techniques` lists all");
     }
-    let similarity = |name: &'a str| {
-        let plain = normalized_name(name);
-        // A prefix or suffix of a name is near.
-        let is_part = text.len() > 3 && (plain.starts_with(&text) || plain.ends_with(&text));
-        (if is_part { 1.0 } else { strsim::jaro_winkler(&text, &plain) }, name)
-    };
-    let mut near: Vec<(f64, &str)> =
-        names.into_iter().map(similarity).filter(|&(similarity, _)| similarity >= MIN_SIMILARITY).collect();
-    near.sort_by(|a, b| b.0.total_cmp(&a.0).then((a.1.len(), a.1).cmp(&(b.1.len(), b.1))));
-    near.dedup();
-    let names: Vec<&str> = near.into_iter().take(MAX_NAMES).map(|(_, name)| name).collect();
-    let meant = match names[..] {
+    let names: Vec<&str> = names.into_iter().collect();
+    let mut near = nearest(&text, names.iter().map(|&name| (name, normalized_name(name))));
+    if near.is_empty() {
+        let translated = translated_techniques().filter(|(id, ..)| names.contains(id));
+        near = nearest(&in_other_languages, translated.map(|(_, name, folded)| (name, folded.to_owned())));
+    }
+    let meant = match near[..] {
         [] => String::new(),
         [name] => format!(" did you mean {name}?"),
         [ref first @ .., last] => format!(" did you mean {} or {last}?", first.join(", ")),
     };
     format!(";{meant} `cluewise techniques` lists all")
+}
+
+/// Returns the names that are most similar to a text, which is compared with the plain form of each.
+fn nearest<'a>(text: &str, names: impl Iterator<Item = (&'a str, String)>) -> Vec<&'a str> {
+    let similarity = |(name, plain): (&'a str, String)| {
+        // A prefix or suffix of a name is near.
+        let is_part = text.len() > 3 && (plain.starts_with(text) || plain.ends_with(text));
+        (if is_part { 1.0 } else { strsim::jaro_winkler(text, &plain) }, name)
+    };
+    let mut near: Vec<(f64, &str)> =
+        names.map(similarity).filter(|&(similarity, _)| similarity >= MIN_SIMILARITY).collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0).then((a.1.len(), a.1).cmp(&(b.1.len(), b.1))));
+    near.dedup();
+    near.into_iter().take(MAX_NAMES).map(|(_, name)| name).collect()
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! Options of targets on the techniques that a puzzle needs, and on HoDoKu's rating.
 
+use crate::args::translated_techniques::{technique_called_alike, technique_in_english};
 use crate::args::{Suggested, near_techniques};
 use crate::error::Failure;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use cluewise::generator::{Ladder, Targets, TechniqueNames, parse_score};
 use cluewise::rating::{hodoku, normalized_name, same_name, se};
-use cluewise::variant::VariantTechnique;
+use cluewise::variant::{UnknownVariantTechnique, VariantTechnique};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -26,7 +27,8 @@ pub struct TechniqueArgs {
     /// option of HoDoKu mean the ladder of Sudoku Explainer if it has all the names.
     #[arg(long, value_name = "LADDER", help_heading = "Targets")]
     ladder: Option<Ladder>,
-    /// Require a technique: the puzzle needs it (repeatable; `cluewise techniques` lists the names)
+    /// Require a technique: the puzzle needs it (repeatable; `cluewise techniques` lists the names, with --lang de or fr in German
+    /// or French)
     ///
     /// Ladder hodoku: HoDoKu uses the technique. It does so only where all easier techniques find nothing, so they alone do
     /// not solve the puzzle; harder ones may be needed as well. Ladder se: the ER is higher without the technique.
@@ -47,7 +49,7 @@ pub struct TechniqueArgs {
     ///
     /// The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON, CSV
     /// and packs keep the clues apart from the cells that are filled at that moment; other formats do not. Of sizes and variants, the puzzle has the digits of the moment, without candidates.
-    #[arg(long, value_name = "TECHNIQUE", num_args = 0..=1, default_missing_value = "", help_heading = "Targets")]
+    #[arg(long, value_name = "TECHNIQUE", num_args = 0..=1, default_missing_value = "", value_parser = next_technique, help_heading = "Targets")]
     at: Option<String>,
 }
 
@@ -64,6 +66,11 @@ impl TechniqueArgs {
             (Some(""), None, _) => return Err(Failure::Message("--at: the name of a technique is missing".into())),
             (at, ..) => at.map(Into::into),
         };
+        if self.ladder == Some(Ladder::Se) {
+            let names =
+                names.require.iter_mut().chain(&mut names.forbid).chain(&mut names.practice).chain(&mut names.at);
+            names.for_each(|name| *name = technique_called_alike(name, is_of_se).to_owned());
+        }
         Ok(names)
     }
 }
@@ -80,8 +87,7 @@ impl TechniqueArgs {
 
 /// Refuses a technique that only sizes and variants have, and suggests those of 9x9 puzzles.
 pub fn refuse_other_sizes(option: &str, name: &str) -> Result<(), Failure> {
-    let is_classic =
-        |name: &str| name.parse::<hodoku::TechniqueId>().is_ok() || name.parse::<se::TechniqueId>().is_ok();
+    let is_classic = |name: &str| name.parse::<hodoku::TechniqueId>().is_ok() || is_of_se(name);
     if is_classic(name) {
         return Ok(());
     }
@@ -89,7 +95,36 @@ pub fn refuse_other_sizes(option: &str, name: &str) -> Result<(), Failure> {
     Err(Failure::Message(format!("{option}: 9x9 puzzles have no technique {name:?}{near}")))
 }
 
-/// Returns a parser of names of techniques of either ladder, in any case, with or without spaces and dashes.
+/// Returns whether the ladder of Sudoku Explainer has a technique of this name.
+fn is_of_se(name: &str) -> bool {
+    name.parse::<se::TechniqueId>().is_ok()
+}
+
+/// Returns the technique of sizes and variants of this name, or the one that is called the same in other languages.
+///
+/// # Errors
+/// There is none.
+pub fn variant_technique(name: &str) -> Result<VariantTechnique, UnknownVariantTechnique> {
+    technique_called_alike(name, |name| name.parse::<VariantTechnique>().is_ok()).parse()
+}
+
+/// Returns targets of a level with the names of techniques in English.
+pub fn with_techniques_in_english(level: &str) -> String {
+    let in_english = |part: &str| match part.split_once('=') {
+        Some((target @ ("require" | "forbid"), name)) if english_technique(name).is_none() => {
+            format!("{target}={}", technique_in_english(name).unwrap_or(name))
+        }
+        _ => part.to_owned(),
+    };
+    level.split(',').map(in_english).collect::<Vec<_>>().join(",")
+}
+
+/// Parses the name of the technique that is next; an empty one is that of `--practice`.
+fn next_technique(text: &str) -> Result<String, String> {
+    if text.is_empty() { Ok(String::new()) } else { technique(text) }
+}
+
+/// Returns a parser of names of techniques of either ladder, in English or another language, in any case, with or without spaces and dashes.
 pub fn technique_parser() -> impl TypedValueParser<Value = String> {
     Suggested { names: TECHNIQUE_NAMES.clone(), parse: technique }
 }
@@ -115,11 +150,16 @@ fn technique(text: &str) -> Result<String, String> {
     if text.contains(',') {
         return Err("one technique is expected; repeat the option for more".into());
     }
-    let known = TECHNIQUE_NAMES.iter().copied().find(|name| same_name(name, text));
-    let name = known
-        .or_else(|| text.parse::<hodoku::Technique>().ok().map(hodoku::Technique::id))
-        .or_else(|| text.parse::<hodoku::TechniqueId>().ok().map(hodoku::TechniqueId::name))
-        .or_else(|| text.parse::<se::TechniqueId>().ok().map(se::TechniqueId::name));
+    let name = english_technique(text).or_else(|| technique_in_english(text));
     name.map(str::to_owned)
         .ok_or_else(|| format!("no technique has this name{}", near_techniques(text, TECHNIQUE_NAMES.iter().copied())))
+}
+
+/// Returns the name in requests of a technique that is named in English.
+fn english_technique(text: &str) -> Option<&'static str> {
+    let known = TECHNIQUE_NAMES.iter().copied().find(|name| same_name(name, text));
+    known
+        .or_else(|| text.parse::<hodoku::Technique>().ok().map(hodoku::Technique::id))
+        .or_else(|| text.parse::<hodoku::TechniqueId>().ok().map(hodoku::TechniqueId::name))
+        .or_else(|| text.parse::<se::TechniqueId>().ok().map(se::TechniqueId::name))
 }

@@ -2,9 +2,10 @@
 
 use crate::args::{
     DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, OutputArgs, OutputFileArgs, ResumeArgs, RunArgs, TargetArgs,
-    VariantArgs, values,
+    VariantArgs, level_targets_parser, values,
 };
 use crate::commands::book_layout::LayoutArgs;
+use crate::commands::book_repeats;
 use crate::commands::date_format::DateArgs;
 use crate::commands::headings::HeadingArgs;
 use crate::commands::printable::{Collected, UnsolvedAction, plural, warn_of_missing_glyphs, write};
@@ -15,9 +16,7 @@ use crate::io::destination::Destination;
 use crate::io::output::{Output, RecordOutput};
 use crate::io::standard_stream::StandardStream;
 use crate::language;
-use crate::variants::keys::Key;
 use crate::variants::{self, Order, VariantOutput};
-use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::formats::VariantRecord;
 use cluewise::generator::{Generated, LevelTargets, Part, Run, Targets};
 use cluewise::pack::{Header, Id, LevelNames, Record};
@@ -25,8 +24,6 @@ use cluewise::render::book::{self, BookLayout};
 use cluewise::render::drawing::{self, Bookmark, Page, Properties};
 use cluewise::render::sheet;
 use cluewise::variant::Variant;
-use std::collections::HashSet;
-use std::hash::Hash;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -85,7 +82,7 @@ pub struct BookCommand {
 #[derive(clap::Args)]
 struct GeneratedArgs {
     /// Generate puzzles of a level, such as hard=10 (repeatable)
-    #[arg(long = "level", value_name = "NAME=N", help_heading = "Targets")]
+    #[arg(long = "level", value_name = "NAME=N", value_parser = level_targets_parser(), hide_possible_values = true, help_heading = "Targets")]
     levels: Vec<LevelTargets>,
     /// Generate N puzzles, for each level that has no number of its own
     #[arg(short = 'n', long, value_name = "N", help_heading = "Targets")]
@@ -136,10 +133,10 @@ impl BookCommand {
             report_no_book(self.source.is_requested());
             return Ok(false);
         }
-        warn_of_duplicates(records.iter().map(|record| PackedPuzzle::from(&canonicalize(&record.puzzle).form)), global);
         if layout.sections {
             book::arrange(&mut records);
         }
+        book_repeats::warn(&records, layout.first_number, global);
         header.level_names = names;
         self.write_list(&records, &header)?;
         layout.titles = self.keep_dates(&mut records)?;
@@ -183,10 +180,10 @@ impl BookCommand {
             return Ok(false);
         };
         layout.digits = DigitsArg::style_for(self.digits, &self.variant, side)?;
-        warn_of_duplicates(records.iter().map(|record| Key::of_isomorphs(&record.variant, &record.puzzle)), global);
         if layout.sections {
             book::arrange_variants(&mut records);
         }
+        book_repeats::warn_of_variants(&records, layout.first_number, global);
         header.level_names = names;
         self.write_variant_list(&records, header)?;
         layout.titles = self.headings.set(&mut records)?;
@@ -340,22 +337,6 @@ impl GeneratedArgs {
 fn report_no_book(is_generated: bool) {
     let remedy = if is_generated { "; ask for fewer puzzles, or leave out the level that lacks them" } else { "" };
     print_stderr(format_args!("cluewise: no book written{remedy}"));
-}
-
-/// Warns of puzzles with the same key as an earlier one.
-fn warn_of_duplicates<K: Eq + Hash>(keys: impl Iterator<Item = K>, global: &GlobalArgs) {
-    let mut seen = HashSet::new();
-    if global.quiet {
-        return;
-    }
-    let repeated = keys.filter_map(|key| (!seen.insert(key)).then_some(())).count();
-    if repeated > 0 {
-        let (puzzles, ends) =
-            (plural(repeated, "puzzle"), if repeated == 1 { "s an earlier one" } else { " earlier ones" });
-        print_stderr(format_args!(
-            "cluewise: {puzzles} of the book repeat{ends} up to symmetry; `dedupe` removes them"
-        ));
-    }
 }
 
 /// The message for inputs together with puzzles to be generated.

@@ -3,7 +3,7 @@
 use crate::args::{
     DigitsArg, GlobalArgs, LevelNameArgs, OutputArgs, OutputFileArgs, VariantArgs, level_parser, output_format_parser,
 };
-use crate::commands::date_format::DateArgs;
+use crate::commands::date_format::{DateArgs, parse_day};
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::label_args::{LanguageArgs, level_names};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
@@ -16,7 +16,7 @@ use crate::variants::VariantOutput;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::formats::{VariantOptions, VariantRecord};
-use cluewise::generator::{Date, ParseDateError, daily_run};
+use cluewise::generator::{Date, daily_run};
 use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::rating::effort::Level;
 use cluewise::render::drawing::Page;
@@ -45,12 +45,14 @@ const MAX_DAYS: i64 = 36_525;
     cluewise daily --steps --format json\n  \
     cluewise daily --paper 62x110mm --margin 0mm --black --yesterday -o column.pdf\n  \
     cluewise daily --date 2026-12-01 --days 7 --yesterday --bare 60mm -o week/\n  \
-    cluewise daily --lang de --yesterday -o heute.pdf\n  \
+    cluewise daily --date montag --days 5 --lang de --yesterday -o woche.pdf\n  \
     cluewise daily --date-format '%A %-d %B' --date-locale it --no-rating -o oggi.pdf\n  \
     cluewise daily --size 6")]
 pub struct Daily {
-    /// The first date, such as 2026-11-20, or today, tomorrow or yesterday, UTC [default: today]
-    #[arg(long, value_name = "DATE", value_parser = parse_day)]
+    /// The first date, such as 2026-11-20 or 20.11.2026, or today, tomorrow, yesterday or a weekday, UTC [default: today]
+    ///
+    /// A weekday is the next such day, and may be today. Words may be German or French too: heute, morgen, montag, demain, lundi.
+    #[arg(long, value_name = "DATE", value_parser = |text: &str| parse_day(text, today()))]
     date: Option<Date>,
     /// Difficulty: easy, medium, hard, expert, master or extreme [default: medium; easy for sizes below 9]
     #[arg(long, value_name = "LEVEL", value_parser = level_parser(), hide_possible_values = true)]
@@ -319,15 +321,6 @@ fn variant_record(daily: &mut DailyVariants, date: Date) -> Result<Option<Varian
     let mut record = VariantRecord::generated(0, made);
     record.id = Some(date.to_string());
     Ok(Some(record))
-}
-
-/// Parses a date, or a day relative to the current one.
-fn parse_day(text: &str) -> Result<Date, String> {
-    let days = [("yesterday", -1), ("today", 0), ("tomorrow", 1)];
-    let relative = days.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
-    let of_day = |(_, days): &(&str, i64)| Date::from_days_since_1970(today() + days);
-    let parse = || text.parse().map_err(|error: ParseDateError| format!("{error}, or today, tomorrow or yesterday"));
-    relative.and_then(of_day).map_or_else(parse, Ok)
 }
 
 /// Returns the number of days from 1970-01-01 to the current day, UTC.

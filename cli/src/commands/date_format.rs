@@ -38,6 +38,49 @@ impl DateArgs {
     }
 }
 
+/// Days relative to the current one, in English, German and French.
+const RELATIVE_DAYS: [(i64, [&str; 3]); 3] = [
+    (-1, ["yesterday", "gestern", "hier"]),
+    (0, ["today", "heute", "aujourd'hui"]),
+    (1, ["tomorrow", "morgen", "demain"]),
+];
+
+/// Parses a date, also with the day first as in `20.11.2026`, or a day relative to the current one, which is given as the number of
+/// days from 1970-01-01: `today`, or a weekday, also in German or French.
+pub fn parse_day(text: &str, today: i64) -> Result<Date, String> {
+    let word = text.trim().to_lowercase().replace('’', "'");
+    let relative = RELATIVE_DAYS.iter().find(|(_, names)| names.contains(&word.as_str())).map(|(days, _)| *days);
+    if let Some(days) = relative.or_else(|| days_until(&word, today)) {
+        return Date::from_days_since_1970(today + days).ok_or_else(|| format!("{text:?} is not a date"));
+    }
+    let date = day_first(&word).unwrap_or(word).parse::<Date>();
+    date.map_err(|_| {
+        format!(
+            "{text:?} is not a date; expected one such as 2026-11-20 or 20.11.2026, or today, tomorrow, yesterday or a weekday"
+        )
+    })
+}
+
+/// Returns the number of days until the next day of the week with this name, which may be today.
+fn days_until(name: &str, today: i64) -> Option<i64> {
+    let locales = Language::ALL.map(|language| locale(language.code()).unwrap_or(Locale::POSIX));
+    (0..7).find(|days| {
+        let day = NaiveDate::default().checked_add_signed(TimeDelta::days(today + days));
+        let is_called = |day: NaiveDate| {
+            locales.iter().any(|&locale| day.format_localized("%A", locale).to_string().to_lowercase() == name)
+        };
+        day.is_some_and(is_called)
+    })
+}
+
+/// Returns a date such as `2.11.2026` with the year first.
+fn day_first(text: &str) -> Option<String> {
+    let mut parts = text.split('.').map(str::trim);
+    let (day, month, year) = (parts.next()?, parts.next()?, parts.next()?);
+    let are_lengths_right = (1..=2).contains(&day.len()) && (1..=2).contains(&month.len()) && year.len() == 4;
+    (parts.next().is_none() && are_lengths_right).then(|| format!("{year}-{month:0>2}-{day:0>2}"))
+}
+
 /// Returns the text of the name of a puzzle that is a date, as on the pages of `print`; `None` for another name.
 pub fn dated_title(name: &str, language: Option<Language>) -> Option<String> {
     let date = name.parse().ok()?;
@@ -154,10 +197,37 @@ mod tests {
                 .unwrap_or_default()
         };
         assert_eq!(text(None, None, None), "2026-08-01");
+        assert_eq!(text(None, None, Some(Language::English)), "Saturday, 1 August 2026");
         assert_eq!(text(None, None, Some(Language::German)), "Samstag, 1. August 2026");
         assert_eq!(text(None, None, Some(Language::French)), "samedi 1 août 2026");
         assert_eq!(text(Some("%B"), None, Some(Language::French)), "août");
         assert_eq!(text(Some("%B"), Some("it"), Some(Language::French)), "agosto");
+    }
+
+    #[test]
+    fn days_are_understood_in_several_forms() {
+        // A Tuesday.
+        let today = "2026-11-24".parse::<Date>().expect("a date").days_since_1970();
+        for (text, expected) in [
+            ("2026-12-01", "2026-12-01"),
+            ("1.12.2026", "2026-12-01"),
+            ("01.12.2026", "2026-12-01"),
+            ("1. 12. 2026", "2026-12-01"),
+            ("Today", "2026-11-24"),
+            ("heute", "2026-11-24"),
+            ("aujourd’hui", "2026-11-24"),
+            ("morgen", "2026-11-25"),
+            ("hier", "2026-11-23"),
+            ("tuesday", "2026-11-24"),
+            ("Dienstag", "2026-11-24"),
+            ("montag", "2026-11-30"),
+            ("samedi", "2026-11-28"),
+        ] {
+            assert_eq!(parse_day(text, today).map(|day| day.to_string()).as_deref(), Ok(expected), "{text}");
+        }
+        for text in ["31.11.2026", "23/11/2026", "1.12.26", "12.2026", "1.12.2026.", "noday", ""] {
+            assert!(parse_day(text, today).is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -160,7 +160,7 @@ impl Dedupe {
 
     fn print_totals(&self, totals: &Totals) {
         let &Totals { kept, repeated, shared, ref faults } = totals;
-        let &FaultCounts { not_unique, wrong_solutions, keeps_solutions } = faults;
+        let &FaultCounts { not_unique, wrong_solutions, keeps_solutions, .. } = faults;
         let relation = match (self.by, self.exact) {
             (Compared::Puzzle, false) => "isomorphs of",
             (Compared::Puzzle, true) => "equal to",

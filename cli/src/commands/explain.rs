@@ -77,7 +77,8 @@ impl Explain {
         }
         if let Some(file) = self.args.picture_file() {
             let sheet = self.args.sheet();
-            return self.args.run_pictures(file, global, &[], |subject| self.pictures(&subject, sheet.as_ref()));
+            let pictures = |subject: Subject<'_>| self.pictures(&subject, sheet.as_ref());
+            return self.args.run_pictures(file, global, &[], pictures, |_, _, _| None);
         }
         let is_html = self.format == ExplainFormat::Html;
         let head = if is_html { html::head_in(self.args.messages().language) } else { String::new() };

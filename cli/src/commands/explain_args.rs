@@ -3,9 +3,10 @@
 use crate::args::{GlobalArgs, InputArgs, LocaleName, VariantArgs};
 use crate::commands::labeled_texts::{LabeledTexts, PuzzleName, PuzzleTitle, TextOutput};
 use crate::commands::original;
-use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
+use crate::commands::step_pictures::{Drawn, PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
 use crate::error::Failure;
+use crate::grid_fault::GridFault;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::OutputTarget;
 use crate::language::{self, placed};
@@ -14,7 +15,7 @@ use crate::progress::Progress;
 use crate::report::{Named, place_of};
 use crate::variants::explain;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionProperties, wrong_entries};
+use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionProperties};
 use cluewise::formats::VariantOptions;
 use cluewise::pack::Record;
 use cluewise::render::drawing::Page;
@@ -84,9 +85,14 @@ pub struct Report<T = String> {
 }
 
 impl<T> Report<T> {
-    /// Returns the report on a puzzle with an error.
-    fn of_error(error: String) -> Report<T> {
-        Report { content: None, note: Some(error), is_right: false }
+    /// Returns the report on a puzzle with a fault, and what is written of it.
+    fn of_fault(fault: GridFault, content: Option<T>) -> Report<T> {
+        Report { content, note: Some(fault.message), is_right: false }
+    }
+
+    /// Returns the report with another content.
+    fn map<U>(self, change: impl FnOnce(T) -> U) -> Report<U> {
+        Report { content: self.content.map(change), note: self.note, is_right: self.is_right }
     }
 }
 
@@ -119,6 +125,11 @@ impl ExplainArgs {
     /// Parses the original 9x9 puzzles of the input.
     pub fn originals(&self, text: &str) -> Result<Vec<Puzzle>, Failure> {
         original::parse(text, &self.input)
+    }
+
+    /// Returns an error if there is no grid to compare with the original puzzle.
+    pub fn check_grids(&self) -> Result<(), Failure> {
+        original::check_grids(&self.input)
     }
 
     /// Returns the options of readers of sizes and variants.
@@ -171,24 +182,31 @@ impl ExplainArgs {
         report: impl Fn(Subject<'_>) -> Report + Sync,
     ) -> Result<bool, Failure> {
         let colors = Colors::new(&out);
-        let all_right = self.for_each(global, originals, (&mut out, colors), report, TextOutput::add)?;
+        let no_picture = |_: &Record, _: Option<&Puzzle>, _: &GridFault| None;
+        let all_right = self.for_each(global, originals, (&mut out, colors), (report, no_picture), TextOutput::add)?;
         out.finish()?;
         Ok(all_right)
     }
 
-    /// [`ExplainArgs::run`] for pictures of steps: writes the pages that `report` returns for each puzzle.
+    /// [`ExplainArgs::run`] for pictures of steps: writes the pages that `report` returns for each puzzle, or the one that
+    /// `fault_page` returns for a puzzle with a fault.
     pub fn run_pictures(
         &self,
         file: PictureFile,
         global: &GlobalArgs,
         originals: &[Puzzle],
         report: impl Fn(Subject<'_>) -> Report<Vec<Page>> + Sync,
+        fault_page: impl Fn(&Record, Option<&Puzzle>, &GridFault) -> Option<Page> + Sync,
     ) -> Result<bool, Failure> {
         let mut out = StepPages::default();
+        let steps = |subject: Subject<'_>| report(subject).map(Drawn::Steps);
+        let fault = |record: &Record, original: Option<&Puzzle>, fault: &GridFault| {
+            fault_page(record, original, fault).map(Drawn::Fault)
+        };
         // A malformed puzzle, and one without steps, keeps its number.
         let all_right =
-            self.for_each(global, originals, (&mut out, Colors::NONE), report, |out, (_, title), pages| {
-                out.0.push((title, pages.into_iter().flatten().collect()));
+            self.for_each(global, originals, (&mut out, Colors::NONE), (steps, fault), |out, (_, title), drawn| {
+                out.add(title, drawn);
                 Ok(())
             })?;
         file.write(out, self.lang, global)?;
@@ -230,13 +248,16 @@ impl ExplainArgs {
             .with_heading(self.with_coordinates(&heading))
     }
 
-    /// Passes what `report` returns for each puzzle of the input to `write`; nothing for a puzzle with an error.
+    /// Passes what `report` returns for each puzzle of the input to `write`; for a puzzle with a fault what `on_fault` returns.
     fn for_each<T: Send + 'static, O: OutputTarget>(
         &self,
         global: &GlobalArgs,
         originals: &[Puzzle],
         (out, colors): (&mut O, Colors),
-        report: impl Fn(Subject<'_>) -> Report<T> + Sync,
+        (report, on_fault): (
+            impl Fn(Subject<'_>) -> Report<T> + Sync,
+            impl Fn(&Record, Option<&Puzzle>, &GridFault) -> Option<T> + Sync,
+        ),
         mut write: impl FnMut(&mut O, PuzzleName, Vec<T>) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
         let (mut all_right, mut malformed, mut number) = (true, 0, 0);
@@ -245,15 +266,15 @@ impl ExplainArgs {
                 record.place_clues(original);
             }
             record.fill_unmarked();
-            let error = self.missing_clue(&record, original).or_else(|| self.wrong_digits(&record, original));
-            let report = match error {
-                None => self.report(&record, original, colors, &report),
-                Some(error) => vec![Report::of_error(error)],
+            let (faults, report) = self.report(&record, original, colors, &report);
+            let fault = |fault: GridFault| {
+                let content = on_fault(&record, original.as_ref(), &fault);
+                Report::of_fault(fault, content)
             };
+            let report = faults.into_iter().map(fault).chain(report);
             let name = record.name();
             let place = |note: String| placed(place_of(location, &name), &note);
-            let parts = report.into_iter().map(|part| Report { note: part.note.map(place), ..part });
-            let parts: Vec<_> = parts.collect();
+            let parts: Vec<_> = report.map(|part| Report { note: part.note.map(place), ..part }).collect();
             (PuzzleTitle::new(name, self.lang), parts)
         };
         let sink = |out: &mut O, processed: Processed<(Option<PuzzleTitle>, Vec<Report<T>>)>, progress: &Progress| {
@@ -314,22 +335,25 @@ impl ExplainArgs {
         self.messages().with_coordinates(text)
     }
 
-    /// Returns the texts and notes for a puzzle.
+    /// Returns the fault of a puzzle, and what `report` returns if it has a solution.
     fn report<T>(
         &self,
         record: &Record,
         original: Option<Puzzle>,
         colors: Colors,
         report: impl Fn(Subject<'_>) -> Report<T>,
-    ) -> Vec<Report<T>> {
+    ) -> (Option<GridFault>, Option<Report<T>>) {
+        if let Some(fault) = original.and_then(|original| self.fault_of_entries(record, &original)) {
+            return (Some(fault), None);
+        }
         let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
         let SolutionProperties { verdict, missing, has_unique_clues, .. } =
             SolutionProperties::new(&original.unwrap_or(record.puzzle), candidates.as_ref());
         if let Some(candidates) = candidates.filter(|_| !missing.is_empty()) {
-            return vec![Report::of_error(self.messages().missing_marks(&missing, &candidates))];
+            return (Some(GridFault::of_missing(self.messages(), &missing, &candidates)), None);
         }
         let is_plain = record.candidates.is_none() && original.is_none();
-        let note = self.messages().not_unique(verdict, &record.puzzle, is_plain).map(Report::of_error);
+        let fault = GridFault::of_verdict(self.messages(), verdict, &record.puzzle, is_plain);
         let subject = Subject {
             puzzle: &record.puzzle,
             original,
@@ -340,8 +364,8 @@ impl ExplainArgs {
         };
         let report = (verdict != Verdict::None).then(|| report(subject));
         // Several solutions are the reason why there is no step.
-        let report = report.filter(|report| note.is_none() || report.content.is_some());
-        note.into_iter().chain(report).collect()
+        let report = report.filter(|report| fault.is_none() || report.content.is_some());
+        (fault, report)
     }
 
     /// Returns the wording of messages.
@@ -349,16 +373,12 @@ impl ExplainArgs {
         Messages { language: self.lang, coordinates: self.coords }
     }
 
-    /// Returns the message about digits that were entered and differ from the solution of the original puzzle.
-    fn wrong_digits(&self, record: &Record, original: Option<Puzzle>) -> Option<String> {
-        let wrong = wrong_entries(&record.puzzle, &original?);
-        let wrong: Vec<String> = wrong.iter().map(|wrong| self.messages().entry(wrong.digit, wrong.cell)).collect();
-        self.messages().wrong_digits(&wrong)
-    }
-
-    /// Returns the message about a clue of the original puzzle that a record lacks.
-    fn missing_clue(&self, record: &Record, original: Option<Puzzle>) -> Option<String> {
-        let (cell, digit) = original?.clues().find(|&(cell, digit)| record.puzzle.get(cell) != Some(digit))?;
-        Some(self.messages().missing_clue(&self.messages().entry(digit, cell)))
+    /// Returns the fault of digits that were entered into an original puzzle: one of its clues is missing, or they differ from its
+    /// solution.
+    fn fault_of_entries(&self, record: &Record, original: &Puzzle) -> Option<GridFault> {
+        let messages = self.messages();
+        let missing = original.clues().find(|&(cell, digit)| record.puzzle.get(cell) != Some(digit));
+        let missing = missing.map(|(cell, digit)| messages.missing_clue(&messages.entry(digit, cell)).into());
+        missing.or_else(|| GridFault::of_entries(messages, &record.puzzle, original))
     }
 }

@@ -75,6 +75,7 @@ impl Generate {
         self.check_weights(&parts)?;
         if !global.quiet {
             self.targets.mask_note().into_iter().for_each(print_stderr);
+            first_step.and_then(candidate_grid_note).into_iter().for_each(print_stderr);
         }
         let mut generation = Generation::new(global, &self.run, parts, self.output.file.output.as_deref())?;
         let format = self.format(first_step)?;
@@ -187,4 +188,17 @@ impl Generate {
         }
         Ok(format)
     }
+}
+
+/// Returns a note for techniques that place the only candidate of a cell, which candidate grids do not tell from an entered digit.
+fn candidate_grid_note(step: FirstStep) -> Option<String> {
+    let (name, remedy) = match step {
+        FirstStep::Hodoku(id) if id.name() == "full-house" => (id.name(), "leave out --at"),
+        FirstStep::Hodoku(id) if id.name() == "naked-single" => (id.name(), "add --size 9"),
+        FirstStep::Se(id) if id.name() == "naked-single" => (id.name(), "add --size 9"),
+        _ => return None,
+    };
+    Some(format!(
+        "cluewise: in candidate grids, the digit of a {name} looks entered, so that another step is next; for puzzles in digits, {remedy}"
+    ))
 }

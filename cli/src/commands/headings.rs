@@ -1,6 +1,7 @@
 //! Headings of puzzles from fields of the input.
 
 use crate::error::Failure;
+use crate::report::Named;
 use cluewise::formats::VariantRecord;
 use cluewise::pack::{Fields, Id, Record};
 use std::collections::BTreeSet;
@@ -59,6 +60,18 @@ impl HeadingArgs {
     /// Returns whether puzzles have headings.
     pub fn any_given(&self) -> bool {
         !self.heading_from.is_empty()
+    }
+
+    /// Replaces the ids of puzzles by the requested headings, as [`Self::set`] does, or else by the names of the puzzles, such as
+    /// those of the children who made them.
+    pub fn set_or_names<R: Headed + Named>(&self, records: &mut [R]) -> Result<bool, Failure> {
+        for record in records.iter_mut().filter(|_| !self.any_given()) {
+            let name = Named::name(record);
+            if !name.is_empty() {
+                record.set_heading(Some(name));
+            }
+        }
+        self.set(records)
     }
 
     /// Replaces the ids of puzzles by the requested headings; puzzles whose fields are empty have none. Returns whether headings

@@ -32,6 +32,7 @@ use serde_json::{Value, json};
     cluewise hint --technique skyscraper puzzle.txt\n  \
     cluewise hint --format hodoku puzzle.txt    as HoDoKu writes it\n  \
     cluewise hint puzzle.txt -o step.png        a picture of the step, also .svg and .pdf\n  \
+    cluewise hint --original puzzle.txt filled.txt -o errors.png    wrong digits struck through\n  \
     cluewise hint --brief puzzles.txt --per-page 6 -o hints.pdf    sheets of hints without the answers\n\n\
     Exit code 1 if any puzzle does not have exactly one solution (an entered digit may be wrong).")]
 pub struct Hint {
@@ -103,7 +104,11 @@ impl Hint {
             return Err(TRANSLATION_ERROR.to_owned().into());
         }
         let text = self.original.as_deref().map(original::text).transpose()?;
-        if self.args.apply_to_variants()? {
+        let is_of_variants = self.args.apply_to_variants()?;
+        if text.is_some() {
+            self.args.check_grids()?;
+        }
+        if is_of_variants {
             self.args.refuse("--all", self.all.is_some())?;
             self.args.refuse("--technique", self.technique.is_some())?;
             self.args.refuse("--format hodoku", self.format == HintFormat::Hodoku)?;
@@ -124,9 +129,11 @@ impl Hint {
         let separator = if self.all.is_some() && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
         if let Some(file) = self.args.picture_file() {
             let widths = if self.brief { self.args.nudge_widths() } else { self.args.widths() };
-            return self
-                .args
-                .run_pictures(file, global, &originals, |subject| self.pictures(&subject, technique, widths));
+            let pictures = |subject: Subject<'_>| self.pictures(&subject, technique, widths);
+            let shown = (self.args.messages(), widths);
+            return self.args.run_pictures(file, global, &originals, pictures, |record, original, fault| {
+                fault.classic_page(record, original, shown)
+            });
         }
         let out = self.args.open("", separator, self.format == HintFormat::Text)?;
         self.args.run(global, out, &originals, |subject| self.hint(subject, technique))

@@ -31,6 +31,18 @@ pub fn text(value: &str) -> Result<Cow<'_, str>, Failure> {
     Ok(Cow::Owned(content))
 }
 
+/// Returns an error if there is no grid: none is given, and standard input is empty or a terminal.
+pub fn check_grids(input: &InputArgs) -> Result<(), Failure> {
+    match input.inputs.is_empty() && first_head(input)?.iter().all(u8::is_ascii_whitespace) {
+        true => {
+            Err("--original: the grid with the entries is missing; give it or its file too: --original PUZZLE GRID"
+                .to_owned()
+                .into())
+        }
+        false => Ok(()),
+    }
+}
+
 /// Parses the 9x9 puzzles of a text in any format.
 ///
 /// # Errors

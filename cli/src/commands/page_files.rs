@@ -165,11 +165,23 @@ impl PageFiles<'_> {
         self.report(format_args!("{place}: {} on {}", plural(puzzles, "puzzle"), plural(count, "page")))
     }
 
-    /// Writes the pages of a number of steps, and prints what was written.
-    pub fn write_steps(&self, pages: Vec<Page>, steps: usize, global: &GlobalArgs) -> Result<(), Failure> {
-        let on = if pages.len() == steps { String::new() } else { format!(" on {}", plural(pages.len(), "page")) };
+    /// Writes the pages of these numbers of steps and of grids with faults, and prints what was written.
+    pub fn write_steps(
+        &self,
+        pages: Vec<Page>,
+        (steps, faults): (usize, usize),
+        global: &GlobalArgs,
+    ) -> Result<(), Failure> {
+        let is_each_alone = pages.len() == steps + faults;
+        let on = if is_each_alone { String::new() } else { format!(" on {}", plural(pages.len(), "page")) };
+        let grids =
+            if faults == 1 { "1 grid with marked errors" } else { &format!("{faults} grids with marked errors") };
         let place = self.write_pages(pages.into_iter(), global)?;
-        self.report(format_args!("{place}: {}{on}", plural(steps, "step")))
+        match (steps, faults) {
+            (_, 0) => self.report(format_args!("{place}: {}{on}", plural(steps, "step"))),
+            (0, _) => self.report(format_args!("{place}: {grids}")),
+            _ => self.report(format_args!("{place}: {}{on}; {grids}", plural(steps, "step"))),
+        }
     }
 
     /// Writes the pages. Returns the names of the files for the message.

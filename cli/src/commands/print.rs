@@ -193,7 +193,7 @@ impl Print {
             files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
             return Ok(all_right);
         }
-        let has_headings = self.headings.set(&mut records)?;
+        let has_headings = self.headings.set_or_names(&mut records)?;
         let ids = records.iter_mut().filter_map(|record| record.id.as_mut());
         let ids = ids.filter_map(|id| if let Id::Name(name) = id { Some(name) } else { None });
         layout.titles = has_headings | self.dates.formatter(self.lang).replace_all(ids)?;
@@ -236,7 +236,7 @@ impl Print {
             files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
             return Ok(all_right);
         }
-        let has_headings = self.headings.set(&mut records)?;
+        let has_headings = self.headings.set_or_names(&mut records)?;
         layout.titles = has_headings
             | self
                 .dates

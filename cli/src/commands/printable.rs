@@ -6,6 +6,7 @@ use crate::error::{Failure, print_stderr};
 use crate::io::folder;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::{Output, OutputTarget};
+use crate::not_unique::{FirstReasons, NotUnique};
 use crate::progress::Progress;
 use crate::report::{REPLACED_SOLUTION, id_of, place_of};
 use crate::uniqueness::note_left_out;
@@ -41,7 +42,7 @@ const LEFT_OUT_BY: &str = "; --unique leaves it out";
 /// A problem of a puzzle to print.
 pub enum Problem {
     /// The puzzle does not have exactly one solution.
-    Unsolved(String),
+    Unsolved(NotUnique),
     /// The given solution is wrong.
     WrongSolution,
 }
@@ -57,9 +58,10 @@ impl UnsolvedAction {
         matches!(self, UnsolvedAction::Print(_)) || !matches!(problem, Some(Problem::Unsolved(_)))
     }
 
-    /// Returns the warning about the problem of a puzzle after this number of others, of which malformed ones count.
-    fn warning(self, problem: &Problem, place: &str, before: u64) -> String {
-        let Problem::Unsolved(reason) = problem else { return format!("{place}: {REPLACED_SOLUTION}") };
+    /// Returns the warning about a puzzle that is not unique for this reason, or whose solution is wrong, after this number of others,
+    /// of which malformed ones count.
+    fn warning(self, reason: Option<String>, place: &str, before: u64) -> String {
+        let Some(reason) = reason else { return format!("{place}: {REPLACED_SOLUTION}") };
         let result = match self {
             UnsolvedAction::LeaveOut { .. } => "left out".to_owned(),
             UnsolvedAction::Print(None) => format!("printed without level and solution{LEFT_OUT_BY}"),
@@ -109,11 +111,13 @@ pub struct Entries {
     left_out: u64,
     /// The number of entries before each printed puzzle.
     before: Vec<u64>,
+    reasons: FirstReasons,
 }
 
 impl Entries {
     pub fn new(unsolved: UnsolvedAction) -> Entries {
-        Entries { unsolved, count: 0, malformed: 0, left_out: 0, before: Vec::new() }
+        let reasons = FirstReasons::default();
+        Entries { unsolved, count: 0, malformed: 0, left_out: 0, before: Vec::new(), reasons }
     }
 
     /// Counts a malformed entry.
@@ -125,7 +129,11 @@ impl Entries {
     /// Counts a puzzle, and passes the warning about its problem to `warn`. Returns whether the puzzle is printed.
     pub fn add(&mut self, problem: Option<&Problem>, place: &str, warn: impl FnOnce(String)) -> bool {
         if let Some(problem) = problem {
-            warn(self.unsolved.warning(problem, place, self.count));
+            let reason = match problem {
+                Problem::Unsolved(puzzle) => Some(self.reasons.message(puzzle)),
+                Problem::WrongSolution => None,
+            };
+            warn(self.unsolved.warning(reason, place, self.count));
         }
         let is_printed = self.unsolved.prints(problem);
         if is_printed {
@@ -198,8 +206,11 @@ fn prepared(mut record: Record, place: &Location, rating: bool) -> (Record, Stri
             let is_wrong = is_invalid || given.is_some_and(|given| Some(given) != record.solution);
             is_wrong.then_some(Problem::WrongSolution)
         }
-        Verdict::None => Some(Problem::Unsolved(wrong_marks(&record).unwrap_or_else(|| "no solution".to_owned()))),
-        Verdict::Multiple => Some(Problem::Unsolved("several solutions".to_owned())),
+        Verdict::None => {
+            let marks = wrong_marks(&record).map(NotUnique::Message);
+            Some(Problem::Unsolved(marks.unwrap_or_else(|| NotUnique::none(&record))))
+        }
+        Verdict::Multiple => Some(Problem::Unsolved(NotUnique::several())),
     };
     (record, place, problem)
 }

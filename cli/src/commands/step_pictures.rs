@@ -4,7 +4,7 @@ use crate::args::{DigitsArg, GlobalArgs, OutputFileArgs};
 use crate::commands::labeled_texts::PuzzleTitle;
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{check_length, check_name_line, name_line_label, note_malformed};
-use crate::error::Failure;
+use crate::error::{Failure, print_stderr};
 use crate::io::output::OutputTarget;
 use cluewise::explain::Language;
 use cluewise::render::drawing::Page;
@@ -107,10 +107,13 @@ impl<'a> PictureFile<'a> {
         if is_given { Err(format!("{option} is for text, and {path} is a picture").into()) } else { Ok(()) }
     }
 
-    /// Writes the pages of steps, if there are any.
+    /// Writes the pages of steps and of faults, or says that there are none.
     pub fn write(self, pages: StepPages, language: Option<Language>, global: &GlobalArgs) -> Result<(), Failure> {
-        let steps = pages.0.iter().map(|(_, pages)| pages.len()).sum();
-        if steps == 0 {
+        let StepPages { puzzles, steps, faults } = pages;
+        if steps + faults == 0 {
+            if !global.quiet {
+                print_stderr(format_args!("cluewise: no step to draw; {} is not written", self.path.display()));
+            }
             return Ok(());
         }
         let args = PageArgs::of_pictures(DPI);
@@ -119,15 +122,47 @@ impl<'a> PictureFile<'a> {
             (title.map(|title| title.heading(number)), pages)
         };
         let pages = match self.output.sheet(language) {
-            Some(sheet) => sheet.pages_of_titled_puzzles((1..).zip(pages.0).map(heading).collect()),
-            None => pages.0.into_iter().flat_map(|(_, pages)| pages).collect(),
+            Some(sheet) => sheet.pages_of_titled_puzzles((1..).zip(puzzles).map(heading).collect()),
+            None => puzzles.into_iter().flat_map(|(_, pages)| pages).collect(),
         };
-        files.write_steps(pages, steps, global)
+        files.write_steps(pages, (steps, faults), global)
     }
 }
 
-/// The title of each puzzle and the pages of its steps; malformed ones have none. Nothing is written before the input has been read.
+/// The pictures of a puzzle.
+pub enum Drawn {
+    /// Those of its steps.
+    Steps(Vec<Page>),
+    /// The grid with its faults.
+    Fault(Page),
+}
+
+/// The title of each puzzle and its pages; malformed ones have none. Nothing is written before the input has been read.
 #[derive(Default)]
-pub struct StepPages(pub Vec<(Option<PuzzleTitle>, Vec<Page>)>);
+pub struct StepPages {
+    puzzles: Vec<(Option<PuzzleTitle>, Vec<Page>)>,
+    steps: usize,
+    faults: usize,
+}
 
 impl OutputTarget for StepPages {}
+
+impl StepPages {
+    /// Adds the pictures of a puzzle.
+    pub fn add(&mut self, title: Option<PuzzleTitle>, drawn: impl IntoIterator<Item = Drawn>) {
+        let mut all = Vec::new();
+        for drawn in drawn {
+            match drawn {
+                Drawn::Steps(pages) => {
+                    self.steps += pages.len();
+                    all.extend(pages);
+                }
+                Drawn::Fault(page) => {
+                    self.faults += 1;
+                    all.push(page);
+                }
+            }
+        }
+        self.puzzles.push((title, all));
+    }
+}

@@ -1,10 +1,13 @@
 //! `techniques`
 
-use crate::args::{OutputFileArgs, near_techniques};
+use crate::args::{
+    OutputFileArgs, near_techniques, technique_called_alike, technique_in_english, technique_in_language,
+};
+use crate::commands::explain_args::parse_language;
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use crate::io::output::Output;
-use cluewise::explain::{self, Explanation, HintOptions, technique_description};
+use cluewise::explain::{self, Explanation, HintOptions, Language, technique_description};
 use cluewise::generator::{FirstStep, Ladder};
 use cluewise::pack::Record;
 use cluewise::rating::{hodoku, se};
@@ -12,14 +15,17 @@ use cluewise::{CancellationToken, Puzzle};
 
 /// List the techniques of both ladders, or describe some of them with an example
 ///
-/// --require, --forbid, --practice and --at take these names; case, spaces, dashes and British spelling do not matter.
+/// --require, --forbid, --practice and --at take these names; case, spaces, dashes and British spelling do not matter, and the German
+/// and French names of --lang are accepted too.
 /// Columns: name, ladder, level and score (hodoku) or lowest rating (se), and what the technique concludes. HoDoKu's rating
 /// does not use techniques in parentheses.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise techniques\n  \
     cluewise techniques --ladder se\n  \
-    cluewise techniques w-wing 'Sue de Coq'     described, with an example\n\n\
+    cluewise techniques w-wing 'Sue de Coq'     described, with an example\n  \
+    cluewise techniques --lang de               with the German names\n  \
+    cluewise techniques 'Nacktes Paar' --lang de\n\n\
     Exit code 2 if a name is unknown.")]
 pub struct Techniques {
     /// Techniques to describe [default: list all]
@@ -28,6 +34,9 @@ pub struct Techniques {
     /// Only those of this ladder: hodoku or se
     #[arg(long, value_name = "LADDER")]
     ladder: Option<Ladder>,
+    /// Print the names in this language in place of the descriptions, and the examples in it: en, de or fr
+    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
+    lang: Option<Language>,
     #[command(flatten)]
     output: OutputFileArgs,
 }
@@ -45,10 +54,12 @@ enum Technique {
 impl Techniques {
     pub fn run(&self) -> Result<bool, Failure> {
         let all = Technique::all(self.ladder);
+        // Descriptions are in English only.
+        let language = self.lang.filter(|&language| language != Language::English);
         let mut out = Output::open(&self.output)?;
         if self.names.is_empty() {
             for technique in all {
-                out.line(technique.row())?;
+                out.line(technique.row(language))?;
             }
             out.finish()?;
             return Ok(true);
@@ -56,13 +67,17 @@ impl Techniques {
         let colors = Colors::new(&out);
         let mut separator = "";
         for name in &self.names {
-            let found: Vec<&Technique> = all.iter().filter(|technique| technique.is_called(name)).collect();
+            let called = |name: &str| all.iter().filter(|technique| technique.is_called(name)).collect::<Vec<_>>();
+            let mut found = called(name);
+            if let Some(english) = technique_in_english(name).filter(|_| found.is_empty()) {
+                found = all.iter().filter(|own| own.is_called(english) || own.is_called_alike(english)).collect();
+            }
             if found.is_empty() {
                 let near = near_techniques(name, all.iter().map(|technique| technique.name()));
                 return Err(Failure::Message(format!("unknown technique {name:?}{near}")));
             }
             for technique in found {
-                out.line(format_args!("{separator}{}", technique.article(colors)))?;
+                out.line(format_args!("{separator}{}", technique.article(language, colors)))?;
                 separator = "\n";
             }
         }
@@ -95,6 +110,11 @@ impl Technique {
         }
     }
 
+    /// Returns whether the technique is called the same as this one in other languages.
+    fn is_called_alike(self, name: &str) -> bool {
+        technique_called_alike(name, |other| other == self.name()) == self.name()
+    }
+
     /// Returns the ladder, and the level and score or the lowest rating.
     fn difficulty(self) -> (Ladder, String) {
         match self {
@@ -106,21 +126,33 @@ impl Technique {
         }
     }
 
-    fn row(self) -> String {
+    /// Returns the description, or the name in a language.
+    fn description(self, language: Option<Language>) -> String {
+        match language {
+            Some(language) => technique_in_language(self.name(), language),
+            None => technique_description(self.name()).unwrap_or_default(),
+        }
+    }
+
+    fn row(self, language: Option<Language>) -> String {
         let (ladder, difficulty) = self.difficulty();
-        let text = technique_description(self.name()).unwrap_or_default();
-        format!("{}\t{ladder}\t{difficulty}\t{text}", self.name())
+        format!("{}\t{ladder}\t{difficulty}\t{}", self.name(), self.description(language))
     }
 
     /// Returns the description with an example.
-    fn article(self, colors: Colors) -> String {
+    fn article(self, language: Option<Language>, colors: Colors) -> String {
         let (ladder, difficulty) = self.difficulty();
-        let text = technique_description(self.name()).unwrap_or_default();
-        let head = format!("{} (ladder {ladder}, {difficulty}): {text}", self.name());
-        match self.example() {
-            Some((puzzle, step)) => format!("{head}\n\nIn {puzzle}:\n{}", step_text("", &step, colors)),
-            None => format!("{head}\n\nNo example is stored."),
+        let head = format!("{} (ladder {ladder}, {difficulty}): {}", self.name(), self.description(language));
+        let Some((puzzle, mut step)) = self.example() else {
+            let none = if language.is_some() { String::new() } else { "\n\nNo example is stored.".to_owned() };
+            return head + &none;
+        };
+        if let Some(language) = language {
+            step.translate(language);
+            step.technique = language.technique(&step.technique);
+            return format!("{head}\n\n{puzzle}\n{}", step_text("", &step, colors));
         }
+        format!("{head}\n\nIn {puzzle}:\n{}", step_text("", &step, colors))
     }
 
     /// Returns a puzzle and the first step by the technique in its solution.

@@ -13,7 +13,7 @@ use crate::references::References;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of, place_of};
 use crate::verification::{
     Differences, FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, SummaryRows,
-    Verification, VerifiedPuzzle, VerifyReport, Words,
+    Verification, VerifiedPuzzle, VerifyReport, Words, add_name,
 };
 use crate::{language, variants};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -28,9 +28,10 @@ use std::path::PathBuf;
 
 /// Check whether each puzzle has exactly one solution
 ///
-/// Prints VERDICT, COUNT and PUZZLE separated by tabs. VERDICT is unique, several, none or malformed; with --lang, without -o and
-/// --report, a word of that language. Solutions in the
-/// input, such as those of packs, are checked. For candidate grids, the solutions within the candidates are counted, and
+/// Prints VERDICT, COUNT and PUZZLE separated by tabs, then the columns of --witness and --minimal, and last the name of the
+/// puzzle, if it has one; a malformed entry without a name has its place. VERDICT is unique, several, none or malformed. COUNT ends
+/// at --limit, so that `several 2` means at least two solutions. With --lang, without -o and --report, both are words of that
+/// language. Solutions in the input, such as those of packs, are checked. For candidate grids, the solutions within the candidates are counted, and
 /// pencil marks that contradict the clues are reported.
 ///
 /// Standard error says why puzzles have no solution, and which digits may be wrong, or in which cells several solutions differ: of
@@ -200,14 +201,16 @@ impl Verify {
 
     fn line(&self, examination: &Examination) -> String {
         let Examination { batch, i, verdict, count, .. } = examination;
-        let mut line = format!("{}\t{count}\t{}", self.words().word(verdict), batch.text(*i));
+        let words = self.words();
+        let mut line = format!("{}\t{}\t{}", words.word(verdict), words.count(*count, self.limit), batch.text(*i));
         if self.witness && *verdict == Verdict::Multiple {
             examination.two_solutions().iter().for_each(|grid| line += &format!("\t{grid}"));
         }
         if self.minimal && *verdict == Verdict::Unique {
             let names: Vec<String> = redundant_clues(&batch.puzzles[*i]).iter().map(|cell| cell.to_string()).collect();
-            line += &format!("\t{}", self.words().redundant_clues(&names));
+            line += &format!("\t{}", words.redundant_clues(&names));
         }
+        add_name(&mut line, &batch.puzzle_name(*i));
         line
     }
 

@@ -2,6 +2,7 @@
 
 use crate::io::input::{ARGUMENT, Location};
 use crate::parallel::Batch;
+use crate::report::Named;
 use cluewise::formats::MalformedCell;
 use cluewise::pack::Record;
 use cluewise::{Candidates, Grid, Puzzle};
@@ -83,6 +84,11 @@ impl InputBatch {
     /// Returns the record of a puzzle.
     pub fn record(&self, i: usize) -> Record {
         self.records.get(&i).cloned().unwrap_or_else(|| self.puzzles[i].into())
+    }
+
+    /// Returns the name of a puzzle; empty without one.
+    pub fn puzzle_name(&self, i: usize) -> String {
+        if self.records.is_empty() { String::new() } else { self.records.get(&i).map_or_else(String::new, Named::name) }
     }
 
     pub(super) fn push(&mut self, record: Record) {

@@ -12,7 +12,7 @@ use crate::io::position::InputPosition;
 use crate::io::standard_stream::StandardStream;
 use crate::parallel::{self, Batch};
 use crate::progress::Progress;
-use crate::report::{Named, place_of};
+use crate::report::{Named, is_short_name, place_of};
 use cluewise::Puzzle;
 use cluewise::formats::{self, MalformedCell};
 use cluewise::pack::{LevelNames, Record};
@@ -138,6 +138,16 @@ impl MalformedEntry {
     /// Returns the id of the entry, empty if it is unknown, and the text of its puzzle.
     pub fn id_and_text(&self) -> (&str, &str) {
         self.cell.as_ref().map_or(("", &self.text), |cell| (&cell.id, &cell.text))
+    }
+
+    /// Returns whether the entry has the text of a puzzle: not a file of another kind, such as a picture.
+    pub fn is_puzzle(&self) -> bool {
+        !self.text.is_empty() || self.cell.is_some()
+    }
+
+    /// Returns the name of the entry, if it has one.
+    pub fn name(&self) -> Option<&str> {
+        Some(self.id_and_text().0).filter(|name| is_short_name(name))
     }
 }
 

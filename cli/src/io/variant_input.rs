@@ -11,6 +11,7 @@ use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
 use crate::io::table_columns;
 use crate::language::placed;
+use crate::not_unique::{NO_SOLUTION, SEVERAL_SOLUTIONS};
 use crate::parallel::Batch;
 use crate::progress::Progress;
 use crate::report::{Named, place_of};
@@ -236,8 +237,8 @@ pub fn add_solution(solvers: &mut Solvers, record: &mut VariantRecord, budget: u
     match verdict {
         None => Ok(()),
         Some(Verdict::Unknown) => Err(format!("{}: {budget} branches (--budget) are used up", Verdict::Unknown)),
-        Some(Verdict::None) => Err("no solution".into()),
-        Some(_) => Err("several solutions".into()),
+        Some(Verdict::None) => Err(NO_SOLUTION.into()),
+        Some(_) => Err(SEVERAL_SOLUTIONS.into()),
     }
 }
 

@@ -35,7 +35,8 @@ pub fn convert(
     let (options, mut all, mut held) = (args.options(), true, Vec::new());
     let mut faults = FaultCounts::new(out.format().has_records());
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
-        let fault = if unique { Fault::of_variant(solvers, &mut record, args.budget) } else { None };
+        let fault =
+            if unique { Fault::of_variant(solvers, &mut record, (args.budget, args.output_symbols())) } else { None };
         order.rate(solvers, &mut record);
         merge.add_source_of_variant(&mut record, location);
         (record, location.clone(), fault)

@@ -49,7 +49,11 @@ pub fn dedupe(
     };
     let mut well_formed = search.read_references(args, options, &mut out, global)?;
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
-        let fault = if options.unique { Fault::of_variant(solvers, &mut record, args.budget) } else { None };
+        let fault = if options.unique {
+            Fault::of_variant(solvers, &mut record, (args.budget, args.output_symbols()))
+        } else {
+            None
+        };
         let key = options.key(solvers, &record, args);
         let text = record.to_text(args.output_symbols());
         let named = NamedPuzzle { id: id_of_variant(&record), text, location: location.clone() };

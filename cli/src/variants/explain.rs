@@ -4,14 +4,16 @@ use super::hint::{Answer, Original};
 use super::rate::{TOO_LARGE, add_effort, add_se, no_se_rating, solve_for_steps};
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, VariantArgs};
 use crate::commands::labeled_texts::{LabeledTexts, PuzzleTitle, TextOutput};
-use crate::commands::step_pictures::{PictureFile, StepOutputArgs, StepPages};
+use crate::commands::step_pictures::{Drawn, PictureFile, StepOutputArgs, StepPages};
 use crate::error::Failure;
+use crate::grid_fault::GridFault;
 use crate::io::input::{Location, Processed};
 use crate::messages::Messages;
+use crate::puzzle_errors;
 use crate::report::{Named, place_of};
 use cluewise::explain::Ladder;
 use cluewise::formats::{VariantRecord, VariantWalkthrough};
-use cluewise::render::diagram::DigitStyle;
+use cluewise::render::diagram::{DigitStyle, MarkedGrid};
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
 use cluewise::render::step_page::{StepCaption, StepWidths, variant_step_page};
@@ -118,20 +120,22 @@ impl Job<'_> {
     /// Writes the pictures of the requested steps. A malformed puzzle, and one without steps, keeps its number on sheets.
     fn write_pictures(&self, input: &InputArgs, file: PictureFile<'_>, global: &GlobalArgs) -> Result<bool, Failure> {
         let (mut pages, mut all, mut malformed) = (StepPages::default(), true, 0);
-        let work = |solvers: &mut Solvers, record: VariantRecord, (location, index): (&Location, usize)| {
-            let name = record.name();
-            let pages = self.pictures(solvers, record, index).placed(place_of(location, &name));
-            (PuzzleTitle::new(name, self.steps.messages.language), pages)
+        let work = |solvers: &mut Solvers, mut record: VariantRecord, (location, index): (&Location, usize)| {
+            let (name, position) = (record.name(), record.puzzle.clone());
+            let answer = self.pictures(solvers, &mut record, index);
+            let fault = self.fault_page(&record, &position, &answer).map(Drawn::Fault);
+            let title = PuzzleTitle::new(name.clone(), self.steps.messages.language);
+            (title, answer.placed(place_of(location, &name)), fault)
         };
         let well_formed =
             self.for_each(input, global, &mut pages, work, |pages: &mut StepPages, processed, progress| {
-                let Processed::Done((title, drawn)) = processed else {
+                let Processed::Done((title, answer, fault)) = processed else {
                     malformed += 1;
-                    pages.0.push((None, Vec::new()));
+                    pages.add(None, None);
                     return Ok(());
                 };
-                all &= drawn.report(progress);
-                pages.0.push((title, drawn.content().unwrap_or_default()));
+                all &= answer.report(progress);
+                pages.add(title, answer.content().map(Drawn::Steps).or(fault));
                 Ok(())
             })?;
         self.output.note_malformed(malformed, global);
@@ -166,14 +170,16 @@ impl Job<'_> {
     }
 
     /// Adds the solution to a record.
-    pub(super) fn solve(&self, solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), String> {
+    pub(super) fn solve(&self, solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), GridFault> {
         let messages = self.steps.messages;
         match solvers.unique_solution(&record.variant, &record.puzzle, self.args.budget) {
             Err(Verdict::None) => {
-                Err(messages.no_solution_of_variant(solvers, (&record.variant, &record.puzzle), self.symbols()))
+                let VariantRecord { variant, puzzle, .. } = record;
+                let (found, has_remedy) = puzzle_errors::find(solvers, variant, puzzle, self.symbols());
+                Err(GridFault::of_no_solution(messages, &found, has_remedy, variant))
             }
-            Err(Verdict::Multiple) => Err(messages.several_solutions()),
-            _ => solve_for_steps(solvers, record, self.args),
+            Err(Verdict::Multiple) => Err(messages.several_solutions().into()),
+            _ => Ok(solve_for_steps(solvers, record, self.args)?),
         }
     }
 
@@ -185,11 +191,12 @@ impl Job<'_> {
         position: &Puzzle,
         solution: &Puzzle,
         options: VariantStepOptions,
-    ) -> Result<Vec<VariantExplanation>, String> {
+    ) -> Result<Vec<VariantExplanation>, GridFault> {
         let missing = record.missing_candidates(solution);
-        let missing: Vec<String> = missing.into_iter().map(|mark| self.named(solvers, record, mark)).collect();
+        let named: Vec<String> = missing.iter().map(|&mark| self.named(solvers, record, mark)).collect();
         if !missing.is_empty() {
-            return Err(self.steps.messages.missing_variant_marks(&missing));
+            let message = self.steps.messages.missing_variant_marks(&named);
+            return Err(GridFault::of_marks(message, missing.iter().map(|&(cell, _)| cell)));
         }
         let start = StartPosition { puzzle: position, candidates: record.candidates.as_deref() };
         let steps = self.ladder().explain(solvers, &record.variant, start, solution, options);
@@ -210,10 +217,20 @@ impl Job<'_> {
         self.steps.messages.with_coordinates(text)
     }
 
-    /// Returns the pictures of the requested steps of a puzzle.
-    fn pictures(&self, solvers: &mut Solvers, mut record: VariantRecord, index: usize) -> Answer<Vec<Page>> {
-        let steps = self.steps_of_pictures(solvers, &mut record, index);
-        steps.and_then(|steps| self.drawn(&record, &steps))
+    /// Returns the pictures of the requested steps of a puzzle. The record keeps the clues.
+    fn pictures(&self, solvers: &mut Solvers, record: &mut VariantRecord, index: usize) -> Answer<Vec<Page>> {
+        let steps = self.steps_of_pictures(solvers, record, index);
+        steps.and_then(|steps| self.drawn(record, &steps))
+    }
+
+    /// Returns the picture of a grid for which a hint has found a fault, if its place is known.
+    fn fault_page(&self, record: &VariantRecord, position: &Puzzle, answer: &Answer<Vec<Page>>) -> Option<Page> {
+        let ExplainRequest::Hint { .. } = self.request else { return None };
+        let fault = answer.fault()?;
+        let style = DigitsArg::style_for(self.output.digits, self.args, record.variant.side()).ok()?;
+        let candidates = record.candidates.as_deref().unwrap_or(&[]);
+        let grid = MarkedGrid::new(&record.puzzle, position).with_candidates(candidates);
+        fault.page(&record.variant, grid, style, (self.steps.messages, self.widths))
     }
 
     /// Returns the requested steps of a puzzle with their numbers; 0 for a hint.

@@ -4,6 +4,7 @@ use super::explain::{ExplainRequest, Format, Job, reason};
 use crate::args::{GlobalArgs, InputArgs};
 use crate::commands::original;
 use crate::error::Failure;
+use crate::grid_fault::GridFault;
 use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
 use crate::io::variant_input::{for_each_variant, parse_original};
@@ -39,12 +40,12 @@ pub enum Answer<T> {
     /// There is nothing to write, and nothing is wrong.
     Note(String),
     /// What is wrong.
-    Fault(String),
+    Fault(GridFault),
 }
 
-impl<T> From<Result<T, String>> for Answer<T> {
-    fn from(result: Result<T, String>) -> Answer<T> {
-        result.map_or_else(Answer::Fault, Answer::Content)
+impl<T, F: Into<GridFault>> From<Result<T, F>> for Answer<T> {
+    fn from(result: Result<T, F>) -> Answer<T> {
+        result.map_or_else(|fault| Answer::Fault(fault.into()), Answer::Content)
     }
 }
 
@@ -57,7 +58,7 @@ impl<T> Answer<T> {
         match self {
             Answer::Content(content) => change(content).into(),
             Answer::Note(note) => Answer::Note(note),
-            Answer::Fault(reason) => Answer::Fault(reason),
+            Answer::Fault(fault) => Answer::Fault(fault),
         }
     }
 
@@ -65,17 +66,22 @@ impl<T> Answer<T> {
     pub fn placed(self, place: impl Display) -> Answer<T> {
         match self {
             Answer::Note(note) => Answer::Note(placed(place, &note)),
-            Answer::Fault(reason) => Answer::Fault(placed(place, &reason)),
+            Answer::Fault(fault) => Answer::Fault(fault.placed(place)),
             content => content,
         }
     }
 
     /// Prints the message. Returns whether nothing is wrong.
     pub fn report(&self, progress: &Progress) -> bool {
-        if let Answer::Note(text) | Answer::Fault(text) = self {
+        if let Answer::Note(text) | Answer::Fault(GridFault { message: text, .. }) = self {
             progress.print(text);
         }
         !matches!(self, Answer::Fault(_))
+    }
+
+    /// Returns what is wrong.
+    pub fn fault(&self) -> Option<&GridFault> {
+        if let Answer::Fault(fault) = self { Some(fault) } else { None }
     }
 
     pub fn content(self) -> Option<T> {
@@ -140,11 +146,11 @@ impl Job<'_> {
     ) -> Answer<VariantExplanation> {
         let position = record.puzzle.clone();
         match self.next_step_from(&position, (solvers, record), (after, original), options) {
-            Err(reason) => Answer::Fault(reason),
+            Err(fault) => Answer::Fault(fault),
             Ok(Some(step)) => Answer::Content(step),
             // All its digits are those of the solution.
             Ok(None) if position.clue_count() == record.variant.cells() => Answer::Note(self.steps.messages.solved()),
-            Ok(None) => Answer::Fault(self.steps.messages.no_step_left()),
+            Ok(None) => Answer::Fault(self.steps.messages.no_step_left().into()),
         }
     }
 
@@ -155,19 +161,16 @@ impl Job<'_> {
         (solvers, record): (&mut Solvers, &mut VariantRecord),
         (after, original): (usize, Option<&Original<'_>>),
         options: VariantStepOptions,
-    ) -> Result<Option<VariantExplanation>, String> {
+    ) -> Result<Option<VariantExplanation>, GridFault> {
         if let Some(original) = original {
             record.puzzle = self.original(record, original)?;
         }
         self.solve(solvers, record)?;
-        let solution = record.solution.take().ok_or("no solution")?;
-        let wrong: Vec<String> = position
-            .wrong_digits(&solution)
-            .into_iter()
-            .map(|(cell, digit)| self.named(solvers, record, (cell, digit)))
-            .collect();
-        if let Some(wrong) = self.steps.messages.wrong_digits(&wrong) {
-            return Err(wrong);
+        let solution = record.solution.take().ok_or_else(|| "no solution".to_owned())?;
+        let wrong = position.wrong_digits(&solution);
+        let named: Vec<String> = wrong.iter().map(|&wrong| self.named(solvers, record, wrong)).collect();
+        if let Some(message) = self.steps.messages.wrong_digits(&named) {
+            return Err(GridFault::of_wrong(message, wrong.iter().map(|&(cell, _)| cell)));
         }
         let options = options.with_only_step_after(after);
         Ok(self.steps(solvers, record, position, &solution, options)?.pop())

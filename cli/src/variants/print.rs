@@ -6,6 +6,7 @@ use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
 use crate::io::variant_input::{add_solution, for_each_variant};
+use crate::not_unique::NotUnique;
 use crate::progress::Progress;
 use crate::report::{id_of_variant, place_of};
 use crate::variants::Order;
@@ -28,7 +29,7 @@ fn has_no_rule(record: &VariantRecord) -> bool {
 }
 
 fn is_several(problem: &Problem) -> bool {
-    matches!(problem, Problem::Unsolved(reason) if reason == "several solutions")
+    matches!(problem, Problem::Unsolved(puzzle) if puzzle.is_several())
 }
 
 /// Reads, solves and sorts all puzzles, and computes their levels if they are printed. Returns whether each has one solution,
@@ -43,6 +44,7 @@ pub fn collect(
     global: &GlobalArgs,
 ) -> Result<(Vec<VariantRecord>, Vec<u64>, bool), Failure> {
     let (mut collected, mut all_right, mut entries) = (Collected(Vec::new()), true, Entries::new(unsolved));
+    let symbols = args.output_symbols();
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         let (given, is_invalid) = (record.solution.clone(), record.invalid_solution);
         let problem = add_solution(solvers, &mut record, args.budget).err();
@@ -52,7 +54,8 @@ pub fn collect(
         }
         order.rate(solvers, &mut record);
         let place = place_of(location, &id_of_variant(&record));
-        let problem = problem.map(Problem::Unsolved).or_else(|| is_wrong.then_some(Problem::WrongSolution));
+        let unsolved = |message| Problem::Unsolved(NotUnique::of_variant(message, &record, symbols));
+        let problem = problem.map(unsolved).or_else(|| is_wrong.then_some(Problem::WrongSolution));
         (record, place, problem)
     };
     let take = |collected: &mut Collected,

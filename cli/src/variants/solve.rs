@@ -108,9 +108,11 @@ impl SolveOptions {
     ) -> Solved {
         let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
         let has_none = found.as_ref().is_some_and(|found| found.is_complete && found.count == 0);
-        let (VariantRecord { variant, puzzle, .. }, symbols) = (&record, args.output_symbols());
-        let reason = (is_explained && has_none)
-            .then(|| puzzle_errors::no_solution_of_variant(solvers, variant, puzzle, symbols));
+        let reason = (is_explained && has_none).then(|| {
+            let (found, has_remedy) =
+                puzzle_errors::find(solvers, &record.variant, &record.puzzle, args.output_symbols());
+            puzzle_errors::no_solution(&found, has_remedy && location.is_argument())
+        });
         // Only for arguments: the search for a second solution may take long.
         let has_more = self.is_first_only && location.is_argument() && has_several(solvers, &record, args.budget);
         Solved { location, found, reason, has_more, record }

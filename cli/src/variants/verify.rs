@@ -10,11 +10,12 @@ use crate::io::variant_input::for_each_variant_batch;
 use crate::language::placed;
 use crate::messages::Messages;
 use crate::progress::Progress;
+use crate::puzzle_errors;
 use crate::report::{Comparison, Named, WRONG_SOLUTION, id_of_variant, place_of};
 use crate::variants::keys::Key;
 use crate::verification::{
     Differences, FailedPuzzle, FailureCause, Finding, FindingText, ReportedFailure, SummaryRows, Verification,
-    VerifiedPuzzle, VerifyReport, Words,
+    VerifiedPuzzle, VerifyReport, Words, add_name,
 };
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Layout, NoSolution, Puzzle, SearchResult, Solver, Solvers, Symbols, Verdict};
@@ -132,10 +133,8 @@ impl Examiner<'_> {
         let verdict = found.verdict();
         // Wrong entries are searched in typed puzzles, wrong constraints in all that have constraints.
         let is_explained = location.is_argument() || !record.variant.constraints().is_empty();
-        let reason = (verdict == Verdict::None && (is_explained || report.is_some())).then(|| {
-            let puzzle = (&record.variant, &record.puzzle);
-            self.options.messages.no_solution_of_variant(solvers, puzzle, self.symbols)
-        });
+        let reason = (verdict == Verdict::None && (is_explained || report.is_some()))
+            .then(|| puzzle_errors::find(solvers, &record.variant, &record.puzzle, self.symbols));
         let (layout, solver) = solvers.get(&record.variant);
         let is_accepted = |given: &Puzzle| given.fills(&record.puzzle) && layout.accepts(given.cells());
         let is_wrong = record.invalid_solution || record.solution.as_ref().is_some_and(|given| !is_accepted(given));
@@ -174,20 +173,23 @@ struct Examination<'a> {
     is_explained: bool,
     /// Whether the given solution is wrong.
     is_wrong: bool,
-    /// Why there is no solution, if this is reported.
-    reason: Option<String>,
+    /// Why there is no solution, if this is reported, and whether digits that were entered may be wrong.
+    reason: Option<(NoSolution, bool)>,
 }
 
 impl Examination<'_> {
     fn line(&self, redundant_clues: Option<String>) -> String {
         let Examiner { symbols, words, for_terminal, .. } = *self.examiner;
         let puzzle = puzzle_column(self.record, self.location, symbols, for_terminal);
-        let mut line = format!("{}\t{}\t{puzzle}", words.word(self.verdict), self.found.count);
+        let count = words.count(self.found.count, self.examiner.options.limit);
+        let mut line = format!("{}\t{count}\t{puzzle}", words.word(self.verdict));
         if self.examiner.options.witness && self.verdict == Verdict::Multiple {
             let text = |solution| self.record.variant.text_of(solution, symbols);
             self.found.solutions.iter().for_each(|solution| line += &format!("\t{}", text(solution)));
         }
         redundant_clues.into_iter().for_each(|clues| line += &format!("\t{clues}"));
+        // In place of its record, a puzzle on a terminal has its name.
+        add_name(&mut line, &Some(self.record.name()).filter(|name| *name != puzzle).unwrap_or_default());
         line
     }
 
@@ -198,9 +200,15 @@ impl Examination<'_> {
         // Other puzzles have a line in which the two solutions are easy to compare.
         let is_typed = self.location.is_argument() || witness && self.is_explained;
         let differences = || (is_several && is_typed).then(|| self.differences().typed_reason(witness));
-        let reason = || self.reason.clone().filter(|_| self.is_explained);
+        let reason = || self.reason(self.location.is_argument()).filter(|_| self.is_explained);
         let error = self.mistake().or_else(reason).or_else(differences);
         error.map(|error| placed(place_of(self.location, &self.record.name()), &error))
+    }
+
+    /// Returns why there is no solution, if this is reported. Only typed puzzles have a remedy for wrong entries.
+    fn reason(&self, is_typed: bool) -> Option<String> {
+        let (found, has_remedy) = self.reason.as_ref()?;
+        Some(self.examiner.options.messages.no_solution(found, *has_remedy && is_typed))
     }
 
     fn mistake(&self) -> Option<String> {
@@ -233,7 +241,7 @@ impl Examination<'_> {
     /// Returns the row of the report.
     fn verified(&self) -> VerifiedPuzzle<Key> {
         let differences = || (self.verdict == Verdict::Multiple).then(|| self.differences().fault());
-        let fault = self.reason.clone().or_else(differences);
+        let fault = self.reason(false).or_else(differences);
         let is_given = self.record.solution.is_some() || self.record.invalid_solution;
         VerifiedPuzzle {
             location: self.location.clone(),

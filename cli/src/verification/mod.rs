@@ -12,7 +12,7 @@ pub use totals::SummaryRows;
 
 use crate::args::OutputFileArgs;
 use crate::error::Failure;
-use crate::io::input::Processed;
+use crate::io::input::{MalformedEntry, Processed};
 use crate::io::output::Output;
 use crate::language::{self, translated};
 use crate::progress::Progress;
@@ -21,6 +21,14 @@ use std::fmt::Display;
 use std::hash::Hash;
 use std::path::Path;
 use totals::Totals;
+
+/// Adds the name of a puzzle to its line as the last column, if it has one.
+pub fn add_name(line: &mut String, name: &str) {
+    if !name.is_empty() {
+        line.push('\t');
+        line.push_str(&name.replace(['\t', '\n', '\r'], " "));
+    }
+}
 
 /// The word for a puzzle without redundant clues.
 const MINIMAL: &str = "minimal";
@@ -37,10 +45,28 @@ impl Words {
         Words { are_translated: language::is_requested() && report.is_none() && output.output.is_none() }
     }
 
+    /// Returns the line of a malformed entry, with its name or else its place at the end, because its text may be one row of a grid.
+    fn malformed_line(self, entry: &MalformedEntry) -> String {
+        let mut line = format!("{}\t0\t{}", self.word("malformed"), entry.text);
+        let place = || if entry.location.is_argument() { String::new() } else { self.word(&entry.location) };
+        add_name(&mut line, &entry.name().map_or_else(place, str::to_owned));
+        line
+    }
+
     /// Returns a word of the output.
     pub fn word(self, word: impl Display) -> String {
         let word = word.to_string();
         if self.are_translated { translated(&word).into_owned() } else { word }
+    }
+
+    /// Returns the number of solutions, which were counted up to the limit. In the words of a language, it says that there may be
+    /// more.
+    pub fn count(self, count: u64, limit: u64) -> String {
+        if self.are_translated && count >= limit {
+            self.word(format_args!("at least {count}"))
+        } else {
+            count.to_string()
+        }
     }
 
     /// Returns the names of redundant clues, or the word for none.
@@ -81,7 +107,7 @@ impl<P, K: Eq + Hash> Verification<P, K> {
             Processed::Malformed(entry) => {
                 self.totals.add_malformed();
                 self.report.add_malformed(&entry)?;
-                let line = (!self.is_summary).then(|| format!("{}\t0\t{}", self.words.word("malformed"), entry.text));
+                let line = (!self.is_summary && entry.is_puzzle()).then(|| self.words.malformed_line(&entry));
                 Some(FindingText { line, error: None, verified: None, failure: None })
             }
         };

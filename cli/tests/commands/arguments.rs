@@ -175,6 +175,14 @@ fn days_have_names() {
     // The day may end between the runs.
     let is_equal = || made("daily --date today") == made("daily") && !made("daily --date tomorrow").is_empty();
     assert!(is_equal() || is_equal());
+    for words in ["heute demain 20.11.2026", "today morgen 2026-11-20"].map(|words| words.split(' ')) {
+        for (word, other) in words.zip(["today", "tomorrow", "2026-11-20"]) {
+            let is_equal = || made(&format!("daily --date {word}")) == made(&format!("daily --date {other}"));
+            assert!(is_equal() || is_equal(), "{word}");
+        }
+    }
+    let weekday = run(folder.path(), &["daily", "--date", "Montag", "--days", "2"], b"");
+    assert!(weekday.code == Some(0) && weekday.out.lines().count() == 2, "{weekday:?}");
 }
 
 /// Reasons in other languages and with other names of cells; the default is unchanged.
@@ -291,7 +299,12 @@ fn seeds_and_days() {
         assert_eq!(ran(&format!("daily --date 2026-11-20 --level {level}")).trim(), puzzle, "{level}");
     }
     check(&[
-        case("daily --date 2026-02-30", 2, "", "is not a date; expected one such as 2026-11-20, or today, tomorrow or"),
+        case(
+            "daily --date 2026-02-30",
+            2,
+            "",
+            "is not a date; expected one such as 2026-11-20 or 20.11.2026, or today",
+        ),
         case("daily --days 400000", 2, "", "400000 is not in 1..=36525"),
         case("daily --date 9999-12-31 --days 2", 2, "", "the last date is 9999-12-31"),
         case("daily --level brutal", 2, "", "unknown level"),
@@ -312,7 +325,7 @@ fn verify() {
         case(
             "verify mixed.txt",
             1,
-            "unique\t1\tONE|several\t2\tTWO|none\t0\tNONE|malformed\t0\tbad line|malformed\t0\tONE.|unique\t1\tONE|",
+            "unique\t1\tONE|several\t2\tTWO|none\t0\tNONE|malformed\t0\tbad line\tmixed.txt: puzzle 4|malformed\t0\tONE.\tmixed.txt: puzzle 5|unique\t1\tONE|",
             "mixed.txt:5:1: found 'b', expected a digit or an empty cell",
         ),
         case(
@@ -360,7 +373,7 @@ fn verify() {
             "unique\t1\tONE|several\t2\tTWO|unique\t1\tONE|",
             "stdin: puzzle 1: several solutions; they differ",
         ),
-        case_with_input("verify", "hm|", 1, "malformed\t0\thm|", "stdin:1:1: found 'h'"),
+        case_with_input("verify", "hm|", 1, "malformed\t0\thm\tstdin: puzzle 1|", "stdin:1:1: found 'h'"),
     ]);
 }
 
@@ -389,10 +402,10 @@ fn verify_compares_given_solutions() {
 fn invalid_inputs() {
     check(&[
         case("verify dir", 2, "", "cannot read dir: is a directory"),
-        case("verify nul.txt", 1, "malformed\t0\t|", "nul.txt:1:3: found binary data (a NUL byte)"),
-        case("verify utf16.txt", 1, "malformed\t0\t|", "utf16.txt:1:1: found UTF-16 text, expected UTF-8 text"),
-        case("verify binary", 1, "malformed\t0\t|", "binary:1:8: found binary data (a NUL byte), expected UTF-8 text"),
-        case("verify --from jsonl one.txt", 1, "malformed\t0\tONE|", "expected JSON"),
+        case("verify nul.txt", 1, "", "nul.txt:1:3: found binary data (a NUL byte)"),
+        case("verify utf16.txt", 1, "", "utf16.txt:1:1: found UTF-16 text, expected UTF-8 text"),
+        case("verify binary", 1, "", "binary:1:8: found binary data (a NUL byte), expected UTF-8 text"),
+        case("verify --from jsonl one.txt", 1, "malformed\t0\tONE\tone.txt: puzzle 1|", "expected JSON"),
         case("verify 123", 2, "", "cannot read 123: No such file or directory"),
         case("convert long.txt", 1, "ONE|", "long.txt:1:1: found a line longer than 1 MiB"),
         case("rate bad", 2, "", "cannot read bad"),

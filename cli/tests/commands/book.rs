@@ -304,7 +304,14 @@ fn several_kinds_have_their_own_sections_rules_and_sizes() {
     let long = book(folder.path(), &format!("classic.json --paper 6x9in --label easy={longest}"));
     check_margins(&long, (432.0, 648.0), 36.0, 17.0);
     let twice = run(folder.path(), &["book", "six.json", "six.json", "-o", "twice.pdf"], b"");
-    assert!(twice.err.contains("3 puzzles of the book repeat earlier ones"), "{}", twice.err);
+    assert!(
+        twice.err.contains(
+            "cluewise: 3 puzzles of the book repeat earlier ones; `dedupe` removes such puzzles: number 3 is equal to number 1; \
+             number 4 is equal to number 2; number 6 is equal to number 5\n"
+        ),
+        "{}",
+        twice.err
+    );
     let merged = succeed(folder.path(), "dedupe six.json samurai.json six.json --ids-from 201 --format jsonl");
     let ids: Vec<serde_json::Value> = merged
         .lines()
@@ -456,4 +463,36 @@ fn long_headings_are_wrapped() {
     assert!(lines.len() > 1 && lines.iter().all(|line| line.1 < top - 10.0), "{lines:?}, {top}");
     let contents = pages.iter().find(|page| page.has("Contents")).expect("the contents");
     assert!(contents.texts.iter().any(|(.., text)| text.ends_with("part 2")), "{contents:?}");
+}
+
+/// Repeats are named by their printed numbers. Of 4x4 puzzles, only equal ones count.
+#[test]
+fn repeats_are_named_by_printed_numbers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    succeed(at, "generate -n 10 --level easy --seed 1 -o nine.txt");
+    succeed(at, "shuffle -n 1 --seed 2 nine.txt -o shuffled.txt");
+    succeed(at, "generate -n 6 --size 6 --seed 1 -o six.txt");
+    fs::write(at.join("four.txt"), "24..1......3.12.\n42..1......3.14.\n24..1......3.12.\n").expect("a file");
+    let told = |args: &str| run_line(at, &format!("book {args} --keep-order -o book.pdf"));
+    let many = told("nine.txt shuffled.txt --start 201");
+    assert!(
+        many.err.contains("10 puzzles of the book repeat earlier ones; `dedupe` removes such puzzles: number 211 is number 201 up to symmetry; ")
+            && many.err.contains("number 218 is number 208 up to symmetry; 2 more\n"),
+        "{}",
+        many.err
+    );
+    let one = told("four.txt six.txt --lang de");
+    assert!(
+        one.err.contains(
+            "1 Rätsel des Buchs wiederholt ein früheres; `dedupe` entfernt solche: Nummer 3 ist gleich Nummer 1\n"
+        ),
+        "{}",
+        one.err
+    );
+    let french = told("nine.txt shuffled.txt --lang fr").err.replace('\u{a0}', " ");
+    assert!(
+        french.contains("le numéro 11 est le numéro 1 à symétrie près") && french.contains(" et 2 de plus\n"),
+        "{french}"
+    );
 }

@@ -66,7 +66,8 @@ fn solved_grids_are_right() {
             (format!("--lang de --original {puzzle}"), "Argument: Rätsel 1: gelöst: alle Ziffern sind richtig\n"),
             (
                 "--lang fr -o step.png".to_owned(),
-                "argument\u{a0}: grille 1\u{a0}: résolue\u{a0}: tous les chiffres sont justes\n",
+                "argument\u{a0}: grille 1\u{a0}: résolue\u{a0}: tous les chiffres sont justes\n\
+                 cluewise\u{a0}: aucune étape à dessiner\u{a0}; step.png n'est pas écrit\n",
             ),
         ] {
             let told = run_line(folder.path(), format!("hint {full} {options}").trim());

@@ -29,7 +29,7 @@ fn write_files(folder: &Path) {
 }
 
 /// Commands, and the lines of standard error in English, German and French.
-const TABLE: [(&str, &str, &str, &str); 20] = [
+const TABLE: [(&str, &str, &str, &str); 21] = [
     (
         "verify clash.txt",
         "clash.txt: puzzle 1: no solution (r1c1, r1c2 and r8c2 hold the same digit); without 4 in r1c2 it has exactly one\n",
@@ -67,6 +67,12 @@ const TABLE: [(&str, &str, &str, &str); 20] = [
         "cluewise: 24.1.......3.12y: 'y' in r4c4; a 4x4 puzzle has the digits 1 to 4\n",
         "cluewise: 24.1.......3.12y: 'y' in r4c4; ein 4x4-Rätsel hat die Ziffern 1 bis 4\n",
         "cluewise : 24.1.......3.12y : 'y' en r4c4 ; une grille 4x4 a les chiffres de 1 à 4\n",
+    ),
+    (
+        "hint --original originals.txt",
+        "cluewise: --original: the grid with the entries is missing; give it or its file too: --original PUZZLE GRID\n",
+        "cluewise: --original: das Gitter mit den Einträgen fehlt; gib auch dieses oder seine Datei an: --original RÄTSEL GITTER\n",
+        "cluewise : --original : il manque la grille remplie ; donne-la aussi, ou son fichier : --original DÉPART GRILLE\n",
     ),
     (
         "hint --original originals.txt four.txt",
@@ -167,13 +173,13 @@ const TABLE: [(&str, &str, &str, &str); 20] = [
     (
         "verify 34..1......3.12.",
         "argument: puzzle 1: no solution; these digits contradict each other; leave out any one of them and the puzzle has \
-         exactly one solution: 3 in r1c1, 3 in r3c4, 1 in r4c2; to find wrong entries: `hint --original PUZZLE GRID` with the \
-         printed puzzle and the filled-in grid\n",
+         exactly one solution: 3 in r1c1, 3 in r3c4, 1 in r4c2; if digits were entered into a printed puzzle, \
+         `hint --original PUZZLE GRID` names the wrong ones\n",
         "Argument: Rätsel 1: keine Lösung; diese Ziffern widersprechen sich; ohne eine davon, gleich welche, gibt es genau eine \
-         Lösung: 3 in r1c1, 3 in r3c4 und 1 in r4c2; falsche Einträge findet `hint --original RÄTSEL GITTER` mit dem gedruckten Rätsel und dem \
-         ausgefüllten Gitter\n",
+         Lösung: 3 in r1c1, 3 in r3c4 und 1 in r4c2; wenn Ziffern in ein gedrucktes Rätsel eingetragen wurden, nennt \
+         `hint --original RÄTSEL GITTER` die falschen\n",
         "argument : grille 1 : aucune solution ; ces chiffres se contredisent ; sans l'un d'eux, n'importe lequel, il y a \
-         exactement une solution : 3 en r1c1, 3 en r3c4 et 1 en r4c2 ; pour",
+         exactement une solution : 3 en r1c1, 3 en r3c4 et 1 en r4c2 ; si des",
     ),
     (
         "hint 2431........3.12.",

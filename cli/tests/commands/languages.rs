@@ -79,6 +79,10 @@ fn books_and_daily_puzzles_are_translated() {
     for text in ["Freitag, 20. November 2026", "Lösung Donnerstag, 19. November 2026", "leicht", "Name:"] {
         assert!(day.contains(text), "{text}: {day}");
     }
+    succeed(at, &format!("{daily} --lang en -o day.pdf"));
+    assert!(pages(at, "day.pdf")[0].contains("Friday, 20 November 2026"));
+    succeed(at, &format!("{daily} -o day.pdf"));
+    assert!(pages(at, "day.pdf")[0].contains("2026-11-20"));
     succeed(at, &format!("{daily} --lang fr --size 6 --variant anti-king -o day.pdf"));
     assert!(pages(at, "day.pdf")[0].contains("vendredi 20 novembre 2026"));
     // Lines of text and data have no words.

@@ -106,7 +106,7 @@ fn puzzles_that_are_not_unique_are_left_out() {
     for message in [
         "m.csv: puzzle 1 (A): several solutions; left out",
         "m.csv: puzzle 2 (B): the given solution is wrong; the right one replaces it",
-        "m.csv: puzzle 3 (C): no solution; left out",
+        "m.csv: puzzle 3 (C): no solution (r1c1 and r1c2 hold the same digit); without 4 in r1c2 it has exactly one; left out",
         "3 puzzles: 1 kept, 0 isomorphs of earlier ones, 2 not unique; 1 wrong solution replaced",
     ] {
         assert!(ran.err.contains(message), "{message}: {}", ran.err);

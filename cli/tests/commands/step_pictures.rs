@@ -112,3 +112,66 @@ fn all_steps_are_summarized() {
     let full = succeed(folder.path(), &format!("hint --all=full --ladder se {PUZZLE}"));
     assert!(full.lines().count() >= summary.lines().count(), "{full}");
 }
+
+const SOLVED_CELL: (&str, &str) = ("..3.8.95", "..3.8795");
+
+/// Returns the picture of a grid, whose wrong digits are struck through and whose contradicting digits have a dashed frame.
+fn marks(folder: &std::path::Path, file: &str) -> (usize, usize) {
+    let svg = std::fs::read_to_string(folder.join(file)).expect("a picture");
+    let count = |text: &str| svg.matches(text).count();
+    (count("#fbdcc6"), count("stroke-dasharray"))
+}
+
+/// A hint for a grid with wrong entries draws them.
+#[test]
+fn wrong_entries_are_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let wrong = PUZZLE.replacen(SOLVED_CELL.0, SOLVED_CELL.1, 1);
+    let (four, four_wrong) = ("24.1.......3.12.", "24.1.1.....3.12.");
+    std::fs::write(at.join("originals.txt"), format!("{PUZZLE}\n{PUZZLE}\n")).expect("a file");
+    std::fs::write(at.join("grids.txt"), format!("{PUZZLE}\n{wrong}\n")).expect("a file");
+    // The command, what is written, the picture, and its shaded cells and dashed frames.
+    let table = [
+        (format!("hint --original {PUZZLE} {wrong} -o a.svg"), "a.svg: 1 grid with marked errors", "a.svg", (1, 0)),
+        (format!("hint --original {four} {four_wrong} -o b.svg"), "b.svg: 1 grid with marked errors", "b.svg", (1, 0)),
+        (format!("hint --original {four} {four_wrong} --digits pictures -o c.svg"), "c.svg: 1 grid", "c.svg", (1, 0)),
+        (format!("hint --brief --original {four} {four_wrong} -o d.svg"), "d.svg: 1 grid", "d.svg", (1, 0)),
+        ("hint 34..1......3.12. -o e.svg".to_owned(), "e.svg: 1 grid with marked errors", "e.svg", (3, 3)),
+        (
+            "hint --original originals.txt grids.txt -o f.svg".to_owned(),
+            "f-1.svg ... f-2.svg: 1 step; 1 grid with marked errors",
+            "f-2.svg",
+            (1, 0),
+        ),
+        (
+            "hint --lang de --original originals.txt grids.txt --per-page 4 -o g.svg".to_owned(),
+            "g.svg: 1 Schritt auf 1 Seite; 1 Gitter mit markierten Fehlern",
+            "g.svg",
+            (1, 0),
+        ),
+    ];
+    for (command, written, picture, marked) in table {
+        let ran = run_line(at, &command);
+        assert!(ran.code == Some(1) && ran.out.contains(written) && !ran.err.is_empty(), "{command}: {ran:?}");
+        let (shades, frames) = marks(at, picture);
+        assert!(shades >= marked.0 && frames >= marked.1, "{command}: {shades} {frames}");
+        assert_eq!(shades - marked.0, 0, "{command}");
+    }
+    let svg = std::fs::read_to_string(at.join("a.svg")).expect("a picture");
+    assert!(svg.contains("wrong digit: 7 in r1c6"), "{svg}");
+    for (file, start) in [("h.png", &b"\x89PNG"[..]), ("h.pdf", b"%PDF")] {
+        run_line(at, &format!("hint --original {PUZZLE} {wrong} -o {file}"));
+        assert!(std::fs::read(at.join(file)).expect("a file").starts_with(start));
+    }
+    // Nothing to draw is said.
+    for (language, said) in [
+        ("en", "cluewise: no step to draw; none.png is not written\n"),
+        ("de", "cluewise: kein Schritt zu zeichnen; none.png ist nicht geschrieben\n"),
+        ("fr", "cluewise : aucune étape à dessiner ; none.png n'est pas écrit\n"),
+    ] {
+        let ran = run_line(at, &format!("hint --lang {language} 3............... -o none.png"));
+        assert!(ran.code == Some(1) && ran.err.replace('\u{a0}', " ").ends_with(said), "{ran:?}");
+    }
+    assert!(!at.join("none.png").exists());
+}

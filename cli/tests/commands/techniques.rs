@@ -1,6 +1,7 @@
 //! Targets on techniques: `--practice`, `--at`, `--ladder`, `--hodoku`.
 
 use crate::binary;
+use cluewise::explain::Language;
 use cluewise::rating::hodoku::{Position, Steps, Technique};
 use serde_json::Value;
 
@@ -100,11 +101,101 @@ fn techniques_of_sizes_and_variants_are_practiced() {
             2,
             "sizes and variants have no technique \"skyscraper\"; expected one of Hidden Single",
         ),
-        ("--size 4 --practice jellyfish --attempts 20", 1, "0 of 1 puzzles found within the limits"),
+        ("--size 6 --practice jellyfish --attempts 20", 1, "0 of 1 puzzles found within the limits"),
         ("--size 9 --practice naked-pair --at hidden-pair", 2, "--at without a name"),
     ] {
         let args: Vec<&str> = ["generate", "--seed", "1"].into_iter().chain(args.split(' ')).collect();
         let told = binary::run(folder.path(), &args, b"");
         assert!(told.code == Some(code) && told.err.contains(message), "{args:?}: {told:?}");
+    }
+}
+
+/// Singles of each size: a position in which the technique is next, or at once why there is none.
+#[test]
+fn singles_are_practiced_in_all_sizes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    for (size, technique, name) in [
+        ("4", "hidden-single", "Hidden Single"),
+        ("6", "hidden-single", "Hidden Single"),
+        ("6", "naked-single", "Naked Single"),
+        ("9", "hidden-single", "Hidden Single"),
+        ("9", "naked-single", "Naked Single"),
+    ] {
+        binary::succeed(
+            at,
+            &format!("generate -n 2 --size {size} --practice {technique} --at --seed 7 -o singles.txt"),
+        );
+        for options in ["--brief", "--lang de"] {
+            let hints = binary::succeed(at, &format!("hint {options} singles.txt"));
+            let name = if options == "--brief" { name.to_owned() } else { Language::German.technique(name) };
+            assert_eq!(hints.matches(&name).count(), 2, "{size} {technique}: {hints}");
+        }
+    }
+    for technique in ["full-house", "hidden-single", "naked-single"] {
+        let puzzle = binary::succeed(at, &format!("generate --practice {technique} --seed 7"));
+        let steps = binary::succeed(at, &format!("explain --ladder hodoku {}", puzzle.trim()));
+        let name = technique.parse::<Technique>().expect("a technique").name();
+        assert!(steps.contains(name), "{technique}: {steps}");
+    }
+    for (technique, remedy) in
+        [("naked-single", "add --size 9\n"), ("full-house", "leave out --at\n"), ("hidden-single", "")]
+    {
+        let told = binary::run_line(at, &format!("generate --practice {technique} --at --seed 7"));
+        assert!(
+            told.code == Some(0) && told.err.ends_with(remedy) && told.err.is_empty() == remedy.is_empty(),
+            "{told:?}"
+        );
+    }
+    for (args, message) in [
+        (
+            "--size 4 --practice naked-single --at",
+            "no 4x4 puzzle needs Naked Single, because hidden singles solve all of them",
+        ),
+        ("--size 4 --practice naked-pair", "practice Hidden Single, or use a larger size such as 6x6"),
+        ("--size 4 --practice full-house", "no technique Full House: its steps are those of Hidden Single"),
+        ("--size 6 --practice full-house", "no technique Full House: its steps are those of Hidden Single"),
+    ] {
+        let told = binary::run_line(at, &format!("generate --seed 7 {args}"));
+        assert!(told.code == Some(2) && told.err.contains(message), "{args}: {told:?}");
+    }
+}
+
+/// The names of all languages select a technique wherever one is named.
+#[test]
+fn techniques_have_names_in_other_languages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |args: &[&str]| binary::run(folder.path(), args, b"");
+    for (english, translated) in [
+        (&["--practice", "naked-pair"][..], &["--practice", "Nacktes Paar"][..]),
+        (
+            &["--practice", "naked-pair", "--forbid", "locked-triple"],
+            &["--practice", "NACKTES-PAAR", "--forbid", "Triplet verrouillé"],
+        ),
+        (&["--ladder", "se", "--require", "naked-triplet"], &["--ladder", "se", "--require", "Nackter Dreier"]),
+        (&["--size", "6", "--practice", "naked-pair", "--at"], &["--size", "6", "--practice", "paire nue", "--at"]),
+        (&["--size", "6", "--practice", "locked-candidates"], &["--size", "6", "--practice", "gesperrte kandidaten"]),
+        (&["--level", "hard=1,require=naked-pair"], &["--level", "hard=1,require=Nacktes Paar"]),
+    ] {
+        let made = |args: &[&str]| run(&[&["generate", "--seed", "3"], args].concat());
+        let (expected, found) = (made(english), made(translated));
+        assert_eq!((found.code, &found.out), (Some(0), &expected.out), "{translated:?}: {found:?}");
+    }
+    let list = run(&["techniques", "--lang", "de"]).out;
+    assert!(list.contains("naked-pair\thodoku\tmedium 60\tNacktes Paar\n"), "{list}");
+    assert!(list.contains("naked-triplet\tse\t3.6\tNackter Dreier\n"), "{list}");
+    assert!(list.lines().all(|row| row.split('\t').nth(3).is_some_and(|name| !name.is_empty())), "{list}");
+    assert_eq!(run(&["techniques", "--lang", "en"]).out, run(&["techniques"]).out);
+    let pair = run(&["techniques", "Nacktes Paar", "--lang", "de"]).out;
+    assert!(pair.starts_with("naked-pair (ladder hodoku, medium 60): Nacktes Paar\n"), "{pair}");
+    assert!(pair.contains("naked-pair (ladder se, 3.0)") && pair.contains("haben nur die Kandidaten"), "{pair}");
+    let triple = run(&["techniques", "Nackter Dreier"]).out;
+    assert!(triple.contains("naked-triple (ladder hodoku") && triple.contains("naked-triplet (ladder se"), "{triple}");
+    binary::succeed(folder.path(), "generate --practice naked-pair --at --seed 1 -o at.pm");
+    let hint = |name: &str| run(&["hint", "--brief", "--technique", name, "at.pm"]);
+    assert!(hint("Paire nue").out.contains("Naked Pair") && hint("Paire nue").out == hint("naked pair").out);
+    for args in [&["generate", "--practice", "Gesperrter Dreyer"][..], &["techniques", "Gesperrter Dreyer"]] {
+        let told = run(args);
+        assert!(told.code == Some(2) && told.err.contains("did you mean Gesperrter Dreier"), "{told:?}");
     }
 }

@@ -43,7 +43,7 @@ fn miscounted_cells_of_small_sizes_are_counted() {
 }
 
 const HELP: &str =
-    "; to find wrong entries: `hint --original PUZZLE GRID` with the printed puzzle and the filled-in grid\n";
+    "; if digits were entered into a printed puzzle, `hint --original PUZZLE GRID` names the wrong ones\n";
 
 #[test]
 fn a_wrong_entry_is_named() {
@@ -228,7 +228,11 @@ fn names_and_numbers_are_the_same_everywhere() {
         let told = ran(&format!("{command} class.txt")).err;
         assert!(told.contains(malformed) && told.contains(unsolved), "{command}: {told}");
     }
-    assert!(ran("print class.txt -o class.svg").err.contains("puzzle 3 (Zoë): no solution; printed as number 3 "));
+    assert!(
+        ran("print class.txt -o class.svg")
+            .err
+            .contains("puzzle 3 (Zoë): no solution (r3c3 and r4c4 hold the same digit); ")
+    );
     let hints = ran("hint --brief class.txt").out;
     let names: Vec<&str> = hints.lines().filter_map(|line| line.split(": ").next()).collect();
     assert_eq!(names, ["Puzzle 1 (Mia)", "Puzzle 4 (Ava)"]);
@@ -237,6 +241,95 @@ fn names_and_numbers_are_the_same_everywhere() {
     let told = ran("verify class.csv").err;
     let expected = "class.csv:3:5: puzzle 2 (Leo): found 15 cells in \"Rätsel\", expected 16 cells\n";
     assert!(told.contains(expected) && told.contains("class.csv: puzzle 3 (Zoë): no solution"), "{told}");
+    // Rows of `verify` end with the name.
+    for file in ["class.txt", "class.csv"] {
+        let rows = ran(&format!("verify {file}")).out;
+        let rows: Vec<Vec<&str>> = rows.lines().map(|row| row.split('\t').collect()).collect();
+        let start = |row: &Vec<&str>| [row[0].to_owned(), row[1].to_owned(), row[row.len() - 1].to_owned()];
+        let starts: Vec<[String; 3]> = rows.iter().take(3).map(start).collect();
+        assert_eq!(starts, [["unique", "1", "Mia"], ["malformed", "0", "Leo"], ["none", "0", "Zo\u{eb}"]], "{rows:?}");
+        assert_eq!(rows[0][2..], ["3.41412...322...", "Mia"]);
+    }
     let german = ran("verify --lang de class.txt").err;
     assert!(german.contains("class.txt:10:1: Rätsel 2 (Leo): gefunden: 3 Zeilen, erwartet: 4 Zeilen"), "{german}");
+}
+
+/// The last column of the rows of `verify` is the name of the puzzle, after those of options; a malformed row without a name has
+/// its place. A number of solutions that is the limit is a minimum, which the words of a language say.
+#[test]
+fn rows_of_verify_name_puzzles() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ran = |command: &str| run(folder.path(), &command.split(' ').collect::<Vec<_>>(), b"").out;
+    let nine = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let two = nine.replacen('4', ".", 1);
+    let text = format!("id,puzzle,Name\n1,{nine},Mia\n2,{two},Leo\n3,{nine}\n4,{nine}4,\n");
+    std::fs::write(folder.path().join("nine.csv"), text).expect("a file");
+    std::fs::write(folder.path().join("four.txt"), "3.41412...322...\n3.4.412.........\n3.41\n").expect("a file");
+    let rows = format!("unique\t1\t{nine}\tMia\nseveral\t2\t{two}\tLeo\nunique\t1\t{nine}\nmalformed\t0\t");
+    let found = ran("verify nine.csv");
+    assert!(found.starts_with(&rows) && found.ends_with("\tnine.csv: puzzle 4\n"), "{found}");
+    let minimal = ran("verify --minimal --witness nine.csv");
+    let columns: Vec<Vec<&str>> = minimal.lines().map(|row| row.split('\t').collect()).collect();
+    assert_eq!((columns[0][3], columns[0][4], columns[1].len(), columns[1][5]), ("minimal", "Mia", 6, "Leo"));
+    for (language, at_least, place) in [
+        ("en", "at least 2", "nine.csv: puzzle 4"),
+        ("de", "mindestens 2", "nine.csv: Rätsel 4"),
+        ("fr", "au moins 2", "nine.csv\u{a0}: grille 4"),
+    ] {
+        let rows = ran(&format!("verify --lang {language} nine.csv"));
+        assert!(rows.contains(&format!("\t{at_least}\t{two}\t")) && rows.ends_with(&format!("\t{place}\n")), "{rows}");
+    }
+    let counted = ran("verify --lang de --limit 1000 3.4.412.........");
+    assert!(counted.starts_with("mehrere\t2\t"), "{counted}");
+    let four = ran("verify --lang de four.txt");
+    assert!(four.contains("\tmindestens 2\t") && four.ends_with("\t0\t3 . 4 1\tfour.txt: Rätsel 3\n"), "{four}");
+}
+
+/// The remedy for wrong entries is for typed puzzles, not for those of an author in a file or a report.
+#[test]
+fn files_have_no_remedy_for_entries() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let record =
+        r#"{"puzzle":"34..1......3.12.","size":4,"constraints":[{"type":"killer","cells":["r1c3","r1c4"],"value":3}]}"#;
+    std::fs::write(at.join("killer.jsonl"), record).expect("a file");
+    std::fs::write(at.join("four.txt"), "34..1......3.12.\n").expect("a file");
+    for command in
+        ["verify four.txt --report four.csv", "verify killer.jsonl --report killer.csv", "solve killer.jsonl"]
+    {
+        let ran = run(at, &command.split(' ').collect::<Vec<_>>(), b"");
+        assert!(ran.code == Some(1) && !ran.err.contains("--original"), "{command}: {ran:?}");
+    }
+    for report in ["four.csv", "killer.csv"] {
+        let text = std::fs::read_to_string(at.join(report)).expect("a report");
+        assert!(text.contains("no solution") && !text.contains("--original"), "{text}");
+    }
+}
+
+/// Names above puzzles, in front of them, and in columns are on sheets, in all forms that people write.
+#[test]
+fn names_in_any_place_are_on_sheets() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (four, classic) =
+        ("3.41412...322...", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    let rows = "3.41\n412.\n..32\n2...\n";
+    let table = [
+        (format!("Name;Rätsel\nMia;{four}\n"), "Mia"),
+        (format!("Name,Class,Puzzle\nMia,5b,{four}\n"), "Mia"),
+        (format!("Nr;Name;Rätsel\n7;Mia;{four}\n"), "Mia"),
+        (format!("Name;Rätsel\nMia;{classic}\n"), "Mia"),
+        (format!("Mia: {classic}\n"), "Mia"),
+        (format!("2) Mia K.: {classic}\n"), "Mia K."),
+        (format!("Mia (4x4)\n{rows}"), "Mia"),
+        (format!("1) Jürgen Müller:\n{rows}"), "Jürgen Müller"),
+        (format!("Mia, 5b\n{rows}"), "Mia, 5b"),
+        (format!("Mia 2\n{rows}"), "Mia 2"),
+        (format!("Mia, 5b\n{four}\n"), "Mia, 5b"),
+    ];
+    for (text, name) in table {
+        std::fs::write(folder.path().join("class.csv"), &text).expect("a file");
+        let told = run(folder.path(), &["print", "class.csv", "-o", "class.svg"], b"");
+        let sheet = std::fs::read_to_string(folder.path().join("class.svg")).unwrap_or_default();
+        assert!(sheet.contains(&format!("{name}<")), "{text}: {}", told.err);
+    }
 }

@@ -16,11 +16,16 @@ fn only_puzzles_with_one_solution_are_printed() {
         .map(|(good, several, none)| (good.to_owned(), several, none))
         .chain([("3.41412...322...".to_owned(), "3...............".to_owned(), "33..............".to_owned())]);
     for (good, several, none) in kinds {
+        let clash = if none.len() > 16 {
+            "r1c1 and r1c2 hold the same digit); without 5 in r1c2 it has exactly one"
+        } else {
+            "r1c1 and r1c2 hold the same digit)"
+        };
         let text = format!("Mia: {good}\nLeo: {several}\nAva: {good}\nZoe: {none}\nBen: {good}\n");
         fs::write(at.join("class.txt"), text).expect("a file");
         let left_out = [
             "class.txt: puzzle 2 (Leo): several solutions; left out",
-            "class.txt: puzzle 4 (Zoe): no solution; left out",
+            &format!("class.txt: puzzle 4 (Zoe): no solution ({clash}; left out"),
             "cluewise: 2 puzzles without exactly one solution are left out",
         ];
         let table = [
@@ -100,4 +105,35 @@ fn converted_solutions_are_right() {
     assert_eq!(table.matches(right).count(), 1, "{table}");
     let ran = run_line(at, "convert --unique m.csv -o out.txt");
     assert!(ran.code == Some(1) && ran.err.contains("this format has no solutions"), "{ran:?}");
+}
+
+/// The reasons are those of `verify`, for as many puzzles, in any language.
+#[test]
+fn reasons_are_those_of_verify() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let sneaky = "53.27....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let kinds = [("nine.txt", sneaky), ("four.txt", "34..1......3.12.")];
+    for (file, puzzle) in kinds {
+        fs::write(at.join(file), format!("{puzzle}\n").repeat(7)).expect("a file");
+        let told = run_line(at, &format!("verify {file}")).err;
+        let reasons: Vec<&str> = told.lines().filter(|line| line.contains(": no solution; ")).collect();
+        assert_eq!(reasons.len(), 5, "{told}");
+        for command in ["print --unique --no-rating", "book", "convert --unique", "dedupe --unique"] {
+            let output = if command.starts_with(['p', 'b']) { "out.pdf" } else { "out.jsonl" };
+            let ran = run_line(at, &format!("{command} {file} -o {output}"));
+            let left_out: Vec<&str> = ran.err.lines().filter_map(|line| line.strip_suffix("; left out")).collect();
+            assert_eq!(left_out.len(), 7, "{command}: {ran:?}");
+            assert_eq!(left_out[..5], reasons, "{command}");
+            assert!(left_out[5..].iter().all(|line| line.ends_with(": no solution")), "{command}: {ran:?}");
+        }
+    }
+    for (language, reason) in [
+        ("de", "nine.txt: Rätsel 1: keine Lösung; ohne die 2 in r1c4 gibt es genau eine; ausgelassen"),
+        ("fr", "nine.txt : grille 1 : aucune solution ; sans le 2 en r1c4, il y en a exactement une ; omise"),
+    ] {
+        let ran = run_line(at, &format!("print --unique --lang {language} nine.txt -o out.pdf"));
+        let told = ran.err.replace('\u{a0}', " ");
+        assert!(told.starts_with(reason), "{told}");
+    }
 }

@@ -158,11 +158,12 @@ impl Browser {
 
     /// Waits until an expression is true.
     pub fn wait(&self, expression: &str) {
-        let began = Instant::now();
+        let (began, mut pause) = (Instant::now(), Duration::from_millis(2));
         while self.eval(&format!("Boolean({expression})")) != true {
             let log = || self.call("POST", "/se/log", json!({ "type": "browser" }));
             assert!(began.elapsed() < TIMEOUT, "never true: {expression}\n{}\n{}", self.text("body"), log());
-            thread::sleep(Duration::from_millis(50));
+            thread::sleep(pause);
+            pause = (2 * pause).min(Duration::from_millis(50));
         }
     }
 

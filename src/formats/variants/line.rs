@@ -4,7 +4,7 @@ use super::grid::is_digits;
 use super::typed_rows::typed_sides;
 use super::{VariantOptions, VariantParts, VariantRecord, joined};
 use crate::board::text::{ParseError, counted};
-use crate::formats::captions::{MAX_NAME_WORDS, is_puzzle_name};
+use crate::formats::captions::{MAX_NAME_WORDS, puzzle_name};
 use crate::formats::headings;
 use crate::formats::malformed_line::rounded_puzzle;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Regions, Symbols};
@@ -132,8 +132,8 @@ fn leading_name<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<String>, &'b [Field<
         after_colon.or_else(|| fields.iter().take(MAX_NAME_WORDS + 1).position(|(text, _)| is_near_puzzle(text)));
     let Some((name, rest)) = count.and_then(|count| fields.split_at_checked(count)) else { return (None, fields) };
     let words: Vec<&str> = name.iter().map(|(text, _)| text.trim_end_matches(':')).collect();
-    let name = words.join(" ");
-    if is_puzzle_name(&name) { (Some(name), rest) } else { (None, fields) }
+    let name = puzzle_name(&words.join(" "));
+    if name.is_some() { (name, rest) } else { (None, fields) }
 }
 
 /// Returns whether a text has the cells of a puzzle up to 9x9, with a few too many or too few.

@@ -9,6 +9,7 @@ mod decorations;
 mod digit_style;
 mod empty_grid;
 mod grid;
+mod marked_grid;
 mod marks;
 mod marks_key;
 mod variant_step;
@@ -20,6 +21,7 @@ pub use empty_grid::{EmptyGrid, variant_page};
 pub(crate) use grid::GridDiagram;
 #[cfg(feature = "print")]
 pub(crate) use grid::GridStyle;
+pub use marked_grid::MarkedGrid;
 pub(crate) use marks::STEP_FRAME;
 pub(in crate::render) use marks::draw_with;
 pub use marks::{Arrow, Mark, Marks, draw};

@@ -10,7 +10,7 @@ use crate::render::drawing::{Color, Item, Outline, Page, Point};
 use crate::variant::{Puzzle, Variant, VariantBoard, VariantCell, VariantExplanation};
 
 /// The side of a cell in points.
-const CELL_SIDE: f32 = 44.0;
+pub(super) const CELL_SIDE: f32 = 44.0;
 /// The radius of a mark, relative to the space of a candidate.
 const MARK_RADIUS: f32 = 0.46;
 

@@ -45,50 +45,73 @@ const DIGIT: [DigitPlanes; 9] = {
 
 /// Candidate to branch on.
 #[derive(Clone, Copy)]
-pub struct Candidate {
-    band: usize,
-    bit: u32,
-    digit: usize,
+pub struct Candidate<V, const N: usize> {
+    /// The cell, in all digits.
+    cell: V,
+    /// The candidate alone.
+    candidate: [V; N],
 }
 
-impl Candidate {
-    /// No candidate.
-    pub const NONE: Candidate = Candidate { band: 0, bit: 0, digit: 0 };
-
+impl<V: DigitVector, const N: usize> Candidate<V, N> {
     /// Returns the board with the candidate as the digit of its cell.
     #[inline(always)]
-    pub fn assume<V: DigitVector, const N: usize>(self, board: &[V; N]) -> [V; N] {
-        let (cell, digit) = self.vectors(board);
+    pub fn assume(&self, board: &[V; N]) -> [V; N] {
         let mut assumed = *board;
         for i in 0..N {
-            assumed[i] = board[i].without(cell.without(digit[i]));
+            assumed[i] = board[i].without(self.cell.without(self.candidate[i]));
         }
         assumed
     }
 
     /// Returns the board without the candidate.
     #[inline(always)]
-    pub fn exclude<V: DigitVector, const N: usize>(self, board: &[V; N]) -> [V; N] {
-        let (cell, digit) = self.vectors(board);
+    pub fn exclude(&self, board: &[V; N]) -> [V; N] {
         let mut remaining = *board;
         for i in 0..N {
-            remaining[i] = board[i].without(cell & digit[i]);
+            remaining[i] = board[i].without(self.candidate[i]);
         }
         remaining
     }
 
-    /// Returns the cell in all digits, and all cells in the digit.
+    /// Writes the cell to the first vector.
     #[inline(always)]
-    fn vectors<V: DigitVector, const N: usize>(self, like: &[V; N]) -> (V, [V; N]) {
-        (like[0].splat(self.bit) & like[0].load(&BAND[self.band], 0), load(like[0], &DIGIT[self.digit]))
+    pub fn store_cell(&self, cells: &mut DigitPlanes) {
+        self.cell.store(cells, 0);
+    }
+
+    /// Returns the lowest candidate of a cell.
+    #[inline(always)]
+    fn lowest(board: &[V; N], cell: V) -> Self {
+        let mut candidate = *board;
+        let mut seen = cell.splat(0);
+        for digit in &mut candidate {
+            let here = *digit & cell;
+            let other = here.swap_digits();
+            // Of two digits of a vector, the first is lower.
+            let lower = if V::DIGITS == 2 { seen | V::second_digit(other) } else { seen };
+            *digit = here.without(lower);
+            seen = seen | here | other;
+        }
+        Candidate { cell, candidate }
+    }
+
+    /// Returns the candidate of a digit in a cell.
+    #[inline(always)]
+    fn of_digit(board: &[V; N], (band, bit): (usize, u32), digit: usize) -> Self {
+        let cell = cell(board[0], (band, bit));
+        let mut candidate = load(cell, &DIGIT[digit]);
+        for digit in &mut candidate {
+            *digit = *digit & cell;
+        }
+        Candidate { cell, candidate }
     }
 }
 
 /// Branching of a board.
-pub struct Branch {
-    pub first: Candidate,
+pub struct Branch<V, const N: usize> {
+    pub first: Candidate<V, N>,
     /// Candidate to assume together with the first, if contradictions are unlikely.
-    pub second: Option<Candidate>,
+    pub second: Option<Candidate<V, N>>,
     /// Whether every unsolved cell has exactly two candidates. Each solution then has a mirror image, with the other
     /// candidate in each of these cells; see [`Choices`](super::super::batch).
     pub mirrored: bool,
@@ -101,92 +124,82 @@ pub struct Branch {
 /// the cell with two candidates and the most peers with two candidates. If no cell has two candidates: a digit with two
 /// places in a row.
 #[inline(always)]
-pub fn branch<V: DigitVector, const N: usize>(board: &[V; N], many_solutions: bool, last_failed: Candidate) -> Branch {
-    let (twice, thrice) = count3(board);
-    let (unsolved, pairs) = (band_bits(twice), band_bits(twice.without(thrice)));
-    let digits = store(board);
+pub fn branch<V: DigitVector, const N: usize>(
+    board: &[V; N],
+    many_solutions: bool,
+    last_failed: &DigitPlanes,
+) -> Branch<V, N> {
+    let (unsolved, thrice) = count3(board);
+    let pairs = unsolved.without(thrice);
     let mirrored = !is_some_cell(thrice);
-    let cell = match many_solutions {
-        true => first(&pairs),
-        false if unsolved[last_failed.band] & last_failed.bit != 0 => Some((last_failed.band, last_failed.bit)),
-        false => most_paired(&pairs),
-    };
-    let Some((band, bit)) = cell else {
-        let first = two_places(&digits).unwrap_or_else(|| lowest(&digits, first(&unsolved).unwrap_or((0, 1))));
-        return Branch { first, second: None, mirrored };
-    };
-    Branch {
-        first: lowest(&digits, (band, bit)),
-        second: if many_solutions { disjoint_pair(&digits, pairs, (band, bit)) } else { None },
-        mirrored,
+    if many_solutions && is_some_cell(pairs) {
+        let first = Candidate::lowest(board, first_cell(pairs));
+        return Branch { first, second: disjoint_pair(board, pairs, first.cell), mirrored };
     }
+    let last_failed = unsolved & unsolved.load(last_failed, 0);
+    let first = if !many_solutions && is_some_cell(last_failed) {
+        Candidate::lowest(board, last_failed)
+    } else if let Some(place) = most_paired(&band_bits(pairs)) {
+        Candidate::lowest(board, cell(unsolved, place))
+    } else if let Some((place, digit)) = two_places(&store(board)) {
+        Candidate::of_digit(board, place, digit)
+    } else {
+        Candidate::lowest(board, first_cell(unsolved))
+    };
+    Branch { first, second: None, mirrored }
 }
 
 /// Returns the lowest candidate of one of these unsolved cells, if possible one with two candidates. `thrice` has the
 /// cells with at least three.
 #[inline(always)]
-pub fn lowest_of<V: DigitVector, const N: usize>(board: &[V; N], unsolved: V, thrice: V) -> Candidate {
-    let cell = first(&band_bits(unsolved.without(thrice))).or_else(|| first(&band_bits(unsolved)));
-    lowest(&store(board), cell.unwrap_or((0, 1)))
+pub fn lowest_of<V: DigitVector, const N: usize>(board: &[V; N], unsolved: V, thrice: V) -> Candidate<V, N> {
+    let pairs = unsolved.without(thrice);
+    Candidate::lowest(board, first_cell(if is_some_cell(pairs) { pairs } else { unsolved }))
 }
 
 /// Returns the lowest candidate of the first cell with two candidates that this cell, also with two, does not have.
 #[inline(always)]
-fn disjoint_pair(digits: &DigitPlanes, mut pairs: [u32; 4], (band, bit): (usize, u32)) -> Option<Candidate> {
-    let candidates = candidates(digits, band, bit);
-    let (one, other) = (lowest_digit(candidates), lowest_digit(candidates & candidates.wrapping_sub(1)));
-    for band in 0..3 {
-        pairs[band] &= !(digits[one][band] | digits[other][band]);
+fn disjoint_pair<V: DigitVector, const N: usize>(board: &[V; N], pairs: V, cell: V) -> Option<Candidate<V, N>> {
+    let mut shared = cell.splat(0);
+    for &digit in board {
+        let here = digit & cell;
+        let next = here.next_band();
+        shared = shared | digit.without((here | next | next.next_band()).zero_lanes());
     }
-    Some(lowest(digits, first(&pairs)?))
+    let others = pairs.without(shared | shared.swap_digits());
+    is_some_cell(others).then(|| Candidate::lowest(board, first_cell(others)))
 }
 
-/// Returns the first place of a digit in a row where it has two.
+/// Returns the cell in all digits, without its candidates; `like` is only the proof.
 #[inline(always)]
-fn two_places(digits: &DigitPlanes) -> Option<Candidate> {
+fn cell<V: DigitVector>(like: V, (band, bit): (usize, u32)) -> V {
+    like.splat(bit) & like.load(&BAND[band], 0)
+}
+
+/// Returns the first of some cells; they are the same in all digits.
+#[inline(always)]
+fn first_cell<V: DigitVector>(cells: V) -> V {
+    // The band before each, and the one before that.
+    let after = cells.zero_lanes().next_band();
+    let before = after.next_band();
+    let first_band = cells.load(&BAND[0], 0);
+    let first_bands = first_band | cells.load(&BAND[1], 0);
+    cells.without(cells - cells.splat(1)) & (before | first_band) & (after | first_bands)
+}
+
+/// Returns the first place of a digit in a row where it has two, as (band, bit), and the digit.
+fn two_places(digits: &DigitPlanes) -> Option<((usize, u32), usize)> {
     for digit in 0..9 {
         for band in 0..3 {
             for row in 0..3 {
                 let places = digits[digit][band] & 0o777 << (10 * row);
                 if places.count_ones() == 2 {
-                    return Some(Candidate { band, bit: places & places.wrapping_neg(), digit });
+                    return Some(((band, places & places.wrapping_neg()), digit));
                 }
             }
         }
     }
     None
-}
-
-/// Returns the lowest candidate of a cell.
-#[inline(always)]
-fn lowest(digits: &DigitPlanes, (band, bit): (usize, u32)) -> Candidate {
-    Candidate { band, bit, digit: lowest_digit(candidates(digits, band, bit)) }
-}
-
-/// Returns the candidates of a cell, one bit for each digit.
-#[inline(always)]
-fn candidates(digits: &DigitPlanes, band: usize, bit: u32) -> u32 {
-    let mut candidates = 0;
-    for digit in 0..9 {
-        candidates |= u32::from(digits[digit][band] & bit != 0) << digit;
-    }
-    candidates
-}
-
-/// Returns the lowest digit of a set. A value for the empty set avoids a bounds check.
-#[inline(always)]
-fn lowest_digit(digits: u32) -> usize {
-    digits.trailing_zeros() as usize % 9
-}
-
-/// Returns the first of some cells, as (band, bit).
-#[inline(always)]
-fn first(cells: &[u32; 4]) -> Option<(usize, u32)> {
-    let mut band = 0;
-    while band < 3 && cells[band] == 0 {
-        band += 1;
-    }
-    (band < 3).then_some((band, cells[band] & cells[band].wrapping_neg()))
 }
 
 /// Returns the cell with two candidates that has the most peers among them, as (band, bit).

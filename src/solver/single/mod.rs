@@ -24,7 +24,7 @@ use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation;
-use branch::{Branch, Candidate, branch};
+use branch::{Branch, branch};
 pub use packed::PackedSolutions;
 use pass::Outcome;
 pub use subpuzzle::SubpuzzleSolver;
@@ -112,14 +112,19 @@ fn propagated<V: DigitVector, const N: usize>(mut board: [V; N]) -> DigitPlanes 
 
 /// Returns the candidates before propagation: only the clue in the cell of a clue, all digits in the other cells.
 fn load(puzzle: &Puzzle) -> DigitPlanes {
-    // Indexed by value, 0 for empty cells, so that the loop has no branch.
-    let mut cells_of = [[0; 4]; 1 + Digit::COUNT];
-    for cell in Cell::all() {
-        let (band, bit) = place(cell);
-        cells_of[puzzle.get(cell).map_or(0, Digit::get) as usize][band] |= bit;
+    // Indexed by value, 0 for empty cells, so that the loop has no branch. The bands take turns, because most cells are
+    // empty and a band waits for its last store.
+    let mut cells_of = [[0; 4]; 16];
+    let values = puzzle.values();
+    let [first, second, third] = [0, 27, 54].map(|start| &values[start..start + 27]);
+    for (i, ((&a, &b), &c)) in first.iter().zip(second).zip(third).enumerate() {
+        let bit = 1 << (i + i / 9);
+        cells_of[usize::from(a) & 15][0] |= bit;
+        cells_of[usize::from(b) & 15][1] |= bit;
+        cells_of[usize::from(c) & 15][2] |= bit;
     }
     let mut digits = [[0; 4]; DigitPlanes::PADDED];
-    for (digit, clues) in digits.iter_mut().zip(&cells_of[1..]) {
+    for (digit, clues) in digits.iter_mut().zip(&cells_of[1..=Digit::COUNT]) {
         for band in 0..3 {
             digit[band] = clues[band] | cells_of[0][band];
         }
@@ -141,10 +146,10 @@ pub struct SearchState<'a> {
     /// The board of which each solution has a mirror image that is not searched, if they are not only counted.
     mirror: Option<DigitPlanes>,
     heuristic: ManySolutionsHeuristic,
-    /// The candidate of the last branching.
-    last_branch: Candidate,
-    /// The candidate of the last branching before the last contradiction.
-    last_failed: Candidate,
+    /// The cell of the last branching, in all digits.
+    last_branch: DigitPlanes,
+    /// The cell of the last branching before the last contradiction.
+    last_failed: DigitPlanes,
     contradictions: u32,
 }
 
@@ -156,8 +161,8 @@ impl<'a> SearchState<'a> {
             sink,
             mirror: None,
             heuristic: ManySolutionsHeuristic::new(clues, INCONCLUSIVE_BRANCHINGS),
-            last_branch: Candidate::NONE,
-            last_failed: Candidate::NONE,
+            last_branch: DigitPlanes([[0; 4]; DigitPlanes::PADDED]),
+            last_failed: DigitPlanes([[0; 4]; DigitPlanes::PADDED]),
             contradictions: 0,
         }
     }
@@ -185,7 +190,7 @@ impl<'a> SearchState<'a> {
     #[inline(always)]
     fn record_contradiction(&mut self) -> bool {
         self.heuristic.record_contradiction();
-        self.last_failed = self.last_branch;
+        self.last_failed.0[..2].copy_from_slice(&self.last_branch.0[..2]);
         self.contradictions = self.contradictions.wrapping_add(1);
         self.contradictions.is_multiple_of(CANCELLATION_INTERVAL) && cancellation::is_requested()
     }
@@ -256,8 +261,8 @@ fn search_node<V: DigitVector, const N: usize>(
             Outcome::Solved => return state.record_solution(|| vector::store(&board)),
             Outcome::Stalled => {}
         }
-        let Branch { first, second, mirrored } = branch(&board, state.heuristic.record_branching(), state.last_failed);
-        state.last_branch = first;
+        let Branch { first, second, mirrored } = branch(&board, state.heuristic.record_branching(), &state.last_failed);
+        first.store_cell(&mut state.last_branch);
         let with = first.assume(&board);
         if mirrored && state.mirror.is_none() && !matches!(state.sink, Sink::Grids(_)) {
             return search_half(&board, with, state, recurse);

@@ -1,6 +1,10 @@
-//! The propagation pass: naked singles, locked candidates, hidden singles. Free of branches.
+//! The propagation pass: naked and hidden singles, then locked candidates. Its only branches test for contradictions and
+//! for changes.
+//!
+//! Locked candidates need one bit for each minirow (three cells of a row in a box) or column of a box. Three vectors are
+//! therefore packed into one.
 
-use super::vector::{CELLS, Count, DigitVector, LOW, SPARE, count, is_some_cell, rows_of, spare_of};
+use super::vector::{CELLS, Count, DigitVector, LOW, SPARE, count, is_some_cell};
 
 /// Result of propagation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,90 +17,71 @@ pub enum Outcome {
     Stalled,
 }
 
-/// One bit for each minirow (three cells of a row in a box): its first cell.
+/// The first cell of each minirow.
 const MINIROWS: u32 = 0o111 * LOW;
-/// The minirows of the first box.
-const BOX_1: u32 = LOW;
-/// The minirows of the third box.
-const BOX_3: u32 = 0o100 * LOW;
-/// One bit for each column.
-const COLUMNS: u32 = 0o777;
-/// The first column of each stack.
-const LEFT: u32 = 0o111;
-/// The last column of each stack.
-const RIGHT: u32 = 0o444;
-
-/// Result of a pass.
-pub struct Report<V> {
-    /// Count of the candidates of each cell before the pass.
-    pub before: Count<V>,
-    /// Nonzero if there is a contradiction.
-    pub contradiction: V,
-    /// Nonzero if candidates were removed.
-    pub changed: V,
-}
+/// The cells of the first box.
+const BOX_1: u32 = 0o7 * LOW;
+/// The cells of the third box.
+const BOX_3: u32 = 0o700 * LOW;
+/// The cells of the first row of a band.
+const ROW: u32 = 0o777;
+/// The cells in the first column of each stack.
+const LEFT: u32 = MINIROWS;
+/// The cells in the last column of each stack.
+const RIGHT: u32 = MINIROWS << 2;
 
 /// Applies passes until nothing changes.
 #[inline(always)]
 pub fn propagate<V: DigitVector, const N: usize>(board: &mut [V; N]) -> Outcome {
+    let mut before = sum(board);
     loop {
-        let Report { before, contradiction, changed } = pass(board);
+        let Count { once, twice } = count(board);
+        let contradiction = singles(board, once.without(twice)) | once.splat(CELLS).without(once);
         if is_some_cell(contradiction) {
             return Outcome::Contradiction;
         }
-        if !is_some_cell(before.twice) {
-            return Outcome::Solved;
+        rows_and_boxes(board);
+        columns(board);
+        let after = sum(board);
+        if !is_some_cell(before ^ after) {
+            return match is_some_cell(twice) {
+                // The sum has fallen by 2^32.
+                true if V::DIGITS == 1 && is_some_cell(empty_cells(board)) => Outcome::Contradiction,
+                true => Outcome::Stalled,
+                false => Outcome::Solved,
+            };
         }
-        if !is_some_cell(changed) {
-            return Outcome::Stalled;
-        }
+        before = after;
     }
 }
 
-/// Applies one pass.
-#[inline(always)]
-pub fn pass<V: DigitVector, const N: usize>(board: &mut [V; N]) -> Report<V> {
-    let old = *board;
-    let before = count(board);
-    let repeated = naked_singles(board, before.once.without(before.twice));
-    for digit in board.iter_mut() {
-        *digit = columns(rows_and_boxes(*digit));
-    }
-    let without_candidate = before.once.splat(CELLS).without(before.once);
-    let contradiction = without_candidate | repeated | hidden_singles(board) | empty_rows(board);
-    Report { before, contradiction, changed: differences(&old, board) }
-}
-
-/// Applies naked singles to rows: removes the digit from the other cells of the row. Returns nonzero if two naked
-/// singles of a row have the same digit. `single` has the cells with one candidate.
-#[inline(always)]
-fn naked_singles<V: DigitVector, const N: usize>(board: &mut [V; N], single: V) -> V {
-    let mut repeated = single.splat(0);
-    for digit in board {
-        let naked = *digit & single;
-        let rows = rows_of(naked);
-        repeated = repeated | (naked & (naked - (rows & rows.splat(LOW))));
-        *digit = digit.without(rows.without(naked));
-    }
-    repeated
-}
-
-/// Applies hidden singles in rows: removes all other candidates of the cell. Returns the cells that are hidden singles
-/// of two digits.
+/// Applies the singles of rows: removes the digit of a naked single from the other cells of its row, and the other digits
+/// from the cell of a hidden single. `single` has the cells with one candidate. Returns nonzero if a digit has no place
+/// in some row, two naked singles of a row have the same digit, or a cell is the hidden single of two digits.
 ///
 /// Boxes and columns need no search: after [`rows_and_boxes`] and [`columns`], a hidden single of a box or column is a
-/// hidden single of its row in this pass or the next.
+/// hidden single of its row, and a naked single is the only place of its digit in its row, box and column.
 #[inline(always)]
-fn hidden_singles<V: DigitVector, const N: usize>(board: &mut [V; N]) -> V {
+fn singles<V: DigitVector, const N: usize>(board: &mut [V; N], single: V) -> V {
     let mut last = *board;
-    for digit in &mut last {
-        *digit = digit.without(rows_of(*digit & (*digit - digit.splat(LOW))));
+    let mut borrows = last[0].splat(0);
+    let mut repeated = borrows;
+    for (i, (digit, last)) in board.iter_mut().zip(&mut last).enumerate() {
+        // In the first empty row of a band, the subtraction borrows from the spare bit.
+        let rest = *digit - digit.splat(LOW);
+        borrows = borrows | V::of_digits(i, rest);
+        let single_place = empty_rows(*digit & rest);
+        *last = *digit & (single_place.spare - single_place.first);
+        let naked = *digit & single;
+        let other = empty_rows(naked);
+        repeated = repeated | (naked & ((naked - naked.splat(LOW)) + other.first));
+        *digit = *digit & ((other.spare - other.first) | naked);
     }
     let places = count(&last);
     for (digit, last) in board.iter_mut().zip(last) {
         *digit = digit.without(places.once.without(last));
     }
-    places.twice
+    repeated | places.twice | (borrows & borrows.splat(SPARE))
 }
 
 /// Removes locked candidates of rows and boxes.
@@ -105,16 +90,39 @@ fn hidden_singles<V: DigitVector, const N: usize>(board: &mut [V; N]) -> V {
 /// the other rows and boxes are nonempty and differ in row and box. This covers both kinds of locked candidates, and
 /// clears a band without any arrangement.
 #[inline(always)]
-fn rows_and_boxes<V: DigitVector>(digit: V) -> V {
-    let (first, last) = (digit.splat(BOX_1), digit.splat(BOX_3));
-    let rest = digit.splat(MINIROWS ^ BOX_1);
-    let begin = digit.splat(MINIROWS ^ BOX_3);
-    let here = (digit | digit.shr::<1>() | digit.shr::<2>()) & digit.splat(MINIROWS);
-    let next = (here.shr::<3>() & begin) | (here.shl::<6>() & last);
-    let after = (here.shr::<6>() & first) | (here.shl::<3>() & rest);
-    let pairs = (next & next_row(after)) | (next_row(next) & after);
-    let stay = here & next_row(pairs);
-    digit & (stay.shl::<3>() - stay)
+fn rows_and_boxes<V: DigitVector, const N: usize>(board: &mut [V; N]) {
+    let mut minirows = minirows(board);
+    for minirows in &mut minirows {
+        let here = *minirows;
+        let next = (here.shr::<3>() & here.splat(CELLS ^ BOX_3)) | (here.shl::<6>() & here.splat(BOX_3));
+        let after = (here.shr::<6>() & here.splat(BOX_1)) | (here.shl::<3>() & here.splat(CELLS ^ BOX_1));
+        let pairs = (next & next_row(after)) | (next_row(next) & after);
+        *minirows = here & next_row(pairs);
+    }
+    for (i, digit) in board.iter_mut().enumerate() {
+        let stay = minirows[i / 3] & digit.splat(MINIROWS << (i % 3));
+        *digit = *digit
+            & match i % 3 {
+                0 => stay.shl::<3>() - stay,
+                1 => stay.shl::<2>() - stay.shr::<1>(),
+                _ => stay.shl::<1>() - stay.shr::<2>(),
+            };
+    }
+}
+
+/// Returns the nonempty minirows of three vectors at a time: cell `k` of a minirow is that of vector `k` of the three.
+#[inline(always)]
+fn minirows<V: DigitVector, const N: usize>(board: &[V; N]) -> [V; 3] {
+    let mut packed = [board[0].splat(0); 3];
+    for (i, &digit) in board.iter().enumerate() {
+        let any = match i % 3 {
+            0 => digit | digit.shr::<1>() | digit.shr::<2>(),
+            1 => digit | digit.shr::<1>() | digit.shl::<1>(),
+            _ => digit | digit.shl::<1>() | digit.shl::<2>(),
+        };
+        packed[i / 3] = packed[i / 3] | (any & any.splat(MINIROWS << (i % 3)));
+    }
+    packed
 }
 
 /// Returns each row of a band replaced by the next row, the last by the first.
@@ -126,31 +134,80 @@ fn next_row<V: DigitVector>(x: V) -> V {
 /// Removes locked candidates of columns and boxes, as [`rows_and_boxes`] does in bands: in a stack, a digit is in a
 /// different column in each band.
 #[inline(always)]
-fn columns<V: DigitVector>(digit: V) -> V {
-    let here = (digit | digit.shr::<10>() | digit.shr::<20>()) & digit.splat(COLUMNS);
-    let next = (here.shr::<1>() & digit.splat(COLUMNS ^ RIGHT)) | (here.shl::<2>() & digit.splat(RIGHT));
-    let after = (here.shr::<2>() & digit.splat(LEFT)) | (here.shl::<1>() & digit.splat(COLUMNS ^ LEFT));
-    let pairs = (next & after.next_band()) | (next.next_band() & after);
-    let stay = here & pairs.next_band();
-    digit & (stay | stay.shl::<10>() | stay.shl::<20>())
+fn columns<V: DigitVector, const N: usize>(board: &mut [V; N]) {
+    let mut columns = minicolumns(board);
+    for columns in &mut columns {
+        let here = *columns;
+        let next = (here.shr::<1>() & here.splat(CELLS ^ RIGHT)) | (here.shl::<2>() & here.splat(RIGHT));
+        let after = (here.shr::<2>() & here.splat(LEFT)) | (here.shl::<1>() & here.splat(CELLS ^ LEFT));
+        let pairs = (next & after.next_band()) | (next.next_band() & after);
+        *columns = here & pairs.next_band();
+    }
+    for (i, digit) in board.iter_mut().enumerate() {
+        let stay = columns[i / 3];
+        *digit = *digit
+            & match i % 3 {
+                // Two shifts to the left would become a multiplication.
+                0 => three_rows(stay.shl::<10>() & stay.splat(ROW << 10)),
+                1 => three_rows(stay & stay.splat(ROW << 10)),
+                _ => {
+                    let row = stay & stay.splat(ROW << 20);
+                    row.shr::<20>() | row.shr::<10>() | row
+                }
+            };
+    }
 }
 
-/// Returns the spare bits of rows in which some digit has no place.
+/// Returns the second row of a band in all three rows.
 #[inline(always)]
-fn empty_rows<V: DigitVector, const N: usize>(board: &[V; N]) -> V {
-    let mut empty = board[0].splat(0);
+fn three_rows<V: DigitVector>(row: V) -> V {
+    row.shr::<10>() | row | row.shl::<10>()
+}
+
+/// Returns the nonempty columns of the boxes, of three vectors at a time: row `k` of a band is that of vector `k` of the
+/// three.
+#[inline(always)]
+fn minicolumns<V: DigitVector, const N: usize>(board: &[V; N]) -> [V; 3] {
+    let mut packed = [board[0].splat(0); 3];
     for (i, &digit) in board.iter().enumerate() {
-        empty = empty | V::of_digits(i, digit.splat(SPARE).without(spare_of(digit)));
+        let any = match i % 3 {
+            0 => digit | digit.shr::<10>() | digit.shr::<20>(),
+            1 => digit | digit.shr::<10>() | digit.shl::<10>(),
+            _ => digit | digit.shl::<10>() | digit.shl::<20>(),
+        };
+        packed[i / 3] = packed[i / 3] | (any & any.splat(ROW << (10 * (i % 3))));
     }
-    empty
+    packed
 }
 
-/// Returns the candidates in which two boards differ, of all digits in one vector.
+/// Rows without cells. The difference of both fields is all of their cells.
+struct EmptyRows<V> {
+    /// Their spare bits.
+    spare: V,
+    /// Their first cells.
+    first: V,
+}
+
+/// Returns the rows in which no cell is set.
 #[inline(always)]
-fn differences<V: DigitVector, const N: usize>(old: &[V; N], new: &[V; N]) -> V {
-    let mut changed = old[0].splat(0);
-    for (&old, &new) in old.iter().zip(new) {
-        changed = changed | (old ^ new);
+fn empty_rows<V: DigitVector>(cells: V) -> EmptyRows<V> {
+    let spare = cells.splat(SPARE).without(cells + cells.splat(CELLS));
+    EmptyRows { spare, first: spare.shr::<9>() }
+}
+
+/// Returns the cells without candidates.
+#[inline(always)]
+fn empty_cells<V: DigitVector, const N: usize>(board: &[V; N]) -> V {
+    board[0].splat(CELLS).without(count(board).once)
+}
+
+/// Returns the sum of the digits' lanes. It falls with each candidate that is removed: by less than 2^32, unless vectors
+/// of one digit lose so many that cells are empty.
+#[inline(always)]
+fn sum<V: DigitVector, const N: usize>(board: &[V; N]) -> V {
+    let mut sum = board[0];
+    for &digit in &board[1..] {
+        sum = sum + digit;
     }
-    changed
+    sum
 }

@@ -158,6 +158,9 @@ impl VariantGenerator {
             VariantGenerator::jigsaw(side, rules.without(RuleSet::JIGSAW), targets)?
         } else {
             let variant = Variant::new(side, boxes, None, rules).map_err(VariantTargetError::Variant)?;
+            if marks == MarkSet::EMPTY {
+                targets.check_technique(&variant)?;
+            }
             VariantGenerator::new(variant, targets)?
         };
         generator.with_marks(marks)

@@ -2,7 +2,9 @@
 
 use crate::generator::Symmetry;
 use crate::rating::effort::{Level, LevelRange};
+use crate::variant::model::Variant;
 use crate::variant::rating::VariantTechnique;
+use crate::variant::rules::RuleSet;
 use crate::variant::variant_error::VariantError;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -66,6 +68,20 @@ impl VariantTargets {
         self.level.is_some() || self.practice.is_some()
     }
 
+    /// Returns an error if no puzzle of a variant needs the technique to practice.
+    pub(super) fn check_technique(&self, variant: &Variant) -> Result<(), VariantTargetError> {
+        // `tests/core/small_grids.rs` proves this for every puzzle.
+        let are_hidden_singles = variant.boxes().is_some_and(|boxes| (boxes.rows, boxes.columns) == (2, 2))
+            && variant.rules() == RuleSet::EMPTY
+            && variant.constraints().is_empty();
+        match self.practice {
+            Some(technique) if are_hidden_singles && technique.name() != "Hidden Single" => {
+                Err(VariantTargetError::NotNeeded { side: variant.side(), technique })
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Returns an error if no puzzle of this number of cells can meet the targets.
     pub(super) fn check(&self, cells: usize) -> Result<(), VariantTargetError> {
         match &self.clues {
@@ -100,6 +116,13 @@ pub enum VariantTargetError {
     TooManyPuzzles,
     /// The field of joined grids of this name does not have the symmetry.
     Symmetry(&'static str),
+    /// A technique is requested that no puzzle of the size needs.
+    NotNeeded {
+        /// The number of digits.
+        side: usize,
+        /// The technique.
+        technique: VariantTechnique,
+    },
     /// A level is requested of a variant that is too large for a rating.
     Unrated,
     /// No grid was found that obeys the rules.
@@ -128,6 +151,11 @@ impl fmt::Display for VariantTargetError {
             VariantTargetError::TooManyPuzzles => write!(f, "a run has at most {} puzzles", u64::MAX),
             VariantTargetError::Full => f.write_str("a full grid is not minimal"),
             VariantTargetError::Symmetry(name) => write!(f, "the field of {name} does not have this symmetry"),
+            VariantTargetError::NotNeeded { side, technique } => write!(
+                f,
+                "no {side}x{side} puzzle needs {technique}, because hidden singles solve all of them; practice Hidden Single, or \
+                 use a larger size such as 6x6"
+            ),
             VariantTargetError::Unrated => {
                 f.write_str("puzzles of this size have no level, because they are too large for a rating")
             }

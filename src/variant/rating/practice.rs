@@ -84,6 +84,10 @@ pub struct UnknownVariantTechnique(String);
 
 impl fmt::Display for UnknownVariantTechnique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if same_name(&self.0, "Full House") {
+            return f
+                .write_str("sizes and variants have no technique Full House: its steps are those of Hidden Single");
+        }
         let names: Vec<&str> = VariantTechnique::all().map(VariantTechnique::name).collect();
         write!(f, "sizes and variants have no technique {:?}; expected one of {}", self.0, names.join(", "))
     }

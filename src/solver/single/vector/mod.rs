@@ -119,6 +119,8 @@ pub trait DigitVector:
     fn next_band(self) -> Self;
     /// Swaps the digits of the vector if it holds two.
     fn swap_digits(self) -> Self;
+    /// Returns all bits in the lanes that are zero, none in the others.
+    fn zero_lanes(self) -> Self;
     /// Returns a bit mask of the nonzero bands, four bits per digit; the fourth is always clear.
     fn nonzero_bands(self) -> u32;
 
@@ -126,6 +128,12 @@ pub trait DigitVector:
     #[inline(always)]
     fn of_digits(i: usize, lanes: Self) -> Self {
         if i * Self::DIGITS + Self::DIGITS <= 9 { lanes } else { lanes & lanes.load(&LAST, 8) }
+    }
+
+    /// Clears the lanes of the first of two digits.
+    #[inline(always)]
+    fn second_digit(lanes: Self) -> Self {
+        lanes & lanes.load(&LAST, 7)
     }
 }
 
@@ -175,19 +183,6 @@ pub fn count3<V: DigitVector, const N: usize>(digits: &[V; N]) -> (V, V) {
         twice = twice | t | (once & o);
     }
     (twice, thrice)
-}
-
-/// Returns the spare bits of the rows in which a cell is set.
-#[inline(always)]
-pub fn spare_of<V: DigitVector>(cells: V) -> V {
-    (cells + cells.splat(CELLS)) & cells.splat(SPARE)
-}
-
-/// Returns all cells of the rows in which a cell is set.
-#[inline(always)]
-pub fn rows_of<V: DigitVector>(cells: V) -> V {
-    let spare = spare_of(cells);
-    spare - spare.shr::<9>()
 }
 
 /// Returns whether a cell is set.

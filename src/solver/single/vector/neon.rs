@@ -92,6 +92,12 @@ impl DigitVector for Neon {
     }
 
     #[inline(always)]
+    fn zero_lanes(self) -> Neon {
+        // SAFETY: as above.
+        Neon(unsafe { vceqzq_u32(self.0) })
+    }
+
+    #[inline(always)]
     fn nonzero_bands(self) -> u32 {
         // SAFETY: as above.
         unsafe {

@@ -111,6 +111,11 @@ impl DigitVector for Portable {
     }
 
     #[inline(always)]
+    fn zero_lanes(self) -> Portable {
+        self.each(|a| if a == 0 { u32::MAX } else { 0 })
+    }
+
+    #[inline(always)]
     fn nonzero_bands(self) -> u32 {
         u32::from(self.0[0] | self.0[1] | self.0[2] != 0)
     }

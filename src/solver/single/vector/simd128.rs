@@ -84,6 +84,11 @@ impl DigitVector for Simd128 {
     }
 
     #[inline(always)]
+    fn zero_lanes(self) -> Simd128 {
+        Simd128(u32x4_eq(self.0, u32x4_splat(0)))
+    }
+
+    #[inline(always)]
     fn nonzero_bands(self) -> u32 {
         u32::from(u32x4_bitmask(u32x4_ne(self.0, u32x4_splat(0)))) & 0b111
     }

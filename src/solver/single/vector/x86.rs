@@ -91,11 +91,11 @@ compile_avx512! {
 }
 
 /// Declares a vector type. Arguments: name, inner type, proof, digits, documentation; the intrinsics zero, and, or,
-/// xor, add, sub, and-not, splat, load, store, shifts, lane shuffle; expressions for the lanes that are zero, one bit
+/// xor, add, sub, and-not, splat, load, store, shifts, lane shuffle, comparison; expressions for the lanes that are zero, one bit
 /// each, and for the swap of digits.
 macro_rules! lanes {
     ($name:ident, $inner:ty, $proof:ty, $digits:literal, $doc:literal, $zero:ident, $and:ident, $or:ident, $xor:ident, $add:ident, $sub:ident,
-     $andnot:ident, $splat:ident, $load:ident, $store:ident, $shl:ident, $shr:ident, $shuffle:ident,
+     $andnot:ident, $splat:ident, $load:ident, $store:ident, $shl:ident, $shr:ident, $shuffle:ident, $equal:ident,
      |$x:ident| $zeros:expr, |$y:ident| $swap:expr) => {
         #[doc = $doc]
         #[derive(Clone, Copy)]
@@ -169,6 +169,12 @@ macro_rules! lanes {
             }
 
             #[inline(always)]
+            fn zero_lanes(self) -> Self {
+                // SAFETY: as for `splat`.
+                Self(unsafe { $equal(self.0, $zero()) })
+            }
+
+            #[inline(always)]
             fn nonzero_bands(self) -> u32 {
                 // SAFETY: as for `splat`.
                 let zeros = unsafe {
@@ -210,6 +216,7 @@ lanes!(
     _mm_slli_epi32,
     _mm_srli_epi32,
     _mm_shuffle_epi32,
+    _mm_cmpeq_epi32,
     |x| _mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(x, _mm_setzero_si128()))),
     |x| x
 );
@@ -233,6 +240,7 @@ lanes!(
     _mm256_slli_epi32,
     _mm256_srli_epi32,
     _mm256_shuffle_epi32,
+    _mm256_cmpeq_epi32,
     |x| _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(x, _mm256_setzero_si256()))),
     // SAFETY: as for `splat`.
     |x| unsafe { _mm256_permute2x128_si256::<1>(x, x) }
