@@ -58,10 +58,10 @@ pub struct Scratch<V> {
     row_box_weight: [[V; 27]; ROUNDS],
     /// The weight of the digits of each round in the column of each vertical triad, outside its box.
     column_weight: [[V; 27]; ROUNDS],
-    /// The weight of each cell, the digits of a round and the scores by additional rules.
+    /// The weight of each cell, the digits of a round and the scores of all rounds so far.
     weight: [V; 81],
     digits: [V; 81],
-    rule_score: [V; 81],
+    score: [V; 81],
 }
 
 impl<V: Lanes> Scratch<V> {
@@ -72,7 +72,7 @@ impl<V: Lanes> Scratch<V> {
             column_weight: [[zero; 27]; ROUNDS],
             weight: [zero; 81],
             digits: [zero; 81],
-            rule_score: [zero; 81],
+            score: [zero; 81],
         }
     }
 }
@@ -81,7 +81,8 @@ impl<V: Lanes> Scratch<V> {
 /// where peers with two candidates count three times.
 ///
 /// Sums fit in a byte, so two digits are processed at a time, one in each byte of a lane: 1 to 8 in four rounds, 9 in a
-/// fifth. The time is that of loads and stores, so each cell is loaded once for all rounds.
+/// fifth. Most of the time is that of loads and stores, so each cell is loaded once for all rounds if the vectors are
+/// [wide](Lanes::IS_WIDE).
 #[inline(always)]
 pub fn choose<V: Lanes>(
     cells: &mut [V; 81],
@@ -95,9 +96,11 @@ pub fn choose<V: Lanes>(
         apply_hidden_pairs(cells);
         closed = self::closed(cells);
     }
-    scratch.sum_weights(cells);
-    if let Some(rules) = rules {
-        scratch.score_by_rules(cells, rules);
+    if V::IS_WIDE {
+        scratch.sum_weights(cells);
+    }
+    if rules.is_some() || !V::IS_WIDE {
+        scratch.score_by_rounds(cells, rules);
     }
     let best = scratch.best_cell(cells, rules.is_some());
     let mut choices = [Choice::none(cells[0].splat(0)); MAX_BRANCH_CELLS];
@@ -177,12 +180,24 @@ fn byte_digits<V: Lanes>(cell: V, round: usize) -> V {
 }
 
 impl<V: Lanes> Scratch<V> {
-    /// Computes `row_box_weight` and `column_weight`.
+    /// Computes `row_box_weight` and `column_weight` of all rounds.
     #[inline(always)]
     fn sum_weights(&mut self, cells: &[V; 81]) {
         for band in 0..3 {
             for stack in 0..3 {
-                self.sum_box(cells, band, stack);
+                let (first, zero) = (band * 27 + stack * 3, cells[0].splat(0));
+                let (mut weights, mut digits) = ([zero; 9], [zero; 9]);
+                for i in 0..9 {
+                    let cell = cells[first + i / 3 * 9 + i % 3];
+                    (weights[i], digits[i]) = (weight(cell), byte_digits(cell, 0));
+                }
+                for round in 0..ROUNDS - 1 {
+                    self.sum_box(round, (band, stack), &digits, &weights);
+                }
+                for i in 0..9 {
+                    digits[i] = byte_digits(cells[first + i / 3 * 9 + i % 3], ROUNDS - 1);
+                }
+                self.sum_box(ROUNDS - 1, (band, stack), &digits, &weights);
             }
         }
         for (row_box, column) in self.row_box_weight.iter_mut().zip(&mut self.column_weight) {
@@ -190,55 +205,85 @@ impl<V: Lanes> Scratch<V> {
         }
     }
 
-    /// Computes the weights of the triads of a box.
+    /// Computes the weights of the triads of a box for the digits of a round.
     #[inline(always)]
-    fn sum_box(&mut self, cells: &[V; 81], band: usize, stack: usize) {
+    fn sum_box(&mut self, round: usize, (band, stack): (usize, usize), digits: &[V; 9], weights: &[V; 9]) {
+        let zero = digits[0].splat(0);
+        let bits = zero.splat(ROUND_BITS[round]);
+        let (mut rows, mut columns) = ([zero; 3], [zero; 3]);
+        for i in 0..9 {
+            let weight = zero.masked_add(digits[i], bits, weights[i]);
+            rows[i / 3] = rows[i / 3].add(weight);
+            columns[i % 3] = columns[i % 3].add(weight);
+        }
+        for i in 0..3 {
+            self.row_box_weight[round][(band * 3 + i) * 3 + stack] = rows[i];
+            self.column_weight[round][band * 9 + stack * 3 + i] = columns[i];
+        }
+    }
+
+    /// Computes `score`, one round after the other: by rules, and by houses unless the vectors are wide.
+    #[inline(always)]
+    fn score_by_rounds(&mut self, cells: &[V; 81], rules: Option<&CompiledRules>) {
         let zero = cells[0].splat(0);
-        let (mut weights, mut digits) = ([[zero; 3]; 3], [[zero; 3]; 3]);
-        for r in 0..3 {
-            for c in 0..3 {
-                let cell = cells[(band * 3 + r) * 9 + stack * 3 + c];
-                weights[r][c] = weight(cell);
-                digits[r][c] = byte_digits(cell, 0);
-            }
+        for at in 0..81 {
+            (self.weight[at], self.digits[at], self.score[at]) = (weight(cells[at]), byte_digits(cells[at], 0), zero);
         }
         for round in 0..ROUNDS {
             if round + 1 == ROUNDS {
-                for r in 0..3 {
-                    for c in 0..3 {
-                        digits[r][c] = byte_digits(cells[(band * 3 + r) * 9 + stack * 3 + c], round);
-                    }
+                for at in 0..81 {
+                    self.digits[at] = byte_digits(cells[at], round);
                 }
             }
             let bits = zero.splat(ROUND_BITS[round]);
-            let (mut rows, mut columns) = ([zero; 3], [zero; 3]);
-            for r in 0..3 {
-                for c in 0..3 {
-                    let weight = zero.masked_add(digits[r][c], bits, weights[r][c]);
-                    rows[r] = rows[r].add(weight);
-                    columns[c] = columns[c].add(weight);
-                }
+            if !V::IS_WIDE {
+                self.score_by_houses(bits);
             }
-            for i in 0..3 {
-                self.row_box_weight[round][(band * 3 + i) * 3 + stack] = rows[i];
-                self.column_weight[round][band * 9 + stack * 3 + i] = columns[i];
+            if let Some(rules) = rules {
+                rules.add_scores(&mut self.score, &self.digits, &self.weight, bits);
             }
         }
     }
 
-    /// Computes `rule_score`.
+    /// Adds the weights in the houses of each cell for the digits of these bits.
     #[inline(always)]
-    fn score_by_rules(&mut self, cells: &[V; 81], rules: &CompiledRules) {
-        let zero = cells[0].splat(0);
-        for at in 0..81 {
-            (self.weight[at], self.rule_score[at]) = (weight(cells[at]), zero);
-        }
-        for round in 0..ROUNDS {
-            for at in 0..81 {
-                self.digits[at] = byte_digits(cells[at], round);
+    fn score_by_houses(&mut self, bits: V) {
+        let zero = bits.splat(0);
+        let (row_box, column_weight) = (&mut self.row_box_weight[0], &mut self.column_weight[0]);
+        let mut columns = [zero; 9];
+        for band in 0..3 {
+            let mut rows = [zero; 3];
+            for b in 0..3 {
+                let (mut triads, mut stack) = ([zero; 3], [zero; 3]);
+                for r in 0..3 {
+                    for c in 0..3 {
+                        let at = (band * 3 + r) * 9 + b * 3 + c;
+                        triads[r] = triads[r].masked_add(self.digits[at], bits, self.weight[at]);
+                        stack[c] = stack[c].masked_add(self.digits[at], bits, self.weight[at]);
+                    }
+                }
+                let box_weight = triads[0].add(triads[1]).add(triads[2]);
+                for i in 0..3 {
+                    // Without the triad, which the row includes.
+                    row_box[(band * 3 + i) * 3 + b] = box_weight.sub(triads[i]);
+                    column_weight[band * 9 + b * 3 + i] = stack[i];
+                    columns[b * 3 + i] = columns[b * 3 + i].add(stack[i]);
+                    rows[i] = rows[i].add(triads[i]);
+                }
             }
-            let bits = zero.splat(ROUND_BITS[round]);
-            rules.add_scores(&mut self.rule_score, &self.digits, &self.weight, bits);
+            for i in 0..9 {
+                row_box[band * 9 + i] = row_box[band * 9 + i].add(rows[i / 3]);
+            }
+        }
+        for i in 0..27 {
+            column_weight[i] = columns[i % 9].sub(column_weight[i]);
+        }
+        for row in 0..9 {
+            for column in 0..9 {
+                let at = row * 9 + column;
+                let sum = row_box[row * 3 + column / 3].add(column_weight[row / 3 * 9 + column]);
+                self.score[at] = self.score[at].masked_add(self.digits[at], bits, sum);
+            }
         }
     }
 
@@ -254,9 +299,10 @@ impl<V: Lanes> Scratch<V> {
         }
         for at in 0..81 {
             let (row_triad, column_triad) = (at / 3, at / 27 * 9 + at % 9);
-            let mut score = if has_rules { self.rule_score[at] } else { zero };
+            let mut score = if has_rules || !V::IS_WIDE { self.score[at] } else { zero };
             let [low, high] = [byte_digits(cells[at], 0), byte_digits(cells[at], ROUNDS - 1)];
-            for round in 0..ROUNDS {
+            let rounds = if V::IS_WIDE { ROUNDS } else { 0 };
+            for round in 0..rounds {
                 let sum = self.row_box_weight[round][row_triad].add(self.column_weight[round][column_triad]);
                 score = score.masked_add(if round + 1 < ROUNDS { low } else { high }, bits[round], sum);
             }

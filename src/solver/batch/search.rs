@@ -243,7 +243,7 @@ impl<V: Lanes> Search<V> {
                 *deferred = DeferredBranches::new(index, lane);
             }
         }
-        if self.rules.is_none() && matches!(kind, StallKind::Hard | StallKind::FewStalls) {
+        if V::IS_WIDE && self.rules.is_none() && matches!(kind, StallKind::Hard | StallKind::FewStalls) {
             return self.check_first_branches(index);
         }
         self.ready.push(index);

@@ -97,11 +97,10 @@ unsafe impl Lanes for Portable {
     fn masked_add(self, a: Portable, bit: Portable, addend: Portable) -> Portable {
         each!(i, {
             let hit = a.0[i] & bit.0[i];
-            // The highest bit of each byte with a bit.
-            let highest = (((hit & 0x7f7f) + 0x7f7f) | hit) & 0x8080;
-            let bytes = highest | (highest - (highest >> 7));
+            let low = if hit & 0xff != 0 { 0xff } else { 0 };
+            let high = if hit & 0xff00 != 0 { 0xff00 } else { 0 };
             // Sums are below 256 except in nearly empty grids, where a bad choice does no harm.
-            self.0[i].wrapping_add(addend.0[i] & bytes)
+            self.0[i].wrapping_add(addend.0[i] & (low | high))
         })
     }
 
