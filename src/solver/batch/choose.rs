@@ -54,9 +54,10 @@ const ROUND_BITS: [u16; ROUNDS] = [0x201, 0x201 << 2, 0x201 << 4, 0x201 << 6, 0x
 /// Buffers of [`choose`]. They are kept because clearing new ones would take a tenth of its time.
 #[repr(C, align(64))]
 pub struct Scratch<V> {
-    /// The weight of the digits of each round in the row and box of each horizontal triad.
+    /// The weight of the digits of each round in the row and box of each horizontal triad; all rounds use the first item
+    /// unless the vectors are wide.
     row_box_weight: [[V; 27]; ROUNDS],
-    /// The weight of the digits of each round in the column of each vertical triad, outside its box.
+    /// The weight of the digits of each round in the column of each vertical triad, outside its box; likewise.
     column_weight: [[V; 27]; ROUNDS],
     /// The weight of each cell, the digits of a round and the scores of all rounds so far.
     weight: [V; 81],
