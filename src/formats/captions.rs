@@ -123,7 +123,8 @@ impl Captions {
     /// There are too many: the line is malformed.
     pub fn push(&mut self, text: &str, error: ReadError) -> Result<(), ReadError> {
         let name = puzzle_name(text);
-        self.add(if is_name(text) || name.is_some() { Caption::Name } else { Caption::Words }, error)?;
+        let is_name = name.is_some() && !text.contains(&SEPARATORS[..3]) || is_name(text);
+        self.add(if is_name { Caption::Name } else { Caption::Words }, error)?;
         self.1 = name;
         Ok(())
     }
