@@ -107,8 +107,9 @@ pub(super) fn puzzle_name(text: &str) -> Option<String> {
     let text = text.strip_suffix(')').and_then(|text| text.split_once('(')).map_or(text, |(text, _)| text).trim();
     let (name, remark) = text.split_once(',').unwrap_or((text, ""));
     let name = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_header = !remark.is_empty() && headings::has_title_word(name);
     let is_short = remark.chars().count() <= MAX_REMARK && !remark.contains(SEPARATORS[..3].as_ref());
-    (is_name(name) && is_short && !headings::is_title(text)).then(|| text.to_owned())
+    (is_name(name) && is_short && !is_header && !headings::is_title(text)).then(|| text.to_owned())
 }
 
 impl Captions {
@@ -122,7 +123,8 @@ impl Captions {
     /// There are too many: the line is malformed.
     pub fn push(&mut self, text: &str, error: ReadError) -> Result<(), ReadError> {
         let name = puzzle_name(text);
-        self.add(if is_name(text) || name.is_some() { Caption::Name } else { Caption::Words }, error)?;
+        let is_name = name.is_some() && !text.contains(&SEPARATORS[..3]) || is_name(text);
+        self.add(if is_name { Caption::Name } else { Caption::Words }, error)?;
         self.1 = name;
         Ok(())
     }
@@ -240,6 +242,7 @@ mod tests {
             ("Klasse 5", None),
             ("Klasse 5b, Frau Müller", None),
             ("Name,Klasse,Note", None),
+            ("Name, Autor", None),
             ("53..7....", None),
             ("", None),
         ];

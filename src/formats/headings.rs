@@ -11,7 +11,12 @@ pub(super) fn is_title(text: &str) -> bool {
     let key = text.split(':').next().unwrap_or_default();
     let named = key.len() < text.len() && key.chars().all(|c| c.is_alphabetic() || c == ' ');
     let title = if named { key } else { words };
-    (numbered || named) && has_word(title, &[NAMED_WORDS, LIST_WORDS]) || is_list_title(text)
+    (numbered || named) && has_title_word(title) || is_list_title(text)
+}
+
+/// Returns whether a text has a word of titles or of table headers, such as `Name`.
+pub(super) fn has_title_word(text: &str) -> bool {
+    has_word(text, &[NAMED_WORDS, LIST_WORDS])
 }
 
 /// Returns whether a line without numbers is a title of a part of a list.
@@ -41,7 +46,9 @@ const MAX_TITLE_WORDS: usize = 8;
 /// One of these or of [`LIST_WORDS`] must be in a title with a number or a colon; prose that ends in a number is malformed
 /// input.
 const NAMED_WORDS: &[&str] = &[
+    "auteur",
     "author",
+    "autor",
     "class",
     "classe",
     "clue",

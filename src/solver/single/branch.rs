@@ -123,7 +123,9 @@ pub struct Branch<V, const N: usize> {
 /// cell of the last failed branching if it is unsolved, as it is likely to be part of the next contradiction too; then
 /// the cell with two candidates and the most peers with two candidates. If no cell has two candidates: a digit with two
 /// places in a row.
-#[inline(always)]
+// Without optimization its temporaries would be in the stack frame of each node of the search.
+#[cfg_attr(debug_assertions, inline(never))]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn branch<V: DigitVector, const N: usize>(
     board: &[V; N],
     many_solutions: bool,

@@ -31,7 +31,9 @@ const LEFT: u32 = MINIROWS;
 const RIGHT: u32 = MINIROWS << 2;
 
 /// Applies passes until nothing changes.
-#[inline(always)]
+// Without optimization its temporaries would be in the stack frame of each node of the search.
+#[cfg_attr(debug_assertions, inline(never))]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn propagate<V: DigitVector, const N: usize>(board: &mut [V; N]) -> Outcome {
     let mut before = sum(board);
     loop {
