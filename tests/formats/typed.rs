@@ -133,6 +133,15 @@ fn typed_small_puzzles() {
             vec!["2:6: found 17 cells in \"Rätsel\", expected 16 cells", P],
         ),
         (
+            "a table whose first puzzle lacks a cell",
+            format!("Name;Rätsel\nBo;{}\nIda;{six_line}\nEva;{}\n", &six_line[..35], ".".repeat(78)),
+            vec![
+                "2:4: found 35 cells in \"Rätsel\", expected 36 cells",
+                &six_line,
+                "4:5: found 78 cells in \"Rätsel\", expected 81 cells",
+            ],
+        ),
+        (
             "a table of several sizes",
             format!("Name;Rätsel\nEva;{P}\nIda;{six_line}\nCara;{}\nBo;{}\n", &P[..15], &six_line[..35]),
             vec![

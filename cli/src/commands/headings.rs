@@ -79,7 +79,7 @@ impl HeadingArgs {
     ///
     /// # Errors
     /// No puzzle has one of the fields.
-    pub fn set(&self, records: &mut [impl Headed]) -> Result<bool, Failure> {
+    pub fn set(&self, records: &mut [impl Headed + Named]) -> Result<bool, Failure> {
         if !self.any_given() {
             return Ok(false);
         }
@@ -107,8 +107,8 @@ fn is_same(name: &str, wanted: &str) -> bool {
     name.trim().to_lowercase() == wanted.trim().to_lowercase()
 }
 
-/// Returns the names and texts of the fields of a record, in one line each.
-fn fields_of(record: &impl Headed) -> Vec<(String, String)> {
+/// Returns the names and texts of the fields of a record, in one line each, and the name of its puzzle as `name`.
+fn fields_of(record: &(impl Headed + Named)) -> Vec<(String, String)> {
     let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let named = record.named().into_iter().map(|(name, text)| (name.to_owned(), line(&text)));
     let extra = record.extra().iter().filter_map(|(name, value)| match value {
@@ -117,5 +117,7 @@ fn fields_of(record: &impl Headed) -> Vec<(String, String)> {
         serde_json::Value::Null => Some((name.to_owned(), String::new())),
         _ => None,
     });
-    named.chain(extra).collect()
+    let name = Some(Named::name(record)).filter(|name| !name.is_empty());
+    // A field of this name comes before.
+    named.chain(extra).chain(name.map(|name| ("name".to_owned(), name))).collect()
 }

@@ -243,8 +243,9 @@ fn easy_puzzles_have_hidden_singles_only() {
     assert!(!printed("--steps").contains("Naked Single"));
     assert!(printed("--steps --ladder hodoku").contains("Naked Single"));
     assert!(printed("--steps --ladder se").contains("has only one place for"));
-    // Positions to practice a technique have it as their next step.
-    assert!(printed("--steps=next").contains("Naked Single in r3c9"));
+    // The next step on a sheet is that of hints.
+    assert!(printed("--steps=next").contains("Hidden Single"));
+    assert!(printed("--steps=next --ladder hodoku").contains("Naked Single in r3c9"));
     succeed(folder.path(), "pack --level easy=5 --seed 3 --steps -o easy.json");
     let pack = std::fs::read_to_string(folder.path().join("easy.json")).expect("a pack");
     assert!(pack.contains("Hidden Single") && !pack.contains("Naked Single"), "{pack}");

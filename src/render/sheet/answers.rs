@@ -46,8 +46,8 @@ impl AnswerSteps {
 
     /// Returns the steps of a 9x9 puzzle that has a solution in words, for [`Layout::answers`](super::Layout::answers).
     ///
-    /// The next step is that of HoDoKu if no ladder is requested, naked singles included, as positions to practice a technique
-    /// require.
+    /// If no ladder is requested, the next step is that of hints; with candidates, that of HoDoKu, naked singles included, as
+    /// positions to practice a technique require.
     pub fn of(self, record: &Record, options: &AnswerOptions) -> Answer {
         if self == AnswerSteps::None || record.solution.is_none() {
             return Answer::default();
@@ -55,7 +55,8 @@ impl AnswerSteps {
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
         let token = CancellationToken::current();
         let mut steps = if self == AnswerSteps::Next {
-            let with_ladder = HintOptions::default().with_ladder(options.ladder.unwrap_or_default());
+            let ladder = options.ladder.or(candidates.map(|_| Ladder::default()));
+            let with_ladder = HintOptions::default().with_ladder(ladder);
             explain::step_after(puzzle, candidates, 0, with_ladder, &token).into_iter().collect()
         } else {
             let with_ladder = explain::Options::default().with_ladder(options.ladder);

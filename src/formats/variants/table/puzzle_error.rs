@@ -1,15 +1,25 @@
 //! The error of a puzzle in a row of a table.
 
 use super::{Header, first_place};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
 use crate::formats::variants::has_key;
 use crate::variant::{BoxShape, MAX_SIDE};
 
+/// Maximum number of missing or additional cells of a puzzle of a usual size, before the first puzzle.
+const MAX_MISCOUNT: usize = 2;
+
+/// The usual sizes of puzzles.
+const USUAL_SIDES: [usize; 3] = [4, 6, 9];
+
 impl Header {
-    /// Returns the size of the puzzles so far whose number of cells is the nearest to this one.
+    /// Returns the size whose number of cells is the nearest to this one: of the puzzles so far, or of the usual sizes.
+    ///
+    /// Before the first puzzle, only a usual size that is very near.
     fn nearest_side(&self, count: usize) -> Option<usize> {
-        let sides = (1..=MAX_SIDE).filter(|side| self.sides.get() >> side & 1 == 1);
-        sides.min_by_key(|side| count.abs_diff(side * side))
+        let distance = |side: &usize| count.abs_diff(side * side);
+        let known = (1..=MAX_SIDE).filter(|side| self.sides.get() >> side & 1 == 1).min_by_key(distance);
+        let limit = known.map_or(MAX_MISCOUNT + 1, |side| distance(&side));
+        USUAL_SIDES.into_iter().min_by_key(distance).filter(|side| distance(side) < limit).or(known)
     }
 
     /// Returns the error of a puzzle in the words of the table: with the heading of the column, and with the nearest size of the
@@ -19,6 +29,13 @@ impl Header {
         let (side, names_size) = (count.isqrt(), ["size", "variant", "regions"].iter().any(|name| has_key(json, name)));
         let is_of_no_size = side * side != count || BoxShape::default_for_side(side).is_none();
         let found = error.found.replace("in \"puzzle\"", &format!("in \"{}\"", self.heading));
+        // An expected size is a requested one.
+        if is_of_no_size
+            && let Some(side) = error.expected.strip_prefix("size ").and_then(|side| side.parse::<usize>().ok())
+        {
+            let found = format!("{} in \"{}\"", counted(count, "cell"), self.heading);
+            return first_place(ParseError::new(1, 1, found, format!("{} cells", side * side)));
+        }
         let expected = match self
             .nearest_side(count)
             .filter(|_| is_of_no_size && !names_size && error.expected.ends_with(" cells"))
