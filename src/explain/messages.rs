@@ -117,6 +117,12 @@ mod tests {
         for language in [Language::German, Language::French] {
             for (key, translation) in MESSAGES.of(language) {
                 assert_eq!(names(key), names(translation), "{language}: {key}");
+                // The page makes groups of a regular expression of them.
+                assert_eq!(
+                    names(key).len(),
+                    key.matches('{').count(),
+                    "{language}: {key}: a placeholder is there twice"
+                );
             }
         }
     }

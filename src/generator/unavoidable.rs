@@ -195,8 +195,8 @@ mod tests {
                 let (rows, pair) = (digits[a][k], [a, (a + k + 1) % 9]);
                 sets.push(cells_where(&|row, column| rows >> row & 1 != 0 && pair.contains(&digit(row, column))));
             }
-            for a in 0..9 {
-                let (pair, other) = PAIRS_OF_LINE[a][0];
+            for (a, pairs) in PAIRS_OF_LINE.iter().enumerate() {
+                let (pair, other) = pairs[0];
                 let columns = lines[pair];
                 sets.push(cells_where(&|row, column| columns >> column & 1 != 0 && [a, other].contains(&row)));
                 let rows = lines[LINE_PAIRS + pair];

@@ -44,6 +44,12 @@ pub fn cells_are_edited(driver: &Driver) {
             paste(browser, text);
             browser.wait_for("#message", message);
         }
+        // A tab opens the text that has been typed, also before it is checked.
+        browser.eval("document.getElementById('text').value = '3.41412...322...'");
+        browser.eval("document.getElementById('text').dispatchEvent(new Event('input'))");
+        browser.click("#tab-play");
+        browser.wait("document.querySelectorAll('#board .cell').length === 16");
+        assert_eq!(browser.eval("document.getElementById('tab-play').ariaSelected"), json!("true"));
         expect_refusals(browser);
     });
 }

@@ -13,7 +13,7 @@ import { initPackForm, initPrintForm, initWorksheetForm, onSubmit, printMarks, s
 import { Game } from "./game.js";
 import { initLanguage, text } from "./language.js";
 import { initLarge, isLarge, setLarge } from "./large.js";
-import { linkedPuzzle, puzzleOf } from "./links.js";
+import { addressOf, copyLink, linkedPuzzle, puzzleOf } from "./links.js";
 import { listedIndex, showList, updateListed } from "./list.js";
 import { foldFields, initNewPuzzle, showChoice } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
@@ -29,9 +29,9 @@ const EDIT_PAUSE = 300;
 /** The width from which a grid takes more of the page, in cells. */
 const WIDE = 16;
 
-/** `unsure` are the cells to check of a puzzle from a photo, `original` is the puzzle before it was edited. */
+/** `unsure` are the cells to check of a photo, `original` is the puzzle before it was edited, `isTyped` that a text is not submitted. */
 const state = {
-  text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null, isEditing: false, original: null, opened: 0,
+  text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null, isEditing: false, original: null, opened: 0, isTyped: false,
 };
 
 const play = new Play({
@@ -66,13 +66,6 @@ function save() {
   saveGame(state.puzzle.key, state.game.saved);
 }
 
-/** Writes the puzzle and the view into the address. */
-function updateAddress() {
-  const { puzzle, view, step, game } = state;
-  const parts = { ...puzzle.address, view, ...(view === "explain" && { step: step + 1 }), ...(game.line !== puzzle.start && { digits: game.line }), ...(isLarge() && { large: "yes" }) };
-  history.replaceState(null, "", `#${new URLSearchParams(parts)}`);
-}
-
 /** Returns the cells of each mark in the view, and with `struck` the digits that a step eliminates. */
 function markedCells() {
   const { view, game, facts, facts: { conflict = [] } } = state;
@@ -100,7 +93,7 @@ function show() {
   timer.show();
   play.showHistory();
   $("several").hidden = state.facts.verdict !== "several";
-  updateAddress();
+  history.replaceState(null, "", addressOf(state));
 }
 
 /** Selects a view of the puzzle. */
@@ -115,6 +108,14 @@ async function selectView(view) {
       if (error.name !== "AbortError") steps.clear(noSteps(error));
     });
   }
+}
+
+/** Selects a view, of the puzzle in the text field if that has not been submitted. */
+function openTab(view) {
+  if (!state.isTyped) return selectView(view);
+  state.view = view;
+  showTab(view);
+  $("puzzle-form").requestSubmit();
 }
 
 /** Returns whether the cells of the puzzle are being changed. */
@@ -347,7 +348,9 @@ function showLanguage() {
 }
 
 function addListeners() {
+  $("text").oninput = () => (state.isTyped = $("text").value.trim() !== "");
   onSubmit($("puzzle-form"), $("message"), async () => {
+    state.isTyped = false;
     // The previous puzzle would look like that of a text that cannot be read.
     try {
       await showText($("text").value);
@@ -378,12 +381,8 @@ function addListeners() {
   initCoords($("coords"));
   initLanguage($("language"), showLanguage);
   initLarge({ view: () => state.view, onChange: show, moveStep: (offset) => steps.show(steps.index + offset) });
-  $("link").onclick = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => showMessage(text("Link copied.")),
-      () => showMessage(location.href),
-    );
-  initTabs(selectView);
+  $("link").onclick = copyLink;
+  initTabs(openTab);
   initPrintForm((which) => (which === "all" && state.text ? state.text : state.puzzle.printText));
   window.addEventListener("hashchange", openAddress);
 }

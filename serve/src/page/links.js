@@ -1,7 +1,9 @@
 // Puzzles of records and of addresses of the page.
 
 import { ClassicPuzzle } from "./classic.js";
+import { showMessage } from "./dom.js";
 import { text } from "./language.js";
+import { isLarge } from "./large.js";
 import { VariantPuzzle, isVariant } from "./variant.js";
 
 const DEFAULT_PUZZLE = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
@@ -26,3 +28,16 @@ export function linkedPuzzle(parts) {
   const part = (name, pattern) => (pattern.test(parts.get(name) ?? "") ? parts.get(name) : undefined);
   return new ClassicPuzzle(puzzle, part("candidates", /^[.1-9]{729}$/), part("start", /^[.1-9]{81}$/));
 }
+
+/** Returns the end of the address, with the puzzle and the view. */
+export function addressOf({ puzzle, view, step, game }) {
+  const parts = { ...puzzle.address, view, ...(view === "explain" && { step: step + 1 }), ...(game.line !== puzzle.start && { digits: game.line }), ...(isLarge() && { large: "yes" }) };
+  return `#${new URLSearchParams(parts)}`;
+}
+
+/** Copies the address, or shows it if the browser does not allow that. */
+export const copyLink = () =>
+  navigator.clipboard.writeText(location.href).then(
+    () => showMessage(text("Link copied.")),
+    () => showMessage(location.href),
+  );

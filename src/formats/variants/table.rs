@@ -221,9 +221,9 @@ impl RowSchema for Header {
             return Err((puzzle, ParseError::new(1, 1, format!("{count} columns"), expected)));
         }
         let json = self.json(fields)?;
-        let record = parse_fields(&json, &self.options).map_err(|(field, error)| match field {
-            "puzzle" => (puzzle, self.puzzle_error(&decode_text(fields.get(puzzle)), &json, error)),
-            field => (self.column_of(field).unwrap_or(puzzle), first_place(error)),
+        let record = parse_fields(&json, &self.options).map_err(|(field, error)| match self.column_of(field) {
+            Some(column) if column != puzzle => (column, first_place(error)),
+            _ => (puzzle, self.puzzle_error(&decode_text(fields.get(puzzle)), &json, error)),
         });
         if let Ok(record) = &record {
             self.sides.set(self.sides.get() | 1 << record.variant.side());
