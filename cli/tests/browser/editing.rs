@@ -50,6 +50,13 @@ pub fn cells_are_edited(driver: &Driver) {
         browser.click("#tab-play");
         browser.wait("document.querySelectorAll('#board .cell').length === 16");
         assert_eq!(browser.eval("document.getElementById('tab-play').ariaSelected"), json!("true"));
+        // A malformed puzzle does not prevent the others from being printed.
+        paste(browser, &format!("Mia: 3.41412...322...\nLeo: 3.41412...322..\nTom: {EASY}"));
+        browser.wait_for("#puzzle-choice", "Tom");
+        browser.click("#tab-print");
+        browser.type_into("#print-form [name=which]", "all puzzles");
+        browser.click("#print-form button.main");
+        browser.wait("document.querySelector('#print-preview img')?.naturalWidth > 0");
         expect_refusals(browser);
     });
 }

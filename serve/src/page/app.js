@@ -260,7 +260,8 @@ async function showText(input) {
   const { puzzles, errors } = await requestJson("verify", {}, input);
   if (!isLatest()) return;
   showMessage(errors.length ? text("Some of the input is malformed: {errors}", { errors: describeError({ errors }) }) : "", errors.length > 0);
-  listPuzzles(input, puzzles);
+  // The puzzles beside malformed ones can be printed.
+  listPuzzles(errors.length ? puzzles.map((record) => JSON.stringify(record)).join("\n") : input, puzzles);
   await showListed(0);
   foldFields();
   scrollToPuzzle(state.view);
