@@ -15,7 +15,9 @@ pub const SEVERAL_SOLUTIONS: &str = "several solutions";
 
 /// Why a puzzle does not have exactly one solution.
 pub enum NotUnique {
-    /// A message.
+    /// It has several solutions.
+    Several,
+    /// Another message.
     Message(String),
     /// It has no solution, for reasons that can be searched.
     NoSolution(Puzzle),
@@ -32,32 +34,30 @@ impl NotUnique {
         }
     }
 
-    /// Returns the failure of a record with several solutions.
-    pub fn several() -> NotUnique {
-        NotUnique::Message(SEVERAL_SOLUTIONS.to_owned())
-    }
-
     /// Returns the failure of a record of a size or variant with this message.
     pub fn of_variant(message: String, record: &VariantRecord, symbols: Symbols) -> NotUnique {
-        if message != NO_SOLUTION {
-            return NotUnique::Message(message);
+        match message.as_str() {
+            NO_SOLUTION => {
+                NotUnique::NoSolutionOfVariant(Box::new((record.variant.clone(), record.puzzle.clone(), symbols)))
+            }
+            SEVERAL_SOLUTIONS => NotUnique::Several,
+            _ => NotUnique::Message(message),
         }
-        NotUnique::NoSolutionOfVariant(Box::new((record.variant.clone(), record.puzzle.clone(), symbols)))
-    }
-
-    pub fn is_several(&self) -> bool {
-        matches!(self, NotUnique::Message(message) if message == SEVERAL_SOLUTIONS)
     }
 
     /// Returns the message without a search.
     pub fn verdict(&self) -> &str {
-        if let NotUnique::Message(message) = self { message } else { NO_SOLUTION }
+        match self {
+            NotUnique::Several => SEVERAL_SOLUTIONS,
+            NotUnique::Message(message) => message,
+            NotUnique::NoSolution(_) | NotUnique::NoSolutionOfVariant(_) => NO_SOLUTION,
+        }
     }
 
-    /// Searches for the reasons why there is no solution. Returns the message.
+    /// Returns the message after a search for the reasons why there is no solution.
     fn searched(&self) -> String {
         match self {
-            NotUnique::Message(_) => self.verdict().to_owned(),
+            NotUnique::Several | NotUnique::Message(_) => self.verdict().to_owned(),
             NotUnique::NoSolution(puzzle) => NoSolution::of_classic(puzzle).sentence(),
             NotUnique::NoSolutionOfVariant(puzzle) => {
                 let (variant, puzzle, symbols) = &**puzzle;
@@ -81,7 +81,7 @@ impl Default for FirstReasons {
 impl FirstReasons {
     /// Returns the message about a puzzle.
     pub fn message(&mut self, puzzle: &NotUnique) -> String {
-        if self.left == 0 || matches!(puzzle, NotUnique::Message(_)) {
+        if self.left == 0 || matches!(puzzle, NotUnique::Several | NotUnique::Message(_)) {
             return puzzle.verdict().to_owned();
         }
         self.left -= 1;

@@ -25,7 +25,7 @@ impl Fault {
         let (given, is_invalid) = (record.solution, record.invalid_solution);
         match record.solve() {
             Verdict::None => Some(Fault::NotUnique(NotUnique::none(record))),
-            Verdict::Multiple => Some(Fault::NotUnique(NotUnique::several())),
+            Verdict::Multiple => Some(Fault::NotUnique(NotUnique::Several)),
             Verdict::Unique if is_invalid || given.is_some_and(|given| Some(given) != record.solution) => {
                 Some(Fault::WrongSolution)
             }

@@ -3,6 +3,7 @@
 use cluewise::explain::Language;
 use cluewise::rating::{hodoku, se};
 use cluewise::variant::VariantTechnique;
+use std::collections::HashSet;
 use std::iter;
 use std::sync::LazyLock;
 
@@ -113,7 +114,7 @@ pub fn technique_in_language(id: &str, language: Language) -> String {
     if names.is_empty() {
         names = of_group();
     }
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     names.retain(|name| seen.insert(name.clone()));
     if names.is_empty() { id.to_owned() } else { names.join(", ") }
 }

@@ -65,12 +65,17 @@ pub fn parse_day(text: &str, today: i64) -> Result<Date, String> {
 fn days_until(name: &str, today: i64) -> Option<i64> {
     let locales = Language::ALL.map(|language| locale(language.code()).unwrap_or(Locale::POSIX));
     (0..7).find(|days| {
-        let day = NaiveDate::default().checked_add_signed(TimeDelta::days(today + days));
+        let day = naive_date(today + days);
         let is_called = |day: NaiveDate| {
             locales.iter().any(|&locale| day.format_localized("%A", locale).to_string().to_lowercase() == name)
         };
         day.is_some_and(is_called)
     })
+}
+
+/// Returns the date of a number of days from 1970-01-01.
+fn naive_date(days: i64) -> Option<NaiveDate> {
+    NaiveDate::default().checked_add_signed(TimeDelta::days(days))
 }
 
 /// Returns a date such as `2.11.2026` with the year first.
@@ -126,8 +131,7 @@ impl DateFormatter {
         let Some(format) = &self.format else { return Ok(date.to_string()) };
         let invalid =
             || format!("--date-format {format:?}: found a part that is not of a date, expected %A, %d, %B, %Y ...");
-        let days = TimeDelta::days(date.days_since_1970());
-        let date = NaiveDate::default().checked_add_signed(days).ok_or_else(invalid)?;
+        let date = naive_date(date.days_since_1970()).ok_or_else(invalid)?;
         let mut text = String::new();
         write!(text, "{}", date.format_localized(format, self.locale)).map_err(|_| invalid())?;
         Ok(text)

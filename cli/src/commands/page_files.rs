@@ -174,8 +174,7 @@ impl PageFiles<'_> {
     ) -> Result<(), Failure> {
         let is_each_alone = pages.len() == steps + faults;
         let on = if is_each_alone { String::new() } else { format!(" on {}", plural(pages.len(), "page")) };
-        let grids =
-            if faults == 1 { "1 grid with marked errors" } else { &format!("{faults} grids with marked errors") };
+        let grids = format!("{} with marked errors", plural(faults, "grid"));
         let place = self.write_pages(pages.into_iter(), global)?;
         match (steps, faults) {
             (_, 0) => self.report(format_args!("{place}: {}{on}", plural(steps, "step"))),

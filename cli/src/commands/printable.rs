@@ -9,7 +9,7 @@ use crate::io::output::{Output, OutputTarget};
 use crate::not_unique::{FirstReasons, NotUnique};
 use crate::progress::Progress;
 use crate::report::{REPLACED_SOLUTION, id_of, place_of};
-use crate::uniqueness::note_left_out;
+use crate::uniqueness::{Fault, note_left_out};
 use cluewise::pack::Record;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{self, Labels, MAX_NAME_LABEL};
@@ -39,23 +39,15 @@ pub enum UnsolvedAction {
 /// The advice about a puzzle without exactly one solution that is printed.
 const LEFT_OUT_BY: &str = "; --unique leaves it out";
 
-/// A problem of a puzzle to print.
-pub enum Problem {
-    /// The puzzle does not have exactly one solution.
-    Unsolved(NotUnique),
-    /// The given solution is wrong.
-    WrongSolution,
-}
-
 impl UnsolvedAction {
     /// Returns whether puzzles have the numbers of their entries in the input.
     pub fn keeps_numbers(self) -> bool {
         matches!(self, UnsolvedAction::Print(Some(_)) | UnsolvedAction::LeaveOut { keeps_numbers: true })
     }
 
-    /// Returns whether a puzzle with this problem is printed.
-    fn prints(self, problem: Option<&Problem>) -> bool {
-        matches!(self, UnsolvedAction::Print(_)) || !matches!(problem, Some(Problem::Unsolved(_)))
+    /// Returns whether a puzzle with this fault is printed.
+    fn prints(self, fault: Option<&Fault>) -> bool {
+        matches!(self, UnsolvedAction::Print(_)) || !matches!(fault, Some(Fault::NotUnique(_)))
     }
 
     /// Returns the warning about a puzzle that is not unique for this reason, or whose solution is wrong, after this number of others,
@@ -126,16 +118,16 @@ impl Entries {
         self.malformed += 1;
     }
 
-    /// Counts a puzzle, and passes the warning about its problem to `warn`. Returns whether the puzzle is printed.
-    pub fn add(&mut self, problem: Option<&Problem>, place: &str, warn: impl FnOnce(String)) -> bool {
-        if let Some(problem) = problem {
-            let reason = match problem {
-                Problem::Unsolved(puzzle) => Some(self.reasons.message(puzzle)),
-                Problem::WrongSolution => None,
+    /// Counts a puzzle, and passes the warning about its fault to `warn`. Returns whether the puzzle is printed.
+    pub fn add(&mut self, fault: Option<&Fault>, place: &str, warn: impl FnOnce(String)) -> bool {
+        if let Some(fault) = fault {
+            let reason = match fault {
+                Fault::NotUnique(puzzle) => Some(self.reasons.message(puzzle)),
+                Fault::WrongSolution => None,
             };
             warn(self.unsolved.warning(reason, place, self.count));
         }
-        let is_printed = self.unsolved.prints(problem);
+        let is_printed = self.unsolved.prints(fault);
         if is_printed {
             self.before.push(self.count);
         } else {
@@ -179,13 +171,13 @@ impl Collected {
         let (mut collected, mut entries) = (Collected::new(), Entries::new(unsolved));
         let work = |record: Record, place: &Location| prepared(record, place, rating);
         let take =
-            |collected: &mut Collected, processed: Processed<(_, String, Option<Problem>)>, progress: &Progress| {
-                let Processed::Done((record, place, problem)) = processed else {
+            |collected: &mut Collected, processed: Processed<(_, String, Option<Fault>)>, progress: &Progress| {
+                let Processed::Done((record, place, fault)) = processed else {
                     entries.add_malformed();
                     return Ok(());
                 };
-                collected.all_right &= problem.is_none();
-                if entries.add(problem.as_ref(), &place, |warning| progress.print(&warning)) {
+                collected.all_right &= fault.is_none();
+                if entries.add(fault.as_ref(), &place, |warning| progress.print(&warning)) {
                     collected.records.push(record);
                 }
                 Ok(())
@@ -197,22 +189,22 @@ impl Collected {
     }
 }
 
-/// Adds solution and level to a record if the puzzle has one solution. Returns its place, and its problem if there is one.
-fn prepared(mut record: Record, place: &Location, rating: bool) -> (Record, String, Option<Problem>) {
+/// Adds solution and level to a record if the puzzle has one solution. Returns its place, and its fault if there is one.
+fn prepared(mut record: Record, place: &Location, rating: bool) -> (Record, String, Option<Fault>) {
     let (given, is_invalid) = (record.solution, record.invalid_solution);
     let place = place_of(place, &id_of(&record));
-    let problem = match sheet::prepare(&mut record, rating) {
+    let fault = match sheet::prepare(&mut record, rating) {
         Verdict::Unique => {
             let is_wrong = is_invalid || given.is_some_and(|given| Some(given) != record.solution);
-            is_wrong.then_some(Problem::WrongSolution)
+            is_wrong.then_some(Fault::WrongSolution)
         }
         Verdict::None => {
             let marks = wrong_marks(&record).map(NotUnique::Message);
-            Some(Problem::Unsolved(marks.unwrap_or_else(|| NotUnique::none(&record))))
+            Some(Fault::NotUnique(marks.unwrap_or_else(|| NotUnique::none(&record))))
         }
-        Verdict::Multiple => Some(Problem::Unsolved(NotUnique::several())),
+        Verdict::Multiple => Some(Fault::NotUnique(NotUnique::Several)),
     };
-    (record, place, problem)
+    (record, place, fault)
 }
 
 /// Warns of characters that the fonts do not have.

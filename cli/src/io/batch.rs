@@ -88,7 +88,7 @@ impl InputBatch {
 
     /// Returns the name of a puzzle; empty without one.
     pub fn puzzle_name(&self, i: usize) -> String {
-        if self.records.is_empty() { String::new() } else { self.records.get(&i).map_or_else(String::new, Named::name) }
+        self.records.get(&i).map(Named::name).unwrap_or_default()
     }
 
     pub(super) fn push(&mut self, record: Record) {

@@ -9,6 +9,7 @@ use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
 use crate::io::variant_input::{for_each_variant, parse_original};
 use crate::language::placed;
+use crate::not_unique::NO_SOLUTION;
 use crate::progress::Progress;
 use cluewise::formats::{VariantOptions, VariantRecord};
 use cluewise::variant::{Puzzle, Solvers, VariantExplanation, VariantStepOptions};
@@ -166,7 +167,7 @@ impl Job<'_> {
             record.puzzle = self.original(record, original)?;
         }
         self.solve(solvers, record)?;
-        let solution = record.solution.take().ok_or_else(|| "no solution".to_owned())?;
+        let solution = record.solution.take().ok_or_else(|| NO_SOLUTION.to_owned())?;
         let wrong = position.wrong_digits(&solution);
         let named: Vec<String> = wrong.iter().map(|&wrong| self.named(solvers, record, wrong)).collect();
         if let Some(message) = self.steps.messages.wrong_digits(&named) {

@@ -1,7 +1,7 @@
 //! Puzzles of sizes and variants for `print` and `book`.
 
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
-use crate::commands::printable::{Entries, Problem, UnsolvedAction};
+use crate::commands::printable::{Entries, UnsolvedAction};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
@@ -9,6 +9,7 @@ use crate::io::variant_input::{add_solution, for_each_variant};
 use crate::not_unique::NotUnique;
 use crate::progress::Progress;
 use crate::report::{id_of_variant, place_of};
+use crate::uniqueness::Fault;
 use crate::variants::Order;
 use crate::variants::rate::add_effort;
 use cluewise::formats::VariantRecord;
@@ -28,10 +29,6 @@ fn has_no_rule(record: &VariantRecord) -> bool {
     variant.rules().iter().next().is_none() && variant.regions().is_none() && variant.constraints().is_empty()
 }
 
-fn is_several(problem: &Problem) -> bool {
-    matches!(problem, Problem::Unsolved(puzzle) if puzzle.is_several())
-}
-
 /// Reads, solves and sorts all puzzles, and computes their levels if they are printed. Returns whether each has one solution,
 /// no given solution is wrong, and the input has no malformed entry, after the number of entries before each puzzle, in the order of the
 /// input.
@@ -47,27 +44,28 @@ pub fn collect(
     let symbols = args.output_symbols();
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         let (given, is_invalid) = (record.solution.clone(), record.invalid_solution);
-        let problem = add_solution(solvers, &mut record, args.budget).err();
-        let is_wrong = problem.is_none() && (is_invalid || given.is_some() && given != record.solution);
-        if rating && problem.is_none() {
+        let message = add_solution(solvers, &mut record, args.budget).err();
+        let is_wrong = message.is_none() && (is_invalid || given.is_some() && given != record.solution);
+        if rating && message.is_none() {
             add_level(solvers, &mut record);
         }
         order.rate(solvers, &mut record);
         let place = place_of(location, &id_of_variant(&record));
-        let unsolved = |message| Problem::Unsolved(NotUnique::of_variant(message, &record, symbols));
-        let problem = problem.map(unsolved).or_else(|| is_wrong.then_some(Problem::WrongSolution));
-        (record, place, problem)
+        let not_unique = |message| Fault::NotUnique(NotUnique::of_variant(message, &record, symbols));
+        let fault = message.map(not_unique).or_else(|| is_wrong.then_some(Fault::WrongSolution));
+        (record, place, fault)
     };
     let take = |collected: &mut Collected,
-                processed: Processed<(VariantRecord, String, Option<Problem>)>,
+                processed: Processed<(VariantRecord, String, Option<Fault>)>,
                 progress: &Progress| {
-        let Processed::Done((record, place, problem)) = processed else {
+        let Processed::Done((record, place, fault)) = processed else {
             entries.add_malformed();
             return Ok(());
         };
-        all_right &= problem.is_none();
-        let rule = if problem.as_ref().is_some_and(is_several) && has_no_rule(&record) { RULE_REMEDY } else { "" };
-        if entries.add(problem.as_ref(), &place, |warning| progress.print(&(warning + rule))) {
+        all_right &= fault.is_none();
+        let is_several = matches!(fault, Some(Fault::NotUnique(NotUnique::Several)));
+        let rule = if is_several && has_no_rule(&record) { RULE_REMEDY } else { "" };
+        if entries.add(fault.as_ref(), &place, |warning| progress.print(&(warning + rule))) {
             collected.0.push(record);
         }
         Ok(())

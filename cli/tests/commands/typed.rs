@@ -333,3 +333,13 @@ fn names_in_any_place_are_on_sheets() {
         assert!(sheet.contains(&format!("{name}<")), "{text}: {}", told.err);
     }
 }
+
+/// A requested size is expected in cells, if the number of cells is that of no size.
+#[test]
+fn requested_sizes_are_expected_in_cells() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let table = "Name;Rätsel\nMia;1...4....5......1...36.2.....56.13.\nTom;1...4....5......1...36.2......56.13.\n";
+    std::fs::write(folder.path().join("class.csv"), table).expect("a file");
+    let told = run(folder.path(), &["verify", "--size", "6", "class.csv"], b"").err;
+    assert!(told.contains("found 35 cells in \"Rätsel\", expected 36 cells"), "{told}");
+}

@@ -162,7 +162,7 @@ pub(in crate::formats) fn miscounted_small_puzzle(line: &str) -> Option<(usize, 
 const NEAR_SIDES: [usize; 4] = [4, 6, 8, 9];
 
 /// Maximum number of missing or additional cells of such a puzzle.
-const MAX_MISCOUNT: usize = 2;
+pub(super) const MAX_MISCOUNT: usize = 2;
 
 /// Maximum number of fields of a number.
 const MAX_NUMBER_FIELDS: usize = 2;

@@ -3,10 +3,8 @@
 use super::{Header, first_place};
 use crate::board::text::{ParseError, counted};
 use crate::formats::variants::has_key;
+use crate::formats::variants::line::MAX_MISCOUNT;
 use crate::variant::{BoxShape, MAX_SIDE};
-
-/// Maximum number of missing or additional cells of a puzzle of a usual size, before the first puzzle.
-const MAX_MISCOUNT: usize = 2;
 
 /// The usual sizes of puzzles.
 const USUAL_SIDES: [usize; 3] = [4, 6, 9];
@@ -28,14 +26,12 @@ impl Header {
         let count = text.trim().chars().count();
         let (side, names_size) = (count.isqrt(), ["size", "variant", "regions"].iter().any(|name| has_key(json, name)));
         let is_of_no_size = side * side != count || BoxShape::default_for_side(side).is_none();
-        let found = error.found.replace("in \"puzzle\"", &format!("in \"{}\"", self.heading));
-        // An expected size is a requested one.
-        if is_of_no_size
-            && let Some(side) = error.expected.strip_prefix("size ").and_then(|side| side.parse::<usize>().ok())
-        {
+        let requested = self.options.side.filter(|side| is_of_no_size && error.expected == format!("size {side}"));
+        if let Some(side) = requested {
             let found = format!("{} in \"{}\"", counted(count, "cell"), self.heading);
             return first_place(ParseError::new(1, 1, found, format!("{} cells", side * side)));
         }
+        let found = error.found.replace("in \"puzzle\"", &format!("in \"{}\"", self.heading));
         let expected = match self
             .nearest_side(count)
             .filter(|_| is_of_no_size && !names_size && error.expected.ends_with(" cells"))
