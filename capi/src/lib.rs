@@ -102,7 +102,7 @@ pub unsafe extern "C" fn cluewise_hint(
     run_text_call(call)
 }
 
-/// Returns the response of an endpoint of the HTTP API to a query and a body, for puzzles of all sizes and variants;
+/// Returns the response of an endpoint of the HTTP API to a query and a body, for 9x9 puzzles and variants;
 /// `NULL` if it is an error.
 ///
 /// # Safety

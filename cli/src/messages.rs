@@ -93,7 +93,7 @@ impl Messages {
         self.wrong_digits(&wrong).into_iter().chain(marks).collect::<Vec<_>>().join(&language.semicolon())
     }
 
-    /// Returns the message about pencil marks of a size or variant that lack these digits of the solution.
+    /// Returns the message about pencil marks of a variant that lack these digits of the solution.
     pub fn missing_variant_marks(self, missing: &[String]) -> String {
         let missing = missing.join(", ");
         let usual = format!("wrong pencil marks, the solution has digits that they lack: {missing}");

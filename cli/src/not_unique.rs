@@ -21,7 +21,7 @@ pub enum NotUnique {
     Message(String),
     /// It has no solution, for reasons that can be searched.
     NoSolution(Puzzle),
-    /// The same of a size or variant.
+    /// The same for a variant.
     NoSolutionOfVariant(Box<(Variant, variant::Puzzle, Symbols)>),
 }
 
@@ -34,7 +34,7 @@ impl NotUnique {
         }
     }
 
-    /// Returns the failure of a record of a size or variant with this message.
+    /// Returns the failure of a record of a variant with this message.
     pub fn of_variant(message: String, record: &VariantRecord, symbols: Symbols) -> NotUnique {
         match message.as_str() {
             NO_SOLUTION => {

@@ -39,13 +39,13 @@ pub fn no_solution(found: &NoSolution, has_remedy: bool) -> String {
     found.sentence() + if has_remedy { REMEDY } else { "" }
 }
 
-/// Returns the message about a puzzle of a size or variant without a solution.
+/// Returns the message about a puzzle of a variant without a solution.
 pub fn no_solution_of_variant(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> String {
     let (found, has_remedy) = find(solvers, variant, puzzle, symbols);
     no_solution(&found, has_remedy)
 }
 
-/// Returns why a puzzle of a size or variant has no solution, and whether a comparison with the original may find wrong entries.
+/// Returns why a puzzle of a variant has no solution, and whether a comparison with the original may find wrong entries.
 pub fn find(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> (NoSolution, bool) {
     let found = Contradiction::find(solvers, variant, puzzle);
     // Without entries, with a wrong constraint or with known wrong digits, there is nothing to compare.

@@ -36,7 +36,7 @@ impl Fault {
         }
     }
 
-    /// Returns what is wrong with a puzzle of a size or variant, and replaces a wrong solution.
+    /// Returns what is wrong with a puzzle of a variant, and replaces a wrong solution.
     pub fn of_variant(
         solvers: &mut Solvers,
         record: &mut VariantRecord,

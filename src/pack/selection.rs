@@ -45,7 +45,7 @@ impl FieldSelection {
         "steps",
     ];
 
-    /// The fields of sizes and variants, apart from those of other programs.
+    /// The fields of variants, apart from those of other programs.
     pub const NAMES_OF_VARIANTS: [&str; 19] = [
         "id",
         "puzzle",

@@ -57,7 +57,7 @@ impl StepCaption {
         StepCaption::new(step.heading(), step.text.clone(), step.language)
     }
 
-    /// Returns the caption of a step of a size or variant.
+    /// Returns the caption of a step of a variant.
     pub fn of_variant(step: &VariantExplanation, symbols: Symbols) -> StepCaption {
         StepCaption::new(step.heading(symbols), step.text.clone(), step.language)
     }
@@ -135,7 +135,7 @@ pub fn step_page(clues: &Puzzle, step: &Explanation, caption: &StepCaption) -> O
     Some(composed(page, labels, &MarksKey::of(step), DigitKey::default(), caption))
 }
 
-/// Returns the page of a step of a size or variant; `None` if the step does not have its grid.
+/// Returns the page of a step of a variant; `None` if the step does not have its grid.
 pub fn variant_step_page(
     variant: &Variant,
     clues: &VariantPuzzle,

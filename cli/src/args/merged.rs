@@ -44,7 +44,7 @@ impl MergeArgs {
         }
     }
 
-    /// Adds the origin to the record of a size or variant, if requested.
+    /// Adds the origin to the record of a variant, if requested.
     pub fn add_source_of_variant(&self, record: &mut VariantRecord, location: &Location) {
         if self.source {
             let id = source_id_of_variant(record);

@@ -171,7 +171,7 @@ impl OutputFileArgs {
 }
 
 impl OutputArgs {
-    /// Returns the name of the requested format if it is one of sizes and variants only.
+    /// Returns the name of the requested format if only variants have it.
     pub fn variant_format(&self) -> Option<&'static str> {
         variant_formats().find(|&name| self.format.as_deref() == Some(name))
     }

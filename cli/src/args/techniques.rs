@@ -76,7 +76,7 @@ impl TechniqueArgs {
 }
 
 impl TechniqueArgs {
-    /// Refuses techniques that only sizes and variants have, and suggests those of 9x9 puzzles.
+    /// Refuses techniques that only variants have, and suggests those of 9x9 puzzles.
     pub fn refuse_those_of_other_sizes(&self) -> Result<(), Failure> {
         let all =
             [("--require", &self.require[..]), ("--forbid", &self.forbid), ("--practice", self.practice.as_slice())];
@@ -85,7 +85,7 @@ impl TechniqueArgs {
     }
 }
 
-/// Refuses a technique that only sizes and variants have, and suggests those of 9x9 puzzles.
+/// Refuses a technique that only variants have, and suggests those of 9x9 puzzles.
 pub fn refuse_other_sizes(option: &str, name: &str) -> Result<(), Failure> {
     let is_classic = |name: &str| name.parse::<hodoku::TechniqueId>().is_ok() || is_of_se(name);
     if is_classic(name) {
@@ -100,7 +100,7 @@ fn is_of_se(name: &str) -> bool {
     name.parse::<se::TechniqueId>().is_ok()
 }
 
-/// Returns the technique of sizes and variants of this name, or the one that is called the same in other languages.
+/// Returns the technique of variants of this name, or the one that is called the same in other languages.
 ///
 /// # Errors
 /// There is none.
@@ -132,13 +132,13 @@ pub fn technique_parser() -> impl TypedValueParser<Value = String> {
 /// The names of the techniques of both ladders. Every command needs them for its arguments.
 static TECHNIQUE_NAMES: LazyLock<Vec<&str>> = LazyLock::new(technique_names);
 
-/// Returns the names of both ladders, sorted, then those that only sizes and variants have.
+/// Returns the names of both ladders, sorted, then those that only variants have.
 fn technique_names() -> Vec<&'static str> {
     let of_hodoku = hodoku::TechniqueId::all().map(hodoku::TechniqueId::name);
     let mut names: Vec<&str> = of_hodoku.chain(se::TechniqueId::all().map(se::TechniqueId::name)).collect();
     names.sort_unstable();
     names.dedup();
-    // The names of sizes and variants that 9x9 puzzles do not have.
+    // The names of variants that 9x9 puzzles do not have.
     let mut known: HashSet<String> = names.iter().map(|name| normalized_name(name)).collect();
     let others = VariantTechnique::all().map(VariantTechnique::name);
     names.extend(others.filter(|name| known.insert(normalized_name(name))));

@@ -40,7 +40,7 @@ const SE_STEPS: [&str; 19] = [
     "Nishio Forcing Chains",
 ];
 
-/// The names in all languages: those of HoDoKu, of sizes and variants, and of Sudoku Explainer.
+/// The names in all languages: those of HoDoKu, of variants, and of Sudoku Explainer.
 static NAMES: LazyLock<Vec<TranslatedName>> = LazyLock::new(|| {
     let of_hodoku = hodoku::Technique::ALL.iter().map(|technique| (technique.id(), technique.name()));
     let of_variants = VariantTechnique::all().map(|technique| (technique.name(), technique.name()));

@@ -1,4 +1,4 @@
-//! Options of sizes and variants.
+//! Options of variants.
 
 use crate::args::InputArgs;
 use crate::args::variant_names::{rules_and_marks, size};
@@ -47,7 +47,7 @@ impl Default for VariantArgs {
 }
 
 impl VariantArgs {
-    /// Returns whether any option names a size or variant.
+    /// Returns whether any option names a variant.
     pub fn any_given(&self) -> bool {
         self.size.is_some() || self.boxes.is_some() || self.variant.is_some() || self.symbols.is_some()
     }

@@ -163,7 +163,7 @@ impl BookCommand {
         Ok(records.iter().any(|record| record.id.is_some()))
     }
 
-    /// Makes a book of puzzles of sizes and variants.
+    /// Makes a book of puzzles of variants.
     fn run_variants(&self, mut layout: BookLayout, names: LevelNames, global: &GlobalArgs) -> Result<bool, Failure> {
         let ((mut records, all_right), mut header) = match self.source.is_requested() {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
@@ -227,7 +227,7 @@ impl BookCommand {
         Ok(())
     }
 
-    /// Writes the puzzles of sizes and variants with their printed numbers, if requested.
+    /// Writes the puzzles of variants with their printed numbers, if requested.
     fn write_variant_list(&self, records: &[VariantRecord], header: Header) -> Result<(), Failure> {
         let Some(path) = &self.list else { return Ok(()) };
         let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
@@ -286,7 +286,7 @@ impl GeneratedArgs {
         }
     }
 
-    /// Generates puzzles of sizes and variants. Returns whether all were found, and the header of their pack.
+    /// Generates puzzles of variants. Returns whether all were found, and the header of their pack.
     fn generate_variants(
         &self,
         input: &InputArgs,

@@ -26,7 +26,7 @@ pub fn warn(records: &[Record], first: u64, global: &GlobalArgs) {
     warn_of_repeats(keys, first, global);
 }
 
-/// Warns of puzzles of sizes and variants that repeat earlier ones, in the order of the book, with the number of the first.
+/// Warns of puzzles of variants that repeat earlier ones, in the order of the book, with the number of the first.
 pub fn warn_of_variants(records: &[VariantRecord], first: u64, global: &GlobalArgs) {
     let keys = records.iter().map(|VariantRecord { variant, puzzle, .. }| {
         let has_classes = variant.side() >= MIN_SIDE_OF_ISOMORPHS;

@@ -82,7 +82,7 @@ impl Convert {
         }
     }
 
-    /// Converts puzzles of sizes and variants, or to a format of them.
+    /// Converts puzzles of variants, or to a format of them.
     fn run_variants(&self, is_of_variants: bool, global: &GlobalArgs) -> Result<bool, Failure> {
         let Convert { input, variant, output, merge, fields, unique, .. } = self;
         let options = ConvertOptions { args: variant, output, merge, fields, unique: *unique };

@@ -144,7 +144,7 @@ impl Explain {
         Report { content: Some(pages), is_right: missing.is_none(), note: missing }
     }
 
-    /// Returns whether the puzzles are those of sizes and variants.
+    /// Returns whether the puzzles are variants.
     ///
     /// # Errors
     /// Options exclude each other, or are not for these puzzles.
@@ -173,7 +173,7 @@ impl Explain {
         Ok(is_for_variants)
     }
 
-    /// Returns the format of steps of sizes and variants.
+    /// Returns the format of steps of variants.
     fn variant_format(&self) -> Format {
         match (self.format, self.brief) {
             (ExplainFormat::Json, false) => Format::Json,

@@ -111,7 +111,7 @@ pub struct Subject<'a> {
 }
 
 impl ExplainArgs {
-    /// Returns whether the puzzles are those of sizes and variants.
+    /// Returns whether the puzzles are variants.
     ///
     /// # Errors
     /// An option is given that they do not have.
@@ -132,17 +132,17 @@ impl ExplainArgs {
         original::check_grids(&self.input)
     }
 
-    /// Returns the options of readers of sizes and variants.
+    /// Returns the options of readers of variants.
     pub fn variant_options(&self) -> VariantOptions {
         self.variant.options()
     }
 
-    /// Returns an error if an option is given that puzzles of sizes and variants do not have.
+    /// Returns an error if an option is given that puzzles of variants do not have.
     pub fn refuse(&self, option: &str, is_given: bool) -> Result<(), Failure> {
         self.variant.refuse(option, is_given)
     }
 
-    /// Prints the steps of puzzles of sizes and variants.
+    /// Prints the steps of puzzles of variants.
     ///
     /// `only` is the number of the only step to print.
     pub fn run_variants(

@@ -153,7 +153,7 @@ impl Hint {
         }
     }
 
-    /// Returns the format of steps of sizes and variants.
+    /// Returns the format of steps of variants.
     fn variant_format(&self) -> Format {
         match (self.format, self.brief) {
             (HintFormat::Json, false) => Format::Json,

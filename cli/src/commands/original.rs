@@ -63,7 +63,7 @@ pub fn parse(text: &str, input: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
     }
 }
 
-/// Parses the puzzles of a text with several of any size or variant; none if it has fewer, which are read as the grids are.
+/// Parses the puzzles of a text with several of any variant; none if it has fewer, which are read as the grids are.
 ///
 /// # Errors
 /// One of several is malformed.

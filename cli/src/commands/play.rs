@@ -105,7 +105,7 @@ impl Play {
         Ok(last_line(game.is_solved(), &clues.to_string(), &digits.to_string(), marks))
     }
 
-    /// Plays a puzzle of a size or variant. Returns the line to print at the end.
+    /// Plays a puzzle of a variant. Returns the line to print at the end.
     fn play_variant(&self, options: GameOptions) -> Result<String, Failure> {
         self.variants.refuse("--practice", self.practice.is_some())?;
         let record = match &self.input {

@@ -212,7 +212,7 @@ impl Print {
         Ok(all_right)
     }
 
-    /// Prints puzzles of sizes and variants.
+    /// Prints puzzles of variants.
     fn run_variants(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
         let variant = self.variant.with_candidates();
         let order = Order::new(&self.variant, self.sort.key)?;

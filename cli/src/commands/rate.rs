@@ -199,7 +199,7 @@ impl Rate {
         Ok(well_formed && all)
     }
 
-    /// Rates puzzles of sizes and variants.
+    /// Rates puzzles of variants.
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let scales = self.scales();
         self.variant.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;

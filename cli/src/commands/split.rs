@@ -206,7 +206,7 @@ impl Split {
         Ok((files.finish(all, RecordOutput::finish)?, all))
     }
 
-    /// Writes the parts of sizes and variants.
+    /// Writes the parts of variants.
     fn split_variants(&self, paths: &[PathBuf], global: &GlobalArgs) -> Result<(Vec<u64>, bool), Failure> {
         let format = self.variant_format()?;
         let symbols = self.variant.output_symbols();
@@ -268,7 +268,7 @@ impl Split {
         Ok(self.format()?.extensions().first().copied().unwrap_or_default())
     }
 
-    /// Returns the format of sizes and variants.
+    /// Returns the format of variants.
     fn variant_format(&self) -> Result<VariantFormat, Failure> {
         let by_inputs = || self.input.common_format().and_then(|format| format.name().parse().ok());
         let requested = self.format.as_deref().map(str::parse).transpose()?;

@@ -65,7 +65,7 @@ pub struct KnownForms(HashSet<PackedPuzzle>);
 impl OutputTarget for KnownForms {}
 
 impl KnownArgs {
-    /// Reads the files with puzzles of a size or variant.
+    /// Reads the files with puzzles of a variant.
     pub fn read_variants(&self, args: &VariantArgs, global: &GlobalArgs) -> Result<KnownKeys, Failure> {
         KnownKeys::read(&self.distinct_from, args, global)
     }

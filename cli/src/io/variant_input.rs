@@ -49,7 +49,7 @@ impl VariantArgs {
     }
 }
 
-/// Returns whether an input starts with a puzzle of a size or variant, or is a file that names the sizes of its puzzles and has
+/// Returns whether an input starts with a variant, or is a file that names the sizes of its puzzles and has
 /// one.
 pub fn is_of_variants(argument: &OsStr) -> Result<bool, Failure> {
     if argument == "-" {
@@ -69,7 +69,7 @@ pub fn first_head(input: &InputArgs) -> Result<Vec<u8>, Failure> {
     }
 }
 
-/// Passes the 9x9 puzzles of a file of sizes and variants to `sink`, with their ids and locations; the others differ
+/// Passes the 9x9 puzzles of a file of variants to `sink`, with their ids and locations; the others differ
 /// from all 9x9 puzzles. Returns whether the file had no malformed entry.
 pub fn for_each_classic<O: OutputTarget>(
     file: &OsString,

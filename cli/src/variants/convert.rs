@@ -1,4 +1,4 @@
-//! `convert` of sizes and variants.
+//! `convert` for variants.
 
 use super::{Order, VariantOutput, format_error};
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};

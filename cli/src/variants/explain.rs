@@ -1,4 +1,4 @@
-//! `explain` and `hint` of sizes and variants.
+//! `explain` and `hint` for variants.
 
 use super::hint::{Answer, Original};
 use super::rate::{TOO_LARGE, add_effort, add_se, no_se_rating, solve_for_steps};

@@ -1,4 +1,4 @@
-//! `generate` of sizes and variants, and the generation that `pack` and `book` share with it.
+//! `generate` for variants, and the generation that `pack` and `book` share with it.
 
 mod workers;
 
@@ -144,7 +144,7 @@ impl<'a> GenerationRequest<'a> {
 /// Returns the scales that an order needs.
 ///
 /// # Errors
-/// Sizes and variants have no rating on the scale.
+/// Variants have no rating on the scale.
 pub fn scales_of_order(args: &VariantArgs, key: Option<SortKey>) -> Result<Vec<Scale>, Failure> {
     args.refuse("--sort hodoku", key == Some(SortKey::Hodoku))?;
     Ok(match key {

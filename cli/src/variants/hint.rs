@@ -1,4 +1,4 @@
-//! `hint` of sizes and variants: the next step of a position, in which digits may have been entered.
+//! `hint` for variants: the next step of a position, in which digits may have been entered.
 
 use super::explain::{ExplainRequest, Format, Job, reason};
 use crate::args::{GlobalArgs, InputArgs};

@@ -1,4 +1,4 @@
-//! `minimize` of sizes and variants.
+//! `minimize` for variants.
 
 use super::VariantOutput;
 use super::convert::lost_rules;

@@ -1,4 +1,5 @@
-//! The commands on sizes and variants, which the commands on 9x9 puzzles hand over to.
+//! The commands on variants: puzzles of another size, or with additional rules or constraints. The commands on 9x9 puzzles call
+//! them.
 
 pub mod book;
 pub mod convert;

@@ -1,4 +1,4 @@
-//! Puzzles of sizes and variants for `print` and `book`.
+//! Puzzles of variants for `print` and `book`.
 
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::commands::printable::{Entries, UnsolvedAction};

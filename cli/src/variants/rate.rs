@@ -1,4 +1,4 @@
-//! `rate` of sizes and variants.
+//! `rate` for variants.
 
 use super::{VariantOutput, puzzle_column};
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs, column_names};

@@ -1,4 +1,4 @@
-//! `solve` of sizes and variants.
+//! `solve` for variants.
 
 use super::{VariantOutput, format_error, solve_all};
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};

@@ -1,4 +1,4 @@
-//! `split` of sizes and variants.
+//! `split` for variants.
 
 use super::VariantOutput;
 use super::convert::lost_rules;

@@ -1,4 +1,4 @@
-//! `stats` of sizes and variants.
+//! `stats` for variants.
 
 use super::keys::Key;
 use super::rate::{add_effort, add_se};

@@ -1,4 +1,4 @@
-//! `verify` of sizes and variants.
+//! `verify` for variants.
 
 use super::references::for_each_reference;
 use super::{puzzle_column, solve_all};

@@ -1,4 +1,4 @@
-//! What `verify` of 9x9 puzzles and that of sizes and variants share: totals, the report, and the reasons of failures.
+//! The parts of `verify` that 9x9 puzzles and variants share: totals, the report, and the reasons of failures.
 
 mod finding;
 mod reasons;

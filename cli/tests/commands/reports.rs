@@ -173,7 +173,7 @@ fn reports_name_the_files() {
     assert_eq!(column(&table, "number_in_file"), ["1", "1", "2"]);
 }
 
-/// Manuscripts of several authors: sizes and variants beside tables with other headers, and files of other programs.
+/// Manuscripts of several authors: variants beside tables with other headers, and files of other programs.
 #[test]
 fn manuscripts_of_all_kinds_are_merged() {
     let folder = tempfile::tempdir().expect("a folder");

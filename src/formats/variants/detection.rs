@@ -1,4 +1,4 @@
-//! Recognition of puzzles of sizes and variants by the start of a file.
+//! Recognition of puzzles of variants by the start of a file.
 
 use super::json::{self, RULE_FIELDS, is_rule};
 use super::{LINE_STARTS, grid, has_key, is_foreign_json, joined, ksudoku, line, plain_link_record, table, typed_rows};
@@ -75,7 +75,7 @@ fn after_lines(head: &[u8], count: usize) -> &[u8] {
 }
 
 /// Returns whether a file has puzzles of variants, although [`detect_variants`] does not recognize its start. This is
-/// possible in JSON that names the size of 9x9 puzzles, as in files of several sizes and variants.
+/// possible in JSON that names the size of 9x9 puzzles, as in files of several variants.
 ///
 /// # Errors
 /// The file cannot be read.

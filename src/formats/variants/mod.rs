@@ -186,7 +186,7 @@ impl VariantRecord {
         }
     }
 
-    /// Returns the 9x9 puzzle of a record without other rules; `None` of a size or variant.
+    /// Returns the 9x9 puzzle of a record without other rules; `None` for a variant.
     pub fn classic_puzzle(&self) -> Option<crate::board::grid::Puzzle> {
         self.variant.is_classic().then(|| self.puzzle.to_text(Symbols::DIGITS).parse().ok()).flatten()
     }

@@ -53,7 +53,7 @@ pub fn arrange(records: &mut [Record]) {
     sort(records);
 }
 
-/// Sorts puzzles of sizes and variants by kind, in the order in which the kinds first occur, and those of a kind as
+/// Sorts puzzles of variants by kind, in the order in which the kinds first occur, and those of a kind as
 /// [`arrange`] does.
 pub fn arrange_variants(records: &mut [VariantRecord]) {
     sort(records);
@@ -79,7 +79,7 @@ pub fn pages<'a>(records: &'a [Record], layout: &'a BookLayout) -> impl ExactSiz
     pages_of(records, layout)
 }
 
-/// Returns the pages of a book with these puzzles of sizes and variants, as [`pages`] does for 9x9 puzzles.
+/// Returns the pages of a book with these puzzles of variants, as [`pages`] does for 9x9 puzzles.
 ///
 /// The page of contents has the rules of all puzzles, unless the label `rules` is set. Puzzles of several kinds have a page
 /// with the rules of each.
@@ -106,7 +106,7 @@ pub fn bookmarks(records: &[Record], layout: &BookLayout) -> Vec<Bookmark> {
     bookmarks_of(records, layout)
 }
 
-/// Returns the bookmarks of a book with these puzzles of sizes and variants, as [`bookmarks`] does for 9x9 puzzles.
+/// Returns the bookmarks of a book with these puzzles of variants, as [`bookmarks`] does for 9x9 puzzles.
 pub fn variant_bookmarks(records: &[VariantRecord], layout: &BookLayout) -> Vec<Bookmark> {
     bookmarks_of(records, layout)
 }

@@ -1,4 +1,4 @@
-//! Drawings of steps of sizes and variants: the grid with its candidates, and the marks of the evidence.
+//! Drawings of steps of variants: the grid with its candidates, and the marks of the evidence.
 
 use super::candidates::CandidateArea;
 use super::colors::{DEEP_SHADE, GRAY, INK, SHADE};

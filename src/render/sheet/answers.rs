@@ -70,7 +70,7 @@ impl AnswerSteps {
         self.answer(steps, options)
     }
 
-    /// [`AnswerSteps::of`] for a puzzle of a size or variant.
+    /// [`AnswerSteps::of`] for a puzzle of a variant.
     pub fn of_variant(self, solvers: &mut Solvers, record: &VariantRecord, answer: &AnswerOptions) -> Answer {
         let (AnswerSteps::Next | AnswerSteps::All, Some(solution)) = (self, &record.solution) else {
             return Answer::default();

@@ -26,7 +26,7 @@ pub fn narrowed_grid(records: &[Record], layout: &Layout) -> Option<[f32; 2]> {
     Sheets::new(records.iter().collect(), layout, (Sizes::CLASSIC, DigitStyle::default())).narrowed_grid()
 }
 
-/// Returns the same as [`narrowed_grid`] for puzzles of sizes and variants.
+/// Returns the same as [`narrowed_grid`] for puzzles of variants.
 pub fn narrowed_variant_grid(records: &[VariantRecord], layout: &Layout, style: DigitStyle) -> Option<[f32; 2]> {
     variants::sheets(records, layout, style).narrowed_grid()
 }

@@ -1,4 +1,4 @@
-//! The workers of `generate` of sizes and variants.
+//! The workers of `generate` for variants.
 
 use super::{GeneratedRecord, GenerationRequest, add_ratings};
 use crate::error::{Failure, print_stderr};

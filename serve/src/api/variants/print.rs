@@ -1,4 +1,4 @@
-//! `print` of sizes and variants.
+//! `print` for variants.
 
 use crate::endpoint::RequestContext;
 use crate::error::ApiError;
@@ -9,7 +9,7 @@ use cluewise::render::drawing::Page;
 use cluewise::render::sheet::{AnswerOptions, AnswerSteps, Layout, PerPage, variant_pages};
 use cluewise::variant::Solvers;
 
-/// The layout of a sheet of puzzles of sizes and variants.
+/// The layout of a sheet of puzzles of variants.
 #[derive(Clone, Debug)]
 pub struct VariantSheet {
     pub layout: Layout,
