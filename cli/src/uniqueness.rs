@@ -11,7 +11,7 @@ use cluewise::pack::Record;
 use cluewise::solver::Verdict;
 use cluewise::variant::{Solvers, Symbols};
 
-/// What `--unique` finds wrong with a puzzle.
+/// A fault of a puzzle that `--unique` finds.
 pub enum Fault {
     /// It does not have exactly one solution.
     NotUnique(NotUnique),
@@ -43,8 +43,8 @@ impl Fault {
         (budget, symbols): (u64, Symbols),
     ) -> Option<Fault> {
         let (given, is_invalid) = (record.solution.clone(), std::mem::take(&mut record.invalid_solution));
-        if let Err(message) = add_solution(solvers, record, budget) {
-            return Some(Fault::NotUnique(NotUnique::of_variant(message, record, symbols)));
+        if let Err(failure) = add_solution(solvers, record, budget) {
+            return Some(Fault::NotUnique(NotUnique::of_variant(failure, record, symbols)));
         }
         match given {
             None if is_invalid => Some(Fault::WrongSolution),
@@ -107,7 +107,7 @@ impl FaultCounts {
         self.not_unique + self.wrong_solutions == 0
     }
 
-    /// Says that the output cannot have the right solutions, if there were wrong ones.
+    /// Prints that the output cannot have the right solutions, if there were wrong ones.
     pub fn note_lost_solutions(&self) {
         if self.wrong_solutions > 0 && !self.keeps_solutions {
             print_stderr("cluewise: this format has no solutions; use .csv, .json or .jsonl for the right ones");

@@ -27,7 +27,7 @@ pub use picture::Picture;
 use page::Page;
 
 /// The confidence below which a cell is marked as unsure.
-pub const SURE: f32 = 0.95;
+pub const MIN_SURE_CONFIDENCE: f32 = 0.95;
 
 /// A cell of a scanned grid.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -43,7 +43,7 @@ pub struct ScannedCell {
 impl ScannedCell {
     /// Returns whether the cell should be checked by a person.
     pub fn is_unsure(&self) -> bool {
-        self.confidence < SURE
+        self.confidence < MIN_SURE_CONFIDENCE
     }
 }
 

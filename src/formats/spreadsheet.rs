@@ -29,8 +29,8 @@ use std::ops::Range;
 /// The size of the smallest grid that is recognized.
 const MIN_SIDE: usize = 4;
 
-/// Maximum number of missing or additional fields of a row that still begins a grid.
-const MAX_MISCOUNT: usize = 2;
+/// Maximum number of missing or additional cells of a row that still belongs to a grid.
+pub(super) const MAX_ROW_MISCOUNT: usize = 2;
 
 /// Maximum number of blank columns beside a grid.
 const MAX_BLANK_COLUMNS: usize = 16;
@@ -123,8 +123,9 @@ impl SpreadsheetBlock {
             // A delimiter may follow a complete row.
             false => {
                 let is_ended = width == side + 1 && fields.empty == 1 && fields.cells[side].0 == ".";
-                let max = if fields.may_have_blank_columns() { side + MAX_BLANK_COLUMNS } else { side + MAX_MISCOUNT };
-                let is_near = (side.saturating_sub(MAX_MISCOUNT)..=max).contains(&width);
+                let max =
+                    if fields.may_have_blank_columns() { side + MAX_BLANK_COLUMNS } else { side + MAX_ROW_MISCOUNT };
+                let is_near = (side.saturating_sub(MAX_ROW_MISCOUNT)..=max).contains(&width);
                 (is_near || side_by_side::side_of_width(width) == Some(side))
                     && fields.empty > 0
                     && (width > side || !fields.is_blank())

@@ -8,7 +8,8 @@ use crate::commands::book_layout::LayoutArgs;
 use crate::commands::book_repeats;
 use crate::commands::date_format::DateArgs;
 use crate::commands::headings::HeadingArgs;
-use crate::commands::printable::{Collected, UnsolvedAction, plural, warn_of_missing_glyphs, write};
+use crate::commands::printable::{Collected, UnsolvedAction, warn_of_missing_glyphs, write};
+use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::interrupt;
@@ -125,11 +126,11 @@ impl BookCommand {
             return self.run_variants(layout, names, global);
         }
         let parts = self.source.parts(&self.input)?;
-        let (Collected { mut records, all_right, .. }, mut header) = match parts {
+        let (Collected { mut records, all_valid, .. }, mut header) = match parts {
             Some(parts) => self.source.generate(parts, global)?,
             None => (Collected::read(&self.input, global, true, UNSOLVED)?, Header::new(None)),
         };
-        if records.is_empty() || (!all_right && self.source.is_requested()) {
+        if records.is_empty() || (!all_valid && self.source.is_requested()) {
             report_no_book(self.source.is_requested());
             return Ok(false);
         }
@@ -144,7 +145,7 @@ impl BookCommand {
         self.layout.warn_of_unused_labels(&layout, &Variant::classic(9), global);
         let bookmarks = book::bookmarks(&records, &layout);
         self.write(book::pages(&records, &layout), bookmarks, &layout, records.len(), global)?;
-        Ok(all_right)
+        Ok(all_valid)
     }
 
     /// Replaces ids by the requested headings, or else removes all but dates, which are written in words if requested.
@@ -165,17 +166,17 @@ impl BookCommand {
 
     /// Makes a book of puzzles of variants.
     fn run_variants(&self, mut layout: BookLayout, names: LevelNames, global: &GlobalArgs) -> Result<bool, Failure> {
-        let ((mut records, all_right), mut header) = match self.source.is_requested() {
+        let ((mut records, all_valid), mut header) = match self.source.is_requested() {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
             false => {
                 let order = Order::new(&self.variant, None)?;
-                let (records, _, all_right) =
+                let (records, _, all_valid) =
                     variants::print::collect(&self.input, &self.variant, UNSOLVED, true, &order, global)?;
-                ((records, all_right), Header::new(None))
+                ((records, all_valid), Header::new(None))
             }
         };
         let side = records.iter().map(|record| record.variant.side()).max();
-        let Some(side) = side.filter(|_| all_right || !self.source.is_requested()) else {
+        let Some(side) = side.filter(|_| all_valid || !self.source.is_requested()) else {
             report_no_book(self.source.is_requested());
             return Ok(false);
         };
@@ -196,7 +197,7 @@ impl BookCommand {
         self.layout.warn_of_unused_labels(&layout, records.iter().map(|record| &record.variant), global);
         let bookmarks = book::variant_bookmarks(&records, &layout);
         self.write(book::variant_pages(&records, &layout), bookmarks, &layout, records.len(), global)?;
-        Ok(all_right)
+        Ok(all_valid)
     }
 
     /// Writes the pages, and prints what was written.
@@ -220,7 +221,7 @@ impl BookCommand {
         interrupt::check()?;
         write(&self.output, DEFAULT_OUTPUT, &pdf)?;
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
-            let sizes = format!("{} on {}", plural(puzzles, "puzzle"), plural(count, "page"));
+            let sizes = format!("{} on {}", counted(puzzles, "puzzle"), counted(count, "page"));
             Output::open(&OutputFileArgs { output: None })?
                 .line(language::translated(&format!("{}: {sizes}", self.output.display())))?;
         }
@@ -328,7 +329,7 @@ impl GeneratedArgs {
             Ok(())
         };
         let all_found = generation.generate(global, &mut collected, "book", make, take, OnMiss::Abort)?;
-        collected.all_right = all_found;
+        collected.all_valid = all_found;
         Ok((collected, generation.header()))
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::args::GlobalArgs;
 use crate::commands::label_args::{LabelArgs, LanguageArgs, unknown, warn_of_unused};
-use crate::commands::printable::{NameLineArgs, StartArgs, check_length, plural, warn_of_tiny_digits};
+use crate::commands::printable::{NameLineArgs, StartArgs, check_length, warn_of_tiny_digits};
+use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use cluewise::pack::LevelNames;
 use cluewise::render::book::{
@@ -147,7 +148,7 @@ impl LayoutArgs {
         for (fit, what, option, is_given) in
             [Some(puzzles), layout.solutions.then_some(solutions)].into_iter().flatten()
         {
-            let chosen = format!("{} per page with digits of {:.1} points", plural(fit.per_page, what), fit.digits);
+            let chosen = format!("{} per page with digits of {:.1} points", counted(fit.per_page, what), fit.digits);
             let reason = match fit.digits_of_more {
                 _ if fit.digits < LARGE_PRINT => {
                     format!(", below the {LARGE_PRINT} points of large print; use a smaller {option} or larger paper")

@@ -1,7 +1,7 @@
 //! Warnings of puzzles of a book that repeat earlier ones.
 
 use crate::args::GlobalArgs;
-use crate::commands::printable::plural;
+use crate::count_text::counted;
 use crate::error::print_stderr;
 use crate::variants::keys::Key;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -59,7 +59,7 @@ fn warn_of_repeats<K: Eq + Hash>(keys: impl Iterator<Item = (K, Option<K>)>, fir
     repeats.extend((left > 0).then(|| format!("{left} more")));
     print_stderr(format_args!(
         "cluewise: {} of the book repeat{ends}; `dedupe` removes such puzzles: {}",
-        plural(count, "puzzle"),
+        counted(count, "puzzle"),
         repeats.join("; ")
     ));
 }

@@ -1,7 +1,7 @@
 //! `dedupe`
 
 use crate::args::{Compared, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
-use crate::commands::printable::plural;
+use crate::count_text::counted;
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Totals};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Location, Processed};
@@ -110,7 +110,7 @@ impl Dedupe {
         if !global.quiet {
             self.print_totals(&totals);
         }
-        Ok(reference_ok && well_formed && totals.are_all_right())
+        Ok(reference_ok && well_formed && totals.are_all_valid())
     }
 
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
@@ -123,7 +123,7 @@ impl Dedupe {
         if !global.quiet {
             self.print_totals(&totals);
         }
-        Ok(well_formed && totals.are_all_right())
+        Ok(well_formed && totals.are_all_valid())
     }
 
     fn examine(&self, batch: &InputBatch, i: usize) -> Examined {
@@ -176,7 +176,7 @@ impl Dedupe {
         let found = match self.unique {
             false => String::new(),
             true => {
-                let wrong = plural(wrong_solutions as usize, "wrong solution");
+                let wrong = counted(wrong_solutions as usize, "wrong solution");
                 format!(", {not_unique} not unique; {wrong}{}", if keeps_solutions { " replaced" } else { "" })
             }
         };

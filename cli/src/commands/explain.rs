@@ -90,7 +90,7 @@ impl Explain {
             let walk = self.walk(&subject, self.args.grids || is_html);
             let missing = self.missing_step(walk.as_ref());
             let text = walk.filter(|_| missing.is_none()).map(|walk| self.written(&walk, subject.colors));
-            Report { content: text, is_right: missing.is_none(), note: missing }
+            Report { content: text, is_valid: missing.is_none(), note: missing }
         })
     }
 
@@ -141,7 +141,7 @@ impl Explain {
         };
         let pages = sheet.map_or_else(|| draw(None), |sheet| sheet.drawn(|widths| draw(Some(widths))));
         let missing = self.missing_step(walk.as_ref());
-        Report { content: Some(pages), is_right: missing.is_none(), note: missing }
+        Report { content: Some(pages), is_valid: missing.is_none(), note: missing }
     }
 
     /// Returns whether the puzzles are variants.

@@ -81,18 +81,18 @@ pub struct Report<T = String> {
     /// The note for standard error.
     pub note: Option<String>,
     /// Whether nothing is wrong with the puzzle and the requested steps exist.
-    pub is_right: bool,
+    pub is_valid: bool,
 }
 
 impl<T> Report<T> {
     /// Returns the report on a puzzle with a fault, and what is written of it.
     fn of_fault(fault: GridFault, content: Option<T>) -> Report<T> {
-        Report { content, note: Some(fault.message), is_right: false }
+        Report { content, note: Some(fault.message), is_valid: false }
     }
 
     /// Returns the report with another content.
     fn map<U>(self, change: impl FnOnce(T) -> U) -> Report<U> {
-        Report { content: self.content.map(change), note: self.note, is_right: self.is_right }
+        Report { content: self.content.map(change), note: self.note, is_valid: self.is_valid }
     }
 }
 
@@ -183,9 +183,9 @@ impl ExplainArgs {
     ) -> Result<bool, Failure> {
         let colors = Colors::new(&out);
         let no_picture = |_: &Record, _: Option<&Puzzle>, _: &GridFault| None;
-        let all_right = self.for_each(global, originals, (&mut out, colors), (report, no_picture), TextOutput::add)?;
+        let all_valid = self.for_each(global, originals, (&mut out, colors), (report, no_picture), TextOutput::add)?;
         out.finish()?;
-        Ok(all_right)
+        Ok(all_valid)
     }
 
     /// [`ExplainArgs::run`] for pictures of steps: writes the pages that `report` returns for each puzzle, or the one that
@@ -204,13 +204,13 @@ impl ExplainArgs {
             fault_page(record, original, fault).map(Drawn::Fault)
         };
         // A malformed puzzle, and one without steps, keeps its number.
-        let all_right =
+        let all_valid =
             self.for_each(global, originals, (&mut out, Colors::NONE), (steps, fault), |out, (_, title), drawn| {
                 out.add(title, drawn);
                 Ok(())
             })?;
         file.write(out, self.lang, global)?;
-        Ok(all_right)
+        Ok(all_valid)
     }
 
     /// Returns whether the output is shown on a screen.
@@ -260,7 +260,7 @@ impl ExplainArgs {
         ),
         mut write: impl FnMut(&mut O, PuzzleName, Vec<T>) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
-        let (mut all_right, mut malformed, mut number) = (true, 0, 0);
+        let (mut all_valid, mut malformed, mut number) = (true, 0, 0);
         let work = |mut record: Record, location: &Location, original: Option<Puzzle>| {
             if let Some(original) = &original {
                 record.place_clues(original);
@@ -283,7 +283,7 @@ impl ExplainArgs {
                 malformed += 1;
                 return write(out, (number, None), Vec::new());
             };
-            all_right &= parts.iter().all(|part| part.is_right);
+            all_valid &= parts.iter().all(|part| part.is_valid);
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
             write(out, (number, title), parts.into_iter().filter_map(|part| part.content).collect())
         };
@@ -306,7 +306,7 @@ impl ExplainArgs {
             }
         };
         self.output.note_malformed(malformed, global);
-        Ok(well_formed && all_right)
+        Ok(well_formed && all_valid)
     }
 
     /// Returns whether texts have another language or other names of cells than by default.

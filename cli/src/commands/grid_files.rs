@@ -1,7 +1,7 @@
 //! Files of single grids for layout programs.
 
 use super::page_files::{FileType, PageFiles};
-use super::printable::plural;
+use crate::count_text::counted;
 use crate::error::Failure;
 use crate::io::folder;
 use cluewise::render::drawing::Page;
@@ -69,7 +69,7 @@ impl PageFiles<'_> {
             .iter()
             .filter_map(|(i, content, path)| Some((self.args.colored(page(*i, *content)?.outlined()), path)));
         let place = self.write_each(grids.len(), pages)?;
-        self.report(format_args!("{place}: {} in {}", plural(puzzles, "puzzle"), plural(grids.len(), "file")))
+        self.report(format_args!("{place}: {} in {}", counted(puzzles, "puzzle"), counted(grids.len(), "file")))
     }
 
     /// Returns the path of a grid, in a folder or beside the path of the output.

@@ -169,7 +169,7 @@ impl Hint {
         let is_plain = self.format == HintFormat::Text && !self.brief && !self.args.grids;
         if self.all == Some(AllSteps::Summary) && is_plain && technique.is_none() && !steps.is_empty() {
             let content = self.args.with_coordinates(&summary(&steps));
-            return Report { content: Some(content), note, is_right: true };
+            return Report { content: Some(content), note, is_valid: true };
         }
         let texts: Vec<String> = steps.iter().map(|step| self.text(step, &subject)).collect();
         let separator = if self.format == HintFormat::Text && !self.brief { "\n\n" } else { "\n" };
@@ -177,7 +177,7 @@ impl Hint {
         if is_plain && self.all.is_none() && self.args.goes_to_terminal() {
             content.push_str(&length_note(&content));
         }
-        Report { content: Some(content).filter(|text| !text.is_empty()), note, is_right: true }
+        Report { content: Some(content).filter(|text| !text.is_empty()), note, is_valid: true }
     }
 
     /// Returns the pictures of the requested steps.
@@ -197,7 +197,7 @@ impl Hint {
             };
             step_page(&clues, step, &caption)
         };
-        Report { content: Some(steps.iter().filter_map(page).collect()), note, is_right: true }
+        Report { content: Some(steps.iter().filter_map(page).collect()), note, is_valid: true }
     }
 
     /// Returns the requested steps, and a note if there is none.

@@ -1,7 +1,8 @@
 //! Files of pages: PDF with all pages, SVG and PNG with one file per page.
 
 use crate::args::{GlobalArgs, OutputFileArgs};
-use crate::commands::printable::{check_length, plural, write};
+use crate::commands::printable::{check_length, write};
+use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::destination::Destination;
@@ -162,7 +163,7 @@ impl PageFiles<'_> {
     ) -> Result<(), Failure> {
         let count = pages.len();
         let place = self.write_pages(pages, global)?;
-        self.report(format_args!("{place}: {} on {}", plural(puzzles, "puzzle"), plural(count, "page")))
+        self.report(format_args!("{place}: {} on {}", counted(puzzles, "puzzle"), counted(count, "page")))
     }
 
     /// Writes the pages of these numbers of steps and of grids with faults, and prints what was written.
@@ -173,13 +174,13 @@ impl PageFiles<'_> {
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
         let is_each_alone = pages.len() == steps + faults;
-        let on = if is_each_alone { String::new() } else { format!(" on {}", plural(pages.len(), "page")) };
-        let grids = format!("{} with marked errors", plural(faults, "grid"));
+        let on = if is_each_alone { String::new() } else { format!(" on {}", counted(pages.len(), "page")) };
+        let grids = format!("{} with marked errors", counted(faults, "grid"));
         let place = self.write_pages(pages.into_iter(), global)?;
         match (steps, faults) {
-            (_, 0) => self.report(format_args!("{place}: {}{on}", plural(steps, "step"))),
+            (_, 0) => self.report(format_args!("{place}: {}{on}", counted(steps, "step"))),
             (0, _) => self.report(format_args!("{place}: {grids}")),
-            _ => self.report(format_args!("{place}: {}{on}; {grids}", plural(steps, "step"))),
+            _ => self.report(format_args!("{place}: {}{on}; {grids}", counted(steps, "step"))),
         }
     }
 

@@ -175,7 +175,7 @@ impl Print {
     fn run_classic(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
         let rating = !self.no_rating || self.sort.key.is_some();
         let unsolved = self.unsolved(&layout);
-        let Collected { mut records, before, all_right } = Collected::read(&self.input, global, rating, unsolved)?;
+        let Collected { mut records, before, all_valid } = Collected::read(&self.input, global, rating, unsolved)?;
         if unsolved.keeps_numbers() {
             layout.puzzle_numbers = numbers_from(layout.first_number, &before);
         }
@@ -191,7 +191,7 @@ impl Print {
             let names = self.file_names(records.iter().map(|record| record.id.as_ref().map(Id::to_string)));
             let page = |i: usize, content| sheet::grid_page(&records[i], content, &layout, width);
             files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
-            return Ok(all_right);
+            return Ok(all_valid);
         }
         let has_headings = self.headings.set_or_names(&mut records)?;
         let ids = records.iter_mut().filter_map(|record| record.id.as_mut());
@@ -209,7 +209,7 @@ impl Print {
         self.report_digits(sheet::digit_size(&records, &layout), &layout, global);
         note_narrowed_grid(sheet::narrowed_grid(&records, &layout).filter(|_| !self.large_print), global);
         files.write(sheet::pages(&records, &layout), records.len(), global)?;
-        Ok(all_right)
+        Ok(all_valid)
     }
 
     /// Prints puzzles of variants.
@@ -217,7 +217,7 @@ impl Print {
         let variant = self.variant.with_candidates();
         let order = Order::new(&self.variant, self.sort.key)?;
         let (unsolved, rating) = (self.unsolved(&layout), !self.no_rating);
-        let (mut records, before, all_right) =
+        let (mut records, before, all_valid) =
             variants::print::collect(&self.input, &variant, unsolved, rating, &order, global)?;
         if unsolved.keeps_numbers() {
             layout.puzzle_numbers = numbers_from(layout.first_number, &before);
@@ -234,7 +234,7 @@ impl Print {
             let names = self.file_names(records.iter().map(|record| record.id.clone()));
             let page = |i: usize, content| sheet::variant_grid_page(&records[i], content, style, width);
             files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
-            return Ok(all_right);
+            return Ok(all_valid);
         }
         let has_headings = self.headings.set_or_names(&mut records)?;
         layout.titles = has_headings
@@ -254,7 +254,7 @@ impl Print {
         let narrowed = sheet::narrowed_variant_grid(&records, &layout, style);
         note_narrowed_grid(narrowed.filter(|_| !self.large_print), global);
         files.write(sheet::variant_pages(&records, &layout, style), records.len(), global)?;
-        Ok(all_right)
+        Ok(all_valid)
     }
 
     /// Returns what happens with puzzles without exactly one solution. Warnings about them have their numbers on the sheet.

@@ -68,7 +68,7 @@ impl StepOutputArgs {
         self.per_page.is_some()
     }
 
-    /// Says that the numbers of malformed puzzles are left out, if steps are on sheets of paper.
+    /// Prints that the numbers of malformed puzzles are left out, if steps are on sheets of paper.
     pub fn note_malformed(&self, count: u64, global: &GlobalArgs) {
         if self.has_sheets() {
             note_malformed(count, true, global);

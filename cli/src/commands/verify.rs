@@ -103,9 +103,9 @@ impl Verify {
         read?;
         out.finish()?;
         let suggests_witness = !(global.quiet || self.witness || self.summary || self.report.is_some());
-        let all_right = verification
+        let all_valid = verification
             .finish(suggests_witness, |puzzle| self.messages().no_solution(&NoSolution::of_classic(puzzle), false))?;
-        Ok(references_ok && all_right)
+        Ok(references_ok && all_valid)
     }
 
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {

@@ -47,7 +47,7 @@ impl Totals {
     }
 
     /// Returns whether no puzzle is in a file of `--against` or has a fault.
-    pub fn are_all_right(&self) -> bool {
+    pub fn are_all_valid(&self) -> bool {
         self.shared == 0 && self.faults.are_none()
     }
 }

@@ -62,11 +62,11 @@ pub fn verify(
     out.finish()?;
     let suggests_witness = !(is_quiet || options.witness || options.summary || options.report.is_some());
     let mut solvers = Solvers::default();
-    let all_right =
+    let all_valid =
         verification.finish(suggests_witness, |VariantRecord { variant, puzzle, .. }: &VariantRecord| {
             options.messages.no_solution(&NoSolution::find(&mut solvers, variant, puzzle, symbols), false)
         })?;
-    Ok(references_ok && all_right)
+    Ok(references_ok && all_valid)
 }
 
 /// Reads the files of `--against`. Returns whether they had no malformed entry.

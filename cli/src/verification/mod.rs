@@ -144,6 +144,6 @@ impl<P, K: Eq + Hash> Verification<P, K> {
         }
         let known = self.report.known();
         self.report.finish()?;
-        Ok(self.totals.are_all_right() && known == 0)
+        Ok(self.totals.are_all_valid() && known == 0)
     }
 }

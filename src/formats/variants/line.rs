@@ -144,7 +144,7 @@ fn is_near_puzzle(text: &str) -> bool {
 /// Returns the size of a puzzle in one line that has a few cells too many or too few; `None` of a complete one.
 fn near_size(text: &str) -> Option<usize> {
     let count = text.chars().count();
-    let is_near = |side: &usize| (1..=MAX_MISCOUNT).contains(&count.abs_diff(side * side));
+    let is_near = |side: &usize| (1..=MAX_PUZZLE_MISCOUNT).contains(&count.abs_diff(side * side));
     let is_puzzle = is_digits(text, 9) && text.contains(|c: char| !matches!(c, '1'..='9'));
     NEAR_SIDES.into_iter().filter(|_| is_puzzle).find(is_near)
 }
@@ -162,7 +162,7 @@ pub(in crate::formats) fn miscounted_small_puzzle(line: &str) -> Option<(usize, 
 const NEAR_SIDES: [usize; 4] = [4, 6, 8, 9];
 
 /// Maximum number of missing or additional cells of such a puzzle.
-pub(super) const MAX_MISCOUNT: usize = 2;
+pub(super) const MAX_PUZZLE_MISCOUNT: usize = 2;
 
 /// Maximum number of fields of a number.
 const MAX_NUMBER_FIELDS: usize = 2;

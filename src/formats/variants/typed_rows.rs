@@ -3,13 +3,11 @@
 use super::grid::{MIN_SIDE, cell_chars, is_border, is_digits};
 use super::line::{is_small_puzzle, miscounted_small_puzzle, side_of};
 use crate::formats::captions::{is_caption, is_name};
+use crate::formats::spreadsheet::MAX_ROW_MISCOUNT;
 use crate::variant::{BoxShape, Puzzle};
 
 /// The size of the largest grid that is recognized although a row is too short or too long.
 const MAX_TYPED_SIDE: usize = 6;
-
-/// Maximum number of missing or additional cells of a row that still belongs to a grid.
-const MAX_MISCOUNT: usize = 2;
 
 /// The largest digit.
 const MAX_DIGIT: usize = 9;
@@ -105,5 +103,5 @@ pub(super) fn is_typed_row(line: &str, side: usize) -> bool {
 
 /// Returns whether a line is a row of a grid of this size with at most a few missing or additional cells.
 pub(super) fn is_near_row(line: &str, side: usize) -> bool {
-    cell_chars(line).count().abs_diff(side) <= MAX_MISCOUNT && is_digits(line, side)
+    cell_chars(line).count().abs_diff(side) <= MAX_ROW_MISCOUNT && is_digits(line, side)
 }
