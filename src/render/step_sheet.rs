@@ -146,15 +146,10 @@ impl StepSheet {
         page.items.extend(name_line::items(&self.name_line, NAME_SIZE, corner, page.width - 2.0 * margin));
     }
 
-    /// Arranges the pages of the steps of several puzzles, with the numbers of pages at their feet. If each puzzle has one step, the
-    /// number of the puzzle is above it. If a puzzle has several, each puzzle begins on a page of its own, and the feet of pages
-    /// have its number and that of the page, as in `#2   1/3`.
-    pub fn pages_of_puzzles(&self, puzzles: Vec<Vec<Page>>) -> Vec<Page> {
-        self.pages_of_titled_puzzles(puzzles.into_iter().map(|steps| (None, steps)).collect())
-    }
-
-    /// [`pages_of_puzzles`](Self::pages_of_puzzles) with titles, such as dates, in place of the numbers of puzzles.
-    pub fn pages_of_titled_puzzles(&self, puzzles: Vec<(Option<String>, Vec<Page>)>) -> Vec<Page> {
+    /// Arranges the pages of the steps of several puzzles, each with a title such as a date, or else its number. The numbers of
+    /// pages are at their feet. If each puzzle has one step, the title is above it. If a puzzle has several, each puzzle begins on a
+    /// page of its own, and the feet of pages have its title and the number of the page, as in `#2   1/3`.
+    pub fn pages_of_puzzles(&self, puzzles: Vec<(Option<String>, Vec<Page>)>) -> Vec<Page> {
         let has_several = puzzles.len() > 1;
         if puzzles.iter().all(|(_, steps)| steps.len() < 2) || !has_several {
             let steps = (1..).zip(puzzles).flat_map(|(number, (title, steps)): (usize, _)| {

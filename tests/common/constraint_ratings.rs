@@ -45,6 +45,6 @@ fn effort(record: &VariantRecord) -> Option<VariantEffort> {
     let (layout, solution) = (record.variant.layout(), record.solution.as_ref().expect("a solution"));
     let rater = VariantRater::new(&layout)?;
     let steps = rater.steps(&record.puzzle, solution);
-    variant_steps::check(&layout, &record.puzzle, solution, &steps);
+    variant_steps::check(&record.puzzle, solution, &steps);
     rater.rate(&record.puzzle, solution)
 }

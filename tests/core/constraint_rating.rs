@@ -4,8 +4,8 @@ use crate::variant_steps;
 use cluewise::PuzzleRng;
 use cluewise::rating::effort::{Level, LevelRange};
 use cluewise::variant::{
-    Constraint, Evidence, GeneratedVariant, Puzzle, RuleSet, Solver, Symbols, Variant, VariantEffort, VariantGenerator,
-    VariantRater, VariantTargetError, VariantTargets, Verdict,
+    Constraint, Evidence, GeneratedVariant, Puzzle, RuleSet, Solver, Solvers, Symbols, Variant, VariantEffort,
+    VariantGenerator, VariantLadder, VariantRater, VariantStepOptions, VariantTargetError, VariantTargets, Verdict,
 };
 
 fn generator(side: usize, marks: &str, level: Option<Level>) -> VariantGenerator {
@@ -33,7 +33,7 @@ fn steps_lead_to_the_solution() {
             let layout = variant.layout();
             let rater = VariantRater::new(&layout).expect("a rating");
             let steps = rater.steps(&puzzle, &solution);
-            let open = variant_steps::check(&layout, &puzzle, &solution, &steps);
+            let open = variant_steps::check(&puzzle, &solution, &steps);
             let effort = rater.rate(&puzzle, &solution).expect("an effort");
             assert_eq!(open > 0, effort.score == 8.0, "{side} {marks} {index}: {effort:?}");
             assert_eq!(rater.level_up_to(&puzzle, &solution, effort.level), Some(effort.level));
@@ -99,11 +99,12 @@ fn steps_have_words() {
     let line = |cells: &[u16]| Constraint::named("thermometer", cells, [], []).expect("a line");
     let words = |constraints: Vec<Constraint>, puzzle: &str, technique: &str| {
         let variant = Variant::classic(4).expect("a variant").with_constraints(constraints).expect("constraints");
-        let (layout, puzzle) = (variant.layout(), Puzzle::parse(puzzle, 4, Symbols::DIGITS).expect("a puzzle"));
-        let solution = Solver::new(&layout).solve(&puzzle, 1, u64::MAX).solutions.remove(0);
-        let steps = VariantRater::new(&layout).expect("a rating").steps(&puzzle, &solution);
+        let puzzle = Puzzle::parse(puzzle, 4, Symbols::DIGITS).expect("a puzzle");
+        let solution = Solver::new(&variant.layout()).solve(&puzzle, 1, u64::MAX).solutions.remove(0);
+        let (mut solvers, options) = (Solvers::default(), VariantStepOptions::default());
+        let steps = VariantLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options).expect("steps");
         let step = steps.iter().find(|step| step.technique == technique);
-        step.unwrap_or_else(|| panic!("{technique} in {steps:?}")).text(&layout, Symbols::DIGITS)
+        step.unwrap_or_else(|| panic!("{technique} in {steps:?}")).text[0].text.clone()
     };
     let empty = "................";
     let cage = vec![killer(&[0, 1], 7)];

@@ -122,7 +122,7 @@ impl<'a> PictureFile<'a> {
             (title.map(|title| title.heading(number)), pages)
         };
         let pages = match self.output.sheet(language) {
-            Some(sheet) => sheet.pages_of_titled_puzzles((1..).zip(puzzles).map(heading).collect()),
+            Some(sheet) => sheet.pages_of_puzzles((1..).zip(puzzles).map(heading).collect()),
             None => puzzles.into_iter().flat_map(|(_, pages)| pages).collect(),
         };
         files.write_steps(pages, (steps, faults), global)

@@ -10,10 +10,10 @@ mod sentences;
 pub use conflict::Conflict;
 pub use no_solution::NoSolution;
 
+use super::constraints::constraint_text;
 use super::layout::Layout;
 use super::model::Variant;
 use super::puzzle::Puzzle;
-use super::rating::constraint_text;
 use super::solver::Solver;
 use super::solvers::Solvers;
 use super::symbols::Symbols;

@@ -1,12 +1,12 @@
 //! Short explanations in several languages, as of 9x9 puzzles: templates filled with the data of a step.
 
+use super::MAX_NAMED_SETS;
 use super::data::{VariantCell, VariantConstraint, VariantExplanation, VariantHouse, VariantPattern};
 use super::text::{added, equation, sum_of_houses};
 use crate::explain::effects_of;
 use crate::explain::phrases::list;
 use crate::explain::{Assertion, Candidate, CellDigits, Language};
 use crate::variant::layout::HouseName;
-use crate::variant::rating::MAX_NAMED_SETS;
 use crate::variant::symbols::Symbols;
 use std::fmt::Display;
 
