@@ -1,4 +1,4 @@
-//! What is wrong with a grid: a message, and the cells of the digits that are wrong or contradict each other.
+//! Faults of grids: a message, and the cells of the digits that are wrong or contradict each other.
 
 use crate::commands::wrong_and_missing;
 use crate::language::placed;
@@ -13,7 +13,7 @@ use cluewise::variant::{self, NoSolution, Symbols, Variant};
 use cluewise::{Candidates, Cell, Puzzle};
 use std::fmt::Display;
 
-/// What is wrong with a grid.
+/// A fault of a grid.
 #[derive(Default, Debug)]
 pub struct GridFault {
     /// The message for standard error, in the language of messages.

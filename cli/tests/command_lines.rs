@@ -140,7 +140,7 @@ impl World {
         shell.stdin(Stdio::null()).stdout(stream("out")).stderr(stream("err")).spawn().expect("a shell")
     }
 
-    /// What was added to an output stream.
+    /// The text that was added to an output stream.
     fn added(&self, name: &str) -> String {
         let bytes = fs::read(self.streams.path().join(name)).expect("a file");
         let added = bytes.strip_prefix(KEPT.as_bytes()).expect("what an output stream goes to keeps what it has");

@@ -2,7 +2,7 @@
 
 use super::candidate_grid::CandidateGrid;
 use super::data::Candidate;
-use super::phrases::{all, and, causes};
+use super::phrases::{all, and, capitalized, causes};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::house::House;
@@ -18,7 +18,7 @@ pub fn hidden(position: &Position, step: &Step) -> String {
         );
     }
     let reasons = exclusion_reasons(position, others, digit);
-    format!("{house} has only one place for {digit}: {cell}. Its other empty cells are out: {reasons}.").capitalized()
+    capitalized(&format!("{house} has only one place for {digit}: {cell}. Its other empty cells are out: {reasons}."))
 }
 
 /// Describes the only digit of a cell, and what excludes the others.
@@ -102,19 +102,4 @@ pub fn exclusions(
 
 fn values(position: &impl CandidateGrid, house: House) -> DigitSet {
     house.cells().filter_map(|cell| position.value(cell)).collect()
-}
-
-/// Capitalization of sentences.
-pub trait Capitalized {
-    /// Returns the text with its first letter in upper case.
-    fn capitalized(self) -> String;
-}
-
-impl Capitalized for String {
-    fn capitalized(mut self) -> String {
-        if let Some(first) = self.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        self
-    }
 }

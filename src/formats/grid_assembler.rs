@@ -127,7 +127,7 @@ pub(super) struct GridAssembler {
     held_bands: RowBlock,
     /// The rows of grids of a spreadsheet.
     spreadsheet: Option<SpreadsheetBlock>,
-    /// What separates these grids.
+    /// The separators between these grids.
     separators: SeparatorHistory,
     /// The rows since the last break.
     run: RowBlock,

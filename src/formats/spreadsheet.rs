@@ -38,7 +38,7 @@ const MAX_BLANK_COLUMNS: usize = 16;
 /// Maximum number of lines that are held.
 const MAX_HELD: usize = 1 << 10;
 
-/// What errors expect in place of grids side by side.
+/// The expectation that errors name for grids side by side.
 const ONE_BELOW_THE_OTHER: &str = "grids one below the other, with a blank row between them";
 
 /// The rows of a grid with their line numbers, and the first of them as text.
@@ -94,7 +94,7 @@ pub(super) struct SpreadsheetBlock {
     has_begun: bool,
     /// The number of rows of separators between grids, once it is known.
     gap: Option<usize>,
-    /// What separates the grids before.
+    /// The separators between the grids before.
     history: SeparatorHistory,
     /// Whether a row of separators ends the only grid, which is smaller than the sheet.
     is_closed: bool,

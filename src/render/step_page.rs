@@ -230,7 +230,7 @@ const KEY_RADIUS: f32 = 4.5;
 /// Maximum number of lines of the text: more is cut off.
 const MAX_LINES: usize = 80;
 
-/// What stands for digits, below a drawing.
+/// The key of the digits, below a drawing.
 #[derive(Default)]
 struct DigitKey {
     items: Vec<Item>,

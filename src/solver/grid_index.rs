@@ -49,7 +49,7 @@ pub struct Intersections {
     /// Sorted by a set of a key cell, if they have one.
     list: Vec<Intersection>,
     rest: Vec<u16>,
-    /// Where the intersections with each key end in the list, after a 0.
+    /// The ends of the intersections with each key in the list, after a 0.
     ends: Vec<u32>,
 }
 

@@ -238,7 +238,7 @@ pub struct TargetArgs {
     /// Puzzles have clues in some of these cells, usually not in all of them; --exact-mask asks for all.
     #[arg(long, value_name = "MASK", value_parser = mask, help_heading = "Targets")]
     pub mask: Option<Mask>,
-    /// A clue in each cell of --mask, as --clues with their number
+    /// Require a clue in each cell of --mask, as --clues with the number of its cells
     #[arg(long, requires = "mask", conflicts_with_all = ["clues", "minimal"], hide_short_help = true, help_heading = "Targets")]
     pub exact_mask: bool,
     /// Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0

@@ -42,13 +42,14 @@ pub struct TechniqueArgs {
     forbid: Vec<String>,
     /// Require a technique, and nothing harder: all others that the puzzle needs come before it on the ladder
     ///
-    /// The names are those of --require; of sizes and variants those of the steps that `explain` prints.
+    /// The names are those of --require; for sizes and variants, those of the steps that `explain` prints.
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Targets")]
     practice: Option<String>,
     /// Write each puzzle as the candidate grid at which this required technique is next [default: that of --practice]
     ///
     /// The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON, CSV
-    /// and packs keep the clues apart from the cells that are filled at that moment; other formats do not. Of sizes and variants, the puzzle has the digits of the moment, without candidates.
+    /// and packs distinguish the clues from the digits placed before this step; other formats do not. Puzzles of other sizes and
+    /// variants are written with the digits placed before this step, without candidates.
     #[arg(long, value_name = "TECHNIQUE", num_args = 0..=1, default_missing_value = "", value_parser = next_technique, help_heading = "Targets")]
     at: Option<String>,
 }

@@ -57,7 +57,7 @@ pub struct BookCommand {
     source: GeneratedArgs,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Digits of sizes and variants [default: the symbols of --symbols]
+    /// Style of the digits of sizes and variants [default: the symbols of --symbols]
     #[arg(long, value_name = "STYLE", help_heading = "Variants")]
     digits: Option<DigitsArg>,
     /// The option of `print`: a book never has puzzles without exactly one solution.

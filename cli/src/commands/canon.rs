@@ -30,7 +30,7 @@ pub struct Canon {
     /// Also print the number of automorphisms and the canonicalizing transformation
     #[arg(long, conflicts_with = "format")]
     info: bool,
-    /// Which form to compute
+    /// Form to compute
     #[arg(long, value_name = "WHAT", default_value = "puzzle")]
     by: CanonicalBy,
     #[command(flatten)]

@@ -20,7 +20,7 @@ use cluewise::generator::{Date, daily_run};
 use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::rating::effort::Level;
 use cluewise::render::drawing::Page;
-use cluewise::render::sheet::{self, GridContent, Labels, Layout, Length, PerPage, SolutionPlacement};
+use cluewise::render::sheet::{self, GridContent, Labels, Length, PerPage, SheetLayout, SolutionPlacement};
 use cluewise::variant::{BoxShape, DailyVariants, MarkSet, RuleSet, Solvers};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -264,7 +264,7 @@ impl Daily {
     }
 
     /// Returns the layout of a page per day, without numbers.
-    fn layout(&self) -> Result<Layout, Failure> {
+    fn layout(&self) -> Result<SheetLayout, Failure> {
         let mut layout = self.page.layout(Labels::in_requested_language(self.language.lang))?;
         layout.per_page = PerPage::new(1).unwrap_or_default();
         (layout.numbers, layout.titles) = (false, true);
@@ -296,7 +296,7 @@ impl Daily {
     fn write_pages(
         &self,
         files: &PageFiles,
-        layout: &Layout,
+        layout: &SheetLayout,
         pages: impl ExactSizeIterator<Item = Page>,
         global: &GlobalArgs,
     ) -> Result<(), Failure> {

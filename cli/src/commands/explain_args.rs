@@ -36,7 +36,7 @@ pub struct ExplainArgs {
     /// hidden singles alone solve the puzzle]
     #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder_parser())]
     pub ladder: Option<Ladder>,
-    /// Print the candidate grid before each step; of sizes and variants only with --format json
+    /// Print the candidate grid before each step; for sizes and variants only with --format json
     #[arg(long)]
     pub grids: bool,
     /// Omit techniques that assume a unique solution
@@ -76,11 +76,11 @@ pub fn ladder_parser() -> impl TypedValueParser<Value = Ladder> {
 
 /// The result for one puzzle: text, or pages of a picture.
 pub struct Report<T = String> {
-    /// What to write.
+    /// The content to write.
     pub content: Option<T>,
     /// The note for standard error.
     pub note: Option<String>,
-    /// Whether nothing is wrong with the puzzle and the requested steps exist.
+    /// Whether the puzzle has no fault and the requested steps exist.
     pub is_valid: bool,
 }
 

@@ -57,7 +57,7 @@ pub struct Generate {
     output: OutputArgs,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Only puzzles that singles, locked candidates and pairs of cells of the rules solve; the default from 16x16 on without
+    /// Only puzzles that singles, locked candidates and the rules between two cells solve; the default from 16x16 on without
     /// --minimal
     #[arg(long, conflicts_with = "minimal", help_heading = "Variants")]
     playable: bool,

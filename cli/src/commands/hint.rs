@@ -55,7 +55,7 @@ pub struct Hint {
     after: usize,
     /// The original puzzle, of any size, or a file with it; other digits of the input were entered and are not clues
     ///
-    /// Of a file with several puzzles, each is that of the grid with its number; there must be as many grids.
+    /// In a file with several puzzles, puzzle N belongs to grid N; there must be as many puzzles as grids.
     #[arg(long, value_name = "PUZZLE")]
     original: Option<String>,
     /// Show only the name of the technique and its place; in pictures also no digit of the step
@@ -76,7 +76,7 @@ const HODOKU_NAMES: [(&str, &str); 6] = [
     ("bug", "bug-plus-one, its first type"),
 ];
 
-/// How all steps of a position are printed.
+/// The form in which all steps of a position are printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum AllSteps {
     /// One line per technique

@@ -50,7 +50,7 @@ pub struct Pack {
     #[command(flatten)]
     scales: ScaleArgs,
     /// Add the steps of HoDoKu to each puzzle as `steps`: compact data without text, for hints in apps (docs/FORMATS.md);
-    /// of sizes and variants those of the effort scale
+    /// for sizes and variants those of the effort scale
     #[arg(long)]
     steps: bool,
     #[command(flatten)]

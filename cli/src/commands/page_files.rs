@@ -11,7 +11,7 @@ use crate::io::standard_stream::StandardStream;
 use crate::language;
 use clap::ValueEnum;
 use cluewise::render::drawing::{self, Page};
-use cluewise::render::sheet::{Labels, Layout, Length, Paper, SolutionPlacement};
+use cluewise::render::sheet::{Labels, Length, Paper, SheetLayout, SolutionPlacement};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -90,9 +90,9 @@ impl PageArgs {
     ///
     /// # Errors
     /// A text is too long.
-    pub fn layout(&self, labels: Labels) -> Result<Layout, Failure> {
+    pub fn layout(&self, labels: Labels) -> Result<SheetLayout, Failure> {
         check_length("--title", &self.title)?;
-        let mut layout = Layout::default();
+        let mut layout = SheetLayout::default();
         layout.solution_label = self.solution_label.clone().unwrap_or_else(|| labels.solution_label());
         check_length("--solution-label", &layout.solution_label)?;
         layout.labels = labels;

@@ -48,7 +48,7 @@ pub struct Play {
     /// The pencil marks so far, such as r1c1=49,r1c2=468
     #[arg(long, value_name = "MARKS")]
     marks: Option<String>,
-    /// Practice a technique: a new puzzle at the moment at which it is next, with pencil marks
+    /// Practice a technique: a new puzzle in the position in which it is the next step, with pencil marks
     #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["input", "level", "digits", "marks"], value_parser = technique_parser(), hide_possible_values = true)]
     practice: Option<String>,
     /// The ladder of techniques for hints [default: hodoku, without naked singles where hidden singles alone solve the puzzle]

@@ -18,7 +18,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::pack::Id;
 use cluewise::render::sheet::{
-    self, AnswerOptions, AnswerSteps, GridContent, LARGE_PRINT, Labels, Layout, Length, PerPage, SolutionPlacement,
+    self, AnswerOptions, AnswerSteps, GridContent, LARGE_PRINT, Labels, Length, PerPage, SheetLayout, SolutionPlacement,
 };
 use cluewise::variant::{Solvers, Variant};
 use std::path::PathBuf;
@@ -59,7 +59,7 @@ pub struct Print {
     input: InputArgs,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Digits of sizes and variants [default: the symbols of --symbols]
+    /// Style of the digits of sizes and variants [default: the symbols of --symbols]
     #[arg(long, value_name = "STYLE", help_heading = "Variants")]
     digits: Option<DigitsArg>,
     /// Number of puzzles per page, 1 to 9 [default: 4; 1 from 16x16 on, and on paper whose shorter side is below 120 mm]
@@ -153,7 +153,7 @@ fn steps_parser() -> impl TypedValueParser<Value = AnswerSteps> {
 }
 
 /// Returns the option of the number of puzzles per page if it can be smaller.
-fn per_page_option(layout: &Layout) -> Option<&'static str> {
+fn per_page_option(layout: &SheetLayout) -> Option<&'static str> {
     (layout.per_page.puzzles() > 1).then_some("--per-page")
 }
 
@@ -172,7 +172,7 @@ impl Print {
     }
 
     /// Prints 9x9 puzzles without additional rules.
-    fn run_classic(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
+    fn run_classic(&self, files: &PageFiles, mut layout: SheetLayout, global: &GlobalArgs) -> Result<bool, Failure> {
         let rating = !self.no_rating || self.sort.key.is_some();
         let unsolved = self.unsolved(&layout);
         let Collected { mut records, before, all_valid } = Collected::read(&self.input, global, rating, unsolved)?;
@@ -213,7 +213,7 @@ impl Print {
     }
 
     /// Prints puzzles of variants.
-    fn run_variants(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
+    fn run_variants(&self, files: &PageFiles, mut layout: SheetLayout, global: &GlobalArgs) -> Result<bool, Failure> {
         let variant = self.variant.with_candidates();
         let order = Order::new(&self.variant, self.sort.key)?;
         let (unsolved, rating) = (self.unsolved(&layout), !self.no_rating);
@@ -258,7 +258,7 @@ impl Print {
     }
 
     /// Returns what happens with puzzles without exactly one solution. Warnings about them have their numbers on the sheet.
-    fn unsolved(&self, layout: &Layout) -> UnsolvedAction {
+    fn unsolved(&self, layout: &SheetLayout) -> UnsolvedAction {
         let has_numbers = layout.numbers && self.bare.is_none() && self.sort.key.is_none();
         let keeps_numbers = has_numbers && !self.headings.any_given();
         match self.unique {
@@ -278,7 +278,7 @@ impl Print {
     }
 
     /// Warns of digits that are hard to read, or below the size of large print.
-    fn report_digits(&self, points: f32, layout: &Layout, global: &GlobalArgs) {
+    fn report_digits(&self, points: f32, layout: &SheetLayout, global: &GlobalArgs) {
         if !self.large_print {
             warn_of_tiny_digits(points, per_page_option(layout), global);
         } else if points < LARGE_PRINT && !global.quiet {
@@ -289,7 +289,7 @@ impl Print {
     }
 
     /// Returns the ladder and the labels of the steps.
-    fn answer_options(&self, layout: &Layout) -> AnswerOptions {
+    fn answer_options(&self, layout: &SheetLayout) -> AnswerOptions {
         AnswerOptions::default()
             .with_ladder(self.ladder)
             .with_language(self.lang)
@@ -299,11 +299,11 @@ impl Print {
     }
 
     /// Returns the texts of options that are printed.
-    fn texts<'a>(&'a self, layout: &'a Layout) -> impl Iterator<Item = &'a str> {
+    fn texts<'a>(&'a self, layout: &'a SheetLayout) -> impl Iterator<Item = &'a str> {
         self.page.texts().chain([layout.name_line.as_str()])
     }
 
-    fn layout(&self) -> Result<Layout, Failure> {
+    fn layout(&self) -> Result<SheetLayout, Failure> {
         let at_end = [None, Some(SolutionPlacement::AtEnd)].contains(&self.solutions);
         if let (Some(_), Some(placement), false) = (self.bare, self.solutions, at_end) {
             return Err(format!(

@@ -54,7 +54,7 @@ pub struct Split {
     /// Names and shares of the parts
     #[arg(long, value_name = "NAME=SHARE,...", required = true, value_delimiter = ',', value_parser = parse_part)]
     parts: Vec<SplitPart>,
-    /// Whose isomorphs stay together, and whether the shares of levels are equal in all parts; several joined by commas
+    /// Properties to split by, joined by commas
     #[arg(long, value_enum, value_name = "PROPERTY", value_delimiter = ',', default_value = "puzzle")]
     by: Vec<Property>,
     /// Random seed of --by level
@@ -63,8 +63,8 @@ pub struct Split {
     /// Folder for the parts; created if missing
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// Output format [default: that of the inputs by --from or extension if all have the same, else line; of sizes and
-    /// variants jsonl]
+    /// Output format [default: that of the inputs by --from or extension if all have the same, else line; jsonl for
+    /// sizes and variants]
     #[arg(long, value_name = "FORMAT", value_parser = args::output_format_parser())]
     format: Option<String>,
     #[command(flatten)]

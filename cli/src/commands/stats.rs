@@ -36,7 +36,7 @@ pub struct StatsCommand {
     /// Do not compute levels, minimality and symmetry
     #[arg(long, conflicts_with_all = ["se", "scale"])]
     quick: bool,
-    /// Which puzzles count as duplicates
+    /// Puzzles that count as duplicates
     #[arg(long, value_name = "WHICH", default_value = "exact")]
     duplicates: DuplicatesArg,
     #[command(flatten)]

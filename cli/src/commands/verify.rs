@@ -29,13 +29,13 @@ use std::path::PathBuf;
 /// Check whether each puzzle has exactly one solution
 ///
 /// Prints VERDICT, COUNT and PUZZLE separated by tabs, then the columns of --witness and --minimal, and last the name of the
-/// puzzle, if it has one; a malformed entry without a name has its place. VERDICT is unique, several, none or malformed. COUNT ends
-/// at --limit, so that `several 2` means at least two solutions. With --lang, without -o and --report, both are words of that
-/// language. Solutions in the input, such as those of packs, are checked. For candidate grids, the solutions within the candidates are counted, and
+/// puzzle, if it has one, or the place of a malformed entry. VERDICT is unique, several, none or malformed. COUNT ends
+/// at --limit, so that `several 2` means at least two solutions. With --lang, but without -o and --report, VERDICT is
+/// translated. Solutions in the input, such as those of packs, are checked. For candidate grids, the solutions within the candidates are counted, and
 /// pencil marks that contradict the clues are reported.
 ///
-/// Standard error says why puzzles have no solution, and which digits may be wrong, or in which cells several solutions differ: of
-/// puzzles in files the first five; --report has the reasons of all.
+/// Standard error says why puzzles have no solution and which digits may be wrong, or in which cells several solutions differ, for
+/// the first five such puzzles of files; --report has the reasons of all.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their verdict is unknown if the
 /// search uses up --budget.
@@ -55,8 +55,8 @@ pub struct Verify {
     /// Maximum number of solutions to count, at least 2
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..))]
     limit: u64,
-    /// Append two solutions where there are several; standard error has the cells in which they differ, of the first five
-    /// puzzles of files
+    /// Append two solutions where there are several; standard error names the cells in which they differ, for the first five
+    /// such puzzles of files
     #[arg(long)]
     witness: bool,
     /// Append the redundant clues (each removable by itself), or `minimal`
@@ -66,13 +66,13 @@ pub struct Verify {
     #[arg(long)]
     summary: bool,
     /// Also write a table (CSV) to FILE: the verdict on each puzzle and its given solution, and the puzzle it repeats up to
-    /// symmetry. `number` counts over all inputs; `file` and `number_in_file` are the place in standard error
+    /// symmetry. `number` counts over all inputs; `file` and `number_in_file` are the place that messages name
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     report: Option<PathBuf>,
     /// Also report the puzzles that are in FILE, up to symmetry (repeatable); exit code 1 if there are any
     #[arg(long, value_name = "FILE")]
     against: Vec<OsString>,
-    /// Language of messages and of those of the report: en, de or fr [default: en]
+    /// Language of the messages, also in the report: en, de or fr [default: en]
     #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
     lang: Option<Language>,
     #[command(flatten)]

@@ -48,7 +48,7 @@ pub enum Origin {
     Input,
 }
 
-/// Whether a puzzle is a duplicate.
+/// The status of a puzzle among those read so far.
 pub enum DuplicateStatus {
     /// The first of its class.
     First,

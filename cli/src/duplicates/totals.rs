@@ -15,7 +15,7 @@ pub struct Totals {
     pub repeated: u64,
     /// Puzzles that are in a file of `--against`.
     pub shared: u64,
-    /// What `--unique` finds.
+    /// The faults that `--unique` finds.
     pub faults: FaultCounts,
 }
 

@@ -21,7 +21,7 @@ use cluewise::variant::{
     Puzzle, SeOptions, Solvers, StartPosition, Symbols, VariantExplanation, VariantLadder, VariantStepOptions, Verdict,
 };
 
-/// What to print of each puzzle.
+/// The parts of the solution to print for each puzzle.
 pub enum ExplainRequest<'a> {
     /// The rating and all steps.
     Explanation(Format),
@@ -36,7 +36,7 @@ impl ExplainRequest<'_> {
     }
 }
 
-/// How steps are printed.
+/// The format of printed steps.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     Text,

@@ -40,7 +40,7 @@ pub enum Answer<T> {
     Content(T),
     /// There is nothing to write, and nothing is wrong.
     Note(String),
-    /// What is wrong.
+    /// A fault of the puzzle.
     Fault(GridFault),
 }
 
@@ -80,7 +80,7 @@ impl<T> Answer<T> {
         !matches!(self, Answer::Fault(_))
     }
 
-    /// Returns what is wrong.
+    /// Returns the fault.
     pub fn fault(&self) -> Option<&GridFault> {
         if let Answer::Fault(fault) = self { Some(fault) } else { None }
     }

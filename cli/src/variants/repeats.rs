@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What happens to isomorphs of earlier puzzles of the run.
+/// The handling of isomorphs of earlier puzzles of the run.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub enum OnRepeat {
     #[default]

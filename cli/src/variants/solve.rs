@@ -13,7 +13,7 @@ use crate::report::{Named, place_of};
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::{Puzzle, SearchResult, Solvers, Verdict};
 
-/// What to print of each puzzle.
+/// The results to print for each puzzle.
 pub struct SolveOptions {
     /// Maximum number of solutions.
     pub limit: u64,

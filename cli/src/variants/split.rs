@@ -12,7 +12,7 @@ use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::rating::effort::Level;
 use cluewise::variant::Solvers;
 
-/// What the part of a puzzle depends on, and the format of the parts.
+/// The properties that decide the part of a puzzle, and the format of the parts.
 pub struct SplitOptions {
     pub compared: Compared,
     pub by_level: bool,

@@ -12,7 +12,7 @@ use cluewise::stats::{DuplicateCriterion, PuzzleProperties, Stats};
 use cluewise::variant::{Solvers, Verdict};
 use std::collections::HashSet;
 
-/// What to count.
+/// The properties to count.
 pub struct VariantStatsOptions {
     pub levels: bool,
     pub se: bool,

@@ -22,7 +22,7 @@ use cluewise::variant::{Layout, NoSolution, Puzzle, SearchResult, Solver, Solver
 use std::ffi::OsString;
 use std::path::Path;
 
-/// What to print of each puzzle.
+/// The results to print for each puzzle.
 pub struct VerifyOptions<'a> {
     pub limit: u64,
     pub witness: bool,

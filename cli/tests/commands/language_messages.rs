@@ -222,7 +222,7 @@ fn messages_are_in_one_language() {
     }
 }
 
-/// What was written, and the messages of reports, are in the language too.
+/// Notes about written files, and the messages of reports, are in the language too.
 #[test]
 fn reports_are_translated() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -4,7 +4,7 @@ use super::SpreadsheetBlock;
 use super::fields::DELIMITERS;
 use std::ops::Range;
 
-/// What separates the grids of a file so far.
+/// The separators between the grids of a file so far.
 #[derive(Clone, Copy, Default)]
 pub(in crate::formats) struct SeparatorHistory {
     /// The number of grids with a row of separators below.
@@ -29,13 +29,13 @@ impl SeparatorHistory {
 }
 
 impl SpreadsheetBlock {
-    /// Sets what separates the grids of the blocks before.
+    /// Sets the separators between the grids of the blocks before.
     pub(in crate::formats) fn set_history(&mut self, history: SeparatorHistory) {
         self.history = history;
         self.left = history.left.filter(|&(width, _)| width == self.width).map(|(_, left)| left);
     }
 
-    /// Returns what separates the grids up to this block.
+    /// Returns the separators between the grids up to this block.
     pub(in crate::formats) fn history(&self) -> SeparatorHistory {
         SeparatorHistory { left: self.left.map(|left| (self.width, left)).or(self.history.left), ..self.history }
     }

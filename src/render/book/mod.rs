@@ -41,7 +41,7 @@ use crate::render::name_line;
 use crate::render::sheet::block::Block;
 use crate::render::sheet::caption::{DESCENT, truncated};
 use crate::sort::CompactSort;
-use entry::Entry;
+use entry::BookEntry;
 use options::Style;
 use plan::{Leaf, Plan};
 use solutions::SolutionRows;
@@ -59,8 +59,8 @@ pub fn arrange_variants(records: &mut [VariantRecord]) {
     sort(records);
 }
 
-fn sort<E: Entry>(records: &mut [E]) {
-    let kinds = kind::distinct(records.iter().map(Entry::kind));
+fn sort<E: BookEntry>(records: &mut [E]) {
+    let kinds = kind::distinct(records.iter().map(BookEntry::kind));
     let group = |record: &E| {
         let kind = kinds.iter().position(|kind| *kind == record.kind());
         (kind, record.level().map_or(usize::MAX, |level| level as usize))
@@ -111,7 +111,7 @@ pub fn variant_bookmarks(records: &[VariantRecord], layout: &BookLayout) -> Vec<
     bookmarks_of(records, layout)
 }
 
-fn bookmarks_of<E: Entry>(records: &[E], layout: &BookLayout) -> Vec<Bookmark> {
+fn bookmarks_of<E: BookEntry>(records: &[E], layout: &BookLayout) -> Vec<Bookmark> {
     let plan = Plan::new(records, layout);
     let contents = plan.leaves.iter().position(|leaf| matches!(leaf, Leaf::Contents));
     let contents = contents.map(|page| (layout.labels.get("contents").to_owned(), page));
@@ -121,7 +121,7 @@ fn bookmarks_of<E: Entry>(records: &[E], layout: &BookLayout) -> Vec<Bookmark> {
     contents.into_iter().chain(sections).chain(solutions).map(|(text, page)| Bookmark { text, page }).collect()
 }
 
-fn pages_of<'a, E: Entry>(records: &'a [E], layout: &'a BookLayout) -> impl ExactSizeIterator<Item = Page> + 'a {
+fn pages_of<'a, E: BookEntry>(records: &'a [E], layout: &'a BookLayout) -> impl ExactSizeIterator<Item = Page> + 'a {
     let book = Book { records, layout, style: layout.style(), plan: Plan::new(records, layout) };
     (0..book.plan.leaves.len()).map(move |page| book.page(page))
 }
@@ -137,7 +137,7 @@ struct Book<'a, E> {
 /// The gap between a caption and its grid, relative to the font size of the caption.
 const CAPTION_GAP: f32 = 0.45;
 
-impl<E: Entry> Book<'_, E> {
+impl<E: BookEntry> Book<'_, E> {
     /// Returns a page, counted from 0.
     fn page(&self, index: usize) -> Page {
         let (width, height) = self.layout.paper.size();

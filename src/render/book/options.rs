@@ -57,7 +57,7 @@ pub struct BookLayout {
     pub ratings: bool,
     /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty.
     pub name_line: String,
-    /// How the digits of variants are drawn.
+    /// The style of the digits of variants.
     pub digits: DigitStyle,
     /// The labels of headings.
     pub labels: Labels,

@@ -1,4 +1,4 @@
-//! How digits are drawn: as symbols, numbers, pictures or colors.
+//! Styles of drawn digits: symbols, numbers, pictures or colors.
 
 use super::centered_text;
 use super::grid::GridDiagram;
@@ -7,7 +7,7 @@ use crate::variant::Symbols;
 use std::fmt;
 use std::str::FromStr;
 
-/// How the digits of a grid are drawn.
+/// The style of the digits of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum DigitStyle {

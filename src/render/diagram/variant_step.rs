@@ -38,7 +38,7 @@ pub fn draw_variant_step(
     draw_variant_step_with(variant, clues, step, style, StepDetail { only_place: false, unmarked_candidates: true })
 }
 
-/// What a drawing of a step has.
+/// The content of a drawing of a step.
 #[derive(Clone, Copy)]
 pub(in crate::render) struct StepDetail {
     /// Whether the place of the step is shaded instead of marks.

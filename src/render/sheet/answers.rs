@@ -44,7 +44,7 @@ impl AnswerSteps {
         }
     }
 
-    /// Returns the steps of a 9x9 puzzle that has a solution in words, for [`Layout::answers`](super::Layout::answers).
+    /// Returns the steps of a 9x9 puzzle that has a solution in words, for [`SheetLayout::answers`](super::SheetLayout::answers).
     ///
     /// If no ladder is requested, the next step is that of hints; with candidates, that of HoDoKu, naked singles included, as
     /// positions to practice a technique require.
@@ -171,7 +171,7 @@ impl AnswerOptions {
 pub struct Answer {
     /// The paragraphs, such as [steps](AnswerSteps).
     pub paragraphs: Vec<String>,
-    /// What to do with the puzzle, if it is not to be filled in. It takes the place of the rules.
+    /// The task, if the puzzle is not to be filled in. It takes the place of the rules.
     pub task: Option<String>,
 }
 

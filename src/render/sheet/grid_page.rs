@@ -1,14 +1,14 @@
 //! Single grids for layout programs: pages cropped to a grid.
 
-use super::entry::Entry;
+use super::entry::SheetEntry;
 use super::variants::VariantEntry;
-use super::{Layout, Length};
+use super::{Length, SheetLayout};
 use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::{DigitStyle, Frame};
 use crate::render::drawing::{Page, Point};
 
-/// What a grid contains.
+/// The content of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GridContent {
     /// The clues.
@@ -21,15 +21,15 @@ pub enum GridContent {
 ///
 /// ```
 /// use cluewise::pack::Record;
-/// use cluewise::render::sheet::{GridContent, Layout, Length, grid_page};
+/// use cluewise::render::sheet::{GridContent, SheetLayout, Length, grid_page};
 /// let puzzle: cluewise::Puzzle =
 ///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let width = Length::from_millimeters(60.0);
-/// let page = grid_page(&Record::from(puzzle), GridContent::Puzzle, &Layout::default(), width).unwrap();
+/// let page = grid_page(&Record::from(puzzle), GridContent::Puzzle, &SheetLayout::default(), width).unwrap();
 /// assert_eq!((page.width, page.height, page.background), (width.points(), width.points(), None));
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
-pub fn grid_page(record: &Record, content: GridContent, layout: &Layout, width: Length) -> Option<Page> {
+pub fn grid_page(record: &Record, content: GridContent, layout: &SheetLayout, width: Length) -> Option<Page> {
     page(&record, content, layout, width)
 }
 
@@ -41,10 +41,10 @@ pub fn variant_grid_page(
     style: DigitStyle,
     width: Length,
 ) -> Option<Page> {
-    page(&VariantEntry::without_legend(record, style), content, &Layout::default(), width)
+    page(&VariantEntry::without_legend(record, style), content, &SheetLayout::default(), width)
 }
 
-fn page(entry: &impl Entry, content: GridContent, layout: &Layout, width: Length) -> Option<Page> {
+fn page(entry: &impl SheetEntry, content: GridContent, layout: &SheetLayout, width: Length) -> Option<Page> {
     let width = width.points();
     let edge = edge(entry.columns(), width);
     let frame = Frame { corner: Point::new(edge, edge), side: width - 2.0 * edge };

@@ -11,7 +11,7 @@ pub const MAX_NAME_LABEL: usize = 30;
 /// The layout of puzzles on pages.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub struct Layout {
+pub struct SheetLayout {
     /// The paper size.
     pub paper: Paper,
     /// The distance of all content from the edges of a page, which grids then fill. By default 45 points, or 5 % of the shorter
@@ -46,13 +46,13 @@ pub struct Layout {
     pub answers: Vec<Answer>,
     /// The labels of headings, rules and kinds. Those of levels have no effect here.
     pub labels: Labels,
-    /// The factor by which pages are enlarged after they are laid out on [`paper`](Layout::paper).
+    /// The factor by which pages are enlarged after they are laid out on [`paper`](SheetLayout::paper).
     pub scale: f32,
     /// The names of cells in the answers, by which the rows and columns of grids are labeled; they have no labels without it.
     pub coordinates: Option<Coordinates>,
 }
 
-impl Layout {
+impl SheetLayout {
     /// Checks that the margin leaves room for a grid.
     ///
     /// # Errors
@@ -71,11 +71,11 @@ impl Layout {
     /// Returns the layout in large print. With one grid per page that has no small marks, all text has at least [`LARGE_PRINT`]
     /// points, except candidates and the labels of rows and columns. Pages are laid out on smaller paper, and enlarged.
     #[must_use]
-    pub fn with_large_print(self) -> Layout {
+    pub fn with_large_print(self) -> SheetLayout {
         let small = |points: f32| Length::from_millimeters(f64::from(points / ENLARGEMENT) * MILLIMETERS_PER_POINT);
         let (width, height) = self.paper.size();
         let margin = self.margin.map(|margin| small(margin.points()));
-        Layout { paper: Paper::Custom(small(width), small(height)), margin, scale: ENLARGEMENT, ..self }
+        SheetLayout { paper: Paper::Custom(small(width), small(height)), margin, scale: ENLARGEMENT, ..self }
     }
 
     /// Returns whether puzzles have tasks in place of the rules.
@@ -84,9 +84,9 @@ impl Layout {
     }
 }
 
-impl Default for Layout {
-    fn default() -> Layout {
-        Layout {
+impl Default for SheetLayout {
+    fn default() -> SheetLayout {
+        SheetLayout {
             paper: Paper::default(),
             margin: None,
             per_page: PerPage::default(),

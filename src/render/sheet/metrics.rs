@@ -1,6 +1,6 @@
 //! The sizes of a page: margins, font sizes, and room for captions and solutions.
 
-use super::Layout;
+use super::SheetLayout;
 use super::caption;
 use super::entry::{FOOT_ROW_HEIGHT, MAX_FOOT, Sizes};
 use super::grid_page;
@@ -84,7 +84,7 @@ pub(super) struct Metrics {
 
 impl Metrics {
     /// Returns the sizes for grids of this number of cells per row.
-    pub fn new(layout: &Layout, cells: usize) -> Metrics {
+    pub fn new(layout: &SheetLayout, cells: usize) -> Metrics {
         let (paper, is_narrow) = (layout.paper.size(), layout.paper.is_narrow());
         let fills = is_narrow || layout.margin.is_some() || layout.titles;
         let usual = if is_narrow { NARROW_MARGIN * paper.0.min(paper.1) } else { MARGIN };

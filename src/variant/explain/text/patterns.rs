@@ -1,7 +1,7 @@
 //! Text of locked candidates, subsets, fish, chains and patterns.
 
 use super::Writer;
-use crate::explain::phrases::{after_colon, and, count, list};
+use crate::explain::phrases::{after_colon, and, list, number_word};
 use crate::variant::rating::Evidence;
 
 impl Writer<'_> {
@@ -50,7 +50,7 @@ impl Writer<'_> {
     /// Adds what the places of a digit exclude to a reason.
     pub(super) fn excluding(&self, reason: String, digit: u8, places: usize, house: Option<String>) -> String {
         let symbol = self.digit(digit);
-        let all = if places == 2 { "both".to_owned() } else { format!("all {}", count(places)) };
+        let all = if places == 2 { "both".to_owned() } else { format!("all {}", number_word(places)) };
         let eliminated = after_colon(&self.eliminated());
         let is_same = self.context.step.eliminations.iter().all(|&(_, mask)| mask == 1 << (digit - 1));
         let conclusion = match house {
@@ -78,7 +78,7 @@ impl Writer<'_> {
 
     fn naked_subset(&self, house: usize, cells: &[u16], digits: u32) -> String {
         let (technique, name) = (self.context.step.technique, self.house(house));
-        let (of_cells, of_digits) = (count(cells.len()), count(digits.count_ones() as usize));
+        let (of_cells, of_digits) = (number_word(cells.len()), number_word(digits.count_ones() as usize));
         let text = format!(
             "{technique} of {all} in {name}: {cells} have no other candidates than {all}. These {of_cells} cells use up the \
              {of_digits} digits, so no other cell of {name} can be {}{}.",
@@ -92,7 +92,7 @@ impl Writer<'_> {
 
     fn hidden_subset(&self, house: usize, cells: &[u16], digits: u32) -> String {
         let (technique, name) = (self.context.step.technique, self.house(house));
-        let (of_cells, of_digits) = (count(cells.len()), count(digits.count_ones() as usize));
+        let (of_cells, of_digits) = (number_word(cells.len()), number_word(digits.count_ones() as usize));
         let text = format!(
             "{technique} of {all} in {name}: {all} fit only in {}. These {of_digits} digits fill the {of_cells} cells, so \
              nothing else fits there{}.",
@@ -113,7 +113,7 @@ impl Writer<'_> {
             format!("{}: {}", self.house(house), self.cells(&places))
         };
         let places: Vec<String> = bases.iter().map(places).collect();
-        let every = if bases.len() == 2 { "both".to_owned() } else { format!("all {}", count(bases.len())) };
+        let every = if bases.len() == 2 { "both".to_owned() } else { format!("all {}", number_word(bases.len())) };
         format!(
             "{technique} on {symbol}: in {}, {symbol} fits only in {covers} ({}). So these take {every} of {covers}, and no \
              other cell there can be {symbol}: {}.",
