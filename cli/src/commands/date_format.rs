@@ -38,8 +38,8 @@ impl DateArgs {
     }
 }
 
-/// Days relative to the current one, in English, German and French.
-const RELATIVE_DAYS: [(i64, [&str; 3]); 3] = [
+/// Days relative to the current one, in each language of [`Language::ALL`].
+const RELATIVE_DAYS: [(i64, [&str; Language::ALL.len()]); 3] = [
     (-1, ["yesterday", "gestern", "hier"]),
     (0, ["today", "heute", "aujourd'hui"]),
     (1, ["tomorrow", "morgen", "demain"]),

@@ -30,9 +30,9 @@ use std::path::PathBuf;
 ///
 /// Prints VERDICT, COUNT and PUZZLE separated by tabs, then the columns of --witness and --minimal, and last the name of the
 /// puzzle, if it has one, or the place of a malformed entry. VERDICT is unique, several, none or malformed. COUNT ends
-/// at --limit, so that `several 2` means at least two solutions. With --lang, but without -o and --report, VERDICT is
-/// translated. Solutions in the input, such as those of packs, are checked. For candidate grids, the solutions within the candidates are counted, and
-/// pencil marks that contradict the clues are reported.
+/// at --limit, so that `several 2` means at least two solutions. With --lang, but without -o and --report, VERDICT and COUNT
+/// are translated. Solutions in the input, such as those of packs, are checked. For candidate grids, the solutions within the
+/// candidates are counted, and pencil marks that contradict the clues are reported.
 ///
 /// Standard error says why puzzles have no solution and which digits may be wrong, or in which cells several solutions differ, for
 /// the first five such puzzles of files; --report has the reasons of all.
