@@ -55,8 +55,9 @@ impl Messages {
         self.message("several solutions", &[], || "several solutions".to_owned())
     }
 
-    /// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be wrong: the
-    /// cells that contradict each other, and those such that the puzzle without the digit in any one of them has one solution.
+    /// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be
+    /// wrong: the cells that contradict each other, and those such that the puzzle without the digit in any one of them
+    /// has one solution.
     pub fn no_solution(self, found: &NoSolution, has_remedy: bool) -> String {
         let own = self.language.and_then(|language| Some((language, language.message("no solution", &[])?)));
         let Some((language, none)) = own else {

@@ -1,5 +1,5 @@
-//! The reasons why puzzles do not have exactly one solution. Why a puzzle has none is searched for the first puzzles only,
-//! because a search takes longer than a verdict.
+//! The reasons why puzzles do not have exactly one solution. Why a puzzle has none is searched for the first puzzles
+//! only, because a search takes longer than a verdict.
 
 use crate::verification::MAX_REASONS;
 use cluewise::Puzzle;

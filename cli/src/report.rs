@@ -164,8 +164,8 @@ const MAX_NAME_CHARS: usize = 40;
 /// Names of columns of numbers, apart from dots and case.
 const NUMBER_NAMES: [&str; 11] = ["nr", "no", "number", "#", "num", "nummer", "n°", "nº", "№", "numéro", "número"];
 
-/// Returns the id of a record, or else its name: the field of its number, or else the first other one that is a number or a
-/// short text. Empty without one.
+/// Returns the id of a record, or else its name: the field of its number, or else the first other one that is a number
+/// or a short text. Empty without one.
 pub fn id_of(record: &Record) -> String {
     record.id.as_ref().map(ToString::to_string).or_else(|| name_of(&record.extra)).unwrap_or_default()
 }

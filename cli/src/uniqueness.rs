@@ -1,4 +1,5 @@
-//! Option `--unique` of `convert` and `dedupe`: puzzles without exactly one solution are left out, and wrong solutions replaced.
+//! Option `--unique` of `convert` and `dedupe`: puzzles without exactly one solution are left out, and wrong solutions
+//! replaced.
 
 use crate::args::GlobalArgs;
 use crate::error::print_stderr;
@@ -75,7 +76,8 @@ impl FaultCounts {
         FaultCounts { keeps_solutions, ..FaultCounts::default() }
     }
 
-    /// Counts the fault of the puzzle at a place, and prints it on standard error. Returns the verdict if the puzzle is left out.
+    /// Counts the fault of the puzzle at a place, and prints it on standard error. Returns the verdict if the puzzle is
+    /// left out.
     pub fn add<'a>(
         &mut self,
         fault: Option<&'a Fault>,
@@ -124,7 +126,8 @@ impl FaultCounts {
     }
 }
 
-/// Prints the number of puzzles without exactly one solution that are left out, if there are any, and what else there is to say.
+/// Prints the number of puzzles without exactly one solution that are left out, if there are any, and what else there
+/// is to say.
 pub fn note_left_out(count: u64, result: &str) {
     match count {
         0 => {}

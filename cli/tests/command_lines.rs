@@ -1,5 +1,5 @@
-//! Random command lines in a folder with various files: the exit code is 0, 1 or 2, nothing panics, inputs are not changed,
-//! and no other files remain.
+//! Random command lines in a folder with various files: the exit code is 0, 1 or 2, nothing panics, inputs are not
+//! changed, and no other files remain.
 //!
 //! ```text
 //! SEED=7 MINUTES=60 cargo test --test command_lines -- --ignored --nocapture

@@ -1,16 +1,16 @@
 //! Messages in other languages: templates of whole messages in English, and their translations.
 //!
-//! Readers and commands write their messages in English; a program translates each as a whole before it shows it. A message without
-//! a template, or with a part without one, stays in English, so that no message is in two languages.
+//! Readers and commands write their messages in English; a program translates each as a whole before it shows it. A
+//! message without a template, or with a part without one, stays in English, so that no message is in two languages.
 
 use super::Language;
 use super::templates::{TemplateFiles, filled};
 
 /// The templates of messages. A template in English is the key of its translation; the first one that fits is used.
 ///
-/// The name of a placeholder says what it stands for: a single letter for a number, `cells` for a list joined by `and`, `items` for
-/// a list of messages joined by semicolons, the names of [`PARTS`] for text that has templates too, `first` and `last` for a symbol, and
-/// any other name for text that is not translated.
+/// The name of a placeholder says what it stands for: a single letter for a number, `cells` for a list joined by `and`,
+/// `items` for a list of messages joined by semicolons, the names of [`PARTS`] for text that has templates too, `first`
+/// and `last` for a symbol, and any other name for text that is not translated.
 static MESSAGES: TemplateFiles = TemplateFiles::new(file);
 
 /// The placeholders of parts that are translated.
@@ -28,7 +28,8 @@ pub(crate) fn file(language: Language) -> &'static str {
 }
 
 impl Language {
-    /// Returns a message of a reader or of the command line, given in English, in this language; `None` if it has no template.
+    /// Returns a message of a reader or of the command line, given in English, in this language; `None` if it has no
+    /// template.
     ///
     /// ```
     /// use cluewise::explain::Language;
@@ -45,7 +46,8 @@ impl Language {
         })
     }
 
-    /// Returns the translated values of the placeholders with which a template equals a message; `None` if there are none.
+    /// Returns the translated values of the placeholders with which a template equals a message; `None` if there are
+    /// none.
     fn values(self, template: &'static str, message: &str) -> Option<Vec<(&'static str, String)>> {
         let Some((before, after)) = template.split_once('{') else { return (template == message).then(Vec::new) };
         let rest = message.strip_prefix(before)?;

@@ -58,8 +58,8 @@ pub fn exclusion_reasons(position: &impl CandidateGrid, cells: CellSet, digit: D
     causes(reasons)
 }
 
-/// Returns few cells that hold a digit, each with those of `cells` from which it excludes the digit, and the cells that are
-/// left.
+/// Returns few cells that hold a digit, each with those of `cells` from which it excludes the digit, and the cells that
+/// are left.
 fn holders(position: &impl CandidateGrid, mut cells: CellSet, digit: Digit) -> (Vec<(Cell, CellSet)>, CellSet) {
     let all: Vec<Cell> = Cell::all().filter(|&cell| position.value(cell) == Some(digit)).collect();
     let mut holders = Vec::new();
@@ -76,8 +76,8 @@ fn holders(position: &impl CandidateGrid, mut cells: CellSet, digit: Digit) -> (
     (holders, cells)
 }
 
-/// Returns the placed digits that exclude the other places of a hidden single in its house, or, without a house, the other
-/// digits of a naked single; none if there are other reasons, too.
+/// Returns the placed digits that exclude the other places of a hidden single in its house, or, without a house, the
+/// other digits of a naked single; none if there are other reasons, too.
 pub fn exclusions(
     position: &impl CandidateGrid,
     placed: Option<(Cell, Digit)>,

@@ -73,7 +73,8 @@ impl StepCaption {
         StepCaption { heading, text, coordinates, key, language, candidates, only_place, widths }
     }
 
-    /// Makes a hint of the heading that does not tell the result: the drawing has only the place of the step, and there is no text.
+    /// Makes a hint of the heading that does not tell the result: the drawing has only the place of the step, and there
+    /// is no text.
     #[must_use]
     pub fn as_nudge(self, heading: String) -> StepCaption {
         StepCaption { heading, text: Vec::new(), key: false, only_place: true, ..self }

@@ -10,8 +10,8 @@ use rayon::prelude::*;
 const LETTERS: &str = "tbiaeu";
 const SOLO_TITLE: &str = "3x3kd";
 
-/// Rates all killers of Solo and a share of the others, and checks their steps. Solo's difficulties have a rank correlation
-/// of at least `least` with the effort. The hardest puzzles take seconds.
+/// Rates all killers of Solo and a share of the others, and checks their steps. Solo's difficulties have a rank
+/// correlation of at least `least` with the effort. The hardest puzzles take seconds.
 pub fn compare(text: &str, share: usize, least: f64) {
     let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
     let records: Vec<VariantRecord> = records.map(|record| record.expect("a puzzle")).collect();

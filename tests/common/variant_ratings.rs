@@ -5,7 +5,8 @@ use cluewise::rating::se::Rating;
 use cluewise::variant::{Puzzle, SeRater, Solver, Symbols, Variant};
 use rayon::prelude::*;
 
-/// Compares the rating of every line `variant TAB puzzle TAB ER/EP/ED`, and checks the steps. Returns the number of lines.
+/// Compares the rating of every line `variant TAB puzzle TAB ER/EP/ED`, and checks the steps. Returns the number of
+/// lines.
 pub fn compare_ratings(text: &str) -> usize {
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     lines.par_iter().for_each(|line| compare(line));

@@ -2,8 +2,8 @@
 
 use cluewise::variant::{Puzzle, VariantStep};
 
-/// Checks that each step places digits of the solution, and removes candidates that are left and not of the solution. Returns the
-/// number of cells that stay empty.
+/// Checks that each step places digits of the solution, and removes candidates that are left and not of the solution.
+/// Returns the number of cells that stay empty.
 pub fn check(puzzle: &Puzzle, solution: &Puzzle, steps: &[VariantStep]) -> usize {
     let mut cells = puzzle.cells().to_vec();
     let mut removed = vec![0u32; cells.len()];

@@ -23,8 +23,8 @@ const GRIDS: [(&str, usize, &[Place]); 9] = [
     ("tiny-samurai", 4, &[(0, 0), (0, 6), (3, 3), (6, 0), (6, 6)]),
 ];
 
-/// Reference solver: fills the cell with the fewest digits left, or the digit with the fewest places left in a row, column
-/// or box. It shares no code with the library.
+/// Reference solver: fills the cell with the fewest digits left, or the digit with the fewest places left in a row,
+/// column or box. It shares no code with the library.
 struct Reference {
     side: usize,
     /// The cells in reading order.

@@ -26,7 +26,8 @@ fn variant(side: usize, rules: &str) -> Variant {
     Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant")
 }
 
-/// Returns generated puzzles with their solutions. Larger grids have more clues than necessary: minimal ones need long searches.
+/// Returns generated puzzles with their solutions. Larger grids have more clues than necessary: minimal ones need long
+/// searches.
 fn generated(variant: &Variant, count: u64) -> Vec<(Puzzle, Puzzle)> {
     let mut targets = VariantTargets::default();
     targets.minimal = variant.side() < 9;
@@ -86,8 +87,8 @@ fn line_orders(side: usize, band: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Returns symmetries of a variant, as the images of the cells: rearrangements of rows and columns in the same way or in opposite
-/// ways, and transpositions, that preserve houses, groups and pairs.
+/// Returns symmetries of a variant, as the images of the cells: rearrangements of rows and columns in the same way or
+/// in opposite ways, and transpositions, that preserve houses, groups and pairs.
 fn symmetries(variant: &Variant, layout: &Layout) -> Vec<Vec<usize>> {
     let (side, relations) = (variant.side(), relations(layout));
     let band = variant.boxes().map_or(1, |boxes| boxes.rows);

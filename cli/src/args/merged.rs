@@ -12,7 +12,8 @@ use cluewise::pack::{Fields, Record};
 pub struct MergeArgs {
     #[command(flatten)]
     pub ids: IdArgs,
-    /// Add the origin of each puzzle: `source` is its file, `source_number` its number there, and `source_id` its id there
+    /// Add the origin of each puzzle: `source` is its file, `source_number` its number there, and `source_id` its id
+    /// there
     #[arg(long)]
     source: bool,
 }

@@ -301,8 +301,8 @@ impl TargetArgs {
         Ok(targets)
     }
 
-    /// Returns the parts of a run, one per level, and the technique at whose first step puzzles are written. `count` is the
-    /// number of puzzles of levels without one.
+    /// Returns the parts of a run, one per level, and the technique at whose first step puzzles are written. `count` is
+    /// the number of puzzles of levels without one.
     pub fn parts(&self, levels: &[LevelTargets], count: u64) -> Result<(Vec<Part>, Option<FirstStep>), Failure> {
         let (targets, names) = self.targets()?;
         self.techniques.refuse_those_of_other_sizes()?;

@@ -27,17 +27,18 @@ pub struct TechniqueArgs {
     /// option of HoDoKu mean the ladder of Sudoku Explainer if it has all the names.
     #[arg(long, value_name = "LADDER", help_heading = "Targets")]
     ladder: Option<Ladder>,
-    /// Require a technique: the puzzle needs it (repeatable; `cluewise techniques` lists the names, with --lang de or fr in German
-    /// or French)
+    /// Require a technique: the puzzle needs it (repeatable; `cluewise techniques` lists the names, with --lang de or
+    /// fr in German or French)
     ///
-    /// Ladder hodoku: HoDoKu uses the technique. It does so only where all easier techniques find nothing, so they alone do
-    /// not solve the puzzle; harder ones may be needed as well. Ladder se: the ER is higher without the technique.
+    /// Ladder hodoku: HoDoKu uses the technique. It does so only where all easier techniques find nothing, so they
+    /// alone do not solve the puzzle; harder ones may be needed as well. Ladder se: the ER is higher without the
+    /// technique.
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Targets")]
     require: Vec<String>,
     /// Exclude a technique: the puzzle does not need it (repeatable)
     ///
-    /// Ladder hodoku: HoDoKu does not use the technique. Ladder se: the ER is the same without it. The names are those of
-    /// --require.
+    /// Ladder hodoku: HoDoKu does not use the technique. Ladder se: the ER is the same without it. The names are those
+    /// of --require.
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Targets")]
     forbid: Vec<String>,
     /// Require a technique, and nothing harder: all others that the puzzle needs come before it on the ladder
@@ -47,9 +48,9 @@ pub struct TechniqueArgs {
     practice: Option<String>,
     /// Write each puzzle as the candidate grid at which this required technique is next [default: that of --practice]
     ///
-    /// The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON, CSV
-    /// and packs distinguish the clues from the digits placed before this step; other formats do not. Puzzles of other sizes and
-    /// variants are written with the digits placed before this step, without candidates.
+    /// The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON,
+    /// CSV and packs distinguish the clues from the digits placed before this step; other formats do not. Puzzles of
+    /// other sizes and variants are written with the digits placed before this step, without candidates.
     #[arg(long, value_name = "TECHNIQUE", num_args = 0..=1, default_missing_value = "", value_parser = next_technique, help_heading = "Targets")]
     at: Option<String>,
 }
@@ -125,7 +126,8 @@ fn next_technique(text: &str) -> Result<String, String> {
     if text.is_empty() { Ok(String::new()) } else { technique(text) }
 }
 
-/// Returns a parser of names of techniques of either ladder, in English or another language, in any case, with or without spaces and dashes.
+/// Returns a parser of names of techniques of either ladder, in English or another language, in any case, with or
+/// without spaces and dashes.
 pub fn technique_parser() -> impl TypedValueParser<Value = String> {
     Suggested { names: TECHNIQUE_NAMES.clone(), parse: technique }
 }

@@ -17,8 +17,8 @@ pub struct VariantArgs {
     #[arg(long = "box", value_name = "RxC", help_heading = "Variants")]
     pub boxes: Option<BoxShape>,
     /// Additional rules, joined by +: x, windoku, disjoint, jigsaw, anti-knight, anti-king, non-consecutive;
-    /// joined grids: samurai, windmill, sohei, flower, butterfly, twodoku, tiny-samurai; for new puzzles also marks: killer,
-    /// thermometer, dots, xv
+    /// joined grids: samurai, windmill, sohei, flower, butterfly, twodoku, tiny-samurai; for new puzzles also marks:
+    /// killer, thermometer, dots, xv
     #[arg(long, value_name = "RULES", value_parser = rules_and_marks, help_heading = "Variants")]
     pub variant: Option<RulesAndMarks>,
     /// Symbols of the digits: 1-9A-P, 0-9A-F or A-Y [default: detected]

@@ -30,13 +30,15 @@ use std::time::Duration;
 
 /// Make a print-ready book: title, contents, puzzles by level, solutions
 ///
-/// The puzzles come from files, or are generated with --level or --count. Each level is a section, in which puzzles become
-/// harder from page to page. Puzzles are numbered consecutively; of their ids, only dates are printed, such as those of `daily`.
+/// The puzzles come from files, or are generated with --level or --count. Each level is a section, in which puzzles
+/// become harder from page to page. Puzzles are numbered consecutively; of their ids, only dates are printed, such as
+/// those of `daily`.
 /// --heading-from prints a field of the input, such as the title of each puzzle.
 /// The PDF is black and gray, in the gray color space, with embedded fonts.
 ///
-/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules, and also marks of new puzzles. The page of
-/// contents explains the rules. Puzzles of several kinds have sections by kind and level, and a page of rules.
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules, and also marks of new puzzles.
+/// The page of contents explains the rules. Puzzles of several kinds have sections by kind and level, and a page of
+/// rules.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise book pack.json --paper 6x9in --title 'Sudoku for the train' -o train.pdf\n  \

@@ -13,8 +13,8 @@ use std::hash::Hash;
 /// Maximum number of puzzles that are named.
 const MAX_NAMED: usize = 8;
 
-/// The side from which on isomorphs are reported. Smaller grids have few classes of puzzles, so that a book can hardly avoid
-/// isomorphs, and only equal puzzles are noticed.
+/// The side from which on isomorphs are reported. Smaller grids have few classes of puzzles, so that a book can hardly
+/// avoid isomorphs, and only equal puzzles are noticed.
 const MIN_SIDE_OF_ISOMORPHS: usize = 6;
 
 /// Warns of 9x9 puzzles that repeat earlier ones, in the order of the book, with the number of the first.

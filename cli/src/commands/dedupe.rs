@@ -19,15 +19,16 @@ use std::path::PathBuf;
 
 /// Keep the first of each class of isomorphs
 ///
-/// Isomorphs differ only by transposition, the order of rows and columns, and the names of digits. The first of each class
-/// is written unchanged, in input order. Standard error reports the number of omitted puzzles; --report names them.
+/// Isomorphs differ only by transposition, the order of rows and columns, and the names of digits. The first of each
+/// class is written unchanged, in input order. Standard error reports the number of omitted puzzles; --report names
+/// them.
 ///
-/// Puzzles are written at once as long as their canonical forms fit into memory. Further forms go to temporary files, and
-/// their puzzles are written at the end.
+/// Puzzles are written at once as long as their canonical forms fit into memory. Further forms go to temporary files,
+/// and their puzzles are written at the end.
 ///
-/// Isomorphs of a size or variant differ by any exchange of cells that keeps rows, columns, boxes and rules, and by the names of
-/// digits that no rule compares. With cages, lines and other constraints, they differ by rotations and reflections only. All keys
-/// are held in memory.
+/// Isomorphs of a size or variant differ by any exchange of cells that keeps rows, columns, boxes and rules, and by the
+/// names of digits that no rule compares. With cages, lines and other constraints, they differ by rotations and
+/// reflections only. All keys are held in memory.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise dedupe a.txt b.txt -o both.txt\n  \

@@ -18,15 +18,15 @@ use std::fmt::Write;
 
 /// Explain every step of each puzzle in plain words
 ///
-/// Prints the rating, the level and the effort, then each step: the technique with its base score or rating, its placement
-/// and eliminations, and the reason. The steps are those of HoDoKu, or with --ladder se those of Sudoku Explainer. In chains
-/// of the latter, numbers in parentheses refer to the lines that a line follows from.
+/// Prints the rating, the level and the effort, then each step: the technique with its base score or rating, its
+/// placement and eliminations, and the reason. The steps are those of HoDoKu, or with --ladder se those of Sudoku
+/// Explainer. In chains of the latter, numbers in parentheses refer to the lines that a line follows from.
 ///
 /// Candidate grids are explained from their candidates. Missing candidates that the solution needs are reported first.
 ///
-/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their steps are those of the effort scale,
-/// or with --ladder se those of SukakuExplainer, one line each, and name diagonals, windows and regions. --format hodoku
-/// does not have them. With --lang, the steps of all puzzles are short and in that language.
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their steps are those of the
+/// effort scale, or with --ladder se those of SukakuExplainer, one line each, and name diagonals, windows and regions.
+/// --format hodoku does not have them. With --lang, the steps of all puzzles are short and in that language.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise explain puzzle.txt\n  \

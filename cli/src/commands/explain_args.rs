@@ -32,8 +32,8 @@ pub struct ExplainArgs {
     input: InputArgs,
     #[command(flatten)]
     variant: VariantArgs,
-    /// The ladder of techniques: determines the steps, their order and their names [default: hodoku, without naked singles where
-    /// hidden singles alone solve the puzzle]
+    /// The ladder of techniques: determines the steps, their order and their names
+    /// [default: hodoku, without naked singles where hidden singles alone solve the puzzle]
     #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder_parser())]
     pub ladder: Option<Ladder>,
     /// Print the candidate grid before each step; for sizes and variants only with --format json
@@ -42,7 +42,8 @@ pub struct ExplainArgs {
     /// Omit techniques that assume a unique solution
     #[arg(long)]
     no_uniqueness: bool,
-    /// Print short reasons in this language, made from the data of the steps: en, de or fr [default: full reasons in English]
+    /// Print short reasons in this language, made from the data of the steps: en, de or fr
+    /// [default: full reasons in English]
     #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
     lang: Option<Language>,
     /// Names of cells in text: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
@@ -161,15 +162,15 @@ impl ExplainArgs {
         explain::explain(&self.input, &self.variant.with_candidates(), &self.output, request, steps, global)
     }
 
-    /// Opens the output of texts, with `head` before them. With `has_labels`, those of several puzzles have the number or the date of
-    /// their puzzle.
+    /// Opens the output of texts, with `head` before them. With `has_labels`, those of several puzzles have the number
+    /// or the date of their puzzle.
     pub fn open(&self, head: &str, separator: &'static str, has_labels: bool) -> Result<TextOutput, Failure> {
         let labels = has_labels.then(|| LabeledTexts::new(self.messages(), self.input.is_typed()));
         TextOutput::open(&self.output.file, head, separator, labels)
     }
 
-    /// Writes the text that `report` returns for each puzzle of the input. Returns whether each puzzle has one solution, all
-    /// pencil marks allow it, and the input had no malformed entry.
+    /// Writes the text that `report` returns for each puzzle of the input. Returns whether each puzzle has one
+    /// solution, all pencil marks allow it, and the input had no malformed entry.
     ///
     /// A puzzle without a solution, or with wrong pencil marks, has no explanation. A puzzle with several solutions is
     /// explained without techniques that assume a unique solution. Digits that the puzzle of
@@ -188,8 +189,8 @@ impl ExplainArgs {
         Ok(all_valid)
     }
 
-    /// [`ExplainArgs::run`] for pictures of steps: writes the pages that `report` returns for each puzzle, or the one that
-    /// `fault_page` returns for a puzzle with a fault.
+    /// [`ExplainArgs::run`] for pictures of steps: writes the pages that `report` returns for each puzzle, or the one
+    /// that `fault_page` returns for a puzzle with a fault.
     pub fn run_pictures(
         &self,
         file: PictureFile,
@@ -248,7 +249,8 @@ impl ExplainArgs {
             .with_heading(self.with_coordinates(&heading))
     }
 
-    /// Passes what `report` returns for each puzzle of the input to `write`; for a puzzle with a fault what `on_fault` returns.
+    /// Passes what `report` returns for each puzzle of the input to `write`; for a puzzle with a fault what `on_fault`
+    /// returns.
     fn for_each<T: Send + 'static, O: OutputTarget>(
         &self,
         global: &GlobalArgs,
@@ -373,8 +375,8 @@ impl ExplainArgs {
         Messages { language: self.lang, coordinates: self.coords }
     }
 
-    /// Returns the fault of digits that were entered into an original puzzle: one of its clues is missing, or they differ from its
-    /// solution.
+    /// Returns the fault of digits that were entered into an original puzzle: one of its clues is missing, or they
+    /// differ from its solution.
     fn fault_of_entries(&self, record: &Record, original: &Puzzle) -> Option<GridFault> {
         let messages = self.messages();
         let missing = original.clues().find(|&(cell, digit)| record.puzzle.get(cell) != Some(digit));

@@ -22,7 +22,8 @@ pub fn parse_width(text: &str) -> Result<Length, String> {
     }
 }
 
-/// Returns the names of puzzles in files: their ids if all files are distinct, or numbers from the requested first one on.
+/// Returns the names of puzzles in files: their ids if all files are distinct, or numbers from the requested first one
+/// on.
 pub fn names(ids: Vec<Option<String>>, start: Option<u64>, with_solutions: bool) -> Vec<String> {
     let names: Option<Vec<String>> = ids.iter().map(|id| id.as_deref().map(file_name)).collect();
     let is_distinct = |names: &Vec<String>| {

@@ -22,7 +22,8 @@ use serde_json::{Value, json};
 /// Show the next step of each puzzle
 ///
 /// This is the first step that HoDoKu finds, or Sudoku Explainer with --ladder se, with its reason. Enter the
-/// digits found so far as clues, or give a candidate grid. Missing candidates that the solution needs are reported first.
+/// digits found so far as clues, or give a candidate grid. Missing candidates that the solution needs are reported
+/// first.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise hint puzzle.txt\n  \
@@ -43,8 +44,8 @@ pub struct Hint {
     /// The order is that of HoDoKu's level and then score; the steps of a technique are together. With --ladder se the
     /// first step of each technique below 8.0.
     ///
-    /// `--all` prints a line per technique with its first steps, `--all=full` all steps with their reasons. With --brief,
-    /// --technique, --grids and other formats all steps are printed.
+    /// `--all` prints a line per technique with its first steps, `--all=full` all steps with their reasons. With
+    /// --brief, --technique, --grids and other formats all steps are printed.
     #[arg(long, value_name = "DETAIL", num_args = 0..=1, require_equals = true, default_missing_value = "summary", conflicts_with = "after")]
     all: Option<AllSteps>,
     /// Show a step of this technique of HoDoKu, even if there are easier ones

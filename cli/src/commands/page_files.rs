@@ -54,18 +54,19 @@ pub struct PageArgs {
     /// Page size: a4, a5, letter, or a width and height from 30 mm, such as 6x9in, 170x240mm or 62x80mm
     #[arg(long, value_name = "PAPER", default_value_t, help_heading = "Pages")]
     pub paper: Paper,
-    /// Distance of all content from the edges, such as 5mm or 0mm; grids fill the page between them [default: 15.9 mm, or 5 % of
-    /// the shorter side if that is below 120 mm]
+    /// Distance of all content from the edges, such as 5mm or 0mm; grids fill the page between them
+    /// [default: 15.9 mm, or 5 % of the shorter side if that is below 120 mm]
     #[arg(long, value_name = "LENGTH", help_heading = "Pages")]
     margin: Option<Length>,
-    /// Print in black only, without grays and colors: solutions and candidates differ from clues by weight and size, areas are
-    /// hatched
+    /// Print in black only, without grays and colors: solutions and candidates differ from clues by weight and size,
+    /// areas are hatched
     #[arg(long, help_heading = "Pages")]
     black: bool,
     /// Title at the top of each page; long titles are wrapped
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Pages")]
     pub title: String,
-    /// Word before the number or name of a solution at the foot of the next page [default: Solution, in the language of --lang]
+    /// Word before the number or name of a solution at the foot of the next page
+    /// [default: Solution, in the language of --lang]
     #[arg(long, value_name = "TEXT", help_heading = "Pages")]
     pub solution_label: Option<String>,
     /// Resolution of PNG in pixels per inch

@@ -33,10 +33,12 @@ use std::path::Path;
     cluewise play --size 6 --variant jigsaw\n  \
     cluewise play puzzle.txt --lang de --coords a1")]
 pub struct Play {
-    /// A puzzle of 81 characters or another size, a link, or a file whose first puzzle is played [default: a new puzzle]
+    /// A puzzle of 81 characters or another size, a link, or a file whose first puzzle is played
+    /// [default: a new puzzle]
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
     input: Option<OsString>,
-    /// Level of a new puzzle: easy, medium, hard, expert, master or extreme [default: medium; any for sizes other than 9]
+    /// Level of a new puzzle: easy, medium, hard, expert, master or extreme
+    /// [default: medium; any for sizes other than 9]
     #[arg(long, value_name = "LEVEL", conflicts_with = "input", value_parser = level_parser(), hide_possible_values = true)]
     level: Option<Level>,
     /// Random seed of a new puzzle, a number or any text
@@ -51,7 +53,8 @@ pub struct Play {
     /// Practice a technique: a new puzzle in the position in which it is the next step, with pencil marks
     #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["input", "level", "digits", "marks"], value_parser = technique_parser(), hide_possible_values = true)]
     practice: Option<String>,
-    /// The ladder of techniques for hints [default: hodoku, without naked singles where hidden singles alone solve the puzzle]
+    /// The ladder of techniques for hints
+    /// [default: hodoku, without naked singles where hidden singles alone solve the puzzle]
     #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder_parser())]
     ladder: Option<Ladder>,
     /// Language of hints: en, de or fr [default: en, with full reasons]

@@ -32,12 +32,12 @@ use std::path::PathBuf;
 /// such as those of `daily`, have it as a title in place of a number. --heading-from prints fields of the input as
 /// titles, such as the numbers and titles of an author.
 ///
-/// --bare writes grids for layout programs: each in a file of its own, cropped to the grid, with a transparent background, and
-/// with digits as outlines, so that no font is needed. Files are named by the ids of the puzzles if these are distinct, or else
-/// by numbers.
+/// --bare writes grids for layout programs: each in a file of its own, cropped to the grid, with a transparent
+/// background, and with digits as outlines, so that no font is needed. Files are named by the ids of the puzzles if
+/// these are distinct, or else by numbers.
 ///
-/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Diagonals, windows and regions are drawn;
-/// rules that cannot be seen are named below the grid.
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Diagonals, windows and regions
+/// are drawn; rules that cannot be seen are named below the grid.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise print puzzles.txt\n  \
@@ -62,7 +62,8 @@ pub struct Print {
     /// Style of the digits of sizes and variants [default: the symbols of --symbols]
     #[arg(long, value_name = "STYLE", help_heading = "Variants")]
     digits: Option<DigitsArg>,
-    /// Number of puzzles per page, 1 to 9 [default: 4; 1 from 16x16 on, and on paper whose shorter side is below 120 mm]
+    /// Number of puzzles per page, 1 to 9
+    /// [default: 4; 1 from 16x16 on, and on paper whose shorter side is below 120 mm]
     #[arg(long, value_name = "N", help_heading = "Pages")]
     per_page: Option<PerPage>,
     #[command(flatten)]
@@ -78,15 +79,16 @@ pub struct Print {
     /// Add solutions, on separate pages or at the foot of a page [default if given: end]
     #[arg(long, help_heading = "Pages", value_name = "WHERE", num_args = 0..=1, default_missing_value = "end", value_parser = solutions_parser())]
     solutions: Option<SolutionPlacement>,
-    /// Add the steps in words, on pages at the end: all of each solution, or the next one of positions [default if given: all]
+    /// Add the steps in words, on pages at the end: all of each solution, or the next one of positions
+    /// [default if given: all]
     #[arg(long, help_heading = "Pages", value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all", value_parser = steps_parser())]
     #[arg(conflicts_with = "bare")]
     steps: Option<AnswerSteps>,
     /// Ladder of the steps, as in `explain`
     #[arg(long, value_name = "LADDER", requires = "steps", ignore_case = true, help_heading = "Pages", value_parser = ladder_parser())]
     ladder: Option<Ladder>,
-    /// Language of headings, levels, rules, dates, the line for a name and steps, which are then short: en, de or fr [default: en,
-    /// with full reasons]
+    /// Language of headings, levels, rules, dates, the line for a name and steps, which are then short: en, de or fr
+    /// [default: en, with full reasons]
     #[arg(long, value_name = "LANGUAGE", help_heading = "Pages", value_parser = parse_language)]
     lang: Option<Language>,
     /// Names of cells in steps: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
@@ -257,7 +259,8 @@ impl Print {
         Ok(all_valid)
     }
 
-    /// Returns what happens with puzzles without exactly one solution. Warnings about them have their numbers on the sheet.
+    /// Returns what happens with puzzles without exactly one solution. Warnings about them have their numbers on the
+    /// sheet.
     fn unsolved(&self, layout: &SheetLayout) -> UnsolvedAction {
         let has_numbers = layout.numbers && self.bare.is_none() && self.sort.key.is_none();
         let keeps_numbers = has_numbers && !self.headings.any_given();

@@ -50,8 +50,8 @@ impl UnsolvedAction {
         matches!(self, UnsolvedAction::Print(_)) || !matches!(fault, Some(Fault::NotUnique(_)))
     }
 
-    /// Returns the warning about a puzzle that is not unique for this reason, or has a wrong solution without one. `before` is the
-    /// number of entries before it, malformed ones included.
+    /// Returns the warning about a puzzle that is not unique for this reason, or has a wrong solution without one.
+    /// `before` is the number of entries before it, malformed ones included.
     fn warning(self, reason: Option<String>, place: &str, before: u64) -> String {
         let Some(reason) = reason else { return format!("{place}: {REPLACED_SOLUTION}") };
         let result = match self {
@@ -72,8 +72,8 @@ pub fn numbers_from(first: u64, before: &[u64]) -> Vec<u64> {
     if is_gapless { Vec::new() } else { before.iter().map(|&before| first.saturating_add(before)).collect() }
 }
 
-/// Prints the number of malformed puzzles, if there are any: they are not on sheets. Their numbers are left out, unless puzzles
-/// have other numbers than in the input.
+/// Prints the number of malformed puzzles, if there are any: they are not on sheets. Their numbers are left out, unless
+/// puzzles have other numbers than in the input.
 pub fn note_malformed(count: u64, keeps_numbers: bool, global: &GlobalArgs) {
     if global.quiet {
         return;
@@ -137,8 +137,8 @@ impl Entries {
         is_printed
     }
 
-    /// Prints the numbers of entries that are not on sheets. Their numbers are left out, unless puzzles have other numbers than in
-    /// the input, or no puzzle is left. Returns the number of entries before each printed puzzle.
+    /// Prints the numbers of entries that are not on sheets. Their numbers are left out, unless puzzles have other
+    /// numbers than in the input, or no puzzle is left. Returns the number of entries before each printed puzzle.
     pub fn finish(self, global: &GlobalArgs) -> Vec<u64> {
         let keeps_numbers = self.unsolved.keeps_numbers();
         note_malformed(self.malformed, keeps_numbers, global);
@@ -189,7 +189,8 @@ impl Collected {
     }
 }
 
-/// Adds solution and level to a record if the puzzle has one solution. Returns its place, and its fault if there is one.
+/// Adds solution and level to a record if the puzzle has one solution. Returns its place, and its fault if there is
+/// one.
 fn prepared(mut record: Record, place: &Location, rating: bool) -> (Record, String, Option<Fault>) {
     let (given, is_invalid) = (record.solution, record.invalid_solution);
     let place = place_of(place, &id_of(&record));
@@ -221,7 +222,8 @@ pub fn warn_of_missing_glyphs<'a>(texts: impl Iterator<Item = &'a str>, global: 
 /// The font size in points below which digits of puzzles are hard to read.
 const MIN_DIGIT_POINTS: f32 = 6.0;
 
-/// Warns of digits of puzzles that are hard to read. `option` is that of the number of grids per page, if it can be smaller.
+/// Warns of digits of puzzles that are hard to read. `option` is that of the number of grids per page, if it can be
+/// smaller.
 pub fn warn_of_tiny_digits(points: f32, option: Option<&str>, global: &GlobalArgs) {
     if points < MIN_DIGIT_POINTS && !global.quiet {
         let smaller = option.map_or_else(String::new, |option| format!(" or a smaller {option}"));
@@ -234,7 +236,8 @@ pub fn warn_of_tiny_digits(points: f32, option: Option<&str>, global: &GlobalArg
 /// Points per millimeter.
 const MILLIMETER: f32 = 72.0 / 25.4;
 
-/// Prints a note if the height of a page makes grids narrower than the column that they should fill. The widths are in points.
+/// Prints a note if the height of a page makes grids narrower than the column that they should fill. The widths are in
+/// points.
 pub fn note_narrowed_grid(widths: Option<[f32; 2]>, global: &GlobalArgs) {
     if let Some([width, room]) = widths.map(|widths| widths.map(|points| points / MILLIMETER))
         && !global.quiet

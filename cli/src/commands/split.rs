@@ -22,20 +22,20 @@ use std::path::{Path, PathBuf};
 
 /// Split puzzles into parts that share no isomorphs
 ///
-/// The part depends only on the canonical form and on --parts, so isomorphs stay together, also those in other files split
-/// with the same parts. Sizes are therefore close to the shares, not exact.
+/// The part depends only on the canonical form and on --parts, so isomorphs stay together, also those in other files
+/// split with the same parts. Sizes are therefore close to the shares, not exact.
 ///
 /// The rule: interpret the first 8 bytes of the SHA-256 of the canonical form's 81 characters as a big-endian number,
-/// multiply it by the sum of all shares and divide by 2^64. The part is the first one whose share, added to those before
-/// it, exceeds the result.
+/// multiply it by the sum of all shares and divide by 2^64. The part is the first one whose share, added to those
+/// before it, exceeds the result.
 ///
 /// With --by solution, the canonical form is that of the solution: puzzles with the same solution, up to symmetry, stay
 /// together too.
 ///
 /// With --by level, the shares of each level are exact to one puzzle. The shares are divided by their greatest common
-/// divisor; their sum is the size of a block. Of each block of consecutive puzzles of a level, every part gets its share,
-/// in an order drawn from --seed. Isomorphs in the inputs still stay together and count once; those in other files do not.
-/// Canonical forms are held in memory, about 100 bytes each.
+/// divisor; their sum is the size of a block. Of each block of consecutive puzzles of a level, every part gets its
+/// share, in an order drawn from --seed. Isomorphs in the inputs still stay together and count once; those in other
+/// files do not. Canonical forms are held in memory, about 100 bytes each.
 ///
 /// Sizes and variants are recognized. In place of the canonical form, their rule hashes the key of isomorphs: its 32
 /// hexadecimal digits. 9x9 puzzles among them keep their part.
@@ -235,7 +235,8 @@ impl Split {
         self.by.contains(&Property::Level).then(|| LevelBalance::new(&shares, self.seed))
     }
 
-    /// Reports files in the folder that look like parts and are none: a data set read from the folder would have them too.
+    /// Reports files in the folder that look like parts and are none: a data set read from the folder would have them
+    /// too.
     fn report_other_files(&self, paths: &[PathBuf]) {
         let files = fs::read_dir(&self.output).into_iter().flatten().flatten().map(|entry| entry.path());
         let is_other = |path: &PathBuf| path.extension() == paths[0].extension() && !paths.contains(path);

@@ -29,7 +29,8 @@ impl Totals {
         } += 1;
     }
 
-    /// Counts the fault of a puzzle, and reports it on standard error and in the report. Returns whether the puzzle is omitted for it.
+    /// Counts the fault of a puzzle, and reports it on standard error and in the report. Returns whether the puzzle is
+    /// omitted for it.
     pub fn add_fault<K: Eq + Hash>(
         &mut self,
         fault: Option<&Fault>,

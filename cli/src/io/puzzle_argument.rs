@@ -15,7 +15,8 @@ const MAX_PUZZLE_MISCOUNT: usize = 2;
 /// Minimum number of empty cells by which a typed puzzle differs from a file name.
 const MIN_EMPTY_CELLS: usize = 3;
 
-/// Returns the error for an argument that is no file, and a puzzle of a small size but for a few cells, a row or a digit.
+/// Returns the error for an argument that is no file, and a puzzle of a small size but for a few cells, a row or a
+/// digit.
 pub(super) fn mistyped_error(argument: &str) -> Option<String> {
     let is_typed = argument.chars().all(|c| is_empty_cell(c) || c.is_ascii_digit() || c == ' ')
         && argument.chars().filter(|&c| is_empty_cell(c)).count() >= MIN_EMPTY_CELLS

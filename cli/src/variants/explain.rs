@@ -117,7 +117,8 @@ impl Job<'_> {
         TextOutput::open(&self.output.file, &head, separator, labels)
     }
 
-    /// Writes the pictures of the requested steps. A malformed puzzle, and one without steps, keeps its number on sheets.
+    /// Writes the pictures of the requested steps. A malformed puzzle, and one without steps, keeps its number on
+    /// sheets.
     fn write_pictures(&self, input: &InputArgs, file: PictureFile<'_>, global: &GlobalArgs) -> Result<bool, Failure> {
         let (mut pages, mut all, mut malformed) = (StepPages::default(), true, 0);
         let work = |solvers: &mut Solvers, mut record: VariantRecord, (location, index): (&Location, usize)| {

@@ -91,8 +91,8 @@ impl<T> Answer<T> {
 }
 
 impl Job<'_> {
-    /// Calls `work` for each puzzle, with the index of its original puzzle, and passes the results to `sink`. Returns whether the
-    /// input had no malformed entry.
+    /// Calls `work` for each puzzle, with the index of its original puzzle, and passes the results to `sink`. Returns
+    /// whether the input had no malformed entry.
     pub(super) fn for_each<R: Send + 'static, O: OutputTarget>(
         &self,
         input: &InputArgs,

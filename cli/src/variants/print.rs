@@ -29,9 +29,9 @@ fn has_no_rule(record: &VariantRecord) -> bool {
     variant.rules().iter().next().is_none() && variant.regions().is_none() && variant.constraints().is_empty()
 }
 
-/// Reads, solves and sorts all puzzles, and computes their levels if they are printed. Returns whether each has one solution,
-/// no given solution is wrong, and the input has no malformed entry, after the number of entries before each puzzle, in the order of the
-/// input.
+/// Reads, solves and sorts all puzzles, and computes their levels if they are printed. Returns whether each has one
+/// solution, no given solution is wrong, and the input has no malformed entry, after the number of entries before each
+/// puzzle, in the order of the input.
 pub fn collect(
     input: &InputArgs,
     args: &VariantArgs,

@@ -118,8 +118,8 @@ impl SolveOptions {
         Solved { location, found, reason, has_more, record }
     }
 
-    /// Returns the solutions of each puzzle, or only their number if it alone is printed; `None` if they are to be printed
-    /// while they are found.
+    /// Returns the solutions of each puzzle, or only their number if it alone is printed; `None` if they are to be
+    /// printed while they are found.
     fn found(
         &self,
         solvers: &mut Solvers,

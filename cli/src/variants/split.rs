@@ -19,7 +19,8 @@ pub struct SplitOptions {
     pub format: VariantFormat,
 }
 
-/// Writes each puzzle to the part of its key and level. Returns the sizes of the parts, and whether all puzzles are in one.
+/// Writes each puzzle to the part of its key and level. Returns the sizes of the parts, and whether all puzzles are in
+/// one.
 pub fn split(
     input: &InputArgs,
     args: &VariantArgs,

@@ -260,7 +260,8 @@ fn merged_puzzles_keep_their_origin() {
     assert!(!at.join("all.txt").exists());
 }
 
-/// A puzzle without an id has no `source_id`, also if its file is merged again, and tables have a column for that of others.
+/// A puzzle without an id has no `source_id`, also if its file is merged again, and tables have a column for that of
+/// others.
 #[test]
 fn puzzles_without_ids_have_no_source_id() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -263,8 +263,8 @@ impl Generate {
         }
     }
 
-    /// Returns the number of puzzles of a part without a number of its own. The only part of a request also has the puzzles
-    /// before the first one.
+    /// Returns the number of puzzles of a part without a number of its own. The only part of a request also has the
+    /// puzzles before the first one.
     fn count(&self, levels: &[LevelTargets]) -> u64 {
         let before = if levels.len() > 1 { 0 } else { self.first };
         self.count.unwrap_or(1).saturating_add(before)

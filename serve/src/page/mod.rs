@@ -52,7 +52,8 @@ mod tests {
     use cluewise::rating::hodoku::Technique;
     use std::collections::BTreeSet;
 
-    /// The texts of the page that are made of parts or are in another file: rows of tables, marks of cells, and messages of the API.
+    /// The texts of the page that are made of parts or are in another file: rows of tables, marks of cells, and
+    /// messages of the API.
     const OTHERS: [&str; 26] = [
         "Check, rate, explain, play, generate and print puzzles. No data leaves this device.",
         "this page cannot read photos; use the page of `cluewise serve`, or `cluewise scan`",

@@ -13,8 +13,8 @@ fn first_rows(head: &[u8]) -> Vec<SheetRow> {
     lines.map_while(|line| SheetRow::split(&encoding::decode_text(line), None)).take(2 * MAX_SIDE).collect()
 }
 
-/// Returns whether a text begins with the rows of a grid other than 9x9: half of its lines at least, the others with a few
-/// cells more or less.
+/// Returns whether a text begins with the rows of a grid other than 9x9: half of its lines at least, the others with a
+/// few cells more or less.
 pub(in crate::formats) fn begins_with_spreadsheet(head: &[u8]) -> bool {
     let first = first_rows(head);
     if let [header, row, ..] = &first[..]

@@ -58,10 +58,10 @@ impl SpreadsheetBlock {
         }
     }
 
-    /// Returns the lines of each grid, if a row of separators is below each one and some lack their last row. `gap` is the number
-    /// of rows of separators between complete grids, if there is such a layout: it is preferred unless it has no separators
-    /// and several grids have them. `end` is `None` before the end of the block, and there whether another line with content
-    /// follows.
+    /// Returns the lines of each grid, if a row of separators is below each one and some lack their last row. `gap` is
+    /// the number of rows of separators between complete grids, if there is such a layout: it is preferred unless it
+    /// has no separators and several grids have them. `end` is `None` before the end of the block, and there whether
+    /// another line with content follows.
     pub(super) fn separated_grids(&self, gap: Option<usize>, end: Option<bool>) -> Option<Vec<Range<usize>>> {
         let (side, count) = (self.side, self.lines.len());
         let is_single = count == side && !self.has_begun;

@@ -203,8 +203,8 @@ pub(super) const MIN_HEADING: f32 = 0.7;
 /// The distance of the lines of a heading, relative to the font size.
 const HEADING_PITCH: f32 = 1.2;
 
-/// Returns the lines of a heading, which are smaller or wrapped if it would be wider than this, and the height of those after
-/// the first.
+/// Returns the lines of a heading, which are smaller or wrapped if it would be wider than this, and the height of those
+/// after the first.
 pub(super) fn wrapped_heading(at: Point, text: &str, size: f32, max_width: f32) -> (Vec<Item>, f32) {
     let size = fitting_size(text, size, true, max_width).max(MIN_HEADING * size);
     // The width of a line that just fits is not exact.
@@ -238,7 +238,8 @@ fn row_heading(at: Point, text: &str, size: f32, max_width: f32) -> Vec<Item> {
 const NUMBERS_AT: f32 = 0.72;
 /// The side of the pictures of digits, relative to the font size.
 const PICTURE_SIDE: f32 = 2.4;
-/// The maximum number of columns of the contents, the gap between them, and the minimum font size of rows in fewer columns.
+/// The maximum number of columns of the contents, the gap between them, and the minimum font size of rows in fewer
+/// columns.
 const MAX_COLUMNS: usize = 3;
 const COLUMN_GAP: f32 = 20.0;
 const MIN_ROW_SIZE: f32 = 8.0;

@@ -1,6 +1,7 @@
 //! Puzzle books: a title page, contents, sections by level, and the solutions at the back.
 //!
-//! All pages are black on white. Nothing is nearer to the edge of a page than its margin, so trimming cannot cut it off.
+//! All pages are black on white. Nothing is nearer to the edge of a page than its margin, so trimming cannot cut it
+//! off.
 //!
 //! ```
 //! use cluewise::pack::Record;
@@ -47,8 +48,8 @@ use plan::{Leaf, Plan};
 use solutions::SolutionRows;
 use std::ops::Range;
 
-/// Sorts puzzles by level and, within a level, by effort, or by date if the names of all are dates. Puzzles without a level come
-/// last.
+/// Sorts puzzles by level and, within a level, by effort, or by date if the names of all are dates. Puzzles without a
+/// level come last.
 pub fn arrange(records: &mut [Record]) {
     sort(records);
 }
@@ -81,8 +82,8 @@ pub fn pages<'a>(records: &'a [Record], layout: &'a BookLayout) -> impl ExactSiz
 
 /// Returns the pages of a book with these puzzles of variants, as [`pages`] does for 9x9 puzzles.
 ///
-/// The page of contents has the rules of all puzzles, unless the label `rules` is set. Puzzles of several kinds have a page
-/// with the rules of each.
+/// The page of contents has the rules of all puzzles, unless the label `rules` is set. Puzzles of several kinds have a
+/// page with the rules of each.
 ///
 /// ```
 /// use cluewise::formats::VariantRecord;
@@ -180,8 +181,8 @@ impl<E: BookEntry> Book<'_, E> {
         page
     }
 
-    /// Returns the heading of the first page of a section with the numbers of its puzzles, or the head of its other pages; and
-    /// the height of its lines after the first.
+    /// Returns the heading of the first page of a section with the numbers of its puzzles, or the head of its other
+    /// pages; and the height of its lines after the first.
     fn head(&self, [corner, end]: [Point; 2], name: &str, range: Option<String>, index: usize) -> (Vec<Item>, f32) {
         let baseline = corner.plus(0.0, self.style.heading * CAP_HEIGHT);
         let right = Point::new(end.x, baseline.y);
@@ -253,8 +254,8 @@ impl<E: BookEntry> Book<'_, E> {
         items
     }
 
-    /// Returns the text on the right above a puzzle and its font size, so that it is no wider than `room`. Rules that are too long are
-    /// replaced by the name of the kind.
+    /// Returns the text on the right above a puzzle and its font size, so that it is no wider than `room`. Rules that
+    /// are too long are replaced by the name of the kind.
     fn fitted_properties(&self, record: &E, size: f32, room: f32) -> (String, f32) {
         let whole = self.properties(record, record.legend(self.layout));
         if text_width(&whole, size, false) <= room {
@@ -317,8 +318,8 @@ const ACCENT: f32 = 0.25;
 /// The room on the left and right for the outer lines of grids, in points.
 const LINE_ROOM: f32 = 1.5;
 
-/// Returns the corners of the area within the margins of a page, counted from 0. Tiny margins leave room for accents, descenders
-/// and the outer lines of grids.
+/// Returns the corners of the area within the margins of a page, counted from 0. Tiny margins leave room for accents,
+/// descenders and the outer lines of grids.
 fn area(layout: &BookLayout, index: usize) -> [Point; 2] {
     let ((width, height), style) = (layout.paper.size(), layout.style());
     let (margin, gutter) = (layout.margin.points(), layout.gutter.points());

@@ -129,8 +129,8 @@ pub(super) fn chunks(range: &Range<usize>, length: usize) -> impl Iterator<Item 
     (start..end).step_by(length).map(move |start| start..end.min(start + length))
 }
 
-/// Returns the sections of the requested size; or the sequences of puzzles with the same level, and the same kind if there are
-/// several; or one section of all puzzles.
+/// Returns the sections of the requested size; or the sequences of puzzles with the same level, and the same kind if
+/// there are several; or one section of all puzzles.
 fn sections<E: BookEntry>(records: &[E], layout: &BookLayout, has_kinds: bool) -> Vec<Section> {
     let section = |kind, level, puzzles| Section { kind, level, title: None, puzzles, first_page: 0 };
     if let Some(size) = layout.section_size {
@@ -152,8 +152,8 @@ fn sections<E: BookEntry>(records: &[E], layout: &BookLayout, has_kinds: bool) -
     sections
 }
 
-/// Returns the requested number of puzzles per page, or the largest one with grids of the minimum size, which grows with the
-/// number of cells of a row from 9 on.
+/// Returns the requested number of puzzles per page, or the largest one with grids of the minimum size, which grows
+/// with the number of cells of a row from 9 on.
 pub(super) fn per_page(layout: &BookLayout, cells: usize) -> usize {
     let min_side = layout.style().min_side * (cells as f32 / 9.0).max(1.0);
     let fits = |&n: &usize| puzzle_block(layout, area(layout, 0), n).side() >= min_side;

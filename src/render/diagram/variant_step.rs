@@ -14,8 +14,8 @@ pub(super) const CELL_SIDE: f32 = 44.0;
 /// The radius of a mark, relative to the space of a candidate.
 const MARK_RADIUS: f32 = 0.46;
 
-/// Draws the grid before a step: its clues, the digits placed since, the candidates of the other cells, and the marks of the
-/// step. Returns `None` if the step does not have its grid.
+/// Draws the grid before a step: its clues, the digits placed since, the candidates of the other cells, and the marks
+/// of the step. Returns `None` if the step does not have its grid.
 ///
 /// ```
 /// use cluewise::render::diagram::{DigitStyle, draw_variant_step};

@@ -44,10 +44,11 @@ impl AnswerSteps {
         }
     }
 
-    /// Returns the steps of a 9x9 puzzle that has a solution in words, for [`SheetLayout::answers`](super::SheetLayout::answers).
+    /// Returns the steps of a 9x9 puzzle that has a solution in words, for
+    /// [`SheetLayout::answers`](super::SheetLayout::answers).
     ///
-    /// If no ladder is requested, the next step is that of hints; with candidates, that of HoDoKu, naked singles included, as
-    /// positions to practice a technique require.
+    /// If no ladder is requested, the next step is that of hints; with candidates, that of HoDoKu, naked singles
+    /// included, as positions to practice a technique require.
     pub fn of(self, record: &Record, options: &AnswerOptions) -> Answer {
         if self == AnswerSteps::None || record.solution.is_none() {
             return Answer::default();

@@ -7,8 +7,8 @@ use crate::pack::Record;
 use crate::render::diagram::DigitStyle;
 use crate::render::drawing::Page;
 
-/// Returns the width of the narrowest grid and the width between the margins, in points, if a page for one column is too low
-/// for grids of its width; else `None`.
+/// Returns the width of the narrowest grid and the width between the margins, in points, if a page for one column is
+/// too low for grids of its width; else `None`.
 ///
 /// ```
 /// use cluewise::pack::Record;

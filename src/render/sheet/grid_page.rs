@@ -33,8 +33,8 @@ pub fn grid_page(record: &Record, content: GridContent, layout: &SheetLayout, wi
     page(&record, content, layout, width)
 }
 
-/// Returns the page of a puzzle of a variant, as [`grid_page`] does for 9x9 puzzles. Clues outside of the grid are within the
-/// width.
+/// Returns the page of a puzzle of a variant, as [`grid_page`] does for 9x9 puzzles. Clues outside of the grid are
+/// within the width.
 pub fn variant_grid_page(
     record: &VariantRecord,
     content: GridContent,
@@ -60,8 +60,8 @@ pub(super) fn edge(columns: usize, width: f32) -> f32 {
     (CELL_EDGE / columns as f32).max(MIN_EDGE) * width + FIXED_EDGE
 }
 
-/// Half of the width of the border, relative to a cell, relative to the grid, and in points. It is the larger one of the relative
-/// widths, plus the fixed one.
+/// Half of the width of the border, relative to a cell, relative to the grid, and in points. It is the larger one of
+/// the relative widths, plus the fixed one.
 const CELL_EDGE: f32 = 0.0225;
 const MIN_EDGE: f32 = 0.00125;
 const FIXED_EDGE: f32 = 0.1;

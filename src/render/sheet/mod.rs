@@ -54,8 +54,8 @@ const NOTE_PITCH: f32 = 1.35;
 /// The maximum width of the name of a solution among others, relative to the grid.
 const SOLUTION_NAME_WIDTH: f32 = 1.1;
 
-/// Computes what a sheet shows of a puzzle: its solution, if it is unique, and, if ratings are printed, its level unless
-/// it is known. Removes what is not printed.
+/// Computes what a sheet shows of a puzzle: its solution, if it is unique, and, if ratings are printed, its level
+/// unless it is known. Removes what is not printed.
 pub fn prepare(record: &mut Record, rating: bool) -> Verdict {
     let verdict = record.solve();
     if rating && record.level.is_none() && record.solution.is_some() {
@@ -74,8 +74,8 @@ pub fn remove_ratings(record: &mut Record) {
     (record.level, record.effort, record.se) = (None, None, None);
 }
 
-/// Returns the pages of these puzzles, followed by those of the solutions that come at the end: all of them, those of the last
-/// page of puzzles if solutions are on the next page, or none.
+/// Returns the pages of these puzzles, followed by those of the solutions that come at the end: all of them, those of
+/// the last page of puzzles if solutions are on the next page, or none.
 ///
 /// Puzzles are numbered in the order of the list. Pages are created lazily.
 pub fn pages<'a>(records: &'a [Record], layout: &'a SheetLayout) -> impl ExactSizeIterator<Item = Page> + 'a {
@@ -253,7 +253,8 @@ impl<'a, E: SheetEntry> Sheets<'a, E> {
         self.layout.coordinates.map_or_else(Vec::new, labels)
     }
 
-    /// Adds the title, the line for a name and the rules to a page of these puzzles, and returns the corners of the area below.
+    /// Adds the title, the line for a name and the rules to a page of these puzzles, and returns the corners of the
+    /// area below.
     fn puzzle_body(&self, page: &mut Page, shown: Range<usize>) -> [Point; 2] {
         let [mut corner, end] = self.body(page, &self.layout.title);
         let (label, width, size) = (&self.layout.name_line, end.x - corner.x, self.metrics.note);
@@ -309,7 +310,8 @@ impl<'a, E: SheetEntry> Sheets<'a, E> {
         self.layout.scale * sizes.fold(f32::INFINITY, f32::min)
     }
 
-    /// Draws what is above and below the puzzles of a page, with the solutions at its foot, and returns the block of the puzzles.
+    /// Draws what is above and below the puzzles of a page, with the solutions at its foot, and returns the block of
+    /// the puzzles.
     fn puzzle_block(&self, number: usize, page: &mut Page) -> Block {
         let shown = self.shown(number);
         let [top_left, mut bottom_right] = self.puzzle_body(page, shown.clone());

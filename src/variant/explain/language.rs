@@ -74,8 +74,8 @@ struct Values<'a> {
 }
 
 impl Values<'_> {
-    /// Returns the sentence about the placed digits that exclude the other places or digits of a single; empty if there are
-    /// none.
+    /// Returns the sentence about the placed digits that exclude the other places or digits of a single; empty if there
+    /// are none.
     fn because(&self) -> String {
         let VariantPattern { causes, houses, .. } = &self.step.evidence;
         let shown = |candidate| shown(candidate, self.symbols);

@@ -1,4 +1,5 @@
-//! The drawing of rules and constraints on the terminal: borders, and signs in cells, between them and outside of the grid.
+//! The drawing of rules and constraints on the terminal: borders, and signs in cells, between them and outside of the
+//! grid.
 
 use super::board::GameBoard;
 use cluewise::variant::{Decoration, GridPoint, Tone};

@@ -38,8 +38,8 @@ pub struct VariantGame {
 }
 
 impl VariantGame {
-    /// Starts a game; `entered` are the digits found so far, besides the clues. `budget` is the maximum number of branches of the
-    /// search for the solution.
+    /// Starts a game; `entered` are the digits found so far, besides the clues. `budget` is the maximum number of
+    /// branches of the search for the solution.
     pub fn new(
         record: VariantRecord,
         entered: &Puzzle,
@@ -143,7 +143,8 @@ impl VariantGame {
         (self.position, self.hint, self.message) = (position, None, String::new());
     }
 
-    /// Enters a digit and erases it from the marks of the peers; clears the cell by 0, and if it has this digit already.
+    /// Enters a digit and erases it from the marks of the peers; clears the cell by 0, and if it has this digit
+    /// already.
     pub(super) fn enter(&mut self, cell: u16, digit: u8) {
         if self.is_clue(cell) {
             self.message = "This is a clue.".to_owned();

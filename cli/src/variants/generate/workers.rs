@@ -127,7 +127,8 @@ impl<'a> Workers<'a> {
         Ok(made)
     }
 
-    /// Returns the record of a puzzle after all those before it. A repeat is replaced, or omitted if its part has ended.
+    /// Returns the record of a puzzle after all those before it. A repeat is replaced, or omitted if its part has
+    /// ended.
     pub fn resolve_repeat(
         &self,
         index: u64,

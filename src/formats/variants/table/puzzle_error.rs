@@ -20,8 +20,8 @@ impl Header {
         USUAL_SIDES.into_iter().min_by_key(distance).filter(|side| distance(side) < limit).or(known)
     }
 
-    /// Returns the error of a puzzle in the words of the table: with the heading of the column, and with the nearest size of the
-    /// other puzzles if the number of cells is that of no size.
+    /// Returns the error of a puzzle in the words of the table: with the heading of the column, and with the nearest
+    /// size of the other puzzles if the number of cells is that of no size.
     pub(super) fn puzzle_error(&self, text: &str, json: &str, error: ParseError) -> ParseError {
         let count = text.trim().chars().count();
         let (side, names_size) = (count.isqrt(), ["size", "variant", "regions"].iter().any(|name| has_key(json, name)));
