@@ -70,11 +70,11 @@ impl Parameters {
     }
 }
 
-/// A run of plain 9x9 puzzles, or of another size or with additional rules.
+/// A run of plain 9x9 puzzles or of a variant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum AnyRun {
-    /// A run with a size.
+    /// A run of a variant.
     Variant(SeededVariantRun),
     /// A run of plain 9x9 puzzles.
     Plain(Run),
