@@ -107,23 +107,19 @@ fn steps_have_words() {
         step.unwrap_or_else(|| panic!("{technique} in {steps:?}")).text[0].text.clone()
     };
     let empty = "................";
-    let cage = vec![killer(&[0, 1], 7)];
-    assert_eq!(
-        words(cage, empty, "Cage Combination"),
-        "Cage Combination: cage 7 in r1c1, r1c2: 3 and 4; not 1 or 2 at r1c1, r1c2"
-    );
-    assert_eq!(
+    let found = [
+        words(vec![killer(&[0, 1], 7)], empty, "Cage Combination"),
         words(vec![killer(&[0, 1, 2], 8)], empty, "Rule of 45"),
-        "Rule of 45: row 1 and its cages leave r1c4 = 2"
-    );
-    assert_eq!(
         words(vec![line(&[0, 4, 8])], empty, "Bounds"),
-        "Bounds: thermometer in r1c1, r2c1, r3c1: r1c1 is at most 2, not 1 or 4 at r2c1, r3c1 is at least 3"
-    );
-    assert_eq!(
         words(vec![killer(&[0, 5], 4)], "1...............", "Last Cell"),
-        "Last Cell: the other cells of cage 4 in r1c1, r2c2 leave r2c2 = 3"
-    );
+    ];
+    let expected = [
+        "Cage Combination in cage 7 in r1c1, r1c2: its cells with the sum 7 can only hold 3 and 4, so r1c1 and r1c2 are not 1 or 2.",
+        "Rule of 45 in row 1: its cage sums to 8 and leaves out r1c4. Row 1 sums to 10, so r1c4 = 10 - 8 = 2.",
+        "Bounds in thermometer in r1c1, r2c1, r3c1: the other cells limit these, so r1c1 is at most 2; r2c1 is not 1 or 4; r3c1 is at least 3.",
+        "Last Cell in cage 4 in r1c1, r2c2: r2c2 is its last empty cell. The other one holds 1, so r2c2 = 4 - 1 = 3.",
+    ];
+    assert_eq!(found, expected);
 }
 
 #[test]

@@ -249,8 +249,7 @@ impl ExplainArgs {
             .with_heading(self.with_coordinates(&heading))
     }
 
-    /// Passes what `report` returns for each puzzle of the input to `write`; for a puzzle with a fault what `on_fault`
-    /// returns.
+    /// Passes the results of `report` for each puzzle to `write`, those of `on_fault` for puzzles with a fault.
     fn for_each<T: Send + 'static, O: OutputTarget>(
         &self,
         global: &GlobalArgs,
@@ -263,21 +262,8 @@ impl ExplainArgs {
         mut write: impl FnMut(&mut O, PuzzleName, Vec<T>) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
         let (mut all_valid, mut malformed, mut number) = (true, 0, 0);
-        let work = |mut record: Record, location: &Location, original: Option<Puzzle>| {
-            if let Some(original) = &original {
-                record.place_clues(original);
-            }
-            record.fill_unmarked();
-            let (faults, report) = self.report(&record, original, colors, &report);
-            let fault = |fault: GridFault| {
-                let content = on_fault(&record, original.as_ref(), &fault);
-                Report::of_fault(fault, content)
-            };
-            let report = faults.into_iter().map(fault).chain(report);
-            let name = record.name();
-            let place = |note: String| placed(place_of(location, &name), &note);
-            let parts: Vec<_> = report.map(|part| Report { note: part.note.map(place), ..part }).collect();
-            (PuzzleTitle::new(name, self.lang), parts)
+        let work = |record: Record, location: &Location, original: Option<Puzzle>| {
+            self.examine(record, location, original, colors, (&report, &on_fault))
         };
         let sink = |out: &mut O, processed: Processed<(Option<PuzzleTitle>, Vec<Report<T>>)>, progress: &Progress| {
             number += 1;
@@ -309,6 +295,34 @@ impl ExplainArgs {
         };
         self.output.note_malformed(malformed, global);
         Ok(well_formed && all_valid)
+    }
+
+    /// Returns the title of a puzzle, and the reports on its faults and its steps.
+    fn examine<T>(
+        &self,
+        mut record: Record,
+        location: &Location,
+        original: Option<Puzzle>,
+        colors: Colors,
+        (report, on_fault): (
+            &impl Fn(Subject<'_>) -> Report<T>,
+            &impl Fn(&Record, Option<&Puzzle>, &GridFault) -> Option<T>,
+        ),
+    ) -> (Option<PuzzleTitle>, Vec<Report<T>>) {
+        if let Some(original) = &original {
+            record.place_clues(original);
+        }
+        record.fill_unmarked();
+        let (faults, report) = self.report(&record, original, colors, report);
+        let fault = |fault: GridFault| {
+            let content = on_fault(&record, original.as_ref(), &fault);
+            Report::of_fault(fault, content)
+        };
+        let report = faults.into_iter().map(fault).chain(report);
+        let name = record.name();
+        let place = |note: String| placed(place_of(location, &name), &note);
+        let parts = report.map(|part| Report { note: part.note.map(place), ..part }).collect();
+        (PuzzleTitle::new(name, self.lang), parts)
     }
 
     /// Returns whether texts have another language or other names of cells than by default.

@@ -110,17 +110,7 @@ impl Hint {
             self.args.check_grids()?;
         }
         if is_of_variants {
-            self.args.refuse("--all", self.all.is_some())?;
-            self.args.refuse("--technique", self.technique.is_some())?;
-            self.args.refuse("--format hodoku", self.format == HintFormat::Hodoku)?;
-            self.args.refuse("--grids", self.args.grids && self.format == HintFormat::Text)?;
-            let (after, format) = (self.after, self.variant_format());
-            let originals = match &text {
-                Some(text) => Original::of(text, self.args.variant_options())?,
-                None => Vec::new(),
-            };
-            let request = ExplainRequest::Hint { after, format, originals };
-            return self.args.run_variants(&request, None, global);
+            return self.run_variants(text.as_deref(), global);
         }
         let originals = match &text {
             Some(text) => self.args.originals(text)?,
@@ -138,6 +128,21 @@ impl Hint {
         }
         let out = self.args.open("", separator, self.format == HintFormat::Text)?;
         self.args.run(global, out, &originals, |subject| self.hint(subject, technique))
+    }
+
+    /// Shows the next steps of variants.
+    fn run_variants(&self, original: Option<&str>, global: &GlobalArgs) -> Result<bool, Failure> {
+        self.args.refuse("--all", self.all.is_some())?;
+        self.args.refuse("--technique", self.technique.is_some())?;
+        self.args.refuse("--format hodoku", self.format == HintFormat::Hodoku)?;
+        self.args.refuse("--grids", self.args.grids && self.format == HintFormat::Text)?;
+        let (after, format) = (self.after, self.variant_format());
+        let originals = match original {
+            Some(text) => Original::of(text, self.args.variant_options())?,
+            None => Vec::new(),
+        };
+        let request = ExplainRequest::Hint { after, format, originals };
+        self.args.run_variants(&request, None, global)
     }
 
     /// Returns the requested technique.
