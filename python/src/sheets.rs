@@ -4,7 +4,7 @@ use crate::chunks::{self, Chunking};
 use crate::input::Puzzles;
 use crate::ratings::records;
 use cluewise::render::drawing;
-use cluewise::render::sheet::{self, SheetLayout, PerPage, SolutionPlacement};
+use cluewise::render::sheet::{self, PerPage, SheetLayout, SolutionPlacement};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::borrow::Cow;
