@@ -30,7 +30,8 @@ pub fn count_line(limit: u32) -> Option<u32> {
     Some(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// Replaces the puzzle in the buffer by its solution; returns whether it has exactly one, `None` if a cell is malformed.
+/// Replaces the puzzle in the buffer by its solution; returns whether it has exactly one, `None` if a cell is
+/// malformed.
 #[wasm_bindgen(js_name = solveLine)]
 pub fn solve_line() -> Option<bool> {
     let solution = solver::unique_solution(&puzzle()?);

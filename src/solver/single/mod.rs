@@ -46,7 +46,7 @@ pub enum Restriction<'a> {
     Within(&'a Candidates),
 }
 
-/// Where the solutions of a search go.
+/// The receiver of the solutions of a search.
 pub enum Sink<'a> {
     /// They are only counted.
     Count,
