@@ -16,8 +16,7 @@ impl<V: Lanes> Block<V> {
     /// and returns the lanes with a contradiction.
     #[inline(always)]
     fn check(&mut self, state: &mut State<V>, target: Option<&mut Block<V>>) -> u32 {
-        state.cells = self.cells;
-        let mut report = V::pass(state, true);
+        let mut report = V::pass_from(state, &self.cells);
         let mut contradiction = report.contradiction;
         for _ in 1..CHECK_PASSES {
             report = V::pass(state, false);
@@ -34,11 +33,7 @@ impl<V: Lanes> Block<V> {
             None => self,
         };
         (target.untaken, target.sums) = (left, report.sum);
-        for row in 0..9 {
-            for column in 0..9 {
-                target.cells[row * 9 + column] = state.cell(row, column);
-            }
-        }
+        state.write_to(&mut target.cells);
         contradictory
     }
 }

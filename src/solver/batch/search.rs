@@ -5,6 +5,7 @@ use super::block::{Block, Tag};
 use super::choose::Scratch;
 use super::deferred::DeferredBranches;
 use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
+use super::moves::Moves;
 use super::pass::{ALL, Report, State};
 use super::queue::{PuzzleQueue, StallKind};
 use super::rule_search::RuleState;
@@ -202,17 +203,15 @@ impl<V: Lanes> Search<V> {
                     self.branch(kind);
                 }
                 let block = &mut self.blocks[self.stalled[kind as usize]];
-                let mut moves = [(0u8, 0u8); MAX_LANES];
-                let mut count = 0;
+                let mut moves = Moves::NONE;
                 while rest != 0 && block.len < V::COUNT {
                     let lane = rest.trailing_zeros() as usize;
                     rest &= rest - 1;
                     block.tags[block.len] = self.tags[lane];
-                    moves[count] = (lane as u8, block.len as u8);
-                    count += 1;
+                    moves.add(lane, block.len);
                     block.len += 1;
                 }
-                V::copy(&self.state.cells, &mut block.cells, &moves[..count]);
+                V::copy(&self.state.cells, &mut block.cells, &moves);
             }
         }
     }
@@ -358,8 +357,7 @@ impl<V: Lanes> Search<V> {
     #[inline(always)]
     fn fill_from(&mut self, block: usize, free: &mut u32) {
         let block = &mut self.blocks[block];
-        let mut moves = [(0u8, 0u8); MAX_LANES];
-        let mut count = 0;
+        let mut moves = Moves::NONE;
         let is_second = block.holds_second_branches();
         while *free != 0
             && let Some(from) = block.take_lane()
@@ -373,16 +371,19 @@ impl<V: Lanes> Search<V> {
             *free &= *free - 1;
             self.active |= 1 << lane;
             self.tags[lane] = block.tags[from];
-            moves[count] = (from as u8, lane as u8);
-            count += 1;
+            moves.add(from, lane);
         }
-        self.stats.nodes += count as u64;
-        if count > 0 {
-            V::refill(&mut self.state, self.fresh, &block.cells, &moves[..count]);
+        self.stats.nodes += u64::from(moves.targets.count_ones());
+        if moves.targets != 0 {
+            V::refill(&mut self.state, self.fresh, &block.cells, &moves);
             self.fresh = true;
-            let sums = std::slice::from_mut(&mut self.sum);
-            let from = numbers(std::slice::from_ref(&block.sums));
-            moves[..count].iter().for_each(|&(at, lane)| numbers_mut(sums)[lane as usize] = from[at as usize]);
+            if V::HAS_PERMUTE {
+                self.sum = self.sum.permute_from(self.sum.permutation(&moves), block.sums);
+            } else {
+                let sums = numbers_mut(std::slice::from_mut(&mut self.sum));
+                let from = numbers(std::slice::from_ref(&block.sums));
+                moves.for_each(|source, target| sums[target % V::COUNT] = from[source % V::COUNT]);
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ use super::choose::{Choices, Scratch};
 use super::extra_rules::CompiledRules;
 use super::lane_search::NextQuery;
 use super::load::Values;
+use super::moves::Moves;
 use super::pass::{Report, State};
 use super::search::Search;
 
@@ -28,7 +29,11 @@ macro_rules! baseline {
         }
 
         fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self> {
-            if fresh { state.pass::<true>() } else { state.pass::<false>() }
+            if fresh { state.pass::<true>(None) } else { state.pass::<false>(None) }
+        }
+
+        fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Report<Self> {
+            state.pass::<true>(Some(cells))
         }
 
         fn apply_rules(rules: &CompiledRules, cells: &mut [Self; 81], values: &mut [Self; 81]) -> Self {
@@ -56,11 +61,11 @@ macro_rules! baseline {
             load::load(cells, values);
         }
 
-        fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &[(u8, u8)]) {
+        fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &Moves) {
             moves::refill(state, fresh, from, moves);
         }
 
-        fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &[(u8, u8)]) {
+        fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &Moves) {
             moves::copy(from, to, moves);
         }
     };
@@ -134,6 +139,8 @@ pub unsafe trait Lanes: Copy {
     fn solve_in_lanes(proof: Self::Proof, next_query: &mut NextQuery<'_>);
     /// [`State::pass`], compiled by itself.
     fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
+    /// A fresh [`State::pass`] of other cells, compiled by itself.
+    fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Report<Self>;
     /// [`CompiledRules::apply`], compiled by itself.
     fn apply_rules(rules: &CompiledRules, cells: &mut [Self; 81], values: &mut [Self; 81]) -> Self;
     /// [`CompiledRules::sweep`], compiled by itself.
@@ -150,9 +157,9 @@ pub unsafe trait Lanes: Copy {
     /// [`load`](super::load::load), compiled by itself.
     fn load(cells: &mut [Self; 81], values: Values);
     /// [`refill`](super::moves::refill), compiled by itself.
-    fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &[(u8, u8)]);
+    fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &Moves);
     /// [`copy`](super::moves::copy), compiled by itself.
-    fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &[(u8, u8)]);
+    fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &Moves);
 
     /// Returns zero in all lanes.
     fn zero(proof: Self::Proof) -> Self;
@@ -184,8 +191,8 @@ pub unsafe trait Lanes: Copy {
     fn select_where_greater(self, a: Self, b: Self, value: Self) -> Self;
     /// Returns a bit mask of the lanes that are equal.
     fn equal(self, other: Self) -> u32;
-    /// Returns the permutation for moves of lanes, (from, to); `self` is only the proof.
-    fn permutation(self, moves: &[(u8, u8)]) -> Self::Permutation;
+    /// Returns the permutation for moves of lanes; `self` is only the proof.
+    fn permutation(self, moves: &Moves) -> Self::Permutation;
     /// Returns `self` with lanes replaced by lanes of `other` according to the moves.
     fn permute_from(self, permutation: Self::Permutation, other: Self) -> Self;
 

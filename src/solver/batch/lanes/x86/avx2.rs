@@ -8,6 +8,7 @@ use crate::solver::batch::extra_rules::CompiledRules;
 use crate::solver::batch::lane_search::NextQuery;
 use crate::solver::batch::lanes::Lanes;
 use crate::solver::batch::load::Values;
+use crate::solver::batch::moves::Moves;
 use crate::solver::batch::pass::{Report, State};
 use crate::solver::batch::search::Search;
 use crate::solver::isa::x86::HasAvx2;
@@ -139,16 +140,16 @@ unsafe impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn permutation(self, moves: &[(u8, u8)]) -> Avx2Permutation {
+    fn permutation(self, moves: &Moves) -> Avx2Permutation {
         let (mut same, mut other, mut moved) = ([0x80u8; 32], [0x80u8; 32], [0u8; 32]);
-        for &(from, to) in moves {
-            let (from, to) = (from as usize % 16, to as usize % 16);
+        moves.for_each(|from, to| {
+            let (from, to) = (from % 16, to % 16);
             let bytes = if from / 8 == to / 8 { &mut same } else { &mut other };
             for i in 0..2 {
                 bytes[2 * to + i] = (from % 8 * 2 + i) as u8;
                 moved[2 * to + i] = 0xff;
             }
-        }
+        });
         // SAFETY: as above; the arrays have the size of a vector.
         unsafe {
             Avx2Permutation {

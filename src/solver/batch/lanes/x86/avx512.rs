@@ -8,6 +8,7 @@ use crate::solver::batch::extra_rules::CompiledRules;
 use crate::solver::batch::lane_search::NextQuery;
 use crate::solver::batch::lanes::{DigitMap, Lanes};
 use crate::solver::batch::load::Values;
+use crate::solver::batch::moves::Moves;
 use crate::solver::batch::pass::{Report, State};
 use crate::solver::batch::search::Search;
 use crate::solver::isa::x86::HasAvx512;
@@ -166,14 +167,10 @@ unsafe impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn permutation(self, moves: &[(u8, u8)]) -> (__m512i, u32) {
-        let (mut sources, mut targets) = ([0u16; 32], 0);
-        for &(from, to) in moves {
-            sources[to as usize % 32] = from.into();
-            targets |= 1 << (to % 32);
-        }
-        // SAFETY: as above; the array has the size of a vector.
-        (unsafe { _mm512_loadu_si512(sources.as_ptr().cast()) }, targets)
+    fn permutation(self, moves: &Moves) -> (__m512i, u32) {
+        // SAFETY: as above; there is a byte for each lane.
+        let sources = unsafe { _mm512_cvtepu8_epi16(_mm256_loadu_si256(moves.sources.as_ptr().cast())) };
+        (sources, moves.targets)
     }
 
     #[inline(always)]
