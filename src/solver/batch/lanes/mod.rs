@@ -177,6 +177,11 @@ pub unsafe trait Lanes: Copy {
     fn sub(self, other: Self) -> Self;
     /// Returns 256 times the number of the lowest nine bits that are clear.
     fn missing_candidates(self) -> Self;
+    /// Returns the sum of the two bytes of each lane.
+    #[inline(always)]
+    fn sum_of_bytes(self) -> Self {
+        self.and(self.splat(255)).add(self.high_byte())
+    }
     /// Returns `self` in lanes where `a & b` is zero, else zero.
     fn mask_where_disjoint(self, a: Self, b: Self) -> Self;
     /// Returns `self` in lanes where `a & b` is nonzero, else zero.

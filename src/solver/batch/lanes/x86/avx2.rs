@@ -113,8 +113,15 @@ unsafe impl Lanes for Avx2 {
     fn duplicate_low_byte(self) -> Self {
         // SAFETY: as above.
         Self(unsafe {
-            _mm256_or_si256(_mm256_and_si256(self.0, _mm256_set1_epi16(255)), _mm256_slli_epi16::<8>(self.0))
+            let low = _mm_setr_epi8(0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14);
+            _mm256_shuffle_epi8(self.0, _mm256_broadcastsi128_si256(low))
         })
+    }
+
+    #[inline(always)]
+    fn sum_of_bytes(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm256_maddubs_epi16(self.0, _mm256_set1_epi8(1)) })
     }
 
     #[inline(always)]

@@ -144,8 +144,15 @@ unsafe impl Lanes for Avx512 {
     fn duplicate_low_byte(self) -> Self {
         // SAFETY: as above.
         Self(unsafe {
-            _mm512_or_si512(_mm512_and_si512(self.0, _mm512_set1_epi16(255)), _mm512_slli_epi16::<8>(self.0))
+            let low = _mm_setr_epi8(0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14);
+            _mm512_shuffle_epi8(self.0, _mm512_broadcast_i32x4(low))
         })
+    }
+
+    #[inline(always)]
+    fn sum_of_bytes(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_maddubs_epi16(self.0, _mm512_set1_epi8(1)) })
     }
 
     #[inline(always)]
