@@ -26,6 +26,7 @@ pub struct QueryResult {
     pub is_complete: bool,
 }
 
+#[repr(align(64))]
 struct Entry {
     found: FoundSolutions,
     /// Number of states still to be searched.
@@ -197,9 +198,11 @@ impl PuzzleQueue {
         let (limit, has_extra_rules) = (self.limit, self.has_extra_rules);
         let Some(entry) = self.entry(number) else { return StallKind::Hard };
         entry.stalls = entry.stalls.saturating_add(1);
-        if entry.heuristic.record_branching() && !has_extra_rules {
-            let few_needed = limit <= MAX_DEFERRING_LIMIT && entry.contradictions <= MAX_DEFERRING_CONTRADICTIONS;
-            if few_needed { StallKind::FewNeeded } else { StallKind::ManySolutions }
+        let many = entry.heuristic.record_branching() && !has_extra_rules;
+        if many && limit > MAX_DEFERRING_LIMIT {
+            StallKind::ManySolutions
+        } else if many && entry.contradictions <= MAX_DEFERRING_CONTRADICTIONS {
+            StallKind::FewNeeded
         } else if entry.stalls <= FEW_STALLS {
             StallKind::FewStalls
         } else {

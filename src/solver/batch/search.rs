@@ -295,7 +295,7 @@ impl<V: Lanes> Search<V> {
     #[inline(always)]
     fn fill(&mut self) -> bool {
         let mut free = !self.active & self.all_lanes();
-        while free != 0 {
+        while free.count_ones() >= 4 {
             let index = match self.next_block() {
                 NextBlock::Index(index) => index,
                 NextBlock::NeedsPuzzles => return false,
