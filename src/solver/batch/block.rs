@@ -201,20 +201,20 @@ impl<V: Lanes> Block<V> {
             }
         };
         self.choices = choices;
-        self.phases = [0; MAX_BRANCH_CELLS];
-        for lane in 0..self.len {
-            for i in 0..MAX_BRANCH_CELLS {
-                let (cell, all) = choices[i].of(lane);
-                if all != 0 {
-                    self.set_candidates(lane, cell, all & all.wrapping_neg());
-                    self.phases[i] |= 1 << lane;
-                }
-            }
-            if counts_only {
-                self.tags[lane].doublings += mirrored >> lane & 1;
+        for i in 0..MAX_BRANCH_CELLS {
+            self.phases[i] = self.used_lanes() & choices[i].lanes();
+            let mut rest = self.phases[i];
+            while rest != 0 {
+                let lane = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let (cell, all) = self.choices[i].of(lane);
+                self.set_candidates(lane, cell, all & all.wrapping_neg());
             }
         }
-        if counts_only {
+        if counts_only && mirrored & self.phases[0] != 0 {
+            for lane in 0..self.len {
+                self.tags[lane].doublings += mirrored >> lane & 1;
+            }
             self.phases[0] &= !mirrored;
         }
         (self.phase, self.untaken) = (MAX_BRANCH_CELLS, self.used_lanes());

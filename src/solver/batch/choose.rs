@@ -24,6 +24,12 @@ impl<V: Lanes> Choice<V> {
         Choice { cell: zero, candidates: zero }
     }
 
+    /// Returns the lanes that have a cell, one bit each.
+    #[inline(always)]
+    pub fn lanes(&self) -> u32 {
+        !self.candidates.equal(self.candidates.splat(0))
+    }
+
     /// Returns the index and the candidates of the cell in this lane.
     #[inline(always)]
     pub fn of(&self, lane: usize) -> (usize, u16) {
@@ -93,14 +99,19 @@ pub fn choose<V: Lanes>(
     with_hidden_pairs: bool,
     rules: Option<&CompiledRules>,
 ) -> Choices<V> {
-    let mirrored = mirrored(cells);
-    let mut closed = 0;
+    let is_wide = V::IS_WIDE && rules.is_none();
+    let (mut mirrored, mut closed) = (u32::MAX, 0);
+    if with_hidden_pairs || !is_wide {
+        mirrored = self::mirrored(cells);
+    }
     if with_hidden_pairs {
         apply_hidden_pairs(cells);
         closed = self::closed(cells);
     }
-    let best = if V::IS_WIDE && rules.is_none() {
-        scratch.sums.best_cell(cells)
+    let best = if is_wide {
+        let (best, without_triples) = scratch.sums.best_cell(cells);
+        mirrored &= without_triples;
+        best
     } else {
         scratch.score_by_rounds(cells, rules);
         scratch.best_cell(cells)

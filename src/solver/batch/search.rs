@@ -226,15 +226,17 @@ impl<V: Lanes> Search<V> {
         let closed = block.branch(&mut self.scratch, kind, self.queue.counts_only(), rules);
         let mut spent = 0u32;
         for lane in 0..block.len {
-            let (puzzle, added) = (block.tags[lane].puzzle, block.added_states(lane));
-            if !self.queue.add_states(puzzle, added) {
+            if !self.queue.add_states(block.tags[lane].puzzle, block.added_states(lane)) {
                 spent |= 1 << lane;
             }
+        }
+        for lane in 0..if closed != 0 || defers { block.len } else { 0 } {
+            let puzzle = block.tags[lane].puzzle;
             if closed >> lane & 1 != 0 {
                 self.queue.record_closed(puzzle);
             }
             if defers
-                && added > 0
+                && block.added_states(lane) > 0
                 && self.queue.is_unsolved(puzzle)
                 && let Some(deferred) = self.queue.deferred(puzzle)
             {

@@ -36,12 +36,14 @@ impl<V: Lanes> WideSums<V> {
 
     /// Returns the unsolved cell with two candidates, else three, else more; of several, one with the highest score: the
     /// total weight of its peers that share a candidate, for each shared candidate. The weight of cells with two candidates
-    /// is 3, of others 1. Weights of solved cells do not matter, because propagation has removed their digits from the peers.
+    /// is 3, of others 1. Weights of solved cells do not matter, because propagation has removed their digits from the peers. Also
+    /// returns the lanes in which no cell has more than two candidates.
     #[inline(always)]
-    pub fn best_cell(&mut self, cells: &[V; 81]) -> Choice<V> {
+    pub fn best_cell(&mut self, cells: &[V; 81]) -> (Choice<V>, u32) {
+        let mut above_second = cells[0].splat(0);
         for band in 0..3 {
             for stack in 0..3 {
-                self.sum_box(cells, band, stack);
+                above_second = above_second.or(self.sum_box(cells, band, stack));
             }
         }
         for round in 0..ROUNDS {
@@ -53,14 +55,16 @@ impl<V: Lanes> WideSums<V> {
                 self.add_triad(cells, band, column, &mut best);
             }
         }
-        best.0
+        (best.0, above_second.equal(above_second.splat(0)))
     }
 
-    /// Computes the weights of the triads of a box, and what the numbers of candidates add to the scores of its cells.
+    /// Computes the weights of the triads of a box, and what the numbers of candidates add to the scores of its cells. Returns
+    /// the candidates above the second of all cells.
     #[inline(always)]
-    fn sum_box(&mut self, cells: &[V; 81], band: usize, stack: usize) {
+    fn sum_box(&mut self, cells: &[V; 81], band: usize, stack: usize) -> V {
         let (zero, one) = (cells[0].splat(0), cells[0].splat(1));
         let (mut weights, mut cell, mut low) = ([zero; 9], [zero; 9], [zero; 9]);
+        let mut any_above_second = zero;
         for i in 0..9 {
             let at = (band * 3 + i / 3) * 9 + stack * 3 + i % 3;
             cell[i] = cells[at];
@@ -68,6 +72,7 @@ impl<V: Lanes> WideSums<V> {
             let above_first = cell[i].and(cell[i].sub(one));
             let above_second = above_first.and(above_first.sub(one));
             let above_third = above_second.and(above_second.sub(one));
+            any_above_second = any_above_second.or(above_second);
             weights[i] = one.splat(0x101).add(one.splat(0x202).mask_where_disjoint(above_second, above_second));
             self.base[at] = (one.splat(FEWER))
                 .add(one.splat(FEWER).mask_where_disjoint(above_third, above_third))
@@ -87,6 +92,7 @@ impl<V: Lanes> WideSums<V> {
                 self.column_triad[round][band * 9 + stack * 3 + i] = columns[i];
             }
         }
+        any_above_second
     }
 
     /// Adds the weights of the other triads of the row and box to those of horizontal triads, and computes those of columns.
