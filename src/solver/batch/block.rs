@@ -185,7 +185,8 @@ impl<V: Lanes> Block<V> {
     }
 
     /// Chooses the cells in which each state branches, and sets up the first branches. If `counts_only`, only half of a
-    /// mirrored state is searched, and its solutions count twice; see [`Choices`]. Returns the closed lanes.
+    /// mirrored state is searched, and its solutions count twice; see [`Choices`]. Returns the
+    /// openness of the lanes.
     #[inline(always)]
     pub fn branch(
         &mut self,
@@ -193,8 +194,8 @@ impl<V: Lanes> Block<V> {
         kind: StallKind,
         counts_only: bool,
         rules: Option<&CompiledRules>,
-    ) -> u32 {
-        let Choices { choices, mirrored, closed } = match kind {
+    ) -> V {
+        let Choices { choices, mirrored, openness } = match kind {
             StallKind::ManySolutions | StallKind::FewNeeded => V::choose_disjoint_pairs(&self.cells),
             StallKind::Hard | StallKind::FewStalls => {
                 V::choose(&mut self.cells, scratch, kind == StallKind::FewStalls, rules)
@@ -218,7 +219,7 @@ impl<V: Lanes> Block<V> {
             self.phases[0] &= !mirrored;
         }
         (self.phase, self.untaken) = (MAX_BRANCH_CELLS, self.used_lanes());
-        closed
+        openness
     }
 
     /// Returns the number of states by which branching has increased those of a lane.

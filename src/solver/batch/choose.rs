@@ -6,9 +6,6 @@ use super::hidden_pairs::apply_hidden_pairs;
 use super::lanes::{Lanes, numbers};
 use super::wide_choice::WideSums;
 
-/// Maximum of the measure of [`closed`] lanes, as a signed number.
-const MAX_CLOSED: u16 = 51u16.wrapping_neg();
-
 /// A cell to branch on in each lane.
 #[derive(Clone, Copy)]
 pub struct Choice<V> {
@@ -47,9 +44,8 @@ pub struct Choices<V> {
     /// other candidates of all unsolved cells of a solution are a solution too, its mirror image. Half of all solutions
     /// have the first candidate in a given cell.
     pub mirrored: u32,
-    /// The lanes, one bit each, whose puzzle is likely to have one solution if this is its first branching. See
-    /// [`closed`]; none if hidden pairs are not searched.
-    pub closed: u32,
+    /// The number of candidates of each lane, see [`openness`]; zero if hidden pairs are not searched.
+    pub openness: V,
 }
 
 /// Number of rounds of [`choose`]: two digits in each, one in each byte of a lane, and one digit in the last.
@@ -100,13 +96,13 @@ pub fn choose<V: Lanes>(
     rules: Option<&CompiledRules>,
 ) -> Choices<V> {
     let is_wide = V::IS_WIDE && rules.is_none();
-    let (mut mirrored, mut closed) = (u32::MAX, 0);
+    let (mut mirrored, mut openness) = (u32::MAX, cells[0].splat(0));
     if with_hidden_pairs || !is_wide {
         mirrored = self::mirrored(cells);
     }
     if with_hidden_pairs {
         apply_hidden_pairs(cells);
-        closed = self::closed(cells);
+        openness = self::openness(cells);
     }
     let best = if is_wide {
         let (best, without_triples) = scratch.sums.best_cell(cells);
@@ -118,7 +114,7 @@ pub fn choose<V: Lanes>(
     };
     let mut choices = [Choice::none(cells[0].splat(0)); MAX_BRANCH_CELLS];
     choices[0] = best;
-    Choices { choices, mirrored, closed }
+    Choices { choices, mirrored, openness }
 }
 
 /// Chooses cells for a puzzle that is likely to have many solutions: the first cells with two candidates that have none
@@ -146,14 +142,13 @@ pub fn choose_disjoint_pairs<V: Lanes>(cells: &[V; 81]) -> Choices<V> {
         choices[0].cell = choices[0].cell.or(other.cell.mask_where_disjoint(none, none));
         choices[0].candidates = none.or(other.candidates.mask_where_disjoint(none, none));
     }
-    Choices { choices, mirrored: mirrored(cells), closed: 0 }
+    Choices { choices, mirrored: mirrored(cells), openness: zero }
 }
 
-/// Returns the lanes with few candidates: five times their number in unsolved cells, minus 21 times the number of these
-/// cells, is below -50. It is 56 on average at the first branching of a puzzle with 22 random clues, which has many
-/// solutions.
+/// Returns a signed measure of the number of candidates: five times their number in unsolved cells, minus 21 times the
+/// number of these cells.
 #[inline(always)]
-fn closed<V: Lanes>(cells: &[V; 81]) -> u32 {
+fn openness<V: Lanes>(cells: &[V; 81]) -> V {
     let (zero, one) = (cells[0].splat(0), cells[0].splat(1));
     let mut openness = zero;
     for at in 0..81 {
@@ -163,7 +158,7 @@ fn closed<V: Lanes>(cells: &[V; 81]) -> u32 {
         let excess = one.splat(5 * 9 - 21).sub(twice.add(twice).add(missing));
         openness = openness.add(excess.mask_where_intersects(above_lowest, above_lowest));
     }
-    one.select_where_greater(openness, one.splat(MAX_CLOSED), zero).equal(one)
+    openness
 }
 
 /// Returns the lanes in which no cell has more than two candidates.

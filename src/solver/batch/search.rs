@@ -223,20 +223,22 @@ impl<V: Lanes> Search<V> {
         let index = std::mem::replace(&mut self.stalled[kind as usize], next);
         let block = &mut self.blocks[index];
         let rules = self.rules.as_ref().map(|rules| &rules.rules);
-        let closed = block.branch(&mut self.scratch, kind, self.queue.counts_only(), rules);
+        let openness = block.branch(&mut self.scratch, kind, self.queue.counts_only(), rules);
         let mut spent = 0u32;
         for lane in 0..block.len {
             if !self.queue.add_states(block.tags[lane].puzzle, block.added_states(lane)) {
                 spent |= 1 << lane;
             }
         }
-        for lane in 0..if closed != 0 || defers { block.len } else { 0 } {
-            let puzzle = block.tags[lane].puzzle;
-            if closed >> lane & 1 != 0 {
-                self.queue.record_closed(puzzle);
+        if kind == StallKind::FewStalls {
+            let openness = numbers(std::slice::from_ref(&openness));
+            for lane in 0..block.len {
+                self.queue.record_openness(block.tags[lane].puzzle, openness[lane] as i16);
             }
-            if defers
-                && block.added_states(lane) > 0
+        }
+        for lane in 0..if defers { block.len } else { 0 } {
+            let puzzle = block.tags[lane].puzzle;
+            if block.added_states(lane) > 0
                 && self.queue.is_unsolved(puzzle)
                 && let Some(deferred) = self.queue.deferred(puzzle)
             {
@@ -297,7 +299,7 @@ impl<V: Lanes> Search<V> {
     #[inline(always)]
     fn fill(&mut self) -> bool {
         let mut free = !self.active & self.all_lanes();
-        while free.count_ones() >= 4 {
+        while free != 0 {
             let index = match self.next_block() {
                 NextBlock::Index(index) => index,
                 NextBlock::NeedsPuzzles => return false,
