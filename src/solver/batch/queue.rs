@@ -82,7 +82,7 @@ fn min_openness(clues: usize) -> i8 {
 }
 
 /// Number of stalls of a puzzle that are of kind [`StallKind::FewStalls`].
-const FEW_STALLS: u8 = 7;
+const FEW_STALLS: u8 = 3;
 /// Maximum limit of solutions with which branches are deferred. With a higher one most of them are needed.
 const MAX_DEFERRING_LIMIT: u64 = 32;
 /// Maximum number of contradictions with which branches are deferred. Hard puzzles soon have more; they need all of
