@@ -12,16 +12,13 @@ use super::search::Search;
 const CHECK_PASSES: usize = 2;
 
 impl<V: Lanes> Block<V> {
-    /// Applies passes to the branches that are not taken, and moves them to `target`, or leaves them in this block. Removes
+    /// Applies [`CHECK_PASSES`] passes to the branches that are not taken, and moves them to `target`, or leaves them in this block. Removes
     /// and returns the lanes with a contradiction.
     #[inline(always)]
     fn check(&mut self, state: &mut State<V>, target: Option<&mut Block<V>>) -> u32 {
-        let mut report = V::pass_from(state, &self.cells);
-        let mut contradiction = report.contradiction;
-        for _ in 1..CHECK_PASSES {
-            report = V::pass(state, false);
-            contradiction = contradiction.or(report.contradiction);
-        }
+        let first = V::pass_from(state, &self.cells);
+        let report = V::pass(state, false);
+        let contradiction = first.or(report.contradiction);
         let contradictory = self.untaken & !contradiction.equal(report.sum.splat(0));
         let left = self.untaken & !contradictory;
         let target = match target {

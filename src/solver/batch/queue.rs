@@ -75,7 +75,7 @@ const INCONCLUSIVE_BRANCHINGS: i8 = 3;
 fn min_openness(clues: usize) -> i8 {
     match clues {
         ..22 => 20,
-        22 => -25,
+        22 => -40,
         23..28 => -20,
         _ => -50,
     }
@@ -228,7 +228,9 @@ impl PuzzleQueue {
     /// Records the openness of a stalled state, which tells something at the first stall of a puzzle only.
     #[inline(always)]
     pub fn record_openness(&mut self, number: u32, openness: i16) {
-        if let Some(entry) = self.entry(number).filter(|entry| entry.stalls == 1 && openness < entry.min_openness.into()) {
+        if let Some(entry) =
+            self.entry(number).filter(|entry| entry.stalls == 1 && openness < entry.min_openness.into())
+        {
             entry.heuristic.record_few_candidates();
         }
     }

@@ -381,13 +381,9 @@ impl<V: Lanes> Search<V> {
         if moves.targets != 0 {
             V::refill(&mut self.state, self.fresh, &block.cells, &moves);
             self.fresh = true;
-            if V::HAS_PERMUTE {
-                self.sum = self.sum.permute_from(self.sum.permutation(&moves), block.sums);
-            } else {
-                let sums = numbers_mut(std::slice::from_mut(&mut self.sum));
-                let from = numbers(std::slice::from_ref(&block.sums));
-                moves.for_each(|source, target| sums[target % V::COUNT] = from[source % V::COUNT]);
-            }
+            let sums = numbers_mut(std::slice::from_mut(&mut self.sum));
+            let from = numbers(std::slice::from_ref(&block.sums));
+            moves.for_each(|source, target| sums[target % V::COUNT] = from[source % V::COUNT]);
         }
     }
 }

@@ -32,8 +32,8 @@ macro_rules! baseline {
             if fresh { state.pass::<true>(None) } else { state.pass::<false>(None) }
         }
 
-        fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Report<Self> {
-            state.pass::<true>(Some(cells))
+        fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Self {
+            state.pass::<true>(Some(cells)).contradiction
         }
 
         fn apply_rules(rules: &CompiledRules, cells: &mut [Self; 81], values: &mut [Self; 81]) -> Self {
@@ -139,8 +139,8 @@ pub unsafe trait Lanes: Copy {
     fn solve_in_lanes(proof: Self::Proof, next_query: &mut NextQuery<'_>);
     /// [`State::pass`], compiled by itself.
     fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
-    /// A fresh [`State::pass`] of other cells, compiled by itself.
-    fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Report<Self>;
+    /// A fresh [`State::pass`] of other cells, compiled by itself. Returns only the contradictions.
+    fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Self;
     /// [`CompiledRules::apply`], compiled by itself.
     fn apply_rules(rules: &CompiledRules, cells: &mut [Self; 81], values: &mut [Self; 81]) -> Self;
     /// [`CompiledRules::sweep`], compiled by itself.
@@ -186,7 +186,7 @@ pub unsafe trait Lanes: Copy {
     fn mask_where_disjoint(self, a: Self, b: Self) -> Self;
     /// Returns `self` in lanes where `a & b` is nonzero, else zero.
     fn mask_where_intersects(self, a: Self, b: Self) -> Self;
-    /// Adds `addend` to the bytes in which `a & bit` is nonzero. `bit` has one bit in each byte.
+    /// Adds `addend` to the bytes in which `a & bit` is nonzero. `bit` has at most one bit in each byte.
     fn masked_add(self, a: Self, bit: Self, addend: Self) -> Self;
     /// Returns the low byte of each lane in both bytes.
     fn duplicate_low_byte(self) -> Self;

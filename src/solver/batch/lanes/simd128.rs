@@ -92,8 +92,8 @@ unsafe impl Lanes for Simd128 {
 
     #[inline(always)]
     fn masked_add(self, a: Simd128, bit: Simd128, addend: Simd128) -> Simd128 {
-        let hit = u8x16_eq(v128_and(a.0, bit.0), bit.0);
-        Simd128(u8x16_add(self.0, v128_and(addend.0, hit)))
+        let missed = u8x16_eq(v128_and(a.0, bit.0), u8x16_splat(0));
+        Simd128(u8x16_add(self.0, v128_andnot(addend.0, missed)))
     }
 
     #[inline(always)]

@@ -104,8 +104,8 @@ unsafe impl Lanes for Avx2 {
     fn masked_add(self, a: Self, bit: Self, addend: Self) -> Self {
         // SAFETY: as above.
         unsafe {
-            let hit = _mm256_cmpeq_epi8(_mm256_and_si256(a.0, bit.0), bit.0);
-            Self(_mm256_add_epi8(self.0, _mm256_and_si256(addend.0, hit)))
+            let missed = _mm256_cmpeq_epi8(_mm256_and_si256(a.0, bit.0), _mm256_setzero_si256());
+            Self(_mm256_add_epi8(self.0, _mm256_andnot_si256(missed, addend.0)))
         }
     }
 
