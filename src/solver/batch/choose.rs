@@ -10,9 +10,9 @@ use super::wide_choice::WideSums;
 #[derive(Clone, Copy)]
 pub struct Choice<V> {
     /// The index of the cell.
-    pub cell: V,
+    cell: V,
     /// Its candidates, at least two; none if the lane has no cell.
-    pub candidates: V,
+    candidates: V,
 }
 
 impl<V: Lanes> Choice<V> {
@@ -105,9 +105,9 @@ pub fn choose<V: Lanes>(
         openness = self::openness(cells);
     }
     let best = if is_wide {
-        let (best, without_triples) = scratch.sums.best_cell(cells);
-        mirrored &= without_triples;
-        best
+        let best = scratch.sums.best_cell(cells);
+        mirrored &= best.without_triples;
+        Choice { cell: best.cell, candidates: best.candidates }
     } else {
         scratch.score_by_rounds(cells, rules);
         scratch.best_cell(cells)

@@ -1,6 +1,5 @@
 //! The choice of a cell with wide vectors: each cell is loaded once for all digits.
 
-use super::choose::Choice;
 use super::lanes::Lanes;
 
 /// Number of rounds: two digits in each, one in each byte of a lane, and one digit in the last.
@@ -24,6 +23,17 @@ pub struct WideSums<V> {
     base: [V; 81],
 }
 
+/// The best cell of each lane so far.
+pub struct WideBest<V> {
+    /// The index of the cell.
+    pub cell: V,
+    /// Its candidates; none if all cells are solved.
+    pub candidates: V,
+    score: V,
+    /// The lanes in which no cell has more than two candidates, one bit each.
+    pub without_triples: u32,
+}
+
 impl<V: Lanes> WideSums<V> {
     pub fn new(zero: V) -> WideSums<V> {
         WideSums {
@@ -36,10 +46,9 @@ impl<V: Lanes> WideSums<V> {
 
     /// Returns the unsolved cell with two candidates, else three, else more; of several, one with the highest score: the
     /// total weight of its peers that share a candidate, for each shared candidate. The weight of cells with two candidates
-    /// is 3, of others 1. Weights of solved cells do not matter, because propagation has removed their digits from the peers. Also
-    /// returns the lanes in which no cell has more than two candidates.
+    /// is 3, of others 1. Weights of solved cells do not matter, because propagation has removed their digits from the peers.
     #[inline(always)]
-    pub fn best_cell(&mut self, cells: &[V; 81]) -> (Choice<V>, u32) {
+    pub fn best_cell(&mut self, cells: &[V; 81]) -> WideBest<V> {
         let mut above_second = cells[0].splat(0);
         for band in 0..3 {
             for stack in 0..3 {
@@ -49,13 +58,15 @@ impl<V: Lanes> WideSums<V> {
         for round in 0..ROUNDS {
             self.add_houses(round);
         }
-        let mut best = (Choice::none(cells[0].splat(0)), cells[0].splat(0));
+        let zero = cells[0].splat(0);
+        let without_triples = above_second.equal(zero);
+        let mut best = WideBest { cell: zero, candidates: zero, score: zero, without_triples };
         for band in 0..3 {
             for column in 0..9 {
                 self.add_triad(cells, band, column, &mut best);
             }
         }
-        (best.0, above_second.equal(above_second.splat(0)))
+        best
     }
 
     /// Computes the weights of the triads of a box, and what the numbers of candidates add to the scores of its cells. Returns
@@ -119,7 +130,7 @@ impl<V: Lanes> WideSums<V> {
 
     /// Compares the cells of a vertical triad with the best cell so far and its score.
     #[inline(always)]
-    fn add_triad(&self, cells: &[V; 81], band: usize, column: usize, (choice, best): &mut (Choice<V>, V)) {
+    fn add_triad(&self, cells: &[V; 81], band: usize, column: usize, best: &mut WideBest<V>) {
         let zero = cells[0].splat(0);
         let mut other = [zero; ROUNDS];
         for round in 0..ROUNDS {
@@ -135,9 +146,9 @@ impl<V: Lanes> WideSums<V> {
                 score = score.masked_add(digits, zero.splat(ROUND_BITS[round]), sum);
             }
             let score = score.sum_of_bytes().add(self.base[at]);
-            choice.cell = choice.cell.select_where_greater(score, *best, zero.splat(at as u16));
-            choice.candidates = choice.candidates.select_where_greater(score, *best, cell);
-            *best = best.select_where_greater(score, *best, score);
+            best.cell = best.cell.select_where_greater(score, best.score, zero.splat(at as u16));
+            best.candidates = best.candidates.select_where_greater(score, best.score, cell);
+            best.score = best.score.select_where_greater(score, best.score, score);
         }
     }
 }
