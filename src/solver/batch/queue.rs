@@ -40,8 +40,7 @@ struct Entry {
     /// The second branches that wait until no state is running.
     deferred: DeferredBranches,
     heuristic: ManySolutionsHeuristic,
-    /// The puzzle is likely to have one solution if its first stalled state is less open.
-    min_openness: i8,
+    clues: u8,
     /// Number of states that have stalled.
     stalls: u8,
     /// Number of states that had a contradiction.
@@ -70,14 +69,17 @@ impl StallKind {
 /// See [`ManySolutionsHeuristic::new`].
 const INCONCLUSIVE_BRANCHINGS: i8 = 3;
 
-/// Returns the openness of the first stalled state below which a puzzle is likely to have one solution. That of puzzles with
-/// many solutions is 56 on average with 22 clues and falls by 60 with each further clue; that of others is about -60.
-fn min_openness(clues: usize) -> i8 {
+/// Openness of the first stalled state below which a puzzle is likely to have one solution.
+const MIN_OPENNESS: i16 = -50;
+
+/// Returns the same if this is to be assumed more often. The openness of puzzles with many solutions is 56 on average with 22 clues
+/// and falls by 60 with each further clue; that of others is about -60.
+fn higher_min_openness(clues: u8) -> i16 {
     match clues {
         ..22 => 20,
-        22 => -40,
+        22 => -25,
         23..28 => -20,
-        _ => -50,
+        _ => MIN_OPENNESS,
     }
 }
 
@@ -155,7 +157,7 @@ impl PuzzleQueue {
                 running: open_states,
                 deferred: DeferredBranches::NONE,
                 heuristic,
-                min_openness: min_openness(clues),
+                clues: clues as u8,
                 stalls: 0,
                 contradictions: 0,
             }
@@ -227,11 +229,12 @@ impl PuzzleQueue {
 
     /// Records the openness of a stalled state, which tells something at the first stall of a puzzle only.
     #[inline(always)]
-    pub fn record_openness(&mut self, number: u32, openness: i16) {
-        if let Some(entry) =
-            self.entry(number).filter(|entry| entry.stalls == 1 && openness < entry.min_openness.into())
-        {
-            entry.heuristic.record_few_candidates();
+    pub fn record_openness(&mut self, number: u32, openness: i16, defers_less: bool) {
+        if let Some(entry) = self.entry(number).filter(|entry| entry.stalls == 1) {
+            let minimum = if defers_less { higher_min_openness(entry.clues) } else { MIN_OPENNESS };
+            if openness < minimum {
+                entry.heuristic.record_few_candidates();
+            }
         }
     }
 

@@ -233,7 +233,7 @@ impl<V: Lanes> Search<V> {
         if kind == StallKind::FewStalls {
             let openness = numbers(std::slice::from_ref(&openness));
             for lane in 0..block.len {
-                self.queue.record_openness(block.tags[lane].puzzle, openness[lane] as i16);
+                self.queue.record_openness(block.tags[lane].puzzle, openness[lane] as i16, V::DEFERS_LESS);
             }
         }
         for lane in 0..if defers { block.len } else { 0 } {

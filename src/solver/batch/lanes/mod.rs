@@ -122,6 +122,9 @@ pub unsafe trait Lanes: Copy {
     /// Whether a pass removes the digits of naked singles from the rows below at once, not only in the next pass. This
     /// needs many registers.
     const CARRIES_SINGLES: bool;
+    /// Whether fewer puzzles count as those with many solutions. Other puzzles become faster, puzzles with many solutions
+    /// slower.
+    const DEFERS_LESS: bool = false;
     /// Whether branches take their first passes in their block, and the choice loads each cell once for all digits. Both
     /// made portable code slower, and are not measured with other vectors of 8 lanes.
     const IS_WIDE: bool = Self::COUNT > 8;

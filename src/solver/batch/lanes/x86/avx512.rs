@@ -38,6 +38,7 @@ unsafe impl Lanes for Avx512 {
     const MIN_IDLE_LANES: u32 = 8;
     const HAS_PERMUTE: bool = true;
     const CARRIES_SINGLES: bool = true;
+    const DEFERS_LESS: bool = true;
 
     type Proof = HasAvx512;
     type Permutation = (__m512i, u32);
