@@ -185,7 +185,8 @@ impl<V: Lanes> Block<V> {
     }
 
     /// Chooses the cells in which each state branches, and sets up the first branches. If `counts_only`, only half of a
-    /// mirrored state is searched, and its solutions count twice; see [`Choices`]. Returns the closed lanes.
+    /// mirrored state is searched, and its solutions count twice; see [`Choices`]. Returns the
+    /// openness of the lanes.
     #[inline(always)]
     pub fn branch(
         &mut self,
@@ -193,32 +194,32 @@ impl<V: Lanes> Block<V> {
         kind: StallKind,
         counts_only: bool,
         rules: Option<&CompiledRules>,
-    ) -> u32 {
-        let Choices { choices, mirrored, closed } = match kind {
+    ) -> V {
+        let Choices { choices, mirrored, openness } = match kind {
             StallKind::ManySolutions | StallKind::FewNeeded => V::choose_disjoint_pairs(&self.cells),
             StallKind::Hard | StallKind::FewStalls => {
                 V::choose(&mut self.cells, scratch, kind == StallKind::FewStalls, rules)
             }
         };
         self.choices = choices;
-        self.phases = [0; MAX_BRANCH_CELLS];
-        for lane in 0..self.len {
-            for i in 0..MAX_BRANCH_CELLS {
-                let (cell, all) = choices[i].of(lane);
-                if all != 0 {
-                    self.set_candidates(lane, cell, all & all.wrapping_neg());
-                    self.phases[i] |= 1 << lane;
-                }
-            }
-            if counts_only {
-                self.tags[lane].doublings += mirrored >> lane & 1;
+        for i in 0..MAX_BRANCH_CELLS {
+            self.phases[i] = self.used_lanes() & choices[i].lanes();
+            let mut rest = self.phases[i];
+            while rest != 0 {
+                let lane = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let (cell, all) = self.choices[i].of(lane);
+                self.set_candidates(lane, cell, all & all.wrapping_neg());
             }
         }
-        if counts_only {
+        if counts_only && mirrored & self.phases[0] != 0 {
+            for lane in 0..self.len {
+                self.tags[lane].doublings += mirrored >> lane & 1;
+            }
             self.phases[0] &= !mirrored;
         }
         (self.phase, self.untaken) = (MAX_BRANCH_CELLS, self.used_lanes());
-        closed
+        openness
     }
 
     /// Returns the number of states by which branching has increased those of a lane.

@@ -12,17 +12,13 @@ use super::search::Search;
 const CHECK_PASSES: usize = 2;
 
 impl<V: Lanes> Block<V> {
-    /// Applies passes to the branches that are not taken, and moves them to `target`, or leaves them in this block. Removes
+    /// Applies [`CHECK_PASSES`] passes to the branches that are not taken, and moves them to `target`, or leaves them in this block. Removes
     /// and returns the lanes with a contradiction.
     #[inline(always)]
     fn check(&mut self, state: &mut State<V>, target: Option<&mut Block<V>>) -> u32 {
-        state.cells = self.cells;
-        let mut report = V::pass(state, true);
-        let mut contradiction = report.contradiction;
-        for _ in 1..CHECK_PASSES {
-            report = V::pass(state, false);
-            contradiction = contradiction.or(report.contradiction);
-        }
+        let first = V::pass_from(state, &self.cells);
+        let report = V::pass(state, false);
+        let contradiction = first.or(report.contradiction);
         let contradictory = self.untaken & !contradiction.equal(report.sum.splat(0));
         let left = self.untaken & !contradictory;
         let target = match target {
@@ -34,11 +30,7 @@ impl<V: Lanes> Block<V> {
             None => self,
         };
         (target.untaken, target.sums) = (left, report.sum);
-        for row in 0..9 {
-            for column in 0..9 {
-                target.cells[row * 9 + column] = state.cell(row, column);
-            }
-        }
+        state.write_to(&mut target.cells);
         contradictory
     }
 }

@@ -4,9 +4,7 @@ use super::block::MAX_BRANCH_CELLS;
 use super::extra_rules::CompiledRules;
 use super::hidden_pairs::apply_hidden_pairs;
 use super::lanes::{Lanes, numbers};
-
-/// Maximum of the measure of [`closed`] lanes, as a signed number.
-const MAX_CLOSED: u16 = 51u16.wrapping_neg();
+use super::wide_choice::WideSums;
 
 /// A cell to branch on in each lane.
 #[derive(Clone, Copy)]
@@ -21,6 +19,12 @@ impl<V: Lanes> Choice<V> {
     /// Returns no cell in each lane.
     pub fn none(zero: V) -> Choice<V> {
         Choice { cell: zero, candidates: zero }
+    }
+
+    /// Returns the lanes that have a cell, one bit each.
+    #[inline(always)]
+    pub fn lanes(&self) -> u32 {
+        !self.candidates.equal(self.candidates.splat(0))
     }
 
     /// Returns the index and the candidates of the cell in this lane.
@@ -40,9 +44,8 @@ pub struct Choices<V> {
     /// other candidates of all unsolved cells of a solution are a solution too, its mirror image. Half of all solutions
     /// have the first candidate in a given cell.
     pub mirrored: u32,
-    /// The lanes, one bit each, whose puzzle is likely to have one solution if this is its first branching. See
-    /// [`closed`]; none if hidden pairs are not searched.
-    pub closed: u32,
+    /// The number of candidates of each lane, see [`openness`]; zero if hidden pairs are not searched.
+    pub openness: V,
 }
 
 /// Number of rounds of [`choose`]: two digits in each, one in each byte of a lane, and one digit in the last.
@@ -54,26 +57,28 @@ const ROUND_BITS: [u16; ROUNDS] = [0x201, 0x201 << 2, 0x201 << 4, 0x201 << 6, 0x
 /// Buffers of [`choose`]. They are kept because clearing new ones would take a tenth of its time.
 #[repr(C, align(64))]
 pub struct Scratch<V> {
-    /// The weight of the digits of each round in the row and box of each horizontal triad; all rounds use the first item
-    /// unless the vectors are wide.
-    row_box_weight: [[V; 27]; ROUNDS],
-    /// The weight of the digits of each round in the column of each vertical triad, outside its box; likewise.
-    column_weight: [[V; 27]; ROUNDS],
+    /// The weight of the digits of a round in the row and box of each horizontal triad.
+    row_box_weight: [V; 27],
+    /// The weight of the digits of a round in the column of each vertical triad, outside its box.
+    column_weight: [V; 27],
     /// The weight of each cell, the digits of a round and the scores of all rounds so far.
     weight: [V; 81],
     digits: [V; 81],
     score: [V; 81],
+    /// The buffers of wide vectors.
+    sums: WideSums<V>,
 }
 
 impl<V: Lanes> Scratch<V> {
     pub fn new(proof: V::Proof) -> Scratch<V> {
         let zero = V::zero(proof);
         Scratch {
-            row_box_weight: [[zero; 27]; ROUNDS],
-            column_weight: [[zero; 27]; ROUNDS],
+            row_box_weight: [zero; 27],
+            column_weight: [zero; 27],
             weight: [zero; 81],
             digits: [zero; 81],
             score: [zero; 81],
+            sums: WideSums::new(zero),
         }
     }
 }
@@ -82,8 +87,7 @@ impl<V: Lanes> Scratch<V> {
 /// where peers with two candidates count three times.
 ///
 /// Sums fit in a byte, so two digits are processed at a time, one in each byte of a lane: 1 to 8 in four rounds, 9 in a
-/// fifth. Most of the time is that of loads and stores, so each cell is loaded once for all rounds if the vectors are
-/// [wide](Lanes::IS_WIDE).
+/// fifth. If the vectors are [wide](Lanes::IS_WIDE), [`WideSums`] compute the same for all rounds at a time.
 #[inline(always)]
 pub fn choose<V: Lanes>(
     cells: &mut [V; 81],
@@ -91,22 +95,26 @@ pub fn choose<V: Lanes>(
     with_hidden_pairs: bool,
     rules: Option<&CompiledRules>,
 ) -> Choices<V> {
-    let mirrored = mirrored(cells);
-    let mut closed = 0;
+    let is_wide = V::IS_WIDE && rules.is_none();
+    let (mut mirrored, mut openness) = (u32::MAX, cells[0].splat(0));
+    if with_hidden_pairs || !is_wide {
+        mirrored = self::mirrored(cells);
+    }
     if with_hidden_pairs {
         apply_hidden_pairs(cells);
-        closed = self::closed(cells);
+        openness = self::openness(cells);
     }
-    if V::IS_WIDE {
-        scratch.sum_weights(cells);
-    }
-    if rules.is_some() || !V::IS_WIDE {
+    let best = if is_wide {
+        let best = scratch.sums.best_cell(cells);
+        mirrored &= best.without_triples;
+        Choice { cell: best.cell, candidates: best.candidates }
+    } else {
         scratch.score_by_rounds(cells, rules);
-    }
-    let best = scratch.best_cell(cells, rules.is_some());
+        scratch.best_cell(cells)
+    };
     let mut choices = [Choice::none(cells[0].splat(0)); MAX_BRANCH_CELLS];
     choices[0] = best;
-    Choices { choices, mirrored, closed }
+    Choices { choices, mirrored, openness }
 }
 
 /// Chooses cells for a puzzle that is likely to have many solutions: the first cells with two candidates that have none
@@ -134,14 +142,13 @@ pub fn choose_disjoint_pairs<V: Lanes>(cells: &[V; 81]) -> Choices<V> {
         choices[0].cell = choices[0].cell.or(other.cell.mask_where_disjoint(none, none));
         choices[0].candidates = none.or(other.candidates.mask_where_disjoint(none, none));
     }
-    Choices { choices, mirrored: mirrored(cells), closed: 0 }
+    Choices { choices, mirrored: mirrored(cells), openness: zero }
 }
 
-/// Returns the lanes with few candidates: five times their number in unsolved cells, minus 21 times the number of these
-/// cells, is below -50. It is 56 on average at the first branching of a puzzle with 22 random clues, which has many
-/// solutions.
+/// Returns a signed measure of the number of candidates: five times their number in unsolved cells, minus 21 times the
+/// number of these cells.
 #[inline(always)]
-fn closed<V: Lanes>(cells: &[V; 81]) -> u32 {
+fn openness<V: Lanes>(cells: &[V; 81]) -> V {
     let (zero, one) = (cells[0].splat(0), cells[0].splat(1));
     let mut openness = zero;
     for at in 0..81 {
@@ -151,7 +158,7 @@ fn closed<V: Lanes>(cells: &[V; 81]) -> u32 {
         let excess = one.splat(5 * 9 - 21).sub(twice.add(twice).add(missing));
         openness = openness.add(excess.mask_where_intersects(above_lowest, above_lowest));
     }
-    one.select_where_greater(openness, one.splat(MAX_CLOSED), zero).equal(one)
+    openness
 }
 
 /// Returns the lanes in which no cell has more than two candidates.
@@ -181,49 +188,7 @@ fn byte_digits<V: Lanes>(cell: V, round: usize) -> V {
 }
 
 impl<V: Lanes> Scratch<V> {
-    /// Computes `row_box_weight` and `column_weight` of all rounds.
-    #[inline(always)]
-    fn sum_weights(&mut self, cells: &[V; 81]) {
-        for band in 0..3 {
-            for stack in 0..3 {
-                let (first, zero) = (band * 27 + stack * 3, cells[0].splat(0));
-                let (mut weights, mut digits) = ([zero; 9], [zero; 9]);
-                for i in 0..9 {
-                    let cell = cells[first + i / 3 * 9 + i % 3];
-                    (weights[i], digits[i]) = (weight(cell), byte_digits(cell, 0));
-                }
-                for round in 0..ROUNDS - 1 {
-                    self.sum_box(round, (band, stack), &digits, &weights);
-                }
-                for i in 0..9 {
-                    digits[i] = byte_digits(cells[first + i / 3 * 9 + i % 3], ROUNDS - 1);
-                }
-                self.sum_box(ROUNDS - 1, (band, stack), &digits, &weights);
-            }
-        }
-        for (row_box, column) in self.row_box_weight.iter_mut().zip(&mut self.column_weight) {
-            add_houses(row_box, column);
-        }
-    }
-
-    /// Computes the weights of the triads of a box for the digits of a round.
-    #[inline(always)]
-    fn sum_box(&mut self, round: usize, (band, stack): (usize, usize), digits: &[V; 9], weights: &[V; 9]) {
-        let zero = digits[0].splat(0);
-        let bits = zero.splat(ROUND_BITS[round]);
-        let (mut rows, mut columns) = ([zero; 3], [zero; 3]);
-        for i in 0..9 {
-            let weight = zero.masked_add(digits[i], bits, weights[i]);
-            rows[i / 3] = rows[i / 3].add(weight);
-            columns[i % 3] = columns[i % 3].add(weight);
-        }
-        for i in 0..3 {
-            self.row_box_weight[round][(band * 3 + i) * 3 + stack] = rows[i];
-            self.column_weight[round][band * 9 + stack * 3 + i] = columns[i];
-        }
-    }
-
-    /// Computes `score`, one round after the other: by rules, and by houses unless the vectors are wide.
+    /// Computes `score`, one round after the other.
     #[inline(always)]
     fn score_by_rounds(&mut self, cells: &[V; 81], rules: Option<&CompiledRules>) {
         let zero = cells[0].splat(0);
@@ -237,9 +202,7 @@ impl<V: Lanes> Scratch<V> {
                 }
             }
             let bits = zero.splat(ROUND_BITS[round]);
-            if !V::IS_WIDE {
-                self.score_by_houses(bits);
-            }
+            self.score_by_houses(bits);
             if let Some(rules) = rules {
                 rules.add_scores(&mut self.score, &self.digits, &self.weight, bits);
             }
@@ -250,7 +213,7 @@ impl<V: Lanes> Scratch<V> {
     #[inline(always)]
     fn score_by_houses(&mut self, bits: V) {
         let zero = bits.splat(0);
-        let (row_box, column_weight) = (&mut self.row_box_weight[0], &mut self.column_weight[0]);
+        let (row_box, column_weight) = (&mut self.row_box_weight, &mut self.column_weight);
         let mut columns = [zero; 9];
         for band in 0..3 {
             let mut rows = [zero; 3];
@@ -291,50 +254,13 @@ impl<V: Lanes> Scratch<V> {
     /// Returns the unsolved cell with the fewest candidates; of several, the one with the highest score: the total
     /// weight of its peers that share a candidate, for each shared candidate.
     #[inline(always)]
-    fn best_cell(&self, cells: &[V; 81], has_rules: bool) -> Choice<V> {
+    fn best_cell(&self, cells: &[V; 81]) -> Choice<V> {
         let zero = cells[0].splat(0);
         let mut best = BestCell::new(zero);
-        let mut bits = [zero; ROUNDS];
-        for round in 0..ROUNDS {
-            bits[round] = zero.splat(ROUND_BITS[round]);
-        }
         for at in 0..81 {
-            let (row_triad, column_triad) = (at / 3, at / 27 * 9 + at % 9);
-            let mut score = if has_rules || !V::IS_WIDE { self.score[at] } else { zero };
-            let [low, high] = [byte_digits(cells[at], 0), byte_digits(cells[at], ROUNDS - 1)];
-            let rounds = if V::IS_WIDE { ROUNDS } else { 0 };
-            for round in 0..rounds {
-                let sum = self.row_box_weight[round][row_triad].add(self.column_weight[round][column_triad]);
-                score = score.masked_add(if round + 1 < ROUNDS { low } else { high }, bits[round], sum);
-            }
-            best.add(at, cells[at], score.and(zero.splat(255)).add(score.high_byte()));
+            best.add(at, cells[at], self.score[at].and(zero.splat(255)).add(self.score[at].high_byte()));
         }
         best.choice
-    }
-}
-
-/// Adds the weights of the other triads of the row and box to those of horizontal triads, and replaces those of vertical
-/// triads by the weights of the other triads of the column.
-#[inline(always)]
-fn add_houses<V: Lanes>(row_box: &mut [V; 27], column: &mut [V; 27]) {
-    for band in 0..3 {
-        let first = band * 9;
-        let mut rows = [row_box[first]; 3];
-        let mut boxes = rows;
-        for i in 0..3 {
-            rows[i] = row_box[first + 3 * i].add(row_box[first + 3 * i + 1]).add(row_box[first + 3 * i + 2]);
-            boxes[i] = row_box[first + i].add(row_box[first + 3 + i]).add(row_box[first + 6 + i]);
-        }
-        for i in 0..9 {
-            // The triad itself is in both sums.
-            row_box[first + i] = rows[i / 3].add(boxes[i % 3]).sub(row_box[first + i]);
-        }
-    }
-    for i in 0..9 {
-        let sum = column[i].add(column[9 + i]).add(column[18 + i]);
-        for band in 0..3 {
-            column[band * 9 + i] = sum.sub(column[band * 9 + i]);
-        }
     }
 }
 

@@ -39,6 +39,7 @@ mod rule_search;
 mod rule_solver;
 mod search;
 mod solver;
+mod wide_choice;
 
 #[cfg(any(
     target_arch = "x86_64",

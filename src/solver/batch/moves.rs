@@ -3,12 +3,41 @@
 //! If vectors can permute lanes, all copies are one sweep over the cells. Otherwise each lane is copied separately. The
 //! sweep takes as long as about three separate copies.
 
-use super::lanes::{Lanes, numbers, numbers_mut};
+use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
 use super::pass::State;
 
-/// Copies lanes; `moves` are (from, to).
+/// Copies of lanes, each to another lane.
+pub struct Moves {
+    /// The lane that is copied to each target.
+    pub sources: [u8; MAX_LANES],
+    /// The lanes that are replaced, one bit each.
+    pub targets: u32,
+}
+
+impl Moves {
+    pub const NONE: Moves = Moves { sources: [0; MAX_LANES], targets: 0 };
+
+    #[inline(always)]
+    pub fn add(&mut self, from: usize, to: usize) {
+        self.sources[to % MAX_LANES] = from as u8;
+        self.targets |= 1 << (to % MAX_LANES);
+    }
+
+    /// Calls a function with the source and the target of each copy.
+    #[inline(always)]
+    pub fn for_each(&self, mut copy: impl FnMut(usize, usize)) {
+        let mut rest = self.targets;
+        while rest != 0 {
+            let to = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            copy(self.sources[to].into(), to);
+        }
+    }
+}
+
+/// Copies lanes.
 #[inline(always)]
-pub fn copy<V: Lanes>(from: &[V; 81], to: &mut [V; 81], moves: &[(u8, u8)]) {
+pub fn copy<V: Lanes>(from: &[V; 81], to: &mut [V; 81], moves: &Moves) {
     if V::HAS_PERMUTE {
         let permutation = from[0].permutation(moves);
         for i in 0..81 {
@@ -21,35 +50,26 @@ pub fn copy<V: Lanes>(from: &[V; 81], to: &mut [V; 81], moves: &[(u8, u8)]) {
 
 /// Applies the restrictions of the last pass, unless the state is fresh, and copies lanes into it.
 #[inline(always)]
-pub fn refill<V: Lanes>(state: &mut State<V>, fresh: bool, from: &[V; 81], moves: &[(u8, u8)]) {
+pub fn refill<V: Lanes>(state: &mut State<V>, fresh: bool, from: &[V; 81], moves: &Moves) {
     if fresh {
         return copy(from, &mut state.cells, moves);
     }
     if V::HAS_PERMUTE {
         let permutation = from[0].permutation(moves);
-        for row in 0..9 {
-            for column in 0..9 {
-                let at = row * 9 + column;
-                state.cells[at] = state.cell(row, column).permute_from(permutation, from[at]);
-            }
-        }
+        state.restrict(|at, cell| cell.permute_from(permutation, from[at]));
     } else {
-        for row in 0..9 {
-            for column in 0..9 {
-                state.cells[row * 9 + column] = state.cell(row, column);
-            }
-        }
+        state.restrict(|_, cell| cell);
         copy_each(from, &mut state.cells, moves);
     }
 }
 
 #[inline(always)]
-fn copy_each<V: Lanes>(from: &[V; 81], to: &mut [V; 81], moves: &[(u8, u8)]) {
+fn copy_each<V: Lanes>(from: &[V; 81], to: &mut [V; 81], moves: &Moves) {
     let (from, to) = (numbers(from), numbers_mut(to));
-    for &(source, target) in moves {
-        let (source, target) = (source as usize % V::COUNT, target as usize % V::COUNT);
+    moves.for_each(|source, target| {
+        let (source, target) = (source % V::COUNT, target % V::COUNT);
         for i in 0..81 {
             to[i * V::COUNT + target] = from[i * V::COUNT + source];
         }
-    }
+    });
 }

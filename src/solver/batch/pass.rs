@@ -47,10 +47,44 @@ impl<V: Lanes> State<V> {
         )
     }
 
-    /// Applies one pass: hidden and naked singles in all rows, then locked candidates in bands and stacks. `FRESH` if
-    /// the triads of the last pass are already applied.
+    /// Writes each cell, restricted by the triads of the last pass, to `target`.
     #[inline(always)]
-    pub fn pass<const FRESH: bool>(&mut self) -> Report<V> {
+    pub fn write_to(&self, target: &mut [V; 81]) {
+        Self::for_each_restriction(&self.row_triads, &self.column_triads, |at, row_triad, column_triad| {
+            target[at] = V::and3(self.cells[at], row_triad, column_triad);
+        });
+    }
+
+    /// Replaces each cell by a function of its index and its candidates, restricted by the triads of the last pass.
+    #[inline(always)]
+    pub fn restrict(&mut self, mut change: impl FnMut(usize, V) -> V) {
+        let State { cells, row_triads, column_triads } = self;
+        Self::for_each_restriction(row_triads, column_triads, |at, row_triad, column_triad| {
+            cells[at] = change(at, V::and3(cells[at], row_triad, column_triad));
+        });
+    }
+
+    /// Calls a function with the index and the triads of each cell, in an order in which triads are loaded rarely.
+    #[inline(always)]
+    fn for_each_restriction(rows: &[V; 27], columns: &[V; 27], mut call: impl FnMut(usize, V, V)) {
+        for band in 0..3 {
+            for b in 0..3 {
+                let first = band * 9 + b;
+                let row_triads = [rows[first], rows[first + 3], rows[first + 6]];
+                for column in 3 * b..3 * b + 3 {
+                    let column_triad = columns[band * 9 + column];
+                    for r in 0..3 {
+                        call((band * 3 + r) * 9 + column, row_triads[r], column_triad);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Applies one pass: hidden and naked singles in all rows, then locked candidates in bands and stacks. `FRESH` if
+    /// the triads of the last pass are already applied. The cells are those of `from`, if given.
+    #[inline(always)]
+    pub fn pass<const FRESH: bool>(&mut self, from: Option<&[V; 81]>) -> Report<V> {
         let (zero, all) = (self.cells[0].splat(0), self.cells[0].splat(ALL));
         let (mut sum, mut borrow, mut repeated, mut single) = (zero, zero, zero, all);
         let mut left = Left { columns: [all; 9], boxes: [all; 3] };
@@ -59,7 +93,7 @@ impl<V: Lanes> State<V> {
             left.boxes = [all; 3];
             for r in 0..3 {
                 let row = band * 3 + r;
-                let mut x = self.row::<FRESH>(row, &left);
+                let mut x = self.row::<FRESH>(from, row, &left);
                 hidden_singles(&mut x);
                 let row_singles = naked_singles(&mut x);
                 left.remove(&row_singles);
@@ -88,14 +122,15 @@ impl<V: Lanes> State<V> {
 
     /// Returns the cells of a row. If `FRESH`, only the digits of naked singles above are removed.
     #[inline(always)]
-    fn row<const FRESH: bool>(&self, row: usize, left: &Left<V>) -> [[V; 3]; 3] {
-        let mut x = [[self.cells[row * 9]; 3]; 3];
+    fn row<const FRESH: bool>(&self, from: Option<&[V; 81]>, row: usize, left: &Left<V>) -> [[V; 3]; 3] {
+        let cells = from.unwrap_or(&self.cells);
+        let mut x = [[cells[row * 9]; 3]; 3];
         for b in 0..3 {
             let triad = self.row_triads[row * 3 + b];
             let in_box = if FRESH { left.boxes[b] } else { left.boxes[b].and(triad) };
             for c in 0..3 {
                 let at = 3 * b + c;
-                let cell = self.cells[row * 9 + at];
+                let cell = cells[row * 9 + at];
                 x[b][c] = match (FRESH, V::CARRIES_SINGLES) {
                     (true, true) => V::and3(cell, in_box, left.columns[at]),
                     (true, false) => cell,

@@ -5,6 +5,7 @@ use super::block::{Block, Tag};
 use super::choose::Scratch;
 use super::deferred::DeferredBranches;
 use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
+use super::moves::Moves;
 use super::pass::{ALL, Report, State};
 use super::queue::{PuzzleQueue, StallKind};
 use super::rule_search::RuleState;
@@ -202,17 +203,15 @@ impl<V: Lanes> Search<V> {
                     self.branch(kind);
                 }
                 let block = &mut self.blocks[self.stalled[kind as usize]];
-                let mut moves = [(0u8, 0u8); MAX_LANES];
-                let mut count = 0;
+                let mut moves = Moves::NONE;
                 while rest != 0 && block.len < V::COUNT {
                     let lane = rest.trailing_zeros() as usize;
                     rest &= rest - 1;
                     block.tags[block.len] = self.tags[lane];
-                    moves[count] = (lane as u8, block.len as u8);
-                    count += 1;
+                    moves.add(lane, block.len);
                     block.len += 1;
                 }
-                V::copy(&self.state.cells, &mut block.cells, &moves[..count]);
+                V::copy(&self.state.cells, &mut block.cells, &moves);
             }
         }
     }
@@ -224,18 +223,22 @@ impl<V: Lanes> Search<V> {
         let index = std::mem::replace(&mut self.stalled[kind as usize], next);
         let block = &mut self.blocks[index];
         let rules = self.rules.as_ref().map(|rules| &rules.rules);
-        let closed = block.branch(&mut self.scratch, kind, self.queue.counts_only(), rules);
+        let openness = block.branch(&mut self.scratch, kind, self.queue.counts_only(), rules);
         let mut spent = 0u32;
         for lane in 0..block.len {
-            let (puzzle, added) = (block.tags[lane].puzzle, block.added_states(lane));
-            if !self.queue.add_states(puzzle, added) {
+            if !self.queue.add_states(block.tags[lane].puzzle, block.added_states(lane)) {
                 spent |= 1 << lane;
             }
-            if closed >> lane & 1 != 0 {
-                self.queue.record_closed(puzzle);
+        }
+        if kind == StallKind::FewStalls {
+            let openness = numbers(std::slice::from_ref(&openness));
+            for lane in 0..block.len {
+                self.queue.record_openness(block.tags[lane].puzzle, openness[lane] as i16, V::DEFERS_LESS);
             }
-            if defers
-                && added > 0
+        }
+        for lane in 0..if defers { block.len } else { 0 } {
+            let puzzle = block.tags[lane].puzzle;
+            if block.added_states(lane) > 0
                 && self.queue.is_unsolved(puzzle)
                 && let Some(deferred) = self.queue.deferred(puzzle)
             {
@@ -358,8 +361,7 @@ impl<V: Lanes> Search<V> {
     #[inline(always)]
     fn fill_from(&mut self, block: usize, free: &mut u32) {
         let block = &mut self.blocks[block];
-        let mut moves = [(0u8, 0u8); MAX_LANES];
-        let mut count = 0;
+        let mut moves = Moves::NONE;
         let is_second = block.holds_second_branches();
         while *free != 0
             && let Some(from) = block.take_lane()
@@ -373,16 +375,15 @@ impl<V: Lanes> Search<V> {
             *free &= *free - 1;
             self.active |= 1 << lane;
             self.tags[lane] = block.tags[from];
-            moves[count] = (from as u8, lane as u8);
-            count += 1;
+            moves.add(from, lane);
         }
-        self.stats.nodes += count as u64;
-        if count > 0 {
-            V::refill(&mut self.state, self.fresh, &block.cells, &moves[..count]);
+        self.stats.nodes += u64::from(moves.targets.count_ones());
+        if moves.targets != 0 {
+            V::refill(&mut self.state, self.fresh, &block.cells, &moves);
             self.fresh = true;
-            let sums = std::slice::from_mut(&mut self.sum);
+            let sums = numbers_mut(std::slice::from_mut(&mut self.sum));
             let from = numbers(std::slice::from_ref(&block.sums));
-            moves[..count].iter().for_each(|&(at, lane)| numbers_mut(sums)[lane as usize] = from[at as usize]);
+            moves.for_each(|source, target| sums[target % V::COUNT] = from[source % V::COUNT]);
         }
     }
 }

@@ -7,6 +7,7 @@ use super::choose::{Choices, Scratch};
 use super::extra_rules::CompiledRules;
 use super::lane_search::NextQuery;
 use super::load::Values;
+use super::moves::Moves;
 use super::pass::{Report, State};
 use super::search::Search;
 
@@ -28,7 +29,11 @@ macro_rules! baseline {
         }
 
         fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self> {
-            if fresh { state.pass::<true>() } else { state.pass::<false>() }
+            if fresh { state.pass::<true>(None) } else { state.pass::<false>(None) }
+        }
+
+        fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Self {
+            state.pass::<true>(Some(cells)).contradiction
         }
 
         fn apply_rules(rules: &CompiledRules, cells: &mut [Self; 81], values: &mut [Self; 81]) -> Self {
@@ -56,11 +61,11 @@ macro_rules! baseline {
             load::load(cells, values);
         }
 
-        fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &[(u8, u8)]) {
+        fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &Moves) {
             moves::refill(state, fresh, from, moves);
         }
 
-        fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &[(u8, u8)]) {
+        fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &Moves) {
             moves::copy(from, to, moves);
         }
     };
@@ -117,6 +122,9 @@ pub unsafe trait Lanes: Copy {
     /// Whether a pass removes the digits of naked singles from the rows below at once, not only in the next pass. This
     /// needs many registers.
     const CARRIES_SINGLES: bool;
+    /// Whether fewer puzzles count as those with many solutions. Other puzzles become faster, puzzles with many solutions
+    /// slower.
+    const DEFERS_LESS: bool = false;
     /// Whether branches take their first passes in their block, and the choice loads each cell once for all digits. Both
     /// made portable code slower, and are not measured with other vectors of 8 lanes.
     const IS_WIDE: bool = Self::COUNT > 8;
@@ -134,6 +142,8 @@ pub unsafe trait Lanes: Copy {
     fn solve_in_lanes(proof: Self::Proof, next_query: &mut NextQuery<'_>);
     /// [`State::pass`], compiled by itself.
     fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
+    /// A fresh [`State::pass`] of other cells, compiled by itself. Returns only the contradictions.
+    fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Self;
     /// [`CompiledRules::apply`], compiled by itself.
     fn apply_rules(rules: &CompiledRules, cells: &mut [Self; 81], values: &mut [Self; 81]) -> Self;
     /// [`CompiledRules::sweep`], compiled by itself.
@@ -150,9 +160,9 @@ pub unsafe trait Lanes: Copy {
     /// [`load`](super::load::load), compiled by itself.
     fn load(cells: &mut [Self; 81], values: Values);
     /// [`refill`](super::moves::refill), compiled by itself.
-    fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &[(u8, u8)]);
+    fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &Moves);
     /// [`copy`](super::moves::copy), compiled by itself.
-    fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &[(u8, u8)]);
+    fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &Moves);
 
     /// Returns zero in all lanes.
     fn zero(proof: Self::Proof) -> Self;
@@ -170,11 +180,16 @@ pub unsafe trait Lanes: Copy {
     fn sub(self, other: Self) -> Self;
     /// Returns 256 times the number of the lowest nine bits that are clear.
     fn missing_candidates(self) -> Self;
+    /// Returns the sum of the two bytes of each lane.
+    #[inline(always)]
+    fn sum_of_bytes(self) -> Self {
+        self.and(self.splat(255)).add(self.high_byte())
+    }
     /// Returns `self` in lanes where `a & b` is zero, else zero.
     fn mask_where_disjoint(self, a: Self, b: Self) -> Self;
     /// Returns `self` in lanes where `a & b` is nonzero, else zero.
     fn mask_where_intersects(self, a: Self, b: Self) -> Self;
-    /// Adds `addend` to the bytes in which `a & bit` is nonzero. `bit` has one bit in each byte.
+    /// Adds `addend` to the bytes in which `a & bit` is nonzero. `bit` has at most one bit in each byte.
     fn masked_add(self, a: Self, bit: Self, addend: Self) -> Self;
     /// Returns the low byte of each lane in both bytes.
     fn duplicate_low_byte(self) -> Self;
@@ -184,8 +199,8 @@ pub unsafe trait Lanes: Copy {
     fn select_where_greater(self, a: Self, b: Self, value: Self) -> Self;
     /// Returns a bit mask of the lanes that are equal.
     fn equal(self, other: Self) -> u32;
-    /// Returns the permutation for moves of lanes, (from, to); `self` is only the proof.
-    fn permutation(self, moves: &[(u8, u8)]) -> Self::Permutation;
+    /// Returns the permutation for moves of lanes; `self` is only the proof.
+    fn permutation(self, moves: &Moves) -> Self::Permutation;
     /// Returns `self` with lanes replaced by lanes of `other` according to the moves.
     fn permute_from(self, permutation: Self::Permutation, other: Self) -> Self;
 

@@ -9,7 +9,7 @@ use super::super::choose::{self, Choices, Scratch};
 use super::super::extra_rules::CompiledRules;
 use super::super::lane_search::{self, NextQuery};
 use super::super::load::{self, Values};
-use super::super::moves;
+use super::super::moves::{self, Moves};
 use super::super::pass::{Report, State};
 use super::super::search::Search;
 use super::Lanes;
@@ -128,13 +128,13 @@ unsafe impl Lanes for Neon {
     }
 
     #[inline(always)]
-    fn permutation(self, moves: &[(u8, u8)]) -> uint8x16_t {
+    fn permutation(self, moves: &Moves) -> uint8x16_t {
         let mut from = [u16::MAX; 8];
-        for &(source, target) in moves {
+        moves.for_each(|source, target| {
             // Both bytes of the lane.
-            let low = u16::from(source % 8) * 2;
-            from[usize::from(target % 8)] = (low + 1) << 8 | low;
-        }
+            let low = (source % 8) as u16 * 2;
+            from[target % 8] = (low + 1) << 8 | low;
+        });
         // SAFETY: as above; the array has the size of a vector.
         unsafe { vreinterpretq_u8_u16(vld1q_u16(from.as_ptr())) }
     }

@@ -7,7 +7,7 @@ use super::super::choose::{self, Choices, Scratch};
 use super::super::extra_rules::CompiledRules;
 use super::super::lane_search::{self, NextQuery};
 use super::super::load::{self, Values};
-use super::super::moves;
+use super::super::moves::{self, Moves};
 use super::super::pass::{Report, State};
 use super::super::search::Search;
 use super::Lanes;
@@ -128,7 +128,7 @@ unsafe impl Lanes for Portable {
         bits
     }
 
-    fn permutation(self, _: &[(u8, u8)]) {
+    fn permutation(self, _: &Moves) {
         unreachable!("lanes are moved one by one")
     }
 

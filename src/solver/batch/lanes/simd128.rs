@@ -9,7 +9,7 @@ use super::super::choose::{self, Choices, Scratch};
 use super::super::extra_rules::CompiledRules;
 use super::super::lane_search::{self, NextQuery};
 use super::super::load::{self, Values};
-use super::super::moves;
+use super::super::moves::{self, Moves};
 use super::super::pass::{Report, State};
 use super::super::search::Search;
 use super::Lanes;
@@ -92,8 +92,8 @@ unsafe impl Lanes for Simd128 {
 
     #[inline(always)]
     fn masked_add(self, a: Simd128, bit: Simd128, addend: Simd128) -> Simd128 {
-        let hit = u8x16_eq(v128_and(a.0, bit.0), bit.0);
-        Simd128(u8x16_add(self.0, v128_and(addend.0, hit)))
+        let missed = u8x16_eq(v128_and(a.0, bit.0), u8x16_splat(0));
+        Simd128(u8x16_add(self.0, v128_andnot(addend.0, missed)))
     }
 
     #[inline(always)]
@@ -117,14 +117,14 @@ unsafe impl Lanes for Simd128 {
     }
 
     #[inline(always)]
-    fn permutation(self, moves: &[(u8, u8)]) -> Permutation {
+    fn permutation(self, moves: &Moves) -> Permutation {
         let (mut from, mut moved) = ([0; 8], [0; 8]);
-        for &(source, target) in moves {
+        moves.for_each(|source, target| {
             // Both bytes of the lane.
-            let low = u16::from(source % 8) * 2;
-            from[usize::from(target % 8)] = (low + 1) << 8 | low;
-            moved[usize::from(target % 8)] = u16::MAX;
-        }
+            let low = (source % 8) as u16 * 2;
+            from[target % 8] = (low + 1) << 8 | low;
+            moved[target % 8] = u16::MAX;
+        });
         let vector = |x: [u16; 8]| u16x8(x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7]);
         Permutation { from: vector(from), moved: vector(moved) }
     }

@@ -8,6 +8,7 @@ use crate::solver::batch::extra_rules::CompiledRules;
 use crate::solver::batch::lane_search::NextQuery;
 use crate::solver::batch::lanes::Lanes;
 use crate::solver::batch::load::Values;
+use crate::solver::batch::moves::Moves;
 use crate::solver::batch::pass::{Report, State};
 use crate::solver::batch::search::Search;
 use crate::solver::isa::x86::HasAvx2;
@@ -103,8 +104,8 @@ unsafe impl Lanes for Avx2 {
     fn masked_add(self, a: Self, bit: Self, addend: Self) -> Self {
         // SAFETY: as above.
         unsafe {
-            let hit = _mm256_cmpeq_epi8(_mm256_and_si256(a.0, bit.0), bit.0);
-            Self(_mm256_add_epi8(self.0, _mm256_and_si256(addend.0, hit)))
+            let missed = _mm256_cmpeq_epi8(_mm256_and_si256(a.0, bit.0), _mm256_setzero_si256());
+            Self(_mm256_add_epi8(self.0, _mm256_andnot_si256(missed, addend.0)))
         }
     }
 
@@ -112,8 +113,15 @@ unsafe impl Lanes for Avx2 {
     fn duplicate_low_byte(self) -> Self {
         // SAFETY: as above.
         Self(unsafe {
-            _mm256_or_si256(_mm256_and_si256(self.0, _mm256_set1_epi16(255)), _mm256_slli_epi16::<8>(self.0))
+            let low = _mm_setr_epi8(0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14);
+            _mm256_shuffle_epi8(self.0, _mm256_broadcastsi128_si256(low))
         })
+    }
+
+    #[inline(always)]
+    fn sum_of_bytes(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm256_maddubs_epi16(self.0, _mm256_set1_epi8(1)) })
     }
 
     #[inline(always)]
@@ -139,16 +147,16 @@ unsafe impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn permutation(self, moves: &[(u8, u8)]) -> Avx2Permutation {
+    fn permutation(self, moves: &Moves) -> Avx2Permutation {
         let (mut same, mut other, mut moved) = ([0x80u8; 32], [0x80u8; 32], [0u8; 32]);
-        for &(from, to) in moves {
-            let (from, to) = (from as usize % 16, to as usize % 16);
+        moves.for_each(|from, to| {
+            let (from, to) = (from % 16, to % 16);
             let bytes = if from / 8 == to / 8 { &mut same } else { &mut other };
             for i in 0..2 {
                 bytes[2 * to + i] = (from % 8 * 2 + i) as u8;
                 moved[2 * to + i] = 0xff;
             }
-        }
+        });
         // SAFETY: as above; the arrays have the size of a vector.
         unsafe {
             Avx2Permutation {

@@ -8,6 +8,7 @@ use crate::solver::batch::extra_rules::CompiledRules;
 use crate::solver::batch::lane_search::NextQuery;
 use crate::solver::batch::lanes::{DigitMap, Lanes};
 use crate::solver::batch::load::Values;
+use crate::solver::batch::moves::Moves;
 use crate::solver::batch::pass::{Report, State};
 use crate::solver::batch::search::Search;
 use crate::solver::isa::x86::HasAvx512;
@@ -37,6 +38,7 @@ unsafe impl Lanes for Avx512 {
     const MIN_IDLE_LANES: u32 = 8;
     const HAS_PERMUTE: bool = true;
     const CARRIES_SINGLES: bool = true;
+    const DEFERS_LESS: bool = true;
 
     type Proof = HasAvx512;
     type Permutation = (__m512i, u32);
@@ -143,8 +145,15 @@ unsafe impl Lanes for Avx512 {
     fn duplicate_low_byte(self) -> Self {
         // SAFETY: as above.
         Self(unsafe {
-            _mm512_or_si512(_mm512_and_si512(self.0, _mm512_set1_epi16(255)), _mm512_slli_epi16::<8>(self.0))
+            let low = _mm_setr_epi8(0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14);
+            _mm512_shuffle_epi8(self.0, _mm512_broadcast_i32x4(low))
         })
+    }
+
+    #[inline(always)]
+    fn sum_of_bytes(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_maddubs_epi16(self.0, _mm512_set1_epi8(1)) })
     }
 
     #[inline(always)]
@@ -166,14 +175,10 @@ unsafe impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn permutation(self, moves: &[(u8, u8)]) -> (__m512i, u32) {
-        let (mut sources, mut targets) = ([0u16; 32], 0);
-        for &(from, to) in moves {
-            sources[to as usize % 32] = from.into();
-            targets |= 1 << (to % 32);
-        }
-        // SAFETY: as above; the array has the size of a vector.
-        (unsafe { _mm512_loadu_si512(sources.as_ptr().cast()) }, targets)
+    fn permutation(self, moves: &Moves) -> (__m512i, u32) {
+        // SAFETY: as above; there is a byte for each lane.
+        let sources = unsafe { _mm512_cvtepu8_epi16(_mm256_loadu_si256(moves.sources.as_ptr().cast())) };
+        (sources, moves.targets)
     }
 
     #[inline(always)]

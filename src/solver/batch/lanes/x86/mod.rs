@@ -13,7 +13,7 @@ macro_rules! kernels {
             use crate::solver::batch::extra_rules::CompiledRules;
             use crate::solver::batch::load::{self, Values};
             use crate::solver::batch::pass::{Report, State};
-            use crate::solver::batch::moves;
+            use crate::solver::batch::moves::{self, Moves};
             use crate::solver::batch::search::Search;
             use crate::solver::isa::x86::{$compile, $proof};
 
@@ -31,11 +31,15 @@ macro_rules! kernels {
                 }
 
                 pub fn pass(state: &mut State<$vector>) -> Report<$vector> {
-                    state.pass::<false>()
+                    state.pass::<false>(None)
                 }
 
                 pub fn pass_fresh(state: &mut State<$vector>) -> Report<$vector> {
-                    state.pass::<true>()
+                    state.pass::<true>(None)
+                }
+
+                pub fn pass_from(state: &mut State<$vector>, cells: &[$vector; 81]) -> $vector {
+                    state.pass::<true>(Some(cells)).contradiction
                 }
 
                 pub fn apply_rules(rules: &CompiledRules, cells: &mut [$vector; 81], values: &mut [$vector; 81]) -> $vector {
@@ -58,11 +62,11 @@ macro_rules! kernels {
                     load::load(cells, values);
                 }
 
-                pub fn refill(state: &mut State<$vector>, fresh: bool, from: &[$vector; 81], moves: &[(u8, u8)]) {
+                pub fn refill(state: &mut State<$vector>, fresh: bool, from: &[$vector; 81], moves: &Moves) {
                     moves::refill(state, fresh, from, moves);
                 }
 
-                pub fn copy(from: &[$vector; 81], to: &mut [$vector; 81], moves: &[(u8, u8)]) {
+                pub fn copy(from: &[$vector; 81], to: &mut [$vector; 81], moves: &Moves) {
                     moves::copy(from, to, moves);
                 }
             }
@@ -92,6 +96,12 @@ macro_rules! compiled {
         fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self> {
             // SAFETY: as for `run`.
             unsafe { if fresh { $module::pass_fresh(state) } else { $module::pass(state) } }
+        }
+
+        #[inline(always)]
+        fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Self {
+            // SAFETY: as for `run`.
+            unsafe { $module::pass_from(state, cells) }
         }
 
         #[inline(always)]
@@ -129,13 +139,13 @@ macro_rules! compiled {
         }
 
         #[inline(always)]
-        fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &[(u8, u8)]) {
+        fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &Moves) {
             // SAFETY: as for `run`.
             unsafe { $module::refill(state, fresh, from, moves) }
         }
 
         #[inline(always)]
-        fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &[(u8, u8)]) {
+        fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &Moves) {
             // SAFETY: as for `run`.
             unsafe { $module::copy(from, to, moves) }
         }
