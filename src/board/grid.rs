@@ -54,11 +54,16 @@ impl Puzzle {
     /// Returns an error if a value is above 9.
     #[inline]
     pub fn from_values(values: &[u8; Cell::COUNT]) -> Result<Puzzle, InvalidValue> {
-        let invalid = Cell::all().zip(values).find(|&(_, &value)| usize::from(value) > Digit::COUNT);
-        match invalid {
-            None => Ok(Puzzle::from_valid_values(values)),
-            Some((cell, &value)) => Err(InvalidValue { cell, value }),
+        let (mut clues, mut are_valid) = ([None; Cell::COUNT], true);
+        for_each_cell(&mut clues, values, |clue, &value| {
+            *clue = Digit::new(value);
+            are_valid &= usize::from(value) <= Digit::COUNT;
+        });
+        if are_valid {
+            return Ok(Puzzle(clues));
         }
+        let invalid = Cell::all().zip(values).find(|&(_, &value)| usize::from(value) > Digit::COUNT);
+        invalid.map_or(Ok(Puzzle(clues)), |(cell, &value)| Err(InvalidValue { cell, value }))
     }
 
     /// [`Puzzle::from_values`] for values that are known to be at most 9.
@@ -92,7 +97,11 @@ impl Puzzle {
     /// Returns the number of clues.
     #[inline]
     pub fn clue_count(&self) -> usize {
-        self.0.iter().map(|clue| u8::from(clue.is_some())).sum::<u8>().into()
+        // In blocks, see `for_each_cell`.
+        let (blocks, last) = self.0.as_chunks::<16>();
+        let is_clue = |clue: &Option<Digit>| u8::from(clue.is_some());
+        let in_blocks: u8 = blocks.iter().map(|block| block.iter().map(is_clue).sum::<u8>()).sum();
+        usize::from(in_blocks + last.iter().map(is_clue).sum::<u8>())
     }
 
     /// Iterates over the clues with their cells, in row order.
@@ -204,6 +213,15 @@ impl Grid {
             is_full &= boxes == [DigitSet::FULL; 3];
         }
         (is_full && columns == [DigitSet::FULL; 9]).then_some(Grid(digits))
+    }
+
+    /// Creates the grid from the values of a solution that an engine has found.
+    #[inline]
+    pub(crate) fn from_solution(values: &[u8; Cell::COUNT]) -> Grid {
+        let mut grid = Grid::FIRST;
+        for_each_cell(&mut grid.0, values, |digit, &value| *digit = Digit::new(value).unwrap_or(*digit));
+        debug_assert!(Grid::new(grid.0).is_some());
+        grid
     }
 
     /// Returns the digit in the cell.
