@@ -97,11 +97,7 @@ impl Puzzle {
     /// Returns the number of clues.
     #[inline]
     pub fn clue_count(&self) -> usize {
-        // In blocks, see `for_each_cell`.
-        let (blocks, last) = self.0.as_chunks::<16>();
-        let is_clue = |clue: &Option<Digit>| u8::from(clue.is_some());
-        let in_blocks: u8 = blocks.iter().map(|block| block.iter().map(is_clue).sum::<u8>()).sum();
-        usize::from(in_blocks + last.iter().map(is_clue).sum::<u8>())
+        self.0.iter().map(|clue| u8::from(clue.is_some())).sum::<u8>().into()
     }
 
     /// Iterates over the clues with their cells, in row order.

@@ -1,6 +1,6 @@
 //! Functions over arrays of puzzles: 81 bytes each, values from 0 to 9 or, if `is_text`, ASCII characters.
 
-use cluewise::solver::{self, FoundSolutions};
+use cluewise::solver;
 use cluewise::{Cell, Grid, Puzzle};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -33,21 +33,23 @@ pub fn solve(puzzles: &[u8], is_text: bool) -> Result<Vec<u8>, u32> {
     let puzzles = parse(puzzles, is_text)?;
     let zero = if is_text { b'0' } else { 0 };
     let mut values = vec![zero; Cell::COUNT * puzzles.len()];
-    let solution = |found: FoundSolutions| found.grids.first().copied().filter(|_| found.count == 1);
+    let lines = values.as_chunks_mut().0.iter_mut();
     match puzzles.as_slice() {
-        [puzzle] => write(&mut values, [solver::unique_solution(puzzle)], zero),
-        _ => write(&mut values, solver::solve_batch(puzzles, 2).map(solution), zero),
+        [puzzle] => lines.zip(solver::unique_solution(puzzle)).for_each(|(line, grid)| write(line, &grid, zero)),
+        _ => {
+            for (line, found) in lines.zip(solver::solve_batch(puzzles, 2)) {
+                if let [grid] = found.grids.as_slice() {
+                    write(line, grid, zero);
+                }
+            }
+        }
     }
     Ok(values)
 }
 
-/// Writes the digits of each solution.
-fn write(values: &mut [u8], solutions: impl IntoIterator<Item = Option<Grid>>, zero: u8) {
-    for (values, solution) in values.as_chunks_mut().0.iter_mut().zip(solutions) {
-        if let Some(grid) = solution {
-            for_each_cell(values, grid.digits(), |value, digit| *value = zero + digit.get());
-        }
-    }
+/// Writes the digits of a solution.
+pub fn write(line: &mut [u8; Cell::COUNT], solution: &Grid, zero: u8) {
+    for_each_cell(line, solution.digits(), |value, digit| *value = zero + digit.get());
 }
 
 /// Calls a function for each cell with its elements of two arrays.

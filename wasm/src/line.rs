@@ -1,6 +1,6 @@
 //! Functions over one puzzle in a fixed buffer: a call allocates and copies nothing.
 
-use crate::batch::{for_each_cell, parse_line};
+use crate::batch::{for_each_cell, parse_line, write};
 use cluewise::{Cell, Puzzle, solver};
 use std::cell::Cell as Slot;
 use wasm_bindgen::JsValue;
@@ -36,7 +36,7 @@ pub fn solve_line() -> Option<bool> {
     let solution = solver::unique_solution(&puzzle()?);
     if let Some(grid) = &solution {
         let mut text = [0; Cell::COUNT];
-        for_each_cell(&mut text, grid.digits(), |byte, digit| *byte = b'0' + digit.get());
+        write(&mut text, grid, b'0');
         LINE.with(|line| for_each_cell(&mut text, line, |byte, slot| slot.set(*byte)));
     }
     Some(solution.is_some())
