@@ -106,7 +106,7 @@ fn main() {
     }
     let python = "tested by .ci/run, with Python 3.11 or later";
     trials.push(trial("python_package", move || Err::<(), _>(Missing::Unavailable(python.into())), |()| {}));
-    needs::run(trials).exit()
+    needs::run(trials, None).exit()
 }
 
 /// Returns a test of a file in `../shared`.

@@ -51,29 +51,31 @@ const SEVERAL: &str = "..52....1.1....8.4..2..9....8......3..38.6........15.7...
 type Test = fn(&Driver);
 
 fn main() {
+    // The longest first, so that none is left at the end.
     let tests: [(&str, Test); 33] = [
+        ("reasons_of_no_solution_are_shown", editing::reasons_of_no_solution_are_shown),
+        ("cells_are_edited", editing::cells_are_edited),
+        ("views_are_shown_large", classroom::views_are_shown_large),
+        ("a_puzzle_is_played", a_puzzle_is_played),
+        ("mistakes_are_marked", playing::mistakes_are_marked),
+        ("every_view_fits_and_is_accessible", every_view_fits_and_is_accessible),
+        ("practice_is_printed", classroom::practice_is_printed),
+        ("grids_are_above_the_fold", classroom::grids_are_above_the_fold),
         ("a_puzzle_is_pasted_and_checked", a_puzzle_is_pasted_and_checked),
         ("multiple_solutions_are_shown", multiple_solutions_are_shown),
         ("a_puzzle_is_generated", a_puzzle_is_generated),
         ("steps_are_explained", steps_are_explained),
-        ("a_puzzle_is_played", a_puzzle_is_played),
         ("keys_go_to_the_grid", playing::keys_go_to_the_grid),
-        ("mistakes_are_marked", playing::mistakes_are_marked),
         ("several_cells_are_marked", playing::several_cells_are_marked),
-        ("cells_are_edited", editing::cells_are_edited),
         ("wrong_entries_are_found", editing::wrong_entries_are_found),
-        ("reasons_of_no_solution_are_shown", editing::reasons_of_no_solution_are_shown),
         ("fields_that_do_not_apply_are_ignored", new_puzzles::fields_that_do_not_apply_are_ignored),
         ("techniques_are_practiced", new_puzzles::techniques_are_practiced),
         ("worksheets_are_created", new_puzzles::worksheets_are_created),
-        ("views_are_shown_large", classroom::views_are_shown_large),
         ("cells_have_other_names", classroom::cells_have_other_names),
         ("pencil_marks_are_hidden", classroom::pencil_marks_are_hidden),
-        ("practice_is_printed", classroom::practice_is_printed),
         ("worksheets_are_sorted_and_named", classroom::worksheets_are_sorted_and_named),
         ("steps_and_hints_are_translated", languages::steps_and_hints_are_translated),
         ("worksheets_are_translated", languages::worksheets_are_translated),
-        ("grids_are_above_the_fold", classroom::grids_are_above_the_fold),
         ("the_puzzle_of_the_day_has_the_selected_size", variants::the_puzzle_of_the_day_has_the_selected_size),
         ("a_size_is_generated_and_played", variants::a_size_is_generated_and_played),
         ("a_killer_is_opened_by_link", variants::a_killer_is_opened_by_link),
@@ -84,13 +86,14 @@ fn main() {
         ("all_grids_of_a_photo_are_read", photos::all_grids_of_a_photo_are_read),
         ("packs_and_sheets_are_created", packs_and_sheets_are_created),
         ("packs_of_small_grids_are_printed_with_pictures", variants::packs_of_small_grids_are_printed_with_pictures),
-        ("every_view_fits_and_is_accessible", every_view_fits_and_is_accessible),
     ];
     let served = tests.into_iter().map(|(name, test)| trial(name.to_owned(), Site::Served, test));
     let offline: Test = the_page_works_offline;
     let static_tests = tests.into_iter().chain([("the_page_works_offline", offline)]);
     let static_tests = static_tests.map(|(name, test)| trial(format!("static_{name}"), Site::Static, test));
-    let conclusion = needs::run(served.chain(static_tests).collect());
+    // Tests wait for the browser, and the browser for tests.
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let conclusion = needs::run(served.chain(static_tests).collect(), Some(2 * cores));
     webdriver::close_all();
     conclusion.exit()
 }

@@ -30,7 +30,9 @@ pub fn trial<T: 'static>(
     })
 }
 
-/// Runs the tests with the arguments of `cargo test`.
-pub fn run(trials: Vec<Trial>) -> Conclusion {
-    libtest_mimic::run(&Arguments::from_args(), trials)
+/// Runs the tests with the arguments of `cargo test`, by default on this number of threads (`None`: one for each core).
+pub fn run(trials: Vec<Trial>, threads: Option<usize>) -> Conclusion {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads = arguments.test_threads.or(threads);
+    libtest_mimic::run(&arguments, trials)
 }

@@ -20,7 +20,7 @@ pub struct InputBatch {
     /// Records of the puzzles that have more fields than the clues, by index.
     pub(super) records: BTreeMap<usize, Record>,
     /// Errors, each with the index of the puzzle that follows it.
-    pub(super) errors: Vec<(usize, InputError)>,
+    pub(super) errors: Vec<(usize, Box<InputError>)>,
     /// Cost of the additional fields of the records, in puzzles.
     pub(super) extra_cost: usize,
 }
@@ -106,11 +106,11 @@ impl InputBatch {
     /// Adds an error in a row of a table.
     pub(super) fn push_malformed(&mut self, text: Option<String>, message: String, cell: Option<Box<MalformedCell>>) {
         let location = Location { name: self.name.clone(), number: self.first + self.len() as u64 };
-        self.errors.push((self.puzzles.len(), InputError { text, message, cell, location }));
+        self.errors.push((self.puzzles.len(), Box::new(InputError { text, message, cell, location })));
     }
 
-    /// Returns the results and the errors in the order of the input.
-    pub(super) fn merge_errors<R>(self, results: Vec<R>) -> Vec<Result<R, InputError>> {
+    /// Returns the results and the errors, boxed because most results are small, in the order of the input.
+    pub(super) fn merge_errors<R>(self, results: Vec<R>) -> Vec<Result<R, Box<InputError>>> {
         let mut all = Vec::with_capacity(self.len());
         let (mut results, mut done) = (results.into_iter(), 0);
         for (at, error) in self.errors {

@@ -119,8 +119,8 @@ impl fmt::Display for Location {
 pub enum Processed<R> {
     /// The result for a puzzle.
     Done(R),
-    /// A malformed entry.
-    Malformed(MalformedEntry),
+    /// A malformed entry, boxed because most results are small.
+    Malformed(Box<MalformedEntry>),
 }
 
 /// A malformed entry, which has been reported on standard error.
@@ -259,13 +259,13 @@ pub(super) fn process_entries<B: Batch + Send + 'static, R: Send + 'static, O: O
     batches: EntryBatches<impl FnMut() -> Option<B> + Send + 'static>,
     global: &GlobalArgs,
     out: &mut O,
-    work: impl Fn(B) -> Vec<Result<R, InputError>> + Sync,
+    work: impl Fn(B) -> Vec<Result<R, Box<InputError>>> + Sync,
     mut sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let mut progress = Progress::new(global, None, out.is_stdout());
     progress.start_at(batches.skipped);
     let mut counts = EntryCounts::default();
-    let take = |out: &mut O, result: Result<R, InputError>| {
+    let take = |out: &mut O, result: Result<R, Box<InputError>>| {
         progress.step();
         counts.add(result, &progress).map_or(Ok(()), |result| sink(out, result, &progress))
     };
@@ -317,18 +317,19 @@ impl EntryCounts {
     }
 
     /// Counts a result, and prints its error unless there were many. Returns `None` if there is no entry.
-    fn add<R>(&mut self, result: Result<R, InputError>, progress: &Progress) -> Option<Processed<R>> {
+    fn add<R>(&mut self, result: Result<R, Box<InputError>>, progress: &Progress) -> Option<Processed<R>> {
         match result {
             Ok(result) => {
                 self.puzzles += 1;
                 Some(Processed::Done(result))
             }
-            Err(InputError { text, message, cell, location }) => {
+            Err(error) => {
+                let InputError { text, message, cell, location } = *error;
                 *if text.is_some() { &mut self.malformed } else { &mut self.unreadable } += 1;
                 if text.is_none() || self.malformed <= MAX_PRINTED {
                     progress.print(&message);
                 }
-                text.map(|text| Processed::Malformed(MalformedEntry { text, message, cell, location }))
+                text.map(|text| Processed::Malformed(Box::new(MalformedEntry { text, message, cell, location })))
             }
         }
     }

@@ -104,7 +104,7 @@ fn head_of(argument: &OsStr) -> Vec<u8> {
 /// Consecutive entries of an input.
 struct VariantBatch {
     name: Arc<str>,
-    entries: Vec<(u64, Result<VariantRecord, InputError>)>,
+    entries: Vec<(u64, Result<VariantRecord, Box<InputError>>)>,
 }
 
 impl Batch for VariantBatch {
@@ -345,7 +345,8 @@ impl VariantInputs {
                     Ok(open) => self.open = Some(open),
                     Err(message) => {
                         let location = Location { name: "".into(), number: 0 };
-                        let entries = vec![(0, Err(InputError { text: None, message, cell: None, location }))];
+                        let entries =
+                            vec![(0, Err(Box::new(InputError { text: None, message, cell: None, location })))];
                         return Some(VariantBatch { name: "".into(), entries });
                     }
                 }
@@ -366,7 +367,7 @@ impl VariantInputs {
 }
 
 impl OpenInput {
-    fn next(&mut self) -> Option<(u64, Result<VariantRecord, InputError>)> {
+    fn next(&mut self) -> Option<(u64, Result<VariantRecord, Box<InputError>>)> {
         let record = self.records.next()?;
         self.number += 1;
         let location = Location { name: self.name.clone(), number: self.number };
@@ -380,6 +381,6 @@ impl OpenInput {
             Err(ReadError::Io(error)) => (None, unreadable(&self.name, &error), None),
             Err(error) => (None, format!("cluewise: cannot read {}: {error}", self.name), None),
         };
-        Some((self.number, Err(InputError { text, message, cell, location })))
+        Some((self.number, Err(Box::new(InputError { text, message, cell, location }))))
     }
 }

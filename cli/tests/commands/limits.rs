@@ -5,6 +5,7 @@ use cluewise::{Cell, Puzzle, PuzzleRng};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::LazyLock;
 use tempfile::TempDir;
 
 use crate::binary;
@@ -70,8 +71,8 @@ const OUTPUTS: [(&str, &str); 15] = [
     ("book in.txt", "out.pdf"),
 ];
 
-/// Returns a folder with 120 puzzles that have redundant clues, and one puzzle with very many solutions.
-fn folder() -> TempDir {
+/// A folder with 120 puzzles that have redundant clues, and one puzzle with very many solutions.
+static INPUTS: LazyLock<TempDir> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder");
     let puzzle = |i| {
         let mut rng = PuzzleRng::new(51, i);
@@ -86,6 +87,21 @@ fn folder() -> TempDir {
     // The exit code for a puzzle with several solutions is 1.
     assert!(matches!(printed.code, Some(0 | 1)), "{}", printed.err);
     folder
+});
+
+/// The results of the commands without limits.
+static UNLIMITED: LazyLock<Vec<binary::Ran>> = LazyLock::new(|| {
+    let folder = folder();
+    COMMANDS.map(|command| limited(folder.path(), ":", &format!("{command} -q"))).into()
+});
+
+/// Returns a folder with the files of `INPUTS`.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["in.txt", "many.txt", "photo.png"] {
+        fs::copy(INPUTS.path().join(name), folder.path().join(name)).expect("a file");
+    }
+    folder
 }
 
 /// Runs the binary in a shell that sets limits first.
@@ -98,8 +114,7 @@ fn limited(folder: &Path, limits: &str, args: &str) -> binary::Ran {
 /// Checks that each command has the same result with these limits and additional arguments as without.
 fn check_unchanged(limits: &str, more: &str) {
     let folder = folder();
-    for command in COMMANDS {
-        let free = limited(folder.path(), ":", &format!("{command} -q"));
+    for (command, free) in COMMANDS.iter().zip(UNLIMITED.iter()) {
         let tight = limited(folder.path(), limits, &format!("{command} -q{more}"));
         assert!(matches!(free.code, Some(0 | 1)), "{command}: {}", free.err);
         assert!(!free.out.is_empty(), "{command}");

@@ -34,6 +34,7 @@ mod load;
 mod moves;
 mod pass;
 mod queue;
+mod reused_engine;
 mod rule_search;
 mod rule_solver;
 mod search;

@@ -94,21 +94,21 @@ pub struct PuzzleQueue {
     /// that there are many solutions, and the mirror image of a solution need not be one.
     pub(super) has_extra_rules: bool,
     /// The puzzles without a running state that have deferred branches.
-    idle: VecDeque<u32>,
+    pub(super) idle: VecDeque<u32>,
 }
 
 impl PuzzleQueue {
-    pub fn new(limit: u64, keep_grids: bool) -> PuzzleQueue {
-        let (entries, idle) = (VecDeque::new(), VecDeque::new());
+    /// Returns a queue without puzzles. The limits are zero.
+    pub fn new() -> PuzzleQueue {
         PuzzleQueue {
-            entries,
+            entries: VecDeque::new(),
             first: 0,
             unsolved: 0,
-            limit,
-            keep_grids,
-            budget: u64::MAX,
+            limit: 0,
+            keep_grids: false,
+            budget: 0,
             has_extra_rules: false,
-            idle,
+            idle: VecDeque::new(),
         }
     }
 

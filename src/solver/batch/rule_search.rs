@@ -16,13 +16,13 @@ impl<V: Lanes> Search<V> {
     /// Returns the search of puzzles with additional rules.
     pub fn with_rules(proof: V::Proof, rules: &ExtraRules) -> Search<V> {
         let rules = RuleState { rules: CompiledRules::with_neighbors::<V>(rules), values: [V::zero(proof); 81] };
-        let mut search = Search::new(proof, 0, false);
+        let mut search = Search::new(proof);
         search.rules = Some(Box::new(rules));
         search.queue.has_extra_rules = true;
         search
     }
 
-    /// Sets the limit of solutions and of branches of the puzzles that are loaded next. All earlier ones are solved.
+    /// Sets the limits of solutions and of branches of the puzzles that are loaded next. All earlier ones are solved.
     pub(super) fn set_limits(&mut self, limit: u64, keep_grids: bool, budget: u64) {
         (self.queue.limit, self.queue.keep_grids, self.queue.budget) = (limit, keep_grids, budget);
         self.input_ended = false;

@@ -28,10 +28,11 @@ impl RuleSolver {
     /// Searches for at most `limit` solutions of each query, with at most as many branches as the budget. Returns the
     /// results in the order of the queries.
     pub fn solve(&mut self, queries: &[Query], limit: u64, keep_grids: bool, budget: u64) -> Vec<QueryResult> {
-        let mut rest = queries.iter().copied();
+        let mut rest = queries.iter();
+        let mut read = |read: &mut Vec<Query>, count| read.extend(rest.by_ref().take(count));
         each!(&mut self.0, search => {
             search.set_limits(limit, keep_grids, budget);
-            std::iter::from_fn(|| search.next_result(&mut rest)).collect()
+            std::iter::from_fn(|| search.next_result(&mut read)).collect()
         })
     }
 }

@@ -43,15 +43,15 @@ pub struct Search<V: Lanes> {
     /// The sum of candidates after the last pass, see [`Report`]; zero in lanes that were filled since.
     pub(super) sum: V,
     /// The lanes that hold a state, one bit each.
-    active: u32,
+    pub(super) active: u32,
     /// The puzzle of each lane.
     tags: [Tag; MAX_LANES],
     /// Whether the restrictions of the last pass are already applied.
-    fresh: bool,
+    pub(super) fresh: bool,
     /// The additional rules, if there are any.
     pub(super) rules: Option<Box<RuleState<V>>>,
     /// Stalled states, by kind.
-    stalled: [usize; StallKind::ALL.len()],
+    pub(super) stalled: [usize; StallKind::ALL.len()],
     scratch: Box<Scratch<V>>,
     /// A buffer for [`Block::check`].
     pub(super) checked: Box<State<V>>,
@@ -60,7 +60,7 @@ pub struct Search<V: Lanes> {
     /// Second branches, the next to be searched on top.
     pub(super) second: Vec<usize>,
     /// Empty blocks for reuse.
-    spare: Vec<usize>,
+    pub(super) spare: Vec<usize>,
     /// All blocks; `stalled`, `ready`, `second` and `spare` are indices.
     pub(super) blocks: Vec<Box<Block<V>>>,
     /// Buffer of the puzzles that are being loaded.
@@ -72,7 +72,7 @@ pub struct Search<V: Lanes> {
 }
 
 impl<V: Lanes> Search<V> {
-    pub fn new(proof: V::Proof, limit: u64, keep_grids: bool) -> Search<V> {
+    pub fn new(proof: V::Proof) -> Search<V> {
         Search {
             proof,
             state: State::new(proof),
@@ -89,7 +89,7 @@ impl<V: Lanes> Search<V> {
             spare: Vec::new(),
             blocks: StallKind::ALL.iter().map(|_| Box::new(Block::new(proof))).collect(),
             queries: Vec::with_capacity(V::COUNT),
-            queue: PuzzleQueue::new(limit, keep_grids),
+            queue: PuzzleQueue::new(),
             stats: SearchStats::default(),
             input_ended: false,
         }

@@ -87,17 +87,20 @@ impl Bits {
         count
     }
 
-    /// Adds the numbers that are in all of some sets.
-    pub fn add_common<'a>(&mut self, sets: impl Iterator<Item = &'a Bits> + Clone) {
-        for (word, found) in self.0.iter_mut().enumerate() {
+    /// Adds the numbers that are in all of the sets with these indices, except those that are left out.
+    #[inline]
+    pub fn add_common(&mut self, sets: &[Bits], indices: &[usize], is_used: impl Fn(usize) -> bool) {
+        for word in 0..self.0.len() {
             let mut common = u64::MAX;
-            for set in sets.clone() {
-                common &= set.0[word];
-                if common == 0 {
-                    break;
+            for &index in indices {
+                if is_used(index) {
+                    common &= sets[index].0[word];
+                    if common == 0 {
+                        break;
+                    }
                 }
             }
-            *found |= common;
+            self.0[word] |= common;
         }
     }
 

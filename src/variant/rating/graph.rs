@@ -94,7 +94,7 @@ impl<'a> Graph<'a> {
         for (index, set) in self.sets.iter().enumerate() {
             set.members.iter().for_each(|&n| self.sets_of[n].push(index));
             if !set.members.is_empty() {
-                self.excluded.add_common(set.members.iter().map(|&n| &self.weak[n]));
+                self.excluded.add_common(&self.weak, &set.members, |_| true);
             }
             if let [a, b] = set.members[..]
                 && !self.strong[a].contains(&b)
@@ -137,7 +137,7 @@ impl<'a> Graph<'a> {
 
     /// Adds the candidates that all possible candidates of a set exclude.
     pub fn add_excluded_by_all(&self, set: &StrongSet, possible: &Bits, excluded: &mut Bits) {
-        excluded.add_common(set.members.iter().filter(|&&n| possible.contains(n)).map(|&n| &self.weak[n]));
+        excluded.add_common(&self.weak, &set.members, |n| possible.contains(n));
     }
 
     /// Returns the candidates that all of some candidates exclude.
