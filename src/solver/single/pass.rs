@@ -105,6 +105,8 @@ fn rows_and_boxes<V: DigitVector, const N: usize>(board: &mut [V; N]) {
         let stay = minirows[i / 3] & digit.splat(MINIROWS << (i % 3));
         *digit = *digit
             & match i % 3 {
+                // Compilers make a multiplication of the difference, which is slow in WebAssembly.
+                0 if cfg!(target_arch = "wasm32") => stay | stay.shl::<1>() | stay.shl::<2>(),
                 0 => stay.shl::<3>() - stay,
                 1 => stay.shl::<2>() - stay.shr::<1>(),
                 _ => stay.shl::<1>() - stay.shr::<2>(),
