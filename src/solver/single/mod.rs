@@ -243,8 +243,8 @@ fn grid(digits: &DigitPlanes) -> Grid {
 fn spread(bits: u32) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     // Bit `i` in byte `i`, then carried to the highest bit of the byte.
-    let own = u64::from(bits) * ONES & 0x8040_2010_0804_0201;
-    (own + (0x7f * ONES)) >> 7 & ONES
+    let own = (u64::from(bits) * ONES) & 0x8040_2010_0804_0201;
+    ((own + 0x7f * ONES) >> 7) & ONES
 }
 
 /// Returns the solution with the other candidate in each unsolved cell of a board with at most two candidates per cell.
