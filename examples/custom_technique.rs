@@ -20,8 +20,8 @@ const RATING: Tenths = Tenths::new(44);
 /// Returns the first W-Wing: two cells with the same two candidates, and a house with two positions for one of them,
 /// one seen by each cell.
 ///
-/// If neither cell held the other candidate, both would hold the linked one, and the house would have no position for it.
-/// So no cell that sees both can hold the other candidate.
+/// If neither cell held the other candidate, both would hold the linked one, and the house would have no position for
+/// it. So no cell that sees both can hold the other candidate.
 fn w_wing(position: &Position) -> Option<Step> {
     let bivalue: Vec<Cell> = position.unsolved().iter().filter(|&cell| position.candidates(cell).len() == 2).collect();
     let is_pair = |a: Cell, b: Cell| position.candidates(a) == position.candidates(b) && !a.sees(b);

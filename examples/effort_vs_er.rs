@@ -83,8 +83,8 @@ fn levels(er: &[f64], efforts: &[Effort]) {
     }
 }
 
-/// Prints precision and recall: the fraction of puzzles with a minimum score that have the ER, and the fraction of puzzles
-/// with the ER that have the score.
+/// Prints precision and recall: the fraction of puzzles with a minimum score that have the ER, and the fraction of
+/// puzzles with the ER that have the score.
 fn screening(er: &[f64], efforts: &[Effort]) {
     println!("\n| ER from | score from | puzzles | precision | recall |\n|---|---|---|---|---|");
     for want in [8.3, 9.0, 9.5, 10.5] {

@@ -1,7 +1,8 @@
 //! Rates the puzzles of a file on HoDoKu's scale, one per line, and prints the speed on one thread.
 //!
-//! A line may end with the expected rating (`puzzle LEVEL SCORE`); the agreement is printed by level. Lines that begin with
-//! blanks are the expected steps of the puzzle above, in HoDoKu's notation; the first difference of each puzzle is printed.
+//! A line may end with the expected rating (`puzzle LEVEL SCORE`); the agreement is printed by level. Lines that begin
+//! with blanks are the expected steps of the puzzle above, in HoDoKu's notation; the first difference of each puzzle is
+//! printed.
 //!
 //! ```text
 //! cargo run --release --example hodoku_speed -- [FILE]

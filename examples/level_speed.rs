@@ -4,7 +4,8 @@
 //! cargo run --release --example level_speed -- [PUZZLES] [LEVELS]...
 //! ```
 //!
-//! Prints puzzles/s of processor time, and a checksum of the puzzles, which shows whether two versions generate the same.
+//! Prints puzzles/s of processor time, and a checksum of the puzzles, which shows whether two versions generate the
+//! same.
 
 use cluewise::generator::{Part, Run, Targets};
 use cluewise::rating::effort::{Level, LevelRange};

@@ -1,5 +1,5 @@
-//! Generates minimal puzzles on one thread, and prints them. Non-consecutive puzzles are generated with the table of all
-//! grids; its time and that of the puzzles are printed to standard error.
+//! Generates minimal puzzles on one thread, and prints them. Non-consecutive puzzles are generated with the table of
+//! all grids; its time and that of the puzzles are printed to standard error.
 //!
 //! ```text
 //! cargo run --release --example variant_generation -- RULES COUNT

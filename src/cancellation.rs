@@ -29,8 +29,8 @@ thread_local! {
 }
 
 impl CancellationToken {
-    /// Creates a token that is also cancelled once the function returns true, such as at a time that has come. For programs that
-    /// have no other thread. The function is called about once per millisecond.
+    /// Creates a token that is also cancelled once the function returns true, such as at a time that has come. For
+    /// programs that have no other thread. The function is called about once per millisecond.
     ///
     /// ```
     /// use cluewise::CancellationToken;

@@ -1,6 +1,7 @@
 //! Names of the values of enums.
 
-/// Implements `Display`, which writes the name of a value, and `FromStr` with its error for an enum with `ALL` and `name`.
+/// Implements `Display`, which writes the name of a value, and `FromStr` with its error for an enum with `ALL` and
+/// `name`.
 macro_rules! impl_names {
     ($type:ident, $error:ident, $kind:literal) => {
         impl std::fmt::Display for $type {

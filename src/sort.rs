@@ -1,7 +1,7 @@
 //! Sorting with little code.
 //!
-//! Each type that `slice::sort` is used with adds several kilobytes to a WebAssembly module. The functions here are for lists that are
-//! short, or sorted seldom.
+//! Each type that `slice::sort` is used with adds several kilobytes to a WebAssembly module. The functions here are for
+//! lists that are short, or sorted seldom.
 
 use std::cmp::Ordering;
 

@@ -1,5 +1,5 @@
-//! Tests with requirements that a clone of the repository does not meet: reference tables and puzzle sets in `../shared`,
-//! of which `tests/data` has samples, and instruction sets of the processor.
+//! Tests with requirements that a clone of the repository does not meet: reference tables and puzzle sets in
+//! `../shared`, of which `tests/data` has samples, and instruction sets of the processor.
 
 #[path = "common/constraint_ratings.rs"]
 mod constraint_ratings;
@@ -163,8 +163,8 @@ fn proofs(text: &str, count: usize) {
     });
 }
 
-/// Each puzzle of setters is read, allows its solution, and is the same in every format that can express it. Titles that
-/// are killers as text have the same cages.
+/// Each puzzle of setters is read, allows its solution, and is the same in every format that can express it. Titles
+/// that are killers as text have the same cages.
 fn setters(text: &str, least: usize) {
     let read = |text: &str| -> Vec<VariantRecord> {
         let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());

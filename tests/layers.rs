@@ -87,7 +87,8 @@ fn sources() -> Vec<Source> {
     PACKAGES.into_iter().flat_map(sources_of).collect()
 }
 
-/// Returns the first names of the path or list of paths at the start of a text: `a` of `a::b`, `a` and `b` of `{a::c, b}`.
+/// Returns the first names of the path or list of paths at the start of a text: `a` of `a::b`, `a` and `b` of
+/// `{a::c, b}`.
 fn heads(rest: &str) -> Vec<String> {
     let name = |text: &str| text.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let Some(list) = rest.strip_prefix('{') else { return vec![name(rest)] };

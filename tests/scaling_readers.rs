@@ -135,8 +135,8 @@ fn read(bytes: &[u8], format: Option<&dyn Format>) -> Measured {
     (clock.elapsed(), MEMORY.peak_usage().saturating_sub(before), count)
 }
 
-/// Compares the times of two inputs, the second twice as long as the first. Returns a message if they are not in proportion, and
-/// the last measurements.
+/// Compares the times of two inputs, the second twice as long as the first. Returns a message if they are not in
+/// proportion, and the last measurements.
 fn compare(name: &str, inputs: &[Vec<u8>; 2], format: Option<&dyn Format>) -> (Option<String>, [Measured; 2]) {
     let mut measured = [Measured::default(); 2];
     // Other processes may disturb a measurement.

@@ -116,8 +116,8 @@ pub fn call(endpoint: &str, query: Option<&str>, body: Option<&str>) -> CallResu
     Err(CallError::from_response(message.map_or(text.clone(), str::to_owned), text))
 }
 
-/// Returns the candidates that the digits leave, restricted to the marks: nine characters for each cell, where a digit is a
-/// mark. A cell without any that the digits leave is not restricted, and marks in filled cells are ignored.
+/// Returns the candidates that the digits leave, restricted to the marks: nine characters for each cell, where a digit
+/// is a mark. A cell without any that the digits leave is not restricted, and marks in filled cells are ignored.
 fn candidates(values: &Puzzle, marks: Option<&str>) -> CallResult<Candidates> {
     let mut record = Record::from(*values);
     let Some(marks) = marks else { return Ok(record.all_candidates()) };

@@ -1,7 +1,7 @@
 //! The C interface of cluewise, declared in `include/cluewise.h`.
 //!
-//! Texts are UTF-8 and end with a zero byte. Returned texts belong to the caller, who frees them with [`cluewise_free`]. No
-//! function keeps a pointer. All functions may be called from several threads at once.
+//! Texts are UTF-8 and end with a zero byte. Returned texts belong to the caller, who frees them with
+//! [`cluewise_free`]. No function keeps a pointer. All functions may be called from several threads at once.
 #![allow(unsafe_code, reason = "C passes pointers")]
 
 mod calls;
@@ -18,16 +18,16 @@ pub extern "C" fn cluewise_version() -> *const c_char {
     VERSION.as_ptr().cast()
 }
 
-/// Returns the message of the last call of this thread that failed, empty before the first. The text is valid until the next
-/// failure in this thread, and is not freed.
+/// Returns the message of the last call of this thread that failed, empty before the first. The text is valid until the
+/// next failure in this thread, and is not freed.
 // SAFETY: no other library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn cluewise_error() -> *const c_char {
     last_error()
 }
 
-/// Returns the error of the last call of this thread that failed as the HTTP API returns it, empty before the first. The text is
-/// valid until the next failure in this thread, and is not freed.
+/// Returns the error of the last call of this thread that failed as the HTTP API returns it, empty before the first.
+/// The text is valid until the next failure in this thread, and is not freed.
 // SAFETY: no other library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn cluewise_error_json() -> *const c_char {
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn cluewise_hint(
     run_text_call(call)
 }
 
-/// Returns the response of an endpoint of the HTTP API to a query and a body, for puzzles of all sizes and variants;
+/// Returns the response of an endpoint of the HTTP API to a query and a body, for 9x9 puzzles and variants;
 /// `NULL` if it is an error.
 ///
 /// # Safety

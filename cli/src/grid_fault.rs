@@ -1,4 +1,4 @@
-//! What is wrong with a grid: a message, and the cells of the digits that are wrong or contradict each other.
+//! Faults of grids: a message, and the cells of the digits that are wrong or contradict each other.
 
 use crate::commands::wrong_and_missing;
 use crate::language::placed;
@@ -13,7 +13,7 @@ use cluewise::variant::{self, NoSolution, Symbols, Variant};
 use cluewise::{Candidates, Cell, Puzzle};
 use std::fmt::Display;
 
-/// What is wrong with a grid.
+/// A fault of a grid.
 #[derive(Default, Debug)]
 pub struct GridFault {
     /// The message for standard error, in the language of messages.
@@ -50,8 +50,8 @@ impl GridFault {
         GridFault { message, suspect: cells.into_iter().collect(), ..GridFault::default() }
     }
 
-    /// Returns the fault of a puzzle without a solution for these reasons, with a remedy in the message if entered digits may be
-    /// wrong.
+    /// Returns the fault of a puzzle without a solution for these reasons, with a remedy in the message if entered
+    /// digits may be wrong.
     pub fn of_no_solution(messages: Messages, found: &NoSolution, has_remedy: bool, variant: &Variant) -> GridFault {
         let layout = variant.layout();
         let named = |names: &[String]| -> Vec<u16> {
@@ -63,8 +63,8 @@ impl GridFault {
         GridFault { message: messages.no_solution(found, has_remedy), caption, wrong, suspect }
     }
 
-    /// Returns the fault of a 9x9 puzzle that does not have exactly one solution; `None` if it has. With `is_plain`, no pencil marks
-    /// and no original puzzle are given, and the reasons are searched.
+    /// Returns the fault of a 9x9 puzzle that does not have exactly one solution; `None` if it has. With `is_plain`, no
+    /// pencil marks and no original puzzle are given, and the reasons are searched.
     pub fn of_verdict(messages: Messages, verdict: Verdict, puzzle: &Puzzle, is_plain: bool) -> Option<GridFault> {
         match verdict {
             Verdict::Unique => None,

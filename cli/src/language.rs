@@ -26,8 +26,8 @@ pub fn translated(message: &str) -> Cow<'_, str> {
     translation.map_or(Cow::Borrowed(message), Cow::Owned)
 }
 
-/// Returns the message about a puzzle, which is in English or in the requested language, after the place of the puzzle, such as
-/// `book.txt: puzzle 3`.
+/// Returns the message about a puzzle, which is in English or in the requested language, after the place of the puzzle,
+/// such as `book.txt: puzzle 3`.
 pub fn placed(place: impl Display, message: &str) -> String {
     let english = format!("{place}: {message}");
     let Some(language) = REQUESTED.get() else { return english };

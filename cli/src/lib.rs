@@ -3,6 +3,7 @@
 mod args;
 mod command_aliases;
 mod commands;
+mod count_text;
 mod duplicates;
 mod error;
 mod game;
@@ -73,7 +74,7 @@ enum Command {
     Shuffle(shuffle::Shuffle),
     Minimize(minimize::Minimize),
     Convert(convert::Convert),
-    Scan(scan::Scanning),
+    Scan(scan::ScanCommand),
     Play(play::Play),
     Print(print::Print),
     Book(book::BookCommand),

@@ -55,8 +55,9 @@ impl Messages {
         self.message("several solutions", &[], || "several solutions".to_owned())
     }
 
-    /// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be wrong: the
-    /// cells that contradict each other, and those such that the puzzle without the digit in any one of them has one solution.
+    /// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be
+    /// wrong: the cells that contradict each other, and those such that the puzzle without the digit in any one of them
+    /// has one solution.
     pub fn no_solution(self, found: &NoSolution, has_remedy: bool) -> String {
         let own = self.language.and_then(|language| Some((language, language.message("no solution", &[])?)));
         let Some((language, none)) = own else {
@@ -93,7 +94,7 @@ impl Messages {
         self.wrong_digits(&wrong).into_iter().chain(marks).collect::<Vec<_>>().join(&language.semicolon())
     }
 
-    /// Returns the message about pencil marks of a size or variant that lack these digits of the solution.
+    /// Returns the message about pencil marks of a variant that lack these digits of the solution.
     pub fn missing_variant_marks(self, missing: &[String]) -> String {
         let missing = missing.join(", ");
         let usual = format!("wrong pencil marks, the solution has digits that they lack: {missing}");

@@ -1,11 +1,12 @@
-//! Why puzzles without exactly one solution are left out. The reasons why there is no solution are searched for the first ones
+//! The reasons why puzzles do not have exactly one solution. Why a puzzle has none is searched for the first puzzles
 //! only, because a search takes longer than a verdict.
 
 use crate::verification::MAX_REASONS;
 use cluewise::Puzzle;
 use cluewise::formats::VariantRecord;
 use cluewise::pack::Record;
-use cluewise::variant::{self, NoSolution, Solvers, Symbols, Variant};
+use cluewise::variant::{self, NoSolution, Solvers, Symbols, Variant, Verdict};
+use std::fmt;
 
 /// The message about a puzzle without a solution for which no reason is searched.
 pub const NO_SOLUTION: &str = "no solution";
@@ -13,7 +14,24 @@ pub const NO_SOLUTION: &str = "no solution";
 /// The message about a puzzle with several solutions.
 pub const SEVERAL_SOLUTIONS: &str = "several solutions";
 
-/// Why a puzzle does not have exactly one solution.
+/// The result of a search for the only solution of a variant that has not found it.
+pub struct NotUniqueWithinBudget {
+    pub verdict: Verdict,
+    /// The maximum number of branches of the search.
+    pub budget: u64,
+}
+
+impl fmt::Display for NotUniqueWithinBudget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.verdict {
+            Verdict::None => f.write_str(NO_SOLUTION),
+            Verdict::Unique | Verdict::Multiple => f.write_str(SEVERAL_SOLUTIONS),
+            Verdict::Unknown => write!(f, "{}: {} branches (--budget) are used up", self.verdict, self.budget),
+        }
+    }
+}
+
+/// The reason why a puzzle does not have exactly one solution.
 pub enum NotUnique {
     /// It has several solutions.
     Several,
@@ -21,7 +39,7 @@ pub enum NotUnique {
     Message(String),
     /// It has no solution, for reasons that can be searched.
     NoSolution(Puzzle),
-    /// The same of a size or variant.
+    /// The same for a variant.
     NoSolutionOfVariant(Box<(Variant, variant::Puzzle, Symbols)>),
 }
 
@@ -34,14 +52,14 @@ impl NotUnique {
         }
     }
 
-    /// Returns the failure of a record of a size or variant with this message.
-    pub fn of_variant(message: String, record: &VariantRecord, symbols: Symbols) -> NotUnique {
-        match message.as_str() {
-            NO_SOLUTION => {
+    /// Returns the failure of a record of a variant after a search for its solution.
+    pub fn of_variant(found: NotUniqueWithinBudget, record: &VariantRecord, symbols: Symbols) -> NotUnique {
+        match found.verdict {
+            Verdict::None => {
                 NotUnique::NoSolutionOfVariant(Box::new((record.variant.clone(), record.puzzle.clone(), symbols)))
             }
-            SEVERAL_SOLUTIONS => NotUnique::Several,
-            _ => NotUnique::Message(message),
+            Verdict::Multiple => NotUnique::Several,
+            Verdict::Unique | Verdict::Unknown => NotUnique::Message(found.to_string()),
         }
     }
 

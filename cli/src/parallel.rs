@@ -20,8 +20,8 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Maximum number of full batches in memory for each thread that has a core.
 const BATCHES_PER_THREAD: usize = 8;
 
-/// Maximum number of threads per core. Idle threads poll the queues of all others: with a thousand threads that takes ten
-/// times as long as the work itself.
+/// Maximum number of threads per core. Idle threads poll the queues of all others: with a thousand threads that takes
+/// ten times as long as the work itself.
 const THREADS_PER_CORE: usize = 4;
 
 /// Returns the requested number of threads, limited to [`THREADS_PER_CORE`].
@@ -68,7 +68,8 @@ enum Event<P, R> {
     Done(u64, thread::Result<Vec<R>>),
 }
 
-/// The events that the main thread has not handled. Unlike a channel, it adds little code for each type of batch and result.
+/// The events that the main thread has not handled. Unlike a channel, it adds little code for each type of batch and
+/// result.
 struct Inbox<P, R> {
     events: Mutex<VecDeque<Event<P, R>>>,
     arrived: Condvar,
@@ -261,8 +262,8 @@ impl Budget {
         Budget { left: Mutex::new(Some(total)), total, changed: Condvar::new() }
     }
 
-    /// Waits until a cost is available, then subtracts it; a cost above the total waits for all of it. Returns `false` if
-    /// the budget is closed.
+    /// Waits until a cost is available, then subtracts it; a cost above the total waits for all of it. Returns `false`
+    /// if the budget is closed.
     fn reserve(&self, cost: usize) -> bool {
         let mut left = lock(&self.left);
         while left.is_some_and(|left| left < cost.min(self.total)) {

@@ -18,8 +18,8 @@ pub fn missing_clue(clue: &str) -> String {
     format!("the original puzzle has {clue}, which this grid lacks; enter the printed digits unchanged")
 }
 
-/// Returns the message about an original puzzle that cannot be read as 9x9, as the grid with the entries was, which is of another
-/// size or has a digit that its size does not have.
+/// Returns the message about an original puzzle that cannot be read as 9x9, as the grid with the entries was, which is
+/// of another size or has a digit that its size does not have.
 pub fn other_original(text: &str, grid: &str, error: &cluewise::ParseError) -> String {
     let compact = |text: &str| text.split_whitespace().collect::<String>();
     let (cells, compact_grid) = (compact(text).chars().count(), compact(grid));
@@ -34,18 +34,20 @@ pub fn other_original(text: &str, grid: &str, error: &cluewise::ParseError) -> S
     }
 }
 
-/// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be wrong.
+/// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be
+/// wrong.
 pub fn no_solution(found: &NoSolution, has_remedy: bool) -> String {
     found.sentence() + if has_remedy { REMEDY } else { "" }
 }
 
-/// Returns the message about a puzzle of a size or variant without a solution.
+/// Returns the message about a puzzle of a variant without a solution.
 pub fn no_solution_of_variant(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> String {
     let (found, has_remedy) = find(solvers, variant, puzzle, symbols);
     no_solution(&found, has_remedy)
 }
 
-/// Returns why a puzzle of a size or variant has no solution, and whether a comparison with the original may find wrong entries.
+/// Returns why a puzzle of a variant has no solution, and whether a comparison with the original may find wrong
+/// entries.
 pub fn find(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> (NoSolution, bool) {
     let found = Contradiction::find(solvers, variant, puzzle);
     // Without entries, with a wrong constraint or with known wrong digits, there is nothing to compare.

@@ -95,7 +95,7 @@ impl<K: Eq + Hash> EarlierPuzzles<K> {
     }
 }
 
-/// Returns the id of a record of a size or variant, or else its title or the name in a column of names; empty without one.
+/// Returns the id of a record of a variant, or else its title or the name in a column of names; empty without one.
 pub fn id_of_variant(record: &VariantRecord) -> String {
     let column = || column_of_names(&record.extra);
     record.id.clone().or_else(|| record.title.clone()).or_else(column).unwrap_or_default()
@@ -164,8 +164,8 @@ const MAX_NAME_CHARS: usize = 40;
 /// Names of columns of numbers, apart from dots and case.
 const NUMBER_NAMES: [&str; 11] = ["nr", "no", "number", "#", "num", "nummer", "n°", "nº", "№", "numéro", "número"];
 
-/// Returns the id of a record, or else its name: the field of its number, or else the first other one that is a number or a
-/// short text. Empty without one.
+/// Returns the id of a record, or else its name: the field of its number, or else the first other one that is a number
+/// or a short text. Empty without one.
 pub fn id_of(record: &Record) -> String {
     record.id.as_ref().map(ToString::to_string).or_else(|| name_of(&record.extra)).unwrap_or_default()
 }
@@ -183,7 +183,7 @@ fn name_of(fields: &Fields) -> Option<String> {
     numbers.find_map(|(_, value)| name(value)).or_else(|| names().find_map(|(_, value)| name(value)))
 }
 
-/// Returns the id of a record of a size or variant, or else the name that its other fields give to it, as [`id_of`] does.
+/// Returns the id of a record of a variant, or else the name that its other fields give to it, as [`id_of`] does.
 pub fn source_id_of_variant(record: &VariantRecord) -> String {
     let name = || record.title.clone().or_else(|| name_of(&record.extra));
     record.id.clone().or_else(name).unwrap_or_default()

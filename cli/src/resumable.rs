@@ -64,8 +64,8 @@ impl WrittenRun {
 }
 
 impl ResumableRun<'_> {
-    /// Writes the output of the journal, then calls `work` for each further puzzle on all threads and writes the parts of its
-    /// output in input order. Errors of `work` are reported on standard error.
+    /// Writes the output of the journal, then calls `work` for each further puzzle on all threads and writes the parts
+    /// of its output in input order. Errors of `work` are reported on standard error.
     pub fn write<T, I, E, O>(
         self,
         out: &mut O,

@@ -1,4 +1,5 @@
-//! Option `--unique` of `convert` and `dedupe`: puzzles without exactly one solution are left out, and wrong solutions replaced.
+//! Option `--unique` of `convert` and `dedupe`: puzzles without exactly one solution are left out, and wrong solutions
+//! replaced.
 
 use crate::args::GlobalArgs;
 use crate::error::print_stderr;
@@ -11,7 +12,7 @@ use cluewise::pack::Record;
 use cluewise::solver::Verdict;
 use cluewise::variant::{Solvers, Symbols};
 
-/// What `--unique` finds wrong with a puzzle.
+/// A fault of a puzzle that `--unique` finds.
 pub enum Fault {
     /// It does not have exactly one solution.
     NotUnique(NotUnique),
@@ -36,15 +37,15 @@ impl Fault {
         }
     }
 
-    /// Returns what is wrong with a puzzle of a size or variant, and replaces a wrong solution.
+    /// Returns what is wrong with a puzzle of a variant, and replaces a wrong solution.
     pub fn of_variant(
         solvers: &mut Solvers,
         record: &mut VariantRecord,
         (budget, symbols): (u64, Symbols),
     ) -> Option<Fault> {
         let (given, is_invalid) = (record.solution.clone(), std::mem::take(&mut record.invalid_solution));
-        if let Err(message) = add_solution(solvers, record, budget) {
-            return Some(Fault::NotUnique(NotUnique::of_variant(message, record, symbols)));
+        if let Err(failure) = add_solution(solvers, record, budget) {
+            return Some(Fault::NotUnique(NotUnique::of_variant(failure, record, symbols)));
         }
         match given {
             None if is_invalid => Some(Fault::WrongSolution),
@@ -75,7 +76,8 @@ impl FaultCounts {
         FaultCounts { keeps_solutions, ..FaultCounts::default() }
     }
 
-    /// Counts the fault of the puzzle at a place, and prints it on standard error. Returns the verdict if the puzzle is left out.
+    /// Counts the fault of the puzzle at a place, and prints it on standard error. Returns the verdict if the puzzle is
+    /// left out.
     pub fn add<'a>(
         &mut self,
         fault: Option<&'a Fault>,
@@ -107,7 +109,7 @@ impl FaultCounts {
         self.not_unique + self.wrong_solutions == 0
     }
 
-    /// Says that the output cannot have the right solutions, if there were wrong ones.
+    /// Prints that the output cannot have the right solutions, if there were wrong ones.
     pub fn note_lost_solutions(&self) {
         if self.wrong_solutions > 0 && !self.keeps_solutions {
             print_stderr("cluewise: this format has no solutions; use .csv, .json or .jsonl for the right ones");
@@ -124,7 +126,8 @@ impl FaultCounts {
     }
 }
 
-/// Prints the number of puzzles without exactly one solution that are left out, if there are any, and what else there is to say.
+/// Prints the number of puzzles without exactly one solution that are left out, if there are any, and what else there
+/// is to say.
 pub fn note_left_out(count: u64, result: &str) {
     match count {
         0 => {}

@@ -1,8 +1,8 @@
-//! The web page in a real browser: each view, by mouse and by keyboard, on desktop and phone, light and dark. All tests run
-//! twice: with the served page, and with the static files that `wasm/build.sh` builds.
+//! The web page in a real browser: each view, by mouse and by keyboard, on desktop and phone, light and dark. All tests
+//! run twice: with the served page, and with the static files that `wasm/build.sh` builds.
 //!
-//! Requires Chromium and chromedriver (`apt-get install chromium chromium-driver`); ignored without them. Screenshots are
-//! saved in `target/tmp/page`.
+//! Requires Chromium and chromedriver (`apt-get install chromium chromium-driver`); ignored without them. Screenshots
+//! are saved in `target/tmp/page`.
 
 #[path = "browser/classroom.rs"]
 mod classroom;

@@ -1,5 +1,5 @@
-//! Random command lines in a folder with various files: the exit code is 0, 1 or 2, nothing panics, inputs are not changed,
-//! and no other files remain.
+//! Random command lines in a folder with various files: the exit code is 0, 1 or 2, nothing panics, inputs are not
+//! changed, and no other files remain.
 //!
 //! ```text
 //! SEED=7 MINUTES=60 cargo test --test command_lines -- --ignored --nocapture
@@ -140,7 +140,7 @@ impl World {
         shell.stdin(Stdio::null()).stdout(stream("out")).stderr(stream("err")).spawn().expect("a shell")
     }
 
-    /// What was added to an output stream.
+    /// The text that was added to an output stream.
     fn added(&self, name: &str) -> String {
         let bytes = fs::read(self.streams.path().join(name)).expect("a file");
         let added = bytes.strip_prefix(KEPT.as_bytes()).expect("what an output stream goes to keeps what it has");

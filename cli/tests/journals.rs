@@ -17,8 +17,8 @@ mod binary;
 mod minutes;
 use minutes::seed;
 
-/// A run that fails at its last puzzle with `--attempts 1`, and so leaves a journal with all others. Without the limit it
-/// ends quickly.
+/// A run that fails at its last puzzle with `--attempts 1`, and so leaves a journal with all others. Without the limit
+/// it ends quickly.
 const RUN: [&str; 9] = ["pack", "--seed", "3", "--level", "easy=12", "--level", "extreme=1", "-o", "made.json"];
 
 /// An interrupted run: its folder, its journal, and the output of the complete run.

@@ -1,4 +1,5 @@
-//! Commands take processor time in proportion to the number of puzzles, and no more memory than docs/RELIABILITY.md says.
+//! Commands take processor time in proportion to the number of puzzles, and no more memory than docs/RELIABILITY.md
+//! says.
 #![cfg(target_os = "linux")]
 
 use cluewise::generator::random_grid;

@@ -3,7 +3,8 @@
 use crate::ScannedCell;
 use crate::glyph::CellInk;
 
-/// The weights: for each layer a scale (`f32`), the weights as multiples of it (`i8`), and the biases (`f32`), little endian.
+/// The weights: for each layer a scale (`f32`), the weights as multiples of it (`i8`), and the biases (`f32`), little
+/// endian.
 static WEIGHTS: &[u8] = include_bytes!("digits.weights");
 
 /// Number of neurons of the hidden layer.

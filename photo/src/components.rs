@@ -36,7 +36,8 @@ impl Component {
 }
 
 impl Mask {
-    /// Returns the pixels darker than `ratio` times the mean of a square around them, `radius` columns and rows to each side.
+    /// Returns the pixels darker than `ratio` times the mean of a square around them, `radius` columns and rows to each
+    /// side.
     pub fn darker_than_surroundings(picture: &Picture, ratio: f32, radius: usize) -> Mask {
         let (width, height) = (picture.width(), picture.height());
         let sums = Sums::new(picture);

@@ -14,7 +14,8 @@ pub const GLYPH_SIDE: usize = 20;
 const MARGIN: usize = 5;
 /// The least height of a digit in pixels. Pencil marks are lower.
 const MIN_HEIGHT: usize = 14;
-/// Ink of this width or height, but less than the height of a digit, may be a part of a damaged digit. Pencil marks are smaller.
+/// Ink of this width or height, but less than the height of a digit, may be a part of a damaged digit. Pencil marks are
+/// smaller.
 const DOUBTFUL_SIDE: usize = 12;
 /// Least and greatest height of the digits of a sum in the corner of a cell.
 const SUM_HEIGHT: (usize, usize) = (7, 15);
@@ -42,8 +43,8 @@ pub(crate) enum CellInk {
     Glyph(Vec<f32>),
 }
 
-/// Returns the content of each cell of a grid of `side` rows with these corners, and the number of cells with a mark in the
-/// upper left corner.
+/// Returns the content of each cell of a grid of `side` rows with these corners, and the number of cells with a mark in
+/// the upper left corner.
 pub(crate) fn ink_of_cells(picture: &Picture, corners: &[Point; 4], side: usize) -> (Vec<CellInk>, usize) {
     let grid = GridPlacement { projection: Projection::onto(corners), side };
     let length = quadrilateral::sides(corners).into_iter().fold(0.0, f32::max);
@@ -175,7 +176,8 @@ fn is_line(component: &Component) -> bool {
     crosses || reaches.contains(&true) && component.width().min(component.height()) < 7
 }
 
-/// Returns the indices of the parts that belong to the digit with this main part: those above or below it at a small distance.
+/// Returns the indices of the parts that belong to the digit with this main part: those above or below it at a small
+/// distance.
 fn parts_of_digit(components: &[Component], main: usize) -> Vec<usize> {
     let whole = &components[main];
     let belongs = |part: &Component| {

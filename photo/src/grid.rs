@@ -42,7 +42,8 @@ pub(crate) struct Grids {
 }
 
 impl Grids {
-    /// Sorts grids of different searches by size, without those that were found before. Returns `None` if there is none.
+    /// Sorts grids of different searches by size, without those that were found before. Returns `None` if there is
+    /// none.
     fn new(side: usize, found: impl Iterator<Item = [Point; 4]>) -> Option<Grids> {
         let mut corners: Vec<[Point; 4]> = Vec::new();
         for grid in found {
@@ -113,7 +114,8 @@ impl<'a> GridFinder<'a> {
             .map(|(search, found)| (search, found.get_or_init(|| search.lines(self.picture))))
     }
 
-    /// Returns the grids of 9x9 cells that the first successful search finds, or, if all are wanted, those of all searches.
+    /// Returns the grids of 9x9 cells that the first successful search finds, or, if all are wanted, those of all
+    /// searches.
     pub fn classic(&self, wants_all: bool) -> Option<Grids> {
         let found = self.searches().map(|(_, found)| found.classic_grids()).skip_while(Vec::is_empty);
         Grids::new(CLASSIC_SIDE, found.take(if wants_all { SEARCHES.len() } else { 1 }).flatten())
@@ -166,7 +168,8 @@ fn has_shape_of_grid(corners: &[Point; 4]) -> bool {
     shortest > 20.0 && longest < MAX_RATIO * shortest && quadrilateral::area(corners) > 0.5 * shortest * longest
 }
 
-/// Returns whether there are lines at the ninths of the outline, and paper between them. A grid of 18x18 has lines in the middle.
+/// Returns whether there are lines at the ninths of the outline, and paper between them. A grid of 18x18 has lines in
+/// the middle.
 fn is_classic_grid(lines: &Mask, corners: &[Point; 4], needs_border: bool) -> bool {
     let sampler = LineSampler { lines, projection: &Projection::onto(corners), side: CLASSIC_SIDE };
     sampler.line_share(&[3.0, 6.0]) >= 0.8

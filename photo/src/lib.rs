@@ -27,7 +27,7 @@ pub use picture::Picture;
 use page::Page;
 
 /// The confidence below which a cell is marked as unsure.
-pub const SURE: f32 = 0.95;
+pub const MIN_SURE_CONFIDENCE: f32 = 0.95;
 
 /// A cell of a scanned grid.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -43,7 +43,7 @@ pub struct ScannedCell {
 impl ScannedCell {
     /// Returns whether the cell should be checked by a person.
     pub fn is_unsure(&self) -> bool {
-        self.confidence < SURE
+        self.confidence < MIN_SURE_CONFIDENCE
     }
 }
 
@@ -54,8 +54,8 @@ pub struct Scan {
     pub side: usize,
     /// The cells in reading order.
     pub cells: Vec<ScannedCell>,
-    /// The corners of the grid in the decoded picture, clockwise from the top left of the upright grid, as fractions of its width
-    /// and height.
+    /// The corners of the grid in the decoded picture, clockwise from the top left of the upright grid, as fractions of
+    /// its width and height.
     pub corners: [(f32, f32); 4],
     /// Number of other grids in the picture that are not read.
     pub other_grids: usize,
@@ -74,8 +74,8 @@ impl Scan {
     /// Returns whether the puzzle seems to be a killer: few digits, and sums in the corners of cells.
     pub fn seems_to_be_killer(&self) -> bool {
         let digits = self.cells.iter().filter(|cell| cell.digit.is_some()).count();
-        // A puzzle of 9x9 has at least 17 clues, and smaller ones have at least this share. A cage has at most as many cells as a
-        // row.
+        // A puzzle of 9x9 has at least 17 clues, and smaller ones have at least this share. A cage has at most as many
+        // cells as a row.
         digits < self.cells.len().div_ceil(5) && self.corner_marks >= self.side
     }
 
@@ -132,8 +132,8 @@ pub fn scan_all_of_picture(picture: &Picture) -> Result<Vec<Scan>, ScanError> {
     Ok(page.read())
 }
 
-/// Returns the classifier's input for the ink of a cell: gray levels of [`GLYPH_SIDE`] rows from 0 (paper) to 1 (ink), or
-/// `None` if the cell has no ink of the size of a digit. For training.
+/// Returns the classifier's input for the ink of a cell: gray levels of [`GLYPH_SIDE`] rows from 0 (paper) to 1 (ink),
+/// or `None` if the cell has no ink of the size of a digit. For training.
 pub fn glyph_of(cell: &Patch) -> Option<Vec<f32>> {
     match glyph::ink_of(cell, None) {
         glyph::CellInk::Glyph(values) => Some(values),

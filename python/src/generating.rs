@@ -71,7 +71,7 @@ fn parse_option<T, E: Display>(
     text.map(|text| parse(text)).transpose().map_err(|e| PyValueError::new_err(format!("{name}: {e}")))
 }
 
-/// What is generated with the puzzles, and their type.
+/// The properties that are generated with the puzzles, and the type of the output.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct OutputOptions {

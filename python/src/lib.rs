@@ -1,7 +1,8 @@
-//! The Rust part of the Python package: converts Python objects, calls the library `cluewise`, and converts the results.
+//! The Rust part of the Python package: converts Python objects, calls the library `cluewise`, and converts the
+//! results.
 //!
-//! The Python part (`package/cluewise/`) has the documentation, the names of arguments and Arrow. This part has lists and
-//! NumPy arrays ([`input`], [`output`]) and threads ([`chunks`]).
+//! The Python part (`package/cluewise/`) has the documentation, the names of arguments and Arrow. This part has lists
+//! and NumPy arrays ([`input`], [`output`]) and threads ([`chunks`]).
 
 mod chunks;
 mod explaining;

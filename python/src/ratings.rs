@@ -15,8 +15,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ops::Range;
 
-/// The ratings of a puzzle: its level, and its effort, ER, EP, ED and HoDoKu's score, NaN for missing values; HoDoKu's level
-/// and its techniques as JSON.
+/// The ratings of a puzzle: its level, and its effort, ER, EP, ED and HoDoKu's score, NaN for missing values; HoDoKu's
+/// level and its techniques as JSON.
 struct Rated {
     level: Option<Level>,
     numbers: [f64; 5],
@@ -39,9 +39,9 @@ impl Scales {
     }
 }
 
-/// Returns the ratings of puzzles on the scales of a list: tuples of level, effort, ER, EP, ED, and HoDoKu's score, level and
-/// techniques as JSON, or `None`. For arrays the columns are returned, levels as an index or -1, other missing numbers as
-/// NaN, and the techniques as a list.
+/// Returns the ratings of puzzles on the scales of a list: tuples of level, effort, ER, EP, ED, and HoDoKu's score,
+/// level and techniques as JSON, or `None`. For arrays the columns are returned, levels as an index or -1, other
+/// missing numbers as NaN, and the techniques as a list.
 #[pyfunction]
 pub fn rate<'py>(
     py: Python<'py>,
@@ -86,8 +86,8 @@ fn options(se_version: Option<&str>) -> PyResult<Options> {
 /// The closure of a puzzle: ER, EP, ED, the numbers of values and candidates, and the reason of the end.
 type ClosureRow = (f64, f64, f64, usize, usize, &'static str);
 
-/// Returns the closures of puzzles: tuples of ER, EP, ED, the numbers of values and candidates, and the reason of the end,
-/// `None` without a solution. For arrays the columns are returned, missing numbers as NaN.
+/// Returns the closures of puzzles: tuples of ER, EP, ED, the numbers of values and candidates, and the reason of the
+/// end, `None` without a solution. For arrays the columns are returned, missing numbers as NaN.
 #[pyfunction]
 pub fn closure<'py>(
     py: Python<'py>,

@@ -4,7 +4,7 @@ use crate::chunks::{self, Chunking};
 use crate::input::Puzzles;
 use crate::ratings::records;
 use cluewise::render::drawing;
-use cluewise::render::sheet::{self, Layout, PerPage, SolutionPlacement};
+use cluewise::render::sheet::{self, PerPage, SheetLayout, SolutionPlacement};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::borrow::Cow;
@@ -26,8 +26,8 @@ pub struct SheetOptions {
 }
 
 impl SheetOptions {
-    fn layout(&self) -> PyResult<Layout> {
-        let mut layout = Layout::default();
+    fn layout(&self) -> PyResult<SheetLayout> {
+        let mut layout = SheetLayout::default();
         layout.paper = self.paper.parse().map_err(|error| invalid("paper", error))?;
         layout.per_page = PerPage::new(self.per_page)
             .ok_or_else(|| invalid("per_page", format!("found {}, expected 1 to {}", self.per_page, PerPage::MAX)))?;

@@ -1,4 +1,4 @@
-//! Sizes and variants, by the API without a server.
+//! Variants, by the API without a server.
 
 use crate::chunks::{self, Chunking};
 use cluewise_serve::{Limits, respond_with_cancellation};

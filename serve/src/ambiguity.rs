@@ -6,8 +6,8 @@ use axum::http::{StatusCode, Version, header};
 
 /// Refuses requests with an ambiguous host or body length.
 ///
-/// hyper itself refuses different or invalid lengths and codings that do not end with `chunked`. For a request with both a
-/// length and a coding, it ignores the length and closes the connection after the response.
+/// hyper itself refuses different or invalid lengths and codings that do not end with `chunked`. For a request with
+/// both a length and a coding, it ignores the length and closes the connection after the response.
 pub fn check(request: &Request) -> Result<(), ApiError> {
     let refuse = |message: &str| Err(ApiError::new(StatusCode::BAD_REQUEST, "ambiguous", message));
     let headers = request.headers();

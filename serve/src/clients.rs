@@ -122,8 +122,8 @@ impl Clients {
         Arc::new(Clients { all: Mutex::default(), capacity: capacity.max(1) })
     }
 
-    /// Adds a connection. If the table is full, evicts the one that the server has waited for longest; returns `None` if
-    /// the server works on requests of all connections.
+    /// Adds a connection. If the table is full, evicts the one that the server has waited for longest; returns `None`
+    /// if the server works on requests of all connections.
     pub fn admit(self: &Arc<Clients>, address: SocketAddr, number: u64) -> Option<ConnectionGuard> {
         let mut all = lock(&self.all);
         if all.len() >= self.capacity {

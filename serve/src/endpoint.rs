@@ -42,13 +42,13 @@ pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
     /// The content of the body.
     const BODY: RequestBody = RequestBody::Puzzles;
 
-    /// Whether it has parameters of sizes and variants.
+    /// Whether it has parameters of variants.
     const SUPPORTS_VARIANTS: bool = true;
 
-    /// Whether its parameters of sizes and variants include the maximum number of branches per search.
+    /// Whether its parameters of variants include the maximum number of branches per search.
     const SUPPORTS_BUDGET: bool = true;
 
-    /// Whether parameters of sizes and variants may describe plain 9x9 puzzles, which [`Endpoint::respond`] processes.
+    /// Whether parameters of variants may describe plain 9x9 puzzles, which [`Endpoint::respond`] processes.
     const MAY_BE_CLASSIC: bool = false;
 
     /// Returns whether plain 9x9 puzzles are processed by [`Endpoint::respond_to_variants`].
@@ -59,7 +59,7 @@ pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
     /// Computes the response.
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError>;
 
-    /// Computes the response for sizes and variants.
+    /// Computes the response for variants.
     fn respond_to_variants(self, _: &VariantInput, _: &RequestContext) -> Result<ResponseBody, ApiError> {
         Err(ApiError::query("sizes and variants are not supported here"))
     }
@@ -70,7 +70,7 @@ pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
 pub enum PuzzleInput {
     /// 9x9 puzzles without additional rules.
     Classic(Input),
-    /// Puzzles of sizes and variants.
+    /// Puzzles of variants.
     Variants(VariantInput),
 }
 
@@ -109,7 +109,7 @@ pub struct Query<E> {
     pub endpoint: E,
     puzzle: Option<String>,
     from: Option<String>,
-    /// The parameters of sizes and variants; `None` if the endpoint does not support them.
+    /// The parameters of variants; `None` if the endpoint does not support them.
     variants: Option<VariantParameters>,
 }
 
@@ -202,7 +202,7 @@ impl<E: Endpoint> Query<E> {
         }
     }
 
-    /// Returns whether the query names a size or variant.
+    /// Returns whether the query names a variant.
     pub fn has_variant(&self) -> bool {
         self.variants.as_ref().is_some_and(VariantParameters::name_variant)
     }
@@ -215,7 +215,7 @@ impl<E: Endpoint> Query<E> {
         }
     }
 
-    /// Returns the puzzles of a request if they are of sizes and variants.
+    /// Returns the puzzles of a request if they are of variants.
     pub fn variant_input(&self, text: &Bytes) -> Result<Option<VariantInput>, ApiError> {
         if E::BODY == RequestBody::Puzzles {
             parameters::check_body::<E>(text)?;

@@ -41,7 +41,7 @@ pub struct AllKinds;
 #[derive(Debug)]
 pub struct Classic;
 
-/// Sizes and variants.
+/// Variants.
 #[derive(Debug)]
 pub struct Variants;
 

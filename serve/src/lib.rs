@@ -1,8 +1,9 @@
 //! The HTTP API and web page of cluewise, as served by `cluewise serve`.
 //!
-//! [`Server::bind`] takes an address and [`Limits`]; [`Server::run`] serves requests until [`ShutdownHandle::shutdown`].
-//! The API has the endpoints `generate`, `daily`, `verify`, `solve`, `rate`, `explain`, `hint`, `canonical`, `convert`, `draw`,
-//! `print` and `scan` under `/api/v1/`; it is described by `/api/v1/openapi.json` and in `docs/API.md`. The web page is at `/`.
+//! [`Server::bind`] takes an address and [`Limits`]; [`Server::run`] serves requests until
+//! [`ShutdownHandle::shutdown`]. The API has the endpoints `generate`, `daily`, `verify`, `solve`, `rate`, `explain`,
+//! `hint`, `canonical`, `convert`, `draw`, `print` and `scan` under `/api/v1/`; it is described by
+//! `/api/v1/openapi.json` and in `docs/API.md`. The web page is at `/`.
 //!
 //! ```
 //! use cluewise_serve::{Limits, Server};
@@ -26,13 +27,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`respond`] is the API as a function, and [`GenerateRequest`] generates puzzles in parts. Without the default feature
-//! `server` there are only these.
+//! [`respond`] is the API as a function, and [`GenerateRequest`] generates puzzles in parts. Without the default
+//! feature `server` there are only these.
 //!
 //! # Scheduling
 //! Requests run on a bounded number of threads. Heavy work (rating, explaining, generating, printing, long inputs) has
-//! threads of its own with a low priority, so it does not delay light work. Clients are served in turn. Work is cancelled
-//! when its time limit is reached or its client disconnects.
+//! threads of its own with a low priority, so it does not delay light work. Clients are served in turn. Work is
+//! cancelled when its time limit is reached or its client disconnects.
 //!
 //! # Security
 //! No request accesses a file. Bodies, responses, connections and time are limited. Requests of other sites and for

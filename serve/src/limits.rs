@@ -24,8 +24,8 @@ pub struct Limits {
     pub max_body: usize,
     /// Maximum number of puzzles per request. Default: 1,000.
     pub max_puzzles: usize,
-    /// Maximum number of puzzles per request to `explain`, `hint` and `draw`, whose responses may take a megabyte per puzzle.
-    /// Default: 10.
+    /// Maximum number of puzzles per request to `explain`, `hint` and `draw`, whose responses may take a megabyte per
+    /// puzzle. Default: 10.
     pub max_explained: usize,
     /// Maximum time for a request to arrive, and again for its response to be computed, including the time in a queue.
     /// A client that accepts less than 64 KiB of a response in this time is disconnected. Default: 10 s.
@@ -42,8 +42,8 @@ pub struct Limits {
     /// Maximum total size of the request bodies in memory, and again of the responses being sent, in bytes. Those of at
     /// most 64 KiB are not counted. Default: 64 MiB.
     pub max_memory: usize,
-    /// Accepted host names, besides `localhost` and IP addresses. Other names are refused, so that a web page whose host
-    /// name resolves to this server cannot send requests to it (DNS rebinding). Default: none.
+    /// Accepted host names, besides `localhost` and IP addresses. Other names are refused, so that a web page whose
+    /// host name resolves to this server cannot send requests to it (DNS rebinding). Default: none.
     pub allowed_hosts: Vec<String>,
     /// Origins whose pages may use the API, such as `https://sudoku.example`; `*` allows all. Default: none.
     pub allowed_origins: Vec<String>,

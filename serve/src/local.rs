@@ -61,7 +61,7 @@ pub fn respond_with_cancellation(
     respond_to::<AllKinds>(name, query, body, &context).unwrap_or_else(other)
 }
 
-/// [`respond`] without the code for sizes and variants; returns `None` for their requests. Files that need fonts are returned
+/// [`respond`] without the code for variants; returns `None` for their requests. Files that need fonts are returned
 /// as jobs for [`print_job`](crate::print_job).
 pub fn respond_to_classic(
     name: &str,
@@ -73,7 +73,7 @@ pub fn respond_to_classic(
     respond_to::<Classic>(name, query, body, &context(limits, cancellation))
 }
 
-/// [`respond`] for sizes and variants only; returns `None` for other requests. Files that need fonts are returned as jobs for
+/// [`respond`] for variants only; returns `None` for other requests. Files that need fonts are returned as jobs for
 /// [`print_job`](crate::print_job).
 pub fn respond_to_variants(
     name: &str,

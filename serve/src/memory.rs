@@ -43,8 +43,8 @@ impl MemoryBudget {
         MemoryBudget { free: Arc::new(Semaphore::new(units)), units }
     }
 
-    /// Reserves bytes, unless they are at most [`UNCOUNTED_SIZE`]. Waits until they are free, and evicts stalled clients
-    /// meanwhile. Returns `None` at the deadline.
+    /// Reserves bytes, unless they are at most [`UNCOUNTED_SIZE`]. Waits until they are free, and evicts stalled
+    /// clients meanwhile. Returns `None` at the deadline.
     pub async fn reserve(&self, bytes: usize, clients: &Clients, deadline: Instant) -> Option<Reservation> {
         if bytes <= UNCOUNTED_SIZE {
             return Some(Reservation::default());

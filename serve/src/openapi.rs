@@ -19,8 +19,8 @@ pub static DESCRIPTION: LazyLock<ResponseBody> = LazyLock::new(|| {
 /// The place of schemas in the document.
 const SCHEMAS: &str = "#/components/schemas/";
 
-/// Adds a schema under a name, and its definitions under names that begin with it, so that all references are within the
-/// document.
+/// Adds a schema under a name, and its definitions under names that begin with it, so that all references are within
+/// the document.
 fn add_schema(schemas: &mut Value, name: &str, mut schema: Value) {
     let Some(fields) = schema.as_object_mut() else { return };
     ["$schema", "$id"].iter().for_each(|field| drop(fields.remove(*field)));

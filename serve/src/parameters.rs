@@ -28,8 +28,8 @@ const RECORD_FIELDS: [&str; 18] = [
     "rating",
 ];
 
-/// Returns an error if the body is an object with a parameter of the endpoint among its fields, which would be ignored. Lists
-/// and objects are fields of results, such as the `witness` of `verify`.
+/// Returns an error if the body is an object with a parameter of the endpoint among its fields, which would be ignored.
+/// Lists and objects are fields of results, such as the `witness` of `verify`.
 pub fn check_body<E: DeserializeOwned>(body: &[u8]) -> Result<(), ApiError> {
     if !body.trim_ascii_start().starts_with(b"{") {
         return Ok(());

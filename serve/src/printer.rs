@@ -58,8 +58,8 @@ pub fn defer(pages: &mut dyn Iterator<Item = Page>, format: FontFormat) -> Resul
     Ok(ResponseBody { media_type: JOB, ..json(&PrintJob { format, pages: pages.collect() }) })
 }
 
-/// Returns the response with the file of a print job. The job is the body of a response to a request for a file that needs
-/// fonts, from a program without them.
+/// Returns the response with the file of a print job. The job is the body of a response to a request for a file that
+/// needs fonts, from a program without them.
 ///
 /// ```
 /// use cluewise::CancellationToken;

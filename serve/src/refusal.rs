@@ -1,7 +1,7 @@
 //! Responses to request heads that are too long.
 //!
-//! hyper answers such requests itself, without a body. [`ClientStream`](super::stream::ClientStream) sends an error as JSON
-//! in place of that response.
+//! hyper answers such requests itself, without a body. [`ClientStream`](super::stream::ClientStream) sends an error as
+//! JSON in place of that response.
 
 use super::error::ApiError;
 use super::server::MAX_HEAD;

@@ -40,7 +40,7 @@ pub fn file(format: &dyn Format, header: &Header, records: &[Record], name: &str
     Ok(ResponseBody { media_type: format.media_type(), body: body.into(), name })
 }
 
-/// Returns records of sizes and variants in a format, as a file of this name with the extension of the format.
+/// Returns records of variants in a format, as a file of this name with the extension of the format.
 pub fn variant_file(
     format: VariantFormat,
     symbols: Symbols,

@@ -22,8 +22,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::time::Instant;
 
-/// Headers of every response. Scripts, styles and requests of the page are restricted to this server; the page cannot be
-/// framed.
+/// Headers of every response. Scripts, styles and requests of the page are restricted to this server; the page cannot
+/// be framed.
 const HEADERS: [(HeaderName, &str); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,

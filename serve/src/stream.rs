@@ -16,8 +16,8 @@ const MIN_ACCEPTED: usize = 1 << 16;
 /// A stream to a client.
 ///
 /// Writing fails if the client accepts fewer than [`MIN_ACCEPTED`] bytes in a period. The end of the client's input is
-/// reported after the current response has been sent: hyper takes it for a lost client and would discard the rest of the
-/// response.
+/// reported after the current response has been sent: hyper takes it for a lost client and would discard the rest of
+/// the response.
 #[derive(Debug)]
 pub struct ClientStream<S> {
     stream: S,

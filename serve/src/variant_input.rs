@@ -1,4 +1,4 @@
-//! The puzzles of a request of sizes and variants, in any format.
+//! The variants of a request, in any format.
 
 use super::endpoint::RequestContext;
 use super::error::{ApiError, ErrorReason};
@@ -10,7 +10,7 @@ use cluewise::variant::{BoxShape, MAX_SIDE, MarkSet, RulesAndMarks, Solver, Solv
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// The parameters of a query that concern sizes and variants.
+/// The parameters of a query that concern variants.
 #[derive(Clone, Copy, Debug)]
 pub struct VariantParameters {
     size: Option<usize>,
@@ -36,7 +36,7 @@ impl VariantParameters {
         })
     }
 
-    /// Returns whether one of them names a size or variant.
+    /// Returns whether one of them names a variant.
     pub fn name_variant(&self) -> bool {
         self.size.is_some() || self.boxes.is_some() || self.rules_and_marks.is_some() || self.symbols.is_some()
     }
@@ -50,7 +50,7 @@ fn check_size(size: usize) -> Result<usize, ApiError> {
     }
 }
 
-/// The text of a request for sizes and variants, and what the query says of them.
+/// The text of a request for variants, and the parameters of the query about them.
 #[derive(Clone, Debug)]
 pub struct VariantInput {
     text: Bytes,
@@ -76,7 +76,7 @@ impl VariantInput {
         VariantInput::new(text, parameters)
     }
 
-    /// Returns whether a text has puzzles of sizes or variants.
+    /// Returns whether a text has puzzles of variants.
     pub fn is_recognized(text: &[u8]) -> bool {
         detect_variants(&text[..text.len().min(VARIANT_HEAD_BYTES)])
     }

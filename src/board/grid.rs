@@ -54,11 +54,16 @@ impl Puzzle {
     /// Returns an error if a value is above 9.
     #[inline]
     pub fn from_values(values: &[u8; Cell::COUNT]) -> Result<Puzzle, InvalidValue> {
-        let invalid = Cell::all().zip(values).find(|&(_, &value)| usize::from(value) > Digit::COUNT);
-        match invalid {
-            None => Ok(Puzzle::from_valid_values(values)),
-            Some((cell, &value)) => Err(InvalidValue { cell, value }),
+        let (mut clues, mut are_valid) = ([None; Cell::COUNT], true);
+        for_each_cell(&mut clues, values, |clue, &value| {
+            *clue = Digit::new(value);
+            are_valid &= usize::from(value) <= Digit::COUNT;
+        });
+        if are_valid {
+            return Ok(Puzzle(clues));
         }
+        let invalid = Cell::all().zip(values).find(|&(_, &value)| usize::from(value) > Digit::COUNT);
+        invalid.map_or(Ok(Puzzle(clues)), |(cell, &value)| Err(InvalidValue { cell, value }))
     }
 
     /// [`Puzzle::from_values`] for values that are known to be at most 9.
@@ -204,6 +209,15 @@ impl Grid {
             is_full &= boxes == [DigitSet::FULL; 3];
         }
         (is_full && columns == [DigitSet::FULL; 9]).then_some(Grid(digits))
+    }
+
+    /// Creates the grid from the values of a solution that an engine has found.
+    #[inline]
+    pub(crate) fn from_solution(values: &[u8; Cell::COUNT]) -> Grid {
+        let mut grid = Grid::FIRST;
+        for_each_cell(&mut grid.0, values, |digit, &value| *digit = Digit::new(value).unwrap_or(*digit));
+        debug_assert!(Grid::new(grid.0).is_some());
+        grid
     }
 
     /// Returns the digit in the cell.

@@ -47,8 +47,8 @@ const fn sorted_labels(index: u32) -> u32 {
     a << 8 | b << 4 | c
 }
 
-/// Returns the labels of `ties << 12 | labels` in the smallest order that exchanges only tied cells. WebAssembly computes
-/// them, because the table would add 13 kB to each compressed module.
+/// Returns the labels of `ties << 12 | labels` in the smallest order that exchanges only tied cells. WebAssembly
+/// computes them, because the table would add 13 kB to each compressed module.
 #[inline(always)]
 pub(super) fn in_smallest_order(index: usize) -> u32 {
     let index = index % SORTED.len();

@@ -8,8 +8,8 @@ use crate::board::house::House;
 use std::fmt::Display;
 
 impl Language {
-    /// Returns the sentence about the placed digits that exclude the other places or digits of a single, after a space; empty
-    /// if there are none.
+    /// Returns the sentence about the placed digits that exclude the other places or digits of a single, after a space;
+    /// empty if there are none.
     pub(super) fn because(self, step: &Explanation) -> String {
         let (Some(placed), causes) = (step.placement, &step.evidence.causes) else { return String::new() };
         match step.evidence.houses.is_empty() {
@@ -18,8 +18,8 @@ impl Language {
         }
     }
 
-    /// Returns the sentence about the cells with a digit that leave no other place for it; empty if there are none, or if other
-    /// digits are among the causes.
+    /// Returns the sentence about the cells with a digit that leave no other place for it; empty if there are none, or
+    /// if other digits are among the causes.
     pub(crate) fn because_places<C: Display, D: Display + PartialEq>(
         self,
         digit: D,
@@ -32,8 +32,8 @@ impl Language {
         format!(" {}", self.word("because hidden", &[("digit", digit.to_string()), ("cells", cells)]))
     }
 
-    /// Returns the sentence about the digits that exclude the others of a cell, given with their places; empty if there are
-    /// none.
+    /// Returns the sentence about the digits that exclude the others of a cell, given with their places; empty if there
+    /// are none.
     pub(crate) fn because_digits(self, places: Vec<String>) -> String {
         match places.is_empty() {
             true => String::new(),
@@ -41,7 +41,8 @@ impl Language {
         }
     }
 
-    /// Returns the houses of a cell with their digits, such as `row 7 (2 and 3)`, each digit in the first house that has it.
+    /// Returns the houses of a cell with their digits, such as `row 7 (2 and 3)`, each digit in the first house that
+    /// has it.
     fn digits_by_house(self, cell: Cell, causes: &[Candidate]) -> Vec<String> {
         let mut rest: DigitSet = causes.iter().map(|cause| cause.digit).collect();
         let mut of_house = |house: House| {

@@ -1,7 +1,6 @@
 //! Text of BUG (bivalue universal grave).
 
-use super::phrases::{all, and, count, not, or};
-use super::single::Capitalized;
+use super::phrases::{all, and, capitalized, not, number_word, or};
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::rating::se::{Evidence, Position, Step, Technique};
@@ -10,7 +9,7 @@ use crate::rating::se::{Evidence, Position, Step, Technique};
 pub fn describe(position: &Position, step: &Step) -> String {
     let Technique::Bug(kind) = step.technique else { return String::new() };
     let Evidence { cells, extra, .. } = &step.evidence;
-    let premise = premise(extra).capitalized();
+    let premise = capitalized(&premise(extra));
     let eliminated = not(&super::eliminations(step));
     let conclusion = match kind {
         1 => format!("Hence {eliminated}."),
@@ -36,7 +35,7 @@ pub fn premise(extra: &[(Cell, DigitSet)]) -> String {
 fn type_3(step: &Step, eliminated: &str) -> String {
     let Evidence { digits, houses, cells, set, .. } = &step.evidence;
     let (&[house], Some(set)) = (&houses[..], set) else { return String::new() };
-    let k = count(set.digits.len());
+    let k = number_word(set.digits.len());
     format!(
         "That is, one of {} holds {}. They count as one cell with these candidates: with {} that makes {k} cells of \
          {house} for the {k} digits {}, and no other cell of {house} can hold these: {eliminated}.",

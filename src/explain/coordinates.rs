@@ -159,8 +159,8 @@ impl<'a> CellList<'a> {
     }
 }
 
-/// Replaces the numbers of rows by letters: `row 6` by `row F`, `rows 1, 2 and 6` by `rows A, B and F`. Rows of a grid among joined
-/// ones keep their numbers.
+/// Replaces the numbers of rows by letters: `row 6` by `row F`, `rows 1, 2 and 6` by `rows A, B and F`. Rows of a grid
+/// among joined ones keep their numbers.
 fn with_row_letters(text: &str, language: Language) -> String {
     let [row, rows, and] = ["word row", "word rows", "and"].map(|key| language.word(key, &[]));
     let of_grid = language.word("of", &[("house", String::new()), ("grid", String::new())]);
@@ -190,8 +190,8 @@ fn next_word<'a>(text: &'a str, words: [&str; 2]) -> Option<(&'a str, &'a str, &
     Some((&text[..at], &text[at..end], &text[end..]))
 }
 
-/// Returns the letters of the row numbers at the start of a text, after the blank before each, and the length of the numbers.
-/// `None` without any. `and` joins the last ones of a list; without it, there is one number.
+/// Returns the letters of the row numbers at the start of a text, after the blank before each, and the length of the
+/// numbers. `None` without any. `and` joins the last ones of a list; without it, there is one number.
 fn row_letters(text: &str, and: Option<&str>) -> Option<(String, usize)> {
     let (first, length) = letter_at(text, " ")?;
     let letters = format!(" {first}");

@@ -1,7 +1,7 @@
 //! Text of fish.
 
 use super::candidate_grid::CandidateGrid;
-use super::phrases::{and, count, house_type, houses, not};
+use super::phrases::{and, house_type, houses, not, number_word};
 use crate::rating::se::{Position, Step};
 
 /// Describes the base lines, the positions of the digit in them, and the cover lines.
@@ -10,7 +10,7 @@ pub fn describe(position: &Position, step: &Step) -> String {
     let (base, cover) = step.evidence.houses.split_at(step.evidence.houses.len() / 2);
     let base_positions = base.iter().map(|&line| format!("{line}: {}", and(position.places(line, digit))));
     let base_positions = base_positions.collect::<Vec<_>>().join("; ");
-    let every = if base.len() == 2 { "both".to_owned() } else { format!("all {}", count(base.len())) };
+    let every = if base.len() == 2 { "both".to_owned() } else { format!("all {}", number_word(base.len())) };
     format!(
         "In {lines}, {digit} fits only in {across} ({base_positions}). The {digit}s of these {house_type}s are in different \
          {across_kind}s, so they take {every} of {across}, and no other cell of these can be {digit}: {eliminated}.",

@@ -162,8 +162,8 @@ pub fn step_after(
     }
 }
 
-/// Explains every step that the techniques find in a position, the easiest technique first: on the ladder of HoDoKu by level and
-/// then score, on that of Sudoku Explainer by rating. The steps of a technique are together.
+/// Explains every step that the techniques find in a position, the easiest technique first: on the ladder of HoDoKu by
+/// level and then score, on that of Sudoku Explainer by rating. The steps of a technique are together.
 ///
 /// On the ladder of HoDoKu these are all steps with different effects, also of techniques that are not part of the
 /// rating. On that of Sudoku Explainer they are the first step of each technique up to the simple chains.

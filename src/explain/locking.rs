@@ -1,8 +1,7 @@
 //! Text of locked candidates.
 
 use super::candidate_grid::CandidateGrid;
-use super::phrases::{after_colon, and, not};
-use super::single::Capitalized;
+use super::phrases::{after_colon, and, capitalized, not};
 use crate::board::digits::Digit;
 use crate::board::house::House;
 use crate::rating::se::{Position, Step};
@@ -12,7 +11,7 @@ pub fn describe(position: &Position, step: &Step) -> String {
     let (&[from, to], Some(digit)) = (&step.evidence.houses[..], step.evidence.digits.only()) else {
         return String::new();
     };
-    let text = reason(position, [from, to], digit, &not(&super::eliminations(step))).capitalized();
+    let text = capitalized(&reason(position, [from, to], digit, &not(&super::eliminations(step))));
     match step.placement {
         None => text,
         Some((cell, _)) => {

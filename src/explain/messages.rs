@@ -1,16 +1,16 @@
 //! Messages in other languages: templates of whole messages in English, and their translations.
 //!
-//! Readers and commands write their messages in English; a program translates each as a whole before it shows it. A message without
-//! a template, or with a part without one, stays in English, so that no message is in two languages.
+//! Readers and commands write their messages in English; a program translates each as a whole before it shows it. A
+//! message without a template, or with a part without one, stays in English, so that no message is in two languages.
 
 use super::Language;
 use super::templates::{TemplateFiles, filled};
 
 /// The templates of messages. A template in English is the key of its translation; the first one that fits is used.
 ///
-/// The name of a placeholder says what it stands for: a single letter for a number, `cells` for a list joined by `and`, `items` for
-/// a list of messages joined by semicolons, the names of [`PARTS`] for text that has templates too, `first` and `last` for a symbol, and
-/// any other name for text that is not translated.
+/// The name of a placeholder says what it stands for: a single letter for a number, `cells` for a list joined by `and`,
+/// `items` for a list of messages joined by semicolons, the names of [`PARTS`] for text that has templates too, `first`
+/// and `last` for a symbol, and any other name for text that is not translated.
 static MESSAGES: TemplateFiles = TemplateFiles::new(file);
 
 /// The placeholders of parts that are translated.
@@ -28,7 +28,8 @@ pub(crate) fn file(language: Language) -> &'static str {
 }
 
 impl Language {
-    /// Returns a message of a reader or of the command line, given in English, in this language; `None` if it has no template.
+    /// Returns a message of a reader or of the command line, given in English, in this language; `None` if it has no
+    /// template.
     ///
     /// ```
     /// use cluewise::explain::Language;
@@ -45,7 +46,8 @@ impl Language {
         })
     }
 
-    /// Returns the translated values of the placeholders with which a template equals a message; `None` if there are none.
+    /// Returns the translated values of the placeholders with which a template equals a message; `None` if there are
+    /// none.
     fn values(self, template: &'static str, message: &str) -> Option<Vec<(&'static str, String)>> {
         let Some((before, after)) = template.split_once('{') else { return (template == message).then(Vec::new) };
         let rest = message.strip_prefix(before)?;
@@ -103,6 +105,11 @@ mod tests {
         template.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name).collect()
     }
 
+    /// Returns the languages other than that of the messages.
+    fn translations() -> impl Iterator<Item = Language> {
+        Language::ALL.into_iter().filter(|&language| language != Language::English)
+    }
+
     #[test]
     fn languages_have_the_same_messages() {
         let keys = |language: Language| -> Vec<&str> {
@@ -112,9 +119,11 @@ mod tests {
             templates.iter().map(|(key, _)| *key).collect()
         };
         let german = keys(Language::German);
-        assert_eq!(german, keys(Language::French));
+        for language in translations() {
+            assert_eq!(german, keys(language), "{language}");
+        }
         assert_eq!(german.iter().collect::<BTreeSet<_>>().len(), german.len(), "a message is there twice");
-        for language in [Language::German, Language::French] {
+        for language in translations() {
             for (key, translation) in MESSAGES.of(language) {
                 assert_eq!(names(key), names(translation), "{language}: {key}");
                 // The page makes groups of a regular expression of them.

@@ -151,8 +151,8 @@ impl Explanation {
         format!("{}{}{effects}", self.title(), self.words().colon())
     }
 
-    /// Returns the heading of a drawing: technique, rating or score, and effects such as `r2c7, r2c8 ≠ 5`, in the language of
-    /// the technique.
+    /// Returns the heading of a drawing: technique, rating or score, and effects such as `r2c7, r2c8 ≠ 5`, in the
+    /// language of the technique.
     pub fn heading(&self) -> String {
         format!("{}{} {}", self.title(), self.words().colon(), effects::effects(self))
     }

@@ -81,7 +81,7 @@ pub fn after_colon(eliminated: &str) -> String {
 }
 
 /// Returns `one`, `two` and so on up to `nine`, and figures from 10.
-pub fn count(n: usize) -> String {
+pub fn number_word(n: usize) -> String {
     let describe = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     describe.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }

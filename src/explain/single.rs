@@ -2,7 +2,7 @@
 
 use super::candidate_grid::CandidateGrid;
 use super::data::Candidate;
-use super::phrases::{all, and, causes};
+use super::phrases::{all, and, capitalized, causes};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::house::House;
@@ -18,7 +18,7 @@ pub fn hidden(position: &Position, step: &Step) -> String {
         );
     }
     let reasons = exclusion_reasons(position, others, digit);
-    format!("{house} has only one place for {digit}: {cell}. Its other empty cells are out: {reasons}.").capitalized()
+    capitalized(&format!("{house} has only one place for {digit}: {cell}. Its other empty cells are out: {reasons}."))
 }
 
 /// Describes the only digit of a cell, and what excludes the others.
@@ -58,8 +58,8 @@ pub fn exclusion_reasons(position: &impl CandidateGrid, cells: CellSet, digit: D
     causes(reasons)
 }
 
-/// Returns few cells that hold a digit, each with those of `cells` from which it excludes the digit, and the cells that are
-/// left.
+/// Returns few cells that hold a digit, each with those of `cells` from which it excludes the digit, and the cells that
+/// are left.
 fn holders(position: &impl CandidateGrid, mut cells: CellSet, digit: Digit) -> (Vec<(Cell, CellSet)>, CellSet) {
     let all: Vec<Cell> = Cell::all().filter(|&cell| position.value(cell) == Some(digit)).collect();
     let mut holders = Vec::new();
@@ -76,8 +76,8 @@ fn holders(position: &impl CandidateGrid, mut cells: CellSet, digit: Digit) -> (
     (holders, cells)
 }
 
-/// Returns the placed digits that exclude the other places of a hidden single in its house, or, without a house, the other
-/// digits of a naked single; none if there are other reasons, too.
+/// Returns the placed digits that exclude the other places of a hidden single in its house, or, without a house, the
+/// other digits of a naked single; none if there are other reasons, too.
 pub fn exclusions(
     position: &impl CandidateGrid,
     placed: Option<(Cell, Digit)>,
@@ -102,19 +102,4 @@ pub fn exclusions(
 
 fn values(position: &impl CandidateGrid, house: House) -> DigitSet {
     house.cells().filter_map(|cell| position.value(cell)).collect()
-}
-
-/// Capitalization of sentences.
-pub trait Capitalized {
-    /// Returns the text with its first letter in upper case.
-    fn capitalized(self) -> String;
-}
-
-impl Capitalized for String {
-    fn capitalized(mut self) -> String {
-        if let Some(first) = self.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        self
-    }
 }

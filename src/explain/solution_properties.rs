@@ -18,7 +18,8 @@ pub struct SolutionProperties {
 }
 
 impl SolutionProperties {
-    /// Returns the properties of these clues with these pencil marks, if there are any. Digits that were entered count as marks.
+    /// Returns the properties of these clues with these pencil marks, if there are any. Digits that were entered count
+    /// as marks.
     pub fn new(clues: &Puzzle, candidates: Option<&Candidates>) -> SolutionProperties {
         let by_clues = Verdict::from_count(solver::count(clues, 2));
         let within = |candidates| Verdict::from_count(solver::count_within(candidates, 2));

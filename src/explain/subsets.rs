@@ -1,6 +1,6 @@
 //! Text of naked and hidden subsets.
 
-use super::phrases::{after_colon, all, and, count, list, not, or};
+use super::phrases::{after_colon, all, and, list, not, number_word, or};
 use crate::board::digits::DigitSet;
 use crate::board::house::House;
 use crate::rating::se::{Position, Step};
@@ -15,7 +15,7 @@ pub fn naked(_: &Position, step: &Step) -> String {
 
 /// Describes what the rest of the houses loses to a naked subset.
 pub fn naked_conclusion(houses: &[House], digits: DigitSet, eliminated: &str) -> String {
-    let (n, houses) = (count(digits.len()), list(houses, "or"));
+    let (n, houses) = (number_word(digits.len()), list(houses, "or"));
     let digits = or(digits);
     format!("These {n} cells use up the {n} digits, so no other cell of {houses} can be {digits}: {eliminated}.")
 }
@@ -34,6 +34,6 @@ pub fn hidden(_: &Position, step: &Step) -> String {
 
 /// Describes what the cells of a hidden subset lose.
 pub fn hidden_conclusion(digits: DigitSet, eliminated: &str) -> String {
-    let n = count(digits.len());
+    let n = number_word(digits.len());
     format!("These {n} digits fill the {n} cells, so nothing else fits there{}.", after_colon(eliminated))
 }

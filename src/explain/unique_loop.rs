@@ -1,6 +1,6 @@
 //! Text of unique rectangles and loops.
 
-use super::phrases::{all, and, count, list, not, or};
+use super::phrases::{all, and, list, not, number_word, or};
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::rating::se::{Evidence, LoopType, Position, Step, Technique};
@@ -39,7 +39,7 @@ fn type_2(extra: &[(Cell, DigitSet)], eliminated: &str) -> String {
 fn type_3(loop_type: LoopType, step: &Step, eliminated: &str) -> String {
     let Evidence { digits, houses, extra, set, .. } = &step.evidence;
     let (&[house], Some(set), &[(a, x), (b, y)]) = (&houses[..], set, &extra[..]) else { return String::new() };
-    let (k, helpers) = (count(set.digits.len()), and(&set.cells));
+    let (k, helpers) = (number_word(set.digits.len()), and(&set.cells));
     match loop_type {
         LoopType::Type3Hidden(_) => format!(
             "In {house}, {} fit only in {}. One of {a} and {b} is neither {}, so only {k} cells \

@@ -10,8 +10,8 @@ impl Language {
         self.known_word(&format!("level {level}"), &[]).unwrap_or_else(|| level.to_string())
     }
 
-    /// Returns a message of a program to its user, with these values of its placeholders; `None` if the language has none of this
-    /// key. English messages are those of the program.
+    /// Returns a message of a program to its user, with these values of its placeholders; `None` if the language has
+    /// none of this key. English messages are those of the program.
     pub fn message(self, key: &str, values: &[(&str, String)]) -> Option<String> {
         self.known_word(&format!("message {key}"), values)
     }

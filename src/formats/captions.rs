@@ -18,10 +18,11 @@ const MAX_REMARK: usize = 20;
 /// Maximum number of words of a name.
 pub(super) const MAX_NAME_WORDS: usize = 4;
 
-/// What a spreadsheet writes for empty cells beside a title.
+/// The characters that a spreadsheet writes for empty cells beside a title.
 const SEPARATORS: [char; 4] = [';', '\t', ',', ' '];
 
-/// Returns whether a line may be written above a grid: words, perhaps with a date or numbers, and without marks of empty cells.
+/// Returns whether a line may be written above a grid: words, perhaps with a date or numbers, and without marks of
+/// empty cells.
 pub(super) fn is_caption(text: &str) -> bool {
     let is_word = |word: &str| {
         let letters = word.trim_matches(|c: char| !c.is_alphabetic());
@@ -70,7 +71,8 @@ fn is_row_of_names(row: &str) -> bool {
     names.peek().is_some() && names.all(is_name)
 }
 
-/// Returns whether a line is the name of somebody: one to four words that begin with a capital, apart from words such as `von`.
+/// Returns whether a line is the name of a person: one to four words that begin with a capital, apart from words such
+/// as `von`.
 pub(super) fn is_name(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_plain = |word: &&str| word.chars().all(|c| c.is_alphabetic() || "-'’.".contains(c));
@@ -86,19 +88,21 @@ pub(super) fn is_name(text: &str) -> bool {
 
 /// A line that is malformed, unless a puzzle follows.
 enum Caption {
-    /// The name of somebody, which may also be above a puzzle in one line.
+    /// The name of a person, which may also be above a puzzle in one line.
     Name,
     Words,
     /// The first row of a grid: its number and text.
     Row(u64, String),
 }
 
-/// The lines since the last puzzle that are malformed unless a puzzle follows, as errors, and the name in the last of them.
+/// The lines since the last puzzle that are malformed unless a puzzle follows, as errors, and the name in the last of
+/// them.
 #[derive(Default)]
 pub(super) struct Captions(Vec<(Caption, ReadError)>, Option<String>);
 
-/// Returns the name of somebody in the text above or in front of a puzzle, such as `Emil` in `2) Emil (6x6):`. Titles such as
-/// `Easy puzzles` have none. A name may end with a number, or with a comma and a remark such as a class: `Anna 2`, `Emil, 5b`.
+/// Returns the name of a person in the text above or in front of a puzzle, such as `Emil` in `2) Emil (6x6):`. Titles
+/// such as `Easy puzzles` have none. A name may end with a number, or with a comma and a remark such as a class:
+/// `Anna 2`, `Emil, 5b`.
 pub(super) fn puzzle_name(text: &str) -> Option<String> {
     let text = text.trim_matches(SEPARATORS).trim_end_matches([':', ' ']);
     let mut starts = text.match_indices(' ').map(|(at, _)| at);

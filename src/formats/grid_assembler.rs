@@ -1,8 +1,8 @@
 //! Assembly of drawn grids from plain-text rows.
 //!
 //! Consecutive rows form a run. A run of nine rows is a grid. Runs of three or six rows, as in bands separated by blank
-//! lines, are held until there are nine rows. A line of dashes is an empty row if the grid also marks an empty cell next
-//! to a digit with a dash; otherwise it is a border.
+//! lines, are held until there are nine rows. A line of dashes is an empty row if the grid also marks an empty cell
+//! next to a digit with a dash; otherwise it is a border.
 
 use super::ReadError;
 use super::captions::{Captions, may_be_above};
@@ -127,7 +127,7 @@ pub(super) struct GridAssembler {
     held_bands: RowBlock,
     /// The rows of grids of a spreadsheet.
     spreadsheet: Option<SpreadsheetBlock>,
-    /// What separates these grids.
+    /// The separators between these grids.
     separators: SeparatorHistory,
     /// The rows since the last break.
     run: RowBlock,
@@ -193,7 +193,8 @@ impl GridAssembler {
         self.hold_state();
     }
 
-    /// Adds a line if it belongs to a spreadsheet, and returns whether it does. A row without an empty field begins a drawn grid, which may have blank lines between bands.
+    /// Adds a line if it belongs to a spreadsheet, and returns whether it does. A row without an empty field begins a
+    /// drawn grid, which may have blank lines between bands.
     fn push_spreadsheet_row(&mut self, number: u64, text: &[u8]) -> bool {
         let is_pushed = self.spreadsheet.as_mut().is_some_and(|block| block.try_push(number, text));
         if !is_pushed {

@@ -1,7 +1,7 @@
 //! Lines of words next to puzzles: titles and table headers.
 
-/// Returns whether a line is a title: words, one of which is of lists of puzzles, such as `Easy puzzles` or `Woche drei`; or
-/// words with a number or a colon, such as `Grid 01`, `Hard puzzle #3:` or `Level: easy`.
+/// Returns whether a line is a title: words, one of which is of lists of puzzles, such as `Easy puzzles` or
+/// `Woche drei`; or words with a number or a colon, such as `Grid 01`, `Hard puzzle #3:` or `Level: easy`.
 pub(super) fn is_title(text: &str) -> bool {
     let stem = text.trim_end_matches([':', '.', ')']);
     let words = stem.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -43,8 +43,8 @@ fn has_word(text: &str, lists: &[&[&str]]) -> bool {
 /// Maximum number of words of a title without a number.
 const MAX_TITLE_WORDS: usize = 8;
 
-/// One of these or of [`LIST_WORDS`] must be in a title with a number or a colon; prose that ends in a number is malformed
-/// input.
+/// One of these or of [`LIST_WORDS`] must be in a title with a number or a colon; prose that ends in a number is
+/// malformed input.
 const NAMED_WORDS: &[&str] = &[
     "auteur",
     "author",

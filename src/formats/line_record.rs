@@ -7,8 +7,8 @@ use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
 use crate::pack::{Id, Record};
 
-/// Returns the record of a puzzle on this line. A number in front of the cells is its id, and a later column of 81 digits
-/// its solution.
+/// Returns the record of a puzzle on this line. A number in front of the cells is its id, and a later column of 81
+/// digits its solution.
 pub(super) fn record_of_line(puzzle: Puzzle, line: &[u8]) -> Record {
     let mut record = Record::from(puzzle);
     let has_columns = line.len() > 2 * Cell::COUNT && puzzle.clue_count() < Cell::COUNT;

@@ -17,7 +17,8 @@ pub enum ReadError {
         error: ParseError,
         /// The malformed line, or the first line of a malformed grid, truncated to 200 characters.
         text: String,
-        /// The cell of the puzzle, if the record is a row of a table; the text and the name above it, if it is a grid with a name.
+        /// The cell of the puzzle, if the record is a row of a table; the text and the name above it, if it is a grid
+        /// with a name.
         cell: Option<Box<MalformedCell>>,
     },
     /// The input cannot be read; no records follow.
@@ -29,8 +30,8 @@ pub enum ReadError {
 pub struct MalformedCell {
     /// The content of the cell, truncated to 200 characters.
     pub text: String,
-    /// The id in the row, or else the content of its first column that cluewise does not interpret; empty without one. The name above
-    /// a grid.
+    /// The id in the row, or else the content of its first column that cluewise does not interpret; empty without one.
+    /// The name above a grid.
     pub id: String,
 }
 

@@ -1,6 +1,6 @@
 //! Grids as spreadsheets export them: a line per row of cells, its fields separated by commas, semicolons or tabs, an
-//! empty field for an empty cell. Blank columns may be beside a grid. Rows of separators only may be between grids, or be
-//! rows without a clue.
+//! empty field for an empty cell. Blank columns may be beside a grid. Rows of separators only may be between grids, or
+//! be rows without a clue.
 //!
 //! The meaning of a row of separators depends on the rows after it, so a block holds up to [`MAX_HELD`] lines. The
 //! first grid is returned at its last row, unless that one is empty, so that interactive input is answered.
@@ -29,8 +29,8 @@ use std::ops::Range;
 /// The size of the smallest grid that is recognized.
 const MIN_SIDE: usize = 4;
 
-/// Maximum number of missing or additional fields of a row that still begins a grid.
-const MAX_MISCOUNT: usize = 2;
+/// Maximum number of missing or additional cells of a row that still belongs to a grid.
+pub(super) const MAX_ROW_MISCOUNT: usize = 2;
 
 /// Maximum number of blank columns beside a grid.
 const MAX_BLANK_COLUMNS: usize = 16;
@@ -38,7 +38,7 @@ const MAX_BLANK_COLUMNS: usize = 16;
 /// Maximum number of lines that are held.
 const MAX_HELD: usize = 1 << 10;
 
-/// What errors expect in place of grids side by side.
+/// The expectation that errors name for grids side by side.
 const ONE_BELOW_THE_OTHER: &str = "grids one below the other, with a blank row between them";
 
 /// The rows of a grid with their line numbers, and the first of them as text.
@@ -55,8 +55,8 @@ impl SpreadsheetGrid {
     }
 }
 
-/// Returns the size of a grid with blank columns beside it: its number of rows, up to the end or to a row of separators.
-/// Leading rows of separators may be before a grid of 9x9; before other sizes they are rows of the grid.
+/// Returns the size of a grid with blank columns beside it: its number of rows, up to the end or to a row of
+/// separators. Leading rows of separators may be before a grid of 9x9; before other sizes they are rows of the grid.
 fn side_beside_blank_columns(rows: &[&SheetRow]) -> Option<usize> {
     let leading = rows.iter().take_while(|row| row.is_blank()).count();
     let is_classic = |&side: &usize| side == 9 && rows.iter().all(|row| row.has_only_cells(9));
@@ -94,7 +94,7 @@ pub(super) struct SpreadsheetBlock {
     has_begun: bool,
     /// The number of rows of separators between grids, once it is known.
     gap: Option<usize>,
-    /// What separates the grids before.
+    /// The separators between the grids before.
     history: SeparatorHistory,
     /// Whether a row of separators ends the only grid, which is smaller than the sheet.
     is_closed: bool,
@@ -102,8 +102,9 @@ pub(super) struct SpreadsheetBlock {
 }
 
 impl SpreadsheetBlock {
-    /// Returns the block that begins with a line. Without a size, this is the number of fields. `needs_empty` leaves rows without
-    /// an empty field to other readers. A row with too few or too many fields begins a grid of a known size if one is empty.
+    /// Returns the block that begins with a line. Without a size, this is the number of fields. `needs_empty` leaves
+    /// rows without an empty field to other readers. A row with too few or too many fields begins a grid of a known
+    /// size if one is empty.
     pub(super) fn begin(number: u64, line: &[u8], side: Option<usize>, needs_empty: bool) -> Option<SpreadsheetBlock> {
         if line.len() > MAX_ROW_BYTES {
             return None;
@@ -123,8 +124,9 @@ impl SpreadsheetBlock {
             // A delimiter may follow a complete row.
             false => {
                 let is_ended = width == side + 1 && fields.empty == 1 && fields.cells[side].0 == ".";
-                let max = if fields.may_have_blank_columns() { side + MAX_BLANK_COLUMNS } else { side + MAX_MISCOUNT };
-                let is_near = (side.saturating_sub(MAX_MISCOUNT)..=max).contains(&width);
+                let max =
+                    if fields.may_have_blank_columns() { side + MAX_BLANK_COLUMNS } else { side + MAX_ROW_MISCOUNT };
+                let is_near = (side.saturating_sub(MAX_ROW_MISCOUNT)..=max).contains(&width);
                 (is_near || side_by_side::side_of_width(width) == Some(side))
                     && fields.empty > 0
                     && (width > side || !fields.is_blank())
@@ -221,7 +223,8 @@ impl SpreadsheetBlock {
         }
     }
 
-    /// Returns the end of the rows of a grid in these lines: rows of separators below one that lacks rows are none of them.
+    /// Returns the end of the rows of a grid in these lines: rows of separators below one that lacks rows are none of
+    /// them.
     fn end_of_rows(&self, start: usize, end: usize) -> usize {
         let last = self.lines[start..end].iter().rposition(|line| !line.fields.is_blank());
         last.filter(|_| end - start < self.side).map_or(end, |last| start + last + 1)
@@ -231,8 +234,8 @@ impl SpreadsheetBlock {
         self.lines.iter().map(|line| &line.fields).collect()
     }
 
-    /// Moves the grids of the held lines to those that are ready: all of them, or before the end the complete ones. `end` is
-    /// `None` before the end of the block, and there whether another line with content follows.
+    /// Moves the grids of the held lines to those that are ready: all of them, or before the end the complete ones.
+    /// `end` is `None` before the end of the block, and there whether another line with content follows.
     fn arrange(&mut self, end: Option<bool>) {
         let is_end = end.is_some();
         self.determine_side();
@@ -300,7 +303,8 @@ impl SpreadsheetBlock {
         }
     }
 
-    /// Returns the grid of these rows and the number of blank columns to its left, or the error of the first malformed row.
+    /// Returns the grid of these rows and the number of blank columns to its left, or the error of the first malformed
+    /// row.
     fn grid(&self, lines: &[Line]) -> Result<(SpreadsheetGrid, Option<usize>), ReadError> {
         let located = |line: &Line, error: ParseError| ReadError::Malformed {
             error: ParseError { line: line.number, ..error },

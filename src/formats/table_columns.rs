@@ -90,7 +90,8 @@ impl PuzzleColumns {
         Some(PuzzleColumns { puzzle: puzzle_column(names)?, solution })
     }
 
-    /// Returns the columns with known names, and in place of missing ones those with the most cells of puzzles or solutions.
+    /// Returns the columns with known names, and in place of missing ones those with the most cells of puzzles or
+    /// solutions.
     pub(super) fn find(names: &[String], rows: &[Vec<String>], content: PuzzleContent) -> Option<PuzzleColumns> {
         let by_content = || {
             let can_be_header = PuzzleColumns::can_be_header(names);
@@ -103,7 +104,8 @@ impl PuzzleColumns {
         Some(PuzzleColumns { puzzle, solution })
     }
 
-    /// Returns whether a line without a known name can be a header: two or more short texts, and no number or malformed puzzle.
+    /// Returns whether a line without a known name can be a header: two or more short texts, and no number or malformed
+    /// puzzle.
     pub(super) fn can_be_header(names: &[String]) -> bool {
         let has_letter = |name: &String| name.contains(char::is_alphabetic);
         let is_text = |name: &String| has_letter(name) || !name.contains(char::is_numeric);
@@ -112,8 +114,8 @@ impl PuzzleColumns {
     }
 }
 
-/// Returns the first of the columns with the most cells of this content; `None` if no cell has it. A line without a delimiter
-/// is no row.
+/// Returns the first of the columns with the most cells of this content; `None` if no cell has it. A line without a
+/// delimiter is no row.
 fn column_with_most(names: &[String], rows: &[Vec<String>], is_content: impl Fn(&str) -> bool) -> Option<usize> {
     let has_content = |row: &&Vec<String>, i: usize| row.len() > 1 && row.get(i).is_some_and(|cell| is_content(cell));
     let count = |i: usize| rows.iter().filter(|row| has_content(row, i)).count();
@@ -125,7 +127,8 @@ fn column_with_most(names: &[String], rows: &[Vec<String>], is_content: impl Fn(
 /// Maximum length of a column name in a header without a known name, in characters: less than half a puzzle.
 const MAX_HEADING_CHARS: usize = 40;
 
-/// The names of the columns of a table that are recognized by their content, because the header has no known names for them.
+/// The names of the columns of a table that are recognized by their content, because the header has no known names for
+/// them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ColumnsByContent {
@@ -135,8 +138,8 @@ pub struct ColumnsByContent {
     pub solutions: Option<String>,
 }
 
-/// Returns the columns that are recognized by their content, given the start of a file that is a table; `None` if there are
-/// none.
+/// Returns the columns that are recognized by their content, given the start of a file that is a table; `None` if there
+/// are none.
 pub fn columns_by_content(head: &[u8]) -> Option<ColumnsByContent> {
     let head = &*super::utf16::decoded_head(head);
     let content = match super::variants::is_table(head) {
@@ -232,7 +235,8 @@ impl TableHeader {
         Ok(TableHeader(names.iter().enumerate().map(role_of).collect()))
     }
 
-    /// Returns the column of puzzles, and the one that names them: that of ids, or the first one that is not interpreted.
+    /// Returns the column of puzzles, and the one that names them: that of ids, or the first one that is not
+    /// interpreted.
     pub(super) fn named_column(&self) -> (usize, Option<usize>) {
         let position = |is_wanted: &dyn Fn(&ColumnRole) -> bool| self.0.iter().position(is_wanted);
         let id = position(&|role| matches!(role, ColumnRole::Known(column) if column.name == "id"));

@@ -42,8 +42,8 @@ pub(super) fn decoded<'a>(input: Box<dyn BufRead + Send + 'a>) -> Box<dyn BufRea
     Box::new(Decoder { input, order: None, rest: Vec::new(), text: Vec::new(), at: 0 })
 }
 
-/// Appends the characters of whole units. Returns the number of bytes decoded: an odd byte and the first half of a pair at
-/// the end are left.
+/// Appends the characters of whole units. Returns the number of bytes decoded: an odd byte and the first half of a pair
+/// at the end are left.
 fn decode(order: ByteOrder, bytes: &[u8], text: &mut Vec<u8>) -> usize {
     let mut units: Vec<u16> = bytes.as_chunks::<2>().0.iter().map(|&unit| order.unit(unit)).collect();
     if units.last().is_some_and(|unit| (0xd800..0xdc00).contains(unit)) {

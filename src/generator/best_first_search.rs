@@ -2,8 +2,8 @@
 //!
 //! The [climb](super::climb) ends at groups of a few puzzles that nets do not solve, with an ER up to 10.8. This search
 //! starts at puzzles around an [impossible pattern](super::impossible_pattern), which have many neighbors that nets do
-//! not solve. It keeps all of these, and expands the one with the most candidates left by nested nets. Each expansion of a
-//! puzzle lowers its priority, so that several starts are followed.
+//! not solve. It keeps all of these, and expands the one with the most candidates left by nested nets. Each expansion
+//! of a puzzle lowers its priority, so that several starts are followed.
 
 use super::Targets;
 use super::climb::Climb;
@@ -96,8 +96,8 @@ impl BestFirstSearch {
         })
     }
 
-    /// Evaluates the next puzzle found, and returns it with its solution if it is worth rating. If none is left, looks for
-    /// others and returns `None`.
+    /// Evaluates the next puzzle found, and returns it with its solution if it is worth rating. If none is left, looks
+    /// for others and returns `None`.
     pub fn next_puzzle(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
         if let Some((puzzle, grid)) = self.found.pop() {
             return self.add_node(&puzzle, &grid).then_some((puzzle, grid));
@@ -182,8 +182,8 @@ fn is_unsolved_by_nets(puzzle: &Puzzle, grid: &Grid) -> bool {
     resistance_from(puzzle, grid, MIN_UNSOLVED_BY_NETS).is_some()
 }
 
-/// Returns the minimum number of candidates that nested nets leave in puzzles that are rated. Few puzzles below it have this
-/// ER (in tenths).
+/// Returns the minimum number of candidates that nested nets leave in puzzles that are rated. Few puzzles below it have
+/// this ER (in tenths).
 fn min_rated(er: u32) -> u32 {
     match er {
         ..110 => 80,

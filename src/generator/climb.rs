@@ -17,7 +17,8 @@ use crate::rng::PuzzleRng;
 const POPULATION: usize = 64;
 /// The number of parents per attempt of the generator, so that limits of time are observed.
 const PARENTS_PER_ATTEMPT: usize = 64;
-/// The number of neighbors after which a population is replaced by another. Most populations that reach ER 9.5 do so earlier.
+/// The number of neighbors after which a population is replaced by another. Most populations that reach ER 9.5 do so
+/// earlier.
 const MAX_NEIGHBORS: u64 = 40_000;
 /// Two groups of clues are removed from one parent in this many, one from the others.
 const TWO_GROUP_INTERVAL: u32 = 4;
@@ -52,7 +53,8 @@ impl Climb {
         Some(Climb::with_min_rated(targets, min_rated(*er.start())))
     }
 
-    /// Creates the climb for the symmetry and the mask of these targets. It returns puzzles of at least this resistance.
+    /// Creates the climb for the symmetry and the mask of these targets. It returns puzzles of at least this
+    /// resistance.
     pub fn with_min_rated(targets: &Targets, min_rated: u32) -> Climb {
         Climb {
             population: Vec::with_capacity(POPULATION),
@@ -63,8 +65,8 @@ impl Climb {
         }
     }
 
-    /// Tries neighbors until one joins the population and is resistant enough to be rated. Returns it with its solution,
-    /// or `None` after a limited number of parents.
+    /// Tries neighbors until one joins the population and is resistant enough to be rated. Returns it with its
+    /// solution, or `None` after a limited number of parents.
     pub fn next_puzzle(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
         (0..PARENTS_PER_ATTEMPT).find_map(|_| {
             if self.neighbors > MAX_NEIGHBORS {

@@ -10,8 +10,8 @@
 //!   . . x | . . x     three digits. Techniques that follow one assumption at a time do not find that cell.
 //! ```
 //!
-//! The pattern is known as trivalue oddagon, anti-tridagon or Thor's hammer. One in 3,400 of these puzzles is not solved
-//! by nets (ER 9.1 to 10.6), and has many neighbors that nets do not solve either.
+//! The pattern is known as trivalue oddagon, anti-tridagon or Thor's hammer. One in 3,400 of these puzzles is not
+//! solved by nets (ER 9.1 to 10.6), and has many neighbors that nets do not solve either.
 
 use super::removal::ClueRemoval;
 use crate::board::cell::{Cell, CellSet};
@@ -42,8 +42,8 @@ struct PatternGrid {
     others: CellSet,
 }
 
-/// Tries to find a random minimal puzzle whose clues leave the three digits in most of the marked cells; returns it with
-/// its solution.
+/// Tries to find a random minimal puzzle whose clues leave the three digits in most of the marked cells; returns it
+/// with its solution.
 pub fn random_pattern_puzzle(rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
     let PatternGrid { grid, marked, others } = random_pattern_grid(&Pattern::random(rng)?, rng)?;
     let mut order: Vec<Cell> = (!marked).iter().collect();

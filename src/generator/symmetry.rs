@@ -183,7 +183,8 @@ impl fmt::Display for ParseSymmetryError {
 
 impl std::error::Error for ParseSymmetryError {}
 
-/// Parts of other names of symmetries, in lowercase letters and digits, and the possible meanings. The first match counts.
+/// Parts of other names of symmetries, in lowercase letters and digits, and the possible meanings. The first match
+/// counts.
 const SYMMETRY_ALIASES: [(&str, &str); 22] = [
     ("quarter", "rot90"),
     ("90", "rot90"),

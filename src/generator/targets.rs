@@ -286,8 +286,8 @@ impl Targets {
         self.fast && self.allows_neighbors() && self.requires_hardest()
     }
 
-    /// Returns whether hard puzzles are searched from random ones, by the climb or the best-first search. This takes some 4
-    /// seconds of processor time per puzzle for ER 9.5, and minutes for 10.5 and 11.
+    /// Returns whether hard puzzles are searched from random ones, by the climb or the best-first search. This takes
+    /// some 4 seconds of processor time per puzzle for ER 9.5, and minutes for 10.5 and 11.
     ///
     /// ```
     /// use cluewise::generator::Targets;

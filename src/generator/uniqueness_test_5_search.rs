@@ -168,8 +168,8 @@ impl Rectangle {
         all
     }
 
-    /// Returns the distance of the candidates from the pattern; `None` if a corner is filled or the pattern cannot appear
-    /// any more.
+    /// Returns the distance of the candidates from the pattern; `None` if a corner is filled or the pattern cannot
+    /// appear any more.
     fn distance(&self, progress: &Progress) -> Option<usize> {
         let position = progress.position();
         if self.corners.iter().any(|&corner| position.value(corner).is_some()) {

@@ -51,7 +51,7 @@ pub struct Parameters {
 pub struct KnownPuzzles {
     /// The number of canonical forms.
     pub puzzles: u64,
-    /// The SHA-256 of the 81 characters of all canonical forms in ascending order; of sizes and variants, of their
+    /// The SHA-256 of the 81 characters of all canonical forms in ascending order; for variants, of their
     /// keys.
     pub sha256: String,
 }
@@ -70,11 +70,11 @@ impl Parameters {
     }
 }
 
-/// A run of plain 9x9 puzzles, or of another size or with additional rules.
+/// A run of plain 9x9 puzzles or of a variant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum AnyRun {
-    /// A run with a size.
+    /// A run of a variant.
     Variant(SeededVariantRun),
     /// A run of plain 9x9 puzzles.
     Plain(Run),

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// The names of the fields that records are written with as JSON.
 ///
-/// The puzzle is always written, and so are its candidates and the rules of a variant: without them it is another puzzle.
+/// The puzzle is always written, and so are its candidates and the rules of a variant: without them it is another
+/// puzzle.
 ///
 /// ```
 /// use cluewise::formats;
@@ -45,7 +46,7 @@ impl FieldSelection {
         "steps",
     ];
 
-    /// The fields of sizes and variants, apart from those of other programs.
+    /// The fields of variants, apart from those of other programs.
     pub const NAMES_OF_VARIANTS: [&str; 19] = [
         "id",
         "puzzle",
@@ -68,8 +69,8 @@ impl FieldSelection {
         "steps",
     ];
 
-    /// Returns whether records with fields of these names have this one as a property. They have steps as a field of another
-    /// program.
+    /// Returns whether records with fields of these names have this one as a property. They have steps as a field of
+    /// another program.
     pub(crate) fn has_property(names: &[&str], name: &str) -> bool {
         name != "steps" && names.contains(&name)
     }

@@ -15,8 +15,8 @@ use serde_json::{Map, Value, json};
 ///   `colors`, `chain`. A technique of Sudoku Explainer that also places a digit has it in `in`.
 ///
 /// Cells are numbers of two digits, row and column; candidates have the digit as a third one. In chains a negative
-/// candidate is one that is false; groups of cells are lists of candidates. A step whose chain proves a digit is an object
-/// with the digit in `in`.
+/// candidate is one that is false; groups of cells are lists of candidates. A step whose chain proves a digit is an
+/// object with the digit in `in`.
 ///
 /// ```
 /// use cluewise::explain::{Options, walk};

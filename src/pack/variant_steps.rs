@@ -1,4 +1,4 @@
-//! The steps of sizes and variants in few bytes.
+//! The steps of variants in few bytes.
 
 use super::steps::{StepFields, numbered};
 use crate::explain::{Assertion, Candidate, CellDigits};

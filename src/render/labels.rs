@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 
 /// The labels of a book or a sheet: headings, kinds of puzzles and the rules.
 ///
-/// The key of a kind has its size and the names of its rules and marks, joined by `+`, such as `killer` or `6x6+x`; that of
-/// 9x9 puzzles without further rules is `classic`. A name of a single part is also used in kinds with several. The rules of a
-/// kind have its key after `rules.`.
+/// The key of a kind has its size and the names of its rules and marks, joined by `+`, such as `killer` or `6x6+x`;
+/// that of 9x9 puzzles without further rules is `classic`. A name of a single part is also used in kinds with several.
+/// The rules of a kind have its key after `rules.`.
 ///
 /// ```
 /// use cluewise::render::sheet::Labels;
@@ -58,7 +58,8 @@ impl Default for Labels {
 }
 
 impl Labels {
-    /// Returns the labels in a language: headings, levels, rules and names of kinds. Those that the language lacks are English.
+    /// Returns the labels in a language: headings, levels, rules and names of kinds. Those that the language lacks are
+    /// English.
     ///
     /// ```
     /// use cluewise::explain::Language;
@@ -92,7 +93,8 @@ impl Labels {
         self.language
     }
 
-    /// Returns the names of levels below puzzles, such as `leicht`: those of the language, and texts that have been set.
+    /// Returns the names of levels below puzzles, such as `leicht`: those of the language, and texts that have been
+    /// set.
     ///
     /// # Errors
     /// A text is too long or empty, or two levels have the same.

@@ -35,8 +35,8 @@ impl PuzzleRules {
     }
 }
 
-/// Returns the rules of puzzles in a paragraph for each kind, which begins with its name if there are several. Labels replace the
-/// rules and the names of kinds; a kind whose rules are an empty label has none.
+/// Returns the rules of puzzles in a paragraph for each kind, which begins with its name if there are several. Labels
+/// replace the rules and the names of kinds; a kind whose rules are an empty label has none.
 pub(super) fn rules_by_kind(puzzles: &[PuzzleRules], style: DigitStyle, labels: &Labels) -> Vec<String> {
     let kinds = kind::distinct(puzzles.iter().map(|puzzle| puzzle.kind.clone()));
     let paragraph = |kind: &Kind| {

@@ -57,7 +57,7 @@ impl StepCaption {
         StepCaption::new(step.heading(), step.text.clone(), step.language)
     }
 
-    /// Returns the caption of a step of a size or variant.
+    /// Returns the caption of a step of a variant.
     pub fn of_variant(step: &VariantExplanation, symbols: Symbols) -> StepCaption {
         StepCaption::new(step.heading(symbols), step.text.clone(), step.language)
     }
@@ -73,7 +73,8 @@ impl StepCaption {
         StepCaption { heading, text, coordinates, key, language, candidates, only_place, widths }
     }
 
-    /// Makes a hint of the heading that does not tell the result: the drawing has only the place of the step, and there is no text.
+    /// Makes a hint of the heading that does not tell the result: the drawing has only the place of the step, and there
+    /// is no text.
     #[must_use]
     pub fn as_nudge(self, heading: String) -> StepCaption {
         StepCaption { heading, text: Vec::new(), key: false, only_place: true, ..self }
@@ -135,7 +136,7 @@ pub fn step_page(clues: &Puzzle, step: &Explanation, caption: &StepCaption) -> O
     Some(composed(page, labels, &MarksKey::of(step), DigitKey::default(), caption))
 }
 
-/// Returns the page of a step of a size or variant; `None` if the step does not have its grid.
+/// Returns the page of a step of a variant; `None` if the step does not have its grid.
 pub fn variant_step_page(
     variant: &Variant,
     clues: &VariantPuzzle,
@@ -230,7 +231,7 @@ const KEY_RADIUS: f32 = 4.5;
 /// Maximum number of lines of the text: more is cut off.
 const MAX_LINES: usize = 80;
 
-/// What stands for digits, below a drawing.
+/// The key of the digits, below a drawing.
 #[derive(Default)]
 struct DigitKey {
     items: Vec<Item>,

@@ -80,8 +80,8 @@ impl StepSheet {
         self.widths_above(|_| NUDGE_HEIGHT)
     }
 
-    /// Returns the pages of steps with drawings as large as the sheets permit: those of [`widths`](Self::widths), or larger ones where
-    /// texts are short. `draw` returns the pages of these widths.
+    /// Returns the pages of steps with drawings as large as the sheets permit: those of [`widths`](Self::widths), or
+    /// larger ones where texts are short. `draw` returns the pages of these widths.
     pub fn drawn(&self, draw: impl Fn(StepWidths) -> Vec<Page>) -> Vec<Page> {
         let usual = self.widths();
         let steps = draw(usual);
@@ -146,15 +146,11 @@ impl StepSheet {
         page.items.extend(name_line::items(&self.name_line, NAME_SIZE, corner, page.width - 2.0 * margin));
     }
 
-    /// Arranges the pages of the steps of several puzzles, with the numbers of pages at their feet. If each puzzle has one step, the
-    /// number of the puzzle is above it. If a puzzle has several, each puzzle begins on a page of its own, and the feet of pages
-    /// have its number and that of the page, as in `#2   1/3`.
-    pub fn pages_of_puzzles(&self, puzzles: Vec<Vec<Page>>) -> Vec<Page> {
-        self.pages_of_titled_puzzles(puzzles.into_iter().map(|steps| (None, steps)).collect())
-    }
-
-    /// [`pages_of_puzzles`](Self::pages_of_puzzles) with titles, such as dates, in place of the numbers of puzzles.
-    pub fn pages_of_titled_puzzles(&self, puzzles: Vec<(Option<String>, Vec<Page>)>) -> Vec<Page> {
+    /// Arranges the pages of the steps of several puzzles, each with a title such as a date, or else its number. The
+    /// numbers of pages are at their feet. If each puzzle has one step, the title is above it. If a puzzle has several,
+    /// each puzzle begins on a page of its own, and the feet of pages have its title and the number of the page, as in
+    /// `#2   1/3`.
+    pub fn pages_of_puzzles(&self, puzzles: Vec<(Option<String>, Vec<Page>)>) -> Vec<Page> {
         let has_several = puzzles.len() > 1;
         if puzzles.iter().all(|(_, steps)| steps.len() < 2) || !has_several {
             let steps = (1..).zip(puzzles).flat_map(|(number, (title, steps)): (usize, _)| {
@@ -173,7 +169,8 @@ impl StepSheet {
         numbered.collect()
     }
 
-    /// Returns the page of a step with the number or title of its puzzle above it. A title too long for the column is smaller.
+    /// Returns the page of a step with the number or title of its puzzle above it. A title too long for the column is
+    /// smaller.
     fn with_title(&self, step: Page, title: &str) -> Page {
         let down = PUZZLE_NUMBER_HEIGHT * PUZZLE_NUMBER_SIZE;
         let mut page = Page { height: step.height + down, ..step };
@@ -198,8 +195,8 @@ impl StepSheet {
         }
     }
 
-    /// Arranges the pages of steps, of the [`widths`](Self::widths) of this arrangement, in rows from left to right. Steps with texts
-    /// that are a little too long are made smaller; pages with longer ones have fewer steps.
+    /// Arranges the pages of steps, of the [`widths`](Self::widths) of this arrangement, in rows from left to right.
+    /// Steps with texts that are a little too long are made smaller; pages with longer ones have fewer steps.
     pub fn pages(&self, steps: Vec<Page>) -> Vec<Page> {
         let rows: Vec<&[Page]> = steps.chunks(self.columns).collect();
         let mut rest = &rows[..];

@@ -1,7 +1,8 @@
 //! An index of many grids, which finds those that hold given digits.
 //!
-//! For each cell and digit it has the set of the grids that hold it. A query intersects the sets of its digits. The grids
-//! are divided into blocks whose sets fit in the first-level cache, so that many queries are answered block by block.
+//! For each cell and digit it has the set of the grids that hold it. A query intersects the sets of its digits. The
+//! grids are divided into blocks whose sets fit in the first-level cache, so that many queries are answered block by
+//! block.
 
 #![allow(unsafe_code)]
 
@@ -40,8 +41,8 @@ struct Intersection {
     query: u32,
 }
 
-/// Number of sets of a query that are intersected without a check whether the result is empty: few grids of a block have
-/// as many equal digits.
+/// Number of sets of a query that are intersected without a check whether the result is empty: few grids of a block
+/// have as many equal digits.
 const FIRST: usize = 4;
 
 /// The intersections of many queries.
@@ -49,7 +50,7 @@ pub struct Intersections {
     /// Sorted by a set of a key cell, if they have one.
     list: Vec<Intersection>,
     rest: Vec<u16>,
-    /// Where the intersections with each key end in the list, after a 0.
+    /// The ends of the intersections with each key in the list, after a 0.
     ends: Vec<u32>,
 }
 

@@ -47,7 +47,8 @@ impl Isa {
         Isa::ALL.into_iter().rev().find(|isa| isa.is_available()).unwrap_or(Isa::Portable)
     }
 
-    /// Returns the fastest instruction set of this machine for which the batch engine has vectors; `None` if there is none.
+    /// Returns the fastest instruction set of this machine for which the batch engine has vectors; `None` if there is
+    /// none.
     pub(super) fn best_of_batches() -> Option<Isa> {
         Some(Isa::best()).filter(|isa| !matches!(isa, Isa::Portable | Isa::Sse2))
     }
@@ -79,8 +80,8 @@ impl Isa {
         self.detect().unwrap_or(DetectedIsa::Portable)
     }
 
-    /// Returns the proof for SIMD128. Modules compiled with it run only where it exists, and do not contain the portable
-    /// engines.
+    /// Returns the proof for SIMD128. Modules compiled with it run only where it exists, and do not contain the
+    /// portable engines.
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     pub(super) fn or_portable(self) -> DetectedIsa {
         DetectedIsa::Simd128

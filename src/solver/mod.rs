@@ -127,10 +127,9 @@ pub(crate) fn packed_solutions(puzzle: &Puzzle, limit: u64) -> Option<PackedSolu
 /// assert_eq!(solver::unique_solution(&Puzzle::EMPTY), None);
 /// ```
 pub fn unique_solution(puzzle: &Puzzle) -> Option<Grid> {
-    match solve(puzzle, 2) {
-        FoundSolutions { count: 1, mut grids } => grids.pop(),
-        _ => None,
-    }
+    let mut last = None;
+    let count = single::search(Isa::best(), puzzle, Restriction::None, 2, Sink::Last(&mut last));
+    last.filter(|_| count == 1)
 }
 
 /// Returns the candidates that remain after singles and locked candidates, applied until nothing changes or there is a

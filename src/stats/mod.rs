@@ -156,7 +156,8 @@ pub struct PuzzleProperties {
 }
 
 impl PuzzleProperties {
-    /// Determines the properties of a puzzle with this number of solutions; level, rating and minimality only if it is unique.
+    /// Determines the properties of a puzzle with this number of solutions; level, rating and minimality only if it is
+    /// unique.
     ///
     /// A candidate grid has ratings within its candidates but no level, and is neither minimal nor a duplicate.
     pub fn new(record: &Record, verdict: Verdict, options: &StatsOptions) -> PuzzleProperties {
@@ -197,7 +198,8 @@ impl PuzzleProperties {
         }
     }
 
-    /// Returns the properties of a puzzle of any size and rules: those of its record, and whether it is minimal, if known.
+    /// Returns the properties of a puzzle of any size and rules: those of its record, and whether it is minimal, if
+    /// known.
     pub fn of_variant(record: &VariantRecord, verdict: variant::Verdict, is_minimal: Option<bool>) -> PuzzleProperties {
         let verdict = match verdict {
             variant::Verdict::None => Some(Verdict::None),

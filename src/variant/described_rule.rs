@@ -8,7 +8,7 @@ use super::rules::Rule;
 pub(crate) struct DescribedRule {
     /// The name in options, by which other languages have the description.
     pub name: &'static str,
-    /// What the rule says, as one phrase in English.
+    /// The meaning of the rule, as one phrase in English.
     pub description: &'static str,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! A puzzle is a graph. Its vertices are cells, digits, houses, groups and constraints. Edges join a house to its
 //! cells, a clue's cell to its digit, and the cells of a pair. Isomorphs have the same graph except for the numbers
-//! of the vertices. Refinement gives different colors to vertices with different surroundings; where equal colors remain, each
-//! vertex of one color is tried, and the results with the smallest signature are kept (McKay 1981).
+//! of the vertices. Refinement gives different colors to vertices with different surroundings; where equal colors
+//! remain, each vertex of one color is tried, and the results with the smallest signature are kept (McKay 1981).
 
 use super::constraints::{CellOrder, Constraint};
 use super::layout::{Layout, transposed};

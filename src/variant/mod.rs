@@ -1,9 +1,9 @@
 //! Sudoku of other sizes and with additional rules: 4x4 to 25x25, irregular regions, diagonals, anti-knight,
 //! joined grids and others.
 //!
-//! A [`Variant`] names the size, the boxes or regions, the additional rules, and the constraints of the setter: cages,
-//! lines, dots and clues outside. Its [`Layout`] lists what these require of the cells. The [`Solver`] works on any
-//! layout.
+//! In this crate, a *variant* is any puzzle other than a 9x9 Sudoku with the usual rules. A [`Variant`] names the size,
+//! the boxes or regions, the additional rules, and the constraints of the setter: cages, lines, dots and clues outside.
+//! Its [`Layout`] lists what these require of the cells. The [`Solver`] works on any layout.
 //!
 //! | part of a layout | meaning |
 //! |---|---|

@@ -14,8 +14,9 @@ impl Puzzle {
         Puzzle(cells.into())
     }
 
-    /// Parses the cells of a grid of this side: one symbol per cell and `.`, `0`, `_`, `*` or `-` for empty cells, up to 9x9
-    /// also `x`, `X` or `?`; or two characters per cell with decimal numbers and blanks. `0` is a digit if it is one of the symbols.
+    /// Parses the cells of a grid of this side: one symbol per cell and `.`, `0`, `_`, `*` or `-` for empty cells, up
+    /// to 9x9 also `x`, `X` or `?`; or two characters per cell with decimal numbers and blanks. `0` is a digit if it is
+    /// one of the symbols.
     ///
     /// # Errors
     /// The text has another length, or a character that is neither a symbol up to the side nor blank.
@@ -45,7 +46,8 @@ impl Puzzle {
         "._*-0".contains(symbol)
     }
 
-    /// Returns whether a character is an empty cell of a grid of this side. Letters are digits of larger grids than 9x9.
+    /// Returns whether a character is an empty cell of a grid of this side. Letters are digits of larger grids than
+    /// 9x9.
     pub(crate) fn is_empty_cell(symbol: char, side: usize) -> bool {
         Puzzle::is_blank(symbol) || side <= 9 && "xX?".contains(symbol)
     }

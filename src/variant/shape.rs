@@ -15,8 +15,8 @@ pub struct BoxShape {
 }
 
 impl BoxShape {
-    /// Returns the default boxes of a grid of this side: as square as possible, wider than high. `None` if there are only
-    /// boxes of a single row, as for 7.
+    /// Returns the default boxes of a grid of this side: as square as possible, wider than high. `None` if there are
+    /// only boxes of a single row, as for 7.
     ///
     /// ```
     /// use cluewise::variant::BoxShape;

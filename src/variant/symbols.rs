@@ -54,9 +54,9 @@ impl Symbols {
 
     /// Detects the symbols that a line of cells uses.
     ///
-    /// A letter beyond the last one of `1-9A-P` for the side, without digits from 1 to 9, shows letters: a puzzle with one
-    /// solution has such a letter, since it lacks at most one symbol. From 10x10 on, a `0` together with `.`, `-` or `_` as
-    /// blanks shows `0-9A-F`.
+    /// A letter beyond the last one of `1-9A-P` for the side, without digits from 1 to 9, shows letters: a puzzle with
+    /// one solution has such a letter, since it lacks at most one symbol. From 10x10 on, a `0` together with `.`, `-`
+    /// or `_` as blanks shows `0-9A-F`.
     pub fn detect(text: &str, side: usize) -> Symbols {
         let beyond = |c: char| {
             c.is_ascii_alphabetic()

@@ -10,8 +10,8 @@ use rayon::prelude::*;
 const LETTERS: &str = "tbiaeu";
 const SOLO_TITLE: &str = "3x3kd";
 
-/// Rates all killers of Solo and a share of the others, and checks their steps. Solo's difficulties have a rank correlation
-/// of at least `least` with the effort. The hardest puzzles take seconds.
+/// Rates all killers of Solo and a share of the others, and checks their steps. Solo's difficulties have a rank
+/// correlation of at least `least` with the effort. The hardest puzzles take seconds.
 pub fn compare(text: &str, share: usize, least: f64) {
     let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
     let records: Vec<VariantRecord> = records.map(|record| record.expect("a puzzle")).collect();
@@ -45,6 +45,6 @@ fn effort(record: &VariantRecord) -> Option<VariantEffort> {
     let (layout, solution) = (record.variant.layout(), record.solution.as_ref().expect("a solution"));
     let rater = VariantRater::new(&layout)?;
     let steps = rater.steps(&record.puzzle, solution);
-    variant_steps::check(&layout, &record.puzzle, solution, &steps);
+    variant_steps::check(&record.puzzle, solution, &steps);
     rater.rate(&record.puzzle, solution)
 }

@@ -25,8 +25,8 @@ pub fn compare(text: &str, version: Version, parse: impl Fn(&str) -> Position) {
     }
 }
 
-/// Compares the steps of a puzzle with the expected ones, and checks that each agrees with the solution and with the next
-/// position.
+/// Compares the steps of a puzzle with the expected ones, and checks that each agrees with the solution and with the
+/// next position.
 pub fn compare_steps(clues: &str, expected: &[String], print: fn(&Step) -> String) {
     let puzzle = puzzle(clues);
     let solution = solver::unique_solution(&puzzle);

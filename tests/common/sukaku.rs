@@ -6,8 +6,8 @@ use cluewise::pack::Record;
 use cluewise::rating::se::Version;
 use cluewise::{Candidates, Cell, Digit, DigitSet};
 
-/// Compares the rating of every line `candidates ER/EP/ED`, with 729 characters of candidates, and checks that files keep
-/// the candidates.
+/// Compares the rating of every line `candidates ER/EP/ED`, with 729 characters of candidates, and checks that files
+/// keep the candidates.
 pub fn compare_ratings(text: &str) {
     explorer::compare(text, Version::V1_2_1, |text| {
         let candidates = candidates(text);

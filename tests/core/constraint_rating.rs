@@ -4,8 +4,8 @@ use crate::variant_steps;
 use cluewise::PuzzleRng;
 use cluewise::rating::effort::{Level, LevelRange};
 use cluewise::variant::{
-    Constraint, Evidence, GeneratedVariant, Puzzle, RuleSet, Solver, Symbols, Variant, VariantEffort, VariantGenerator,
-    VariantRater, VariantTargetError, VariantTargets, Verdict,
+    Constraint, Evidence, GeneratedVariant, Puzzle, RuleSet, Solver, Solvers, Symbols, Variant, VariantEffort,
+    VariantGenerator, VariantLadder, VariantRater, VariantStepOptions, VariantTargetError, VariantTargets, Verdict,
 };
 
 fn generator(side: usize, marks: &str, level: Option<Level>) -> VariantGenerator {
@@ -33,7 +33,7 @@ fn steps_lead_to_the_solution() {
             let layout = variant.layout();
             let rater = VariantRater::new(&layout).expect("a rating");
             let steps = rater.steps(&puzzle, &solution);
-            let open = variant_steps::check(&layout, &puzzle, &solution, &steps);
+            let open = variant_steps::check(&puzzle, &solution, &steps);
             let effort = rater.rate(&puzzle, &solution).expect("an effort");
             assert_eq!(open > 0, effort.score == 8.0, "{side} {marks} {index}: {effort:?}");
             assert_eq!(rater.level_up_to(&puzzle, &solution, effort.level), Some(effort.level));
@@ -99,30 +99,27 @@ fn steps_have_words() {
     let line = |cells: &[u16]| Constraint::named("thermometer", cells, [], []).expect("a line");
     let words = |constraints: Vec<Constraint>, puzzle: &str, technique: &str| {
         let variant = Variant::classic(4).expect("a variant").with_constraints(constraints).expect("constraints");
-        let (layout, puzzle) = (variant.layout(), Puzzle::parse(puzzle, 4, Symbols::DIGITS).expect("a puzzle"));
-        let solution = Solver::new(&layout).solve(&puzzle, 1, u64::MAX).solutions.remove(0);
-        let steps = VariantRater::new(&layout).expect("a rating").steps(&puzzle, &solution);
+        let puzzle = Puzzle::parse(puzzle, 4, Symbols::DIGITS).expect("a puzzle");
+        let solution = Solver::new(&variant.layout()).solve(&puzzle, 1, u64::MAX).solutions.remove(0);
+        let (mut solvers, options) = (Solvers::default(), VariantStepOptions::default());
+        let steps = VariantLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options).expect("steps");
         let step = steps.iter().find(|step| step.technique == technique);
-        step.unwrap_or_else(|| panic!("{technique} in {steps:?}")).text(&layout, Symbols::DIGITS)
+        step.unwrap_or_else(|| panic!("{technique} in {steps:?}")).text[0].text.clone()
     };
     let empty = "................";
-    let cage = vec![killer(&[0, 1], 7)];
-    assert_eq!(
-        words(cage, empty, "Cage Combination"),
-        "Cage Combination: cage 7 in r1c1, r1c2: 3 and 4; not 1 or 2 at r1c1, r1c2"
-    );
-    assert_eq!(
+    let found = [
+        words(vec![killer(&[0, 1], 7)], empty, "Cage Combination"),
         words(vec![killer(&[0, 1, 2], 8)], empty, "Rule of 45"),
-        "Rule of 45: row 1 and its cages leave r1c4 = 2"
-    );
-    assert_eq!(
         words(vec![line(&[0, 4, 8])], empty, "Bounds"),
-        "Bounds: thermometer in r1c1, r2c1, r3c1: r1c1 is at most 2, not 1 or 4 at r2c1, r3c1 is at least 3"
-    );
-    assert_eq!(
         words(vec![killer(&[0, 5], 4)], "1...............", "Last Cell"),
-        "Last Cell: the other cells of cage 4 in r1c1, r2c2 leave r2c2 = 3"
-    );
+    ];
+    let expected = [
+        "Cage Combination in cage 7 in r1c1, r1c2: its cells with the sum 7 can only hold 3 and 4, so r1c1 and r1c2 are not 1 or 2.",
+        "Rule of 45 in row 1: its cage sums to 8 and leaves out r1c4. Row 1 sums to 10, so r1c4 = 10 - 8 = 2.",
+        "Bounds in thermometer in r1c1, r2c1, r3c1: the other cells limit these, so r1c1 is at most 2; r2c1 is not 1 or 4; r3c1 is at least 3.",
+        "Last Cell in cage 4 in r1c1, r2c2: r2c2 is its last empty cell. The other one holds 1, so r2c2 = 4 - 1 = 3.",
+    ];
+    assert_eq!(found, expected);
 }
 
 #[test]

@@ -4,20 +4,20 @@ use cluewise::PuzzleRng;
 use cluewise::variant::{BoxShape, CONSTRAINT_KINDS, Constraint, Puzzle, Solver, Variant};
 
 /// The number of instances of each kind that are always tested.
-const FEW: u64 = 60;
+const INSTANCES: u64 = 60;
 
 /// The number of instances of each kind of the long test.
-const MANY: u64 = 10_000;
+const MANY_INSTANCES: u64 = 10_000;
 
 #[test]
 fn counts_equal_those_of_the_exhaustive_search() {
-    compare_all(FEW);
+    compare_all(INSTANCES);
 }
 
 #[test]
 #[ignore = "four minutes"]
 fn counts_equal_those_of_the_exhaustive_search_many_times() {
-    compare_all(MANY);
+    compare_all(MANY_INSTANCES);
 }
 
 fn compare_all(instances: u64) {

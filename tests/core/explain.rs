@@ -256,7 +256,8 @@ fn techniques(walk: &Walkthrough) -> Vec<&str> {
     walk.steps.iter().map(|step| step.technique.as_str()).collect()
 }
 
-/// Puzzles that hidden singles solve have no naked singles, unless a ladder is requested; others have the order of the ladder.
+/// Puzzles that hidden singles solve have no naked singles, unless a ladder is requested; others have the order of the
+/// ladder.
 #[test]
 fn easy_puzzles_are_explained_by_hidden_singles() {
     let [mut easy, mut changed] = [0, 0];
@@ -294,7 +295,8 @@ fn easy_puzzles_are_explained_by_hidden_singles() {
     assert!(easy == 10 && changed == 10, "{changed} of {easy}");
 }
 
-/// The rule is that of the position: pencil marks that leave only hidden singles are enough, and a requested technique is found.
+/// The rule is that of the position: pencil marks that leave only hidden singles are enough, and a requested technique
+/// is found.
 #[test]
 fn positions_are_explained_by_hidden_singles() {
     let naked = "naked-single".parse::<hodoku::TechniqueId>().expect("a technique");

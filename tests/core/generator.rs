@@ -135,8 +135,8 @@ fn many_puzzles_meet_their_targets() {
     }
 }
 
-/// Generates the puzzles of the lines of `data/pinned.txt` with these targets and this number among those of the targets,
-/// and checks them. Returns the expected lines.
+/// Generates the puzzles of the lines of `data/pinned.txt` with these targets and this number among those of the
+/// targets, and checks them. Returns the expected lines.
 fn pinned_lines(is_included: impl Fn(&Targets, usize) -> bool) -> Vec<String> {
     let mut lines = Vec::new();
     for (name, targets) in all_targets() {
@@ -174,8 +174,8 @@ fn batched_generation_gives_the_same_puzzles() {
 }
 
 /// The puzzles of a seed must not change by accident. An intended change belongs in the changelog;
-/// `BLESS=1 cargo test --test core puzzles_are_pinned` writes the new puzzles. Of rare targets, only the first is compared, and
-/// none of those that take half a minute.
+/// `BLESS=1 cargo test --test core puzzles_are_pinned` writes the new puzzles. Of rare targets, only the first is
+/// compared, and none of those that take half a minute.
 #[test]
 fn puzzles_are_pinned() {
     if std::env::var_os("BLESS").is_some() {

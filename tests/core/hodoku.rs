@@ -129,7 +129,8 @@ fn steps_keep_to_the_techniques() {
     }
 }
 
-/// A basic fish of `k` of the `m` unsolved lines of a digit is also one of the `m - k` other lines of the other direction.
+/// A basic fish of `k` of the `m` unsolved lines of a digit is also one of the `m - k` other lines of the other
+/// direction.
 #[test]
 fn large_fish_complement_small_ones() {
     let effect = |step: &Step| step.eliminations.iter().copied().collect::<BTreeSet<_>>();

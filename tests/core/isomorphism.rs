@@ -38,8 +38,8 @@ fn grids_of_4() -> Vec<Vec<u8>> {
     grids
 }
 
-/// Minimal 4x4 puzzles up to symmetry: 13 with four clues, 22 with five, one with six (Taalman and others, "Taking Sudoku
-/// Seriously", 2011).
+/// Minimal 4x4 puzzles up to symmetry: 13 with four clues, 22 with five, one with six (Taalman and others, "Taking
+/// Sudoku Seriously", 2011).
 #[test]
 fn classes_of_minimal_4x4_puzzles() {
     let grids = grids_of_4();
@@ -50,7 +50,8 @@ fn classes_of_minimal_4x4_puzzles() {
     assert_eq!(solution_classes.len(), 2);
     let mut classes = BTreeMap::<u32, BTreeSet<IsomorphismKey>>::new();
     for grid in solution_classes.into_values() {
-        // For each other grid, the cells in which it differs: a puzzle has one solution if it has a clue in each such set.
+        // For each other grid, the cells in which it differs: a puzzle has one solution if it has a clue in each such
+        // set.
         let difference =
             |other: &Vec<u8>| (0..16).filter(|&cell| other[cell] != grid[cell]).fold(0u32, |m, c| m | 1 << c);
         let sets: Vec<u32> = grids.iter().map(difference).filter(|&set| set != 0).collect();

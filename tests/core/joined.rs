@@ -3,7 +3,8 @@
 use cluewise::PuzzleRng;
 use cluewise::generator::Symmetry;
 use cluewise::variant::{
-    MarkSet, Puzzle, Solver, Symbols, Variant, VariantGenerator, VariantRater, VariantTargets, Verdict,
+    MarkSet, Puzzle, Solver, Solvers, Symbols, Variant, VariantGenerator, VariantLadder, VariantStepOptions,
+    VariantTargets, Verdict,
 };
 
 /// A row and a column.
@@ -22,8 +23,8 @@ const GRIDS: [(&str, usize, &[Place]); 9] = [
     ("tiny-samurai", 4, &[(0, 0), (0, 6), (3, 3), (6, 0), (6, 6)]),
 ];
 
-/// Reference solver: fills the cell with the fewest digits left, or the digit with the fewest places left in a row, column
-/// or box. It shares no code with the library.
+/// Reference solver: fills the cell with the fewest digits left, or the digit with the fewest places left in a row,
+/// column or box. It shares no code with the library.
 struct Reference {
     side: usize,
     /// The cells in reading order.
@@ -235,13 +236,12 @@ fn generated_puzzles_meet_targets() {
 #[test]
 fn steps_name_grids_and_cells_of_the_field() {
     let made = generator(4, "tiny-samurai", VariantTargets::default()).generate(7, 0, |_| true).expect("a puzzle");
-    let layout = made.variant.layout();
-    let rater = VariantRater::new(&layout).expect("a rating");
-    let steps: Vec<String> =
-        rater.steps(&made.puzzle, &made.solution).iter().map(|step| step.text(&layout, Symbols::DIGITS)).collect();
-    assert!(steps.iter().any(|step| step.contains(" of grid 5 ")), "{steps:?}");
+    let (mut solvers, options) = (Solvers::default(), VariantStepOptions::default());
+    let steps = VariantLadder::Effort.explain(&mut solvers, &made.variant, &made.puzzle, &made.solution, options);
+    let steps: Vec<String> = steps.expect("steps").iter().map(|step| step.text[0].text.clone()).collect();
+    assert!(steps.iter().any(|step| step.contains(" of grid 5")), "{steps:?}");
     assert!(steps.iter().any(|step| step.contains("r10c")), "{steps:?}");
-    assert!(rater.rate(&made.puzzle, &made.solution).is_some());
+    assert!(solvers.rater(&made.variant).expect("a rating").rate(&made.puzzle, &made.solution).is_some());
 }
 
 #[test]

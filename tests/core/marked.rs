@@ -49,7 +49,8 @@ fn count_killers(variant: &Variant, cells: &mut Vec<u8>, at: usize) -> u64 {
     count
 }
 
-/// Checks that cages cover the grid with 2 to 5 connected cells each, and have the symmetry of a half turn if it is wanted.
+/// Checks that cages cover the grid with 2 to 5 connected cells each, and have the symmetry of a half turn if it is
+/// wanted.
 fn check_cages(made: &GeneratedVariant, is_symmetric: bool) {
     let side = made.variant.side();
     let mut covered = vec![0; side * side];

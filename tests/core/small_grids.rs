@@ -45,8 +45,8 @@ fn has_hidden_single(known: u16, of_digit: &[u16; SIDE], houses: &[u16]) -> bool
     })
 }
 
-/// In each position with exactly one solution, a hidden single is next, so that no other technique is needed. The digits of the first
-/// row are in order, as in any grid after renaming them.
+/// In each position with exactly one solution, a hidden single is next, so that no other technique is needed. The
+/// digits of the first row are in order, as in any grid after renaming them.
 #[test]
 fn hidden_singles_solve_all_puzzles() {
     let (houses, mut grids) = (houses(), Vec::new());

@@ -85,8 +85,8 @@ fn versions_differ_by_direct_eliminations() {
     assert!("1.2".parse::<Version>().is_err());
 }
 
-/// The candidates of a puzzle are rated like the puzzle, unless a cell without a clue has a single candidate: it counts as
-/// solved.
+/// The candidates of a puzzle are rated like the puzzle, unless a cell without a clue has a single candidate: it counts
+/// as solved.
 #[test]
 fn candidates_are_rated_like_their_puzzle() {
     let mut compared = 0;

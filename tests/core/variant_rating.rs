@@ -4,7 +4,8 @@ use cluewise::PuzzleRng;
 use cluewise::rating::effort::{Level, rate_unique};
 use cluewise::solver;
 use cluewise::variant::{
-    Evidence, Layout, Puzzle, Solver, Symbols, Variant, VariantEffort, VariantGenerator, VariantRater, VariantTargets,
+    Layout, Puzzle, Solver, Solvers, Symbols, Variant, VariantEffort, VariantGenerator, VariantLadder, VariantRater,
+    VariantStepOptions, VariantTargets,
 };
 use std::collections::BTreeSet;
 
@@ -25,7 +26,8 @@ fn variant(side: usize, rules: &str) -> Variant {
     Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant")
 }
 
-/// Returns generated puzzles with their solutions. Larger grids have more clues than necessary: minimal ones need long searches.
+/// Returns generated puzzles with their solutions. Larger grids have more clues than necessary: minimal ones need long
+/// searches.
 fn generated(variant: &Variant, count: u64) -> Vec<(Puzzle, Puzzle)> {
     let mut targets = VariantTargets::default();
     targets.minimal = variant.side() < 9;
@@ -85,8 +87,8 @@ fn line_orders(side: usize, band: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Returns symmetries of a variant, as the images of the cells: rearrangements of rows and columns in the same way or in opposite
-/// ways, and transpositions, that preserve houses, groups and pairs.
+/// Returns symmetries of a variant, as the images of the cells: rearrangements of rows and columns in the same way or
+/// in opposite ways, and transpositions, that preserve houses, groups and pairs.
 fn symmetries(variant: &Variant, layout: &Layout) -> Vec<Vec<usize>> {
     let (side, relations) = (variant.side(), relations(layout));
     let band = variant.boxes().map_or(1, |boxes| boxes.rows);
@@ -163,7 +165,7 @@ fn steps_lead_to_the_solution() {
             let mut filled = puzzle.cells().to_vec();
             for step in rater.steps(&puzzle, &solution) {
                 let digit = |cell: u16| solution.cells()[usize::from(cell)];
-                let text = step.text(&layout, Symbols::DIGITS);
+                let text = format!("{step:?}");
                 assert!(
                     step.eliminations.iter().all(|&(cell, mask)| mask >> (digit(cell) - 1) & 1 == 0),
                     "{puzzle}: {text}"
@@ -225,18 +227,17 @@ fn steps_name_houses() {
     let mut kinds = BTreeSet::new();
     for rules in ["x", "windoku", "disjoint"] {
         let variant = variant(9, rules);
-        let layout = variant.layout();
-        let rater = VariantRater::new(&layout).expect("no relations");
+        let (mut solvers, options) = (Solvers::default(), VariantStepOptions::default());
         let mut targets = VariantTargets::default();
         targets.playable = true;
         for (puzzle, solution) in with_targets(&variant, targets, 12) {
-            for step in rater.steps(&puzzle, &solution) {
-                if let Evidence::HiddenSingle { house, .. } = step.evidence {
-                    let name = layout.houses()[house].name;
-                    kinds.insert(name.kind);
-                    let article = if name.number.is_none() { "the " } else { "" };
-                    assert!(step.text(&layout, Symbols::DIGITS).contains(&format!(" in {article}{name} at r")));
-                }
+            let steps = VariantLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options);
+            for step in steps.expect("steps").iter().filter(|step| step.technique == "Hidden Single") {
+                let name = step.evidence.houses[0].name;
+                kinds.insert(name.kind);
+                let article = if name.number.is_none() { "the " } else { "" };
+                let (text, house) = (&step.text[0].text, format!(" {article}{name}"));
+                assert!(text.contains(&(house.clone() + ": ")) || text.contains(&(house + " is ")), "{text}");
             }
         }
     }

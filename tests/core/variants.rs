@@ -1,4 +1,4 @@
-//! Sizes and variants: known numbers of grids and puzzles, and comparison with a reference solver.
+//! Variants: known numbers of grids and puzzles, and comparison with a reference solver.
 
 use cluewise::PuzzleRng;
 use cluewise::generator::Symmetry;

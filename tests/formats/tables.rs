@@ -1,4 +1,4 @@
-//! CSV of sizes and variants.
+//! CSV of variants.
 
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, detect_variants, read_variants};
 use cluewise::variant::Symbols;

@@ -1,6 +1,6 @@
 // Compares cluewise with other npm packages in one run: `npm install && node peers.js` in this folder, after wasm/build.sh.
 //
-// Prints puzzles per second of processor time, the best of three rounds.
+// Prints puzzles per second of processor time, the best of nine rounds in which the packages take turns.
 
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
@@ -12,42 +12,46 @@ const { getSudoku } = load("sudoku-gen");
 const core = await import("sudoku-core");
 const { SudokuCreator, SudokuSolver } = await import("@algorithm.ts/sudoku");
 
-const ROUNDS = 3;
+const ROUNDS = 9;
 
-/** Returns items per second of processor time, the best of the rounds; each processes `items` by `work` for about a second. */
-function speed(work, items) {
-  let best = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    const began = process.cpuUsage();
-    let [done, seconds] = [0, 0];
-    while (seconds < 1) {
-      work();
-      done += items;
-      const { user, system } = process.cpuUsage(began);
-      seconds = (user + system) / 1e6;
-    }
-    best = Math.max(best, done / seconds);
+/** Minimum of the seconds of processor time per package and round. */
+const SECONDS = 0.3;
+
+/** Returns the items per second of processor time of a row: `work` processes `items`. */
+function speed({ work, items }) {
+  const began = process.cpuUsage();
+  let [done, seconds] = [0, 0];
+  // The clock takes as long as several puzzles.
+  for (let calls = 1; seconds < SECONDS; calls *= 2) {
+    for (let i = 0; i < calls; i++) work();
+    done += calls * items;
+    const { user, system } = process.cpuUsage(began);
+    seconds = (user + system) / 1e6;
   }
-  return best;
+  return done / seconds;
 }
 
+/** Measures rows by turns and prints the best round of each, in relation to the first row and to others that begin with "cluewise". */
 function report(title, rows) {
-  const own = rows[0][1];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const row of rows) row.speed = Math.max(row.speed ?? 0, speed(row));
+  }
+  const own = rows.filter(({ name }) => name.startsWith("cluewise"));
   console.log(`\n${title}\n`);
-  console.log("| package | puzzles/s | cluewise is faster by |\n|---|---|---|");
-  for (const [name, speed] of rows) {
-    const [digits, ratio] = [speed < 10 ? 1 : 0, own / speed];
-    console.log(`| ${name} | ${Number(speed.toFixed(digits)).toLocaleString("en")} | ${speed === own ? "" : Math.round(ratio).toLocaleString("en")} |`);
+  console.log(`| package | puzzles/s |${own.map(({ name }) => ` ${name} is faster by |`).join("")}\n|---|---|${"---|".repeat(own.length)}`);
+  for (const { name, speed } of rows) {
+    const ratios = own.map((row) => ` ${row.speed === speed ? "" : Number((row.speed / speed).toPrecision(3)).toLocaleString("en")} |`);
+    console.log(`| ${name} | ${Number(speed.toFixed(speed < 10 ? 1 : 0)).toLocaleString("en")} |${ratios.join("")}`);
   }
 }
 
-/** Solves every puzzle and checks the first solution against cluewise. */
+/** Returns a row that solves one puzzle after the other. Checks the first solution against cluewise. */
 function solving(name, puzzles, solve) {
   let next = 0;
   const want = cluewise.solve(puzzles[0]);
   const found = solve(puzzles[0]);
   if (found !== want) throw new Error(`${name}: ${found} instead of ${want}`);
-  return [name, speed(() => solve(puzzles[next++ % puzzles.length]), 1)];
+  return { name, work: () => solve(puzzles[next++ % puzzles.length]), items: 1 };
 }
 
 const numbers = (puzzle, empty, shift = 0) => [...puzzle].map((digit) => (digit === "." ? empty : Number(digit) + shift));
@@ -73,8 +77,8 @@ if (process.argv[2]) {
 }
 for (const [name, puzzles] of sets) {
   const rows = [
-    ["cluewise, in batches, uniqueness proved", speed(() => cluewise.solve(puzzles), puzzles.length)],
-    solving("cluewise, one by one, uniqueness proved", puzzles, cluewise.solve),
+    { name: "cluewise, in batches", work: () => cluewise.solve(puzzles), items: puzzles.length },
+    solving("cluewise, one by one", puzzles, cluewise.solve),
   ];
   for (const [peer, solve] of peers) {
     try {
@@ -88,12 +92,13 @@ for (const [name, puzzles] of sets) {
 
 const creator = new SudokuCreator({ childMatrixWidth: 3 });
 let seed = 0;
+const generating = (name, items, work) => ({ name, items, work });
 report("Generating", [
-  ["cluewise, unique", speed(() => cluewise.generate({ seed: seed++, count: 500, output: "strings" }), 500)],
-  ["cluewise, unique, with solution, level and effort", speed(() => cluewise.generate({ seed: seed++, count: 500 }), 500)],
-  ["sudoku, unique", speed(() => sudoku.makepuzzle(), 1)],
-  ["sudoku-umd, 26 clues, not always unique", speed(() => umd.generate(26), 1)],
-  ["@algorithm.ts/sudoku, unique", speed(() => creator.createSudoku(0.6), 1)],
-  ["sudoku-core, unique", speed(() => core.generate("hard"), 1)],
-  ["sudoku-gen, transforms of stored puzzles", speed(() => getSudoku("hard"), 1)],
+  generating("cluewise, unique", 500, () => cluewise.generate({ seed: seed++, count: 500, output: "strings" })),
+  generating("cluewise, with solution, level and effort", 500, () => cluewise.generate({ seed: seed++, count: 500 })),
+  generating("sudoku, unique", 1, () => sudoku.makepuzzle()),
+  generating("sudoku-umd, 26 clues, not always unique", 1, () => umd.generate(26)),
+  generating("@algorithm.ts/sudoku, unique", 1, () => creator.createSudoku(0.6)),
+  generating("sudoku-core, unique", 1, () => core.generate("hard")),
+  generating("sudoku-gen, transforms of stored puzzles", 1, () => getSudoku("hard")),
 ]);

@@ -4,7 +4,7 @@ import { CluewiseError } from "./error.js";
 import { LineBuffer } from "./line-buffer.js";
 import { checking, inParts, resultsOf, withErrors } from "./lists.js";
 import { checkedOptions, shown, typeError } from "./options.js";
-import { CELLS, bytesOf, decode, invalidByte, queryOf, split } from "./puzzles.js";
+import { CELLS, bytesOf, invalidByte, queryOf, split, splitBytes } from "./puzzles.js";
 
 /** Runs a function of the module over the bytes of puzzles, in parts if progress is reported. */
 function overBytes(puzzles, bytes, onProgress, call) {
@@ -88,9 +88,8 @@ export function coreOf(bindings, { other, generateVariants }) {
     if (bytes === null || hasOptions(options)) return other("solve", puzzles, { onProgress, ...options }, fail);
     const values = concatenate(overBytes(puzzles, bytes, onProgress, bindings.solve), Uint8Array);
     if (puzzles instanceof Uint8Array) return values;
-    const solutionOf = (line) => (line[0] === "0" ? null : line);
-    const text = decode(values);
-    return typeof puzzles === "string" ? solutionOf(text) : split(text).map(solutionOf);
+    const solutions = splitBytes(values).map((line) => (line[0] === "0" ? null : line));
+    return typeof puzzles === "string" ? solutions[0] : solutions;
   });
 
   // One string of 81 characters without options is the most frequent call.

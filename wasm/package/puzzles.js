@@ -6,6 +6,9 @@ import { typeError } from "./options.js";
 /** Number of cells. */
 export const CELLS = 81;
 
+/** Number of puzzles whose texts are joined or split at once. Longer strings are not allocated as fast. */
+const PART = 500;
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -35,10 +38,14 @@ export function bytesOf(puzzles) {
   if (puzzles instanceof Uint8Array) return puzzles;
   const list = typeof puzzles === "string" ? [puzzles] : puzzles;
   if (!areLines(list)) return null;
-  const text = list.join("");
-  const bytes = new Uint8Array(text.length);
-  // A character that is not ASCII has several bytes.
-  return encoder.encodeInto(text, bytes).read === text.length ? bytes : encode(text.replace(/[^\0-\x7f]/g, "!"));
+  const bytes = new Uint8Array(CELLS * list.length);
+  for (let start = 0; start < list.length; start += PART) {
+    const text = (list.length > PART ? list.slice(start, start + PART) : list).join("");
+    const part = bytes.subarray(CELLS * start, CELLS * start + text.length);
+    // A character that is not ASCII has several bytes.
+    if (encoder.encodeInto(text, part).read < text.length) part.set(encode(text.replace(/[^\0-\x7f]/g, "!")));
+  }
+  return bytes;
 }
 
 /** Returns the error for a byte that is neither a digit nor an empty cell. */
@@ -55,8 +62,7 @@ export function invalidByte(puzzles, byte) {
 
 /** Returns the puzzles of an array of values as strings of 81 characters. */
 export function linesOf(values) {
-  const characters = values.map((value) => (value === 0 ? 46 : value <= 9 ? 48 + value : 33));
-  return split(decode(characters));
+  return splitBytes(values.map((value) => (value === 0 ? 46 : value <= 9 ? 48 + value : 33)));
 }
 
 /** Returns the cells of a text of any size as values: digits, then letters. */
@@ -66,6 +72,15 @@ export const valuesOf = (cells) => Uint8Array.from(cells, (cell) => (cell === ".
 export function split(text) {
   const puzzles = new Array(text.length / CELLS);
   for (let i = 0; i < puzzles.length; i++) puzzles[i] = text.slice(CELLS * i, CELLS * (i + 1));
+  return puzzles;
+}
+
+/** Returns the strings of 81 ASCII characters that an array consists of. */
+export function splitBytes(bytes) {
+  const puzzles = [];
+  for (let start = 0; start < bytes.length; start += CELLS * PART) {
+    puzzles.push(...split(decode(bytes.subarray(start, start + CELLS * PART))));
+  }
   return puzzles;
 }
 

@@ -1,6 +1,6 @@
 //! Functions over arrays of puzzles: 81 bytes each, values from 0 to 9 or, if `is_text`, ASCII characters.
 
-use cluewise::solver::{self, FoundSolutions};
+use cluewise::solver;
 use cluewise::{Cell, Grid, Puzzle};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -33,21 +33,39 @@ pub fn solve(puzzles: &[u8], is_text: bool) -> Result<Vec<u8>, u32> {
     let puzzles = parse(puzzles, is_text)?;
     let zero = if is_text { b'0' } else { 0 };
     let mut values = vec![zero; Cell::COUNT * puzzles.len()];
-    let solution = |found: FoundSolutions| found.grids.first().copied().filter(|_| found.count == 1);
+    let lines = values.as_chunks_mut().0.iter_mut();
     match puzzles.as_slice() {
-        [puzzle] => write(&mut values, [solver::unique_solution(puzzle)], zero),
-        _ => write(&mut values, solver::solve_batch(puzzles, 2).map(solution), zero),
+        [puzzle] => lines.zip(solver::unique_solution(puzzle)).for_each(|(line, grid)| write(line, &grid, zero)),
+        _ => {
+            for (line, found) in lines.zip(solver::solve_batch(puzzles, 2)) {
+                if let [grid] = found.grids.as_slice() {
+                    write(line, grid, zero);
+                }
+            }
+        }
     }
     Ok(values)
 }
 
-/// Writes the digits of each solution. Arrays are not mapped: that takes as long as the search for 81 elements.
-fn write(values: &mut [u8], solutions: impl IntoIterator<Item = Option<Grid>>, zero: u8) {
-    for (values, solution) in values.chunks_exact_mut(Cell::COUNT).zip(solutions) {
-        if let Some(grid) = solution {
-            values.iter_mut().zip(grid.digits()).for_each(|(value, digit)| *value = zero + digit.get());
-        }
+/// Writes the digits of a solution.
+pub fn write(line: &mut [u8; Cell::COUNT], solution: &Grid, zero: u8) {
+    for_each_cell(line, solution.digits(), |value, digit| *value = zero + digit.get());
+}
+
+/// Calls a function for each cell with its elements of two arrays.
+///
+/// In blocks of 16, because a compiler that optimizes for size uses vectors only for loops without a remainder.
+#[inline(always)]
+pub fn for_each_cell<T, U>(
+    targets: &mut [T; Cell::COUNT],
+    sources: &[U; Cell::COUNT],
+    mut apply: impl FnMut(&mut T, &U),
+) {
+    let ((targets, last_target), (sources, last_source)) = (targets.as_chunks_mut::<16>(), sources.as_chunks::<16>());
+    for (targets, sources) in targets.iter_mut().zip(sources) {
+        targets.iter_mut().zip(sources).for_each(|(target, source)| apply(target, source));
     }
+    last_target.iter_mut().zip(last_source).for_each(|(target, source)| apply(target, source));
 }
 
 /// Returns the number of solutions of each puzzle. A single puzzle takes less time in the engine for one.
@@ -76,8 +94,8 @@ fn parse_one(bytes: &[u8; Cell::COUNT], is_text: bool) -> Result<Puzzle, usize> 
 
 /// Parses a puzzle of ASCII characters; the error is the index of the cell.
 pub fn parse_line(bytes: &[u8; Cell::COUNT]) -> Result<Puzzle, usize> {
-    let ascii = bytes.iter().position(|byte| !byte.is_ascii()).map_or(Ok(()), Err);
-    let text = ascii.and_then(|()| std::str::from_utf8(bytes).map_err(|error| error.valid_up_to()))?;
+    let text = std::str::from_utf8(bytes).map_err(|error| error.valid_up_to())?;
+    // All characters before the first malformed one are ASCII.
     text.parse().map_err(|error: cluewise::ParseError| (error.column as usize).saturating_sub(1))
 }
 

@@ -1,7 +1,7 @@
 //! Functions over one puzzle in a fixed buffer: a call allocates and copies nothing.
 
-use crate::batch::parse_line;
-use cluewise::{Cell, Digit, Puzzle, solver};
+use crate::batch::{for_each_cell, parse_line, write};
+use cluewise::{Cell, Puzzle, solver};
 use std::cell::Cell as Slot;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -30,12 +30,15 @@ pub fn count_line(limit: u32) -> Option<u32> {
     Some(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// Replaces the puzzle in the buffer by its solution; returns whether it has exactly one, `None` if a cell is malformed.
+/// Replaces the puzzle in the buffer by its solution; returns whether it has exactly one, `None` if a cell is
+/// malformed.
 #[wasm_bindgen(js_name = solveLine)]
 pub fn solve_line() -> Option<bool> {
     let solution = solver::unique_solution(&puzzle()?);
     if let Some(grid) = &solution {
-        LINE.with(|line| line.iter().zip(grid.digits()).for_each(|(slot, digit)| slot.set(b'0' + Digit::get(*digit))));
+        let mut text = [0; Cell::COUNT];
+        write(&mut text, grid, b'0');
+        LINE.with(|line| for_each_cell(&mut text, line, |byte, slot| slot.set(*byte)));
     }
     Some(solution.is_some())
 }
@@ -43,7 +46,7 @@ pub fn solve_line() -> Option<bool> {
 /// Returns the puzzle in the buffer.
 fn puzzle() -> Option<Puzzle> {
     let mut text = [0; Cell::COUNT];
-    LINE.with(|line| text.iter_mut().zip(line).for_each(|(byte, slot)| *byte = slot.get()));
+    LINE.with(|line| for_each_cell(&mut text, line, |byte, slot| *byte = slot.get()));
     parse_line(&text).ok()
 }
 

@@ -9,8 +9,8 @@ use cluewise_serve::respond_to_classic as respond;
 #[cfg(feature = "variants")]
 use cluewise_serve::respond_to_variants as respond;
 
-/// Responds to a request like `/api/v1/NAME?QUERY` with this body; returns `None` if it needs another module. The body of a
-/// response may be a print job for the module with the fonts.
+/// Responds to a request like `/api/v1/NAME?QUERY` with this body; returns `None` if it needs another module. The body
+/// of a response may be a print job for the module with the fonts.
 #[wasm_bindgen]
 pub fn request(name: &str, query: &str, body: Option<Vec<u8>>) -> Option<ApiResponse> {
     respond(name, query, body, limits(), &cancellation()).map(ApiResponse::from)

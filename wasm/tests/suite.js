@@ -55,6 +55,16 @@ export function testAll(name, api) {
     assert.throws(() => api.verify(`${PUZZLE}\n${PUZZLE}`), { code: "several" });
   });
 
+  it("long lists have the results of their parts", () => {
+    const list = Array.from({ length: 1234 }, (_, i) => [PUZZLE, SEVERAL, NONE][i % 3]);
+    assert.deepEqual(api.solve(list), list.map((puzzle) => (puzzle === PUZZLE ? SOLUTION : null)));
+    assert.deepEqual(api.verify(list), list.map((puzzle) => puzzle === PUZZLE));
+    for (const index of [0, 499, 500, 999, 1000, 1233]) {
+      const malformed = list.map((puzzle, i) => (i === index ? PUZZLE.replace("3", "é") : puzzle));
+      assert.throws(() => api.solve(malformed), { index, cell: 10, found: '"é"' });
+    }
+  });
+
   it("errors give the place", () => {
     const malformed = PUZZLE.replace("3", "a");
     const place = { name: "CluewiseError", code: "malformed", cell: 10, found: '"a"', expected: "a digit or an empty cell" };

@@ -9,8 +9,8 @@ use cluewise::{Cell, CellSet, Digit, Puzzle, PuzzleRng};
 const SEED: u64 = 10_000_000;
 /// Puzzles per batch.
 const BATCH_SIZE: u64 = 50_000;
-/// Minimum number of clues for plain backtracking of every puzzle, and of one puzzle in a hundred. Puzzles with fewer clues may
-/// take minutes.
+/// Minimum number of clues for plain backtracking of every puzzle, and of one puzzle in a hundred. Puzzles with fewer
+/// clues may take minutes.
 const MIN_CLUES_ALL: usize = 28;
 const MIN_CLUES_SAMPLE: usize = 23;
 

@@ -156,8 +156,8 @@ fn print_table(set: &Set, engines: &[Engine]) {
     }
 }
 
-/// Returns the result of the naive engine for the puzzles within its time limit. `None` if a single puzzle takes longer:
-/// some take minutes.
+/// Returns the result of the naive engine for the puzzles within its time limit. `None` if a single puzzle takes
+/// longer: some take minutes.
 fn compare_naive(set: &Set, limit: u64, expected: &[u64], base: f64) {
     if set.puzzles.iter().any(|puzzle| puzzle.clue_count() < 22) {
         return;

@@ -1,4 +1,4 @@
-//! What `dedupe` and `split` compare.
+//! The comparison by puzzles or by solutions, for `dedupe` and `split`.
 
 use clap::ValueEnum;
 use cluewise::Puzzle;

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::variant::Symbols;
 
-/// How digits are drawn.
+/// The style of drawn digits.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum DigitsArg {
     /// 1 to 9, then A to P

@@ -12,7 +12,8 @@ use cluewise::pack::{Fields, Record};
 pub struct MergeArgs {
     #[command(flatten)]
     pub ids: IdArgs,
-    /// Add the origin of each puzzle: `source` is its file, `source_number` its number there, and `source_id` its id there
+    /// Add the origin of each puzzle: `source` is its file, `source_number` its number there, and `source_id` its id
+    /// there
     #[arg(long)]
     source: bool,
 }
@@ -44,7 +45,7 @@ impl MergeArgs {
         }
     }
 
-    /// Adds the origin to the record of a size or variant, if requested.
+    /// Adds the origin to the record of a variant, if requested.
     pub fn add_source_of_variant(&self, record: &mut VariantRecord, location: &Location) {
         if self.source {
             let id = source_id_of_variant(record);

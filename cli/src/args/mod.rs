@@ -171,7 +171,7 @@ impl OutputFileArgs {
 }
 
 impl OutputArgs {
-    /// Returns the name of the requested format if it is one of sizes and variants only.
+    /// Returns the name of the requested format if only variants have it.
     pub fn variant_format(&self) -> Option<&'static str> {
         variant_formats().find(|&name| self.format.as_deref() == Some(name))
     }
@@ -238,7 +238,7 @@ pub struct TargetArgs {
     /// Puzzles have clues in some of these cells, usually not in all of them; --exact-mask asks for all.
     #[arg(long, value_name = "MASK", value_parser = mask, help_heading = "Targets")]
     pub mask: Option<Mask>,
-    /// A clue in each cell of --mask, as --clues with their number
+    /// Require a clue in each cell of --mask, as --clues with the number of its cells
     #[arg(long, requires = "mask", conflicts_with_all = ["clues", "minimal"], hide_short_help = true, help_heading = "Targets")]
     pub exact_mask: bool,
     /// Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0
@@ -301,8 +301,8 @@ impl TargetArgs {
         Ok(targets)
     }
 
-    /// Returns the parts of a run, one per level, and the technique at whose first step puzzles are written. `count` is the
-    /// number of puzzles of levels without one.
+    /// Returns the parts of a run, one per level, and the technique at whose first step puzzles are written. `count` is
+    /// the number of puzzles of levels without one.
     pub fn parts(&self, levels: &[LevelTargets], count: u64) -> Result<(Vec<Part>, Option<FirstStep>), Failure> {
         let (targets, names) = self.targets()?;
         self.techniques.refuse_those_of_other_sizes()?;

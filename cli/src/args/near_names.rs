@@ -8,7 +8,8 @@ const MIN_SIMILARITY: f64 = 0.82;
 /// The maximum number of suggested names.
 const MAX_NAMES: usize = 3;
 
-/// Techniques that no ladder has, in lowercase letters and digits without a final s, and what finds many of their steps.
+/// Techniques that no ladder has, in lowercase letters and digits without a final s, and what finds many of their
+/// steps.
 const UNSUPPORTED_TECHNIQUES: [(&str, &str); 62] = [
     ("wxyzwing", "als-xz, of which it is a case"),
     ("bentquad", "als-xz, of which it is a case"),

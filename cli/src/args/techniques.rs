@@ -27,28 +27,30 @@ pub struct TechniqueArgs {
     /// option of HoDoKu mean the ladder of Sudoku Explainer if it has all the names.
     #[arg(long, value_name = "LADDER", help_heading = "Targets")]
     ladder: Option<Ladder>,
-    /// Require a technique: the puzzle needs it (repeatable; `cluewise techniques` lists the names, with --lang de or fr in German
-    /// or French)
+    /// Require a technique: the puzzle needs it (repeatable; `cluewise techniques` lists the names, with --lang de or
+    /// fr in German or French)
     ///
-    /// Ladder hodoku: HoDoKu uses the technique. It does so only where all easier techniques find nothing, so they alone do
-    /// not solve the puzzle; harder ones may be needed as well. Ladder se: the ER is higher without the technique.
+    /// Ladder hodoku: HoDoKu uses the technique. It does so only where all easier techniques find nothing, so they
+    /// alone do not solve the puzzle; harder ones may be needed as well. Ladder se: the ER is higher without the
+    /// technique.
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Targets")]
     require: Vec<String>,
     /// Exclude a technique: the puzzle does not need it (repeatable)
     ///
-    /// Ladder hodoku: HoDoKu does not use the technique. Ladder se: the ER is the same without it. The names are those of
-    /// --require.
+    /// Ladder hodoku: HoDoKu does not use the technique. Ladder se: the ER is the same without it. The names are those
+    /// of --require.
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Targets")]
     forbid: Vec<String>,
     /// Require a technique, and nothing harder: all others that the puzzle needs come before it on the ladder
     ///
-    /// The names are those of --require; of sizes and variants those of the steps that `explain` prints.
+    /// The names are those of --require; for sizes and variants, those of the steps that `explain` prints.
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Targets")]
     practice: Option<String>,
     /// Write each puzzle as the candidate grid at which this required technique is next [default: that of --practice]
     ///
-    /// The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON, CSV
-    /// and packs keep the clues apart from the cells that are filled at that moment; other formats do not. Of sizes and variants, the puzzle has the digits of the moment, without candidates.
+    /// The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON,
+    /// CSV and packs distinguish the clues from the digits placed before this step; other formats do not. Puzzles of
+    /// other sizes and variants are written with the digits placed before this step, without candidates.
     #[arg(long, value_name = "TECHNIQUE", num_args = 0..=1, default_missing_value = "", value_parser = next_technique, help_heading = "Targets")]
     at: Option<String>,
 }
@@ -76,7 +78,7 @@ impl TechniqueArgs {
 }
 
 impl TechniqueArgs {
-    /// Refuses techniques that only sizes and variants have, and suggests those of 9x9 puzzles.
+    /// Refuses techniques that only variants have, and suggests those of 9x9 puzzles.
     pub fn refuse_those_of_other_sizes(&self) -> Result<(), Failure> {
         let all =
             [("--require", &self.require[..]), ("--forbid", &self.forbid), ("--practice", self.practice.as_slice())];
@@ -85,7 +87,7 @@ impl TechniqueArgs {
     }
 }
 
-/// Refuses a technique that only sizes and variants have, and suggests those of 9x9 puzzles.
+/// Refuses a technique that only variants have, and suggests those of 9x9 puzzles.
 pub fn refuse_other_sizes(option: &str, name: &str) -> Result<(), Failure> {
     let is_classic = |name: &str| name.parse::<hodoku::TechniqueId>().is_ok() || is_of_se(name);
     if is_classic(name) {
@@ -100,7 +102,7 @@ fn is_of_se(name: &str) -> bool {
     name.parse::<se::TechniqueId>().is_ok()
 }
 
-/// Returns the technique of sizes and variants of this name, or the one that is called the same in other languages.
+/// Returns the technique of variants of this name, or the one that is called the same in other languages.
 ///
 /// # Errors
 /// There is none.
@@ -124,7 +126,8 @@ fn next_technique(text: &str) -> Result<String, String> {
     if text.is_empty() { Ok(String::new()) } else { technique(text) }
 }
 
-/// Returns a parser of names of techniques of either ladder, in English or another language, in any case, with or without spaces and dashes.
+/// Returns a parser of names of techniques of either ladder, in English or another language, in any case, with or
+/// without spaces and dashes.
 pub fn technique_parser() -> impl TypedValueParser<Value = String> {
     Suggested { names: TECHNIQUE_NAMES.clone(), parse: technique }
 }
@@ -132,13 +135,13 @@ pub fn technique_parser() -> impl TypedValueParser<Value = String> {
 /// The names of the techniques of both ladders. Every command needs them for its arguments.
 static TECHNIQUE_NAMES: LazyLock<Vec<&str>> = LazyLock::new(technique_names);
 
-/// Returns the names of both ladders, sorted, then those that only sizes and variants have.
+/// Returns the names of both ladders, sorted, then those that only variants have.
 fn technique_names() -> Vec<&'static str> {
     let of_hodoku = hodoku::TechniqueId::all().map(hodoku::TechniqueId::name);
     let mut names: Vec<&str> = of_hodoku.chain(se::TechniqueId::all().map(se::TechniqueId::name)).collect();
     names.sort_unstable();
     names.dedup();
-    // The names of sizes and variants that 9x9 puzzles do not have.
+    // The names of variants that 9x9 puzzles do not have.
     let mut known: HashSet<String> = names.iter().map(|name| normalized_name(name)).collect();
     let others = VariantTechnique::all().map(VariantTechnique::name);
     names.extend(others.filter(|name| known.insert(normalized_name(name))));

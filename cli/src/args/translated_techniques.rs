@@ -40,7 +40,7 @@ const SE_STEPS: [&str; 19] = [
     "Nishio Forcing Chains",
 ];
 
-/// The names in all languages: those of HoDoKu, of sizes and variants, and of Sudoku Explainer.
+/// The names in all languages: those of HoDoKu, of variants, and of Sudoku Explainer.
 static NAMES: LazyLock<Vec<TranslatedName>> = LazyLock::new(|| {
     let of_hodoku = hodoku::Technique::ALL.iter().map(|technique| (technique.id(), technique.name()));
     let of_variants = VariantTechnique::all().map(|technique| (technique.name(), technique.name()));
@@ -64,15 +64,17 @@ fn of_se() -> impl Iterator<Item = (&'static str, &'static str)> {
     names.filter_map(move |name| Some((id_of(name)?, name)))
 }
 
-/// Returns the name in requests of the technique of this name in another language; `None` if there is none. Case, spaces and
-/// signs do not matter, nor do accents, and umlauts may be written with an e. A part in parentheses may be left out.
+/// Returns the name in requests of the technique of this name in another language; `None` if there is none. Case,
+/// spaces and signs do not matter, nor do accents, and umlauts may be written with an e. A part in parentheses may be
+/// left out.
 pub fn technique_in_english(text: &str) -> Option<&'static str> {
     let text = folded(text);
     let exact = || NAMES.iter().find(|name| name.folded == text).map(|name| name.id);
     Some(text.as_str()).filter(|text| !text.is_empty()).and_then(|text| exact().or_else(|| without_parentheses(text)))
 }
 
-/// Returns the technique whose name has this text before its parentheses, or the group of all techniques whose names have it.
+/// Returns the technique whose name has this text before its parentheses, or the group of all techniques whose names
+/// have it.
 fn without_parentheses(text: &str) -> Option<&'static str> {
     let has_text = |name: &&TranslatedName| name.name.split_once(" (").is_some_and(|(head, _)| folded(head) == text);
     let found: Vec<&str> = NAMES.iter().filter(has_text).map(|name| name.id).collect();
@@ -85,8 +87,8 @@ fn without_parentheses(text: &str) -> Option<&'static str> {
     hodoku::TechniqueId::all().find(includes_all).map(hodoku::TechniqueId::name)
 }
 
-/// Returns the name of a technique among those that `is_known` accepts which is called the same in all other languages, such as
-/// `naked-quad` for `naked-quadruple`; the name itself if there is none.
+/// Returns the name of a technique among those that `is_known` accepts which is called the same in all other languages,
+/// such as `naked-quad` for `naked-quadruple`; the name itself if there is none.
 pub fn technique_called_alike(name: &str, is_known: impl Fn(&str) -> bool) -> &str {
     if is_known(name) {
         return name;
@@ -101,8 +103,8 @@ pub fn technique_called_alike(name: &str, is_known: impl Fn(&str) -> bool) -> &s
     found.map_or(name, |other| other.id)
 }
 
-/// Returns the names of a technique or of the techniques of a group in a language, joined by commas; the name in requests if the
-/// steps have several names in English only.
+/// Returns the names of a technique or of the techniques of a group in a language, joined by commas; the name in
+/// requests if the steps have several names in English only.
 pub fn technique_in_language(id: &str, language: Language) -> String {
     let of_group = || {
         let group = id.parse::<hodoku::TechniqueId>().ok();

@@ -1,4 +1,4 @@
-//! Options of sizes and variants.
+//! Options of variants.
 
 use crate::args::InputArgs;
 use crate::args::variant_names::{rules_and_marks, size};
@@ -17,8 +17,8 @@ pub struct VariantArgs {
     #[arg(long = "box", value_name = "RxC", help_heading = "Variants")]
     pub boxes: Option<BoxShape>,
     /// Additional rules, joined by +: x, windoku, disjoint, jigsaw, anti-knight, anti-king, non-consecutive;
-    /// joined grids: samurai, windmill, sohei, flower, butterfly, twodoku, tiny-samurai; for new puzzles also marks: killer,
-    /// thermometer, dots, xv
+    /// joined grids: samurai, windmill, sohei, flower, butterfly, twodoku, tiny-samurai; for new puzzles also marks:
+    /// killer, thermometer, dots, xv
     #[arg(long, value_name = "RULES", value_parser = rules_and_marks, help_heading = "Variants")]
     pub variant: Option<RulesAndMarks>,
     /// Symbols of the digits: 1-9A-P, 0-9A-F or A-Y [default: detected]
@@ -47,7 +47,7 @@ impl Default for VariantArgs {
 }
 
 impl VariantArgs {
-    /// Returns whether any option names a size or variant.
+    /// Returns whether any option names a variant.
     pub fn any_given(&self) -> bool {
         self.size.is_some() || self.boxes.is_some() || self.variant.is_some() || self.symbols.is_some()
     }

@@ -11,9 +11,9 @@ use cluewise::solver;
 
 /// Print the classes of the bands and stacks of each grid
 ///
-/// Prints GRID, the numbers of the three bands from the top and of the three stacks from the left, and the smallest of the
-/// six, separated by tabs. The 416 classes are numbered from 1 in the order of their smallest bands. The grid of a puzzle is
-/// its solution.
+/// Prints GRID, the numbers of the three bands from the top and of the three stacks from the left, and the smallest of
+/// the six, separated by tabs. The 416 classes are numbered from 1 in the order of their smallest bands. The grid of a
+/// puzzle is its solution.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise bands grids.txt\n  \

@@ -8,7 +8,8 @@ use crate::commands::book_layout::LayoutArgs;
 use crate::commands::book_repeats;
 use crate::commands::date_format::DateArgs;
 use crate::commands::headings::HeadingArgs;
-use crate::commands::printable::{Collected, UnsolvedAction, plural, warn_of_missing_glyphs, write};
+use crate::commands::printable::{Collected, UnsolvedAction, warn_of_missing_glyphs, write};
+use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::interrupt;
@@ -29,13 +30,15 @@ use std::time::Duration;
 
 /// Make a print-ready book: title, contents, puzzles by level, solutions
 ///
-/// The puzzles come from files, or are generated with --level or --count. Each level is a section, in which puzzles become
-/// harder from page to page. Puzzles are numbered consecutively; of their ids, only dates are printed, such as those of `daily`.
+/// The puzzles come from files, or are generated with --level or --count. Each level is a section, in which puzzles
+/// become harder from page to page. Puzzles are numbered consecutively; of their ids, only dates are printed, such as
+/// those of `daily`.
 /// --heading-from prints a field of the input, such as the title of each puzzle.
 /// The PDF is black and gray, in the gray color space, with embedded fonts.
 ///
-/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules, and also marks of new puzzles. The page of
-/// contents explains the rules. Puzzles of several kinds have sections by kind and level, and a page of rules.
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules, and also marks of new puzzles.
+/// The page of contents explains the rules. Puzzles of several kinds have sections by kind and level, and a page of
+/// rules.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise book pack.json --paper 6x9in --title 'Sudoku for the train' -o train.pdf\n  \
@@ -56,7 +59,7 @@ pub struct BookCommand {
     source: GeneratedArgs,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Digits of sizes and variants [default: the symbols of --symbols]
+    /// Style of the digits of sizes and variants [default: the symbols of --symbols]
     #[arg(long, value_name = "STYLE", help_heading = "Variants")]
     digits: Option<DigitsArg>,
     /// The option of `print`: a book never has puzzles without exactly one solution.
@@ -125,11 +128,11 @@ impl BookCommand {
             return self.run_variants(layout, names, global);
         }
         let parts = self.source.parts(&self.input)?;
-        let (Collected { mut records, all_right, .. }, mut header) = match parts {
+        let (Collected { mut records, all_valid, .. }, mut header) = match parts {
             Some(parts) => self.source.generate(parts, global)?,
             None => (Collected::read(&self.input, global, true, UNSOLVED)?, Header::new(None)),
         };
-        if records.is_empty() || (!all_right && self.source.is_requested()) {
+        if records.is_empty() || (!all_valid && self.source.is_requested()) {
             report_no_book(self.source.is_requested());
             return Ok(false);
         }
@@ -144,7 +147,7 @@ impl BookCommand {
         self.layout.warn_of_unused_labels(&layout, &Variant::classic(9), global);
         let bookmarks = book::bookmarks(&records, &layout);
         self.write(book::pages(&records, &layout), bookmarks, &layout, records.len(), global)?;
-        Ok(all_right)
+        Ok(all_valid)
     }
 
     /// Replaces ids by the requested headings, or else removes all but dates, which are written in words if requested.
@@ -163,19 +166,19 @@ impl BookCommand {
         Ok(records.iter().any(|record| record.id.is_some()))
     }
 
-    /// Makes a book of puzzles of sizes and variants.
+    /// Makes a book of puzzles of variants.
     fn run_variants(&self, mut layout: BookLayout, names: LevelNames, global: &GlobalArgs) -> Result<bool, Failure> {
-        let ((mut records, all_right), mut header) = match self.source.is_requested() {
+        let ((mut records, all_valid), mut header) = match self.source.is_requested() {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
             false => {
                 let order = Order::new(&self.variant, None)?;
-                let (records, _, all_right) =
+                let (records, _, all_valid) =
                     variants::print::collect(&self.input, &self.variant, UNSOLVED, true, &order, global)?;
-                ((records, all_right), Header::new(None))
+                ((records, all_valid), Header::new(None))
             }
         };
         let side = records.iter().map(|record| record.variant.side()).max();
-        let Some(side) = side.filter(|_| all_right || !self.source.is_requested()) else {
+        let Some(side) = side.filter(|_| all_valid || !self.source.is_requested()) else {
             report_no_book(self.source.is_requested());
             return Ok(false);
         };
@@ -196,7 +199,7 @@ impl BookCommand {
         self.layout.warn_of_unused_labels(&layout, records.iter().map(|record| &record.variant), global);
         let bookmarks = book::variant_bookmarks(&records, &layout);
         self.write(book::variant_pages(&records, &layout), bookmarks, &layout, records.len(), global)?;
-        Ok(all_right)
+        Ok(all_valid)
     }
 
     /// Writes the pages, and prints what was written.
@@ -220,14 +223,14 @@ impl BookCommand {
         interrupt::check()?;
         write(&self.output, DEFAULT_OUTPUT, &pdf)?;
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
-            let sizes = format!("{} on {}", plural(puzzles, "puzzle"), plural(count, "page"));
+            let sizes = format!("{} on {}", counted(puzzles, "puzzle"), counted(count, "page"));
             Output::open(&OutputFileArgs { output: None })?
                 .line(language::translated(&format!("{}: {sizes}", self.output.display())))?;
         }
         Ok(())
     }
 
-    /// Writes the puzzles of sizes and variants with their printed numbers, if requested.
+    /// Writes the puzzles of variants with their printed numbers, if requested.
     fn write_variant_list(&self, records: &[VariantRecord], header: Header) -> Result<(), Failure> {
         let Some(path) = &self.list else { return Ok(()) };
         let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
@@ -286,7 +289,7 @@ impl GeneratedArgs {
         }
     }
 
-    /// Generates puzzles of sizes and variants. Returns whether all were found, and the header of their pack.
+    /// Generates puzzles of variants. Returns whether all were found, and the header of their pack.
     fn generate_variants(
         &self,
         input: &InputArgs,
@@ -328,7 +331,7 @@ impl GeneratedArgs {
             Ok(())
         };
         let all_found = generation.generate(global, &mut collected, "book", make, take, OnMiss::Abort)?;
-        collected.all_right = all_found;
+        collected.all_valid = all_found;
         Ok((collected, generation.header()))
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::args::GlobalArgs;
 use crate::commands::label_args::{LabelArgs, LanguageArgs, unknown, warn_of_unused};
-use crate::commands::printable::{NameLineArgs, StartArgs, check_length, plural, warn_of_tiny_digits};
+use crate::commands::printable::{NameLineArgs, StartArgs, check_length, warn_of_tiny_digits};
+use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use cluewise::pack::LevelNames;
 use cluewise::render::book::{
@@ -38,8 +39,9 @@ pub struct LayoutArgs {
     /// Omit the solutions
     #[arg(long)]
     no_solutions: bool,
-    /// Large grids, digits, numbers and solutions, one puzzle per page: all text has at least 16 points, unless --per-page or
-    /// --solutions-per-page is too large; standard error reports the number of solutions per page and the size of digits
+    /// Large grids, digits, numbers and solutions, one puzzle per page: all text has at least 16 points, unless
+    /// --per-page or --solutions-per-page is too large; standard error reports the number of solutions per page and the
+    /// size of digits
     #[arg(long)]
     large_print: bool,
     /// Title on the first page; long titles are wrapped [default: Sudoku; with --no-front none]
@@ -63,7 +65,8 @@ pub struct LayoutArgs {
     /// Begin the contents, each section and the solutions on a right-hand page, after a blank page if necessary
     #[arg(long)]
     right_hand_sections: bool,
-    /// Insert N blank pages after the title page and the imprint, such as for an introduction; they are counted in page numbers
+    /// Insert N blank pages after the title page and the imprint, such as for an introduction; they are counted in page
+    /// numbers
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     #[arg(value_parser = clap::value_parser!(u8).range(..=MAX_BLANK_PAGES as i64))]
     blank_pages: u8,
@@ -73,8 +76,8 @@ pub struct LayoutArgs {
     /// Begin a section after every N puzzles, such as those of a week, in place of sections by level
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     per_section: Option<u32>,
-    /// Heading of each section of --per-section, such as 'Week {number}' with its number [default: Part {number}, in the language
-    /// of --lang]
+    /// Heading of each section of --per-section, such as 'Week {number}' with its number
+    /// [default: Part {number}, in the language of --lang]
     #[arg(long, value_name = "TEXT", requires = "per_section")]
     section_title: Option<String>,
     /// Print in black only, without grays and colors: areas are hatched
@@ -147,7 +150,7 @@ impl LayoutArgs {
         for (fit, what, option, is_given) in
             [Some(puzzles), layout.solutions.then_some(solutions)].into_iter().flatten()
         {
-            let chosen = format!("{} per page with digits of {:.1} points", plural(fit.per_page, what), fit.digits);
+            let chosen = format!("{} per page with digits of {:.1} points", counted(fit.per_page, what), fit.digits);
             let reason = match fit.digits_of_more {
                 _ if fit.digits < LARGE_PRINT => {
                     format!(", below the {LARGE_PRINT} points of large print; use a smaller {option} or larger paper")

@@ -1,7 +1,7 @@
 //! Warnings of puzzles of a book that repeat earlier ones.
 
 use crate::args::GlobalArgs;
-use crate::commands::printable::plural;
+use crate::count_text::counted;
 use crate::error::print_stderr;
 use crate::variants::keys::Key;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -13,8 +13,8 @@ use std::hash::Hash;
 /// Maximum number of puzzles that are named.
 const MAX_NAMED: usize = 8;
 
-/// The side from which on isomorphs are reported. Smaller grids have few classes of puzzles, so that a book can hardly avoid
-/// isomorphs, and only equal puzzles are noticed.
+/// The side from which on isomorphs are reported. Smaller grids have few classes of puzzles, so that a book can hardly
+/// avoid isomorphs, and only equal puzzles are noticed.
 const MIN_SIDE_OF_ISOMORPHS: usize = 6;
 
 /// Warns of 9x9 puzzles that repeat earlier ones, in the order of the book, with the number of the first.
@@ -26,7 +26,7 @@ pub fn warn(records: &[Record], first: u64, global: &GlobalArgs) {
     warn_of_repeats(keys, first, global);
 }
 
-/// Warns of puzzles of sizes and variants that repeat earlier ones, in the order of the book, with the number of the first.
+/// Warns of puzzles of variants that repeat earlier ones, in the order of the book, with the number of the first.
 pub fn warn_of_variants(records: &[VariantRecord], first: u64, global: &GlobalArgs) {
     let keys = records.iter().map(|VariantRecord { variant, puzzle, .. }| {
         let has_classes = variant.side() >= MIN_SIDE_OF_ISOMORPHS;
@@ -59,7 +59,7 @@ fn warn_of_repeats<K: Eq + Hash>(keys: impl Iterator<Item = (K, Option<K>)>, fir
     repeats.extend((left > 0).then(|| format!("{left} more")));
     print_stderr(format_args!(
         "cluewise: {} of the book repeat{ends}; `dedupe` removes such puzzles: {}",
-        plural(count, "puzzle"),
+        counted(count, "puzzle"),
         repeats.join("; ")
     ));
 }

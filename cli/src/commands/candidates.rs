@@ -19,7 +19,7 @@ use cluewise::rating::effort::{Propagation, propagate_within};
 pub struct Candidates {
     #[command(flatten)]
     input: InputArgs,
-    /// Which candidates to eliminate
+    /// Candidates to eliminate
     #[arg(long, value_name = "WHAT", default_value = "singles")]
     after: PropagationArg,
     #[command(flatten)]

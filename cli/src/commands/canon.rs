@@ -12,8 +12,8 @@ use cluewise::solver;
 
 /// Write the canonical form of each puzzle
 ///
-/// The canonical form is the isomorph with the smallest 81 characters (an empty cell is smaller than a digit). It is the
-/// same for all puzzles that differ only by transposition, the order of rows and columns, and the names of digits.
+/// The canonical form is the isomorph with the smallest 81 characters (an empty cell is smaller than a digit). It is
+/// the same for all puzzles that differ only by transposition, the order of rows and columns, and the names of digits.
 /// Puzzles may have any number of clues and solutions.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -30,7 +30,7 @@ pub struct Canon {
     /// Also print the number of automorphisms and the canonicalizing transformation
     #[arg(long, conflicts_with = "format")]
     info: bool,
-    /// Which form to compute
+    /// Form to compute
     #[arg(long, value_name = "WHAT", default_value = "puzzle")]
     by: CanonicalBy,
     #[command(flatten)]

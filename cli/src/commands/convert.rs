@@ -19,8 +19,8 @@ use std::io::Cursor;
 /// Solutions, levels and other fields are kept if the output format can store them. A candidate grid is an error if the
 /// output format cannot store candidates, unless --drop-candidates is given.
 ///
-/// Sizes other than 9x9, jigsaws, and puzzles with cages, lines and dots are recognized: JSON, links, text formats for killers.
-/// A rule that the output format cannot express is an error.
+/// Sizes other than 9x9, jigsaws, and puzzles with cages, lines and dots are recognized: JSON, links, text formats for
+/// killers. A rule that the output format cannot express is an error.
 #[derive(clap::Args)]
 #[command(after_help = after_help())]
 pub struct Convert {
@@ -36,7 +36,8 @@ pub struct Convert {
     /// Write only the clues of candidate grids, without their candidates and ratings
     #[arg(long)]
     drop_candidates: bool,
-    /// Omit puzzles without exactly one solution, and replace given solutions that are wrong; both are reported, and the exit code is 1
+    /// Omit puzzles without exactly one solution, and replace given solutions that are wrong; both are reported, and
+    /// the exit code is 1
     #[arg(long)]
     unique: bool,
     #[command(flatten)]
@@ -82,7 +83,7 @@ impl Convert {
         }
     }
 
-    /// Converts puzzles of sizes and variants, or to a format of them.
+    /// Converts puzzles of variants, or to a format of them.
     fn run_variants(&self, is_of_variants: bool, global: &GlobalArgs) -> Result<bool, Failure> {
         let Convert { input, variant, output, merge, fields, unique, .. } = self;
         let options = ConvertOptions { args: variant, output, merge, fields, unique: *unique };

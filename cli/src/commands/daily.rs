@@ -20,7 +20,7 @@ use cluewise::generator::{Date, daily_run};
 use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::rating::effort::Level;
 use cluewise::render::drawing::Page;
-use cluewise::render::sheet::{self, GridContent, Labels, Layout, Length, PerPage, SolutionPlacement};
+use cluewise::render::sheet::{self, GridContent, Labels, Length, PerPage, SheetLayout, SolutionPlacement};
 use cluewise::variant::{BoxShape, DailyVariants, MarkSet, RuleSet, Solvers};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -30,12 +30,12 @@ const MAX_DAYS: i64 = 36_525;
 
 /// Print the puzzle of the day
 ///
-/// The puzzle depends only on the date, the level, the size, the boxes and the rules. It is the same on every machine, in the
-/// API and on the web page. The pattern of clues of a 9x9 puzzle is symmetric under a half turn. The name of the record is
-/// the date.
+/// The puzzle depends only on the date, the level, the size, the boxes and the rules. It is the same on every machine,
+/// in the API and on the web page. The pattern of clues of a 9x9 puzzle is symmetric under a half turn. The name of the
+/// record is the date.
 ///
-/// With -o FILE.pdf, .svg or .png, each day is a page for a newspaper: the puzzle with its date and level, as wide as the page,
-/// and with --yesterday the solution of the day before below it.
+/// With -o FILE.pdf, .svg or .png, each day is a page for a newspaper: the puzzle with its date and level, as wide as
+/// the page, and with --yesterday the solution of the day before below it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise daily\n  \
@@ -49,9 +49,11 @@ const MAX_DAYS: i64 = 36_525;
     cluewise daily --date-format '%A %-d %B' --date-locale it --no-rating -o oggi.pdf\n  \
     cluewise daily --size 6")]
 pub struct Daily {
-    /// The first date, such as 2026-11-20 or 20.11.2026, or today, tomorrow, yesterday or a weekday, UTC [default: today]
+    /// The first date, such as 2026-11-20 or 20.11.2026, or today, tomorrow, yesterday or a weekday, UTC
+    /// [default: today]
     ///
-    /// A weekday is the next such day, and may be today. Words may be German or French too: heute, morgen, montag, demain, lundi.
+    /// A weekday is the next such day, and may be today. Words may be German or French too: heute, morgen, montag,
+    /// demain, lundi.
     #[arg(long, value_name = "DATE", value_parser = |text: &str| parse_day(text, today()))]
     date: Option<Date>,
     /// Difficulty: easy, medium, hard, expert, master or extreme [default: medium; easy for sizes below 9]
@@ -65,15 +67,15 @@ pub struct Daily {
     /// Output format; pdf, svg or png for pages [default: by the extension of FILE, else line]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     format: Option<String>,
-    /// Add the solving steps to each puzzle as `steps`: compact data without text, for hints in apps (docs/FORMATS.md); for
-    /// sizes and variants those of the effort scale
+    /// Add the solving steps to each puzzle as `steps`: compact data without text, for hints in apps (docs/FORMATS.md);
+    /// for sizes and variants those of the effort scale
     #[arg(long)]
     steps: bool,
     /// Add the solution of the day before to each page, small, below the puzzle
     #[arg(long, help_heading = "Pages")]
     yesterday: bool,
-    /// Write each grid to a file of its own, cropped to this width, such as 60mm; with --yesterday also the solution of the day
-    /// before. Into a folder, files are PDF
+    /// Write each grid to a file of its own, cropped to this width, such as 60mm; with --yesterday also the solution of
+    /// the day before. Into a folder, files are PDF
     #[arg(long, value_name = "WIDTH", value_parser = parse_width, help_heading = "Pages")]
     #[arg(conflicts_with_all = ["paper", "margin", "title", "name_line", "no_rating", "date_format", "solution_label", "lang"])]
     bare: Option<Length>,
@@ -264,7 +266,7 @@ impl Daily {
     }
 
     /// Returns the layout of a page per day, without numbers.
-    fn layout(&self) -> Result<Layout, Failure> {
+    fn layout(&self) -> Result<SheetLayout, Failure> {
         let mut layout = self.page.layout(Labels::in_requested_language(self.language.lang))?;
         layout.per_page = PerPage::new(1).unwrap_or_default();
         (layout.numbers, layout.titles) = (false, true);
@@ -296,7 +298,7 @@ impl Daily {
     fn write_pages(
         &self,
         files: &PageFiles,
-        layout: &Layout,
+        layout: &SheetLayout,
         pages: impl ExactSizeIterator<Item = Page>,
         global: &GlobalArgs,
     ) -> Result<(), Failure> {

@@ -38,15 +38,15 @@ impl DateArgs {
     }
 }
 
-/// Days relative to the current one, in English, German and French.
-const RELATIVE_DAYS: [(i64, [&str; 3]); 3] = [
+/// Days relative to the current one, in each language of [`Language::ALL`].
+const RELATIVE_DAYS: [(i64, [&str; Language::ALL.len()]); 3] = [
     (-1, ["yesterday", "gestern", "hier"]),
     (0, ["today", "heute", "aujourd'hui"]),
     (1, ["tomorrow", "morgen", "demain"]),
 ];
 
-/// Parses a date, also with the day first as in `20.11.2026`, or a day relative to the current one, which is given as the number of
-/// days from 1970-01-01: `today`, or a weekday, also in German or French.
+/// Parses a date, also with the day first as in `20.11.2026`, or a day relative to the current one, which is given as
+/// the number of days from 1970-01-01: `today`, or a weekday, also in German or French.
 pub fn parse_day(text: &str, today: i64) -> Result<Date, String> {
     let word = text.trim().to_lowercase().replace('’', "'");
     let relative = RELATIVE_DAYS.iter().find(|(_, names)| names.contains(&word.as_str())).map(|(days, _)| *days);

@@ -1,7 +1,7 @@
 //! `dedupe`
 
 use crate::args::{Compared, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
-use crate::commands::printable::plural;
+use crate::count_text::counted;
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Totals};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Location, Processed};
@@ -19,15 +19,16 @@ use std::path::PathBuf;
 
 /// Keep the first of each class of isomorphs
 ///
-/// Isomorphs differ only by transposition, the order of rows and columns, and the names of digits. The first of each class
-/// is written unchanged, in input order. Standard error reports the number of omitted puzzles; --report names them.
+/// Isomorphs differ only by transposition, the order of rows and columns, and the names of digits. The first of each
+/// class is written unchanged, in input order. Standard error reports the number of omitted puzzles; --report names
+/// them.
 ///
-/// Puzzles are written at once as long as their canonical forms fit into memory. Further forms go to temporary files, and
-/// their puzzles are written at the end.
+/// Puzzles are written at once as long as their canonical forms fit into memory. Further forms go to temporary files,
+/// and their puzzles are written at the end.
 ///
-/// Isomorphs of a size or variant differ by any exchange of cells that keeps rows, columns, boxes and rules, and by the names of
-/// digits that no rule compares. With cages, lines and other constraints, they differ by rotations and reflections only. All keys
-/// are held in memory.
+/// Isomorphs of a size or variant differ by any exchange of cells that keeps rows, columns, boxes and rules, and by the
+/// names of digits that no rule compares. With cages, lines and other constraints, they differ by rotations and
+/// reflections only. All keys are held in memory.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise dedupe a.txt b.txt -o both.txt\n  \
@@ -110,7 +111,7 @@ impl Dedupe {
         if !global.quiet {
             self.print_totals(&totals);
         }
-        Ok(reference_ok && well_formed && totals.are_all_right())
+        Ok(reference_ok && well_formed && totals.are_all_valid())
     }
 
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
@@ -123,7 +124,7 @@ impl Dedupe {
         if !global.quiet {
             self.print_totals(&totals);
         }
-        Ok(well_formed && totals.are_all_right())
+        Ok(well_formed && totals.are_all_valid())
     }
 
     fn examine(&self, batch: &InputBatch, i: usize) -> Examined {
@@ -176,7 +177,7 @@ impl Dedupe {
         let found = match self.unique {
             false => String::new(),
             true => {
-                let wrong = plural(wrong_solutions as usize, "wrong solution");
+                let wrong = counted(wrong_solutions as usize, "wrong solution");
                 format!(", {not_unique} not unique; {wrong}{}", if keeps_solutions { " replaced" } else { "" })
             }
         };

@@ -12,11 +12,11 @@ use cluewise::solver;
 
 /// Print the depth of trial and error and the smallest backdoors of each puzzle
 ///
-/// Prints PUZZLE, DEPTH, SIZE, NUMBER and CELLS separated by tabs. DEPTH is the depth of trial and error that solves the
-/// puzzle: at depth 0 only hidden and naked singles are used; at depth n a candidate is eliminated if depth n-1 refutes it.
-/// A backdoor is a set of cells whose digits let singles solve the puzzle. SIZE is the number of cells of the smallest
-/// backdoors, NUMBER the number of backdoors of this size, CELLS the first of them. A depth or size above the maximum is
-/// printed as >N.
+/// Prints PUZZLE, DEPTH, SIZE, NUMBER and CELLS separated by tabs. DEPTH is the depth of trial and error that solves
+/// the puzzle: at depth 0 only hidden and naked singles are used; at depth n a candidate is eliminated if depth n-1
+/// refutes it. A backdoor is a set of cells whose digits let singles solve the puzzle. SIZE is the number of cells of
+/// the smallest backdoors, NUMBER the number of backdoors of this size, CELLS the first of them. A depth or size above
+/// the maximum is printed as >N.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise depth hardest.txt\n  \

@@ -12,7 +12,8 @@ use cluewise::solver;
 
 /// Add clues of the solution to each puzzle, in all combinations
 ///
-/// The puzzles are in the order of the added cells. `minimize --all` then finds all minimal puzzles that consist of these clues.
+/// The puzzles are in the order of the added cells. `minimize --all` then finds all minimal puzzles that consist of
+/// these clues.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise expand puzzles.txt                     one clue more\n  \

@@ -18,15 +18,15 @@ use std::fmt::Write;
 
 /// Explain every step of each puzzle in plain words
 ///
-/// Prints the rating, the level and the effort, then each step: the technique with its base score or rating, its placement
-/// and eliminations, and the reason. The steps are those of HoDoKu, or with --ladder se those of Sudoku Explainer. In chains
-/// of the latter, numbers in parentheses refer to the lines that a line follows from.
+/// Prints the rating, the level and the effort, then each step: the technique with its base score or rating, its
+/// placement and eliminations, and the reason. The steps are those of HoDoKu, or with --ladder se those of Sudoku
+/// Explainer. In chains of the latter, numbers in parentheses refer to the lines that a line follows from.
 ///
 /// Candidate grids are explained from their candidates. Missing candidates that the solution needs are reported first.
 ///
-/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their steps are those of the effort scale,
-/// or with --ladder se those of SukakuExplainer, one line each, and name diagonals, windows and regions. --format hodoku
-/// does not have them. With --lang, the steps of all puzzles are short and in that language.
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their steps are those of the
+/// effort scale, or with --ladder se those of SukakuExplainer, one line each, and name diagonals, windows and regions.
+/// --format hodoku does not have them. With --lang, the steps of all puzzles are short and in that language.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise explain puzzle.txt\n  \
@@ -90,7 +90,7 @@ impl Explain {
             let walk = self.walk(&subject, self.args.grids || is_html);
             let missing = self.missing_step(walk.as_ref());
             let text = walk.filter(|_| missing.is_none()).map(|walk| self.written(&walk, subject.colors));
-            Report { content: text, is_right: missing.is_none(), note: missing }
+            Report { content: text, is_valid: missing.is_none(), note: missing }
         })
     }
 
@@ -141,10 +141,10 @@ impl Explain {
         };
         let pages = sheet.map_or_else(|| draw(None), |sheet| sheet.drawn(|widths| draw(Some(widths))));
         let missing = self.missing_step(walk.as_ref());
-        Report { content: Some(pages), is_right: missing.is_none(), note: missing }
+        Report { content: Some(pages), is_valid: missing.is_none(), note: missing }
     }
 
-    /// Returns whether the puzzles are those of sizes and variants.
+    /// Returns whether the puzzles are variants.
     ///
     /// # Errors
     /// Options exclude each other, or are not for these puzzles.
@@ -173,7 +173,7 @@ impl Explain {
         Ok(is_for_variants)
     }
 
-    /// Returns the format of steps of sizes and variants.
+    /// Returns the format of steps of variants.
     fn variant_format(&self) -> Format {
         match (self.format, self.brief) {
             (ExplainFormat::Json, false) => Format::Json,

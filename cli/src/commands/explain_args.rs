@@ -32,17 +32,18 @@ pub struct ExplainArgs {
     input: InputArgs,
     #[command(flatten)]
     variant: VariantArgs,
-    /// The ladder of techniques: determines the steps, their order and their names [default: hodoku, without naked singles where
-    /// hidden singles alone solve the puzzle]
+    /// The ladder of techniques: determines the steps, their order and their names
+    /// [default: hodoku, without naked singles where hidden singles alone solve the puzzle]
     #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder_parser())]
     pub ladder: Option<Ladder>,
-    /// Print the candidate grid before each step; of sizes and variants only with --format json
+    /// Print the candidate grid before each step; for sizes and variants only with --format json
     #[arg(long)]
     pub grids: bool,
     /// Omit techniques that assume a unique solution
     #[arg(long)]
     no_uniqueness: bool,
-    /// Print short reasons in this language, made from the data of the steps: en, de or fr [default: full reasons in English]
+    /// Print short reasons in this language, made from the data of the steps: en, de or fr
+    /// [default: full reasons in English]
     #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
     lang: Option<Language>,
     /// Names of cells in text: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
@@ -76,23 +77,23 @@ pub fn ladder_parser() -> impl TypedValueParser<Value = Ladder> {
 
 /// The result for one puzzle: text, or pages of a picture.
 pub struct Report<T = String> {
-    /// What to write.
+    /// The content to write.
     pub content: Option<T>,
     /// The note for standard error.
     pub note: Option<String>,
-    /// Whether nothing is wrong with the puzzle and the requested steps exist.
-    pub is_right: bool,
+    /// Whether the puzzle has no fault and the requested steps exist.
+    pub is_valid: bool,
 }
 
 impl<T> Report<T> {
     /// Returns the report on a puzzle with a fault, and what is written of it.
     fn of_fault(fault: GridFault, content: Option<T>) -> Report<T> {
-        Report { content, note: Some(fault.message), is_right: false }
+        Report { content, note: Some(fault.message), is_valid: false }
     }
 
     /// Returns the report with another content.
     fn map<U>(self, change: impl FnOnce(T) -> U) -> Report<U> {
-        Report { content: self.content.map(change), note: self.note, is_right: self.is_right }
+        Report { content: self.content.map(change), note: self.note, is_valid: self.is_valid }
     }
 }
 
@@ -111,7 +112,7 @@ pub struct Subject<'a> {
 }
 
 impl ExplainArgs {
-    /// Returns whether the puzzles are those of sizes and variants.
+    /// Returns whether the puzzles are variants.
     ///
     /// # Errors
     /// An option is given that they do not have.
@@ -132,17 +133,17 @@ impl ExplainArgs {
         original::check_grids(&self.input)
     }
 
-    /// Returns the options of readers of sizes and variants.
+    /// Returns the options of readers of variants.
     pub fn variant_options(&self) -> VariantOptions {
         self.variant.options()
     }
 
-    /// Returns an error if an option is given that puzzles of sizes and variants do not have.
+    /// Returns an error if an option is given that puzzles of variants do not have.
     pub fn refuse(&self, option: &str, is_given: bool) -> Result<(), Failure> {
         self.variant.refuse(option, is_given)
     }
 
-    /// Prints the steps of puzzles of sizes and variants.
+    /// Prints the steps of puzzles of variants.
     ///
     /// `only` is the number of the only step to print.
     pub fn run_variants(
@@ -161,15 +162,15 @@ impl ExplainArgs {
         explain::explain(&self.input, &self.variant.with_candidates(), &self.output, request, steps, global)
     }
 
-    /// Opens the output of texts, with `head` before them. With `has_labels`, those of several puzzles have the number or the date of
-    /// their puzzle.
+    /// Opens the output of texts, with `head` before them. With `has_labels`, those of several puzzles have the number
+    /// or the date of their puzzle.
     pub fn open(&self, head: &str, separator: &'static str, has_labels: bool) -> Result<TextOutput, Failure> {
         let labels = has_labels.then(|| LabeledTexts::new(self.messages(), self.input.is_typed()));
         TextOutput::open(&self.output.file, head, separator, labels)
     }
 
-    /// Writes the text that `report` returns for each puzzle of the input. Returns whether each puzzle has one solution, all
-    /// pencil marks allow it, and the input had no malformed entry.
+    /// Writes the text that `report` returns for each puzzle of the input. Returns whether each puzzle has one
+    /// solution, all pencil marks allow it, and the input had no malformed entry.
     ///
     /// A puzzle without a solution, or with wrong pencil marks, has no explanation. A puzzle with several solutions is
     /// explained without techniques that assume a unique solution. Digits that the puzzle of
@@ -183,13 +184,13 @@ impl ExplainArgs {
     ) -> Result<bool, Failure> {
         let colors = Colors::new(&out);
         let no_picture = |_: &Record, _: Option<&Puzzle>, _: &GridFault| None;
-        let all_right = self.for_each(global, originals, (&mut out, colors), (report, no_picture), TextOutput::add)?;
+        let all_valid = self.for_each(global, originals, (&mut out, colors), (report, no_picture), TextOutput::add)?;
         out.finish()?;
-        Ok(all_right)
+        Ok(all_valid)
     }
 
-    /// [`ExplainArgs::run`] for pictures of steps: writes the pages that `report` returns for each puzzle, or the one that
-    /// `fault_page` returns for a puzzle with a fault.
+    /// [`ExplainArgs::run`] for pictures of steps: writes the pages that `report` returns for each puzzle, or the one
+    /// that `fault_page` returns for a puzzle with a fault.
     pub fn run_pictures(
         &self,
         file: PictureFile,
@@ -204,13 +205,13 @@ impl ExplainArgs {
             fault_page(record, original, fault).map(Drawn::Fault)
         };
         // A malformed puzzle, and one without steps, keeps its number.
-        let all_right =
+        let all_valid =
             self.for_each(global, originals, (&mut out, Colors::NONE), (steps, fault), |out, (_, title), drawn| {
                 out.add(title, drawn);
                 Ok(())
             })?;
         file.write(out, self.lang, global)?;
-        Ok(all_right)
+        Ok(all_valid)
     }
 
     /// Returns whether the output is shown on a screen.
@@ -248,7 +249,7 @@ impl ExplainArgs {
             .with_heading(self.with_coordinates(&heading))
     }
 
-    /// Passes what `report` returns for each puzzle of the input to `write`; for a puzzle with a fault what `on_fault` returns.
+    /// Passes the results of `report` for each puzzle to `write`, those of `on_fault` for puzzles with a fault.
     fn for_each<T: Send + 'static, O: OutputTarget>(
         &self,
         global: &GlobalArgs,
@@ -260,22 +261,9 @@ impl ExplainArgs {
         ),
         mut write: impl FnMut(&mut O, PuzzleName, Vec<T>) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
-        let (mut all_right, mut malformed, mut number) = (true, 0, 0);
-        let work = |mut record: Record, location: &Location, original: Option<Puzzle>| {
-            if let Some(original) = &original {
-                record.place_clues(original);
-            }
-            record.fill_unmarked();
-            let (faults, report) = self.report(&record, original, colors, &report);
-            let fault = |fault: GridFault| {
-                let content = on_fault(&record, original.as_ref(), &fault);
-                Report::of_fault(fault, content)
-            };
-            let report = faults.into_iter().map(fault).chain(report);
-            let name = record.name();
-            let place = |note: String| placed(place_of(location, &name), &note);
-            let parts: Vec<_> = report.map(|part| Report { note: part.note.map(place), ..part }).collect();
-            (PuzzleTitle::new(name, self.lang), parts)
+        let (mut all_valid, mut malformed, mut number) = (true, 0, 0);
+        let work = |record: Record, location: &Location, original: Option<Puzzle>| {
+            self.examine(record, location, original, colors, (&report, &on_fault))
         };
         let sink = |out: &mut O, processed: Processed<(Option<PuzzleTitle>, Vec<Report<T>>)>, progress: &Progress| {
             number += 1;
@@ -283,7 +271,7 @@ impl ExplainArgs {
                 malformed += 1;
                 return write(out, (number, None), Vec::new());
             };
-            all_right &= parts.iter().all(|part| part.is_right);
+            all_valid &= parts.iter().all(|part| part.is_valid);
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
             write(out, (number, title), parts.into_iter().filter_map(|part| part.content).collect())
         };
@@ -306,7 +294,35 @@ impl ExplainArgs {
             }
         };
         self.output.note_malformed(malformed, global);
-        Ok(well_formed && all_right)
+        Ok(well_formed && all_valid)
+    }
+
+    /// Returns the title of a puzzle, and the reports on its faults and its steps.
+    fn examine<T>(
+        &self,
+        mut record: Record,
+        location: &Location,
+        original: Option<Puzzle>,
+        colors: Colors,
+        (report, on_fault): (
+            &impl Fn(Subject<'_>) -> Report<T>,
+            &impl Fn(&Record, Option<&Puzzle>, &GridFault) -> Option<T>,
+        ),
+    ) -> (Option<PuzzleTitle>, Vec<Report<T>>) {
+        if let Some(original) = &original {
+            record.place_clues(original);
+        }
+        record.fill_unmarked();
+        let (faults, report) = self.report(&record, original, colors, report);
+        let fault = |fault: GridFault| {
+            let content = on_fault(&record, original.as_ref(), &fault);
+            Report::of_fault(fault, content)
+        };
+        let report = faults.into_iter().map(fault).chain(report);
+        let name = record.name();
+        let place = |note: String| placed(place_of(location, &name), &note);
+        let parts = report.map(|part| Report { note: part.note.map(place), ..part }).collect();
+        (PuzzleTitle::new(name, self.lang), parts)
     }
 
     /// Returns whether texts have another language or other names of cells than by default.
@@ -373,8 +389,8 @@ impl ExplainArgs {
         Messages { language: self.lang, coordinates: self.coords }
     }
 
-    /// Returns the fault of digits that were entered into an original puzzle: one of its clues is missing, or they differ from its
-    /// solution.
+    /// Returns the fault of digits that were entered into an original puzzle: one of its clues is missing, or they
+    /// differ from its solution.
     fn fault_of_entries(&self, record: &Record, original: &Puzzle) -> Option<GridFault> {
         let messages = self.messages();
         let missing = original.clues().find(|&(cell, digit)| record.puzzle.get(cell) != Some(digit));

@@ -30,11 +30,11 @@ pub struct Generate {
     /// Number of puzzles, for each level that has no number of its own [default: 1, or the end of --range]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
-    /// Difficulty: easy, medium, hard, expert, master or extreme, in any case, or a range, such as medium..expert, ..hard or
-    /// expert..; with a number of puzzles as in hard=10 (repeatable)
+    /// Difficulty: easy, medium, hard, expert, master or extreme, in any case, or a range, such as medium..expert,
+    /// ..hard or expert..; with a number of puzzles as in hard=10 (repeatable)
     ///
-    /// Targets of a level follow after commas and replace those of the command: easy=10,clues=30..36,symmetry=rot180. They
-    /// are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, require and forbid.
+    /// Targets of a level follow after commas and replace those of the command: easy=10,clues=30..36,symmetry=rot180.
+    /// They are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, require and forbid.
     #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", value_parser = level_targets_parser(), hide_possible_values = true, help_heading = "Targets")]
     levels: Vec<LevelTargets>,
     #[command(flatten)]
@@ -57,8 +57,8 @@ pub struct Generate {
     output: OutputArgs,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Only puzzles that singles, locked candidates and pairs of cells of the rules solve; the default from 16x16 on without
-    /// --minimal
+    /// Only puzzles that singles, locked candidates and the rules between two cells solve; the default from 16x16 on
+    /// without --minimal
     #[arg(long, conflicts_with = "minimal", help_heading = "Variants")]
     playable: bool,
 }
@@ -190,7 +190,8 @@ impl Generate {
     }
 }
 
-/// Returns a note for techniques that place the only candidate of a cell, which candidate grids do not tell from an entered digit.
+/// Returns a note for techniques that place the only candidate of a cell, which candidate grids do not tell from an
+/// entered digit.
 fn candidate_grid_note(step: FirstStep) -> Option<String> {
     let (name, remedy) = match step {
         FirstStep::Hodoku(id) if id.name() == "full-house" => (id.name(), "leave out --at"),

@@ -1,7 +1,7 @@
 //! Files of single grids for layout programs.
 
 use super::page_files::{FileType, PageFiles};
-use super::printable::plural;
+use crate::count_text::counted;
 use crate::error::Failure;
 use crate::io::folder;
 use cluewise::render::drawing::Page;
@@ -22,7 +22,8 @@ pub fn parse_width(text: &str) -> Result<Length, String> {
     }
 }
 
-/// Returns the names of puzzles in files: their ids if all files are distinct, or numbers from the requested first one on.
+/// Returns the names of puzzles in files: their ids if all files are distinct, or numbers from the requested first one
+/// on.
 pub fn names(ids: Vec<Option<String>>, start: Option<u64>, with_solutions: bool) -> Vec<String> {
     let names: Option<Vec<String>> = ids.iter().map(|id| id.as_deref().map(file_name)).collect();
     let is_distinct = |names: &Vec<String>| {
@@ -69,7 +70,7 @@ impl PageFiles<'_> {
             .iter()
             .filter_map(|(i, content, path)| Some((self.args.colored(page(*i, *content)?.outlined()), path)));
         let place = self.write_each(grids.len(), pages)?;
-        self.report(format_args!("{place}: {} in {}", plural(puzzles, "puzzle"), plural(grids.len(), "file")))
+        self.report(format_args!("{place}: {} in {}", counted(puzzles, "puzzle"), counted(grids.len(), "file")))
     }
 
     /// Returns the path of a grid, in a folder or beside the path of the output.

@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 /// The option of fields that are headings.
 #[derive(clap::Args)]
 pub struct HeadingArgs {
-    /// Print this column or field of the input, such as Title, above each puzzle in place of its id (repeatable: the fields are
-    /// joined, such as an author's number and title)
+    /// Print this column or field of the input, such as Title, above each puzzle in place of its id (repeatable: the
+    /// fields are joined, such as an author's number and title)
     #[arg(long, value_name = "FIELD")]
     heading_from: Vec<String>,
 }
@@ -62,8 +62,8 @@ impl HeadingArgs {
         !self.heading_from.is_empty()
     }
 
-    /// Replaces the ids of puzzles by the requested headings, as [`Self::set`] does, or else by the names of the puzzles, such as
-    /// those of the children who made them.
+    /// Replaces the ids of puzzles by the requested headings, as [`Self::set`] does, or else by the names of the
+    /// puzzles, such as those of the children who made them.
     pub fn set_or_names<R: Headed + Named>(&self, records: &mut [R]) -> Result<bool, Failure> {
         for record in records.iter_mut().filter(|_| !self.any_given()) {
             let name = Named::name(record);
@@ -74,8 +74,8 @@ impl HeadingArgs {
         self.set(records)
     }
 
-    /// Replaces the ids of puzzles by the requested headings; puzzles whose fields are empty have none. Returns whether headings
-    /// are requested.
+    /// Replaces the ids of puzzles by the requested headings; puzzles whose fields are empty have none. Returns whether
+    /// headings are requested.
     ///
     /// # Errors
     /// No puzzle has one of the fields.

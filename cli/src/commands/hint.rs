@@ -22,7 +22,8 @@ use serde_json::{Value, json};
 /// Show the next step of each puzzle
 ///
 /// This is the first step that HoDoKu finds, or Sudoku Explainer with --ladder se, with its reason. Enter the
-/// digits found so far as clues, or give a candidate grid. Missing candidates that the solution needs are reported first.
+/// digits found so far as clues, or give a candidate grid. Missing candidates that the solution needs are reported
+/// first.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise hint puzzle.txt\n  \
@@ -43,8 +44,8 @@ pub struct Hint {
     /// The order is that of HoDoKu's level and then score; the steps of a technique are together. With --ladder se the
     /// first step of each technique below 8.0.
     ///
-    /// `--all` prints a line per technique with its first steps, `--all=full` all steps with their reasons. With --brief,
-    /// --technique, --grids and other formats all steps are printed.
+    /// `--all` prints a line per technique with its first steps, `--all=full` all steps with their reasons. With
+    /// --brief, --technique, --grids and other formats all steps are printed.
     #[arg(long, value_name = "DETAIL", num_args = 0..=1, require_equals = true, default_missing_value = "summary", conflicts_with = "after")]
     all: Option<AllSteps>,
     /// Show a step of this technique of HoDoKu, even if there are easier ones
@@ -55,7 +56,7 @@ pub struct Hint {
     after: usize,
     /// The original puzzle, of any size, or a file with it; other digits of the input were entered and are not clues
     ///
-    /// Of a file with several puzzles, each is that of the grid with its number; there must be as many grids.
+    /// In a file with several puzzles, puzzle N belongs to grid N; there must be as many puzzles as grids.
     #[arg(long, value_name = "PUZZLE")]
     original: Option<String>,
     /// Show only the name of the technique and its place; in pictures also no digit of the step
@@ -76,7 +77,7 @@ const HODOKU_NAMES: [(&str, &str); 6] = [
     ("bug", "bug-plus-one, its first type"),
 ];
 
-/// How all steps of a position are printed.
+/// The form in which all steps of a position are printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum AllSteps {
     /// One line per technique
@@ -109,17 +110,7 @@ impl Hint {
             self.args.check_grids()?;
         }
         if is_of_variants {
-            self.args.refuse("--all", self.all.is_some())?;
-            self.args.refuse("--technique", self.technique.is_some())?;
-            self.args.refuse("--format hodoku", self.format == HintFormat::Hodoku)?;
-            self.args.refuse("--grids", self.args.grids && self.format == HintFormat::Text)?;
-            let (after, format) = (self.after, self.variant_format());
-            let originals = match &text {
-                Some(text) => Original::of(text, self.args.variant_options())?,
-                None => Vec::new(),
-            };
-            let request = ExplainRequest::Hint { after, format, originals };
-            return self.args.run_variants(&request, None, global);
+            return self.run_variants(text.as_deref(), global);
         }
         let originals = match &text {
             Some(text) => self.args.originals(text)?,
@@ -139,6 +130,21 @@ impl Hint {
         self.args.run(global, out, &originals, |subject| self.hint(subject, technique))
     }
 
+    /// Shows the next steps of variants.
+    fn run_variants(&self, original: Option<&str>, global: &GlobalArgs) -> Result<bool, Failure> {
+        self.args.refuse("--all", self.all.is_some())?;
+        self.args.refuse("--technique", self.technique.is_some())?;
+        self.args.refuse("--format hodoku", self.format == HintFormat::Hodoku)?;
+        self.args.refuse("--grids", self.args.grids && self.format == HintFormat::Text)?;
+        let (after, format) = (self.after, self.variant_format());
+        let originals = match original {
+            Some(text) => Original::of(text, self.args.variant_options())?,
+            None => Vec::new(),
+        };
+        let request = ExplainRequest::Hint { after, format, originals };
+        self.args.run_variants(&request, None, global)
+    }
+
     /// Returns the requested technique.
     fn technique(&self) -> Result<Option<TechniqueId>, Failure> {
         let Some(name) = &self.technique else { return Ok(None) };
@@ -153,7 +159,7 @@ impl Hint {
         }
     }
 
-    /// Returns the format of steps of sizes and variants.
+    /// Returns the format of steps of variants.
     fn variant_format(&self) -> Format {
         match (self.format, self.brief) {
             (HintFormat::Json, false) => Format::Json,
@@ -169,7 +175,7 @@ impl Hint {
         let is_plain = self.format == HintFormat::Text && !self.brief && !self.args.grids;
         if self.all == Some(AllSteps::Summary) && is_plain && technique.is_none() && !steps.is_empty() {
             let content = self.args.with_coordinates(&summary(&steps));
-            return Report { content: Some(content), note, is_right: true };
+            return Report { content: Some(content), note, is_valid: true };
         }
         let texts: Vec<String> = steps.iter().map(|step| self.text(step, &subject)).collect();
         let separator = if self.format == HintFormat::Text && !self.brief { "\n\n" } else { "\n" };
@@ -177,7 +183,7 @@ impl Hint {
         if is_plain && self.all.is_none() && self.args.goes_to_terminal() {
             content.push_str(&length_note(&content));
         }
-        Report { content: Some(content).filter(|text| !text.is_empty()), note, is_right: true }
+        Report { content: Some(content).filter(|text| !text.is_empty()), note, is_valid: true }
     }
 
     /// Returns the pictures of the requested steps.
@@ -197,7 +203,7 @@ impl Hint {
             };
             step_page(&clues, step, &caption)
         };
-        Report { content: Some(steps.iter().filter_map(page).collect()), note, is_right: true }
+        Report { content: Some(steps.iter().filter_map(page).collect()), note, is_valid: true }
     }
 
     /// Returns the requested steps, and a note if there is none.

@@ -12,8 +12,8 @@ use cluewise::variant::Variant;
 /// The option of labels.
 #[derive(clap::Args)]
 pub struct LabelArgs {
-    /// Replace a word: contents, puzzles, solutions, steps, next-step, rules, rules-heading, shapes, colors, the name of a level or of
-    /// a kind such as killer, or the rules of a kind such as rules.killer (repeatable)
+    /// Replace a word: contents, puzzles, solutions, steps, next-step, rules, rules-heading, shapes, colors, the name
+    /// of a level or of a kind such as killer, or the rules of a kind such as rules.killer (repeatable)
     #[arg(long = "label", value_name = "KEY=TEXT")]
     labels: Vec<String>,
 }

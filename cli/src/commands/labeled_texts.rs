@@ -36,7 +36,8 @@ impl PuzzleTitle {
     }
 }
 
-/// Adds the names of puzzles to their texts, if there are several. The texts of the first are kept until the next one is there.
+/// Adds the names of puzzles to their texts, if there are several. The texts of the first are kept until the next one
+/// is there.
 pub struct LabeledTexts {
     messages: Messages,
     /// Whether each text is to be written at once, as of puzzles that are typed on a terminal.

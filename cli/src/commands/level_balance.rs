@@ -7,8 +7,8 @@ use std::hash::Hash;
 
 /// Assigns puzzles to parts, so that each part gets its share of every level.
 ///
-/// The puzzles of a level are divided into blocks. Of each block, a part gets as many puzzles as its share, and the order
-/// of the parts in the block is random.
+/// The puzzles of a level are divided into blocks. Of each block, a part gets as many puzzles as its share, and the
+/// order of the parts in the block is random.
 pub struct LevelBalance<K> {
     /// The parts of the puzzles of a block, ordered by part.
     block: Vec<usize>,
@@ -58,8 +58,8 @@ impl LevelState {
     }
 }
 
-/// Returns the number of puzzles per block of each part: the shares without their common factor, or proportional to them
-/// if their sum would be too large.
+/// Returns the number of puzzles per block of each part: the shares without their common factor, or proportional to
+/// them if their sum would be too large.
 fn sizes(shares: &[u32]) -> Vec<usize> {
     let gcd = |a: u64, b: u64| {
         let (mut a, mut b) = (a, b);

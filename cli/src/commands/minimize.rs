@@ -15,8 +15,8 @@ use cluewise::{Cell, Puzzle, PuzzleRng, analysis};
 ///
 /// The order of removal depends on the seed and on the position of the puzzle in the input.
 ///
-/// Sizes and variants are recognized, and written as JSON Lines unless --format or FILE says otherwise. Their constraints
-/// stay; only clues are removed.
+/// Sizes and variants are recognized, and written as JSON Lines unless --format or FILE says otherwise. Their
+/// constraints stay; only clues are removed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise minimize puzzles.txt\n  \

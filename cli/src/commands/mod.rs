@@ -1,5 +1,5 @@
-//! The commands, one file each, and what several of them share, such as [`explain_args`] and [`step_text`] of `explain` and
-//! `hint`.
+//! The commands, one file each, and what several of them share, such as [`explain_args`] and [`step_text`] of `explain`
+//! and `hint`.
 
 pub mod bands;
 pub mod book;
@@ -75,8 +75,8 @@ fn wrong_marks(record: &Record) -> Option<String> {
     (!missing.is_empty()).then(|| missing_text(&missing, candidates))
 }
 
-/// Returns the message about pencil marks that lack digits of the solution: first wrong digits, then the marks that these do not
-/// explain.
+/// Returns the message about pencil marks that lack digits of the solution: first wrong digits, then the marks that
+/// these do not explain.
 pub fn missing_text(missing: &[Candidate], candidates: &Candidates) -> String {
     let (wrong, marks) = wrong_and_missing(missing, candidates);
     let digits: Vec<String> = wrong.iter().map(|(cell, digit)| format!("{digit} in {cell}")).collect();
@@ -86,8 +86,8 @@ pub fn missing_text(missing: &[Candidate], candidates: &Candidates) -> String {
     puzzle_errors::wrong_digits(&digits).into_iter().chain(marks).collect::<Vec<_>>().join("; ")
 }
 
-/// Splits missing pencil marks into wrong digits, the only candidates of their cells that are no mark of a peer, and the marks
-/// that these do not explain.
+/// Splits missing pencil marks into wrong digits, the only candidates of their cells that are no mark of a peer, and
+/// the marks that these do not explain.
 pub fn wrong_and_missing(missing: &[Candidate], candidates: &Candidates) -> (Vec<(Cell, Digit)>, Vec<Candidate>) {
     let is_mark = |cell: Cell, digit| candidates.get(cell).len() > 1 && candidates.get(cell).contains(digit);
     let only = |cell: Cell| candidates.get(cell).only().filter(|&digit| !cell.peers().any(|peer| is_mark(peer, digit)));

@@ -15,9 +15,9 @@ use cluewise::pack::{Header, Record};
 
 /// Rearrange each puzzle so that its clues fit a mask or have a symmetry
 ///
-/// A rearrangement may transpose the puzzle, and reorders rows and columns within the rules; all 3,359,232 are considered.
-/// Digits are not renamed. A puzzle that already fits is not changed. Puzzles without such a rearrangement are omitted, and
-/// counted on standard error. JSON has the transformation as `transformation`.
+/// A rearrangement may transpose the puzzle, and reorders rows and columns within the rules; all 3,359,232 are
+/// considered. Digits are not renamed. A puzzle that already fits is not changed. Puzzles without such a rearrangement
+/// are omitted, and counted on standard error. JSON has the transformation as `transformation`.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("wanted").required(true))]
 #[command(after_help = "Examples:\n  \

@@ -17,8 +17,8 @@ use std::ops::RangeInclusive;
 
 /// Print the neighbors of each puzzle: unique puzzles with some clues removed and others added
 ///
-/// All neighbors of a puzzle are found, in a fixed order; of isomorphic neighbors only the first is printed. Neighbors of
-/// different puzzles may be isomorphic: `dedupe` keeps one of each.
+/// All neighbors of a puzzle are found, in a fixed order; of isomorphic neighbors only the first is printed. Neighbors
+/// of different puzzles may be isomorphic: `dedupe` keeps one of each.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise neighbors puzzles.txt                            one clue exchanged\n  \
@@ -48,7 +48,8 @@ pub struct Neighbors {
     /// Only puzzles that need at least this depth of trial and error (see `depth`)
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=3))]
     min_depth: u8,
-    /// Maximum number of solutions after the removal of clues; sets of remaining clues with more are skipped and reported
+    /// Maximum number of solutions after the removal of clues; sets of remaining clues with more are skipped and
+    /// reported
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     max_solutions: u64,
     #[command(flatten)]

@@ -1,5 +1,5 @@
-//! The original puzzles of grids with entries: digits, or a file. One is that of all grids; of several, each is that of the grid
-//! with its number.
+//! The original puzzles of grids with entries: digits, or a file. One is that of all grids; of several, each is that of
+//! the grid with its number.
 
 use crate::args::{GlobalArgs, InputArgs};
 use crate::error::Failure;
@@ -63,7 +63,7 @@ pub fn parse(text: &str, input: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
     }
 }
 
-/// Parses the puzzles of a text with several of any size or variant; none if it has fewer, which are read as the grids are.
+/// Parses the puzzles of a text with several of any variant; none if it has fewer, which are read as the grids are.
 ///
 /// # Errors
 /// One of several is malformed.
@@ -72,8 +72,8 @@ pub fn parse_several(text: &str, options: VariantOptions) -> Result<Vec<VariantR
     Ok(if records.len() > 1 { records } else { Vec::new() })
 }
 
-/// Returns the puzzles. A malformed one among several is an error, because those after it would have other numbers; besides
-/// only one, such as a title above it, it has none.
+/// Returns the puzzles. A malformed one among several is an error, because those after it would have other numbers;
+/// besides only one, such as a title above it, it has none.
 fn well_formed<P>(entries: impl Iterator<Item = Result<P, ReadError>>) -> Result<Vec<P>, Failure> {
     let (mut puzzles, mut error) = (Vec::new(), None);
     for entry in entries {

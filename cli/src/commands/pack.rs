@@ -36,8 +36,8 @@ pub struct Pack {
     /// Level: easy, medium, hard, expert, master or extreme, in any case, or a range, such as medium..expert, ..hard or
     /// expert..; with a number of puzzles as in hard=10 (repeatable)
     ///
-    /// Targets of a level follow after commas and replace those of the command: easy=10,clues=30..36,symmetry=rot180. They
-    /// are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, require and forbid.
+    /// Targets of a level follow after commas and replace those of the command: easy=10,clues=30..36,symmetry=rot180.
+    /// They are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, require and forbid.
     #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", value_parser = level_targets_parser(), hide_possible_values = true, help_heading = "Targets")]
     levels: Vec<LevelTargets>,
     /// Number of puzzles, for each level that has no number of its own, or in total without levels [default: 10]
@@ -49,8 +49,8 @@ pub struct Pack {
     run: RunArgs,
     #[command(flatten)]
     scales: ScaleArgs,
-    /// Add the steps of HoDoKu to each puzzle as `steps`: compact data without text, for hints in apps (docs/FORMATS.md);
-    /// of sizes and variants those of the effort scale
+    /// Add the steps of HoDoKu to each puzzle as `steps`: compact data without text, for hints in apps
+    /// (docs/FORMATS.md); for sizes and variants those of the effort scale
     #[arg(long)]
     steps: bool,
     #[command(flatten)]

@@ -1,7 +1,8 @@
 //! Files of pages: PDF with all pages, SVG and PNG with one file per page.
 
 use crate::args::{GlobalArgs, OutputFileArgs};
-use crate::commands::printable::{check_length, plural, write};
+use crate::commands::printable::{check_length, write};
+use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::destination::Destination;
@@ -10,7 +11,7 @@ use crate::io::standard_stream::StandardStream;
 use crate::language;
 use clap::ValueEnum;
 use cluewise::render::drawing::{self, Page};
-use cluewise::render::sheet::{Labels, Layout, Length, Paper, SolutionPlacement};
+use cluewise::render::sheet::{Labels, Length, Paper, SheetLayout, SolutionPlacement};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -53,18 +54,19 @@ pub struct PageArgs {
     /// Page size: a4, a5, letter, or a width and height from 30 mm, such as 6x9in, 170x240mm or 62x80mm
     #[arg(long, value_name = "PAPER", default_value_t, help_heading = "Pages")]
     pub paper: Paper,
-    /// Distance of all content from the edges, such as 5mm or 0mm; grids fill the page between them [default: 15.9 mm, or 5 % of
-    /// the shorter side if that is below 120 mm]
+    /// Distance of all content from the edges, such as 5mm or 0mm; grids fill the page between them
+    /// [default: 15.9 mm, or 5 % of the shorter side if that is below 120 mm]
     #[arg(long, value_name = "LENGTH", help_heading = "Pages")]
     margin: Option<Length>,
-    /// Print in black only, without grays and colors: solutions and candidates differ from clues by weight and size, areas are
-    /// hatched
+    /// Print in black only, without grays and colors: solutions and candidates differ from clues by weight and size,
+    /// areas are hatched
     #[arg(long, help_heading = "Pages")]
     black: bool,
     /// Title at the top of each page; long titles are wrapped
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Pages")]
     pub title: String,
-    /// Word before the number or name of a solution at the foot of the next page [default: Solution, in the language of --lang]
+    /// Word before the number or name of a solution at the foot of the next page
+    /// [default: Solution, in the language of --lang]
     #[arg(long, value_name = "TEXT", help_heading = "Pages")]
     pub solution_label: Option<String>,
     /// Resolution of PNG in pixels per inch
@@ -89,9 +91,9 @@ impl PageArgs {
     ///
     /// # Errors
     /// A text is too long.
-    pub fn layout(&self, labels: Labels) -> Result<Layout, Failure> {
+    pub fn layout(&self, labels: Labels) -> Result<SheetLayout, Failure> {
         check_length("--title", &self.title)?;
-        let mut layout = Layout::default();
+        let mut layout = SheetLayout::default();
         layout.solution_label = self.solution_label.clone().unwrap_or_else(|| labels.solution_label());
         check_length("--solution-label", &layout.solution_label)?;
         layout.labels = labels;
@@ -162,7 +164,7 @@ impl PageFiles<'_> {
     ) -> Result<(), Failure> {
         let count = pages.len();
         let place = self.write_pages(pages, global)?;
-        self.report(format_args!("{place}: {} on {}", plural(puzzles, "puzzle"), plural(count, "page")))
+        self.report(format_args!("{place}: {} on {}", counted(puzzles, "puzzle"), counted(count, "page")))
     }
 
     /// Writes the pages of these numbers of steps and of grids with faults, and prints what was written.
@@ -173,13 +175,13 @@ impl PageFiles<'_> {
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
         let is_each_alone = pages.len() == steps + faults;
-        let on = if is_each_alone { String::new() } else { format!(" on {}", plural(pages.len(), "page")) };
-        let grids = format!("{} with marked errors", plural(faults, "grid"));
+        let on = if is_each_alone { String::new() } else { format!(" on {}", counted(pages.len(), "page")) };
+        let grids = format!("{} with marked errors", counted(faults, "grid"));
         let place = self.write_pages(pages.into_iter(), global)?;
         match (steps, faults) {
-            (_, 0) => self.report(format_args!("{place}: {}{on}", plural(steps, "step"))),
+            (_, 0) => self.report(format_args!("{place}: {}{on}", counted(steps, "step"))),
             (0, _) => self.report(format_args!("{place}: {grids}")),
-            _ => self.report(format_args!("{place}: {}{on}; {grids}", plural(steps, "step"))),
+            _ => self.report(format_args!("{place}: {}{on}; {grids}", counted(steps, "step"))),
         }
     }
 

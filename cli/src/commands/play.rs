@@ -33,10 +33,12 @@ use std::path::Path;
     cluewise play --size 6 --variant jigsaw\n  \
     cluewise play puzzle.txt --lang de --coords a1")]
 pub struct Play {
-    /// A puzzle of 81 characters or another size, a link, or a file whose first puzzle is played [default: a new puzzle]
+    /// A puzzle of 81 characters or another size, a link, or a file whose first puzzle is played
+    /// [default: a new puzzle]
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
     input: Option<OsString>,
-    /// Level of a new puzzle: easy, medium, hard, expert, master or extreme [default: medium; any for sizes other than 9]
+    /// Level of a new puzzle: easy, medium, hard, expert, master or extreme
+    /// [default: medium; any for sizes other than 9]
     #[arg(long, value_name = "LEVEL", conflicts_with = "input", value_parser = level_parser(), hide_possible_values = true)]
     level: Option<Level>,
     /// Random seed of a new puzzle, a number or any text
@@ -48,10 +50,11 @@ pub struct Play {
     /// The pencil marks so far, such as r1c1=49,r1c2=468
     #[arg(long, value_name = "MARKS")]
     marks: Option<String>,
-    /// Practice a technique: a new puzzle at the moment at which it is next, with pencil marks
+    /// Practice a technique: a new puzzle in the position in which it is the next step, with pencil marks
     #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["input", "level", "digits", "marks"], value_parser = technique_parser(), hide_possible_values = true)]
     practice: Option<String>,
-    /// The ladder of techniques for hints [default: hodoku, without naked singles where hidden singles alone solve the puzzle]
+    /// The ladder of techniques for hints
+    /// [default: hodoku, without naked singles where hidden singles alone solve the puzzle]
     #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder_parser())]
     ladder: Option<Ladder>,
     /// Language of hints: en, de or fr [default: en, with full reasons]
@@ -105,7 +108,7 @@ impl Play {
         Ok(last_line(game.is_solved(), &clues.to_string(), &digits.to_string(), marks))
     }
 
-    /// Plays a puzzle of a size or variant. Returns the line to print at the end.
+    /// Plays a puzzle of a variant. Returns the line to print at the end.
     fn play_variant(&self, options: GameOptions) -> Result<String, Failure> {
         self.variants.refuse("--practice", self.practice.is_some())?;
         let record = match &self.input {

@@ -18,7 +18,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::pack::Id;
 use cluewise::render::sheet::{
-    self, AnswerOptions, AnswerSteps, GridContent, LARGE_PRINT, Labels, Layout, Length, PerPage, SolutionPlacement,
+    self, AnswerOptions, AnswerSteps, GridContent, LARGE_PRINT, Labels, Length, PerPage, SheetLayout, SolutionPlacement,
 };
 use cluewise::variant::{Solvers, Variant};
 use std::path::PathBuf;
@@ -32,12 +32,12 @@ use std::path::PathBuf;
 /// such as those of `daily`, have it as a title in place of a number. --heading-from prints fields of the input as
 /// titles, such as the numbers and titles of an author.
 ///
-/// --bare writes grids for layout programs: each in a file of its own, cropped to the grid, with a transparent background, and
-/// with digits as outlines, so that no font is needed. Files are named by the ids of the puzzles if these are distinct, or else
-/// by numbers.
+/// --bare writes grids for layout programs: each in a file of its own, cropped to the grid, with a transparent
+/// background, and with digits as outlines, so that no font is needed. Files are named by the ids of the puzzles if
+/// these are distinct, or else by numbers.
 ///
-/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Diagonals, windows and regions are drawn;
-/// rules that cannot be seen are named below the grid.
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Diagonals, windows and regions
+/// are drawn; rules that cannot be seen are named below the grid.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise print puzzles.txt\n  \
@@ -59,10 +59,11 @@ pub struct Print {
     input: InputArgs,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Digits of sizes and variants [default: the symbols of --symbols]
+    /// Style of the digits of sizes and variants [default: the symbols of --symbols]
     #[arg(long, value_name = "STYLE", help_heading = "Variants")]
     digits: Option<DigitsArg>,
-    /// Number of puzzles per page, 1 to 9 [default: 4; 1 from 16x16 on, and on paper whose shorter side is below 120 mm]
+    /// Number of puzzles per page, 1 to 9
+    /// [default: 4; 1 from 16x16 on, and on paper whose shorter side is below 120 mm]
     #[arg(long, value_name = "N", help_heading = "Pages")]
     per_page: Option<PerPage>,
     #[command(flatten)]
@@ -78,15 +79,16 @@ pub struct Print {
     /// Add solutions, on separate pages or at the foot of a page [default if given: end]
     #[arg(long, help_heading = "Pages", value_name = "WHERE", num_args = 0..=1, default_missing_value = "end", value_parser = solutions_parser())]
     solutions: Option<SolutionPlacement>,
-    /// Add the steps in words, on pages at the end: all of each solution, or the next one of positions [default if given: all]
+    /// Add the steps in words, on pages at the end: all of each solution, or the next one of positions
+    /// [default if given: all]
     #[arg(long, help_heading = "Pages", value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all", value_parser = steps_parser())]
     #[arg(conflicts_with = "bare")]
     steps: Option<AnswerSteps>,
     /// Ladder of the steps, as in `explain`
     #[arg(long, value_name = "LADDER", requires = "steps", ignore_case = true, help_heading = "Pages", value_parser = ladder_parser())]
     ladder: Option<Ladder>,
-    /// Language of headings, levels, rules, dates, the line for a name and steps, which are then short: en, de or fr [default: en,
-    /// with full reasons]
+    /// Language of headings, levels, rules, dates, the line for a name and steps, which are then short: en, de or fr
+    /// [default: en, with full reasons]
     #[arg(long, value_name = "LANGUAGE", help_heading = "Pages", value_parser = parse_language)]
     lang: Option<Language>,
     /// Names of cells in steps: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
@@ -153,7 +155,7 @@ fn steps_parser() -> impl TypedValueParser<Value = AnswerSteps> {
 }
 
 /// Returns the option of the number of puzzles per page if it can be smaller.
-fn per_page_option(layout: &Layout) -> Option<&'static str> {
+fn per_page_option(layout: &SheetLayout) -> Option<&'static str> {
     (layout.per_page.puzzles() > 1).then_some("--per-page")
 }
 
@@ -172,10 +174,10 @@ impl Print {
     }
 
     /// Prints 9x9 puzzles without additional rules.
-    fn run_classic(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
+    fn run_classic(&self, files: &PageFiles, mut layout: SheetLayout, global: &GlobalArgs) -> Result<bool, Failure> {
         let rating = !self.no_rating || self.sort.key.is_some();
         let unsolved = self.unsolved(&layout);
-        let Collected { mut records, before, all_right } = Collected::read(&self.input, global, rating, unsolved)?;
+        let Collected { mut records, before, all_valid } = Collected::read(&self.input, global, rating, unsolved)?;
         if unsolved.keeps_numbers() {
             layout.puzzle_numbers = numbers_from(layout.first_number, &before);
         }
@@ -191,7 +193,7 @@ impl Print {
             let names = self.file_names(records.iter().map(|record| record.id.as_ref().map(Id::to_string)));
             let page = |i: usize, content| sheet::grid_page(&records[i], content, &layout, width);
             files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
-            return Ok(all_right);
+            return Ok(all_valid);
         }
         let has_headings = self.headings.set_or_names(&mut records)?;
         let ids = records.iter_mut().filter_map(|record| record.id.as_mut());
@@ -209,15 +211,15 @@ impl Print {
         self.report_digits(sheet::digit_size(&records, &layout), &layout, global);
         note_narrowed_grid(sheet::narrowed_grid(&records, &layout).filter(|_| !self.large_print), global);
         files.write(sheet::pages(&records, &layout), records.len(), global)?;
-        Ok(all_right)
+        Ok(all_valid)
     }
 
-    /// Prints puzzles of sizes and variants.
-    fn run_variants(&self, files: &PageFiles, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
+    /// Prints puzzles of variants.
+    fn run_variants(&self, files: &PageFiles, mut layout: SheetLayout, global: &GlobalArgs) -> Result<bool, Failure> {
         let variant = self.variant.with_candidates();
         let order = Order::new(&self.variant, self.sort.key)?;
         let (unsolved, rating) = (self.unsolved(&layout), !self.no_rating);
-        let (mut records, before, all_right) =
+        let (mut records, before, all_valid) =
             variants::print::collect(&self.input, &variant, unsolved, rating, &order, global)?;
         if unsolved.keeps_numbers() {
             layout.puzzle_numbers = numbers_from(layout.first_number, &before);
@@ -234,7 +236,7 @@ impl Print {
             let names = self.file_names(records.iter().map(|record| record.id.clone()));
             let page = |i: usize, content| sheet::variant_grid_page(&records[i], content, style, width);
             files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
-            return Ok(all_right);
+            return Ok(all_valid);
         }
         let has_headings = self.headings.set_or_names(&mut records)?;
         layout.titles = has_headings
@@ -254,11 +256,12 @@ impl Print {
         let narrowed = sheet::narrowed_variant_grid(&records, &layout, style);
         note_narrowed_grid(narrowed.filter(|_| !self.large_print), global);
         files.write(sheet::variant_pages(&records, &layout, style), records.len(), global)?;
-        Ok(all_right)
+        Ok(all_valid)
     }
 
-    /// Returns what happens with puzzles without exactly one solution. Warnings about them have their numbers on the sheet.
-    fn unsolved(&self, layout: &Layout) -> UnsolvedAction {
+    /// Returns what happens with puzzles without exactly one solution. Warnings about them have their numbers on the
+    /// sheet.
+    fn unsolved(&self, layout: &SheetLayout) -> UnsolvedAction {
         let has_numbers = layout.numbers && self.bare.is_none() && self.sort.key.is_none();
         let keeps_numbers = has_numbers && !self.headings.any_given();
         match self.unique {
@@ -278,7 +281,7 @@ impl Print {
     }
 
     /// Warns of digits that are hard to read, or below the size of large print.
-    fn report_digits(&self, points: f32, layout: &Layout, global: &GlobalArgs) {
+    fn report_digits(&self, points: f32, layout: &SheetLayout, global: &GlobalArgs) {
         if !self.large_print {
             warn_of_tiny_digits(points, per_page_option(layout), global);
         } else if points < LARGE_PRINT && !global.quiet {
@@ -289,7 +292,7 @@ impl Print {
     }
 
     /// Returns the ladder and the labels of the steps.
-    fn answer_options(&self, layout: &Layout) -> AnswerOptions {
+    fn answer_options(&self, layout: &SheetLayout) -> AnswerOptions {
         AnswerOptions::default()
             .with_ladder(self.ladder)
             .with_language(self.lang)
@@ -299,11 +302,11 @@ impl Print {
     }
 
     /// Returns the texts of options that are printed.
-    fn texts<'a>(&'a self, layout: &'a Layout) -> impl Iterator<Item = &'a str> {
+    fn texts<'a>(&'a self, layout: &'a SheetLayout) -> impl Iterator<Item = &'a str> {
         self.page.texts().chain([layout.name_line.as_str()])
     }
 
-    fn layout(&self) -> Result<Layout, Failure> {
+    fn layout(&self) -> Result<SheetLayout, Failure> {
         let at_end = [None, Some(SolutionPlacement::AtEnd)].contains(&self.solutions);
         if let (Some(_), Some(placement), false) = (self.bare, self.solutions, at_end) {
             return Err(format!(

@@ -22,12 +22,12 @@ pub struct Collected {
     /// The number of entries of the input before each puzzle.
     pub before: Vec<u64>,
     /// Whether each puzzle has one solution, no given solution is wrong, and the input had no malformed entry.
-    pub all_right: bool,
+    pub all_valid: bool,
 }
 
 impl OutputTarget for Collected {}
 
-/// What happens with a puzzle that does not have exactly one solution.
+/// The handling of a puzzle that does not have exactly one solution.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum UnsolvedAction {
     /// It is printed; with the number of the first puzzle, if puzzles are numbered in the order of the input.
@@ -37,7 +37,7 @@ pub enum UnsolvedAction {
 }
 
 /// The advice about a puzzle without exactly one solution that is printed.
-const LEFT_OUT_BY: &str = "; --unique leaves it out";
+const UNIQUE_ADVICE: &str = "; --unique leaves it out";
 
 impl UnsolvedAction {
     /// Returns whether puzzles have the numbers of their entries in the input.
@@ -50,30 +50,30 @@ impl UnsolvedAction {
         matches!(self, UnsolvedAction::Print(_)) || !matches!(fault, Some(Fault::NotUnique(_)))
     }
 
-    /// Returns the warning about a puzzle that is not unique for this reason, or whose solution is wrong, after this number of others,
-    /// of which malformed ones count.
+    /// Returns the warning about a puzzle that is not unique for this reason, or has a wrong solution without one.
+    /// `before` is the number of entries before it, malformed ones included.
     fn warning(self, reason: Option<String>, place: &str, before: u64) -> String {
         let Some(reason) = reason else { return format!("{place}: {REPLACED_SOLUTION}") };
         let result = match self {
             UnsolvedAction::LeaveOut { .. } => "left out".to_owned(),
-            UnsolvedAction::Print(None) => format!("printed without level and solution{LEFT_OUT_BY}"),
+            UnsolvedAction::Print(None) => format!("printed without level and solution{UNIQUE_ADVICE}"),
             UnsolvedAction::Print(Some(first)) => {
                 let number = first.saturating_add(before);
-                format!("printed as number {number} without level and solution{LEFT_OUT_BY}")
+                format!("printed as number {number} without level and solution{UNIQUE_ADVICE}")
             }
         };
         format!("{place}: {reason}; {result}")
     }
 }
 
-/// Returns the numbers of puzzles before which there are these numbers of entries; none if no entry was left out.
+/// Returns the printed numbers of puzzles, given the number of entries before each; empty if no entry was left out.
 pub fn numbers_from(first: u64, before: &[u64]) -> Vec<u64> {
     let is_gapless = (0..).zip(before).all(|(index, &before)| index == before);
     if is_gapless { Vec::new() } else { before.iter().map(|&before| first.saturating_add(before)).collect() }
 }
 
-/// Says that malformed puzzles are not on sheets, if there are any. Their numbers are left out, unless puzzles have other numbers
-/// than in the input.
+/// Prints the number of malformed puzzles, if there are any: they are not on sheets. Their numbers are left out, unless
+/// puzzles have other numbers than in the input.
 pub fn note_malformed(count: u64, keeps_numbers: bool, global: &GlobalArgs) {
     if global.quiet {
         return;
@@ -137,8 +137,8 @@ impl Entries {
         is_printed
     }
 
-    /// Says that entries are not on sheets, if there are any. Their numbers are left out, unless puzzles have other numbers than in
-    /// the input, or no puzzle is left. Returns the number of entries before each printed puzzle.
+    /// Prints the numbers of entries that are not on sheets. Their numbers are left out, unless puzzles have other
+    /// numbers than in the input, or no puzzle is left. Returns the number of entries before each printed puzzle.
     pub fn finish(self, global: &GlobalArgs) -> Vec<u64> {
         let keeps_numbers = self.unsolved.keeps_numbers();
         note_malformed(self.malformed, keeps_numbers, global);
@@ -158,7 +158,7 @@ impl Entries {
 impl Collected {
     /// Returns an empty collection.
     pub fn new() -> Collected {
-        Collected { records: Vec::new(), before: Vec::new(), all_right: true }
+        Collected { records: Vec::new(), before: Vec::new(), all_valid: true }
     }
 
     /// Reads the puzzles, and computes their solutions and, if ratings are printed, their levels.
@@ -176,7 +176,7 @@ impl Collected {
                     entries.add_malformed();
                     return Ok(());
                 };
-                collected.all_right &= fault.is_none();
+                collected.all_valid &= fault.is_none();
                 if entries.add(fault.as_ref(), &place, |warning| progress.print(&warning)) {
                     collected.records.push(record);
                 }
@@ -184,12 +184,13 @@ impl Collected {
             };
         let well_formed = input::for_each(args.with_candidates(), global, &mut collected, work, take)?;
         collected.before = entries.finish(global);
-        collected.all_right &= well_formed;
+        collected.all_valid &= well_formed;
         Ok(collected)
     }
 }
 
-/// Adds solution and level to a record if the puzzle has one solution. Returns its place, and its fault if there is one.
+/// Adds solution and level to a record if the puzzle has one solution. Returns its place, and its fault if there is
+/// one.
 fn prepared(mut record: Record, place: &Location, rating: bool) -> (Record, String, Option<Fault>) {
     let (given, is_invalid) = (record.solution, record.invalid_solution);
     let place = place_of(place, &id_of(&record));
@@ -219,11 +220,12 @@ pub fn warn_of_missing_glyphs<'a>(texts: impl Iterator<Item = &'a str>, global: 
 }
 
 /// The font size in points below which digits of puzzles are hard to read.
-pub const MIN_DIGITS: f32 = 6.0;
+const MIN_DIGIT_POINTS: f32 = 6.0;
 
-/// Warns of digits of puzzles that are hard to read. `option` is that of the number of grids per page, if it can be smaller.
+/// Warns of digits of puzzles that are hard to read. `option` is that of the number of grids per page, if it can be
+/// smaller.
 pub fn warn_of_tiny_digits(points: f32, option: Option<&str>, global: &GlobalArgs) {
-    if points < MIN_DIGITS && !global.quiet {
+    if points < MIN_DIGIT_POINTS && !global.quiet {
         let smaller = option.map_or_else(String::new, |option| format!(" or a smaller {option}"));
         print_stderr(format_args!(
             "cluewise: digits of {points:.1} points are hard to read; use a larger --paper{smaller}"
@@ -234,7 +236,8 @@ pub fn warn_of_tiny_digits(points: f32, option: Option<&str>, global: &GlobalArg
 /// Points per millimeter.
 const MILLIMETER: f32 = 72.0 / 25.4;
 
-/// Says that the height of a page makes grids narrower than the column that they should fill, given both widths in points.
+/// Prints a note if the height of a page makes grids narrower than the column that they should fill. The widths are in
+/// points.
 pub fn note_narrowed_grid(widths: Option<[f32; 2]>, global: &GlobalArgs) {
     if let Some([width, room]) = widths.map(|widths| widths.map(|points| points / MILLIMETER))
         && !global.quiet
@@ -253,11 +256,6 @@ pub fn write(path: &Path, default: &str, bytes: &[u8]) -> Result<(), Failure> {
         folder::create(folder)?;
     }
     Output::open_any(&OutputFileArgs { output: Some(path.to_owned()) })?.finish_with(bytes)
-}
-
-/// Returns a number with its unit.
-pub fn plural(n: usize, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
 /// The option of the first number.

@@ -21,17 +21,18 @@ use serde_json::Value;
 /// Rate the difficulty of each puzzle
 ///
 /// Prints PUZZLE and the columns of each scale, separated by tabs, in the order of --scale. effort: LEVEL, EFFORT. se:
-/// ER/EP/ED. hodoku: LEVEL, SCORE. --header prints the names of the columns first. --format jsonl also has all measures, how
-/// often Sudoku Explainer and HoDoKu use each technique, the largest symmetry of the clue pattern, and the automorphisms.
+/// ER/EP/ED. hodoku: LEVEL, SCORE. --header prints the names of the columns first. --format jsonl also has all
+/// measures, how often Sudoku Explainer and HoDoKu use each technique, the largest symmetry of the clue pattern, and
+/// the automorphisms.
 ///
 /// Candidate grids are rated by Sudoku Explainer and HoDoKu from their candidates; they have no effort (`-` beside
 /// other scales). A puzzle without exactly one solution has no level (`-`). Its Sudoku Explainer rating is 20.0 if the
 /// techniques do not solve it; a full grid has 0.0. Techniques from 8.5 are not tried on puzzles without a solution; on
 /// puzzles with several they stop after 20,000 searches.
 ///
-/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. They have LEVEL and EFFORT on a scale of
-/// their own. 9x9 puzzles with the rules x, windoku, disjoint, anti-knight, anti-king and non-consecutive also have the ER/EP/ED
-/// of SukakuExplainer.
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. They have LEVEL and EFFORT on a
+/// scale of their own. 9x9 puzzles with the rules x, windoku, disjoint, anti-knight, anti-king and non-consecutive also
+/// have the ER/EP/ED of SukakuExplainer.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise rate puzzles.txt\n  \
@@ -74,12 +75,12 @@ pub struct Rate {
     /// Version of Sudoku Explainer whose ratings are computed (2022 in JSON: se_2022 in place of se)
     #[arg(long, value_name = "VERSION", value_parser = version_parser(), conflicts_with = "no_uniqueness")]
     se_version: Option<Version>,
-    /// Apply the techniques that do not assume a unique solution until they end; print ER/EP/ED of their steps, the number
-    /// of cells with a value, the number of candidates left, and the reason of the end (in JSON: se_closure)
+    /// Apply the techniques that do not assume a unique solution until they end; print ER/EP/ED of their steps, the
+    /// number of cells with a value, the number of candidates left, and the reason of the end (in JSON: se_closure)
     ///
     /// For puzzles with several solutions. The steps end when the grid is full (solved), when every remaining candidate
-    /// occurs in a solution (complete), when no technique finds one that does not (stuck), or when the search for chains
-    /// from 8.5 on becomes too long (limited).
+    /// occurs in a solution (complete), when no technique finds one that does not (stuck), or when the search for
+    /// chains from 8.5 on becomes too long (limited).
     #[arg(long, conflicts_with_all = ["se", "scale", "er_only", "er_max", "no_uniqueness"])]
     closure: bool,
     /// Print the names of the columns in a first line of text
@@ -199,7 +200,7 @@ impl Rate {
         Ok(well_formed && all)
     }
 
-    /// Rates puzzles of sizes and variants.
+    /// Rates puzzles of variants.
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let scales = self.scales();
         self.variant.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;

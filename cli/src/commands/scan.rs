@@ -30,7 +30,7 @@ use std::io::{self, Read};
     cluewise scan *.png -o scanned.txt\n  \
     cluewise scan page.jpg --largest | cluewise rate --se\n\n\
     Exit code 1 if any picture has no grid, or any puzzle does not have exactly one solution.")]
-pub struct Scanning {
+pub struct ScanCommand {
     /// PNG or JPEG files, or `-` for standard input
     #[arg(value_name = "PICTURE", required = true, value_hint = ValueHint::FilePath)]
     pictures: Vec<OsString>,
@@ -44,7 +44,7 @@ pub struct Scanning {
 /// Maximum size of a file in bytes. Photos have at most some tens of megabytes.
 const MAX_SIZE: u64 = 256 << 20;
 
-impl Scanning {
+impl ScanCommand {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (mut all, mut readable, mut puzzles) = (true, true, Vec::new());
         for picture in &self.pictures {

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 /// Serve a web page and an HTTP API
 ///
-/// Prints the address and runs until Ctrl-C. Only programs on this machine can connect unless --address opens it. The API
-/// is described at /api/v1/openapi.json and in docs/API.md.
+/// Prints the address and runs until Ctrl-C. Only programs on this machine can connect unless --address opens it. The
+/// API is described at /api/v1/openapi.json and in docs/API.md.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise serve\n  \

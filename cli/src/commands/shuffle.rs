@@ -10,8 +10,8 @@ use cluewise::pack::{Header, Record};
 
 /// Write random isomorphs of each puzzle
 ///
-/// Isomorphs differ by transposition, the order of rows and columns, and the names of digits. They depend on the seed and
-/// on the position of the puzzle in the input. Solutions are transformed too.
+/// Isomorphs differ by transposition, the order of rows and columns, and the names of digits. They depend on the seed
+/// and on the position of the puzzle in the input. Solutions are transformed too.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise shuffle --seed 7 puzzles.txt\n  \

@@ -15,8 +15,8 @@ use cluewise::{Candidates, Grid, Puzzle};
 
 /// Print solutions in lexicographic order
 ///
-/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their solutions have no particular
-/// order.
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their solutions have no
+/// particular order.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise solve puzzles.txt                            the first solution of each\n  \

@@ -22,20 +22,20 @@ use std::path::{Path, PathBuf};
 
 /// Split puzzles into parts that share no isomorphs
 ///
-/// The part depends only on the canonical form and on --parts, so isomorphs stay together, also those in other files split
-/// with the same parts. Sizes are therefore close to the shares, not exact.
+/// The part depends only on the canonical form and on --parts, so isomorphs stay together, also those in other files
+/// split with the same parts. Sizes are therefore close to the shares, not exact.
 ///
 /// The rule: interpret the first 8 bytes of the SHA-256 of the canonical form's 81 characters as a big-endian number,
-/// multiply it by the sum of all shares and divide by 2^64. The part is the first one whose share, added to those before
-/// it, exceeds the result.
+/// multiply it by the sum of all shares and divide by 2^64. The part is the first one whose share, added to those
+/// before it, exceeds the result.
 ///
 /// With --by solution, the canonical form is that of the solution: puzzles with the same solution, up to symmetry, stay
 /// together too.
 ///
 /// With --by level, the shares of each level are exact to one puzzle. The shares are divided by their greatest common
-/// divisor; their sum is the size of a block. Of each block of consecutive puzzles of a level, every part gets its share,
-/// in an order drawn from --seed. Isomorphs in the inputs still stay together and count once; those in other files do not.
-/// Canonical forms are held in memory, about 100 bytes each.
+/// divisor; their sum is the size of a block. Of each block of consecutive puzzles of a level, every part gets its
+/// share, in an order drawn from --seed. Isomorphs in the inputs still stay together and count once; those in other
+/// files do not. Canonical forms are held in memory, about 100 bytes each.
 ///
 /// Sizes and variants are recognized. In place of the canonical form, their rule hashes the key of isomorphs: its 32
 /// hexadecimal digits. 9x9 puzzles among them keep their part.
@@ -54,7 +54,7 @@ pub struct Split {
     /// Names and shares of the parts
     #[arg(long, value_name = "NAME=SHARE,...", required = true, value_delimiter = ',', value_parser = parse_part)]
     parts: Vec<SplitPart>,
-    /// Whose isomorphs stay together, and whether the shares of levels are equal in all parts; several joined by commas
+    /// Properties to split by, joined by commas
     #[arg(long, value_enum, value_name = "PROPERTY", value_delimiter = ',', default_value = "puzzle")]
     by: Vec<Property>,
     /// Random seed of --by level
@@ -63,8 +63,8 @@ pub struct Split {
     /// Folder for the parts; created if missing
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// Output format [default: that of the inputs by --from or extension if all have the same, else line; of sizes and
-    /// variants jsonl]
+    /// Output format [default: that of the inputs by --from or extension if all have the same, else line; jsonl for
+    /// sizes and variants]
     #[arg(long, value_name = "FORMAT", value_parser = args::output_format_parser())]
     format: Option<String>,
     #[command(flatten)]
@@ -206,7 +206,7 @@ impl Split {
         Ok((files.finish(all, RecordOutput::finish)?, all))
     }
 
-    /// Writes the parts of sizes and variants.
+    /// Writes the parts of variants.
     fn split_variants(&self, paths: &[PathBuf], global: &GlobalArgs) -> Result<(Vec<u64>, bool), Failure> {
         let format = self.variant_format()?;
         let symbols = self.variant.output_symbols();
@@ -235,7 +235,8 @@ impl Split {
         self.by.contains(&Property::Level).then(|| LevelBalance::new(&shares, self.seed))
     }
 
-    /// Reports files in the folder that look like parts and are none: a data set read from the folder would have them too.
+    /// Reports files in the folder that look like parts and are none: a data set read from the folder would have them
+    /// too.
     fn report_other_files(&self, paths: &[PathBuf]) {
         let files = fs::read_dir(&self.output).into_iter().flatten().flatten().map(|entry| entry.path());
         let is_other = |path: &PathBuf| path.extension() == paths[0].extension() && !paths.contains(path);
@@ -268,7 +269,7 @@ impl Split {
         Ok(self.format()?.extensions().first().copied().unwrap_or_default())
     }
 
-    /// Returns the format of sizes and variants.
+    /// Returns the format of variants.
     fn variant_format(&self) -> Result<VariantFormat, Failure> {
         let by_inputs = || self.input.common_format().and_then(|format| format.name().parse().ok());
         let requested = self.format.as_deref().map(str::parse).transpose()?;

@@ -16,9 +16,9 @@ use std::io::Write;
 
 /// Print statistics: levels, clues, ratings, duplicates, unique and minimal puzzles
 ///
-/// Missing ratings of the requested scales are computed; ratings on other scales are counted if the input has them. The search
-/// for duplicates uses at most --memory. Candidate grids have solutions and ratings within their candidates, but no level; they
-/// do not count as minimal or duplicate.
+/// Missing ratings of the requested scales are computed; ratings on other scales are counted if the input has them. The
+/// search for duplicates uses at most --memory. Candidate grids have solutions and ratings within their candidates, but
+/// no level; they do not count as minimal or duplicate.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise stats output/pack.json\n  \
@@ -36,7 +36,7 @@ pub struct StatsCommand {
     /// Do not compute levels, minimality and symmetry
     #[arg(long, conflicts_with_all = ["se", "scale"])]
     quick: bool,
-    /// Which puzzles count as duplicates
+    /// Puzzles that count as duplicates
     #[arg(long, value_name = "WHICH", default_value = "exact")]
     duplicates: DuplicatesArg,
     #[command(flatten)]

@@ -1,4 +1,5 @@
-//! Pictures of steps: PDF with a page per step, SVG and PNG with a file per step, or sheets of paper with several steps.
+//! Pictures of steps: PDF with a page per step, SVG and PNG with a file per step, or sheets of paper with several
+//! steps.
 
 use crate::args::{DigitsArg, GlobalArgs, OutputFileArgs};
 use crate::commands::labeled_texts::PuzzleTitle;
@@ -20,7 +21,8 @@ const DPI: u16 = 150;
 pub struct StepOutputArgs {
     #[command(flatten)]
     pub file: OutputFileArgs,
-    /// Print this many pictures of steps per page, 1 to 9; fewer where their texts are long [default: a page as large as each]
+    /// Print this many pictures of steps per page, 1 to 9; fewer where their texts are long
+    /// [default: a page as large as each]
     #[arg(long, value_name = "N", help_heading = "Pages")]
     per_page: Option<PerPage>,
     /// Page size of --per-page: a4, a5, letter, or a width and height such as 6x9in or 170x240mm
@@ -68,7 +70,7 @@ impl StepOutputArgs {
         self.per_page.is_some()
     }
 
-    /// Says that the numbers of malformed puzzles are left out, if steps are on sheets of paper.
+    /// Prints that the numbers of malformed puzzles are left out, if steps are on sheets of paper.
     pub fn note_malformed(&self, count: u64, global: &GlobalArgs) {
         if self.has_sheets() {
             note_malformed(count, true, global);
@@ -122,7 +124,7 @@ impl<'a> PictureFile<'a> {
             (title.map(|title| title.heading(number)), pages)
         };
         let pages = match self.output.sheet(language) {
-            Some(sheet) => sheet.pages_of_titled_puzzles((1..).zip(puzzles).map(heading).collect()),
+            Some(sheet) => sheet.pages_of_puzzles((1..).zip(puzzles).map(heading).collect()),
             None => puzzles.into_iter().flat_map(|(_, pages)| pages).collect(),
         };
         files.write_steps(pages, (steps, faults), global)

@@ -1,6 +1,6 @@
 //! A summary of the steps in a position: one line per technique.
 
-use crate::commands::printable::plural;
+use crate::count_text::counted;
 use cluewise::explain::{CellDigits, Explanation};
 
 /// Maximum number of techniques, and of steps of each, that are listed.
@@ -16,8 +16,8 @@ pub fn summary(steps: &[Explanation]) -> String {
     }
     lines.push(format!(
         "{} of {}; --all=full shows all with their reasons, --all --technique NAME those of a technique",
-        plural(steps.len(), "step"),
-        plural(techniques.len(), "technique")
+        counted(steps.len(), "step"),
+        counted(techniques.len(), "technique")
     ));
     lines.join("\n")
 }

@@ -15,10 +15,9 @@ use cluewise::{CancellationToken, Puzzle};
 
 /// List the techniques of both ladders, or describe some of them with an example
 ///
-/// --require, --forbid, --practice and --at take these names; case, spaces, dashes and British spelling do not matter, and the German
-/// and French names of --lang are accepted too.
-/// Columns: name, ladder, level and score (hodoku) or lowest rating (se), and what the technique concludes. HoDoKu's rating
-/// does not use techniques in parentheses.
+/// --require, --forbid, --practice and --at take these names; case, spaces, dashes and British spelling do not matter,
+/// and the German and French names of --lang are accepted too. Columns: name, ladder, level and score (hodoku) or
+/// lowest rating (se), and what the technique concludes. HoDoKu's rating does not use techniques in parentheses.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise techniques\n  \

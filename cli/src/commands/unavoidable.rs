@@ -12,9 +12,9 @@ use std::collections::BTreeMap;
 
 /// Print the minimal unavoidable sets of each grid
 ///
-/// A set of cells is unavoidable if another grid differs from this one in exactly these cells; every puzzle of the grid has a
-/// clue in the set. Prints SIZE and SET separated by a tab; SET is the grid with only the digits of the set. The grid of a
-/// puzzle is its solution. All sets up to --max-size are printed, the smallest first.
+/// A set of cells is unavoidable if another grid differs from this one in exactly these cells; every puzzle of the grid
+/// has a clue in the set. Prints SIZE and SET separated by a tab; SET is the grid with only the digits of the set. The
+/// grid of a puzzle is its solution. All sets up to --max-size are printed, the smallest first.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise unavoidable grids.txt\n  \

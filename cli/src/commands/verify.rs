@@ -28,14 +28,14 @@ use std::path::PathBuf;
 
 /// Check whether each puzzle has exactly one solution
 ///
-/// Prints VERDICT, COUNT and PUZZLE separated by tabs, then the columns of --witness and --minimal, and last the name of the
-/// puzzle, if it has one; a malformed entry without a name has its place. VERDICT is unique, several, none or malformed. COUNT ends
-/// at --limit, so that `several 2` means at least two solutions. With --lang, without -o and --report, both are words of that
-/// language. Solutions in the input, such as those of packs, are checked. For candidate grids, the solutions within the candidates are counted, and
-/// pencil marks that contradict the clues are reported.
+/// Prints VERDICT, COUNT and PUZZLE separated by tabs, then the columns of --witness and --minimal, and last the name
+/// of the puzzle, if it has one, or the place of a malformed entry. VERDICT is unique, several, none or malformed.
+/// COUNT ends at --limit, so that `several 2` means at least two solutions. With --lang, but without -o and --report,
+/// VERDICT and COUNT are translated. Solutions in the input, such as those of packs, are checked. For candidate grids,
+/// the solutions within the candidates are counted, and pencil marks that contradict the clues are reported.
 ///
-/// Standard error says why puzzles have no solution, and which digits may be wrong, or in which cells several solutions differ: of
-/// puzzles in files the first five; --report has the reasons of all.
+/// Standard error says why puzzles have no solution and which digits may be wrong, or in which cells several solutions
+/// differ, for the first five such puzzles of files; --report has the reasons of all.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their verdict is unknown if the
 /// search uses up --budget.
@@ -55,8 +55,8 @@ pub struct Verify {
     /// Maximum number of solutions to count, at least 2
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..))]
     limit: u64,
-    /// Append two solutions where there are several; standard error has the cells in which they differ, of the first five
-    /// puzzles of files
+    /// Append two solutions where there are several; standard error names the cells in which they differ, for the first
+    /// five such puzzles of files
     #[arg(long)]
     witness: bool,
     /// Append the redundant clues (each removable by itself), or `minimal`
@@ -65,14 +65,14 @@ pub struct Verify {
     /// Print totals only
     #[arg(long)]
     summary: bool,
-    /// Also write a table (CSV) to FILE: the verdict on each puzzle and its given solution, and the puzzle it repeats up to
-    /// symmetry. `number` counts over all inputs; `file` and `number_in_file` are the place in standard error
+    /// Also write a table (CSV) to FILE: the verdict on each puzzle and its given solution, and the puzzle it repeats
+    /// up to symmetry. `number` counts over all inputs; `file` and `number_in_file` are the place that messages name
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     report: Option<PathBuf>,
     /// Also report the puzzles that are in FILE, up to symmetry (repeatable); exit code 1 if there are any
     #[arg(long, value_name = "FILE")]
     against: Vec<OsString>,
-    /// Language of messages and of those of the report: en, de or fr [default: en]
+    /// Language of the messages, also in the report: en, de or fr [default: en]
     #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
     lang: Option<Language>,
     #[command(flatten)]
@@ -103,9 +103,9 @@ impl Verify {
         read?;
         out.finish()?;
         let suggests_witness = !(global.quiet || self.witness || self.summary || self.report.is_some());
-        let all_right = verification
+        let all_valid = verification
             .finish(suggests_witness, |puzzle| self.messages().no_solution(&NoSolution::of_classic(puzzle), false))?;
-        Ok(references_ok && all_right)
+        Ok(references_ok && all_valid)
     }
 
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
@@ -154,7 +154,8 @@ impl Verify {
         counts.enumerate().map(|(i, count)| self.examine(batch, i, count, &mut reported)).collect()
     }
 
-    /// Examines a puzzle. `reported` is the number of failures of this batch below the lines; `None` if none are reported.
+    /// Examines a puzzle. `reported` is the number of failures of this batch below the lines; `None` if none are
+    /// reported.
     fn examine(
         &self,
         batch: &InputBatch,
@@ -214,8 +215,8 @@ impl Verify {
         line
     }
 
-    /// Returns the message for standard error. The lines of many puzzles are for programs, so only those of arguments are
-    /// explained.
+    /// Returns the message for standard error. The lines of many puzzles are for programs, so only those of arguments
+    /// are explained.
     fn error(&self, examination: &Examination) -> Option<String> {
         if examination.mistake.is_some() || !examination.batch.are_arguments() {
             return examination.mistake.clone();
@@ -279,7 +280,8 @@ impl Examination<'_> {
         Differences::new(Cell::all().map(|cell| (cell, [one.get(cell), other.get(cell)])))
     }
 
-    /// Returns what an author should know about a puzzle: where its solutions differ, why it has none, or that it is full.
+    /// Returns what an author should know about a puzzle: where its solutions differ, why it has none, or that it is
+    /// full.
     fn fault(&self, messages: Messages) -> Option<String> {
         match self.verdict {
             Verdict::Unique => {

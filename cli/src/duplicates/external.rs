@@ -1,9 +1,9 @@
 //! Detection of duplicates by external merge sort, for more puzzles than fit in memory.
 //!
-//! Keys are written to disk in sorted *runs*, each key with the number of its puzzle. Records are written to one file in
-//! input order. At the end the runs are merged: of equal keys, the one with the lowest number is the first. One bit per
-//! puzzle notes whether it is a duplicate, and the records are read again. All data is written and read once. The files
-//! have no names, so the system removes them in any case.
+//! Keys are written to disk in sorted *runs*, each key with the number of its puzzle. Records are written to one file
+//! in input order. At the end the runs are merged: of equal keys, the one with the lowest number is the first. One bit
+//! per puzzle notes whether it is a duplicate, and the records are read again. All data is written and read once. The
+//! files have no names, so the system removes them in any case.
 
 use super::Origin;
 use crate::error::Failure;

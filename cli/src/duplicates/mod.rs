@@ -48,7 +48,7 @@ pub enum Origin {
     Input,
 }
 
-/// Whether a puzzle is a duplicate.
+/// The status of a puzzle among those read so far.
 pub enum DuplicateStatus {
     /// The first of its class.
     First,
@@ -104,8 +104,8 @@ impl DuplicateFinder {
         Ok(DuplicateStatus::First)
     }
 
-    /// Passes each deferred puzzle to `each`, in input order: the record if it is the first of its class, else the origin
-    /// of the first.
+    /// Passes each deferred puzzle to `each`, in input order: the record if it is the first of its class, else the
+    /// origin of the first.
     pub fn finish(self, each: impl FnMut(Result<Record, Origin>) -> Result<(), Failure>) -> Result<(), Failure> {
         self.external.map_or(Ok(()), |external| external.finish(each))
     }

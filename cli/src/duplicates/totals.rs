@@ -15,7 +15,7 @@ pub struct Totals {
     pub repeated: u64,
     /// Puzzles that are in a file of `--against`.
     pub shared: u64,
-    /// What `--unique` finds.
+    /// The faults that `--unique` finds.
     pub faults: FaultCounts,
 }
 
@@ -29,7 +29,8 @@ impl Totals {
         } += 1;
     }
 
-    /// Counts the fault of a puzzle, and reports it on standard error and in the report. Returns whether the puzzle is omitted for it.
+    /// Counts the fault of a puzzle, and reports it on standard error and in the report. Returns whether the puzzle is
+    /// omitted for it.
     pub fn add_fault<K: Eq + Hash>(
         &mut self,
         fault: Option<&Fault>,
@@ -47,7 +48,7 @@ impl Totals {
     }
 
     /// Returns whether no puzzle is in a file of `--against` or has a fault.
-    pub fn are_all_right(&self) -> bool {
+    pub fn are_all_valid(&self) -> bool {
         self.shared == 0 && self.faults.are_none()
     }
 }

@@ -131,7 +131,8 @@ pub fn removed_style() -> Style {
     Style::new().fg(Color::Red).add_modifier(Modifier::CROSSED_OUT | Modifier::BOLD)
 }
 
-/// Returns the style of a cell. Colors are never the only sign: clues are bold, mistakes underlined, the cursor is reversed.
+/// Returns the style of a cell. Colors are never the only sign: clues are bold, mistakes underlined, the cursor is
+/// reversed.
 fn cell_style(game: &Game, cell: Cell) -> Style {
     let is_same = |digit: Digit| game.value(game.cursor()) == Some(digit);
     let style = match game.value(cell) {

@@ -20,8 +20,8 @@ use std::ffi::OsString;
 pub struct KnownArgs {
     /// Leave out isomorphs of the puzzles in FILE (repeatable)
     ///
-    /// The search for such a puzzle continues, so that the number of puzzles and all others stay the same. Canonical forms
-    /// are held in memory, about 50 bytes each.
+    /// The search for such a puzzle continues, so that the number of puzzles and all others stay the same. Canonical
+    /// forms are held in memory, about 50 bytes each.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     distinct_from: Vec<OsString>,
     #[command(flatten)]
@@ -33,8 +33,8 @@ pub struct KnownArgs {
 pub struct DistinctArgs {
     /// Leave out isomorphs of earlier puzzles of the run, with --size, --box or --variant
     ///
-    /// Grids smaller than 9x9 have few different puzzles. The search for a repeat continues; if 50 000 attempts find no new
-    /// puzzle, the level has no more. With --range or --shard, the puzzles of this part differ.
+    /// Grids smaller than 9x9 have few different puzzles. The search for a repeat continues; if 50 000 attempts find no
+    /// new puzzle, the level has no more. With --range or --shard, the puzzles of this part differ.
     #[arg(long, hide_short_help = true)]
     distinct: bool,
 }
@@ -65,7 +65,7 @@ pub struct KnownForms(HashSet<PackedPuzzle>);
 impl OutputTarget for KnownForms {}
 
 impl KnownArgs {
-    /// Reads the files with puzzles of a size or variant.
+    /// Reads the files with puzzles of a variant.
     pub fn read_variants(&self, args: &VariantArgs, global: &GlobalArgs) -> Result<KnownKeys, Failure> {
         KnownKeys::read(&self.distinct_from, args, global)
     }

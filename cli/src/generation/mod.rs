@@ -108,8 +108,9 @@ impl<'a> Generation<'a> {
         self.run.seed()
     }
 
-    /// Generates the puzzles that are not in the journal, and passes the records that `work` returns to `sink`, in order.
-    /// `records` names the options that decide which fields records have. Returns whether all puzzles were found.
+    /// Generates the puzzles that are not in the journal, and passes the records that `work` returns to `sink`, in
+    /// order. `records` names the options that decide which fields records have. Returns whether all puzzles were
+    /// found.
     pub fn generate<O: OutputTarget>(
         &mut self,
         global: &GlobalArgs,

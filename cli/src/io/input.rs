@@ -253,8 +253,8 @@ pub(super) struct EntryBatches<N> {
     pub skipped: u64,
 }
 
-/// Calls `work` for batches of entries on all threads, reports malformed entries and progress, and passes the results to
-/// `sink` in input order. Returns whether no entry was malformed.
+/// Calls `work` for batches of entries on all threads, reports malformed entries and progress, and passes the results
+/// to `sink` in input order. Returns whether no entry was malformed.
 pub(super) fn process_entries<B: Batch + Send + 'static, R: Send + 'static, O: OutputTarget>(
     batches: EntryBatches<impl FnMut() -> Option<B> + Send + 'static>,
     global: &GlobalArgs,
@@ -335,8 +335,8 @@ impl EntryCounts {
     }
 }
 
-/// Returns whether an argument is a puzzle itself rather than a file name: a row of cells, a drawn grid, a list, a line of
-/// HoDoKu or a link.
+/// Returns whether an argument is a puzzle itself rather than a file name: a row of cells, a drawn grid, a list, a line
+/// of HoDoKu or a link.
 pub fn is_puzzle_text(argument: &str) -> bool {
     let are_cells = |others: &str| argument.chars().all(|c| c.is_ascii_digit() || others.contains(c));
     let is_row = || argument.len() > 40 && are_cells("._*- ") || argument.contains("..") && are_cells(".");

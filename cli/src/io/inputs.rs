@@ -150,8 +150,8 @@ impl Inputs {
         batch
     }
 
-    /// Returns the next batch, with the entries available now but at most `batch_size`. Returns `None` at the end of the
-    /// last input.
+    /// Returns the next batch, with the entries available now but at most `batch_size`. Returns `None` at the end of
+    /// the last input.
     fn read_batch(&mut self, batch_size: usize) -> Option<InputBatch> {
         let mut batch = InputBatch::default();
         while batch.len() == 0 {

@@ -1,6 +1,6 @@
 //! Arguments that are puzzles themselves, perhaps mistyped.
 
-use crate::commands::printable::plural;
+use crate::count_text::counted;
 use crate::io::input::is_puzzle_text;
 use cluewise::formats::detect_variants;
 use std::path::Path;
@@ -11,11 +11,12 @@ const TYPED_SIDES: [usize; 3] = [4, 6, 8];
 const MAX_LETTERS: usize = 2;
 const MIN_DIGITS: usize = 3;
 /// Maximum number of missing or additional cells of a typed puzzle.
-const MAX_MISCOUNT: usize = 2;
+const MAX_PUZZLE_MISCOUNT: usize = 2;
 /// Minimum number of empty cells by which a typed puzzle differs from a file name.
 const MIN_EMPTY_CELLS: usize = 3;
 
-/// Returns the error for an argument that is no file, and a puzzle of a small size but for a few cells, a row or a digit.
+/// Returns the error for an argument that is no file, and a puzzle of a small size but for a few cells, a row or a
+/// digit.
 pub(super) fn mistyped_error(argument: &str) -> Option<String> {
     let is_typed = argument.chars().all(|c| is_empty_cell(c) || c.is_ascii_digit() || c == ' ')
         && argument.chars().filter(|&c| is_empty_cell(c)).count() >= MIN_EMPTY_CELLS
@@ -37,7 +38,7 @@ fn is_empty_cell(c: char) -> bool {
 /// Returns the error about a letter in cells of one line, which are no name of a file.
 fn letter_in_cells(cells: &str) -> Option<String> {
     let count = cells.chars().count();
-    let is_near = |side: &usize| count.abs_diff(side * side) <= MAX_MISCOUNT;
+    let is_near = |side: &usize| count.abs_diff(side * side) <= MAX_PUZZLE_MISCOUNT;
     let side = TYPED_SIDES.into_iter().chain([9]).find(is_near)?;
     let number = |is_counted: fn(char) -> bool| cells.chars().filter(|&c| is_counted(c)).count();
     let is_letter = |c: char| c.is_alphabetic() && !is_empty_cell(c);
@@ -60,7 +61,7 @@ fn letter_in_cells(cells: &str) -> Option<String> {
 /// symbol for empty cells, as file names with dates have not.
 pub fn error_in_cells(cells: &str) -> Option<String> {
     let count = cells.chars().count();
-    let side = TYPED_SIDES.into_iter().find(|side| count.abs_diff(side * side) <= MAX_MISCOUNT)?;
+    let side = TYPED_SIDES.into_iter().find(|side| count.abs_diff(side * side) <= MAX_PUZZLE_MISCOUNT)?;
     let empty = cells.chars().find(|&c| is_empty_cell(c));
     let has_one_symbol = cells.chars().all(|c| Some(c) == empty || !is_empty_cell(c));
     if !has_one_symbol && cells.chars().any(|c| c.to_digit(10) > Some(side as u32)) {
@@ -81,12 +82,12 @@ fn error_in_rows(rows: &[&str]) -> Option<String> {
     if let Some((number, row)) = (1..).zip(rows).find(|(_, row)| row.len() != side) {
         return Some(format!(
             "row {number} has {}; a row of a {side}x{side} puzzle has {side}",
-            plural(row.len(), "cell")
+            counted(row.len(), "cell")
         ));
     }
     match rows.len() == side {
         true => error_in_cells(&rows.concat()),
-        false => Some(format!("{}; a {side}x{side} puzzle has {side}", plural(rows.len(), "row"))),
+        false => Some(format!("{}; a {side}x{side} puzzle has {side}", counted(rows.len(), "row"))),
     }
 }
 

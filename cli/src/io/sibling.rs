@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 /// Maximum length of a file name in bytes, on most systems.
 const MAX_NAME_LENGTH: usize = 255;
 
-/// Returns the path of a file beside this one: its name with a prefix and a suffix. A name that would become too long is
-/// replaced by its hash. Returns `None` if the path has no file name.
+/// Returns the path of a file beside this one: its name with a prefix and a suffix. A name that would become too long
+/// is replaced by its hash. Returns `None` if the path has no file name.
 pub fn with_affixes(path: &Path, prefix: &str, suffix: &str) -> Option<PathBuf> {
     let own = path.file_name()?;
     let mut name = OsString::from(prefix);

@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 
 /// Records which standard streams are closed. Before `main`, the runtime of the standard library opens `/dev/null` in
-/// their place, which would discard data without an error. This must run earlier, and must not use the standard library.
+/// their place, which would discard data without an error. This must run earlier, and must not use the standard
+/// library.
 #[cfg(unix)]
 #[ctor::ctor]
 fn record_closed() {

@@ -50,7 +50,8 @@ fn read_head() -> Vec<u8> {
     head.clone()
 }
 
-/// Returns whether the first line is a complete puzzle or object: a program may wait for the answer before it sends more.
+/// Returns whether the first line is a complete puzzle or object: a program may wait for the answer before it sends
+/// more.
 fn has_complete_record(head: &[u8]) -> bool {
     let Some(end) = head.iter().position(|&byte| byte == b'\n') else { return false };
     let line = String::from_utf8_lossy(&head[..end]);

@@ -11,7 +11,7 @@ use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
 use crate::io::table_columns;
 use crate::language::placed;
-use crate::not_unique::{NO_SOLUTION, SEVERAL_SOLUTIONS};
+use crate::not_unique::NotUniqueWithinBudget;
 use crate::parallel::Batch;
 use crate::progress::Progress;
 use crate::report::{Named, place_of};
@@ -20,7 +20,7 @@ use cluewise::formats::{
     read_variants,
 };
 use cluewise::pack::Record;
-use cluewise::variant::{Puzzle, RuleSet, Solvers, Symbols, Variant, Verdict};
+use cluewise::variant::{Puzzle, RuleSet, Solvers, Symbols, Variant};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
@@ -49,7 +49,7 @@ impl VariantArgs {
     }
 }
 
-/// Returns whether an input starts with a puzzle of a size or variant, or is a file that names the sizes of its puzzles and has
+/// Returns whether an input starts with a variant, or is a file that names the sizes of its puzzles and has
 /// one.
 pub fn is_of_variants(argument: &OsStr) -> Result<bool, Failure> {
     if argument == "-" {
@@ -69,7 +69,7 @@ pub fn first_head(input: &InputArgs) -> Result<Vec<u8>, Failure> {
     }
 }
 
-/// Passes the 9x9 puzzles of a file of sizes and variants to `sink`, with their ids and locations; the others differ
+/// Passes the 9x9 puzzles of a file of variants to `sink`, with their ids and locations; the others differ
 /// from all 9x9 puzzles. Returns whether the file had no malformed entry.
 pub fn for_each_classic<O: OutputTarget>(
     file: &OsString,
@@ -226,20 +226,19 @@ pub fn parse_original(variant: &Variant, text: &str, symbols: Option<Symbols>) -
     })
 }
 
-/// Adds the solution to a record if it has one only, and removes it otherwise.
+/// Adds the solution to a record if the puzzle has exactly one, and removes it otherwise.
 ///
 /// # Errors
-/// Returns why it has not one.
-pub fn add_solution(solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> Result<(), String> {
+/// The puzzle does not have exactly one solution, or the search has used up its budget.
+pub fn add_solution(
+    solvers: &mut Solvers,
+    record: &mut VariantRecord,
+    budget: u64,
+) -> Result<(), NotUniqueWithinBudget> {
     let found = solvers.unique_solution(&record.variant, &record.puzzle, budget);
     let verdict = found.as_ref().err().copied();
     record.solution = found.ok();
-    match verdict {
-        None => Ok(()),
-        Some(Verdict::Unknown) => Err(format!("{}: {budget} branches (--budget) are used up", Verdict::Unknown)),
-        Some(Verdict::None) => Err(NO_SOLUTION.into()),
-        Some(_) => Err(SEVERAL_SOLUTIONS.into()),
-    }
+    verdict.map_or(Ok(()), |verdict| Err(NotUniqueWithinBudget { verdict, budget }))
 }
 
 /// The records of an input, or why a record is not supported.

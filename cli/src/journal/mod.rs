@@ -2,8 +2,9 @@
 //!
 //! The first line holds the format and its version, the second one the parameters of the run, and each other line a
 //! result, in order: a puzzle of a generated run, or a line of a [command over inputs](crate::resumable). All lines but
-//! the first have a checksum (see [`hash_chain`]). A killed run may leave an incomplete line at the end, which is dropped.
-//! Any other damage is an error, and the file is not changed. The journal is removed when the output is complete.
+//! the first have a checksum (see [`hash_chain`]). A killed run may leave an incomplete line at the end, which is
+//! dropped. Any other damage is an error, and the file is not changed. The journal is removed when the output is
+//! complete.
 
 mod hash_chain;
 mod timed_writer;
@@ -76,8 +77,8 @@ impl Journal {
         Ok(Some(journal))
     }
 
-    /// Returns the parameters of the journal, and whether puzzles follow. The parameters are `None` if the run was killed
-    /// before it had written them.
+    /// Returns the parameters of the journal, and whether puzzles follow. The parameters are `None` if the run was
+    /// killed before it had written them.
     ///
     /// # Errors
     /// The file is not a journal of this version.
@@ -127,8 +128,8 @@ impl Journal {
         Some(self.parameters.as_ref()?.header.parameters.as_ref()?.run.seed())
     }
 
-    /// Passes the lines of the journal to `take` and returns their number, or starts a new journal. `take` returns whether
-    /// the run can continue after the line. Lines after the last such line are removed.
+    /// Passes the lines of the journal to `take` and returns their number, or starts a new journal. `take` returns
+    /// whether the run can continue after the line. Lines after the last such line are removed.
     ///
     /// # Errors
     /// The journal is of another run or damaged.
@@ -180,8 +181,8 @@ impl Journal {
         Ok(file)
     }
 
-    /// Passes the lines to `take`, and prepares to write behind the last one after which the run can continue. Removes an
-    /// incomplete last line; any other damage is an error that leaves the journal as it is.
+    /// Passes the lines to `take`, and prepares to write behind the last one after which the run can continue. Removes
+    /// an incomplete last line; any other damage is an error that leaves the journal as it is.
     fn resume<T: DeserializeOwned>(
         &mut self,
         mut take: impl FnMut(T) -> Result<bool, Failure>,

@@ -1,4 +1,4 @@
-//! Puzzles of sizes and variants that are generated for a book.
+//! Puzzles of variants that are generated for a book.
 
 use super::generate::{GenerationRequest, for_each_generated};
 use super::print::Collected;

@@ -1,4 +1,4 @@
-//! `convert` of sizes and variants.
+//! `convert` for variants.
 
 use super::{Order, VariantOutput, format_error};
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
@@ -32,7 +32,7 @@ pub fn convert(
     let mut out = open(options)?;
     let mut unseen = fields.unseen(&FieldSelection::NAMES_OF_VARIANTS);
     merge.check_fields(out.format().name(), out.format().has_records())?;
-    let (options, mut all, mut held) = (args.options(), true, Vec::new());
+    let (options, mut all_written, mut held) = (args.options(), true, Vec::new());
     let mut faults = FaultCounts::new(out.format().has_records());
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         let fault =
@@ -51,7 +51,7 @@ pub fn convert(
         if order.is_requested() {
             held.push((record, location));
         } else if let Some(problem) = write(out, &record, &options)? {
-            all = false;
+            all_written = false;
             progress.print(&format!("{}: {problem}", place()));
         }
         Ok(())
@@ -59,13 +59,13 @@ pub fn convert(
     order.sort(&mut held, |(record, _)| record)?;
     for (record, location) in held {
         if let Some(problem) = write(&mut out, &record, &options)? {
-            all = false;
+            all_written = false;
             print_stderr(format_args!("{}: {problem}", place_of(&location, &record.name())));
         }
     }
     unseen.check()?;
     out.finish()?;
-    Ok(faults.report(global) && well_formed && all)
+    Ok(faults.report(global) && well_formed && all_written)
 }
 
 /// Writes candidate grids of 9x9 puzzles in a format of variants, with these ids and sources.
@@ -79,7 +79,7 @@ pub fn convert_candidates(
     let mut out = open(options)?;
     let format = out.format();
     merge.check_fields(format.name(), format.has_records())?;
-    let (mut faults, mut all) = (FaultCounts::new(format.has_records()), true);
+    let (mut faults, mut all_written) = (FaultCounts::new(format.has_records()), true);
     let work = |mut record: Record, location: &Location| {
         let place = |record: &Record| place_of(location, &record.name());
         if drop_candidates {
@@ -100,13 +100,13 @@ pub fn convert_candidates(
     };
     let source = input.with_candidates();
     let well_formed = each_in_batches(source, global, &mut out, LARGE_BATCH, work, |out, processed, progress| {
-        all &= write_or_report(processed, progress, |(record, fault)| {
+        all_written &= write_or_report(processed, progress, |(record, fault)| {
             if faults.leave_out(fault, progress) { Ok(()) } else { out.try_write(&record).map(|_| ()) }
         })?;
         Ok(())
     })?;
     out.finish()?;
-    Ok(faults.report(global) && well_formed && all)
+    Ok(faults.report(global) && well_formed && all_written)
 }
 
 /// The error of a candidate grid in a format without candidates.

@@ -1,4 +1,4 @@
-//! `dedupe` of sizes and variants.
+//! `dedupe` for variants.
 
 use super::VariantOutput;
 use super::keys::Key;

@@ -1,4 +1,4 @@
-//! `explain` and `hint` of sizes and variants.
+//! `explain` and `hint` for variants.
 
 use super::hint::{Answer, Original};
 use super::rate::{TOO_LARGE, add_effort, add_se, no_se_rating, solve_for_steps};
@@ -21,7 +21,7 @@ use cluewise::variant::{
     Puzzle, SeOptions, Solvers, StartPosition, Symbols, VariantExplanation, VariantLadder, VariantStepOptions, Verdict,
 };
 
-/// What to print of each puzzle.
+/// The parts of the solution to print for each puzzle.
 pub enum ExplainRequest<'a> {
     /// The rating and all steps.
     Explanation(Format),
@@ -36,7 +36,7 @@ impl ExplainRequest<'_> {
     }
 }
 
-/// How steps are printed.
+/// The format of printed steps.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     Text,
@@ -117,7 +117,8 @@ impl Job<'_> {
         TextOutput::open(&self.output.file, &head, separator, labels)
     }
 
-    /// Writes the pictures of the requested steps. A malformed puzzle, and one without steps, keeps its number on sheets.
+    /// Writes the pictures of the requested steps. A malformed puzzle, and one without steps, keeps its number on
+    /// sheets.
     fn write_pictures(&self, input: &InputArgs, file: PictureFile<'_>, global: &GlobalArgs) -> Result<bool, Failure> {
         let (mut pages, mut all, mut malformed) = (StepPages::default(), true, 0);
         let work = |solvers: &mut Solvers, mut record: VariantRecord, (location, index): (&Location, usize)| {

@@ -1,4 +1,4 @@
-//! `generate` of sizes and variants, and the generation that `pack` and `book` share with it.
+//! `generate` for variants, and the generation that `pack` and `book` share with it.
 
 mod workers;
 
@@ -78,8 +78,8 @@ impl<'a> GenerationRequest<'a> {
         GenerationRequest { known, ..self }
     }
 
-    /// Sets what happens to isomorphs of earlier puzzles of the run. They are counted only where they are frequent: in grids
-    /// smaller than 9x9.
+    /// Sets what happens to isomorphs of earlier puzzles of the run. They are counted only where they are frequent: in
+    /// grids smaller than 9x9.
     pub fn on_repeat(self, on_repeat: OnRepeat) -> GenerationRequest<'a> {
         let is_needed = on_repeat == OnRepeat::LeaveOut || self.run.side() < 9;
         GenerationRequest { on_repeat: if is_needed { on_repeat } else { OnRepeat::Keep }, ..self }
@@ -144,7 +144,7 @@ impl<'a> GenerationRequest<'a> {
 /// Returns the scales that an order needs.
 ///
 /// # Errors
-/// Sizes and variants have no rating on the scale.
+/// Variants have no rating on the scale.
 pub fn scales_of_order(args: &VariantArgs, key: Option<SortKey>) -> Result<Vec<Scale>, Failure> {
     args.refuse("--sort hodoku", key == Some(SortKey::Hodoku))?;
     Ok(match key {
@@ -198,8 +198,8 @@ pub fn generate(
 /// The record of a puzzle of a run, and its key if it is compared with others; `None` if it was not found.
 type GeneratedRecord = Result<Option<(VariantRecord, Option<Key>)>, Failure>;
 
-/// Generates puzzles with this seed on all threads, and passes them to `take` in order. Reports missing puzzles on standard
-/// error. Returns the numbers of puzzles found and wanted.
+/// Generates puzzles with this seed on all threads, and passes them to `take` in order. Reports missing puzzles on
+/// standard error. Returns the numbers of puzzles found and wanted.
 pub fn for_each_generated<O: OutputTarget>(
     request: &GenerationRequest,
     seed: u64,

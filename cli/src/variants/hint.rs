@@ -1,4 +1,4 @@
-//! `hint` of sizes and variants: the next step of a position, in which digits may have been entered.
+//! `hint` for variants: the next step of a position, in which digits may have been entered.
 
 use super::explain::{ExplainRequest, Format, Job, reason};
 use crate::args::{GlobalArgs, InputArgs};
@@ -40,7 +40,7 @@ pub enum Answer<T> {
     Content(T),
     /// There is nothing to write, and nothing is wrong.
     Note(String),
-    /// What is wrong.
+    /// A fault of the puzzle.
     Fault(GridFault),
 }
 
@@ -80,7 +80,7 @@ impl<T> Answer<T> {
         !matches!(self, Answer::Fault(_))
     }
 
-    /// Returns what is wrong.
+    /// Returns the fault.
     pub fn fault(&self) -> Option<&GridFault> {
         if let Answer::Fault(fault) = self { Some(fault) } else { None }
     }
@@ -91,8 +91,8 @@ impl<T> Answer<T> {
 }
 
 impl Job<'_> {
-    /// Calls `work` for each puzzle, with the index of its original puzzle, and passes the results to `sink`. Returns whether the
-    /// input had no malformed entry.
+    /// Calls `work` for each puzzle, with the index of its original puzzle, and passes the results to `sink`. Returns
+    /// whether the input had no malformed entry.
     pub(super) fn for_each<R: Send + 'static, O: OutputTarget>(
         &self,
         input: &InputArgs,

@@ -1,4 +1,4 @@
-//! `minimize` of sizes and variants.
+//! `minimize` for variants.
 
 use super::VariantOutput;
 use super::convert::lost_rules;
@@ -11,7 +11,7 @@ use cluewise::PuzzleRng;
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::{Puzzle, Solvers};
 
-/// Which minimal puzzles are written.
+/// The minimal puzzles that are written.
 pub enum MinimizeOptions {
     /// One, by a random order of removal.
     Seed(u64),

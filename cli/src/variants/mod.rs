@@ -1,4 +1,5 @@
-//! The commands on sizes and variants, which the commands on 9x9 puzzles hand over to.
+//! The commands on variants: puzzles of another size, or with additional rules or constraints. The commands on 9x9
+//! puzzles call them.
 
 pub mod book;
 pub mod convert;
@@ -165,8 +166,8 @@ fn link_for(record: &VariantRecord) -> &'static str {
     if writer.write(record).unwrap_or(false) { "sudokupad-link, " } else { "" }
 }
 
-/// Returns the column of a puzzle in a line of text: the puzzle as text that can be read again. With `for_terminal`, on a
-/// terminal, a puzzle that needs a JSON record is represented by its id, its title or its place.
+/// Returns the column of a puzzle in a line of text: the puzzle as text that can be read again. With `for_terminal`, on
+/// a terminal, a puzzle that needs a JSON record is represented by its id, its title or its place.
 pub fn puzzle_column(record: &VariantRecord, location: &Location, symbols: Symbols, for_terminal: bool) -> String {
     if !for_terminal || record.variant.constraints().is_empty() {
         return record.to_text(symbols);

@@ -1,4 +1,4 @@
-//! The order of existing puzzles of sizes and variants.
+//! The order of existing puzzles of variants.
 
 use super::generate::scales_of_order;
 use super::rate::{add_effort, add_se, no_se_rating};
@@ -20,7 +20,7 @@ impl Order {
     /// Creates the order by a key; without one, that of the input.
     ///
     /// # Errors
-    /// Sizes and variants have no rating on the scale of the key.
+    /// Variants have no rating on the scale of the key.
     pub fn new(args: &VariantArgs, key: Option<SortKey>) -> Result<Order, Failure> {
         Ok(Order { key, scales: scales_of_order(args, key)?, budget: args.budget })
     }

@@ -1,4 +1,4 @@
-//! Puzzles of sizes and variants for `print` and `book`.
+//! Puzzles of variants for `print` and `book`.
 
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::commands::printable::{Entries, UnsolvedAction};
@@ -29,9 +29,9 @@ fn has_no_rule(record: &VariantRecord) -> bool {
     variant.rules().iter().next().is_none() && variant.regions().is_none() && variant.constraints().is_empty()
 }
 
-/// Reads, solves and sorts all puzzles, and computes their levels if they are printed. Returns whether each has one solution,
-/// no given solution is wrong, and the input has no malformed entry, after the number of entries before each puzzle, in the order of the
-/// input.
+/// Reads, solves and sorts all puzzles, and computes their levels if they are printed. Returns whether each has one
+/// solution, no given solution is wrong, and the input has no malformed entry, after the number of entries before each
+/// puzzle, in the order of the input.
 pub fn collect(
     input: &InputArgs,
     args: &VariantArgs,
@@ -40,19 +40,19 @@ pub fn collect(
     order: &Order,
     global: &GlobalArgs,
 ) -> Result<(Vec<VariantRecord>, Vec<u64>, bool), Failure> {
-    let (mut collected, mut all_right, mut entries) = (Collected(Vec::new()), true, Entries::new(unsolved));
+    let (mut collected, mut all_valid, mut entries) = (Collected(Vec::new()), true, Entries::new(unsolved));
     let symbols = args.output_symbols();
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         let (given, is_invalid) = (record.solution.clone(), record.invalid_solution);
-        let message = add_solution(solvers, &mut record, args.budget).err();
-        let is_wrong = message.is_none() && (is_invalid || given.is_some() && given != record.solution);
-        if rating && message.is_none() {
+        let failure = add_solution(solvers, &mut record, args.budget).err();
+        let is_wrong = failure.is_none() && (is_invalid || given.is_some() && given != record.solution);
+        if rating && failure.is_none() {
             add_level(solvers, &mut record);
         }
         order.rate(solvers, &mut record);
         let place = place_of(location, &id_of_variant(&record));
-        let not_unique = |message| Fault::NotUnique(NotUnique::of_variant(message, &record, symbols));
-        let fault = message.map(not_unique).or_else(|| is_wrong.then_some(Fault::WrongSolution));
+        let not_unique = |failure| Fault::NotUnique(NotUnique::of_variant(failure, &record, symbols));
+        let fault = failure.map(not_unique).or_else(|| is_wrong.then_some(Fault::WrongSolution));
         (record, place, fault)
     };
     let take = |collected: &mut Collected,
@@ -62,7 +62,7 @@ pub fn collect(
             entries.add_malformed();
             return Ok(());
         };
-        all_right &= fault.is_none();
+        all_valid &= fault.is_none();
         let is_several = matches!(fault, Some(Fault::NotUnique(NotUnique::Several)));
         let rule = if is_several && has_no_rule(&record) { RULE_REMEDY } else { "" };
         if entries.add(fault.as_ref(), &place, |warning| progress.print(&(warning + rule))) {
@@ -73,7 +73,7 @@ pub fn collect(
     let well_formed = for_each_variant(input, args, global, &mut collected, work, take)?;
     let numbers = entries.finish(global);
     order.sort(&mut collected.0, |record| record)?;
-    Ok((collected.0, numbers, well_formed && all_right))
+    Ok((collected.0, numbers, well_formed && all_valid))
 }
 
 /// Adds level and effort to a solved puzzle unless they are known. Puzzles whose rating takes too long have none.

@@ -1,10 +1,11 @@
-//! `rate` of sizes and variants.
+//! `rate` for variants.
 
 use super::{VariantOutput, puzzle_column};
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs, column_names};
 use crate::error::Failure;
 use crate::io::input::{Location, write_or_report};
 use crate::io::variant_input::{add_solution, for_each_variant};
+use crate::not_unique::NotUniqueWithinBudget;
 use crate::puzzle_errors::no_solution_of_variant;
 use crate::report::{Named, place_of};
 use cluewise::formats::{UnratedReason, VariantFormat, VariantRecord};
@@ -120,12 +121,12 @@ pub fn solve(solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> 
 /// # Errors
 /// Returns why it has no steps, and which entries may be wrong.
 pub fn solve_for_steps(solvers: &mut Solvers, record: &mut VariantRecord, args: &VariantArgs) -> Result<(), String> {
-    match solvers.unique_solution(&record.variant, &record.puzzle, args.budget) {
-        Err(Verdict::None) => {
+    match add_solution(solvers, record, args.budget) {
+        Err(NotUniqueWithinBudget { verdict: Verdict::None, .. }) => {
             let VariantRecord { variant, puzzle, .. } = record;
             Err(no_solution_of_variant(solvers, variant, puzzle, args.output_symbols()))
         }
-        _ => solve(solvers, record, args.budget),
+        result => result.map_err(|reason| format!("{reason}, not rated")),
     }
 }
 

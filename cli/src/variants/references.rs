@@ -1,4 +1,4 @@
-//! The puzzles of sizes and variants in files of `--against`.
+//! The puzzles of variants in files of `--against`.
 
 use super::keys::Key;
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What happens to isomorphs of earlier puzzles of the run.
+/// The handling of isomorphs of earlier puzzles of the run.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub enum OnRepeat {
     #[default]
@@ -20,8 +20,9 @@ pub enum OnRepeat {
 
 /// The puzzles of a run so far, in the order of their indices.
 ///
-/// Puzzle i is the first of its search that is no isomorph of puzzles 0 to i - 1, whatever the number of threads: threads use the
-/// keys that are known, all of smaller indices, and the puzzle is compared again when its turn has come.
+/// Puzzle i is the first of its search that is no isomorph of puzzles 0 to i - 1, whatever the number of threads:
+/// threads use the keys that are known, all of smaller indices, and the puzzle is compared again when its turn has
+/// come.
 pub struct Repeats {
     on_repeat: OnRepeat,
     keys: Mutex<HashSet<Key>>,

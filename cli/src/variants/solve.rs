@@ -1,4 +1,4 @@
-//! `solve` of sizes and variants.
+//! `solve` for variants.
 
 use super::{VariantOutput, format_error, solve_all};
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
@@ -13,7 +13,7 @@ use crate::report::{Named, place_of};
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::variant::{Puzzle, SearchResult, Solvers, Verdict};
 
-/// What to print of each puzzle.
+/// The results to print for each puzzle.
 pub struct SolveOptions {
     /// Maximum number of solutions.
     pub limit: u64,
@@ -118,8 +118,8 @@ impl SolveOptions {
         Solved { location, found, reason, has_more, record }
     }
 
-    /// Returns the solutions of each puzzle, or only their number if it alone is printed; `None` if they are to be printed
-    /// while they are found.
+    /// Returns the solutions of each puzzle, or only their number if it alone is printed; `None` if they are to be
+    /// printed while they are found.
     fn found(
         &self,
         solvers: &mut Solvers,

@@ -1,4 +1,4 @@
-//! `split` of sizes and variants.
+//! `split` for variants.
 
 use super::VariantOutput;
 use super::convert::lost_rules;
@@ -12,14 +12,15 @@ use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::rating::effort::Level;
 use cluewise::variant::Solvers;
 
-/// What the part of a puzzle depends on, and the format of the parts.
+/// The properties that decide the part of a puzzle, and the format of the parts.
 pub struct SplitOptions {
     pub compared: Compared,
     pub by_level: bool,
     pub format: VariantFormat,
 }
 
-/// Writes each puzzle to the part of its key and level. Returns the sizes of the parts, and whether all puzzles are in one.
+/// Writes each puzzle to the part of its key and level. Returns the sizes of the parts, and whether all puzzles are in
+/// one.
 pub fn split(
     input: &InputArgs,
     args: &VariantArgs,

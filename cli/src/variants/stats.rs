@@ -1,4 +1,4 @@
-//! `stats` of sizes and variants.
+//! `stats` for variants.
 
 use super::keys::Key;
 use super::rate::{add_effort, add_se};
@@ -12,7 +12,7 @@ use cluewise::stats::{DuplicateCriterion, PuzzleProperties, Stats};
 use cluewise::variant::{Solvers, Verdict};
 use std::collections::HashSet;
 
-/// What to count.
+/// The properties to count.
 pub struct VariantStatsOptions {
     pub levels: bool,
     pub se: bool,

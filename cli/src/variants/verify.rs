@@ -1,4 +1,4 @@
-//! `verify` of sizes and variants.
+//! `verify` for variants.
 
 use super::references::for_each_reference;
 use super::{puzzle_column, solve_all};
@@ -22,7 +22,7 @@ use cluewise::variant::{Layout, NoSolution, Puzzle, SearchResult, Solver, Solver
 use std::ffi::OsString;
 use std::path::Path;
 
-/// What to print of each puzzle.
+/// The results to print for each puzzle.
 pub struct VerifyOptions<'a> {
     pub limit: u64,
     pub witness: bool,
@@ -62,11 +62,11 @@ pub fn verify(
     out.finish()?;
     let suggests_witness = !(is_quiet || options.witness || options.summary || options.report.is_some());
     let mut solvers = Solvers::default();
-    let all_right =
+    let all_valid =
         verification.finish(suggests_witness, |VariantRecord { variant, puzzle, .. }: &VariantRecord| {
             options.messages.no_solution(&NoSolution::find(&mut solvers, variant, puzzle, symbols), false)
         })?;
-    Ok(references_ok && all_right)
+    Ok(references_ok && all_valid)
 }
 
 /// Reads the files of `--against`. Returns whether they had no malformed entry.

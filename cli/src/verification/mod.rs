@@ -1,4 +1,4 @@
-//! What `verify` of 9x9 puzzles and that of sizes and variants share: totals, the report, and the reasons of failures.
+//! The parts of `verify` that 9x9 puzzles and variants share: totals, the report, and the reasons of failures.
 
 mod finding;
 mod reasons;
@@ -33,8 +33,8 @@ pub fn add_name(line: &mut String, name: &str) {
 /// The word for a puzzle without redundant clues.
 const MINIMAL: &str = "minimal";
 
-/// The words of lines and totals: those of the requested language on standard output alone, because programs read files, and a
-/// report has the words of its table.
+/// The words of lines and totals: those of the requested language on standard output alone, because programs read
+/// files, and a report has the words of its table.
 #[derive(Clone, Copy)]
 pub struct Words {
     are_translated: bool,
@@ -45,7 +45,8 @@ impl Words {
         Words { are_translated: language::is_requested() && report.is_none() && output.output.is_none() }
     }
 
-    /// Returns the line of a malformed entry, with its name or else its place at the end, because its text may be one row of a grid.
+    /// Returns the line of a malformed entry, with its name or else its place at the end, because its text may be one
+    /// row of a grid.
     fn malformed_line(self, entry: &MalformedEntry) -> String {
         let mut line = format!("{}\t0\t{}", self.word("malformed"), entry.text);
         let place = || if entry.location.is_argument() { String::new() } else { self.word(&entry.location) };
@@ -59,8 +60,8 @@ impl Words {
         if self.are_translated { translated(&word).into_owned() } else { word }
     }
 
-    /// Returns the number of solutions, which were counted up to the limit. In the words of a language, it says that there may be
-    /// more.
+    /// Returns the number of solutions, which were counted up to the limit. In the words of a language, it says that
+    /// there may be more.
     pub fn count(self, count: u64, limit: u64) -> String {
         if self.are_translated && count >= limit {
             self.word(format_args!("at least {count}"))
@@ -119,8 +120,8 @@ impl<P, K: Eq + Hash> Verification<P, K> {
         line.map_or(Ok(()), |line| out.line(line))
     }
 
-    /// Prints the totals if they are requested, with the number of known puzzles if there are some to compare with. `read` is the
-    /// result of reading the input.
+    /// Prints the totals if they are requested, with the number of known puzzles if there are some to compare with.
+    /// `read` is the result of reading the input.
     pub fn write_summary(
         &self,
         out: &mut Output,
@@ -135,8 +136,8 @@ impl<P, K: Eq + Hash> Verification<P, K> {
         }
     }
 
-    /// Prints the reasons of failures, and with `suggests_witness` the option that shows two solutions. Finishes the report. Returns
-    /// whether every puzzle is right and none is known.
+    /// Prints the reasons of failures, and with `suggests_witness` the option that shows two solutions. Finishes the
+    /// report. Returns whether every puzzle is right and none is known.
     pub fn finish(self, suggests_witness: bool, no_solution: impl FnMut(&P) -> String) -> Result<bool, Failure> {
         self.reasons.print(no_solution);
         if suggests_witness {
@@ -144,6 +145,6 @@ impl<P, K: Eq + Hash> Verification<P, K> {
         }
         let known = self.report.known();
         self.report.finish()?;
-        Ok(self.totals.are_all_right() && known == 0)
+        Ok(self.totals.are_all_valid() && known == 0)
     }
 }

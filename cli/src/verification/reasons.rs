@@ -23,7 +23,8 @@ impl<C: Display, D: Display + PartialEq> Differences<C, D> {
         Differences(cells.filter(|(_, [one, other])| one != other).collect())
     }
 
-    /// Returns the message about a puzzle of a file: the first cells, or with `witness`, beside two solutions, more of them.
+    /// Returns the message about a puzzle of a file: the first cells, or with `witness`, beside two solutions, more of
+    /// them.
     pub fn reason(&self, witness: bool) -> String {
         if witness { self.cells() } else { self.example() }
     }
@@ -62,8 +63,8 @@ impl<C: Display, D: Display + PartialEq> Differences<C, D> {
     }
 }
 
-/// Suggests to show the solutions of puzzles of files with several, on a terminal only: other readers of standard error are
-/// programs.
+/// Suggests to show the solutions of puzzles of files with several, on a terminal only: other readers of standard error
+/// are programs.
 pub fn suggest_witness(several: u64) {
     if several > 0 && std::io::stderr().is_terminal() {
         print_stderr("cluewise: --witness shows two solutions of each puzzle with several, and where they differ");
@@ -93,8 +94,8 @@ pub enum FailureCause<P> {
     SeveralSolutions(String),
 }
 
-/// The failures that are printed below the verdicts: few, because the search for wrong digits takes longer than a verdict, and
-/// the lines of many puzzles are read by programs.
+/// The failures that are printed below the verdicts: few, because the search for wrong digits takes longer than a
+/// verdict, and the lines of many puzzles are read by programs.
 pub struct FailureReasons<P> {
     first: Vec<FailedPuzzle<P>>,
     more: u64,
@@ -115,8 +116,8 @@ impl<P> FailureReasons<P> {
         }
     }
 
-    /// Writes the reasons to standard error, and how many puzzles fail besides. `no_solution` returns the message about a puzzle
-    /// without a solution.
+    /// Writes the reasons to standard error, and how many puzzles fail besides. `no_solution` returns the message about
+    /// a puzzle without a solution.
     pub fn print(self, mut no_solution: impl FnMut(&P) -> String) {
         for FailedPuzzle { place, cause } in self.first {
             let reason = match cause {

@@ -54,7 +54,7 @@ impl Totals {
     }
 
     /// Returns whether every puzzle has exactly one solution, and no given solution or pencil mark is wrong.
-    pub fn are_all_right(&self) -> bool {
+    pub fn are_all_valid(&self) -> bool {
         self.unique == self.puzzles && self.errors == 0
     }
 

@@ -11,7 +11,8 @@ fn choose(browser: &Browser, code: &str) {
     browser.eval(&format!("(field => {{ {choice} }})(document.getElementById('language'))"));
 }
 
-/// Returns the texts of the pages of a sheet. Texts of PDF are outlines in the pictures of the page, so it asks for their source.
+/// Returns the texts of the pages of a sheet. Texts of PDF are outlines in the pictures of the page, so it asks for
+/// their source.
 fn printed(browser: &Browser, form: &str) -> String {
     browser.eval(
         "(() => { window.sent = []; const open = URL.createObjectURL; \

@@ -1,4 +1,4 @@
-//! Sizes and variants on the page.
+//! Variants on the page.
 
 use super::{DESKTOP, PHONE, digits, downloaded, expect_refusals, paste, unfold, unnamed_elements, with_page};
 use crate::webdriver::{Browser, Driver, RIGHT};

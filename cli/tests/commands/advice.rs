@@ -1,4 +1,4 @@
-//! What messages advise: other options, formats and sizes.
+//! The advice of messages: other options, formats and sizes.
 
 use crate::binary::{run, run_line, succeed};
 use std::fs;

@@ -260,7 +260,7 @@ fn tiny_digits_are_reported() {
     }
 }
 
-/// Books of sizes and variants: sections by level, rules of the puzzles, solutions.
+/// Books of variants: sections by level, rules of the puzzles, solutions.
 #[test]
 fn books_of_variants_have_sections_and_rules() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -225,8 +225,8 @@ fn an_unusable_folder_is_named_and_the_output_kept() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }
 
-/// A limit of the file size, 12 or 24 MB by shell, stands for a full disk. The output before the first temporary file is
-/// smaller, the file of records would be larger.
+/// A limit of the file size, 12 or 24 MB by shell, stands for a full disk. The output before the first temporary file
+/// is smaller, the file of records would be larger.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_is_reported_and_the_output_kept() {

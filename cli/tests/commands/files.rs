@@ -1,5 +1,5 @@
-//! Inputs and outputs of all commands at unusual paths: links, devices, long names, read-only folders. No data is lost, no
-//! command runs forever, and each error has a message.
+//! Inputs and outputs of all commands at unusual paths: links, devices, long names, read-only folders. No data is lost,
+//! no command runs forever, and each error has a message.
 
 use cluewise::generator::random_grid;
 use cluewise::{Cell, Puzzle, PuzzleRng};

@@ -1,9 +1,9 @@
 //! Tests of the documents: commands run and print the output shown, links resolve.
 //!
 //! Every block with a command of `cluewise` is run by `sh`, in a new folder for each `##` section. In `console` blocks
-//! the lines after a command are its standard output, then its standard error; `...` stands for any lines. The exit code
-//! must be 0, or the N of `# exit code N` after the command. `cluewise serve &` starts a server for the `curl` lines
-//! after it. HTML comments direct the test:
+//! the lines after a command are its standard output, then its standard error; `...` stands for any lines. The exit
+//! code must be 0, or the N of `# exit code N` after the command. `cluewise serve &` starts a server for the `curl`
+//! lines after it. HTML comments direct the test:
 //!
 //! - `<!-- not run: REASON -->` before a block skips it;
 //! - `<!-- setup: COMMANDS -->` runs commands that the reader does not see.

@@ -70,7 +70,8 @@ fn kill(moments: u32, long: bool) {
             }
             fs::write(folder.path().join(output), OLD).expect("a file");
             let mut child = binary::command(folder.path(), &args).spawn().expect("the binary starts");
-            // The first moment and additional ones are early, because the complete run may have been slower than this one.
+            // The first moment and additional ones are early, because the complete run may have been slower than this
+            // one.
             let is_early = moment == 0 || moment >= moments;
             std::thread::sleep(time * if is_early { 50 } else { rng.random_below(1000) } / 1000);
             child.kill().and_then(|()| child.wait()).expect("an end");

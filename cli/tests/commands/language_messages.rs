@@ -7,7 +7,8 @@ use std::path::Path;
 /// An easy puzzle; ER 1.5.
 const EASY: &str = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
 
-/// Writes the files of the tests: a list with a malformed puzzle and one with several solutions, drawn grids of 4x4, and a table.
+/// Writes the files of the tests: a list with a malformed puzzle and one with several solutions, drawn grids of 4x4,
+/// and a table.
 fn write_files(folder: &Path) {
     let several = EASY.replacen('4', ".", 1);
     let files = [
@@ -222,7 +223,7 @@ fn messages_are_in_one_language() {
     }
 }
 
-/// What was written, and the messages of reports, are in the language too.
+/// Notes about written files, and the messages of reports, are in the language too.
 #[test]
 fn reports_are_translated() {
     let folder = tempfile::tempdir().expect("a folder");

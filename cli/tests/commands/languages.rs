@@ -91,7 +91,7 @@ fn books_and_daily_puzzles_are_translated() {
     succeed(at, "daily --date 2026-11-20 --lang fr -o day.json");
 }
 
-/// What is wrong with a puzzle is said in the language of the steps.
+/// Faults of puzzles are described in the language of the steps.
 #[test]
 fn messages_of_hints_are_translated() {
     let folder = tempfile::tempdir().expect("a folder");

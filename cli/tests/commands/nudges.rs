@@ -84,8 +84,8 @@ fn long_reasons_fit_on_the_page() {
     }
 }
 
-/// The numbers on sheets of hints are those on the sheet of the puzzles and in messages, also after a malformed puzzle, and steps
-/// have no rating.
+/// The numbers on sheets of hints are those on the sheet of the puzzles and in messages, also after a malformed puzzle,
+/// and steps have no rating.
 #[test]
 fn hints_have_the_numbers_of_the_puzzles() {
     let folder = tempfile::tempdir().expect("a folder");

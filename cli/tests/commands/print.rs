@@ -6,7 +6,7 @@ use crate::pages;
 use binary::{run, succeed};
 use cluewise::pack::{Id, Record};
 use cluewise::render::drawing;
-use cluewise::render::sheet::{Layout, Paper, PerPage, SolutionPlacement, pages};
+use cluewise::render::sheet::{Paper, PerPage, SheetLayout, SolutionPlacement, pages};
 use cluewise::{Puzzle, solver};
 use pages::{Found, read_pdf, read_pdf_file, read_svg};
 use std::fs;
@@ -38,15 +38,15 @@ fn solutions(records: &[Record]) -> Vec<String> {
     records.iter().filter_map(|record| record.solution).map(|solution| solution.to_string()).collect()
 }
 
-fn layout(per_page: usize, paper: Paper, solutions: SolutionPlacement) -> Layout {
-    let mut layout = Layout::default();
+fn layout(per_page: usize, paper: Paper, solutions: SolutionPlacement) -> SheetLayout {
+    let mut layout = SheetLayout::default();
     layout.per_page = PerPage::new(per_page).expect("a number of puzzles");
     (layout.paper, layout.solutions) = (paper, solutions);
     layout
 }
 
 /// Returns the pages, read from PDF and from SVG, which must agree.
-fn both(records: &[Record], layout: &Layout) -> Vec<Found> {
+fn both(records: &[Record], layout: &SheetLayout) -> Vec<Found> {
     let pdf = read_pdf(&drawing::pdf(pages(records, layout), "test"));
     let svg: Vec<Found> = pages(records, layout).map(|page| read_svg(&page.to_svg())).collect();
     assert_eq!(pdf.len(), svg.len());

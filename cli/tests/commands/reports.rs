@@ -173,7 +173,7 @@ fn reports_name_the_files() {
     assert_eq!(column(&table, "number_in_file"), ["1", "1", "2"]);
 }
 
-/// Manuscripts of several authors: sizes and variants beside tables with other headers, and files of other programs.
+/// Manuscripts of several authors: variants beside tables with other headers, and files of other programs.
 #[test]
 fn manuscripts_of_all_kinds_are_merged() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -260,7 +260,8 @@ fn merged_puzzles_keep_their_origin() {
     assert!(!at.join("all.txt").exists());
 }
 
-/// A puzzle without an id has no `source_id`, also if its file is merged again, and tables have a column for that of others.
+/// A puzzle without an id has no `source_id`, also if its file is merged again, and tables have a column for that of
+/// others.
 #[test]
 fn puzzles_without_ids_have_no_source_id() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -141,8 +141,8 @@ fn journals_belong_to_one_run() {
     assert!(nowhere.code == Some(2) && nowhere.err.contains("-o FILE"), "{nowhere:?}");
 }
 
-/// Commands over inputs, each with another one of the same output, the number of puzzles, and the number of blocks of 512 bytes
-/// after which its disk is full.
+/// Commands over inputs, each with another one of the same output, the number of puzzles, and the number of blocks of
+/// 512 bytes after which its disk is full.
 const INPUT_RUNS: [(&str, &str, usize, u32); 6] = [
     ("neighbors --minimal in.txt -o made.txt", "neighbors in.txt -o made.txt", 6, 80),
     ("expand --format jsonl in.txt -o made.txt", "expand --add 2 in.txt -o made.txt", 40, 40),

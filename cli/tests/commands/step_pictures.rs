@@ -115,7 +115,8 @@ fn all_steps_are_summarized() {
 
 const SOLVED_CELL: (&str, &str) = ("..3.8.95", "..3.8795");
 
-/// Returns the picture of a grid, whose wrong digits are struck through and whose contradicting digits have a dashed frame.
+/// Returns the picture of a grid, whose wrong digits are struck through and whose contradicting digits have a dashed
+/// frame.
 fn marks(folder: &std::path::Path, file: &str) -> (usize, usize) {
     let svg = std::fs::read_to_string(folder.join(file)).expect("a picture");
     let count = |text: &str| svg.matches(text).count();

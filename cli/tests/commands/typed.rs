@@ -254,8 +254,8 @@ fn names_and_numbers_are_the_same_everywhere() {
     assert!(german.contains("class.txt:10:1: Rätsel 2 (Leo): gefunden: 3 Zeilen, erwartet: 4 Zeilen"), "{german}");
 }
 
-/// The last column of the rows of `verify` is the name of the puzzle, after those of options; a malformed row without a name has
-/// its place. A number of solutions that is the limit is a minimum, which the words of a language say.
+/// The last column of the rows of `verify` is the name of the puzzle, after those of options; a malformed row without a
+/// name has its place. A number of solutions that is the limit is a minimum, which the words of a language say.
 #[test]
 fn rows_of_verify_name_puzzles() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -4,8 +4,8 @@ use crate::binary::run_line;
 use crate::pages::read_pdf_file;
 use std::fs;
 
-/// With `--unique`, `print`, `book` and `convert` leave out puzzles without exactly one solution. The others keep their names and, on
-/// sheets, their numbers.
+/// With `--unique`, `print`, `book` and `convert` leave out puzzles without exactly one solution. The others keep their
+/// names and, on sheets, their numbers.
 #[test]
 fn only_puzzles_with_one_solution_are_printed() {
     let folder = tempfile::tempdir().expect("a folder");

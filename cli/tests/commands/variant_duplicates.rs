@@ -1,4 +1,4 @@
-//! Duplicates, statistics and parameters of sizes and variants.
+//! Duplicates, statistics and parameters of variants.
 
 use crate::binary::{run, succeed};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Packs of sizes and variants as tables, in parts, and compared with packs of other sizes.
+//! Packs of variants as tables, in parts, and compared with packs of other sizes.
 
 use crate::binary::{run_line, succeed};
 use serde_json::Value;

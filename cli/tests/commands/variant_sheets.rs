@@ -1,4 +1,4 @@
-//! Sheets of puzzles of sizes and variants, read back from SVG.
+//! Sheets of puzzles of variants, read back from SVG.
 
 use crate::{binary, pages};
 use binary::{run, succeed};

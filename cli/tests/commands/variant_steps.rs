@@ -1,4 +1,4 @@
-//! Steps of sizes and variants: as data, in few bytes, and as drawings.
+//! Steps of variants: as data, in few bytes, and as drawings.
 
 use crate::{binary, pages};
 use binary::{run, run_line, succeed};

@@ -1,4 +1,4 @@
-//! Sizes and variants.
+//! Variants.
 
 use crate::binary;
 use binary::{run, run_line, succeed};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-/// Where the page of a test is.
+/// The location of the page of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Site {
     Served,

@@ -28,8 +28,8 @@ pub const ESCAPE: &str = "\u{e00c}";
 pub const SHIFT: &str = "\u{e008}";
 pub const CONTROL: &str = "\u{e009}";
 
-/// The chromedriver process of all tests, if it is installed. Starting a browser takes longer than most tests, so browsers
-/// are used again.
+/// The chromedriver process of all tests, if it is installed. Starting a browser takes longer than most tests, so
+/// browsers are used again.
 static CHROMEDRIVER: LazyLock<Option<Chromedriver>> = LazyLock::new(Chromedriver::start);
 
 struct Chromedriver {

@@ -4,7 +4,6 @@ mod connections;
 mod description;
 #[path = "../common/http.rs"]
 mod http;
-mod load;
 mod requests;
 mod results;
 #[path = "../common/service.rs"]

@@ -1,4 +1,4 @@
-//! Sizes and variants: every endpoint that knows them.
+//! Variants: every endpoint that knows them.
 
 use super::http::percent_encode;
 use super::*;

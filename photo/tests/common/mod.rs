@@ -4,7 +4,7 @@ use cluewise::formats::VariantRecord;
 use cluewise::generator::{Targets, generate};
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
-use cluewise::render::sheet::{Layout, PerPage, pages, variant_pages};
+use cluewise::render::sheet::{PerPage, SheetLayout, pages, variant_pages};
 use cluewise::variant::{RulesAndMarks, Symbols, VariantPart, VariantRun, VariantTargets};
 use cluewise::{Puzzle, PuzzleRng};
 use cluewise_photo::{Limits, Picture, Scan, ScanError, scan, scan_all};
@@ -42,7 +42,7 @@ pub fn decode_png(file: &[u8]) -> Picture {
 /// Returns a printed page with these puzzles.
 pub fn sheet(puzzles: &[Puzzle], per_page: &str, candidates: bool) -> Picture {
     let records: Vec<Record> = puzzles.iter().map(|&puzzle| Record::from(puzzle)).collect();
-    let mut layout = Layout::default();
+    let mut layout = SheetLayout::default();
     layout.per_page = per_page.parse::<PerPage>().expect("a number of puzzles");
     layout.title = "Puzzles".into();
     layout.candidates = candidates;
@@ -61,7 +61,7 @@ pub fn puzzles_of_size(side: usize, seed: u64, n: u64) -> Vec<VariantRecord> {
 
 /// Returns a printed page with these puzzles of a size.
 pub fn sheet_of_size(puzzles: &[VariantRecord]) -> Picture {
-    let mut layout = Layout::default();
+    let mut layout = SheetLayout::default();
     layout.per_page = puzzles.len().to_string().parse::<PerPage>().expect("a number of puzzles");
     layout.title = "Puzzles".into();
     let page = variant_pages(puzzles, &layout, DigitStyle::default()).next().expect("a page");
@@ -164,12 +164,12 @@ fn stamp(
     }
 }
 
-/// What a simulated camera does to a picture.
+/// The distortions of a simulated camera.
 #[derive(Clone, Copy, Default)]
 pub struct Camera {
     /// The angle of the rotation in degrees.
     pub angle: f32,
-    /// How much narrower the top is than the bottom, and the left side than the right one.
+    /// The part by which the top is narrower than the bottom, and the left side than the right one.
     pub perspective: (f32, f32),
     /// The standard deviation of the blur in pixels.
     pub blur: f32,
@@ -274,7 +274,7 @@ pub fn png(picture: &Picture) -> Vec<u8> {
     file
 }
 
-/// How well pictures were read.
+/// The accuracy of readings.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Score {
     pub pictures: usize,
@@ -319,7 +319,7 @@ impl Score {
 /// A condition of the test set: its name, and how a picture is made.
 pub type Condition = (&'static str, Make);
 
-/// How a picture of a puzzle is made.
+/// The properties of a picture of a puzzle.
 #[derive(Clone, Copy)]
 pub enum Make {
     /// From a printed page with grids of some number of rows.

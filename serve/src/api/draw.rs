@@ -1,4 +1,4 @@
-//! `draw`: the empty grid of sizes and variants as a drawing, and what a program needs to lay its cells over it.
+//! `draw`: the empty grid of variants as a drawing, and what a program needs to lay its cells over it.
 
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::ApiError;

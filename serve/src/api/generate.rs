@@ -58,7 +58,7 @@ pub struct Generate {
     se: bool,
     /// Whether each puzzle has the steps of its solution, as compact data.
     steps: bool,
-    /// Whether simple steps solve the puzzle; of sizes and variants.
+    /// Whether simple steps solve the puzzle; for variants only.
     playable: bool,
     format: Option<String>,
 }
@@ -223,7 +223,7 @@ impl Generate {
         seed.unwrap_or_else(|| PuzzleRng::portable_seed(rand::random()))
     }
 
-    /// Returns the parts of a run of sizes and variants.
+    /// Returns the parts of a run of variants.
     fn variant_parts(&self) -> Result<Vec<VariantPart>, ApiError> {
         let (all, mut known) = (self.targets()?, Targets::default().with_symmetry(self.symmetry));
         (known.clues, known.minimal) = (all.clues.clone(), self.minimal);
@@ -263,8 +263,8 @@ impl Generate {
         }
     }
 
-    /// Returns the number of puzzles of a part without a number of its own. The only part of a request also has the puzzles
-    /// before the first one.
+    /// Returns the number of puzzles of a part without a number of its own. The only part of a request also has the
+    /// puzzles before the first one.
     fn count(&self, levels: &[LevelTargets]) -> u64 {
         let before = if levels.len() > 1 { 0 } else { self.first };
         self.count.unwrap_or(1).saturating_add(before)

@@ -71,7 +71,8 @@ fn add_steps(record: &mut Record, context: &RequestContext) -> Result<(), ErrorR
     Ok(())
 }
 
-/// Returns whether the puzzle has one or several solutions. A puzzle without any, or with wrong pencil marks, is an error.
+/// Returns whether the puzzle has one or several solutions. A puzzle without any, or with wrong pencil marks, is an
+/// error.
 ///
 /// Digits that the original puzzle lacks were entered, and count as pencil marks.
 fn require_solution(record: &Record, original: Option<Puzzle>) -> Result<SolutionProperties, ErrorReason> {

@@ -12,7 +12,7 @@ use cluewise::explain::Ladder;
 use cluewise::pack::Record;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{
-    self, AnswerOptions, AnswerSteps, Labels, Layout, MAX_NAME_LABEL, Paper, PerPage, SolutionPlacement,
+    self, AnswerOptions, AnswerSteps, Labels, MAX_NAME_LABEL, Paper, PerPage, SheetLayout, SolutionPlacement,
 };
 use serde::Deserialize;
 use std::iter;
@@ -148,7 +148,7 @@ impl Print {
     }
 
     /// Returns the layout, with the labels of the language.
-    fn layout(&self, options: &AnswerOptions) -> Result<Layout, ApiError> {
+    fn layout(&self, options: &AnswerOptions) -> Result<SheetLayout, ApiError> {
         if self.title.len() > MAX_TITLE {
             return Err(ApiError::query(format!("`title` has more than {MAX_TITLE} bytes; shorten it")));
         }
@@ -156,7 +156,7 @@ impl Print {
             let message = format!("`name_line` has more than {MAX_NAME_LABEL} characters; shorten it");
             return Err(ApiError::query(message));
         }
-        let mut layout = Layout::default();
+        let mut layout = SheetLayout::default();
         layout.paper = self.paper;
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(self.paper, CLASSIC_SIDE));
         layout.title.clone_from(&self.title);

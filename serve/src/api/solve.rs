@@ -75,7 +75,8 @@ impl Solve {
     }
 }
 
-/// Returns the error for a puzzle without a solution. The search for other reasons would slow down long lists of puzzles.
+/// Returns the error for a puzzle without a solution. The search for other reasons would slow down long lists of
+/// puzzles.
 fn no_solution(puzzle: &Puzzle) -> ErrorReason {
     let conflict = puzzle.conflict();
     let text = conflict.map_or(String::new(), |(first, second)| format!(" ({first} and {second} hold the same digit)"));

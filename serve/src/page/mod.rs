@@ -52,7 +52,8 @@ mod tests {
     use cluewise::rating::hodoku::Technique;
     use std::collections::BTreeSet;
 
-    /// The texts of the page that are made of parts or are in another file: rows of tables, marks of cells, and messages of the API.
+    /// The texts of the page that are made of parts or are in another file: rows of tables, marks of cells, and
+    /// messages of the API.
     const OTHERS: [&str; 26] = [
         "Check, rate, explain, play, generate and print puzzles. No data leaves this device.",
         "this page cannot read photos; use the page of `cluewise serve`, or `cluewise scan`",
@@ -150,7 +151,7 @@ mod tests {
             all_strings.extend(found.into_iter().map(str::to_owned));
         }
         texts.extend(OTHERS.map(str::to_owned));
-        for language in [Language::German, Language::French] {
+        for language in translations() {
             let table = table(language);
             let keys: BTreeSet<String> = table.iter().map(|(key, _)| key.clone()).collect();
             assert_eq!(keys.len(), table.len(), "{language}: a text is there twice");
@@ -161,12 +162,17 @@ mod tests {
         }
     }
 
+    /// Returns the languages other than that of the page.
+    fn translations() -> impl Iterator<Item = Language> {
+        Language::ALL.into_iter().filter(|&language| language != Language::English)
+    }
+
     #[test]
     fn translations_have_the_same_placeholders() {
         let names = |text: &str| -> BTreeSet<String> {
             text.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0.to_owned())).collect()
         };
-        for language in [Language::German, Language::French] {
+        for language in translations() {
             for (key, translation) in table(language) {
                 assert_eq!(names(&key), names(&translation), "{language}: {key}");
                 let keys = |text: &str| text.matches('[').count();
@@ -178,7 +184,7 @@ mod tests {
     /// Techniques have the names that steps have.
     #[test]
     fn techniques_have_the_names_of_steps() {
-        for language in [Language::German, Language::French] {
+        for language in translations() {
             let table = table(language);
             let named = Technique::ALL
                 .iter()

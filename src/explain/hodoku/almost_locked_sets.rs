@@ -35,7 +35,7 @@ pub fn describe(position: &Position, step: &Step) -> Vec<Paragraph> {
         (Technique::AlsXyWing, [a, b, pivot]) => wing(position, restricted, *common, [a, b, pivot]),
         _ => chain(restricted, *common, sets.len()),
     };
-    let conclusion = format!("{reason} {}.", capitalized(&eliminated(step)));
+    let conclusion = format!("{reason} {}.", sentence(&eliminated(step)));
     let sets = NAMES.into_iter().zip(sets).map(line);
     std::iter::once(Paragraph::plain(heading)).chain(sets).chain([Paragraph::plain(conclusion)]).collect()
 }
@@ -64,7 +64,7 @@ fn death_blossom(step: &Step, stem: &Set, stem_digits: &[Digit], petals: &[Set])
 }
 
 /// Returns the eliminations as a separate sentence.
-fn capitalized(eliminated: &str) -> String {
+fn sentence(eliminated: &str) -> String {
     format!("Hence {eliminated}")
 }
 

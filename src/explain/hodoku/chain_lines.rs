@@ -6,8 +6,7 @@ use crate::board::digits::Digit;
 use crate::board::house::House;
 use crate::explain::candidate_grid::CandidateGrid;
 use crate::explain::paragraph::Paragraph;
-use crate::explain::phrases::and;
-use crate::explain::single::Capitalized;
+use crate::explain::phrases::{and, capitalized};
 use crate::rating::hodoku::{Node, Position};
 
 /// Returns `r1c1 is 5`, `r1c1 is not 5`, or the same of a group.
@@ -33,7 +32,7 @@ pub fn lines_from(position: &Position, nodes: &[Node], first: usize) -> Vec<Para
     let sentence = |line: &[(bool, String)]| {
         let text = line.iter().map(|(_, clause)| clause.as_str()).collect::<Vec<_>>().join(", so ");
         // The name of a cell stays as it is.
-        if text.starts_with('r') { text } else { text.capitalized() }
+        if text.starts_with('r') { text } else { capitalized(&text) }
     };
     let numbered = |(number, line)| Paragraph { indent: 1, text: format!("{number}. {}.", sentence(line)) };
     (first..).zip(lines).map(numbered).collect()

@@ -5,7 +5,7 @@ use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::Digit;
 use crate::board::house::House;
 use crate::explain::candidate_grid::CandidateGrid;
-use crate::explain::phrases::{and, count, houses_by_type, list};
+use crate::explain::phrases::{and, houses_by_type, list, number_word};
 use crate::rating::hodoku::{Pattern, Position, Step};
 
 /// The parts of a fish.
@@ -54,7 +54,8 @@ impl Fish<'_> {
     fn conclusion(&self, position: &Position, step: &Step) -> String {
         let Fish { digit, base, cover, fins, .. } = self;
         let (base, cover) = (houses_by_type(base), houses_by_type(cover));
-        let every = if self.cover.len() == 2 { "both".to_owned() } else { format!("all {}", count(self.cover.len())) };
+        let every =
+            if self.cover.len() == 2 { "both".to_owned() } else { format!("all {}", number_word(self.cover.len())) };
         let places: CellSet =
             self.base.iter().flat_map(|&house| CandidateGrid::places(position, house, *digit)).collect();
         let cannibals = eliminated_cells(step) & places;
@@ -74,7 +75,7 @@ impl Fish<'_> {
         let (if_none, if_one) = match fins.len() {
             1 => (format!("If the fin is not {digit}"), format!("If the fin is {digit}, {} {see} it", and(cells))),
             _ => {
-                let all = if fins.len() == 2 { "both".to_owned() } else { format!("all {}", count(fins.len())) };
+                let all = if fins.len() == 2 { "both".to_owned() } else { format!("all {}", number_word(fins.len())) };
                 (
                     format!("If no fin is {digit}"),
                     format!("If a fin is {digit}, {} {see} it, as {them} {see} {all}", and(cells)),

@@ -79,8 +79,8 @@ pub(super) const HIDDEN_SINGLES: [Technique; 2] = [Technique::FullHouse, Techniq
 
 /// Returns the steps from a position by these techniques.
 ///
-/// If no ladder is requested and hidden singles alone fill the grid, naked singles are not used: they are harder to find
-/// without pencil marks, so an easy puzzle would look harder than its level.
+/// If no ladder is requested and hidden singles alone fill the grid, naked singles are not used: they are harder to
+/// find without pencil marks, so an easy puzzle would look harder than its level.
 pub(super) fn steps(position: Position, techniques: TechniqueSet, ladder: Option<Ladder>) -> Steps {
     let easy = TechniqueSet::new(&HIDDEN_SINGLES);
     let solves = |techniques| {

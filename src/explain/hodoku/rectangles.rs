@@ -5,7 +5,7 @@ use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::house::House;
 use crate::explain::candidate_grid::CandidateGrid;
-use crate::explain::phrases::{all, and, count, or};
+use crate::explain::phrases::{all, and, number_word, or};
 use crate::rating::hodoku::{Position, Step, Technique};
 use crate::sort::CompactSort;
 
@@ -94,7 +94,7 @@ impl Rectangle<'_> {
     fn test_3(&self) -> String {
         let Some((house, cells)) = self.subset() else { return String::new() };
         let digits = self.extra | self.position.union(cells);
-        let k = count(digits.len());
+        let k = number_word(digits.len());
         format!(
             "So one of {} holds {}. They count as one cell with these candidates: with {} that makes {k} cells of {house} \
              for the {k} digits {}, and these fit nowhere else: {}.",

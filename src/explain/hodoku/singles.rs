@@ -1,7 +1,7 @@
 //! The singles between two nodes of a forcing net.
 //!
-//! The implications of a net are those of four rounds of naked and hidden singles. Here they are repeated, with the cause
-//! of each, so that a text can name the singles that lead from one node to the next.
+//! The implications of a net are those of four rounds of naked and hidden singles. Here they are repeated, with the
+//! cause of each, so that a text can name the singles that lead from one node to the next.
 
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
@@ -35,8 +35,8 @@ struct Consequences<'a> {
     removed_by: [[Option<usize>; 9]; 81],
 }
 
-/// Returns how a candidate of a net follows from another one by singles, such as `by the singles r1c2 = 4 and r2c5 = 9`;
-/// `None` if it does not.
+/// Returns how a candidate of a net follows from another one by singles, such as
+/// `by the singles r1c2 = 4 and r2c5 = 9`; `None` if it does not.
 pub fn reason(position: &Position, from: &Node, to: &Node) -> Option<String> {
     let (start, end) = (only(from)?, only(to)?);
     let mut found = Consequences::new(position, (start, from.digit), from.is_on);

@@ -4,7 +4,7 @@ use super::{eliminated, shared_houses};
 use crate::board::cell::CellSet;
 use crate::board::digits::DigitSet;
 use crate::board::house::House;
-use crate::explain::phrases::{all, and, count, or};
+use crate::explain::phrases::{all, and, number_word, or};
 use crate::rating::hodoku::{Pattern, Step};
 
 /// Describes the cells of the intersection, of the line and of the box, and why each digit is in one of them.
@@ -19,11 +19,11 @@ pub fn describe(step: &Step) -> String {
     let cells = intersection.0 | line_set.0 | box_set.0;
     let digits = intersection.1 | line_set.1 | box_set.1;
     let counted = match twice.is_empty() {
-        true => format!("These {} cells have {} digits", count(cells.len()), count(digits.len())),
+        true => format!("These {} cells have {} digits", number_word(cells.len()), number_word(digits.len())),
         false => format!(
             "These {} cells have {} digits, with {}, which can be in both parts, counted twice",
-            count(cells.len()),
-            count(digits.len() + twice.len()),
+            number_word(cells.len()),
+            number_word(digits.len() + twice.len()),
             all(twice)
         ),
     };

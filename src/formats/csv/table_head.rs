@@ -86,8 +86,8 @@ impl TableHead {
         }
     }
 
-    /// Returns whether no further row is needed to know the columns. If the header has a name for puzzles, one row is enough,
-    /// so that interactive input is answered.
+    /// Returns whether no further row is needed to know the columns. If the header has a name for puzzles, one row is
+    /// enough, so that interactive input is answered.
     pub(in crate::formats) fn is_sufficient(&self) -> bool {
         let rows = match PuzzleColumns::by_name(&self.names) {
             Some(PuzzleColumns { solution: Some(_), .. }) => 0,
@@ -105,7 +105,8 @@ impl TableHead {
         self.lines.iter().take(MAX_TITLES).take_while(is_title).count()
     }
 
-    /// Returns the columns of puzzles and solutions, by their names or by their content; `None` if the table has no puzzles.
+    /// Returns the columns of puzzles and solutions, by their names or by their content; `None` if the table has no
+    /// puzzles.
     pub(in crate::formats) fn columns(&self) -> Option<PuzzleColumns> {
         if self.names.len() < 2 {
             return PuzzleColumns::by_name(&self.names).filter(|_| !self.lines.is_empty());

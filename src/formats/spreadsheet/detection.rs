@@ -1,7 +1,7 @@
 //! Recognition of grids of spreadsheets by the start of a file.
 
 use super::fields::SheetRow;
-use super::{MAX_MISCOUNT, MIN_SIDE, side_beside_blank_columns, side_by_side};
+use super::{MAX_ROW_MISCOUNT, MIN_SIDE, side_beside_blank_columns, side_by_side};
 use crate::formats::encoding;
 use crate::variant::{BoxShape, MAX_SIDE};
 use std::ops::Range;
@@ -13,8 +13,8 @@ fn first_rows(head: &[u8]) -> Vec<SheetRow> {
     lines.map_while(|line| SheetRow::split(&encoding::decode_text(line), None)).take(2 * MAX_SIDE).collect()
 }
 
-/// Returns whether a text begins with the rows of a grid other than 9x9: half of its lines at least, the others with a few
-/// cells more or less.
+/// Returns whether a text begins with the rows of a grid other than 9x9: half of its lines at least, the others with a
+/// few cells more or less.
 pub(in crate::formats) fn begins_with_spreadsheet(head: &[u8]) -> bool {
     let first = first_rows(head);
     if let [header, row, ..] = &first[..]
@@ -37,13 +37,14 @@ pub(in crate::formats) fn begins_with_spreadsheet(head: &[u8]) -> bool {
     sides.filter(|&side| side != 9 && BoxShape::default_for_side(side).is_some()).any(|side| {
         let mut rows = rows.iter().take(side);
         let fits = |row: &&Option<SheetRow>| row.as_ref().is_some_and(|row| row.is_row_of(side));
-        let is_row = |row: &Option<SheetRow>| row.as_ref().is_some_and(|row| row.len().abs_diff(side) <= MAX_MISCOUNT);
+        let is_row =
+            |row: &Option<SheetRow>| row.as_ref().is_some_and(|row| row.len().abs_diff(side) <= MAX_ROW_MISCOUNT);
         let complete = rows.clone().filter(fits).count();
         complete >= 2 && 2 * complete >= rows.len() && rows.all(is_row)
     })
 }
 
-/// Returns the numbers of cells from [`MIN_SIDE`] on that differ from this one by at most [`MAX_MISCOUNT`].
+/// Returns the numbers of cells from [`MIN_SIDE`] on that differ from this one by at most [`MAX_ROW_MISCOUNT`].
 fn near(count: usize) -> Range<usize> {
-    count.saturating_sub(MAX_MISCOUNT).max(MIN_SIDE)..count.saturating_add(MAX_MISCOUNT + 1).min(MAX_SIDE + 1)
+    count.saturating_sub(MAX_ROW_MISCOUNT).max(MIN_SIDE)..count.saturating_add(MAX_ROW_MISCOUNT + 1).min(MAX_SIDE + 1)
 }

@@ -52,7 +52,8 @@ impl SheetRow {
         self.empty == self.len()
     }
 
-    /// Returns the fields of a row of a grid of this size after `left` blank columns; all fields without a number of them.
+    /// Returns the fields of a row of a grid of this size after `left` blank columns; all fields without a number of
+    /// them.
     pub fn grid_part(&self, left: Option<usize>, side: usize) -> SheetRow {
         let cells = left.map_or(&self.cells[..], |left| &self.cells[left..left + side]).to_vec();
         SheetRow { delimiter: self.delimiter, empty: cells.iter().filter(|(text, _)| text == ".").count(), cells }
@@ -69,8 +70,8 @@ impl SheetRow {
         self.cells.iter().all(|(text, _)| is_cell(text, side))
     }
 
-    /// Returns whether a row of a grid of this size can have these fields, apart from a wrong one beside digits: a short one, or any
-    /// one if fields are empty.
+    /// Returns whether a row of a grid of this size can have these fields, apart from a wrong one beside digits: a
+    /// short one, or any one if fields are empty.
     pub fn has_almost_only_cells(&self, side: usize) -> bool {
         let wrong: Vec<&str> =
             self.cells.iter().map(|(text, _)| text.as_str()).filter(|text| !is_cell(text, side)).collect();
@@ -153,7 +154,8 @@ fn delimiter_name(delimiter: char) -> &'static str {
     }
 }
 
-/// Returns whether a field is a cell of a grid of this size: a digit, a mark of an empty cell or, above 9, a letter or a number.
+/// Returns whether a field is a cell of a grid of this size: a digit, a mark of an empty cell or, above 9, a letter or
+/// a number.
 fn is_cell(text: &str, side: usize) -> bool {
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {

@@ -1,4 +1,5 @@
-//! The layout of grids of one size in the held rows: where the first one begins, and how many rows of separators are between them.
+//! The layout of grids of one size in the held rows: where the first one begins, and how many rows of separators are
+//! between them.
 
 use super::{Line, SpreadsheetBlock};
 use crate::variant::BoxShape;
@@ -36,8 +37,8 @@ impl SpreadsheetBlock {
         grid.chunks(band).any(|rows| rows.iter().filter(|row| row.fields.is_blank()).count() > 1)
     }
 
-    /// Returns how many grids cannot have one solution, if all rows of separators before a grid are left out. `None` if the last
-    /// grid then lacks rows.
+    /// Returns how many grids cannot have one solution, if all rows of separators before a grid are left out. `None` if
+    /// the last grid then lacks rows.
     fn unlikely_grids_without_gaps(&self, is_end: bool) -> Option<usize> {
         let (mut rest, mut unlikely) = (&self.lines[..], 0);
         while let Some(start) = rest.iter().position(|line| !line.fields.is_blank()) {

@@ -1,5 +1,5 @@
-//! Grids smaller than the sheet is wide, as in sheets of several sizes: all rows are padded to the widest one. The rows of a
-//! grid, between names or rows of separators, give its size.
+//! Grids smaller than the sheet is wide, as in sheets of several sizes: all rows are padded to the widest one. The rows
+//! of a grid, between names or rows of separators, give its size.
 
 use super::MIN_SIDE;
 use super::fields::{SheetRow, blank_columns};
@@ -58,7 +58,8 @@ impl<'a> Core<'a> {
     }
 }
 
-/// Returns the size of a grid that is smaller than the sheet, if no larger one can have its rows and the blank ones around them.
+/// Returns the size of a grid that is smaller than the sheet, if no larger one can have its rows and the blank ones
+/// around them.
 pub(super) fn padded_side(rows: &[&SheetRow]) -> Option<usize> {
     let core = Core::of(rows)?;
     let is_part = |side: usize| has_boxes(side + 1) && rows.len() > side;

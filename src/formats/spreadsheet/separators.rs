@@ -4,7 +4,7 @@ use super::SpreadsheetBlock;
 use super::fields::DELIMITERS;
 use std::ops::Range;
 
-/// What separates the grids of a file so far.
+/// The separators between the grids of a file so far.
 #[derive(Clone, Copy, Default)]
 pub(in crate::formats) struct SeparatorHistory {
     /// The number of grids with a row of separators below.
@@ -29,13 +29,13 @@ impl SeparatorHistory {
 }
 
 impl SpreadsheetBlock {
-    /// Sets what separates the grids of the blocks before.
+    /// Sets the separators between the grids of the blocks before.
     pub(in crate::formats) fn set_history(&mut self, history: SeparatorHistory) {
         self.history = history;
         self.left = history.left.filter(|&(width, _)| width == self.width).map(|(_, left)| left);
     }
 
-    /// Returns what separates the grids up to this block.
+    /// Returns the separators between the grids up to this block.
     pub(in crate::formats) fn history(&self) -> SeparatorHistory {
         SeparatorHistory { left: self.left.map(|left| (self.width, left)).or(self.history.left), ..self.history }
     }
@@ -58,10 +58,10 @@ impl SpreadsheetBlock {
         }
     }
 
-    /// Returns the lines of each grid, if a row of separators is below each one and some lack their last row. `gap` is the number
-    /// of rows of separators between complete grids, if there is such a layout: it is preferred unless it has no separators
-    /// and several grids have them. `end` is `None` before the end of the block, and there whether another line with content
-    /// follows.
+    /// Returns the lines of each grid, if a row of separators is below each one and some lack their last row. `gap` is
+    /// the number of rows of separators between complete grids, if there is such a layout: it is preferred unless it
+    /// has no separators and several grids have them. `end` is `None` before the end of the block, and there whether
+    /// another line with content follows.
     pub(super) fn separated_grids(&self, gap: Option<usize>, end: Option<bool>) -> Option<Vec<Range<usize>>> {
         let (side, count) = (self.side, self.lines.len());
         let is_single = count == side && !self.has_begun;

@@ -5,9 +5,9 @@ use crate::board::text::ParseError;
 use crate::variant::{Layout, Puzzle, Symbols, Variant};
 
 impl VariantRecord {
-    /// Returns the mask of the candidates of each cell, in which bit 0 is digit 1; 0 for cells with a digit. These are the given
-    /// ones, or those that the digits leave by houses, groups and pairs of cells; the latter also in cells without any given
-    /// one: players mark only some cells.
+    /// Returns the mask of the candidates of each cell, in which bit 0 is digit 1; 0 for cells with a digit. These are
+    /// the given ones, or those that the digits leave by houses, groups and pairs of cells; the latter also in cells
+    /// without any given one: players mark only some cells.
     ///
     /// ```
     /// use cluewise::formats::VariantRecord;
@@ -60,7 +60,8 @@ impl VariantRecord {
         masks
     }
 
-    /// Returns the cells whose candidates lack the digit of a solution, with these digits. Cells without any are not restricted.
+    /// Returns the cells whose candidates lack the digit of a solution, with these digits. Cells without any are not
+    /// restricted.
     pub fn missing_candidates(&self, solution: &Puzzle) -> Vec<(u16, u8)> {
         let masks = self.candidates.as_deref().unwrap_or(&[]).iter().zip(self.puzzle.cells()).zip(solution.cells());
         let is_missing = |&(_, ((mask, &placed), &digit)): &(u16, ((&u32, &u8), &u8))| {

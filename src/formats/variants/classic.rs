@@ -8,7 +8,7 @@ use crate::board::text::ParseError;
 use crate::pack::{Fields, Record};
 
 impl VariantRecord {
-    /// Returns the record of a 9x9 puzzle without additional rules, for files of several sizes and variants. Its measures and its
+    /// Returns the record of a 9x9 puzzle without additional rules, for files of several variants. Its measures and its
     /// ratings by other programs are other fields.
     ///
     /// # Errors
@@ -28,7 +28,7 @@ impl VariantRecord {
         converted.map(|converted| VariantRecord { invalid_solution: record.invalid_solution, ..converted })
     }
 
-    /// Returns the 9x9 puzzle of a record without other rules, with its candidates; `None` of a size or variant.
+    /// Returns the 9x9 puzzle of a record without other rules, with its candidates; `None` for a variant.
     pub(in crate::formats) fn to_classic(&self) -> Option<Record> {
         let mut record = Record::from(self.classic_puzzle()?);
         if let Some(masks) = &self.candidates {

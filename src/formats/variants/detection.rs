@@ -1,4 +1,4 @@
-//! Recognition of puzzles of sizes and variants by the start of a file.
+//! Recognition of puzzles of variants by the start of a file.
 
 use super::json::{self, RULE_FIELDS, is_rule};
 use super::{LINE_STARTS, grid, has_key, is_foreign_json, joined, ksudoku, line, plain_link_record, table, typed_rows};
@@ -51,7 +51,8 @@ pub fn detect_variants(head: &[u8]) -> bool {
     }
 }
 
-/// Returns whether lines of words are above a puzzle of another size: a drawn grid, as on a worksheet, or a line of cells.
+/// Returns whether lines of words are above a puzzle of another size: a drawn grid, as on a worksheet, or a line of
+/// cells.
 fn has_puzzle_below_caption(head: &[u8]) -> bool {
     let lines = || content_lines(head).filter_map(|line| std::str::from_utf8(line).ok());
     let count = lines().take(captions::MAX_LINES).take_while(|line| captions::may_be_above(line)).count();
@@ -75,7 +76,7 @@ fn after_lines(head: &[u8], count: usize) -> &[u8] {
 }
 
 /// Returns whether a file has puzzles of variants, although [`detect_variants`] does not recognize its start. This is
-/// possible in JSON that names the size of 9x9 puzzles, as in files of several sizes and variants.
+/// possible in JSON that names the size of 9x9 puzzles, as in files of several variants.
 ///
 /// # Errors
 /// The file cannot be read.
@@ -101,8 +102,8 @@ fn head_names_rule(head: &str) -> bool {
     has_key(head, "puzzle") && names_rule(head, MAX_NAMED)
 }
 
-/// Returns whether a text has a field of another size than 9, or of rules or regions, among the first `max` fields of these
-/// names.
+/// Returns whether a text has a field of another size than 9, or of rules or regions, among the first `max` fields of
+/// these names.
 fn names_rule(text: &str, max: usize) -> bool {
     let value = |after: &str| {
         let mut values = serde_json::Deserializer::from_str(after).into_iter::<Box<RawValue>>();
@@ -121,8 +122,8 @@ fn names_rule(text: &str, max: usize) -> bool {
     has("size", &is_other_size) || RULE_FIELDS.iter().any(|name| has(name, &|raw| is_rule(name, raw)))
 }
 
-/// Returns whether a file of JSON whose first records are puzzles of 9x9 with a size has a later record with another size,
-/// or with rules or regions.
+/// Returns whether a file of JSON whose first records are puzzles of 9x9 with a size has a later record with another
+/// size, or with rules or regions.
 ///
 /// # Errors
 /// The file cannot be read.

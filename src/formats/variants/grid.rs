@@ -156,8 +156,8 @@ impl DrawnGrid {
         })
     }
 
-    /// Returns whether a blank line may separate boxes here: after the same number of rows, the grid would consist of bands of equal
-    /// height.
+    /// Returns whether a blank line may separate boxes here: after the same number of rows, the grid would consist of
+    /// bands of equal height.
     fn ends_band(&self) -> bool {
         let (side, count) = (self.side(), self.rows.len());
         (2..side).any(|height| side.is_multiple_of(height) && count.is_multiple_of(height))

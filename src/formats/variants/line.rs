@@ -120,8 +120,8 @@ fn leading_number<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<&'a str>, &'b [Fie
     (None, fields)
 }
 
-/// Returns the name in front of the cells, such as `Anna:` or `Anna`, and the other fields. Without a colon, the cells are those of
-/// a puzzle, with a few too many or too few.
+/// Returns the name in front of the cells, such as `Anna:` or `Anna`, and the other fields. Without a colon, the cells
+/// are those of a puzzle, with a few too many or too few.
 fn leading_name<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<String>, &'b [Field<'a>]) {
     let begins_with_cells =
         |(text, _): &Field| text.starts_with(|c: char| c.is_ascii_digit() || Puzzle::is_empty_cell(c, 9));
@@ -144,13 +144,13 @@ fn is_near_puzzle(text: &str) -> bool {
 /// Returns the size of a puzzle in one line that has a few cells too many or too few; `None` of a complete one.
 fn near_size(text: &str) -> Option<usize> {
     let count = text.chars().count();
-    let is_near = |side: &usize| (1..=MAX_MISCOUNT).contains(&count.abs_diff(side * side));
+    let is_near = |side: &usize| (1..=MAX_PUZZLE_MISCOUNT).contains(&count.abs_diff(side * side));
     let is_puzzle = is_digits(text, 9) && text.contains(|c: char| !matches!(c, '1'..='9'));
     NEAR_SIDES.into_iter().filter(|_| is_puzzle).find(is_near)
 }
 
-/// Returns the number of cells of a line, the number of those of a 4x4 or 6x6 puzzle that it nearly has, and its column, which a
-/// name may be in front of.
+/// Returns the number of cells of a line, the number of those of a 4x4 or 6x6 puzzle that it nearly has, and its
+/// column, which a name may be in front of.
 pub(in crate::formats) fn miscounted_small_puzzle(line: &str) -> Option<(usize, usize, u64)> {
     let fields = fields(line);
     let &[(cells, column)] = leading_name(&fields).1 else { return None };
@@ -162,7 +162,7 @@ pub(in crate::formats) fn miscounted_small_puzzle(line: &str) -> Option<(usize, 
 const NEAR_SIDES: [usize; 4] = [4, 6, 8, 9];
 
 /// Maximum number of missing or additional cells of such a puzzle.
-pub(super) const MAX_MISCOUNT: usize = 2;
+pub(super) const MAX_PUZZLE_MISCOUNT: usize = 2;
 
 /// Maximum number of fields of a number.
 const MAX_NUMBER_FIELDS: usize = 2;

@@ -186,7 +186,7 @@ impl VariantRecord {
         }
     }
 
-    /// Returns the 9x9 puzzle of a record without other rules; `None` of a size or variant.
+    /// Returns the 9x9 puzzle of a record without other rules; `None` for a variant.
     pub fn classic_puzzle(&self) -> Option<crate::board::grid::Puzzle> {
         self.variant.is_classic().then(|| self.puzzle.to_text(Symbols::DIGITS).parse().ok()).flatten()
     }
@@ -272,8 +272,8 @@ impl VariantOptions {
     }
 }
 
-/// The tests for the formats of one line per puzzle that have a distinctive start. Apart from the parsers, so that programs
-/// that only detect these formats do not contain the parsers.
+/// The tests for the formats of one line per puzzle that have a distinctive start. Apart from the parsers, so that
+/// programs that only detect these formats do not contain the parsers.
 const LINE_STARTS: [fn(&str) -> bool; 6] =
     [links::matches, killer_text::is_ps, killer_text::is_sumo_cue, arrow_code::matches, iss::matches, solo::matches];
 
@@ -283,8 +283,8 @@ const LINE_PARSERS: [LineParser; LINE_STARTS.len()] =
 
 type LineParser = fn(&str, &VariantOptions) -> Result<VariantRecord, ParseError>;
 
-/// Returns the record of a link to a plain 9x9 puzzle, which needs none of the readers of variants. It is a candidate grid if
-/// all empty cells have pencil marks.
+/// Returns the record of a link to a plain 9x9 puzzle, which needs none of the readers of variants. It is a candidate
+/// grid if all empty cells have pencil marks.
 pub(super) fn plain_link_record(line: &str) -> Option<crate::pack::Record> {
     // In WebAssembly, only the module for variants has readers of links.
     if cfg!(target_family = "wasm") {

@@ -55,7 +55,7 @@ pub struct VariantReader<'a> {
     /// in proportion.
     replay_budget: usize,
     captions: Captions,
-    /// What separates the grids of a spreadsheet.
+    /// The separators between the grids of a spreadsheet.
     separators: SeparatorHistory,
     /// Whether the list of a pack has begun.
     in_pack: bool,

@@ -1,4 +1,4 @@
-//! CSV of sizes and variants: the fields of JSON records as columns, lists and objects as JSON in their cells.
+//! CSV of variants: the fields of JSON records as columns, lists and objects as JSON in their cells.
 
 mod puzzle_error;
 

@@ -3,13 +3,11 @@
 use super::grid::{MIN_SIDE, cell_chars, is_border, is_digits};
 use super::line::{is_small_puzzle, miscounted_small_puzzle, side_of};
 use crate::formats::captions::{is_caption, is_name};
+use crate::formats::spreadsheet::MAX_ROW_MISCOUNT;
 use crate::variant::{BoxShape, Puzzle};
 
 /// The size of the largest grid that is recognized although a row is too short or too long.
 const MAX_TYPED_SIDE: usize = 6;
-
-/// Maximum number of missing or additional cells of a row that still belongs to a grid.
-const MAX_MISCOUNT: usize = 2;
 
 /// The largest digit.
 const MAX_DIGIT: usize = 9;
@@ -39,8 +37,8 @@ pub(super) fn is_mistyped_grid<'a>(rows: impl Iterator<Item = &'a str>) -> bool 
     typed_sides().any(is_grid)
 }
 
-/// Returns whether lines are the rows of small grids of one size, which names may be above: most of them are complete, in
-/// whichever grid the others are.
+/// Returns whether lines are the rows of small grids of one size, which names may be above: most of them are complete,
+/// in whichever grid the others are.
 pub(super) fn are_mistyped_grids<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
     let is_row = |line: &&str| !is_border(line) && !is_caption(line) && !is_name(line);
     let rows = lines.filter(is_row).take(MAX_LINES).map(|row| may_be_row(row).then_some(row));
@@ -61,8 +59,8 @@ pub(super) fn are_mistyped_grids<'a>(lines: impl Iterator<Item = &'a str>) -> bo
     rows.iter().any(|row| row.contains(is_empty_cell)) && typed_sides().any(are_grids)
 }
 
-/// Returns whether lines are small puzzles, each in one line and with a few cells too many or too few; names may be above or in
-/// front of them.
+/// Returns whether lines are small puzzles, each in one line and with a few cells too many or too few; names may be
+/// above or in front of them.
 pub(super) fn are_miscounted_puzzles<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
     let is_puzzle = |line: &&str| !is_caption(line) && !is_name(line) || miscounted_small_puzzle(line).is_some();
     let mut puzzles = lines.filter(is_puzzle).take(MAX_LINES).peekable();
@@ -70,8 +68,8 @@ pub(super) fn are_miscounted_puzzles<'a>(lines: impl Iterator<Item = &'a str>) -
         && puzzles.all(|line| miscounted_small_puzzle(line).is_some())
 }
 
-/// Returns whether a text has a complete small puzzle: a line of cells, or as many rows as a row has cells. Malformed puzzles
-/// and those of other sizes may be before it.
+/// Returns whether a text has a complete small puzzle: a line of cells, or as many rows as a row has cells. Malformed
+/// puzzles and those of other sizes may be before it.
 pub(super) fn has_small_puzzle(text: &str) -> bool {
     let lines: Vec<&str> = text.lines().collect();
     let has_grid = |side: usize| {
@@ -94,7 +92,8 @@ fn is_possible_row(line: &str, side: usize) -> bool {
     is_near_row(line, side) || cell_chars(line).count() == side && 2 * cell_chars(line).filter(is_wrong).count() <= side
 }
 
-/// Returns whether a line has the digits and empty cells of a row of a grid of this size; digits may be beyond the size.
+/// Returns whether a line has the digits and empty cells of a row of a grid of this size; digits may be beyond the
+/// size.
 pub(super) fn is_typed_row(line: &str, side: usize) -> bool {
     typed_sides().any(|typed| typed == side)
         && side_of(line.trim()).is_none()
@@ -105,5 +104,5 @@ pub(super) fn is_typed_row(line: &str, side: usize) -> bool {
 
 /// Returns whether a line is a row of a grid of this size with at most a few missing or additional cells.
 pub(super) fn is_near_row(line: &str, side: usize) -> bool {
-    cell_chars(line).count().abs_diff(side) <= MAX_MISCOUNT && is_digits(line, side)
+    cell_chars(line).count().abs_diff(side) <= MAX_ROW_MISCOUNT && is_digits(line, side)
 }

@@ -67,8 +67,8 @@ impl VariantFormat {
         VariantFormat::ALL.into_iter().find(|&(format, _)| format == self).map_or("", |(_, name)| name)
     }
 
-    /// Returns the error of a puzzle in this format that lacks rules or boxes of its variant, except for those given; `None` if it
-    /// lacks none.
+    /// Returns the error of a puzzle in this format that lacks rules or boxes of its variant, except for those given;
+    /// `None` if it lacks none.
     pub fn lost_rules(self, variant: &Variant, rules: RuleSet, boxes: Option<BoxShape>) -> Option<String> {
         // The regions of a jigsaw and the gaps of joined grids are in the line.
         let by_gaps = variant.joined().filter(|joined| joined.has_gaps()).and_then(|joined| joined.name().parse().ok());

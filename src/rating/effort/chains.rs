@@ -16,8 +16,8 @@ pub(super) type AssumedCandidates = [(u8, u8)];
 
 /// The links between the candidates of a position.
 ///
-/// Nodes are the candidates whose state is tracked. Those with a strong link come first, ordered by digit and cell: only they
-/// become true. For forks, the other members of larger groups follow.
+/// Nodes are the candidates whose state is tracked. Those with a strong link come first, ordered by digit and cell:
+/// only they become true. For forks, the other members of larger groups follow.
 #[derive(Debug)]
 pub(super) struct ChainGraph {
     /// For each digit, the open cells that may hold it.

@@ -45,8 +45,8 @@ pub struct Measures {
     pub depth: u32,
     /// The expected number of digits that a guessing solver tries in its first two guesses, from the first stall on.
     pub mean_guesses: f64,
-    /// The sum of the points of all rounds, which orders the puzzles of a level. Points of puzzles up to hard are those of
-    /// a second solution path, in the order in which players look for steps.
+    /// The sum of the points of all rounds, which orders the puzzles of a level. Points of puzzles up to hard are those
+    /// of a second solution path, in the order in which players look for steps.
     #[cfg_attr(feature = "serde", serde(default))]
     pub points: u32,
 }

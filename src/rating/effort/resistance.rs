@@ -65,14 +65,15 @@ fn refuted_by_nets(unsolved: &Unsolved, false_candidates: &[usize], min_left: us
     Some(refuted)
 }
 
-/// The number of rounds of nested nets. Two rounds separate the hardest known puzzles (126 to 174 candidates left) best from
-/// the starts of the search for them (12 to 44).
+/// The number of rounds of nested nets. Two rounds separate the hardest known puzzles (126 to 174 candidates left) best
+/// from the starts of the search for them (12 to 44).
 const NESTED_ROUNDS: u32 = 2;
 
-/// Returns how many false candidates nested nets do not refute in one pass. A nested net assumes a candidate, and removes
-/// what nets of two rounds refute under that assumption, until there is a contradiction. Takes 5 to 15 ms.
+/// Returns how many false candidates nested nets do not refute in one pass. A nested net assumes a candidate, and
+/// removes what nets of two rounds refute under that assumption, until there is a contradiction. Takes 5 to 15 ms.
 ///
-/// Puzzles of ER 10.4 have 30 to 100, generated ones of ER 11.0 at least 95, known ones of ER 10.9 and more at least 126.
+/// Puzzles of ER 10.4 have 30 to 100, generated ones of ER 11.0 at least 95, known ones of ER 10.9 and more at least
+/// 126.
 pub(crate) fn left_by_nested_nets(puzzle: &Puzzle, solution: &Grid) -> u32 {
     let mut position = Position::with_solution(puzzle, solution);
     while position.subset_round().is_some() {}

@@ -28,7 +28,8 @@ pub struct TechniqueId {
     technique: Option<Technique>,
 }
 
-/// What targets need of an entry of the ladder. Programs that use only these do not contain the searches.
+/// The properties of an entry of the ladder that targets need. Programs that use only these do not contain the
+/// searches.
 struct Group {
     id: &'static str,
     order: u32,

@@ -75,8 +75,8 @@ impl BaseCells {
         (self.excluders[a] | self.excluders[b]) & self.all & !(1 << a | 1 << b)
     }
 
-    /// Returns the first cells of pairs with a changed cell that contain `b`, or of triplets with `b` and a third cell that
-    /// has changed. `near` are the cells with two common excluders with `b`.
+    /// Returns the first cells of pairs with a changed cell that contain `b`, or of triplets with `b` and a third cell
+    /// that has changed. `near` are the cells with two common excluders with `b`.
     fn first_cells(&self, b: usize, near: u128, thirds: u128) -> u128 {
         if self.has_changed(1 << b) {
             return near;
@@ -149,9 +149,9 @@ pub fn find_triplet(position: &Position, tried: &mut ExclusionCache, solution: &
 fn first_pair(position: &Position, tried: &mut ExclusionCache, solution: Option<&[u16; 81]>) -> Option<Step> {
     let bases = BaseCells::new(position, 2, tried);
     let with = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|digit| position.cells_with(digit));
-    // An excluder with the candidates x and y can only exclude a candidate if one of these is the digit of a solution in a
-    // base cell: if it is neither, both x and y are allowed in either cell with the solution's digit in the other. A
-    // candidate that clashes with the solution in the other cell is allowed with any further candidate of that cell.
+    // An excluder with the candidates x and y can only exclude a candidate if one of these is the digit of a solution
+    // in a base cell: if it is neither, both x and y are allowed in either cell with the solution's digit in the other.
+    // A candidate that clashes with the solution in the other cell is allowed with any further candidate of that cell.
     let may_exclude = |[a, b]: [usize; 2], excluders: u128| {
         let with_any = |digits: u16| bits(digits).fold(0, |set, digit| set | with[digit]);
         solution.is_none_or(|solution| excluders & with_any(solution[a] | solution[b]) != 0)
@@ -186,8 +186,8 @@ fn first_triplet(position: &Position, tried: &mut ExclusionCache, solution: Opti
     found
 }
 
-/// Iterates over the pairs of base cells with two common excluders and a changed cell, or with one of some changed third
-/// cells, ordered by the second cell and then by the first.
+/// Iterates over the pairs of base cells with two common excluders and a changed cell, or with one of some changed
+/// third cells, ordered by the second cell and then by the first.
 fn pairs(bases: &BaseCells, changed_thirds: u128) -> impl Iterator<Item = [usize; 2]> {
     cells(bases.all).flat_map(move |b| {
         let firsts = bases.first_cells(b, see_two(bases.excluders[b]), changed_thirds);

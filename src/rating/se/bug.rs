@@ -33,8 +33,8 @@ pub fn find(position: &Position) -> Option<Step> {
     }
 }
 
-/// Returns whether the cells with more than two candidates may be those with extra candidates: a cell sees all of them, or
-/// they have one extra candidate each, of the same digit.
+/// Returns whether the cells with more than two candidates may be those with extra candidates: a cell sees all of them,
+/// or they have one extra candidate each, of the same digit.
 fn is_possible(position: &Position) -> bool {
     let (mut shared, mut common, mut several, mut are_three) = (!0, !0, 0, true);
     for (cell, &marks) in position.marks.iter().enumerate() {

@@ -70,8 +70,8 @@ impl SolutionCache {
         Some(&self.digits)
     }
 
-    /// Returns whether the position has no solution, one, or several. Does not search again if a position with one solution has
-    /// only lost other candidates.
+    /// Returns whether the position has no solution, one, or several. Does not search again if a position with one
+    /// solution has only lost other candidates.
     fn verdict(&mut self, position: &Position) -> Verdict {
         let all = position.all_candidates();
         let is_within = |whole: &Candidates| Cell::all().all(|cell| all.get(cell).is_subset(whole.get(cell)));

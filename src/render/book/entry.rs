@@ -1,4 +1,4 @@
-//! What a book needs to know of a puzzle.
+//! The properties and drawings of a puzzle that a book needs.
 
 use super::BookLayout;
 use super::options::Style;
@@ -14,7 +14,7 @@ use crate::render::sheet::caption;
 use crate::render::sheet::legend;
 
 /// A puzzle of a book.
-pub(super) trait Entry {
+pub(super) trait BookEntry {
     /// Returns the kind of puzzle.
     fn kind(&self) -> Kind;
 
@@ -49,7 +49,7 @@ pub(super) trait Entry {
     fn solution(&self, frame: &Frame, layout: &BookLayout) -> Vec<Item>;
 }
 
-impl Entry for Record {
+impl BookEntry for Record {
     fn kind(&self) -> Kind {
         Kind::CLASSIC
     }
@@ -108,7 +108,7 @@ impl Entry for Record {
     }
 }
 
-impl Entry for VariantRecord {
+impl BookEntry for VariantRecord {
     fn kind(&self) -> Kind {
         Kind::of(&self.variant)
     }

@@ -1,6 +1,6 @@
 //! The title page and the contents.
 
-use super::entry::Entry;
+use super::entry::BookEntry;
 use super::options::{BookLayout, LARGE_PRINT};
 use super::{Book, rules};
 use crate::render::diagram::{DigitStyle, Frame, INK};
@@ -23,7 +23,7 @@ const GRID_WIDTH: f32 = 0.62;
 const MIN_GRID_SIDE: f32 = 60.0;
 
 /// Returns the title page: title, subtitle, the first puzzle as an ornament, and author.
-pub(super) fn title_page<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> Vec<Item> {
+pub(super) fn title_page<E: BookEntry>(book: &Book<E>, [corner, end]: [Point; 2]) -> Vec<Item> {
     let layout = book.layout;
     let (width, height) = (end.x - corner.x, end.y - corner.y);
     let (size, title) = title_lines(&layout.title, width);
@@ -52,7 +52,7 @@ const IMPRINT_SIZE: f32 = 0.82;
 const IMPRINT_STEP: f32 = 0.9;
 
 /// Returns the imprint at the foot of its page.
-pub(super) fn imprint<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> Vec<Item> {
+pub(super) fn imprint<E: BookEntry>(book: &Book<E>, [corner, end]: [Point; 2]) -> Vec<Item> {
     let large = book.layout.large_print;
     let mut size = if large { LARGE_PRINT } else { IMPRINT_SIZE * book.style.text };
     let lines = |size| -> Vec<String> {
@@ -115,7 +115,7 @@ fn add_lines(items: &mut Vec<Item>, lines: &[String], size: f32, bold: bool, top
 }
 
 /// Returns the page of contents: each section with the numbers of its puzzles and its page, and the rules.
-pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> Vec<Item> {
+pub(super) fn contents<E: BookEntry>(book: &Book<E>, [corner, end]: [Point; 2]) -> Vec<Item> {
     let (style, layout) = (&book.style, book.layout);
     let mut baseline = corner.plus(0.0, style.heading * CAP_HEIGHT);
     let mut items = vec![Text::new(baseline, style.heading, layout.labels.get("contents")).bold().into()];
@@ -203,8 +203,8 @@ pub(super) const MIN_HEADING: f32 = 0.7;
 /// The distance of the lines of a heading, relative to the font size.
 const HEADING_PITCH: f32 = 1.2;
 
-/// Returns the lines of a heading, which are smaller or wrapped if it would be wider than this, and the height of those after
-/// the first.
+/// Returns the lines of a heading, which are smaller or wrapped if it would be wider than this, and the height of those
+/// after the first.
 pub(super) fn wrapped_heading(at: Point, text: &str, size: f32, max_width: f32) -> (Vec<Item>, f32) {
     let size = fitting_size(text, size, true, max_width).max(MIN_HEADING * size);
     // The width of a line that just fits is not exact.
@@ -238,7 +238,8 @@ fn row_heading(at: Point, text: &str, size: f32, max_width: f32) -> Vec<Item> {
 const NUMBERS_AT: f32 = 0.72;
 /// The side of the pictures of digits, relative to the font size.
 const PICTURE_SIDE: f32 = 2.4;
-/// The maximum number of columns of the contents, the gap between them, and the minimum font size of rows in fewer columns.
+/// The maximum number of columns of the contents, the gap between them, and the minimum font size of rows in fewer
+/// columns.
 const MAX_COLUMNS: usize = 3;
 const COLUMN_GAP: f32 = 20.0;
 const MIN_ROW_SIZE: f32 = 8.0;

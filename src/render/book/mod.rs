@@ -1,6 +1,7 @@
 //! Puzzle books: a title page, contents, sections by level, and the solutions at the back.
 //!
-//! All pages are black on white. Nothing is nearer to the edge of a page than its margin, so trimming cannot cut it off.
+//! All pages are black on white. Nothing is nearer to the edge of a page than its margin, so trimming cannot cut it
+//! off.
 //!
 //! ```
 //! use cluewise::pack::Record;
@@ -41,26 +42,26 @@ use crate::render::name_line;
 use crate::render::sheet::block::Block;
 use crate::render::sheet::caption::{DESCENT, truncated};
 use crate::sort::CompactSort;
-use entry::Entry;
+use entry::BookEntry;
 use options::Style;
 use plan::{Leaf, Plan};
 use solutions::SolutionRows;
 use std::ops::Range;
 
-/// Sorts puzzles by level and, within a level, by effort, or by date if the names of all are dates. Puzzles without a level come
-/// last.
+/// Sorts puzzles by level and, within a level, by effort, or by date if the names of all are dates. Puzzles without a
+/// level come last.
 pub fn arrange(records: &mut [Record]) {
     sort(records);
 }
 
-/// Sorts puzzles of sizes and variants by kind, in the order in which the kinds first occur, and those of a kind as
+/// Sorts puzzles of variants by kind, in the order in which the kinds first occur, and those of a kind as
 /// [`arrange`] does.
 pub fn arrange_variants(records: &mut [VariantRecord]) {
     sort(records);
 }
 
-fn sort<E: Entry>(records: &mut [E]) {
-    let kinds = kind::distinct(records.iter().map(Entry::kind));
+fn sort<E: BookEntry>(records: &mut [E]) {
+    let kinds = kind::distinct(records.iter().map(BookEntry::kind));
     let group = |record: &E| {
         let kind = kinds.iter().position(|kind| *kind == record.kind());
         (kind, record.level().map_or(usize::MAX, |level| level as usize))
@@ -79,10 +80,10 @@ pub fn pages<'a>(records: &'a [Record], layout: &'a BookLayout) -> impl ExactSiz
     pages_of(records, layout)
 }
 
-/// Returns the pages of a book with these puzzles of sizes and variants, as [`pages`] does for 9x9 puzzles.
+/// Returns the pages of a book with these puzzles of variants, as [`pages`] does for 9x9 puzzles.
 ///
-/// The page of contents has the rules of all puzzles, unless the label `rules` is set. Puzzles of several kinds have a page
-/// with the rules of each.
+/// The page of contents has the rules of all puzzles, unless the label `rules` is set. Puzzles of several kinds have a
+/// page with the rules of each.
 ///
 /// ```
 /// use cluewise::formats::VariantRecord;
@@ -106,12 +107,12 @@ pub fn bookmarks(records: &[Record], layout: &BookLayout) -> Vec<Bookmark> {
     bookmarks_of(records, layout)
 }
 
-/// Returns the bookmarks of a book with these puzzles of sizes and variants, as [`bookmarks`] does for 9x9 puzzles.
+/// Returns the bookmarks of a book with these puzzles of variants, as [`bookmarks`] does for 9x9 puzzles.
 pub fn variant_bookmarks(records: &[VariantRecord], layout: &BookLayout) -> Vec<Bookmark> {
     bookmarks_of(records, layout)
 }
 
-fn bookmarks_of<E: Entry>(records: &[E], layout: &BookLayout) -> Vec<Bookmark> {
+fn bookmarks_of<E: BookEntry>(records: &[E], layout: &BookLayout) -> Vec<Bookmark> {
     let plan = Plan::new(records, layout);
     let contents = plan.leaves.iter().position(|leaf| matches!(leaf, Leaf::Contents));
     let contents = contents.map(|page| (layout.labels.get("contents").to_owned(), page));
@@ -121,7 +122,7 @@ fn bookmarks_of<E: Entry>(records: &[E], layout: &BookLayout) -> Vec<Bookmark> {
     contents.into_iter().chain(sections).chain(solutions).map(|(text, page)| Bookmark { text, page }).collect()
 }
 
-fn pages_of<'a, E: Entry>(records: &'a [E], layout: &'a BookLayout) -> impl ExactSizeIterator<Item = Page> + 'a {
+fn pages_of<'a, E: BookEntry>(records: &'a [E], layout: &'a BookLayout) -> impl ExactSizeIterator<Item = Page> + 'a {
     let book = Book { records, layout, style: layout.style(), plan: Plan::new(records, layout) };
     (0..book.plan.leaves.len()).map(move |page| book.page(page))
 }
@@ -137,7 +138,7 @@ struct Book<'a, E> {
 /// The gap between a caption and its grid, relative to the font size of the caption.
 const CAPTION_GAP: f32 = 0.45;
 
-impl<E: Entry> Book<'_, E> {
+impl<E: BookEntry> Book<'_, E> {
     /// Returns a page, counted from 0.
     fn page(&self, index: usize) -> Page {
         let (width, height) = self.layout.paper.size();
@@ -180,8 +181,8 @@ impl<E: Entry> Book<'_, E> {
         page
     }
 
-    /// Returns the heading of the first page of a section with the numbers of its puzzles, or the head of its other pages; and
-    /// the height of its lines after the first.
+    /// Returns the heading of the first page of a section with the numbers of its puzzles, or the head of its other
+    /// pages; and the height of its lines after the first.
     fn head(&self, [corner, end]: [Point; 2], name: &str, range: Option<String>, index: usize) -> (Vec<Item>, f32) {
         let baseline = corner.plus(0.0, self.style.heading * CAP_HEIGHT);
         let right = Point::new(end.x, baseline.y);
@@ -253,8 +254,8 @@ impl<E: Entry> Book<'_, E> {
         items
     }
 
-    /// Returns the text on the right above a puzzle and its font size, so that it is no wider than `room`. Rules that are too long are
-    /// replaced by the name of the kind.
+    /// Returns the text on the right above a puzzle and its font size, so that it is no wider than `room`. Rules that
+    /// are too long are replaced by the name of the kind.
     fn fitted_properties(&self, record: &E, size: f32, room: f32) -> (String, f32) {
         let whole = self.properties(record, record.legend(self.layout));
         if text_width(&whole, size, false) <= room {
@@ -317,8 +318,8 @@ const ACCENT: f32 = 0.25;
 /// The room on the left and right for the outer lines of grids, in points.
 const LINE_ROOM: f32 = 1.5;
 
-/// Returns the corners of the area within the margins of a page, counted from 0. Tiny margins leave room for accents, descenders
-/// and the outer lines of grids.
+/// Returns the corners of the area within the margins of a page, counted from 0. Tiny margins leave room for accents,
+/// descenders and the outer lines of grids.
 fn area(layout: &BookLayout, index: usize) -> [Point; 2] {
     let ((width, height), style) = (layout.paper.size(), layout.style());
     let (margin, gutter) = (layout.margin.points(), layout.gutter.points());

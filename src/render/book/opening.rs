@@ -1,6 +1,6 @@
 //! The title and the rules on the first page of a book without front matter.
 
-use super::entry::Entry;
+use super::entry::BookEntry;
 use super::plan::Leaf;
 use super::{Book, rules};
 use crate::render::diagram::INK;
@@ -16,7 +16,7 @@ const STEP: f32 = 0.9;
 const PICTURE_SIDE: f32 = 2.4;
 
 /// Adds the title and the rules to the first page, and returns their height.
-pub(super) fn add_to<E: Entry>(book: &Book<E>, leaf: &Leaf, items: &mut Vec<Item>, area: [Point; 2]) -> f32 {
+pub(super) fn add_to<E: BookEntry>(book: &Book<E>, leaf: &Leaf, items: &mut Vec<Item>, area: [Point; 2]) -> f32 {
     let layout = book.layout;
     if layout.front_matter || !matches!(leaf, Leaf::Puzzles { .. } | Leaf::Rules { .. }) {
         return 0.0;
@@ -37,7 +37,7 @@ pub(super) fn add_to<E: Entry>(book: &Book<E>, leaf: &Leaf, items: &mut Vec<Item
 }
 
 /// Returns the title and the rules with sizes scaled by a factor, and their height.
-fn opening<E: Entry>(
+fn opening<E: BookEntry>(
     book: &Book<E>,
     [title, rules]: [&str; 2],
     scale: f32,

@@ -25,13 +25,17 @@ pub struct BookLayout {
     pub front_matter: bool,
     /// Whether a book without front matter has its title at the head of the first page.
     pub title_on_first_page: bool,
-    /// Whether a book without front matter has the rules on the first page, or on pages of their own if there are several kinds.
+    /// Whether a book without front matter has the rules on the first page, or on pages of their own if there are
+    /// several kinds.
     pub rules_on_first_page: bool,
-    /// The imprint at the foot of the back of the title page, line by line, wrapped; none if empty or without front matter.
+    /// The imprint at the foot of the back of the title page, line by line, wrapped; none if empty or without front
+    /// matter.
     pub imprint: String,
-    /// Whether the contents, each section and the solutions begin on a right-hand page, after a blank page if necessary.
+    /// Whether the contents, each section and the solutions begin on a right-hand page, after a blank page if
+    /// necessary.
     pub right_hand_sections: bool,
-    /// The number of blank pages, such as those of an introduction, after the title page or at the beginning. They are counted.
+    /// The number of blank pages, such as those of an introduction, after the title page or at the beginning. They are
+    /// counted.
     pub blank_pages: usize,
     /// Whether each level, of each kind of puzzles, is a section with a heading. The puzzles should then be
     /// [arranged](super::arrange).
@@ -50,14 +54,14 @@ pub struct BookLayout {
     pub solutions: bool,
     /// The number of solutions per page; by default as many as are legible.
     pub solutions_per_page: Option<usize>,
-    /// Whether grids, digits, numbers and solutions are large: all text has at least [`LARGE_PRINT`] points, unless a requested
-    /// number of puzzles or solutions per page is too large for that.
+    /// Whether grids, digits, numbers and solutions are large: all text has at least [`LARGE_PRINT`] points, unless a
+    /// requested number of puzzles or solutions per page is too large for that.
     pub large_print: bool,
     /// Whether level, effort and ER are printed above each puzzle.
     pub ratings: bool,
     /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty.
     pub name_line: String,
-    /// How the digits of sizes and variants are drawn.
+    /// The style of the digits of variants.
     pub digits: DigitStyle,
     /// The labels of headings.
     pub labels: Labels,
@@ -164,7 +168,8 @@ pub(super) struct Style {
     pub max_side: f32,
     /// The minimum font size of digits in the default number of solutions per page.
     pub min_solution_digit: f32,
-    /// The minimum side of solutions of fewer than 9 cells per row, in points, in the same number, if all grids have one size.
+    /// The minimum side of solutions of fewer than 9 cells per row, in points, in the same number, if all grids have
+    /// one size.
     pub min_small_solution: f32,
     /// The minimum font size of their digits if the grids of the book have several sizes.
     pub min_small_digit: f32,

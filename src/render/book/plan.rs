@@ -1,6 +1,6 @@
 //! The sections of a book, and what is on each page.
 
-use super::entry::Entry;
+use super::entry::BookEntry;
 use super::options::{BookLayout, MAX_BLANK_PAGES, MAX_PER_PAGE};
 use super::rules::{self, KindRules};
 use super::solutions::{self, SolutionRows};
@@ -70,13 +70,13 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub fn new<E: Entry>(records: &[E], layout: &BookLayout) -> Plan {
-        let kinds = kind::distinct(records.iter().map(Entry::kind));
+    pub fn new<E: BookEntry>(records: &[E], layout: &BookLayout) -> Plan {
+        let kinds = kind::distinct(records.iter().map(BookEntry::kind));
         let kinds = if layout.has_headings() && kinds.len() > 1 { kinds } else { Vec::new() };
         let has_rules = layout.front_matter || layout.rules_on_first_page;
         let rules = if has_rules { rules::by_kind(records, layout, &kinds) } else { Vec::new() };
         let mut leaves = front(layout, &rules);
-        let columns = |shown: &[E]| shown.iter().map(Entry::columns).max().unwrap_or(9);
+        let columns = |shown: &[E]| shown.iter().map(BookEntry::columns).max().unwrap_or(9);
         let by_kind = layout.sections && layout.section_size.is_none() && !kinds.is_empty();
         let mut sections = sections(records, layout, by_kind);
         for (section, Section { puzzles, first_page, .. }) in sections.iter_mut().enumerate() {
@@ -129,9 +129,9 @@ pub(super) fn chunks(range: &Range<usize>, length: usize) -> impl Iterator<Item 
     (start..end).step_by(length).map(move |start| start..end.min(start + length))
 }
 
-/// Returns the sections of the requested size; or the sequences of puzzles with the same level, and the same kind if there are
-/// several; or one section of all puzzles.
-fn sections<E: Entry>(records: &[E], layout: &BookLayout, has_kinds: bool) -> Vec<Section> {
+/// Returns the sections of the requested size; or the sequences of puzzles with the same level, and the same kind if
+/// there are several; or one section of all puzzles.
+fn sections<E: BookEntry>(records: &[E], layout: &BookLayout, has_kinds: bool) -> Vec<Section> {
     let section = |kind, level, puzzles| Section { kind, level, title: None, puzzles, first_page: 0 };
     if let Some(size) = layout.section_size {
         let title = |n: usize| Some(layout.section_title.replace("{number}", &n.to_string()));
@@ -152,8 +152,8 @@ fn sections<E: Entry>(records: &[E], layout: &BookLayout, has_kinds: bool) -> Ve
     sections
 }
 
-/// Returns the requested number of puzzles per page, or the largest one with grids of the minimum size, which grows with the
-/// number of cells of a row from 9 on.
+/// Returns the requested number of puzzles per page, or the largest one with grids of the minimum size, which grows
+/// with the number of cells of a row from 9 on.
 pub(super) fn per_page(layout: &BookLayout, cells: usize) -> usize {
     let min_side = layout.style().min_side * (cells as f32 / 9.0).max(1.0);
     let fits = |&n: &usize| puzzle_block(layout, area(layout, 0), n).side() >= min_side;

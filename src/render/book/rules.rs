@@ -1,6 +1,6 @@
 //! The rules of the puzzles of a book.
 
-use super::entry::Entry;
+use super::entry::BookEntry;
 use super::options::BookLayout;
 use super::{Book, area, front};
 use crate::render::drawing::{CAP_HEIGHT, Item, Point, Text, wrap};
@@ -25,7 +25,7 @@ const FOOT: f32 = 1.8;
 
 /// Returns the rules of each kind of a book with several, unless all have the same ones by a label. Kinds whose rules
 /// are an empty label are omitted.
-pub(super) fn by_kind<E: Entry>(records: &[E], layout: &BookLayout, kinds: &[Kind]) -> Vec<KindRules> {
+pub(super) fn by_kind<E: BookEntry>(records: &[E], layout: &BookLayout, kinds: &[Kind]) -> Vec<KindRules> {
     let labels = &layout.labels;
     if labels.common_rules().is_some_and(|common| kinds.iter().all(|kind| labels.rules_of(kind) == Some(common))) {
         return Vec::new();
@@ -39,16 +39,16 @@ pub(super) fn by_kind<E: Entry>(records: &[E], layout: &BookLayout, kinds: &[Kin
 }
 
 /// Returns the rules of all puzzles: the label of their kind, that of all kinds, or else generated ones.
-pub(super) fn of_all<E: Entry>(records: &[E], layout: &BookLayout) -> String {
-    let first = records.first().map(Entry::kind);
+pub(super) fn of_all<E: BookEntry>(records: &[E], layout: &BookLayout) -> String {
+    let first = records.first().map(BookEntry::kind);
     let single = first.filter(|kind| records.iter().all(|record| record.kind() == *kind));
     let labels = &layout.labels;
     let label = single.as_ref().map_or_else(|| labels.common_rules(), |kind| labels.rules_of(kind));
     label.map_or_else(|| generated(records.iter(), layout), str::to_owned)
 }
 
-fn generated<'a, E: Entry + 'a>(records: impl Iterator<Item = &'a E>, layout: &BookLayout) -> String {
-    let rules: Vec<PuzzleRules> = records.map(Entry::rules).collect();
+fn generated<'a, E: BookEntry + 'a>(records: impl Iterator<Item = &'a E>, layout: &BookLayout) -> String {
+    let rules: Vec<PuzzleRules> = records.map(BookEntry::rules).collect();
     rules_text(rules.iter(), layout.digits, layout.labels.language())
 }
 

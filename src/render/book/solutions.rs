@@ -1,6 +1,6 @@
 //! The solutions at the back of a book.
 
-use super::entry::Entry;
+use super::entry::BookEntry;
 use super::options::{BookLayout, MAX_SOLUTIONS_PER_PAGE};
 use super::plan::chunks;
 use super::{CAPTION_GAP, area, body};
@@ -42,7 +42,7 @@ const HEADING: f32 = 2.6;
 const MAX_ROW_GAP: f32 = 0.12;
 
 /// Returns the rows of each page: by kind with headings, or without.
-pub(super) fn pages<E: Entry>(
+pub(super) fn pages<E: BookEntry>(
     records: &[E],
     layout: &BookLayout,
     solved: &[usize],
@@ -61,7 +61,7 @@ pub(super) fn pages<E: Entry>(
 }
 
 /// Returns the rows of each page, with a heading above those of each kind. Kinds share pages.
-fn pages_by_kind<E: Entry>(records: &[E], layout: &BookLayout, solved: &[usize]) -> Vec<Vec<SolutionRows>> {
+fn pages_by_kind<E: BookEntry>(records: &[E], layout: &BookLayout, solved: &[usize]) -> Vec<Vec<SolutionRows>> {
     let has_sizes = solved.windows(2).any(|pair| records[pair[0]].columns() != records[pair[1]].columns());
     let (height, heading) = (height(layout), HEADING * layout.style().text);
     let (mut pages, mut page): (Vec<Vec<SolutionRows>>, Vec<SolutionRows>) = Default::default();

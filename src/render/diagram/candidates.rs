@@ -1,4 +1,4 @@
-//! Candidates in cells of sizes and variants.
+//! Candidates in cells of variants.
 
 use super::colors::GRAY;
 use super::{CANDIDATE_AREA, CANDIDATE_HEIGHT, DigitStyle, GridDiagram, centered_text};

@@ -124,8 +124,8 @@ fn label(grid: &GridDiagram, at: GridPoint, height: f32, text: &str) -> Vec<Item
     vec![ground.into(), text.into()]
 }
 
-/// Returns the center of an enlarged text, moved so that it does not reach beyond the cell that its usual size lies in. Both
-/// sizes are distances from the center, in cells.
+/// Returns the center of an enlarged text, moved so that it does not reach beyond the cell that its usual size lies in.
+/// Both sizes are distances from the center, in cells.
 fn kept_inside(at: GridPoint, usual: [f32; 2], enlarged: [f32; 2]) -> GridPoint {
     let kept = |axis: usize| {
         let (at, start) = (at[axis], at[axis].floor());

@@ -1,4 +1,4 @@
-//! How digits are drawn: as symbols, numbers, pictures or colors.
+//! Styles of drawn digits: symbols, numbers, pictures or colors.
 
 use super::centered_text;
 use super::grid::GridDiagram;
@@ -7,7 +7,7 @@ use crate::variant::Symbols;
 use std::fmt;
 use std::str::FromStr;
 
-/// How the digits of a grid are drawn.
+/// The style of the digits of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum DigitStyle {
@@ -17,7 +17,8 @@ pub enum DigitStyle {
     Numbers,
     /// Simple shapes, for children; sides up to 9.
     Pictures,
-    /// Colored discs with the shapes of [`DigitStyle::Pictures`], which also tell them apart in black and white; sides up to 9.
+    /// Colored discs with the shapes of [`DigitStyle::Pictures`], which also tell them apart in black and white; sides
+    /// up to 9.
     Colors,
 }
 
@@ -120,7 +121,8 @@ impl DigitStyle {
         }
     }
 
-    /// Draws what stands for the digits 1 to `count` in a row of cells with this side; nothing if the digits have no legend.
+    /// Draws what stands for the digits 1 to `count` in a row of cells with this side; nothing if the digits have no
+    /// legend.
     pub(in crate::render) fn legend_row(self, count: u8, corner: Point, unit: f32, color: Color) -> Vec<Item> {
         let count = if self.has_legend() { count.min(MAX_PICTURE) } else { 0 };
         let center = |digit: u8| corner.plus(unit * (f32::from(digit) - 0.5), unit / 2.0);

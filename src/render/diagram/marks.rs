@@ -232,8 +232,8 @@ impl Mark {
     }
 }
 
-/// Returns a curve between two candidates, bent around those between them, and an arrowhead. The line is dashed if the second
-/// candidate becomes false.
+/// Returns a curve between two candidates, bent around those between them, and an arrowhead. The line is dashed if the
+/// second candidate becomes false.
 pub(super) fn arrow_shapes([from, to]: [Point; 2], is_on: bool, cell_side: f32, mark_radius: f32) -> [Item; 2] {
     let length = from.distance(to).max(1.0);
     let middle = from.towards(to, 0.5);

@@ -38,7 +38,7 @@ impl MarksKey {
         MarksKey::new(&meanings, |mark| marks.iter().any(|&(cell, digit, own)| own == mark && is_there(cell, digit)))
     }
 
-    /// Returns the key of a step of a size or variant.
+    /// Returns the key of a step of a variant.
     pub fn of_variant(step: &VariantExplanation) -> MarksKey {
         let meanings = if step.evidence.chain.is_some() { CHAIN } else { EXTRA };
         let marks = marks(step);

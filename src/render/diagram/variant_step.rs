@@ -1,4 +1,4 @@
-//! Drawings of steps of sizes and variants: the grid with its candidates, and the marks of the evidence.
+//! Drawings of steps of variants: the grid with its candidates, and the marks of the evidence.
 
 use super::candidates::CandidateArea;
 use super::colors::{DEEP_SHADE, GRAY, INK, SHADE};
@@ -14,8 +14,8 @@ pub(super) const CELL_SIDE: f32 = 44.0;
 /// The radius of a mark, relative to the space of a candidate.
 const MARK_RADIUS: f32 = 0.46;
 
-/// Draws the grid before a step: its clues, the digits placed since, the candidates of the other cells, and the marks of the
-/// step. Returns `None` if the step does not have its grid.
+/// Draws the grid before a step: its clues, the digits placed since, the candidates of the other cells, and the marks
+/// of the step. Returns `None` if the step does not have its grid.
 ///
 /// ```
 /// use cluewise::render::diagram::{DigitStyle, draw_variant_step};
@@ -38,7 +38,7 @@ pub fn draw_variant_step(
     draw_variant_step_with(variant, clues, step, style, StepDetail { only_place: false, unmarked_candidates: true })
 }
 
-/// What a drawing of a step has.
+/// The content of a drawing of a step.
 #[derive(Clone, Copy)]
 pub(in crate::render) struct StepDetail {
     /// Whether the place of the step is shaded instead of marks.

@@ -14,7 +14,8 @@ const DARK: f32 = 0.45;
 const WHITE_LINE: f32 = 0.15;
 
 impl Page {
-    /// Replaces grays and colors by black: lines become thinner, light areas hatched or white with an outline, and text black.
+    /// Replaces grays and colors by black: lines become thinner, light areas hatched or white with an outline, and text
+    /// black.
     ///
     /// ```
     /// use cluewise::render::drawing::{Color, Page, Point, Text};
@@ -115,7 +116,8 @@ fn stroke_in_black(stroke: Stroke, outline: &Outline) -> Stroke {
     }
 }
 
-/// Returns diagonal lines within a rectangle that cover as much of it as its gray has ink. Those of neighbors continue them.
+/// Returns diagonal lines within a rectangle that cover as much of it as its gray has ink. Those of neighbors continue
+/// them.
 fn hatched([a, b]: [Point; 2], fill: Color) -> Vec<Item> {
     let (left, right, top, bottom) = (a.x.min(b.x), a.x.max(b.x), a.y.min(b.y), a.y.max(b.y));
     let pitch = HAIRLINE * std::f32::consts::SQRT_2 / darkness(fill).max(0.01);

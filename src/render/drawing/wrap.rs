@@ -3,7 +3,8 @@
 /// Spaces at which a line is not broken, such as that before a French colon.
 const NO_BREAK_SPACES: [char; 2] = ['\u{a0}', '\u{202f}'];
 
-/// Splits a text into lines of a maximum width in points: between words, and within a word only if it is wider than that.
+/// Splits a text into lines of a maximum width in points: between words, and within a word only if it is wider than
+/// that.
 pub(crate) fn wrap(text: &str, size: f32, bold: bool, max_width: f32) -> Vec<String> {
     let width = widths(size, bold);
     let mut lines: Vec<String> = Vec::new();

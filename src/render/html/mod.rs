@@ -1,5 +1,5 @@
-//! Walkthroughs as a web page: a single file without external resources, with the diagram and text of each step, in light
-//! and dark mode.
+//! Walkthroughs as a web page: a single file without external resources, with the diagram and text of each step, in
+//! light and dark mode.
 //!
 //! ```
 //! use cluewise::explain::{self, Options};
@@ -23,8 +23,9 @@ use std::fmt::{self, Write};
 
 const STYLE: &str = include_str!("style.css");
 
-/// Returns the texts of the web page in a language, a line for each: the text in English, ` = `, and its translation. Lines with `#`
-/// are comments; the first line with a text is used. The templates of messages follow a line `#messages`. English has none.
+/// Returns the texts of the web page in a language, a line for each: the text in English, ` = `, and its translation.
+/// Lines with `#` are comments; the first line with a text is used. The templates of messages follow a line
+/// `#messages`. English has none.
 pub fn web_page_texts(language: Language) -> String {
     let words = match language {
         Language::English => "",

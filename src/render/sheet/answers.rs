@@ -44,10 +44,11 @@ impl AnswerSteps {
         }
     }
 
-    /// Returns the steps of a 9x9 puzzle that has a solution in words, for [`Layout::answers`](super::Layout::answers).
+    /// Returns the steps of a 9x9 puzzle that has a solution in words, for
+    /// [`SheetLayout::answers`](super::SheetLayout::answers).
     ///
-    /// If no ladder is requested, the next step is that of hints; with candidates, that of HoDoKu, naked singles included, as
-    /// positions to practice a technique require.
+    /// If no ladder is requested, the next step is that of hints; with candidates, that of HoDoKu, naked singles
+    /// included, as positions to practice a technique require.
     pub fn of(self, record: &Record, options: &AnswerOptions) -> Answer {
         if self == AnswerSteps::None || record.solution.is_none() {
             return Answer::default();
@@ -70,7 +71,7 @@ impl AnswerSteps {
         self.answer(steps, options)
     }
 
-    /// [`AnswerSteps::of`] for a puzzle of a size or variant.
+    /// [`AnswerSteps::of`] for a puzzle of a variant.
     pub fn of_variant(self, solvers: &mut Solvers, record: &VariantRecord, answer: &AnswerOptions) -> Answer {
         let (AnswerSteps::Next | AnswerSteps::All, Some(solution)) = (self, &record.solution) else {
             return Answer::default();
@@ -171,7 +172,7 @@ impl AnswerOptions {
 pub struct Answer {
     /// The paragraphs, such as [steps](AnswerSteps).
     pub paragraphs: Vec<String>,
-    /// What to do with the puzzle, if it is not to be filled in. It takes the place of the rules.
+    /// The task, if the puzzle is not to be filled in. It takes the place of the rules.
     pub task: Option<String>,
 }
 

@@ -48,8 +48,8 @@ impl Block {
         max_width.min(max_height).min(self.max_side).max(MIN_SIDE)
     }
 
-    /// Returns the frames of the grids in row order: as large as possible, centered in the area, and aligned with those of
-    /// pages with the same layout.
+    /// Returns the frames of the grids in row order: as large as possible, centered in the area, and aligned with those
+    /// of pages with the same layout.
     pub fn frames(&self) -> impl Iterator<Item = Frame> + use<> {
         let [corner, end] = self.corners;
         let (columns, rows) = (self.columns as f32, self.rows as f32);

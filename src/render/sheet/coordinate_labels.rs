@@ -12,8 +12,8 @@ pub(in crate::render) const MAX_SIZE: f32 = 10.0;
 /// The gap between a label and the grid, relative to the font size.
 const GAP: f32 = 0.35;
 
-/// Returns the labels above and left of a grid of this number of rows, with a margin for clues in its frame, in cells. Their font
-/// size is at most `max_size`.
+/// Returns the labels above and left of a grid of this number of rows, with a margin for clues in its frame, in cells.
+/// Their font size is at most `max_size`.
 pub(in crate::render) fn items(
     frame: &Frame,
     count: usize,

@@ -1,6 +1,6 @@
-//! What a sheet draws of a puzzle.
+//! The properties and drawings of a puzzle that a sheet needs.
 
-use super::{Layout, caption};
+use super::{SheetLayout, caption};
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
 use crate::pack::{Id, Record};
@@ -9,7 +9,7 @@ use crate::render::drawing::{CAP_HEIGHT, Item};
 use crate::render::rules_text::PuzzleRules;
 
 /// A puzzle of a sheet.
-pub(super) trait Entry {
+pub(super) trait SheetEntry {
     /// Returns whether the solution is known.
     fn has_solution(&self) -> bool;
 
@@ -29,13 +29,13 @@ pub(super) trait Entry {
     fn name(&self) -> Option<&str>;
 
     /// Draws the puzzle: its lines and clues.
-    fn puzzle(&self, frame: &Frame, layout: &Layout) -> Vec<Item>;
+    fn puzzle(&self, frame: &Frame, layout: &SheetLayout) -> Vec<Item>;
 
     /// Draws the solution if it is known.
     fn solution(&self, frame: &Frame) -> Vec<Item>;
 
     /// Draws the caption below the puzzle.
-    fn caption(&self, frame: &Frame, number: Option<u64>, layout: &Layout) -> Vec<Item>;
+    fn caption(&self, frame: &Frame, number: Option<u64>, layout: &SheetLayout) -> Vec<Item>;
 }
 
 /// The sizes that depend on the puzzles of a sheet, in points.
@@ -82,7 +82,7 @@ const SINGLE_FOOT: f32 = 1.6;
 /// The maximum height of the solutions at the foot of a page, relative to the page without margins.
 pub(super) const MAX_FOOT: f32 = 0.4;
 
-impl Entry for &Record {
+impl SheetEntry for &Record {
     fn has_solution(&self) -> bool {
         self.solution.is_some()
     }
@@ -110,7 +110,7 @@ impl Entry for &Record {
         }
     }
 
-    fn puzzle(&self, frame: &Frame, layout: &Layout) -> Vec<Item> {
+    fn puzzle(&self, frame: &Frame, layout: &SheetLayout) -> Vec<Item> {
         frame.lines().chain(digits(frame, self, layout.candidates)).collect()
     }
 
@@ -118,7 +118,7 @@ impl Entry for &Record {
         self.solution.map_or(Vec::new(), |solution| solved(frame, &self.puzzle, &solution).collect())
     }
 
-    fn caption(&self, frame: &Frame, number: Option<u64>, layout: &Layout) -> Vec<Item> {
+    fn caption(&self, frame: &Frame, number: Option<u64>, layout: &SheetLayout) -> Vec<Item> {
         let text = caption::ratings(self, |level| layout.level_names.get(level));
         let has_ratings = self.level.is_some() || !text.is_empty();
         let ratings = if has_ratings { caption::level_and_ratings(frame, self.level, text) } else { Vec::new() };

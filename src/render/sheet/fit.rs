@@ -1,20 +1,20 @@
 //! Grids that are narrower than the page has room for.
 
-use super::entry::{Entry, Sizes};
-use super::{Layout, Sheets, variants};
+use super::entry::{SheetEntry, Sizes};
+use super::{SheetLayout, Sheets, variants};
 use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::DigitStyle;
 use crate::render::drawing::Page;
 
-/// Returns the width of the narrowest grid and the width between the margins, in points, if a page for one column is too low
-/// for grids of its width; else `None`.
+/// Returns the width of the narrowest grid and the width between the margins, in points, if a page for one column is
+/// too low for grids of its width; else `None`.
 ///
 /// ```
 /// use cluewise::pack::Record;
-/// use cluewise::render::sheet::{Layout, PerPage, narrowed_grid};
+/// use cluewise::render::sheet::{SheetLayout, PerPage, narrowed_grid};
 /// let records = [Record::from(cluewise::Puzzle::EMPTY)];
-/// let mut layout = Layout::default();
+/// let mut layout = SheetLayout::default();
 /// layout.per_page = PerPage::new(1).unwrap();
 /// layout.paper = "60x80mm".parse()?;
 /// assert_eq!(narrowed_grid(&records, &layout), None);
@@ -22,19 +22,19 @@ use crate::render::drawing::Page;
 /// assert!(narrowed_grid(&records, &layout).is_some_and(|[width, room]| width < room));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn narrowed_grid(records: &[Record], layout: &Layout) -> Option<[f32; 2]> {
+pub fn narrowed_grid(records: &[Record], layout: &SheetLayout) -> Option<[f32; 2]> {
     Sheets::new(records.iter().collect(), layout, (Sizes::CLASSIC, DigitStyle::default())).narrowed_grid()
 }
 
-/// Returns the same as [`narrowed_grid`] for puzzles of sizes and variants.
-pub fn narrowed_variant_grid(records: &[VariantRecord], layout: &Layout, style: DigitStyle) -> Option<[f32; 2]> {
+/// Returns the same as [`narrowed_grid`] for puzzles of variants.
+pub fn narrowed_variant_grid(records: &[VariantRecord], layout: &SheetLayout, style: DigitStyle) -> Option<[f32; 2]> {
     variants::sheets(records, layout, style).narrowed_grid()
 }
 
 /// The part of the width that may be missing, for rounding.
 const TOLERANCE: f32 = 0.01;
 
-impl<E: Entry> Sheets<'_, E> {
+impl<E: SheetEntry> Sheets<'_, E> {
     fn narrowed_grid(&self) -> Option<[f32; 2]> {
         let layout = self.layout;
         // On other pages, the size of grids is the program's choice.

@@ -1,14 +1,14 @@
 //! Single grids for layout programs: pages cropped to a grid.
 
-use super::entry::Entry;
+use super::entry::SheetEntry;
 use super::variants::VariantEntry;
-use super::{Layout, Length};
+use super::{Length, SheetLayout};
 use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::{DigitStyle, Frame};
 use crate::render::drawing::{Page, Point};
 
-/// What a grid contains.
+/// The content of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GridContent {
     /// The clues.
@@ -21,30 +21,30 @@ pub enum GridContent {
 ///
 /// ```
 /// use cluewise::pack::Record;
-/// use cluewise::render::sheet::{GridContent, Layout, Length, grid_page};
+/// use cluewise::render::sheet::{GridContent, SheetLayout, Length, grid_page};
 /// let puzzle: cluewise::Puzzle =
 ///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let width = Length::from_millimeters(60.0);
-/// let page = grid_page(&Record::from(puzzle), GridContent::Puzzle, &Layout::default(), width).unwrap();
+/// let page = grid_page(&Record::from(puzzle), GridContent::Puzzle, &SheetLayout::default(), width).unwrap();
 /// assert_eq!((page.width, page.height, page.background), (width.points(), width.points(), None));
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
-pub fn grid_page(record: &Record, content: GridContent, layout: &Layout, width: Length) -> Option<Page> {
+pub fn grid_page(record: &Record, content: GridContent, layout: &SheetLayout, width: Length) -> Option<Page> {
     page(&record, content, layout, width)
 }
 
-/// Returns the page of a puzzle of a variant, as [`grid_page`] does for 9x9 puzzles. Clues outside of the grid are within the
-/// width.
+/// Returns the page of a puzzle of a variant, as [`grid_page`] does for 9x9 puzzles. Clues outside of the grid are
+/// within the width.
 pub fn variant_grid_page(
     record: &VariantRecord,
     content: GridContent,
     style: DigitStyle,
     width: Length,
 ) -> Option<Page> {
-    page(&VariantEntry::without_legend(record, style), content, &Layout::default(), width)
+    page(&VariantEntry::without_legend(record, style), content, &SheetLayout::default(), width)
 }
 
-fn page(entry: &impl Entry, content: GridContent, layout: &Layout, width: Length) -> Option<Page> {
+fn page(entry: &impl SheetEntry, content: GridContent, layout: &SheetLayout, width: Length) -> Option<Page> {
     let width = width.points();
     let edge = edge(entry.columns(), width);
     let frame = Frame { corner: Point::new(edge, edge), side: width - 2.0 * edge };
@@ -60,8 +60,8 @@ pub(super) fn edge(columns: usize, width: f32) -> f32 {
     (CELL_EDGE / columns as f32).max(MIN_EDGE) * width + FIXED_EDGE
 }
 
-/// Half of the width of the border, relative to a cell, relative to the grid, and in points. It is the larger one of the relative
-/// widths, plus the fixed one.
+/// Half of the width of the border, relative to a cell, relative to the grid, and in points. It is the larger one of
+/// the relative widths, plus the fixed one.
 const CELL_EDGE: f32 = 0.0225;
 const MIN_EDGE: f32 = 0.00125;
 const FIXED_EDGE: f32 = 0.1;

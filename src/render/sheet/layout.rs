@@ -11,11 +11,11 @@ pub const MAX_NAME_LABEL: usize = 30;
 /// The layout of puzzles on pages.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub struct Layout {
+pub struct SheetLayout {
     /// The paper size.
     pub paper: Paper,
-    /// The distance of all content from the edges of a page, which grids then fill. By default 45 points, or 5 % of the shorter
-    /// side if that is below 120 mm.
+    /// The distance of all content from the edges of a page, which grids then fill. By default 45 points, or 5 % of the
+    /// shorter side if that is below 120 mm.
     pub margin: Option<Length>,
     /// The number of puzzles per page.
     pub per_page: PerPage,
@@ -27,8 +27,8 @@ pub struct Layout {
     pub level_names: LevelNames,
     /// Whether empty cells show the candidates that the clues leave. Those of candidate grids are always shown.
     pub candidates: bool,
-    /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty. It has at most
-    /// [`MAX_NAME_LABEL`] characters.
+    /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty. It has at
+    /// most [`MAX_NAME_LABEL`] characters.
     pub name_line: String,
     /// Whether the rules of the puzzles of a page are written at its head, by kind if there are several.
     pub rules: bool,
@@ -38,21 +38,24 @@ pub struct Layout {
     pub puzzle_numbers: Vec<u64>,
     /// Whether puzzles and pages have numbers. Without them, the names of puzzles take their place.
     pub numbers: bool,
-    /// Whether the names of puzzles, such as dates, are titles above their grids, in place of numbers. Grids then fill the page.
+    /// Whether the names of puzzles, such as dates, are titles above their grids, in place of numbers. Grids then fill
+    /// the page.
     pub titles: bool,
     /// The word before the number or the name of a solution at the foot of the next page.
     pub solution_label: String,
-    /// The text on each puzzle, such as its [steps](super::AnswerSteps), for pages at the end; there are none if all are empty.
+    /// The text on each puzzle, such as its [steps](super::AnswerSteps), for pages at the end; there are none if all
+    /// are empty.
     pub answers: Vec<Answer>,
     /// The labels of headings, rules and kinds. Those of levels have no effect here.
     pub labels: Labels,
-    /// The factor by which pages are enlarged after they are laid out on [`paper`](Layout::paper).
+    /// The factor by which pages are enlarged after they are laid out on [`paper`](SheetLayout::paper).
     pub scale: f32,
-    /// The names of cells in the answers, by which the rows and columns of grids are labeled; they have no labels without it.
+    /// The names of cells in the answers, by which the rows and columns of grids are labeled; they have no labels
+    /// without it.
     pub coordinates: Option<Coordinates>,
 }
 
-impl Layout {
+impl SheetLayout {
     /// Checks that the margin leaves room for a grid.
     ///
     /// # Errors
@@ -68,14 +71,15 @@ impl Layout {
         }
     }
 
-    /// Returns the layout in large print. With one grid per page that has no small marks, all text has at least [`LARGE_PRINT`]
-    /// points, except candidates and the labels of rows and columns. Pages are laid out on smaller paper, and enlarged.
+    /// Returns the layout in large print. With one grid per page that has no small marks, all text has at least
+    /// [`LARGE_PRINT`] points, except candidates and the labels of rows and columns. Pages are laid out on smaller
+    /// paper, and enlarged.
     #[must_use]
-    pub fn with_large_print(self) -> Layout {
+    pub fn with_large_print(self) -> SheetLayout {
         let small = |points: f32| Length::from_millimeters(f64::from(points / ENLARGEMENT) * MILLIMETERS_PER_POINT);
         let (width, height) = self.paper.size();
         let margin = self.margin.map(|margin| small(margin.points()));
-        Layout { paper: Paper::Custom(small(width), small(height)), margin, scale: ENLARGEMENT, ..self }
+        SheetLayout { paper: Paper::Custom(small(width), small(height)), margin, scale: ENLARGEMENT, ..self }
     }
 
     /// Returns whether puzzles have tasks in place of the rules.
@@ -84,9 +88,9 @@ impl Layout {
     }
 }
 
-impl Default for Layout {
-    fn default() -> Layout {
-        Layout {
+impl Default for SheetLayout {
+    fn default() -> SheetLayout {
+        SheetLayout {
             paper: Paper::default(),
             margin: None,
             per_page: PerPage::default(),

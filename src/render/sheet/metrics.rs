@@ -1,6 +1,6 @@
 //! The sizes of a page: margins, font sizes, and room for captions and solutions.
 
-use super::Layout;
+use super::SheetLayout;
 use super::caption;
 use super::entry::{FOOT_ROW_HEIGHT, MAX_FOOT, Sizes};
 use super::grid_page;
@@ -23,7 +23,8 @@ pub(super) const PITCH: f32 = 1.25;
 /// The height of a title of one line and the gap below it, relative to its font size.
 const HEADER: f32 = 40.0 / 17.0;
 const DENSE_HEADER: f32 = 1.6;
-/// The distance of the baseline of the title from the top, relative to its font size; all of it is on pages without margins.
+/// The distance of the baseline of the title from the top, relative to its font size; all of it is on pages without
+/// margins.
 const ASCENT: f32 = 0.8;
 const DENSE_ASCENT: f32 = 1.05;
 /// The font size of the line for a name and of the rules, relative to the width between the margins, and its limits.
@@ -84,7 +85,7 @@ pub(super) struct Metrics {
 
 impl Metrics {
     /// Returns the sizes for grids of this number of cells per row.
-    pub fn new(layout: &Layout, cells: usize) -> Metrics {
+    pub fn new(layout: &SheetLayout, cells: usize) -> Metrics {
         let (paper, is_narrow) = (layout.paper.size(), layout.paper.is_narrow());
         let fills = is_narrow || layout.margin.is_some() || layout.titles;
         let usual = if is_narrow { NARROW_MARGIN * paper.0.min(paper.1) } else { MARGIN };
@@ -187,8 +188,8 @@ impl Metrics {
         fitting(end.x - corner.x, side, columns) * fitting(height, side + caption::SMALL_HEIGHT, rows)
     }
 
-    /// Returns the columns, the rows and the height of the solutions of a number of puzzles at the foot of a page whose other
-    /// content is between these corners.
+    /// Returns the columns, the rows and the height of the solutions of a number of puzzles at the foot of a page whose
+    /// other content is between these corners.
     pub fn foot(&self, sizes: &Sizes, puzzles: usize, is_next: bool, [corner, end]: [Point; 2]) -> (usize, usize, f32) {
         let (width, height) = (end.x - corner.x, end.y - corner.y);
         match puzzles {

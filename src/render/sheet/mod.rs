@@ -2,10 +2,10 @@
 //!
 //! ```
 //! use cluewise::pack::Record;
-//! use cluewise::render::sheet::{Layout, pages};
+//! use cluewise::render::sheet::{SheetLayout, pages};
 //! let puzzle: cluewise::Puzzle =
 //!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-//! let mut layout = Layout::default();
+//! let mut layout = SheetLayout::default();
 //! layout.title = "For a rainy day".into();
 //! let records = vec![Record::from(puzzle); 5];
 //! assert_eq!(pages(&records, &layout).len(), 2);
@@ -30,7 +30,7 @@ pub use super::labels::Labels;
 pub use answers::{Answer, AnswerOptions, AnswerSteps};
 pub use fit::{narrowed_grid, narrowed_variant_grid};
 pub use grid_page::{GridContent, grid_page, variant_grid_page};
-pub use layout::{LARGE_PRINT, Layout, MAX_NAME_LABEL};
+pub use layout::{LARGE_PRINT, MAX_NAME_LABEL, SheetLayout};
 pub use length::Length;
 pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
 #[cfg(feature = "print")]
@@ -45,7 +45,7 @@ use crate::render::rules_text::{PuzzleRules, rules_by_kind};
 use crate::solver::Verdict;
 use answers::AnswerPages;
 use block::Block;
-use entry::{Entry, Sizes};
+use entry::{SheetEntry, Sizes};
 use metrics::{FOOT_GAP, Metrics, PITCH};
 use std::ops::Range;
 
@@ -54,8 +54,8 @@ const NOTE_PITCH: f32 = 1.35;
 /// The maximum width of the name of a solution among others, relative to the grid.
 const SOLUTION_NAME_WIDTH: f32 = 1.1;
 
-/// Computes what a sheet shows of a puzzle: its solution, if it is unique, and, if ratings are printed, its level unless
-/// it is known. Removes what is not printed.
+/// Computes what a sheet shows of a puzzle: its solution, if it is unique, and, if ratings are printed, its level
+/// unless it is known. Removes what is not printed.
 pub fn prepare(record: &mut Record, rating: bool) -> Verdict {
     let verdict = record.solve();
     if rating && record.level.is_none() && record.solution.is_some() {
@@ -74,11 +74,11 @@ pub fn remove_ratings(record: &mut Record) {
     (record.level, record.effort, record.se) = (None, None, None);
 }
 
-/// Returns the pages of these puzzles, followed by those of the solutions that come at the end: all of them, those of the last
-/// page of puzzles if solutions are on the next page, or none.
+/// Returns the pages of these puzzles, followed by those of the solutions that come at the end: all of them, those of
+/// the last page of puzzles if solutions are on the next page, or none.
 ///
 /// Puzzles are numbered in the order of the list. Pages are created lazily.
-pub fn pages<'a>(records: &'a [Record], layout: &'a Layout) -> impl ExactSizeIterator<Item = Page> + 'a {
+pub fn pages<'a>(records: &'a [Record], layout: &'a SheetLayout) -> impl ExactSizeIterator<Item = Page> + 'a {
     let sheets = Sheets::new(records.iter().collect(), layout, (Sizes::CLASSIC, DigitStyle::default()));
     (0..sheets.count()).map(move |page| sheets.page(page))
 }
@@ -87,21 +87,21 @@ pub fn pages<'a>(records: &'a [Record], layout: &'a Layout) -> impl ExactSizeIte
 ///
 /// ```
 /// use cluewise::pack::Record;
-/// use cluewise::render::sheet::{Layout, PerPage, digit_size};
+/// use cluewise::render::sheet::{SheetLayout, PerPage, digit_size};
 /// let records = vec![Record::from(cluewise::Puzzle::EMPTY); 6];
-/// let mut layout = Layout::default();
+/// let mut layout = SheetLayout::default();
 /// let usual = digit_size(&records, &layout);
 /// layout.per_page = PerPage::new(9).unwrap();
 /// assert!(digit_size(&records, &layout) < usual);
 /// ```
-pub fn digit_size(records: &[Record], layout: &Layout) -> f32 {
+pub fn digit_size(records: &[Record], layout: &SheetLayout) -> f32 {
     Sheets::new(records.iter().collect(), layout, (Sizes::CLASSIC, DigitStyle::default())).digit_size()
 }
 
 /// The data of all pages.
 struct Sheets<'a, E> {
     entries: Vec<E>,
-    layout: &'a Layout,
+    layout: &'a SheetLayout,
     sizes: Sizes,
     style: DigitStyle,
     metrics: Metrics,
@@ -110,8 +110,8 @@ struct Sheets<'a, E> {
     answers: AnswerPages,
 }
 
-impl<'a, E: Entry> Sheets<'a, E> {
-    fn new(entries: Vec<E>, layout: &'a Layout, (sizes, style): (Sizes, DigitStyle)) -> Sheets<'a, E> {
+impl<'a, E: SheetEntry> Sheets<'a, E> {
+    fn new(entries: Vec<E>, layout: &'a SheetLayout, (sizes, style): (Sizes, DigitStyle)) -> Sheets<'a, E> {
         let per_page = layout.per_page.puzzles();
         let at_end = match layout.solutions {
             SolutionPlacement::AtEnd => 0..entries.len(),
@@ -233,7 +233,7 @@ impl<'a, E: Entry> Sheets<'a, E> {
     /// Returns what to do with these puzzles: their tasks, or else their rules.
     fn instructions(&self, shown: Range<usize>) -> Vec<String> {
         if !self.layout.has_tasks() {
-            let rules: Vec<PuzzleRules> = self.entries[shown].iter().map(Entry::rules).collect();
+            let rules: Vec<PuzzleRules> = self.entries[shown].iter().map(SheetEntry::rules).collect();
             return rules_by_kind(&rules, self.style, &self.layout.labels);
         }
         let mut tasks: Vec<String> = Vec::new();
@@ -253,7 +253,8 @@ impl<'a, E: Entry> Sheets<'a, E> {
         self.layout.coordinates.map_or_else(Vec::new, labels)
     }
 
-    /// Adds the title, the line for a name and the rules to a page of these puzzles, and returns the corners of the area below.
+    /// Adds the title, the line for a name and the rules to a page of these puzzles, and returns the corners of the
+    /// area below.
     fn puzzle_body(&self, page: &mut Page, shown: Range<usize>) -> [Point; 2] {
         let [mut corner, end] = self.body(page, &self.layout.title);
         let (label, width, size) = (&self.layout.name_line, end.x - corner.x, self.metrics.note);
@@ -309,7 +310,8 @@ impl<'a, E: Entry> Sheets<'a, E> {
         self.layout.scale * sizes.fold(f32::INFINITY, f32::min)
     }
 
-    /// Draws what is above and below the puzzles of a page, with the solutions at its foot, and returns the block of the puzzles.
+    /// Draws what is above and below the puzzles of a page, with the solutions at its foot, and returns the block of
+    /// the puzzles.
     fn puzzle_block(&self, number: usize, page: &mut Page) -> Block {
         let shown = self.shown(number);
         let [top_left, mut bottom_right] = self.puzzle_body(page, shown.clone());

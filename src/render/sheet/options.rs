@@ -163,7 +163,8 @@ impl PerPage {
         if side >= LARGE_SIDE { PerPage(1) } else { PerPage::default() }
     }
 
-    /// Returns the default for this paper and puzzles with this many rows: one on paper whose shorter side is below 120 mm.
+    /// Returns the default for this paper and puzzles with this many rows: one on paper whose shorter side is below 120
+    /// mm.
     pub fn default_on(paper: Paper, side: usize) -> PerPage {
         if paper.is_narrow() { PerPage(1) } else { PerPage::default_of(side) }
     }

@@ -1,8 +1,8 @@
 //! Sheets of puzzles of variants.
 
 use super::caption::{self, LEGEND_PITCH};
-use super::entry::{Entry, Sizes};
-use super::{Labels, Layout, Sheets};
+use super::entry::{SheetEntry, Sizes};
+use super::{Labels, SheetLayout, Sheets};
 use crate::explain::phrases::capitalized;
 use crate::formats::VariantRecord;
 use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK};
@@ -24,16 +24,16 @@ pub(super) struct VariantEntry<'a> {
 /// ```
 /// use cluewise::formats::VariantRecord;
 /// use cluewise::render::diagram::DigitStyle;
-/// use cluewise::render::sheet::{Layout, variant_pages};
+/// use cluewise::render::sheet::{SheetLayout, variant_pages};
 /// use cluewise::variant::{Puzzle, Symbols, Variant};
 /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 /// let records = vec![VariantRecord::new(Variant::classic(4)?, puzzle); 5];
-/// assert_eq!(variant_pages(&records, &Layout::default(), DigitStyle::default()).len(), 2);
+/// assert_eq!(variant_pages(&records, &SheetLayout::default(), DigitStyle::default()).len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn variant_pages<'a>(
     records: &'a [VariantRecord],
-    layout: &'a Layout,
+    layout: &'a SheetLayout,
     style: DigitStyle,
 ) -> impl ExactSizeIterator<Item = Page> + 'a {
     let sheets = sheets(records, layout, style);
@@ -41,14 +41,14 @@ pub fn variant_pages<'a>(
 }
 
 /// Returns the font size of the smallest digits of these puzzles on their pages, in points.
-pub fn variant_digit_size(records: &[VariantRecord], layout: &Layout, style: DigitStyle) -> f32 {
+pub fn variant_digit_size(records: &[VariantRecord], layout: &SheetLayout, style: DigitStyle) -> f32 {
     sheets(records, layout, style).digit_size()
 }
 
 /// Returns the data of all pages of puzzles of variants.
 pub(super) fn sheets<'a>(
     records: &'a [VariantRecord],
-    layout: &'a Layout,
+    layout: &'a SheetLayout,
     style: DigitStyle,
 ) -> Sheets<'a, VariantEntry<'a>> {
     let entries: Vec<VariantEntry> =
@@ -68,7 +68,7 @@ pub(super) fn sheets<'a>(
 /// Returns the puzzles of a page. If their rules at its head differ, each has its own too.
 fn entries<'a>(
     page: &'a [VariantRecord],
-    layout: &Layout,
+    layout: &SheetLayout,
     style: DigitStyle,
 ) -> impl Iterator<Item = VariantEntry<'a>> + use<'a> {
     let are_same = page.windows(2).all(|pair| pair[0].variant.descriptions() == pair[1].variant.descriptions());
@@ -133,7 +133,7 @@ fn legend_of(rules: &[DescribedRule], record: &VariantRecord, (style, labels): (
     capitalized(&rules.chain(digits).collect::<Vec<_>>().join(&language.semicolon()))
 }
 
-impl Entry for VariantEntry<'_> {
+impl SheetEntry for VariantEntry<'_> {
     fn has_solution(&self) -> bool {
         self.record.solution.is_some()
     }
@@ -158,7 +158,7 @@ impl Entry for VariantEntry<'_> {
         self.record.id.as_deref().filter(|id| id.parse::<u64>().is_err())
     }
 
-    fn puzzle(&self, frame: &Frame, layout: &Layout) -> Vec<Item> {
+    fn puzzle(&self, frame: &Frame, layout: &SheetLayout) -> Vec<Item> {
         let has_candidates = layout.candidates || self.record.candidates.is_some();
         let masks = if has_candidates { self.record.all_candidates() } else { Vec::new() };
         self.diagram(frame).puzzle_with_candidates(&self.record.puzzle, &masks, self.style)
@@ -169,7 +169,7 @@ impl Entry for VariantEntry<'_> {
         self.diagram(frame).solution(puzzle, solution, self.style)
     }
 
-    fn caption(&self, frame: &Frame, number: Option<u64>, layout: &Layout) -> Vec<Item> {
+    fn caption(&self, frame: &Frame, number: Option<u64>, layout: &SheetLayout) -> Vec<Item> {
         let record = self.record;
         let ratings = match (record.level, record.effort) {
             (Some(level), Some(effort)) => {

@@ -89,7 +89,8 @@ impl<V: Lanes> State<V> {
         let (mut sum, mut borrow, mut repeated, mut single) = (zero, zero, zero, all);
         let mut left = Left { columns: [all; 9], boxes: [all; 3] };
         for band in 0..3 {
-            let mut triads = [[zero; 3]; 3];
+            // Not zeros, which WebAssembly would write by a call.
+            let mut triads = [[all; 3]; 3];
             left.boxes = [all; 3];
             for r in 0..3 {
                 let row = band * 3 + r;
@@ -147,10 +148,10 @@ impl<V: Lanes> State<V> {
     /// A digit without a place in a house of the stack is allowed in none of the triads of the first band.
     #[inline(always)]
     fn columns(&mut self) -> V {
-        let zero = self.cells[0].splat(0);
-        let mut full = zero.splat(ALL);
+        let (zero, all) = (self.cells[0].splat(0), self.cells[0].splat(ALL));
+        let mut full = all;
         for stack in 0..3 {
-            let mut triads = [[zero; 3]; 3];
+            let mut triads = [[all; 3]; 3];
             for band in 0..3 {
                 let rows = band * 3;
                 for c in 0..3 {

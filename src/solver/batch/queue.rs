@@ -300,12 +300,12 @@ impl PuzzleQueue {
     }
 
     /// Records a solution that counts 2^`doublings` times; returns whether the puzzle has reached the limit.
-    pub fn record_solution(&mut self, number: u32, doublings: u32, grid: impl FnOnce() -> Option<Grid>) -> bool {
+    pub fn record_solution(&mut self, number: u32, doublings: u32, grid: impl FnOnce() -> Grid) -> bool {
         let (limit, keep_grids) = (self.limit, self.keep_grids);
         let Some(entry) = self.entry(number).filter(|entry| entry.open_states > 0) else { return true };
         entry.found.count = entry.found.count.saturating_add(1 << doublings.min(63)).min(limit);
         if keep_grids {
-            entry.found.grids.extend(grid());
+            entry.found.grids.push(grid());
         }
         let is_at_limit = entry.found.count == limit;
         if is_at_limit {

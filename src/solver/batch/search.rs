@@ -9,7 +9,6 @@ use super::moves::Moves;
 use super::pass::{ALL, Report, State};
 use super::queue::{PuzzleQueue, StallKind};
 use super::rule_search::RuleState;
-use crate::board::digits::Digit;
 use crate::board::grid::Grid;
 
 /// Number of unsolved puzzles below which new puzzles are preferred to second branches.
@@ -128,7 +127,7 @@ impl<V: Lanes> Search<V> {
 
     #[inline(always)]
     fn all_lanes(&self) -> u32 {
-        u32::MAX >> (MAX_LANES - V::COUNT)
+        u32::MAX >> (u32::BITS as usize - V::COUNT)
     }
 
     /// Applies one pass, and handles contradictions, solutions and stalls.
@@ -389,10 +388,12 @@ impl<V: Lanes> Search<V> {
 }
 
 /// Returns the grid of a lane in which each cell has one candidate.
-fn grid<V: Lanes>(cells: &[V; 81], lane: usize) -> Option<Grid> {
-    let mut digits = *Grid::FIRST.digits();
-    for (digit, candidates) in digits.iter_mut().zip(numbers(cells).chunks_exact(V::COUNT)) {
-        *digit = Digit::new(candidates[lane].trailing_zeros() as u8 + 1)?;
+// Inlined into the search it makes that slower in WebAssembly, even where grids are not kept.
+#[inline(never)]
+fn grid<V: Lanes>(cells: &[V; 81], lane: usize) -> Grid {
+    let mut values = [0; 81];
+    for (value, candidates) in values.iter_mut().zip(numbers(cells).chunks_exact(V::COUNT)) {
+        *value = candidates[lane].trailing_zeros() as u8 + 1;
     }
-    Grid::new(digits)
+    Grid::from_solution(&values)
 }

@@ -46,11 +46,13 @@ pub enum Restriction<'a> {
     Within(&'a Candidates),
 }
 
-/// Where the solutions of a search go.
+/// The receiver of the solutions of a search.
 pub enum Sink<'a> {
     /// They are only counted.
     Count,
     Grids(&'a mut Vec<Grid>),
+    /// Only the last one is kept.
+    Last(&'a mut Option<Grid>),
     /// Mirror images are not searched.
     Packed(&'a mut PackedSolutions),
 }
@@ -172,7 +174,8 @@ impl<'a> SearchState<'a> {
         self.found += 1;
         match &mut self.sink {
             Sink::Count => {}
-            Sink::Grids(grids) => grids.extend(grid(&solution())),
+            Sink::Grids(grids) => grids.push(grid(&solution())),
+            Sink::Last(last) => **last = Some(grid(&solution())),
             Sink::Packed(solutions) => {
                 let solution = solution();
                 if let Some(board) = &self.mirror {
@@ -212,19 +215,36 @@ impl<'a> SearchState<'a> {
 }
 
 /// Returns the grid of a board in which every cell has one candidate.
-fn grid(digits: &DigitPlanes) -> Option<Grid> {
-    let mut cells = *Grid::FIRST.digits();
-    for (digit, bands) in Digit::all().zip(digits.iter()) {
-        for (band, &bits) in bands.iter().enumerate() {
-            let mut rest = bits;
-            while rest != 0 {
-                let bit = rest.trailing_zeros() as usize;
-                cells[band * 27 + bit - bit / 10] = digit;
-                rest &= rest - 1;
+fn grid(digits: &DigitPlanes) -> Grid {
+    // Bit `i` of the digit of each cell.
+    let mut planes = [[0u32; 3]; 4];
+    for (digit, bands) in (1..=9).zip(digits.iter()) {
+        for (i, plane) in planes.iter_mut().enumerate() {
+            if digit >> i & 1 != 0 {
+                plane.iter_mut().zip(bands).for_each(|(plane, cells)| *plane |= cells);
             }
         }
     }
-    Grid::new(cells)
+    let mut values = [0; Cell::COUNT];
+    for (row, values) in values.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+        let (mut eight, mut last) = (0, 0);
+        for (i, plane) in planes.iter().enumerate() {
+            let cells = plane[row / 3] >> (10 * (row % 3));
+            eight |= spread(cells & 0xff) << i;
+            last |= (cells >> 8 & 1) << i;
+        }
+        values[..8].copy_from_slice(&eight.to_le_bytes());
+        values[8] = last as u8;
+    }
+    Grid::from_solution(&values)
+}
+
+/// Returns each of eight bits in a byte of its own.
+fn spread(bits: u32) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    // Bit `i` in byte `i`, then carried to the highest bit of the byte.
+    let own = u64::from(bits) * ONES & 0x8040_2010_0804_0201;
+    (own + (0x7f * ONES)) >> 7 & ONES
 }
 
 /// Returns the solution with the other candidate in each unsolved cell of a board with at most two candidates per cell.
@@ -264,7 +284,7 @@ fn search_node<V: DigitVector, const N: usize>(
         let Branch { first, second, mirrored } = branch(&board, state.heuristic.record_branching(), &state.last_failed);
         first.store_cell(&mut state.last_branch);
         let with = first.assume(&board);
-        if mirrored && state.mirror.is_none() && !matches!(state.sink, Sink::Grids(_)) {
+        if mirrored && state.mirror.is_none() && !matches!(state.sink, Sink::Grids(_) | Sink::Last(_)) {
             return search_half(&board, with, state, recurse);
         }
         let over = match second {

@@ -40,7 +40,7 @@ impl PackedSolutions {
 
     /// Returns the grid of the solution with this index.
     pub fn grid(&self, index: usize) -> Option<Grid> {
-        grid(self.0.get(index)?)
+        self.0.get(index).map(grid)
     }
 }
 

@@ -1,8 +1,8 @@
-//! The propagation pass: naked and hidden singles, then locked candidates. Its only branches test for contradictions and
-//! for changes.
+//! The propagation pass: naked and hidden singles, then locked candidates. Its only branches test for contradictions
+//! and for changes.
 //!
-//! Locked candidates need one bit for each minirow (three cells of a row in a box) or column of a box. Three vectors are
-//! therefore packed into one.
+//! Locked candidates need one bit for each minirow (three cells of a row in a box) or column of a box. Three vectors
+//! are therefore packed into one.
 
 use super::vector::{CELLS, Count, DigitVector, LOW, SPARE, count, is_some_cell};
 
@@ -57,9 +57,9 @@ pub fn propagate<V: DigitVector, const N: usize>(board: &mut [V; N]) -> Outcome 
     }
 }
 
-/// Applies the singles of rows: removes the digit of a naked single from the other cells of its row, and the other digits
-/// from the cell of a hidden single. `single` has the cells with one candidate. Returns nonzero if a digit has no place
-/// in some row, two naked singles of a row have the same digit, or a cell is the hidden single of two digits.
+/// Applies the singles of rows: removes the digit of a naked single from the other cells of its row, and the other
+/// digits from the cell of a hidden single. `single` has the cells with one candidate. Returns nonzero if a digit has
+/// no place in some row, two naked singles of a row have the same digit, or a cell is the hidden single of two digits.
 ///
 /// Boxes and columns need no search: after [`rows_and_boxes`] and [`columns`], a hidden single of a box or column is a
 /// hidden single of its row, and a naked single is the only place of its digit in its row, box and column.
@@ -105,6 +105,8 @@ fn rows_and_boxes<V: DigitVector, const N: usize>(board: &mut [V; N]) {
         let stay = minirows[i / 3] & digit.splat(MINIROWS << (i % 3));
         *digit = *digit
             & match i % 3 {
+                // Compilers make a multiplication of the difference, which is slow in WebAssembly.
+                0 if cfg!(target_arch = "wasm32") => stay | stay.shl::<1>() | stay.shl::<2>(),
                 0 => stay.shl::<3>() - stay,
                 1 => stay.shl::<2>() - stay.shr::<1>(),
                 _ => stay.shl::<1>() - stay.shr::<2>(),
@@ -166,8 +168,8 @@ fn three_rows<V: DigitVector>(row: V) -> V {
     row.shr::<10>() | row | row.shl::<10>()
 }
 
-/// Returns the nonempty columns of the boxes, of three vectors at a time: row `k` of a band is that of vector `k` of the
-/// three.
+/// Returns the nonempty columns of the boxes, of three vectors at a time: row `k` of a band is that of vector `k` of
+/// the three.
 #[inline(always)]
 fn minicolumns<V: DigitVector, const N: usize>(board: &[V; N]) -> [V; 3] {
     let mut packed = [board[0].splat(0); 3];
@@ -203,8 +205,8 @@ fn empty_cells<V: DigitVector, const N: usize>(board: &[V; N]) -> V {
     board[0].splat(CELLS).without(count(board).once)
 }
 
-/// Returns the sum of the digits' lanes. It falls with each candidate that is removed: by less than 2^32, unless vectors
-/// of one digit lose so many that cells are empty.
+/// Returns the sum of the digits' lanes. It falls with each candidate that is removed: by less than 2^32, unless
+/// vectors of one digit lose so many that cells are empty.
 #[inline(always)]
 fn sum<V: DigitVector, const N: usize>(board: &[V; N]) -> V {
     let mut sum = board[0];

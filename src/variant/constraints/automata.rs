@@ -1,7 +1,7 @@
 //! Clues at the end of a row or column: sandwich, X-sum and skyscraper. Each is an automaton that reads the digits.
 
+use super::decorations::outside;
 use super::killer::needs_distinct_cells;
-use super::marks::outside;
 use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::Layout;

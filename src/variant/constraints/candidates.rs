@@ -1,6 +1,6 @@
 //! Cells with given candidates.
 
-use super::marks::{center, text};
+use super::decorations::{center, text};
 use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::Layout;

@@ -133,6 +133,19 @@ pub(super) fn digits_at<'a>(cells: &'a [u16], digits: &'a [u8]) -> impl DoubleEn
     cells.iter().map(|&cell| i32::from(digits[usize::from(cell)]))
 }
 
+/// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`.
+pub(in crate::variant) fn constraint_text(
+    name: &str,
+    sum: Option<i32>,
+    cells: impl Iterator<Item: ToString>,
+) -> String {
+    let name = if name == "killer" { "cage" } else { name };
+    let sum = sum.map_or(String::new(), |sum| format!(" {sum}"));
+    let cells: Vec<String> = cells.map(|cell| cell.to_string()).collect();
+    let place = if cells.is_empty() { String::new() } else { format!(" in {}", cells.join(", ")) };
+    format!("{}{sum}{place}", name.replace('-', " "))
+}
+
 impl PartialEq for Constraint {
     fn eq(&self, other: &Constraint) -> bool {
         self.kind.name() == other.kind.name()

@@ -1,6 +1,6 @@
 //! Relations between neighbors on a border or a line: dots, X and V, whispers.
 
-use super::marks::{circle, line, middle, text};
+use super::decorations::{circle, line, middle, text};
 use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;

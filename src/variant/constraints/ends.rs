@@ -1,6 +1,6 @@
 //! Lines whose ends limit the digits between them: between lines and lockout lines.
 
-use super::marks::{center, line, ring};
+use super::decorations::{center, line, ring};
 use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;

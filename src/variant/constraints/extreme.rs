@@ -1,6 +1,6 @@
 //! Cells below or above all of their neighbors.
 
-use super::marks::chevron;
+use super::decorations::chevron;
 use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::Layout;

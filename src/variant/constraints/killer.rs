@@ -1,6 +1,6 @@
 //! Killer cages.
 
-use super::marks::corner_text;
+use super::decorations::corner_text;
 use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::{HouseName, Layout};

@@ -4,14 +4,15 @@ mod automata;
 mod candidates;
 mod clone;
 mod constraint;
+mod decorations;
 mod diagonal;
+mod digit_classes;
 mod dots;
 mod ends;
 mod extra_region;
 mod extreme;
 mod indexer;
 mod killer;
-mod marks;
 mod negative;
 mod parity;
 mod quadruple;
@@ -19,9 +20,9 @@ mod region_sum;
 mod renban;
 mod sums;
 mod thermometer;
-mod windows;
 mod zipper;
 
+pub(super) use constraint::constraint_text;
 pub use constraint::{Constraint, ConstraintError};
 
 use super::decoration::Decoration;
@@ -60,8 +61,8 @@ pub const CONSTRAINT_KINDS: &[&dyn ConstraintKind] = &[
     &ends::BETWEEN,
     &ends::LOCKOUT,
     &zipper::Zipper,
-    &windows::MODULAR,
-    &windows::ENTROPIC,
+    &digit_classes::MODULAR,
+    &digit_classes::ENTROPIC,
     &region_sum::RegionSum,
     &indexer::ROW_INDEXER,
     &indexer::COLUMN_INDEXER,

@@ -1,6 +1,6 @@
 //! Even and odd cells.
 
-use super::marks::{center, circle};
+use super::decorations::{center, circle};
 use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;

@@ -1,6 +1,6 @@
 //! Quadruples.
 
-use super::marks::{circle, middle, text};
+use super::decorations::{circle, middle, text};
 use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;

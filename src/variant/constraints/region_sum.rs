@@ -1,7 +1,7 @@
 //! Region sum lines.
 
 use super::constraint::digits_at;
-use super::marks::line;
+use super::decorations::line;
 use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;

@@ -1,7 +1,7 @@
 //! Renban lines.
 
+use super::decorations::line;
 use super::killer::{all_different, needs_distinct_cells};
-use super::marks::line;
 use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::{HouseName, Layout};

@@ -1,7 +1,7 @@
 //! Sums in which digits may repeat: little killer, sums of any cells, arrows and double arrows.
 
 use super::constraint::digits_at;
-use super::marks::{center, corner_text, line, outside, pill, ring, shaft};
+use super::decorations::{center, corner_text, line, outside, pill, ring, shaft};
 use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;

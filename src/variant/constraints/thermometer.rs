@@ -1,6 +1,6 @@
 //! Thermometers and greater-than signs.
 
-use super::marks::{CIRCLE, center, chevron, circle, line};
+use super::decorations::{CIRCLE, center, chevron, circle, line};
 use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;

@@ -1,6 +1,6 @@
 //! Zipper lines.
 
-use super::marks::{line, ring};
+use super::decorations::{line, ring};
 use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;

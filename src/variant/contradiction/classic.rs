@@ -124,7 +124,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns impossible sets of clues, the smallest first: those of the smallest areas, and if there is none, all clues.
+    /// Returns impossible sets of clues, the smallest first: those of the smallest areas, and if there is none, all
+    /// clues.
     fn seeds(&mut self, areas: &[Area]) -> Vec<Vec<Cell>> {
         let clues: Vec<Cell> = self.puzzle.clues().map(|(cell, _)| cell).collect();
         let impossible = |area: &Area| {
@@ -134,8 +135,8 @@ impl Search<'_> {
         deletion::seeds(Vec::new(), areas, Area::houses, impossible, clues.clone())
     }
 
-    /// Leaves out clues as long as the rest is impossible. Returns the smaller of the results in ascending and in descending
-    /// order.
+    /// Leaves out clues as long as the rest is impossible. Returns the smaller of the results in ascending and in
+    /// descending order.
     fn reduced(&mut self, seed: &[Cell]) -> Vec<Cell> {
         let one = deletion::reduced(seed, seed.iter().copied(), |_, _, rest| self.is_impossible(rest));
         if one.len() <= 2 {

@@ -1,8 +1,8 @@
 //! Minimal conflicts: constraints and clues that no grid satisfies together, of which none can be left out.
 //!
 //! The smallest conflicts are in few houses. So the constraints and clues of each area of houses are tested first, then
-//! all of them; what is impossible is reduced by deletion: an element without which the rest is still impossible is left
-//! out. Sums that the cages of an area leave need no search.
+//! all of them; what is impossible is reduced by deletion: an element without which the rest is still impossible is
+//! left out. Sums that the cages of an area leave need no search.
 
 use super::area::{Area, Cage, areas};
 use super::{deletion, verdict};
@@ -24,8 +24,8 @@ const MIN_COST: u64 = 100;
 /// Maximum number of elements of a conflict that is reported: larger ones do not help to find the mistake.
 const MAX_ELEMENTS: usize = 12;
 
-/// Constraints and clues that no grid satisfies together, although one satisfies all but any one of them, as far as short
-/// searches find out.
+/// Constraints and clues that no grid satisfies together, although one satisfies all but any one of them, as far as
+/// short searches find out.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Conflict {
@@ -33,7 +33,8 @@ pub struct Conflict {
     pub constraints: Vec<usize>,
     /// The cells of the clues.
     pub clues: Vec<u16>,
-    /// The reason, if it is the sum of houses, such as `the cages sum to 47, but row 1 sums to 45`, or else their place.
+    /// The reason, if it is the sum of houses, such as `the cages sum to 47, but row 1 sums to 45`, or else their
+    /// place.
     pub reason: Option<String>,
 }
 
@@ -133,7 +134,8 @@ impl<'a> Search<'a> {
         cages.map(|(index, _)| Element::Constraint(index)).collect()
     }
 
-    /// Returns why the sum of these cages is impossible in an area; `None` if it is not, or if there are other elements.
+    /// Returns why the sum of these cages is impossible in an area; `None` if it is not, or if there are other
+    /// elements.
     fn impossible_sum(&self, area: &Area, elements: &[Element]) -> Option<String> {
         let cage = |element: &Element| self.constraint(*element).and_then(cage);
         let cages: Option<Vec<Cage>> = elements.iter().map(cage).collect();

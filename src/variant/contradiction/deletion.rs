@@ -5,8 +5,9 @@ use crate::sort::CompactSort;
 /// Maximum number of sets that are reduced.
 const MAX_REDUCED: usize = 6;
 
-/// Returns impossible sets of elements, the smallest first: those found before, those of the smallest areas, and if there is
-/// none, that of all elements. `areas` ascend by `houses`; `impossible` returns the elements of an area if they are impossible.
+/// Returns impossible sets of elements, the smallest first: those found before, those of the smallest areas, and if
+/// there is none, that of all elements. `areas` ascend by `houses`; `impossible` returns the elements of an area if
+/// they are impossible.
 pub fn seeds<A, E: PartialEq>(
     mut found: Vec<Vec<E>>,
     areas: &[A],
@@ -32,8 +33,8 @@ pub fn seeds<A, E: PartialEq>(
     found
 }
 
-/// Leaves out elements in this order as long as the rest is impossible. `is_impossible` has the elements, the one that is left
-/// out, and the rest.
+/// Leaves out elements in this order as long as the rest is impossible. `is_impossible` has the elements, the one that
+/// is left out, and the rest.
 pub fn reduced<E: Copy + PartialEq>(
     seed: &[E],
     order: impl IntoIterator<Item = E>,

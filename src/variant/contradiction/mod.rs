@@ -10,10 +10,10 @@ mod sentences;
 pub use conflict::Conflict;
 pub use no_solution::NoSolution;
 
+use super::constraints::constraint_text;
 use super::layout::Layout;
 use super::model::Variant;
 use super::puzzle::Puzzle;
-use super::rating::constraint_text;
 use super::solver::Solver;
 use super::solvers::Solvers;
 use super::symbols::Symbols;
@@ -268,7 +268,8 @@ fn impossible(variant: &Variant, budget: &mut u64) -> Vec<usize> {
     (0..variant.constraints().len()).filter(is_impossible).collect()
 }
 
-/// Returns the cells whose digits differ from the only solution of the constraints; none if these do not have exactly one.
+/// Returns the cells whose digits differ from the only solution of the constraints; none if these do not have exactly
+/// one.
 fn wrong_digits(variant: &Variant, solver: &mut Solver, puzzle: &Puzzle, budget: &mut u64) -> Vec<u16> {
     if variant.constraints().is_empty() || puzzle.clue_count() == 0 {
         return Vec::new();

@@ -59,7 +59,8 @@ impl NoSolution {
 }
 
 impl Contradiction {
-    /// Returns the cells of the digits that contradict each other; without such digits, those of the constraints. Ascending.
+    /// Returns the cells of the digits that contradict each other; without such digits, those of the constraints.
+    /// Ascending.
     pub fn cells(&self, variant: &Variant) -> Vec<u16> {
         let digits = [&self.equal, &self.wrong, &self.entries, &self.conflict.clues];
         let mut cells: Vec<u16> = digits.into_iter().flatten().copied().collect();

@@ -1,13 +1,13 @@
 //! Chains of steps as data.
 
-use super::evidence::Facts;
+use super::evidence::StepContext;
 use crate::explain::{Assertion, Chain};
 use crate::variant::VariantCell;
 
 /// A cell, a digit, and whether the cell holds the digit.
 pub(super) type Link = (u16, u8, bool);
 
-impl Facts<'_> {
+impl StepContext<'_> {
     /// Returns a chain of branches that begin with assumptions.
     pub(super) fn chain(&self, technique: &str, length: u32, branches: &[Vec<Link>]) -> Chain<VariantCell, u8> {
         let branches = branches.iter().map(|branch| self.branch(branch, None)).collect();

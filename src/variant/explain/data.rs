@@ -3,8 +3,8 @@
 use crate::explain::{Candidate, CellDigits, Chain, Language, Paragraph};
 use crate::rating::se::Tenths;
 use crate::variant::board::VariantBoard;
+use crate::variant::constraints::constraint_text;
 use crate::variant::layout::HouseName;
-use crate::variant::rating::constraint_text;
 use std::fmt;
 
 /// A step: its effects, its evidence as data, and its explanation as text.

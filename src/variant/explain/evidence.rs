@@ -7,7 +7,7 @@ use crate::variant::layout::Layout;
 use crate::variant::rating::{Evidence, VariantStep};
 
 /// A step and the grid before it, from which the evidence is derived.
-pub(super) struct Facts<'a> {
+pub(super) struct StepContext<'a> {
     pub layout: &'a Layout,
     /// The grid before the step.
     pub board: &'a VariantBoard,
@@ -17,7 +17,7 @@ pub(super) struct Facts<'a> {
 /// The name, the sum and the cells of a constraint.
 pub(super) type ConstraintParts<'a> = (&'static str, Option<i32>, &'a [u16]);
 
-impl Facts<'_> {
+impl StepContext<'_> {
     /// Returns a cell with its row and column.
     pub fn cell(&self, index: u16) -> VariantCell {
         let (row, column) = self.layout.place(index);

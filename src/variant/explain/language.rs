@@ -1,12 +1,12 @@
 //! Short explanations in several languages, as of 9x9 puzzles: templates filled with the data of a step.
 
+use super::MAX_NAMED_SETS;
 use super::data::{VariantCell, VariantConstraint, VariantExplanation, VariantHouse, VariantPattern};
 use super::text::{added, equation, sum_of_houses};
 use crate::explain::effects_of;
 use crate::explain::phrases::list;
 use crate::explain::{Assertion, Candidate, CellDigits, Language};
 use crate::variant::layout::HouseName;
-use crate::variant::rating::MAX_NAMED_SETS;
 use crate::variant::symbols::Symbols;
 use std::fmt::Display;
 
@@ -74,8 +74,8 @@ struct Values<'a> {
 }
 
 impl Values<'_> {
-    /// Returns the sentence about the placed digits that exclude the other places or digits of a single; empty if there are
-    /// none.
+    /// Returns the sentence about the placed digits that exclude the other places or digits of a single; empty if there
+    /// are none.
     fn because(&self) -> String {
         let VariantPattern { causes, houses, .. } = &self.step.evidence;
         let shown = |candidate| shown(candidate, self.symbols);

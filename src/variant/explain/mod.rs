@@ -34,7 +34,7 @@ use super::symbols::Symbols;
 use crate::explain::Ladder;
 use crate::explain::{Candidate, CellDigits, Paragraph};
 use crate::rating::se::Tenths;
-use evidence::Facts;
+use evidence::StepContext;
 use text::Writer;
 
 /// A ladder of techniques that covers variants.
@@ -56,6 +56,9 @@ impl From<Option<Ladder>> for VariantLadder {
         }
     }
 }
+
+/// Maximum number of sets of digits that texts name.
+const MAX_NAMED_SETS: usize = 4;
 
 /// Options of explanations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -160,17 +163,20 @@ impl Steps<'_> {
     }
 
     fn explained(&self, board: VariantBoard, step: &VariantStep, rating: Option<Tenths>) -> VariantExplanation {
-        let facts = Facts { layout: self.layout, board: &board, step };
-        let eliminated = |&(cell, mask): &(u16, u32)| CellDigits { cell: facts.cell(cell), digits: digit_list(mask) };
+        let context = StepContext { layout: self.layout, board: &board, step };
+        let eliminated = |&(cell, mask): &(u16, u32)| CellDigits { cell: context.cell(cell), digits: digit_list(mask) };
         VariantExplanation {
             technique: step.technique,
             name: None,
             language: None,
             rating,
-            placement: step.placement.map(|(cell, digit)| Candidate { cell: facts.cell(cell), digit }),
+            placement: step.placement.map(|(cell, digit)| Candidate { cell: context.cell(cell), digit }),
             eliminations: step.eliminations.iter().map(eliminated).collect(),
-            evidence: facts.pattern(),
-            text: vec![Paragraph { indent: 0, text: Writer { facts: &facts, symbols: self.options.symbols }.text() }],
+            evidence: context.pattern(),
+            text: vec![Paragraph {
+                indent: 0,
+                text: Writer { context: &context, symbols: self.options.symbols }.text(),
+            }],
             before: self.options.grids.then(|| Box::new(board)),
         }
     }

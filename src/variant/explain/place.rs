@@ -47,7 +47,8 @@ impl VariantExplanation {
         format!("{}{} {}", self.title(), self.words().colon(), self.location())
     }
 
-    /// Returns the name of the technique in the language of the text, for the start of a line; empty if no language was requested.
+    /// Returns the name of the technique in the language of the text, for the start of a line; empty if no language was
+    /// requested.
     pub fn lead(&self) -> String {
         self.name.as_ref().map_or(String::new(), |name| format!("{name}{} ", self.words().colon()))
     }
@@ -95,8 +96,8 @@ impl VariantExplanation {
         self.name.clone().unwrap_or_else(|| format!("{}{last}", self.technique))
     }
 
-    /// Returns the location of the pattern, without its digits: the houses, the constraint, or the cells, in the language of the
-    /// text.
+    /// Returns the location of the pattern, without its digits: the houses, the constraint, or the cells, in the
+    /// language of the text.
     pub fn location(&self) -> String {
         let evidence = &self.evidence;
         if let Some(chain) = &evidence.chain {

@@ -206,8 +206,8 @@ impl<'a> Cages<'a> {
         change(splits_first, self) || change(!splits_first, self)
     }
 
-    /// Splits a large cage of one of these cells, or moves one of them or a neighbor into the cage of the other. Returns
-    /// whether it could.
+    /// Splits a large cage of one of these cells, or moves one of them or a neighbor into the cage of the other.
+    /// Returns whether it could.
     pub fn change_near(&mut self, cells: &[u16], rng: &mut PuzzleRng) -> bool {
         let mut cells = cells.to_vec();
         rng.shuffle(&mut cells);

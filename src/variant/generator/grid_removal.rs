@@ -1,8 +1,8 @@
 //! Removal of clues with a table of all grids.
 //!
-//! Another grid keeps a clue from removal if it differs from the solution there, and besides only at removed clues. So only
-//! the last orbit of each grid counts in which it differs from the solution. The grids that agree with the last orbits of the
-//! order and with the clues that must stay are few; they decide about all orbits before.
+//! Another grid keeps a clue from removal if it differs from the solution there, and besides only at removed clues. So
+//! only the last orbit of each grid counts in which it differs from the solution. The grids that agree with the last
+//! orbits of the order and with the clues that must stay are few; they decide about all orbits before.
 
 use super::removal::Plan;
 use crate::variant::solver::Solver;
@@ -21,8 +21,8 @@ struct Removal<'a> {
     count: usize,
 }
 
-/// Removes the orbits of each plan that can be removed while the puzzle has one solution. Returns the clues that are left
-/// of each solution; `None` without a table.
+/// Removes the orbits of each plan that can be removed while the puzzle has one solution. Returns the clues that are
+/// left of each solution; `None` without a table.
 pub fn remove_all(solver: &Solver, plans: Vec<Plan>) -> Option<Vec<Vec<u8>>> {
     let mut removals: Vec<Removal> = plans.into_iter().map(Removal::new).collect();
     loop {
@@ -50,8 +50,8 @@ impl<'a> Removal<'a> {
         self.decided == self.plan.order.len()
     }
 
-    /// Returns the number of orbits about which the next query decides, and its puzzle: the clues that stay and those of
-    /// the other orbits.
+    /// Returns the number of orbits about which the next query decides, and its puzzle: the clues that stay and those
+    /// of the other orbits.
     fn query(&self) -> (usize, [u8; 81]) {
         let (mut end, mut count) = (self.plan.order.len(), self.kept.len());
         while end > self.decided + 1 && count < MIN_CLUES {

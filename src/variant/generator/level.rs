@@ -49,8 +49,8 @@ fn rated(rater: &VariantRater, puzzle: &Puzzle, solution: &Puzzle, targets: &Var
     })
 }
 
-/// Adds clues to a puzzle as long as it is too hard. Returns `None` if it then misses the targets; it may be too easy if
-/// `allows_easy`.
+/// Adds clues to a puzzle as long as it is too hard. Returns `None` if it then misses the targets; it may be too easy
+/// if `allows_easy`.
 pub fn add_clues_for_level(
     rater: &VariantRater,
     puzzle: Puzzle,

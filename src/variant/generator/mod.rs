@@ -214,9 +214,9 @@ impl VariantGenerator {
         }
     }
 
-    /// Makes the first attempts at puzzles of the run with this seed, which [`VariantGenerator::generate`] then continues.
-    /// The puzzles are the same as without; 9x9 puzzles with additional houses or groups are found faster, as their
-    /// searches run side by side. Attempts that were prepared before are dropped.
+    /// Makes the first attempts at puzzles of the run with this seed, which [`VariantGenerator::generate`] then
+    /// continues. The puzzles are the same as without; 9x9 puzzles with additional houses or groups are found faster,
+    /// as their searches run side by side. Attempts that were prepared before are dropped.
     ///
     /// ```
     /// use cluewise::variant::{Variant, VariantGenerator, VariantTargets};
@@ -321,7 +321,8 @@ fn attempt(
     finish_attempt(variant, engines, targets, orbits, (puzzle, solution), rng)
 }
 
-/// Adds clues to a puzzle until it has the level of the targets, if they have one. Returns `None` if it misses the level.
+/// Adds clues to a puzzle until it has the level of the targets, if they have one. Returns `None` if it misses the
+/// level.
 fn finish_attempt(
     variant: &Variant,
     engines: &Engines,

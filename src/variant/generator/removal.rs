@@ -141,8 +141,9 @@ impl<'a> ClueRemoval<'a> {
         undecided
     }
 
-    /// Does the same as [`Self::remove_one_by_one`], with searches about the next orbits at the same time: an orbit that the
-    /// puzzle cannot lose now, it cannot lose with fewer clues. Uses the last budget, which such puzzles hardly reach.
+    /// Does the same as [`Self::remove_one_by_one`], with searches about the next orbits at the same time: an orbit
+    /// that the puzzle cannot lose now, it cannot lose with fewer clues. Uses the last budget, which such puzzles
+    /// hardly reach.
     fn remove_side_by_side<'b>(&mut self, cells: &mut [u8], order: &[&'b Vec<u16>], goal: usize) -> Vec<&'b Vec<u16>> {
         let (mut count, mut undecided, mut window) = (cells.len(), Vec::new(), 1);
         let mut is_needed = vec![false; order.len()];
@@ -192,8 +193,8 @@ impl<'a> ClueRemoval<'a> {
     /// Removes the redundant clues whose first search reached its budget. Returns whether the puzzle is minimal.
     fn remove_undecided(&mut self, cells: &mut [u8], solution: &Puzzle, undecided: &[&Vec<u16>]) -> bool {
         let removed = undecided.iter().all(|orbit| self.try_remove(cells, solution, orbit, LAST_BUDGET).is_some());
-        // Clues were not tried one by one if orbits have several cells, if the puzzle must be playable, or if the minimum
-        // number was reached.
+        // Clues were not tried one by one if orbits have several cells, if the puzzle must be playable, or if the
+        // minimum number was reached.
         let VariantTargets { clues, symmetry, playable, .. } = self.targets;
         let all_tried = clues.is_none() && *symmetry == Symmetry::None && !playable;
         removed && (all_tried || self.has_no_redundant_clue(cells))
@@ -209,8 +210,8 @@ impl<'a> ClueRemoval<'a> {
     }
 }
 
-/// Returns whether an orbit can be removed, from whether there are other solutions without it, for each of its cells; `None` if
-/// searches reached their budget.
+/// Returns whether an orbit can be removed, from whether there are other solutions without it, for each of its cells;
+/// `None` if searches reached their budget.
 fn is_removable(others: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let mut removable = Some(true);
     for other in others {

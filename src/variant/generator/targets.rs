@@ -75,7 +75,7 @@ impl VariantTargets {
             && variant.rules() == RuleSet::EMPTY
             && variant.constraints().is_empty();
         match self.practice {
-            Some(technique) if are_hidden_singles && technique.name() != "Hidden Single" => {
+            Some(technique) if are_hidden_singles && technique != VariantTechnique::HIDDEN_SINGLE => {
                 Err(VariantTargetError::NotNeeded { side: variant.side(), technique })
             }
             _ => Ok(()),

@@ -1,6 +1,6 @@
 //! Refutations by chains: an assumption and its consequences by inferences from a single earlier one each.
 
-use super::bits::Bits;
+use super::bit_set::BitSet;
 use super::graph::Graph;
 
 /// The contradictions that are looked for besides a candidate that is both true and false.
@@ -17,7 +17,7 @@ pub(super) enum Contradictions {
 /// In odd steps, true candidates make those false that they exclude. In even steps, the other end of a strong link
 /// becomes true.
 pub(super) fn refute(graph: &Graph, assumption: usize, contradictions: Contradictions, limit: u32) -> Option<u32> {
-    let (mut is_true, mut is_false) = (Bits::new(graph.len()), graph.weak[assumption].clone());
+    let (mut is_true, mut is_false) = (BitSet::new(graph.len()), graph.weak[assumption].clone());
     is_true.insert(assumption);
     let max_members = if contradictions == Contradictions::Links { 2 } else { usize::MAX };
     for length in (1..=limit).step_by(2) {
@@ -26,7 +26,7 @@ pub(super) fn refute(graph: &Graph, assumption: usize, contradictions: Contradic
         if is_true.intersects(&is_false) || graph.sets.iter().any(|set| is_empty(&set.members)) {
             return Some(length);
         }
-        let mut new = Bits::new(graph.len());
+        let mut new = BitSet::new(graph.len());
         for n in is_false.and(&graph.linked).iter() {
             graph.strong[n].iter().for_each(|&end| new.insert(end));
         }

@@ -1,7 +1,7 @@
 //! Forcing sets: one of several candidates is true, and each excludes a candidate directly or by one strong link. Among
 //! them are XYZ-Wings, Empty Rectangles and finned X-Wings.
 
-use super::bits::Bits;
+use super::bit_set::BitSet;
 use super::graph::{Graph, Source};
 use super::position::Position;
 use super::step::{Evidence, VariantStep};
@@ -9,10 +9,10 @@ use super::step::{Evidence, VariantStep};
 /// Finds the forcing sets of a position.
 pub(super) fn find(position: &Position) -> Vec<VariantStep> {
     let graph = position.graph();
-    let mut excluded: Vec<Option<Bits>> = vec![None; graph.len()];
+    let mut excluded: Vec<Option<BitSet>> = vec![None; graph.len()];
     let mut steps = Vec::new();
     for set in &graph.sets {
-        let mut found = Bits::all(graph.len());
+        let mut found = BitSet::all(graph.len());
         for &n in &set.members {
             found.keep(excluded[n].get_or_insert_with(|| excluded_by(graph, n)));
             if !found.any() {
@@ -36,7 +36,7 @@ pub(super) fn find(position: &Position) -> Vec<VariantStep> {
 }
 
 /// Returns the candidates that a candidate excludes directly or by one strong link.
-fn excluded_by(graph: &Graph, n: usize) -> Bits {
+fn excluded_by(graph: &Graph, n: usize) -> BitSet {
     let mut excluded = graph.weak[n].clone();
     for middle in graph.weak[n].and(&graph.linked).iter() {
         graph.strong[middle].iter().for_each(|&end| excluded.add(&graph.weak[end]));

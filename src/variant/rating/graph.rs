@@ -1,6 +1,6 @@
 //! The links between the candidates of the unsolved cells.
 
-use super::bits::Bits;
+use super::bit_set::BitSet;
 use super::cell_constraints::CellConstraints;
 use super::links::Links;
 use super::position::{Position, digits};
@@ -36,7 +36,7 @@ pub(super) struct Graph<'a> {
     /// The cell and the digit of each candidate; digits are counted from 0.
     pub candidates: Vec<(usize, usize)>,
     /// For each candidate, those that it excludes.
-    pub weak: Vec<Bits>,
+    pub weak: Vec<BitSet>,
     /// All sets of which one candidate is true.
     pub sets: Vec<StrongSet>,
     /// For each candidate, the sets that it is in.
@@ -44,9 +44,9 @@ pub(super) struct Graph<'a> {
     /// For each candidate, those that are true if it is false: the other ones of sets of two.
     pub strong: Vec<Vec<usize>>,
     /// The candidates with a strong link.
-    pub linked: Bits,
+    pub linked: BitSet,
     /// The candidates that all members of some set exclude.
-    pub excluded: Bits,
+    pub excluded: BitSet,
 }
 
 impl<'a> Graph<'a> {
@@ -61,7 +61,7 @@ impl<'a> Graph<'a> {
             }
         }
         let weak = candidates.iter().enumerate().map(|(n, &(cell, digit))| {
-            let mut row = Bits::new(candidates.len());
+            let mut row = BitSet::new(candidates.len());
             digits(position.mask(cell)).for_each(|sibling| row.insert(index[cell * side + sibling]));
             row.remove(n);
             for (other, excluded) in links.excluded_by(cell, digit).filter(|&(other, _)| !position.is_placed(other)) {
@@ -81,8 +81,8 @@ impl<'a> Graph<'a> {
             sets_of: vec![Vec::new(); candidates.len()],
             sets,
             strong: vec![Vec::new(); candidates.len()],
-            linked: Bits::new(candidates.len()),
-            excluded: Bits::new(candidates.len()),
+            linked: BitSet::new(candidates.len()),
+            excluded: BitSet::new(candidates.len()),
             candidates,
         };
         graph.link();
@@ -118,7 +118,7 @@ impl<'a> Graph<'a> {
     }
 
     /// Returns candidates as eliminations: cells with masks.
-    pub fn eliminations(&self, candidates: &Bits) -> Vec<(u16, u32)> {
+    pub fn eliminations(&self, candidates: &BitSet) -> Vec<(u16, u32)> {
         let mut eliminations: Vec<(u16, u32)> = Vec::new();
         for (cell, digit) in candidates.iter().map(|n| self.candidates[n]) {
             match eliminations.last_mut() {
@@ -136,13 +136,13 @@ impl<'a> Graph<'a> {
     }
 
     /// Adds the candidates that all possible candidates of a set exclude.
-    pub fn add_excluded_by_all(&self, set: &StrongSet, possible: &Bits, excluded: &mut Bits) {
+    pub fn add_excluded_by_all(&self, set: &StrongSet, possible: &BitSet, excluded: &mut BitSet) {
         excluded.add_common(&self.weak, &set.members, |n| possible.contains(n));
     }
 
     /// Returns the candidates that all of some candidates exclude.
-    pub fn excluded_by_all(&self, members: &[usize]) -> Bits {
-        let Some((&first, rest)) = members.split_first() else { return Bits::new(self.len()) };
+    pub fn excluded_by_all(&self, members: &[usize]) -> BitSet {
+        let Some((&first, rest)) = members.split_first() else { return BitSet::new(self.len()) };
         let mut excluded = self.weak[first].clone();
         rest.iter().for_each(|&n| excluded.keep(&self.weak[n]));
         excluded

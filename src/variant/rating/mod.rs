@@ -4,7 +4,7 @@
 //! steps of the easiest possible kind; if only search is left, it removes the candidates that are easiest to refute.
 //! All symmetries of a variant leave the result unchanged.
 
-mod bits;
+mod bit_set;
 mod bounds;
 mod causes;
 mod cell_constraints;
@@ -29,11 +29,9 @@ mod score;
 mod short_chains;
 mod step;
 mod subsets;
-mod text;
 
 pub use practice::{UnknownVariantTechnique, VariantTechnique};
 pub use step::{Evidence, VariantStep};
-pub(super) use text::{MAX_NAMED_SETS, constraint_text};
 
 use super::board::VariantBoard;
 use super::layout::Layout;

@@ -1,6 +1,6 @@
 //! Refutations by nets: the consequences of an assumption by singles and locked candidates, and by nested assumptions.
 
-use super::bits::Bits;
+use super::bit_set::BitSet;
 use super::graph::Graph;
 use super::position::digits;
 use crate::cancellation;
@@ -28,18 +28,18 @@ impl WorkLimit {
 #[derive(Clone, Debug)]
 struct Net<'a> {
     graph: &'a Graph<'a>,
-    possible: Bits,
+    possible: BitSet,
     /// For each set, the number of its possible candidates.
     counts: Vec<u32>,
     /// The sets that have lost candidates since they were last used.
-    reduced: Bits,
+    reduced: BitSet,
     /// The candidates that complete sets exclude, until the first round. Sets exclude more, never less, by their
     /// losses.
-    excluded: Option<&'a Bits>,
+    excluded: Option<&'a BitSet>,
     /// The masks of the cells, if there are constraints.
     masks: Vec<u32>,
     /// The constraints whose cells have changed since they were last used.
-    changed: Bits,
+    changed: BitSet,
 }
 
 /// The end of the rounds of a net.
@@ -54,11 +54,11 @@ enum End {
 impl<'a> Net<'a> {
     fn new(graph: &'a Graph<'a>) -> Net<'a> {
         let masks = if graph.constraints.is_empty() { Vec::new() } else { graph.masks.clone() };
-        let changed = Bits::new(graph.constraints.len());
+        let changed = BitSet::new(graph.constraints.len());
         let counts: Vec<u32> = graph.sets.iter().map(|set| set.members.len() as u32).collect();
-        let (mut reduced, excluded) = (Bits::new(graph.sets.len()), Some(&graph.excluded));
+        let (mut reduced, excluded) = (BitSet::new(graph.sets.len()), Some(&graph.excluded));
         (0..counts.len()).filter(|&set| counts[set] == 0).for_each(|set| reduced.insert(set));
-        Net { graph, possible: Bits::all(graph.len()), counts, reduced, excluded, masks, changed }
+        Net { graph, possible: BitSet::all(graph.len()), counts, reduced, excluded, masks, changed }
     }
 
     /// Makes a candidate true.
@@ -67,7 +67,7 @@ impl<'a> Net<'a> {
     }
 
     /// Makes possible candidates false.
-    fn remove(&mut self, candidates: Bits) {
+    fn remove(&mut self, candidates: BitSet) {
         self.possible.subtract(&candidates);
         for &set in candidates.iter().flat_map(|n| &self.graph.sets_of[n]) {
             self.counts[set] -= 1;
@@ -86,7 +86,7 @@ impl<'a> Net<'a> {
     fn run(&mut self, limit: u32, work: &mut WorkLimit) -> Result<End, WorkLimitReached> {
         for round in 1..=limit {
             work.spend(self.graph.sets.len() as u64)?;
-            let mut removed = self.excluded.take().cloned().unwrap_or_else(|| Bits::new(self.graph.len()));
+            let mut removed = self.excluded.take().cloned().unwrap_or_else(|| BitSet::new(self.graph.len()));
             for index in self.reduced.iter() {
                 let count = self.counts[index];
                 if count == 0 {
@@ -111,7 +111,7 @@ impl<'a> Net<'a> {
     /// Adds the candidates that changed constraints do not allow. Returns whether each constraint has a combination.
     fn add_excluded_by_constraints(
         &mut self,
-        removed: &mut Bits,
+        removed: &mut BitSet,
         work: &mut WorkLimit,
     ) -> Result<bool, WorkLimitReached> {
         for index in self.changed.iter() {
@@ -126,7 +126,7 @@ impl<'a> Net<'a> {
                 digits(before & !after).for_each(|digit| removed.insert(self.graph.index(cell.into(), digit)));
             }
         }
-        self.changed = Bits::new(self.graph.constraints.len());
+        self.changed = BitSet::new(self.graph.constraints.len());
         Ok(true)
     }
 }
@@ -161,7 +161,7 @@ pub(super) fn refute_nested(
         return Ok(Some(1));
     }
     for pass in 1..=limit {
-        let mut refuted = Bits::new(graph.len());
+        let mut refuted = BitSet::new(graph.len());
         for inner in net.possible.iter() {
             let mut inside = net.clone();
             inside.assume(inner);

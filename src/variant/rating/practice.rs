@@ -56,6 +56,9 @@ const TECHNIQUES: [(&str, usize); 29] = [
 const _: () = assert!(TECHNIQUES[TECHNIQUES.len() - 1].1 + 1 == LADDER.len());
 
 impl VariantTechnique {
+    /// The easiest technique.
+    pub const HIDDEN_SINGLE: VariantTechnique = VariantTechnique(0);
+
     /// Iterates over all techniques, easiest first.
     pub fn all() -> impl Iterator<Item = VariantTechnique> {
         (0..TECHNIQUES.len()).map(VariantTechnique)

@@ -1,6 +1,6 @@
 //! Rounds of search: the candidates that are easiest to refute.
 
-use super::bits::Bits;
+use super::bit_set::BitSet;
 use super::chains::{self, Contradictions};
 use super::graph::Graph;
 use super::nets::{self, WorkLimit, WorkLimitReached};
@@ -79,7 +79,7 @@ impl Refutation {
             Refutation::Net => "Forcing Net",
             Refutation::Nest => "Nested Forcing Net",
         };
-        let mut eliminated = Bits::new(graph.len());
+        let mut eliminated = BitSet::new(graph.len());
         eliminated.insert(n);
         let evidence = Evidence::Refutation { assumption: graph.named(n), length };
         VariantStep { technique, placement: None, eliminations: graph.eliminations(&eliminated), evidence }

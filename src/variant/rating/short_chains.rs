@@ -1,6 +1,6 @@
 //! Chains of two or three strong links, joined by weak ones: Skyscraper, XY-Wing, W-Wing and their like.
 
-use super::bits::Bits;
+use super::bit_set::BitSet;
 use super::graph::Graph;
 use super::position::Position;
 use super::step::{Evidence, VariantStep};
@@ -41,7 +41,7 @@ struct Parents {
 /// Returns the candidates that are true if `start` is false, after this number of strong links and no fewer.
 fn reached(graph: &Graph, start: usize, links: usize) -> (Vec<usize>, Parents) {
     let mut parents = Parents { of_true: vec![start; graph.len()], of_false: vec![start; graph.len()] };
-    let (mut seen_true, mut seen_false) = (Bits::new(graph.len()), Bits::new(graph.len()));
+    let (mut seen_true, mut seen_false) = (BitSet::new(graph.len()), BitSet::new(graph.len()));
     seen_false.insert(start);
     let mut ends = graph.strong[start].clone();
     ends.iter().for_each(|&end| seen_true.insert(end));

@@ -14,6 +14,16 @@ pub struct VariantStep {
     pub evidence: Evidence,
 }
 
+impl VariantStep {
+    /// Returns the length of a refutation; 0 for other steps.
+    pub(super) fn length(&self) -> u32 {
+        match self.evidence {
+            Evidence::Refutation { length, .. } => length,
+            _ => 0,
+        }
+    }
+}
+
 /// The reason why a step holds. Houses are indices of [`Layout::houses`](crate::variant::Layout::houses); digits are
 /// counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]

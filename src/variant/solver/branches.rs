@@ -15,8 +15,8 @@ use std::collections::BTreeSet;
 /// The search of a layout.
 pub struct BranchEngine {
     solver: BranchSolver,
-    /// The rules from which `batch` is created when it is needed first; `None` if searches are so long that one fills the
-    /// lanes.
+    /// The rules from which `batch` is created when it is needed first; `None` if searches are so long that one fills
+    /// the lanes.
     batch_rules: Option<ExtraRules>,
     /// The solver of many puzzles.
     batch: Option<RuleSolver>,
@@ -27,8 +27,8 @@ pub struct BranchEngine {
     is_fast_for_single_puzzles: bool,
 }
 
-/// Maximum number of additional houses with which a single search is faster than with counts of places. With more, puzzles
-/// have too few branches to fill the lanes.
+/// Maximum number of additional houses with which a single search is faster than with counts of places. With more,
+/// puzzles have too few branches to fill the lanes.
 const MAX_HOUSES_FOR_SINGLE_PUZZLES: usize = 2;
 
 impl BranchEngine {

@@ -143,8 +143,8 @@ impl Solver {
         self.table(budget).filter(|_| limit > 0)?.solve(&[puzzle]).pop()?
     }
 
-    /// Returns the grids whose table may answer in place of a search with this budget. A smaller budget can end a search,
-    /// so that the result would depend on whether other searches have led to the table yet.
+    /// Returns the grids whose table may answer in place of a search with this budget. A smaller budget can end a
+    /// search, so that the result would depend on whether other searches have led to the table yet.
     fn table(&self, budget: u64) -> Option<AllGrids> {
         self.grids.filter(|_| budget >= Solver::DEFAULT_BUDGET)
     }
@@ -160,8 +160,8 @@ impl Solver {
     }
 
     /// Returns the result of [`Solver::solve`] for each puzzle; the numbers of branches may differ. Faster for 9x9
-    /// puzzles with additional houses or groups, which are searched side by side, and with only non-consecutive neighbors,
-    /// once there is a table of all grids.
+    /// puzzles with additional houses or groups, which are searched side by side, and with only non-consecutive
+    /// neighbors, once there is a table of all grids.
     pub fn solve_batch(&mut self, puzzles: &[&Puzzle], limit: u64, budget: u64) -> Vec<SearchResult> {
         let found = match (self.table(budget), &mut self.branches) {
             _ if limit == 0 || budget == 0 || puzzles.len() < 2 => None,
@@ -315,8 +315,8 @@ impl Solver {
         self.grids?.all_solutions(puzzles)
     }
 
-    /// Returns the fastest search, which finds solutions in any order. With a budget of 0, results depend on the propagation,
-    /// so all machines use the same search.
+    /// Returns the fastest search, which finds solutions in any order. With a budget of 0, results depend on the
+    /// propagation, so all machines use the same search.
     fn fastest_search(&mut self, budget: u64) -> &mut dyn Search {
         match &mut self.branches {
             Some(branches) if budget > 0 && branches.is_fast_for_single_puzzles() => branches,

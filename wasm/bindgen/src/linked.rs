@@ -1,4 +1,5 @@
-//! Modules as the linker writes them with `--emit-relocs`: functions, data, and the places where each refers to another.
+//! Modules as the linker writes them with `--emit-relocs`: functions, data, and the places where each refers to
+//! another.
 
 use std::collections::HashMap;
 use std::ops::Range;

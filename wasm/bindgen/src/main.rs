@@ -1,10 +1,11 @@
-//! Writes the JavaScript bindings of a module compiled with wasm-bindgen: `bindgen MODULE.wasm FOLDER NAME [PREFIX]...`.
+//! Writes the JavaScript bindings of a module compiled with wasm-bindgen:
+//! `bindgen MODULE.wasm FOLDER NAME [PREFIX]...`.
 //!
-//! Does the same as `wasm-bindgen --target web`, at the version in the lock file, and makes the module smaller. The module must be linked
-//! with `--emit-relocs`.
+//! Does the same as `wasm-bindgen --target web`, at the version in the lock file, and makes the module smaller. The
+//! module must be linked with `--emit-relocs`.
 //!
-//! A prefix removes the functions whose paths begin with it, and a prefix after a minus sign keeps those that begin with it. Exports
-//! must refuse requests that need the removed functions.
+//! A prefix removes the functions whose paths begin with it, and a prefix after a minus sign keeps those that begin
+//! with it. Exports must refuse requests that need the removed functions.
 
 mod linked;
 mod order;
@@ -73,7 +74,8 @@ fn write(input: &str, folder: &str, name: &str, prefixes: &[String]) -> Result<(
 
 /// Returns whether a path begins with a prefix, and with none after a minus sign.
 fn begins(path: &str, prefixes: &[String]) -> bool {
-    // Some versions of rustc write methods as `<path::Type>::method`, all write those of traits as `<path::Type as Trait>::method`.
+    // Some versions of rustc write methods as `<path::Type>::method`, all write those of traits as
+    // `<path::Type as Trait>::method`.
     let of_type = path.strip_prefix('<').filter(|path| path.split("::").all(|part| !part.contains(" as ")));
     let path = of_type.unwrap_or(path);
     let is_kept = |prefix: &String| prefix.strip_prefix('-').is_some_and(|prefix| path.starts_with(prefix));

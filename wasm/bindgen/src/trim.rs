@@ -1,7 +1,8 @@
 //! Removes from a linked module what cannot be reached any more once some functions are traps.
 //!
-//! A call of a function that does nothing but trap becomes a trap itself, and the computation of its arguments is removed. Functions
-//! that are then unreachable become traps, so that bindgen omits them, and data that only they use becomes zeros.
+//! A call of a function that does nothing but trap becomes a trap itself, and the computation of its arguments is
+//! removed. Functions that are then unreachable become traps, so that bindgen omits them, and data that only they use
+//! becomes zeros.
 
 use crate::linked::{Item, Linked};
 use std::collections::HashSet;
@@ -234,8 +235,8 @@ mod tests {
         TypeSection, ValType,
     };
 
-    /// Returns a module of these functions without parameters, of which the first is exported, and two data symbols of four bytes;
-    /// each reference is the section, the place in it and the symbol.
+    /// Returns a module of these functions without parameters, of which the first is exported, and two data symbols of
+    /// four bytes; each reference is the section, the place in it and the symbol.
     fn module(functions: &[(&str, &[Instruction])], references: &[[u8; 3]]) -> Vec<u8> {
         let (mut types, mut kinds, mut code, mut names) =
             (TypeSection::new(), FunctionSection::new(), CodeSection::new(), NameMap::new());
@@ -263,7 +264,8 @@ mod tests {
         }
         linking.symbol_table(&symbols);
         all_names.functions(&names);
-        // Section 5 is that of code: types, functions, memory, exports, code, data. Relocations of kind 4 are addresses.
+        // Section 5 is that of code: types, functions, memory, exports, code, data. Relocations of kind 4 are
+        // addresses.
         let mut relocations = vec![4, references.len() as u8];
         references.iter().for_each(|&[kind, place, symbol]| {
             relocations.extend([kind, place, symbol]);

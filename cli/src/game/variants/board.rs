@@ -3,7 +3,7 @@
 use cluewise::variant::{Layout, Variant, VariantCell};
 
 /// A variant with the lookup tables of a game.
-pub struct VariantBoard {
+pub struct GameBoard {
     pub variant: Variant,
     pub layout: Layout,
     /// The cell at each place of the field in reading order; `None` in gaps of joined grids.
@@ -12,8 +12,8 @@ pub struct VariantBoard {
     peers: Vec<Vec<u16>>,
 }
 
-impl VariantBoard {
-    pub fn new(variant: Variant) -> VariantBoard {
+impl GameBoard {
+    pub fn new(variant: Variant) -> GameBoard {
         let (layout, width) = (variant.layout(), variant.width());
         let mut at = vec![None; width * width];
         for cell in 0..variant.cells() as u16 {
@@ -26,7 +26,7 @@ impl VariantBoard {
                 peers[usize::from(cell)].extend(different.iter().copied().filter(|&other| other != cell));
             }
         }
-        VariantBoard { variant, layout, at, peers }
+        GameBoard { variant, layout, at, peers }
     }
 
     pub fn side(&self) -> usize {
@@ -105,8 +105,8 @@ fn column(table: &[u32], second: u8) -> u32 {
 mod tests {
     use super::*;
 
-    fn board(side: usize, rules: &str) -> VariantBoard {
-        VariantBoard::new(Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant"))
+    fn board(side: usize, rules: &str) -> GameBoard {
+        GameBoard::new(Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant"))
     }
 
     #[test]

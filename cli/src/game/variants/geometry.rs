@@ -1,6 +1,6 @@
 //! The places of cells and lines on the terminal.
 
-use super::board::VariantBoard;
+use super::board::GameBoard;
 use super::picture::{Line, Picture};
 use crate::game::keys::MIN_TEXT_WIDTH;
 use ratatui::layout::Rect;
@@ -25,7 +25,7 @@ const MARGIN: u16 = 3;
 
 impl Geometry {
     /// Returns the largest geometry that fits; `None` if the terminal is too small.
-    pub fn fit(board: &VariantBoard, picture: &Picture, area: Rect) -> Option<Geometry> {
+    pub fn fit(board: &GameBoard, picture: &Picture, area: Rect) -> Option<Geometry> {
         let has_room = |geometry: &Geometry| {
             let (width, height) = geometry.size;
             width <= area.width && height <= area.height && {
@@ -37,12 +37,12 @@ impl Geometry {
     }
 
     /// Returns the smallest width and height of a terminal, with the text below.
-    pub fn min_size(board: &VariantBoard, picture: &Picture) -> (u16, u16) {
+    pub fn min_size(board: &GameBoard, picture: &Picture) -> (u16, u16) {
         let smallest = Geometry::all(board, picture).pop();
         smallest.map_or((0, 0), |geometry| (geometry.size.0.max(MIN_TEXT_WIDTH), geometry.size.1 + 4))
     }
 
-    fn all(board: &VariantBoard, picture: &Picture) -> Vec<Geometry> {
+    fn all(board: &GameBoard, picture: &Picture) -> Vec<Geometry> {
         let side = board.side() as u16;
         let per_row = (1..=side).find(|n| n * n >= side).unwrap_or(side);
         let sign = picture.signs.iter().map(|sign| sign.chars().count() as u16).max().unwrap_or(0).max(1);
@@ -51,7 +51,7 @@ impl Geometry {
         std::iter::once(Geometry { is_large: true, ..large }).chain(small).collect()
     }
 
-    fn new(board: &VariantBoard, picture: &Picture, cell: (u16, u16), digit_column: u16) -> Geometry {
+    fn new(board: &GameBoard, picture: &Picture, cell: (u16, u16), digit_column: u16) -> Geometry {
         let end = 2 * board.width() as i32;
         let outside = |axis: usize, is_out: &dyn Fn(i32) -> bool| picture.marks.iter().any(|(at, _)| is_out(at[axis]));
         let margin = |axis, size| {
@@ -67,7 +67,7 @@ impl Geometry {
     }
 
     /// Returns the upper left corner of a cell.
-    pub fn corner(&self, board: &VariantBoard, cell: u16) -> (u16, u16) {
+    pub fn corner(&self, board: &GameBoard, cell: u16) -> (u16, u16) {
         let (row, column) = board.variant.place(cell);
         (after(self.columns[column]), after(self.rows[row]))
     }
@@ -78,7 +78,7 @@ impl Geometry {
     }
 
     /// Returns the cell at a position of the terminal.
-    pub fn cell_at(&self, board: &VariantBoard, x: u16, y: u16) -> Option<u16> {
+    pub fn cell_at(&self, board: &GameBoard, x: u16, y: u16) -> Option<u16> {
         let contains = |cell: &u16| {
             let (left, top) = self.corner(board, *cell);
             (left..left + self.cell.0).contains(&x) && (top..top + self.cell.1).contains(&y)
@@ -124,7 +124,7 @@ fn after((at, is_shown): (u16, bool)) -> u16 {
 }
 
 /// Returns the lines between columns (axis 0) or rows (axis 1) of cells; lines without any border take no room.
-fn lines(board: &VariantBoard, picture: &Picture, axis: usize, (start, size): (u16, u16)) -> Vec<(u16, bool)> {
+fn lines(board: &GameBoard, picture: &Picture, axis: usize, (start, size): (u16, u16)) -> Vec<(u16, bool)> {
     let width = board.width();
     let is_border = |line: usize| {
         let has_mark = picture.marks.iter().any(|(at, _)| at[axis] == 2 * line as i32);
@@ -141,7 +141,7 @@ fn lines(board: &VariantBoard, picture: &Picture, axis: usize, (start, size): (u
 }
 
 /// Returns the line before a place along a line between columns (axis 0) or rows (axis 1).
-pub fn border(board: &VariantBoard, picture: &Picture, axis: usize, (line, along): (usize, usize)) -> Line {
+pub fn border(board: &GameBoard, picture: &Picture, axis: usize, (line, along): (usize, usize)) -> Line {
     let cell = |line: usize| match axis {
         0 => board.cell_in(along, line),
         _ => board.cell_in(line, along),

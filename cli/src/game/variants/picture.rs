@@ -1,6 +1,7 @@
-//! The drawing of rules and constraints on the terminal: borders, and signs in cells, between them and outside of the grid.
+//! The drawing of rules and constraints on the terminal: borders, and signs in cells, between them and outside of the
+//! grid.
 
-use super::board::VariantBoard;
+use super::board::GameBoard;
 use cluewise::variant::{Decoration, GridPoint, Tone};
 
 /// A line between two cells.
@@ -32,7 +33,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    pub fn new(board: &VariantBoard) -> Picture {
+    pub fn new(board: &GameBoard) -> Picture {
         let empty = || vec![Vec::new(); board.variant.cells()];
         let mut picture = Picture {
             signs: vec![String::new(); board.variant.cells()],
@@ -77,7 +78,7 @@ impl Picture {
     }
 
     /// Adds a text in a cell, between cells or outside of the grid.
-    fn add_text(&mut self, board: &VariantBoard, [x, y]: GridPoint, text: &str) {
+    fn add_text(&mut self, board: &GameBoard, [x, y]: GridPoint, text: &str) {
         let at = [doubled(x), doubled(y)];
         let half = 2 * board.width() as i32;
         let is_outside = at.iter().any(|&at| at < 0 || at > half);

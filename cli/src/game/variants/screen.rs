@@ -1,6 +1,6 @@
 //! The drawing of a game of a variant on a terminal.
 
-use super::board::VariantBoard;
+use super::board::GameBoard;
 use super::geometry::{Geometry, border};
 use super::marks::digits;
 use super::picture::{Line as Border, Picture};
@@ -44,7 +44,7 @@ pub fn draw(frame: &mut Frame, game: &VariantGame) {
 const JUNCTIONS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
 
 /// Draws the borders of regions and cages.
-fn draw_lines(buffer: &mut Buffer, board: &VariantBoard, picture: &Picture, geometry: &Geometry) {
+fn draw_lines(buffer: &mut Buffer, board: &GameBoard, picture: &Picture, geometry: &Geometry) {
     let width = board.width();
     for (line, along) in (0..=width).flat_map(|line| (0..width).map(move |along| (line, along))) {
         if let Some(x) = geometry.column(line) {

@@ -1,6 +1,6 @@
 //! The state of a game of a variant: digits, pencil marks, undo and hints. No input and no output.
 
-use super::board::VariantBoard;
+use super::board::GameBoard;
 use super::hints::Hint;
 use super::marks::VariantMarks;
 use super::picture::Picture;
@@ -20,7 +20,7 @@ pub struct Position {
 
 /// A game of a puzzle of any size and variant.
 pub struct VariantGame {
-    board: VariantBoard,
+    board: GameBoard,
     picture: Picture,
     record: VariantRecord,
     pub(super) solvers: Solvers,
@@ -38,8 +38,8 @@ pub struct VariantGame {
 }
 
 impl VariantGame {
-    /// Starts a game; `entered` are the digits found so far, besides the clues. `budget` is the maximum number of branches of the
-    /// search for the solution.
+    /// Starts a game; `entered` are the digits found so far, besides the clues. `budget` is the maximum number of
+    /// branches of the search for the solution.
     pub fn new(
         record: VariantRecord,
         entered: &Puzzle,
@@ -61,7 +61,7 @@ impl VariantGame {
         };
         let cells = record.puzzle.cells().iter().zip(entered.cells());
         let values: Vec<u8> = cells.map(|(&clue, &digit)| if clue > 0 { clue } else { digit }).collect();
-        let board = VariantBoard::new(record.variant.clone());
+        let board = GameBoard::new(record.variant.clone());
         let cursor = board.cells().find(|&cell| values[usize::from(cell)] == 0).unwrap_or(0);
         VariantGame {
             picture: Picture::new(&board),
@@ -143,7 +143,8 @@ impl VariantGame {
         (self.position, self.hint, self.message) = (position, None, String::new());
     }
 
-    /// Enters a digit and erases it from the marks of the peers; clears the cell by 0, and if it has this digit already.
+    /// Enters a digit and erases it from the marks of the peers; clears the cell by 0, and if it has this digit
+    /// already.
     pub(super) fn enter(&mut self, cell: u16, digit: u8) {
         if self.is_clue(cell) {
             self.message = "This is a clue.".to_owned();
@@ -198,7 +199,7 @@ impl VariantGame {
         .collect()
     }
 
-    pub fn board(&self) -> &VariantBoard {
+    pub fn board(&self) -> &GameBoard {
         &self.board
     }
 

@@ -1,4 +1,4 @@
-//! The workers of `generate` of sizes and variants.
+//! The workers of `generate` for variants.
 
 use super::{GeneratedRecord, GenerationRequest, add_ratings};
 use crate::error::{Failure, print_stderr};
@@ -127,7 +127,8 @@ impl<'a> Workers<'a> {
         Ok(made)
     }
 
-    /// Returns the record of a puzzle after all those before it. A repeat is replaced, or omitted if its part has ended.
+    /// Returns the record of a puzzle after all those before it. A repeat is replaced, or omitted if its part has
+    /// ended.
     pub fn resolve_repeat(
         &self,
         index: u64,

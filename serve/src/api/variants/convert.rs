@@ -1,4 +1,4 @@
-//! `convert` of sizes and variants.
+//! `convert` for variants.
 
 use crate::endpoint::RequestContext;
 use crate::error::ApiError;

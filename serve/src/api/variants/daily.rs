@@ -1,4 +1,4 @@
-//! `daily` of sizes and variants.
+//! `daily` for variants.
 
 use crate::endpoint::RequestContext;
 use crate::error::ApiError;

@@ -1,4 +1,4 @@
-//! `explain` of sizes and variants.
+//! `explain` for variants.
 
 use super::ladder::StepRequest;
 use super::require_solution;

@@ -1,4 +1,4 @@
-//! `generate` of sizes and variants.
+//! `generate` for variants.
 
 use crate::api::generate::{check_first, too_few_attempts};
 use crate::endpoint::RequestContext;

@@ -1,4 +1,4 @@
-//! `hint` of sizes and variants.
+//! `hint` for variants.
 
 use super::ladder::StepRequest;
 use super::{cells_text, require_solution};

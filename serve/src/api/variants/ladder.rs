@@ -1,4 +1,4 @@
-//! The ladders of sizes and variants.
+//! The ladders of variants.
 
 use super::rate::{add_effort, add_se};
 use super::{NO_SE, NOT_RATED};

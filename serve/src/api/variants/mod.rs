@@ -1,4 +1,4 @@
-//! The endpoints for sizes and variants, one file each.
+//! The endpoints for variants, one file each.
 
 mod convert;
 mod daily;

@@ -1,4 +1,4 @@
-//! `print` of sizes and variants.
+//! `print` for variants.
 
 use crate::endpoint::RequestContext;
 use crate::error::ApiError;
@@ -6,13 +6,13 @@ use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
-use cluewise::render::sheet::{AnswerOptions, AnswerSteps, Layout, PerPage, variant_pages};
+use cluewise::render::sheet::{AnswerOptions, AnswerSteps, PerPage, SheetLayout, variant_pages};
 use cluewise::variant::Solvers;
 
-/// The layout of a sheet of puzzles of sizes and variants.
+/// The layout of a sheet of puzzles of variants.
 #[derive(Clone, Debug)]
 pub struct VariantSheet {
-    pub layout: Layout,
+    pub layout: SheetLayout,
     /// By default that of the largest puzzle.
     pub per_page: Option<PerPage>,
     /// Whether levels are printed.

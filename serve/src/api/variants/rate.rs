@@ -1,4 +1,4 @@
-//! `rate` of sizes and variants.
+//! `rate` for variants.
 
 use super::{NO_SE, NOT_RATED};
 use crate::endpoint::RequestContext;

@@ -1,4 +1,4 @@
-//! `solve` of sizes and variants.
+//! `solve` for variants.
 
 use super::cells_text;
 use crate::endpoint::RequestContext;

@@ -1,4 +1,4 @@
-//! `verify` of sizes and variants.
+//! `verify` for variants.
 
 use super::{cells_text, no_solution};
 use crate::api::verify::Reasons;

@@ -1,4 +1,4 @@
-//! The lines of words above a grid of a size or variant.
+//! The lines of words above a grid of a variant.
 
 use super::VariantReader;
 use crate::formats::ReadError;

@@ -26,7 +26,8 @@ impl VariantReader<'_> {
         }
     }
 
-    /// Begins the table with this head. If it is none, its first line is parsed as another one, and the others are read again.
+    /// Begins the table with this head. If it is none, its first line is parsed as another one, and the others are read
+    /// again.
     pub(super) fn begin_table(&mut self, head: TableHead) -> Option<Result<VariantRecord, ReadError>> {
         let rows = table::rows(&head, &self.options);
         let lines = if rows.is_some() { head.lines } else { head.into_lines() };

@@ -3,7 +3,7 @@
 use super::{Header, first_place};
 use crate::board::text::{ParseError, counted};
 use crate::formats::variants::has_key;
-use crate::formats::variants::line::MAX_MISCOUNT;
+use crate::formats::variants::line::MAX_PUZZLE_MISCOUNT;
 use crate::variant::{BoxShape, MAX_SIDE};
 
 /// The usual sizes of puzzles.
@@ -16,12 +16,12 @@ impl Header {
     fn nearest_side(&self, count: usize) -> Option<usize> {
         let distance = |side: &usize| count.abs_diff(side * side);
         let known = (1..=MAX_SIDE).filter(|side| self.sides.get() >> side & 1 == 1).min_by_key(distance);
-        let limit = known.map_or(MAX_MISCOUNT + 1, |side| distance(&side));
+        let limit = known.map_or(MAX_PUZZLE_MISCOUNT + 1, |side| distance(&side));
         USUAL_SIDES.into_iter().min_by_key(distance).filter(|side| distance(side) < limit).or(known)
     }
 
-    /// Returns the error of a puzzle in the words of the table: with the heading of the column, and with the nearest size of the
-    /// other puzzles if the number of cells is that of no size.
+    /// Returns the error of a puzzle in the words of the table: with the heading of the column, and with the nearest
+    /// size of the other puzzles if the number of cells is that of no size.
     pub(super) fn puzzle_error(&self, text: &str, json: &str, error: ParseError) -> ParseError {
         let count = text.trim().chars().count();
         let (side, names_size) = (count.isqrt(), ["size", "variant", "regions"].iter().any(|name| has_key(json, name)));

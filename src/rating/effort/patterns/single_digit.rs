@@ -76,8 +76,8 @@ const PART_PAIRS: [(usize, usize); 15] = {
     pairs
 };
 
-/// For each set of more than two places, the pairs of parts that cover all places, each of which has places that the other
-/// lacks. The first three pairs are those of lines.
+/// For each set of more than two places, the pairs of parts that cover all places, each of which has places that the
+/// other lacks. The first three pairs are those of lines.
 static GROUP_PAIRS: [u16; 512] = {
     let (mut table, mut i) = ([0; 512], 0);
     while i < 512 * 15 {

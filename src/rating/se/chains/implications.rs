@@ -142,8 +142,8 @@ struct Propagation<const W: usize> {
     rows: Vec<[[u64; W]; 2]>,
     /// The assumptions without a contradiction.
     sound: [u64; W],
-    /// The candidates that are on and off by assumption, as far as they are listed; bits are indices of candidates. There
-    /// are at least as many assumptions as candidates. Lost candidates stay.
+    /// The candidates that are on and off by assumption, as far as they are listed; bits are indices of candidates.
+    /// There are at least as many assumptions as candidates. Lost candidates stay.
     implied: Vec<[[u64; W]; 2]>,
     /// The part of `rows` that is listed in `implied`.
     listed: Vec<[[u64; W]; 2]>,

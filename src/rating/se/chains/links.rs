@@ -28,8 +28,8 @@ pub const fn digit_of(candidate: u16) -> usize {
     candidate as usize % 9
 }
 
-/// Returns the candidates that a position has lost since one with these marks; `None` if it is not a later one, or has lost
-/// more than `max`.
+/// Returns the candidates that a position has lost since one with these marks; `None` if it is not a later one, or has
+/// lost more than `max`.
 pub fn lost_candidates(position: &Position, before: &[u16; 81], max: usize) -> Option<Vec<u16>> {
     let mut lost = Vec::with_capacity(max);
     for (cell, (before, now)) in before.iter().zip(&position.marks).enumerate() {
@@ -192,7 +192,8 @@ impl Links {
         &self.strong[usize::from(start)..usize::from(end)]
     }
 
-    /// Returns the weak links: the candidates that this one excludes, optionally with those of its cell. They must be listed.
+    /// Returns the weak links: the candidates that this one excludes, optionally with those of its cell. They must be
+    /// listed.
     #[inline]
     pub fn weak(&self, candidate: u16, with_cell: bool) -> &[LinkTarget] {
         let [start, middle, end] = self.spans[usize::from(candidate)];

@@ -273,7 +273,8 @@ impl Search<'_> {
         self.workspace.ends = ends;
     }
 
-    /// Returns what all assumptions imply: the candidates that are true, and those that are false; `None` if there are none.
+    /// Returns what all assumptions imply: the candidates that are true, and those that are false; `None` if there are
+    /// none.
     fn common_implications(&mut self, starts: &[u16]) -> Option<[CandidateBits; 2]> {
         let mut all = [CandidateBits::FULL; 2];
         if self.level == NetLevel::Dynamic(0) {
@@ -315,8 +316,8 @@ impl Search<'_> {
         self.workspace.bounded_ends = ends;
     }
 
-    /// Derives the nets of assumptions as long as any of their common conclusions, which come with lower bounds on their
-    /// complexity, may be easy enough. Omits those that are not.
+    /// Derives the nets of assumptions as long as any of their common conclusions, which come with lower bounds on
+    /// their complexity, may be easy enough. Omits those that are not.
     fn derive_possible(&mut self, starts: &[u16], ends: &mut Vec<(u16, u32)>) {
         let min_length = self.level.min_length();
         for is_implied in [false, true] {

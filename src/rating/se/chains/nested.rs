@@ -102,8 +102,8 @@ impl NestedChains {
         sum
     }
 
-    /// Returns all conclusions of a technique in a position, easiest first, without repeated eliminations. `before` is the
-    /// position at the start of the net.
+    /// Returns all conclusions of a technique in a position, easiest first, without repeated eliminations. `before` is
+    /// the position at the start of the net.
     pub fn conclusions(
         &mut self,
         inner: NestedTechnique,

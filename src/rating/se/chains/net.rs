@@ -93,8 +93,8 @@ pub(super) const MANY_PARENTS: u16 = 1 << 15;
 /// The places of a constraint.
 pub(super) const PLACES: u16 = 0x1ff;
 
-/// Two places that no constraint has: while a propagated true candidate satisfies a constraint, they are left in it, so that
-/// nothing more follows from it.
+/// Two places that no constraint has: while a propagated true candidate satisfies a constraint, they are left in it, so
+/// that nothing more follows from it.
 pub(super) const SATISFIED: u16 = 3 << 9;
 
 /// A forcing net: its assertions in the order of their first derivation.
@@ -121,8 +121,8 @@ pub struct Net {
     pub(super) propagated: [usize; 2],
     /// The candidates of each constraint, without the propagated ones that are off, and [`SATISFIED`].
     pub(super) current: [u16; CONSTRAINTS],
-    /// The candidates that may still become off or contradictory, by cell, and by digit and band: those of the position that
-    /// are not off. A candidate that is on and off stays until it is propagated.
+    /// The candidates that may still become off or contradictory, by cell, and by digit and band: those of the position
+    /// that are not off. A candidate that is on and off stays until it is propagated.
     open_marks: [u16; 81],
     open_bands: [[u32; 3]; 9],
 }

@@ -34,8 +34,8 @@ impl Net {
         u16::max(self.min_off_ancestors(node.parent), tables::size(node.others) as u16) + 1
     }
 
-    /// Returns the number of assertions that a node depends on, with itself and the assumption, or a part of them that is
-    /// more than `max`.
+    /// Returns the number of assertions that a node depends on, with itself and the assumption, or a part of them that
+    /// is more than `max`.
     pub fn ancestors(&mut self, id: NodeId, max: u32) -> u32 {
         let twin = self.get(self.assertion(id)).filter(|&twin| twin != id);
         if twin.is_some() {
@@ -59,8 +59,8 @@ impl Net {
         }
     }
 
-    /// Counts a node and its ancestors, except its twin, until there are more than `max`: the new node of a contradiction
-    /// may have been derived before.
+    /// Counts a node and its ancestors, except its twin, until there are more than `max`: the new node of a
+    /// contradiction may have been derived before.
     fn count(&self, end: NodeId, twin: Option<NodeId>, max: u32) -> u32 {
         let mut ancestors = AncestorSet::default();
         if is_on(end) {
@@ -212,8 +212,8 @@ impl Net {
 struct AncestorSet {
     /// The true nodes whose parents have not been added yet.
     on: u128,
-    /// The true nodes. There are at most four more than cells, because the last true candidate of a cell is propagated before
-    /// another follows.
+    /// The true nodes. There are at most four more than cells, because the last true candidate of a cell is propagated
+    /// before another follows.
     seen_on: u128,
     /// The false nodes.
     seen_off: [u64; 12],

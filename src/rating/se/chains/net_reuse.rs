@@ -1,8 +1,8 @@
 //! Adaptation of a net to a position that has lost a candidate.
 //!
-//! A net of level 0 depends on a lost candidate only through the four constraints that contain it. As long as these have
-//! the same consequences at the same time without it, the net is the same, except that the candidate is no longer off. If
-//! they ever differ, the net is cut back to the time before, and continued from there when it is needed.
+//! A net of level 0 depends on a lost candidate only through the four constraints that contain it. As long as these
+//! have the same consequences at the same time without it, the net is the same, except that the candidate is no longer
+//! off. If they ever differ, the net is cut back to the time before, and continued from there when it is needed.
 
 use super::links::on;
 use super::net::{ASSUMED, MANY_PARENTS, Net, PLACES};
@@ -11,9 +11,9 @@ use super::net_tables::{CONSTRAINT_CANDIDATES, ConstraintPlace, PLACES_OF};
 use crate::rating::se::tables::bits;
 
 impl Net {
-    /// Removes a candidate from the net; `start` still has it. The net is then that of the position without the candidate,
-    /// up to a time. Returns false, and leaves the net as it is, if the candidate is that of the assumption. Only for
-    /// dynamic nets of level 0.
+    /// Removes a candidate from the net; `start` still has it. The net is then that of the position without the
+    /// candidate, up to a time. Returns false, and leaves the net as it is, if the candidate is that of the assumption.
+    /// Only for dynamic nets of level 0.
     pub fn remove_candidate(&mut self, start: &NetStart, lost: u16) -> bool {
         if self.assumes(lost) {
             return false;
@@ -96,8 +96,8 @@ impl Net {
         self.off.truncate(end);
     }
 
-    /// Returns the first propagation after which a constraint has other consequences without a candidate. `order` is its
-    /// place among the constraints of the candidate.
+    /// Returns the first propagation after which a constraint has other consequences without a candidate. `order` is
+    /// its place among the constraints of the candidate.
     fn first_change(&self, start: &NetStart, lost: u16, at: ConstraintPlace, order: usize) -> Option<u16> {
         let ConstraintPlace { constraint, place } = at;
         let others = start.members[usize::from(constraint)] & !place;

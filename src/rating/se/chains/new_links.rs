@@ -1,10 +1,10 @@
 //! A test whether the eliminations of a net make simple chains, or chains from cells and houses, possible.
 //!
-//! The consequences by links are known before the eliminations, and eliminations only add strong links. Links are their own
-//! contrapositives. So a new strong link between `a` and `b` adds the consequences of `b` to the candidates that `a`
-//! excludes directly or indirectly, and those of `a` to those that `b` excludes. A forcing chain over the link exists if and
-//! only if `a` and `b` have a common consequence: its negation leads to itself. Without forcing chains, cycles eliminate
-//! nothing.
+//! The consequences by links are known before the eliminations, and eliminations only add strong links. Links are their
+//! own contrapositives. So a new strong link between `a` and `b` adds the consequences of `b` to the candidates that
+//! `a` excludes directly or indirectly, and those of `a` to those that `b` excludes. A forcing chain over the link
+//! exists if and only if `a` and `b` have a common consequence: its negation leads to itself. Without forcing chains,
+//! cycles eliminate nothing.
 
 use super::bit_rows::{and, for_each_member, insert, intersects, or};
 use super::links::candidate;
@@ -60,8 +60,8 @@ impl Default for NewLinks {
 }
 
 impl NewLinks {
-    /// Returns whether there may be conclusions of simple chains in `now`: the position `before` without candidates that
-    /// are off in a net to which no link adds anything.
+    /// Returns whether there may be conclusions of simple chains in `now`: the position `before` without candidates
+    /// that are off in a net to which no link adds anything.
     pub fn may_have_simple_chains(
         &mut self,
         before: &Position,
@@ -137,8 +137,8 @@ impl NewLinks {
         debug_assert!(marks.iter().zip(&position.marks).all(|(before, now)| now & !before == 0));
     }
 
-    /// Returns whether the candidates of a cell, or of a digit in a house, have a common consequence. Only cells with at
-    /// least three candidates, and houses whose first place is such a cell, are searched.
+    /// Returns whether the candidates of a cell, or of a digit in a house, have a common consequence. Only cells with
+    /// at least three candidates, and houses whose first place is such a cell, are searched.
     fn have_common_consequences(&self, now: &Position) -> bool {
         let index = |cell: usize, digit: usize| usize::from(self.index[usize::from(candidate(cell, digit))]);
         let is_source = |&cell: &usize| tables::size(now.marks[cell]) >= 3;

@@ -252,8 +252,8 @@ impl Reachability {
         self.sources = Some(found);
     }
 
-    /// Finds the candidates with forcing chains by one type of links. Chains by fewer links are only followed from those
-    /// that have chains by all links.
+    /// Finds the candidates with forcing chains by one type of links. Chains by fewer links are only followed from
+    /// those that have chains by all links.
     pub fn sources(&mut self, allowed: ChainLinks, found: &mut Sources) {
         by_width!(self.find_sources(allowed, found));
     }

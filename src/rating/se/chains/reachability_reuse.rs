@@ -26,8 +26,8 @@ impl Reachability {
         self.set(position);
     }
 
-    /// Adapts the links and the closure by all links to a position; returns whether there are new links. Returns `None`, and
-    /// changes nothing, if this is not possible.
+    /// Adapts the links and the closure by all links to a position; returns whether there are new links. Returns
+    /// `None`, and changes nothing, if this is not possible.
     pub(super) fn continue_to<const W: usize>(&mut self, position: &Position) -> Option<bool> {
         if !self.passes[ChainLinks::Xy as usize].ready {
             return None;

@@ -35,8 +35,8 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Starts a search: drops the nets of the last one, except dynamic nets of level 0 that stay the same, and nets that
-    /// a higher level extends. These refer to nested chains of an epoch.
+    /// Starts a search: drops the nets of the last one, except dynamic nets of level 0 that stay the same, and nets
+    /// that a higher level extends. These refer to nested chains of an epoch.
     pub fn begin(&mut self, position: &Position, level: NetLevel, epoch: u32) {
         if level == NetLevel::Dynamic(0) {
             self.current = 0;

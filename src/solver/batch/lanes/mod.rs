@@ -80,8 +80,9 @@ pub mod simd128;
 #[cfg(target_arch = "x86_64")]
 pub mod x86;
 
-/// Maximum number of lanes of a vector.
-pub const MAX_LANES: usize = 32;
+/// Maximum number of lanes of a vector. Modules of WebAssembly with SIMD128 contain vectors of one size only, and arrays of
+/// more items would be cleared and copied by calls.
+pub const MAX_LANES: usize = if cfg!(all(target_arch = "wasm32", target_feature = "simd128")) { 8 } else { 32 };
 
 /// A mask of digits for each digit.
 #[derive(Clone)]

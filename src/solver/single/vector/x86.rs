@@ -91,8 +91,8 @@ compile_avx512! {
 }
 
 /// Declares a vector type. Arguments: name, inner type, proof, digits, documentation; the intrinsics zero, and, or,
-/// xor, add, sub, and-not, splat, load, store, shifts, lane shuffle, comparison; expressions for the lanes that are zero, one bit
-/// each, and for the swap of digits.
+/// xor, add, sub, and-not, splat, load, store, shifts, lane shuffle, comparison; expressions for the lanes that are
+/// zero, one bit each, and for the swap of digits.
 macro_rules! lanes {
     ($name:ident, $inner:ty, $proof:ty, $digits:literal, $doc:literal, $zero:ident, $and:ident, $or:ident, $xor:ident, $add:ident, $sub:ident,
      $andnot:ident, $splat:ident, $load:ident, $store:ident, $shl:ident, $shr:ident, $shuffle:ident, $equal:ident,

@@ -2,9 +2,10 @@
 
 use super::Writer;
 use crate::explain::phrases::{capitalized, list};
+use crate::variant::explain::MAX_NAMED_SETS;
 use crate::variant::explain::data::VariantPattern;
 use crate::variant::explain::evidence::ConstraintParts;
-use crate::variant::rating::{Evidence, MAX_NAMED_SETS};
+use crate::variant::rating::Evidence;
 
 impl Writer<'_> {
     /// Describes the only open cell of a constraint.
@@ -12,7 +13,7 @@ impl Writer<'_> {
         let (_, sum, cells) = parts;
         let (heading, placed, symbol) = (self.heading(parts), self.cell(cell), self.digit(digit));
         let others: Vec<u8> =
-            cells.iter().filter(|&&other| other != cell).map(|&other| self.facts.value(other)).collect();
+            cells.iter().filter(|&&other| other != cell).map(|&other| self.context.value(other)).collect();
         match sum {
             Some(sum) if !others.is_empty() => {
                 let rest: String = others.iter().map(|value| format!(" - {value}")).collect();
@@ -53,11 +54,11 @@ impl Writer<'_> {
     /// Describes the candidates that a constraint does not allow.
     pub fn bounds(&self, parts: ConstraintParts) -> String {
         let heading = self.heading(parts);
-        let reason = match self.facts.step.technique {
+        let reason = match self.context.step.technique {
             "Bounds" => "the other cells limit these",
             _ => "no filling of its cells uses these candidates",
         };
-        let all = u32::MAX >> (32 - self.facts.layout.side());
+        let all = u32::MAX >> (32 - self.context.layout.side());
         let bounds = self.grouped(|cells, mask| {
             let (names, kept) = (self.cells(cells), all & !mask);
             let is = if cells.len() == 1 { "is" } else { "are" };
@@ -79,12 +80,12 @@ impl Writer<'_> {
 
     /// Describes the sum that houses and their cages leave.
     pub fn rule_of_45(&self, placed: Option<(u16, u8)>) -> String {
-        let Evidence::RuleOf45 { houses, cages, plus, minus, .. } = &self.facts.step.evidence else {
+        let Evidence::RuleOf45 { houses, cages, plus, minus, .. } = &self.context.step.evidence else {
             return String::new();
         };
         let names = list(houses.iter().map(|&house| self.house(house)), "and");
         let sums: Vec<i32> = cages.iter().map(|(_, sum)| *sum).collect();
-        let pattern = self.facts.pattern();
+        let pattern = self.context.pattern();
         let [have, whole] = [format!("sum to {}", added(&sums)), format!("sum to {}", sum_of_houses(&pattern))];
         let (its, whole) = match houses.len() {
             1 => ("its", whole.replacen("sum", "sums", 1)),
@@ -97,13 +98,13 @@ impl Writer<'_> {
             format!("{its} cages {have}")
         };
         let in_houses =
-            |cell: &&u16| houses.iter().any(|&house| self.facts.layout.houses()[house].cells.contains(cell));
+            |cell: &&u16| houses.iter().any(|&house| self.context.layout.houses()[house].cells.contains(cell));
         let (innies, outies): (Vec<u16>, Vec<u16>) = plus.iter().chain(minus).partition(in_houses);
         let s = if is_one { "s" } else { "" };
         let left = (!innies.is_empty()).then(|| format!("leave{s} out {}", self.cells(&innies)));
         let more = (!outies.is_empty()).then(|| format!("also cover{s} {}", self.cells(&outies)));
         let reach = left.into_iter().chain(more).collect::<Vec<_>>().join(", and ");
-        let technique = self.facts.step.technique;
+        let technique = self.context.step.technique;
         let reason = format!("{technique} in {names}: {have} and {reach}.");
         let reason = format!("{reason} {} {whole}, so {}", capitalized(&names), equation(&pattern));
         match placed {
@@ -118,12 +119,12 @@ impl Writer<'_> {
     }
 
     fn filled(&self, cell: u16) -> String {
-        format!("{} is {}", self.cell(cell), self.digit(self.facts.value(cell)))
+        format!("{} is {}", self.cell(cell), self.digit(self.context.value(cell)))
     }
 
     /// Returns the technique and its constraint.
     fn heading(&self, parts: ConstraintParts) -> String {
-        format!("{} in {}", self.facts.step.technique, self.constraint(parts))
+        format!("{} in {}", self.context.step.technique, self.constraint(parts))
     }
 }
 

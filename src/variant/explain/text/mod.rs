@@ -4,11 +4,12 @@ mod constraints;
 mod patterns;
 mod singles;
 
-use super::evidence::Facts;
+use super::evidence::StepContext;
 use crate::explain::phrases::{and, causes, list};
 use crate::variant::board::digit_list;
+use crate::variant::constraints::constraint_text;
 use crate::variant::layout::HouseName;
-use crate::variant::rating::{Evidence, constraint_text};
+use crate::variant::rating::Evidence;
 use crate::variant::symbols::Symbols;
 pub(super) use constraints::{added, equation, sum_of_houses};
 
@@ -17,14 +18,14 @@ pub(super) const LAST_EMPTY_CELL: &str = " (last empty cell)";
 
 /// The writer of a step.
 pub(super) struct Writer<'a> {
-    pub facts: &'a Facts<'a>,
+    pub context: &'a StepContext<'a>,
     pub symbols: Symbols,
 }
 
 impl Writer<'_> {
     /// Returns the step in sentences: technique, place, reason and result.
     pub fn text(&self) -> String {
-        let step = self.facts.step;
+        let step = self.context.step;
         match (&step.evidence, step.placement) {
             (Evidence::HiddenSingle { house, .. }, Some(placed)) => self.hidden_single(*house, placed),
             (Evidence::NakedSingle { .. }, Some(placed)) => self.naked_single(placed),
@@ -44,7 +45,7 @@ impl Writer<'_> {
     }
 
     pub fn cell(&self, cell: u16) -> String {
-        self.facts.layout.cell_name(cell)
+        self.context.layout.cell_name(cell)
     }
 
     /// Joins names of cells by `and`.
@@ -68,12 +69,12 @@ impl Writer<'_> {
 
     /// Returns the name of a house, or of a group behind the houses: that of a constraint has its cells.
     pub fn house(&self, index: usize) -> String {
-        let houses = self.facts.layout.houses();
+        let houses = self.context.layout.houses();
         if let Some(house) = houses.get(index) {
             return named(house.name);
         }
-        let Some(group) = self.facts.layout.groups().get(index - houses.len()) else { return String::new() };
-        match self.facts.layout.constraint_of(&group.cells).filter(|_| group.name.number.is_none()) {
+        let Some(group) = self.context.layout.groups().get(index - houses.len()) else { return String::new() };
+        match self.context.layout.constraint_of(&group.cells).filter(|_| group.name.number.is_none()) {
             Some((kind, value)) => self.constraint((kind, value, &group.cells)),
             None => named(group.name),
         }
@@ -95,7 +96,7 @@ impl Writer<'_> {
     /// Returns the texts of the cells that lose the same digits.
     fn grouped(&self, text: impl Fn(&[u16], u32) -> String) -> String {
         let mut groups: Vec<(u32, Vec<u16>)> = Vec::new();
-        for &(cell, mask) in &self.facts.step.eliminations {
+        for &(cell, mask) in &self.context.step.eliminations {
             match groups.iter_mut().find(|(other, _)| *other == mask) {
                 Some((_, cells)) => cells.push(cell),
                 None => groups.push((mask, vec![cell])),

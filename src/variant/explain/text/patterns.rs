@@ -1,20 +1,20 @@
 //! Text of locked candidates, subsets, fish, chains and patterns.
 
 use super::Writer;
-use crate::explain::phrases::{after_colon, and, count, list};
+use crate::explain::phrases::{after_colon, and, list, number_word};
 use crate::variant::rating::Evidence;
 
 impl Writer<'_> {
     /// Describes a step that follows from candidates alone.
     pub fn pattern(&self) -> String {
-        let (step, technique) = (self.facts.step, self.facts.step.technique);
+        let (step, technique) = (self.context.step, self.context.step.technique);
         let eliminated = self.eliminated();
         match &step.evidence {
             Evidence::Locked { house, digit, cells } => self.locked(*house, *digit, cells),
             Evidence::CellExclusion { cell } => format!(
                 "{technique} in {}: whichever of {} it is, it excludes the same: {eliminated}.",
                 self.cell(*cell),
-                self.all(self.facts.candidates(*cell)),
+                self.all(self.context.candidates(*cell)),
             ),
             Evidence::Subset { house, cells, digits, is_hidden: true } => self.hidden_subset(*house, cells, *digits),
             Evidence::Subset { house, cells, digits, .. } => self.naked_subset(*house, cells, *digits),
@@ -38,8 +38,8 @@ impl Writer<'_> {
 
     /// Describes a digit whose places in a house exclude other candidates.
     fn locked(&self, house: usize, digit: u8, cells: &[u16]) -> String {
-        let (technique, name, symbol) = (self.facts.step.technique, self.house(house), self.digit(digit));
-        let other = self.facts.locked_houses(house, cells).into_iter().nth(1).map(|other| match other.name.number {
+        let (technique, name, symbol) = (self.context.step.technique, self.house(house), self.digit(digit));
+        let other = self.context.locked_houses(house, cells).into_iter().nth(1).map(|other| match other.name.number {
             Some(_) => other.name.to_string(),
             None => format!("the {}", other.name),
         });
@@ -50,9 +50,9 @@ impl Writer<'_> {
     /// Adds what the places of a digit exclude to a reason.
     pub(super) fn excluding(&self, reason: String, digit: u8, places: usize, house: Option<String>) -> String {
         let symbol = self.digit(digit);
-        let all = if places == 2 { "both".to_owned() } else { format!("all {}", count(places)) };
+        let all = if places == 2 { "both".to_owned() } else { format!("all {}", number_word(places)) };
         let eliminated = after_colon(&self.eliminated());
-        let is_same = self.facts.step.eliminations.iter().all(|&(_, mask)| mask == 1 << (digit - 1));
+        let is_same = self.context.step.eliminations.iter().all(|&(_, mask)| mask == 1 << (digit - 1));
         let conclusion = match house {
             _ if places == 1 => format!("It is {symbol}{eliminated}."),
             Some(house) if is_same => format!(
@@ -68,7 +68,7 @@ impl Writer<'_> {
 
     /// Adds the placed digit to a text.
     fn with_single(&self, text: String) -> String {
-        match self.facts.step.placement {
+        match self.context.step.placement {
             Some((cell, digit)) => {
                 format!("{text} That leaves only {} as a place for {}.", self.cell(cell), self.digit(digit))
             }
@@ -77,8 +77,8 @@ impl Writer<'_> {
     }
 
     fn naked_subset(&self, house: usize, cells: &[u16], digits: u32) -> String {
-        let (technique, name) = (self.facts.step.technique, self.house(house));
-        let (of_cells, of_digits) = (count(cells.len()), count(digits.count_ones() as usize));
+        let (technique, name) = (self.context.step.technique, self.house(house));
+        let (of_cells, of_digits) = (number_word(cells.len()), number_word(digits.count_ones() as usize));
         let text = format!(
             "{technique} of {all} in {name}: {cells} have no other candidates than {all}. These {of_cells} cells use up the \
              {of_digits} digits, so no other cell of {name} can be {}{}.",
@@ -91,8 +91,8 @@ impl Writer<'_> {
     }
 
     fn hidden_subset(&self, house: usize, cells: &[u16], digits: u32) -> String {
-        let (technique, name) = (self.facts.step.technique, self.house(house));
-        let (of_cells, of_digits) = (count(cells.len()), count(digits.count_ones() as usize));
+        let (technique, name) = (self.context.step.technique, self.house(house));
+        let (of_cells, of_digits) = (number_word(cells.len()), number_word(digits.count_ones() as usize));
         let text = format!(
             "{technique} of {all} in {name}: {all} fit only in {}. These {of_digits} digits fill the {of_cells} cells, so \
              nothing else fits there{}.",
@@ -105,15 +105,15 @@ impl Writer<'_> {
 
     /// Describes the base houses, the places of the digit in them, and the cover houses.
     fn fish(&self, digit: u8, bases: &[usize], covers: &[usize]) -> String {
-        let (technique, symbol) = (self.facts.step.technique, self.digit(digit));
+        let (technique, symbol) = (self.context.step.technique, self.digit(digit));
         let houses = |list: &[usize]| and(list.iter().map(|&house| self.house(house)));
         let places = |&house: &usize| {
-            let open = self.facts.open_cells(house).into_iter();
-            let places: Vec<u16> = open.filter(|&cell| self.facts.candidates(cell) >> (digit - 1) & 1 == 1).collect();
+            let open = self.context.open_cells(house).into_iter();
+            let places: Vec<u16> = open.filter(|&cell| self.context.candidates(cell) >> (digit - 1) & 1 == 1).collect();
             format!("{}: {}", self.house(house), self.cells(&places))
         };
         let places: Vec<String> = bases.iter().map(places).collect();
-        let every = if bases.len() == 2 { "both".to_owned() } else { format!("all {}", count(bases.len())) };
+        let every = if bases.len() == 2 { "both".to_owned() } else { format!("all {}", number_word(bases.len())) };
         format!(
             "{technique} on {symbol}: in {}, {symbol} fits only in {covers} ({}). So these take {every} of {covers}, and no \
              other cell there can be {symbol}: {}.",
@@ -132,7 +132,7 @@ impl Writer<'_> {
         let ends = [first, last].map(|&(cell, digit)| self.assertion((cell, digit, true)));
         format!(
             "{}: if {start}, then {}. So {}, and either way {}.",
-            self.facts.step.technique,
+            self.context.step.technique,
             and(rest),
             list(ends, "or"),
             self.eliminated(),
@@ -145,19 +145,19 @@ impl Writer<'_> {
         let place = house.map_or(String::new(), |house| format!(" in {}", self.house(house)));
         format!(
             "{}{place}: {one}. Each of these excludes the same, directly or by one strong link: {}.",
-            self.facts.step.technique,
+            self.context.step.technique,
             self.eliminated(),
         )
     }
 
     /// Describes wings, unique loops, bivalue universal graves and exclusions.
     fn cell_pattern(&self, cells: &[u16]) -> String {
-        let technique = self.facts.step.technique;
+        let technique = self.context.step.technique;
         if let (&[pivot, a, b], true) = (cells, technique.contains("Wing")) {
             return self.wing([pivot, a, b]);
         }
         let reason = if technique.contains("Unique") {
-            let shared = cells.iter().fold(u32::MAX, |shared, &cell| shared & self.facts.candidates(cell));
+            let shared = cells.iter().fold(u32::MAX, |shared, &cell| shared & self.context.candidates(cell));
             let all = self.all(shared);
             format!("if {} had no other candidates than {all}, the puzzle would have two solutions", self.cells(cells))
         } else if technique.starts_with("BUG") {
@@ -173,7 +173,7 @@ impl Writer<'_> {
 
     /// Describes a wing of these cells, the pivot first.
     fn wing(&self, [pivot, a, b]: [u16; 3]) -> String {
-        let [p, x, y] = [pivot, a, b].map(|cell| self.facts.candidates(cell));
+        let [p, x, y] = [pivot, a, b].map(|cell| self.context.candidates(cell));
         let shared = x & y;
         let case = |cell: u16, set: u32| {
             let (pivot, other) = (self.cell(pivot), self.all(set & !shared));
@@ -183,7 +183,7 @@ impl Writer<'_> {
         let holders = if is_xyz { vec![pivot, a, b] } else { vec![a, b] };
         format!(
             "{}: {} is {}. {} {} So one of {} is {shared}, and no cell that sees {} of them can be: {}.",
-            self.facts.step.technique,
+            self.context.step.technique,
             self.cell(pivot),
             self.any(p),
             case(a, x),
@@ -200,14 +200,14 @@ impl Writer<'_> {
         format!(
             "{}: each of these follows from the one before, and the first from the last: {links}. So either all hold or none \
              does, and both ways {}.",
-            self.facts.step.technique,
+            self.context.step.technique,
             self.result(),
         )
     }
 
     /// Describes what follows from assumptions.
     fn assumptions(&self, assumptions: &[(u16, u8, bool)], length: u32) -> String {
-        let technique = self.facts.step.technique;
+        let technique = self.context.step.technique;
         let all: Vec<String> = assumptions.iter().map(|&assumption| self.assertion(assumption)).collect();
         let result = self.result();
         match &all[..] {
@@ -222,7 +222,7 @@ impl Writer<'_> {
 
     /// Returns the placement and the eliminations.
     fn result(&self) -> String {
-        let placed = self.facts.step.placement.map(|(cell, digit)| self.assertion((cell, digit, true)));
+        let placed = self.context.step.placement.map(|(cell, digit)| self.assertion((cell, digit, true)));
         let eliminated = Some(self.eliminated()).filter(|text| !text.is_empty());
         placed.into_iter().chain(eliminated).collect::<Vec<_>>().join("; ")
     }

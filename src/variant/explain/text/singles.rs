@@ -9,8 +9,8 @@ use std::cmp::Reverse;
 impl Writer<'_> {
     /// Describes the only place of a digit in a house, and what excludes the digit from the other empty cells.
     pub fn hidden_single(&self, house: usize, (cell, digit): (u16, u8)) -> String {
-        let others: Vec<u16> = self.facts.open_cells(house).into_iter().filter(|&other| other != cell).collect();
-        let (technique, house) = (self.facts.step.technique, self.house(house));
+        let others: Vec<u16> = self.context.open_cells(house).into_iter().filter(|&other| other != cell).collect();
+        let (technique, house) = (self.context.step.technique, self.house(house));
         let (placed, symbol) = (self.cell(cell), self.digit(digit));
         if others.is_empty() {
             return format!(
@@ -25,20 +25,20 @@ impl Writer<'_> {
 
     /// Describes the only digit of a cell, and what excludes the others.
     pub fn naked_single(&self, (cell, digit): (u16, u8)) -> String {
-        let (technique, placed, symbol) = (self.facts.step.technique, self.cell(cell), self.digit(digit));
+        let (technique, placed, symbol) = (self.context.step.technique, self.cell(cell), self.digit(digit));
         let reasons = causes(self.other_digits(cell, digit));
         format!("{technique} in {placed}: {symbol} is its only candidate, since {reasons}.")
     }
 
     /// Returns what excludes the other digits from a cell.
     fn other_digits(&self, cell: u16, digit: u8) -> Vec<String> {
-        let layout = self.facts.layout;
+        let layout = self.context.layout;
         let mut rest = u32::MAX >> (32 - layout.side()) & !(1 << (digit - 1));
         let mut reasons = Vec::new();
         let sets = layout.houses().iter().map(|house| (house.name, &house.cells));
         let sets = sets.chain(layout.groups().iter().map(|group| (group.name, &group.cells)));
         for (name, cells) in sets.filter(|(_, cells)| cells.contains(&cell)) {
-            let seen = cells.iter().map(|&by| self.facts.value(by)).filter(|&value| value > 0);
+            let seen = cells.iter().map(|&by| self.context.value(by)).filter(|&value| value > 0);
             let excluded = seen.fold(0, |mask, value| mask | 1 << (value - 1)) & rest;
             rest &= !excluded;
             if excluded != 0 {
@@ -88,7 +88,7 @@ impl Writer<'_> {
 
     /// Returns the cell that holds a digit and shares houses or groups with the most of some cells, and these.
     fn best_holder(&self, cells: &[u16], digit: u8) -> Option<(u16, Vec<u16>)> {
-        let holders = (0..self.facts.layout.cells() as u16).filter(|&cell| self.facts.value(cell) == digit);
+        let holders = (0..self.context.layout.cells() as u16).filter(|&cell| self.context.value(cell) == digit);
         let seen = holders.map(|holder| {
             let seen: Vec<u16> = cells.iter().copied().filter(|&cell| self.shares_set(holder, cell)).collect();
             (holder, seen)
@@ -97,7 +97,7 @@ impl Writer<'_> {
     }
 
     fn shares_set(&self, a: u16, b: u16) -> bool {
-        let layout = self.facts.layout;
+        let layout = self.context.layout;
         let sets = layout.houses().iter().map(|house| &house.cells);
         sets.chain(layout.groups().iter().map(|group| &group.cells)).any(|set| set.contains(&a) && set.contains(&b))
     }
@@ -109,7 +109,7 @@ impl Writer<'_> {
         if let Some((by, rule, _)) = paired {
             return Some(format!("{} excludes it from {} ({rule})", self.holder(by), self.cell(cell)));
         }
-        if self.facts.layout.candidates(cell.into()) & bit == 0 {
+        if self.context.layout.candidates(cell.into()) & bit == 0 {
             return Some(format!("a mark excludes it from {}", self.cell(cell)));
         }
         let constraint = self.filled_constraint(cell)?;
@@ -119,12 +119,12 @@ impl Writer<'_> {
     /// Iterates over the cells whose digits exclude others from a cell by a rule for two cells: with the rule and the
     /// digits.
     fn paired(&self, cell: u16) -> impl Iterator<Item = (u16, String, u32)> {
-        let layout = self.facts.layout;
+        let layout = self.context.layout;
         layout.pairs().iter().filter_map(move |pair| {
             let table = &layout.tables()[usize::from(pair.table)];
             let is_first = pair.first == cell;
             let by = if is_first { pair.second } else { pair.first };
-            let value = usize::from(self.facts.value(by));
+            let value = usize::from(self.context.value(by));
             if value == 0 || !is_first && pair.second != cell {
                 return None;
             }
@@ -137,15 +137,15 @@ impl Writer<'_> {
     /// Returns the name of a constraint of two cells, the other one of which is filled.
     fn filled_constraint(&self, cell: u16) -> Option<String> {
         let is_filled = |constraint: &&Constraint| match *constraint.cells() {
-            [a, b] => a == cell && self.facts.value(b) > 0 || b == cell && self.facts.value(a) > 0,
+            [a, b] => a == cell && self.context.value(b) > 0 || b == cell && self.context.value(a) > 0,
             _ => false,
         };
-        let constraint = self.facts.layout.variant()?.constraints().iter().find(is_filled)?;
+        let constraint = self.context.layout.variant()?.constraints().iter().find(is_filled)?;
         Some(self.constraint((constraint.kind().name(), constraint.values().first().copied(), constraint.cells())))
     }
 
     /// Returns a filled cell as `the 6 in r1c3`.
     fn holder(&self, cell: u16) -> String {
-        format!("the {} in {}", self.digit(self.facts.value(cell)), self.cell(cell))
+        format!("the {} in {}", self.digit(self.context.value(cell)), self.cell(cell))
     }
 }

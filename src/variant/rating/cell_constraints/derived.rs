@@ -2,7 +2,7 @@
 
 use crate::sort::CompactSort;
 use crate::variant::layout::Layout;
-use crate::variant::rating::bits::Bits;
+use crate::variant::rating::bit_set::BitSet;
 use crate::variant::relations::Relation;
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ pub(super) struct Derived {
 
 /// Different cells with a sum.
 struct Cage {
-    cells: Bits,
+    cells: BitSet,
     size: usize,
     total: i32,
 }
@@ -58,7 +58,7 @@ pub(super) fn sums(layout: &Layout) -> Vec<Derived> {
     let overlap = (0..layout.cells()).any(is_counted_twice);
     let (mut known, mut found) = (BTreeSet::new(), Vec::new());
     for houses in regions(layout) {
-        let mut region = Bits::new(layout.cells());
+        let mut region = BitSet::new(layout.cells());
         for &house in &houses {
             layout.houses()[house].cells.iter().for_each(|&cell| region.insert(cell.into()));
         }
@@ -87,7 +87,7 @@ fn normalized(mut terms: Vec<(u16, i32)>, total: i32) -> (Vec<(u16, i32)>, i32) 
 /// Returns the cells of a plain sum.
 fn cage(relation: &Relation, cells: usize) -> Option<Cage> {
     let Relation::Sum(sum) = relation else { return None };
-    let mut bits = Bits::new(cells);
+    let mut bits = BitSet::new(cells);
     sum.terms.iter().for_each(|&(cell, _)| bits.insert(cell.into()));
     let is_plain = sum.terms.iter().all(|&(_, weight)| weight == 1);
     is_plain.then_some(Cage { cells: bits, size: sum.terms.len(), total: sum.total })
@@ -120,7 +120,7 @@ fn regions(layout: &Layout) -> Vec<Vec<usize>> {
 }
 
 /// Returns whether few cells remain of some houses when disjoint cages are taken away.
-fn is_short(region: &Bits, cages: &[Cage], takes_away: CageFilter) -> bool {
+fn is_short(region: &BitSet, cages: &[Cage], takes_away: CageFilter) -> bool {
     let (mut innies, mut outies) = (region.common_count(region), 0);
     for cage in cages {
         let inside = cage.cells.common_count(region);
@@ -135,7 +135,7 @@ fn is_short(region: &Bits, cages: &[Cage], takes_away: CageFilter) -> bool {
 
 /// Returns what remains of some houses when disjoint cages are taken away: the cells inside without a cage, those of
 /// the cages outside with weight -1, and the cages. `overlap` tells whether some of all cages have common cells.
-fn difference<'a>(region: &Bits, cages: &'a [Cage], overlap: bool, takes_away: CageFilter) -> Option<Difference<'a>> {
+fn difference<'a>(region: &BitSet, cages: &'a [Cage], overlap: bool, takes_away: CageFilter) -> Option<Difference<'a>> {
     // Nearly all differences have too many cells, and for disjoint cages their number is known at once.
     if !overlap && !is_short(region, cages, takes_away) {
         return None;

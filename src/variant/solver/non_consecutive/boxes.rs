@@ -19,7 +19,7 @@ pub struct Boxes {
     kinds: Kinds,
 }
 
-/// How boxes join in one direction.
+/// The neighbors of boxes in one direction.
 #[derive(Debug)]
 pub struct Lines {
     /// The sets of digits of the three lines of each box.

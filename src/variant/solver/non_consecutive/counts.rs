@@ -1,7 +1,7 @@
 //! The numbers of grids around boxes, so that a random grid needs the enumeration around one box only.
 
-/// For each orbit of boxes the number of grids with its first box in the center. `numbers_of_grids_and_classes` in the tests
-/// checks all of them, and each enumeration its own.
+/// For each orbit of boxes the number of grids with its first box in the center. `numbers_of_grids_and_classes` in the
+/// tests checks all of them, and each enumeration its own.
 #[rustfmt::skip]
 pub const GRIDS_AROUND: [u16; 758] = [
     6447, 69, 424, 1033, 122, 20, 40, 16, 5664, 1544, 68, 58, 94, 37, 54, 542, 346, 313, 199, 446,

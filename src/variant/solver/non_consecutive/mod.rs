@@ -1,7 +1,7 @@
 //! 9x9 grids with boxes without consecutive neighbors, and nothing else.
 //!
-//! There are only 5,287,048 of them, so a table of all answers what searches would take thousands of branches for. It is
-//! made once searches have taken about as long as it takes. Results are the same with and without it.
+//! There are only 5,287,048 of them, so a table of all answers what searches would take thousands of branches for. It
+//! is made once searches have taken about as long as it takes. Results are the same with and without it.
 
 mod boxes;
 mod counts;

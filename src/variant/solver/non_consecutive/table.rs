@@ -11,7 +11,7 @@ use crate::solver::{BLOCK_GRIDS, GridIndex, GridSet};
 #[derive(Debug)]
 pub struct Table {
     grids: &'static Grids,
-    /// Where the grids of each orbit of the center end, after a 0.
+    /// The ends of the grids of each orbit of the center, after a 0.
     ends: Vec<usize>,
     /// The orbit of the first grid of each block.
     first_orbits: Vec<usize>,

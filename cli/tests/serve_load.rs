@@ -2,8 +2,13 @@
 //!
 //! Each test reads the times and the memory of its own server process from `/proc` (Linux).
 
-use super::*;
+#[path = "common/http.rs"]
+mod http;
+#[path = "common/service.rs"]
+mod service;
+
 use http::{exchange, receive, request, send};
+use service::Service;
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -11,8 +16,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+/// A generated puzzle; ER 1.5.
+const EASY: &str = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
 /// ER above 10: hundreds of steps and large drawings.
 const HARD: &str = "98.7..6..7...6.8...5.......4...3..2..9..7..8...7..2..6...6..3.......4..5..4..9..1";
+/// A request that runs until its time limit: rare targets.
+const ENDLESS: &str = "/api/v1/generate?er=11.9&count=1000";
+
 /// Returns the processor time of all threads of the server, in nanoseconds.
 fn processor_time(service: &Service) -> u64 {
     let threads = fs::read_dir(format!("/proc/{}/task", service.child.id())).expect("threads");

@@ -1,4 +1,4 @@
-//! Marks of constraints on a drawn grid.
+//! Decorations of constraints on a drawn grid.
 
 use crate::variant::decoration::{Decoration, GridPoint, Tone};
 use crate::variant::shape::Shape;

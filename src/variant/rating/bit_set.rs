@@ -4,17 +4,17 @@
 ///
 /// They loop over indices, because adapters of iterators are calls in builds with several codegen units.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Bits(Vec<u64>);
+pub(super) struct BitSet(Vec<u64>);
 
-impl Bits {
+impl BitSet {
     /// Returns the empty set with room for numbers below a limit.
-    pub fn new(limit: usize) -> Bits {
-        Bits(vec![0; limit.div_ceil(64)])
+    pub fn new(limit: usize) -> BitSet {
+        BitSet(vec![0; limit.div_ceil(64)])
     }
 
     /// Returns the set of all numbers below a limit.
-    pub fn all(limit: usize) -> Bits {
-        let mut bits = Bits::new(limit);
+    pub fn all(limit: usize) -> BitSet {
+        let mut bits = BitSet::new(limit);
         (0..limit).for_each(|n| bits.insert(n));
         bits
     }
@@ -40,7 +40,7 @@ impl Bits {
     }
 
     #[inline]
-    pub fn intersects(&self, other: &Bits) -> bool {
+    pub fn intersects(&self, other: &BitSet) -> bool {
         for index in 0..self.0.len() {
             if self.0[index] & other.0[index] != 0 {
                 return true;
@@ -50,28 +50,28 @@ impl Bits {
     }
 
     #[inline]
-    pub fn add(&mut self, other: &Bits) {
+    pub fn add(&mut self, other: &BitSet) {
         for index in 0..self.0.len() {
             self.0[index] |= other.0[index];
         }
     }
 
     #[inline]
-    pub fn keep(&mut self, other: &Bits) {
+    pub fn keep(&mut self, other: &BitSet) {
         for index in 0..self.0.len() {
             self.0[index] &= other.0[index];
         }
     }
 
     #[inline]
-    pub fn subtract(&mut self, other: &Bits) {
+    pub fn subtract(&mut self, other: &BitSet) {
         for index in 0..self.0.len() {
             self.0[index] &= !other.0[index];
         }
     }
 
     /// Returns the numbers in both sets.
-    pub fn and(&self, other: &Bits) -> Bits {
+    pub fn and(&self, other: &BitSet) -> BitSet {
         let mut common = self.clone();
         common.keep(other);
         common
@@ -79,7 +79,7 @@ impl Bits {
 
     /// Returns how many numbers are in both sets.
     #[inline]
-    pub fn common_count(&self, other: &Bits) -> u32 {
+    pub fn common_count(&self, other: &BitSet) -> u32 {
         let mut count = 0;
         for index in 0..self.0.len() {
             count += (self.0[index] & other.0[index]).count_ones();
@@ -89,7 +89,7 @@ impl Bits {
 
     /// Adds the numbers that are in all of the sets with these indices, except those that are left out.
     #[inline]
-    pub fn add_common(&mut self, sets: &[Bits], indices: &[usize], is_used: impl Fn(usize) -> bool) {
+    pub fn add_common(&mut self, sets: &[BitSet], indices: &[usize], is_used: impl Fn(usize) -> bool) {
         for word in 0..self.0.len() {
             let mut common = u64::MAX;
             for &index in indices {

@@ -1,23 +1,23 @@
 //! Lines on which each run of cells has one digit of each class: modular and entropic lines.
 
-use super::marks::line;
+use super::decorations::line;
 use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
 
 /// A line on which each run of as many cells as classes has a digit of each class.
-pub struct Windows {
+pub struct DigitClasses {
     is_entropic: bool,
 }
 
 /// Classes of digits with the same remainder modulo the value, 3 if there is none.
-pub const MODULAR: Windows = Windows { is_entropic: false };
+pub const MODULAR: DigitClasses = DigitClasses { is_entropic: false };
 
 /// Classes of low, middle and high digits.
-pub const ENTROPIC: Windows = Windows { is_entropic: true };
+pub const ENTROPIC: DigitClasses = DigitClasses { is_entropic: true };
 
-impl Windows {
+impl DigitClasses {
     fn classes(&self, constraint: &Constraint) -> usize {
         constraint.value_or(3) as usize
     }
@@ -27,7 +27,7 @@ impl Windows {
     }
 }
 
-impl ConstraintKind for Windows {
+impl ConstraintKind for DigitClasses {
     fn name(&self) -> &'static str {
         if self.is_entropic { "entropic" } else { "modular" }
     }
