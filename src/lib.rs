@@ -36,6 +36,8 @@ pub mod stats;
 pub use board::candidates::Candidates;
 pub use board::cell::{Cell, CellSet, CellSetIter};
 pub use board::digits::{Digit, DigitSet, DigitSetIter, InvalidDigit};
+#[doc(hidden)] // For the bindings of WebAssembly.
+pub use board::grid::for_each_cell;
 pub use board::grid::{Grid, InvalidGrid, InvalidValue, Puzzle};
 pub use board::house::House;
 pub use board::text::ParseError;

@@ -23,7 +23,7 @@ pub struct Puzzle([Option<Digit>; Cell::COUNT]);
 ///
 /// In blocks of 16, because a compiler that optimizes for size uses vectors only for loops without a remainder.
 #[inline(always)]
-pub(super) fn for_each_cell<T, U>(
+pub fn for_each_cell<T, U>(
     targets: &mut [T; Cell::COUNT],
     sources: &[U; Cell::COUNT],
     mut apply: impl FnMut(&mut T, &U),
@@ -59,11 +59,12 @@ impl Puzzle {
             *clue = Digit::new(value);
             are_valid &= usize::from(value) <= Digit::COUNT;
         });
-        if are_valid {
-            return Ok(Puzzle(clues));
+        let mut all = Cell::all().zip(values);
+        let is_invalid = |&(_, &value): &(Cell, &u8)| usize::from(value) > Digit::COUNT;
+        match if are_valid { None } else { all.find(is_invalid) } {
+            None => Ok(Puzzle(clues)),
+            Some((cell, &value)) => Err(InvalidValue { cell, value }),
         }
-        let invalid = Cell::all().zip(values).find(|&(_, &value)| usize::from(value) > Digit::COUNT);
-        invalid.map_or(Ok(Puzzle(clues)), |(cell, &value)| Err(InvalidValue { cell, value }))
     }
 
     /// [`Puzzle::from_values`] for values that are known to be at most 9.

@@ -1,7 +1,7 @@
 //! Functions over arrays of puzzles: 81 bytes each, values from 0 to 9 or, if `is_text`, ASCII characters.
 
 use cluewise::solver;
-use cluewise::{Cell, Grid, Puzzle};
+use cluewise::{Cell, Grid, Puzzle, for_each_cell};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Returns the number of solutions of each puzzle, but at most `limit`.
@@ -50,22 +50,6 @@ pub fn solve(puzzles: &[u8], is_text: bool) -> Result<Vec<u8>, u32> {
 /// Writes the digits of a solution.
 pub fn write(line: &mut [u8; Cell::COUNT], solution: &Grid, zero: u8) {
     for_each_cell(line, solution.digits(), |value, digit| *value = zero + digit.get());
-}
-
-/// Calls a function for each cell with its elements of two arrays.
-///
-/// In blocks of 16, because a compiler that optimizes for size uses vectors only for loops without a remainder.
-#[inline(always)]
-pub fn for_each_cell<T, U>(
-    targets: &mut [T; Cell::COUNT],
-    sources: &[U; Cell::COUNT],
-    mut apply: impl FnMut(&mut T, &U),
-) {
-    let ((targets, last_target), (sources, last_source)) = (targets.as_chunks_mut::<16>(), sources.as_chunks::<16>());
-    for (targets, sources) in targets.iter_mut().zip(sources) {
-        targets.iter_mut().zip(sources).for_each(|(target, source)| apply(target, source));
-    }
-    last_target.iter_mut().zip(last_source).for_each(|(target, source)| apply(target, source));
 }
 
 /// Returns the number of solutions of each puzzle. A single puzzle takes less time in the engine for one.

@@ -1,7 +1,7 @@
 //! Functions over one puzzle in a fixed buffer: a call allocates and copies nothing.
 
-use crate::batch::{for_each_cell, parse_line, write};
-use cluewise::{Cell, Puzzle, solver};
+use crate::batch::{parse_line, write};
+use cluewise::{Cell, Puzzle, for_each_cell, solver};
 use std::cell::Cell as Slot;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;

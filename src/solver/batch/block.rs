@@ -185,8 +185,8 @@ impl<V: Lanes> Block<V> {
     }
 
     /// Chooses the cells in which each state branches, and sets up the first branches. If `counts_only`, only half of a
-    /// mirrored state is searched, and its solutions count twice; see [`Choices`]. Returns the
-    /// openness of the lanes.
+    /// mirrored state is searched, and its solutions count twice; see [`Choices`]. Returns the openness of
+    /// the lanes.
     #[inline(always)]
     pub fn branch(
         &mut self,

@@ -136,7 +136,7 @@ impl<V: Lanes> BranchSearch<V> {
     /// Fills free lanes with waiting nodes.
     #[inline(always)]
     fn fill(&mut self, fresh: &mut bool) {
-        let mut free = !self.active & (u32::MAX >> (u32::BITS as usize - V::COUNT));
+        let mut free = !self.active & V::ALL_LANES;
         if free == 0 || self.waiting.is_empty() {
             return;
         }

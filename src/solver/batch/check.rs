@@ -12,8 +12,8 @@ use super::search::Search;
 const CHECK_PASSES: usize = 2;
 
 impl<V: Lanes> Block<V> {
-    /// Applies [`CHECK_PASSES`] passes to the branches that are not taken, and moves them to `target`, or leaves them in this block. Removes
-    /// and returns the lanes with a contradiction.
+    /// Applies [`CHECK_PASSES`] passes to the branches that are not taken, and moves them to `target`, or leaves them in
+    /// this block. Removes and returns the lanes with a contradiction.
     #[inline(always)]
     fn check(&mut self, state: &mut State<V>, target: Option<&mut Block<V>>) -> u32 {
         let first = V::pass_from(state, &self.cells);

@@ -4,7 +4,7 @@ use super::block::MAX_BRANCH_CELLS;
 use super::extra_rules::CompiledRules;
 use super::hidden_pairs::apply_hidden_pairs;
 use super::lanes::{Lanes, numbers};
-use super::wide_choice::WideSums;
+use super::wide_choice::{ROUNDS, WideSums};
 
 /// A cell to branch on in each lane.
 #[derive(Clone, Copy)]
@@ -47,9 +47,6 @@ pub struct Choices<V> {
     /// The number of candidates of each lane, see [`openness`]; zero if hidden pairs are not searched.
     pub openness: V,
 }
-
-/// Number of rounds of [`choose`]: two digits in each, one in each byte of a lane, and one digit in the last.
-const ROUNDS: usize = 5;
 
 /// The bits of the digits of each round in a vector of [`byte_digits`].
 const ROUND_BITS: [u16; ROUNDS] = [0x201, 0x201 << 2, 0x201 << 4, 0x201 << 6, 0x101];

@@ -25,6 +25,7 @@ mod branch_solver;
 mod check;
 mod choose;
 mod deferred;
+mod deferring;
 mod engine;
 mod extra_rules;
 mod hidden_pairs;

@@ -72,8 +72,9 @@ const INCONCLUSIVE_BRANCHINGS: i8 = 3;
 /// Openness of the first stalled state below which a puzzle is likely to have one solution.
 const MIN_OPENNESS: i16 = -50;
 
-/// Returns the same if this is to be assumed more often. The openness of puzzles with many solutions is 56 on average with 22 clues
-/// and falls by 60 with each further clue; that of others is about -60.
+/// Returns a higher limit in place of [`MIN_OPENNESS`], so that more puzzles are taken for such with one solution. The
+/// openness of puzzles with many solutions is 56 on average with 22 clues and falls by 60 with each further clue; that
+/// of others is about -60.
 fn higher_min_openness(clues: u8) -> i16 {
     match clues {
         ..22 => 20,

@@ -9,8 +9,8 @@ use super::solver::ReadQueries;
 
 define_engine!(Search);
 
-/// Maximum number of blocks that are kept for the next batch: 12 MB with AVX-512. Batches of puzzles with many solutions
-/// use some 800, and the system takes as long to provide this memory as a quarter of the search.
+/// Maximum number of blocks that are kept for the next batch: 12 MB with AVX-512. Batches of puzzles with many
+/// solutions use some 800, and the system takes as long to provide this memory as a quarter of the search.
 const MAX_KEPT_BLOCKS: usize = 2048;
 
 thread_local! {

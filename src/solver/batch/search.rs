@@ -3,7 +3,6 @@
 use super::Query;
 use super::block::{Block, Tag};
 use super::choose::Scratch;
-use super::deferred::DeferredBranches;
 use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
 use super::moves::Moves;
 use super::pass::{ALL, Report, State};
@@ -125,11 +124,6 @@ impl<V: Lanes> Search<V> {
         V::COUNT as u32 - (self.active & !stalled).count_ones()
     }
 
-    #[inline(always)]
-    fn all_lanes(&self) -> u32 {
-        u32::MAX >> (u32::BITS as usize - V::COUNT)
-    }
-
     /// Applies one pass, and handles contradictions, solutions and stalls.
     #[inline(always)]
     fn pass(&mut self) {
@@ -218,7 +212,7 @@ impl<V: Lanes> Search<V> {
     /// Branches in all stalled states of a kind.
     #[inline(always)]
     fn branch(&mut self, kind: StallKind) {
-        let (next, defers) = (self.new_block(), kind == StallKind::FewNeeded);
+        let next = self.new_block();
         let index = std::mem::replace(&mut self.stalled[kind as usize], next);
         let block = &mut self.blocks[index];
         let rules = self.rules.as_ref().map(|rules| &rules.rules);
@@ -235,15 +229,8 @@ impl<V: Lanes> Search<V> {
                 self.queue.record_openness(block.tags[lane].puzzle, openness[lane] as i16, V::DEFERS_LESS);
             }
         }
-        for lane in 0..if defers { block.len } else { 0 } {
-            let puzzle = block.tags[lane].puzzle;
-            if block.added_states(lane) > 0
-                && self.queue.is_unsolved(puzzle)
-                && let Some(deferred) = self.queue.deferred(puzzle)
-            {
-                block.defer(lane, *deferred);
-                *deferred = DeferredBranches::new(index, lane);
-            }
+        if kind == StallKind::FewNeeded {
+            self.defer_branches(index);
         }
         if V::IS_WIDE && self.rules.is_none() && matches!(kind, StallKind::Hard | StallKind::FewStalls) {
             return self.check_first_branches(index);
@@ -251,36 +238,6 @@ impl<V: Lanes> Search<V> {
         self.ready.push(index);
         if self.rules.is_some() {
             self.end_searches(index, spent);
-        }
-    }
-
-    /// Makes deferred branches ready: those of idle puzzles, or if `is_early`, of any. Returns whether there were any.
-    #[inline(always)]
-    fn resume(&mut self, is_early: bool) -> bool {
-        let index = self.new_block();
-        while self.blocks[index].len < V::COUNT
-            && let Some(deferred) = self.queue.start_deferred(is_early)
-        {
-            let from = deferred.block();
-            let Ok([source, target]) = self.blocks.get_disjoint_mut([from, index]) else { break };
-            *deferred = source.take_deferred(*deferred, target);
-            self.release_if_done(from);
-        }
-        let block = &mut self.blocks[index];
-        block.finish_copies();
-        let is_some = block.len > 0;
-        if is_some { &mut self.ready } else { &mut self.spare }.push(index);
-        is_some
-    }
-
-    /// Drops the deferred branches of a solved puzzle.
-    fn drop_deferred(&mut self, puzzle: u32) {
-        let Some(deferred) = self.queue.deferred(puzzle) else { return };
-        let mut rest = std::mem::replace(deferred, DeferredBranches::NONE);
-        while rest != DeferredBranches::NONE {
-            let block = rest.block();
-            rest = self.blocks[block].drop_deferred(rest);
-            self.release_if_done(block);
         }
     }
 
@@ -297,7 +254,7 @@ impl<V: Lanes> Search<V> {
     /// Fills free lanes with waiting states. Returns `false` if more puzzles are needed first.
     #[inline(always)]
     fn fill(&mut self) -> bool {
-        let mut free = !self.active & self.all_lanes();
+        let mut free = !self.active & V::ALL_LANES;
         while free != 0 {
             let index = match self.next_block() {
                 NextBlock::Index(index) => index,

@@ -2,8 +2,8 @@
 
 use super::lanes::Lanes;
 
-/// Number of rounds: two digits in each, one in each byte of a lane, and one digit in the last.
-const ROUNDS: usize = 5;
+/// Number of rounds of a choice: two digits in each, one in each byte of a lane, and one digit in the last.
+pub const ROUNDS: usize = 5;
 
 /// The bits of the digits of each round: in [`Lanes::duplicate_low_byte`], the last in the cell itself.
 const ROUND_BITS: [u16; ROUNDS] = [0x201, 0x201 << 2, 0x201 << 4, 0x201 << 6, 0x100];
@@ -44,9 +44,10 @@ impl<V: Lanes> WideSums<V> {
         }
     }
 
-    /// Returns the unsolved cell with two candidates, else three, else more; of several, one with the highest score: the
-    /// total weight of its peers that share a candidate, for each shared candidate. The weight of cells with two candidates
-    /// is 3, of others 1. Weights of solved cells do not matter, because propagation has removed their digits from the peers.
+    /// Returns the unsolved cell with two candidates, else three, else more; of several, one with the highest score:
+    /// the total weight of its peers that share a candidate, for each shared candidate. The weight of cells with two
+    /// candidates is 3, of others 1. Weights of solved cells do not matter, because propagation has removed their
+    /// digits from the peers.
     #[inline(always)]
     pub fn best_cell(&mut self, cells: &[V; 81]) -> WideBest<V> {
         let mut above_second = cells[0].splat(0);
@@ -69,8 +70,8 @@ impl<V: Lanes> WideSums<V> {
         best
     }
 
-    /// Computes the weights of the triads of a box, and what the numbers of candidates add to the scores of its cells. Returns
-    /// the candidates above the second of all cells.
+    /// Computes the weights of the triads of a box, and what the numbers of candidates add to the scores of its cells.
+    /// Returns the candidates above the second of all cells.
     #[inline(always)]
     fn sum_box(&mut self, cells: &[V; 81], band: usize, stack: usize) -> V {
         let (zero, one) = (cells[0].splat(0), cells[0].splat(1));
@@ -106,7 +107,8 @@ impl<V: Lanes> WideSums<V> {
         any_above_second
     }
 
-    /// Adds the weights of the other triads of the row and box to those of horizontal triads, and computes those of columns.
+    /// Adds the weights of the other triads of the row and box to those of horizontal triads, and computes those of
+    /// columns.
     #[inline(always)]
     fn add_houses(&mut self, round: usize) {
         let (row_box, triads) = (&mut self.row_box[round], &self.column_triad[round]);

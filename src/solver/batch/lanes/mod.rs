@@ -80,8 +80,8 @@ pub mod simd128;
 #[cfg(target_arch = "x86_64")]
 pub mod x86;
 
-/// Maximum number of lanes of a vector. Modules of WebAssembly with SIMD128 contain vectors of one size only, and arrays of
-/// more items would be cleared and copied by calls.
+/// Maximum number of lanes of a vector. Modules of WebAssembly with SIMD128 contain vectors of one size only, and
+/// arrays of more items would be cleared and copied by calls.
 pub const MAX_LANES: usize = if cfg!(all(target_arch = "wasm32", target_feature = "simd128")) { 8 } else { 32 };
 
 /// A mask of digits for each digit.
@@ -116,6 +116,8 @@ impl DigitMap {
 pub unsafe trait Lanes: Copy {
     /// Number of lanes.
     const COUNT: usize;
+    /// The mask of all lanes, one bit each.
+    const ALL_LANES: u32 = u32::MAX >> (u32::BITS as usize - Self::COUNT);
     /// Number of idle lanes at which they are filled.
     const MIN_IDLE_LANES: u32;
     /// Whether the vector has [`Lanes::permute_from`]; otherwise lanes are copied one by one.
@@ -123,11 +125,11 @@ pub unsafe trait Lanes: Copy {
     /// Whether a pass removes the digits of naked singles from the rows below at once, not only in the next pass. This
     /// needs many registers.
     const CARRIES_SINGLES: bool;
-    /// Whether fewer puzzles count as those with many solutions. Other puzzles become faster, puzzles with many solutions
-    /// slower.
+    /// Whether fewer puzzles count as those with many solutions. Other puzzles become faster, puzzles with many
+    /// solutions slower.
     const DEFERS_LESS: bool = false;
-    /// Whether branches take their first passes in their block, and the choice loads each cell once for all digits. Both
-    /// made portable code slower, and are not measured with other vectors of 8 lanes.
+    /// Whether branches take their first passes in their block, and the choice loads each cell once for all digits.
+    /// With 8 lanes, both make portable code slower, and SIMD128 on some sets; NEON was not measured.
     const IS_WIDE: bool = Self::COUNT > 8;
 
     /// Proof that the machine has the CPU features.
