@@ -1,10 +1,10 @@
 //! Blocks of states that wait for a lane.
 
-use super::Query;
 use super::choose::{Choice, Choices, Scratch};
 use super::deferred::DeferredBranches;
 use super::extra_rules::CompiledRules;
 use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
+use super::load::LoadBuffer;
 use super::pass::ALL;
 use super::queue::StallKind;
 
@@ -86,21 +86,17 @@ impl<V: Lanes> Block<V> {
         self.deferred != 0
     }
 
-    /// Loads puzzles, at most as many as there are lanes, numbered from `first`.
-    pub fn load(&mut self, queries: &[Query], first: u32) {
-        let mut values = [0; 81 * MAX_LANES];
-        for (values, query) in values.chunks_exact_mut(81).zip(queries) {
-            values.copy_from_slice(&query.puzzle.values());
+    /// Loads puzzles numbered from `first`.
+    pub fn load(&mut self, buffer: &mut LoadBuffer, first: u32) {
+        V::load(&mut self.cells, buffer);
+        let (cells, len) = (numbers_mut(&mut self.cells), buffer.clues().len());
+        for &(lane, cell, digit) in &buffer.excluded {
+            cells[cell.index() * V::COUNT + lane] &= !(1 << digit.index());
         }
-        V::load(&mut self.cells, values);
-        let cells = numbers_mut(&mut self.cells);
-        for (lane, query) in queries.iter().enumerate() {
-            if let Some((cell, digit)) = query.excluded {
-                cells[cell.index() * V::COUNT + lane] &= !(1 << digit.index());
-            }
-            self.tags[lane] = Tag { puzzle: first.wrapping_add(lane as u32), doublings: 0 };
+        for (tag, puzzle) in self.tags[..len].iter_mut().zip(0..) {
+            *tag = Tag { puzzle: first.wrapping_add(puzzle), doublings: 0 };
         }
-        (self.len, self.phases) = (queries.len(), [0; MAX_BRANCH_CELLS]);
+        (self.len, self.phases) = (len, [0; MAX_BRANCH_CELLS]);
         self.untaken = self.used_lanes();
     }
 

@@ -1,7 +1,6 @@
 //! The queue of puzzles of a batch: solutions found so far, in input order.
 
 use super::super::many_solutions::ManySolutionsHeuristic;
-use super::Query;
 use super::deferred::DeferredBranches;
 use crate::board::grid::Grid;
 use std::collections::VecDeque;
@@ -143,13 +142,12 @@ impl PuzzleQueue {
         self.unsolved
     }
 
-    /// Adds puzzles and returns the number of the first.
-    pub fn extend(&mut self, queries: &[Query]) -> u32 {
+    /// Adds puzzles with these numbers of clues; returns the number of the first.
+    pub fn extend(&mut self, clues: &[u8]) -> u32 {
         let first = self.first.wrapping_add(self.entries.len() as u32);
         let open_states = u32::from(self.limit > 0);
-        self.entries.extend(queries.iter().map(|query| {
-            let clues = query.puzzle.clue_count();
-            let heuristic = ManySolutionsHeuristic::new(clues, INCONCLUSIVE_BRANCHINGS);
+        self.entries.extend(clues.iter().map(|&clues| {
+            let heuristic = ManySolutionsHeuristic::new(clues.into(), INCONCLUSIVE_BRANCHINGS);
             Entry {
                 found: FoundSolutions::default(),
                 open_states,
@@ -158,12 +156,12 @@ impl PuzzleQueue {
                 running: open_states,
                 deferred: DeferredBranches::NONE,
                 heuristic,
-                clues: clues as u8,
+                clues,
                 stalls: 0,
                 contradictions: 0,
             }
         }));
-        self.unsolved += open_states as usize * queries.len();
+        self.unsolved += open_states as usize * clues.len();
         first
     }
 

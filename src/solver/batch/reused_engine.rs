@@ -36,6 +36,11 @@ impl ReusedEngine {
         each!(engine, search => search.next_result(read))
     }
 
+    /// Returns the number of queries that are read but whose result has not been returned.
+    pub fn queued(&self) -> usize {
+        self.0.as_ref().map_or(0, |(_, engine)| each!(engine, search => search.queue.len()))
+    }
+
     /// Returns the amount of work so far.
     pub fn stats(&self) -> SearchStats {
         self.0.as_ref().map_or_else(SearchStats::default, |(_, engine)| each!(engine, search => search.stats))

@@ -4,6 +4,7 @@ use super::Isa;
 use super::Query;
 use super::engine::{define_engine, each, new_engine};
 use super::extra_rules::ExtraRules;
+use super::load::LoadBuffer;
 use super::queue::QueryResult;
 use super::search::Search;
 
@@ -29,7 +30,7 @@ impl RuleSolver {
     /// results in the order of the queries.
     pub fn solve(&mut self, queries: &[Query], limit: u64, keep_grids: bool, budget: u64) -> Vec<QueryResult> {
         let mut rest = queries.iter();
-        let mut read = |read: &mut Vec<Query>, count| read.extend(rest.by_ref().take(count));
+        let mut read = |buffer: &mut LoadBuffer, count| rest.by_ref().take(count).for_each(|&query| buffer.push(query));
         each!(&mut self.0, search => {
             search.set_limits(limit, keep_grids, budget);
             std::iter::from_fn(|| search.next_result(&mut read)).collect()

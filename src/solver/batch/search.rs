@@ -1,9 +1,9 @@
 //! The search of the batch engine.
 
-use super::Query;
 use super::block::{Block, Tag};
 use super::choose::Scratch;
 use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
+use super::load::LoadBuffer;
 use super::moves::Moves;
 use super::pass::{ALL, Report, State};
 use super::queue::{PuzzleQueue, StallKind};
@@ -63,8 +63,8 @@ pub struct Search<V: Lanes> {
     pub(super) spare: Vec<usize>,
     /// All blocks; `stalled`, `ready`, `second` and `spare` are indices.
     pub(super) blocks: Vec<Box<Block<V>>>,
-    /// Buffer of the puzzles that are being loaded.
-    pub(super) queries: Vec<Query>,
+    /// The puzzles that are being loaded.
+    pub(super) buffer: Box<LoadBuffer>,
     pub(super) queue: PuzzleQueue,
     pub(super) stats: SearchStats,
     /// Whether all puzzles are loaded.
@@ -88,7 +88,7 @@ impl<V: Lanes> Search<V> {
             second: Vec::new(),
             spare: Vec::new(),
             blocks: StallKind::ALL.iter().map(|_| Box::new(Block::new(proof))).collect(),
-            queries: Vec::with_capacity(V::COUNT),
+            buffer: Box::new(LoadBuffer::new()),
             queue: PuzzleQueue::new(),
             stats: SearchStats::default(),
             input_ended: false,

@@ -1,6 +1,7 @@
 //! The iterator of the batch engine.
 
 use super::lanes::Lanes;
+use super::load::LoadBuffer;
 use super::queue::{FoundSolutions, QueryResult};
 use super::reused_engine::ReusedEngine;
 use super::search::{Search, SearchStats};
@@ -16,7 +17,7 @@ pub struct BatchSolver<I> {
 /// Appends the next queries, at most the given number.
 ///
 /// Not a type parameter, so that searches are compiled with the settings of this crate.
-pub type ReadQueries<'a> = dyn FnMut(&mut Vec<Query>, usize) + 'a;
+pub type ReadQueries<'a> = dyn FnMut(&mut LoadBuffer, usize) + 'a;
 
 impl<I: Iterator<Item: Into<Query>>> BatchSolver<I> {
     pub(crate) fn new(isa: Isa, queries: I, limit: u64, keep_grids: bool) -> BatchSolver<I> {
@@ -35,8 +36,13 @@ impl<I: Iterator<Item: Into<Query>>> Iterator for BatchSolver<I> {
 
     fn next(&mut self) -> Option<FoundSolutions> {
         let queries = &mut self.queries;
-        let result = self.engine.next_result(&mut |read, count| read.extend(queries.take(count).map(Into::into)));
-        result.map(|result| result.found)
+        let mut read = |buffer: &mut LoadBuffer, count| queries.take(count).for_each(|query| buffer.push(query.into()));
+        self.engine.next_result(&mut read).map(|result| result.found)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let (queued, (min, max)) = (self.engine.queued(), self.queries.size_hint());
+        (queued.saturating_add(min), max.and_then(|max| queued.checked_add(max)))
     }
 }
 
@@ -65,11 +71,12 @@ impl<V: Lanes> Search<V> {
 
     /// Loads as many puzzles as there are lanes.
     fn load(&mut self, read: &mut ReadQueries<'_>) {
-        self.queries.clear();
-        read(&mut self.queries, V::COUNT);
-        self.input_ended = self.queries.len() < V::COUNT;
+        self.buffer.clear();
+        read(&mut self.buffer, V::COUNT);
+        self.input_ended = self.buffer.clues().len() < V::COUNT;
         let block = self.new_block();
-        self.blocks[block].load(&self.queries, self.queue.extend(&self.queries));
+        let first = self.queue.extend(self.buffer.clues());
+        self.blocks[block].load(&mut self.buffer, first);
         self.ready.push(block);
     }
 }

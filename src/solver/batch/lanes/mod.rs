@@ -6,7 +6,7 @@ use super::branch_search::{BranchSearch, Progress};
 use super::choose::{Choices, Scratch};
 use super::extra_rules::CompiledRules;
 use super::lane_search::NextQuery;
-use super::load::Values;
+use super::load::LoadBuffer;
 use super::moves::Moves;
 use super::pass::{Report, State};
 use super::search::Search;
@@ -57,8 +57,8 @@ macro_rules! baseline {
             choose::choose_disjoint_pairs(cells)
         }
 
-        fn load(cells: &mut [Self; 81], values: Values) {
-            load::load(cells, values);
+        fn load(cells: &mut [Self; 81], buffer: &mut LoadBuffer) {
+            load::load(cells, buffer);
         }
 
         fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &Moves) {
@@ -161,7 +161,7 @@ pub unsafe trait Lanes: Copy {
     /// [`choose_disjoint_pairs`](super::choose::choose_disjoint_pairs), compiled by itself.
     fn choose_disjoint_pairs(cells: &[Self; 81]) -> Choices<Self>;
     /// [`load`](super::load::load), compiled by itself.
-    fn load(cells: &mut [Self; 81], values: Values);
+    fn load(cells: &mut [Self; 81], buffer: &mut LoadBuffer);
     /// [`refill`](super::moves::refill), compiled by itself.
     fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &Moves);
     /// [`copy`](super::moves::copy), compiled by itself.

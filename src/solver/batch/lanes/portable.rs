@@ -6,7 +6,7 @@ use super::super::branch_search::{BranchSearch, Progress};
 use super::super::choose::{self, Choices, Scratch};
 use super::super::extra_rules::CompiledRules;
 use super::super::lane_search::{self, NextQuery};
-use super::super::load::{self, Values};
+use super::super::load::{self, LoadBuffer};
 use super::super::moves::{self, Moves};
 use super::super::pass::{Report, State};
 use super::super::search::Search;

@@ -7,7 +7,7 @@ use crate::solver::batch::choose::{Choices, Scratch};
 use crate::solver::batch::extra_rules::CompiledRules;
 use crate::solver::batch::lane_search::NextQuery;
 use crate::solver::batch::lanes::Lanes;
-use crate::solver::batch::load::Values;
+use crate::solver::batch::load::LoadBuffer;
 use crate::solver::batch::moves::Moves;
 use crate::solver::batch::pass::{Report, State};
 use crate::solver::batch::search::Search;

@@ -11,7 +11,7 @@ macro_rules! kernels {
             use crate::solver::batch::lane_search::{self, NextQuery};
             use crate::solver::batch::choose::{self, Choices, Scratch};
             use crate::solver::batch::extra_rules::CompiledRules;
-            use crate::solver::batch::load::{self, Values};
+            use crate::solver::batch::load::{self, LoadBuffer};
             use crate::solver::batch::pass::{Report, State};
             use crate::solver::batch::moves::{self, Moves};
             use crate::solver::batch::search::Search;
@@ -58,8 +58,8 @@ macro_rules! kernels {
                     choose::choose_disjoint_pairs(cells)
                 }
 
-                pub fn load(cells: &mut [$vector; 81], values: Values) {
-                    load::load(cells, values);
+                pub fn load(cells: &mut [$vector; 81], buffer: &mut LoadBuffer) {
+                    load::load(cells, buffer);
                 }
 
                 pub fn refill(state: &mut State<$vector>, fresh: bool, from: &[$vector; 81], moves: &Moves) {
@@ -133,9 +133,9 @@ macro_rules! compiled {
             unsafe { $module::choose_disjoint_pairs(cells) }
         }
 
-        fn load(cells: &mut [Self; 81], values: Values) {
+        fn load(cells: &mut [Self; 81], buffer: &mut LoadBuffer) {
             // SAFETY: as for `run`.
-            unsafe { $module::load(cells, values) }
+            unsafe { $module::load(cells, buffer) }
         }
 
         #[inline(always)]
