@@ -148,10 +148,19 @@ impl Verify {
 
     fn examine_all(&self, batch: &InputBatch, is_quiet: bool) -> Vec<Finding<Puzzle, PackedPuzzle>> {
         let counts = solver::count_batch(&batch.puzzles, self.limit);
+        if self.needs_totals_only(batch) {
+            return counts.map(|count| Finding::counted(Verdict::from_count(count))).collect();
+        }
         // A report has the reasons, and programs read the totals.
         let are_failures_reported = !is_quiet && !self.summary && self.report.is_none();
         let mut reported = are_failures_reported.then_some(0);
         counts.enumerate().map(|(i, count)| self.examine(batch, i, count, &mut reported)).collect()
+    }
+
+    /// Returns whether the verdicts are only counted, and the input has nothing but puzzles.
+    fn needs_totals_only(&self, batch: &InputBatch) -> bool {
+        let is_plain = batch.is_plain() && !batch.are_arguments();
+        is_plain && self.summary && self.report.is_none() && self.against.is_empty()
     }
 
     /// Examines a puzzle. `reported` is the number of failures of this batch below the lines; `None` if none are

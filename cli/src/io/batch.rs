@@ -18,7 +18,7 @@ pub struct InputBatch {
     pub(super) first: u64,
     pub puzzles: Vec<Puzzle>,
     /// Records of the puzzles that have more fields than the clues, by index.
-    pub(super) records: BTreeMap<usize, Record>,
+    records: BTreeMap<usize, Record>,
     /// Errors, each with the index of the puzzle that follows it.
     pub(super) errors: Vec<(usize, Box<InputError>)>,
     /// Cost of the additional fields of the records, in puzzles.
@@ -50,9 +50,14 @@ impl InputBatch {
         *self.name == *ARGUMENT
     }
 
+    /// Returns whether no puzzle has other fields than the clues.
+    pub fn is_plain(&self) -> bool {
+        self.records.is_empty()
+    }
+
     /// Returns the solution that the input gives for a puzzle.
     pub fn solution(&self, i: usize) -> Option<Grid> {
-        if self.records.is_empty() { None } else { self.records.get(&i)?.solution }
+        if self.is_plain() { None } else { self.records.get(&i)?.solution }
     }
 
     /// Returns whether the input gives a solution that is not a valid grid.
@@ -62,7 +67,7 @@ impl InputBatch {
 
     /// Returns the candidate grid of a puzzle, if the input gives one.
     pub fn candidates(&self, i: usize) -> Option<&Candidates> {
-        if self.records.is_empty() { None } else { self.records.get(&i)?.candidates.as_deref() }
+        if self.is_plain() { None } else { self.records.get(&i)?.candidates.as_deref() }
     }
 
     /// Returns a puzzle on one line: 81 cells, or 729 candidates.
@@ -111,6 +116,9 @@ impl InputBatch {
 
     /// Returns the results and the errors, boxed because most results are small, in the order of the input.
     pub(super) fn merge_errors<R>(self, results: Vec<R>) -> Vec<Result<R, Box<InputError>>> {
+        if self.errors.is_empty() {
+            return results.into_iter().map(Ok).collect();
+        }
         let mut all = Vec::with_capacity(self.len());
         let (mut results, mut done) = (results.into_iter(), 0);
         for (at, error) in self.errors {

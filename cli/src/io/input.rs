@@ -317,6 +317,7 @@ impl EntryCounts {
     }
 
     /// Counts a result, and prints its error unless there were many. Returns `None` if there is no entry.
+    #[inline]
     fn add<R>(&mut self, result: Result<R, Box<InputError>>, progress: &Progress) -> Option<Processed<R>> {
         match result {
             Ok(result) => {

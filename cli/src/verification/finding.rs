@@ -14,6 +14,13 @@ pub struct Finding<P, K> {
     pub text: Option<Box<FindingText<P, K>>>,
 }
 
+impl<P, K> Finding<P, K> {
+    /// Returns the result for a puzzle of a file of which only the verdict is counted.
+    pub fn counted(verdict: impl Into<Verdict>) -> Finding<P, K> {
+        Finding { verdict: verdict.into(), is_wrong: false, is_in_file: true, text: None }
+    }
+}
+
 /// The text to print for one puzzle.
 pub struct FindingText<P, K> {
     pub line: Option<String>,

@@ -94,25 +94,31 @@ impl<P, K: Eq + Hash> Verification<P, K> {
     }
 
     /// Counts an entry of the input, and prints the result.
+    #[inline]
     pub fn add(
         &mut self,
         processed: Processed<Finding<P, K>>,
         out: &mut Output,
         progress: &Progress,
     ) -> Result<(), Failure> {
-        let text = match processed {
-            Processed::Done(finding) => {
-                self.totals.add(finding.verdict, finding.is_wrong, finding.is_in_file);
-                finding.text.map(|text| *text)
+        match processed {
+            Processed::Done(Finding { verdict, is_wrong, is_in_file, text }) => {
+                self.totals.add(verdict, is_wrong, is_in_file);
+                text.map_or(Ok(()), |text| self.print(*text, out, progress))
             }
-            Processed::Malformed(entry) => {
-                self.totals.add_malformed();
-                self.report.add_malformed(&entry)?;
-                let line = (!self.is_summary && entry.is_puzzle()).then(|| self.words.malformed_line(&entry));
-                Some(FindingText { line, error: None, verified: None, failure: None })
-            }
-        };
-        let Some(FindingText { line, error, verified, failure }) = text else { return Ok(()) };
+            Processed::Malformed(entry) => self.add_malformed(&entry, out, progress),
+        }
+    }
+
+    fn add_malformed(&mut self, entry: &MalformedEntry, out: &mut Output, progress: &Progress) -> Result<(), Failure> {
+        self.totals.add_malformed();
+        self.report.add_malformed(entry)?;
+        let line = (!self.is_summary && entry.is_puzzle()).then(|| self.words.malformed_line(entry));
+        self.print(FindingText { line, error: None, verified: None, failure: None }, out, progress)
+    }
+
+    fn print(&mut self, text: FindingText<P, K>, out: &mut Output, progress: &Progress) -> Result<(), Failure> {
+        let FindingText { line, error, verified, failure } = text;
         error.iter().for_each(|text| progress.print(text));
         failure.into_iter().for_each(|failure| self.reasons.add(failure));
         let known = verified.map(|verified| self.report.add(verified)).transpose()?;
