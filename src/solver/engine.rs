@@ -15,8 +15,6 @@ pub fn count_with(isa: Isa, puzzle: &Puzzle, limit: u64) -> u64 {
 }
 
 /// [`solve_batch`](super::solve_batch) with this instruction set; only counts unless `keep_grids`.
-///
-/// SSE2 is replaced by the portable vectors.
 pub fn batch_with<I: IntoIterator<Item: Into<Query>>>(
     isa: Isa,
     queries: I,

@@ -47,10 +47,9 @@ impl Isa {
         Isa::ALL.into_iter().rev().find(|isa| isa.is_available()).unwrap_or(Isa::Portable)
     }
 
-    /// Returns the fastest instruction set of this machine for which the batch engine has vectors; `None` if there is
-    /// none.
+    /// Returns the fastest instruction set of this machine; `None` if the batch engine would have portable vectors.
     pub(super) fn best_of_batches() -> Option<Isa> {
-        Some(Isa::best()).filter(|isa| !matches!(isa, Isa::Portable | Isa::Sse2))
+        Some(Isa::best()).filter(|&isa| isa != Isa::Portable)
     }
 
     /// Returns the proof that this machine has the instruction set, if it does.

@@ -90,14 +90,11 @@ fn engines(options: &Options) -> Vec<Engine> {
         engines.push(Engine::new(format!("single {isa}"), move |set, limit| {
             (set.puzzles.iter().map(|puzzle| engine::count_with(isa, puzzle, limit)).collect(), None)
         }));
-        // The batch engine has no SSE2 vectors: the portable ones are compiled to SSE2.
-        if isa != Isa::Sse2 {
-            engines.push(Engine::new(format!("batch {isa}"), move |set, limit| {
-                let mut batch = engine::batch_with(isa, &set.puzzles, limit, false);
-                let counts = batch.by_ref().map(|answer| answer.count).collect();
-                (counts, Some(batch.stats()))
-            }));
-        }
+        engines.push(Engine::new(format!("batch {isa}"), move |set, limit| {
+            let mut batch = engine::batch_with(isa, &set.puzzles, limit, false);
+            let counts = batch.by_ref().map(|answer| answer.count).collect();
+            (counts, Some(batch.stats()))
+        }));
     }
     engines
 }

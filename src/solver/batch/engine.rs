@@ -8,6 +8,8 @@ macro_rules! define_engine {
             #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Portable(Box<$search<$crate::solver::batch::lanes::portable::Portable>>),
             #[cfg(target_arch = "x86_64")]
+            Sse2(Box<$search<$crate::solver::batch::lanes::x86::sse2::Sse2>>),
+            #[cfg(target_arch = "x86_64")]
             Avx2(Box<$search<$crate::solver::batch::lanes::x86::avx2::Avx2>>),
             #[cfg(target_arch = "x86_64")]
             Avx512(Box<$search<$crate::solver::batch::lanes::x86::avx512::Avx512>>),
@@ -23,6 +25,11 @@ macro_rules! define_engine {
 macro_rules! new_engine {
     ($isa:expr, $proof:ident => $search:expr) => {
         match $isa.or_portable() {
+            #[cfg(target_arch = "x86_64")]
+            $crate::solver::isa::DetectedIsa::Sse2 => {
+                let $proof = ();
+                Engine::Sse2(Box::new($search))
+            }
             #[cfg(target_arch = "x86_64")]
             $crate::solver::isa::DetectedIsa::Avx2($proof) => Engine::Avx2(Box::new($search)),
             #[cfg(target_arch = "x86_64")]
@@ -52,6 +59,8 @@ macro_rules! each {
         match $engine {
             #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Engine::Portable($search) => $call,
+            #[cfg(target_arch = "x86_64")]
+            Engine::Sse2($search) => $call,
             #[cfg(target_arch = "x86_64")]
             Engine::Avx2($search) => $call,
             #[cfg(target_arch = "x86_64")]

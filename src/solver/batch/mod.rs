@@ -103,6 +103,8 @@ pub fn solve_in_lanes(isa: Isa, next_query: &mut lane_search::NextQuery<'_>) {
         DetectedIsa::Avx512(proof) => lanes::x86::avx512::Avx512::solve_in_lanes(proof, next_query),
         #[cfg(target_arch = "x86_64")]
         DetectedIsa::Avx2(proof) => lanes::x86::avx2::Avx2::solve_in_lanes(proof, next_query),
+        #[cfg(target_arch = "x86_64")]
+        DetectedIsa::Sse2 => lanes::x86::sse2::Sse2::solve_in_lanes((), next_query),
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         DetectedIsa::Simd128 => lanes::simd128::Simd128::solve_in_lanes((), next_query),
         #[cfg(all(target_arch = "aarch64", target_endian = "little"))]

@@ -129,7 +129,7 @@ pub unsafe trait Lanes: Copy {
     /// solutions slower.
     const DEFERS_LESS: bool = false;
     /// Whether branches take their first passes in their block, and the choice loads each cell once for all digits.
-    /// With 8 lanes, both make portable code slower, and SIMD128 on some sets; NEON was not measured.
+    /// Both make portable code slower, and SIMD128 on some sets; NEON was not measured.
     const IS_WIDE: bool = Self::COUNT > 8;
 
     /// Proof that the machine has the CPU features.

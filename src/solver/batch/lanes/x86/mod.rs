@@ -1,4 +1,4 @@
-//! Vectors of x86-64: 16 lanes with AVX2, 32 with AVX-512BW.
+//! Vectors of x86-64: 8 lanes with SSE2, 16 with AVX2, 32 with AVX-512BW.
 
 #![allow(unsafe_code)]
 
@@ -165,3 +165,4 @@ macro_rules! binary {
 
 pub mod avx2;
 pub mod avx512;
+pub mod sse2;
