@@ -84,6 +84,7 @@ pub use position::Position;
 pub(crate) use progress::Progress;
 pub use progress::first_use;
 pub use step::{Conflict, Node, Pattern, Step};
+pub(crate) use technique::SparsePart;
 pub use technique::{ParseTechniqueError, Technique, TechniqueSet};
 pub use technique_id::{ParseTechniqueIdError, TechniqueId};
 
