@@ -7,7 +7,7 @@ use crate::explain::{self, Coordinates, HintOptions, Ladder, Language, technique
 use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::INK;
-use crate::render::drawing::{Item, Point, Text, wrap};
+use crate::render::drawing::{FontStyle, Item, Point, Text, wrap};
 use crate::render::labels::Labels;
 use crate::render::step_page::in_font;
 use crate::variant::{Solvers, StartPosition, Symbols, VariantLadder, VariantStepOptions};
@@ -214,7 +214,7 @@ impl AnswerPages {
         for (heading, paragraphs) in answers.filter(|(_, paragraphs)| !paragraphs.is_empty()) {
             pages.begin(heading);
             for paragraph in paragraphs {
-                for (i, text) in wrap(paragraph, SIZE, false, width).into_iter().enumerate() {
+                for (i, text) in wrap(paragraph, FontStyle::regular(SIZE), width).into_iter().enumerate() {
                     pages.lines.push(Line { text, is_heading: false, indent: if i == 0 { 0.0 } else { INDENT } });
                 }
             }
