@@ -64,12 +64,8 @@ impl Morph {
         };
         let (mut found, mut missing) = (0_u64, 0_u64);
         let run = ResumableRun {
-            source: (&self.input).into(),
-            global,
-            output: self.output.file.output.as_deref(),
-            resume: &self.resume,
-            options: self.options(out.format().name()),
             batch_size: LARGE_BATCH,
+            ..ResumableRun::new(&self.input, &self.output.file, &self.resume, global, self.options(out.format().name()))
         };
         let work = |record: Record, _: &Location| Ok::<_, String>(EntryOutput::from([self.arranged(record)]));
         let written = run.write(&mut out, work, |out, (record, is_arranged): &(Record, bool)| {
