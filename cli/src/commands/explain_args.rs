@@ -7,7 +7,7 @@ use crate::commands::step_pictures::{Drawn, PictureFile, StepOutputArgs, StepPag
 use crate::commands::step_text::Colors;
 use crate::error::Failure;
 use crate::grid_fault::GridFault;
-use crate::io::input::{self, Location, Processed};
+use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
 use crate::language::{self, placed};
 use crate::messages::Messages;
@@ -275,24 +275,7 @@ impl ExplainArgs {
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
             write(out, (number, title), parts.into_iter().filter_map(|part| part.content).collect())
         };
-        let source = self.input.with_candidates();
-        let well_formed = match originals {
-            [] | [_] => {
-                let original = originals.first().copied();
-                input::for_each(source, global, out, |record, at| work(record, at, original), sink)?
-            }
-            several => {
-                let mut grids = Vec::new();
-                let keep = |record: Record, location: &Location| (record, location.clone());
-                let well_formed = input::for_each(source, global, out, keep, |_, grid, _| {
-                    grids.push(grid);
-                    Ok(())
-                })?;
-                let work = |index: usize, (record, at)| work(record, &at, several.get(index).copied());
-                original::each_with_its_own(several.len(), grids, (global, out), work, sink)?;
-                well_formed
-            }
-        };
+        let well_formed = original::for_each_grid(&self.input, originals, (global, out), work, sink)?;
         self.output.note_malformed(malformed, global);
         Ok(well_formed && all_valid)
     }
