@@ -22,6 +22,7 @@ pub use rules_and_marks::{RulesAndMarks, UnknownRuleOrMark};
 pub use run::{SeededVariantRun, VariantPart, VariantRun};
 pub use targets::{VariantTargetError, VariantTargets};
 
+use level::TargetFit;
 use prepared::PreparedAttempts;
 
 use super::model::Variant;
@@ -332,7 +333,11 @@ fn finish_attempt(
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedVariant> {
     if let Some(rater) = &engines.rater {
-        puzzle = level::add_clues_for_level(rater, puzzle, &solution, targets, false, orbits, rng)?;
+        let (extended, fit) = level::add_clues_for_level(rater, puzzle, &solution, targets, orbits, rng)?;
+        if fit != TargetFit::Met {
+            return None;
+        }
+        puzzle = extended;
     }
     Some(GeneratedVariant::new(variant.clone(), puzzle, solution))
 }
