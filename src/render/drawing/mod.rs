@@ -275,6 +275,11 @@ impl Text {
         Text { bold: true, ..self }
     }
 
+    /// Makes the text semibold if the condition is true.
+    pub(crate) fn bold_if(self, condition: bool) -> Text {
+        Text { bold: self.bold || condition, ..self }
+    }
+
     /// Sets the color.
     pub fn colored(self, color: Color) -> Text {
         Text { color, ..self }

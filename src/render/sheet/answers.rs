@@ -247,7 +247,7 @@ impl AnswerPages {
             let (column, row) = (i / self.lines_per_column, i % self.lines_per_column);
             let at = corner.plus(column as f32 * (width + GAP) + line.indent, PITCH * SIZE * (row as f32 + 0.75));
             let text = Text::new(at, SIZE, line.text.as_str()).colored(INK);
-            Item::from(if line.is_heading { text.bold() } else { text })
+            Item::from(text.bold_if(line.is_heading))
         };
         let lines = self.lines[shown].iter().enumerate().filter(|(_, line)| !line.text.is_empty());
         lines.map(place).collect()

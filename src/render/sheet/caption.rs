@@ -60,10 +60,11 @@ pub(super) fn numbered(frame: &Frame, number: Option<u64>, name: Option<&str>, b
     if let Some(name) = name {
         let end = left_end(beside).map_or(left.x + frame.side, |end| end - NAME_GAP * size);
         let room = end - left.x - indent;
-        let text =
-            Text::new(left.plus(indent, 0.0), size, truncated(name, FontStyle { size, bold: number.is_none() }, room));
         // Without a number, the name takes its place.
-        items.push(if number.is_some() { text.colored(GRAY) } else { text.bold().colored(INK) }.into());
+        let (style, color) =
+            if number.is_some() { (FontStyle::regular(size), GRAY) } else { (FontStyle::bold(size), INK) };
+        let text = Text::styled(left.plus(indent, 0.0), style, truncated(name, style, room));
+        items.push(text.colored(color).into());
     }
     items
 }
