@@ -93,7 +93,7 @@ fn engines(options: &Options) -> Vec<Engine> {
         // The batch engine has no SSE2 vectors: the portable ones are compiled to SSE2.
         if isa != Isa::Sse2 {
             engines.push(Engine::new(format!("batch {isa}"), move |set, limit| {
-                let mut batch = engine::batch_with(isa, &set.puzzles, limit, false);
+                let mut batch = engine::count_batch_with(isa, &set.puzzles, limit);
                 let counts = batch.by_ref().map(|answer| answer.count).collect();
                 (counts, Some(batch.stats()))
             }));
