@@ -7,7 +7,7 @@ use crate::io::input::{LARGE_BATCH, Location};
 use crate::io::output::RecordOutput;
 use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::Puzzle;
-use cluewise::analysis::{fit_to_mask, fit_to_symmetry};
+use cluewise::analysis::{MaskFit, SymmetricPart, fit_to_mask, fit_to_symmetry};
 use cluewise::canonical::Transformation;
 use cluewise::formats;
 use cluewise::generator::{Mask, Symmetry};
@@ -99,8 +99,14 @@ impl Morph {
 
     fn fit(&self, puzzle: &Puzzle) -> Option<Transformation> {
         match (self.mask, self.symmetry) {
-            (Some(mask), _) => fit_to_mask(puzzle, mask, !self.within),
-            (None, symmetry) => fit_to_symmetry(puzzle, symmetry.unwrap_or_default(), self.automorphic),
+            (Some(mask), _) => {
+                let fit = if self.within { MaskFit::Within } else { MaskFit::Exact };
+                fit_to_mask(puzzle, mask, fit)
+            }
+            (None, symmetry) => {
+                let part = if self.automorphic { SymmetricPart::CluesAndDigits } else { SymmetricPart::Clues };
+                fit_to_symmetry(puzzle, symmetry.unwrap_or_default(), part)
+            }
         }
     }
 
