@@ -9,12 +9,12 @@ use crate::board::grid::Puzzle;
 pub use super::batch::SearchStats;
 pub use super::isa::Isa;
 
-/// [`count`](super::count) with this instruction set.
+/// Counts solutions as [`count`](super::count) does, with this instruction set.
 pub fn count_with(isa: Isa, puzzle: &Puzzle, limit: u64) -> u64 {
     single::search(isa, puzzle, Restriction::None, limit, single::Sink::Count)
 }
 
-/// [`count_batch`](super::count_batch) with this instruction set. The results have no grids.
+/// Counts solutions as [`count_batch`](super::count_batch) does, with this instruction set. The results have no grids.
 ///
 /// SSE2 is replaced by the portable vectors.
 pub fn count_batch_with<I: IntoIterator<Item: Into<Query>>>(
@@ -25,7 +25,7 @@ pub fn count_batch_with<I: IntoIterator<Item: Into<Query>>>(
     BatchSolver::new(isa, queries.into_iter(), limit, false)
 }
 
-/// [`solve_batch`](super::solve_batch) with this instruction set.
+/// Solves puzzles as [`solve_batch`](super::solve_batch) does, with this instruction set.
 ///
 /// SSE2 is replaced by the portable vectors.
 pub fn solve_batch_with<I: IntoIterator<Item: Into<Query>>>(

@@ -97,6 +97,8 @@ struct Engines {
 }
 
 impl Engines {
+    /// Creates the engines for the layout of a variant.
+    ///
     /// # Errors
     /// A level is requested, and the layout has none.
     fn new(variant: &Variant, targets: &VariantTargets) -> Result<Engines, VariantTargetError> {
