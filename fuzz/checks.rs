@@ -240,7 +240,7 @@ pub fn solver(data: &[u8]) {
     let want = solver::count(&puzzle, limit);
     for isa in Isa::ALL {
         assert_eq!(engine::count_with(isa, &puzzle, limit), want, "{isa}: {puzzle}");
-        let found = engine::batch_with(isa, [puzzle], limit, true).next().expect("a result");
+        let found = engine::solve_batch_with(isa, [puzzle], limit).next().expect("a result");
         assert_eq!((found.count, found.grids.len() as u64), (want, want), "{isa}: {puzzle}");
         assert!(found.grids.iter().all(|grid| grid.fills(&puzzle)), "{isa}: {puzzle}");
     }

@@ -320,7 +320,7 @@ fn counts_of_the_table(isa: Isa) {
         let count = rest.split(':').next().and_then(|count| count.parse().ok()).unwrap_or(u64::MAX);
         let puzzle = puzzle(clues);
         assert_eq!(engine::count_with(isa, &puzzle, 100), count.min(100), "{line}");
-        let found = engine::batch_with(isa, [puzzle], 100, true).next().expect("a result");
+        let found = engine::solve_batch_with(isa, [puzzle], 100).next().expect("a result");
         assert_eq!((found.count, found.grids.len() as u64), (count.min(100), count.min(100)), "{line}");
         assert!(found.grids.iter().all(|grid| grid.fills(&puzzle)), "{line}");
     }
@@ -343,7 +343,7 @@ fn batches(text: &str) {
     for limit in [1, 2, 1000] {
         let want: Vec<u64> = puzzles.iter().map(|puzzle| solver::count(puzzle, limit)).collect();
         for isa in engines() {
-            let found: Vec<u64> = engine::batch_with(isa, &puzzles, limit, false).map(|found| found.count).collect();
+            let found: Vec<u64> = engine::count_batch_with(isa, &puzzles, limit).map(|found| found.count).collect();
             assert!(found == want, "limit {limit}, {isa}");
         }
     }

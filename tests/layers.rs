@@ -123,14 +123,14 @@ fn reached(module: &[String], code: &str) -> Vec<String> {
 }
 
 /// Returns the used modules that the layer must not use.
-fn wrong_way(module: &[String], code: &str) -> Vec<String> {
+fn forbidden_uses(module: &[String], code: &str) -> Vec<String> {
     let own = layer(&module[0]);
     let allowed = |name: &String| layer(name).is_some_and(|used| Some(used) <= own);
     reached(module, code).into_iter().filter(|name| !allowed(name)).collect()
 }
 
 /// Returns the other modules of `rating` that a module in it must not use.
-fn wrong_way_in_rating(module: &[String], code: &str) -> Vec<String> {
+fn forbidden_uses_in_rating(module: &[String], code: &str) -> Vec<String> {
     let mut found: Vec<String> = code.split("rating::").skip(1).flat_map(heads).collect();
     let to_rating = "super::".repeat(module.len() - 1);
     let is_longer = |before: &str| before.ends_with("super::");
@@ -149,7 +149,7 @@ fn wrong_way_in_rating(module: &[String], code: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_test_sees_wrong_turns() {
+fn forbidden_uses_are_found() {
     let table = [
         ("solver", "use crate::board::cell::{Cell, CellSet};", ""),
         ("solver", "use crate::canonical;", "canonical"),
@@ -163,7 +163,7 @@ fn the_test_sees_wrong_turns() {
     ];
     for (module, code, want) in table {
         let module: Vec<String> = module.split(' ').map(String::from).collect();
-        assert_eq!(wrong_way(&module, code).join(" "), want, "{code} in {}", module.join("/"));
+        assert_eq!(forbidden_uses(&module, code).join(" "), want, "{code} in {}", module.join("/"));
     }
 }
 
@@ -171,8 +171,8 @@ fn the_test_sees_wrong_turns() {
 fn modules_use_only_what_comes_before_them() {
     for source in sources_of("src").into_iter().filter(|source| source.module[0] != "lib") {
         assert!(layer(&source.module[0]).is_some(), "{} is missing in the list of layers", source.name());
-        let wrong = wrong_way(&source.module, &source.code());
-        assert!(wrong.is_empty(), "{} must not use {wrong:?}", source.name());
+        let forbidden = forbidden_uses(&source.module, &source.code());
+        assert!(forbidden.is_empty(), "{} must not use {forbidden:?}", source.name());
     }
 }
 
@@ -190,14 +190,14 @@ fn ratings_do_not_use_each_other() {
     ];
     for (module, code, want) in table {
         let module: Vec<String> = module.split(' ').map(String::from).collect();
-        assert_eq!(wrong_way_in_rating(&module, code).join(" "), want, "{code} in {}", module.join("/"));
+        assert_eq!(forbidden_uses_in_rating(&module, code).join(" "), want, "{code} in {}", module.join("/"));
     }
     let modules =
         sources_of("src").into_iter().filter(|source| source.module[0] == "rating" && source.module.len() > 1);
     for source in modules {
         assert!(layer_in(RATING_LAYERS, &source.module[1]).is_some(), "{} is missing in the list", source.name());
-        let wrong = wrong_way_in_rating(&source.module, &source.code());
-        assert!(wrong.is_empty(), "{} must not use {wrong:?}", source.name());
+        let forbidden = forbidden_uses_in_rating(&source.module, &source.code());
+        assert!(forbidden.is_empty(), "{} must not use {forbidden:?}", source.name());
     }
 }
 

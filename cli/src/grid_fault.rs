@@ -115,7 +115,8 @@ impl GridFault {
         has_cells.then(|| marked_page(variant, &grid, style, &caption))
     }
 
-    /// [`GridFault::page`] of a 9x9 record, into which digits were entered if the original puzzle is given.
+    /// Draws the fault, as [`GridFault::page`] does, on a 9x9 record, into which digits were entered if the original
+    /// puzzle is given.
     pub fn classic_page(
         &self,
         record: &Record,

@@ -1,6 +1,6 @@
 //! Commands over inputs whose interrupted runs continue: the journal has the output of the entries so far.
 
-use crate::args::{GlobalArgs, ResumeArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ResumeArgs};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed, Source};
 use crate::io::output::OutputTarget;
@@ -63,7 +63,19 @@ impl WrittenRun {
     }
 }
 
-impl ResumableRun<'_> {
+impl<'a> ResumableRun<'a> {
+    /// Creates the run of a command that handles one puzzle at a time. `options` are the command and the options that
+    /// decide what is written.
+    pub fn new(
+        input: &'a InputArgs,
+        output: &'a OutputFileArgs,
+        resume: &'a ResumeArgs,
+        global: &'a GlobalArgs,
+        options: String,
+    ) -> ResumableRun<'a> {
+        ResumableRun { source: input.into(), global, output: output.output.as_deref(), resume, options, batch_size: 1 }
+    }
+
     /// Writes the output of the journal, then calls `work` for each further puzzle on all threads and writes the parts
     /// of its output in input order. Errors of `work` are reported on standard error.
     pub fn write<T, I, E, O>(

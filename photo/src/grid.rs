@@ -78,13 +78,13 @@ impl FoundLines {
     /// Returns the grids of 9x9 cells.
     fn classic_grids(&self) -> Vec<[Point; 4]> {
         let FoundLines { lines, outlines } = self;
-        let mut grids: Vec<[Point; 4]> =
-            outlines.iter().copied().filter(|outline| is_classic_grid(lines, outline, true)).collect();
+        let is_grid = |outline: &[Point; 4]| has_classic_lines(lines, outline) && has_border(lines, outline);
+        let mut grids: Vec<[Point; 4]> = outlines.iter().copied().filter(is_grid).collect();
         if grids.is_empty() {
             // A screenshot may be cut along the border.
             let (width, height) = (lines.width as f32, lines.height as f32);
             let whole = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
-            grids.extend(Some(whole).filter(|whole| has_shape_of_grid(whole) && is_classic_grid(lines, whole, false)));
+            grids.extend(Some(whole).filter(|whole| has_shape_of_grid(whole) && has_classic_lines(lines, whole)));
         }
         grids
     }
@@ -93,6 +93,15 @@ impl FoundLines {
     fn grids(&self, side: usize) -> impl Iterator<Item = [Point; 4]> {
         self.outlines.iter().copied().filter(move |corners| is_grid(&self.lines, corners, side))
     }
+}
+
+/// The grids of 9x9 cells to find.
+#[derive(Clone, Copy)]
+pub(crate) enum WantedGrids {
+    /// Those of the first successful search.
+    Clearest,
+    /// Those of all searches.
+    All,
 }
 
 /// A finder of the grids of a picture. Each search is done once, when it is needed.
@@ -114,11 +123,14 @@ impl<'a> GridFinder<'a> {
             .map(|(search, found)| (search, found.get_or_init(|| search.lines(self.picture))))
     }
 
-    /// Returns the grids of 9x9 cells that the first successful search finds, or, if all are wanted, those of all
-    /// searches.
-    pub fn classic(&self, wants_all: bool) -> Option<Grids> {
+    /// Returns the grids of 9x9 cells.
+    pub fn classic(&self, wanted: WantedGrids) -> Option<Grids> {
         let found = self.searches().map(|(_, found)| found.classic_grids()).skip_while(Vec::is_empty);
-        Grids::new(CLASSIC_SIDE, found.take(if wants_all { SEARCHES.len() } else { 1 }).flatten())
+        let searches = match wanted {
+            WantedGrids::Clearest => 1,
+            WantedGrids::All => SEARCHES.len(),
+        };
+        Grids::new(CLASSIC_SIDE, found.take(searches).flatten())
     }
 
     /// Returns the grids of another size.
@@ -168,15 +180,20 @@ fn has_shape_of_grid(corners: &[Point; 4]) -> bool {
     shortest > 20.0 && longest < MAX_RATIO * shortest && quadrilateral::area(corners) > 0.5 * shortest * longest
 }
 
-/// Returns whether there are lines at the ninths of the outline, and paper between them. A grid of 18x18 has lines in
-/// the middle.
-fn is_classic_grid(lines: &Mask, corners: &[Point; 4], needs_border: bool) -> bool {
+/// Returns whether there are lines at the ninths of the outline, except for the border, and paper between them. A grid
+/// of 18x18 has lines in the middle.
+fn has_classic_lines(lines: &Mask, corners: &[Point; 4]) -> bool {
     let sampler = LineSampler { lines, projection: &Projection::onto(corners), side: CLASSIC_SIDE };
     sampler.line_share(&[3.0, 6.0]) >= 0.8
-        && (!needs_border || sampler.line_share(&[0.0, 9.0]) >= 0.8)
         && sampler.line_share(&[1.0, 2.0, 4.0, 5.0, 7.0, 8.0]) >= 0.6
         && sampler.line_share(&sampler.cell_interiors()) < 0.35
         && sampler.line_share(&sampler.cell_middles()) < 0.6
+}
+
+/// Returns whether there are lines along the outline of a grid of 9x9 cells.
+fn has_border(lines: &Mask, corners: &[Point; 4]) -> bool {
+    let sampler = LineSampler { lines, projection: &Projection::onto(corners), side: CLASSIC_SIDE };
+    sampler.line_share(&[0.0, 9.0]) >= 0.8
 }
 
 /// Measures how much of the expected grid lines is dark.

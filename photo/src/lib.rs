@@ -24,6 +24,7 @@ pub use error::ScanError;
 pub use glyph::{CELL_SIDE, GLYPH_SIDE, Patch};
 pub use picture::Picture;
 
+use grid::WantedGrids;
 use page::Page;
 
 /// The confidence below which a cell is marked as unsure.
@@ -109,7 +110,7 @@ pub fn scan(file: &[u8], limits: &Limits) -> Result<Scan, ScanError> {
 /// # Errors
 /// The picture shows no grid of one of the [`SIDES`].
 pub fn scan_picture(picture: &Picture) -> Result<Scan, ScanError> {
-    let mut page = Page::of(picture, false)?;
+    let mut page = Page::of(picture, WantedGrids::Clearest)?;
     page.grids.corners.truncate(1);
     page.read().pop().ok_or(ScanError::NoGrid)
 }
@@ -127,7 +128,7 @@ pub fn scan_all(file: &[u8], limits: &Limits) -> Result<Vec<Scan>, ScanError> {
 /// # Errors
 /// The picture shows no grid of one of the [`SIDES`].
 pub fn scan_all_of_picture(picture: &Picture) -> Result<Vec<Scan>, ScanError> {
-    let mut page = Page::of(picture, true)?;
+    let mut page = Page::of(picture, WantedGrids::All)?;
     page.drop_small_grids();
     Ok(page.read())
 }

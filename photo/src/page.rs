@@ -1,6 +1,6 @@
 //! The grids of a picture: found, brought upright, read, and in reading order.
 
-use crate::grid::{self, GridFinder, Grids};
+use crate::grid::{self, GridFinder, Grids, WantedGrids};
 use crate::picture::Picture;
 use crate::quadrilateral::{self, Point};
 use crate::{SIDES, Scan, ScanError, ScannedCell, classifier, glyph};
@@ -19,17 +19,17 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// Finds the grids of a picture: the clearest ones at least, and all of them on request.
+    /// Finds the grids of a picture. Of other sizes than 9x9, all grids are found.
     ///
     /// # Errors
     /// There is none, or only grids of a size that is not read.
-    pub fn of(picture: &Picture, wants_all: bool) -> Result<Page, ScanError> {
+    pub fn of(picture: &Picture, wanted: WantedGrids) -> Result<Page, ScanError> {
         let picture = picture.resized();
         let page = |picture, grids: Grids| Page { picture, grid_count: grids.corners.len(), grids };
         let inverted = picture.inverted();
         let found = {
             let finders = [&picture, &inverted].map(GridFinder::new);
-            let classic = |at: usize| Some((at, finders[at].classic(wants_all)?));
+            let classic = |at: usize| Some((at, finders[at].classic(wanted)?));
             classic(0).or_else(|| classic(1)).or_else(|| grid::find_other_size(&finders))
         };
         match found {

@@ -25,17 +25,17 @@ pub struct Chunking {
 }
 
 impl Chunking {
-    /// For work that takes microseconds per puzzle. `None` means one thread per core.
+    /// Returns large chunks, for work that takes microseconds per puzzle. `None` means one thread per core.
     pub fn fast(threads: Option<usize>) -> PyResult<Chunking> {
         Ok(Chunking { threads: checked(threads)?, chunk_size: 1 << 12, is_fast: true })
     }
 
-    /// For work that may take long per puzzle.
+    /// Returns small chunks, for work that may take long per puzzle.
     pub fn slow(threads: Option<usize>) -> PyResult<Chunking> {
         Ok(Chunking { threads: checked(threads)?, chunk_size: 1 << 4, is_fast: false })
     }
 
-    /// For work that is already divided.
+    /// Returns chunks of one item, for work that is already divided.
     pub fn single(threads: Option<usize>) -> PyResult<Chunking> {
         Ok(Chunking { threads: checked(threads)?, chunk_size: 1, is_fast: false })
     }

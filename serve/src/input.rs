@@ -135,7 +135,7 @@ impl Input {
         map_records(self.records(&context.cancellation)?, context, max_puzzles, process)
     }
 
-    /// [`Input::map_puzzles`] for work that does not support candidate grids.
+    /// Passes puzzles to `work`, as [`Input::map_puzzles`] does, for work that does not support candidate grids.
     pub fn map_clue_puzzles<T>(
         &self,
         context: &RequestContext,

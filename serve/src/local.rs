@@ -47,7 +47,7 @@ pub fn respond(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -
     respond_with_cancellation(name, query, body, limits, &CancellationToken::default())
 }
 
-/// [`respond`], but the work ends with an error soon after the token is cancelled.
+/// Responds as [`respond`] does, but the work ends with an error soon after the token is cancelled.
 pub fn respond_with_cancellation(
     name: &str,
     query: &str,
@@ -61,8 +61,8 @@ pub fn respond_with_cancellation(
     respond_to::<AllKinds>(name, query, body, &context).unwrap_or_else(other)
 }
 
-/// [`respond`] without the code for variants; returns `None` for their requests. Files that need fonts are returned
-/// as jobs for [`print_job`](crate::print_job).
+/// Responds as [`respond`] does, without the code for variants; returns `None` for their requests. Files that need
+/// fonts are returned as jobs for [`print_job`](crate::print_job).
 pub fn respond_to_classic(
     name: &str,
     query: &str,
@@ -73,8 +73,8 @@ pub fn respond_to_classic(
     respond_to::<Classic>(name, query, body, &context(limits, cancellation))
 }
 
-/// [`respond`] for variants only; returns `None` for other requests. Files that need fonts are returned as jobs for
-/// [`print_job`](crate::print_job).
+/// Responds as [`respond`] does, for variants only; returns `None` for other requests. Files that need fonts are
+/// returned as jobs for [`print_job`](crate::print_job).
 pub fn respond_to_variants(
     name: &str,
     query: &str,

@@ -52,7 +52,7 @@ impl MemoryBudget {
         self.reserve_exactly(bytes, clients, deadline).await
     }
 
-    /// Like [`MemoryBudget::reserve`], and counts small sizes too.
+    /// Reserves memory as [`MemoryBudget::reserve`] does, and counts small sizes too.
     pub async fn reserve_exactly(&self, bytes: usize, clients: &Clients, deadline: Instant) -> Option<Reservation> {
         let units = bytes.div_ceil(UNIT).min(self.units) as u32;
         let acquire = self.free.clone().acquire_many_owned(units);

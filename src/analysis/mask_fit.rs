@@ -15,29 +15,42 @@ type Rows = [u16; 9];
 /// For each pair of a band of the puzzle and a band of the mask, nine bits: which of the three rows fit which.
 type RowMatrix = u128;
 
-/// Returns a rearrangement of the puzzle whose clues are in cells of the mask, in all of them if `exactly`. Returns the
-/// identity if the puzzle has that property, `None` if no rearrangement has it. Digits are not renamed.
+/// The cells of a mask that hold clues.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MaskFit {
+    /// All of them.
+    Exact,
+    /// Some of them.
+    Within,
+}
+
+/// Returns a rearrangement of the puzzle that has clues in all or some cells of the mask, and in no others. Returns the
+/// identity if the puzzle itself has, `None` if no rearrangement has. Digits are not renamed.
 ///
 /// ```
-/// use cluewise::{Puzzle, PuzzleRng, analysis, canonical::Transformation};
+/// use cluewise::analysis::{MaskFit, fit_to_mask};
+/// use cluewise::{Puzzle, PuzzleRng, canonical::Transformation};
 /// let puzzle: Puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let cells = Transformation::random(&mut PuzzleRng::new(1, 0)).apply(&puzzle).clue_cells();
-/// let fit = analysis::fit_to_mask(&puzzle, cells.into(), true).expect("an isomorph has these clues");
+/// let fit = fit_to_mask(&puzzle, cells.into(), MaskFit::Exact).expect("an isomorph has these clues");
 /// assert_eq!(fit.apply(&puzzle).clue_cells(), cells);
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
-pub fn fit_to_mask(puzzle: &Puzzle, mask: Mask, exactly: bool) -> Option<Transformation> {
+pub fn fit_to_mask(puzzle: &Puzzle, mask: Mask, fit: MaskFit) -> Option<Transformation> {
     let (clues, mask) = (puzzle.clue_cells(), mask.cells());
-    if clues == mask || !exactly && (clues - mask).is_empty() {
+    if clues == mask || fit == MaskFit::Within && (clues - mask).is_empty() {
         return Some(Transformation::IDENTITY);
     }
-    let has_fitting_size = if exactly { clues.len() == mask.len() } else { clues.len() <= mask.len() };
+    let has_fitting_size = match fit {
+        MaskFit::Exact => clues.len() == mask.len(),
+        MaskFit::Within => clues.len() <= mask.len(),
+    };
     if !has_fitting_size {
         return None;
     }
     let (across, mask) = (rows_of(clues), rows_of(mask));
     [(false, across), (true, transposed(&across))].into_iter().find_map(|(transpose, rows)| {
-        let (rows, columns) = Fit::new(&rows, &mask, exactly).find()?;
+        let (rows, columns) = Search::new(&rows, &mask, fit).find()?;
         Some(Transformation::rearranging(transpose, rows, columns))
     })
 }
@@ -54,24 +67,27 @@ fn transposed(rows: &Rows) -> Rows {
 }
 
 /// The search for a rearrangement.
-struct Fit {
+struct Search {
     /// For each stack of the mask, stack of the puzzle and order of its columns, the rows that fit.
     matrices: [[[RowMatrix; 6]; 3]; 3],
 }
 
-impl Fit {
-    fn new(puzzle: &Rows, mask: &Rows, exactly: bool) -> Fit {
+impl Search {
+    fn new(puzzle: &Rows, mask: &Rows, fit: MaskFit) -> Search {
         let three = |rows: &Rows, row: usize, stack: usize| usize::from(rows[row] >> (3 * stack) & 7);
         let matrix = |to: usize, from: usize, order: [u8; 3]| {
             let reordered = |bits: usize| (0..3).map(|i| (bits >> order[i] & 1) << i).sum::<usize>();
             let fits = |row: usize, target: usize| {
                 let (clues, allowed) = (reordered(three(puzzle, row, from)), three(mask, target, to));
-                if exactly { clues == allowed } else { clues & !allowed == 0 }
+                match fit {
+                    MaskFit::Exact => clues == allowed,
+                    MaskFit::Within => clues & !allowed == 0,
+                }
             };
             let pairs = (0..9).flat_map(|row| (0..9).map(move |target| (row, target)));
             pairs.filter(|&(row, target)| fits(row, target)).map(|(row, target)| 1 << bit(row, target)).sum()
         };
-        Fit {
+        Search {
             matrices: std::array::from_fn(|to| {
                 std::array::from_fn(|from| PERMUTATIONS_OF_3.map(|order| matrix(to, from, order)))
             }),

@@ -11,9 +11,9 @@ mod trial;
 mod unavoidable;
 
 pub use backdoors::{Backdoors, backdoors};
-pub use mask_fit::fit_to_mask;
+pub use mask_fit::{MaskFit, fit_to_mask};
 pub use neighbors::neighbors;
 pub use same_solution::{expansions, minimal_parts};
-pub use symmetric::fit_to_symmetry;
+pub use symmetric::{SymmetricPart, fit_to_symmetry};
 pub use trial::trial_depth;
 pub use unavoidable::unavoidable_sets;

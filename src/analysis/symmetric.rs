@@ -21,22 +21,32 @@ type LineMap = [usize; LINES];
 /// The image of each digit under a symmetry, 0 if it is not determined.
 type Renaming = [u8; 10];
 
-/// Returns a rearrangement of the puzzle whose clues have the symmetry. If `with_digits`, each digit also has an image:
-/// the rearranged puzzle is the same after the symmetry and a renaming of the digits, an automorphism. Returns the
-/// identity if the puzzle has the symmetry, `None` if no rearrangement has it. Digits are not renamed.
+/// The part of a puzzle that has a symmetry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SymmetricPart {
+    /// The pattern of clues.
+    Clues,
+    /// The pattern and the digits: the puzzle is the same after the symmetry and a renaming of the digits, an
+    /// automorphism.
+    CluesAndDigits,
+}
+
+/// Returns a rearrangement of the puzzle of which this part has the symmetry. Returns the identity if that of the
+/// puzzle itself has it, `None` if no rearrangement has it. Digits are not renamed.
 ///
 /// ```
 /// use cluewise::generator::{Symmetry, Targets, generate};
-/// use cluewise::{PuzzleRng, analysis, canonical::Transformation};
+/// use cluewise::analysis::{SymmetricPart, fit_to_symmetry};
+/// use cluewise::{PuzzleRng, canonical::Transformation};
 /// let puzzle = generate(&Targets::default().with_symmetry(Symmetry::Rot180), 1, 0, |_| true).unwrap().puzzle;
 /// let shuffled = Transformation::random(&mut PuzzleRng::new(1, 0)).apply(&puzzle);
-/// let found = analysis::fit_to_symmetry(&shuffled, Symmetry::Rot180, false).expect("an isomorph has the symmetry");
+/// let found = fit_to_symmetry(&shuffled, Symmetry::Rot180, SymmetricPart::Clues).expect("an isomorph has the symmetry");
 /// assert!(Symmetry::Rot180.holds_for(found.apply(&shuffled).clue_cells()));
 /// ```
-pub fn fit_to_symmetry(puzzle: &Puzzle, symmetry: Symmetry, with_digits: bool) -> Option<Transformation> {
+pub fn fit_to_symmetry(puzzle: &Puzzle, symmetry: Symmetry, part: SymmetricPart) -> Option<Transformation> {
     let maps: Vec<LineMap> = symmetry.maps_of(9).iter().map(|map| line_map(map)).collect();
     let values = values_of(puzzle);
-    let search = |values| Search::new(values, &maps, with_digits);
+    let search = |values| Search::new(values, &maps, part);
     if search(values).has_symmetry() {
         return Some(Transformation::IDENTITY);
     }
@@ -92,7 +102,7 @@ struct Search {
     counts: [[usize; 3]; LINES],
     /// The maps of the symmetry, each with its inverse.
     maps: Vec<(LineMap, LineMap)>,
-    with_digits: bool,
+    part: SymmetricPart,
     /// The order in which lines of the result are assigned.
     order: Vec<usize>,
     /// For each line of the result, the row or column of the puzzle.
@@ -100,7 +110,7 @@ struct Search {
 }
 
 impl Search {
-    fn new(values: [[u8; 9]; 9], maps: &[LineMap], with_digits: bool) -> Search {
+    fn new(values: [[u8; 9]; 9], maps: &[LineMap], part: SymmetricPart) -> Search {
         let columns = transposed(&values);
         let counts = |line: &[u8; 9]| {
             let mut counts = [0, 3, 6].map(|first| line[first..first + 3].iter().filter(|&&value| value != 0).count());
@@ -113,7 +123,7 @@ impl Search {
             counts: std::array::from_fn(|line| counts(if line < 9 { &values[line] } else { &columns[line - 9] })),
             values,
             maps: maps.iter().map(|map| (*map, inverse(map))).collect(),
-            with_digits,
+            part,
             order: orbits(maps).into_iter().filter(|&line| !is_free(line)).collect(),
             sources: std::array::from_fn(|line| if is_free(line) { (line % 9) as u8 } else { UNASSIGNED }),
         }
@@ -194,7 +204,7 @@ impl Search {
     /// Notes that the symmetry maps a digit to another. Returns `None` if only one of them is a clue, or either is
     /// mapped to another digit, where this matters.
     fn compare(&self, value: u8, image: u8, renaming: &mut Renaming) -> Option<()> {
-        if value == 0 || image == 0 || !self.with_digits {
+        if value == 0 || image == 0 || self.part == SymmetricPart::Clues {
             return ((value == 0) == (image == 0)).then_some(());
         }
         let known = renaming[usize::from(value)];

@@ -67,7 +67,7 @@ impl Puzzle {
         }
     }
 
-    /// [`Puzzle::from_values`] for values that are known to be at most 9.
+    /// Creates a puzzle from values, as [`Puzzle::from_values`] does, that are known to be at most 9.
     #[inline]
     pub(crate) fn from_valid_values(values: &[u8; Cell::COUNT]) -> Puzzle {
         let mut clues = [None; Cell::COUNT];

@@ -159,24 +159,24 @@ impl FromStr for Candidates {
         if text.contains('\n') {
             return Candidates::from_drawing(text);
         }
-        let places = Cell::all().flat_map(|_| Digit::all());
-        let wrong =
-            |(_, digit, c): &(u64, Digit, char)| c.to_digit(10) != Some(digit.get().into()) && !".0_*".contains(*c);
         if let Ok(text) = text.as_bytes().try_into()
             && let Some(candidates) = parse_candidate_bytes(text)
         {
             return Ok(candidates);
         }
-        let mut places = (1..).zip(places).zip(text.chars()).map(|((i, digit), c)| (i, digit, c));
-        if let Some((i, digit, c)) = places.find(wrong) {
-            return Err(ParseError::new(1, i, quoted(c), format!("{digit}, or . for no candidate")));
+        let digits = Cell::all().flat_map(|_| Digit::all());
+        let is_wrong = |digit: Digit, c: char| c.to_digit(10) != Some(digit.get().into()) && !".0_*".contains(c);
+        for ((column, digit), c) in (1..).zip(digits).zip(text.chars()) {
+            if is_wrong(digit, c) {
+                return Err(ParseError::new(1, column, quoted(c), format!("{digit}, or . for no candidate")));
+            }
         }
         let count = text.chars().count();
         Err(ParseError::new(1, count.min(729) as u64 + 1, format!("{count} characters"), "729 candidates"))
     }
 }
 
-/// Parses 729 characters without errors.
+/// Parses 729 characters; returns `None` if one of them is wrong.
 fn parse_candidate_bytes(text: &[u8; 729]) -> Option<Candidates> {
     let mut all = true;
     let mut cell = |nine: &[u8; 9]| {

@@ -44,7 +44,7 @@ impl Format for Json {
         }
     }
 
-    /// An array at the start of the file is JSON too.
+    /// Reads an array at the start of the file as JSON too.
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
         text_reader::read(input, true)
     }

@@ -49,7 +49,7 @@ impl Format for Jsonl {
             && !is_pack()
     }
 
-    /// Each line is a JSON value: a record, or an array or pack of records.
+    /// Reads each line as a JSON value: a record, or an array or pack of records.
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
         line_parser::read(input, JsonlParser::default())
     }

@@ -72,6 +72,20 @@ fn side_of_first_rows(rows: &[&SheetRow]) -> Option<usize> {
     (min..width).rev().find(fits).filter(|_| rows.len() != width)
 }
 
+/// Returns whether a row with too few or too many fields for this size begins a grid: it has blank columns or empty
+/// cells.
+fn is_uneven_row(fields: &SheetRow, side: usize) -> bool {
+    let width = fields.len();
+    // A delimiter may follow a complete row.
+    let is_ended = width == side + 1 && fields.empty == 1 && fields.cells[side].0 == ".";
+    let max = if fields.may_have_blank_columns() { side + MAX_BLANK_COLUMNS } else { side + MAX_ROW_MISCOUNT };
+    let is_near = (side.saturating_sub(MAX_ROW_MISCOUNT)..=max).contains(&width);
+    (is_near || side_by_side::side_of_width(width) == Some(side))
+        && fields.empty > 0
+        && (width > side || !fields.is_blank())
+        && !is_ended
+}
+
 /// A line of a block.
 struct Line {
     number: u64,
@@ -121,35 +135,23 @@ impl SpreadsheetBlock {
             .or_else(|| side_by_side::side_of_width(width))?;
         let is_row = match fields.len() == side {
             true => !needs_empty || fields.empty > 0,
-            // A delimiter may follow a complete row.
-            false => {
-                let is_ended = width == side + 1 && fields.empty == 1 && fields.cells[side].0 == ".";
-                let max =
-                    if fields.may_have_blank_columns() { side + MAX_BLANK_COLUMNS } else { side + MAX_ROW_MISCOUNT };
-                let is_near = (side.saturating_sub(MAX_ROW_MISCOUNT)..=max).contains(&width);
-                (is_near || side_by_side::side_of_width(width) == Some(side))
-                    && fields.empty > 0
-                    && (width > side || !fields.is_blank())
-                    && !is_ended
-            }
+            false => is_uneven_row(&fields, side),
         };
         if numbered.is_none() && (!is_row || !fields.has_almost_only_cells(side)) {
             return None;
         }
-        let delimiter = fields.delimiter;
-        let (lines, ready) = (Vec::new(), Vec::new());
         let mut block = SpreadsheetBlock {
             side,
             has_known_side,
             width,
             left: None,
-            delimiter,
-            lines,
+            delimiter: fields.delimiter,
+            lines: Vec::new(),
             has_begun: false,
             gap: None,
             history: SeparatorHistory::default(),
             is_closed: false,
-            ready,
+            ready: Vec::new(),
         };
         block.push(Line { number, text: excerpt(line), fields });
         Some(block)

@@ -60,7 +60,7 @@ impl<'a, I: Iterator<Item = GenerationState<'a>>, F: FnMut(u64) -> bool> Batch<'
                 continue;
             }
             let mut attempt = state.begin_attempt();
-            let (query, grid) = (attempt.removal.first_query(state.is_known_unique()), attempt.grid);
+            let (query, grid) = (attempt.removal.first_query(state.uniqueness()), attempt.grid);
             self.lanes[lane] = Some(Lane { index, state, attempt });
             if let Some(query) = query {
                 return Some((query, Some(grid)));

@@ -9,6 +9,7 @@ use super::Targets;
 use super::climb::Climb;
 use super::impossible_pattern::random_pattern_puzzle;
 use super::orbit_neighbors::OrbitNeighbors;
+use super::removal::Uniqueness;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation;
 use crate::canonical::canonicalize;
@@ -165,7 +166,7 @@ impl BestFirstSearch {
             return None;
         }
         // Nets do not solve it without the redundant clues either: their removal only adds candidates.
-        Some((self.neighborhood.minimized(puzzle.clue_cells(), &grid, true, rng)?, grid))
+        Some((self.neighborhood.minimized(puzzle.clue_cells(), &grid, Uniqueness::Known, rng)?, grid))
     }
 }
 

@@ -9,6 +9,7 @@
 use super::Targets;
 use super::fill::random_grid;
 use super::orbit_neighbors::OrbitNeighbors;
+use super::removal::Uniqueness;
 use crate::board::grid::{Grid, Puzzle};
 use crate::rating::effort::{MIN_UNSOLVED_BY_NETS, resistance_from};
 use crate::rng::PuzzleRng;
@@ -31,12 +32,12 @@ const SOLUTIONS_LIMIT: u64 = 200;
 pub struct Climb {
     population: Vec<Member>,
     neighborhood: OrbitNeighbors,
-    /// Whether these cells of any grid are a puzzle with one solution.
-    is_known_unique: bool,
+    /// Whether a grid within the mask is known to have one solution.
+    uniqueness: Uniqueness,
     /// The minimum resistance of puzzles whose ER is computed.
     min_rated: u32,
     /// The number of neighbors that the population has tried.
-    neighbors: u64,
+    tried_neighbors: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -59,9 +60,9 @@ impl Climb {
         Climb {
             population: Vec::with_capacity(POPULATION),
             neighborhood: OrbitNeighbors { orbits: targets.orbits() },
-            is_known_unique: targets.mask.is_none(),
+            uniqueness: Uniqueness::of_grid_within_mask(targets),
             min_rated,
-            neighbors: 0,
+            tried_neighbors: 0,
         }
     }
 
@@ -69,9 +70,9 @@ impl Climb {
     /// solution, or `None` after a limited number of parents.
     pub fn next_puzzle(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
         (0..PARENTS_PER_ATTEMPT).find_map(|_| {
-            if self.neighbors > MAX_NEIGHBORS {
+            if self.tried_neighbors > MAX_NEIGHBORS {
                 self.population.clear();
-                self.neighbors = 0;
+                self.tried_neighbors = 0;
             }
             if self.population.len() < POPULATION {
                 self.add_random_puzzle(rng);
@@ -85,7 +86,7 @@ impl Climb {
     fn add_random_puzzle(&mut self, rng: &mut PuzzleRng) {
         let grid = random_grid(rng);
         let all = self.neighborhood.orbits.iter().copied().collect();
-        if let Some(puzzle) = self.neighborhood.minimized(all, &grid, self.is_known_unique, rng) {
+        if let Some(puzzle) = self.neighborhood.minimized(all, &grid, self.uniqueness, rng) {
             self.population.push(Member { resistance: 0, puzzle });
         }
     }
@@ -95,7 +96,7 @@ impl Climb {
         let parent = self.population[rng.random_below(POPULATION as u32) as usize].puzzle;
         let removed = if rng.random_below(TWO_GROUP_INTERVAL) == 0 { 2 } else { 1 };
         let neighbors = self.neighborhood.neighbors(&parent, removed, SOLUTIONS_LIMIT, rng);
-        self.neighbors += neighbors.len().max(1) as u64;
+        self.tried_neighbors += neighbors.len().max(1) as u64;
         neighbors.into_iter().find_map(|(neighbor, grid)| {
             let member = self.replace_weakest(&neighbor, grid, rng)?;
             (member.resistance >= self.min_rated).then_some((member.puzzle, grid))
@@ -107,7 +108,7 @@ impl Climb {
         let weakest = (0..POPULATION).min_by_key(|&index| self.population[index].resistance)?;
         let min = self.population[weakest].resistance;
         resistance_from(neighbor, &grid, min)?;
-        let puzzle = self.neighborhood.minimized(neighbor.clue_cells(), &grid, true, rng)?;
+        let puzzle = self.neighborhood.minimized(neighbor.clue_cells(), &grid, Uniqueness::Known, rng)?;
         let resistance = resistance_from(&puzzle, &grid, min)?;
         if self.population.iter().any(|member| member.puzzle == puzzle) {
             return None;

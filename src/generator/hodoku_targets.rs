@@ -118,7 +118,7 @@ const QUADRUPLES_ORDER: u32 = 2100;
 
 /// Returns the highest order of the techniques that a puzzle with an ER up to this bound, in tenths, may need. Below
 /// 3.2 the techniques of Sudoku Explainer are singles, locked candidates, pairs and triples.
-fn max_order(max_er: u32) -> u32 {
+fn max_order_for_er(max_er: u32) -> u32 {
     match max_er {
         ..=15 => SINGLES_ORDER,
         16..32 => TRIPLES_ORDER,
@@ -128,7 +128,7 @@ fn max_order(max_er: u32) -> u32 {
 
 /// Returns the highest order of the techniques that a puzzle up to this level of the effort scale may need. Locked
 /// candidates and subsets solve puzzles up to hard, so HoDoKu needs nothing above them.
-fn max_order_of_level(max_level: Option<effort::Level>) -> u32 {
+fn max_order_for_level(max_level: Option<effort::Level>) -> u32 {
     match max_level {
         Some(effort::Level::Easy | effort::Level::Medium) => SINGLES_ORDER,
         Some(effort::Level::Hard) => QUADRUPLES_ORDER,
@@ -190,7 +190,7 @@ impl HodokuTargets {
 
     /// Checks that some puzzle may meet the requirements and have an ER, in tenths, up to this bound.
     pub(super) fn check(&self, max_er: u32, max_level: Option<effort::Level>) -> Result<(), HodokuTargetError> {
-        self.check_techniques(max_order(max_er).min(max_order_of_level(max_level)))?;
+        self.check_techniques(max_order_for_er(max_er).min(max_order_for_level(max_level)))?;
         self.check_score()
     }
 
@@ -236,15 +236,19 @@ impl HodokuTargets {
         if self.max_score() < min {
             return Err(HodokuTargetError::ScoreTooLow(min));
         }
-        if let Some(practice) = self.practice.filter(|practice| practice.order() <= SINGLES_ORDER) {
-            let entries = LADDER.iter().filter(|entry| entry.order <= practice.order());
-            let base_scores = entries.map(|entry| entry.base_score);
-            // Singles are of the easiest level; only their score raises it.
-            let easier_level = self.level.and_then(|level| Level::ALL[..level as usize].last());
-            let min_score = (*score.start()).max(easier_level.map_or(0, |level| level.max_score() + 1));
-            if min_score > base_scores.max().unwrap_or(0) * MAX_EMPTY_CELLS {
-                return Err(HodokuTargetError::TooEasy(practice));
-            }
+        self.check_practiced_single(*score.start())
+    }
+
+    /// Checks that the steps of a puzzle that practices singles may have this score, and that of the level.
+    fn check_practiced_single(&self, min_score: u32) -> Result<(), HodokuTargetError> {
+        let Some(practice) = self.practice.filter(|practice| practice.order() <= SINGLES_ORDER) else { return Ok(()) };
+        let entries = LADDER.iter().filter(|entry| entry.order <= practice.order());
+        let base_scores = entries.map(|entry| entry.base_score);
+        // Singles are of the easiest level; only their score raises it.
+        let easier_level = self.level.and_then(|level| Level::ALL[..level as usize].last());
+        let min_score = min_score.max(easier_level.map_or(0, |level| level.max_score() + 1));
+        if min_score > base_scores.max().unwrap_or(0) * MAX_EMPTY_CELLS {
+            return Err(HodokuTargetError::TooEasy(practice));
         }
         Ok(())
     }

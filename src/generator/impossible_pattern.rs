@@ -13,7 +13,7 @@
 //! The pattern is known as trivalue oddagon, anti-tridagon or Thor's hammer. One in 3,400 of these puzzles is not
 //! solved by nets (ER 9.1 to 10.6), and has many neighbors that nets do not solve either.
 
-use super::removal::ClueRemoval;
+use super::removal::{ClueRemoval, Uniqueness};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::{Grid, Puzzle};
@@ -50,7 +50,8 @@ pub fn random_pattern_puzzle(rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
     rng.shuffle(&mut order);
     // The clues that exclude other digits from the marked cells are removed last.
     order.compact_sort_by_key(|&cell| others.contains(cell));
-    let removed = ClueRemoval::new(!marked, &grid, order.into_iter().map(CellSet::single), 0).run(&grid, false)?;
+    let removal = ClueRemoval::new(!marked, &grid, order.into_iter().map(CellSet::single), 0);
+    let removed = removal.run(&grid, Uniqueness::Unchecked)?;
     let removed: CellSet = removed.into_iter().collect();
     Some((Puzzle::from(grid).restricted_to(!marked - removed), grid))
 }

@@ -61,9 +61,23 @@ pub enum ParseLevelTargetsError {
     Value(&'static str, String),
 }
 
-/// The names of the targets that a level can have.
-const TARGET_NAMES: [&str; 10] =
-    ["clues", "er", "symmetry", "minimal", "uniform", "mask", "hodoku", "hodoku-score", "require", "forbid"];
+/// Parses the value of a target and sets it. Returns whether it was not set before, or the reason why the value is
+/// invalid.
+type SetTarget = fn(&mut Overrides, Option<&str>) -> Result<bool, String>;
+
+/// The targets that a level can have, by name.
+const TARGETS: [(&str, SetTarget); 10] = [
+    ("clues", |own, value| Ok(set_once(&mut own.clues, parsed(value, parse_clues)?))),
+    ("er", |own, value| Ok(set_once(&mut own.er, parsed(value, parse_er)?))),
+    ("symmetry", |own, value| Ok(set_once(&mut own.symmetry, parsed(value, str::parse)?))),
+    ("minimal", |own, value| Ok(set_once(&mut own.minimal, parsed(value.or(Some("true")), str::parse)?))),
+    ("uniform", |own, value| Ok(set_once(&mut own.uniform, parsed(value.or(Some("true")), str::parse)?))),
+    ("mask", |own, value| Ok(set_once(&mut own.mask, parsed(value, str::parse)?))),
+    ("hodoku", |own, value| Ok(set_once(&mut own.hodoku, parsed(value, str::parse)?))),
+    ("hodoku-score", |own, value| Ok(set_once(&mut own.hodoku_score, parsed(value, parse_score)?))),
+    ("require", |own, value| Ok(add(&mut own.require, parsed(value, str::parse)?))),
+    ("forbid", |own, value| Ok(add(&mut own.forbid, parsed(value, str::parse)?))),
+];
 
 impl fmt::Display for ParseLevelTargetsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -71,7 +85,11 @@ impl fmt::Display for ParseLevelTargetsError {
             ParseLevelTargetsError::Level(error) => error.fmt(f),
             ParseLevelTargetsError::Count(text) => write!(f, "{text:?} is not a number of puzzles"),
             ParseLevelTargetsError::Unknown(name) => {
-                write!(f, "{name:?} is neither a level nor a target; the targets are {}", TARGET_NAMES.join(", "))
+                write!(
+                    f,
+                    "{name:?} is neither a level nor a target; the targets are {}",
+                    TARGETS.map(|(name, _)| name).join(", ")
+                )
             }
             ParseLevelTargetsError::Second(levels) => {
                 write!(f, "one level is expected; repeat the option for {levels}")
@@ -101,9 +119,13 @@ impl LevelTargets {
         for part in text.split(',').filter(|part| !part.trim().is_empty()) {
             let (name, value) = part.split_once('=').map_or((part, None), |(name, value)| (name, Some(value.trim())));
             let lower = name.trim().to_ascii_lowercase().replace('_', "-");
-            let target = TARGET_NAMES.into_iter().find(|known| *known == lower);
+            let target = TARGETS.into_iter().find(|(known, _)| *known == lower);
             match (target, levels.last_mut()) {
-                (Some(target), Some(level)) => level.overrides.set(target, value)?,
+                (Some((name, set)), Some(level)) => match set(&mut level.overrides, value) {
+                    Ok(true) => {}
+                    Ok(false) => return Err(ParseLevelTargetsError::Repeated(name)),
+                    Err(reason) => return Err(ParseLevelTargetsError::Value(name, reason)),
+                },
                 (None, _) => levels.push(LevelTargets::level(name, value, !levels.is_empty())?),
                 (Some(_), None) => return LevelTargets::level(name, value, false).map(|level| vec![level]),
             }
@@ -169,23 +191,6 @@ impl FromStr for LevelTargets {
 }
 
 impl Overrides {
-    /// Sets the target of this name.
-    fn set(&mut self, name: &'static str, value: Option<&str>) -> Result<(), ParseLevelTargetsError> {
-        let is_new = match name {
-            "clues" => set_once(&mut self.clues, parsed(name, value, parse_clues)?),
-            "er" => set_once(&mut self.er, parsed(name, value, parse_er)?),
-            "symmetry" => set_once(&mut self.symmetry, parsed(name, value, str::parse)?),
-            "minimal" => set_once(&mut self.minimal, parsed(name, value.or(Some("true")), str::parse)?),
-            "uniform" => set_once(&mut self.uniform, parsed(name, value.or(Some("true")), str::parse)?),
-            "mask" => set_once(&mut self.mask, parsed(name, value, str::parse)?),
-            "hodoku" => set_once(&mut self.hodoku, parsed(name, value, str::parse)?),
-            "hodoku-score" => set_once(&mut self.hodoku_score, parsed(name, value, parse_score)?),
-            "require" => add(&mut self.require, parsed(name, value, str::parse)?),
-            _ => add(&mut self.forbid, parsed(name, value, str::parse)?),
-        };
-        if is_new { Ok(()) } else { Err(ParseLevelTargetsError::Repeated(name)) }
-    }
-
     /// Returns the targets and names of techniques with these in place of the common ones.
     fn merged_with(&self, targets: &Targets, names: &TechniqueNames) -> (Targets, TechniqueNames) {
         let (mut targets, mut names) = (targets.clone(), names.clone());
@@ -206,14 +211,9 @@ impl Overrides {
     }
 }
 
-/// Parses the value of a target.
-fn parsed<T, E: fmt::Display>(
-    name: &'static str,
-    value: Option<&str>,
-    parse: impl Fn(&str) -> Result<T, E>,
-) -> Result<T, ParseLevelTargetsError> {
-    let value = value.ok_or_else(|| ParseLevelTargetsError::Value(name, "the value is missing".into()))?;
-    parse(value).map_err(|error| ParseLevelTargetsError::Value(name, error.to_string()))
+/// Parses the value of a target, or returns the reason why it is invalid.
+fn parsed<T, E: fmt::Display>(value: Option<&str>, parse: impl Fn(&str) -> Result<T, E>) -> Result<T, String> {
+    parse(value.ok_or("the value is missing")?).map_err(|error| error.to_string())
 }
 
 /// Sets a value and returns whether there was none.

@@ -1,7 +1,7 @@
 //! Neighbors of a puzzle that keep its symmetry and mask.
 
 use super::neighborhood::with_random_clues;
-use super::removal::ClueRemoval;
+use super::removal::{ClueRemoval, Uniqueness};
 use crate::board::cell::CellSet;
 use crate::board::grid::{Grid, Puzzle};
 use crate::rng::PuzzleRng;
@@ -47,12 +47,18 @@ impl OrbitNeighbors {
         draws.take(MAX_NEIGHBORS_PER_PARENT).collect()
     }
 
-    /// Returns the puzzle with these clues of the grid after the removal of redundant ones in random order; `None` if
-    /// it has several solutions.
-    pub fn minimized(&self, clues: CellSet, grid: &Grid, is_known_unique: bool, rng: &mut PuzzleRng) -> Option<Puzzle> {
+    /// Returns the puzzle with these clues of the grid after the removal of redundant ones in random order. Returns
+    /// `None` if a puzzle of unchecked uniqueness has several solutions.
+    pub fn minimized(
+        &self,
+        clues: CellSet,
+        grid: &Grid,
+        uniqueness: Uniqueness,
+        rng: &mut PuzzleRng,
+    ) -> Option<Puzzle> {
         let mut orbits = self.orbits.clone();
         rng.shuffle(&mut orbits);
-        let removed = ClueRemoval::new(clues, grid, orbits, 0).run(grid, is_known_unique)?;
+        let removed = ClueRemoval::new(clues, grid, orbits, 0).run(grid, uniqueness)?;
         let removed: CellSet = removed.into_iter().collect();
         Some(Puzzle::from(*grid).restricted_to(clues - removed))
     }

@@ -10,6 +10,7 @@
 //!   gives one more unavoidable set.
 //! - The other clues are checked one by one.
 
+use super::Targets;
 use super::unavoidable::UnavoidableSets;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::Digit;
@@ -18,6 +19,22 @@ use crate::solver::{self, LaneQuery, SubpuzzleSolver};
 
 /// The number of clues left at the first query.
 const FIRST_QUERY_CLUES: usize = 29;
+
+/// Whether the puzzle from which clues are removed is known to have exactly one solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Uniqueness {
+    /// The puzzle has exactly one solution.
+    Known,
+    /// The puzzle may have several solutions, so that the removal checks it first.
+    Unchecked,
+}
+
+impl Uniqueness {
+    /// Returns what is known of a full grid without the cells outside the mask of the targets.
+    pub fn of_grid_within_mask(targets: &Targets) -> Uniqueness {
+        if targets.mask.is_none() { Uniqueness::Known } else { Uniqueness::Unchecked }
+    }
+}
 
 /// The state of the removal of clues from one puzzle.
 pub struct ClueRemoval {
@@ -69,11 +86,11 @@ impl ClueRemoval {
         }
     }
 
-    /// Runs the removal and returns the groups removed, in order. Returns `None` if the puzzle has several solutions,
-    /// which is not checked if it `is_known_unique`.
-    pub fn run(mut self, solution: &Grid, is_known_unique: bool) -> Option<Vec<CellSet>> {
+    /// Runs the removal and returns the groups removed, in order. Returns `None` if a puzzle of unchecked uniqueness has
+    /// several solutions.
+    pub fn run(mut self, solution: &Grid, uniqueness: Uniqueness) -> Option<Vec<CellSet>> {
         let solver = SubpuzzleSolver::new(solution);
-        let mut next = self.first_query(is_known_unique);
+        let mut next = self.first_query(uniqueness);
         while let Some(query) = next {
             next = self.next_query(solver.deviation(query));
         }
@@ -86,7 +103,8 @@ impl ClueRemoval {
     }
 
     /// Returns the first query for a second solution, if one is necessary.
-    pub fn first_query(&mut self, is_known_unique: bool) -> Option<LaneQuery> {
+    pub fn first_query(&mut self, uniqueness: Uniqueness) -> Option<LaneQuery> {
+        let is_known_unique = uniqueness == Uniqueness::Known;
         self.is_ambiguous = !is_known_unique && (!self.clues).iter().any(|cell| self.swap_sets.is_forced(cell));
         if self.is_ambiguous {
             return None;
@@ -214,6 +232,6 @@ pub fn redundant_clues(puzzle: &Puzzle) -> CellSet {
 pub fn minimize(puzzle: &Puzzle, order: impl IntoIterator<Item = Cell>) -> Puzzle {
     let Some(solution) = solver::unique_solution(puzzle) else { return *puzzle };
     let removal = ClueRemoval::new(puzzle.clue_cells(), &solution, order.into_iter().map(CellSet::single), 0);
-    let removed: CellSet = removal.run(&solution, true).into_iter().flatten().collect();
+    let removed: CellSet = removal.run(&solution, Uniqueness::Known).into_iter().flatten().collect();
     puzzle.restricted_to(!removed)
 }

@@ -103,7 +103,7 @@ impl Run {
 
     /// Returns whether [`Run::puzzles`] takes less time per puzzle than [`Run::puzzle`].
     pub fn suits_batches(&self) -> bool {
-        self.parts.iter().all(|part| part.targets.supports_batches())
+        self.parts.iter().all(|part| part.targets.suits_batches())
     }
 
     /// Returns whether some puzzles are so rare that each may take long.
@@ -119,11 +119,11 @@ impl Run {
         self.puzzle_where(index, &|_| true, should_continue)
     }
 
-    /// Generates one puzzle of the run that is accepted: the search continues after puzzles that are not. Accepted
-    /// puzzles of [`Run::puzzle`] stay the same.
+    /// Generates one puzzle of the run for which `accepts` returns true: the search continues after others. If it
+    /// returns true for the puzzle of [`Run::puzzle`], the result is that puzzle.
     ///
     /// # Errors
-    /// Returns an error if `should_continue` returned false before.
+    /// Returns an error if `should_continue` returned false before such a puzzle was found.
     pub fn puzzle_where(
         &self,
         index: u64,
@@ -153,7 +153,8 @@ impl Run {
         self.puzzles_where(indices, &|_| true, should_continue)
     }
 
-    /// [`Run::puzzles`] for accepted puzzles only, as [`Run::puzzle_where`].
+    /// Generates several puzzles together, as [`Run::puzzles`] does, of those for which `accepts` returns true, as
+    /// [`Run::puzzle_where`] does.
     pub fn puzzles_where(
         &self,
         indices: impl IntoIterator<Item = u64>,

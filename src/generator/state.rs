@@ -4,7 +4,7 @@ use super::best_first_search::BestFirstSearch;
 use super::climb::Climb;
 use super::fill::random_grid;
 use super::rectangle_search::RectangleSearch;
-use super::removal::ClueRemoval;
+use super::removal::{ClueRemoval, Uniqueness};
 use super::stored_start_search::StoredStartSearch;
 use super::technique_search::TechniqueSearch;
 use super::{GenerateError, Generated, RemovalPath, TargetDistance, Targets, neighborhood};
@@ -51,6 +51,20 @@ struct LocalSearch {
     distance: TargetDistance,
     /// Steps since the distance last decreased.
     stalled_steps: u32,
+}
+
+impl LocalSearch {
+    fn new(start: Puzzle, distance: TargetDistance) -> LocalSearch {
+        LocalSearch { current: start, distance, stalled_steps: 0 }
+    }
+
+    /// Moves to a neighbor unless it is farther from the targets.
+    fn continue_from(&mut self, neighbor: Puzzle, distance: TargetDistance) {
+        self.stalled_steps = if distance < self.distance { 0 } else { self.stalled_steps + 1 };
+        if distance <= self.distance {
+            (self.current, self.distance) = (neighbor, distance);
+        }
+    }
 }
 
 /// Maximum number of puzzles among which the one nearest to a level is chosen after a search that was stopped.
@@ -119,7 +133,7 @@ impl<'a> GenerationState<'a> {
     /// Removes clues, and returns the puzzle if it meets the targets.
     fn attempt_removal(&mut self) -> Option<Generated> {
         let Attempt { grid, clues, removal } = self.begin_attempt();
-        self.finish_attempt(grid, clues, removal.run(&grid, self.is_known_unique()))
+        self.finish_attempt(grid, clues, removal.run(&grid, self.uniqueness()))
     }
 
     /// Continues the climb or the best-first search, and returns the next puzzle if it meets the targets.
@@ -171,8 +185,8 @@ impl<'a> GenerationState<'a> {
     }
 
     /// Returns whether the puzzle of each attempt is known to have one solution before clues are removed.
-    pub fn is_known_unique(&self) -> bool {
-        self.targets.mask.is_none()
+    pub fn uniqueness(&self) -> Uniqueness {
+        Uniqueness::of_grid_within_mask(self.targets)
     }
 
     /// Returns the puzzle of an attempt if it meets the targets. `removed` is `None` if the grid has no puzzle within
@@ -216,13 +230,9 @@ impl<'a> GenerationState<'a> {
         if let Some(search) = &mut self.stored_start_search {
             search.continue_from(&generated.puzzle, distance);
         } else if self.targets.needs_local_search() {
-            let stalled_steps = match &self.local_search {
-                Some(search) if distance >= search.distance => search.stalled_steps + 1,
-                _ => 0,
-            };
             match &mut self.local_search {
-                Some(search) if distance > search.distance => search.stalled_steps = stalled_steps,
-                _ => self.local_search = Some(LocalSearch { current: generated.puzzle, distance, stalled_steps }),
+                Some(search) => search.continue_from(generated.puzzle, distance),
+                None => self.local_search = Some(LocalSearch::new(generated.puzzle, distance)),
             }
         }
         self.keep_nearest(distance, generated);
@@ -242,16 +252,18 @@ impl<'a> GenerationState<'a> {
         if let Some(search) = &self.technique_search {
             search.move_to_front(&mut self.orbits, &grid, &mut self.rng);
         }
-        let min_clues = match &self.targets.clues {
-            Some(clues)
-                if !self.targets.minimal && !self.targets.needs_local_search() && self.technique_search.is_none() =>
-            {
-                let (min, max) = (*clues.start().max(&Targets::MIN_CLUES), *clues.end().min(&80));
-                min + self.rng.random_below((max + 1).saturating_sub(min) as u32) as usize
-            }
-            _ => 0,
-        };
+        let min_clues = self.random_min_clues();
         self.attempt(self.orbits.iter().copied().collect(), grid, min_clues)
+    }
+
+    /// Returns the number of clues at which a removal ends: a random one of the range, or 0 if the removal ends at a
+    /// minimal puzzle.
+    fn random_min_clues(&mut self) -> usize {
+        let ends_at_minimal =
+            self.targets.minimal || self.targets.needs_local_search() || self.technique_search.is_some();
+        let Some(clues) = self.targets.clues.as_ref().filter(|_| !ends_at_minimal) else { return 0 };
+        let (min, max) = (*clues.start().max(&Targets::MIN_CLUES), *clues.end().min(&80));
+        min + self.rng.random_below((max + 1).saturating_sub(min) as u32) as usize
     }
 
     /// Returns the next puzzle of a search, if there is one, and its solution.

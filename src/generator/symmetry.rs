@@ -70,6 +70,11 @@ impl Symmetry {
         TABLE[self as usize].1
     }
 
+    /// Returns the generators of the group.
+    fn generators(self) -> &'static [SquareMap] {
+        TABLE[self as usize].2
+    }
+
     /// Returns the orbits of the 81 cells, ordered by their first cells. The cells of an orbit all hold clues, or none
     /// does.
     pub fn orbits(self) -> Vec<CellSet> {
@@ -97,7 +102,7 @@ impl Symmetry {
             let mut next = 0;
             while let Some(&cell) = orbit.get(next) {
                 (next, seen[cell]) = (next + 1, true);
-                let images = TABLE[self as usize].2.iter().map(|map| map(cell / side, cell % side, side - 1));
+                let images = self.generators().iter().map(|map| map(cell / side, cell % side, side - 1));
                 let images: Vec<usize> = images.map(|(row, column)| row * side + column).collect();
                 images.into_iter().for_each(|image| {
                     if !orbit.contains(&image) {
@@ -118,7 +123,7 @@ impl Symmetry {
             let (row, column) = map(cell / side, cell % side, side - 1);
             (row * side + column) as u16
         };
-        TABLE[self as usize].2.iter().map(|map| (0..side * side).map(|cell| image(map, cell)).collect()).collect()
+        self.generators().iter().map(|map| (0..side * side).map(|cell| image(map, cell)).collect()).collect()
     }
 
     /// Returns the largest symmetry that a set of cells has.
@@ -154,7 +159,7 @@ impl Symmetry {
                     })
                     .collect()
             };
-            let grown = TABLE[self as usize].2.iter().map(image).fold(orbit, |all, more: CellSet| all | more);
+            let grown = self.generators().iter().map(image).fold(orbit, |all, more: CellSet| all | more);
             if grown == orbit {
                 return orbit;
             }

@@ -227,7 +227,7 @@ impl Targets {
     }
 
     /// Returns whether most of the time of an attempt is clue removal, so that several puzzles together take less time.
-    pub(super) fn supports_batches(&self) -> bool {
+    pub(super) fn suits_batches(&self) -> bool {
         Targets { level: None, ..self.clone() }.is_always_met()
     }
 

@@ -12,7 +12,7 @@ use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::house::House;
 use crate::cancellation;
-use crate::rating::hodoku::{Progress, Step, TechniqueId, TechniqueSet};
+use crate::rating::hodoku::{Progress, SparsePart, Step, Technique, TechniqueId, TechniqueSet};
 use crate::rng::PuzzleRng;
 use crate::sort::CompactSort;
 
@@ -65,19 +65,16 @@ impl TechniqueSearch {
         neighborhood::neighbor(&self.best.as_ref()?.puzzle, 1, usize::MAX, rng)
     }
 
-    /// Moves the clues of a digit or of a house to the front, so that they are removed first, if the technique needs
-    /// many unsolved cells of either.
-    ///
-    /// A fish of three or four lines and colors need a digit with few clues, a quadruple a house with few clues.
+    /// Moves the clues of a random digit or house to the front, so that they are removed first, if the technique needs
+    /// such a part of the grid with few clues.
     pub fn move_to_front(&self, orbits: &mut [CellSet], grid: &Grid, rng: &mut PuzzleRng) {
-        let name = self.technique.name();
-        let cells: CellSet = if name.ends_with("-quadruple") {
-            House::new(rng.random_below(27) as usize).map_or(CellSet::EMPTY, CellSet::from)
-        } else if ["jellyfish", "swordfish", "colors"].iter().any(|part| name.contains(part)) {
-            let digit = Digit::from_index(rng.random_below(9) as usize);
-            Cell::all().filter(|&cell| digit == Some(grid.get(cell))).collect()
-        } else {
-            return;
+        let Some(part) = self.technique.techniques().iter().find_map(Technique::sparse_part) else { return };
+        let cells: CellSet = match part {
+            SparsePart::House => House::new(rng.random_below(27) as usize).map_or(CellSet::EMPTY, CellSet::from),
+            SparsePart::Digit => {
+                let digit = Digit::from_index(rng.random_below(9) as usize);
+                Cell::all().filter(|&cell| digit == Some(grid.get(cell))).collect()
+            }
         };
         orbits.compact_sort_by_key(|&orbit| (orbit & cells).is_empty());
     }

@@ -132,7 +132,7 @@ impl_members!(u32);
 impl_members!(u64);
 impl_members!(
     u128,
-    /// Two loops over words take half the time of one over 128 bits.
+    /// Folds the members of both words; two loops over words take half the time of one over 128 bits.
     #[inline(always)]
     fn fold<B, F: FnMut(B, usize) -> B>(self, init: B, mut f: F) -> B {
         let mut result = init;

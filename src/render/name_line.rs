@@ -1,7 +1,7 @@
 //! The line for a name at the head of a page.
 
 use super::diagram::{GRAY, INK};
-use super::drawing::{CAP_HEIGHT, Item, Outline, Point, Stroke, Text, text_width};
+use super::drawing::{CAP_HEIGHT, FontStyle, Item, Outline, Point, Stroke, Text, text_width};
 
 /// The height of the line and of the space below it, relative to the font size.
 const HEIGHT: f32 = 2.6;
@@ -20,7 +20,7 @@ pub(super) fn items(label: &str, size: f32, corner: Point, width: f32) -> Vec<It
     }
     let baseline = corner.plus(0.0, 1.4 * CAP_HEIGHT * size);
     let length = LENGTH * width;
-    let start = (text_width(label, size, false) + 0.5 * size).min(length / 2.0);
+    let start = (text_width(label, FontStyle::regular(size)) + 0.5 * size).min(length / 2.0);
     let ends = [start, length].map(|x| baseline.plus(x, 0.15 * size));
     let line = Outline::Line(ends).stroked(Stroke::new(0.6, GRAY));
     vec![Text::new(baseline, size, label).colored(INK).into(), line.into()]

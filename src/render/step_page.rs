@@ -14,7 +14,7 @@ use super::diagram::{
     self, DigitStyle, Frame, GRAY, GREEN, INK, Mark, MarkedGrid, Marks, MarksKey, STEP_FRAME, StepDetail,
     centered_text, variant_frame,
 };
-use super::drawing::{CAP_HEIGHT, Color, Item, Outline, Page, Point, Stroke, Text, text_width, wrap};
+use super::drawing::{CAP_HEIGHT, Color, FontStyle, Item, Outline, Page, Point, Stroke, Text, text_width, wrap};
 use super::sheet::{coordinate_labels, digit_key};
 use crate::board::grid::Puzzle;
 use crate::explain::{Candidate, Coordinates, Explanation, Language, Paragraph};
@@ -254,10 +254,10 @@ fn composed(drawing: Page, labels: Vec<Item>, key: &MarksKey, digit_key: DigitKe
     if caption.key {
         text.add_key(key);
     }
-    text.add_lines(&caption.heading, HEADING, true, 0.0);
+    text.add_lines(&caption.heading, FontStyle::bold(HEADING), 0.0);
     text.y += 0.2 * SIZE;
     for Paragraph { indent, text: paragraph } in caption.text.iter().take(MAX_LINES) {
-        text.add_lines(paragraph, SIZE, false, INDENT * f32::from(*indent));
+        text.add_lines(paragraph, FontStyle::regular(SIZE), INDENT * f32::from(*indent));
     }
     page.height = text.y + MARGIN;
     page.items.extend(text.items);
@@ -280,12 +280,12 @@ struct TextBlock {
 }
 
 impl TextBlock {
-    fn add_lines(&mut self, text: &str, size: f32, is_bold: bool, indent: f32) {
+    fn add_lines(&mut self, text: &str, style: FontStyle, indent: f32) {
         let left = self.left + indent;
-        for line in wrap(&in_font(text), size, is_bold, self.right - left) {
-            self.y += PITCH * size;
-            let line = Text::new(Point::new(left, self.y - 0.3 * size), size, line).colored(INK);
-            self.items.push(if is_bold { line.bold() } else { line }.into());
+        for line in wrap(&in_font(text), style, self.right - left) {
+            self.y += PITCH * style.size;
+            let at = Point::new(left, self.y - 0.3 * style.size);
+            self.items.push(Text::styled(at, style, line).colored(INK).into());
         }
     }
 
@@ -295,7 +295,7 @@ impl TextBlock {
         let mut x = self.right;
         for &(mark, meaning) in entries {
             let meaning = self.language.word(&format!("mark {meaning}"), &[]);
-            let width = 2.5 * KEY_RADIUS + text_width(&meaning, KEY_SIZE, false) + 14.0;
+            let width = 2.5 * KEY_RADIUS + text_width(&meaning, FontStyle::regular(KEY_SIZE)) + 14.0;
             if x + width > self.right {
                 (x, self.y) = (self.left, self.y + pitch);
             }

@@ -18,7 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::drawing::{Anchor, CAP_HEIGHT, Page, Point, Text, wrap};
+use super::drawing::{Anchor, CAP_HEIGHT, FontStyle, Page, Point, Text, wrap};
 use super::name_line;
 use super::sheet::{Paper, PerPage};
 use super::step_page::StepWidths;
@@ -121,7 +121,7 @@ impl StepSheet {
 
     /// Returns the lines of the title.
     fn title_lines(&self) -> Vec<String> {
-        wrap(&self.title, TITLE_SIZE, true, self.paper.size().0 - 2.0 * self.margin())
+        wrap(&self.title, FontStyle::bold(TITLE_SIZE), self.paper.size().0 - 2.0 * self.margin())
     }
 
     fn title_height(&self) -> f32 {
@@ -175,7 +175,7 @@ impl StepSheet {
         let down = PUZZLE_NUMBER_HEIGHT * PUZZLE_NUMBER_SIZE;
         let mut page = Page { height: step.height + down, ..step };
         page.items = page.items.into_iter().map(|item| item.moved(0.0, down)).collect();
-        let fits = |size: &f32| wrap(title, *size, true, self.widths().page).len() < 2;
+        let fits = |size: &f32| wrap(title, FontStyle::bold(*size), self.widths().page).len() < 2;
         let size = [1.0, 0.8, 0.65].map(|part| part * PUZZLE_NUMBER_SIZE).into_iter().find(fits);
         let at = Point::new(0.0, CAP_HEIGHT * PUZZLE_NUMBER_SIZE);
         page.items.push(Text::new(at, size.unwrap_or(0.5 * PUZZLE_NUMBER_SIZE), title.to_owned()).bold().into());

@@ -9,17 +9,27 @@ use crate::board::grid::Puzzle;
 pub use super::batch::SearchStats;
 pub use super::isa::Isa;
 
-/// [`count`](super::count) with this instruction set.
+/// Counts solutions as [`count`](super::count) does, with this instruction set.
 pub fn count_with(isa: Isa, puzzle: &Puzzle, limit: u64) -> u64 {
     single::search(isa, puzzle, Restriction::None, limit, single::Sink::Count)
 }
 
-/// [`solve_batch`](super::solve_batch) with this instruction set; only counts unless `keep_grids`.
-pub fn batch_with<I: IntoIterator<Item: Into<Query>>>(
+/// Counts solutions as [`count_batch`](super::count_batch) does, with this instruction set. The results have no grids.
+pub fn count_batch_with<I: IntoIterator<Item: Into<Query>>>(
     isa: Isa,
     queries: I,
     limit: u64,
-    keep_grids: bool,
 ) -> BatchSolver<I::IntoIter> {
-    BatchSolver::new(isa, queries.into_iter(), limit, keep_grids)
+    BatchSolver::new(isa, queries.into_iter(), limit, false)
+}
+
+/// Solves puzzles as [`solve_batch`](super::solve_batch) does, with this instruction set.
+///
+/// SSE2 is replaced by the portable vectors.
+pub fn solve_batch_with<I: IntoIterator<Item: Into<Query>>>(
+    isa: Isa,
+    queries: I,
+    limit: u64,
+) -> BatchSolver<I::IntoIter> {
+    BatchSolver::new(isa, queries.into_iter(), limit, true)
 }

@@ -70,7 +70,7 @@ pub fn count_within(candidates: &Candidates, limit: u64) -> u64 {
 /// assert!(solver::count_batch(puzzles, 2).eq([2, 1]));
 /// ```
 pub fn count_batch<I: IntoIterator<Item: Into<Query>>>(queries: I, limit: u64) -> impl Iterator<Item = u64> {
-    engine::batch_with(Isa::best(), queries, limit, false).map(|found| found.count)
+    engine::count_batch_with(Isa::best(), queries, limit).map(|found| found.count)
 }
 
 /// Returns an iterator over the solutions of each puzzle, at most `limit` of them, in input order. See [`count_batch`].
@@ -81,7 +81,7 @@ pub fn count_batch<I: IntoIterator<Item: Into<Query>>>(queries: I, limit: u64) -
 /// assert_eq!((found.count, found.grids), (1, vec![Grid::FIRST]));
 /// ```
 pub fn solve_batch<I: IntoIterator<Item: Into<Query>>>(queries: I, limit: u64) -> BatchSolver<I::IntoIter> {
-    engine::batch_with(Isa::best(), queries, limit, true)
+    engine::solve_batch_with(Isa::best(), queries, limit)
 }
 
 /// Returns whether the puzzle has a solution in which the cell does not hold the digit.

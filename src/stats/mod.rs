@@ -162,25 +162,15 @@ impl PuzzleProperties {
     /// A candidate grid has ratings within its candidates but no level, and is neither minimal nor a duplicate.
     pub fn new(record: &Record, verdict: Verdict, options: &StatsOptions) -> PuzzleProperties {
         let (puzzle, is_unique) = (&record.puzzle, verdict == Verdict::Unique);
-        let candidates = record.candidates.as_deref();
-        let is_plain = candidates.is_none();
+        let is_plain = record.candidates.is_none();
         let level = || {
             let solution = unique_solution(puzzle)?;
             effort::rate_unique(puzzle, &solution).map(|effort| effort.level)
         };
-        let er = record
-            .se
-            .or_else(|| (options.er && is_unique).then(|| candidates.map_or_else(|| se::rate(puzzle), se::rate)));
+        let er = record.se.or_else(|| (options.er && is_unique).then(|| se::rate(record.se_position())));
         let (mut hodoku_level, mut hodoku_score) = (record.hodoku_level, record.hodoku_score);
         if options.hodoku && is_unique && (hodoku_level.is_none() || hodoku_score.is_none()) {
-            let rating = match candidates {
-                None => hodoku::rate(puzzle),
-                Some(candidates) => {
-                    let position = hodoku::Position::with_candidates(puzzle, candidates);
-                    hodoku::rate_position(position).map(|(rating, _)| rating)
-                }
-            };
-            (hodoku_level, hodoku_score) = rating.map(|rating| (rating.level, rating.score)).unzip();
+            (hodoku_level, hodoku_score) = hodoku_rating(record).map(|rating| (rating.level, rating.score)).unzip();
         }
         let has_symmetry = options.symmetry && is_plain;
         PuzzleProperties {
@@ -221,6 +211,13 @@ impl PuzzleProperties {
             key: None,
         }
     }
+}
+
+/// Returns HoDoKu's rating of a puzzle with one solution, or of a candidate grid.
+fn hodoku_rating(record: &Record) -> Option<hodoku::Rating> {
+    let Some(candidates) = record.candidates.as_deref() else { return hodoku::rate(&record.puzzle) };
+    let position = hodoku::Position::with_candidates(&record.puzzle, candidates);
+    hodoku::rate_position(position).map(|(rating, _)| rating)
 }
 
 impl Stats {

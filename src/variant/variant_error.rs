@@ -37,7 +37,7 @@ pub enum VariantError {
 }
 
 impl VariantError {
-    /// The error of constraints on joined grids.
+    /// Returns the error of constraints on joined grids.
     pub(super) fn no_constraints(joined: &JoinedGrids) -> VariantError {
         VariantError::Rule { rule: joined.name(), needs: "a puzzle without cages, lines, dots and other constraints" }
     }

@@ -11,7 +11,7 @@ fn engines() -> Vec<Isa> {
 }
 
 fn counts(isa: Isa, puzzles: &[Puzzle], limit: u64) -> Vec<u64> {
-    engine::batch_with(isa, puzzles, limit, false).map(|found| found.count).collect()
+    engine::count_batch_with(isa, puzzles, limit).map(|found| found.count).collect()
 }
 
 /// Returns a random grid with at least `min_clues` clues kept and, in one of four, a clue changed: 0, 1 or more
@@ -68,7 +68,7 @@ fn counts_stop_at_the_limit() {
 fn solutions_equal_those_of_the_naive_solver() {
     let puzzles: Vec<Puzzle> = (0..500).map(|i| random(i, 30)).collect();
     for isa in engines() {
-        for (puzzle, mut found) in puzzles.iter().zip(engine::batch_with(isa, &puzzles, 10_000, true)) {
+        for (puzzle, mut found) in puzzles.iter().zip(engine::solve_batch_with(isa, &puzzles, 10_000)) {
             found.grids.sort();
             assert_eq!(found.count, found.grids.len() as u64);
             assert!(naive::solutions(puzzle).take(10_000).eq(found.grids), "{isa}: {puzzle}");
@@ -92,7 +92,7 @@ fn many_solutions_are_found_once() {
         for isa in engines() {
             assert_eq!(counts(isa, &puzzles, limit), want, "{isa}, limit {limit}");
             for ((puzzle, mut found), count) in
-                puzzles.iter().zip(engine::batch_with(isa, &puzzles, limit, true)).zip(&want)
+                puzzles.iter().zip(engine::solve_batch_with(isa, &puzzles, limit)).zip(&want)
             {
                 assert!(found.grids.iter().all(|grid| grid.fills(puzzle)), "{isa}: {puzzle}");
                 found.grids.sort();
@@ -120,7 +120,7 @@ fn candidates_can_be_excluded() {
     });
     let want: Vec<u64> = want.collect();
     for isa in engines() {
-        let found = engine::batch_with(isa, queries.iter().copied(), 1, false).map(|found| found.count);
+        let found = engine::count_batch_with(isa, queries.iter().copied(), 1).map(|found| found.count);
         assert!(found.eq(want.iter().copied()), "{isa}");
     }
 }
@@ -132,13 +132,13 @@ fn a_slow_puzzle_does_not_block_the_batch() {
     let puzzles = std::iter::once(Puzzle::EMPTY).chain(std::iter::repeat_n(easy, 50_000));
     for isa in engines() {
         let mut taken = 0;
-        let mut batch = engine::batch_with(isa, puzzles.clone().inspect(|_| taken += 1), 2, false);
+        let mut batch = engine::count_batch_with(isa, puzzles.clone().inspect(|_| taken += 1), 2);
         assert_eq!(batch.next().map(|found| found.count), Some(2));
         assert!(batch.all(|found| found.count == 1));
         drop(batch);
         assert_eq!(taken, 50_001);
         let mut taken = 0;
-        engine::batch_with(isa, puzzles.clone().inspect(|_| taken += 1), 2, false).next();
+        engine::count_batch_with(isa, puzzles.clone().inspect(|_| taken += 1), 2).next();
         assert!(taken < 10_000, "{isa}: {taken} puzzles were read for one result");
     }
 }

@@ -1,6 +1,6 @@
 //! Rearrangements with a mask or a symmetry, compared with a trial of all 3,359,232 rearrangements.
 
-use cluewise::analysis::{fit_to_mask, fit_to_symmetry};
+use cluewise::analysis::{MaskFit, SymmetricPart, fit_to_mask, fit_to_symmetry};
 use cluewise::canonical::{Transformation, isomorphic};
 use cluewise::generator::{Symmetry, Targets, generate};
 use cluewise::{Cell, CellSet, Digit, Grid, Puzzle, PuzzleRng};
@@ -48,11 +48,11 @@ fn isomorphs_fit_the_mask_of_the_puzzle() {
     for index in 0..200 {
         let (puzzle, rng) = (minimal(5, index, Symmetry::None), &mut PuzzleRng::new(5, index));
         let mask = Transformation::random(rng).apply(&puzzle).clue_cells();
-        let fit = fit_to_mask(&puzzle, mask.into(), true).expect("an isomorph of the pattern");
+        let fit = fit_to_mask(&puzzle, mask.into(), MaskFit::Exact).expect("an isomorph of the pattern");
         assert_eq!(fit.apply(&puzzle).clue_cells(), mask);
         assert_eq!(fit.rearrangement(), fit, "digits are not renamed");
         let more = mask | random_cells(8, rng);
-        let fit = fit_to_mask(&puzzle, more.into(), false).expect("cells are only added");
+        let fit = fit_to_mask(&puzzle, more.into(), MaskFit::Within).expect("cells are only added");
         assert!((fit.apply(&puzzle).clue_cells() - more).is_empty());
     }
 }
@@ -64,12 +64,18 @@ fn masks_fit_as_in_a_complete_trial() {
         let rng = &mut PuzzleRng::new(8, index);
         // Few cells, so that about half of the pairs fit.
         let (few, many) = if index % 2 == 0 { (4, 4) } else { (6, 16) };
-        let (clues, mask, exactly) = (random_cells(few, rng), random_cells(many, rng), index % 4 == 0);
+        let (clues, mask) = (random_cells(few, rng), random_cells(many, rng));
+        let fit = if index % 4 == 0 { MaskFit::Exact } else { MaskFit::Within };
         let wanted = rows_of(mask);
-        let fits = |rows: &Rows| (0..9).all(|i| if exactly { rows[i] == wanted[i] } else { rows[i] & !wanted[i] == 0 });
-        let fit = fit_to_mask(&Puzzle::from(Grid::FIRST).restricted_to(clues), mask.into(), exactly);
-        counts[usize::from(fit.is_some())] += 1;
-        assert_eq!(fit.is_some(), some_rearrangement(clues, fits), "{clues:?} {mask:?} {exactly}");
+        let fits = |rows: &Rows| {
+            (0..9).all(|i| match fit {
+                MaskFit::Exact => rows[i] == wanted[i],
+                MaskFit::Within => rows[i] & !wanted[i] == 0,
+            })
+        };
+        let found = fit_to_mask(&Puzzle::from(Grid::FIRST).restricted_to(clues), mask.into(), fit);
+        counts[usize::from(found.is_some())] += 1;
+        assert_eq!(found.is_some(), some_rearrangement(clues, fits), "{clues:?} {mask:?} {fit:?}");
     }
     assert!(counts.iter().all(|&count| count >= 5), "{counts:?}");
 }
@@ -77,11 +83,11 @@ fn masks_fit_as_in_a_complete_trial() {
 #[test]
 fn fitting_puzzles_are_not_changed() {
     let puzzle = Puzzle::from(Grid::FIRST).restricted_to(CellSet::single(Cell::at(3, 7).expect("a cell")));
-    for (mask, exactly) in [(puzzle.clue_cells(), true), (CellSet::FULL, false)] {
-        assert_eq!(fit_to_mask(&puzzle, mask.into(), exactly), Some(Transformation::IDENTITY));
+    for (mask, fit) in [(puzzle.clue_cells(), MaskFit::Exact), (CellSet::FULL, MaskFit::Within)] {
+        assert_eq!(fit_to_mask(&puzzle, mask.into(), fit), Some(Transformation::IDENTITY));
     }
-    assert_eq!(fit_to_mask(&puzzle, CellSet::FULL.into(), true), None);
-    assert_eq!(fit_to_mask(&puzzle, CellSet::EMPTY.into(), false), None);
+    assert_eq!(fit_to_mask(&puzzle, CellSet::FULL.into(), MaskFit::Exact), None);
+    assert_eq!(fit_to_mask(&puzzle, CellSet::EMPTY.into(), MaskFit::Within), None);
 }
 
 #[test]
@@ -89,9 +95,9 @@ fn isomorphs_of_symmetric_puzzles_have_the_symmetry() {
     for symmetry in Symmetry::all().skip(1) {
         for index in 0..12 {
             let puzzle = minimal(3, index, symmetry);
-            assert_eq!(fit_to_symmetry(&puzzle, symmetry, false), Some(Transformation::IDENTITY));
+            assert_eq!(fit_to_symmetry(&puzzle, symmetry, SymmetricPart::Clues), Some(Transformation::IDENTITY));
             let shuffled = Transformation::random(&mut PuzzleRng::new(4, index)).apply(&puzzle);
-            let found = fit_to_symmetry(&shuffled, symmetry, false).expect("an isomorph is symmetric");
+            let found = fit_to_symmetry(&shuffled, symmetry, SymmetricPart::Clues).expect("an isomorph is symmetric");
             assert!(symmetry.holds_for(found.apply(&shuffled).clue_cells()), "{symmetry} {found}");
             assert_eq!(found.rearrangement(), found, "digits are not renamed");
         }
@@ -109,7 +115,7 @@ fn symmetries_are_found_as_in_a_complete_trial() {
             let cells = (0..9).fold(0, |all, row| all | rows[row] << (9 * row));
             orbits.iter().all(|orbit| cells & orbit == 0 || cells & orbit == *orbit)
         };
-        let found = fit_to_symmetry(&Puzzle::from(Grid::FIRST).restricted_to(cells), symmetry, false);
+        let found = fit_to_symmetry(&Puzzle::from(Grid::FIRST).restricted_to(cells), symmetry, SymmetricPart::Clues);
         counts[usize::from(found.is_some())] += 1;
         assert_eq!(found.is_some(), some_rearrangement(cells, is_symmetric), "{symmetry} {cells:?}");
     }
@@ -125,7 +131,8 @@ fn digits_follow_the_symmetry() {
     }
     for index in 0..20 {
         let shuffled = Transformation::random(&mut PuzzleRng::new(6, index)).apply(&puzzle);
-        let found = fit_to_symmetry(&shuffled, Symmetry::Rot180, true).expect("an isomorph is automorphic");
+        let found = fit_to_symmetry(&shuffled, Symmetry::Rot180, SymmetricPart::CluesAndDigits)
+            .expect("an isomorph is automorphic");
         let arranged = found.apply(&shuffled);
         let turned = Transformation::SQUARE_SYMMETRIES[2].apply(&arranged);
         assert!(isomorphic(&arranged, &turned).is_some());
@@ -135,6 +142,6 @@ fn digits_follow_the_symmetry() {
     }
     // The pattern stays symmetric, but 1 and 9 no longer change places.
     puzzle.set(Cell::new(80).expect("a cell"), Digit::new(5));
-    assert!(fit_to_symmetry(&puzzle, Symmetry::Rot180, false).is_some());
-    assert!(fit_to_symmetry(&puzzle, Symmetry::Rot180, true).is_none());
+    assert!(fit_to_symmetry(&puzzle, Symmetry::Rot180, SymmetricPart::Clues).is_some());
+    assert!(fit_to_symmetry(&puzzle, Symmetry::Rot180, SymmetricPart::CluesAndDigits).is_none());
 }

@@ -50,7 +50,7 @@ fn single_puzzles() {
 fn batches() {
     let puzzles = puzzles();
     for isa in engines() {
-        for (puzzle, mut found) in puzzles.iter().zip(engine::batch_with(isa, &puzzles, 3, true)) {
+        for (puzzle, mut found) in puzzles.iter().zip(engine::solve_batch_with(isa, &puzzles, 3)) {
             let count = naive::solutions(puzzle).take(3).count();
             assert_eq!((found.count, found.grids.len()), (count as u64, count), "{isa}: {puzzle}");
             found.grids.dedup();
@@ -77,9 +77,7 @@ fn excluded_candidates() {
     let want: Vec<u64> = queries.iter().map(|query| exists(query).into()).collect();
     for isa in engines() {
         assert!(
-            engine::batch_with(isa, queries.iter().copied(), 1, false)
-                .map(|found| found.count)
-                .eq(want.iter().copied())
+            engine::count_batch_with(isa, queries.iter().copied(), 1).map(|found| found.count).eq(want.iter().copied())
         );
     }
 }

@@ -91,7 +91,7 @@ fn engines(options: &Options) -> Vec<Engine> {
             (set.puzzles.iter().map(|puzzle| engine::count_with(isa, puzzle, limit)).collect(), None)
         }));
         engines.push(Engine::new(format!("batch {isa}"), move |set, limit| {
-            let mut batch = engine::batch_with(isa, &set.puzzles, limit, false);
+            let mut batch = engine::count_batch_with(isa, &set.puzzles, limit);
             let counts = batch.by_ref().map(|answer| answer.count).collect();
             (counts, Some(batch.stats()))
         }));

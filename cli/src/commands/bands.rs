@@ -43,12 +43,8 @@ impl Bands {
             return Ok(true);
         }
         let run = ResumableRun {
-            source: (&self.input).into(),
-            global,
-            output: self.output.output.as_deref(),
-            resume: &self.resume,
-            options: "bands".to_owned(),
             batch_size: LARGE_BATCH,
+            ..ResumableRun::new(&self.input, &self.output, &self.resume, global, "bands".to_owned())
         };
         let work = |record: Record, _: &Location| numbers(&record).map(|line| EntryOutput::from([line]));
         let written = run.write(&mut out, work, |out, line: &String| out.line(line))?;

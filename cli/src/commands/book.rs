@@ -110,11 +110,7 @@ const DEFAULT_OUTPUT: &str = "output/book.pdf";
 impl BookCommand {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         language::request(self.layout.language.lang);
-        if self.output.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("pdf")) {
-            return Err(
-                format!("{}: a book is a PDF; use .pdf, or `print` for .svg and .png", self.output.display()).into()
-            );
-        }
+        self.check_extension()?;
         let names = self.names.names(self.input.level_names())?;
         let mut layout = self.layout.layout(&names)?;
         self.layout.warn_of_file_name(global);
@@ -150,6 +146,17 @@ impl BookCommand {
         Ok(all_valid)
     }
 
+    /// Checks that the extension of the output is that of a PDF.
+    fn check_extension(&self) -> Result<(), Failure> {
+        match self.output.extension() {
+            Some(extension) if !extension.eq_ignore_ascii_case("pdf") => {
+                let output = self.output.display();
+                Err(format!("{output}: a book is a PDF; use .pdf, or `print` for .svg and .png").into())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Replaces ids by the requested headings, or else removes all but dates, which are written in words if requested.
     /// Returns whether there are any.
     fn keep_dates(&self, records: &mut [Record]) -> Result<bool, Failure> {
@@ -168,13 +175,12 @@ impl BookCommand {
 
     /// Makes a book of puzzles of variants.
     fn run_variants(&self, mut layout: BookLayout, names: LevelNames, global: &GlobalArgs) -> Result<bool, Failure> {
-        let ((mut records, all_valid), mut header) = match self.source.is_requested() {
+        let (variants::print::Collected { mut records, all_valid, .. }, mut header) = match self.source.is_requested() {
             true => self.source.generate_variants(&self.input, &self.variant, global)?,
             false => {
                 let order = Order::new(&self.variant, None)?;
-                let (records, _, all_valid) =
-                    variants::print::collect(&self.input, &self.variant, UNSOLVED, true, &order, global)?;
-                ((records, all_valid), Header::new(None))
+                let collected = variants::print::collect(&self.input, &self.variant, UNSOLVED, true, &order, global)?;
+                (collected, Header::new(None))
             }
         };
         let side = records.iter().map(|record| record.variant.side()).max();
@@ -289,13 +295,13 @@ impl GeneratedArgs {
         }
     }
 
-    /// Generates puzzles of variants. Returns whether all were found, and the header of their pack.
+    /// Generates puzzles of variants. Returns them, and the header of their pack.
     fn generate_variants(
         &self,
         input: &InputArgs,
         args: &VariantArgs,
         global: &GlobalArgs,
-    ) -> Result<((Vec<VariantRecord>, bool), Header), Failure> {
+    ) -> Result<(variants::print::Collected, Header), Failure> {
         if !input.inputs.is_empty() {
             return Err(TWO_SOURCES.to_owned().into());
         }

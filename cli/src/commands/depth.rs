@@ -40,14 +40,13 @@ pub struct Depth {
 impl Depth {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output)?;
-        let run = ResumableRun {
-            source: (&self.input).into(),
+        let run = ResumableRun::new(
+            &self.input,
+            &self.output,
+            &self.resume,
             global,
-            output: self.output.output.as_deref(),
-            resume: &self.resume,
-            options: format!("depth {} {}", self.max_depth, self.max_backdoor),
-            batch_size: 1,
-        };
+            format!("depth {} {}", self.max_depth, self.max_backdoor),
+        );
         let work = |record: Record, _: &Location| self.line(&record).map(|line| EntryOutput::from([line]));
         let written = run.write(&mut out, work, |out, line: &String| out.line(line))?;
         out.finish()?;

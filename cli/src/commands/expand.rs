@@ -34,14 +34,13 @@ pub struct Expand {
 impl Expand {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
-        let run = ResumableRun {
-            source: (&self.input).into(),
+        let run = ResumableRun::new(
+            &self.input,
+            &self.output.file,
+            &self.resume,
             global,
-            output: self.output.file.output.as_deref(),
-            resume: &self.resume,
-            options: format!("expand {} {}", self.add, out.format().name()),
-            batch_size: 1,
-        };
+            format!("expand {} {}", self.add, out.format().name()),
+        );
         let work = |record: Record, _: &Location| {
             let solution = solver::unique_solution(&record.puzzle).ok_or("not exactly one solution, not expanded")?;
             Ok::<_, &str>(EntryOutput::from(expansions(&record.puzzle, &solution, self.add.into())))

@@ -7,7 +7,7 @@ use crate::commands::step_pictures::{Drawn, PictureFile, StepOutputArgs, StepPag
 use crate::commands::step_text::Colors;
 use crate::error::Failure;
 use crate::grid_fault::GridFault;
-use crate::io::input::{self, Location, Processed};
+use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
 use crate::language::{self, placed};
 use crate::messages::Messages;
@@ -97,6 +97,15 @@ impl<T> Report<T> {
     }
 }
 
+/// The functions that return what is written of a puzzle, and the colors of texts.
+struct Reports<R, F> {
+    colors: Colors,
+    /// Returns the report on a puzzle that has a solution.
+    of_puzzle: R,
+    /// Returns what is written of a puzzle with a fault; `None` if it has only a note.
+    of_fault: F,
+}
+
 /// A puzzle that has a solution, and the options for it.
 pub struct Subject<'a> {
     pub puzzle: &'a Puzzle,
@@ -182,9 +191,9 @@ impl ExplainArgs {
         originals: &[Puzzle],
         report: impl Fn(Subject<'_>) -> Report + Sync,
     ) -> Result<bool, Failure> {
-        let colors = Colors::new(&out);
-        let no_picture = |_: &Record, _: Option<&Puzzle>, _: &GridFault| None;
-        let all_valid = self.for_each(global, originals, (&mut out, colors), (report, no_picture), TextOutput::add)?;
+        let of_fault = |_: &Record, _: Option<&Puzzle>, _: &GridFault| None;
+        let reports = Reports { colors: Colors::new(&out), of_puzzle: report, of_fault };
+        let all_valid = self.for_each(global, originals, &mut out, &reports, TextOutput::add)?;
         out.finish()?;
         Ok(all_valid)
     }
@@ -200,16 +209,16 @@ impl ExplainArgs {
         fault_page: impl Fn(&Record, Option<&Puzzle>, &GridFault) -> Option<Page> + Sync,
     ) -> Result<bool, Failure> {
         let mut out = StepPages::default();
-        let steps = |subject: Subject<'_>| report(subject).map(Drawn::Steps);
-        let fault = |record: &Record, original: Option<&Puzzle>, fault: &GridFault| {
+        let of_puzzle = |subject: Subject<'_>| report(subject).map(Drawn::Steps);
+        let of_fault = |record: &Record, original: Option<&Puzzle>, fault: &GridFault| {
             fault_page(record, original, fault).map(Drawn::Fault)
         };
+        let reports = Reports { colors: Colors::NONE, of_puzzle, of_fault };
         // A malformed puzzle, and one without steps, keeps its number.
-        let all_valid =
-            self.for_each(global, originals, (&mut out, Colors::NONE), (steps, fault), |out, (_, title), drawn| {
-                out.add(title, drawn);
-                Ok(())
-            })?;
+        let all_valid = self.for_each(global, originals, &mut out, &reports, |out, (_, title), drawn| {
+            out.add(title, drawn);
+            Ok(())
+        })?;
         file.write(out, self.lang, global)?;
         Ok(all_valid)
     }
@@ -249,21 +258,24 @@ impl ExplainArgs {
             .with_heading(self.with_coordinates(&heading))
     }
 
-    /// Passes the results of `report` for each puzzle to `write`, those of `on_fault` for puzzles with a fault.
-    fn for_each<T: Send + 'static, O: OutputTarget>(
+    /// Passes what is written of each puzzle to `write`.
+    fn for_each<T, O, R, F>(
         &self,
         global: &GlobalArgs,
         originals: &[Puzzle],
-        (out, colors): (&mut O, Colors),
-        (report, on_fault): (
-            impl Fn(Subject<'_>) -> Report<T> + Sync,
-            impl Fn(&Record, Option<&Puzzle>, &GridFault) -> Option<T> + Sync,
-        ),
+        out: &mut O,
+        reports: &Reports<R, F>,
         mut write: impl FnMut(&mut O, PuzzleName, Vec<T>) -> Result<(), Failure>,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, Failure>
+    where
+        T: Send + 'static,
+        O: OutputTarget,
+        R: Fn(Subject<'_>) -> Report<T> + Sync,
+        F: Fn(&Record, Option<&Puzzle>, &GridFault) -> Option<T> + Sync,
+    {
         let (mut all_valid, mut malformed, mut number) = (true, 0, 0);
         let work = |record: Record, location: &Location, original: Option<Puzzle>| {
-            self.examine(record, location, original, colors, (&report, &on_fault))
+            self.examine(record, location, original, reports)
         };
         let sink = |out: &mut O, processed: Processed<(Option<PuzzleTitle>, Vec<Report<T>>)>, progress: &Progress| {
             number += 1;
@@ -275,24 +287,7 @@ impl ExplainArgs {
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
             write(out, (number, title), parts.into_iter().filter_map(|part| part.content).collect())
         };
-        let source = self.input.with_candidates();
-        let well_formed = match originals {
-            [] | [_] => {
-                let original = originals.first().copied();
-                input::for_each(source, global, out, |record, at| work(record, at, original), sink)?
-            }
-            several => {
-                let mut grids = Vec::new();
-                let keep = |record: Record, location: &Location| (record, location.clone());
-                let well_formed = input::for_each(source, global, out, keep, |_, grid, _| {
-                    grids.push(grid);
-                    Ok(())
-                })?;
-                let work = |index: usize, (record, at)| work(record, &at, several.get(index).copied());
-                original::each_with_its_own(several.len(), grids, (global, out), work, sink)?;
-                well_formed
-            }
-        };
+        let well_formed = original::for_each_grid(&self.input, originals, (global, out), work, sink)?;
         self.output.note_malformed(malformed, global);
         Ok(well_formed && all_valid)
     }
@@ -303,19 +298,18 @@ impl ExplainArgs {
         mut record: Record,
         location: &Location,
         original: Option<Puzzle>,
-        colors: Colors,
-        (report, on_fault): (
-            &impl Fn(Subject<'_>) -> Report<T>,
-            &impl Fn(&Record, Option<&Puzzle>, &GridFault) -> Option<T>,
-        ),
+        Reports { colors, of_puzzle, of_fault }: &Reports<
+            impl Fn(Subject<'_>) -> Report<T>,
+            impl Fn(&Record, Option<&Puzzle>, &GridFault) -> Option<T>,
+        >,
     ) -> (Option<PuzzleTitle>, Vec<Report<T>>) {
         if let Some(original) = &original {
             record.place_clues(original);
         }
         record.fill_unmarked();
-        let (faults, report) = self.report(&record, original, colors, report);
+        let (faults, report) = self.report(&record, original, *colors, of_puzzle);
         let fault = |fault: GridFault| {
-            let content = on_fault(&record, original.as_ref(), &fault);
+            let content = of_fault(&record, original.as_ref(), &fault);
             Report::of_fault(fault, content)
         };
         let report = faults.into_iter().map(fault).chain(report);

@@ -16,7 +16,7 @@ use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::same_name;
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepWidths, step_page};
-use cluewise::{CancellationToken, Cell};
+use cluewise::{CancellationToken, Cell, Puzzle};
 use serde_json::{Value, json};
 
 /// Show the next step of each puzzle
@@ -227,21 +227,31 @@ impl Hint {
                 HintFormat::Json | HintFormat::Hodoku => self.args.translate(step),
             }
         }
+        let note = self.no_step_note(puzzle, &steps, technique);
+        (steps.unwrap_or_default(), note)
+    }
+
+    /// Returns the reason why there is no step; `None` if there is one.
+    fn no_step_note(
+        &self,
+        puzzle: &Puzzle,
+        steps: &Result<Vec<Explanation>, NoStep>,
+        technique: Option<TechniqueId>,
+    ) -> Option<String> {
         let messages = self.args.messages();
         let is_solved = puzzle.clue_count() == Cell::COUNT && steps.as_ref().map_or(true, Vec::is_empty);
-        let note = match &steps {
-            _ if is_solved => Some(messages.solved()),
+        Some(match steps {
+            _ if is_solved => messages.solved(),
             // Only the ladder of Sudoku Explainer lists fewer techniques than it uses.
-            Ok(steps) if steps.is_empty() && options.ladder == Some(Ladder::Se) => Some(messages.no_listed_technique()),
-            Ok(steps) if steps.is_empty() => Some(messages.no_step(&NoStep::NoTechnique)),
-            Ok(_) => None,
-            Err(NoStep::NoTechnique) => Some(technique.map_or_else(
+            Ok(steps) if steps.is_empty() && self.args.ladder == Some(Ladder::Se) => messages.no_listed_technique(),
+            Ok(steps) if steps.is_empty() => messages.no_step(&NoStep::NoTechnique),
+            Ok(_) => return None,
+            Err(NoStep::NoTechnique) => technique.map_or_else(
                 || messages.no_step(&NoStep::NoTechnique),
                 |technique| messages.no_step_of(&technique.to_string()),
-            )),
-            Err(end) => Some(messages.no_step(end)),
-        };
-        (steps.unwrap_or_default(), note)
+            ),
+            Err(end) => messages.no_step(end),
+        })
     }
 
     fn text(&self, step: &Explanation, subject: &Subject<'_>) -> String {
@@ -256,7 +266,8 @@ impl Hint {
     }
 }
 
-/// Returns a line below a step whose start scrolls off the screen: what shows less of it.
+/// Returns the note below a step that is longer than a screen, with the options that show less of it; empty for other
+/// steps.
 fn length_note(text: &str) -> String {
     match text.lines().count() {
         0..=MAX_SCREEN_LINES => String::new(),

@@ -7,7 +7,7 @@ use crate::io::input::{LARGE_BATCH, Location};
 use crate::io::output::RecordOutput;
 use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::Puzzle;
-use cluewise::analysis::{fit_to_mask, fit_to_symmetry};
+use cluewise::analysis::{MaskFit, SymmetricPart, fit_to_mask, fit_to_symmetry};
 use cluewise::canonical::Transformation;
 use cluewise::formats;
 use cluewise::generator::{Mask, Symmetry};
@@ -64,12 +64,8 @@ impl Morph {
         };
         let (mut found, mut missing) = (0_u64, 0_u64);
         let run = ResumableRun {
-            source: (&self.input).into(),
-            global,
-            output: self.output.file.output.as_deref(),
-            resume: &self.resume,
-            options: self.options(out.format().name()),
             batch_size: LARGE_BATCH,
+            ..ResumableRun::new(&self.input, &self.output.file, &self.resume, global, self.options(out.format().name()))
         };
         let work = |record: Record, _: &Location| Ok::<_, String>(EntryOutput::from([self.arranged(record)]));
         let written = run.write(&mut out, work, |out, (record, is_arranged): &(Record, bool)| {
@@ -103,8 +99,14 @@ impl Morph {
 
     fn fit(&self, puzzle: &Puzzle) -> Option<Transformation> {
         match (self.mask, self.symmetry) {
-            (Some(mask), _) => fit_to_mask(puzzle, mask, !self.within),
-            (None, symmetry) => fit_to_symmetry(puzzle, symmetry.unwrap_or_default(), self.automorphic),
+            (Some(mask), _) => {
+                let fit = if self.within { MaskFit::Within } else { MaskFit::Exact };
+                fit_to_mask(puzzle, mask, fit)
+            }
+            (None, symmetry) => {
+                let part = if self.automorphic { SymmetricPart::CluesAndDigits } else { SymmetricPart::Clues };
+                fit_to_symmetry(puzzle, symmetry.unwrap_or_default(), part)
+            }
         }
     }
 

@@ -70,14 +70,8 @@ impl Neighbors {
             return Err("impossible: the minimum of --er is above its maximum".to_owned().into());
         }
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
-        let run = ResumableRun {
-            source: (&self.input).into(),
-            global,
-            output: self.output.file.output.as_deref(),
-            resume: &self.resume,
-            options: self.options(out.format().name()),
-            batch_size: 1,
-        };
+        let run =
+            ResumableRun::new(&self.input, &self.output.file, &self.resume, global, self.options(out.format().name()));
         let work = |record: Record, location: &Location| self.find(&record.puzzle, location);
         let written = run.write(&mut out, work, |out, &puzzle: &Puzzle| out.write(&puzzle.into()))?;
         out.finish()?;

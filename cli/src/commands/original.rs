@@ -3,12 +3,13 @@
 
 use crate::args::{GlobalArgs, InputArgs};
 use crate::error::Failure;
-use crate::io::input::Processed;
+use crate::io::input::{self, Location, Processed};
 use crate::io::output::OutputTarget;
 use crate::io::variant_input::first_head;
 use crate::progress::Progress;
 use crate::puzzle_errors;
 use cluewise::formats::{ReadError, VariantOptions, VariantRecord, read_variants};
+use cluewise::pack::Record;
 use cluewise::{Puzzle, formats};
 use std::borrow::Cow;
 use std::io::{Cursor, Read};
@@ -86,6 +87,34 @@ fn well_formed<P>(entries: impl Iterator<Item = Result<P, ReadError>>) -> Result
         Some(error) => Err(Failure::Message(format!("--original: {error}"))),
         None => Ok(puzzles),
     }
+}
+
+/// Calls `work` for each 9x9 grid of the input with its original puzzle, and passes the results to `sink` in input
+/// order. Returns whether the input had no malformed entry.
+///
+/// # Errors
+/// There are several original puzzles, and not as many grids.
+pub fn for_each_grid<T: Send + 'static, O: OutputTarget>(
+    input: &InputArgs,
+    originals: &[Puzzle],
+    (global, out): (&GlobalArgs, &mut O),
+    work: impl Fn(Record, &Location, Option<Puzzle>) -> T + Sync,
+    sink: impl FnMut(&mut O, Processed<T>, &Progress) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    let source = input.with_candidates();
+    if let [] | [_] = originals {
+        let original = originals.first().copied();
+        return input::for_each(source, global, out, |record, at| work(record, at, original), sink);
+    }
+    let mut grids = Vec::new();
+    let keep = |record: Record, location: &Location| (record, location.clone());
+    let well_formed = input::for_each(source, global, out, keep, |_, grid, _| {
+        grids.push(grid);
+        Ok(())
+    })?;
+    let work = |index: usize, (record, at)| work(record, &at, originals.get(index).copied());
+    each_with_its_own(originals.len(), grids, (global, out), work, sink)?;
+    Ok(well_formed)
 }
 
 /// Passes the results of `work` for all grids, each with the index of its original puzzle, to `sink`.

@@ -16,7 +16,9 @@ use crate::language;
 use crate::variants::{self, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{Coordinates, Ladder, Language};
+use cluewise::formats::VariantRecord;
 use cluewise::pack::Id;
+use cluewise::render::diagram::DigitStyle;
 use cluewise::render::sheet::{
     self, AnswerOptions, AnswerSteps, GridContent, LARGE_PRINT, Labels, Length, PerPage, SheetLayout, SolutionPlacement,
 };
@@ -219,7 +221,7 @@ impl Print {
         let variant = self.variant.with_candidates();
         let order = Order::new(&self.variant, self.sort.key)?;
         let (unsolved, rating) = (self.unsolved(&layout), !self.no_rating);
-        let (mut records, before, all_valid) =
+        let variants::print::Collected { mut records, before, all_valid } =
             variants::print::collect(&self.input, &variant, unsolved, rating, &order, global)?;
         if unsolved.keeps_numbers() {
             layout.puzzle_numbers = numbers_from(layout.first_number, &before);
@@ -236,27 +238,35 @@ impl Print {
             let names = self.file_names(records.iter().map(|record| record.id.clone()));
             let page = |i: usize, content| sheet::variant_grid_page(&records[i], content, style, width);
             files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
-            return Ok(all_valid);
+        } else {
+            self.write_variant_sheets(files, layout, &mut records, style, global)?;
         }
-        let has_headings = self.headings.set_or_names(&mut records)?;
-        layout.titles = has_headings
-            | self
-                .dates
-                .formatter(self.lang)
-                .replace_all(records.iter_mut().filter_map(|record| record.id.as_mut()))?;
-        let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
+        Ok(all_valid)
+    }
+
+    /// Writes sheets of puzzles of variants.
+    fn write_variant_sheets(
+        &self,
+        files: &PageFiles,
+        mut layout: SheetLayout,
+        records: &mut [VariantRecord],
+        style: DigitStyle,
+        global: &GlobalArgs,
+    ) -> Result<(), Failure> {
+        let has_headings = self.headings.set_or_names(records)?;
+        let ids = records.iter_mut().filter_map(|record| record.id.as_mut());
+        layout.titles = has_headings | self.dates.formatter(self.lang).replace_all(ids)?;
+        let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(CLASSIC_SIDE);
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, width));
         warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain(self.texts(&layout)), global);
         warn_of_unused(&layout.labels, records.iter().map(|record| &record.variant), self.rules, global);
         let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(&layout));
         let mut solvers = Solvers::default();
         layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, &options)).collect();
-        let digits = sheet::variant_digit_size(&records, &layout, style);
-        self.report_digits(digits, &layout, global);
-        let narrowed = sheet::narrowed_variant_grid(&records, &layout, style);
+        self.report_digits(sheet::variant_digit_size(records, &layout, style), &layout, global);
+        let narrowed = sheet::narrowed_variant_grid(records, &layout, style);
         note_narrowed_grid(narrowed.filter(|_| !self.large_print), global);
-        files.write(sheet::variant_pages(&records, &layout, style), records.len(), global)?;
-        Ok(all_valid)
+        files.write(sheet::variant_pages(records, &layout, style), records.len(), global)
     }
 
     /// Returns what happens with puzzles without exactly one solution. Warnings about them have their numbers on the

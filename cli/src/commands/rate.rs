@@ -260,12 +260,12 @@ impl Rate {
         if scales.contains(&Scale::Effort) {
             record.rate_effort();
         }
-        let wanted = scales.contains(&Scale::Se);
         let options = Options::default()
             .with_version(self.se_version.unwrap_or_default())
             .with_er_max(self.er_max)
             .with_uniqueness(!self.no_uniqueness);
-        let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= MIN_CLUES);
+        let is_rated =
+            scales.contains(&Scale::Se) && (verdict != Verdict::None || record.puzzle.clue_count() >= MIN_CLUES);
         let rate_se = if in_full { Record::rate_se } else { Record::rate_se_only };
         let se = is_rated.then(|| rate_se(&mut record, &options));
         let hodoku = match scales.contains(&Scale::Hodoku) {

@@ -129,8 +129,8 @@ impl Solve {
     }
 
     fn limit(&self) -> u64 {
-        let unlimited = if self.count { COUNT_LIMIT } else { 1 };
-        if self.all { u64::MAX } else { self.limit.unwrap_or(unlimited) }
+        let default = if self.count { COUNT_LIMIT } else { 1 };
+        if self.all { u64::MAX } else { self.limit.unwrap_or(default) }
     }
 
     /// Returns whether puzzles can be solved together, because few solutions are requested.
@@ -152,44 +152,44 @@ impl Solve {
         }
     }
 
+    /// Returns the result of each puzzle of a batch, with its record if `in_full`.
     fn search_all(&self, batch: &InputBatch, in_full: bool) -> Vec<Search> {
-        let puzzles = &batch.puzzles;
-        let alone = |i: usize| self.search(&puzzles[i], batch.candidates(i));
-        let mut counts = Vec::new();
-        let results: Vec<SearchResult> = match self.uses_batch_solver() {
+        let alone = |i: usize| self.search(&batch.puzzles[i], batch.candidates(i));
+        let results: Vec<(SearchResult, bool)> = match self.uses_batch_solver() {
             true if self.count => {
-                let counts = solver::count_batch(puzzles, self.limit()).enumerate();
-                counts
-                    .map(|(i, count)| if batch.candidates(i).is_some() { alone(i) } else { SearchResult::Count(count) })
-                    .collect()
+                let counts = solver::count_batch(&batch.puzzles, self.limit()).enumerate();
+                let result =
+                    |(i, count)| if batch.candidates(i).is_some() { alone(i) } else { SearchResult::Count(count) };
+                counts.map(|counted| (result(counted), false)).collect()
             }
-            true => {
-                // Of several solutions, a complete search finds the lexicographically first.
-                let solved = solver::solve_batch(puzzles, 2).enumerate();
-                let first = |(i, found): (usize, solver::FoundSolutions)| {
-                    counts.push(found.count);
-                    match found.count {
-                        0 | 1 if batch.candidates(i).is_none() => SearchResult::Grids(found.grids),
-                        _ => alone(i),
-                    }
-                };
-                solved.map(first).collect()
-            }
-            false => (0..puzzles.len()).map(alone).collect(),
+            true => self.solve_together(batch),
+            false => (0..batch.puzzles.len()).map(|i| (alone(i), false)).collect(),
         };
         let record = |i| Box::new(batch.record(i));
-        let has_more = |i: usize| match batch.candidates(i) {
-            Some(within) => solver::count_within(within, 2) > 1,
-            None => counts.get(i).is_some_and(|&count| count > 1),
-        };
-        let with_place = |(i, result)| Search {
+        let with_place = |(i, (result, has_more))| Search {
             result,
             record: in_full.then(|| record(i)),
             candidate_grid: batch.candidates(i).map(|_| record(i)),
             location: batch.location(i),
-            has_more: self.prints_first_only() && has_more(i),
+            has_more,
         };
         results.into_iter().enumerate().map(with_place).collect()
+    }
+
+    /// Returns the solutions of each puzzle of a batch, and whether there are more than the one that is printed.
+    fn solve_together(&self, batch: &InputBatch) -> Vec<(SearchResult, bool)> {
+        let is_first_only = self.prints_first_only();
+        let solved = solver::solve_batch(&batch.puzzles, 2).enumerate();
+        let result = |(i, found): (usize, solver::FoundSolutions)| match batch.candidates(i) {
+            None if found.count < 2 => (SearchResult::Grids(found.grids), false),
+            // Of several solutions, a complete search finds the lexicographically first.
+            None => (self.search(&batch.puzzles[i], None), is_first_only),
+            Some(within) => {
+                let has_more = is_first_only && solver::count_within(within, 2) > 1;
+                (self.search(&batch.puzzles[i], Some(within)), has_more)
+            }
+        };
+        solved.map(result).collect()
     }
 
     /// Solves a single puzzle.

@@ -118,7 +118,7 @@ pub struct PartFiles<'a, T> {
 impl<T> OutputTarget for PartFiles<'_, T> {}
 
 impl<'a, T> PartFiles<'a, T> {
-    /// The files with these paths in a folder.
+    /// Creates the files with these paths in a folder; `open` opens one.
     fn new(
         folder: &'a Path,
         paths: &'a [PathBuf],

@@ -38,14 +38,13 @@ pub struct Unavoidable {
 impl Unavoidable {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output)?;
-        let run = ResumableRun {
-            source: (&self.input).into(),
+        let run = ResumableRun::new(
+            &self.input,
+            &self.output,
+            &self.resume,
             global,
-            output: self.output.output.as_deref(),
-            resume: &self.resume,
-            options: format!("unavoidable {} {}", self.max_size, self.count),
-            batch_size: 1,
-        };
+            format!("unavoidable {} {}", self.max_size, self.count),
+        );
         let work = |record: Record, _: &Location| self.lines(&record).map(EntryOutput::from);
         let written = run.write(&mut out, work, |out, line: &String| out.line(line))?;
         out.finish()?;

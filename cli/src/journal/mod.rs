@@ -36,6 +36,25 @@ struct Parameters {
     records: String,
 }
 
+/// The content of a journal that is there before a run.
+enum Content {
+    /// No parameters: a run was killed before it had written them, or the file is of another program.
+    Empty,
+    /// The parameters of a run without results.
+    Parameters(Parameters),
+    /// The parameters of a run with results.
+    Results(Parameters),
+}
+
+impl Content {
+    fn parameters(self) -> Option<Parameters> {
+        match self {
+            Content::Empty => None,
+            Content::Parameters(parameters) | Content::Results(parameters) => Some(parameters),
+        }
+    }
+}
+
 /// The journal of an output.
 pub struct Journal {
     path: PathBuf,
@@ -69,20 +88,22 @@ impl Journal {
             complete: true,
         };
         if let Some(file) = file {
-            let (parameters, has_puzzles) = journal.read_parameters(&file)?;
-            journal.check_start(parameters.is_some(), has_puzzles, resume)?;
-            journal.parameters = parameters.filter(|_| resume);
+            let content = journal.read_content(&file)?;
+            if resume {
+                journal.parameters = content.parameters();
+            } else {
+                journal.check_new_run(&content)?;
+            }
             journal.file = Some(TimedWriter::new(file));
         }
         Ok(Some(journal))
     }
 
-    /// Returns the parameters of the journal, and whether puzzles follow. The parameters are `None` if the run was
-    /// killed before it had written them.
+    /// Reads the parameters of the journal, and whether results follow.
     ///
     /// # Errors
     /// The file is not a journal of this version.
-    fn read_parameters(&self, file: &File) -> Result<(Option<Parameters>, bool), Failure> {
+    fn read_content(&self, file: &File) -> Result<Content, Failure> {
         let (mut input, mut first) = (BufReader::new(file), Vec::new());
         let mut read = || -> io::Result<Option<Line>> {
             (&mut input).take(FIRST_LINE.len() as u64).read_to_end(&mut first)?;
@@ -90,14 +111,15 @@ impl Journal {
         };
         match read().map_err(|e| self.unreadable(&e))? {
             Some(Line::Intact { text, .. }) => match serde_json::from_slice(&text) {
-                Ok(parameters) => {
-                    Ok((Some(parameters), !input.fill_buf().map_err(|e| self.unreadable(&e))?.is_empty()))
-                }
+                Ok(parameters) => match input.fill_buf().map_err(|e| self.unreadable(&e))? {
+                    [] => Ok(Content::Parameters(parameters)),
+                    _ => Ok(Content::Results(parameters)),
+                },
                 Err(_) => Err(self.other_version()),
             },
-            Some(Line::Incomplete) => Ok((None, false)),
+            Some(Line::Incomplete) => Ok(Content::Empty),
             Some(Line::Damaged) => Err(self.damaged(2)),
-            None if FIRST_LINE.starts_with(&first) => Ok((None, false)),
+            None if FIRST_LINE.starts_with(&first) => Ok(Content::Empty),
             None if first.starts_with(MAGIC) => Err(self.other_version()),
             None => {
                 let path = self.path.display();
@@ -108,15 +130,14 @@ impl Journal {
     }
 
     /// Returns an error if a new run would overwrite an interrupted one, or an empty file of another program.
-    fn check_start(&self, has_parameters: bool, has_puzzles: bool, resume: bool) -> Result<(), Failure> {
+    fn check_new_run(&self, content: &Content) -> Result<(), Failure> {
         let path = self.path.display();
-        match (has_parameters, has_puzzles) {
-            _ if resume => Ok(()),
-            (true, false) => Ok(()),
-            (true, true) => Err(Failure::Message(format!(
+        match content {
+            Content::Parameters(_) => Ok(()),
+            Content::Results(_) => Err(Failure::Message(format!(
                 "{path} holds an interrupted run; continue with --resume, or delete the file to start again"
             ))),
-            (false, _) => {
+            Content::Empty => {
                 let message = "exists and is empty; use it with --resume, or delete it to start again";
                 Err(Failure::Message(format!("{path} {message}")))
             }

@@ -57,15 +57,27 @@ pub fn convert(
         Ok(())
     })?;
     order.sort(&mut held, |(record, _)| record)?;
+    all_written &= write_held(&mut out, held, &options)?;
+    unseen.check()?;
+    out.finish()?;
+    Ok(faults.report(global) && well_formed && all_written)
+}
+
+/// Writes puzzles with the places at which they were read. Reports those that the format cannot express, and returns
+/// whether there are none.
+fn write_held(
+    out: &mut VariantOutput,
+    held: Vec<(VariantRecord, Location)>,
+    options: &VariantOptions,
+) -> Result<bool, Failure> {
+    let mut all_written = true;
     for (record, location) in held {
-        if let Some(problem) = write(&mut out, &record, &options)? {
+        if let Some(problem) = write(out, &record, options)? {
             all_written = false;
             print_stderr(format_args!("{}: {problem}", place_of(&location, &record.name())));
         }
     }
-    unseen.check()?;
-    out.finish()?;
-    Ok(faults.report(global) && well_formed && all_written)
+    Ok(all_written)
 }
 
 /// Writes candidate grids of 9x9 puzzles in a format of variants, with these ids and sources.

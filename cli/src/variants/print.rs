@@ -16,7 +16,14 @@ use cluewise::formats::VariantRecord;
 use cluewise::variant::Solvers;
 
 /// Puzzles that are held until their pages are drawn.
-pub struct Collected(pub Vec<VariantRecord>);
+#[derive(Default)]
+pub struct Collected {
+    pub records: Vec<VariantRecord>,
+    /// The number of entries of the input before each puzzle, in the order of the input.
+    pub before: Vec<u64>,
+    /// Whether each puzzle has one solution, no given solution is wrong, and the input had no malformed entry.
+    pub all_valid: bool,
+}
 
 impl OutputTarget for Collected {}
 
@@ -29,9 +36,7 @@ fn has_no_rule(record: &VariantRecord) -> bool {
     variant.rules().iter().next().is_none() && variant.regions().is_none() && variant.constraints().is_empty()
 }
 
-/// Reads, solves and sorts all puzzles, and computes their levels if they are printed. Returns whether each has one
-/// solution, no given solution is wrong, and the input has no malformed entry, after the number of entries before each
-/// puzzle, in the order of the input.
+/// Reads, solves and sorts all puzzles, and computes their levels if `rating` is true.
 pub fn collect(
     input: &InputArgs,
     args: &VariantArgs,
@@ -39,20 +44,12 @@ pub fn collect(
     rating: bool,
     order: &Order,
     global: &GlobalArgs,
-) -> Result<(Vec<VariantRecord>, Vec<u64>, bool), Failure> {
-    let (mut collected, mut all_valid, mut entries) = (Collected(Vec::new()), true, Entries::new(unsolved));
-    let symbols = args.output_symbols();
+) -> Result<Collected, Failure> {
+    let (mut collected, mut entries) = (Collected { all_valid: true, ..Collected::default() }, Entries::new(unsolved));
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
-        let (given, is_invalid) = (record.solution.clone(), record.invalid_solution);
-        let failure = add_solution(solvers, &mut record, args.budget).err();
-        let is_wrong = failure.is_none() && (is_invalid || given.is_some() && given != record.solution);
-        if rating && failure.is_none() {
-            add_level(solvers, &mut record);
-        }
+        let fault = add_solution_and_level(solvers, &mut record, args, rating);
         order.rate(solvers, &mut record);
         let place = place_of(location, &id_of_variant(&record));
-        let not_unique = |failure| Fault::NotUnique(NotUnique::of_variant(failure, &record, symbols));
-        let fault = failure.map(not_unique).or_else(|| is_wrong.then_some(Fault::WrongSolution));
         (record, place, fault)
     };
     let take = |collected: &mut Collected,
@@ -62,18 +59,38 @@ pub fn collect(
             entries.add_malformed();
             return Ok(());
         };
-        all_valid &= fault.is_none();
+        collected.all_valid &= fault.is_none();
         let is_several = matches!(fault, Some(Fault::NotUnique(NotUnique::Several)));
         let rule = if is_several && has_no_rule(&record) { RULE_REMEDY } else { "" };
         if entries.add(fault.as_ref(), &place, |warning| progress.print(&(warning + rule))) {
-            collected.0.push(record);
+            collected.records.push(record);
         }
         Ok(())
     };
     let well_formed = for_each_variant(input, args, global, &mut collected, work, take)?;
-    let numbers = entries.finish(global);
-    order.sort(&mut collected.0, |record| record)?;
-    Ok((collected.0, numbers, well_formed && all_valid))
+    collected.before = entries.finish(global);
+    collected.all_valid &= well_formed;
+    order.sort(&mut collected.records, |record| record)?;
+    Ok(collected)
+}
+
+/// Adds the solution of a puzzle, and its level if `rating` is true, if it has one solution. Returns its fault if there
+/// is one.
+fn add_solution_and_level(
+    solvers: &mut Solvers,
+    record: &mut VariantRecord,
+    args: &VariantArgs,
+    rating: bool,
+) -> Option<Fault> {
+    let (given, is_invalid) = (record.solution.clone(), record.invalid_solution);
+    if let Err(failure) = add_solution(solvers, record, args.budget) {
+        return Some(Fault::NotUnique(NotUnique::of_variant(failure, record, args.output_symbols())));
+    }
+    let is_wrong = is_invalid || given.is_some() && given != record.solution;
+    if rating {
+        add_level(solvers, record);
+    }
+    is_wrong.then_some(Fault::WrongSolution)
 }
 
 /// Adds level and effort to a solved puzzle unless they are known. Puzzles whose rating takes too long have none.

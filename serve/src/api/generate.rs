@@ -225,21 +225,21 @@ impl Generate {
 
     /// Returns the parts of a run of variants.
     fn variant_parts(&self) -> Result<Vec<VariantPart>, ApiError> {
-        let (all, mut known) = (self.targets()?, Targets::default().with_symmetry(self.symmetry));
-        (known.clues, known.minimal) = (all.clues.clone(), self.minimal);
-        let (names, mut known_names) = (self.names()?, TechniqueNames::default());
+        let (requested, mut supported) = (self.targets()?, Targets::default().with_symmetry(self.symmetry));
+        (supported.clues, supported.minimal) = (requested.clues.clone(), self.minimal);
+        let (names, mut supported_names) = (self.names()?, TechniqueNames::default());
         // Positions are those of the technique to practice.
         let at = names.at.clone().filter(|at| names.practice.as_ref().is_some_and(|practice| same_name(practice, at)));
-        (known_names.practice, known_names.at) = (names.practice.clone(), at);
+        (supported_names.practice, supported_names.at) = (names.practice.clone(), at);
         variants::refuse("scale", self.scale.is_some())?;
         variants::refuse("se", self.se)?;
-        if all != known || names != known_names {
-            let known =
+        if requested != supported || names != supported_names {
+            let names =
                 "`level`, `clues`, `minimal`, `symmetry`, `playable`, `practice`, and `at` with the name of `practice`";
-            return Err(ApiError::query(format!("for sizes and variants, the targets are {known}")));
+            return Err(ApiError::query(format!("for sizes and variants, the targets are {names}")));
         }
         let mut targets = VariantTargets::default();
-        (targets.clues, targets.minimal, targets.symmetry) = (known.clues, known.minimal, self.symmetry);
+        (targets.clues, targets.minimal, targets.symmetry) = (supported.clues, supported.minimal, self.symmetry);
         targets.playable = self.playable;
         targets.practice = self.practice.as_deref().map(|name| parse_parameter("practice", name)).transpose()?;
         targets.at_practice = self.at.is_some();

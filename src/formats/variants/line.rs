@@ -65,17 +65,10 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     let Some((&(cells, column), mut rest)) = rest.split_first() else {
         return Err(ParseError::new(1, 1, "no cells", expected_cells(options)));
     };
-    let count = cells.chars().count();
-    let has_cells = |side: &usize| [side * side, 2 * side * side].contains(&count);
     if is_row_with_blank_cells(line) {
         return Err(ParseError::new(1, column, "a row with blanks as empty cells", "a dot for each empty cell"));
     }
-    let known = options.side.filter(|side| !options.other_sizes || has_cells(side));
-    let Some(side) = known.or(leading.map(|(side, _)| side)).or_else(|| side_of(cells)) else {
-        let expected =
-            near_size(cells).map_or_else(|| expected_cells(options), |side| format!("{} cells", side * side));
-        return Err(ParseError::new(1, column, counted(count, "cell"), expected));
-    };
+    let side = expected_side((cells, column), leading.map(|(side, _)| side), options)?;
     let (grid, regions) = split(cells, side);
     let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(grid, side));
     let parse_cells = |text, column| Puzzle::parse(text, side, symbols).map_err(|error| located(&error, column));
@@ -92,6 +85,23 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     let solution = solution.map(|&(text, column)| parse_cells(text, column)).transpose()?;
     let solution = solution.filter(|solution| solution.clue_count() == side * side);
     Ok(VariantRecord { id: number.map(Into::into).or(name), solution, ..VariantRecord::new(variant, puzzle) })
+}
+
+/// Returns the size of a grid with these cells: that of the options, the one in front of the cells, or the one that
+/// their number determines.
+fn expected_side(
+    (cells, column): Field,
+    leading: Option<usize>,
+    options: &VariantOptions,
+) -> Result<usize, ParseError> {
+    let count = cells.chars().count();
+    let has_cells = |side: &usize| [side * side, 2 * side * side].contains(&count);
+    let known = options.side.filter(|side| !options.other_sizes || has_cells(side));
+    known.or(leading).or_else(|| side_of(cells)).ok_or_else(|| {
+        let expected =
+            near_size(cells).map_or_else(|| expected_cells(options), |side| format!("{} cells", side * side));
+        ParseError::new(1, column, counted(count, "cell"), expected)
+    })
 }
 
 /// Returns whether a line is a row of a grid up to 9x9 in which blanks are empty cells rather than separators.

@@ -184,7 +184,7 @@ fn decompress(link: &str, packed: &str) -> Result<String, ParseError> {
     }
 }
 
-/// Web servers replace two slashes by one: returns the text with the slashes that make it JSON.
+/// Returns the text with the double slashes that make it JSON; web servers replace two slashes by one.
 fn with_double_slashes(text: &str) -> Option<String> {
     let slashes: Vec<usize> = text.match_indices('/').map(|(index, _)| index).take(16).collect();
     let tries = (1usize << slashes.len()).min(3000).min(MAX_REPAIR_CHARS / text.len().max(1));

@@ -46,7 +46,8 @@ fn search(state: &State, check: fn(&State, &Rectangle) -> Option<Step>) -> Optio
     })
 }
 
-/// One of the other corners is solved, the other has two candidates and loses the one that completes the rectangle.
+/// Type 1: one of the other corners is solved, the other has two candidates and loses the one that completes the
+/// rectangle.
 fn type_1(state: &State, rectangle: &Rectangle) -> Option<Step> {
     let ([_, _, a, b], [first, second]) = (rectangle.corners, rectangle.values);
     [(a, second, b, first), (b, first, a, second)].into_iter().find_map(|(solved, value, open, missing)| {
@@ -59,7 +60,7 @@ fn type_1(state: &State, rectangle: &Rectangle) -> Option<Step> {
     })
 }
 
-/// Both other corners have two candidates, one of them in common: cells that see both lose it.
+/// Type 2: both other corners have two candidates, one of them in common: cells that see both lose it.
 fn type_2(state: &State, rectangle: &Rectangle) -> Option<Step> {
     let ([_, _, a, b], [first, second]) = (rectangle.corners, rectangle.values);
     let has_pairs = count(state.candidates[a]) == 2 && count(state.candidates[b]) == 2;

@@ -202,6 +202,14 @@ pub const LADDER: &[LadderEntry] = &{
     ]
 };
 
+impl State {
+    /// Returns the first step of the entries with one of these techniques, and its entry.
+    pub fn next_step(&mut self, techniques: TechniqueSet) -> Option<(&'static LadderEntry, Step)> {
+        let mut entries = LADDER.iter().filter(|entry| entry.is_in(techniques));
+        entries.find_map(|entry| Some((entry, (entry.find)(self)?)))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,7 +12,7 @@ use crate::sort::CompactSort;
 /// Finds the best nice loop or AIC.
 pub(super) fn nice_loop(state: &mut State) -> Option<Step> {
     let table = LinkTable::take(state);
-    let (found, table) = search(state, table, false);
+    let (found, table) = search(state, table, technique);
     state.links = Some(table);
     found
 }
@@ -20,19 +20,24 @@ pub(super) fn nice_loop(state: &mut State) -> Option<Step> {
 /// Finds the best nice loop or AIC with groups.
 pub(super) fn grouped_nice_loop(state: &mut State) -> Option<Step> {
     let table = LinkTable::take_grouped(state);
-    let (found, table) = search(state, table, true);
+    let (found, table) = search(state, table, grouped_technique);
     state.grouped_links = Some(table);
     found
 }
 
-fn technique(kind: ChainKind, is_grouped: bool) -> Technique {
-    match (kind, is_grouped) {
-        (ChainKind::Discontinuous, false) => Technique::DiscontinuousNiceLoop,
-        (ChainKind::Continuous, false) => Technique::ContinuousNiceLoop,
-        (ChainKind::Aic, false) => Technique::Aic,
-        (ChainKind::Discontinuous, true) => Technique::GroupedDiscontinuousNiceLoop,
-        (ChainKind::Continuous, true) => Technique::GroupedContinuousNiceLoop,
-        (ChainKind::Aic, true) => Technique::GroupedAic,
+fn technique(kind: ChainKind) -> Technique {
+    match kind {
+        ChainKind::Discontinuous => Technique::DiscontinuousNiceLoop,
+        ChainKind::Continuous => Technique::ContinuousNiceLoop,
+        ChainKind::Aic => Technique::Aic,
+    }
+}
+
+fn grouped_technique(kind: ChainKind) -> Technique {
+    match kind {
+        ChainKind::Discontinuous => Technique::GroupedDiscontinuousNiceLoop,
+        ChainKind::Continuous => Technique::GroupedContinuousNiceLoop,
+        ChainKind::Aic => Technique::GroupedAic,
     }
 }
 
@@ -53,8 +58,8 @@ struct Search<'a> {
 /// its eliminations.
 type Ranked = (usize, Conclusion, Eliminations);
 
-/// Returns the best step, and the table.
-fn search(state: &State, table: LinkTable, with_groups: bool) -> (Option<Step>, LinkTable) {
+/// Returns the best step, of the technique of its kind of chain, and the table.
+fn search(state: &State, table: LinkTable, technique: fn(ChainKind) -> Technique) -> (Option<Step>, LinkTable) {
     let mut conclusions = Conclusions::new(state, &table);
     let mut search = Search { state, table, paths: LinkPaths::default(), start: None };
     search.count_continuous(&mut conclusions.found);
@@ -68,7 +73,7 @@ fn search(state: &State, table: LinkTable, with_groups: bool) -> (Option<Step>, 
         let mut best: Vec<Ranked> = best.into_iter().map(|conclusion| search.ranked(conclusion)).collect();
         best.compact_sort_by_key(|&(sum, conclusion, _)| (sum, conclusion.order()));
         for (_, conclusion, eliminations) in best {
-            let technique = technique(conclusion.kind, with_groups);
+            let technique = technique(conclusion.kind);
             let step = search.valid_chain(conclusion).and_then(|chain| search.step(technique, &chain, eliminations));
             if step.is_some() {
                 return (step, search.table);
@@ -98,13 +103,11 @@ impl Search<'_> {
         self.paths.chain(conclusion.end)
     }
 
-    /// Returns the chain of a conclusion unless it crosses itself.
+    /// Returns the chain of a conclusion unless it crosses itself, or is no loop although the conclusion needs one.
     fn valid_chain(&mut self, conclusion: Conclusion) -> Option<Vec<u16>> {
         let chain = self.chain(conclusion);
-        let is_valid = match conclusion.kind {
-            ChainKind::Aic => !self.crosses_itself(&chain, false),
-            ChainKind::Discontinuous | ChainKind::Continuous => self.is_loop(&chain),
-        };
+        let is_loop = conclusion.kind != ChainKind::Aic;
+        let is_valid = (!is_loop || self.leaves_and_returns(&chain)) && !self.crosses_itself(&chain, is_loop);
         is_valid.then_some(chain)
     }
 
@@ -131,13 +134,11 @@ impl Search<'_> {
         (position_sum(&eliminations), conclusion, eliminations)
     }
 
-    /// Returns whether a chain leaves its start cell by its first link, returns by its last one and does not cross
-    /// itself.
-    fn is_loop(&self, chain: &[u16]) -> bool {
+    /// Returns whether a chain leaves its start cell by its first link and returns by its last one.
+    fn leaves_and_returns(&self, chain: &[u16]) -> bool {
         let cells = |assertion: u16| self.table.node(assertion).cells;
         let [start, second, .., last, _] = *chain else { return false };
-        let leaves = cells(second) != cells(start) && cells(last) != cells(start);
-        leaves && !self.crosses_itself(chain, true)
+        cells(second) != cells(start) && cells(last) != cells(start)
     }
 
     /// Returns whether a chain returns to a cell that it has left; the start of a loop does not count as left.

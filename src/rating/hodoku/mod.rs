@@ -84,6 +84,7 @@ pub use position::Position;
 pub(crate) use progress::Progress;
 pub use progress::first_use;
 pub use step::{Conflict, Node, Pattern, Step};
+pub(crate) use technique::SparsePart;
 pub use technique::{ParseTechniqueError, Technique, TechniqueSet};
 pub use technique_id::{ParseTechniqueIdError, TechniqueId};
 
@@ -201,9 +202,7 @@ impl Steps {
             return None;
         }
         let state = &mut self.position.state;
-        let techniques = state.filter.techniques;
-        let mut entries = LADDER.iter().filter(|entry| entry.is_in(techniques));
-        let (entry, step) = entries.find_map(|entry| Some((entry, (entry.find)(state)?)))?;
+        let (entry, step) = state.next_step(state.filter.techniques)?;
         state.apply(&step);
         Some((entry, step))
     }

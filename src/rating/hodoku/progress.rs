@@ -1,7 +1,7 @@
 //! Solving a puzzle with some of the techniques, with clues added between steps.
 
 use super::filter::Filter;
-use super::ladder::{LADDER, LadderEntry};
+use super::ladder::LadderEntry;
 use super::position::Position;
 use super::state::State;
 use super::step::Step;
@@ -51,9 +51,7 @@ impl Progress {
 
     /// Returns the first step of the entries of the ladder with one of these techniques, and its entry.
     pub fn next_step(&mut self, techniques: TechniqueSet) -> Option<(&'static LadderEntry, Step)> {
-        let state = &mut self.position.state;
-        let mut entries = LADDER.iter().filter(|entry| entry.is_in(techniques));
-        entries.find_map(|entry| Some((entry, (entry.find)(state)?)))
+        self.position.state.next_step(techniques)
     }
 
     /// Returns the position.

@@ -5,7 +5,7 @@ use super::filter::Filter;
 use super::step::Eliminations;
 use super::technique::Technique;
 
-/// The weighted sum of the positions of eliminations, by which HoDoKu orders steps.
+/// Returns the weighted sum of the positions of eliminations, by which HoDoKu orders steps.
 pub(super) fn position_sum(eliminations: &[(usize, usize)]) -> usize {
     eliminations.iter().enumerate().map(|(i, &(cell, digit))| cell * (1 + 80 * i) + digit + 1).sum()
 }

@@ -5,8 +5,18 @@ use crate::rating::spelling::same_name;
 use std::fmt;
 use std::str::FromStr;
 
+/// The part of the grid that has few clues at each step of a technique.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SparsePart {
+    /// A house.
+    House,
+    /// The cells of a digit.
+    Digit,
+}
+
+/// Defines the techniques: variant, HoDoKu's name, identifier, and the part of the grid with few clues, if there is one.
 macro_rules! techniques {
-    ($($variant:ident $name:literal $id:literal)*) => {
+    ($($variant:ident $name:literal $id:literal $(=> $sparse:ident)?)*) => {
         /// A technique of HoDoKu's ladder, named as HoDoKu names it.
         ///
         /// Printed with HoDoKu's name, such as `Locked Candidates Type 1 (Pointing)`; parsed from that name or from its
@@ -29,6 +39,15 @@ macro_rules! techniques {
             pub const fn id(self) -> &'static str {
                 match self { $(Technique::$variant => $id),* }
             }
+
+            /// Returns the part of the grid that has few clues wherever the technique finds a step; `None` if there is
+            /// no such part.
+            pub(crate) const fn sparse_part(self) -> Option<SparsePart> {
+                match self {
+                    $($(Technique::$variant => Some(SparsePart::$sparse),)?)*
+                    _ => None,
+                }
+            }
         }
     };
 }
@@ -45,11 +64,11 @@ techniques! {
     NakedTriple "Naked Triple" "naked-triple"
     HiddenPair "Hidden Pair" "hidden-pair"
     HiddenTriple "Hidden Triple" "hidden-triple"
-    NakedQuadruple "Naked Quadruple" "naked-quadruple"
-    HiddenQuadruple "Hidden Quadruple" "hidden-quadruple"
+    NakedQuadruple "Naked Quadruple" "naked-quadruple" => House
+    HiddenQuadruple "Hidden Quadruple" "hidden-quadruple" => House
     XWing "X-Wing" "x-wing"
-    Swordfish "Swordfish" "swordfish"
-    Jellyfish "Jellyfish" "jellyfish"
+    Swordfish "Swordfish" "swordfish" => Digit
+    Jellyfish "Jellyfish" "jellyfish" => Digit
     Squirmbag "Squirmbag" "squirmbag"
     Whale "Whale" "whale"
     Leviathan "Leviathan" "leviathan"
@@ -73,10 +92,10 @@ techniques! {
     AvoidableRectangle2 "Avoidable Rectangle Type 2" "avoidable-rectangle-2"
     FinnedXWing "Finned X-Wing" "finned-x-wing"
     SashimiXWing "Sashimi X-Wing" "sashimi-x-wing"
-    FinnedSwordfish "Finned Swordfish" "finned-swordfish"
-    SashimiSwordfish "Sashimi Swordfish" "sashimi-swordfish"
-    FinnedJellyfish "Finned Jellyfish" "finned-jellyfish"
-    SashimiJellyfish "Sashimi Jellyfish" "sashimi-jellyfish"
+    FinnedSwordfish "Finned Swordfish" "finned-swordfish" => Digit
+    SashimiSwordfish "Sashimi Swordfish" "sashimi-swordfish" => Digit
+    FinnedJellyfish "Finned Jellyfish" "finned-jellyfish" => Digit
+    SashimiJellyfish "Sashimi Jellyfish" "sashimi-jellyfish" => Digit
     FinnedSquirmbag "Finned Squirmbag" "finned-squirmbag"
     SashimiSquirmbag "Sashimi Squirmbag" "sashimi-squirmbag"
     FinnedWhale "Finned Whale" "finned-whale"
@@ -84,10 +103,10 @@ techniques! {
     FinnedLeviathan "Finned Leviathan" "finned-leviathan"
     SashimiLeviathan "Sashimi Leviathan" "sashimi-leviathan"
     SueDeCoq "Sue de Coq" "sue-de-coq"
-    SimpleColorsTrap "Simple Colors Trap" "simple-colors-trap"
-    SimpleColorsWrap "Simple Colors Wrap" "simple-colors-wrap"
-    MultiColors1 "Multi Colors 1" "multi-colors-1"
-    MultiColors2 "Multi Colors 2" "multi-colors-2"
+    SimpleColorsTrap "Simple Colors Trap" "simple-colors-trap" => Digit
+    SimpleColorsWrap "Simple Colors Wrap" "simple-colors-wrap" => Digit
+    MultiColors1 "Multi Colors 1" "multi-colors-1" => Digit
+    MultiColors2 "Multi Colors 2" "multi-colors-2" => Digit
     XChain "X-Chain" "x-chain"
     XyChain "XY-Chain" "xy-chain"
     DiscontinuousNiceLoop "Discontinuous Nice Loop" "discontinuous-nice-loop"
@@ -101,26 +120,26 @@ techniques! {
     AlsChain "Almost Locked Set Chain" "als-chain"
     DeathBlossom "Death Blossom" "death-blossom"
     FrankenXWing "Franken X-Wing" "franken-x-wing"
-    FrankenSwordfish "Franken Swordfish" "franken-swordfish"
-    FrankenJellyfish "Franken Jellyfish" "franken-jellyfish"
+    FrankenSwordfish "Franken Swordfish" "franken-swordfish" => Digit
+    FrankenJellyfish "Franken Jellyfish" "franken-jellyfish" => Digit
     FrankenSquirmbag "Franken Squirmbag" "franken-squirmbag"
     FrankenWhale "Franken Whale" "franken-whale"
     FrankenLeviathan "Franken Leviathan" "franken-leviathan"
     FinnedFrankenXWing "Finned Franken X-Wing" "finned-franken-x-wing"
-    FinnedFrankenSwordfish "Finned Franken Swordfish" "finned-franken-swordfish"
-    FinnedFrankenJellyfish "Finned Franken Jellyfish" "finned-franken-jellyfish"
+    FinnedFrankenSwordfish "Finned Franken Swordfish" "finned-franken-swordfish" => Digit
+    FinnedFrankenJellyfish "Finned Franken Jellyfish" "finned-franken-jellyfish" => Digit
     FinnedFrankenSquirmbag "Finned Franken Squirmbag" "finned-franken-squirmbag"
     FinnedFrankenWhale "Finned Franken Whale" "finned-franken-whale"
     FinnedFrankenLeviathan "Finned Franken Leviathan" "finned-franken-leviathan"
     MutantXWing "Mutant X-Wing" "mutant-x-wing"
-    MutantSwordfish "Mutant Swordfish" "mutant-swordfish"
-    MutantJellyfish "Mutant Jellyfish" "mutant-jellyfish"
+    MutantSwordfish "Mutant Swordfish" "mutant-swordfish" => Digit
+    MutantJellyfish "Mutant Jellyfish" "mutant-jellyfish" => Digit
     MutantSquirmbag "Mutant Squirmbag" "mutant-squirmbag"
     MutantWhale "Mutant Whale" "mutant-whale"
     MutantLeviathan "Mutant Leviathan" "mutant-leviathan"
     FinnedMutantXWing "Finned Mutant X-Wing" "finned-mutant-x-wing"
-    FinnedMutantSwordfish "Finned Mutant Swordfish" "finned-mutant-swordfish"
-    FinnedMutantJellyfish "Finned Mutant Jellyfish" "finned-mutant-jellyfish"
+    FinnedMutantSwordfish "Finned Mutant Swordfish" "finned-mutant-swordfish" => Digit
+    FinnedMutantJellyfish "Finned Mutant Jellyfish" "finned-mutant-jellyfish" => Digit
     FinnedMutantSquirmbag "Finned Mutant Squirmbag" "finned-mutant-squirmbag"
     FinnedMutantWhale "Finned Mutant Whale" "finned-mutant-whale"
     FinnedMutantLeviathan "Finned Mutant Leviathan" "finned-mutant-leviathan"
@@ -294,6 +313,12 @@ mod tests {
         let easier = TechniqueSet::easier_than(Technique::Pointing);
         assert!(easier.contains(Technique::LockedTriple) && !easier.contains(Technique::Pointing));
         assert_eq!(easier - TechniqueSet::ALL, TechniqueSet::EMPTY);
+    }
+
+    #[test]
+    fn sparse_parts_are_houses_and_digits() {
+        let with = |part| Technique::ALL.iter().filter(|technique| technique.sparse_part() == Some(part)).count();
+        assert_eq!((with(SparsePart::House), with(SparsePart::Digit)), (2, 18));
     }
 
     #[test]

@@ -121,15 +121,15 @@ fn rectangles(state: &State) -> Vec<Rectangle> {
     found
 }
 
-/// Three corners hold the two digits only: the fourth loses them.
+/// Test 1: three corners hold the two digits only: the fourth loses them.
 fn test_1(state: &State, rectangle: &Rectangle) -> Option<Step> {
     let [corner] = rectangle.roof[..] else { return None };
     let lost = digits(state.candidates[corner] & rectangle.pair()).map(|digit| (corner, digit));
     rectangle.step(state, Technique::UniquenessTest1, lost.collect())
 }
 
-/// The roof has one other candidate: cells that see the whole roof lose it. Test 5 if the roof is not two cells in
-/// line.
+/// Test 2: the roof has one other candidate, so cells that see the whole roof lose it. Test 5 if the roof is not two
+/// cells in line.
 fn test_2_or_5(state: &State, rectangle: &Rectangle, technique: Technique) -> Option<Step> {
     if !(1..=2).contains(&rectangle.floor.len()) || count(rectangle.extra) != 1 {
         return None;
@@ -145,7 +145,7 @@ fn test_2_or_5(state: &State, rectangle: &Rectangle, technique: Technique) -> Op
     rectangle.step(state, technique, remove_from(eliminated, extra))
 }
 
-/// The other candidates of the roof form a naked subset with cells of a house.
+/// Test 3: the other candidates of the roof form a naked subset with cells of a house.
 fn test_3(state: &State, rectangle: &Rectangle) -> Option<Step> {
     let [a, b] = rectangle.roof[..] else { return None };
     let roof = 1 << a | 1 << b;
@@ -158,7 +158,7 @@ fn test_3(state: &State, rectangle: &Rectangle) -> Option<Step> {
     })
 }
 
-/// The roof is in line and one digit has no other place there: the roof loses the other digit.
+/// Test 4: the roof is in line and one digit has no other place there, so the roof loses the other digit.
 fn test_4(state: &State, rectangle: &Rectangle) -> Option<Step> {
     let ([a, b], [first, second]) = ((*rectangle.roof).try_into().ok()?, rectangle.values);
     if !share_line(a, b) {
@@ -176,7 +176,8 @@ fn test_4(state: &State, rectangle: &Rectangle) -> Option<Step> {
     rectangle.step(state, Technique::UniquenessTest4, eliminations.collect())
 }
 
-/// The roof is diagonal and a digit has no further place in the lines of the rectangle: the roof loses that digit.
+/// Test 6: the roof is diagonal and a digit has no further place in the lines of the rectangle, so the roof loses that
+/// digit.
 fn test_6(state: &State, rectangle: &Rectangle) -> Option<Step> {
     let [a, b] = rectangle.roof[..] else { return None };
     if share_line(a, b) {
@@ -190,7 +191,8 @@ fn test_6(state: &State, rectangle: &Rectangle) -> Option<Step> {
     })
 }
 
-/// A digit has no further place in the lines of the corner opposite the floor: that corner loses the other digit.
+/// Hidden Rectangle: a digit has no further place in the lines of the corner opposite the floor, so that corner loses
+/// the other digit.
 fn hidden(state: &State, rectangle: &Rectangle) -> Option<Step> {
     let is_fit = match rectangle.floor[..] {
         [_] => true,

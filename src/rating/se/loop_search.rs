@@ -77,9 +77,9 @@ fn loops_from(position: &Position, start: usize, members: u128, core: u128) -> V
     let digits = position.marks[start];
     let mut found = Vec::new();
     if core >> start & 1 != 0 {
-        let last = connected_without_extra(position, start, core);
+        let returning = connected_without_extra(position, start, core);
         let (path, found) = (Vec::with_capacity(18), &mut found);
-        let mut search = Search { position, digits, members, core, last, path, on_path: 0, houses: [0; 2], found };
+        let mut search = Search { position, digits, members, core, returning, path, on_path: 0, houses: [0; 2], found };
         search.visit(start, 2, 0, 3);
     }
     found
@@ -117,7 +117,7 @@ struct Search<'a> {
     members: u128,
     core: u128,
     /// The cells by which a path returns to the start without further extra candidates.
-    last: u128,
+    returning: u128,
     path: Vec<usize>,
     on_path: u128,
     /// The houses of the cells at even and at odd positions of the path.
@@ -126,18 +126,19 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Extends the path by a cell, and leaves it through a house of another type than `last`.
+    /// Extends the path by a cell, and leaves it through a house of another kind (box, row or column) than the one by
+    /// which it was reached.
     ///
     /// `allowed` is the number of further cells that may have extra candidates. Their set, `extra`, is shared by all
     /// branches of a cell, even rejected ones. Sudoku Explainer does so too, and misses some loops because of it.
-    fn visit(&mut self, cell: usize, allowed: i32, mut extra: u16, last: usize) {
+    fn visit(&mut self, cell: usize, allowed: i32, mut extra: u16, reached_by: usize) {
         let parity = self.path.len() % 2;
         self.path.push(cell);
         self.on_path |= 1 << cell;
         self.houses[parity] |= houses(cell);
         let start = 1 << self.path[0];
         let closing = if self.path.len() >= 4 { start } else { 0 };
-        for kind in (0..3).filter(|&kind| kind != last) {
+        for kind in (0..3).filter(|&kind| kind != reached_by) {
             for next in cells(HOUSE_CELLS[usize::from(HOUSES[cell][kind])] & (self.members & !self.on_path | closing)) {
                 if 1 << next == start {
                     self.record_if_valid();
@@ -147,7 +148,7 @@ impl Search<'_> {
                 extra |= others;
                 let is_allowed = others == 0 || extra.is_power_of_two() || allowed > 0;
                 let left = allowed - i32::from(others != 0);
-                let can_return = left > 0 || extra.is_power_of_two() || PEER_CELLS[next] & self.last != 0;
+                let can_return = left > 0 || extra.is_power_of_two() || PEER_CELLS[next] & self.returning != 0;
                 if is_allowed && can_return && self.core >> next & 1 != 0 && self.houses[1 - parity] & houses(next) == 0
                 {
                     self.visit(next, left, extra, kind);

@@ -237,12 +237,9 @@ impl Steps {
     /// Returns the first step of each technique in the current position, up to the simple chains (below 8.0), in the
     /// order of the ladder.
     pub fn first_of_each(mut self) -> impl Iterator<Item = Step> {
-        let Options { uniqueness, excluded, .. } = self.options;
+        let options = self.options;
         let entries = LADDER.iter().enumerate().take_while(|(_, entry)| entry.min_rating < MIN_MULTIPLE_RATING);
-        let is_used = move |index: usize, entry: &LadderEntry| {
-            (uniqueness || !entry.assumes_uniqueness) && !excluded.contains_index(index)
-        };
-        let used = entries.filter(move |(index, entry)| is_used(*index, entry));
+        let used = entries.filter(move |(index, entry)| options.uses(*index, entry));
         used.filter_map(move |(_, entry)| (entry.find)(&self.position, &mut self.scratch))
     }
 
@@ -251,14 +248,14 @@ impl Steps {
         if self.position.is_full() {
             return None;
         }
-        let Options { version, er_max, uniqueness, excluded } = self.options;
+        let Options { version, er_max, .. } = self.options;
         let (mut previous, mut is_feasible) = (Tenths::ZERO, false);
         for (index, entry) in LADDER.iter().enumerate() {
             if let Some(step) = self.find_custom(previous..entry.min_rating) {
                 return Some(step);
             }
             previous = entry.min_rating;
-            if (entry.assumes_uniqueness && !uniqueness) || excluded.contains_index(index) {
+            if !self.options.uses(index, entry) {
                 continue;
             }
             if er_max.is_some_and(|er_max| entry.min_rating > er_max) {
@@ -295,6 +292,13 @@ impl Steps {
         techniques
             .filter_map(|technique| (technique.find)(&self.position))
             .find(|step| self.position.is_changed_by(step))
+    }
+}
+
+impl Options {
+    /// Returns whether the technique at this index of the ladder is used.
+    fn uses(&self, index: usize, entry: &LadderEntry) -> bool {
+        (self.uniqueness || !entry.assumes_uniqueness) && !self.excluded.contains_index(index)
     }
 }
 

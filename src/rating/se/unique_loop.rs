@@ -113,23 +113,31 @@ fn type_2(position: &Position, unique_loop: &Loop, extra: &[usize]) -> Option<Lo
     loop_step(unique_loop, LoopType::Type2, 0, eliminations.map(|cell| (cell, digit)).collect())
 }
 
-/// Iterates over the houses that two cells share, with the places of both: box, row, column.
-fn shared(a: usize, b: usize) -> impl Iterator<Item = (usize, usize, usize)> {
+/// A house of two cells, and the places of the two in it.
+#[derive(Clone, Copy)]
+struct SharedHouse {
+    house: usize,
+    a: usize,
+    b: usize,
+}
+
+/// Iterates over the houses that two cells share: box, row, column.
+fn shared_houses([a, b]: [usize; 2]) -> impl Iterator<Item = SharedHouse> {
     let houses = (0..3).filter(move |&t| HOUSES[a][t] == HOUSES[b][t]);
-    houses.map(move |t| (HOUSES[a][t].into(), PLACES[a][t].into(), PLACES[b][t].into()))
+    houses.map(move |t| SharedHouse { house: HOUSES[a][t].into(), a: PLACES[a][t].into(), b: PLACES[b][t].into() })
 }
 
 /// Type 3: two cells with extra candidates count as one cell of a subset.
 fn type_3(position: &Position, unique_loop: &Loop, pair: [usize; 2], others: u16) -> Vec<LoopStep> {
     let mut all = Vec::new();
     for size in others.count_ones()..=7 {
-        for (house, a, b) in shared(pair[0], pair[1]) {
-            let empty = u32::from(position.empty[house]);
+        for shared in shared_houses(pair) {
+            let empty = u32::from(position.empty[shared.house]);
             if 2 * size <= empty {
-                naked(position, unique_loop, (house, a, b), others, size, &mut all);
+                naked(position, unique_loop, shared, others, size, &mut all);
             }
             if 2 * size < empty {
-                hidden(position, unique_loop, (house, a, b), others, size, &mut all);
+                hidden(position, unique_loop, shared, others, size, &mut all);
             }
         }
     }
@@ -140,7 +148,7 @@ fn type_3(position: &Position, unique_loop: &Loop, pair: [usize; 2], others: u16
 fn naked(
     position: &Position,
     unique_loop: &Loop,
-    (house, a, b): (usize, usize, usize),
+    SharedHouse { house, a, b }: SharedHouse,
     others: u16,
     size: u32,
     all: &mut Vec<LoopStep>,
@@ -168,7 +176,7 @@ fn naked(
 fn hidden(
     position: &Position,
     unique_loop: &Loop,
-    (house, a, b): (usize, usize, usize),
+    SharedHouse { house, a, b }: SharedHouse,
     others: u16,
     size: u32,
     all: &mut Vec<LoopStep>,
@@ -194,11 +202,11 @@ fn hidden(
 }
 
 /// Type 4: one of the two digits has no other place in a house of the two cells, so these lose the other digit.
-fn type_4(position: &Position, unique_loop: &Loop, [a, b]: [usize; 2]) -> Option<LoopStep> {
+fn type_4(position: &Position, unique_loop: &Loop, pair: [usize; 2]) -> Option<LoopStep> {
     let low = unique_loop.digits & unique_loop.digits.wrapping_neg();
     let (mut locked_low, mut locked_high) = (None, None);
-    for (house, i, j) in shared(a, b) {
-        let elsewhere = |digit: u16| position.places[house][digit.trailing_zeros() as usize] & !(1 << i | 1 << j) != 0;
+    for SharedHouse { house, a, b } in shared_houses(pair) {
+        let elsewhere = |digit: u16| position.places[house][digit.trailing_zeros() as usize] & !(1 << a | 1 << b) != 0;
         locked_low = if elsewhere(low) { locked_low } else { Some(house) };
         locked_high = if elsewhere(unique_loop.digits & !low) { locked_high } else { Some(house) };
     }
@@ -207,7 +215,7 @@ fn type_4(position: &Position, unique_loop: &Loop, [a, b]: [usize; 2]) -> Option
         (_, Some(house)) => (house, low),
         _ => return None,
     };
-    let eliminations = [a, b].map(|cell| (cell, position.marks[cell] & removed));
+    let eliminations = pair.map(|cell| (cell, position.marks[cell] & removed));
     let found = loop_step(
         unique_loop,
         LoopType::Type4,

@@ -93,7 +93,7 @@ impl BookEntry for Record {
         let style = layout.style();
         let clues = self.puzzle.clues().map(|(cell, digit)| {
             let text = frame.digit_with_height(cell, digit, style.digit_height);
-            Item::from(if style.bold_clues { text.bold() } else { text })
+            Item::from(text.bold_if(style.bold_clues))
         });
         frame.lines_with(thin(frame)).chain(clues).collect()
     }
@@ -102,7 +102,7 @@ impl BookEntry for Record {
         let Record { puzzle, solution: Some(solution), .. } = self else { return Vec::new() };
         let digits = Cell::all().map(|cell| {
             let text = frame.digit_with_height(cell, solution.get(cell), layout.style().digit_height);
-            Item::from(if puzzle.get(cell).is_some() { text.bold() } else { text })
+            Item::from(text.bold_if(puzzle.get(cell).is_some()))
         });
         frame.lines_with(thin(frame)).chain(digits).collect()
     }

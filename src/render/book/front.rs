@@ -4,7 +4,7 @@ use super::entry::BookEntry;
 use super::options::{BookLayout, LARGE_PRINT};
 use super::{Book, rules};
 use crate::render::diagram::{DigitStyle, Frame, INK};
-use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Point, Text, text_width, wrap};
+use crate::render::drawing::{Anchor, CAP_HEIGHT, FontStyle, Item, Point, Text, text_width, wrap};
 use crate::render::sheet::caption::DESCENT;
 
 /// Font sizes of the title; the first one is used at which it has few lines and no broken word.
@@ -29,14 +29,18 @@ pub(super) fn title_page<E: BookEntry>(book: &Book<E>, [corner, end]: [Point; 2]
     let (size, title) = title_lines(&layout.title, width);
     let small = (size * SUBTITLE_SIZE).max(book.style.text);
     let mut items = Vec::new();
-    let mut bottom =
-        add_lines(&mut items, &title, size, true, Point::new(corner.x + width / 2.0, corner.y + 0.08 * height));
-    let subtitle = balanced(&layout.subtitle, small, false, width);
-    bottom = add_lines(&mut items, &subtitle, small, false, bottom.plus(0.0, 0.4 * size));
-    let author = balanced(&layout.author, small, false, width);
+    let mut bottom = add_lines(
+        &mut items,
+        &title,
+        FontStyle::bold(size),
+        Point::new(corner.x + width / 2.0, corner.y + 0.08 * height),
+    );
+    let subtitle = balanced(&layout.subtitle, FontStyle::regular(small), width);
+    bottom = add_lines(&mut items, &subtitle, FontStyle::regular(small), bottom.plus(0.0, 0.4 * size));
+    let author = balanced(&layout.author, FontStyle::regular(small), width);
     let author_height = author.len() as f32 * small * LINE_PITCH;
     let author_top = Point::new(bottom.x, end.y - author_height);
-    add_lines(&mut items, &author, small, false, author_top);
+    add_lines(&mut items, &author, FontStyle::regular(small), author_top);
     let room = author_top.y - bottom.y - 3.0 * small;
     let side = (GRID_WIDTH * width).min(room);
     if let Some(record) = book.records.first().filter(|_| side >= MIN_GRID_SIDE) {
@@ -56,7 +60,7 @@ pub(super) fn imprint<E: BookEntry>(book: &Book<E>, [corner, end]: [Point; 2]) -
     let large = book.layout.large_print;
     let mut size = if large { LARGE_PRINT } else { IMPRINT_SIZE * book.style.text };
     let lines = |size| -> Vec<String> {
-        let wrapped = |line: &str| match wrap(line, size, false, end.x - corner.x) {
+        let wrapped = |line: &str| match wrap(line, FontStyle::regular(size), end.x - corner.x) {
             empty if empty.is_empty() => vec![String::new()],
             lines => lines,
         };
@@ -77,7 +81,7 @@ pub(super) fn imprint<E: BookEntry>(book: &Book<E>, [corner, end]: [Point; 2]) -
 /// Returns the font size and the lines of a title.
 fn title_lines(title: &str, width: f32) -> (f32, Vec<String>) {
     let words = title.split_whitespace().collect::<Vec<_>>().join(" ");
-    let lines = |size| (size, balanced(title, size, true, width));
+    let lines = |size| (size, balanced(title, FontStyle::bold(size), width));
     let fitting = |(max, min_size): (usize, f32)| {
         let fits = |(_, lines): &(f32, Vec<String>)| lines.len() <= max && lines.join(" ") == words;
         TITLE_SIZES.into_iter().filter(|&size| size >= min_size).map(lines).find(fits)
@@ -87,13 +91,13 @@ fn title_lines(title: &str, width: f32) -> (f32, Vec<String>) {
 }
 
 /// Wraps a text to lines of about the same width, as few as this width needs.
-fn balanced(text: &str, size: f32, bold: bool, width: f32) -> Vec<String> {
-    let mut lines = wrap(text, size, bold, width);
+fn balanced(text: &str, style: FontStyle, width: f32) -> Vec<String> {
+    let mut lines = wrap(text, style, width);
     let words = lines.join(" ");
     let (mut too_narrow, mut fitting) = (0.0, width);
     for _ in 0..BALANCE_STEPS {
         let middle = (too_narrow + fitting) / 2.0;
-        let narrower = wrap(text, size, bold, middle);
+        let narrower = wrap(text, style, middle);
         // A word that is wider than its line is broken.
         if narrower.len() == lines.len() && narrower.join(" ") == words {
             (lines, fitting) = (narrower, middle);
@@ -105,13 +109,12 @@ fn balanced(text: &str, size: f32, bold: bool, width: f32) -> Vec<String> {
 }
 
 /// Adds centered lines below a point, and returns the point below them.
-fn add_lines(items: &mut Vec<Item>, lines: &[String], size: f32, bold: bool, top: Point) -> Point {
+fn add_lines(items: &mut Vec<Item>, lines: &[String], style: FontStyle, top: Point) -> Point {
     for (i, line) in lines.iter().enumerate() {
-        let at = top.plus(0.0, size * (CAP_HEIGHT + LINE_PITCH * i as f32));
-        let text = Text::new(at, size, line.as_str()).anchored(Anchor::Middle);
-        items.push(if bold { text.bold() } else { text }.into());
+        let at = top.plus(0.0, style.size * (CAP_HEIGHT + LINE_PITCH * i as f32));
+        items.push(Text::styled(at, style, line.as_str()).anchored(Anchor::Middle).into());
     }
-    top.plus(0.0, size * LINE_PITCH * lines.len() as f32)
+    top.plus(0.0, style.size * LINE_PITCH * lines.len() as f32)
 }
 
 /// Returns the page of contents: each section with the numbers of its puzzles and its page, and the rules.
@@ -160,7 +163,9 @@ fn contents_row((name, numbers, page): (String, String, usize), left: Point, wid
     let right = |x: f32, text: String| Item::from(Text::new(left.plus(x, 0.0), size, text).anchored(Anchor::End));
     let numbers_at = NUMBERS_AT * width;
     let mut items: Vec<Item> =
-        row_heading(left, &name, size, numbers_at - 1.1 * text_width(&numbers, size, false)).into_iter().collect();
+        row_heading(left, &name, size, numbers_at - 1.1 * text_width(&numbers, FontStyle::regular(size)))
+            .into_iter()
+            .collect();
     items.push(right(numbers_at, numbers));
     items.push(right(width, page.to_string()));
     items
@@ -189,13 +194,13 @@ impl RowColumns {
 }
 
 /// Returns the font size at which a text is at most this wide.
-pub(super) fn fitting_size(text: &str, size: f32, bold: bool, max_width: f32) -> f32 {
-    size * (max_width / text_width(text, size, bold).max(1.0)).min(1.0)
+pub(super) fn fitting_size(text: &str, style: FontStyle, max_width: f32) -> f32 {
+    style.size * (max_width / text_width(text, style).max(1.0)).min(1.0)
 }
 
 /// Returns the text of a heading, which is smaller if it would be wider than this.
 pub(super) fn heading(at: Point, text: &str, size: f32, max_width: f32) -> Text {
-    Text::new(at, fitting_size(text, size, true, max_width), text).bold()
+    Text::new(at, fitting_size(text, FontStyle::bold(size), max_width), text).bold()
 }
 
 /// The minimum font size of headings that are too wide, relative to the usual one; below it they are wrapped.
@@ -206,9 +211,9 @@ const HEADING_PITCH: f32 = 1.2;
 /// Returns the lines of a heading, which are smaller or wrapped if it would be wider than this, and the height of those
 /// after the first.
 pub(super) fn wrapped_heading(at: Point, text: &str, size: f32, max_width: f32) -> (Vec<Item>, f32) {
-    let size = fitting_size(text, size, true, max_width).max(MIN_HEADING * size);
+    let size = fitting_size(text, FontStyle::bold(size), max_width).max(MIN_HEADING * size);
     // The width of a line that just fits is not exact.
-    let lines = wrap(text, size, true, 1.001 * max_width);
+    let lines = wrap(text, FontStyle::bold(size), 1.001 * max_width);
     let pitch = HEADING_PITCH * size;
     let more = lines.len().saturating_sub(1) as f32 * pitch;
     let line =
@@ -218,14 +223,14 @@ pub(super) fn wrapped_heading(at: Point, text: &str, size: f32, max_width: f32) 
 
 /// Returns the name of a section in the contents: on two lines if it would be too small on one.
 fn row_heading(at: Point, text: &str, size: f32, max_width: f32) -> Vec<Item> {
-    if fitting_size(text, size, true, max_width) >= MIN_HEADING * size {
+    if fitting_size(text, FontStyle::bold(size), max_width) >= MIN_HEADING * size {
         return vec![heading(at, text, size, max_width).into()];
     }
     let mut small = MIN_HEADING * size;
-    let mut lines = wrap(text, small, true, max_width);
+    let mut lines = wrap(text, FontStyle::bold(small), max_width);
     while lines.len() > 2 && small > 1.0 {
         small *= IMPRINT_STEP;
-        lines = wrap(text, small, true, max_width);
+        lines = wrap(text, FontStyle::bold(small), max_width);
     }
     let top = at.plus(0.0, -0.5 * HEADING_PITCH * small * (lines.len() - 1) as f32);
     let line = |(i, line): (usize, &String)| {

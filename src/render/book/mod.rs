@@ -36,7 +36,7 @@ use crate::formats::VariantRecord;
 use crate::generator::Date;
 use crate::pack::Record;
 use crate::render::diagram::Frame;
-use crate::render::drawing::{Anchor, Bookmark, CAP_HEIGHT, Item, Page, Point, Text, text_width};
+use crate::render::drawing::{Anchor, Bookmark, CAP_HEIGHT, FontStyle, Item, Page, Point, Text, text_width};
 use crate::render::kind;
 use crate::render::name_line;
 use crate::render::sheet::block::Block;
@@ -189,15 +189,15 @@ impl<E: BookEntry> Book<'_, E> {
         let room = end.x - corner.x;
         match range {
             Some(range) => {
-                let room = room - 1.1 * text_width(&range, self.style.text, false);
+                let room = room - 1.1 * text_width(&range, FontStyle::regular(self.style.text));
                 let (mut items, more) = front::wrapped_heading(baseline, name, self.style.heading, room);
                 items.push(Text::new(right, self.style.text, range).anchored(Anchor::End).into());
                 (items, more)
             }
             None => {
                 let min = front::MIN_HEADING * self.style.running_head;
-                let size = front::fitting_size(name, self.style.running_head, false, room).max(min);
-                let name = truncated(name, size, false, room);
+                let size = front::fitting_size(name, FontStyle::regular(self.style.running_head), room).max(min);
+                let name = truncated(name, FontStyle::regular(size), room);
                 let text = match is_right_hand(index) {
                     true => Text::new(right, size, name).anchored(Anchor::End),
                     false => Text::new(baseline, size, name),
@@ -241,10 +241,10 @@ impl<E: BookEntry> Book<'_, E> {
             let number = self.number(i);
             let (size, small) = (self.style.text, self.style.text * 0.9);
             let (properties, small) =
-                self.fitted_properties(record, small, frame.side - text_width(&number, size, true) - size);
+                self.fitted_properties(record, small, frame.side - text_width(&number, FontStyle::bold(size)) - size);
             if let Some(title) = record.title().filter(|_| self.layout.titles) {
-                let indent = text_width(&number, size, true) + size;
-                let room = frame.side - indent - text_width(&properties, small, false) - size;
+                let indent = text_width(&number, FontStyle::bold(size)) + size;
+                let room = frame.side - indent - text_width(&properties, FontStyle::regular(small)) - size;
                 items.push(front::heading(baseline.plus(indent, 0.0), title, size, room.max(size)).into());
             }
             items.push(Text::new(baseline, size, number).bold().into());
@@ -258,11 +258,11 @@ impl<E: BookEntry> Book<'_, E> {
     /// are too long are replaced by the name of the kind.
     fn fitted_properties(&self, record: &E, size: f32, room: f32) -> (String, f32) {
         let whole = self.properties(record, record.legend(self.layout));
-        if text_width(&whole, size, false) <= room {
+        if text_width(&whole, FontStyle::regular(size)) <= room {
             return (whole, size);
         }
         let short = self.properties(record, self.layout.labels.kind(&record.kind()));
-        let scale = room / text_width(&short, size, false).max(1.0);
+        let scale = room / text_width(&short, FontStyle::regular(size)).max(1.0);
         (short, size * scale.min(1.0))
     }
 

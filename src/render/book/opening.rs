@@ -4,7 +4,7 @@ use super::entry::BookEntry;
 use super::plan::Leaf;
 use super::{Book, rules};
 use crate::render::diagram::INK;
-use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Point, Text, wrap};
+use crate::render::drawing::{Anchor, CAP_HEIGHT, FontStyle, Item, Point, Text, wrap};
 
 /// The font size of the title, relative to that of headings, and the distance of its lines, relative to the font size.
 const TITLE: f32 = 1.3;
@@ -45,7 +45,7 @@ fn opening<E: BookEntry>(
 ) -> (Vec<Item>, f32) {
     let (width, mut items, mut top) = (end.x - corner.x, Vec::new(), corner);
     let size = scale * TITLE * book.style.heading;
-    for line in wrap(title, size, true, width) {
+    for line in wrap(title, FontStyle::bold(size), width) {
         let at = top.plus(width / 2.0, size * CAP_HEIGHT);
         items.push(Text::new(at, size, line).anchored(Anchor::Middle).bold().into());
         top.y += PITCH * size;

@@ -3,7 +3,7 @@
 use super::entry::BookEntry;
 use super::options::BookLayout;
 use super::{Book, area, front};
-use crate::render::drawing::{CAP_HEIGHT, Item, Point, Text, wrap};
+use crate::render::drawing::{CAP_HEIGHT, FontStyle, Item, Point, Text, wrap};
 use crate::render::kind::Kind;
 use crate::render::rules_text::{PuzzleRules, rules_text};
 use std::ops::Range;
@@ -91,12 +91,12 @@ pub(super) fn page<E>(book: &Book<E>, [corner, end]: [Point; 2], shown: Range<us
 
 /// Returns the height of a text of this size.
 pub(super) fn height(text: &str, size: f32, width: f32) -> f32 {
-    wrap(text, size, false, width).len() as f32 * LINE_PITCH * size
+    wrap(text, FontStyle::regular(size), width).len() as f32 * LINE_PITCH * size
 }
 
 /// Adds the lines of a text from a baseline on, and returns the one below.
 pub(super) fn add_paragraph(items: &mut Vec<Item>, text: &str, size: f32, [mut baseline, end]: [Point; 2]) -> Point {
-    for line in wrap(text, size, false, end.x - baseline.x) {
+    for line in wrap(text, FontStyle::regular(size), end.x - baseline.x) {
         items.push(Text::new(baseline, size, line).into());
         baseline = baseline.plus(0.0, LINE_PITCH * size);
     }

@@ -97,7 +97,7 @@ impl DigitStyle {
         match self.text(digit) {
             Some(text) => {
                 let text = centered_text(center, self.digit_height(grid), text).colored(color);
-                vec![if bold { text.bold() } else { text }.into()]
+                vec![text.bold_if(bold).into()]
             }
             None => self.picture(digit, center, unit, color),
         }

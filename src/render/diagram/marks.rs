@@ -75,7 +75,7 @@ pub fn draw(clues: &Puzzle, board: &Board, marks: &Marks) -> Page {
     draw_with(clues, board, marks, true)
 }
 
-/// [`draw`] with or without the candidates that are not marked.
+/// Draws a position as [`draw`] does, with or without the candidates that are not marked.
 pub(in crate::render) fn draw_with(clues: &Puzzle, board: &Board, marks: &Marks, unmarked_candidates: bool) -> Page {
     let frame = STEP_FRAME;
     let mut page = Page::new(SIDE + 2.0 * MARGIN, SIDE + 2.0 * MARGIN);

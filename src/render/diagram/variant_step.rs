@@ -47,7 +47,7 @@ pub(in crate::render) struct StepDetail {
     pub unmarked_candidates: bool,
 }
 
-/// [`draw_variant_step`] with these details.
+/// Draws a step as [`draw_variant_step`] does, with these details.
 pub(in crate::render) fn draw_variant_step_with(
     variant: &Variant,
     clues: &Puzzle,

@@ -93,6 +93,27 @@ pub struct Text {
     pub text: String,
 }
 
+/// The size and weight of text.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct FontStyle {
+    /// The font size in points.
+    pub size: f32,
+    /// Whether the text is semibold.
+    pub bold: bool,
+}
+
+impl FontStyle {
+    /// Returns the style of regular text of this size.
+    pub const fn regular(size: f32) -> FontStyle {
+        FontStyle { size, bold: false }
+    }
+
+    /// Returns the style of semibold text of this size.
+    pub const fn bold(size: f32) -> FontStyle {
+        FontStyle { size, bold: true }
+    }
+}
+
 /// The part of a line of text at its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Anchor {
@@ -234,6 +255,16 @@ impl Text {
         Text { at, size, anchor, bold: false, upside_down: false, color, class: "", text: text.into() }
     }
 
+    /// Creates black text in this style that starts at this position.
+    pub(crate) fn styled(at: Point, FontStyle { size, bold }: FontStyle, text: impl Into<String>) -> Text {
+        Text { bold, ..Text::new(at, size, text) }
+    }
+
+    /// Returns the size and weight.
+    pub(crate) fn style(&self) -> FontStyle {
+        FontStyle { size: self.size, bold: self.bold }
+    }
+
     /// Sets the anchor.
     pub fn anchored(self, anchor: Anchor) -> Text {
         Text { anchor, ..self }
@@ -242,6 +273,11 @@ impl Text {
     /// Makes the text semibold.
     pub fn bold(self) -> Text {
         Text { bold: true, ..self }
+    }
+
+    /// Makes the text semibold if the condition is true.
+    pub(crate) fn bold_if(self, condition: bool) -> Text {
+        Text { bold: self.bold || condition, ..self }
     }
 
     /// Sets the color.

@@ -1,12 +1,14 @@
 //! Line breaks in text of limited width.
 
+use super::FontStyle;
+
 /// Spaces at which a line is not broken, such as that before a French colon.
 const NO_BREAK_SPACES: [char; 2] = ['\u{a0}', '\u{202f}'];
 
 /// Splits a text into lines of a maximum width in points: between words, and within a word only if it is wider than
 /// that.
-pub(crate) fn wrap(text: &str, size: f32, bold: bool, max_width: f32) -> Vec<String> {
-    let width = widths(size, bold);
+pub(crate) fn wrap(text: &str, style: FontStyle, max_width: f32) -> Vec<String> {
+    let width = widths(style);
     let mut lines: Vec<String> = Vec::new();
     let words = text.split(|c: char| c.is_whitespace() && !NO_BREAK_SPACES.contains(&c));
     for word in words.filter(|word| !word.trim().is_empty()) {
@@ -31,24 +33,24 @@ fn split_off(line: &mut String, width: &impl Fn(&str) -> f32, max_width: f32) ->
 }
 
 /// Returns the width of a text in points.
-pub(crate) fn text_width(text: &str, size: f32, bold: bool) -> f32 {
-    widths(size, bold)(text)
+pub(crate) fn text_width(text: &str, style: FontStyle) -> f32 {
+    widths(style)(text)
 }
 
-/// Returns a function that measures text of this size.
+/// Returns a function that measures text in this style.
 #[cfg(feature = "print")]
-fn widths(size: f32, bold: bool) -> impl Fn(&str) -> f32 {
+fn widths(style: FontStyle) -> impl Fn(&str) -> f32 {
     let [regular, semibold] = super::font::Font::both();
-    let font = if bold { semibold } else { regular };
-    move |text| font.width(text) * size
+    let font = if style.bold { semibold } else { regular };
+    move |text| font.width(text) * style.size
 }
 
-/// Returns a function that estimates the width of text of this size.
+/// Returns a function that estimates the width of text in this style.
 #[cfg(not(feature = "print"))]
-fn widths(size: f32, _bold: bool) -> impl Fn(&str) -> f32 {
+fn widths(style: FontStyle) -> impl Fn(&str) -> f32 {
     /// The mean width of a bold letter, relative to the font size.
     const LETTER_WIDTH: f32 = 0.6;
-    move |text| text.chars().count() as f32 * LETTER_WIDTH * size
+    move |text| text.chars().count() as f32 * LETTER_WIDTH * style.size
 }
 
 #[cfg(test)]
@@ -59,16 +61,16 @@ mod tests {
     fn lines_fit() {
         let text = "Two hundred puzzles for long train journeys, rainy days and Donaudampfschifffahrtsgesellschaft";
         for max_width in [60.0, 120.0, 300.0, 2000.0] {
-            let lines = wrap(text, 20.0, true, max_width);
-            let width = widths(20.0, true);
+            let lines = wrap(text, FontStyle::bold(20.0), max_width);
+            let width = widths(FontStyle::bold(20.0));
             assert!(lines.iter().all(|line| width(line) <= max_width), "{max_width}: {lines:?}");
             assert_eq!(lines.concat().replace(' ', ""), text.replace(' ', ""));
         }
-        assert_eq!(wrap(text, 20.0, true, 2000.0), [text]);
-        assert_eq!(wrap(" two  words ", 20.0, false, 60.0), ["two", "words"]);
-        assert_eq!(wrap("deux\u{a0}: trois", 20.0, false, 80.0), ["deux\u{a0}:", "trois"]);
-        assert!(wrap("", 20.0, false, 60.0).is_empty());
+        assert_eq!(wrap(text, FontStyle::bold(20.0), 2000.0), [text]);
+        assert_eq!(wrap(" two  words ", FontStyle::regular(20.0), 60.0), ["two", "words"]);
+        assert_eq!(wrap("deux\u{a0}: trois", FontStyle::regular(20.0), 80.0), ["deux\u{a0}:", "trois"]);
+        assert!(wrap("", FontStyle::regular(20.0), 60.0).is_empty());
         // A character is never split.
-        assert_eq!(wrap("äöü", 20.0, false, 1.0), ["ä", "ö", "ü"]);
+        assert_eq!(wrap("äöü", FontStyle::regular(20.0), 1.0), ["ä", "ö", "ü"]);
     }
 }

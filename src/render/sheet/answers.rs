@@ -7,7 +7,7 @@ use crate::explain::{self, Coordinates, HintOptions, Ladder, Language, technique
 use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::INK;
-use crate::render::drawing::{Item, Point, Text, wrap};
+use crate::render::drawing::{FontStyle, Item, Point, Text, wrap};
 use crate::render::labels::Labels;
 use crate::render::step_page::in_font;
 use crate::variant::{Solvers, StartPosition, Symbols, VariantLadder, VariantStepOptions};
@@ -214,7 +214,7 @@ impl AnswerPages {
         for (heading, paragraphs) in answers.filter(|(_, paragraphs)| !paragraphs.is_empty()) {
             pages.begin(heading);
             for paragraph in paragraphs {
-                for (i, text) in wrap(paragraph, SIZE, false, width).into_iter().enumerate() {
+                for (i, text) in wrap(paragraph, FontStyle::regular(SIZE), width).into_iter().enumerate() {
                     pages.lines.push(Line { text, is_heading: false, indent: if i == 0 { 0.0 } else { INDENT } });
                 }
             }
@@ -247,7 +247,7 @@ impl AnswerPages {
             let (column, row) = (i / self.lines_per_column, i % self.lines_per_column);
             let at = corner.plus(column as f32 * (width + GAP) + line.indent, PITCH * SIZE * (row as f32 + 0.75));
             let text = Text::new(at, SIZE, line.text.as_str()).colored(INK);
-            Item::from(if line.is_heading { text.bold() } else { text })
+            Item::from(text.bold_if(line.is_heading))
         };
         let lines = self.lines[shown].iter().enumerate().filter(|(_, line)| !line.text.is_empty());
         lines.map(place).collect()

@@ -3,7 +3,9 @@
 use crate::pack::Record;
 use crate::rating::effort::Level;
 use crate::render::diagram::{Frame, GRAY, INK};
-use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text, text_width, wrap};
+use crate::render::drawing::{
+    Anchor, CAP_HEIGHT, Color, FontStyle, Item, Outline, Point, Stroke, Text, text_width, wrap,
+};
 
 /// The height of the caption of a puzzle, in points.
 pub(super) const HEIGHT: f32 = 20.0;
@@ -58,9 +60,11 @@ pub(super) fn numbered(frame: &Frame, number: Option<u64>, name: Option<&str>, b
     if let Some(name) = name {
         let end = left_end(beside).map_or(left.x + frame.side, |end| end - NAME_GAP * size);
         let room = end - left.x - indent;
-        let text = Text::new(left.plus(indent, 0.0), size, truncated(name, size, number.is_none(), room));
         // Without a number, the name takes its place.
-        items.push(if number.is_some() { text.colored(GRAY) } else { text.bold().colored(INK) }.into());
+        let (style, color) =
+            if number.is_some() { (FontStyle::regular(size), GRAY) } else { (FontStyle::bold(size), INK) };
+        let text = Text::styled(left.plus(indent, 0.0), style, truncated(name, style, room));
+        items.push(text.colored(color).into());
     }
     items
 }
@@ -68,7 +72,7 @@ pub(super) fn numbered(frame: &Frame, number: Option<u64>, name: Option<&str>, b
 /// Returns the left end of the texts that end at their position, as those beside a name do.
 fn left_end(beside: &[Item]) -> Option<f32> {
     let end = |item: &Item| match item {
-        Item::Text(text) => Some(text.at.x - text_width(&text.text, text.size, text.bold)),
+        Item::Text(text) => Some(text.at.x - text_width(&text.text, text.style())),
         Item::Shape(_) => None,
     };
     beside.iter().filter_map(end).reduce(f32::min)
@@ -81,7 +85,7 @@ const LEGEND_SIZE: f32 = 0.9;
 
 /// Splits a legend into lines that are no wider than the grid.
 pub(super) fn legend_lines(legend: &str, frame: &Frame) -> Vec<String> {
-    wrap(legend, LEGEND_SIZE * size(frame), false, frame.side)
+    wrap(legend, FontStyle::regular(LEGEND_SIZE * size(frame)), frame.side)
 }
 
 /// Returns the left upper corner of a legend, and the height of this number of lines.
@@ -108,7 +112,7 @@ const WRAPPED_PITCH: f32 = 1.25;
 
 /// Returns the number of lines of a text below a solution.
 pub(super) fn solution_lines(text: &str, max_width: f32) -> usize {
-    wrap(text, WRAPPED_SIZE, true, max_width).len().max(1)
+    wrap(text, FontStyle::bold(WRAPPED_SIZE), max_width).len().max(1)
 }
 
 /// Returns the height of a text below a solution that is at most this wide, with room for descenders.
@@ -130,9 +134,9 @@ fn solution_size(side: f32) -> f32 {
 /// Returns the text below a solution, such as the number of its puzzle.
 pub(super) fn below_solution(frame: &Frame, text: &str, max_width: f32) -> Vec<Item> {
     let usual = solution_size(frame.side);
-    let size = (usual * max_width / text_width(text, usual, true).max(1.0)).clamp(WRAPPED_SIZE, usual);
+    let size = (usual * max_width / text_width(text, FontStyle::bold(usual)).max(1.0)).clamp(WRAPPED_SIZE, usual);
     // The width of a line that just fits is not exact.
-    let lines = wrap(text, size, true, 1.001 * max_width);
+    let lines = wrap(text, FontStyle::bold(size), 1.001 * max_width);
     let line = |(i, text): (usize, String)| {
         let down = (SOLUTION_BASELINE + WRAPPED_PITCH * i as f32) * size;
         let at = frame.corner.plus(frame.side / 2.0, frame.side + down);
@@ -163,14 +167,14 @@ pub(in crate::render) fn ratings<'a>(record: &Record, name: impl Fn(Level) -> &'
 }
 
 /// Truncates a text to a width.
-pub(in crate::render) fn truncated(text: &str, size: f32, bold: bool, max_width: f32) -> String {
-    if text_width(text, size, bold) <= max_width {
+pub(in crate::render) fn truncated(text: &str, style: FontStyle, max_width: f32) -> String {
+    if text_width(text, style) <= max_width {
         return text.to_owned();
     }
     let mut kept = String::new();
     for letter in text.chars() {
         kept.push(letter);
-        if text_width(&kept, size, bold) + text_width("…", size, bold) > max_width {
+        if text_width(&kept, style) + text_width("…", style) > max_width {
             kept.pop();
             break;
         }

@@ -144,7 +144,7 @@ fn solved<'a>(frame: &Frame, puzzle: &'a Puzzle, solution: &'a Grid) -> impl Ite
     let frame = *frame;
     let digits = Cell::all().map(move |cell| {
         let text = frame.digit(cell, solution.get(cell), if puzzle.get(cell).is_some() { INK } else { GRAY });
-        Item::from(if puzzle.get(cell).is_some() { text.bold() } else { text })
+        Item::from(text.bold_if(puzzle.get(cell).is_some()))
     });
     frame.lines().chain(digits)
 }

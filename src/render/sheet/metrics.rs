@@ -5,7 +5,7 @@ use super::caption;
 use super::entry::{FOOT_ROW_HEIGHT, MAX_FOOT, Sizes};
 use super::grid_page;
 use crate::render::diagram::Frame;
-use crate::render::drawing::{Anchor, Item, Point, Text, text_width};
+use crate::render::drawing::{Anchor, FontStyle, Item, Point, Text, text_width};
 
 /// The margin of a page in points, larger than any printer requires.
 const MARGIN: f32 = 45.0;
@@ -129,7 +129,7 @@ impl Metrics {
         let width = end.x - corner.x;
         let max = if self.has_titles { MAX_TITLE } else { TITLES[1] };
         let size = (TITLE * width).clamp(TITLES[0], max);
-        let longest = title.split_whitespace().map(|word| text_width(word, size, true)).fold(1.0, f32::max);
+        let longest = title.split_whitespace().map(|word| text_width(word, FontStyle::bold(size))).fold(1.0, f32::max);
         (size * (width / longest).min(1.0)).max(MIN_TITLE)
     }
 
@@ -150,10 +150,10 @@ impl Metrics {
     /// Draws the title of a puzzle above its grid.
     pub fn title_above(&self, frame: &Frame, title: &str) -> Item {
         let usual = self.puzzle_title_size();
-        let fitting = usual * (frame.side / text_width(title, usual, true).max(1.0)).min(1.0);
+        let fitting = usual * (frame.side / text_width(title, FontStyle::bold(usual)).max(1.0)).min(1.0);
         let size = fitting.max(MIN_PUZZLE_TITLE.min(usual));
         // The width of a title that just fits is not exact.
-        let title = caption::truncated(title, size, true, 1.001 * frame.side);
+        let title = caption::truncated(title, FontStyle::bold(size), 1.001 * frame.side);
         let up = PUZZLE_TITLE_GAP * usual + self.label_room();
         let at = frame.corner.plus(frame.side / 2.0, -up);
         Text::new(at, size, title).anchored(Anchor::Middle).bold().into()

@@ -39,7 +39,7 @@ pub use variants::{variant_digit_size, variant_pages};
 
 use crate::pack::Record;
 use crate::render::diagram::{DigitStyle, Frame, GRAY};
-use crate::render::drawing::{Anchor, Item, Page, Point, Text, wrap};
+use crate::render::drawing::{Anchor, FontStyle, Item, Page, Point, Text, wrap};
 use crate::render::name_line;
 use crate::render::rules_text::{PuzzleRules, rules_by_kind};
 use crate::solver::Verdict;
@@ -210,7 +210,7 @@ impl<'a, E: SheetEntry> Sheets<'a, E> {
         let metrics = &self.metrics;
         let [mut corner, end] = metrics.area();
         let size = metrics.title_size(title);
-        let lines = wrap(title, size, true, end.x - corner.x);
+        let lines = wrap(title, FontStyle::bold(size), end.x - corner.x);
         for (i, line) in lines.iter().enumerate() {
             let at = Point::new(page.width / 2.0, corner.y + size * (metrics.ascent + PITCH * i as f32));
             page.items.push(Text::new(at, size, line.as_str()).anchored(Anchor::Middle).bold().into());
@@ -265,7 +265,7 @@ impl<'a, E: SheetEntry> Sheets<'a, E> {
         if !self.layout.rules {
             return [corner.plus(0.0, labels), end];
         }
-        for line in self.instructions(shown).iter().flat_map(|text| wrap(text, size, false, width)) {
+        for line in self.instructions(shown).iter().flat_map(|text| wrap(text, FontStyle::regular(size), width)) {
             corner.y += NOTE_PITCH * size;
             page.items.push(Text::new(corner.plus(0.0, -0.35 * size), size, line).into());
         }

@@ -87,7 +87,7 @@ pub fn search(isa: Isa, puzzle: &Puzzle, restriction: Restriction, limit: u64, s
     state.found.min(limit)
 }
 
-/// Propagation without search, see [`super::propagate`].
+/// Propagates without search, see [`super::propagate`].
 pub fn propagate(isa: Isa, cells: &[u128; 9]) -> [u128; 9] {
     let digits = DigitPlanes::from_cells(cells);
     let digits = match isa.or_portable() {
@@ -105,7 +105,7 @@ pub fn propagate(isa: Isa, cells: &[u128; 9]) -> [u128; 9] {
     left
 }
 
-/// The board after propagation.
+/// Returns the board after propagation.
 #[inline(always)]
 fn propagated<V: DigitVector, const N: usize>(mut board: [V; N]) -> DigitPlanes {
     pass::propagate(&mut board);

@@ -48,7 +48,7 @@ pub const SKYSCRAPER: RowClue = RowClue {
     automaton: skyscraper,
 };
 
-/// The states are the sum so far, before, between and after the two digits.
+/// Returns the automaton of a sandwich. Its states are the sum so far, before, between and after the two digits.
 fn sandwich(side: usize, sum: i32) -> Automaton {
     #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
     enum Place {
@@ -76,7 +76,7 @@ fn sandwich(side: usize, sum: i32) -> Automaton {
     )
 }
 
-/// The states are the number of digits and the sum that are still missing.
+/// Returns the automaton of an X-sum. Its states are the number of digits and the sum that are still missing.
 fn x_sum(side: usize, sum: i32) -> Automaton {
     Automaton::new(
         side,
@@ -93,7 +93,7 @@ fn x_sum(side: usize, sum: i32) -> Automaton {
     )
 }
 
-/// The states are the largest digit so far and the number of visible ones.
+/// Returns the automaton of a skyscraper. Its states are the largest digit so far and the number of visible ones.
 fn skyscraper(side: usize, count: i32) -> Automaton {
     Automaton::new(
         side,

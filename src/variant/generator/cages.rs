@@ -11,10 +11,10 @@ use std::collections::BTreeSet;
 const MAX_CELLS: usize = 5;
 
 /// The sizes of drawn cages; each entry has the same probability.
-const SIZES: [usize; 10] = [2, 2, 2, 3, 3, 3, 4, 4, 4, 5];
+pub const SIZES: [usize; 10] = [2, 2, 2, 3, 3, 3, 4, 4, 4, 5];
 
 /// The same for puzzles of level `easy`, nearly all of whose cages have two cells.
-const SIZES_OF_EASY: [usize; 10] = [2, 2, 2, 2, 2, 2, 2, 3, 3, 4];
+pub const SMALL_SIZES: [usize; 10] = [2, 2, 2, 2, 2, 2, 2, 3, 3, 4];
 
 /// The cells of a cage in ascending order.
 type Cage = Vec<u16>;
@@ -31,15 +31,15 @@ pub struct Cages<'a> {
 }
 
 impl<'a> Cages<'a> {
-    /// Draws cages, small ones for an easy puzzle. Returns `None` if cells are left over that fit into no cage.
+    /// Draws cages of random ones of these sizes. Returns `None` if cells are left over that fit into no cage.
     pub fn draw(
         shape: Shape<'a>,
         solution: &'a Puzzle,
         symmetry: Symmetry,
-        is_easy: bool,
+        sizes: [usize; 10],
         rng: &mut PuzzleRng,
     ) -> Option<Cages<'a>> {
-        let (maps, sizes) = (symmetry.maps_of(shape.side), if is_easy { SIZES_OF_EASY } else { SIZES });
+        let maps = symmetry.maps_of(shape.side);
         let mut cages = Cages { shape, solution, sizes, maps, cages: BTreeSet::new() };
         let mut order: Vec<u16> = (0..(shape.side * shape.side) as u16).collect();
         rng.shuffle(&mut order);

@@ -49,17 +49,16 @@ fn rated(rater: &VariantRater, puzzle: &Puzzle, solution: &Puzzle, targets: &Var
     })
 }
 
-/// Adds clues to a puzzle as long as it is too hard. Returns `None` if it then misses the targets; it may be too easy
-/// if `allows_easy`.
+/// Adds clues to a puzzle as long as it is too hard. Returns the puzzle and whether it meets the targets or is too easy;
+/// `None` if it is still too hard.
 pub fn add_clues_for_level(
     rater: &VariantRater,
     puzzle: Puzzle,
     solution: &Puzzle,
     targets: &VariantTargets,
-    allows_easy: bool,
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
-) -> Option<Puzzle> {
+) -> Option<(Puzzle, TargetFit)> {
     let max_clues = targets.clues.as_ref().map_or(usize::MAX, |clues| *clues.end());
     let mut order: Vec<&Vec<u16>> = orbits.iter().collect();
     rng.shuffle(&mut order);
@@ -68,8 +67,7 @@ pub fn add_clues_for_level(
     loop {
         let candidate = Puzzle::new(&*cells);
         match rated(rater, &candidate, solution, targets) {
-            TargetFit::Met => return Some(candidate),
-            TargetFit::TooEasy => return allows_easy.then_some(candidate),
+            fit @ (TargetFit::Met | TargetFit::TooEasy) => return Some((candidate, fit)),
             // Minimal puzzles lose their minimality with any further clue.
             TargetFit::TooHard if targets.minimal => return None,
             TargetFit::TooHard => {

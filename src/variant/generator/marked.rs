@@ -1,7 +1,7 @@
 //! Puzzles with marks: cages that leave one solution, and dots or thermometers of which none is redundant.
 
 use super::GeneratedVariant;
-use super::cages::Cages;
+use super::cages::{Cages, SIZES, SMALL_SIZES};
 use super::level::{self, TargetFit};
 use super::marks::{MarkSet, marks_of};
 use super::removal::ClueRemoval;
@@ -46,8 +46,8 @@ pub fn mark(
     let mut puzzle = ClueRemoval::new(&mut solver, targets).run(&solution, orbits, rng)?;
     if targets.needs_rating() {
         let rater = VariantRater::new(&marked.layout())?;
-        // Fewer marks are not easier.
-        puzzle = level::add_clues_for_level(&rater, puzzle, &solution, targets, true, orbits, rng)?;
+        // A puzzle that is too easy may have the level with fewer marks, which are not easier.
+        (puzzle, _) = level::add_clues_for_level(&rater, puzzle, &solution, targets, orbits, rng)?;
     }
     let variant = without_redundant_marks(marked, &puzzle, &solution, targets, rng)?;
     if level::compare_with_targets(&variant.layout(), &puzzle, &solution, targets) != TargetFit::Met {
@@ -82,7 +82,7 @@ impl CageSearch<'_> {
     fn cages(self, rng: &mut PuzzleRng) -> Option<GeneratedVariant> {
         let (solution, targets) = (&self.solution, self.targets);
         let puzzle = clues(solution, targets, rng);
-        let mut cages = Cages::draw(self.variant.shape(), solution, targets.symmetry, false, rng)?;
+        let mut cages = Cages::draw(self.variant.shape(), solution, targets.symmetry, SIZES, rng)?;
         for _ in 0..MAX_REPAIRS {
             let caged = self.caged(&cages)?;
             let found = Solver::new(&caged.layout()).solve(&puzzle, 2, BUDGET);
@@ -106,7 +106,7 @@ impl CageSearch<'_> {
     fn small_cages(self, rng: &mut PuzzleRng) -> Option<GeneratedVariant> {
         let (solution, targets) = (&self.solution, self.targets);
         let puzzle = Puzzle::new(vec![0; solution.cells().len()]);
-        let mut cages = Cages::draw(self.variant.shape(), solution, targets.symmetry, true, rng)?;
+        let mut cages = Cages::draw(self.variant.shape(), solution, targets.symmetry, SMALL_SIZES, rng)?;
         let (mut best, mut unsolved) = (cages.clone(), (0..solution.cells().len() as u16).collect::<Vec<_>>());
         for _ in 0..MAX_REPAIRS {
             let caged = self.caged(&cages)?;

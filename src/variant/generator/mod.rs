@@ -22,6 +22,7 @@ pub use rules_and_marks::{RulesAndMarks, UnknownRuleOrMark};
 pub use run::{SeededVariantRun, VariantPart, VariantRun};
 pub use targets::{VariantTargetError, VariantTargets};
 
+use level::TargetFit;
 use prepared::PreparedAttempts;
 
 use super::model::Variant;
@@ -96,6 +97,8 @@ struct Engines {
 }
 
 impl Engines {
+    /// Creates the engines for the layout of a variant.
+    ///
     /// # Errors
     /// A level is requested, and the layout has none.
     fn new(variant: &Variant, targets: &VariantTargets) -> Result<Engines, VariantTargetError> {
@@ -332,7 +335,11 @@ fn finish_attempt(
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedVariant> {
     if let Some(rater) = &engines.rater {
-        puzzle = level::add_clues_for_level(rater, puzzle, &solution, targets, false, orbits, rng)?;
+        let (extended, fit) = level::add_clues_for_level(rater, puzzle, &solution, targets, orbits, rng)?;
+        if fit != TargetFit::Met {
+            return None;
+        }
+        puzzle = extended;
     }
     Some(GeneratedVariant::new(variant.clone(), puzzle, solution))
 }

@@ -70,14 +70,19 @@ fn type_2(position: &Position, unique_loop: &Loop, extra: &[usize]) -> Option<(u
     step(unique_loop, 0, lost).map(|step| (2, step))
 }
 
-/// A house of two cells, and their places.
-type Shared = (usize, usize, usize);
+/// A house of two cells, and the places of the two in it.
+#[derive(Clone, Copy)]
+struct SharedHouse {
+    house: usize,
+    a: usize,
+    b: usize,
+}
 
 /// Iterates over the houses that two cells share.
-fn shared<'a>(position: &'a Position<'a>, [a, b]: [usize; 2]) -> impl Iterator<Item = Shared> + 'a {
+fn shared_houses<'a>(position: &'a Position<'a>, [a, b]: [usize; 2]) -> impl Iterator<Item = SharedHouse> + 'a {
     position.board.houses_of[a].iter().filter_map(move |first| {
         let second = position.board.houses_of[b].iter().find(|second| second.house == first.house)?;
-        Some((first.house.into(), first.place.into(), second.place.into()))
+        Some(SharedHouse { house: first.house.into(), a: first.place.into(), b: second.place.into() })
     })
 }
 
@@ -85,13 +90,13 @@ fn shared<'a>(position: &'a Position<'a>, [a, b]: [usize; 2]) -> impl Iterator<I
 fn type_3(position: &Position, unique_loop: &Loop, pair: [usize; 2], others: u16) -> Vec<(u8, Step)> {
     let mut all = Vec::new();
     for size in others.count_ones()..=7 {
-        for house in shared(position, pair) {
-            let empty = u32::from(position.empty[house.0]);
+        for shared in shared_houses(position, pair) {
+            let empty = u32::from(position.empty[shared.house]);
             if 2 * size <= empty {
-                naked(position, unique_loop, house, others, size, &mut all);
+                naked(position, unique_loop, shared, others, size, &mut all);
             }
             if 2 * size < empty {
-                hidden(position, unique_loop, house, others, size, &mut all);
+                hidden(position, unique_loop, shared, others, size, &mut all);
             }
         }
     }
@@ -102,7 +107,7 @@ fn type_3(position: &Position, unique_loop: &Loop, pair: [usize; 2], others: u16
 fn naked(
     position: &Position,
     unique_loop: &Loop,
-    (house, a, b): Shared,
+    SharedHouse { house, a, b }: SharedHouse,
     others: u16,
     size: u32,
     all: &mut Vec<(u8, Step)>,
@@ -125,7 +130,7 @@ fn naked(
 fn hidden(
     position: &Position,
     unique_loop: &Loop,
-    (house, a, b): Shared,
+    SharedHouse { house, a, b }: SharedHouse,
     others: u16,
     size: u32,
     all: &mut Vec<(u8, Step)>,
@@ -150,7 +155,8 @@ fn type_4(position: &Position, unique_loop: &Loop, pair: [usize; 2]) -> Option<S
     let high = unique_loop.digits & !low;
     let is_locked = |digit: u16| {
         let digit = digit.trailing_zeros() as usize;
-        shared(position, pair).any(|(house, i, j)| position.places[house][digit] & !(1 << i | 1 << j) == 0)
+        shared_houses(position, pair)
+            .any(|SharedHouse { house, a, b }| position.places[house][digit] & !(1 << a | 1 << b) == 0)
     };
     let removed = match (is_locked(low), is_locked(high)) {
         (true, _) => high,

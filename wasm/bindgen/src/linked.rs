@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use wasmparser::{
     BinaryReaderError, DataKind, Encoding, ExternalKind, FunctionBody, ImportSectionReader, KnownCustom, Linking, Name,
-    NameSectionReader, Parser, Payload, SymbolInfo, TypeRef,
+    NameSectionReader, Parser, Payload, RelocationEntry, RelocationType, SymbolInfo, TypeRef,
 };
 
 /// A function, by index, or a data symbol, by number, that code or data refers to.
@@ -32,17 +32,48 @@ pub struct Linked<'a> {
     pub references: Vec<(usize, Item)>,
 }
 
+/// The tables from which references are found.
+#[derive(Default)]
+struct LinkingTables<'a> {
+    /// The start of the payload of each section, by number.
+    sections: Vec<usize>,
+    /// The start of each data segment.
+    segments: Vec<usize>,
+    symbols: Vec<SymbolInfo<'a>>,
+    /// The relocations, each with the number of its section.
+    relocations: Vec<(usize, RelocationEntry)>,
+}
+
+impl<'a> LinkingTables<'a> {
+    /// Adds the content of a custom section, if it has symbols or relocations.
+    fn add(&mut self, section: KnownCustom<'a>) -> Result<(), BinaryReaderError> {
+        match section {
+            KnownCustom::Linking(parts) => {
+                for part in parts {
+                    if let Linking::SymbolTable(table) = part? {
+                        self.symbols = table.into_iter().collect::<Result<_, _>>()?;
+                    }
+                }
+            }
+            KnownCustom::Reloc(section) => {
+                for entry in section.entries() {
+                    self.relocations.push((section.section_index() as usize, entry?));
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
 impl<'a> Linked<'a> {
     /// Parses a module.
     pub fn parse(module: &'a [u8]) -> Result<Linked<'a>, BinaryReaderError> {
-        let mut linked = Linked::default();
-        let (mut segments, mut symbols, mut relocations) = (Vec::new(), Vec::new(), Vec::new());
-        // The payload of each section, by number.
-        let mut sections = Vec::new();
+        let (mut linked, mut tables) = (Linked::default(), LinkingTables::default());
         for payload in Parser::new(0).parse_all(module) {
             let payload = payload?;
             if let Some((_, range)) = payload.as_section() {
-                sections.push(range.start);
+                tables.sections.push(range.start);
             }
             match payload {
                 Payload::Version { encoding, .. } => assert_eq!(encoding, Encoding::Module),
@@ -60,36 +91,30 @@ impl<'a> Linked<'a> {
                     for segment in section {
                         let segment = segment?;
                         assert!(matches!(segment.kind, DataKind::Active { .. }), "a passive segment");
-                        segments.push(segment.range.end - segment.data.len());
+                        tables.segments.push(segment.range.end - segment.data.len());
                     }
                 }
                 Payload::CustomSection(section) => match section.as_known() {
                     KnownCustom::Name(names) => linked.names.extend(function_names(names)?),
-                    KnownCustom::Linking(parts) => {
-                        for part in parts {
-                            if let Linking::SymbolTable(table) = part? {
-                                symbols = table.into_iter().collect::<Result<_, _>>()?;
-                            }
-                        }
-                    }
-                    KnownCustom::Reloc(section) => {
-                        for entry in section.entries() {
-                            relocations.push((section.section_index() as usize, entry?));
-                        }
-                    }
-                    _ => {}
+                    other => tables.add(other)?,
                 },
                 _ => {}
             }
         }
-        let items: Vec<Option<Item>> = symbols.iter().map(|symbol| linked.item(symbol, &segments)).collect();
+        linked.add_references(&tables);
+        Ok(linked)
+    }
+
+    /// Adds the references of all relocations.
+    fn add_references(&mut self, tables: &LinkingTables) {
+        let LinkingTables { sections, segments, symbols, relocations } = tables;
+        let items: Vec<Option<Item>> = symbols.iter().map(|symbol| self.item(symbol, segments)).collect();
         for (section, entry) in relocations {
-            if let Some(item) = entry_item(&items, &entry) {
-                linked.references.push((sections[section] + entry.offset as usize, item));
+            if let Some(item) = entry_item(&items, entry) {
+                self.references.push((sections[*section] + entry.offset as usize, item));
             }
         }
-        linked.references.sort_by_key(|&(place, _)| place);
-        Ok(linked)
+        self.references.sort_by_key(|&(place, _)| place);
     }
 
     /// Returns the references in a range of the module.
@@ -137,7 +162,7 @@ pub fn function_names(section: NameSectionReader<'_>) -> Result<HashMap<u32, &st
 }
 
 /// Returns what a relocation refers to, unless it is a type, which has no symbol.
-fn entry_item(items: &[Option<Item>], entry: &wasmparser::RelocationEntry) -> Option<Item> {
-    let is_type = entry.ty == wasmparser::RelocationType::TypeIndexLeb;
+fn entry_item(items: &[Option<Item>], entry: &RelocationEntry) -> Option<Item> {
+    let is_type = entry.ty == RelocationType::TypeIndexLeb;
     (!is_type).then(|| items[entry.index as usize]).flatten()
 }

@@ -288,6 +288,8 @@ impl Reachability {
         by_width!(self.find_cyclic(allowed, max, list));
     }
 
+    /// Finds the candidates of [`Reachability::cyclic`].
+    ///
     /// The true candidates of a cycle reach each other: they are in one `ring`. An eliminated candidate excludes a
     /// false one of the cycle, whose strong steps, at most `max / 2`, then lead to a true one that excludes the
     /// eliminated one. Only candidates with so short a forcing chain can be eliminated.

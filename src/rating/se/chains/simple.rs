@@ -33,14 +33,21 @@ impl ChainLinks {
         self != ChainLinks::X
     }
 
-    /// Returns the base ratings of cycles and of forcing chains, and the priority among equal ratings.
-    fn base(self) -> (f64, f64, u8) {
+    fn base(self) -> BaseRatings {
         match self {
-            ChainLinks::X => (6.5, 6.6, 2),
-            ChainLinks::Y => (6.5, 7.0, 3),
-            ChainLinks::Xy => (7.0, 7.0, 4),
+            ChainLinks::X => BaseRatings { cycle: 6.5, forcing: 6.6, priority: 2 },
+            ChainLinks::Y => BaseRatings { cycle: 6.5, forcing: 7.0, priority: 3 },
+            ChainLinks::Xy => BaseRatings { cycle: 7.0, forcing: 7.0, priority: 4 },
         }
     }
+}
+
+/// The ratings of the chains of a pass before their complexity is added.
+struct BaseRatings {
+    cycle: f64,
+    forcing: f64,
+    /// The priority among equal ratings.
+    priority: u8,
 }
 
 /// The maximum complexities of cycles and forcing chains that can improve the result of a pass.
@@ -52,7 +59,7 @@ struct Limits {
 
 impl Limits {
     fn new(allowed: ChainLinks, conclusions: &Conclusions) -> Limits {
-        let (cycle, forcing, _) = allowed.base();
+        let BaseRatings { cycle, forcing, .. } = allowed.base();
         let forces = allowed != ChainLinks::Y;
         Limits {
             cycle: conclusions.max_complexity_for(cycle),
@@ -119,7 +126,7 @@ impl PassSearch<'_> {
     /// Returns the rank of a conclusion. Conclusions of a source are ordered: cycles, the refutation, the proof.
     fn rank(&self, base: f64, complexity: u32, source: u16, place: u16) -> Rank {
         let order = u64::from(source) << 16 | u64::from(place);
-        Rank { rating: rating(base, complexity), complexity, priority: self.allowed.base().2, order }
+        Rank { rating: rating(base, complexity), complexity, priority: self.allowed.base().priority, order }
     }
 
     fn add(&mut self, found: RankedConclusion) {
@@ -154,10 +161,9 @@ impl ChainGraph {
     fn collect_forcing(&self, source: u16, is_on: bool, pass: &mut PassSearch<'_>) {
         let max = (pass.limits.forcing / 2).saturating_sub(1);
         let Some(strong_steps) = self.reachability.strong_steps(pass.allowed, source, is_on, max) else { return };
-        let (_, base, _) = pass.allowed.base();
         let source = self.reachability.candidate(source);
         let (start, place) = if is_on { (on(source), REFUTATION_PLACE) } else { (off(source), PROOF_PLACE) };
-        let rank = pass.rank(base, 2 * strong_steps + 2, source, place);
+        let rank = pass.rank(pass.allowed.base().forcing, 2 * strong_steps + 2, source, place);
         if pass.conclusions.improves(start ^ 1, &rank) {
             let proof = Proof::Forcing(pass.allowed, start);
             pass.add(RankedConclusion { rank, conclusion: Conclusion::Assertion(start ^ 1), proof });
@@ -168,7 +174,6 @@ impl ChainGraph {
     fn collect_cycles(&mut self, position: &Position, source: u16, pass: &mut PassSearch<'_>) {
         let (allowed, max) = (pass.allowed, pass.limits.cycle);
         self.search_from(allowed, on(source), |_, depth| 2 * depth + 4 > max);
-        let (base, _, _) = allowed.base();
         let mut place = 0;
         for i in 1..self.tree.queue.len() {
             let last = self.tree.queue[i];
@@ -185,7 +190,7 @@ impl ChainGraph {
                 place += 1;
                 let via = step.via.candidate();
                 let eliminated = cycle::eliminations(position, &self.cycle(allowed, source, last, via));
-                let rank = pass.rank(base, complexity, source, place);
+                let rank = pass.rank(allowed.base().cycle, complexity, source, place);
                 if !eliminated.is_empty() {
                     let proof = Proof::Cycle { allowed, start: source, last, via };
                     pass.add(RankedConclusion { rank, conclusion: Conclusion::Eliminations(eliminated), proof });

@@ -13,7 +13,7 @@ pub fn propagate<V: DigitVector<Proof = ()>>(digits: &DigitPlanes) -> DigitPlane
     propagated::<V, 9>(load(V::zero(()), digits))
 }
 
-/// [`subpuzzle::find_deviation`] with these vectors.
+/// Runs [`subpuzzle::find_deviation`] with these vectors.
 pub fn find_deviation<V: DigitVector<Proof = ()>>(digits: &DigitPlanes, grid: &DigitPlanes) -> Option<[u32; 4]> {
     let zero = V::zero(());
     find_deviation_node(load(zero, digits), &load(zero, grid))

@@ -33,7 +33,7 @@ pub fn propagate(native: DetectedIsa, digits: &DigitPlanes) -> DigitPlanes {
     }
 }
 
-/// [`subpuzzle::find_deviation`] with this instruction set, at least SSE2.
+/// Runs [`subpuzzle::find_deviation`] with this instruction set, at least SSE2.
 pub fn find_deviation(native: DetectedIsa, digits: &DigitPlanes, grid: &DigitPlanes) -> Option<[u32; 4]> {
     match native {
         // SAFETY: the proof shows that the machine has the features.
