@@ -4,7 +4,7 @@
 //! JSON in place of that response.
 
 use super::error::ApiError;
-use super::server::MAX_HEAD;
+use super::server::{MAX_FIELDS, MAX_HEAD};
 use http::StatusCode;
 
 /// Maximum length of a response without a body.
@@ -22,7 +22,14 @@ pub fn replacement(response: &[u8]) -> Option<Vec<u8>> {
     if response.len() > MAX_LENGTH || !response.ends_with(b"\r\n\r\n") || !is_empty() {
         return None;
     }
-    let message = format!("the request head has more than {MAX_HEAD} bytes; send puzzles as the body of a POST");
+    let message = match status {
+        StatusCode::URI_TOO_LONG => {
+            format!("the request head has more than {MAX_HEAD} bytes; send puzzles as the body of a POST")
+        }
+        _ => format!(
+            "the request head has more than {MAX_HEAD} bytes or {MAX_FIELDS} fields; send puzzles as the body of a POST"
+        ),
+    };
     let (_, body) = ApiError::new(status, "too_much", message).into_parts();
     let mut text = format!(
         "HTTP/1.1 {status}\r\ncontent-type: {}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",

@@ -33,6 +33,9 @@ const ADMIT_INTERVAL: Duration = Duration::from_millis(5);
 /// The maximum size of a request head, in bytes; puzzles in the query are part of it.
 pub const MAX_HEAD: usize = 1 << 16;
 
+/// The maximum number of header fields of a request: that of hyper.
+pub const MAX_FIELDS: usize = 100;
+
 /// The size of the send buffer of a socket, in bytes; small, so that stalled clients are noticed soon.
 const SEND_BUFFER: usize = 1 << 17;
 

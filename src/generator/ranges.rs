@@ -1,6 +1,7 @@
 //! Parsers of ranges of clue counts and ratings.
 
 use super::Targets;
+use crate::rating::effort::{Level, LevelRange};
 use crate::rating::se::Tenths;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -80,6 +81,27 @@ fn parse_range<T: Copy + Ord>(
         Some((min, max)) => Ok(bound(min)?..=bound(max)?),
         None => Ok(bound(text)?..=bound(text)?),
     }
+}
+
+/// Returns the minimum and maximum ER of puzzles of these levels, in tenths: from the easiest technique that they
+/// require to the hardest that they allow.
+pub(super) fn er_limits(levels: LevelRange) -> (u32, u32) {
+    let of_level = |level| match level {
+        Level::Easy => (10, 15),
+        Level::Medium => (17, 23),
+        Level::Hard => (17, 54),
+        Level::Expert | Level::Master | Level::Extreme => (32, Targets::MAX_ER),
+    };
+    (of_level(levels.min()).0, of_level(levels.max()).1)
+}
+
+/// The ratings below those of chains and unique loops, which vary, and the lowest of these, in tenths.
+const LOWEST_RATINGS: [u32; 19] = [10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45];
+
+/// Returns the next lower and the next higher rating if no technique has one in a range.
+pub(super) fn neighbors_of_gap(min: u32, max: u32) -> Option<(u32, u32)> {
+    let next = LOWEST_RATINGS.iter().position(|&rating| rating >= min).filter(|&next| next > 0)?;
+    (LOWEST_RATINGS[next] > max).then(|| (LOWEST_RATINGS[next - 1], LOWEST_RATINGS[next]))
 }
 
 #[cfg(test)]

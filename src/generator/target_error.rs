@@ -1,8 +1,8 @@
 //! The reasons why targets are rejected.
 
 use super::hodoku_targets::HodokuTargetError;
+use super::ranges::er_limits;
 use super::symmetry::Symmetry;
-use super::targets::er_limits;
 use crate::board::house::House;
 use crate::rating::effort::LevelRange;
 use crate::rating::se::TechniqueId;
@@ -30,6 +30,8 @@ pub enum TargetError {
     EmptyErRange,
     /// No puzzle has an ER in the range.
     ErOutOfRange,
+    /// No technique has a rating in the range of ER. The nearest ratings are these, in tenths.
+    NoSuchEr(u32, u32),
     /// No puzzle of the levels has an ER in the range.
     ErOutsideLevel(LevelRange),
     /// Puzzles of the level or with an ER in the range never need the technique.
@@ -44,6 +46,7 @@ pub enum TargetError {
 
 impl fmt::Display for TargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = |er: u32| format!("{}.{}", er / 10, er % 10);
         match self {
             TargetError::EmptyRange => f.write_str("the range of clues is empty: its end is before its start"),
             TargetError::TooManyPuzzles => write!(f, "a run has at most {} puzzles", u64::MAX),
@@ -67,8 +70,15 @@ impl fmt::Display for TargetError {
             TargetError::ErOutOfRange => f.write_str("puzzles have an ER from 1.0 to 12.0"),
             TargetError::ErOutsideLevel(level) => {
                 let (min, max) = er_limits(*level);
-                let tenths = |er| format!("{}.{}", er / 10, er % 10);
                 write!(f, "{level} puzzles have an ER from {} to {}", tenths(min), tenths(max))
+            }
+            TargetError::NoSuchEr(below, above) => {
+                write!(
+                    f,
+                    "no technique has a rating in the range of ER; the nearest are {} and {}",
+                    tenths(*below),
+                    tenths(*above)
+                )
             }
             TargetError::NeverNeeded(technique) => {
                 write!(f, "puzzles of the requested difficulty never need the technique {technique}")

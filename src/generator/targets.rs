@@ -2,6 +2,7 @@
 
 use super::hodoku_targets::HodokuTargets;
 use super::mask::Mask;
+use super::ranges::{er_limits, neighbors_of_gap};
 use super::symmetry::Symmetry;
 use super::target_error::TargetError;
 use crate::board::cell::CellSet;
@@ -60,18 +61,6 @@ pub struct Targets {
     /// of the time, but many resemble each other. Without effect with other ER, a symmetry or a mask.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
     pub fast: bool,
-}
-
-/// Returns the minimum and maximum ER of puzzles of these levels, in tenths: from the easiest technique that they
-/// require to the hardest that they allow.
-pub(super) fn er_limits(levels: LevelRange) -> (u32, u32) {
-    let of_level = |level| match level {
-        Level::Easy => (10, 15),
-        Level::Medium => (17, 23),
-        Level::Hard => (17, 54),
-        Level::Expert | Level::Master | Level::Extreme => (32, Targets::MAX_ER),
-    };
-    (of_level(levels.min()).0, of_level(levels.max()).1)
 }
 
 /// Tenths by which the ER may exceed the rating of a required technique.
@@ -209,6 +198,9 @@ impl Targets {
         }
         if min > max {
             return Err(self.level.map_or(TargetError::ErOutOfRange, TargetError::ErOutsideLevel));
+        }
+        if let Some((below, above)) = neighbors_of_gap(min, max) {
+            return Err(TargetError::NoSuchEr(below, above));
         }
         if let Some(&technique) = self.require.iter().find(|technique| self.forbid.contains(technique)) {
             return Err(TargetError::RequiredAndForbidden(technique));
@@ -381,6 +373,9 @@ mod tests {
             ("ER backwards", default().with_er(RangeInclusive::new(84, 71)), Err(EmptyErRange)),
             ("ER too high", default().with_er(130..=140), Err(ErOutOfRange)),
             ("ER too low", default().with_er(0..=9), Err(ErOutOfRange)),
+            ("ER of no technique", default().with_er(24..=24), Err(NoSuchEr(23, 25))),
+            ("1.8, medium", default().with_level(Level::Medium).with_er(18..=18), Err(NoSuchEr(17, 19))),
+            ("4.3 to 4.4", default().with_er(43..=44), Ok(())),
             ("easy, 7.1", default().with_level(Level::Easy).with_er(71..=71), Err(ErOutsideLevel(Level::Easy.into()))),
             ("hard, 5.4", default().with_level(Level::Hard).with_er(54..=60), Ok(())),
             ("both", techniques(&[fish], &[pair, fish]), Err(RequiredAndForbidden(fish))),

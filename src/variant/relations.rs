@@ -58,6 +58,67 @@ pub struct LinearSum {
     pub total: i32,
 }
 
+impl Relation {
+    /// Returns the name of the kind of constraint.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Relation::Sum(sum) => sum.name,
+            Relation::Automaton { name, .. }
+            | Relation::Ends { name, .. }
+            | Relation::Consecutive { name, .. }
+            | Relation::Contains { name, .. } => name,
+        }
+    }
+
+    /// Returns the cells, each once.
+    pub fn cells(&self) -> Vec<u16> {
+        let cells: Vec<u16> = match self {
+            Relation::Sum(sum) => sum.terms.iter().map(|&(cell, _)| cell).collect(),
+            Relation::Ends { ends, inner, .. } => inner.iter().copied().chain([ends.0, ends.1]).collect(),
+            Relation::Automaton { cells, .. }
+            | Relation::Consecutive { cells, .. }
+            | Relation::Contains { cells, .. } => cells.to_vec(),
+        };
+        let mut distinct = Vec::with_capacity(cells.len());
+        cells.into_iter().for_each(|cell| {
+            if !distinct.contains(&cell) {
+                distinct.push(cell);
+            }
+        });
+        distinct
+    }
+
+    /// Returns whether the relation holds if its cells have these digits, from 1.
+    pub fn holds(&self, digit: impl Fn(u16) -> u8) -> bool {
+        let index = |cell: u16| usize::from(digit(cell)) - 1;
+        match self {
+            Relation::Sum(LinearSum { terms, total, .. }) => {
+                terms.iter().map(|&(cell, weight)| weight * i32::from(digit(cell))).sum::<i32>() == *total
+            }
+            Relation::Automaton { cells, automaton: Automaton { next, accepting }, .. } => {
+                let side = next.len() / accepting.len();
+                let step = |state: u16, &cell: &u16| next[usize::from(state) * side + index(cell)];
+                let read = |state: u16, cell: &u16| Some(step(state, cell)).filter(|&next| next != Automaton::REJECTED);
+                cells.iter().try_fold(0u16, read).is_some_and(|state| accepting[usize::from(state)])
+            }
+            Relation::Ends { ends, inner, allowed, .. } => {
+                let of_ends = allowed[index(ends.0) * allowed.len().isqrt() + index(ends.1)];
+                of_ends.is_some_and(|mask| inner.iter().all(|&cell| mask >> index(cell) & 1 != 0))
+            }
+            Relation::Consecutive { cells, .. } => {
+                let mask = cells.iter().fold(0u32, |mask, &cell| mask | 1 << index(cell));
+                mask >> mask.trailing_zeros() == (1 << cells.len()) - 1
+            }
+            Relation::Contains { cells, digits, .. } => {
+                let count = |wanted: u8| digits.iter().filter(|&&other| other == wanted).count();
+                digits.iter().all(|&wanted| {
+                    cells.iter().filter(|&&cell| index(cell) == usize::from(wanted)).count() >= count(wanted)
+                })
+            }
+        }
+    }
+}
+
 impl LinearSum {
     /// Creates a sum. The weights of repeated cells are added.
     pub fn new(name: &'static str, terms: impl IntoIterator<Item = (u16, i32)>, total: i32) -> LinearSum {

@@ -96,6 +96,38 @@ fn rows_of_small_grids_are_counted() {
     assert_eq!(whole.out, "unique\t1\t24..1......3.12.\n");
 }
 
+/// Marks exempt neighbors from negative constraints, which are therefore not impossible without them.
+#[test]
+fn a_wrong_digit_is_named_among_all_dots() {
+    let solution = b"1234341221434321";
+    let dot = |a: usize, b: usize| {
+        let (low, high) = (solution[a].min(solution[b]) - b'0', solution[a].max(solution[b]) - b'0');
+        let kind = if high == 2 * low { "ratio" } else { "difference" };
+        let cell = |cell: usize| format!("r{}c{}", cell / 4 + 1, cell % 4 + 1);
+        let is_dot = high == 2 * low || high == low + 1;
+        is_dot.then(|| format!(r#"{{"type":"{kind}","cells":["{}","{}"]}}"#, cell(a), cell(b)))
+    };
+    let pairs =
+        (0..16).flat_map(|cell| [(cell % 4 < 3).then_some((cell, cell + 1)), (cell < 12).then_some((cell, cell + 4))]);
+    let mut constraints: Vec<String> = pairs.flatten().filter_map(|(a, b)| dot(a, b)).collect();
+    constraints.extend(["difference", "ratio"].map(|kind| format!(r#"{{"type":"negative-{kind}"}}"#)));
+    let cage = r#"{"type":"killer","cells":["r1c1","r1c2"],"value":9}"#.to_owned();
+    for (more, puzzle, want) in [
+        (vec![], "2...............", "wrong, as the constraints alone have exactly one solution: 2 in r1c1"),
+        (vec![cage], "................", "is impossible, as 2 different digits have a sum from 3 to 7"),
+    ] {
+        let constraints = [more, constraints.clone()].concat().join(",");
+        let record = format!(r#"{{"puzzle":"{puzzle}","size":4,"constraints":[{constraints}]}}"#);
+        for command in ["verify", "hint"] {
+            let refused = run(Path::new("."), &[command], record.as_bytes());
+            assert!(refused.code == Some(1) && refused.err.trim_end().ends_with(want), "{command}: {refused:?}");
+        }
+    }
+    let alone = br#"{"puzzle":"................","size":4,"constraints":[{"type":"negative-difference"}]}"#;
+    let refused = run(Path::new("."), &["verify"], alone);
+    assert!(refused.err.ends_with("no solution: negative difference is impossible\n"), "{refused:?}");
+}
+
 #[test]
 fn constraints_without_a_solution_are_named() {
     let folder = tempfile::tempdir().expect("a folder");

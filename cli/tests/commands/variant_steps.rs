@@ -5,6 +5,7 @@ use binary::{run, run_line, succeed};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 use std::fs;
+use std::path::Path;
 
 const EXPLAIN_SCHEMA: &str = include_str!("../../../docs/explain.schema.json");
 const PACK_SCHEMA: &str = include_str!("../../../docs/pack.schema.json");
@@ -43,6 +44,31 @@ fn check(validator: &Validator, text: &str) -> Value {
     let errors: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
     assert!(errors.is_empty(), "{errors:?}\n{text}");
     value
+}
+
+/// A relation of two cells is the reason if it excludes the digit, and only then.
+#[test]
+fn reasons_of_hidden_singles_are_true() {
+    let arrow = |circle: &[&str], shaft: &[&str]| json!({"type": "arrow", "cells": circle, "others": shaft});
+    let between = |cells: &[&str]| json!({"type": "between", "cells": cells});
+    let arrows = [
+        arrow(&["r4c2"], &["r4c3", "r4c4"]),
+        arrow(&["r4c2"], &["r3c1", "r3c2"]),
+        arrow(&["r2c4"], &["r3c3"]),
+        arrow(&["r3c1"], &["r2c2"]),
+        arrow(&["r1c3", "r2c3"], &["r2c2", "r3c3", "r3c4", "r2c4"]),
+        arrow(&["r2c3"], &["r3c4"]),
+        arrow(&["r2c2"], &["r3c2", "r2c1"]),
+    ];
+    let lines = [between(&["r2c2", "r3c1", "r4c2"]), between(&["r1c4", "r2c4"]), between(&["r2c1", "r2c2"])];
+    for (puzzle, constraints, reason) in [
+        (".4..1.3.2.4.4...", &arrows[..], "arrow in r3c3, r2c4 excludes it from r2c4."),
+        ("...22..4..4..42.", &lines[..], "r2c2 lost the 3 in an earlier step."),
+    ] {
+        let record = json!({"puzzle": puzzle, "size": 4, "constraints": constraints});
+        let explained = run(Path::new("."), &["explain"], record.to_string().as_bytes());
+        assert!(explained.code == Some(0) && explained.out.contains(reason), "{explained:?}");
+    }
 }
 
 #[test]

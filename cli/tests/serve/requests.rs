@@ -101,9 +101,15 @@ fn ignored_parameters_are_refused() {
 fn heads_that_are_too_long_get_json() {
     let service = Service::start("--timeout 60s");
     let path = format!("/api/v1/verify?puzzle={}", "1".repeat(70_000));
-    let stream = send(service.address, &request("GET", &path, "", b"")).expect("a connection");
-    let response = receive(&stream).expect("a response");
-    assert_eq!(response.status, 414);
-    assert_eq!(response.header("content-type"), Some("application/json"));
-    assert_eq!(response.error_code(), "too_much");
+    for (path, headers, status, reason) in [
+        (path.as_str(), String::new(), 414, "65536 bytes;"),
+        ("/", "x: 1\r\n".repeat(100), 431, "65536 bytes or 100 fields;"),
+    ] {
+        let stream = send(service.address, &request("GET", path, &headers, b"")).expect("a connection");
+        let response = receive(&stream).expect("a response");
+        assert_eq!(response.status, status);
+        assert_eq!(response.header("content-type"), Some("application/json"));
+        assert_eq!(response.error_code(), "too_much");
+        assert!(response.text().contains(reason), "{}", response.text());
+    }
 }

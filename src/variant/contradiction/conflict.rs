@@ -220,11 +220,11 @@ fn cage(constraint: &Constraint) -> Option<Cage<'_>> {
 }
 
 /// Returns whether a constraint is for all neighbors without a mark.
-fn is_negative(constraint: &Constraint) -> bool {
+pub(super) fn is_negative(constraint: &Constraint) -> bool {
     constraint.kind().name().starts_with("negative-")
 }
 
 /// Returns whether a constraint is a mark that a negative constraint exempts.
-fn is_mark(constraint: &Constraint) -> bool {
+pub(super) fn is_mark(constraint: &Constraint) -> bool {
     ["difference", "ratio", "xv", "sum-pair"].contains(&constraint.kind().name())
 }

@@ -19,6 +19,7 @@ use super::solvers::Solvers;
 use super::symbols::Symbols;
 use super::verdict::Verdict;
 use crate::sort::CompactSort;
+use conflict::{is_mark, is_negative};
 
 /// Maximum number of branches of a search, and of all searches together.
 const BUDGET_PER_SEARCH: u64 = 20_000;
@@ -258,11 +259,17 @@ fn equal_digits(layout: &Layout, puzzle: &Puzzle) -> Vec<u16> {
     cells
 }
 
-/// Returns the constraints that no grid satisfies, by the rules and the constraint alone.
+/// Returns the constraints that no grid satisfies, by the rules and the constraint alone. A negative constraint has no
+/// meaning without the marks of the puzzle, so it is tested only if there are none.
 fn impossible(variant: &Variant, budget: &mut u64) -> Vec<usize> {
     let empty = Puzzle::new(vec![0; variant.cells()]);
+    let has_marks = variant.constraints().iter().any(is_mark);
     let is_impossible = |&index: &usize| {
-        let alone = variant.clone().with_constraints(vec![variant.constraints()[index].clone()]);
+        let constraint = &variant.constraints()[index];
+        if has_marks && is_negative(constraint) {
+            return false;
+        }
+        let alone = variant.clone().with_constraints(vec![constraint.clone()]);
         alone.is_ok_and(|alone| verdict(&mut Solver::new(&alone.layout()), &empty, 1, budget) == Verdict::None)
     };
     (0..variant.constraints().len()).filter(is_impossible).collect()

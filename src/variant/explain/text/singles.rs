@@ -57,11 +57,15 @@ impl Writer<'_> {
         if marked != 0 {
             reasons.push(format!("a mark excludes {}", self.all(marked)));
         }
+        for (constraint, mask) in self.filled_constraints(cell) {
+            let excluded = mask & rest;
+            rest &= !excluded;
+            if excluded != 0 {
+                reasons.push(format!("{constraint} excludes {}", self.all(excluded)));
+            }
+        }
         if rest != 0 {
-            reasons.push(match self.filled_constraint(cell) {
-                Some(constraint) => format!("{constraint} excludes {}", self.all(rest)),
-                None => format!("earlier steps took {}", self.all(rest)),
-            });
+            reasons.push(format!("earlier steps took {}", self.all(rest)));
         }
         reasons
     }
@@ -112,7 +116,7 @@ impl Writer<'_> {
         if self.context.layout.candidates(cell.into()) & bit == 0 {
             return Some(format!("a mark excludes it from {}", self.cell(cell)));
         }
-        let constraint = self.filled_constraint(cell)?;
+        let (constraint, _) = self.filled_constraints(cell).find(|(_, excluded)| excluded & bit != 0)?;
         Some(format!("{constraint} excludes it from {}", self.cell(cell)))
     }
 
@@ -134,14 +138,33 @@ impl Writer<'_> {
         })
     }
 
-    /// Returns the name of a constraint of two cells, the other one of which is filled.
-    fn filled_constraint(&self, cell: u16) -> Option<String> {
-        let is_filled = |constraint: &&Constraint| match *constraint.cells() {
-            [a, b] => a == cell && self.context.value(b) > 0 || b == cell && self.context.value(a) > 0,
-            _ => false,
+    /// Iterates over the constraints of a cell and a filled one, by their names, and the digits that they exclude.
+    fn filled_constraints(&self, cell: u16) -> impl Iterator<Item = (String, u32)> {
+        let layout = self.context.layout;
+        layout.relations().iter().filter_map(move |relation| {
+            let cells = relation.cells();
+            let others = || cells.iter().copied().filter(|&other| other != cell);
+            if cells.len() != 2 || others().count() != 1 || others().any(|other| self.context.value(other) == 0) {
+                return None;
+            }
+            let is_excluded =
+                |&digit: &u8| !relation.holds(|other| if other == cell { digit } else { self.context.value(other) });
+            let excluded = (1..=layout.side() as u8).filter(is_excluded).fold(0, |mask, digit| mask | 1 << (digit - 1));
+            Some((self.relation(relation.name(), &cells), excluded))
+        })
+    }
+
+    /// Returns the name of the relation of two cells, with the value of its constraint.
+    fn relation(&self, name: &str, cells: &[u16]) -> String {
+        let is_source = |constraint: &&Constraint| {
+            let has = |cell: &u16| constraint.cells().contains(cell);
+            constraint.kind().name() == name && constraint.cells().len() == 2 && cells.iter().all(has)
         };
-        let constraint = self.context.layout.variant()?.constraints().iter().find(is_filled)?;
-        Some(self.constraint((constraint.kind().name(), constraint.values().first().copied(), constraint.cells())))
+        let source = self.context.layout.variant().and_then(|variant| variant.constraints().iter().find(is_source));
+        self.constraint(match source {
+            Some(constraint) => (name, constraint.values().first().copied(), constraint.cells()),
+            None => (name, None, cells),
+        })
     }
 
     /// Returns a filled cell as `the 6 in r1c3`.
