@@ -24,8 +24,6 @@ pub fn count_batch_with<I: IntoIterator<Item: Into<Query>>>(
 }
 
 /// Solves puzzles as [`solve_batch`](super::solve_batch) does, with this instruction set.
-///
-/// SSE2 is replaced by the portable vectors.
 pub fn solve_batch_with<I: IntoIterator<Item: Into<Query>>>(
     isa: Isa,
     queries: I,
