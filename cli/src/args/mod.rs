@@ -230,7 +230,9 @@ pub struct TargetArgs {
     /// Only minimal puzzles (no redundant clue)
     #[arg(long, help_heading = "Targets")]
     pub minimal: bool,
-    /// Symmetry of the pattern of clues; mirror-h reflects left and right, mirror-v top and bottom
+    /// Symmetry of the pattern of clues
+    ///
+    /// mirror-h reflects left and right, mirror-v top and bottom.
     #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry_parser(), help_heading = "Targets")]
     pub symmetry: Symmetry,
     /// Cells that may (with --exact-mask must) have clues: 81 characters, or a file; . and 0 mark others

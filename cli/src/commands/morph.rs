@@ -35,7 +35,9 @@ pub struct Morph {
     /// Allow cells of the mask without a clue
     #[arg(long, conflicts_with = "symmetry")]
     within: bool,
-    /// Symmetry of the pattern of clues; mirror-h reflects left and right, mirror-v top and bottom
+    /// Symmetry of the pattern of clues
+    ///
+    /// mirror-h reflects left and right, mirror-v top and bottom.
     #[arg(long, value_name = "KIND", value_parser = symmetry_parser(), group = "wanted")]
     symmetry: Option<Symmetry>,
     /// Require that the digits follow the symmetry too: it maps all cells of a digit to the cells of one digit
