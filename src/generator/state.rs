@@ -184,7 +184,7 @@ impl<'a> GenerationState<'a> {
         self.attempts
     }
 
-    /// Returns whether the puzzle of each attempt is known to have one solution before clues are removed.
+    /// Returns what is known of the puzzle of each attempt before clues are removed.
     pub fn uniqueness(&self) -> Uniqueness {
         Uniqueness::of_grid_within_mask(self.targets)
     }

@@ -144,6 +144,17 @@ fn a_slow_puzzle_does_not_block_the_batch() {
 }
 
 #[test]
+fn the_number_of_results_is_known() {
+    for isa in engines() {
+        let mut batch = engine::count_batch_with(isa, vec![Puzzle::from(Grid::FIRST); 100], 2);
+        for left in (0..=100).rev() {
+            assert_eq!(batch.size_hint(), (left, Some(left)), "{isa}");
+            assert_eq!(batch.next().is_some(), left > 0, "{isa}");
+        }
+    }
+}
+
+#[test]
 #[ignore = "ten million puzzles: minutes"]
 fn ten_million_random_puzzles() {
     let (mut differences, mut puzzles) = (0u64, 0u64);

@@ -157,10 +157,15 @@ impl Verify {
         counts.enumerate().map(|(i, count)| self.examine(batch, i, count, &mut reported)).collect()
     }
 
-    /// Returns whether the verdicts are only counted, and the input has nothing but puzzles.
+    /// Returns whether the verdicts are only counted, and the input has nothing but puzzles. Then [`Verify::examine`]
+    /// would find nothing else.
     fn needs_totals_only(&self, batch: &InputBatch) -> bool {
-        let is_plain = batch.is_plain() && !batch.are_arguments();
-        is_plain && self.summary && self.report.is_none() && self.against.is_empty()
+        self.summary && !self.is_compared() && batch.is_plain() && !batch.are_arguments()
+    }
+
+    /// Returns whether puzzles are compared with each other or with those of other files.
+    fn is_compared(&self) -> bool {
+        self.report.is_some() || !self.against.is_empty()
     }
 
     /// Examines a puzzle. `reported` is the number of failures of this batch below the lines; `None` if none are
@@ -186,8 +191,7 @@ impl Verify {
             let record = batch.record(i);
             placed(place_of(&batch.location(i), &id_of(&record)), &error)
         });
-        let is_compared = self.report.is_some() || !self.against.is_empty();
-        let verified = is_compared.then(|| examination.verified(self.report.is_some(), self.messages()));
+        let verified = self.is_compared().then(|| examination.verified(self.report.is_some(), self.messages()));
         let is_in_file = !batch.are_arguments();
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
         let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified, failure }));

@@ -117,6 +117,7 @@ impl InputBatch {
     /// Returns the results and the errors, boxed because most results are small, in the order of the input.
     pub(super) fn merge_errors<R>(self, results: Vec<R>) -> Vec<Result<R, Box<InputError>>> {
         if self.errors.is_empty() {
+            // In the memory of the results.
             return results.into_iter().map(Ok).collect();
         }
         let mut all = Vec::with_capacity(self.len());

@@ -17,20 +17,6 @@ use super::Lanes;
 #[repr(C, align(16))]
 pub struct Portable([u16; 8]);
 
-impl Portable {
-    #[inline(always)]
-    fn bytes(self) -> [u8; 16] {
-        // SAFETY: both are sixteen bytes without padding, of any value.
-        unsafe { std::mem::transmute(self.0) }
-    }
-
-    #[inline(always)]
-    fn from_bytes(bytes: [u8; 16]) -> Portable {
-        // SAFETY: as for `bytes`.
-        Portable(unsafe { std::mem::transmute::<[u8; 16], [u16; 8]>(bytes) })
-    }
-}
-
 /// Computes `$e` for each lane `$i`.
 macro_rules! each {
     ($i:ident, $e:expr) => {{
@@ -109,12 +95,13 @@ unsafe impl Lanes for Portable {
 
     #[inline(always)]
     fn masked_add(self, a: Portable, bit: Portable, addend: Portable) -> Portable {
-        let (sums, a, bits, addends) = (self.bytes(), a.bytes(), bit.bytes(), addend.bytes());
-        let mut out = [0; 16];
-        for i in 0..16 {
-            out[i] = sums[i].wrapping_add(if a[i] & bits[i] == 0 { 0 } else { addends[i] });
-        }
-        Portable::from_bytes(out)
+        each!(i, {
+            let hit = a.0[i] & bit.0[i];
+            let low = if hit & 0xff != 0 { 0xff } else { 0 };
+            let high = if hit & 0xff00 != 0 { 0xff00 } else { 0 };
+            // Sums are below 256 except in nearly empty grids, where a bad choice does no harm.
+            self.0[i].wrapping_add(addend.0[i] & (low | high))
+        })
     }
 
     #[inline(always)]
