@@ -86,7 +86,7 @@ impl<V: Lanes> State<V> {
     #[inline(always)]
     pub fn pass<const FRESH: bool>(&mut self, from: Option<&[V; 81]>) -> Report<V> {
         let (zero, all) = (self.cells[0].splat(0), self.cells[0].splat(ALL));
-        let (mut sum, mut borrow, mut repeated, mut single) = (zero, zero, zero, all);
+        let (mut borrow, mut repeated, mut single) = (zero, zero, all);
         let mut left = Left { columns: [all; 9], boxes: [all; 3] };
         for band in 0..3 {
             // Not zeros, which WebAssembly would write by a call.
@@ -95,15 +95,22 @@ impl<V: Lanes> State<V> {
             for r in 0..3 {
                 let row = band * 3 + r;
                 let mut x = self.row::<FRESH>(from, row, &left);
-                hidden_singles(&mut x);
-                let row_singles = naked_singles(&mut x);
-                left.remove(&row_singles);
+                let row_singles = if V::CARRIES_SINGLES {
+                    // Before the hidden singles, so that the rows below need not wait for these.
+                    let row_singles = RowSingles::find(&x);
+                    left.remove(&row_singles);
+                    hidden_singles(&mut x);
+                    row_singles
+                } else {
+                    hidden_singles(&mut x);
+                    RowSingles::find(&x)
+                };
+                row_singles.apply(&mut x);
                 borrow = borrow.or(row_singles.minus_one);
                 repeated = repeated.or(row_singles.twice);
                 single = single.and(row_singles.once);
                 for b in 0..3 {
                     for c in 0..3 {
-                        sum = sum.add(x[b][c]);
                         self.cells[row * 9 + 3 * b + c] = x[b][c];
                     }
                     triads[r][b] = V::or3(x[b][0], x[b][1], x[b][2]);
@@ -115,7 +122,7 @@ impl<V: Lanes> State<V> {
                 }
             }
         }
-        let full = self.columns();
+        let Columns { full, sum } = self.columns();
         // Subtraction of one from a cell without candidates sets the bits above the digits.
         let contradiction = repeated.or(borrow.without(all)).or(all.without(full));
         Report { sum, contradiction, single }
@@ -143,13 +150,13 @@ impl<V: Lanes> State<V> {
         x
     }
 
-    /// Computes the vertical triads. Returns the digits that have a place in every row, column and box.
+    /// Computes the vertical triads.
     ///
     /// A digit without a place in a house of the stack is allowed in none of the triads of the first band.
     #[inline(always)]
-    fn columns(&mut self) -> V {
+    fn columns(&mut self) -> Columns<V> {
         let (zero, all) = (self.cells[0].splat(0), self.cells[0].splat(ALL));
-        let mut full = all;
+        let (mut full, mut sum) = (all, zero);
         for stack in 0..3 {
             let mut triads = [[all; 3]; 3];
             for band in 0..3 {
@@ -158,7 +165,9 @@ impl<V: Lanes> State<V> {
                     let column = stack * 3 + c;
                     let mut union = zero;
                     for row in rows..rows + 3 {
-                        union = union.or_and(self.cells[row * 9 + column], self.row_triads[row * 3 + stack]);
+                        let cell = self.cells[row * 9 + column];
+                        sum = sum.add(cell);
+                        union = union.or_and(cell, self.row_triads[row * 3 + stack]);
                     }
                     triads[band][c] = union;
                 }
@@ -171,8 +180,16 @@ impl<V: Lanes> State<V> {
             let first = &self.column_triads[stack * 3..stack * 3 + 3];
             full = full.and(triads[0][0].and(first[0]).or_and(triads[0][1], first[1]).or_and(triads[0][2], first[2]));
         }
-        full
+        Columns { full, sum }
     }
+}
+
+/// What is found with the vertical triads.
+struct Columns<V> {
+    /// The digits that have a place in every row, column and box.
+    full: V,
+    /// See [`Report::sum`].
+    sum: V,
 }
 
 /// The digits of no naked single so far, if [`Lanes::CARRIES_SINGLES`]; else all digits.
@@ -241,33 +258,47 @@ pub struct RowSingles<V> {
     by_box: [V; 3],
 }
 
-/// Applies the naked singles of a row: removes the digit from the other cells.
+impl<V: Lanes> RowSingles<V> {
+    /// Finds the naked singles of a row.
+    #[inline(always)]
+    fn find(x: &[[V; 3]; 3]) -> RowSingles<V> {
+        let (zero, one) = (x[0][0].splat(0), x[0][0].splat(1));
+        let mut single = [[zero; 3]; 3];
+        let (mut once, mut twice, mut minus_one) = ([zero; 3], [zero; 3], [zero; 3]);
+        for b in 0..3 {
+            let mut minus = [zero; 3];
+            for c in 0..3 {
+                minus[c] = x[b][c].sub(one);
+                single[b][c] = x[b][c].mask_where_disjoint(x[b][c], minus[c]);
+            }
+            minus_one[b] = V::or3(minus[0], minus[1], minus[2]);
+            once[b] = V::or3(single[b][0], single[b][1], single[b][2]);
+            twice[b] = V::majority(single[b][0], single[b][1], single[b][2]);
+        }
+        RowSingles {
+            once: V::or3(once[0], once[1], once[2]),
+            twice: V::majority(once[0], once[1], once[2]).or(V::or3(twice[0], twice[1], twice[2])),
+            minus_one: V::or3(minus_one[0], minus_one[1], minus_one[2]),
+            by_cell: single,
+            by_box: once,
+        }
+    }
+
+    /// Removes the digits from the other cells of the row.
+    #[inline(always)]
+    fn apply(&self, x: &mut [[V; 3]; 3]) {
+        for b in 0..3 {
+            for c in 0..3 {
+                x[b][c] = x[b][c].replace(self.once, self.by_cell[b][c]);
+            }
+        }
+    }
+}
+
+/// Applies the naked singles of a house: removes the digit from the other cells.
 #[inline(always)]
 pub fn naked_singles<V: Lanes>(x: &mut [[V; 3]; 3]) -> RowSingles<V> {
-    let (zero, one) = (x[0][0].splat(0), x[0][0].splat(1));
-    let mut single = [[zero; 3]; 3];
-    let (mut once, mut twice, mut minus_one) = ([zero; 3], [zero; 3], [zero; 3]);
-    for b in 0..3 {
-        let mut minus = [zero; 3];
-        for c in 0..3 {
-            minus[c] = x[b][c].sub(one);
-            single[b][c] = x[b][c].mask_where_disjoint(x[b][c], minus[c]);
-        }
-        minus_one[b] = V::or3(minus[0], minus[1], minus[2]);
-        once[b] = V::or3(single[b][0], single[b][1], single[b][2]);
-        twice[b] = V::majority(single[b][0], single[b][1], single[b][2]);
-    }
-    let all = V::or3(once[0], once[1], once[2]);
-    for b in 0..3 {
-        for c in 0..3 {
-            x[b][c] = x[b][c].replace(all, single[b][c]);
-        }
-    }
-    RowSingles {
-        once: all,
-        twice: V::majority(once[0], once[1], once[2]).or(V::or3(twice[0], twice[1], twice[2])),
-        minus_one: V::or3(minus_one[0], minus_one[1], minus_one[2]),
-        by_cell: single,
-        by_box: once,
-    }
+    let singles = RowSingles::find(x);
+    singles.apply(x);
+    singles
 }
