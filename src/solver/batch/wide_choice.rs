@@ -16,9 +16,8 @@ const FEWER: u16 = 0x400;
 pub struct WideSums<V> {
     /// The weight of the digits of each round in the row and box of each horizontal triad.
     row_box: [[V; 27]; ROUNDS],
-    /// The weight of the digits of each round in each vertical triad, and in each column.
+    /// The weight of the digits of each round in each vertical triad.
     column_triad: [[V; 27]; ROUNDS],
-    column: [[V; 9]; ROUNDS],
     /// What the number of candidates of each cell adds to its score; negative for solved cells.
     base: [V; 81],
 }
@@ -39,7 +38,6 @@ impl<V: Lanes> WideSums<V> {
         WideSums {
             row_box: [[zero; 27]; ROUNDS],
             column_triad: [[zero; 27]; ROUNDS],
-            column: [[zero; 9]; ROUNDS],
             base: [zero; 81],
         }
     }
@@ -85,11 +83,11 @@ impl<V: Lanes> WideSums<V> {
             let above_second = above_first.and(above_first.sub(one));
             let above_third = above_second.and(above_second.sub(one));
             any_above_second = any_above_second.or(above_second);
-            weights[i] = one.splat(0x101).add(one.splat(0x202).mask_where_disjoint(above_second, above_second));
+            weights[i] = one.splat(0x101).add_where_disjoint(above_second, above_second, one.splat(0x202));
             self.base[at] = (one.splat(FEWER))
-                .add(one.splat(FEWER).mask_where_disjoint(above_third, above_third))
-                .add(one.splat(FEWER).mask_where_disjoint(above_second, above_second))
-                .sub(one.splat(8 * FEWER).mask_where_disjoint(above_first, above_first));
+                .add_where_disjoint(above_third, above_third, one.splat(FEWER))
+                .add_where_disjoint(above_second, above_second, one.splat(FEWER))
+                .add_where_disjoint(above_first, above_first, one.splat(8 * FEWER.wrapping_neg()));
         }
         for round in 0..ROUNDS {
             let digits = if round + 1 < ROUNDS { &low } else { &cell };
@@ -107,26 +105,20 @@ impl<V: Lanes> WideSums<V> {
         any_above_second
     }
 
-    /// Adds the weights of the other triads of the row and box to those of horizontal triads, and computes those of
-    /// columns.
+    /// Adds the weights of the other triads of the row and box to those of horizontal triads.
     #[inline(always)]
     fn add_houses(&mut self, round: usize) {
-        let (row_box, triads) = (&mut self.row_box[round], &self.column_triad[round]);
+        let row_box = &mut self.row_box[round];
         for band in 0..3 {
-            let first = band * 9;
-            let mut rows = [row_box[first]; 3];
-            let mut boxes = rows;
-            for i in 0..3 {
-                rows[i] = row_box[first + 3 * i].add(row_box[first + 3 * i + 1]).add(row_box[first + 3 * i + 2]);
-                boxes[i] = row_box[first + i].add(row_box[first + 3 + i]).add(row_box[first + 6 + i]);
+            let mut triads = [row_box[0]; 9];
+            triads.copy_from_slice(&row_box[band * 9..band * 9 + 9]);
+            for stack in 0..3 {
+                let in_box = triads[stack].add(triads[stack + 3]).add(triads[stack + 6]);
+                for row in 0..3 {
+                    let others = triads[row * 3 + (stack + 1) % 3].add(triads[row * 3 + (stack + 2) % 3]);
+                    row_box[(band * 3 + row) * 3 + stack] = in_box.add(others);
+                }
             }
-            for i in 0..9 {
-                // The triad itself is in both sums.
-                row_box[first + i] = rows[i / 3].add(boxes[i % 3]).sub(row_box[first + i]);
-            }
-        }
-        for i in 0..9 {
-            self.column[round][i] = triads[i].add(triads[9 + i]).add(triads[18 + i]);
         }
     }
 
@@ -136,7 +128,8 @@ impl<V: Lanes> WideSums<V> {
         let zero = cells[0].splat(0);
         let mut other = [zero; ROUNDS];
         for round in 0..ROUNDS {
-            other[round] = self.column[round][column].sub(self.column_triad[round][band * 9 + column]);
+            let triads = &self.column_triad[round];
+            other[round] = triads[(band + 1) % 3 * 9 + column].add(triads[(band + 2) % 3 * 9 + column]);
         }
         for row in band * 3..band * 3 + 3 {
             let at = row * 9 + column;

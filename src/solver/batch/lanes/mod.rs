@@ -241,6 +241,11 @@ pub unsafe trait Lanes: Copy {
     fn replace(self, off: Self, on: Self) -> Self {
         self.without(off).or(on)
     }
+    /// Returns `self + addend` in lanes where `a & b` is zero, else `self`.
+    #[inline(always)]
+    fn add_where_disjoint(self, a: Self, b: Self, addend: Self) -> Self {
+        self.add(addend.mask_where_disjoint(a, b))
+    }
     /// Returns `self & !other` in lanes where that is nonzero, else `self`.
     #[inline(always)]
     fn without_unless_empty(self, other: Self) -> Self {

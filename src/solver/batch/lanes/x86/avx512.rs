@@ -130,6 +130,12 @@ unsafe impl Lanes for Avx512 {
     }
 
     #[inline(always)]
+    fn add_where_disjoint(self, a: Self, b: Self, addend: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_mask_add_epi16(self.0, _mm512_testn_epi16_mask(a.0, b.0), self.0, addend.0) })
+    }
+
+    #[inline(always)]
     fn mask_where_intersects(self, a: Self, b: Self) -> Self {
         // SAFETY: as above.
         Self(unsafe { _mm512_maskz_mov_epi16(_mm512_test_epi16_mask(a.0, b.0), self.0) })
