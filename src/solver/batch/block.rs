@@ -36,8 +36,11 @@ pub struct Block<V> {
     followers: [DeferredBranches; MAX_LANES],
     /// The cells in which the states branch.
     choices: [Choice<V>; MAX_BRANCH_CELLS],
-    /// The sums of candidates after the last pass of a check; zero if the states are not checked.
-    pub sums: V,
+    /// The digits placed after the last pass of a check, see [`Report`](super::pass::Report); zero if the states are not
+    /// checked.
+    pub placed: V,
+    /// Whether the states are puzzles.
+    pub holds_puzzles: bool,
     /// Whether the second branches are to be checked before they are taken.
     pub is_unchecked: bool,
 }
@@ -65,7 +68,8 @@ impl<V: Lanes> Block<V> {
             deferred: 0,
             followers: [DeferredBranches::NONE; MAX_LANES],
             choices: [Choice::none(zero); MAX_BRANCH_CELLS],
-            sums: zero,
+            placed: zero,
+            holds_puzzles: false,
             is_unchecked: false,
         }
     }
@@ -73,7 +77,7 @@ impl<V: Lanes> Block<V> {
     /// Removes all states.
     pub fn clear(&mut self) {
         (self.len, self.phase, self.untaken, self.phases) = (0, 0, 0, [0; MAX_BRANCH_CELLS]);
-        (self.sums, self.is_unchecked) = (self.sums.splat(0), false);
+        (self.placed, self.is_unchecked, self.holds_puzzles) = (self.placed.splat(0), false, false);
     }
 
     /// Returns whether all branches that are not deferred are taken.
@@ -96,7 +100,7 @@ impl<V: Lanes> Block<V> {
         for (tag, puzzle) in self.tags[..len].iter_mut().zip(0..) {
             *tag = Tag { puzzle: first.wrapping_add(puzzle), doublings: 0 };
         }
-        (self.len, self.phases) = (len, [0; MAX_BRANCH_CELLS]);
+        (self.len, self.phases, self.holds_puzzles) = (len, [0; MAX_BRANCH_CELLS], true);
         self.untaken = self.used_lanes();
     }
 

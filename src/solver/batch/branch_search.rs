@@ -31,7 +31,7 @@ pub struct BranchSearch<V: Lanes> {
     /// A buffer for [`CompiledRules::apply`].
     values: [V; 81],
     rules: CompiledRules,
-    /// The sum of candidates after the last pass, see [`Report`](super::pass::Report); zero in lanes filled since.
+    /// The sum of candidates after the last pass, before the additional rules; zero in lanes filled since.
     sum: V,
     /// The lanes that hold a node, one bit each.
     active: u32,
@@ -119,11 +119,12 @@ impl<V: Lanes> BranchSearch<V> {
             }
             let report = V::pass(&mut self.state, fresh);
             fresh = false;
+            let sum = self.state.sum();
             let bad = V::apply_rules(&self.rules, &mut self.state.cells, &mut self.values).or(report.contradiction);
             let contradictory = self.active & !bad.equal(self.sum.splat(0));
             let solved = self.active & !contradictory & report.single.equal(self.sum.splat(ALL));
-            let stalled = self.active & !contradictory & !solved & report.sum.equal(self.sum);
-            self.sum = report.sum;
+            let stalled = self.active & !contradictory & !solved & sum.equal(self.sum);
+            self.sum = sum;
             self.active &= !(contradictory | solved);
             self.record_conflicts(contradictory);
             self.record_solutions(solved);

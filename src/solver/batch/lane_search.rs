@@ -83,7 +83,7 @@ struct Lane {
 
 struct LaneSearch<V> {
     state: State<V>,
-    /// The sum of candidates after the last pass, see [`Report`](super::pass::Report).
+    /// The sum of candidates after the last pass.
     sum: V,
     /// The digits of the grids.
     grid: [V; 81],
@@ -209,9 +209,11 @@ impl<V: Lanes> LaneSearch<V> {
         {
             let report = V::pass(&mut self.state, fresh);
             fresh = false;
+            // The decisions, and with them the puzzles of a seed, depend on a complete propagation.
+            let sum = self.state.sum();
             contradictory |= self.active & !report.contradiction.equal(self.sum.splat(0));
-            stalled = self.active & report.sum.equal(self.sum) & !contradictory;
-            self.sum = report.sum;
+            stalled = self.active & sum.equal(self.sum) & !contradictory;
+            self.sum = sum;
         }
         (contradictory, stalled)
     }

@@ -33,6 +33,7 @@ mod lane_search;
 mod lanes;
 mod load;
 mod moves;
+mod outcome;
 mod pass;
 mod queue;
 mod reused_engine;

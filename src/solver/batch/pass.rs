@@ -21,9 +21,9 @@ pub struct State<V> {
 
 /// Result of a pass.
 pub struct Report<V> {
-    /// Sum of the candidate masks of all cells, read as numbers. It decreases if and only if the pass changed
-    /// something.
-    pub sum: V,
+    /// Sum of the digits that each row has placed, as naked or hidden singles: masks, read as numbers. It grows if and
+    /// only if the pass has placed another digit.
+    pub placed: V,
     /// Nonzero in lanes with a contradiction.
     pub contradiction: V,
     /// All digits in lanes where each row has naked singles of all digits: a solution if there is no contradiction.
@@ -86,7 +86,7 @@ impl<V: Lanes> State<V> {
     #[inline(always)]
     pub fn pass<const FRESH: bool>(&mut self, from: Option<&[V; 81]>) -> Report<V> {
         let (zero, all) = (self.cells[0].splat(0), self.cells[0].splat(ALL));
-        let (mut borrow, mut repeated, mut single) = (zero, zero, all);
+        let mut rows = Rows { placed: zero, borrow: zero, repeated: zero, single: all };
         let mut left = Left { columns: [all; 9], boxes: [all; 3] };
         for band in 0..3 {
             // Not zeros, which WebAssembly would write by a call.
@@ -95,20 +95,7 @@ impl<V: Lanes> State<V> {
             for r in 0..3 {
                 let row = band * 3 + r;
                 let mut x = self.row::<FRESH>(from, row, &left);
-                let row_singles = if V::CARRIES_SINGLES {
-                    // Before the hidden singles, so that the rows below need not wait for these.
-                    let row_singles = RowSingles::find(&x);
-                    left.remove(&row_singles);
-                    hidden_singles(&mut x);
-                    row_singles
-                } else {
-                    hidden_singles(&mut x);
-                    RowSingles::find(&x)
-                };
-                row_singles.apply(&mut x);
-                borrow = borrow.or(row_singles.minus_one);
-                repeated = repeated.or(row_singles.twice);
-                single = single.and(row_singles.once);
+                rows.solve(&mut x, &mut left);
                 for b in 0..3 {
                     for c in 0..3 {
                         self.cells[row * 9 + 3 * b + c] = x[b][c];
@@ -122,13 +109,13 @@ impl<V: Lanes> State<V> {
                 }
             }
         }
-        let Columns { full, sum } = self.columns();
+        let full = self.columns();
         // Subtraction of one from a cell without candidates sets the bits above the digits.
-        let contradiction = repeated.or(borrow.without(all)).or(all.without(full));
-        Report { sum, contradiction, single }
+        let contradiction = rows.repeated.or(rows.borrow.without(all)).or(all.without(full));
+        Report { placed: rows.placed, contradiction, single: rows.single }
     }
 
-    /// Returns the cells of a row. If `FRESH`, only the digits of naked singles above are removed.
+    /// Returns the cells of a row. If `FRESH`, only the digits of singles above are removed.
     #[inline(always)]
     fn row<const FRESH: bool>(&self, from: Option<&[V; 81]>, row: usize, left: &Left<V>) -> [[V; 3]; 3] {
         let cells = from.unwrap_or(&self.cells);
@@ -150,13 +137,24 @@ impl<V: Lanes> State<V> {
         x
     }
 
-    /// Computes the vertical triads.
+    /// Returns the sum of the candidate masks of all cells, read as numbers. It decreases if and only if a candidate is
+    /// removed.
+    #[inline(always)]
+    pub fn sum(&self) -> V {
+        let mut sum = self.cells[0];
+        for cell in &self.cells[1..] {
+            sum = sum.add(*cell);
+        }
+        sum
+    }
+
+    /// Computes the vertical triads. Returns the digits that have a place in every row, column and box.
     ///
     /// A digit without a place in a house of the stack is allowed in none of the triads of the first band.
     #[inline(always)]
-    fn columns(&mut self) -> Columns<V> {
+    fn columns(&mut self) -> V {
         let (zero, all) = (self.cells[0].splat(0), self.cells[0].splat(ALL));
-        let (mut full, mut sum) = (all, zero);
+        let mut full = all;
         for stack in 0..3 {
             let mut triads = [[all; 3]; 3];
             for band in 0..3 {
@@ -165,9 +163,7 @@ impl<V: Lanes> State<V> {
                     let column = stack * 3 + c;
                     let mut union = zero;
                     for row in rows..rows + 3 {
-                        let cell = self.cells[row * 9 + column];
-                        sum = sum.add(cell);
-                        union = union.or_and(cell, self.row_triads[row * 3 + stack]);
+                        union = union.or_and(self.cells[row * 9 + column], self.row_triads[row * 3 + stack]);
                     }
                     triads[band][c] = union;
                 }
@@ -180,19 +176,45 @@ impl<V: Lanes> State<V> {
             let first = &self.column_triads[stack * 3..stack * 3 + 3];
             full = full.and(triads[0][0].and(first[0]).or_and(triads[0][1], first[1]).or_and(triads[0][2], first[2]));
         }
-        Columns { full, sum }
+        full
     }
 }
 
-/// What is found with the vertical triads.
-struct Columns<V> {
-    /// The digits that have a place in every row, column and box.
-    full: V,
-    /// See [`Report::sum`].
-    sum: V,
+/// Totals of the rows of a pass.
+struct Rows<V> {
+    /// See [`Report::placed`].
+    placed: V,
+    /// Union of the candidate masks of all cells, each minus one as a number.
+    borrow: V,
+    /// Digits of two naked singles of a row.
+    repeated: V,
+    /// See [`Report::single`].
+    single: V,
 }
 
-/// The digits of no naked single so far, if [`Lanes::CARRIES_SINGLES`]; else all digits.
+impl<V: Lanes> Rows<V> {
+    /// Applies the hidden and naked singles of the next row.
+    #[inline(always)]
+    fn solve(&mut self, x: &mut [[V; 3]; 3], left: &mut Left<V>) {
+        let naked;
+        if V::CARRIES_SINGLES {
+            // Both are found with the same candidates, so that neither waits for the other.
+            naked = RowSingles::find(x);
+            let hidden = hidden_singles(x);
+            self.placed = self.placed.add(left.remove(&naked, &hidden));
+        } else {
+            hidden_singles(x);
+            naked = RowSingles::find(x);
+            self.placed = self.placed.add(naked.once);
+        }
+        naked.apply(x);
+        self.borrow = self.borrow.or(naked.minus_one);
+        self.repeated = self.repeated.or(naked.twice);
+        self.single = self.single.and(naked.once);
+    }
+}
+
+/// The digits of no naked or hidden single so far, if [`Lanes::CARRIES_SINGLES`]; else all digits.
 struct Left<V> {
     /// Of the rows above in each column.
     columns: [V; 9],
@@ -201,16 +223,18 @@ struct Left<V> {
 }
 
 impl<V: Lanes> Left<V> {
+    /// Removes the digits of naked and hidden singles of a row from its columns and boxes. Returns these digits.
     #[inline(always)]
-    fn remove(&mut self, singles: &RowSingles<V>) {
-        if V::CARRIES_SINGLES {
-            for b in 0..3 {
-                self.boxes[b] = self.boxes[b].without(singles.by_box[b]);
-                for c in 0..3 {
-                    self.columns[3 * b + c] = self.columns[3 * b + c].without(singles.by_cell[b][c]);
-                }
+    fn remove(&mut self, naked: &RowSingles<V>, hidden: &[[V; 3]; 3]) -> V {
+        let mut digits = naked.by_box;
+        for b in 0..3 {
+            digits[b] = digits[b].or(V::or3(hidden[b][0], hidden[b][1], hidden[b][2]));
+            self.boxes[b] = self.boxes[b].without(digits[b]);
+            for c in 0..3 {
+                self.columns[3 * b + c] = self.columns[3 * b + c].without(hidden[b][c].or(naked.by_cell[b][c]));
             }
         }
+        V::or3(digits[0], digits[1], digits[2])
     }
 }
 
@@ -224,12 +248,13 @@ fn allowed_in_triad<V: Lanes>(triads: &[[V; 3]; 3], i: usize, j: usize) -> V {
     triads[a][c].and(triads[b][d]).or_and(triads[a][d], triads[b][c])
 }
 
-/// Applies the hidden singles of a row: removes all other candidates of the cell.
+/// Applies the hidden singles of a row: removes all other candidates of the cell. Returns the digit of each cell that is
+/// a hidden single.
 ///
 /// Boxes and columns need no search: after the restriction of triads, a hidden single of a box or column is a hidden
 /// single of its row.
 #[inline(always)]
-pub fn hidden_singles<V: Lanes>(x: &mut [[V; 3]; 3]) {
+pub fn hidden_singles<V: Lanes>(x: &mut [[V; 3]; 3]) -> [[V; 3]; 3] {
     let zero = x[0][0].splat(0);
     let (mut once, mut twice) = ([zero; 3], [zero; 3]);
     for b in 0..3 {
@@ -237,11 +262,14 @@ pub fn hidden_singles<V: Lanes>(x: &mut [[V; 3]; 3]) {
         twice[b] = V::majority(x[b][0], x[b][1], x[b][2]);
     }
     let twice = V::or3(twice[0], twice[1], twice[2]).or(V::majority(once[0], once[1], once[2]));
+    let mut single = [[zero; 3]; 3];
     for b in 0..3 {
         for c in 0..3 {
+            single[b][c] = x[b][c].without(twice);
             x[b][c] = x[b][c].without_unless_empty(twice);
         }
     }
+    single
 }
 
 /// Naked singles of a house.

@@ -77,8 +77,8 @@ const MIN_OPENNESS: i16 = -50;
 fn higher_min_openness(clues: u8) -> i16 {
     match clues {
         ..22 => 20,
-        22 => -25,
-        23..28 => -20,
+        22 => -12,
+        23..28 => -10,
         _ => MIN_OPENNESS,
     }
 }

@@ -69,7 +69,8 @@ impl<V: Lanes> Search<V> {
         (self.stats, self.active, self.fresh) = (SearchStats::default(), 0, true);
         self.queue.idle.clear();
         self.stalled.iter().for_each(|&index| self.blocks[index].clear());
-        for index in self.ready.drain(..).chain(self.second.drain(..)) {
+        let closed = self.closed.drain(..).map(|(index, _)| index);
+        for index in closed.chain(self.ready.drain(..)).chain(self.second.drain(..)) {
             self.blocks[index].clear();
             self.spare.push(index);
         }

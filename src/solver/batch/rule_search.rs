@@ -33,7 +33,7 @@ impl<V: Lanes> Search<V> {
     pub(super) fn sweep(&mut self, stalled: u32) -> u32 {
         match &self.rules {
             Some(rules) if rules.rules.has_sweep() => {
-                stalled & V::sweep(&rules.rules, &mut self.state.cells).equal(self.sum.splat(0))
+                stalled & V::sweep(&rules.rules, &mut self.state.cells).equal(self.last.splat(0))
             }
             _ => stalled,
         }

@@ -5,10 +5,10 @@ use super::choose::Scratch;
 use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
 use super::load::LoadBuffer;
 use super::moves::Moves;
+use super::outcome::Source;
 use super::pass::{ALL, Report, State};
 use super::queue::{PuzzleQueue, StallKind};
 use super::rule_search::RuleState;
-use crate::board::grid::Grid;
 
 /// Number of unsolved puzzles below which new puzzles are preferred to second branches.
 const MIN_UNSOLVED: usize = 256;
@@ -40,18 +40,24 @@ enum NextBlock {
 pub struct Search<V: Lanes> {
     proof: V::Proof,
     pub(super) state: State<V>,
-    /// The sum of candidates after the last pass, see [`Report`]; zero in lanes that were filled since.
-    pub(super) sum: V,
+    /// The measure of progress after the last pass: [`Report::placed`], or with additional rules the sum of candidates; zero
+    /// in lanes that were filled since.
+    pub(super) last: V,
+    /// The lanes whose state counts as stalled after the next pass without progress, one bit each. Many puzzles need one more
+    /// such pass before their first branching: locked candidates lead to a single.
+    stalls_soon: u32,
     /// The lanes that hold a state, one bit each.
     pub(super) active: u32,
     /// The puzzle of each lane.
-    tags: [Tag; MAX_LANES],
+    pub(super) tags: [Tag; MAX_LANES],
     /// Whether the restrictions of the last pass are already applied.
     pub(super) fresh: bool,
     /// The additional rules, if there are any.
     pub(super) rules: Option<Box<RuleState<V>>>,
     /// Stalled states, by kind.
     pub(super) stalled: [usize; StallKind::ALL.len()],
+    /// Blocks of stalled states, of these kinds, in which the next step is a branching.
+    pub(super) closed: Vec<(usize, StallKind)>,
     scratch: Box<Scratch<V>>,
     /// A buffer for [`Block::check`].
     pub(super) checked: Box<State<V>>,
@@ -76,12 +82,14 @@ impl<V: Lanes> Search<V> {
         Search {
             proof,
             state: State::new(proof),
-            sum: V::zero(proof),
+            last: V::zero(proof),
+            stalls_soon: 0,
             active: 0,
             tags: [Tag::default(); MAX_LANES],
             fresh: true,
             rules: None,
             stalled: StallKind::ALL.map(|kind| kind as usize),
+            closed: Vec::new(),
             scratch: Box::new(Scratch::new(proof)),
             checked: Box::new(State::new(proof)),
             ready: Vec::new(),
@@ -128,15 +136,19 @@ impl<V: Lanes> Search<V> {
     #[inline(always)]
     fn pass(&mut self) {
         self.stats.passes += u64::from(self.active.count_ones());
-        let Report { sum, mut contradiction, single } = V::pass(&mut self.state, self.fresh);
+        let Report { placed, mut contradiction, single } = V::pass(&mut self.state, self.fresh);
         self.fresh = false;
+        let mut progress = placed;
         if let Some(RuleState { rules, values }) = self.rules.as_deref_mut() {
+            progress = self.state.sum();
             contradiction = contradiction.or(V::apply_rules(rules, &mut self.state.cells, values));
         }
-        let contradictory = self.active & !contradiction.equal(sum.splat(0));
-        let unchanged = self.active & !contradictory & sum.equal(self.sum);
-        let solved = self.active & !contradictory & single.equal(sum.splat(ALL));
-        self.sum = sum;
+        let contradictory = self.active & !contradiction.equal(placed.splat(0));
+        let idle = progress.equal(self.last);
+        let unchanged = self.active & !contradictory & idle & self.stalls_soon;
+        let solved = self.active & !contradictory & single.equal(placed.splat(ALL));
+        self.stalls_soon |= idle;
+        self.last = progress;
         if (contradictory | unchanged | solved) == 0 {
             return;
         }
@@ -147,26 +159,14 @@ impl<V: Lanes> Search<V> {
             rest &= rest - 1;
         }
         if solved != 0 {
-            self.record_solutions(solved);
+            self.record_solutions(solved, Source::Lanes);
         }
         let stalled = unchanged & self.active;
         if stalled != 0 && self.idle_lanes(stalled) >= V::MIN_IDLE_LANES {
             let stalled = self.sweep(stalled);
             if stalled != 0 {
-                self.stall(stalled);
-            }
-        }
-    }
-
-    /// Records solutions, and frees the lanes of puzzles that have reached the limit.
-    fn record_solutions(&mut self, mut solved: u32) {
-        while solved != 0 {
-            let lane = solved.trailing_zeros() as usize;
-            solved &= solved - 1;
-            let Tag { puzzle, doublings } = self.tags[lane];
-            let cells = &self.state.cells;
-            if self.queue.record_solution(puzzle, doublings, || grid(cells, lane)) {
-                self.drop_states(puzzle);
+                self.active &= !stalled;
+                self.stall(stalled, Source::Lanes);
             }
         }
     }
@@ -179,41 +179,9 @@ impl<V: Lanes> Search<V> {
         }
     }
 
-    /// Moves stalled states to the blocks of their kinds.
+    /// Branches in all states of a block.
     #[inline(always)]
-    fn stall(&mut self, stalled: u32) {
-        let (mut rest, mut kinds) = (stalled, [0u32; StallKind::ALL.len()]);
-        while rest != 0 {
-            let lane = rest.trailing_zeros();
-            rest &= rest - 1;
-            kinds[self.queue.record_stall(self.tags[lane as usize].puzzle) as usize] |= 1 << lane;
-        }
-        self.active &= !stalled;
-        for kind in StallKind::ALL {
-            let mut rest = kinds[kind as usize];
-            while rest != 0 {
-                if self.blocks[self.stalled[kind as usize]].len == V::COUNT {
-                    self.branch(kind);
-                }
-                let block = &mut self.blocks[self.stalled[kind as usize]];
-                let mut moves = Moves::NONE;
-                while rest != 0 && block.len < V::COUNT {
-                    let lane = rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    block.tags[block.len] = self.tags[lane];
-                    moves.add(lane, block.len);
-                    block.len += 1;
-                }
-                V::copy(&self.state.cells, &mut block.cells, &moves);
-            }
-        }
-    }
-
-    /// Branches in all stalled states of a kind.
-    #[inline(always)]
-    fn branch(&mut self, kind: StallKind) {
-        let next = self.new_block();
-        let index = std::mem::replace(&mut self.stalled[kind as usize], next);
+    fn branch(&mut self, index: usize, kind: StallKind) {
         let block = &mut self.blocks[index];
         let rules = self.rules.as_ref().map(|rules| &rules.rules);
         let openness = block.branch(&mut self.scratch, kind, self.queue.counts_only(), rules);
@@ -281,6 +249,10 @@ impl<V: Lanes> Search<V> {
     #[inline(always)]
     fn next_block(&mut self) -> NextBlock {
         loop {
+            if let Some((index, kind)) = self.closed.pop() {
+                self.branch(index, kind);
+                continue;
+            }
             if let Some(index) = self.ready.pop() {
                 return NextBlock::Index(index);
             }
@@ -302,7 +274,7 @@ impl<V: Lanes> Search<V> {
                 return NextBlock::None;
             }
             match StallKind::ALL.into_iter().rfind(|&kind| self.has_stalled(kind)) {
-                Some(kind) => self.branch(kind),
+                Some(kind) => self.close_block(kind),
                 None => return NextBlock::None,
             }
         }
@@ -337,20 +309,11 @@ impl<V: Lanes> Search<V> {
         if moves.targets != 0 {
             V::refill(&mut self.state, self.fresh, &block.cells, &moves);
             self.fresh = true;
-            let sums = numbers_mut(std::slice::from_mut(&mut self.sum));
-            let from = numbers(std::slice::from_ref(&block.sums));
-            moves.for_each(|source, target| sums[target % V::COUNT] = from[source % V::COUNT]);
+            let is_patient = block.holds_puzzles && self.rules.is_none();
+            self.stalls_soon = (self.stalls_soon & !moves.targets) | if is_patient { 0 } else { moves.targets };
+            let last = numbers_mut(std::slice::from_mut(&mut self.last));
+            let from = numbers(std::slice::from_ref(&block.placed));
+            moves.for_each(|source, target| last[target % V::COUNT] = from[source % V::COUNT]);
         }
     }
-}
-
-/// Returns the grid of a lane in which each cell has one candidate.
-// Inlined into the search it makes that slower in WebAssembly, even where grids are not kept.
-#[inline(never)]
-fn grid<V: Lanes>(cells: &[V; 81], lane: usize) -> Grid {
-    let mut values = [0; 81];
-    for (value, candidates) in values.iter_mut().zip(numbers(cells).chunks_exact(V::COUNT)) {
-        *value = candidates[lane].trailing_zeros() as u8 + 1;
-    }
-    Grid::from_solution(&values)
 }

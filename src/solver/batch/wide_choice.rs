@@ -35,11 +35,7 @@ pub struct WideBest<V> {
 
 impl<V: Lanes> WideSums<V> {
     pub fn new(zero: V) -> WideSums<V> {
-        WideSums {
-            row_box: [[zero; 27]; ROUNDS],
-            column_triad: [[zero; 27]; ROUNDS],
-            base: [zero; 81],
-        }
+        WideSums { row_box: [[zero; 27]; ROUNDS], column_triad: [[zero; 27]; ROUNDS], base: [zero; 81] }
     }
 
     /// Returns the unsolved cell with two candidates, else three, else more; of several, one with the highest score:
@@ -87,7 +83,7 @@ impl<V: Lanes> WideSums<V> {
             self.base[at] = (one.splat(FEWER))
                 .add_where_disjoint(above_third, above_third, one.splat(FEWER))
                 .add_where_disjoint(above_second, above_second, one.splat(FEWER))
-                .add_where_disjoint(above_first, above_first, one.splat(8 * FEWER.wrapping_neg()));
+                .add_where_disjoint(above_first, above_first, one.splat((8 * FEWER).wrapping_neg()));
         }
         for round in 0..ROUNDS {
             let digits = if round + 1 < ROUNDS { &low } else { &cell };

@@ -32,8 +32,8 @@ macro_rules! baseline {
             if fresh { state.pass::<true>(None) } else { state.pass::<false>(None) }
         }
 
-        fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Self {
-            state.pass::<true>(Some(cells)).contradiction
+        fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Report<Self> {
+            state.pass::<true>(Some(cells))
         }
 
         fn apply_rules(rules: &CompiledRules, cells: &mut [Self; 81], values: &mut [Self; 81]) -> Self {
@@ -132,6 +132,10 @@ pub unsafe trait Lanes: Copy {
     /// Both make portable code slower, and SIMD128 on some sets; NEON was not measured.
     const IS_WIDE: bool = Self::COUNT > 8;
 
+    /// Whether branches that place no digit in the second of these passes stall in their block. Otherwise they get a lane like
+    /// others.
+    const STALLS_IN_BLOCK: bool = true;
+
     /// Proof that the machine has the CPU features.
     type Proof: Copy;
     /// Argument of [`Lanes::permute_from`].
@@ -146,7 +150,7 @@ pub unsafe trait Lanes: Copy {
     /// [`State::pass`], compiled by itself.
     fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
     /// A fresh [`State::pass`] of other cells, compiled by itself. Returns only the contradictions.
-    fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Self;
+    fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Report<Self>;
     /// [`CompiledRules::apply`], compiled by itself.
     fn apply_rules(rules: &CompiledRules, cells: &mut [Self; 81], values: &mut [Self; 81]) -> Self;
     /// [`CompiledRules::sweep`], compiled by itself.

@@ -36,6 +36,7 @@ unsafe impl Lanes for Avx2 {
     const MIN_IDLE_LANES: u32 = 4;
     const HAS_PERMUTE: bool = true;
     const CARRIES_SINGLES: bool = false;
+    const STALLS_IN_BLOCK: bool = false;
 
     type Proof = HasAvx2;
     type Permutation = Avx2Permutation;

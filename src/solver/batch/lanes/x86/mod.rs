@@ -38,8 +38,8 @@ macro_rules! kernels {
                     state.pass::<true>(None)
                 }
 
-                pub fn pass_from(state: &mut State<$vector>, cells: &[$vector; 81]) -> $vector {
-                    state.pass::<true>(Some(cells)).contradiction
+                pub fn pass_from(state: &mut State<$vector>, cells: &[$vector; 81]) -> Report<$vector> {
+                    state.pass::<true>(Some(cells))
                 }
 
                 pub fn apply_rules(rules: &CompiledRules, cells: &mut [$vector; 81], values: &mut [$vector; 81]) -> $vector {
@@ -99,7 +99,7 @@ macro_rules! compiled {
         }
 
         #[inline(always)]
-        fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Self {
+        fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Report<Self> {
             // SAFETY: as for `run`.
             unsafe { $module::pass_from(state, cells) }
         }
