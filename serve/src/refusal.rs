@@ -5,13 +5,33 @@
 
 use super::error::ApiError;
 use super::server::{MAX_FIELDS, MAX_HEAD};
-use http::StatusCode;
+use http::{Request, StatusCode};
 
 /// Maximum length of a response without a body.
 const MAX_LENGTH: usize = 256;
 
 /// The header of a response without a body.
 const EMPTY: &[u8] = b"content-length: 0\r\n";
+
+/// Checks the length of a request head. hyper checks it only when it needs more than one piece of it.
+pub fn check_head<B>(request: &Request<B>) -> Result<(), ApiError> {
+    let target = request.uri().path_and_query().map_or(0, |target| target.as_str().len());
+    let fields = request.headers().iter().map(|(name, value)| name.as_str().len() + ": \r\n".len() + value.len());
+    if target + fields.sum::<usize>() > MAX_HEAD {
+        return Err(error(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE));
+    }
+    Ok(())
+}
+
+fn error(status: StatusCode) -> ApiError {
+    let fields = match status {
+        StatusCode::URI_TOO_LONG => String::new(),
+        _ => format!(" or {MAX_FIELDS} fields"),
+    };
+    let message =
+        format!("the request head has more than {MAX_HEAD} bytes{fields}; send puzzles as the body of a POST");
+    ApiError::new(status, "too_much", message)
+}
 
 /// Returns the response to send in place of this one; `None` if it is no refusal by hyper.
 pub fn replacement(response: &[u8]) -> Option<Vec<u8>> {
@@ -22,15 +42,7 @@ pub fn replacement(response: &[u8]) -> Option<Vec<u8>> {
     if response.len() > MAX_LENGTH || !response.ends_with(b"\r\n\r\n") || !is_empty() {
         return None;
     }
-    let message = match status {
-        StatusCode::URI_TOO_LONG => {
-            format!("the request head has more than {MAX_HEAD} bytes; send puzzles as the body of a POST")
-        }
-        _ => format!(
-            "the request head has more than {MAX_HEAD} bytes or {MAX_FIELDS} fields; send puzzles as the body of a POST"
-        ),
-    };
-    let (_, body) = ApiError::new(status, "too_much", message).into_parts();
+    let (_, body) = error(status).into_parts();
     let mut text = format!(
         "HTTP/1.1 {status}\r\ncontent-type: {}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
         body.media_type,

@@ -9,6 +9,7 @@ use super::error::ApiError;
 use super::handler::AllKinds;
 use super::openapi;
 use super::page;
+use super::refusal;
 use super::response_body::ResponseBody;
 use super::scheduling::AppState;
 use axum::Router;
@@ -59,7 +60,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         })
         .layer(from_fn_with_state(state.clone(), check_origin))
         .layer(from_fn_with_state(state.clone(), reject_unknown_hosts))
-        .layer(from_fn(reject_ambiguous))
+        .layer(from_fn(reject_malformed))
         .layer(map_response(with_headers))
         .layer(from_fn_with_state(state.clone(), track_connection))
         .with_state(state)
@@ -78,8 +79,9 @@ async fn track_connection(
     send(response, &state, client, deadline).await
 }
 
-async fn reject_ambiguous(request: Request, next: Next) -> Response {
-    match ambiguity::check(&request) {
+/// Refuses heads that are too long or ambiguous.
+async fn reject_malformed(request: Request, next: Next) -> Response {
+    match refusal::check_head(&request).and_then(|()| ambiguity::check(&request)) {
         Ok(()) => next.run(request).await,
         Err(error) => close_connection(error.into_response()),
     }

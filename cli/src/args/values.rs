@@ -27,7 +27,7 @@ pub fn mask(text: &str) -> Result<Mask, String> {
 /// Parses a size in bytes, such as `64M`; K, M and G are powers of 1024.
 pub fn bytes(text: &str) -> Result<usize, String> {
     let size = parse_size::Config::new().with_binary().parse_size(text);
-    let size = size.map_err(|e| format!("{e}; expected a number of bytes, such as 512K, 64M or 2G"))?;
+    let size = size.map_err(|e| format!("{e}; expected a number of bytes, such as 64M or 2G"))?;
     size.try_into().map_err(|_| "too large".into())
 }
 

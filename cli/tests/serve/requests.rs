@@ -104,6 +104,8 @@ fn heads_that_are_too_long_get_json() {
     for (path, headers, status, reason) in [
         (path.as_str(), String::new(), 414, "65536 bytes;"),
         ("/", "x: 1\r\n".repeat(100), 431, "65536 bytes or 100 fields;"),
+        ("/", format!("x: {}\r\n", "1".repeat(66_000)), 431, "65536 bytes or 100 fields;"),
+        ("/", format!("x: {}\r\n", "1".repeat(90_000)), 431, "65536 bytes or 100 fields;"),
     ] {
         let stream = send(service.address, &request("GET", path, &headers, b"")).expect("a connection");
         let response = receive(&stream).expect("a response");
