@@ -8,10 +8,10 @@
 //! ```
 //!
 //! A [pass](pass) over the vectors has no branch, whatever the lanes contain. A lane with a contradiction or a solution
-//! becomes free. A lane that stalls (propagation removes nothing more) moves its state to a block of stalled states and
-//! becomes free too. When the block is full, one sweep chooses a branching for each of its states, which doubles their
-//! number. The first passes of these take place in the [block](check) if vectors are wide. Free lanes take these states, or
-//! new puzzles if there are none.
+//! becomes free. A lane that stalls (a pass places no digit) moves its state to a block of stalled states and becomes
+//! free too. When the block is full, one sweep chooses a branching for each of its states, which doubles their number. The
+//! first passes of these take place in the [block](check) if vectors are wide. Free lanes take these states, or new puzzles
+//! if there are none.
 //!
 //! Puzzles with additional rules are searched in the same way (`rule_solver`). The search in `branch_search` uses the same
 //! vectors for one such puzzle: a branch in each lane.
