@@ -45,6 +45,13 @@ impl Progress {
         self.bar.reset_eta();
     }
 
+    /// Counts more puzzles of a result that [`step`](Self::step) has counted as one.
+    pub fn add(&self, puzzles: u64) {
+        if self.is_shown {
+            self.bar.inc(puzzles);
+        }
+    }
+
     /// Counts one more puzzle.
     pub fn step(&mut self) {
         // The bar reads the clock, which takes a tenth of the time to solve a puzzle.

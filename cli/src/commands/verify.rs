@@ -149,7 +149,7 @@ impl Verify {
     fn examine_all(&self, batch: &InputBatch, is_quiet: bool) -> Vec<Finding<Puzzle, PackedPuzzle>> {
         let counts = solver::count_batch(&batch.puzzles, self.limit);
         if self.needs_totals_only(batch) {
-            return counts.map(|count| Finding::counted(Verdict::from_count(count))).collect();
+            return Finding::counted(counts.map(Verdict::from_count));
         }
         // A report has the reasons, and programs read the totals.
         let are_failures_reported = !is_quiet && !self.summary && self.report.is_none();
@@ -160,7 +160,7 @@ impl Verify {
     /// Returns whether the verdicts are only counted, and the input has nothing but puzzles. Then [`Verify::examine`]
     /// would find nothing else.
     fn needs_totals_only(&self, batch: &InputBatch) -> bool {
-        self.summary && !self.is_compared() && batch.is_plain() && !batch.are_arguments()
+        self.summary && !self.is_compared() && batch.is_plain() && !batch.has_errors() && !batch.are_arguments()
     }
 
     /// Returns whether puzzles are compared with each other or with those of other files.
@@ -195,7 +195,8 @@ impl Verify {
         let is_in_file = !batch.are_arguments();
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
         let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified, failure }));
-        Finding { verdict: examination.verdict.into(), is_wrong: examination.mistake.is_some(), is_in_file, text }
+        let is_wrong = examination.mistake.is_some();
+        Finding { verdict: examination.verdict.into(), puzzles: 1, is_wrong, is_in_file, text }
     }
 
     fn examination<'a>(&self, batch: &'a InputBatch, i: usize, count: u64) -> Examination<'a> {

@@ -55,6 +55,11 @@ impl InputBatch {
         self.records.is_empty()
     }
 
+    /// Returns whether there are malformed entries.
+    pub fn has_errors(&self) -> bool {
+        !self.errors.is_empty()
+    }
+
     /// Returns the solution that the input gives for a puzzle.
     pub fn solution(&self, i: usize) -> Option<Grid> {
         if self.is_plain() { None } else { self.records.get(&i)?.solution }

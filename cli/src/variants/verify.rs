@@ -150,7 +150,7 @@ impl Examiner<'_> {
             verified: is_compared.then(|| examination.verified()),
             failure: failure.map(ReportedFailure::WithReason),
         };
-        Finding { verdict, is_wrong, is_in_file: !location.is_argument(), text: Some(Box::new(text)) }
+        Finding { verdict, puzzles: 1, is_wrong, is_in_file: !location.is_argument(), text: Some(Box::new(text)) }
     }
 
     /// Returns the redundant clues, or the word for none; `unknown` if a search was not completed.

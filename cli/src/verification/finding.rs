@@ -3,9 +3,11 @@
 use super::{ReportedFailure, VerifiedPuzzle};
 use cluewise::variant::Verdict;
 
-/// The result for one puzzle. `P` is what the reason of a failure is found from, `K` the key for comparisons.
+/// The result for one puzzle, or for several of which only the verdict is counted. `P` is what the reason of a failure is found from, `K` the key for comparisons.
 pub struct Finding<P, K> {
     pub verdict: Verdict,
+    /// The number of puzzles.
+    pub puzzles: u32,
     /// Whether the given solution or the pencil marks are wrong.
     pub is_wrong: bool,
     /// Whether the puzzle is in a file, and not an argument.
@@ -15,9 +17,16 @@ pub struct Finding<P, K> {
 }
 
 impl<P, K> Finding<P, K> {
-    /// Returns the result for a puzzle of a file of which only the verdict is counted.
-    pub fn counted(verdict: impl Into<Verdict>) -> Finding<P, K> {
-        Finding { verdict: verdict.into(), is_wrong: false, is_in_file: true, text: None }
+    /// Returns the results for puzzles of a file of which only the verdicts are counted: one for each run of equal ones.
+    pub fn counted(verdicts: impl Iterator<Item: Into<Verdict>>) -> Vec<Finding<P, K>> {
+        let mut findings: Vec<Finding<P, K>> = Vec::new();
+        for verdict in verdicts.map(Into::into) {
+            match findings.last_mut() {
+                Some(last) if last.verdict == verdict => last.puzzles += 1,
+                _ => findings.push(Finding { verdict, puzzles: 1, is_wrong: false, is_in_file: true, text: None }),
+            }
+        }
+        findings
     }
 }
 

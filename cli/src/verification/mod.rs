@@ -93,7 +93,7 @@ impl<P, K: Eq + Hash> Verification<P, K> {
         Ok(Verification { totals, reasons, report: VerifyReport::open(report)?, is_summary, words })
     }
 
-    /// Counts an entry of the input, and prints the result.
+    /// Counts an entry of the input, or a run of equal ones, and prints the result.
     #[inline]
     pub fn add(
         &mut self,
@@ -102,8 +102,9 @@ impl<P, K: Eq + Hash> Verification<P, K> {
         progress: &Progress,
     ) -> Result<(), Failure> {
         match processed {
-            Processed::Done(Finding { verdict, is_wrong, is_in_file, text }) => {
-                self.totals.add(verdict, is_wrong, is_in_file);
+            Processed::Done(Finding { verdict, puzzles, is_wrong, is_in_file, text }) => {
+                self.totals.add(verdict, puzzles.into(), is_wrong, is_in_file);
+                progress.add(u64::from(puzzles) - 1);
                 text.map_or(Ok(()), |text| self.print(*text, out, progress))
             }
             Processed::Malformed(entry) => self.add_malformed(&entry, out, progress),

@@ -35,17 +35,17 @@ impl Totals {
         self.malformed += 1;
     }
 
-    /// Counts a puzzle.
-    pub fn add(&mut self, verdict: Verdict, is_wrong: bool, is_in_file: bool) {
-        self.puzzles += 1;
-        self.errors += u64::from(is_wrong);
-        self.several_in_files += u64::from(is_in_file && verdict == Verdict::Multiple);
+    /// Counts puzzles of which all this is true.
+    pub fn add(&mut self, verdict: Verdict, puzzles: u64, is_wrong: bool, is_in_file: bool) {
+        self.puzzles += puzzles;
+        self.errors += if is_wrong { puzzles } else { 0 };
+        self.several_in_files += if is_in_file && verdict == Verdict::Multiple { puzzles } else { 0 };
         *match verdict {
             Verdict::Unique => &mut self.unique,
             Verdict::Multiple => &mut self.several,
             Verdict::None => &mut self.none,
             Verdict::Unknown => &mut self.unknown,
-        } += 1;
+        } += puzzles;
     }
 
     /// Returns the number of puzzles of files that have several solutions.
