@@ -83,6 +83,20 @@ fn puzzles_of_sizes_have_reports() {
 }
 
 #[test]
+fn runs_of_equal_verdicts_are_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (several, none) = (PUZZLE.replacen('4', ".", 1), format!("44{}", &PUZZLE[2..]));
+    let lines = [PUZZLE, PUZZLE, OTHER, &several, &several, PUZZLE, &none, &none, &none];
+    let totals = "puzzles\t9\nunique\t4\nseveral\t2\nnone\t3\nmalformed\t0\n";
+    fs::write(folder.path().join("p.txt"), lines.join("\n")).expect("a file");
+    let ran = run(folder.path(), &["verify", "--summary", "p.txt"], b"");
+    assert_eq!((ran.code, &*ran.out, &*ran.err), (Some(1), totals, ""));
+    fs::write(folder.path().join("p.txt"), format!("bad\n{}", lines.join("\n"))).expect("a file");
+    let ran = run(folder.path(), &["verify", "--summary", "p.txt"], b"");
+    assert_eq!(ran.out, totals.replace("puzzles\t9", "puzzles\t10").replace("malformed\t0", "malformed\t1"));
+}
+
+#[test]
 fn solutions_beside_puzzles_are_checked() {
     let folder = tempfile::tempdir().expect("a folder");
     let wrong = SOLUTION.replacen("41", "14", 1);
