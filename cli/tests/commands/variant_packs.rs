@@ -40,6 +40,19 @@ fn packs_become_tables_and_packs_again() {
     }
 }
 
+/// A pack always has the symbols 1-9A-G.
+#[test]
+fn packs_become_lines_with_other_symbols() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate --size 16 --clues 150 -n 2 --seed 3 --format json -o pack.json");
+    let lines = succeed(folder.path(), "convert --symbols 0-9A-F pack.json");
+    assert!(lines.contains('0') && !lines.contains('G'), "{lines}");
+    fs::write(folder.path().join("lines.txt"), lines).expect("a file");
+    succeed(folder.path(), "convert --symbols 0-9A-F lines.txt --format json -o again.json");
+    let grids = |name| -> Vec<Value> { puzzles(folder.path(), name).iter().map(|p| p["puzzle"].clone()).collect() };
+    assert_eq!(grids("pack.json"), grids("again.json"));
+}
+
 #[test]
 fn variants_are_split_by_isomorphism() {
     let folder = tempfile::tempdir().expect("a folder");

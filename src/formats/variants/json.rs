@@ -115,12 +115,14 @@ pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<Vari
         let expected = "no pencil marks: of sizes and variants, only `hint` and `explain` support them";
         return Err(("candidates", error_at_start(found, expected)));
     }
-    let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(puzzle, side));
+    let solution = fields.string("solution")?;
+    // Only lines have the symbols of the options. A solution has all symbols, a puzzle may lack those that differ.
+    let symbols = Symbols::detect(&[puzzle, solution.unwrap_or_default()].concat(), side);
     let located = fields.constraints(text, side)?;
     let of_variant = if located.is_empty() { "variant" } else { "constraints" };
     let variant = options.variant_with(parts, located).map_err(|error| (of_variant, error))?;
     let cells = |name, text| variant.parse(text, symbols).map_err(|error| in_field(name, &error));
-    let (puzzle, solution) = (cells("puzzle", puzzle)?, fields.string("solution")?);
+    let puzzle = cells("puzzle", puzzle)?;
     let solution = solution.map(|text| cells("solution", text)).transpose()?;
     let mut record = VariantRecord { solution, ..VariantRecord::new(variant, puzzle) };
     if record.solution.as_ref().is_some_and(|solution| solution.clue_count() < record.variant.cells()) {

@@ -68,10 +68,10 @@ impl Net {
         } else {
             self.add_off_ancestors(end / 2, &mut ancestors)
         }
-        while ancestors.on != 0 && ancestors.count <= max.saturating_add(1) {
-            let index = 127 - ancestors.on.leading_zeros();
-            ancestors.on &= !(1 << index);
-            let node = &self.on[index as usize];
+        while ancestors.count <= max.saturating_add(1)
+            && let Some(index) = ancestors.next_on()
+        {
+            let node = &self.on[index];
             let candidates = &CONSTRAINT_CANDIDATES[usize::from(node.constraint) % CONSTRAINTS];
             for place in bits(node.others) {
                 self.add_off_ancestors(self.off_index(candidates[place]), &mut ancestors);
@@ -208,13 +208,16 @@ impl Net {
 }
 
 /// A node and its ancestors, as far as they have been found.
+///
+/// In words: with `u128`, the bit would be stored as 32 bits and loaded as 128 bits for the next node, which must wait
+/// until the store has left for the cache.
 #[derive(Default)]
 struct AncestorSet {
     /// The true nodes whose parents have not been added yet.
-    on: u128,
+    on: [u64; 2],
     /// The true nodes. There are at most four more than cells, because the last true candidate of a cell is propagated
     /// before another follows.
-    seen_on: u128,
+    seen_on: [u64; 2],
     /// The false nodes.
     seen_off: [u64; 12],
     /// The number of nodes.
@@ -224,28 +227,46 @@ struct AncestorSet {
 impl AncestorSet {
     #[inline]
     fn add_on(&mut self, index: u16) {
-        let new = 1 << index & !self.seen_on;
-        self.seen_on |= new;
-        self.on |= new;
-        self.count += u32::from(new != 0);
+        if insert(&mut self.seen_on, index) {
+            self.on[usize::from(index) / 64] |= 1 << (index % 64);
+            self.count += 1;
+        }
     }
 
     /// Adds a node that is off; returns whether it is new.
     #[inline]
     fn add_off(&mut self, index: u16) -> bool {
-        let word = &mut self.seen_off[usize::from(index) / 64];
-        let is_new = *word >> (index % 64) & 1 == 0;
+        let is_new = insert(&mut self.seen_off, index);
         // Without the branch, the optimizer of Rust 1.95 loses the increment.
         if is_new {
-            *word |= 1 << (index % 64);
             self.count += 1;
         }
         is_new
     }
 
-    fn has_seen(&self, id: NodeId) -> bool {
-        let index = id / 2;
-        let word = if is_on(id) { self.seen_on } else { self.seen_off[usize::from(index) / 64].into() };
-        word >> (if is_on(id) { index } else { index % 64 }) & 1 != 0
+    /// Removes and returns the last true node whose parents have not been added yet.
+    #[inline]
+    fn next_on(&mut self) -> Option<usize> {
+        let word = usize::from(self.on[1] != 0);
+        let bit = self.on[word].checked_ilog2()?;
+        self.on[word] &= !(1 << bit);
+        Some(64 * word + bit as usize)
     }
+
+    fn has_seen(&self, id: NodeId) -> bool {
+        let index = usize::from(id / 2);
+        let set: &[u64] = if is_on(id) { &self.seen_on } else { &self.seen_off };
+        set[index / 64] >> (index % 64) & 1 != 0
+    }
+}
+
+/// Adds an index to a set; returns whether it is new.
+#[inline]
+fn insert(set: &mut [u64], index: u16) -> bool {
+    let word = &mut set[usize::from(index) / 64];
+    let is_new = *word >> (index % 64) & 1 == 0;
+    if is_new {
+        *word |= 1 << (index % 64);
+    }
+    is_new
 }
