@@ -68,6 +68,16 @@ pub fn without<const W: usize>(mut row: [u64; W], other: &[u64; W]) -> [u64; W] 
     row
 }
 
+/// Returns whether a row has no bit. A comparison of arrays would be a call.
+#[inline]
+pub fn is_empty<const W: usize>(row: &[u64; W]) -> bool {
+    let mut all = 0;
+    for word in row {
+        all |= word;
+    }
+    all == 0
+}
+
 /// Returns whether two rows share a bit.
 #[inline]
 pub fn intersects<const W: usize>(row: &[u64; W], other: &[u64; W]) -> bool {
@@ -121,12 +131,12 @@ pub fn extend_closure<const W: usize>(
     mut fresh: [u64; W],
 ) -> [u64; W] {
     let (mut order, mut ever) = (core.to_vec(), fresh);
-    while fresh != [0; W] {
+    while !is_empty(&fresh) {
         let mut changed = [0; W];
         order.reverse();
         for &row in &order {
             let sources = and(strong_steps[row], &or(fresh, &changed));
-            if sources != [0; W] {
+            if !is_empty(&sources) {
                 let more = union(all[row], &sources, all);
                 if more != all[row] {
                     all[row] = more;

@@ -1,6 +1,6 @@
 //! All consequences of a candidate by simple chains, and the lengths of the shortest chains to them.
 
-use super::bit_rows::{and, contains, for_each_member, insert, intersects, or, rows, union, without};
+use super::bit_rows::{and, contains, for_each_member, insert, intersects, is_empty, or, rows, union, without};
 use super::chain::ChainLinks;
 use super::links::{is_on, off, on};
 use super::reachability::{Reachability, by_width};
@@ -47,7 +47,7 @@ impl Reachability {
         for &start in starts {
             let row = usize::from(self.index[usize::from(start / 2)]);
             all = [and(all[0], &yes[row]), and(all[1], &no[row])];
-            if or(all[0], &all[1]) == [0; W] {
+            if is_empty(&or(all[0], &all[1])) {
                 return;
             }
         }
@@ -78,7 +78,7 @@ impl Reachability {
         let (mut length, mut seen, mut ruled_out) = (1, [0; W], [0; W]);
         insert(&mut seen, from);
         let mut fresh = seen;
-        while fresh != [0; W] {
+        while !is_empty(&fresh) {
             for_each_member(&fresh, |i| yes[i] = length);
             let off = without(union([0; W], &fresh, weak), &ruled_out);
             for_each_member(&off, |i| no[i] = length + 1);
@@ -119,7 +119,7 @@ impl Reachability {
         let (mut fresh, mut seen, goal) =
             if is_on { (step(&start), start, weak[source]) } else { (step(&strong[source]), strong[source], start) };
         let mut depth = 1;
-        while depth <= max && fresh != [0; W] {
+        while depth <= max && !is_empty(&fresh) {
             if intersects(&fresh, &goal) {
                 return Some(depth);
             }

@@ -3,7 +3,7 @@
 //! Nets without a contradiction have exactly these consequences, in any order of derivation. A net with a contradiction
 //! ends at the first one, so its consequences depend on the order and are not computed here.
 
-use super::bit_rows::{and, contains, for_each_member, insert, or, remove, without};
+use super::bit_rows::{and, contains, for_each_member, insert, is_empty, or, remove, without};
 use super::candidate_set::CandidateBits;
 use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
 use crate::rating::se::position::Position;
@@ -152,8 +152,8 @@ struct Propagation<const W: usize> {
     /// The rows of each constraint with at least two candidates, one after the other, and the end of each constraint.
     members: Vec<u16>,
     ends: [u16; CONSTRAINTS],
-    /// The constraints with candidates that have changed.
-    changed: [bool; CONSTRAINTS],
+    /// The constraints with candidates that have changed, one bit each.
+    changed: [u64; CONSTRAINTS.div_ceil(64)],
 }
 
 impl<const W: usize> Propagation<W> {
@@ -180,7 +180,7 @@ impl<const W: usize> Propagation<W> {
         let rows = vec![[[0; W]; 2]; candidates.len()];
         let listed = rows.clone();
         let lanes = Box::new([0; ASSERTIONS]);
-        let changed = [true; CONSTRAINTS];
+        let changed = [!0; _];
         let (lane_count, implied, sound, left) = (0, Vec::new(), [!0; W], [0; W]);
         Propagation { lanes, lane_count, candidates, index, rows, sound, implied, listed, left, members, ends, changed }
     }
@@ -253,8 +253,8 @@ impl<const W: usize> Propagation<W> {
             for side in 0..2 {
                 let now = self.rows[i][side];
                 let before = std::mem::replace(&mut self.listed[i][side], now);
-                if now != before {
-                    let new = and(without(now, &before), &self.sound);
+                let new = and(without(now, &before), &self.sound);
+                if !is_empty(&new) {
                     for_each_member(&new, |lane| {
                         if let Some(implied) = self.implied.get_mut(lane) {
                             insert(&mut implied[side], i);
@@ -280,7 +280,7 @@ impl<const W: usize> Propagation<W> {
             if contains(&self.sound, lane) {
                 let implied = &self.implied[lane];
                 all = [and(all[0], &implied[0]), and(all[1], &implied[1])];
-                if or(all[0], &all[1]) == [0; W] {
+                if is_empty(&or(all[0], &all[1])) {
                     return None;
                 }
             }
@@ -295,26 +295,37 @@ impl<const W: usize> Propagation<W> {
     /// Marks the constraints of a candidate.
     #[inline]
     fn mark_changed(&mut self, candidate: u16) {
-        self.changed[cell_of(candidate)] = true;
-        HOUSE_PLACES[usize::from(candidate)].iter().for_each(|line| self.changed[81 + usize::from(line.index)] = true);
+        insert(&mut self.changed, cell_of(candidate));
+        HOUSE_PLACES[usize::from(candidate)]
+            .iter()
+            .for_each(|line| insert(&mut self.changed, 81 + usize::from(line.index)));
     }
 
     /// Propagates all constraints that have changed; returns whether there were any.
     fn round(&mut self) -> bool {
-        let (mut any, mut first) = (false, 0);
-        for unit in 0..CONSTRAINTS {
-            let end = usize::from(self.ends[unit]);
-            if std::mem::take(&mut self.changed[unit]) && first < end {
-                any = true;
-                self.propagate_constraint(first, end);
+        let mut any = false;
+        for word in 0..self.changed.len() {
+            // Later constraints that change are propagated in this round, earlier ones in the next.
+            let mut later = !0;
+            while self.changed[word] & later != 0 {
+                let bit = (self.changed[word] & later).trailing_zeros();
+                later = (!0 << bit) & !(1 << bit);
+                self.changed[word] &= !(1 << bit);
+                any |= self.propagate_constraint(64 * word + bit as usize);
             }
-            first = end;
         }
         any
     }
 
-    /// Sets the last remaining candidate of a constraint on, and all others off if one is on.
-    fn propagate_constraint(&mut self, first: usize, end: usize) {
+    /// Sets the last remaining candidate of a constraint on, and all others off if one is on. Returns whether it has
+    /// at least two candidates.
+    fn propagate_constraint(&mut self, constraint: usize) -> bool {
+        let Some(&end) = self.ends.get(constraint) else { return false };
+        let first = constraint.checked_sub(1).map_or(0, |before| usize::from(self.ends[before]));
+        let end = usize::from(end);
+        if first == end {
+            return false;
+        }
         let (mut none, mut one, mut yes, mut twice) = ([!0; W], [0; W], [0; W], [0; W]);
         for &member in &self.members[first..end] {
             let [is_on, is_off] = &self.rows[usize::from(member)];
@@ -326,19 +337,20 @@ impl<const W: usize> Propagation<W> {
         self.sound = without(self.sound, &or(none, &twice));
         // Assumptions under which a last candidate is not on yet, or others are not off yet.
         (one, yes) = (and(without(one, &yes), &self.sound), and(without(yes, &one), &self.sound));
-        if or(one, &yes).iter().fold(0, |all, word| all | word) == 0 {
-            return;
+        if is_empty(&or(one, &yes)) {
+            return true;
         }
         for i in first..end {
             let member = self.members[i];
             let [is_on, is_off] = &mut self.rows[usize::from(member)];
             let true_now = without(without(one, is_off), is_on);
             let false_now = without(without(yes, is_on), is_off);
-            if or(true_now, &false_now).iter().fold(0, |all, word| all | word) != 0 {
+            if !is_empty(&or(true_now, &false_now)) {
                 (*is_on, *is_off) = (or(*is_on, &true_now), or(*is_off, &false_now));
                 self.mark_changed(self.candidates[usize::from(member)]);
             }
         }
+        true
     }
 }
 

@@ -4,8 +4,8 @@
 //! the minimum length of a chain do not depend on the search order. The chain itself is only searched if needed.
 
 use super::bit_rows::{
-    and, any, cleared_rows, close_transitively, contains, for_each_member, insert, insert_pair, intersects, or, remove,
-    rows, union, without,
+    and, any, cleared_rows, close_transitively, contains, for_each_member, insert, insert_pair, intersects, is_empty,
+    or, remove, rows, union, without,
 };
 use super::chain::ChainLinks;
 use super::links::{candidate, cell_of, digit_of};
@@ -207,7 +207,7 @@ impl Reachability {
         pass.ready = true;
         let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
         let strong = rows::<W>(&pass.strong);
-        let core: Vec<usize> = (0..weak.len()).filter(|&s| strong[s] != [0; W]).collect();
+        let core: Vec<usize> = (0..weak.len()).filter(|&s| !is_empty(&strong[s])).collect();
         let firm = core.iter().fold([0; W], |mut row, &s| {
             insert(&mut row, s);
             row
@@ -220,7 +220,7 @@ impl Reachability {
         let all = cleared_rows::<W>(&mut pass.all, weak.len());
         all.copy_from_slice(strong_steps);
         close_transitively(strong_steps, &core, all);
-        for s in (0..weak.len()).filter(|&s| strong[s] == [0; W]) {
+        for s in (0..weak.len()).filter(|&s| is_empty(&strong[s])) {
             all[s] = union(strong_steps[s], &strong_steps[s], all);
         }
     }
@@ -339,7 +339,7 @@ impl Reachability {
         for _ in 2..max / 2 {
             closes |= intersects(&fresh, &back);
             fresh = without(union([0; W], &fresh, strong_steps), &seen);
-            if fresh == [0; W] {
+            if is_empty(&fresh) {
                 break;
             }
             seen = or(seen, &fresh);

@@ -4,7 +4,9 @@
 //! together with its partner, because one of the two is placed. The closure can therefore only grow, by the new strong
 //! links.
 
-use super::bit_rows::{and, contains, extend_closure, for_each_member, insert, insert_pair, or, remove, rows, union};
+use super::bit_rows::{
+    and, contains, extend_closure, for_each_member, insert, insert_pair, is_empty, or, remove, rows, union,
+};
 use super::chain::ChainLinks;
 use super::links::{cell_of, digit_of, lost_candidates};
 use super::net_tables::{CONSTRAINT_CANDIDATES, PLACES_OF};
@@ -38,7 +40,7 @@ impl Reachability {
         }
         self.remove_rows::<W>(&lost);
         let fresh = self.add_links::<W>(position, &lost);
-        let has_new = fresh != [0; W];
+        let has_new = !is_empty(&fresh);
         if has_new {
             self.extend::<W>(fresh);
         }
@@ -115,9 +117,9 @@ impl Reachability {
         let (strong, strong_steps) = (rows::<W>(&pass.strong), rows::<W>(&pass.strong_steps));
         let all = pass.all.as_chunks_mut::<W>().0;
         for_each_member(&fresh, |row| all[row] = union(or(all[row], &strong_steps[row]), &strong_steps[row], all));
-        let core: Vec<usize> = (0..strong.len()).filter(|&row| strong[row] != [0; W]).collect();
+        let core: Vec<usize> = (0..strong.len()).filter(|&row| !is_empty(&strong[row])).collect();
         let changed = extend_closure(strong_steps, &core, all, fresh);
-        for row in (0..strong.len()).filter(|&row| strong[row] == [0; W]) {
+        for row in (0..strong.len()).filter(|&row| is_empty(&strong[row])) {
             all[row] = union(all[row], &and(strong_steps[row], &changed), all);
         }
     }
