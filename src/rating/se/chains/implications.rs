@@ -82,11 +82,11 @@ impl Implications {
         by_width!(&self.propagation, known => known.is_contradictory(start), false)
     }
 
-    /// Returns the candidates that are on, and those that are off, under all of some assumptions without a
-    /// contradiction; others are ignored. `None` if there are none.
+    /// Finds the candidates that are on, and those that are off, under all of some assumptions without a
+    /// contradiction; others are ignored. Returns whether there are any; if not, `all` stays as it was.
     #[inline]
-    pub fn common(&self, starts: &[u16]) -> Option<[CandidateBits; 2]> {
-        by_width!(&self.propagation, known => known.common(starts), None)
+    pub fn find_common(&self, starts: &[u16], all: &mut [CandidateBits; 2]) -> bool {
+        by_width!(&self.propagation, known => known.find_common(starts, all), false)
     }
 }
 
@@ -272,24 +272,24 @@ impl<const W: usize> Propagation<W> {
         lane != 0 && !contains(&self.sound, lane - 1)
     }
 
-    /// Returns what all of some assumptions imply; see [`Implications::common`].
-    fn common(&self, starts: &[u16]) -> Option<[CandidateBits; 2]> {
-        let mut all = [self.left; 2];
+    /// Finds what all of some assumptions imply; see [`Implications::find_common`].
+    fn find_common(&self, starts: &[u16], all: &mut [CandidateBits; 2]) -> bool {
+        let mut rows = [self.left; 2];
         for &start in starts {
-            let lane = usize::from(self.lanes[usize::from(start)]).checked_sub(1)?;
+            let Some(lane) = usize::from(self.lanes[usize::from(start)]).checked_sub(1) else { return false };
             if contains(&self.sound, lane) {
                 let implied = &self.implied[lane];
-                all = [and(all[0], &implied[0]), and(all[1], &implied[1])];
-                if is_empty(&or(all[0], &all[1])) {
-                    return None;
+                rows = [and(rows[0], &implied[0]), and(rows[1], &implied[1])];
+                if is_empty(&or(rows[0], &rows[1])) {
+                    return false;
                 }
             }
         }
-        Some(all.map(|row| {
-            let mut set = CandidateBits::EMPTY;
-            for_each_member(&row, |i| set.insert(self.candidates[i]));
-            set
-        }))
+        for (set, row) in all.iter_mut().zip(&rows) {
+            *set = CandidateBits::EMPTY;
+            for_each_member(row, |i| set.insert(self.candidates[i]));
+        }
+        true
     }
 
     /// Marks the constraints of a candidate.
@@ -378,10 +378,11 @@ mod tests {
                 for start in [on(candidate), off(candidate)] {
                     net.grow(&position, &from, rules, start, &mut |_, _, _| false);
                     assert_eq!(implications.is_contradictory(start), net.conflict.is_some());
-                    match implications.common(&[start]) {
+                    let mut implied = [CandidateBits::EMPTY; 2];
+                    match implications.find_common(&[start], &mut implied) {
                         _ if net.conflict.is_some() => contradictory += 1,
-                        None => assert_eq!(net.implied[0], CandidateBits::EMPTY),
-                        Some(implied) => assert_eq!(implied, net.implied),
+                        false => assert_eq!(net.implied[0], CandidateBits::EMPTY),
+                        true => assert_eq!(implied, net.implied),
                     }
                     sound += 1;
                 }

@@ -273,12 +273,12 @@ impl Search<'_> {
         self.workspace.ends = ends;
     }
 
-    /// Returns what all assumptions imply: the candidates that are true, and those that are false; `None` if there are
-    /// none.
-    fn common_implications(&mut self, starts: &[u16]) -> Option<[CandidateBits; 2]> {
-        let mut all = [CandidateBits::FULL; 2];
-        if self.level == NetLevel::Dynamic(0) {
-            all = self.workspace.implications.common(starts)?;
+    /// Finds what all assumptions imply: the candidates that are true, and those that are false. Returns whether there
+    /// are any; if not, `all` has no meaning.
+    fn find_common_implications(&mut self, starts: &[u16], all: &mut [CandidateBits; 2]) -> bool {
+        *all = [CandidateBits::FULL; 2];
+        if self.level == NetLevel::Dynamic(0) && !self.workspace.implications.find_common(starts, all) {
+            return false;
         }
         // The search for contradictions has derived the dynamic nets.
         let may_stop = self.level.rules().dynamic;
@@ -287,16 +287,19 @@ impl Search<'_> {
                 continue;
             }
             let implied = &self.net(start).implied;
-            all = [all[0].and(&implied[0]), all[1].and(&implied[1])];
+            *all = [all[0].and(&implied[0]), all[1].and(&implied[1])];
             if may_stop && all.iter().all(CandidateBits::is_empty) {
-                return None;
+                return false;
             }
         }
-        (!all.iter().all(CandidateBits::is_empty)).then_some(all)
+        !all.iter().all(CandidateBits::is_empty)
     }
 
     fn collect_common_by_nets(&mut self, starts: &[u16], priority: u8, proof: impl Fn(u16) -> Proof) {
-        let Some(all) = self.common_implications(starts) else { return };
+        let mut all = [CandidateBits::EMPTY; 2];
+        if !self.find_common_implications(starts, &mut all) {
+            return;
+        }
         let (yes, no) = (all[0].iter(), all[1].iter());
         let min_length = self.level.min_length();
         let bound = |end: u16| starts.iter().map(|&start| min_length(start, end)).sum::<u32>();
