@@ -16,6 +16,8 @@ pub struct Implications {
     marks: [u16; 81],
     /// The propagation up to this position, by the number of words of its rows.
     propagation: AnyPropagation,
+    /// The assumptions of the position that lead to a contradiction, one bit each.
+    contradictory: [u64; ASSERTIONS.div_ceil(64)],
 }
 
 /// A propagation with rows of any width.
@@ -46,7 +48,7 @@ macro_rules! by_width {
 
 impl Default for Implications {
     fn default() -> Implications {
-        Implications { marks: [0; 81], propagation: AnyPropagation::None }
+        Implications { marks: [0; 81], propagation: AnyPropagation::None, contradictory: [0; _] }
     }
 }
 
@@ -68,6 +70,8 @@ impl Implications {
             };
         }
         by_width!(&mut self.propagation, known => known.list(position), ());
+        self.contradictory = [0; _];
+        by_width!(&self.propagation, known => known.list_contradictory(&starts, &mut self.contradictory), ());
     }
 
     /// Returns whether an assumption has consequences.
@@ -79,7 +83,7 @@ impl Implications {
     /// Returns whether an assumption leads to a contradiction.
     #[inline]
     pub fn is_contradictory(&self, start: u16) -> bool {
-        by_width!(&self.propagation, known => known.is_contradictory(start), false)
+        contains(&self.contradictory, start.into())
     }
 
     /// Finds the candidates that are on, and those that are off, under all of some assumptions without a
@@ -265,11 +269,14 @@ impl<const W: usize> Propagation<W> {
         }
     }
 
-    /// Returns whether an assumption leads to a contradiction.
-    #[inline]
-    fn is_contradictory(&self, start: u16) -> bool {
-        let lane = usize::from(self.lanes[usize::from(start)]);
-        lane != 0 && !contains(&self.sound, lane - 1)
+    /// Lists the assumptions that lead to a contradiction.
+    fn list_contradictory(&self, starts: &[u16], list: &mut [u64]) {
+        for &start in starts {
+            let lane = usize::from(self.lanes[usize::from(start)]);
+            if lane != 0 && !contains(&self.sound, lane - 1) {
+                insert(list, start.into());
+            }
+        }
     }
 
     /// Finds what all of some assumptions imply; see [`Implications::find_common`].
