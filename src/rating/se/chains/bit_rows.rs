@@ -111,7 +111,14 @@ pub fn any<const W: usize>(row: &[u64; W], mut holds: impl FnMut(usize) -> bool)
 /// Returns the union of a row and those rows of a table whose indices are set in `which`.
 #[inline]
 pub fn union<const W: usize>(mut row: [u64; W], which: &[u64; W], table: &[[u64; W]]) -> [u64; W] {
-    for_each_member(which, |i| row = or(row, &table[i]));
+    // A closure would keep the row in memory.
+    for (i, &word) in which.iter().enumerate() {
+        let mut word = word;
+        while word != 0 {
+            row = or(row, &table[64 * i + word.trailing_zeros() as usize]);
+            word &= word - 1;
+        }
+    }
     row
 }
 
