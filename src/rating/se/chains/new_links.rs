@@ -6,7 +6,7 @@
 //! exists if and only if `a` and `b` have a common consequence: its negation leads to itself. Without forcing chains,
 //! cycles eliminate nothing.
 
-use super::bit_rows::{and, for_each_member, insert, intersects, or};
+use super::bit_rows::{and, for_each_member, insert, intersects, or, remove};
 use super::links::candidate;
 use super::net_tables::{CONSTRAINT_CANDIDATES, CONSTRAINTS};
 use super::reachability::Reachability;
@@ -40,7 +40,7 @@ struct Consequences {
     marks: [u16; 81],
     /// Whether there are forcing chains. `implied` is then incomplete.
     has_chains: bool,
-    /// The candidates of unsolved cells.
+    /// The candidates of unsolved cells, and further bits.
     open: Row,
     implied: Vec<[Row; 2]>,
 }
@@ -116,24 +116,23 @@ impl NewLinks {
 
     /// Computes the consequences in a later position, until there is a forcing chain.
     fn derive(&mut self, position: &Position) {
-        let NewLinks { marks, index, implied, now, .. } = self;
+        let NewLinks { marks, members: before, index, implied, now, .. } = self;
         now.marks = position.marks;
-        now.open = [0; WIDTH];
-        for (cell, &left) in position.marks.iter().enumerate() {
-            let is_open = left & left.wrapping_sub(1) != 0;
-            bits(if is_open { left } else { 0 })
-                .for_each(|digit| insert(&mut now.open, index[usize::from(candidate(cell, digit))].into()));
+        now.open = [!0; WIDTH];
+        for (cell, (&left, &before)) in position.marks.iter().zip(&*marks).enumerate() {
+            let closed = if left & left.wrapping_sub(1) == 0 { before } else { before & !left };
+            bits(closed).for_each(|digit| remove(&mut now.open, index[usize::from(candidate(cell, digit))].into()));
         }
         now.implied.clone_from(implied);
-        let current = position.marks.iter().chain(position.places.as_flattened());
-        let new = current.zip(&self.members).enumerate().filter(|&(_, (&now, &before))| {
-            let rest = now & now.wrapping_sub(1);
-            now != before && rest.is_power_of_two()
-        });
-        now.has_chains = new.into_iter().any(|(constraint, (&members, _))| {
+        let mut makes_chain = |constraint: usize, members: u16| {
+            let rest = members & members.wrapping_sub(1);
             let index = |place: u32| index[usize::from(CONSTRAINT_CANDIDATES[constraint][place as usize])];
-            now.makes_chain([index(members.trailing_zeros()), index(15 - members.leading_zeros())].map(usize::from))
-        });
+            members != before[constraint]
+                && rest.is_power_of_two()
+                && now.makes_chain([members.trailing_zeros(), rest.trailing_zeros()].map(|at| index(at).into()))
+        };
+        now.has_chains = (0..81).any(|cell| makes_chain(cell, position.marks[cell]))
+            || (0..243).any(|place| makes_chain(81 + place, position.places.as_flattened()[place]));
         debug_assert!(marks.iter().zip(&position.marks).all(|(before, now)| now & !before == 0));
     }
 
