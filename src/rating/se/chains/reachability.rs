@@ -147,17 +147,25 @@ impl Reachability {
         let Reachability { index, weak: [_, weak], passes: [_, _, xy], .. } = self;
         let (weak, strong) = (cleared_rows::<W>(weak, count), cleared_rows::<W>(&mut xy.strong, count));
         for (cells, digits) in CELLS.iter().zip(&position.places) {
-            let is_plural = |&(_, places): &(usize, &u16)| places & places.wrapping_sub(1) != 0;
-            for (digit, &places) in digits.iter().enumerate().filter(is_plural) {
-                let (mut rows, mut mask, mut size) = ([0; 9], [0; W], 0);
-                for place in bits(places) {
-                    rows[size] = usize::from(index[usize::from(candidate(cells[place].into(), digit))]);
-                    insert(&mut mask, rows[size]);
-                    size += 1;
+            // All masks of a house come first, because a row cannot be loaded until the words that were stored before
+            // have left for the cache.
+            let (mut members, mut masks) = ([[0; 9]; 9], [[0; W]; 9]);
+            for (digit, &places) in digits.iter().enumerate() {
+                for (member, place) in members[digit].iter_mut().zip(bits(places)) {
+                    *member = index[usize::from(candidate(cells[place].into(), digit))];
+                    insert(&mut masks[digit], usize::from(*member));
                 }
-                rows[..size].iter().for_each(|&row| weak[row] = or(weak[row], &mask));
-                if size == 2 {
-                    insert_pair(strong, rows[0], rows[1]);
+            }
+            for (digit, &places) in digits.iter().enumerate() {
+                let rest = places & places.wrapping_sub(1);
+                if rest == 0 {
+                    continue;
+                }
+                for &member in &members[digit][..tables::size(places) as usize] {
+                    weak[usize::from(member)] = or(weak[usize::from(member)], &masks[digit]);
+                }
+                if rest.is_power_of_two() {
+                    insert_pair(strong, members[digit][0].into(), members[digit][1].into());
                 }
             }
         }
