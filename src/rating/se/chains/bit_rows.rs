@@ -22,6 +22,26 @@ pub fn insert(row: &mut [u64], bit: usize) {
     row[bit / 64] |= 1 << (bit % 64);
 }
 
+/// Returns a row with the first bits set.
+#[inline]
+pub fn first_bits<const W: usize>(count: usize) -> [u64; W] {
+    let mut row = [0; W];
+    for (i, word) in row.iter_mut().enumerate() {
+        let count = count.saturating_sub(64 * i);
+        *word = if count < 64 { (1 << count) - 1 } else { !0 };
+    }
+    row
+}
+
+/// Returns a row with a further bit. Unlike a row in memory, it can be used as a whole at once.
+#[inline]
+fn with_bit<const W: usize>(mut row: [u64; W], bit: usize) -> [u64; W] {
+    for (i, word) in row.iter_mut().enumerate() {
+        *word |= u64::from(bit / 64 == i) << (bit % 64);
+    }
+    row
+}
+
 /// Relates two rows to each other.
 #[inline]
 pub fn insert_pair<const W: usize>(rows: &mut [[u64; W]], a: usize, b: usize) {
@@ -147,7 +167,7 @@ pub fn extend_closure<const W: usize>(
                 let more = union(all[row], &sources, all);
                 if more != all[row] {
                     all[row] = more;
-                    insert(&mut changed, row);
+                    changed = with_bit(changed, row);
                 }
             }
         }

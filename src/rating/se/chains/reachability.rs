@@ -4,8 +4,8 @@
 //! the minimum length of a chain do not depend on the search order. The chain itself is only searched if needed.
 
 use super::bit_rows::{
-    and, any, cleared_rows, close_transitively, contains, for_each_member, insert, insert_pair, intersects, is_empty,
-    or, remove, rows, union, without,
+    and, any, cleared_rows, close_transitively, contains, first_bits, for_each_member, insert, insert_pair, intersects,
+    is_empty, or, remove, rows, union, without,
 };
 use super::chain::ChainLinks;
 use super::links::{candidate, cell_of, digit_of};
@@ -172,8 +172,7 @@ impl Reachability {
         let mut first = 0;
         for marks in position.marks.iter().filter(|&&marks| marks != 0) {
             let end = first + tables::size(*marks) as usize;
-            let mut mask = [0; W];
-            (first..end).for_each(|i| insert(&mut mask, i));
+            let mask = without(first_bits(end), &first_bits(first));
             for (i, row) in (first..end).zip(&mut weak[first..end]) {
                 *row = or(*row, &mask);
                 remove(row, i);
