@@ -125,14 +125,14 @@ impl NewLinks {
         }
         now.implied.clone_from(implied);
         let mut makes_chain = |constraint: usize, members: u16| {
-            let rest = members & members.wrapping_sub(1);
-            let index = |place: u32| index[usize::from(CONSTRAINT_CANDIDATES[constraint][place as usize])];
-            members != before[constraint]
-                && rest.is_power_of_two()
-                && now.makes_chain([members.trailing_zeros(), rest.trailing_zeros()].map(|at| index(at).into()))
+            let places = [members.trailing_zeros(), 15 - members.leading_zeros()];
+            let candidates = &CONSTRAINT_CANDIDATES[constraint];
+            now.makes_chain(places.map(|place| index[usize::from(candidates[place as usize])].into()))
         };
-        now.has_chains = (0..81).any(|cell| makes_chain(cell, position.marks[cell]))
-            || (0..243).any(|place| makes_chain(81 + place, position.places.as_flattened()[place]));
+        let is_new = |now: u16, before: u16| now != before && (now & now.wrapping_sub(1)).is_power_of_two();
+        let (cells, houses) = (&position.marks, position.places.as_flattened());
+        now.has_chains = (0..81).any(|cell| is_new(cells[cell], before[cell]) && makes_chain(cell, cells[cell]))
+            || (0..houses.len()).any(|i| is_new(houses[i], before[81 + i]) && makes_chain(81 + i, houses[i]));
         debug_assert!(marks.iter().zip(&position.marks).all(|(before, now)| now & !before == 0));
     }
 
