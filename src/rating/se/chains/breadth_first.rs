@@ -68,7 +68,7 @@ impl SearchTree {
 
     /// Returns the chain to a true candidate, backwards to the assumption, which is omitted if it is on.
     pub fn back(&self, mut p: u16) -> Vec<(u16, Cause)> {
-        let mut chain = Vec::new();
+        let mut chain = Vec::with_capacity(2 * self.visits[usize::from(p)].depth as usize);
         loop {
             let visit = &self.visits[usize::from(p)];
             match visit.from {

@@ -131,23 +131,29 @@ impl Net {
         }
     }
 
-    /// Returns the parents of a node in order; the assumption has none.
-    fn parents(&self, id: NodeId) -> Vec<NodeId> {
+    /// Lists the parents of a node in order; the assumption has none.
+    fn list_parents(&self, id: NodeId, parents: &mut Vec<NodeId>) {
+        parents.clear();
         let index = usize::from(id / 2);
         let off_id = |index: u16| index << 1 | 1;
         if is_on(id) {
             let node = &self.on[index];
             if node.constraint == ASSUMED {
-                return Vec::new();
+                return;
             }
             let candidates = &CONSTRAINT_CANDIDATES[usize::from(node.constraint)];
             let all = bits(node.others).map(|place| self.off_index(candidates[place]));
             let hidden = all.filter(|&other| other != node.parent);
-            return std::iter::once(node.parent).chain(hidden).map(off_id).collect();
+            parents.push(off_id(node.parent));
+            parents.extend(hidden.map(off_id));
+            return;
         }
         match self.off[index].parent {
-            parent if parent & MANY_PARENTS == 0 => vec![parent << 1],
-            parent => self.others[usize::from(parent ^ MANY_PARENTS)].parents.iter().copied().map(off_id).collect(),
+            parent if parent & MANY_PARENTS == 0 => parents.push(parent << 1),
+            parent => {
+                let others = &self.others[usize::from(parent ^ MANY_PARENTS)];
+                parents.extend(others.parents.iter().copied().map(off_id));
+            }
         }
     }
 
@@ -162,9 +168,11 @@ impl Net {
             new
         };
         mark(&mut seen, end);
+        let mut parents = Vec::new();
         while let Some(&id) = list.get(next) {
             next += 1;
-            for parent in self.parents(id) {
+            self.list_parents(id, &mut parents);
+            for &parent in &parents {
                 if mark(&mut seen, parent) {
                     list.push(parent);
                 }
@@ -192,10 +200,12 @@ impl Net {
             let assertion = self.assertion(parent);
             list.iter().position(|&id| self.assertion(id) == assertion).unwrap_or(0) as u16
         };
-        let mut branch = Branch::default();
+        let mut branch = Branch { nodes: Vec::with_capacity(list.len()), parents: Vec::with_capacity(2 * list.len()) };
+        let mut parents = Vec::new();
         for &id in &list {
             let first = branch.parents.len() as u32;
-            branch.parents.extend(self.parents(id).into_iter().map(place));
+            self.list_parents(id, &mut parents);
+            branch.parents.extend(parents.iter().copied().map(place));
             branch.nodes.push(ChainNode {
                 assertion: self.assertion(id),
                 span: (first, branch.parents.len() as u32),
