@@ -93,6 +93,20 @@ pub(super) fn new_digits(value: u64) -> u64 {
     value >> 3 & value >> 2 & 0x1_1111_1111
 }
 
+/// Returns the number of positions.
+#[inline(always)]
+pub(super) fn count_positions(positions: u64) -> u8 {
+    (positions.wrapping_mul(0x1_1111_1111) >> 32 & 15) as u8
+}
+
+/// Removes and returns the last position.
+#[inline(always)]
+pub(super) fn take_last_position(positions: &mut u64) -> usize {
+    let bit = positions.trailing_zeros();
+    *positions &= *positions - 1;
+    (8 - bit / 4) as usize
+}
+
 /// Removes and returns the first position.
 #[inline(always)]
 pub(super) fn take_position(positions: &mut u64) -> usize {

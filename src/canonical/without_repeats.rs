@@ -8,7 +8,8 @@
 
 use super::orientation::Orientation;
 use super::row_values::{
-    SMALLEST_FIRST_ROW, TIED, Ties, UNLABELED, in_smallest_order, new_digits, orders, sorted, take_position,
+    SMALLEST_FIRST_ROW, TIED, Ties, UNLABELED, count_positions, in_smallest_order, new_digits, orders, sorted,
+    take_last_position, take_position,
 };
 use super::transformation::{DigitRenaming, Transformation};
 use super::{Canonical, order_count};
@@ -179,10 +180,12 @@ impl PartialForm {
             for x in a {
                 for y in b {
                     for z in c {
-                        let mut next = self;
-                        next.reorder(stacks, [x, y, z]);
-                        next.assign_labels(orientation, cells, value);
-                        to.push(next);
+                        // In place: a copy would wait until the single bytes have left for the cache.
+                        to.push(self);
+                        if let Some(next) = to.last_mut() {
+                            next.reorder(stacks, [x, y, z]);
+                            next.assign_labels(orientation, cells, value);
+                        }
                     }
                 }
             }
@@ -207,11 +210,13 @@ impl PartialForm {
     #[inline(always)]
     fn assign_labels(&mut self, orientation: &Orientation, cells: &[u8; 16], value: u64) -> u16 {
         let (mut new, mut recurring) = (new_digits(value), 0);
+        self.used += count_positions(new);
+        let mut label = self.used;
         while new != 0 {
-            let position = take_position(&mut new);
+            let position = take_last_position(&mut new);
             let digit = usize::from(cells[usize::from(self.columns[position] & 15)] & 15);
-            self.used += 1;
-            self.labels[digit] = self.used;
+            self.labels[digit] = label;
+            label -= 1;
             recurring |= u16::from(orientation.rows_with[digit] & self.remaining != 0) << position;
         }
         recurring
