@@ -141,7 +141,8 @@ impl PartialForm {
             let items = sorted([values[0] << 2, values[1] << 2 | 1, values[2] << 2 | 2], self.stack_ties);
             let same = |k: usize| u8::from(items[k] >> 2 == items[k + 1] >> 2);
             self.stack_ties &= same(0) | same(1) << 1;
-            self.reorder(items.map(|item| (item & 3) as u8), [&[0, 1, 2]; 3]);
+            let before = *self;
+            self.reorder(&before, items.map(|item| (item & 3) as u8), [&[0, 1, 2]; 3]);
         }
     }
 
@@ -183,7 +184,7 @@ impl PartialForm {
                         // In place: a copy would wait until the single bytes have left for the cache.
                         to.push(self);
                         if let Some(next) = to.last_mut() {
-                            next.reorder(stacks, [x, y, z]);
+                            next.reorder(&self, stacks, [x, y, z]);
                             next.assign_labels(orientation, cells, value);
                         }
                     }
@@ -192,15 +193,14 @@ impl PartialForm {
         }
     }
 
-    /// Changes the order of the stacks, and of the columns of each.
+    /// Changes the order of the stacks of a form, and of the columns of each.
     #[inline(always)]
-    fn reorder(&mut self, stacks: [u8; 3], columns: [&[u8; 3]; 3]) {
-        let (old_columns, old_ties) = (self.columns, self.ties);
+    fn reorder(&mut self, from: &PartialForm, stacks: [u8; 3], columns: [&[u8; 3]; 3]) {
         for (position, (stack, columns)) in stacks.into_iter().zip(columns).enumerate() {
             let stack = usize::from(stack % 3);
-            self.ties[position] = old_ties[stack];
+            self.ties[position] = from.ties[stack];
             for (k, &column) in columns.iter().enumerate() {
-                self.columns[3 * position + k] = old_columns[3 * stack + usize::from(column % 3)];
+                self.columns[3 * position + k] = from.columns[3 * stack + usize::from(column % 3)];
             }
         }
     }
