@@ -15,17 +15,22 @@ pub fn run_all<'a>(
     should_continue: impl FnMut(u64) -> bool,
 ) -> Vec<Result<Generated, GenerateError>> {
     let lanes = [(); MAX_LANES].map(|()| None);
-    let mut batch = Batch { states, should_continue, lanes, results: Vec::new() };
+    // At once and without a copy at the end, because the memory of results is new in each batch.
+    let results = Vec::with_capacity(states.size_hint().1.map_or(0, |count| count.min(MAX_RESERVED)));
+    let mut batch = Batch { states, should_continue, lanes, results };
     solver::solve_in_lanes(Isa::best(), &mut |lane, deviation| batch.next_query(lane, deviation));
-    batch.results.into_iter().flatten().collect()
+    batch.results
 }
+
+/// Maximum number of results for which memory is reserved.
+const MAX_RESERVED: usize = 1 << 12;
 
 struct Batch<'a, I, F> {
     states: I,
     should_continue: F,
     lanes: [Option<Lane<'a>>; MAX_LANES],
-    /// The results of the generations begun; `None` for those in a lane.
-    results: Vec<Option<Result<Generated, GenerateError>>>,
+    /// The results of the generations begun; an error for those in a lane.
+    results: Vec<Result<Generated, GenerateError>>,
 }
 
 /// A puzzle whose clues are being removed.
@@ -52,11 +57,11 @@ impl<'a, I: Iterator<Item = GenerationState<'a>>, F: FnMut(u64) -> bool> Batch<'
                 None => self.next_state()?,
             };
             if !(self.should_continue)(state.attempts()) {
-                self.results[index] = Some(Err(state.into_error()));
+                self.results[index] = Err(state.into_error());
                 continue;
             }
             if state.is_rectangle_search() {
-                self.results[index] = Some(state.run(&mut self.should_continue));
+                self.results[index] = state.run(&mut self.should_continue);
                 continue;
             }
             let mut attempt = state.begin_attempt();
@@ -70,14 +75,14 @@ impl<'a, I: Iterator<Item = GenerationState<'a>>, F: FnMut(u64) -> bool> Batch<'
 
     fn next_state(&mut self) -> Option<(usize, GenerationState<'a>)> {
         let state = self.states.next()?;
-        self.results.push(None);
+        self.results.push(Err(GenerateError { attempts: 0, nearest: None }));
         Some((self.results.len() - 1, state))
     }
 
     /// Finishes an attempt; returns the state if another attempt is necessary.
     fn finish_attempt(&mut self, Lane { index, mut state, attempt }: Lane<'a>) -> Option<(usize, GenerationState<'a>)> {
         match state.finish_attempt(attempt.grid, attempt.clues, attempt.removal.finish()) {
-            Some(generated) => self.results[index] = Some(Ok(generated)),
+            Some(generated) => self.results[index] = Ok(generated),
             None => return Some((index, state)),
         }
         None
