@@ -17,7 +17,7 @@ const MIN_CLUES_SAMPLE: usize = 23;
 /// Counts the solutions of this many puzzles with every engine and prints the number of differences; returns whether
 /// there are none.
 pub fn compare(options: &Options, puzzles: u64) -> bool {
-    let engines = crate::engines(options);
+    let engines = crate::engines::engines(options);
     let (mut differences, mut totals, mut plain) = (0, [0u64; 3], 0u64);
     for start in (0..puzzles).step_by(BATCH_SIZE as usize) {
         let set =

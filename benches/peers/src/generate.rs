@@ -1,6 +1,6 @@
 //! Generation of minimal puzzles without symmetry, and of full grids.
 
-use crate::clock;
+use crate::race::{self, Contender, Race};
 use cluewise::generator::{self, Part, Run, Targets};
 use cluewise::{PuzzleRng, solver};
 use std::cell::Cell;
@@ -10,12 +10,12 @@ use sudoku::{Sudoku, Symmetry};
 const PUZZLES: u64 = 2_000;
 const GRIDS: u64 = 10_000;
 
-/// A contender: its name, and a function that does a share of the work.
-pub type Contender<'a> = (&'a str, Box<dyn Fn() + 'a>);
-
 /// Prints the tables of minimal puzzles and of full grids.
-pub fn compare(rounds: usize) {
-    println!("generate: minimal puzzles, no symmetry");
+pub fn compare(rounds: usize) -> Vec<Race> {
+    vec![compare_puzzles(rounds), compare_grids(rounds)]
+}
+
+fn compare_puzzles(rounds: usize) -> Race {
     // A different seed each round.
     let next = Cell::new(0);
     let part = Part { targets: Targets::default(), count: u64::MAX };
@@ -39,14 +39,12 @@ pub fn compare(rounds: usize) {
             black_box(Sudoku::generate_with_symmetry(Symmetry::None));
         }
     };
-    let ours: [Contender; 2] = [("cluewise", Box::new(ours)), ("one by one", Box::new(one_by_one))];
-    let [many, single] = ours;
-    race(rounds, PUZZLES, &[("crate sudoku", Box::new(theirs)), many, single]);
-    compare_grids(rounds);
+    let contenders: [Contender; 3] =
+        [("crate sudoku", Box::new(theirs)), ("cluewise", Box::new(ours)), ("one by one", Box::new(one_by_one))];
+    race::run("generate: minimal puzzles, no symmetry", rounds, PUZZLES, &contenders)
 }
 
-fn compare_grids(rounds: usize) {
-    println!("generate: full grids");
+fn compare_grids(rounds: usize) -> Race {
     let next = Cell::new(0);
     let ours = || {
         let from = next.replace(next.get() + GRIDS);
@@ -59,25 +57,6 @@ fn compare_grids(rounds: usize) {
             black_box(Sudoku::generate_solved());
         }
     };
-    race(rounds, GRIDS, &[("crate sudoku", Box::new(theirs)), ("cluewise", Box::new(ours))]);
-}
-
-/// Runs the contenders in turns, and prints the medians.
-pub fn race(rounds: usize, items: u64, contenders: &[Contender]) {
-    let mut times = vec![Vec::new(); contenders.len()];
-    for _ in 0..rounds {
-        for ((_, make), times) in contenders.iter().zip(&mut times) {
-            let began = clock::process_time();
-            make();
-            times.push((clock::process_time() - began).as_secs_f64() / items as f64);
-        }
-    }
-    let median = |times: &mut Vec<f64>| {
-        times.sort_by(f64::total_cmp);
-        times[times.len() / 2]
-    };
-    let medians: Vec<f64> = times.iter_mut().map(median).collect();
-    for ((name, _), median) in contenders.iter().zip(&medians) {
-        println!("{name:18} {:11.0}/s {:10.0} ns {:7.2}", 1.0 / median, median * 1e9, medians[0] / median);
-    }
+    let contenders: [Contender; 2] = [("crate sudoku", Box::new(theirs)), ("cluewise", Box::new(ours))];
+    race::run("generate: full grids", rounds, GRIDS, &contenders)
 }

@@ -17,6 +17,8 @@ const SHARED: [&str; 7] = [
 ];
 /// The maximum number of puzzles of a generated set.
 const MAX_GENERATED: usize = 10_000;
+/// The name of the generated set whose puzzles have many solutions.
+pub const MANY_SOLUTIONS: &str = "generated: 22 random clues";
 const SEED: u64 = 20_260;
 
 /// A set in the representation of each engine.
@@ -80,10 +82,7 @@ fn generated(count: usize) -> Vec<Set> {
             "generated: minimal plus 8 clues".into(),
             puzzles(|rng, minimal, grid| with_more_clues(rng, minimal, &grid, 8)),
         ),
-        Set::new(
-            "generated: 22 random clues".into(),
-            puzzles(|rng, _, grid| with_more_clues(rng, Puzzle::EMPTY, &grid, 22)),
-        ),
+        Set::new(MANY_SOLUTIONS.into(), puzzles(|rng, _, grid| with_more_clues(rng, Puzzle::EMPTY, &grid, 22))),
     ]
 }
 
