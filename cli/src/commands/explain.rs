@@ -86,7 +86,7 @@ impl Explain {
             ExplainFormat::Text | ExplainFormat::Hodoku => "\n",
             ExplainFormat::Json | ExplainFormat::Html => "",
         };
-        self.args.run(global, self.args.open(&head, separator, false)?, &[], |subject| {
+        self.args.run(global, self.args.open(&head, separator, None)?, &[], |subject| {
             let walk = self.walk(&subject, self.args.grids || is_html);
             let missing = self.missing_step(walk.as_ref());
             let text = walk.filter(|_| missing.is_none()).map(|walk| self.written(&walk, subject.colors));

@@ -1,7 +1,7 @@
 //! Options and input loop of `explain` and `hint`.
 
 use crate::args::{GlobalArgs, InputArgs, LocaleName, VariantArgs};
-use crate::commands::labeled_texts::{LabeledTexts, PuzzleName, PuzzleTitle, TextOutput};
+use crate::commands::labeled_texts::{LabelForm, LabeledTexts, PuzzleName, PuzzleTitle, TextOutput};
 use crate::commands::original;
 use crate::commands::step_pictures::{Drawn, PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
@@ -171,10 +171,10 @@ impl ExplainArgs {
         explain::explain(&self.input, &self.variant.with_candidates(), &self.output, request, steps, global)
     }
 
-    /// Opens the output of texts, with `head` before them. With `has_labels`, those of several puzzles have the number
-    /// or the date of their puzzle.
-    pub fn open(&self, head: &str, separator: &'static str, has_labels: bool) -> Result<TextOutput, Failure> {
-        let labels = has_labels.then(|| LabeledTexts::new(self.messages(), self.input.is_typed()));
+    /// Opens the output of texts, with `head` before them. With a form of labels, those of several puzzles have the
+    /// number or the date of their puzzle.
+    pub fn open(&self, head: &str, separator: &'static str, labels: Option<LabelForm>) -> Result<TextOutput, Failure> {
+        let labels = labels.map(|form| LabeledTexts::new(form, self.input.is_typed()));
         TextOutput::open(&self.output.file, head, separator, labels)
     }
 

@@ -3,6 +3,7 @@
 use crate::args::{GlobalArgs, technique_parser};
 use crate::commands::explain::{NOTATION_ERROR, TRANSLATION_ERROR};
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
+use crate::commands::labeled_texts::LabelForm;
 use crate::commands::original;
 use crate::commands::step_summary::summary;
 use crate::commands::step_text::step_text;
@@ -126,7 +127,12 @@ impl Hint {
                 fault.classic_page(record, original, shown)
             });
         }
-        let out = self.args.open("", separator, self.format == HintFormat::Text)?;
+        let labels = match self.format {
+            HintFormat::Text => Some(LabelForm::Text(self.args.messages())),
+            HintFormat::Json => Some(LabelForm::Json),
+            HintFormat::Hodoku => None,
+        };
+        let out = self.args.open("", separator, labels)?;
         self.args.run(global, out, &originals, |subject| self.hint(subject, technique))
     }
 

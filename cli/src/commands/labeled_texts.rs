@@ -6,6 +6,7 @@ use crate::error::Failure;
 use crate::io::output::{Output, OutputTarget};
 use crate::messages::Messages;
 use cluewise::explain::Language;
+use serde_json::{Map, Value, json};
 use std::io::Write;
 
 /// The number of a puzzle in the input, where malformed ones count, and its title.
@@ -36,10 +37,35 @@ impl PuzzleTitle {
     }
 }
 
+/// The form of the name of a puzzle.
+#[derive(Clone, Copy)]
+pub enum LabelForm {
+    /// The number or the date and a colon, before the text.
+    Text(Messages),
+    /// The key `number` in the object of each line.
+    Json,
+}
+
+impl LabelForm {
+    fn labeled(self, (number, title): &PuzzleName, text: &str) -> String {
+        match self {
+            LabelForm::Text(messages) => messages.of_puzzle(*number, title.as_ref(), text),
+            LabelForm::Json => text.lines().map(|line| with_number(line, *number)).collect::<Vec<_>>().join("\n"),
+        }
+    }
+}
+
+/// Returns a JSON object with the number of its puzzle.
+fn with_number(object: &str, number: u64) -> String {
+    let mut object: Map<String, Value> = serde_json::from_str(object).unwrap_or_default();
+    object.insert("number".to_owned(), json!(number));
+    Value::Object(object).to_string()
+}
+
 /// Adds the names of puzzles to their texts, if there are several. The texts of the first are kept until the next one
 /// is there.
 pub struct LabeledTexts {
-    messages: Messages,
+    form: LabelForm,
     /// Whether each text is to be written at once, as of puzzles that are typed on a terminal.
     is_interactive: bool,
     first: Option<(PuzzleName, Vec<String>)>,
@@ -47,8 +73,8 @@ pub struct LabeledTexts {
 }
 
 impl LabeledTexts {
-    pub fn new(messages: Messages, is_interactive: bool) -> LabeledTexts {
-        LabeledTexts { messages, is_interactive, first: None, has_any: false }
+    pub fn new(form: LabelForm, is_interactive: bool) -> LabeledTexts {
+        LabeledTexts { form, is_interactive, first: None, has_any: false }
     }
 
     /// Adds the texts of a puzzle. Returns those to write now.
@@ -62,7 +88,11 @@ impl LabeledTexts {
             }
             (false, _) => {
                 let first = self.first.take().into_iter();
-                first.chain([(name, texts)]).flat_map(|(name, texts)| self.labeled(&name, texts)).collect()
+                let form = self.form;
+                let labeled = |(name, texts): (PuzzleName, Vec<String>)| {
+                    texts.into_iter().map(move |text| form.labeled(&name, &text))
+                };
+                first.chain([(name, texts)]).flat_map(labeled).collect()
             }
         }
     }
@@ -73,10 +103,6 @@ impl LabeledTexts {
             Some((_, texts)) => texts,
             None => Vec::new(),
         }
-    }
-
-    fn labeled(&self, (number, title): &PuzzleName, texts: Vec<String>) -> Vec<String> {
-        texts.into_iter().map(|text| self.messages.of_puzzle(*number, title.as_ref(), &text)).collect()
     }
 }
 
@@ -136,18 +162,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn objects_of_several_puzzles_have_numbers() {
+        let mut objects = LabeledTexts::new(LabelForm::Json, false);
+        assert!(objects.add((1, None), vec![r#"{"a":1}"#.to_owned()]).is_empty());
+        let second = objects.add((2, None), vec!["{\"a\":2}\n{\"a\":3}".to_owned()]);
+        assert_eq!(second, [r#"{"a":1,"number":1}"#, "{\"a\":2,\"number\":2}\n{\"a\":3,\"number\":2}"]);
+    }
+
+    #[test]
     fn only_texts_of_several_puzzles_have_names() {
-        let mut texts = LabeledTexts::new(Messages::default(), false);
+        let mut texts = LabeledTexts::new(LabelForm::Text(Messages::default()), false);
         assert!(texts.add((1, None), vec!["one".to_owned()]).is_empty());
         assert_eq!(texts.end(), ["one"]);
-        let mut texts = LabeledTexts::new(Messages::default(), false);
+        let mut texts = LabeledTexts::new(LabelForm::Text(Messages::default()), false);
         assert!(texts.add((1, None), vec!["one".to_owned()]).is_empty());
         let date = Some(PuzzleTitle::Date("2026-11-20".to_owned()));
         assert_eq!(texts.add((2, date), vec!["two".to_owned()]), ["Puzzle 1: one", "2026-11-20: two"]);
         let name = PuzzleTitle::new("Anna".to_owned(), None);
         assert_eq!(texts.add((3, name), vec!["three".to_owned()]), ["Puzzle 3 (Anna): three"]);
         assert!(texts.add((3, None), Vec::new()).is_empty() && texts.end().is_empty());
-        let mut typed = LabeledTexts::new(Messages::default(), true);
+        let mut typed = LabeledTexts::new(LabelForm::Text(Messages::default()), true);
         assert_eq!(typed.add((1, None), vec!["one".to_owned()]), ["one"]);
         assert_eq!(typed.add((2, None), vec!["two".to_owned()]), ["Puzzle 2: two"]);
     }

@@ -3,7 +3,7 @@
 use super::hint::{Answer, Original};
 use super::rate::{TOO_LARGE, add_effort, add_se, no_se_rating, solve_for_steps};
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, VariantArgs};
-use crate::commands::labeled_texts::{LabeledTexts, PuzzleTitle, TextOutput};
+use crate::commands::labeled_texts::{LabelForm, LabeledTexts, PuzzleTitle, TextOutput};
 use crate::commands::step_pictures::{Drawn, PictureFile, StepOutputArgs, StepPages};
 use crate::error::Failure;
 use crate::grid_fault::GridFault;
@@ -105,15 +105,18 @@ impl Job<'_> {
     /// Opens the output of texts. Those of hints for several puzzles have the number or the date of their puzzle.
     fn open(&self, input: &InputArgs) -> Result<TextOutput, Failure> {
         let messages = self.steps.messages;
-        let labels = || LabeledTexts::new(messages, input.is_typed());
-        let (head, separator, labels) = match self.request {
+        let (head, separator, form) = match self.request {
             ExplainRequest::Explanation(Format::Text | Format::BriefText) => (String::new(), "\n", None),
             ExplainRequest::Explanation(Format::Html) => (html::head_in(messages.language), "", None),
             ExplainRequest::Hint { format: Format::Text | Format::BriefText, .. } => {
-                (String::new(), "", Some(labels()))
+                (String::new(), "", Some(LabelForm::Text(messages)))
+            }
+            ExplainRequest::Hint { format: Format::Json | Format::BriefJson, .. } => {
+                (String::new(), "", Some(LabelForm::Json))
             }
             _ => (String::new(), "", None),
         };
+        let labels = form.map(|form| LabeledTexts::new(form, input.is_typed()));
         TextOutput::open(&self.output.file, &head, separator, labels)
     }
 

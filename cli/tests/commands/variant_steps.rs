@@ -102,6 +102,29 @@ fn explanations_follow_the_schema() {
     assert!(!explained.is_valid(&malformed));
 }
 
+/// Steps of several puzzles have the number of their puzzle, malformed ones included; an only step has none.
+#[test]
+fn steps_of_several_puzzles_have_numbers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate -n 1 --seed 3 --size 6 -o six.jsonl");
+    let six = fs::read_to_string(folder.path().join("six.jsonl")).expect("a file");
+    fs::write(folder.path().join("sixes.jsonl"), format!("{six}{{}}\n{six}")).expect("a file");
+    fs::write(folder.path().join("nines.txt"), format!("{NINE}\n{}\n{NINE}\n", &NINE[1..])).expect("a file");
+    for (file, single, kind) in [("sixes.jsonl", "six.jsonl", "variant_step"), ("nines.txt", NINE, "step")] {
+        for (options, kind) in [("", kind), ("--brief ", "brief_hint")] {
+            let only =
+                check(&definition(kind), &succeed(folder.path(), &format!("hint {options}--format json {single}")));
+            assert!(only["number"].is_null(), "{only}");
+            let lines = run_line(folder.path(), &format!("hint {options}--format json {file}")).out;
+            let numbers: Vec<u64> =
+                lines.lines().filter_map(|line| check(&definition(kind), line)["number"].as_u64()).collect();
+            assert_eq!(numbers, [1, 3], "{lines}");
+        }
+    }
+    let all = run_line(folder.path(), "hint --all --format json nines.txt").out;
+    assert!(all.lines().all(|line| check(&definition("step"), line)["number"].is_u64()), "{all}");
+}
+
 fn text(value: &Value) -> &str {
     value.as_str().expect("a text")
 }
