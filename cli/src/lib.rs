@@ -26,7 +26,7 @@ mod variants;
 mod verification;
 
 use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use cluewise::solver::engine::Isa;
 use commands::{
     bands, book, candidates, canon, completions, convert, daily, dedupe, depth, expand, explain, first, generate, hint,
@@ -57,8 +57,26 @@ struct Cli {
     global: args::GlobalArgs,
 }
 
-#[derive(Subcommand)]
-enum Command {
+/// Declares the commands; each is named by its variant in lower case.
+macro_rules! commands {
+    ($($variant:ident($args:ty),)*) => {
+        #[derive(Subcommand)]
+        enum Command { $($variant($args),)* }
+
+        impl Command {
+            /// Adds the command of this name to the command line, without the others; `None` if there is no such command.
+            fn add_only(command_line: clap::Command, name: &str) -> Option<clap::Command> {
+                $(if name == stringify!($variant).to_lowercase() {
+                    let command = clap::Command::new(name.to_owned());
+                    return Some(command_line.subcommand(<$args as Args>::augment_args(command)));
+                })*
+                None
+            }
+        }
+    };
+}
+
+commands! {
     Generate(generate::Generate),
     Pack(pack::Pack),
     Daily(daily::Daily),
@@ -97,9 +115,23 @@ fn command() -> clap::Command {
     Cli::command().version(format!("{} (solver: {})", env!("CARGO_PKG_VERSION"), Isa::best()))
 }
 
+/// Returns the command line with the command of this name only; `None` if there is no such command.
+fn command_line_of(name: &str) -> Option<clap::Command> {
+    let program = clap::Command::new("cluewise").subcommand_required(true);
+    Command::add_only(program, name).map(args::GlobalArgs::augment_args)
+}
+
+/// Parses the arguments of the process. If the first one is a command, no other is described, because describing all takes a
+/// quarter of the time of a start.
+fn parse() -> Result<Cli, clap::Error> {
+    let first = std::env::args_os().nth(1).and_then(|first| first.into_string().ok());
+    let only = first.and_then(|name| command_line_of(&name));
+    Cli::from_arg_matches(&only.unwrap_or_else(command).try_get_matches()?)
+}
+
 /// Runs the command that the arguments of the process name, and returns its exit code.
 pub fn main() -> ExitCode {
-    let cli = match command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches)) {
+    let cli = match parse() {
         Ok(cli) => cli,
         Err(error) => {
             // Help that is not read, because of a closed pipe, is not an error; a full disk is one.
@@ -195,5 +227,21 @@ mod tests {
     #[test]
     fn arguments_are_consistent() {
         crate::command().debug_assert();
+    }
+
+    #[test]
+    fn a_command_alone_has_the_same_help() {
+        let help = |mut command_line: clap::Command, name: &str| {
+            command_line.build();
+            command_line.find_subcommand_mut(name).expect("a command").render_long_help().to_string()
+        };
+        let names: Vec<String> =
+            crate::command().get_subcommands().map(|command| command.get_name().to_owned()).collect();
+        assert!(names.len() > 20, "{names:?}");
+        for name in names {
+            let only = crate::command_line_of(&name).expect("a command");
+            assert_eq!(help(only, &name), help(crate::command(), &name));
+        }
+        assert!(crate::command_line_of("help").is_none() && crate::command_line_of("Verify").is_none());
     }
 }

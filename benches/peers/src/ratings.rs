@@ -4,7 +4,7 @@ use crate::options::Options;
 use crate::race::{self, Contender, Race};
 use cluewise::Puzzle;
 use cluewise::rating::effort;
-use cluewise::rating::se::{self, Outcome, Rater};
+use cluewise::rating::se::{Options as SeOptions, Outcome, Rater, Version};
 use std::hint::black_box;
 use std::io::Write;
 use std::path::Path;
@@ -61,11 +61,11 @@ fn parse(text: &str, first: usize, lines: usize) -> Vec<(Puzzle, String)> {
     rated.filter_map(|(puzzle, rating)| Some((puzzle.parse().ok()?, rating.trim().to_string()))).collect()
 }
 
-/// Rates the puzzles and compares with the expected ratings.
+/// Rates the puzzles by version 2022 and compares with the expected ratings.
 fn rate(puzzles: &[(Puzzle, String)]) {
     let mut rater = Rater::default();
     for (puzzle, expected) in puzzles {
-        let Outcome::Rated(rating) = rater.rate_with(puzzle, se::Options::default()) else {
+        let Outcome::Rated(rating) = rater.rate_with(puzzle, SeOptions::default().with_version(Version::V2022)) else {
             unreachable!("no maximum is set");
         };
         assert_eq!(rating.to_string(), *expected, "{puzzle}");
