@@ -174,7 +174,7 @@ impl ExplainArgs {
     /// Opens the output of texts, with `head` before them. With a form of labels, those of several puzzles have the
     /// number or the date of their puzzle.
     pub fn open(&self, head: &str, separator: &'static str, labels: Option<LabelForm>) -> Result<TextOutput, Failure> {
-        let labels = labels.map(|form| LabeledTexts::new(form, self.input.is_typed()));
+        let labels = labels.map(|form| LabeledTexts::of_input(form, &self.input));
         TextOutput::open(&self.output.file, head, separator, labels)
     }
 

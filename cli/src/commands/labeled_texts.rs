@@ -1,12 +1,12 @@
 //! Texts of several puzzles, each with the number or the date of its puzzle.
 
-use crate::args::OutputFileArgs;
+use crate::args::{InputArgs, OutputFileArgs};
 use crate::commands::date_format::dated_title;
 use crate::error::Failure;
 use crate::io::output::{Output, OutputTarget};
 use crate::messages::Messages;
 use cluewise::explain::Language;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::io::Write;
 
 /// The number of a puzzle in the input, where malformed ones count, and its title.
@@ -57,23 +57,33 @@ impl LabelForm {
 
 /// Returns a JSON object with the number of its puzzle.
 fn with_number(object: &str, number: u64) -> String {
-    let mut object: Map<String, Value> = serde_json::from_str(object).unwrap_or_default();
-    object.insert("number".to_owned(), json!(number));
-    Value::Object(object).to_string()
+    let Ok(Value::Object(mut fields)) = serde_json::from_str(object) else { return object.to_owned() };
+    fields.insert("number".to_owned(), json!(number));
+    Value::Object(fields).to_string()
 }
 
 /// Adds the names of puzzles to their texts, if there are several. The texts of the first are kept until the next one
 /// is there.
 pub struct LabeledTexts {
     form: LabelForm,
-    /// Whether each text is to be written at once, as of puzzles that are typed on a terminal.
+    /// Whether each text is to be written at once, so that the first has no name.
     is_interactive: bool,
     first: Option<(PuzzleName, Vec<String>)>,
     has_any: bool,
 }
 
 impl LabeledTexts {
-    pub fn new(form: LabelForm, is_interactive: bool) -> LabeledTexts {
+    /// Returns labels for the puzzles of an input. A person who types puzzles on a terminal, and a program that sends them
+    /// one by one for JSON, may wait for each answer.
+    pub fn of_input(form: LabelForm, input: &InputArgs) -> LabeledTexts {
+        let is_interactive = match form {
+            LabelForm::Text(_) => input.is_typed(),
+            LabelForm::Json => input.reads_stdin(),
+        };
+        LabeledTexts::new(form, is_interactive)
+    }
+
+    fn new(form: LabelForm, is_interactive: bool) -> LabeledTexts {
         LabeledTexts { form, is_interactive, first: None, has_any: false }
     }
 

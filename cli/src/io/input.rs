@@ -50,10 +50,14 @@ impl InputArgs {
         Source { input: self, candidates: true, skipped: InputPosition::default() }
     }
 
+    /// Returns whether standard input is one of the inputs.
+    pub fn reads_stdin(&self) -> bool {
+        self.inputs.is_empty() || self.inputs.iter().any(|input| input == "-")
+    }
+
     /// Returns whether puzzles are typed on a terminal.
     pub fn is_typed(&self) -> bool {
-        (self.inputs.is_empty() || self.inputs.iter().any(|input| input == "-"))
-            && std::io::IsTerminal::is_terminal(&std::io::stdin())
+        self.reads_stdin() && std::io::IsTerminal::is_terminal(&std::io::stdin())
     }
 }
 

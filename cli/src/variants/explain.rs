@@ -116,7 +116,7 @@ impl Job<'_> {
             }
             _ => (String::new(), "", None),
         };
-        let labels = form.map(|form| LabeledTexts::new(form, input.is_typed()));
+        let labels = form.map(|form| LabeledTexts::of_input(form, input));
         TextOutput::open(&self.output.file, &head, separator, labels)
     }
 

@@ -57,23 +57,41 @@ fn output_does_not_depend_on_threads() {
     }
 }
 
-/// Each result is written before the next puzzle is read, for interactive use.
-#[test]
-fn results_are_written_at_once() {
+/// Sends a puzzle three times, each after the answer to the one before. Returns the answers, each a line.
+fn answers_one_by_one(arguments: &[&str], puzzle: &str) -> Vec<String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_cluewise"))
-        .arg("verify")
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program");
     let mut results = BufReader::new(child.stdout.take().expect("its output")).lines();
     let mut input = child.stdin.take().expect("its input");
-    for _ in 0..3 {
-        writeln!(input, "{ONE}").expect("a pipe");
-        assert_eq!(results.next().expect("a result").expect("text"), format!("unique\t1\t{ONE}"));
-    }
+    let answer = |_| {
+        writeln!(input, "{puzzle}").expect("a pipe");
+        results.next().expect("a result").expect("text")
+    };
+    let answers = (0..3).map(answer).collect();
     drop(input);
     assert!(child.wait().expect("an end").success());
+    answers
+}
+
+/// Each result is written before the next puzzle is read, for interactive use.
+#[test]
+fn results_are_written_at_once() {
+    assert_eq!(answers_one_by_one(&["verify"], ONE), vec![format!("unique\t1\t{ONE}"); 3]);
+}
+
+/// A program may wait for each step before it sends the next puzzle.
+#[test]
+fn steps_as_data_are_written_at_once() {
+    let six = r#"{"puzzle":"4..2....2.31..15...4........5....3.2","size":6}"#;
+    for (puzzle, options) in [(ONE, &[][..]), (ONE, &["--brief"]), (six, &[]), (six, &["--brief"])] {
+        let answers = answers_one_by_one(&[&["hint", "--format", "json"], options].concat(), puzzle);
+        let number = |line: &String| serde_json::from_str::<serde_json::Value>(line).expect("JSON")["number"].as_u64();
+        assert_eq!(answers.iter().map(number).collect::<Vec<_>>(), [None, Some(2), Some(3)], "{answers:?}");
+    }
 }
 
 /// The kind of puzzles does not depend on how a pipe delivers them.
