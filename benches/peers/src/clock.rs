@@ -9,6 +9,13 @@ pub fn process_time() -> Duration {
     clock_gettime(ClockId::CLOCK_PROCESS_CPUTIME_ID).expect("a clock of all Unix systems").into()
 }
 
+/// Returns the median in seconds.
+pub fn median(times: &[Duration]) -> f64 {
+    let mut times = times.to_vec();
+    times.sort();
+    times[times.len() / 2].as_secs_f64()
+}
+
 /// Returns the processor time of all ended child processes, system time included.
 pub fn child_time() -> Duration {
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("known to all Unix systems");

@@ -1,5 +1,6 @@
 //! The engines that count solutions: crate `sudoku`, and those of cluewise.
 
+use crate::clock;
 use crate::options::Options;
 use crate::sets::Set;
 use cluewise::solver::engine::{self, Isa, SearchStats};
@@ -28,9 +29,7 @@ impl Engine {
 
     /// Returns the median of the rounds in seconds.
     pub fn median(&self) -> f64 {
-        let mut times = self.times.clone();
-        times.sort();
-        times[times.len() / 2].as_secs_f64()
+        clock::median(&self.times)
     }
 }
 

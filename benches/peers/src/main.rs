@@ -66,7 +66,9 @@ fn compare_all(mut options: Options) {
     }
     options.limit = HIGH_LIMIT;
     let several: Vec<_> = sets.into_iter().filter(|set| set.name == sets::MANY_SOLUTIONS).collect();
-    let ratios = solving::compare(&options, &several);
-    solving.extend(ratios.into_iter().map(|row| row.with_suffix(&format!(", limit {HIGH_LIMIT}"))));
+    for mut row in solving::compare(&options, &several) {
+        row.set += &format!(", limit {HIGH_LIMIT}");
+        solving.push(row);
+    }
     report::print(&solving, &races);
 }

@@ -59,10 +59,10 @@ impl Options {
             match arg.as_str() {
                 "--whole" => options.whole = Some(value()?),
                 "--reference" => options.reference = Some(value()?),
-                "--differ" => options.mode = Mode::Differ(number(&value()?)? as u64),
-                "--limit" => options.limit = number(&value()?)? as u64,
-                "--rounds" => options.rounds = number(&value()?)?,
-                "--max-puzzles" => options.max_puzzles = number(&value()?)?,
+                "--differ" => options.mode = Mode::Differ(number(&arg, &value()?)? as u64),
+                "--limit" => options.limit = number(&arg, &value()?)? as u64,
+                "--rounds" => options.rounds = number(&arg, &value()?)?,
+                "--max-puzzles" => options.max_puzzles = number(&arg, &value()?)?,
                 "--quick" => options.quick = true,
                 flag if flag.starts_with('-') => return Err(format!("no such option: {flag}")),
                 _ => options.files.push(arg),
@@ -83,6 +83,10 @@ fn mode(arg: &str) -> Option<Mode> {
     }
 }
 
-fn number(value: &str) -> Result<usize, String> {
-    value.parse().ok().filter(|&number| number > 0).ok_or_else(|| format!("not a positive number: {value}"))
+fn number(option: &str, value: &str) -> Result<usize, String> {
+    value
+        .parse()
+        .ok()
+        .filter(|&number| number > 0)
+        .ok_or_else(|| format!("{option} needs a positive number, not {value}"))
 }

@@ -26,15 +26,12 @@ pub fn run(task: &str, rounds: usize, items: u64, contenders: &[Contender]) -> R
         for ((_, work), times) in contenders.iter().zip(&mut times) {
             let start = clock::process_time() + clock::child_time();
             work();
-            times.push((clock::process_time() + clock::child_time() - start).as_secs_f64() / items as f64);
+            times.push(clock::process_time() + clock::child_time() - start);
         }
     }
-    let median = |times: &mut Vec<f64>| {
-        times.sort_by(f64::total_cmp);
-        times[times.len() / 2]
-    };
     let names = contenders.iter().map(|(name, _)| name.to_string());
-    let race = Race { task: task.into(), medians: names.zip(times.iter_mut().map(median)).collect() };
+    let medians = times.iter().map(|times| clock::median(times) / items as f64);
+    let race = Race { task: task.into(), medians: names.zip(medians).collect() };
     println!("{task}");
     for (name, speed, ratio) in race.speeds() {
         println!("{name:22} {speed:11.0}/s {:10.0} ns {ratio:7.2}", 1e9 / speed);

@@ -2,6 +2,7 @@
 
 use crate::options::Options;
 use crate::race::{self, Contender, Race};
+use crate::sets;
 use cluewise::Puzzle;
 use cluewise::rating::effort;
 use cluewise::rating::se::{Options as SeOptions, Outcome, Rater, Version};
@@ -27,7 +28,7 @@ struct Rated {
 
 /// Prints the tables of each rated set.
 pub fn compare(options: &Options) -> Vec<Race> {
-    let sets = sets(options);
+    let sets = rated_sets(options);
     let mut races: Vec<Race> = sets.iter().map(|set| compare_explainer(options.rounds, set)).collect();
     if let (Some(program), Some(set)) = (&options.reference, sets.first()) {
         races.push(compare_reference(options.rounds, set, program));
@@ -37,12 +38,11 @@ pub fn compare(options: &Options) -> Vec<Race> {
 }
 
 /// Returns the sets of the given files; without any, those of ../shared/oracle, or the sample of the tests.
-fn sets(options: &Options) -> Vec<Rated> {
+fn rated_sets(options: &Options) -> Vec<Rated> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let oracle = root.join("../shared/oracle");
     let read = |path: &Path, name: &str, first, lines| {
-        let text = std::fs::read_to_string(path).map_err(|error| eprintln!("cannot read {}: {error}", path.display()));
-        Some(Rated { name: name.into(), puzzles: parse(&text.ok()?, first, lines) })
+        Some(Rated { name: name.into(), puzzles: parse(&sets::text(path)?, first, lines) })
             .filter(|set| !set.puzzles.is_empty())
     };
     if !options.files.is_empty() {

@@ -56,9 +56,14 @@ pub fn all(options: &Options) -> Vec<Set> {
     sets
 }
 
+/// Returns the text of a file; `None`, and prints why, if it cannot be read.
+pub fn text(path: &Path) -> Option<String> {
+    std::fs::read_to_string(path).map_err(|error| eprintln!("cannot read {}: {error}", path.display())).ok()
+}
+
 /// Returns the puzzles at the start of the lines of a file.
 fn read(path: &str, max_puzzles: usize) -> Option<Set> {
-    let text = std::fs::read_to_string(path).map_err(|error| eprintln!("cannot read {path}: {error}")).ok()?;
+    let text = text(Path::new(path))?;
     let puzzles = text.lines().filter_map(|line| line.get(..81)?.parse().ok()).take(max_puzzles).collect();
     let name = Path::new(path).file_name().map_or(path.into(), |name| name.to_string_lossy().into_owned());
     Some(Set::new(name, puzzles)).filter(|set| !set.puzzles.is_empty())

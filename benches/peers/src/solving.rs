@@ -18,13 +18,6 @@ pub struct Ratios {
     pub engines: Vec<(String, f64)>,
 }
 
-impl Ratios {
-    /// Returns the same ratios under the name with a suffix.
-    pub fn with_suffix(self, suffix: &str) -> Ratios {
-        Ratios { set: self.set + suffix, ..self }
-    }
-}
-
 /// Prints the table of each set.
 pub fn compare(options: &Options, sets: &[Set]) -> Vec<Ratios> {
     println!("counting up to {}, {} rounds, one thread", options.limit, options.rounds);
