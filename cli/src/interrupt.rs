@@ -2,7 +2,7 @@
 
 use crate::error::{Failure, print_stderr};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, Once};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -12,14 +12,29 @@ pub const EXIT_CODE: u8 = 130;
 /// Time for a command to stop by itself before the process is ended.
 const GRACE_PERIOD: Duration = Duration::from_millis(400);
 
+static HANDLING: Once = Once::new();
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static TEMPORARY_FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 static HINT: Mutex<Option<String>> = Mutex::new(None);
 static HANDLER: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
 
-/// Installs the signal handler.
-pub fn install() {
-    // Without a handler the program still works, and Ctrl-C ends it at once.
+/// Makes signals end the process at once, until something is to be finished or removed before.
+pub fn end_at_once() {
+    #[cfg(unix)]
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
+        let always = std::sync::Arc::new(AtomicBool::new(true));
+        // Without it, the process ends at once as well, but with another exit code.
+        let _ = signal_hook::flag::register_conditional_shutdown(signal, EXIT_CODE.into(), always);
+    }
+}
+
+/// Handles signals from now on. It takes a thread, which most commands on one puzzle do not need.
+fn handle() {
+    HANDLING.call_once(start_handler);
+}
+
+fn start_handler() {
+    // Without a handler the program still works.
     let _ = ctrlc::set_handler(|| {
         if let Some(handler) = HANDLER.lock().ok().and_then(|mut handler| handler.take()) {
             return handler();
@@ -38,6 +53,7 @@ pub fn install() {
 
 /// Sets the handler of the first signal, for a command that is normally ended by a signal.
 pub fn set_handler(handler: impl FnOnce() + Send + 'static) {
+    handle();
     if let Ok(mut old) = HANDLER.lock() {
         *old = Some(Box::new(handler));
     }
@@ -50,11 +66,13 @@ pub fn check() -> Result<(), Failure> {
 
 /// Returns whether a signal has been received.
 pub fn is_pending() -> bool {
+    handle();
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
 /// Registers a temporary file to be removed when the process is ended.
 pub fn add_temporary(path: &Path) {
+    handle();
     if let Ok(mut temporary) = TEMPORARY_FILES.lock() {
         temporary.push(path.to_owned());
     }
@@ -69,6 +87,7 @@ pub fn remove_temporary(path: &Path) {
 
 /// Sets the hint to print when the program is interrupted.
 pub fn set_hint(hint: Option<String>) {
+    handle();
     if let Ok(mut old) = HINT.lock() {
         *old = hint;
     }

@@ -142,7 +142,7 @@ pub fn main() -> ExitCode {
             return ExitCode::from(if lost { 2 } else { error.exit_code() as u8 });
         }
     };
-    interrupt::install();
+    interrupt::end_at_once();
     silence_parquet_panics();
     match run(&cli) {
         Ok(true) => ExitCode::SUCCESS,

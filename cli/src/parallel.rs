@@ -88,21 +88,53 @@ impl<P, R> Inbox<P, R> {
     }
 }
 
-/// Calls `work` for each batch that `next` reads, and passes the results, one per item, to `sink` in order. Batches are
+/// Where batches come from.
+pub struct BatchSource<P> {
+    /// Reads the next batch; `None` at the end.
+    pub next: Box<dyn FnMut() -> Option<P> + Send>,
+    /// Whether reading may wait, for example for somebody who types.
+    pub may_wait: bool,
+}
+
+/// Calls `work` for each batch of the source, and passes the results, one per item, to `sink` in order. Batches are
 /// joined up to a cost of `max_batch`. Memory is bounded, whatever the number of items.
+///
+/// A source that does not wait and has one batch is processed on this thread: starting others takes longer than the
+/// work on most puzzles. Functions are `dyn` so that this code exists once for each type of result.
 pub fn for_each<P: Batch, R: Send + 'static, O: OutputTarget>(
-    next: impl FnMut() -> Option<P> + Send + 'static,
+    source: BatchSource<P>,
     out: &mut O,
     max_batch: usize,
-    work: impl Fn(P) -> Vec<R> + Sync,
-    sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
+    work: &(dyn Fn(P) -> Vec<R> + Sync),
+    sink: &mut dyn FnMut(&mut O, R) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let BatchSource { mut next, may_wait } = source;
+    if may_wait {
+        return on_all_threads(next, out, max_batch, work, sink);
+    }
+    let Some(first) = next() else { return Ok(()) };
+    let Some(second) = next() else {
+        work(first).into_iter().try_for_each(|result| sink(out, result))?;
+        return out.flush_stdout();
+    };
+    let mut ahead = [first, second].into_iter();
+    on_all_threads(Box::new(move || ahead.next().or_else(&mut next)), out, max_batch, work, sink)
+}
+
+/// [`for_each`] with a thread that reads, and the thread pool.
+fn on_all_threads<P: Batch, R: Send + 'static, O: OutputTarget>(
+    next: Box<dyn FnMut() -> Option<P> + Send>,
+    out: &mut O,
+    max_batch: usize,
+    work: &(dyn Fn(P) -> Vec<R> + Sync),
+    sink: &mut dyn FnMut(&mut O, R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let threads = rayon::current_num_threads();
     let at_once = thread::available_parallelism().map_or(threads, |cores| threads.min(cores.get()));
     let budget = Arc::new(Budget::new(max_batch * at_once * BATCHES_PER_THREAD));
     let inbox = Arc::new(Inbox { events: Mutex::default(), arrived: Condvar::new() });
     read_ahead(next, Arc::clone(&inbox), Arc::clone(&budget));
-    let (abandoned, work) = (AtomicBool::new(false), &work);
+    let abandoned = AtomicBool::new(false);
     rayon::in_place_scope(|scope| {
         let spawn = |number: u64, batch: P| {
             let (inbox, abandoned) = (&inbox, &abandoned);
@@ -123,7 +155,7 @@ pub fn for_each<P: Batch, R: Send + 'static, O: OutputTarget>(
 
 /// Reads batches in a separate thread. It is never joined, because it may wait for input forever.
 fn read_ahead<P: Batch, R: Send + 'static>(
-    mut next: impl FnMut() -> Option<P> + Send + 'static,
+    mut next: Box<dyn FnMut() -> Option<P> + Send>,
     inbox: Arc<Inbox<P, R>>,
     budget: Arc<Budget>,
 ) {
@@ -150,7 +182,7 @@ struct Spawned<R> {
 }
 
 /// The batches between the reader and the output.
-struct Pipeline<P, R, B, S> {
+struct Pipeline<'a, P, R, O, B> {
     max_batch: usize,
     threads: usize,
     spawn: B,
@@ -162,15 +194,12 @@ struct Pipeline<P, R, B, S> {
     written: u64,
     /// Number of batches whose work is not done.
     busy: usize,
-    sink: S,
+    sink: &'a mut dyn FnMut(&mut O, R) -> Result<(), Failure>,
 }
 
-impl<P: Batch, R, B: Fn(u64, P), S> Pipeline<P, R, B, S> {
+impl<P: Batch, R, O: OutputTarget, B: Fn(u64, P)> Pipeline<'_, P, R, O, B> {
     /// Processes events until all results are written.
-    fn run<O: OutputTarget>(&mut self, inbox: &Inbox<P, R>, out: &mut O, budget: &Budget) -> Result<(), Failure>
-    where
-        S: FnMut(&mut O, R) -> Result<(), Failure>,
-    {
+    fn run(&mut self, inbox: &Inbox<P, R>, out: &mut O, budget: &Budget) -> Result<(), Failure> {
         let mut ended = false;
         while !(ended && self.is_empty()) {
             match inbox.receive(POLL_INTERVAL) {
@@ -221,16 +250,13 @@ impl<P: Batch, R, B: Fn(u64, P), S> Pipeline<P, R, B, S> {
     }
 
     /// Adds the results of a batch, and writes all results that are next in order.
-    fn finish<O: OutputTarget>(
+    fn finish(
         &mut self,
         number: u64,
         results: Result<Vec<R>, Box<dyn Any + Send>>,
         out: &mut O,
         budget: &Budget,
-    ) -> Result<(), Failure>
-    where
-        S: FnMut(&mut O, R) -> Result<(), Failure>,
-    {
+    ) -> Result<(), Failure> {
         let place = (number - self.written) as usize;
         self.spawned[place].results = Some(results.unwrap_or_else(|panic| resume_unwind(panic)));
         self.busy -= 1;

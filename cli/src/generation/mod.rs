@@ -3,11 +3,12 @@
 mod known;
 mod limits;
 
-use super::{interrupt, parallel};
+use super::interrupt;
 use crate::args::{self, GlobalArgs, RunArgs};
 use crate::error::{Failure, print_stderr};
 use crate::io::output::OutputTarget;
 use crate::journal::Journal;
+use crate::parallel::{self, BatchSource};
 use crate::progress::Progress;
 use cluewise::Puzzle;
 use cluewise::generator::{self, GenerateError, Generated, Part, Run};
@@ -130,7 +131,7 @@ impl<'a> Generation<'a> {
         progress.start_at(found);
         let mut collector = Collector { progress, journal: journal.as_mut(), limits: &limits, found, reported: 0 };
         let generate = |indices| generate_batch(run, indices, known, &limits, &work);
-        let take = |out: &mut O, result| {
+        let mut take = |out: &mut O, result| {
             let Some(record) = collector.collect(result)? else { return Ok(()) };
             sink(out, &record)
         };
@@ -140,7 +141,7 @@ impl<'a> Generation<'a> {
             let indices: Vec<u64> = rest.by_ref().take(min_batch).collect();
             Some(indices).filter(|indices| !indices.is_empty() && !reader_limits.is_over())
         };
-        let done = parallel::for_each(next, out, max_batch, generate, take);
+        let done = parallel::for_each(BatchSource { next: Box::new(next), may_wait: false }, out, max_batch, &generate, &mut take);
         let found = collector.finish()?;
         done?;
         if found < count {

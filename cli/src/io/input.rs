@@ -10,7 +10,7 @@ pub use crate::io::inputs::picture_remedy;
 use crate::io::output::OutputTarget;
 use crate::io::position::InputPosition;
 use crate::io::standard_stream::StandardStream;
-use crate::parallel::{self, Batch};
+use crate::parallel::{self, Batch, BatchSource};
 use crate::progress::Progress;
 use crate::report::{Named, is_short_name, place_of};
 use cluewise::Puzzle;
@@ -53,6 +53,12 @@ impl InputArgs {
     /// Returns whether standard input is one of the inputs.
     pub fn reads_stdin(&self) -> bool {
         self.inputs.is_empty() || self.inputs.iter().any(|input| input == "-")
+    }
+
+    /// Returns whether reading the inputs may wait for another process or for somebody who types.
+    pub(super) fn may_wait(&self) -> bool {
+        let is_stream = |path: &OsString| fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
+        self.reads_stdin() || self.inputs.iter().any(is_stream)
     }
 
     /// Returns whether puzzles are typed on a terminal.
@@ -241,16 +247,16 @@ pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
         let results = work(&batch);
         batch.merge_errors(results)
     };
-    let skipped = source.skipped.entries;
+    let (skipped, may_wait) = (source.skipped.entries, source.input.may_wait());
     let mut inputs = Inputs::new(source, out.appends_to(), global.quiet);
-    let batches = EntryBatches { next: move || inputs.next_batch(batch_size), max_len: batch_size, skipped };
-    process_entries(batches, global, out, work, sink)
+    let source = BatchSource { next: Box::new(move || inputs.next_batch(batch_size)), may_wait };
+    let batches = EntryBatches { source, max_len: batch_size, skipped };
+    process_entries(batches, global, out, &work, sink)
 }
 
 /// The batches of entries that are read from the inputs.
-pub(super) struct EntryBatches<N> {
-    /// Reads the next batch; `None` at the end.
-    pub next: N,
+pub(super) struct EntryBatches<B> {
+    pub source: BatchSource<B>,
     /// Maximum number of entries per batch.
     pub max_len: usize,
     /// Number of entries before the first batch.
@@ -260,20 +266,20 @@ pub(super) struct EntryBatches<N> {
 /// Calls `work` for batches of entries on all threads, reports malformed entries and progress, and passes the results
 /// to `sink` in input order. Returns whether no entry was malformed.
 pub(super) fn process_entries<B: Batch + Send + 'static, R: Send + 'static, O: OutputTarget>(
-    batches: EntryBatches<impl FnMut() -> Option<B> + Send + 'static>,
+    batches: EntryBatches<B>,
     global: &GlobalArgs,
     out: &mut O,
-    work: impl Fn(B) -> Vec<Result<R, Box<InputError>>> + Sync,
+    work: &(dyn Fn(B) -> Vec<Result<R, Box<InputError>>> + Sync),
     mut sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let mut progress = Progress::new(global, None, out.is_stdout());
     progress.start_at(batches.skipped);
     let mut counts = EntryCounts::default();
-    let take = |out: &mut O, result: Result<R, Box<InputError>>| {
+    let mut take = |out: &mut O, result: Result<R, Box<InputError>>| {
         progress.step();
         counts.add(result, &progress).map_or(Ok(()), |result| sink(out, result, &progress))
     };
-    let done = parallel::for_each(batches.next, out, batches.max_len, work, take);
+    let done = parallel::for_each(batches.source, out, batches.max_len, work, &mut take);
     progress.finish();
     counts.report_unprinted();
     done?;

@@ -12,7 +12,7 @@ use crate::io::stdin;
 use crate::io::table_columns;
 use crate::language::placed;
 use crate::not_unique::NotUniqueWithinBudget;
-use crate::parallel::Batch;
+use crate::parallel::{Batch, BatchSource};
 use crate::progress::Progress;
 use crate::report::{Named, place_of};
 use cluewise::formats::{
@@ -173,8 +173,9 @@ pub fn for_each_variant_batch<R: Send + 'static, O: OutputTarget>(
         results.into_iter().filter_map(|entry| entry.map(|()| done.next()).transpose()).collect()
     };
     let mut inputs = VariantInputs::new(input, options, out.appends_to(), global.quiet);
-    let batches = EntryBatches { next: move || inputs.next_batch(), max_len: MAX_BATCH, skipped: 0 };
-    process_entries(batches, global, out, work_on_batch, sink)
+    let source = BatchSource { next: Box::new(move || inputs.next_batch()), may_wait: input.may_wait() };
+    let batches = EntryBatches { source, max_len: MAX_BATCH, skipped: 0 };
+    process_entries(batches, global, out, &work_on_batch, sink)
 }
 
 /// [`for_each_variant`] with work that returns a value to write, or the reason why there is none, which is reported on

@@ -11,7 +11,7 @@ use crate::error::{Failure, print_stderr};
 use crate::generation::{OnMiss, SearchLimits, range_error};
 use crate::interrupt;
 use crate::io::output::OutputTarget;
-use crate::parallel;
+use crate::parallel::{self, BatchSource};
 use crate::progress::Progress;
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::generator::{self, LevelTargets};
@@ -217,7 +217,7 @@ pub fn for_each_generated<O: OutputTarget>(
     let mut progress = Progress::new(global, Some(wanted), out.is_stdout());
     let work = |indices: Vec<u64>| workers.generate(&indices);
     let mut found = 0;
-    let take = |out: &mut O, (index, made): (u64, GeneratedRecord)| {
+    let mut take = |out: &mut O, (index, made): (u64, GeneratedRecord)| {
         progress.step();
         let Some(record) = workers.resolve_repeat(index, made?)? else { return interrupt::check() };
         found += 1;
@@ -228,7 +228,7 @@ pub fn for_each_generated<O: OutputTarget>(
         let indices: Vec<u64> = rest.by_ref().take(MIN_BATCH).collect();
         Some(indices).filter(|indices| !indices.is_empty() && !reader_limits.is_over())
     };
-    let done = parallel::for_each(next, out, MAX_BATCH, work, take);
+    let done = parallel::for_each(BatchSource { next: Box::new(next), may_wait: false }, out, MAX_BATCH, &work, &mut take);
     progress.finish();
     done?;
     if found < wanted {
