@@ -2,8 +2,8 @@
 
 use crate::error::{Failure, print_stderr};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, Once};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, Once};
 use std::time::Duration;
 
 /// The exit code that shells expect of a program ended by Ctrl-C.

@@ -313,3 +313,42 @@ impl Budget {
         self.changed.notify_all();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::thread::ThreadId;
+
+    struct Written(Vec<(u64, ThreadId)>);
+
+    impl OutputTarget for Written {}
+
+    fn process(batches: u64, may_wait: bool) -> Vec<(u64, ThreadId)> {
+        let mut rest = 0..batches;
+        let next = move || rest.next().map(|i| vec![2 * i, 2 * i + 1]);
+        let mut written = Written(Vec::new());
+        let work = |batch: Vec<u64>| batch.into_iter().map(|i| (i, thread::current().id())).collect();
+        let mut sink = |out: &mut Written, result| {
+            out.0.push(result);
+            Ok(())
+        };
+        let done = for_each(BatchSource { next: Box::new(next), may_wait }, &mut written, 4, &work, &mut sink);
+        assert!(done.is_ok());
+        written.0
+    }
+
+    #[test]
+    fn results_are_in_order_and_only_a_single_batch_is_processed_here() {
+        for may_wait in [false, true] {
+            for batches in [0, 1, 2, 3, 100] {
+                let written = process(batches, may_wait);
+                assert!(written.iter().map(|&(i, _)| i).eq(0..2 * batches), "{batches} {may_wait}");
+                let is_here = batches == 1 && !may_wait;
+                assert!(
+                    written.iter().all(|(_, id)| (*id == thread::current().id()) == is_here),
+                    "{batches} {may_wait}"
+                );
+            }
+        }
+    }
+}
