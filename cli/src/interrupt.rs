@@ -1,6 +1,7 @@
 //! Ctrl-C and termination signals: work stops after the current record, and temporary files are removed.
 
 use crate::error::{Failure, print_stderr};
+use crate::signals;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once};
@@ -18,37 +19,26 @@ static TEMPORARY_FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 static HINT: Mutex<Option<String>> = Mutex::new(None);
 static HANDLER: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
 
-/// Makes signals end the process at once, until something is to be finished or removed before.
-pub fn end_at_once() {
-    #[cfg(unix)]
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
-        let always = std::sync::Arc::new(AtomicBool::new(true));
-        // Without it, the process ends at once as well, but with another exit code.
-        let _ = signal_hook::flag::register_conditional_shutdown(signal, EXIT_CODE.into(), always);
-    }
-}
-
-/// Handles signals from now on. It takes a thread, which most commands on one puzzle do not need.
+/// Handles signals from now on; before, they end the process at once. It takes a thread, which most commands on one puzzle
+/// do not need.
 fn handle() {
-    HANDLING.call_once(start_handler);
+    HANDLING.call_once(|| signals::handle(end));
 }
 
-fn start_handler() {
-    // Without a handler the program still works.
-    let _ = ctrlc::set_handler(|| {
-        if let Some(handler) = HANDLER.lock().ok().and_then(|mut handler| handler.take()) {
-            return handler();
-        }
-        if !INTERRUPTED.swap(true, Ordering::Relaxed) {
-            std::thread::sleep(GRACE_PERIOD);
-        }
-        // The command did not stop: it waits for input, or is within a long search.
-        for path in TEMPORARY_FILES.lock().iter_mut().flat_map(|paths| paths.drain(..)) {
-            let _ = std::fs::remove_file(path);
-        }
-        print_hint();
-        std::process::exit(EXIT_CODE.into());
-    });
+/// Lets the command stop, else ends the process.
+fn end() {
+    if let Some(handler) = HANDLER.lock().ok().and_then(|mut handler| handler.take()) {
+        return handler();
+    }
+    if !INTERRUPTED.swap(true, Ordering::Relaxed) {
+        std::thread::sleep(GRACE_PERIOD);
+    }
+    // The command did not stop: it waits for input, or is within a long search.
+    for path in TEMPORARY_FILES.lock().iter_mut().flat_map(|paths| paths.drain(..)) {
+        let _ = std::fs::remove_file(path);
+    }
+    print_hint();
+    std::process::exit(EXIT_CODE.into());
 }
 
 /// Sets the handler of the first signal, for a command that is normally ended by a signal.

@@ -21,6 +21,7 @@ mod puzzle_errors;
 mod references;
 mod report;
 mod resumable;
+mod signals;
 mod uniqueness;
 mod variants;
 mod verification;
@@ -142,7 +143,7 @@ pub fn main() -> ExitCode {
             return ExitCode::from(if lost { 2 } else { error.exit_code() as u8 });
         }
     };
-    interrupt::end_at_once();
+    signals::end_at_once(interrupt::EXIT_CODE);
     silence_parquet_panics();
     match run(&cli) {
         Ok(true) => ExitCode::SUCCESS,

@@ -187,3 +187,21 @@ fn permissions_are_respected() {
     assert!(write.code == Some(2) && write.err.contains("cannot write dir/new: "), "{write:?}");
     mode("dir", 0o755).expect("permissions");
 }
+
+#[test]
+fn nohup_survives_the_end_of_the_terminal() {
+    let folder = folder();
+    let mut shell = std::process::Command::new("sh");
+    shell
+        .args(["-c", "trap '' HUP; exec \"$0\" generate -n 100000000 --seed 1 -o new"])
+        .arg(env!("CARGO_BIN_EXE_cluewise"));
+    let mut child = shell.current_dir(folder.path()).stderr(Stdio::null()).spawn().expect("a shell");
+    wait_until(|| folder.path().join("new.journal").exists());
+    let id = child.id().to_string();
+    let send = |signal: &str| std::process::Command::new("kill").args([signal, &id]).status();
+    assert!(send("-HUP").expect("kill").success());
+    std::thread::sleep(Duration::from_millis(800));
+    assert!(child.try_wait().expect("a status").is_none(), "it has ended");
+    assert!(send("-TERM").expect("kill").success());
+    assert_eq!(wait_or_kill(&mut child, Duration::from_secs(20)), Some(130));
+}
