@@ -149,21 +149,22 @@ unsafe impl Lanes for Avx2 {
 
     #[inline(always)]
     fn permutation(self, moves: &Moves) -> Avx2Permutation {
-        let (mut same, mut other, mut moved) = ([0x80u8; 32], [0x80u8; 32], [0u8; 32]);
-        moves.for_each(|from, to| {
-            let (from, to) = (from % 16, to % 16);
-            let bytes = if from / 8 == to / 8 { &mut same } else { &mut other };
-            for i in 0..2 {
-                bytes[2 * to + i] = (from % 8 * 2 + i) as u8;
-                moved[2 * to + i] = 0xff;
-            }
-        });
-        // SAFETY: as above; the arrays have the size of a vector.
+        // In registers: a vector whose bytes had just been stored one by one would wait for them.
+        // SAFETY: as above; there is a byte for each lane.
         unsafe {
+            let sources = _mm256_cvtepu8_epi16(_mm_loadu_si128(moves.sources.as_ptr().cast()));
+            let half = _mm256_set_m128i(_mm_set1_epi16(8), _mm_setzero_si128());
+            let is_same = _mm256_cmpeq_epi16(_mm256_and_si256(sources, _mm256_set1_epi16(8)), half);
+            // Both bytes of a lane within its half. The highest bit of an index yields zero.
+            let low = _mm256_and_si256(sources, _mm256_set1_epi16(7));
+            let bytes = _mm256_add_epi16(_mm256_mullo_epi16(low, _mm256_set1_epi16(0x202)), _mm256_set1_epi16(0x100));
+            let none = _mm256_set1_epi8(-128);
+            let lanes = _mm256_setr_epi16(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, -32768);
+            let targets = _mm256_and_si256(_mm256_set1_epi16(moves.targets as i16), lanes);
             Avx2Permutation {
-                same: _mm256_loadu_si256(same.as_ptr().cast()),
-                other: _mm256_loadu_si256(other.as_ptr().cast()),
-                moved: _mm256_loadu_si256(moved.as_ptr().cast()),
+                same: _mm256_or_si256(bytes, _mm256_andnot_si256(is_same, none)),
+                other: _mm256_or_si256(bytes, _mm256_and_si256(is_same, none)),
+                moved: _mm256_cmpeq_epi16(targets, lanes),
             }
         }
     }
