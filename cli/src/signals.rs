@@ -25,10 +25,10 @@ mod unix {
     /// Calls `handler` in a thread for each signal from now on.
     pub fn handle(handler: fn()) {
         let ending = [SIGINT, SIGTERM].into_iter().chain(Some(SIGHUP).filter(|&signal| !is_ignored(signal)));
-        // Without a handler the program still works.
         let Ok(mut signals) = Signals::new(ending) else { return };
-        AT_ONCE.store(false, Ordering::Relaxed);
-        thread::spawn(move || signals.forever().for_each(|_| handler()));
+        let thread = thread::Builder::new().spawn(move || signals.forever().for_each(|_| handler()));
+        // Without the thread, signals still end the process at once.
+        AT_ONCE.store(thread.is_err(), Ordering::Relaxed);
     }
 
     /// Returns whether the process was started with this signal ignored, as by `nohup`, where the system shows it.
