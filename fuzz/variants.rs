@@ -131,7 +131,7 @@ fn check_search(record: &VariantRecord) {
 
 /// Limit of the processor time for any input, and per byte.
 const BASE_TIME: Duration = Duration::from_millis(if cfg!(fuzzing) { 1000 } else { 150 });
-const TIME_PER_BYTE: Duration = Duration::from_nanos(if cfg!(fuzzing) { 30_000 } else { 6000 });
+const TIME_PER_BYTE: Duration = Duration::from_nanos(if cfg!(fuzzing) { 30_000 } else { 3000 });
 
 /// The reader of variants takes time in proportion to the size, checked at growing sizes.
 pub fn large_variants(data: &[u8]) {

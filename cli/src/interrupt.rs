@@ -54,7 +54,7 @@ pub fn check() -> Result<(), Failure> {
     if is_pending() { Err(Failure::Interrupted) } else { Ok(()) }
 }
 
-/// Returns whether a signal has been received.
+/// Returns whether a signal has been received. From the first call on, signals no longer end the process at once.
 pub fn is_pending() -> bool {
     handle();
     INTERRUPTED.load(Ordering::Relaxed)

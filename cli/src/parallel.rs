@@ -88,12 +88,21 @@ impl<P, R> Inbox<P, R> {
     }
 }
 
+/// Reads the next batch; returns `None` at the end.
+type ReadBatch<P> = Box<dyn FnMut() -> Option<P> + Send>;
+
 /// Where batches come from.
 pub struct BatchSource<P> {
-    /// Reads the next batch; `None` at the end.
-    pub next: Box<dyn FnMut() -> Option<P> + Send>,
-    /// Whether reading may wait, for example for somebody who types.
-    pub may_wait: bool,
+    next: ReadBatch<P>,
+    may_wait: bool,
+}
+
+impl<P> BatchSource<P> {
+    /// Returns the batches that `next` reads until it returns `None`. `may_wait` tells whether reading may wait, for example
+    /// for somebody who types.
+    pub fn new(next: impl FnMut() -> Option<P> + Send + 'static, may_wait: bool) -> BatchSource<P> {
+        BatchSource { next: Box::new(next), may_wait }
+    }
 }
 
 /// Calls `work` for each batch of the source, and passes the results, one per item, to `sink` in order. Batches are
@@ -123,7 +132,7 @@ pub fn for_each<P: Batch, R: Send + 'static, O: OutputTarget>(
 
 /// [`for_each`] with a thread that reads, and the thread pool.
 fn on_all_threads<P: Batch, R: Send + 'static, O: OutputTarget>(
-    next: Box<dyn FnMut() -> Option<P> + Send>,
+    next: ReadBatch<P>,
     out: &mut O,
     max_batch: usize,
     work: &(dyn Fn(P) -> Vec<R> + Sync),
@@ -154,11 +163,7 @@ fn on_all_threads<P: Batch, R: Send + 'static, O: OutputTarget>(
 }
 
 /// Reads batches in a separate thread. It is never joined, because it may wait for input forever.
-fn read_ahead<P: Batch, R: Send + 'static>(
-    mut next: Box<dyn FnMut() -> Option<P> + Send>,
-    inbox: Arc<Inbox<P, R>>,
-    budget: Arc<Budget>,
-) {
+fn read_ahead<P: Batch, R: Send + 'static>(mut next: ReadBatch<P>, inbox: Arc<Inbox<P, R>>, budget: Arc<Budget>) {
     thread::spawn(move || {
         loop {
             let batch = catch_unwind(AssertUnwindSafe(&mut next));
@@ -332,7 +337,7 @@ mod tests {
             out.0.push(result);
             Ok(())
         };
-        let done = for_each(BatchSource { next: Box::new(next), may_wait }, &mut written, 4, &work, &mut sink);
+        let done = for_each(BatchSource::new(next, may_wait), &mut written, 4, &work, &mut sink);
         assert!(done.is_ok());
         written.0
     }

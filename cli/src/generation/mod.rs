@@ -141,13 +141,7 @@ impl<'a> Generation<'a> {
             let indices: Vec<u64> = rest.by_ref().take(min_batch).collect();
             Some(indices).filter(|indices| !indices.is_empty() && !reader_limits.is_over())
         };
-        let done = parallel::for_each(
-            BatchSource { next: Box::new(next), may_wait: false },
-            out,
-            max_batch,
-            &generate,
-            &mut take,
-        );
+        let done = parallel::for_each(BatchSource::new(next, false), out, max_batch, &generate, &mut take);
         let found = collector.finish()?;
         done?;
         if found < count {

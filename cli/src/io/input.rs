@@ -249,7 +249,7 @@ pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
     };
     let (skipped, may_wait) = (source.skipped.entries, source.input.may_wait());
     let mut inputs = Inputs::new(source, out.appends_to(), global.quiet);
-    let source = BatchSource { next: Box::new(move || inputs.next_batch(batch_size)), may_wait };
+    let source = BatchSource::new(move || inputs.next_batch(batch_size), may_wait);
     let batches = EntryBatches { source, max_len: batch_size, skipped };
     process_entries(batches, global, out, &work, sink)
 }

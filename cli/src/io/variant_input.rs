@@ -173,7 +173,7 @@ pub fn for_each_variant_batch<R: Send + 'static, O: OutputTarget>(
         results.into_iter().filter_map(|entry| entry.map(|()| done.next()).transpose()).collect()
     };
     let mut inputs = VariantInputs::new(input, options, out.appends_to(), global.quiet);
-    let source = BatchSource { next: Box::new(move || inputs.next_batch()), may_wait: input.may_wait() };
+    let source = BatchSource::new(move || inputs.next_batch(), input.may_wait());
     let batches = EntryBatches { source, max_len: MAX_BATCH, skipped: 0 };
     process_entries(batches, global, out, &work_on_batch, sink)
 }

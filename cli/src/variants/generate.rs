@@ -228,8 +228,7 @@ pub fn for_each_generated<O: OutputTarget>(
         let indices: Vec<u64> = rest.by_ref().take(MIN_BATCH).collect();
         Some(indices).filter(|indices| !indices.is_empty() && !reader_limits.is_over())
     };
-    let done =
-        parallel::for_each(BatchSource { next: Box::new(next), may_wait: false }, out, MAX_BATCH, &work, &mut take);
+    let done = parallel::for_each(BatchSource::new(next, false), out, MAX_BATCH, &work, &mut take);
     progress.finish();
     done?;
     if found < wanted {
