@@ -64,10 +64,22 @@ pub(super) struct PuzzleContent {
 impl PuzzleContent {
     /// Puzzles of 9x9.
     pub(super) const CLASSIC: PuzzleContent = PuzzleContent {
-        is_puzzle: |cell| !is_full_grid(cell.trim().as_bytes()) && json_record::parse_puzzle_text(cell).is_ok(),
+        is_puzzle: |cell| {
+            may_be_puzzle(cell) && !is_full_grid(cell.trim().as_bytes()) && json_record::parse_puzzle_text(cell).is_ok()
+        },
         is_solution: |cell| is_full_grid(cell.trim().as_bytes()),
         min_cells: Cell::COUNT,
     };
+}
+
+/// Minimum length of a puzzle of 9x9 in bytes: nine cells, and eight blank rows of a line break and a border.
+const MIN_PUZZLE_BYTES: usize = 9 + 8 * 2;
+
+/// Returns whether the text may be a puzzle of 9x9. A fast filter: one with fewer bytes than cells has blank rows, and
+/// thus line breaks, possibly escaped, or is compressed in a link.
+fn may_be_puzzle(text: &str) -> bool {
+    let may_be_short = || text.contains(['\n', '\r', '\\']) || text.contains("://");
+    text.len() >= Cell::COUNT || text.len() >= MIN_PUZZLE_BYTES && may_be_short()
 }
 
 impl Default for PuzzleContent {
@@ -311,4 +323,47 @@ fn unset_name(record: &Record, mut name: String, i: usize) -> String {
         name = format!("{name}_{}", i + 1);
     }
     name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PuzzleRng;
+
+    /// Pieces of texts that hold puzzles, between spaces.
+    const PIECES: &str = "1 9 0 . - _ * , | [ ] [[ ]] [] { } ( ) \" ' : = S9B 0a N4Ig // puzzle \"puzzle\": grid= [0]*9 27 \
+                          null array( ---+---+--- ...|...|... 1........ --------- \"........1\" {\"puzzle\":\" \u{2502}";
+
+    /// Returns random pieces with fewer bytes than a puzzle has cells.
+    fn short_text(rng: &mut PuzzleRng) -> String {
+        let pieces: Vec<&str> = PIECES.split(' ').chain([" "]).collect();
+        let mut choose = |from: &[&'static str]| from[rng.random_below(from.len() as u32) as usize];
+        let some: Vec<&str> = (0..10).map(|_| choose(&pieces)).collect();
+        let mut text = String::new();
+        loop {
+            let piece = choose(&some);
+            if text.len() + piece.len() >= Cell::COUNT {
+                return text;
+            }
+            text += piece;
+        }
+    }
+
+    #[test]
+    fn short_texts_are_no_puzzles() {
+        for number in 0..50_000 {
+            let text = short_text(&mut PuzzleRng::new(61, number));
+            assert!(may_be_puzzle(&text) || json_record::parse_puzzle_text(&text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn short_puzzles_are_found() {
+        let drawn = format!("1        {}", "\n|".repeat(8));
+        for text in [&drawn, &drawn.replace('\n', "\r"), &format!("{{\"puzzle\":{drawn:?}}}")] {
+            assert!(may_be_puzzle(text) && json_record::parse_puzzle_text(text).is_ok(), "{text}");
+        }
+        assert_eq!(drawn.len(), MIN_PUZZLE_BYTES);
+        assert!(may_be_puzzle("https://sudokupad.app/sclN4Ig"));
+    }
 }
