@@ -5,16 +5,23 @@ use crate::formats::ReadError;
 use crate::formats::encoding::{char_count, decode_text};
 use crate::formats::read_error::excerpt;
 use crate::formats::table_columns::MAX_COLUMNS;
-use csv_core::ReadFieldResult;
+use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
+use std::cell::RefCell;
 
 /// The possible delimiters; the most frequent one in the header is used.
 const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
+thread_local! {
+    /// A parser of quoted fields for each delimiter; creating one takes as long as parsing 1,000 characters, and a copy
+    /// of one does not parse.
+    static PARSERS: RefCell<[Option<Reader>; DELIMITERS.len()]> = const { RefCell::new([None, None, None]) };
+}
+
 /// Returns the delimiter and the column names of a header.
-pub(in crate::formats) fn names(line: &[u8], fields: &mut RowFields) -> (u8, Vec<String>) {
+pub(in crate::formats) fn names(line: &[u8]) -> (u8, Vec<String>) {
     let count = |byte: u8| line.iter().filter(|&&b| b == byte).count();
     let delimiter = DELIMITERS.into_iter().max_by_key(|&byte| count(byte)).unwrap_or(b',');
-    fields.split(line, delimiter);
+    let fields = RowFields::of(line, delimiter);
     (delimiter, (0..fields.len()).map(|i| decode_text(fields.get(i)).trim().to_owned()).collect())
 }
 
@@ -30,8 +37,6 @@ pub(in crate::formats) struct RowFields {
     /// The end of each field in `text`, and its start in the line.
     ends: Vec<usize>,
     starts: Vec<usize>,
-    /// A parser of quoted fields for each delimiter; creating one takes as long as parsing 1,000 characters.
-    parsers: [Option<csv_core::Reader>; DELIMITERS.len()],
 }
 
 impl RowFields {
@@ -57,13 +62,12 @@ impl RowFields {
             }
             return;
         }
-        self.split_quoted(line, delimiter);
+        let at = DELIMITERS.iter().position(|&known| known == delimiter).unwrap_or(DELIMITERS.len() - 1);
+        let build = || ReaderBuilder::new().delimiter(DELIMITERS[at]).build();
+        PARSERS.with_borrow_mut(|parsers| self.split_quoted(line, parsers[at].get_or_insert_with(build)));
     }
 
-    fn split_quoted(&mut self, line: &[u8], delimiter: u8) {
-        let at = DELIMITERS.iter().position(|&known| known == delimiter).unwrap_or(DELIMITERS.len() - 1);
-        let build = || csv_core::ReaderBuilder::new().delimiter(delimiter).build();
-        let reader = self.parsers[at].get_or_insert_with(build);
+    fn split_quoted(&mut self, line: &[u8], reader: &mut Reader) {
         reader.reset();
         self.text.resize(line.len() + 1, 0);
         let (mut read, mut written, mut start) = (0, 0, 0);

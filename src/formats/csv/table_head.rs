@@ -23,7 +23,6 @@ pub(in crate::formats) struct TableHead {
     /// The first blank rows below the header, which are rows of a grid if the lines are no table.
     blank: Vec<(u64, Vec<u8>)>,
     content: PuzzleContent,
-    fields: RowFields,
 }
 
 impl TableHead {
@@ -72,7 +71,7 @@ impl TableHead {
     /// Reads the names of the columns from the first line, or from the one below titles.
     fn read_names(&mut self) {
         for (i, (_, line)) in self.lines.iter().enumerate().take(1 + MAX_TITLES) {
-            let (delimiter, names) = names(line, &mut self.fields);
+            let (delimiter, names) = names(line);
             let is_title = is_title(&names);
             let is_header = || PuzzleColumns::by_name(&names).is_some() || PuzzleColumns::can_be_header(&names);
             let is_below_titles = i > 0 && !is_title && is_header();
@@ -101,7 +100,7 @@ impl TableHead {
 
     /// Returns the number of titles at the start, up to the maximum.
     fn titles(&self) -> usize {
-        let is_title = |(_, line): &&(u64, Vec<u8>)| is_title(&names(line, &mut RowFields::default()).1);
+        let is_title = |(_, line): &&(u64, Vec<u8>)| is_title(&names(line).1);
         self.lines.iter().take(MAX_TITLES).take_while(is_title).count()
     }
 

@@ -107,7 +107,7 @@ fn is_full(record: &VariantRecord) -> bool {
 
 /// Returns the head of a table that begins with this line, if the line may be a header or a title.
 pub(super) fn begin(number: u64, line: &[u8], options: &VariantOptions) -> Option<TableHead> {
-    let (_, names) = names(line, &mut RowFields::default());
+    let (_, names) = names(line);
     let may_begin = match PuzzleColumns::by_name(&names) {
         Some(_) => names.len() > 1,
         None if !PuzzleColumns::can_be_header(&names) && !is_title(&names) => false,
