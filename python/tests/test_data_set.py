@@ -33,7 +33,9 @@ def example():
 
 @pytest.fixture(scope="module")
 def folder(example, tmp_path_factory):
-    ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False, object_store_memory=10**8)
+    ray.init(
+        address="local", num_cpus=1, include_dashboard=False, log_to_driver=False, object_store_memory=10**8
+    )
     folder = tmp_path_factory.mktemp("set") / "sudoku"
     example.write(folder, COUNT, seed=7)
     yield folder
