@@ -11,8 +11,8 @@ use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, counted, parse_cell, quoted};
 use std::collections::VecDeque;
 
-/// Maximum nesting depth.
-const MAX_DEPTH: usize = 32;
+/// Maximum number of nested lists.
+pub(super) const MAX_DEPTH: usize = 32;
 
 /// Minimum number of characters of a value, or of values of an array, that is meant as a puzzle.
 const MIN_PUZZLE_LENGTH: usize = 41;

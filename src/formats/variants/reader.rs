@@ -11,6 +11,7 @@ use super::joined_rows::JoinedRows;
 use super::{LINE_PARSERS, LINE_STARTS, VariantOptions, VariantRecord, ksudoku, line, parse_json, table};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
+use crate::formats::array_parser::MAX_DEPTH;
 use crate::formats::captions::Captions;
 use crate::formats::csv::{TableHead, TableRowsParser};
 use crate::formats::encoding::{decode_text, is_comment};
@@ -251,6 +252,11 @@ impl VariantReader<'_> {
     fn parse_list(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
         if let Ok(records) = serde_json::from_str::<Vec<&RawValue>>(line.trim().trim_end_matches(',')) {
             return self.parse_records(number, line, records);
+        }
+        let start = line.chars().zip(1..).take_while(|(c, _)| *c == '[' || c.is_whitespace());
+        if let Some((_, column)) = start.filter(|(c, _)| *c == '[').nth(MAX_DEPTH) {
+            let found = format!("more than {MAX_DEPTH} nested lists");
+            return Some(Err(malformed(number, column, found, "a puzzle", line.as_bytes())));
         }
         let rest = line.trim_start().strip_prefix('[')?;
         self.parse_line(number, rest.as_bytes())
