@@ -1,9 +1,9 @@
 //! Records as JSON objects, written by cluewise or by other programs. Only the puzzle must be valid.
 
-use super::malformed_line::rounded_puzzle;
+use super::cell_lists::{candidates_of_json, puzzle_of_json};
+use super::ipuz;
 use super::variants::is_rule;
-use super::{array_tokenizer, ipuz};
-use crate::board::grid::{Grid, Puzzle};
+use crate::board::grid::Grid;
 use crate::board::text::ParseError;
 use crate::pack::{self, FieldSelection, Record};
 use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
@@ -22,14 +22,14 @@ pub(super) const SOLUTION_NAMES: [&str; 3] = ["solution", "solutions", "answer"]
 pub(super) fn parse_record(text: &str) -> Result<Record, ParseError> {
     if !text.trim_start().starts_with('{') {
         serde_json::from_str::<IgnoredAny>(text).map_err(|error| syntax_error(text, &error))?;
-        return parse_puzzle(text).map(Record::from);
+        return puzzle_of_json(text).map(Record::from);
     }
     let fields = object_fields(text)?;
     let Some(first) = first_of(&fields, &PUZZLE_NAMES) else {
         return Err(ParseError::new(1, 1, "an object without a puzzle", "an object with \"puzzle\""));
     };
     let raw = fields[first].1;
-    let mut record = Record::from(parse_puzzle(raw).map_err(|error| relocate(error, text, raw))?);
+    let mut record = Record::from(puzzle_of_json(raw).map_err(|error| relocate(error, text, raw))?);
     let solution = first_of(&fields, &SOLUTION_NAMES);
     if let Some((name, raw)) = solution.map(|i| &fields[i]) {
         set_solution(&mut record, name, raw);
@@ -46,7 +46,7 @@ pub(super) fn parse_record(text: &str) -> Result<Record, ParseError> {
 /// Checks the object of a pack: valid JSON, without a puzzle outside the list `"puzzles"`.
 pub(super) fn check_header(text: &str) -> Result<(), ParseError> {
     let is_puzzle =
-        |(name, raw): &&Field| PUZZLE_NAMES.contains(&&**name) && *name != "puzzles" && parse_puzzle(raw).is_ok();
+        |(name, raw): &&Field| PUZZLE_NAMES.contains(&&**name) && *name != "puzzles" && puzzle_of_json(raw).is_ok();
     match object_fields(text)?.iter().find(is_puzzle) {
         Some((_, raw)) => {
             Err(relocate(ParseError::new(1, 1, "a puzzle beside \"puzzles\"", "a puzzle in the list"), text, raw))
@@ -77,7 +77,7 @@ fn first_of(fields: &[Field], names: &[&str]) -> Option<usize> {
 /// Sets the solution; an invalid one is kept as another field.
 fn set_solution(record: &mut Record, name: &str, raw: &str) {
     if raw != "null" {
-        record.set_given_solution(parse_puzzle(raw).ok().and_then(|full| Grid::try_from(full).ok()));
+        record.set_given_solution(puzzle_of_json(raw).ok().and_then(|full| Grid::try_from(full).ok()));
         if record.invalid_solution {
             record.extra.insert(fallback_name(name), pack::Field::from_json(raw));
         }
@@ -112,11 +112,9 @@ fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseErro
         "hodoku_techniques" => set_field(&mut record.hodoku_techniques, raw),
         "symmetry" => set_field(&mut record.symmetry, raw),
         "clues" => serde_json::from_str::<u64>(raw).is_ok(),
-        "candidates" if raw.starts_with('"') => {
-            let text: Cow<str> = serde_json::from_str(raw).map_err(|error| syntax_error(raw, &error))?;
-            let quote = 1;
-            let candidates = text.parse().map_err(|e: ParseError| ParseError { column: e.column + quote, ..e })?;
-            record.restrict(&candidates);
+        "candidates" if raw == "null" => true,
+        "candidates" => {
+            record.restrict(&candidates_of_json(raw)?);
             true
         }
         _ => false,
@@ -163,26 +161,6 @@ pub(super) fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError 
     let message = error.to_string();
     let reason = message.split(" at line ").next().unwrap_or_default();
     ParseError::new(error.line().max(1) as u64, column, format!("no JSON ({reason})"), "JSON")
-}
-
-/// Parses a puzzle from a JSON value: 81 characters or nested arrays.
-fn parse_puzzle(raw: &str) -> Result<Puzzle, ParseError> {
-    let Ok(text) = serde_json::from_str::<Cow<str>>(raw) else {
-        return array_tokenizer::parse_puzzle(raw);
-    };
-    let quote = 1;
-    parse_puzzle_text(&text).map_err(|error| ParseError { column: error.column + quote, ..error })
-}
-
-/// Parses a puzzle from text: 81 characters, an array, or rows with borders or line breaks.
-pub(super) fn parse_puzzle_text(text: &str) -> Result<Puzzle, ParseError> {
-    text.parse().or_else(|error: ParseError| {
-        let mut drawn = super::text_reader::read(Box::new(text.as_bytes()), false);
-        match (drawn.next(), drawn.next()) {
-            (Some(Ok(record)), None) => Ok(record.puzzle),
-            _ => Err(rounded_puzzle(text).unwrap_or(error)),
-        }
-    })
 }
 
 /// Sets a field that is not set yet. Returns whether the value is valid or `null`.

@@ -16,6 +16,7 @@ mod array_parser;
 mod array_tokenizer;
 mod bank;
 mod captions;
+mod cell_lists;
 mod csv;
 mod digit_lists;
 mod encoding;

@@ -200,6 +200,17 @@ fn parse_group(at: u64, group: &str) -> Result<CellMarks, ParseError> {
     Ok(CellMarks { digits, is_entered, is_unmarked })
 }
 
+/// Parses the groups of all cells, in any number of lines; `None` if there are not as many, or one is malformed.
+pub(super) fn parse_groups(text: &str) -> Option<Candidates> {
+    let lines = text.lines().filter(|line| !is_border(line));
+    let mut cells = lines.flat_map(groups).map(|(at, group)| Some(parse_group(at, group).ok()?.digits));
+    let mut candidates = Candidates::FULL;
+    for cell in Cell::all() {
+        candidates.keep(cell, cells.next()??);
+    }
+    cells.next().is_none().then_some(candidates)
+}
+
 /// Writes `.` for a cell of a plain puzzle that is no clue but has a single candidate.
 ///
 /// Without a group of several digits the text would be a drawn grid. Single candidates that are no clues are then

@@ -1,6 +1,7 @@
 //! The columns of the tables that cluewise writes.
 
-use crate::board::grid::{Grid, Puzzle};
+use super::cell_lists;
+use crate::board::grid::Puzzle;
 use crate::pack::{Id, Record};
 use crate::rating::se::{Rating, Tenths};
 use serde::Serialize;
@@ -68,7 +69,7 @@ pub(super) const COLUMNS: [Column; 33] = [
         name: "candidates",
         column_type: ColumnType::Text,
         write: |record, text| record.candidates.iter().for_each(|left| text.extend_from_slice(&left.to_bytes())),
-        read: |record, text| text.parse().map(|left| record.restrict(&left)).is_ok(),
+        read: |record, text| cell_lists::parse_candidates(text).map(|left| record.restrict(&left)).is_ok(),
     },
     Column {
         name: "solution",
@@ -77,7 +78,7 @@ pub(super) const COLUMNS: [Column; 33] = [
             record.solution.iter().for_each(|grid| text.extend_from_slice(&Puzzle::from(*grid).to_bytes(b'0')))
         },
         read: |record, text| {
-            record.set_given_solution(text.parse::<Grid>().ok());
+            record.set_given_solution(cell_lists::parse_solution(text));
             !record.invalid_solution
         },
     },

@@ -1,10 +1,11 @@
 //! Records as table rows: the content of each column by its name.
 
+use super::cell_lists;
 use super::json_record::{self, PUZZLE_NAMES, SOLUTION_NAMES};
-use super::line_record::is_full_grid;
 use super::read_error::excerpt;
 use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON};
 use crate::board::cell::Cell;
+use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use crate::pack::Field;
 use crate::pack::{Record, RecordSubset};
@@ -64,12 +65,15 @@ pub(super) struct PuzzleContent {
 impl PuzzleContent {
     /// Puzzles of 9x9.
     pub(super) const CLASSIC: PuzzleContent = PuzzleContent {
-        is_puzzle: |cell| {
-            may_be_puzzle(cell) && !is_full_grid(cell.trim().as_bytes()) && json_record::parse_puzzle_text(cell).is_ok()
-        },
-        is_solution: |cell| is_full_grid(cell.trim().as_bytes()),
+        is_puzzle: |cell| cells_of(cell).is_some_and(|cells| cells.clue_count() < Cell::COUNT),
+        is_solution: |cell| cells_of(cell).is_some_and(|cells| cells.clue_count() == Cell::COUNT),
         min_cells: Cell::COUNT,
     };
+}
+
+/// Parses the cells of a puzzle or of a solution.
+fn cells_of(cell: &str) -> Option<Puzzle> {
+    may_be_puzzle(cell).then(|| cell_lists::parse_puzzle(cell).ok()).flatten()
 }
 
 /// Minimum length of a puzzle of 9x9 in bytes: nine cells, and eight blank rows of a line break and a border.
@@ -275,7 +279,7 @@ impl TableHeader {
         value: impl Fn(usize) -> Field,
     ) -> Result<Record, (usize, ParseError)> {
         let puzzle = self.puzzle();
-        let mut record = Record::from(json_record::parse_puzzle_text(&text(puzzle)).map_err(|error| (puzzle, error))?);
+        let mut record = Record::from(cell_lists::parse_puzzle(&text(puzzle)).map_err(|error| (puzzle, error))?);
         for (i, role) in self.0.iter().enumerate().take(count) {
             match role {
                 ColumnRole::Puzzle => {}
@@ -285,7 +289,7 @@ impl TableHeader {
                         continue;
                     }
                     if column.name == "candidates" {
-                        let error = text.parse::<crate::board::candidates::Candidates>().err();
+                        let error = cell_lists::parse_candidates(&text).err();
                         return Err((i, error.unwrap_or(ParseError::new(1, 1, "no candidates", "729 candidates"))));
                     }
                     let name = unset_name(&record, json_record::fallback_name(column.name), i);
@@ -353,7 +357,7 @@ mod tests {
     fn short_texts_are_no_puzzles() {
         for number in 0..50_000 {
             let text = short_text(&mut PuzzleRng::new(61, number));
-            assert!(may_be_puzzle(&text) || json_record::parse_puzzle_text(&text).is_err(), "{text}");
+            assert!(may_be_puzzle(&text) || cell_lists::parse_puzzle(&text).is_err(), "{text}");
         }
     }
 
@@ -361,7 +365,7 @@ mod tests {
     fn short_puzzles_are_found() {
         let drawn = format!("1        {}", "\n|".repeat(8));
         for text in [&drawn, &drawn.replace('\n', "\r"), &format!("{{\"puzzle\":{drawn:?}}}")] {
-            assert!(may_be_puzzle(text) && json_record::parse_puzzle_text(text).is_ok(), "{text}");
+            assert!(may_be_puzzle(text) && cell_lists::parse_puzzle(text).is_ok(), "{text}");
         }
         assert_eq!(drawn.len(), MIN_PUZZLE_BYTES);
         assert!(may_be_puzzle("https://sudokupad.app/sclN4Ig"));

@@ -214,6 +214,15 @@ fn open_sudoku() {
     assert_eq!(found.iter().map(|r| r.puzzle.to_string()).collect::<Vec<_>>(), [A, A]);
     assert_eq!((&found[0].id, found[0].level), (&Some(Id::Name("one".into())), Some(Level::Easy)));
     assert_eq!((found[1].level, found[1].extra.get("folder")), (None, Some(&json!("Old <ones>"))));
+    // XML has no other control characters than tabs and line breaks.
+    let mut named = found[1].clone();
+    named.id = Some(Id::Name("a\u{8}\0b\t\"c\"\n&d".into()));
+    named.extra.set("folder", "\u{1b}x".into());
+    let text = written("opensudoku", &named);
+    assert!(!text.contains(|c: char| c.is_control() && c != '\n'), "{text}");
+    let again = &records("opensudoku", &text)[0];
+    assert_eq!(again.id, Some(Id::Name("a\u{fffd}\u{fffd}b\t\"c\"\n&d".into())), "{text}");
+    assert_eq!(again.extra.get("folder"), Some(&json!("\u{fffd}x")));
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod clock;
 #[path = "../common/written.rs"]
 mod written;
 
+mod columns;
 mod constraints;
 mod errors;
 mod foreign;

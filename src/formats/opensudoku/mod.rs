@@ -6,7 +6,7 @@ mod xml_source;
 
 use super::encoding::content_lines;
 use super::line_reader::MAX_RECORD_BYTES;
-use super::{Format, ReadError, RecordWriter, Records, json_record, sealed};
+use super::{Format, ReadError, RecordWriter, Records, cell_lists, json_record, sealed};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
@@ -227,7 +227,7 @@ impl Context {
         let located = |error| json_record::relocate(error, piece, raw);
         let puzzle = match data.trim_start().strip_prefix("version:") {
             Some(state) => parse_saved_game(state).map_err(located)?,
-            None => json_record::parse_puzzle_text(&data).map_err(located)?,
+            None => cell_lists::parse_puzzle(&data).map_err(located)?,
         };
         let mut record = Record::from(puzzle);
         record.level = self.level;
@@ -298,6 +298,21 @@ impl Writer<'_> {
     }
 }
 
+/// Returns a text as the value of an attribute, with characters that XML forbids replaced.
+fn written_attribute(text: &str) -> String {
+    let is_forbidden = |c| matches!(c, '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}');
+    let mut value = String::new();
+    for c in escape(text).chars() {
+        match c {
+            // Blanks if they are not escaped.
+            '\t' | '\n' | '\r' => value.push_str(&format!("&#{};", u32::from(c))),
+            c if is_forbidden(c) => value.push(char::REPLACEMENT_CHARACTER),
+            c => value.push(c),
+        }
+    }
+    value
+}
+
 impl sealed::Sealed for Writer<'_> {}
 
 impl RecordWriter for Writer<'_> {
@@ -307,12 +322,12 @@ impl RecordWriter for Writer<'_> {
         let folder = own.unwrap_or(record.level.map_or(DEFAULT_FOLDER, Level::name).into());
         if self.folder.as_deref() != Some(&*folder) {
             self.close()?;
-            self.out.write_all(format!("<folder name=\"{}\">\n", escape(&*folder)).as_bytes())?;
+            self.out.write_all(format!("<folder name=\"{}\">\n", written_attribute(&folder)).as_bytes())?;
             self.folder = Some(folder.into_owned());
         }
         let mut text = b"<game ".to_vec();
         if let Some(id) = &record.id {
-            text.extend_from_slice(format!("note=\"{}\" ", escape(id.to_string())).as_bytes());
+            text.extend_from_slice(format!("note=\"{}\" ", written_attribute(&id.to_string())).as_bytes());
         }
         text.extend_from_slice(b"data=\"");
         text.extend_from_slice(&record.puzzle.to_bytes(b'0'));

@@ -129,7 +129,7 @@ impl fmt::Display for Node<'_> {
 }
 
 /// Returns the type of an array or object, or else the start of a value.
-pub(super) fn described(value: &Value) -> String {
+pub(in crate::formats) fn described(value: &Value) -> String {
     match value {
         Value::Array(_) => "an array".into(),
         Value::Object(_) => "an object".into(),

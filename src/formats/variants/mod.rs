@@ -47,6 +47,7 @@ mod writer;
 
 pub use detection::{VARIANT_HEAD_BYTES, detect_variants, has_later_variants};
 pub(super) use json::is_rule;
+pub(super) use json_node::described;
 pub(super) use line::miscounted_small_puzzle;
 pub use options::VariantOptions;
 pub use rating::UnratedReason;

@@ -1,0 +1,111 @@
+//! Columns of tables and fields of records: cells in all notations, and tables that keep their columns.
+
+use cluewise::formats;
+use cluewise::pack::Record;
+use cluewise::{Candidates, Cell, Puzzle};
+use serde_json::{Value, json};
+
+const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const SOLUTION: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+
+fn read(text: &str, from: &str) -> Vec<Result<Record, String>> {
+    let records = formats::read(Box::new(text.as_bytes()), formats::by_name(from)).expect("memory");
+    records.map(|record| record.map_err(|error| error.to_string())).collect()
+}
+
+fn record(text: &str, from: &str) -> Record {
+    let [record] = &read(text, from)[..] else { panic!("one record: {text}") };
+    record.clone().unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// Returns a text as a cell of a table.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
+}
+
+fn rows(cells: &str) -> Vec<&str> {
+    (0..9).map(|row| &cells[9 * row..9 * row + 9]).collect()
+}
+
+/// Returns 81 cells in the notations of other programs.
+fn notations(cells: &str) -> Vec<String> {
+    let zeros = cells.replace('.', "0");
+    let digits: Vec<u8> = zeros.bytes().map(|byte| byte - b'0').collect();
+    let lists: Vec<&[u8]> = digits.chunks(9).collect();
+    vec![
+        cells.into(),
+        zeros,
+        format!(" {cells} "),
+        rows(cells).join(" "),
+        rows(cells).join("\n"),
+        rows(cells).join("\r\n"),
+        cells.chars().map(String::from).collect::<Vec<_>>().join(","),
+        rows(cells).iter().map(|row| row.replace("", " ").trim().to_owned()).collect::<Vec<_>>().join("\n"),
+        json!(lists).to_string(),
+        json!(digits).to_string(),
+    ]
+}
+
+/// A solution is read in each notation of a puzzle, in tables and in JSON, and so is a wrong one.
+#[test]
+fn solutions_are_read_as_puzzles_are() {
+    let wrong = SOLUTION.replace('1', "2");
+    for (puzzle, solution, wrong) in
+        notations(PUZZLE).iter().zip(notations(SOLUTION)).zip(notations(&wrong)).map(|((p, s), w)| (p, s, w))
+    {
+        // Columns without a known name are recognized by rows of one line.
+        let is_row = !format!("{puzzle}{solution}").contains('\n');
+        for names in ["puzzle,solution", "Rätsel,Lösung"].into_iter().take(1 + usize::from(is_row)) {
+            let table = |solution: &str| format!("{names}\n{},{}\n", quoted(puzzle), quoted(solution));
+            let found = record(&table(&solution), "csv");
+            assert_eq!(found.puzzle.to_string(), PUZZLE, "{puzzle}");
+            assert_eq!(found.solution.map(|grid| grid.to_string()).as_deref(), Some(SOLUTION), "{solution}");
+            assert!(found.extra.is_empty() && !found.invalid_solution, "{solution}");
+            assert!(record(&table(&wrong), "csv").invalid_solution, "{wrong}");
+        }
+        let field =
+            |text: &str| serde_json::from_str::<Value>(text).ok().filter(Value::is_array).unwrap_or(text.into());
+        let found = record(&json!({"puzzle": field(puzzle), "solution": field(&solution)}).to_string(), "jsonl");
+        assert_eq!(found.solution.map(|grid| grid.to_string()).as_deref(), Some(SOLUTION), "{solution}");
+    }
+}
+
+/// Candidates are text or lists, in tables and in JSON; anything else is an error, since they define the puzzle.
+#[test]
+fn candidates_are_text_or_lists() {
+    let puzzle: Puzzle = PUZZLE.parse().expect("a puzzle");
+    let mut left = Candidates::new(&puzzle);
+    let cell = Cell::at(0, 1).expect("a cell");
+    left.remove(cell, left.get(cell) - cluewise::DigitSet::single(cluewise::Digit::new(1).expect("a digit")));
+    let text = String::from_utf8(left.to_bytes().to_vec()).expect("text");
+    let digits = |cell: Cell| left.get(cell).iter().map(|digit| digit.get()).collect::<Vec<u8>>();
+    let lists: Vec<Vec<u8>> = Cell::all().map(digits).collect();
+    let strings: Vec<String> = Cell::all().map(|cell| left.get(cell).to_string()).collect();
+    let lines: Vec<&str> = (0..9).map(|row| &text[81 * row..81 * row + 81]).collect();
+    let lists_of_rows: Vec<&[Vec<u8>]> = lists.chunks(9).collect();
+    let values = [json!(text), json!(lists), json!(strings), json!(lists_of_rows)];
+    for value in &values {
+        let found = record(&json!({"puzzle": PUZZLE, "candidates": value}).to_string(), "jsonl");
+        assert_eq!(found.candidates.as_deref(), Some(&left), "{value}");
+    }
+    let texts = [text.clone(), lines.join("\n"), left.to_string(), strings.join(" "), json!(lists).to_string()];
+    for text in texts {
+        let found = record(&format!("puzzle,candidates\n{PUZZLE},{}\n", quoted(&text)), "csv");
+        assert_eq!(found.candidates.as_deref(), Some(&left), "{text}");
+    }
+    let expected = "expected 729 characters, or 81 lists of digits such as [1,2]";
+    let refused = [
+        (json!(7), "7"),
+        (json!(true), "true"),
+        (json!({"r1c1": [1]}), "an object"),
+        (json!([[1], [2]]), "a list of 2 items"),
+        (json!(vec![1; 81]), "1"),
+        (json!(vec![vec![10]; 81]), "an array"),
+    ];
+    for (value, found) in refused {
+        let text = json!({"puzzle": PUZZLE, "candidates": value}).to_string();
+        let error = read(&text, "jsonl").remove(0).expect_err("malformed");
+        assert!(error.ends_with(&format!("found {found} in \"candidates\", {expected}")), "{error}");
+    }
+    assert_eq!(record(&json!({"puzzle": PUZZLE, "candidates": null}).to_string(), "jsonl").candidates, None);
+}
