@@ -94,11 +94,16 @@ fn duplicate_field(name: &str) -> ParseError {
     ParseError::new(1, 1, format!("a second field {name:?}"), "fields with different names")
 }
 
+/// Returns the error for a field that makes a record another puzzle than one of 9x9.
+pub(super) fn rule_error(name: &str) -> ParseError {
+    ParseError::new(1, 1, format!("a puzzle with {name:?}"), "a 9x9 puzzle without additional rules")
+}
+
 /// Adds a field to a record. Errors are invalid candidates and rules of variants, which define another puzzle, and a
 /// name that exists already.
 fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
     if is_rule(name, raw) {
-        return Err(ParseError::new(1, 1, format!("a puzzle with {name:?}"), "a 9x9 puzzle without additional rules"));
+        return Err(rule_error(name));
     }
     let is_known = match name {
         "id" => set_field(&mut record.id, raw),

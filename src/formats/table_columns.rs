@@ -4,6 +4,7 @@ use super::cell_lists;
 use super::json_record::{self, PUZZLE_NAMES, SOLUTION_NAMES};
 use super::read_error::excerpt;
 use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON};
+use super::variants::is_rule_cell;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
@@ -306,7 +307,12 @@ impl TableHeader {
                     // Other programs may use a column of this name for something else.
                     _ => record.extra.insert(unset_name(&record, MORE_COLUMN.into(), i), value(i)),
                 },
-                ColumnRole::Other(name) => record.extra.insert(unset_name(&record, name.clone(), i), value(i)),
+                ColumnRole::Other(name) => {
+                    if is_rule_cell(name, &text(i)) {
+                        return Err((i, json_record::rule_error(name)));
+                    }
+                    record.extra.insert(unset_name(&record, name.clone(), i), value(i));
+                }
             }
         }
         Ok(record)

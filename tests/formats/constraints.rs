@@ -209,9 +209,9 @@ fn regions_of_f_puzzles() {
     assert_eq!(shown(&grid(4, &|cell| number(&split, cell))), ("4x4 jigsaw".into(), 0));
     assert_eq!(shown(&grid(6, &|cell| (cell / 18 * 3 + cell % 6 / 2).to_string())), ("6x6 boxes 3x2".into(), 0));
     // Without regions, a Latin square; with some, they are extra regions.
-    assert_eq!(shown(&grid(4, &|_| "null".into())), ("4x4 jigsaw".into(), 0));
+    assert_eq!(shown(&grid(4, &|_| "null".into())), ("4x4 boxes 1x4".into(), 0));
     let some = grid(4, &|cell| if cell % 4 < 2 && cell < 8 { "0".into() } else { "null".into() });
-    assert_eq!(shown(&some), ("4x4 jigsaw with extra-region".into(), 1));
+    assert_eq!(shown(&some), ("4x4 boxes 1x4 with extra-region".into(), 1));
     assert_eq!(shown(&f_puzzles(7, "")), ("7x7".into(), 0));
 }
 

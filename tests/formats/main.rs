@@ -12,6 +12,7 @@ mod foreign;
 mod formats;
 mod joined;
 mod json;
+mod kinds;
 mod padded_sheets;
 #[cfg(feature = "parquet")]
 mod parquet;

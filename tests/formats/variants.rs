@@ -197,6 +197,19 @@ fn drawn_grids_are_read_and_written() {
     assert!(writer.write(record).unwrap() && writer.write(record).unwrap());
     writer.finish().unwrap();
     assert_eq!(String::from_utf8(written).unwrap(), format!("{text}\n{text}"));
+    // The boxes are those that are drawn, by thick lines if there are lines between all cells.
+    let three = "1 . | . . | . 6\n".repeat(3) + "----+-----+----\n" + &". . | . . | . .\n".repeat(3);
+    let line = "║ 1 │ 2 ║ . │ . ║ . │ . ║\n";
+    let lattice =
+        format!("{line}├───┼───┤\n{line}├───┼───┤\n{line}╞═══╪═══╡\n{line}├───┼───┤\n{line}├───┼───┤\n{line}");
+    let columns_only = "1 . | . . | . 6\n".repeat(6);
+    for text in [three, lattice, columns_only] {
+        assert_eq!(one(&text).variant.to_string(), "6x6 boxes 3x2", "{text}");
+        let options = |boxes: &str| VariantOptions { boxes: boxes.parse().ok(), ..VariantOptions::default() };
+        assert!(matches!(&read_with(&text, options("3x2"))[..], [Ok(_)]), "{text}");
+        let other = &read_with(&text, options("2x3"))[0];
+        assert_eq!(other, &Err("1:1: found boxes 3x2 in the drawing, expected boxes 2x3".into()), "{text}");
+    }
     // Numbers of two figures, borders all around, bands apart, and no border at all.
     let row = |first: &str| format!("| {first} . . | . . . | 10 . . | . . 12 |\n");
     let twelve = format!("+---+---+\n{}\n{}+---+---+\n", row("11") + &row(".").repeat(5), row(".").repeat(6));
@@ -218,6 +231,24 @@ fn malformed_drawn_grids_are_located() {
         (grid.to_owned(), "4:9: found '9' in row 3, column 4, expected 1 to 6 or a blank"),
         (grid.lines().take(4).collect::<Vec<_>>().join("\n"), "1:1: found 3 rows, expected 6 rows"),
         ("1 2 | . .\n. . | . .\n. .\n".to_owned(), "3:1: found 2 cells in row 3, expected 4"),
+        // Lines that draw no boxes of one size.
+        (
+            "1 . | . . | . 6\n. . . | . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n".to_owned(),
+            "2:1: found bars after other cells than in line 1, expected the same bars in all rows",
+        ),
+        (
+            "1 | . . . | . 6\n".repeat(6),
+            "1:1: found bars after columns 1, 4, expected boxes of one size; JSON names the regions of a jigsaw",
+        ),
+        (
+            "1 . . | . . 6\n. . . | . . .\n. . . | . . .\n---+---\n. . . | . . .\n. . . | . . .\n. . . | . . .\n"
+                .to_owned(),
+            "1:1: found borders around boxes of 3 rows and 3 columns, expected boxes of 6 cells",
+        ),
+        (
+            "1 . . . . 6\n. . . . . .\n. . . . . .\n\n. . . . . .\n. . . . . .\n. . . . . .\n".to_owned(),
+            "4:1: found a blank line after 3 rows, in the middle of a box, expected blank lines between boxes, or bars around the boxes",
+        ),
     ];
     for (text, message) in table {
         let records = read(&text);

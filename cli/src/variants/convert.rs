@@ -142,5 +142,5 @@ fn write(out: &mut VariantOutput, record: &VariantRecord, options: &VariantOptio
 
 /// Returns the error for a variant whose rules are lost in a format; `None` if they are not.
 pub fn lost_rules(format: VariantFormat, variant: &Variant, options: &VariantOptions) -> Option<String> {
-    format.lost_rules(variant, options.rules, options.boxes)
+    format.lost_rules(variant, options.rules)
 }

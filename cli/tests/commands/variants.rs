@@ -34,6 +34,8 @@ fn generated_puzzles_have_one_solution() {
         assert!(verified.lines().all(|line| line.contains("\t1\t")), "{variant}: {verified}");
         let solved = succeed(folder.path(), &format!("solve {variant} made.txt"));
         for (puzzle, solution) in text.lines().zip(solved.lines()) {
+            // The size and the boxes may be in front of the cells.
+            let [puzzle, solution] = [puzzle, solution].map(|line| line.rsplit(' ').next().expect("cells"));
             let agrees = |(a, b): (char, char)| a == '.' || a == b;
             assert!(!solution.contains('.') && puzzle.chars().zip(solution.chars()).all(agrees), "{variant}");
         }
@@ -111,8 +113,13 @@ fn ratings_of_sudoku_explainer() {
 fn commands_on_9x9_puzzles_refuse_records_of_variants() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
-    for (variant, field) in [("killer", "constraints"), ("x", "variant"), ("jigsaw", "variant")] {
-        succeed(path, &format!("generate -n 3 --seed 1 --variant {variant} -o made.jsonl"));
+    for (variant, field) in [
+        ("--variant killer", "constraints"),
+        ("--variant x", "variant"),
+        ("--variant jigsaw", "variant"),
+        ("--size 9 --box 1x9", "box"),
+    ] {
+        succeed(path, &format!("generate -n 3 --seed 1 {variant} -o made.jsonl"));
         for command in [
             "canon",
             "shuffle",
@@ -140,8 +147,8 @@ fn records_of_variants_are_recognized_in_any_input() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
     succeed(path, "generate -n 2 --seed 1 -o plain.jsonl");
-    for variant in ["killer", "x", "jigsaw"] {
-        let made = succeed(path, &format!("generate -n 2 --seed 1 --variant {variant} --format jsonl"));
+    for variant in ["--variant killer", "--variant x", "--variant jigsaw", "--size 9 --box 1x9"] {
+        let made = succeed(path, &format!("generate -n 2 --seed 1 {variant} --format jsonl"));
         fs::write(path.join("made.jsonl"), &made).expect("a file");
         fs::write(path.join("no-size.jsonl"), made.replace("\"size\":9,", "")).expect("a file");
         for files in ["made.jsonl", "no-size.jsonl", "plain.jsonl no-size.jsonl", "made.jsonl plain.jsonl"] {
@@ -155,16 +162,49 @@ fn records_of_variants_are_recognized_in_any_input() {
 fn lines_do_not_lose_rules() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
-    for (args, rules) in [("--variant x", "--variant x"), ("--size 12 --box 2x6", "--box 2x6")] {
-        succeed(path, &format!("generate -n 2 --seed 1 {args} -o made.jsonl"));
-        let lost = run_line(path, "convert made.jsonl --format line");
+    succeed(path, "generate -n 2 --seed 1 --variant x -o made.jsonl");
+    for (format, text) in [("line", "a line"), ("grid", "a drawn grid")] {
+        let lost = run_line(path, &format!("convert made.jsonl --format {format}"));
         assert!(lost.code == Some(1) && lost.out.is_empty(), "{lost:?}");
-        assert_eq!(lost.err.matches("a line does not name").count(), 2, "{lost:?}");
-        assert_eq!(succeed(path, &format!("convert made.jsonl {rules} --format line")).lines().count(), 2);
+        assert_eq!(lost.err.matches(&format!("{text} does not name")).count(), 2, "{lost:?}");
+        let named = succeed(path, &format!("convert made.jsonl --variant x --format {format} -o made.txt"));
+        assert!(named.is_empty(), "{named}");
+        assert_eq!(succeed(path, "verify --variant x made.txt").matches("unique").count(), 2);
     }
     let puzzle = succeed(path, "generate --seed 1");
     let link = succeed(path, &format!("convert --format sudokupad-link {}", puzzle.trim()));
     assert_eq!(succeed(path, &format!("convert --format line {}", link.trim())), puzzle);
+}
+
+/// Each format has the boxes of a puzzle or refuses it.
+#[test]
+fn boxes_are_part_of_the_kind_of_puzzle() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    for (args, has_grid) in [
+        ("--size 9 --box 1x9", false),
+        ("--size 9 --box 9x1", false),
+        ("--size 6 --box 3x2", true),
+        ("--size 6 --box 1x6", false),
+        ("--size 8 --box 4x2", true),
+        ("--size 12 --box 2x6", true),
+    ] {
+        let solutions = succeed(path, &format!("generate -n 2 --seed 3 {args} --format jsonl -o made.jsonl"));
+        assert!(solutions.is_empty());
+        for format in ["line", "grid", "json", "jsonl", "csv", "solo", "f-puzzles", "sudokupad-link", "scl-link"] {
+            let ran = run_line(path, &format!("convert made.jsonl --format {format} -o made.txt"));
+            let is_refused = format == "grid" && !has_grid;
+            assert_eq!(ran.code, Some(i32::from(is_refused)), "{args} {format}: {ran:?}");
+            if !is_refused {
+                let verified = run_line(path, "verify made.txt");
+                assert_eq!(verified.out.matches("unique\t1\t").count(), 2, "{args} {format}: {verified:?}");
+            }
+        }
+    }
+    // A table that is read as one of 9x9.
+    succeed(path, "generate --size 9 --box 1x9 --seed 3 --format csv -o made.csv");
+    let forced = run_line(path, "verify --from csv made.csv");
+    assert!(forced.code == Some(1) && forced.err.contains("found a puzzle with \"box\""), "{forced:?}");
 }
 
 #[test]
@@ -226,7 +266,7 @@ fn puzzles_of_the_day_of_sizes_and_variants_never_change() {
         ("--size 6", ".6...24..1......54..43......1....2.5"),
         ("--size 6 --level hard", "..1...35....5..4...36......3.2....1."),
         ("--size 6 --box 2x3 --level easy", ".6...24..1......54..43......1....2.5"),
-        ("--size 6 --box 3x2", ".534....5......6..6.2.3....314......"),
+        ("--size 6 --box 3x2", "6 3x2 .534....5......6..6.2.3....314......"),
     ] {
         assert_eq!(daily(args).trim(), puzzle, "{args}");
     }

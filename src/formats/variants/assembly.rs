@@ -64,10 +64,10 @@ impl Assembly {
             }
         }
         let numbers: Vec<usize> = regions.numbers().iter().map(|&number| number.into()).collect();
-        let shapes = (2..side).filter(|rows| side.is_multiple_of(*rows));
+        let shapes = (1..=side).filter(|rows| side.is_multiple_of(*rows));
         let mut shapes = shapes.map(|rows| BoxShape { rows, columns: side / rows });
-        self.boxes = shapes.find(|&shape| box_numbers(side, shape) == numbers);
         let is_latin = BoxShape::default_for_side(side).is_none() && numbers == rows;
+        self.boxes = shapes.find(|&shape| box_numbers(side, shape) == numbers).filter(|_| !is_latin);
         self.regions = Some(regions).filter(|_| self.boxes.is_none() && !is_latin);
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Drawn grids: a line for each row of cells, with borders between the boxes.
 
+use super::drawn_boxes::{Line, drawn_boxes};
 use super::line::side_of;
 use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row, typed_sides};
 use super::{VariantOptions, VariantParts, VariantRecord, joined_rows};
@@ -16,11 +17,31 @@ const MAX_BARRED_SIDE: usize = 9;
 /// A cell of a row: its text, and its column from 1.
 type Cell = (String, u64);
 
+/// A row of a drawn grid.
+struct Row {
+    /// The number of its line.
+    number: u64,
+    cells: Vec<Cell>,
+    /// The lines before each cell but the first.
+    lines: Vec<Line>,
+}
+
+impl Row {
+    fn new(number: u64, text: &str, cells: Vec<Cell>) -> Row {
+        let index = |(_, column): &Cell| *column as usize - 1;
+        let between = |pair: &[Cell]| Line::between(text.chars().take(index(&pair[1])).skip(index(&pair[0])));
+        Row { number, lines: cells.windows(2).map(between).collect(), cells }
+    }
+}
+
 /// The rows of a drawn grid, as far as they are read.
+#[derive(Default)]
 pub(super) struct DrawnGrid {
-    rows: Vec<(u64, Vec<Cell>)>,
-    /// Whether a blank line follows the first row, as in grids with a blank line after each.
-    is_double_spaced: bool,
+    rows: Vec<Row>,
+    /// The borders, each with the number of rows above it.
+    borders: Vec<(usize, Line)>,
+    /// The numbers of rows above blank lines.
+    blanks: Vec<usize>,
 }
 
 /// Returns whether a text begins with at least two rows of a grid other than 9x9, or consists of the rows of a small
@@ -131,29 +152,37 @@ impl DrawnGrid {
     pub(super) fn begin(number: u64, line: &str, options: &VariantOptions) -> Option<DrawnGrid> {
         let typed = || Some(split_cells(line)).filter(|cells| is_typed_row(line, cells.len()));
         let cells = cells(line, options.side.filter(|_| !options.other_sizes)).or_else(typed)?;
-        Some(DrawnGrid { rows: vec![(number, cells)], is_double_spaced: false })
+        Some(DrawnGrid { rows: vec![Row::new(number, line, cells)], ..DrawnGrid::default() })
     }
 
     /// Returns the complete grid of these rows.
     pub(super) fn of_spreadsheet(grid: SpreadsheetGrid) -> DrawnGrid {
-        DrawnGrid { rows: grid.rows, is_double_spaced: false }
+        let rows = grid.rows.into_iter().map(|(number, cells)| Row::new(number, "", cells));
+        DrawnGrid { rows: rows.collect(), ..DrawnGrid::default() }
     }
 
     /// Adds a line. Returns whether it belongs to the grid, as a row of digits with a few cells more or less does.
     pub(super) fn add(&mut self, number: u64, line: &str) -> bool {
         if line.trim().is_empty() {
-            self.is_double_spaced |= self.rows.len() == 1;
-            return self.is_double_spaced || self.ends_band();
+            let belongs = self.rows.len() == 1 || self.is_double_spaced() || self.ends_band();
+            self.blanks.extend(belongs.then_some(self.rows.len()));
+            return belongs;
         }
         if is_border(line) {
+            self.borders.push((self.rows.len(), Line::of_border(line)));
             return true;
         }
         let near = || Some(split_cells(line)).filter(|cells| !cells.is_empty() && is_near_row(line, self.side()));
         let cells = cells(line, Some(self.side())).or_else(near);
         cells.is_some_and(|cells| {
-            self.rows.push((number, cells));
+            self.rows.push(Row::new(number, line, cells));
             true
         })
+    }
+
+    /// Returns whether a blank line follows the first row, as in grids with a blank line after each.
+    fn is_double_spaced(&self) -> bool {
+        self.blanks.first() == Some(&1)
     }
 
     /// Returns whether a blank line may separate boxes here: after the same number of rows, the grid would consist of
@@ -165,8 +194,8 @@ impl DrawnGrid {
 
     /// Returns the size: the number of cells of the first row, unless most rows are those of another small grid.
     fn side(&self) -> usize {
-        let first = self.rows.first().map_or(0, |(_, cells)| cells.len());
-        let rows_of = |side: usize| self.rows.iter().filter(|(_, cells)| cells.len() == side).count();
+        let first = self.rows.first().map_or(0, |row| row.cells.len());
+        let rows_of = |side: usize| self.rows.iter().filter(|row| row.cells.len() == side).count();
         let has_boxes = BoxShape::default_for_side(first).is_some();
         let is_likelier = |&side: &usize| rows_of(side) >= rows_of(first) + usize::from(has_boxes);
         typed_sides().filter(|&side| side != first).find(is_likelier).unwrap_or(first)
@@ -178,46 +207,78 @@ impl DrawnGrid {
 
     /// Returns the line in which the first row should be, if this is the only row that the grid lacks.
     pub(super) fn missing_first_line(&self) -> Option<u64> {
-        let (line, _) = self.rows.first().filter(|_| self.rows.len() + 1 == self.side())?;
-        line.checked_sub(1)
+        let first = self.rows.first().filter(|_| self.rows.len() + 1 == self.side())?;
+        first.number.checked_sub(1)
     }
 
     /// Adds a malformed first row.
     pub(super) fn insert_first(&mut self, number: u64, line: &str) {
-        self.rows.insert(0, (number, split_cells(line)));
+        self.rows.insert(0, Row::new(number, line, split_cells(line)));
     }
 
     /// Returns the first row as text, for errors.
     pub(super) fn first_row(&self) -> String {
-        let cells = self.rows.first().map_or(&[][..], |(_, cells)| cells);
+        let cells = self.rows.first().map_or(&[][..], |row| &row.cells);
         cells.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the record of a complete grid; the error of another one, with its place in the input.
     pub(super) fn record(&self, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
         let side = self.side();
-        let (start, column) = self.rows.first().map_or((1, 1), |(line, cells)| (*line, cells[0].1));
-        if let Some((index, (line, cells))) = (1..).zip(&self.rows).find(|(_, (_, cells))| cells.len() != side) {
-            let found = format!("{} in row {index}", counted(cells.len(), "cell"));
-            return Err(ParseError::new(*line, cells[0].1, found, format!("{side}")));
+        let (start, column) = self.rows.first().map_or((1, 1), |row| (row.number, row.cells[0].1));
+        if let Some((index, row)) = (1..).zip(&self.rows).find(|(_, row)| row.cells.len() != side) {
+            let found = format!("{} in row {index}", counted(row.cells.len(), "cell"));
+            return Err(ParseError::new(row.number, row.cells[0].1, found, format!("{side}")));
         }
         if !self.is_complete() {
             return Err(ParseError::new(start, column, counted(self.rows.len(), "row"), format!("{side} rows")));
         }
-        let all = || self.rows.iter().flat_map(|(_, cells)| cells.iter().map(|(text, _)| text.as_str()));
+        let boxes = self.boxes(options)?;
+        let all = || self.rows.iter().flat_map(|row| row.cells.iter().map(|(text, _)| text.as_str()));
         let width = all().map(str::len).max().unwrap_or(1);
         let text: String = all().map(|cell| format!("{cell:>width$}")).collect();
         let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(&text, side));
         let puzzle = Puzzle::parse(&text, side, symbols).map_err(|error| self.located(&error, width))?;
-        let variant = options.variant(VariantParts { side, ..VariantParts::default() });
+        let variant = options.variant(VariantParts { side, boxes, ..VariantParts::default() });
         Ok(VariantRecord::new(variant.map_err(|error| ParseError { line: start, column, ..error })?, puzzle))
+    }
+
+    /// Returns the boxes that the drawing shows; `None` if it shows none.
+    fn boxes(&self, options: &VariantOptions) -> Result<Option<BoxShape>, ParseError> {
+        let (side, start) = (self.side(), self.rows[0].number);
+        let vertical: Vec<(u64, &[Line])> = self.rows.iter().map(|row| (row.number, &row.lines[..])).collect();
+        let mut horizontal = vec![Line::None; side - 1];
+        for &(above, line) in self.borders.iter().filter(|(above, _)| (1..side).contains(above)) {
+            let thickest = horizontal[above - 1].max(line);
+            horizontal[above - 1] = thickest;
+        }
+        let boxes = drawn_boxes(&vertical, &horizontal, start)?;
+        // The options name the boxes of sizes that they apply to.
+        let applies = options.side.is_none_or(|expected| expected == side);
+        let expected = options.boxes.filter(|_| applies);
+        if let (Some(drawn), Some(expected)) = (boxes, expected.filter(|_| boxes != expected)) {
+            return Err(ParseError::new(
+                start,
+                1,
+                format!("boxes {drawn} in the drawing"),
+                format!("boxes {expected}"),
+            ));
+        }
+        let shape = boxes.or(expected).or_else(|| BoxShape::default_for_side(side));
+        // Blank lines show no boxes, but those in the middle of boxes are of other ones.
+        let shape = shape.filter(|_| boxes.is_none() && !self.is_double_spaced());
+        let splits_box = |above: &&usize| shape.is_some_and(|shape| !above.is_multiple_of(shape.rows));
+        let Some(&above) = self.blanks.iter().find(splits_box) else { return Ok(boxes) };
+        let line = self.rows.get(above).map_or(start, |row| row.number - 1);
+        let found = format!("a blank line after {}, in the middle of a box", counted(above, "row"));
+        Err(ParseError::new(line, 1, found, "blank lines between boxes, or bars around the boxes"))
     }
 
     /// Returns the error of a cell at its place in the input.
     fn located(&self, error: &ParsePuzzleError, width: usize) -> ParseError {
         let cell = (error.column() - 1) / width;
         let row = self.rows.get(cell / self.side()).or(self.rows.last());
-        let (line, column) = row.map_or((1, 1), |(line, cells)| (*line, cells[cell % self.side()].1));
+        let (line, column) = row.map_or((1, 1), |row| (row.number, row.cells[cell % self.side()].1));
         let in_cell = format!("in cell {}", cell + 1);
         let place = format!("in row {}, column {}", cell / self.side() + 1, cell % self.side() + 1);
         ParseError::new(line, column, error.found().replace(&in_cell, &place), error.expected())
@@ -230,11 +291,13 @@ pub(super) fn to_text(record: &VariantRecord, symbols: Symbols) -> Option<String
     if let Some(joined) = variant.joined() {
         return Some(joined_rows::to_text(joined, record, symbols));
     }
-    if variant.regions().is_some() || !variant.constraints().is_empty() {
+    let boxes = variant.boxes().map(|boxes| (boxes.rows, boxes.columns));
+    // Lines around boxes of a single row or column would be between all cells there.
+    if variant.regions().is_some() || !variant.constraints().is_empty() || boxes.is_some_and(|(a, b)| a.min(b) < 2) {
         return None;
     }
     // A grid without boxes has no borders.
-    let (rows, columns) = variant.boxes().map_or((side, side), |boxes| (boxes.rows, boxes.columns));
+    let (rows, columns) = boxes.unwrap_or((side, side));
     let group = "-".repeat(2 * columns + 1);
     let border = format!("{}\n", vec![&group[..]; side / columns].join("+"));
     // The first and the last group have no blank outside.

@@ -3,7 +3,7 @@
 use super::{LocatedConstraint, VariantOptions, VariantParts, VariantRecord};
 use crate::board::text::ParseError;
 use crate::sort::CompactSort;
-use crate::variant::{Constraint, MAX_SIDE, Puzzle, Regions, RuleSet};
+use crate::variant::{BoxShape, Constraint, MAX_SIDE, Puzzle, Regions, RuleSet};
 
 /// Types whose arguments are cells, and the names of their kinds.
 const CELL_CONSTRAINTS: [(&str, &str); 8] = [
@@ -232,18 +232,16 @@ impl Reader {
             _ => extra.extend(self.diagonals.iter().filter_map(|kind| Constraint::named(kind, [], [], []).ok())),
         }
         let mut layouts = self.layouts.into_iter().map(|(regions, _)| regions);
-        let regions = match self.has_no_boxes {
-            // Without boxes and regions, the rows are the regions.
-            true => layouts.next().or_else(|| Regions::new((0..side * side).map(|cell| cell / side)).ok()),
-            false => None,
-        };
+        let regions = if self.has_no_boxes { layouts.next() } else { None };
+        // Without boxes and regions, the rows are the boxes.
+        let boxes = (self.has_no_boxes && regions.is_none()).then_some(BoxShape { rows: 1, columns: side });
         for other in layouts {
             let region =
                 |region| Constraint::named("extra-region", other.cells(region).collect::<Vec<_>>(), [], []).ok();
             extra.extend((0..side).filter_map(region));
         }
         self.located.extend(extra.into_iter().map(|constraint| LocatedConstraint::new(constraint, "", 1)));
-        let parts = VariantParts { side, rules: self.rules, regions, ..VariantParts::default() };
+        let parts = VariantParts { side, boxes, rules: self.rules, regions, ..VariantParts::default() };
         Ok(VariantRecord::new(options.variant_with(parts, self.located)?, Puzzle::new(self.clues)))
     }
 }

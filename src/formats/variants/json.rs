@@ -6,7 +6,9 @@ use crate::board::text::ParseError;
 use crate::formats::malformed_line::rounded_puzzle;
 use crate::pack::{Field, FieldSelection, Fields as ExtraFields, SelectedFields};
 use crate::rating::se::{Rating, Tenths};
-use crate::variant::{Constraint, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet, Symbols, Variant, cell_name};
+use crate::variant::{
+    BoxShape, Constraint, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet, Symbols, Variant, cell_name,
+};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
@@ -16,12 +18,16 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 /// The fields of a record that change the rules.
-pub(super) const RULE_FIELDS: [&str; 3] = ["constraints", "regions", "variant"];
+pub(super) const RULE_FIELDS: [&str; 4] = ["box", "constraints", "regions", "variant"];
 
 /// Returns whether a field of a record changes the rules. Fields of these names in other programs' records have other
 /// values.
 pub(in crate::formats) fn is_rule(name: &str, raw: &str) -> bool {
     match name {
+        "box" => {
+            let boxes = serde_json::from_str::<String>(raw).ok().and_then(|text| text.parse::<BoxShape>().ok());
+            boxes.is_some_and(|boxes| Some(boxes) != BoxShape::default_for_side(9))
+        }
         "constraints" => serde_json::from_str::<Vec<Map<String, Value>>>(raw).is_ok_and(|list| !list.is_empty()),
         "regions" => serde_json::from_str::<String>(raw).is_ok_and(|text| Regions::new(text.chars()).is_ok()),
         "variant" => {
@@ -32,12 +38,21 @@ pub(in crate::formats) fn is_rule(name: &str, raw: &str) -> bool {
     }
 }
 
+/// Returns whether the cell of a column with this name, in any case, changes the rules.
+pub(in crate::formats) fn is_rule_cell(name: &str, cell: &str) -> bool {
+    let name = RULE_FIELDS.into_iter().find(|rule| rule.eq_ignore_ascii_case(name)).filter(|_| !cell.is_empty());
+    name.is_some_and(|name| match name {
+        "constraints" => is_rule(name, cell),
+        _ => is_rule(name, &Value::from(cell).to_string()),
+    })
+}
+
 /// Returns whether a line may be a record of a variant: it has a name of its fields.
 pub(super) fn names_variant(line: &str) -> bool {
     RULE_FIELDS.iter().chain(&["size"]).any(|name| has_key(line, name))
 }
 
-/// Returns whether a line is a record of a variant: with another size than 9, or with rules or regions.
+/// Returns whether a line is a record of a variant: with another size than 9, or with rules, regions or other boxes.
 pub(super) fn matches(line: &str) -> bool {
     let Ok(fields) = serde_json::from_str::<HashMap<String, &RawValue>>(line.trim().trim_end_matches(',')) else {
         // The start of a file may end within a record.

@@ -281,6 +281,14 @@ fn is_layout(text: &str, side: usize) -> bool {
     labels.len() == side * side && labels.chunks(side).any(repeats) && Regions::new(labels).is_ok()
 }
 
+/// Returns a record as a line: its cells, after the size and the boxes if these are not the usual ones.
+pub(super) fn to_text(record: &VariantRecord, symbols: Symbols) -> String {
+    let side = record.variant.side();
+    let boxes = record.variant.boxes().filter(|&boxes| Some(boxes) != BoxShape::default_for_side(side));
+    let line = record.to_line(symbols);
+    boxes.map_or_else(|| line.clone(), |boxes| format!("{side} {boxes} {line}"))
+}
+
 /// Returns the error of a field that begins at a column.
 pub(super) fn located(error: &ParsePuzzleError, column: u64) -> ParseError {
     ParseError::new(1, column + error.column() as u64 - 1, error.found(), error.expected())

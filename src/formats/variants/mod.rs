@@ -23,6 +23,7 @@ mod candidates;
 mod classic;
 mod detection;
 mod document;
+mod drawn_boxes;
 mod f_puzzles;
 mod grid;
 mod iss;
@@ -46,7 +47,7 @@ mod walkthrough;
 mod writer;
 
 pub use detection::{VARIANT_HEAD_BYTES, detect_variants, has_later_variants};
-pub(super) use json::is_rule;
+pub(super) use json::{is_rule, is_rule_cell};
 pub(super) use json_node::described;
 pub(super) use line::miscounted_small_puzzle;
 pub use options::VariantOptions;

@@ -120,7 +120,7 @@ fn parse_parameters(text: &str) -> Result<(usize, Option<BoxShape>, &str), Parse
     // `columns` and `rows` count blocks, so each block is side / columns = `rows` wide and side / rows = `columns`
     // high.
     let boxes = BoxShape { rows: columns, columns: rows };
-    Ok((side, Some(boxes).filter(|boxes| boxes.rows > 1 && boxes.columns > 1), letters))
+    Ok((side, Some(boxes), letters))
 }
 
 /// Parses the numbers of cells, with letters for runs of blanks.

@@ -3,7 +3,7 @@
 mod puzzle_error;
 
 use super::grid::is_border;
-use super::json::{RawFields, is_rule, parse_fields};
+use super::json::{RawFields, is_rule_cell, parse_fields};
 use super::json_node::shortened;
 use super::{VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, line};
 use crate::board::text::ParseError;
@@ -59,7 +59,7 @@ const RATINGS: [&str; 3] = ["er", "ep", "ed"];
 const OPTIONAL: [&str; 4] = ["er", "ep", "ed", "ruleset"];
 
 /// The columns of rules.
-const RULES: [&str; 4] = ["size", "variant", "regions", "constraints"];
+const RULES: [&str; 5] = ["size", "box", "variant", "regions", "constraints"];
 
 /// Returns the standard column of a name.
 fn standard(name: &str) -> Option<(&'static str, Content)> {
@@ -199,8 +199,8 @@ fn cell_is_rule(name: &str, cell: &str, puzzle_cells: usize) -> bool {
             cell.parse::<usize>().is_ok_and(is_other)
         }
         // The head may end within a list of constraints.
-        "constraints" => is_rule(name, cell) || cell.starts_with("[{\"type\""),
-        _ => is_rule(name, &text_json(cell)),
+        "constraints" if cell.starts_with("[{\"type\"") => true,
+        _ => is_rule_cell(name, cell),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::json::VariantSubset;
 use super::table::Columns;
-use super::{VariantRecord, arrow_code, f_puzzles, grid, killer_text, links, solo, sudokupad};
+use super::{VariantRecord, arrow_code, f_puzzles, grid, killer_text, line, links, solo, sudokupad};
 use crate::formats::sudokuwiki;
 use crate::pack::Header;
-use crate::variant::{BoxShape, RuleSet, Symbols, Variant};
+use crate::variant::{RuleSet, Symbols, Variant};
 use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
@@ -13,7 +13,8 @@ use std::str::FromStr;
 /// A format that puzzles of variants are written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum VariantFormat {
-    /// The cells of one puzzle per line, and the regions of a jigsaw.
+    /// The cells of one puzzle per line, after the size and the boxes if these are not the usual ones, and before the
+    /// regions of a jigsaw.
     Line,
     /// A line for each row, with borders between the boxes; a blank line between puzzles.
     Grid,
@@ -67,16 +68,19 @@ impl VariantFormat {
         VariantFormat::ALL.into_iter().find(|&(format, _)| format == self).map_or("", |(_, name)| name)
     }
 
-    /// Returns the error of a puzzle in this format that lacks rules or boxes of its variant, except for those given;
-    /// `None` if it lacks none.
-    pub fn lost_rules(self, variant: &Variant, rules: RuleSet, boxes: Option<BoxShape>) -> Option<String> {
+    /// Returns the error of a puzzle in this format that lacks rules of its variant, except for those given; `None` if
+    /// it lacks none.
+    pub fn lost_rules(self, variant: &Variant, rules: RuleSet) -> Option<String> {
+        let text = match self {
+            VariantFormat::Line => "a line",
+            VariantFormat::Grid => "a drawn grid",
+            _ => return None,
+        };
         // The regions of a jigsaw and the gaps of joined grids are in the line.
-        let by_gaps = variant.joined().filter(|joined| joined.has_gaps()).and_then(|joined| joined.name().parse().ok());
-        let named = RuleSet::JIGSAW | rules | by_gaps.unwrap_or_default();
-        let usual = BoxShape::default_for_side(variant.side());
-        let are_lost = self == VariantFormat::Line
-            && (!named.contains(variant.rules()) || variant.boxes().is_some_and(|own| Some(own) != boxes.or(usual)));
-        are_lost.then(|| format!("a line does not name {variant}; use json or jsonl"))
+        let by_gaps = variant.joined().filter(|joined| joined.has_gaps() && self == VariantFormat::Line);
+        let by_gaps = by_gaps.and_then(|joined| joined.name().parse().ok()).unwrap_or_default();
+        let are_named = (RuleSet::JIGSAW | rules | by_gaps).contains(variant.rules());
+        (!are_named).then(|| format!("{text} does not name {variant}; use json or jsonl"))
     }
 
     /// Returns whether the format has a place for candidates.
@@ -179,7 +183,7 @@ impl<W: Write> VariantWriter<W> {
             return Ok(false);
         }
         let text = match self.format {
-            VariantFormat::Line => variant.constraints().is_empty().then(|| record.to_line(self.symbols)),
+            VariantFormat::Line => variant.constraints().is_empty().then(|| line::to_text(record, self.symbols)),
             VariantFormat::Grid => {
                 let separator = if self.count == 0 { "" } else { "\n" };
                 grid::to_text(record, self.symbols).map(|text| format!("{separator}{text}"))

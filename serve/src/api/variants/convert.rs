@@ -17,7 +17,7 @@ pub fn convert(input: &VariantInput, context: &RequestContext, format: &str) -> 
         return Err(ApiError::no_results(results.errors));
     }
     let rules = input.rules_and_marks().rules;
-    let lost_rules = |record: &VariantRecord| format.lost_rules(&record.variant, rules, input.boxes());
+    let lost_rules = |record: &VariantRecord| format.lost_rules(&record.variant, rules);
     if let Some(message) = results.puzzles.iter().find_map(lost_rules) {
         return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "format", message));
     }

@@ -1,0 +1,164 @@
+//! Each kind of puzzle, in each format that accepts it: what is written and read again is the same kind with the same
+//! solutions.
+
+use cluewise::PuzzleRng;
+use cluewise::formats::{self, VariantFormat, VariantOptions, VariantRecord, detect_variants, read_variants};
+use cluewise::variant::{
+    BoxShape, CONSTRAINT_KINDS, Constraint, MAX_SIDE, Puzzle, RULES, RuleSet, Solver, Symbols, Variant, random_regions,
+};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Reads a text by its content alone; cells of a size without boxes need the size.
+fn read(text: &str, side: usize) -> Vec<Result<VariantRecord, String>> {
+    let side = Some(side).filter(|&side| BoxShape::default_for_side(side).is_none());
+    if side.is_some() || detect_variants(text.as_bytes()) {
+        let options = VariantOptions { side, ..VariantOptions::default() };
+        let records = read_variants(Box::new(text.as_bytes()), options);
+        return records.map(|record| record.map_err(|error| error.to_string())).collect();
+    }
+    let records = formats::read(Box::new(text.as_bytes()), None).expect("text");
+    let classic = |record| VariantRecord::from_classic(&record).map_err(|error| error.to_string());
+    records.map(|record| record.map_err(|error| error.to_string()).and_then(classic)).collect()
+}
+
+/// Returns a record in a format that accepts it and has all of its rules.
+fn written(record: &VariantRecord, format: VariantFormat) -> Option<String> {
+    let mut text = Vec::new();
+    let mut writer = format.writer(&mut text, Symbols::DIGITS);
+    let accepts = format.lost_rules(&record.variant, RuleSet::EMPTY).is_none() && writer.write(record).expect("text");
+    accepts.then(|| writer.finish().expect("text"))?;
+    Some(String::from_utf8(text).expect("UTF-8"))
+}
+
+/// Returns the shapes of boxes of a size, also those of one row or column.
+fn box_shapes(side: usize) -> impl Iterator<Item = BoxShape> {
+    let rows = (1..=side).filter(move |rows| side.is_multiple_of(*rows));
+    rows.map(move |rows| BoxShape { rows, columns: side / rows })
+}
+
+/// Returns all kinds without constraints that the formats could confuse.
+fn kinds() -> Vec<Variant> {
+    let mut kinds = Vec::new();
+    for side in 2..=MAX_SIDE {
+        let rules = RULES.iter().map(|rule| rule.name().parse().expect("a rule"));
+        let rules = [RuleSet::EMPTY].into_iter().chain(rules.filter(|_| side <= 10));
+        for rules in rules.collect::<Vec<RuleSet>>() {
+            // Sizes without boxes have none.
+            let shapes = box_shapes(side).map(Some).filter(|_| BoxShape::default_for_side(side).is_some());
+            kinds.extend(shapes.chain([None]).filter_map(|boxes| Variant::new(side, boxes, None, rules).ok()));
+        }
+        if (4..=12).contains(&side) {
+            let regions = Arc::new(random_regions(side, &mut PuzzleRng::new(7, side as u64)));
+            kinds.extend(["jigsaw", "x+jigsaw"].map(|rules| {
+                let rules = rules.parse().expect("rules");
+                Variant::new(side, None, Some(regions.clone()), rules).expect("a jigsaw")
+            }));
+        }
+    }
+    kinds
+}
+
+/// Returns constraints of each kind, which a 6x6 may have.
+fn constraints() -> Vec<Vec<Constraint>> {
+    let constraint = |name: &str, cells: &[u16], others: &[u16], values: &[i32]| {
+        Constraint::named(name, cells, others, values).expect("a constraint")
+    };
+    let of_kind = |name: &'static str| match name {
+        "killer" => constraint(name, &[0, 1, 6], &[], &[9]),
+        "little-killer" => constraint(name, &[2, 7, 12], &[], &[9]),
+        "sum" => constraint(name, &[0, 1], &[], &[7]),
+        "arrow" => constraint(name, &[0], &[1, 2], &[]),
+        "clone" => constraint(name, &[0, 1], &[21, 22], &[]),
+        "difference" => constraint(name, &[0, 1], &[], &[1]),
+        "ratio" => constraint(name, &[7, 8], &[], &[2]),
+        "sum-pair" => constraint(name, &[0, 1], &[], &[6]),
+        "xv" => constraint(name, &[0, 1], &[], &[5]),
+        "negative-difference" | "negative-ratio" | "negative-xv" | "main-diagonal" | "anti-diagonal" => {
+            constraint(name, &[], &[], &[])
+        }
+        "even" | "odd" | "row-indexer" | "column-indexer" | "box-indexer" => constraint(name, &[0, 8], &[], &[]),
+        // Two of the cells are neighbors.
+        "minimum" | "maximum" => constraint(name, &[0, 1, 21], &[], &[]),
+        "candidates" => constraint(name, &[5], &[], &[1, 2]),
+        "quadruple" => constraint(name, &[7, 8, 13, 14], &[], &[1, 4]),
+        "sandwich" | "x-sum" | "skyscraper" => constraint(name, &[0, 6, 12, 18, 24, 30], &[], &[3]),
+        "greater-than" => constraint(name, &[0, 1], &[], &[]),
+        "extra-region" => constraint(name, &[0, 7, 14, 21], &[], &[]),
+        _ => constraint(name, &[0, 1, 8, 15], &[], &[]),
+    };
+    let single = CONSTRAINT_KINDS.iter().map(|kind| vec![of_kind(kind.name())]);
+    let [white, black, v] = ["difference", "ratio", "xv"].map(of_kind);
+    let negative = ["negative-difference", "negative-ratio", "negative-xv"].map(of_kind);
+    let dotted = negative.into_iter().map(|negative| vec![white.clone(), black.clone(), v.clone(), negative]);
+    single.chain(dotted).collect()
+}
+
+/// Returns clues for a kind: digits in some cells that no house repeats.
+fn clues(variant: &Variant, index: usize) -> Puzzle {
+    let mut rng = PuzzleRng::new(11, index as u64);
+    let found = Solver::new(&variant.layout()).solve(&Puzzle::new(vec![0; variant.cells()]), 1, 2_000);
+    let solution = found.solutions.first();
+    let digit = |cell: usize| solution.map_or(0, |solution| solution.cells()[cell]);
+    let is_kept = |rng: &mut PuzzleRng| variant.side() < 3 || rng.random_below(3) == 0;
+    Puzzle::new((0..variant.cells()).map(|cell| if is_kept(&mut rng) { digit(cell) } else { 0 }).collect::<Vec<u8>>())
+}
+
+/// Returns the first solutions in a fixed order; `None` if the search is too long.
+fn solutions(record: &VariantRecord) -> Option<Vec<Puzzle>> {
+    const MAX: u64 = 50;
+    let found = Solver::new(&record.variant.layout()).solve(&record.puzzle, MAX, 2_000);
+    let mut all = found.solutions;
+    all.sort_by(|a, b| a.cells().cmp(b.cells()));
+    // Of many, the search returns any.
+    (found.is_complete && all.len() < MAX as usize).then_some(all)
+}
+
+/// Writes a puzzle in each format, and checks what is read again. Counts the formats that accept it.
+fn check(record: &VariantRecord, accepted: &mut BTreeMap<&'static str, usize>) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for (format, name) in VariantFormat::ALL {
+        let Some(text) = written(record, format) else { continue };
+        *accepted.entry(name).or_default() += 1;
+        let shape = |variant: &Variant| (variant.side(), variant.boxes(), variant.shape().region_numbers());
+        let kind = |variant: &Variant| (shape(variant), variant.rules());
+        let difference = match &read(&text, record.variant.side())[..] {
+            [Ok(again)] if again.puzzle != record.puzzle => format!("other clues: {}", again.puzzle),
+            [Ok(again)] if kind(&again.variant) != kind(&record.variant) => format!("{}", again.variant),
+            [Ok(again)] if solutions(again) != solutions(record) => "other solutions".into(),
+            [Ok(_)] => continue,
+            other => format!("{other:?}"),
+        };
+        wrong.push(format!("{} in {name}: {difference}\n{text}", record.variant));
+    }
+    wrong
+}
+
+#[test]
+fn each_kind_is_read_as_it_was_written() {
+    let (mut accepted, mut wrong) = (BTreeMap::new(), Vec::new());
+    let kinds = kinds();
+    for (index, variant) in kinds.iter().enumerate() {
+        wrong.extend(check(&VariantRecord::new(variant.clone(), clues(variant, index)), &mut accepted));
+    }
+    for boxes in [BoxShape { rows: 2, columns: 3 }, BoxShape { rows: 3, columns: 2 }, BoxShape { rows: 1, columns: 6 }]
+    {
+        for (index, constraints) in constraints().into_iter().enumerate() {
+            let variant = Variant::new(6, Some(boxes), None, RuleSet::EMPTY).expect("boxes");
+            let variant = variant.with_constraints(constraints).expect("constraints");
+            for puzzle in [clues(&variant, index), Puzzle::new(vec![0; 36])] {
+                wrong.extend(check(&VariantRecord::new(variant.clone(), puzzle), &mut accepted));
+            }
+        }
+    }
+    for boxes in box_shapes(9) {
+        let variant = Variant::new(9, Some(boxes), None, RuleSet::EMPTY).expect("boxes");
+        let cages = (0..27).map(|cage| Constraint::named("killer", [3 * cage, 3 * cage + 1, 3 * cage + 2], [], [15]));
+        let cages: Vec<Constraint> = cages.collect::<Result<_, _>>().expect("cages");
+        let variant = variant.with_constraints(cages).expect("a killer");
+        wrong.extend(check(&VariantRecord::new(variant, Puzzle::new(vec![0; 81])), &mut accepted));
+    }
+    assert!(wrong.is_empty(), "{} texts are read as others:\n{}", wrong.len(), wrong.join("\n"));
+    assert_eq!(accepted.len(), VariantFormat::ALL.len(), "{accepted:?}");
+    assert!(accepted["grid"] > 50 && accepted["line"] > 60 && accepted["json"] > kinds.len(), "{accepted:?}");
+}
