@@ -36,7 +36,7 @@ pub(super) enum LineClass {
     Row(Row, Option<char>),
     /// A complete puzzle.
     Puzzle(Puzzle),
-    /// A puzzle with candidates.
+    /// A puzzle with candidates or digits that a player has entered.
     Position(Box<Record>),
     /// A malformed line.
     Malformed(MalformedLine),
@@ -133,9 +133,9 @@ pub(super) fn classify(raw: &[u8], is_first: bool) -> LineClass {
         return row;
     }
     if let Some(record) = sudokuwiki::parse(raw.trim_ascii()).or_else(|| link::parse_record(raw)) {
-        return match record.candidates {
-            Some(_) => LineClass::Position(Box::new(record)),
-            None => LineClass::Puzzle(record.puzzle),
+        return match record == Record::from(record.puzzle) {
+            true => LineClass::Puzzle(record.puzzle),
+            false => LineClass::Position(Box::new(record)),
         };
     }
     let raw = decode_chars(raw);

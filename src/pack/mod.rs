@@ -42,6 +42,8 @@ pub struct Record {
     pub puzzle: Puzzle,
     /// The candidates of the cells, if they are fewer than the clues leave; they are then part of the puzzle.
     pub candidates: Option<Box<Candidates>>,
+    /// The clues with the digits that a player has entered, if a link of f-puzzles has some. Writers omit them.
+    pub entered: Option<Box<Puzzle>>,
     /// The solution given in the file, or computed.
     pub solution: Option<Grid>,
     /// Whether the given solution is not a valid grid.
@@ -105,6 +107,7 @@ impl From<Puzzle> for Record {
             id: None,
             puzzle,
             candidates: None,
+            entered: None,
             solution: None,
             invalid_solution: false,
             level: None,
@@ -150,6 +153,7 @@ impl Record {
         let mut moved = Record {
             puzzle,
             candidates: self.candidates.as_ref().map(|left| Box::new(transformation.apply_to_candidates(left))),
+            entered: self.entered.as_ref().map(|entered| Box::new(transformation.apply(entered))),
             solution: self.solution.map(|solution| transformation.apply_to_grid(&solution)),
             symmetry: self.symmetry.filter(|symmetry| symmetry.holds_for(puzzle.clue_cells())),
             ..self.clone()

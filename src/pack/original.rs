@@ -38,4 +38,13 @@ impl Record {
         unplaced.into_iter().for_each(|(cell, digit)| self.puzzle.set(cell, Some(digit)));
         self.restrict(&marks);
     }
+
+    /// Places the digits that a player has [entered](Record::entered), and returns the clues; `None` without such
+    /// digits.
+    pub fn place_entered(&mut self) -> Option<Puzzle> {
+        let (entered, clues, marks) = (self.entered.take()?, self.puzzle, self.all_candidates());
+        self.puzzle = *entered;
+        self.restrict(&marks);
+        Some(clues)
+    }
 }

@@ -111,7 +111,7 @@ impl Variant {
 
     /// Returns what the constraints know of the grid.
     pub(super) fn surroundings(&self) -> Surroundings<'_> {
-        Surroundings { shape: self.shape(), constraints: &self.constraints }
+        Surroundings::new(self.shape(), &self.constraints)
     }
 
     /// Returns the number of digits, and of rows and columns: of each grid, if several are joined.
@@ -234,9 +234,9 @@ impl Variant {
 
     /// Returns what a drawn grid shows of the rules and constraints, besides the borders of boxes or regions.
     pub fn decorations(&self) -> Vec<Decoration> {
-        let shape = self.shape();
         let constraints = self.constraints.iter();
-        let of_constraints = constraints.flat_map(|constraint| constraint.kind().decorations(constraint, &shape));
+        let grid = self.surroundings();
+        let of_constraints = constraints.flat_map(|constraint| constraint.kind().decorations(constraint, &grid));
         let of_grid = |shape: Shape| {
             let corner = shape.joined.map_or([0.0; 2], |(_, (top, left))| [left as f32, top as f32]);
             let decorations = self.rules.iter().flat_map(|rule| rule.decorations(&shape));

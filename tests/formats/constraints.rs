@@ -4,7 +4,7 @@ use crate::clock::Clock;
 use cluewise::PuzzleRng;
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, detect_variants, read_variants};
 use cluewise::variant::{
-    CONSTRAINT_KINDS, Constraint, ConstraintKind, Decoration, PartCounts, Puzzle, Symbols, Variant,
+    CONSTRAINT_KINDS, Constraint, ConstraintKind, Decoration, PartCounts, Puzzle, RuleSet, Solver, Symbols, Variant,
 };
 use std::time::Duration;
 
@@ -42,6 +42,8 @@ fn signature(record: &VariantRecord) -> Vec<String> {
         if ["even", "odd", "minimum", "maximum", "candidates"].contains(&name) {
             all.extend(cells.iter().map(|cell| format!("{name} {cell} {values:?}")));
         } else {
+            // A difference of 1 is the usual one.
+            let values = if name == "negative-difference" && values == [1] { &[] } else { values };
             all.push(format!("{name} {cells:?} {others:?} {values:?}"));
         }
     }
@@ -186,6 +188,58 @@ fn rules_of_f_puzzles() {
         assert_eq!(record.variant.to_string(), want);
         assert!(round_trips(&record).contains(&"f-puzzles"), "{members}");
     }
+}
+
+/// Returns the solution of a record, or how many there are.
+fn solved(record: &VariantRecord) -> Result<String, u64> {
+    let found = Solver::new(&record.variant.layout()).solve(&record.puzzle, 1000, u64::MAX);
+    if let [solution] = &found.solutions[..] { Ok(solution.to_string()) } else { Err(found.count) }
+}
+
+/// `nonconsecutive` is the negative constraint of white dots, if there are any.
+#[test]
+fn white_dots_of_f_puzzles_are_exempt() {
+    let consecutive = concat!(
+        r#"{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"#,
+        r#""nonconsecutive":true,"difference":[{"cells":["R1C2","R2C2"]},{"cells":["R1C2","R1C3"]},"#,
+        r#"{"cells":["R1C3","R2C3"]},{"cells":["R2C2","R2C3"]},{"cells":["R3C1","R4C1"]},{"cells":["R3C4","R4C4"]}]}"#
+    );
+    let record = one(consecutive);
+    assert_eq!(solved(&record).as_deref(), Ok("1324423124133142"));
+    assert_eq!((record.variant.rules(), signature(&record).len()), (RuleSet::EMPTY, 7));
+    assert!(round_trips(&record).contains(&"f-puzzles"));
+    // Without them, no two neighbors are consecutive, beside black dots either.
+    for members in [r#","nonconsecutive":true"#, r#","nonconsecutive":true,"ratio":[{"cells":["R1C1","R1C2"]}]"#] {
+        let record = one(&f_puzzles(4, members));
+        assert_eq!((record.variant.rules().to_string(), solved(&record)), ("non-consecutive".into(), Err(0)));
+    }
+    // With them, the key has no other meaning.
+    let rule = concat!(
+        r#"{"puzzle":"................","size":4,"variant":"non-consecutive","constraints":"#,
+        r#"[{"type":"difference","cells":["r1c1","r1c2"]}]}"#
+    );
+    assert_eq!(written(&one(rule), VariantFormat::FPuzzles), None);
+    let no_dot = r#"{"puzzle":"................","size":4,"constraints":[{"type":"negative-difference"}]}"#;
+    assert_eq!(written(&one(no_dot), VariantFormat::FPuzzles), None);
+}
+
+/// Neighbors with the same mark are not compared, in one constraint or in several.
+#[test]
+fn neighboring_extremes() {
+    let fortress = concat!(
+        r#"{"size":4,"grid":[[{"value":2,"given":true},{},{"value":1,"given":true},{}],[{},{},{},{}],"#,
+        r#"[{},{},{"value":4,"given":true},{"value":2,"given":true}],[{},{},{},{}]],"#,
+        r#""maximum":[{"cell":"R1C1"},{"cell":"R1C2"}]}"#
+    );
+    let record = one(fortress);
+    assert_eq!(solved(&record).as_deref(), Ok("2413132431424231"));
+    assert!(round_trips(&record).contains(&"f-puzzles"));
+    let json = |constraints: &str| format!(r#"{{"puzzle":"2.1.......42....","size":4,"constraints":[{constraints}]}}"#);
+    let together = json(r#"{"type":"maximum","cells":["r1c1","r1c2"]}"#);
+    assert_eq!(solved(&one(&together)).as_deref(), Ok("2413132431424231"));
+    let other = json(r#"{"type":"maximum","cells":["r1c1"]},{"type":"minimum","cells":["r1c2"]}"#);
+    assert_eq!(one(&other).variant.decorations().len(), 5, "each mark draws their pair");
+    assert_eq!(one(&together).variant.decorations().len(), 3);
 }
 
 #[test]

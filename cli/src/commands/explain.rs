@@ -78,7 +78,7 @@ impl Explain {
         if let Some(file) = self.args.picture_file() {
             let sheet = self.args.sheet();
             let pictures = |subject: Subject<'_>| self.pictures(&subject, sheet.as_ref());
-            return self.args.run_pictures(file, global, &[], pictures, |_, _, _| None);
+            return self.args.run_pictures(file, global, None, pictures, |_, _, _| None);
         }
         let is_html = self.format == ExplainFormat::Html;
         let head = if is_html { html::head_in(self.args.messages().language) } else { String::new() };
@@ -86,7 +86,7 @@ impl Explain {
             ExplainFormat::Text | ExplainFormat::Hodoku => "\n",
             ExplainFormat::Json | ExplainFormat::Html => "",
         };
-        self.args.run(global, self.args.open(&head, separator, None)?, &[], |subject| {
+        self.args.run(global, self.args.open(&head, separator, None)?, None, |subject| {
             let walk = self.walk(&subject, self.args.grids || is_html);
             let missing = self.missing_step(walk.as_ref());
             let text = walk.filter(|_| missing.is_none()).map(|walk| self.written(&walk, subject.colors));

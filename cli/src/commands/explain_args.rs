@@ -182,13 +182,13 @@ impl ExplainArgs {
     /// solution, all pencil marks allow it, and the input had no malformed entry.
     ///
     /// A puzzle without a solution, or with wrong pencil marks, has no explanation. A puzzle with several solutions is
-    /// explained without techniques that assume a unique solution. Digits that the puzzle of
-    /// `originals` lacks are no clues.
+    /// explained without techniques that assume a unique solution. Digits that the puzzle of `originals` lacks, or that
+    /// a player has entered, are no clues; without `originals`, only the clues count.
     pub fn run(
         &self,
         global: &GlobalArgs,
         mut out: TextOutput,
-        originals: &[Puzzle],
+        originals: Option<&[Puzzle]>,
         report: impl Fn(Subject<'_>) -> Report + Sync,
     ) -> Result<bool, Failure> {
         let of_fault = |_: &Record, _: Option<&Puzzle>, _: &GridFault| None;
@@ -204,7 +204,7 @@ impl ExplainArgs {
         &self,
         file: PictureFile,
         global: &GlobalArgs,
-        originals: &[Puzzle],
+        originals: Option<&[Puzzle]>,
         report: impl Fn(Subject<'_>) -> Report<Vec<Page>> + Sync,
         fault_page: impl Fn(&Record, Option<&Puzzle>, &GridFault) -> Option<Page> + Sync,
     ) -> Result<bool, Failure> {
@@ -262,7 +262,7 @@ impl ExplainArgs {
     fn for_each<T, O, R, F>(
         &self,
         global: &GlobalArgs,
-        originals: &[Puzzle],
+        originals: Option<&[Puzzle]>,
         out: &mut O,
         reports: &Reports<R, F>,
         mut write: impl FnMut(&mut O, PuzzleName, Vec<T>) -> Result<(), Failure>,
@@ -274,8 +274,9 @@ impl ExplainArgs {
         F: Fn(&Record, Option<&Puzzle>, &GridFault) -> Option<T> + Sync,
     {
         let (mut all_valid, mut malformed, mut number) = (true, 0, 0);
-        let work = |record: Record, location: &Location, original: Option<Puzzle>| {
-            self.examine(record, location, original, reports)
+        let work = |mut record: Record, location: &Location, original: Option<Puzzle>| {
+            let clues = originals.and_then(|_| record.place_entered());
+            self.examine(record, location, original.or(clues), reports)
         };
         let sink = |out: &mut O, processed: Processed<(Option<PuzzleTitle>, Vec<Report<T>>)>, progress: &Progress| {
             number += 1;
@@ -287,7 +288,8 @@ impl ExplainArgs {
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
             write(out, (number, title), parts.into_iter().filter_map(|part| part.content).collect())
         };
-        let well_formed = original::for_each_grid(&self.input, originals, (global, out), work, sink)?;
+        let all = originals.unwrap_or_default();
+        let well_formed = original::for_each_grid(&self.input, all, (global, out), work, sink)?;
         self.output.note_malformed(malformed, global);
         Ok(well_formed && all_valid)
     }

@@ -123,7 +123,7 @@ impl Hint {
             let widths = if self.brief { self.args.nudge_widths() } else { self.args.widths() };
             let pictures = |subject: Subject<'_>| self.pictures(&subject, technique, widths);
             let shown = (self.args.messages(), widths);
-            return self.args.run_pictures(file, global, &originals, pictures, |record, original, fault| {
+            return self.args.run_pictures(file, global, Some(&originals), pictures, |record, original, fault| {
                 fault.classic_page(record, original, shown)
             });
         }
@@ -133,7 +133,7 @@ impl Hint {
             HintFormat::Hodoku => None,
         };
         let out = self.args.open("", separator, labels)?;
-        self.args.run(global, out, &originals, |subject| self.hint(subject, technique))
+        self.args.run(global, out, Some(&originals), |subject| self.hint(subject, technique))
     }
 
     /// Shows the next steps of variants.

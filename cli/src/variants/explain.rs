@@ -125,7 +125,7 @@ impl Job<'_> {
     fn write_pictures(&self, input: &InputArgs, file: PictureFile<'_>, global: &GlobalArgs) -> Result<bool, Failure> {
         let (mut pages, mut all, mut malformed) = (StepPages::default(), true, 0);
         let work = |solvers: &mut Solvers, mut record: VariantRecord, (location, index): (&Location, usize)| {
-            let (name, position) = (record.name(), record.puzzle.clone());
+            let (name, position) = (record.name(), record.position());
             let answer = self.pictures(solvers, &mut record, index);
             let fault = self.fault_page(&record, &position, &answer).map(Drawn::Fault);
             let title = PuzzleTitle::new(name.clone(), self.steps.messages.language);

@@ -137,7 +137,8 @@ impl Job<'_> {
         })
     }
 
-    /// Returns a step of a puzzle in which some digits may have been entered. The record keeps the clues.
+    /// Returns a step of a puzzle in which some digits may have been entered, in its file or besides an original one.
+    /// The record keeps the clues.
     pub(super) fn next_step(
         &self,
         solvers: &mut Solvers,
@@ -145,7 +146,7 @@ impl Job<'_> {
         (after, original): (usize, Option<&Original<'_>>),
         options: VariantStepOptions,
     ) -> Answer<VariantExplanation> {
-        let position = record.puzzle.clone();
+        let position = record.position();
         match self.next_step_from(&position, (solvers, record), (after, original), options) {
             Err(fault) => Answer::Fault(fault),
             Ok(Some(step)) => Answer::Content(step),

@@ -1,5 +1,6 @@
 //! Variants.
 
+use crate::arguments::ONE;
 use crate::binary;
 use binary::{run, run_line, succeed};
 use std::fs;
@@ -174,6 +175,38 @@ fn lines_do_not_lose_rules() {
     let puzzle = succeed(path, "generate --seed 1");
     let link = succeed(path, &format!("convert --format sudokupad-link {}", puzzle.trim()));
     assert_eq!(succeed(path, &format!("convert --format line {}", link.trim())), puzzle);
+}
+
+/// Digits that a player has entered in f-puzzles are the position of `hint`, and no clues.
+#[test]
+fn digits_entered_in_f_puzzles() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    let document = |puzzle: &str, size: usize, entered: &str| {
+        fs::write(path.join("clues.txt"), puzzle).expect("a file");
+        let document = succeed(path, &format!("convert --size {size} --format f-puzzles clues.txt"));
+        // The cell after the first clue is empty.
+        let (before, after) = document.split_once("{}").expect("an empty cell");
+        fs::write(path.join("played.json"), format!("{before}{{\"value\":{entered}}}{after}")).expect("a file");
+        let link = succeed(path, "convert --format f-puzzles-link played.json");
+        fs::write(path.join("link.txt"), link).expect("a file");
+    };
+    for (puzzle, cell, right, wrong) in [(ONE, "r1c2", "6", "5"), ("...24.....34....", "r1c1", "1", "3")] {
+        let size = puzzle.len().isqrt();
+        document(puzzle, size, right);
+        for file in ["played.json", "link.txt"] {
+            let hint = succeed(path, &format!("hint --format json {file}"));
+            assert!(hint.contains("\"placement\"") && !hint.contains(&format!("[\"{cell}\"")), "{hint}");
+            let clues = succeed(path, &format!("solve --size {size} clues.txt"));
+            assert_eq!(succeed(path, &format!("solve {file}")), clues, "{file}");
+        }
+        document(puzzle, size, wrong);
+        for file in ["played.json", "link.txt"] {
+            let hint = run_line(path, &format!("hint {file}"));
+            assert!(hint.code == Some(1) && hint.err.contains("wrong digit") && hint.err.contains(cell), "{hint:?}");
+            assert_eq!(run_line(path, &format!("verify {file}")).code, Some(0), "entered digits are no clues");
+        }
+    }
 }
 
 /// Each format has the boxes of a puzzle or refuses it.

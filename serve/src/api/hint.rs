@@ -142,6 +142,8 @@ impl Hint {
         wording: Option<Wording>,
         context: &RequestContext,
     ) -> Result<HintResult<Explanation>, ErrorReason> {
+        let clues = record.place_entered();
+        let original = original.or(clues);
         if let Some(original) = &original {
             record.place_clues(original);
         }

@@ -4,8 +4,10 @@ use super::{VariantOptions, VariantRecord, json};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
+use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use crate::pack::{Fields, Record};
+use crate::variant::Symbols;
 
 impl VariantRecord {
     /// Returns the record of a 9x9 puzzle without additional rules, for files of several variants. Its measures and its
@@ -31,6 +33,8 @@ impl VariantRecord {
     /// Returns the 9x9 puzzle of a record without other rules, with its candidates; `None` for a variant.
     pub(in crate::formats) fn to_classic(&self) -> Option<Record> {
         let mut record = Record::from(self.classic_puzzle()?);
+        let position = self.position().to_text(Symbols::DIGITS).parse::<Puzzle>().ok();
+        record.entered = position.filter(|position| *position != record.puzzle).map(Box::new);
         if let Some(masks) = &self.candidates {
             let mut candidates = Candidates::new(&record.puzzle);
             for (cell, &mask) in Cell::all().zip(masks).filter(|(_, mask)| **mask > 0) {

@@ -188,6 +188,20 @@ impl VariantRecord {
         }
     }
 
+    /// Returns the clues with the digits that a player has entered, as files of f-puzzles may have them.
+    pub fn position(&self) -> Puzzle {
+        let entered = self.details.iter().flat_map(|details| &details.cells).filter_map(|(cell, members)| {
+            let digit = members.get("value")?;
+            let digit = digit.as_u64().or_else(|| digit.as_str()?.trim().parse().ok())?;
+            Some((usize::from(*cell), u8::try_from(digit).ok()?))
+        });
+        let mut cells = self.puzzle.cells().to_vec();
+        for (cell, digit) in entered.filter(|&(_, digit)| (1..=self.variant.side()).contains(&digit.into())) {
+            cells[cell] = digit;
+        }
+        Puzzle::new(cells)
+    }
+
     /// Returns the 9x9 puzzle of a record without other rules; `None` for a variant.
     pub fn classic_puzzle(&self) -> Option<crate::board::grid::Puzzle> {
         self.variant.is_classic().then(|| self.puzzle.to_text(Symbols::DIGITS).parse().ok()).flatten()

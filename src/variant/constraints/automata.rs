@@ -123,7 +123,7 @@ impl ConstraintKind for RowClue {
         needs_distinct_cells(constraint, shape)
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         outside(constraint.cells(), shape, constraint.values()[0])
     }
 

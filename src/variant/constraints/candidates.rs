@@ -4,7 +4,6 @@ use super::decorations::{center, text};
 use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::Decoration;
 use crate::variant::layout::Layout;
-use crate::variant::shape::Shape;
 
 /// Cells that hold one of the values.
 pub struct GivenCandidates;
@@ -22,7 +21,7 @@ impl ConstraintKind for GivenCandidates {
         PartCounts::of_cells(1, usize::MAX).and_values(1, usize::MAX)
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         let separator = if shape.side > 9 { " " } else { "" };
         let digits = constraint.values().iter().map(i32::to_string).collect::<Vec<_>>().join(separator);
         let mark = |&cell: &u16| {

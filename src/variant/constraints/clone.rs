@@ -44,7 +44,7 @@ impl ConstraintKind for EqualCells {
         (!fits).then_some("as many copies as cells")
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         match self.is_palindrome {
             true => vec![line(constraint.cells(), shape, 0.2, Tone::Light)],
             false => [constraint.cells(), constraint.others()]

@@ -49,7 +49,7 @@ impl ConstraintKind for Diagonal {
         PartCounts::of_cells(0, 0)
     }
 
-    fn decorations(&self, _constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, _constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         let side = shape.side as f32;
         let points = if self.is_anti { vec![[side, 0.0], [0.0, side]] } else { vec![[0.0, 0.0], [side, side]] };
         vec![Decoration::Line { points, width: 0.09, tone: Tone::Light, arrow: false }]

@@ -54,7 +54,7 @@ impl ConstraintKind for DigitClasses {
         (!fits).then_some("a value from 2 to the number of digits, which it divides on entropic lines")
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         vec![line(constraint.cells(), shape, 0.14, Tone::Light)]
     }
 

@@ -4,7 +4,6 @@ use super::decorations::{circle, line, middle, text};
 use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
-use crate::variant::shape::Shape;
 
 /// A relation between two digits that a value defines.
 pub struct PairRelation {
@@ -148,7 +147,7 @@ impl ConstraintKind for PairRelation {
         self.parts
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         let (at, value) = (middle(constraint.cells(), shape), constraint.values().first());
         let number = value.map(|value| text(at, 0.15, value.to_string()));
         match self.mark {

@@ -5,7 +5,6 @@ use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::Relation;
-use crate::variant::shape::Shape;
 
 /// A line with ends.
 pub struct Ends {
@@ -53,7 +52,7 @@ impl ConstraintKind for Ends {
         PartCounts::of_cells(2, usize::MAX).and_values(0, usize::from(self.is_lockout))
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         let cells = constraint.cells();
         let end = |cell: u16| match self.is_lockout {
             true => Decoration::Square { center: center(cell, shape), radius: 0.34, fill: Tone::Light },

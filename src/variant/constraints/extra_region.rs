@@ -30,7 +30,7 @@ impl ConstraintKind for ExtraRegion {
         needs_distinct_cells(constraint, shape)
     }
 
-    fn decorations(&self, constraint: &Constraint, _shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, _grid: &Surroundings) -> Vec<Decoration> {
         vec![Decoration::Shade { cells: constraint.cells().into(), depth: 0.6 }]
     }
 

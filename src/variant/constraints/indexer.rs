@@ -80,7 +80,7 @@ impl ConstraintKind for Indexer {
         (self.house == IndexedHouse::Box && !shape.has_regions()).then_some("boxes or regions")
     }
 
-    fn decorations(&self, constraint: &Constraint, _shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, _grid: &Surroundings) -> Vec<Decoration> {
         vec![Decoration::Shade { cells: constraint.cells().into(), depth: 0.6 }]
     }
 

@@ -31,7 +31,7 @@ impl ConstraintKind for Killer {
         needs_distinct_cells(constraint, shape)
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         let outline = Decoration::Outline { cells: constraint.cells().into() };
         let sum = constraint.values().first();
         let sum = sum.and_then(|sum| corner_text(constraint.cells(), shape, &sum.to_string()));

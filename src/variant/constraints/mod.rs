@@ -28,6 +28,7 @@ pub use constraint::{Constraint, ConstraintError};
 use super::decoration::Decoration;
 use super::layout::Layout;
 use super::shape::Shape;
+use std::collections::HashSet;
 use std::fmt;
 
 /// All kinds of constraints.
@@ -93,8 +94,8 @@ pub trait ConstraintKind: Sync {
     }
 
     /// Returns what a drawn grid shows of the constraint.
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
-        let _ = (constraint, shape);
+    fn decorations(&self, constraint: &Constraint, grid: &Surroundings) -> Vec<Decoration> {
+        let _ = (constraint, grid);
         Vec::new()
     }
 
@@ -173,12 +174,24 @@ impl PartCounts {
 }
 
 /// The grid and the other constraints, on which some constraints depend.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Surroundings<'a> {
     /// The shape of the grid.
     pub shape: Shape<'a>,
     /// All constraints of the puzzle.
     pub constraints: &'a [Constraint],
+    /// The cells with a mark that compares them with neighbors without it, and the names of the marks.
+    extremes: HashSet<(&'static str, u16)>,
+}
+
+impl<'a> Surroundings<'a> {
+    pub(super) fn new(shape: Shape<'a>, constraints: &'a [Constraint]) -> Surroundings<'a> {
+        let extremes = constraints.iter().filter(|constraint| extreme::is_extreme(constraint.kind()));
+        let cells =
+            |constraint: &'a Constraint| constraint.cells().iter().map(|&cell| (constraint.kind().name(), cell));
+        Surroundings { shape, constraints, extremes: extremes.flat_map(cells).collect() }
+    }
 }
 
 #[cfg(test)]

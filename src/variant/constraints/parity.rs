@@ -4,7 +4,6 @@ use super::decorations::{center, circle};
 use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
-use crate::variant::shape::Shape;
 
 /// Cells with digits of one parity.
 pub struct Parity {
@@ -36,7 +35,7 @@ impl ConstraintKind for Parity {
         PartCounts::of_cells(1, usize::MAX)
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         let mark = |&cell: &u16| match self.remainder {
             0 => Decoration::Square { center: center(cell, shape), radius: 0.34, fill: Tone::Light },
             _ => circle(center(cell, shape), 0.36, Tone::Light, Tone::Light),

@@ -36,7 +36,7 @@ impl ConstraintKind for Quadruple {
         (!fits || !constraint.values().iter().all(is_digit)).then_some("digits of the grid, at most one per cell")
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         let [x, y] = middle(constraint.cells(), shape);
         let mut digits = constraint.values().to_vec();
         digits.sort_unstable();

@@ -37,7 +37,7 @@ impl ConstraintKind for RegionSum {
         (!shape.has_regions()).then_some("boxes or regions")
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         vec![line(constraint.cells(), shape, 0.08, Tone::Medium)]
     }
 

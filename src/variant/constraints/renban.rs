@@ -32,7 +32,7 @@ impl ConstraintKind for Renban {
         needs_distinct_cells(constraint, shape)
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         vec![line(constraint.cells(), shape, 0.2, Tone::Medium)]
     }
 

@@ -6,7 +6,6 @@ use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::LinearSum;
-use crate::variant::shape::Shape;
 
 /// Cells with a sum; digits may repeat.
 pub struct Sum {
@@ -37,7 +36,7 @@ impl ConstraintKind for Sum {
         PartCounts::of_cells(1, usize::MAX).and_values(1, 1)
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         match self.name == LITTLE_KILLER.name {
             true => outside(constraint.cells(), shape, constraint.values()[0]),
             false => {
@@ -80,7 +79,7 @@ impl ConstraintKind for Arrow {
         PartCounts::of_cells(1, MAX_PILL).and_others(1, usize::MAX)
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         let (cells, others) = (constraint.cells(), constraint.others());
         let distance = |cell: u16| {
             let (a, b) = (center(cell, shape), center(others[0], shape));
@@ -128,7 +127,7 @@ impl ConstraintKind for DoubleArrow {
         PartCounts::of_cells(3, usize::MAX)
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         let cells = constraint.cells();
         let ends = [cells[0], cells[cells.len() - 1]].map(|cell| ring(cell, shape));
         std::iter::once(line(cells, shape, 0.04, Tone::Medium)).chain(ends).collect()

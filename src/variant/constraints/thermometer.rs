@@ -4,7 +4,6 @@ use super::decorations::{CIRCLE, center, chevron, circle, line};
 use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
-use crate::variant::shape::Shape;
 
 /// A line whose digits increase from the bulb.
 pub struct Thermometer {
@@ -30,7 +29,7 @@ impl ConstraintKind for Thermometer {
         PartCounts::of_cells(2, usize::MAX)
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         let cells = constraint.cells();
         let mut marks = vec![line(cells, shape, 0.26, Tone::Light)];
         marks.push(circle(center(cells[0], shape), CIRCLE, Tone::Light, Tone::Light));
@@ -73,7 +72,7 @@ impl ConstraintKind for GreaterThan {
         PartCounts::of_cells(2, 2)
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         vec![chevron(constraint.cells()[0], constraint.cells()[1], shape)]
     }
 

@@ -5,7 +5,6 @@ use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::LinearSum;
-use crate::variant::shape::Shape;
 
 /// A line whose cells at the same distance from its middle have the same sum: the digit of the middle cell, if there is
 /// one.
@@ -28,7 +27,7 @@ impl ConstraintKind for Zipper {
         PartCounts::of_cells(2, usize::MAX)
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         let cells = constraint.cells();
         let middle = (cells.len() % 2 == 1).then(|| ring(cells[cells.len() / 2], shape));
         std::iter::once(line(cells, shape, 0.1, Tone::Light)).chain(middle).collect()

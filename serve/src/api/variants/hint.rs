@@ -64,7 +64,7 @@ fn result(
     input: &VariantInput,
     request: &HintRequest<'_>,
 ) -> Result<VariantHintResult<VariantExplanation>, ErrorReason> {
-    let position = record.puzzle.clone();
+    let position = record.position();
     if let Some(original) = request.original {
         let detected = || Symbols::detect(original, record.variant.side());
         let symbols = if input.has_symbols() { input.output_symbols() } else { detected() };

@@ -2,9 +2,9 @@
 
 use super::{Reader, unknown};
 use crate::board::text::{ParseError, counted};
+use crate::formats::variants::VariantRecord;
 use crate::formats::variants::assembly::usual_regions;
 use crate::formats::variants::json_node::Node;
-use crate::formats::variants::{Details, VariantRecord};
 use crate::variant::{Puzzle, Symbols};
 use serde_json::{Map, Value};
 
@@ -99,11 +99,11 @@ impl Reader {
 }
 
 /// Returns the masks of the pencil marks of the cells, those in the center or else those in the corners; `None` unless
-/// all empty cells have some.
-pub(super) fn pencil_marks(details: &Details, record: &VariantRecord) -> Option<Vec<u32>> {
+/// all empty cells have some. Cells with an entered digit need none.
+pub(super) fn pencil_marks(record: &VariantRecord) -> Option<Vec<u32>> {
     let side = record.variant.side() as u64;
     let mask = |index: usize| {
-        let cell = details.cells.get(&(index as u16))?;
+        let cell = record.details.as_ref()?.cells.get(&(index as u16))?;
         let marks = |key| {
             let digits = cell.get(key)?.as_array()?.iter().filter_map(Value::as_u64);
             let digits = digits.filter(|digit| (1..=side).contains(digit));
@@ -111,8 +111,9 @@ pub(super) fn pencil_marks(details: &Details, record: &VariantRecord) -> Option<
         };
         marks("centerPencilMarks").or_else(|| marks("cornerPencilMarks"))
     };
-    let cells = record.puzzle.cells().iter().enumerate();
-    cells.map(|(index, &clue)| if clue > 0 { Some(0) } else { mask(index) }).collect()
+    let position = record.position();
+    let cells = position.cells().iter().enumerate();
+    cells.map(|(index, &digit)| if digit > 0 { Some(0) } else { mask(index) }).collect()
 }
 
 /// Returns a solution; `None` if cells are blank.

@@ -19,8 +19,12 @@ pub(super) const RULES: [(&str, &str); 4] = [
     ("antiknight", "anti-knight"),
     ("antiking", "anti-king"),
     ("disjointgroups", "disjoint"),
-    ("nonconsecutive", "non-consecutive"),
+    ("nonconsecutive", NON_CONSECUTIVE),
 ];
+
+const NON_CONSECUTIVE: &str = "non-consecutive";
+const WHITE_DOT: &str = "difference";
+const NEGATIVE_DIFFERENCE: &str = "negative-difference";
 
 /// Keys without a rule. They are kept for the round trip.
 const COSMETIC: [&str; 11] = [
@@ -82,7 +86,7 @@ pub(super) const KINDS: [(&str, &str, Form); 34] = [
     ("doublearrow", "double-arrow", Form::Lines),
     ("thermometer", "thermometer", Form::Lines),
     ("slowthermometer", "slow-thermometer", Form::Lines),
-    ("difference", "difference", Form::Cells),
+    ("difference", WHITE_DOT, Form::Cells),
     ("ratio", "ratio", Form::Cells),
     ("xv", "xv", Form::Xv),
     ("whispers", "whispers", Form::Lines),
@@ -150,10 +154,10 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
     record.solution = solution;
     let string = |key| member(key).map(|node| node.string().map(str::to_owned)).transpose();
     (record.title, record.author, record.ruleset) = (string("title")?, string("author")?, string("ruleset")?);
-    if options.candidates {
-        record.candidates = grid::pencil_marks(&reader.details, &record);
-    }
     record.details = Some(reader.details).filter(|details| *details != Details::default()).map(Box::new);
+    if options.candidates {
+        record.candidates = grid::pencil_marks(&record);
+    }
     Ok(record)
 }
 
@@ -202,10 +206,19 @@ impl Reader {
 
     fn read_rule(&mut self, node: &Node, name: &str) -> Result<(), ParseError> {
         let is_set = node.value.as_bool().ok_or_else(|| node.error("true or false"))?;
+        if is_set && name == NON_CONSECUTIVE && self.has_white_dots() {
+            self.assembly.position = node.position();
+            return self.add_constraint(node, NEGATIVE_DIFFERENCE, vec![], vec![], vec![]);
+        }
         if is_set {
             self.assembly.rules = self.assembly.rules | name.parse().map_err(|_| unknown(node))?;
         }
         Ok(())
+    }
+
+    /// Returns whether there are white dots, whose negative constraint the key of non-consecutive puzzles then is.
+    fn has_white_dots(&self) -> bool {
+        self.assembly.constraints.iter().any(|located| located.constraint.kind().name() == WHITE_DOT)
     }
 
     /// Orders the constraints by their kinds, so that those that are written and read again stay the same.

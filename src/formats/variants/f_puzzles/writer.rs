@@ -1,7 +1,7 @@
 //! The writer of f-puzzles.
 
 use super::constraints::ratios;
-use super::{Form, KINDS, RULES};
+use super::{Form, KINDS, NEGATIVE_DIFFERENCE, NON_CONSECUTIVE, RULES, WHITE_DOT};
 use crate::formats::variants::VariantRecord;
 use crate::formats::variants::assembly::{usual_regions, windows};
 use crate::variant::{Constraint, RuleSet, Variant};
@@ -98,6 +98,8 @@ fn add_rules(variant: &Variant, members: &mut Vec<(String, Value)>) -> Option<()
             "x" => members.extend(["diagonal+", "diagonal-"].map(|key| (key.to_owned(), json!(true)))),
             // The regions are in the cells, and the windows are extra regions.
             "jigsaw" | "windoku" => {}
+            // With white dots, the key is their negative constraint.
+            NON_CONSECUTIVE if of_kind(variant, WHITE_DOT).next().is_some() => return None,
             name => {
                 let (key, _) = RULES.iter().find(|(_, known)| *known == name)?;
                 members.push(((*key).to_owned(), json!(true)));
@@ -111,7 +113,7 @@ fn add_rules(variant: &Variant, members: &mut Vec<(String, Value)>) -> Option<()
 fn add_constraints(variant: &Variant, members: &mut Vec<(String, Value)>) -> Option<()> {
     let is_known = |constraint: &Constraint| {
         let name = constraint.kind().name();
-        ["candidates", "negative-ratio", "negative-xv"].contains(&name)
+        ["candidates", NEGATIVE_DIFFERENCE, "negative-ratio", "negative-xv"].contains(&name)
             || KINDS.iter().any(|&(_, kind, _)| kind == name)
     };
     if !variant.constraints().iter().all(is_known) {
@@ -142,6 +144,10 @@ fn add_constraints(variant: &Variant, members: &mut Vec<(String, Value)>) -> Opt
 
 /// Adds the negative constraints; `None` if their values are not those of f-puzzles.
 fn add_negative(variant: &Variant, members: &mut Vec<(String, Value)>) -> Option<()> {
+    if let Some(constraint) = of_kind(variant, NEGATIVE_DIFFERENCE).next() {
+        let is_usual = matches!(constraint.values(), [] | [1]) && of_kind(variant, WHITE_DOT).next().is_some();
+        is_usual.then(|| members.push(("nonconsecutive".into(), json!(true))))?;
+    }
     let mut negative = Vec::new();
     if let Some(constraint) = of_kind(variant, "negative-ratio").next() {
         let is_usual = constraint.values() == ratios(variant.constraints().iter());
