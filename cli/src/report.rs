@@ -4,7 +4,7 @@ use crate::args::{OutputFileArgs, SOURCE_FIELDS};
 use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
 use crate::io::output::Output;
-use cluewise::formats::VariantRecord;
+use cluewise::formats::{Identifier, VariantRecord, guarded_cell};
 use cluewise::pack::{Fields, Record};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -101,28 +101,9 @@ pub fn id_of_variant(record: &VariantRecord) -> String {
     record.id.clone().or_else(|| record.title.clone()).or_else(column).unwrap_or_default()
 }
 
-/// Names of columns of the names of puzzles, such as those of pupils, in any case.
-const NAME_COLUMNS: [&str; 14] = [
-    "name",
-    "vorname",
-    "kind",
-    "schüler",
-    "schülerin",
-    "titel",
-    "child",
-    "pupil",
-    "student",
-    "title",
-    "nom",
-    "prénom",
-    "élève",
-    "titre",
-];
-
 /// Returns the name of a puzzle in a column of names.
 fn column_of_names(fields: &Fields) -> Option<String> {
-    let is_equal = |name: &str, known: &str| name.trim().chars().flat_map(char::to_lowercase).eq(known.chars());
-    let is_name = |name: &str| NAME_COLUMNS.iter().any(|known| is_equal(name, known));
+    let is_name = |name: &str| Identifier::of(name) == Some(Identifier::Name);
     let name = |value: &Value| value.as_str().map(str::trim).filter(|text| is_short_name(text)).map(str::to_owned);
     fields.iter().filter(|(column, _)| is_name(column)).find_map(|(_, value)| name(value))
 }
@@ -161,26 +142,23 @@ pub const REPLACED_SOLUTION: &str = "the given solution is wrong; the right one 
 /// Maximum length of a name in characters; longer texts are remarks.
 const MAX_NAME_CHARS: usize = 40;
 
-/// Names of columns of numbers, apart from dots and case.
-const NUMBER_NAMES: [&str; 11] = ["nr", "no", "number", "#", "num", "nummer", "n°", "nº", "№", "numéro", "número"];
-
-/// Returns the id of a record, or else its name: the field of its number, or else the first other one that is a number
-/// or a short text. Empty without one.
+/// Returns the id of a record, or else the number or short text of the field that identifies it. Empty without one.
 pub fn id_of(record: &Record) -> String {
     record.id.as_ref().map(ToString::to_string).or_else(|| name_of(&record.extra)).unwrap_or_default()
 }
 
-/// Returns the name that the other fields give to a puzzle.
+/// Returns the text of the other field that identifies a puzzle.
 fn name_of(fields: &Fields) -> Option<String> {
     let name = |value: &Value| match value {
         Value::String(text) => (text.chars().count() <= MAX_NAME_CHARS).then(|| text.clone()),
         Value::Number(number) => Some(number.to_string()),
         _ => None,
     };
-    let is_number = |name: &str| NUMBER_NAMES.contains(&name.trim().trim_end_matches('.').to_lowercase().as_str());
-    let names = || fields.iter().filter(|(name, _)| !SOURCE_FIELDS.contains(name));
-    let mut numbers = names().filter(|(name, _)| is_number(name));
-    numbers.find_map(|(_, value)| name(value)).or_else(|| names().find_map(|(_, value)| name(value)))
+    let identifier = |(field, value): (&str, &Value)| {
+        let kind = Identifier::of(field).filter(|_| !SOURCE_FIELDS.contains(&field))?;
+        Some((kind, name(value)?))
+    };
+    fields.iter().filter_map(identifier).min_by_key(|(kind, _)| *kind).map(|(_, name)| name)
 }
 
 /// Returns the id of a record of a variant, or else the name that its other fields give to it, as [`id_of`] does.
@@ -306,7 +284,8 @@ impl Report {
 
     /// Writes a row.
     pub fn row(&mut self, fields: &[&str]) -> Result<(), Failure> {
-        self.writer.write_record(fields).map_err(|error| self.writer.get_ref().failure(&io::Error::from(error)))
+        let cells = fields.iter().map(|field| guarded_cell(field).into_owned());
+        self.writer.write_record(cells).map_err(|error| self.writer.get_ref().failure(&io::Error::from(error)))
     }
 
     /// Finishes the file.

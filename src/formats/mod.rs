@@ -24,6 +24,7 @@ mod grid;
 mod grid_assembler;
 mod headings;
 mod hodoku;
+mod identifiers;
 mod ipuz;
 mod json;
 mod json_buffer;
@@ -51,13 +52,17 @@ mod standard_columns;
 mod sudokuwiki;
 mod sukaku;
 mod table_columns;
+mod table_header;
+mod table_output;
 mod text_reader;
 mod text_writer;
 mod utf16;
 mod variants;
 
+pub use csv::guarded_cell;
+pub use identifiers::Identifier;
 pub use read_error::{MalformedCell, ReadError};
-pub use table_columns::{ColumnsByContent, columns_by_content};
+pub use table_columns::{ColumnsByContent, column_names, columns_by_content, standard_column_names};
 pub use variants::{
     UnratedReason, VARIANT_HEAD_BYTES, VariantFormat, VariantOptions, VariantReader, VariantRecord, VariantWalkthrough,
     VariantWriter, detect_variants, has_later_variants, read_variants,

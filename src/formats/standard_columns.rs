@@ -176,6 +176,12 @@ pub(super) const MEASURES_AS_JSON: Column = Column {
     read: |record, text| set(&mut record.measures, serde_json::from_str(text).ok()),
 };
 
+/// Returns the column of this name.
+pub(super) fn by_name(name: &str) -> Option<&'static Column> {
+    const ALL: [&[Column]; 2] = [&COLUMNS, &[MEASURES_AS_JSON]];
+    ALL.into_iter().flatten().find(|column| column.name == name)
+}
+
 impl Column {
     /// Returns whether tables have the column only if a record needs it.
     #[cfg_attr(not(feature = "parquet"), expect(dead_code, reason = "the other tables have only columns in use"))]

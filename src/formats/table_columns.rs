@@ -1,18 +1,11 @@
-//! Records as table rows: the content of each column by its name.
+//! The columns of tables: their names and limits, and which of them have puzzles and solutions.
 
 use super::cell_lists;
-use super::json_record::{self, PUZZLE_NAMES, SOLUTION_NAMES};
-use super::read_error::excerpt;
-use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON};
-use super::variants::is_rule_cell;
+use super::json_record::{PUZZLE_NAMES, SOLUTION_NAMES};
+use super::standard_columns::{COLUMNS, MEASURES_AS_JSON};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
-use crate::pack::Field;
-use crate::pack::{Record, RecordSubset};
-use serde::de::IgnoredAny;
-use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
 
 /// The column for fields without a column of their own, as a JSON object.
 pub(super) const MORE_COLUMN: &str = "more";
@@ -21,7 +14,7 @@ pub(super) const MORE_COLUMN: &str = "more";
 pub(super) const MAX_COLUMNS: usize = 16_384;
 
 /// Maximum length of a column name in characters; each JSON record repeats the name.
-const MAX_NAME_CHARS: usize = 255;
+pub(super) const MAX_NAME_CHARS: usize = 255;
 
 /// Maximum number of other fields with a column of their own.
 pub(super) const MAX_OTHER_COLUMNS: usize = 1_000;
@@ -45,7 +38,7 @@ pub(super) fn other_columns<'a>(fields: impl Iterator<Item = &'a str>) -> Vec<St
 }
 
 /// Returns the index of the column of this name.
-fn column_index(names: &[String], known: &str) -> Option<usize> {
+pub(super) fn column_index(names: &[String], known: &str) -> Option<usize> {
     names.iter().position(|name| name.eq_ignore_ascii_case(known))
 }
 
@@ -172,167 +165,28 @@ pub fn columns_by_content(head: &[u8]) -> Option<ColumnsByContent> {
     (puzzles.is_some() || solutions.is_some()).then_some(ColumnsByContent { puzzles, solutions })
 }
 
+/// Returns the names of the columns of a table of puzzles, given the start of its file; `None` if it is no table.
+pub fn column_names(head: &[u8]) -> Option<Vec<String>> {
+    let head = &*super::utf16::decoded_head(head);
+    let content = match super::variants::is_table(head) {
+        true => super::variants::TABLE_CONTENT,
+        false if super::detect(head).name() == "csv" => PuzzleContent::CLASSIC,
+        false => return None,
+    };
+    Some(super::csv::TableHead::of(super::encoding::content_lines(head), content).names)
+}
+
+/// Returns the names of the columns of 9x9 puzzles that cluewise writes.
+pub fn standard_column_names() -> impl Iterator<Item = &'static str> {
+    COLUMNS.iter().map(|column| column.name)
+}
+
 /// Returns whether a field of this name can have a column that is read as the same field again.
 pub(super) fn can_be_column(name: &str) -> bool {
     let columns = COLUMNS.iter().chain([&MEASURES_AS_JSON]).map(|column| column.name);
     let mut known = columns.chain(SOLUTION_NAMES).chain([MORE_COLUMN]);
     let is_plain = name == name.trim() && !name.is_empty() && !name.contains(['\n', '\r']);
     is_plain && name.chars().count() <= MAX_NAME_CHARS && !known.any(|known| known.eq_ignore_ascii_case(name))
-}
-
-/// Returns whether a table has all columns of the property that the column is a part of.
-fn is_complete(column: &Column, names: &[String]) -> bool {
-    COLUMNS
-        .iter()
-        .filter(|other| other.group().is_some() && other.group() == column.group())
-        .all(|other| column_index(names, other.name).is_some())
-}
-
-/// Returns a JSON object of the fields without a column of their own, for the column of further fields. `known` tells
-/// which standard fields have a column, `other` which other fields have one. Returns `None` if all have.
-pub(super) fn fields_without_column(
-    record: &Record,
-    known: impl Fn(&str) -> bool,
-    other: impl Fn(&str) -> bool,
-) -> Option<String> {
-    // Ratings and measures have several columns.
-    let known = |name: &str| match name {
-        "puzzle" | "clues" => false,
-        "se" => !known("er"),
-        "measures" => !known("measures_hidden_singles"),
-        name => !known(name),
-    };
-    let more = serde_json::to_string(&RecordSubset { record, known, other: |name: &str| !other(name) }).ok()?;
-    (more != "{}").then_some(more)
-}
-
-/// The content of a column.
-enum ColumnRole {
-    Puzzle,
-    /// A standard column.
-    Known(&'static Column),
-    /// Fields without a column of their own, as a JSON object.
-    More,
-    /// Another field, by its name.
-    Other(String),
-}
-
-/// The content of each column of a table.
-pub(super) struct TableHeader(Vec<ColumnRole>);
-
-impl TableHeader {
-    /// Interprets column names. Errors come with the index of their column.
-    pub(super) fn new(names: &[String], columns: Option<PuzzleColumns>) -> Result<TableHeader, (usize, ParseError)> {
-        let Some(PuzzleColumns { puzzle, solution }) = columns else {
-            let found = format!("no column of puzzles among {:?}", excerpt(names.join(", ").as_bytes()));
-            return Err((0, ParseError::new(1, 1, found, "the names of columns, such as puzzle,solution")));
-        };
-        if names.len() > MAX_COLUMNS {
-            return Err((MAX_COLUMNS, too_many_columns()));
-        }
-        if let Some(i) = names.iter().position(|name| name.chars().count() > MAX_NAME_CHARS) {
-            let found = format!("a name of {} characters", names[i].chars().count());
-            return Err((i, ParseError::new(1, 1, found, format!("at most {MAX_NAME_CHARS} characters"))));
-        }
-        let mut taken = HashSet::new();
-        let role_of = |(i, name): (usize, &String)| {
-            let lower = if Some(i) == solution { SOLUTION_NAMES[0].into() } else { name.to_ascii_lowercase() };
-            let known = COLUMNS.iter().chain([&MEASURES_AS_JSON]).find(|column| column.name == lower);
-            match known.filter(|column| is_complete(column, names)) {
-                _ if i == puzzle => ColumnRole::Puzzle,
-                Some(column) if column.name != PUZZLE_NAMES[0] && taken.insert(lower.clone()) => {
-                    ColumnRole::Known(column)
-                }
-                None if lower == MORE_COLUMN && taken.insert(lower.clone()) => ColumnRole::More,
-                _ if name.is_empty() => ColumnRole::Other(unused_name(format!("column {}", i + 1), i, &mut taken)),
-                None if lower != "se" => ColumnRole::Other(unused_name(name.clone(), i, &mut taken)),
-                _ => ColumnRole::Other(unused_name(json_record::fallback_name(&lower), i, &mut taken)),
-            }
-        };
-        Ok(TableHeader(names.iter().enumerate().map(role_of).collect()))
-    }
-
-    /// Returns the column of puzzles, and the one that names them: that of ids, or the first one that is not
-    /// interpreted.
-    pub(super) fn named_column(&self) -> (usize, Option<usize>) {
-        let position = |is_wanted: &dyn Fn(&ColumnRole) -> bool| self.0.iter().position(is_wanted);
-        let id = position(&|role| matches!(role, ColumnRole::Known(column) if column.name == "id"));
-        let other = || position(&|role| matches!(role, ColumnRole::Other(_)));
-        (self.puzzle(), id.or_else(other))
-    }
-
-    /// Returns the column of puzzles.
-    fn puzzle(&self) -> usize {
-        self.0.iter().position(|role| matches!(role, ColumnRole::Puzzle)).unwrap_or(0)
-    }
-
-    /// Returns the number of columns.
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Creates the record of a row with `count` columns from the text and the value of each. Errors come with the index
-    /// of their column.
-    pub(super) fn record<'v>(
-        &self,
-        count: usize,
-        text: impl Fn(usize) -> Cow<'v, str>,
-        value: impl Fn(usize) -> Field,
-    ) -> Result<Record, (usize, ParseError)> {
-        let puzzle = self.puzzle();
-        let mut record = Record::from(cell_lists::parse_puzzle(&text(puzzle)).map_err(|error| (puzzle, error))?);
-        for (i, role) in self.0.iter().enumerate().take(count) {
-            match role {
-                ColumnRole::Puzzle => {}
-                ColumnRole::Known(column) => {
-                    let text = text(i);
-                    if text.is_empty() || (column.read)(&mut record, &text) {
-                        continue;
-                    }
-                    if column.name == "candidates" {
-                        let error = cell_lists::parse_candidates(&text).err();
-                        return Err((i, error.unwrap_or(ParseError::new(1, 1, "no candidates", "729 candidates"))));
-                    }
-                    let name = unset_name(&record, json_record::fallback_name(column.name), i);
-                    // The digits of an invalid solution are no number, which other programs would round.
-                    let is_solution = column.name == SOLUTION_NAMES[0];
-                    let field = if is_solution { Field::from(serde_json::Value::from(&*text)) } else { value(i) };
-                    record.extra.insert(name, field);
-                }
-                ColumnRole::More => match text(i) {
-                    more if more.is_empty() => {}
-                    more if serde_json::from_str::<HashMap<String, IgnoredAny>>(&more).is_ok() => {
-                        json_record::add_fields(&mut record, &more).map_err(|error| (i, error))?;
-                    }
-                    // Other programs may use a column of this name for something else.
-                    _ => record.extra.insert(unset_name(&record, MORE_COLUMN.into(), i), value(i)),
-                },
-                ColumnRole::Other(name) => {
-                    if is_rule_cell(name, &text(i)) {
-                        return Err((i, json_record::rule_error(name)));
-                    }
-                    record.extra.insert(unset_name(&record, name.clone(), i), value(i));
-                }
-            }
-        }
-        Ok(record)
-    }
-}
-
-/// Returns a name that no other column has: this one, possibly followed by the column number.
-fn unused_name(mut name: String, i: usize, taken: &mut HashSet<String>) -> String {
-    while !taken.insert(name.clone()) {
-        name = format!("{name}_{}", i + 1);
-    }
-    name
-}
-
-/// Returns a name that the record has no field for: this one, possibly followed by the column number.
-fn unset_name(record: &Record, mut name: String, i: usize) -> String {
-    while record.extra.get(&name).is_some() {
-        name = format!("{name}_{}", i + 1);
-    }
-    name
 }
 
 #[cfg(test)]

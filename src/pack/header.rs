@@ -26,6 +26,20 @@ pub struct Header {
     pub fields: Option<FieldSelection>,
     /// A puzzle with a known solution, to test readers and solvers.
     pub fixed_case: TestVector,
+    /// The columns of a table; not a part of the header as it is written.
+    #[serde(skip)]
+    pub table: TableOptions,
+}
+
+/// The columns of a table besides those that its first record has.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct TableOptions {
+    /// The names of standard columns that follow those of the input, also if the first record has no value.
+    pub added: Vec<&'static str>,
+    /// Whether later records may have other fields than the first one, which was read from a table: the table then has
+    /// the column `more`.
+    pub has_other_fields: bool,
 }
 
 /// The parameters that generate the puzzles of a pack: the run, and the range of its puzzles.
@@ -142,6 +156,7 @@ impl Header {
             level_names: LevelNames::default(),
             fields: None,
             fixed_case: TestVector::default(),
+            table: TableOptions::default(),
         }
     }
 }

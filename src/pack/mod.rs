@@ -7,6 +7,7 @@ mod original;
 mod rating;
 mod selection;
 mod steps;
+mod table_row;
 mod variant_steps;
 
 use crate::board::candidates::Candidates;
@@ -19,7 +20,7 @@ use crate::rating::hodoku::{self, TechniqueCounts};
 use crate::rating::se::{self, Rating};
 pub(crate) use fields::Field;
 pub use fields::Fields;
-pub use header::{AnyRun, Header, KnownPuzzles, Parameters, Program, TestVector};
+pub use header::{AnyRun, Header, KnownPuzzles, Parameters, Program, TableOptions, TestVector};
 pub use level_names::{LevelNames, ParseLevelNamesError};
 pub use selection::FieldSelection;
 pub(crate) use selection::SelectedFields;
@@ -27,6 +28,8 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 pub use steps::brief_steps;
+pub use table_row::StoredRecord;
+pub(crate) use table_row::{ColumnContent, RowOfRecord, TableColumn, TableRow};
 pub use variant_steps::brief_variant_steps;
 
 /// The JSON Schema of packs; its name is [`Header::SCHEMA`].
@@ -68,10 +71,15 @@ pub struct Record {
     pub symmetry: Option<Symmetry>,
     /// The other fields of the file.
     pub extra: Fields,
+    /// The row of the table that the record was read from.
+    pub(crate) row: RowOfRecord,
 }
 
 /// Other fields with a Sudoku Explainer rating or a part of it.
 const OTHER_RATINGS: [&str; 4] = ["er", "ep", "ed", "er_above"];
+
+/// Other fields with properties of the clues.
+const CLUE_FIELDS: [&str; 4] = ["automorphisms", "automorphism_classes", Record::CLOSURE, "steps"];
 
 /// The identifier of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -120,6 +128,7 @@ impl From<Puzzle> for Record {
             hodoku_techniques: None,
             symmetry: None,
             extra: Fields::default(),
+            row: RowOfRecord::default(),
         }
     }
 }
@@ -141,6 +150,30 @@ impl Record {
         record.solution = Some(made.solution);
         record.symmetry = run.targets(index).map(|targets| targets.symmetry);
         record.set_effort(made.effort().cloned());
+        record
+    }
+
+    /// Returns whether the record is a puzzle without known properties, and not from a table.
+    pub fn is_plain(&self) -> bool {
+        self.row.get().is_none() && *self == Record::from(self.puzzle)
+    }
+
+    /// Returns the names of the columns of the table that the record was read from; none for other formats.
+    pub fn column_names(&self) -> impl Iterator<Item = &str> {
+        self.row.column_names()
+    }
+
+    /// Returns about how many bytes of memory the record takes besides its interpreted properties.
+    pub fn extra_size(&self) -> usize {
+        self.extra.size() + self.row.size()
+    }
+
+    /// Returns the record of another puzzle with the same solution, without the properties that depend on the clues.
+    pub fn with_puzzle(&self, puzzle: Puzzle) -> Record {
+        let mut record = Record { puzzle, candidates: None, symmetry: None, ..self.clone() };
+        record.set_effort(None);
+        record.remove_ratings();
+        CLUE_FIELDS.iter().for_each(|name| drop(record.extra.remove(name)));
         record
     }
 

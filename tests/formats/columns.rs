@@ -1,5 +1,7 @@
 //! Columns of tables and fields of records: cells in all notations, and tables that keep their columns.
 
+use crate::written;
+
 use cluewise::formats;
 use cluewise::pack::Record;
 use cluewise::{Candidates, Cell, Puzzle};
@@ -108,4 +110,38 @@ fn candidates_are_text_or_lists() {
         assert!(error.ends_with(&format!("found {found} in \"candidates\", {expected}")), "{error}");
     }
     assert_eq!(record(&json!({"puzzle": PUZZLE, "candidates": null}).to_string(), "jsonl").candidates, None);
+}
+
+/// Reads a table and writes it in these formats, one after the other.
+fn converted(table: &str, through: &[&str]) -> String {
+    let (mut text, mut from) = (table.as_bytes().to_vec(), "csv");
+    for &format in through {
+        let records = formats::read(Box::new(&text[..]), formats::by_name(from)).expect("memory");
+        let records: Vec<Record> = records.map(|record| record.expect("a row")).collect();
+        text = written::written(formats::by_name(format).expect("a format"), &records);
+        from = format;
+    }
+    String::from_utf8(text).expect("text")
+}
+
+/// A table that is read and written has the same columns and cells, also through Parquet.
+#[test]
+fn tables_keep_their_columns() {
+    let zeros = PUZZLE.replace('.', "0");
+    let tables = [
+        format!("source,question,answer,rating\nkaggle,{zeros},{SOLUTION},0\n,{PUZZLE},,2.50\n"),
+        format!("Level,puzzle,clues,note,ID,effort\nHard,{zeros},99,a,007,n/a\n,{PUZZLE},,\"b, c\",8,1.50\n"),
+        format!("er,puzzle,ep,ed,level\n9.0,{PUZZLE},9,1.2,easy\n"),
+        format!("puzzle,er,more,x\n{PUZZLE},9,\"{{\"\"y\"\": 1}}\",\n{PUZZLE},,,2\n"),
+        format!("puzzle\n{PUZZLE}\n"),
+    ];
+    let ways: &[&[&str]] = match cfg!(feature = "parquet") {
+        true => &[&["csv"], &["parquet", "csv"]],
+        false => &[&["csv"]],
+    };
+    for table in tables {
+        for way in ways {
+            assert_eq!(converted(&table, way), table, "{way:?}");
+        }
+    }
 }

@@ -151,7 +151,9 @@ fn column_names() {
         let text = format!("{header}\n{}\n", row.replace('@', A));
         let [Ok(record)] = &read(&text, Some("csv"))[..] else { panic!("{text}") };
         let said = |record: &Record| {
-            let mut said: Vec<_> = record.extra.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            // A missing cell at the end of a row is written as an empty one.
+            let fields = record.extra.iter().filter(|(_, value)| !value.is_null());
+            let mut said: Vec<_> = fields.map(|(name, value)| format!("{name}={value}")).collect();
             said.sort();
             said.join(" ")
         };

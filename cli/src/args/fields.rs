@@ -1,16 +1,18 @@
-//! The option that chooses the fields of JSON.
+//! The option that chooses the fields of JSON and the columns of tables.
 
 use crate::error::Failure;
 use clap::Args;
-use cluewise::pack::{FieldSelection, Fields};
+use cluewise::formats::{VariantRecord, standard_column_names};
+use cluewise::pack::{FieldSelection, Fields, Record};
 use std::collections::BTreeSet;
 
 /// The option of the fields that records are written with.
 #[derive(Args)]
 pub struct FieldArgs {
-    /// Write only these fields of JSON and JSON Lines, such as id,puzzle,solution,level,steps [default: all]
+    /// Write only these fields of JSON, or columns of CSV and Parquet, such as id,puzzle,solution,level [default: all]
     ///
     /// The puzzle is always written, and so are the candidates of a candidate grid and the size and rules of a variant.
+    /// Columns of the input have its names, in its order.
     #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',')]
     fields: Vec<String>,
 }
@@ -23,8 +25,12 @@ impl FieldArgs {
     pub fn selection(&self, format: &str) -> Result<Option<FieldSelection>, Failure> {
         match self.fields.is_empty() {
             true => Ok(None),
-            false if ["json", "jsonl"].contains(&format) => Ok(Some(FieldSelection::new(self.fields.iter().cloned()))),
-            false => Err(format!("--fields: found the format {format}, expected .json or .jsonl").into()),
+            false if ["json", "jsonl"].contains(&format) || is_table(format) => {
+                Ok(Some(FieldSelection::new(self.fields.iter().cloned())))
+            }
+            false => {
+                Err(format!("--fields: found the format {format}, expected .json, .jsonl, .csv or .parquet").into())
+            }
         }
     }
 
@@ -35,17 +41,30 @@ impl FieldArgs {
         names: &[&'static str],
         has_steps: bool,
     ) -> Result<Option<FieldSelection>, Failure> {
-        self.unseen(names).check()?;
+        self.unseen(names, format).check()?;
         if !has_steps && self.fields.iter().any(|name| name == "steps") {
             return Err("--fields: the field \"steps\" requires --steps".to_owned().into());
         }
         self.selection(format)
     }
 
+    /// Returns whether one of these fields is chosen.
+    pub fn choose_any(&self, names: &[&str]) -> bool {
+        self.choose(|chosen| names.contains(&chosen))
+    }
+
+    /// Returns whether a field with such a name is chosen.
+    pub fn choose(&self, is_wanted: impl Fn(&str) -> bool) -> bool {
+        self.fields.iter().any(|chosen| is_wanted(chosen))
+    }
+
     /// Returns the chosen fields that are none of these names, to look for them in the input.
-    pub fn unseen(&self, names: &[&'static str]) -> UnseenFields {
-        let unknown = self.fields.iter().filter(|name| !names.contains(&name.as_str()));
-        UnseenFields { unknown: unknown.cloned().collect(), known: names.to_vec(), others: BTreeSet::new() }
+    pub fn unseen(&self, names: &[&'static str], format: &str) -> UnseenFields {
+        let is_table = is_table(format);
+        let columns = standard_column_names().filter(|name| is_table && !names.contains(name));
+        let known: Vec<&str> = names.iter().copied().chain(columns).collect();
+        let unknown = self.fields.iter().filter(|name| !known.contains(&name.as_str())).cloned().collect();
+        UnseenFields { unknown, known, others: BTreeSet::new(), is_table }
     }
 
     /// Returns the option for the list of options that decide which fields records have.
@@ -54,23 +73,41 @@ impl FieldArgs {
     }
 }
 
+/// Returns whether a format is a table, whose columns have names of their own.
+pub fn is_table(format: &str) -> bool {
+    ["csv", "parquet"].contains(&format)
+}
+
 /// Chosen fields that no record has had yet.
+#[derive(Default)]
 pub struct UnseenFields {
     unknown: Vec<String>,
     known: Vec<&'static str>,
     /// The names of other programs that records have.
     others: BTreeSet<String>,
+    /// Whether columns of the input are written.
+    is_table: bool,
 }
 
 impl UnseenFields {
     /// Takes note of the fields of a record.
-    pub fn see(&mut self, fields: &Fields) {
+    pub fn see(&mut self, record: &Record) {
+        self.see_names(&record.extra, record.column_names());
+    }
+
+    /// Takes note of the fields of a record of a variant.
+    pub fn see_variant(&mut self, record: &VariantRecord) {
+        self.see_names(&record.extra, record.column_names());
+    }
+
+    fn see_names<'a>(&mut self, fields: &'a Fields, columns: impl Iterator<Item = &'a str>) {
         if self.unknown.is_empty() {
             return;
         }
-        self.unknown.retain(|name| fields.get(name).is_none());
-        let names = fields.iter().map(|(name, _)| name);
-        for name in names.filter(|name| !self.known.contains(name)) {
+        let columns = columns.filter(|_| self.is_table);
+        let names: BTreeSet<&str> = fields.iter().map(|(name, _)| name).chain(columns).collect();
+        self.unknown.retain(|name| !names.contains(name.as_str()));
+        for name in names.into_iter().filter(|name| !self.known.contains(name)) {
             if self.others.len() < MAX_OTHERS && !self.others.contains(name) {
                 self.others.insert(name.to_owned());
             }

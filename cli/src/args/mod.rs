@@ -28,7 +28,7 @@ use cluewise::rating::effort::Level;
 use cluewise::variant::VariantTargets;
 pub use compared::Compared;
 pub use digits::DigitsArg;
-pub use fields::FieldArgs;
+pub use fields::{FieldArgs, UnseenFields, is_table};
 pub use level_names::LevelNameArgs;
 pub use locale_name::LocaleName;
 pub use merged::{MergeArgs, SOURCE_FIELDS};

@@ -57,7 +57,7 @@ impl Canon {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = match self.info {
             true => RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?,
-            false => RecordOutput::open(&self.output, &Header::new(None))?,
+            false => RecordOutput::open(&self.output, &self.input.header())?,
         };
         let work = |record: Record, _: &Location| self.form(record);
         let write = |out: &mut RecordOutput, form: &Form| match self.info {

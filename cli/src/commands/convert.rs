@@ -11,7 +11,7 @@ use crate::variants::convert::ConvertOptions;
 use crate::variants::{self, Order};
 use clap::builder::UnknownArgumentValueParser;
 use cluewise::formats::{self, FORMATS, UNAVAILABLE, VariantFormat};
-use cluewise::pack::{FieldSelection, Header, Record};
+use cluewise::pack::Record;
 use std::io::Cursor;
 
 /// Convert puzzles from any format to any other
@@ -100,15 +100,13 @@ impl Convert {
 
     /// Opens the output of 9x9 puzzles.
     fn open(&self) -> Result<RecordOutput, Failure> {
-        let mut header = Header::new(None);
         let format = self.output.format()?.unwrap_or(formats::LINE);
-        header.fields = self.fields.selection(format.name())?;
-        Ok(RecordOutput::open(&self.output, &header)?.with_ids(&self.merge.ids).sorted_by(self.sort.key))
+        let out = RecordOutput::with_fields(&self.output.file, format, self.input.header(), &self.fields)?;
+        Ok(out.with_ids(&self.merge.ids).sorted_by(self.sort.key))
     }
 
     fn run_classic(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = self.open()?;
-        let mut unseen = self.fields.unseen(&FieldSelection::NAMES);
         self.merge.check_fields(out.format().name(), out.format().supports_ratings())?;
         let has_candidates = out.format().supports_candidates();
         let (mut faults, mut all) = (FaultCounts::new(out.format().supports_ratings()), true);
@@ -131,12 +129,10 @@ impl Convert {
         let well_formed =
             input::each_in_batches(source, global, &mut out, input::LARGE_BATCH, work, |out, processed, progress| {
                 all &= write_or_report(processed, progress, |(record, fault)| {
-                    unseen.see(&record.extra);
                     if faults.leave_out(fault, progress) { Ok(()) } else { out.write(&record) }
                 })?;
                 Ok(())
             })?;
-        unseen.check()?;
         out.finish()?;
         Ok(faults.report(global) && well_formed && all)
     }

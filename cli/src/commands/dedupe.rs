@@ -1,6 +1,6 @@
 //! `dedupe`
 
-use crate::args::{Compared, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
+use crate::args::{Compared, FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
 use crate::count_text::counted;
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Totals};
 use crate::error::{Failure, print_stderr};
@@ -13,7 +13,8 @@ use crate::uniqueness::{Fault, FaultCounts};
 use crate::variants::{self, dedupe::DedupeOptions};
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
-use cluewise::pack::{Header, Record};
+use cluewise::formats;
+use cluewise::pack::Record;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -64,6 +65,8 @@ pub struct Dedupe {
     #[command(flatten)]
     merge: MergeArgs,
     #[command(flatten)]
+    fields: FieldArgs,
+    #[command(flatten)]
     variant: VariantArgs,
 }
 
@@ -82,7 +85,9 @@ impl Dedupe {
             return self.run_variants(global);
         }
         let mut duplicates = DuplicateFinder::new(&self.memory)?;
-        let mut out = RecordOutput::open(&self.output, &Header::new(None))?.with_ids(&self.merge.ids);
+        let format = self.output.format()?.unwrap_or(formats::LINE);
+        let out = RecordOutput::with_fields(&self.output.file, format, self.input.header(), &self.fields)?;
+        let mut out = out.with_ids(&self.merge.ids);
         self.merge.check_fields(out.format().name(), out.format().supports_ratings())?;
         let mut report = DuplicateReport::open(self.report.as_deref())?;
         let reference_ok = self.read_against(global, &mut out, &mut duplicates, &mut report)?;
@@ -117,8 +122,9 @@ impl Dedupe {
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.variant.refuse("--memory and --temp", self.memory.any_given())?;
         let (against, report) = (&self.against[..], self.report.as_deref());
+        let (merge, fields) = (&self.merge, &self.fields);
         let request =
-            DedupeOptions { unique: self.unique, exact: self.exact, by: self.by, against, report, merge: &self.merge };
+            DedupeOptions { unique: self.unique, exact: self.exact, by: self.by, against, report, merge, fields };
         let (totals, well_formed) =
             variants::dedupe::dedupe(&self.input, &self.variant, &request, &self.output, global)?;
         if !global.quiet {

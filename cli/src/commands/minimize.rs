@@ -1,15 +1,16 @@
 //! `minimize`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs, values};
+use crate::args::{FieldArgs, GlobalArgs, InputArgs, OutputArgs, VariantArgs, values};
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
 use crate::variants;
 use crate::variants::minimize::MinimizeOptions;
+use cluewise::formats;
 use cluewise::generator;
-use cluewise::pack::{Header, Record};
+use cluewise::pack::Record;
 use cluewise::solver::{self, Verdict};
-use cluewise::{Cell, Puzzle, PuzzleRng, analysis};
+use cluewise::{Cell, PuzzleRng, analysis};
 
 /// Remove redundant clues until each puzzle is minimal
 ///
@@ -39,6 +40,8 @@ pub struct Minimize {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
+    fields: FieldArgs,
+    #[command(flatten)]
     variant: VariantArgs,
 }
 
@@ -47,9 +50,11 @@ impl Minimize {
         if self.variant.apply_to(&self.input)? {
             let request =
                 if self.all { MinimizeOptions::All(self.limit as usize) } else { MinimizeOptions::Seed(self.seed) };
-            return variants::minimize::minimize(&self.input, &self.variant, &request, &self.output, global);
+            let output = (&self.output, &self.fields);
+            return variants::minimize::minimize(&self.input, &self.variant, &request, output, global);
         }
-        let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
+        let format = self.output.format()?.unwrap_or(formats::LINE);
+        let mut out = RecordOutput::with_fields(&self.output.file, format, self.input.header(), &self.fields)?;
         let work = |record: Record, place: &Location| self.minimize(&record, place);
         let batch_size = if self.all { 1 } else { input::LARGE_BATCH };
         let write =
@@ -72,11 +77,6 @@ impl Minimize {
             PuzzleRng::new(self.seed, place.number).shuffle(&mut order);
             vec![generator::minimize(&record.puzzle, order)]
         };
-        let with_fields = |puzzle: Puzzle| {
-            let mut minimal = Record::from(puzzle);
-            (minimal.id, minimal.solution) = (record.id.clone(), record.solution);
-            minimal
-        };
-        Ok(minimal.into_iter().map(with_fields).collect())
+        Ok(minimal.into_iter().map(|puzzle| record.with_puzzle(puzzle)).collect())
     }
 }

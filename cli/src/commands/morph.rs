@@ -11,7 +11,7 @@ use cluewise::analysis::{MaskFit, SymmetricPart, fit_to_mask, fit_to_symmetry};
 use cluewise::canonical::Transformation;
 use cluewise::formats;
 use cluewise::generator::{Mask, Symmetry};
-use cluewise::pack::{Header, Record};
+use cluewise::pack::{Header, Record, StoredRecord};
 
 /// Rearrange each puzzle so that its clues fit a mask or have a symmetry
 ///
@@ -62,15 +62,23 @@ impl Morph {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = match self.info {
             true => RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?,
-            false => RecordOutput::open(&self.output, &Header::new(None))?,
+            false => {
+                let mut header = self.input.header();
+                header.table.added.push(TRANSFORMATION);
+                RecordOutput::open(&self.output, &header)?
+            }
         };
         let (mut found, mut missing) = (0_u64, 0_u64);
         let run = ResumableRun {
             batch_size: LARGE_BATCH,
             ..ResumableRun::new(&self.input, &self.output.file, &self.resume, global, self.options(out.format().name()))
         };
-        let work = |record: Record, _: &Location| Ok::<_, String>(EntryOutput::from([self.arranged(record)]));
-        let written = run.write(&mut out, work, |out, (record, is_arranged): &(Record, bool)| {
+        let work = |record: Record, _: &Location| {
+            let (record, is_arranged) = self.arranged(record);
+            Ok::<_, String>(EntryOutput::from([(StoredRecord::from(record), is_arranged)]))
+        };
+        let written = run.write(&mut out, work, |out, (stored, is_arranged): &(StoredRecord, bool)| {
+            let record = &Record::from(stored.clone());
             *(if *is_arranged { &mut found } else { &mut missing }) += 1;
             match (is_arranged, self.info) {
                 (false, _) if !self.keep => Ok(()),

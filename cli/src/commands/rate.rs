@@ -1,6 +1,8 @@
 //! `rate`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, ScaleArgs, VariantArgs, column_names};
+use crate::args::{
+    FieldArgs, GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, ScaleArgs, VariantArgs, column_names, is_table,
+};
 use crate::commands::{closure, uniqueness_error, wrong_marks};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
@@ -10,7 +12,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::canonical::{canonicalize, symmetries};
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::Symmetry;
-use cluewise::pack::{Header, Record};
+use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::hodoku;
 use cluewise::rating::se::{Options, Outcome, Rating, Tenths, Version};
@@ -87,6 +89,8 @@ pub struct Rate {
     #[arg(long)]
     header: bool,
     #[command(flatten)]
+    fields: FieldArgs,
+    #[command(flatten)]
     file: OutputFileArgs,
     /// Output format; text has tab-separated columns [default: by the extension of FILE, else text]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
@@ -135,6 +139,9 @@ fn add_symmetry(record: &mut Record) {
     }
 }
 
+/// The fields of [`add_symmetry`].
+const SYMMETRY_FIELDS: [&str; 3] = ["symmetry", "automorphisms", "automorphism_classes"];
+
 /// Maximum number of automorphisms that are named: those of a full grid.
 const MAX_NAMED_AUTOMORPHISMS: u32 = 648;
 
@@ -177,7 +184,7 @@ impl Rate {
         self.check_output(full)?;
         let (in_full, format) = (full.is_some(), full.unwrap_or(formats::LINE));
         let scales = self.scales();
-        let mut out = RecordOutput::with_format(&self.file, format, &Header::new(None))?;
+        let mut out = self.open(format, &scales)?;
         if self.header {
             out.line(column_names(&scales, self.er_only))?;
         }
@@ -209,8 +216,10 @@ impl Rate {
         options.into_iter().try_for_each(|(option, is_given)| self.variant.refuse(option, is_given))?;
         let format = self.format.clone().filter(|format| format != "text");
         let output = OutputArgs { file: self.file.clone(), format };
+        let fields = &self.fields;
         let se = SeOptions::default().with_er_max(self.er_max).with_no_uniqueness(self.no_uniqueness);
-        let request = variants::rate::RateOptions { scales: &scales, se, er_only: self.er_only, header: self.header };
+        let (er_only, header) = (self.er_only, self.header);
+        let request = variants::rate::RateOptions { scales: &scales, se, er_only, header, fields };
         variants::rate::rate(&self.input, &self.variant, &request, &output, global)
     }
 
@@ -226,7 +235,7 @@ impl Rate {
     /// Writes the closures, as records of a format or as text.
     fn closures(&self, global: &GlobalArgs, format: Option<&'static dyn Format>) -> Result<bool, Failure> {
         self.check_output(format)?;
-        let mut out = RecordOutput::with_format(&self.file, format.unwrap_or(formats::LINE), &Header::new(None))?;
+        let mut out = self.open(format.unwrap_or(formats::LINE), &[])?;
         if self.header {
             out.line(closure::HEADER)?;
         }
@@ -239,6 +248,52 @@ impl Rate {
         let all = input::for_each_record(self.input.with_candidates(), global, &mut out, 1, work, write)?;
         out.finish()?;
         Ok(all)
+    }
+
+    /// Opens the output. A table has the columns of the input, then those of the scales.
+    fn open(&self, format: &'static dyn Format, scales: &[Scale]) -> Result<RecordOutput, Failure> {
+        let mut header = self.input.header();
+        header.table.added = self.rating_fields(scales);
+        RecordOutput::with_fields(&self.file, format, header, &self.fields)
+    }
+
+    /// Returns the fields with the ratings of these scales.
+    fn rating_fields(&self, scales: &[Scale]) -> Vec<&'static str> {
+        if self.closure {
+            return vec![Record::CLOSURE];
+        }
+        let of_se: &[&str] = match (self.no_uniqueness, self.se_version) {
+            (true, _) => &[Record::CUSTOM_RATING],
+            (_, Some(Version::V2022)) => &[Record::RATING_2022],
+            _ => &["er", "ep", "ed"],
+        };
+        let fields = scales.iter().flat_map(|scale| match scale {
+            Scale::Effort => &["level", "effort"],
+            Scale::Se => of_se,
+            Scale::Hodoku => &["hodoku_level", "hodoku_score"],
+        });
+        fields.copied().chain(self.er_max.map(|_| "er_above")).collect()
+    }
+
+    /// Removes what the input of a table does not have, except for the ratings and the chosen fields, and keeps its
+    /// solution.
+    fn keep_columns(&self, record: &mut Record, given: Record) {
+        let is_kept = |name: &str| self.fields.choose_any(&[name]);
+        if !is_kept("solution") || given.solution.is_some() || given.invalid_solution {
+            (record.solution, record.invalid_solution) = (given.solution, given.invalid_solution);
+        }
+        if given.measures.is_none() && !self.fields.choose(|name| name.starts_with("measures")) {
+            record.measures = None;
+        }
+        if given.se_techniques.is_none() && !is_kept("se_techniques") {
+            record.se_techniques = None;
+        }
+        if given.hodoku_techniques.is_none() && !is_kept("hodoku_techniques") {
+            record.hodoku_techniques = None;
+        }
+        if !is_kept("symmetry") {
+            record.symmetry = given.symmetry;
+        }
     }
 
     /// Returns the scales to compute, in the order of the columns.
@@ -256,6 +311,9 @@ impl Rate {
         if let Some(error) = candidates_error(&record, scales) {
             return Rated { record, se: None, hodoku: None, verdict: Verdict::None, error: Some(error), location };
         }
+        let format = self.record_format().map(|format| format.name());
+        let given =
+            record.column_names().next().filter(|_| format.is_some_and(is_table)).is_some().then(|| record.clone());
         let verdict = record.solve();
         if scales.contains(&Scale::Effort) {
             record.rate_effort();
@@ -277,9 +335,12 @@ impl Rate {
             true => hodoku::rate(&record.puzzle),
             false => None,
         };
-        let is_json = self.record_format().is_some_and(|format| ["json", "jsonl"].contains(&format.name()));
-        if is_json && record.candidates.is_none() {
+        let is_json = format.is_some_and(|format| ["json", "jsonl"].contains(&format));
+        if (is_json || self.fields.choose_any(&SYMMETRY_FIELDS)) && record.candidates.is_none() {
             add_symmetry(&mut record);
+        }
+        if let Some(given) = given {
+            self.keep_columns(&mut record, given);
         }
         Rated { record, se, hodoku, verdict, error: None, location }
     }

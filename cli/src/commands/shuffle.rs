@@ -6,7 +6,7 @@ use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
 use cluewise::PuzzleRng;
 use cluewise::canonical::Transformation;
-use cluewise::pack::{Header, Record};
+use cluewise::pack::Record;
 
 /// Write random isomorphs of each puzzle
 ///
@@ -32,7 +32,7 @@ pub struct Shuffle {
 
 impl Shuffle {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
+        let mut out = RecordOutput::open(&self.output, &self.input.header())?;
         let seed = self.seed.unwrap_or_else(args::random_seed);
         if self.seed.is_none() {
             args::print_seed(seed, global, "isomorphs");

@@ -124,7 +124,7 @@ impl Solve {
     fn open(&self) -> Result<RecordOutput, Failure> {
         match self.count {
             true => RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None)),
-            false => RecordOutput::open(&self.output, &Header::new(None)),
+            false => RecordOutput::open(&self.output, &self.input.header()),
         }
     }
 

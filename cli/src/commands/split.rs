@@ -1,6 +1,8 @@
 //! `split`
 
-use crate::args::{self, Compared, GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, VariantArgs};
+use crate::args::{
+    self, Compared, FieldArgs, GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, UnseenFields, VariantArgs,
+};
 use crate::commands::level_balance::LevelBalance;
 use crate::error::{Failure, print_stderr};
 use crate::io::folder;
@@ -12,7 +14,7 @@ use crate::variants::{self, VariantOutput};
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::formats::{self, Format, VariantFormat};
-use cluewise::pack::{Header, Record};
+use cluewise::pack::{FieldSelection, Header, Record};
 use cluewise::rating::effort::{self, Level};
 use cluewise::solver;
 use sha2::{Digest, Sha256};
@@ -67,6 +69,8 @@ pub struct Split {
     /// sizes and variants]
     #[arg(long, value_name = "FORMAT", value_parser = args::output_format_parser())]
     format: Option<String>,
+    #[command(flatten)]
+    fields: FieldArgs,
     #[command(flatten)]
     variant: VariantArgs,
 }
@@ -185,7 +189,8 @@ impl Split {
     /// Writes the parts of 9x9 puzzles. Returns their sizes, and whether the input had no malformed entry.
     fn split(&self, paths: &[PathBuf], global: &GlobalArgs) -> Result<(Vec<u64>, bool), Failure> {
         let format = self.format()?;
-        let open = |file| RecordOutput::with_format(&file, format, &Header::new(None));
+        let (header, mut unseen) = self.header(format.name(), &FieldSelection::NAMES)?;
+        let open = |file| RecordOutput::with_format(&file, format, &header);
         let mut files = PartFiles::new(&self.output, paths, open);
         let by_level = self.by.contains(&Property::Level);
         let compared = self.compared();
@@ -200,9 +205,11 @@ impl Split {
                 Some(balance) => balance.part_of(PackedPuzzle::from(form), *level),
                 None => self.part_of(form.to_bytes(b'.')),
             };
+            unseen.see(record);
             out.count(part)?.write(record)
         };
         let all = input::for_each_record(&self.input, global, &mut files, input::LARGE_BATCH, work, write)?;
+        unseen.check()?;
         Ok((files.finish(all, RecordOutput::finish)?, all))
     }
 
@@ -210,9 +217,10 @@ impl Split {
     fn split_variants(&self, paths: &[PathBuf], global: &GlobalArgs) -> Result<(Vec<u64>, bool), Failure> {
         let format = self.variant_format()?;
         let symbols = self.variant.output_symbols();
+        let (header, unseen) = self.header(format.name(), &FieldSelection::NAMES_OF_VARIANTS)?;
         let open = |file| {
             let output = OutputArgs { file, format: Some(format.name().into()) };
-            VariantOutput::open(&output, symbols)
+            Ok(VariantOutput::open(&output, symbols)?.with_header(header.clone()))
         };
         let files = PartFiles::new(&self.output, paths, open);
         let by_level = self.by.contains(&Property::Level);
@@ -221,8 +229,15 @@ impl Split {
             Some(balance) => balance.part_of(key, level),
             None => self.part_of(key.to_text()),
         };
-        let options = SplitOptions { compared: self.compared(), by_level, format };
+        let options = SplitOptions { compared: self.compared(), by_level, format, unseen };
         variants::split::split(&self.input, &self.variant, options, files, part_of, global)
+    }
+
+    /// Returns the header of the parts, and the chosen fields that are none of these names.
+    fn header(&self, format: &str, names: &[&'static str]) -> Result<(Header, UnseenFields), Failure> {
+        let mut header = self.input.header();
+        header.fields = self.fields.selection(format)?;
+        Ok((header, self.fields.unseen(names, format)))
     }
 
     fn compared(&self) -> Compared {

@@ -9,7 +9,7 @@ use super::Origin;
 use crate::error::Failure;
 use crate::interrupt;
 use cluewise::canonical::PackedPuzzle;
-use cluewise::pack::Record;
+use cluewise::pack::{Record, StoredRecord};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
@@ -77,9 +77,10 @@ impl ExternalDuplicates {
 
     /// Adds a deferred puzzle.
     pub fn add(&mut self, key: PackedPuzzle, record: &Record) -> Result<(), Failure> {
-        let line = match *record == Record::from(record.puzzle) {
+        let line = match record.is_plain() {
             true => record.puzzle.to_string(),
-            false => serde_json::to_string(record).map_err(|error| failure(&self.folder, &error.into()))?,
+            false => serde_json::to_string(&StoredRecord::from(record.clone()))
+                .map_err(|error| failure(&self.folder, &error.into()))?,
         };
         writeln!(self.records, "{line}").map_err(|error| failure(&self.folder, &error))?;
         self.push(key, FIRST_DEFERRED + self.count)?;
@@ -169,7 +170,9 @@ fn failure(folder: &Path, error: &io::Error) -> Failure {
 fn parse_record(line: &str) -> io::Result<Record> {
     let invalid = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
     match line.starts_with('{') {
-        true => serde_json::from_str(line).map_err(|error| invalid(error.to_string())),
+        true => {
+            serde_json::from_str::<StoredRecord>(line).map(Record::from).map_err(|error| invalid(error.to_string()))
+        }
         false => line.parse().map(|puzzle: cluewise::Puzzle| puzzle.into()).map_err(|error| invalid(error.to_string())),
     }
 }

@@ -102,8 +102,8 @@ impl InputBatch {
     }
 
     pub(super) fn push(&mut self, record: Record) {
-        if record != Record::from(record.puzzle) {
-            self.extra_cost += record.extra.size() / BYTES_PER_PUZZLE;
+        if !record.is_plain() {
+            self.extra_cost += record.extra_size() / BYTES_PER_PUZZLE;
             self.records.insert(self.puzzles.len(), record.clone());
         }
         self.puzzles.push(record.puzzle);

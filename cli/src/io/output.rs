@@ -1,6 +1,6 @@
 //! Outputs: standard output, or a file that is replaced atomically.
 
-use crate::args::{IdArgs, OutputArgs, OutputFileArgs, SortKey};
+use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields};
 use crate::error::Failure;
 use crate::interrupt;
 use crate::io::destination::Destination;
@@ -8,7 +8,7 @@ use crate::io::sort_buffer::SortBuffer;
 use crate::io::standard_stream::StandardStream;
 use crate::io::{access, exclusive, replaced, sibling};
 use cluewise::formats::{self, Format, RecordWriter};
-use cluewise::pack::{Header, Id, Record};
+use cluewise::pack::{FieldSelection, Header, Id, Record};
 use std::cell::RefCell;
 use std::ffi::OsStr;
 use std::fmt;
@@ -221,6 +221,7 @@ pub struct RecordOutput {
     format: &'static dyn Format,
     writer: Box<dyn RecordWriter>,
     sort_buffer: SortBuffer<Record>,
+    unseen: UnseenFields,
 }
 
 impl RecordOutput {
@@ -238,7 +239,19 @@ impl RecordOutput {
     ) -> Result<RecordOutput, Failure> {
         let out = Output::open_any(file)?;
         let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
-        Ok(RecordOutput { out, format, writer, sort_buffer: SortBuffer::default() })
+        Ok(RecordOutput { out, format, writer, sort_buffer: SortBuffer::default(), unseen: UnseenFields::default() })
+    }
+
+    /// Opens the output of the records of these inputs in a format, with the chosen fields.
+    pub fn with_fields(
+        file: &OutputFileArgs,
+        format: &'static dyn Format,
+        mut header: Header,
+        fields: &FieldArgs,
+    ) -> Result<RecordOutput, Failure> {
+        header.fields = fields.selection(format.name())?;
+        let unseen = fields.unseen(&FieldSelection::NAMES, format.name());
+        Ok(RecordOutput { unseen, ..RecordOutput::with_format(file, format, &header)? })
     }
 
     /// Sorts the records at the end.
@@ -261,6 +274,7 @@ impl RecordOutput {
         if self.sort_buffer.push_if_sorted(record) {
             return Ok(());
         }
+        self.unseen.see(record);
         let Some(id) = self.sort_buffer.next_id() else {
             return self.writer.write(record).map_err(|e| self.out.failure(&e));
         };
@@ -275,8 +289,12 @@ impl RecordOutput {
     }
 
     /// Finishes the output.
+    ///
+    /// # Errors
+    /// No record had one of the chosen fields, or the output cannot be written.
     pub fn finish(mut self) -> Result<(), Failure> {
         self.sort_buffer.take_sorted().iter().try_for_each(|record| self.write(record))?;
+        self.unseen.check()?;
         self.writer.finish().map_err(|e| self.out.failure(&e))?;
         drop(self.writer);
         self.out.finish()

@@ -88,7 +88,7 @@ pub fn for_each_classic<O: OutputTarget>(
 }
 
 /// Returns the start of an argument or of a regular file; other files can be read only once.
-fn head_of(argument: &OsStr) -> Vec<u8> {
+pub(super) fn head_of(argument: &OsStr) -> Vec<u8> {
     let mut head = Vec::new();
     match fs::metadata(argument) {
         Ok(metadata) if metadata.is_file() => {

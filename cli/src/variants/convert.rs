@@ -8,7 +8,7 @@ use crate::io::variant_input::for_each_variant;
 use crate::report::{Named, place_of};
 use crate::uniqueness::{Fault, FaultCounts};
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord};
-use cluewise::pack::{FieldSelection, Header, Record};
+use cluewise::pack::Record;
 use cluewise::variant::{Solvers, Variant};
 
 /// The options of `convert`.
@@ -28,9 +28,8 @@ pub fn convert(
     order: &Order,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let &ConvertOptions { args, merge, fields, unique, .. } = options;
-    let mut out = open(options)?;
-    let mut unseen = fields.unseen(&FieldSelection::NAMES_OF_VARIANTS);
+    let &ConvertOptions { args, merge, unique, .. } = options;
+    let mut out = open(input, options)?;
     merge.check_fields(out.format().name(), out.format().has_records())?;
     let (options, mut all_written, mut held) = (args.options(), true, Vec::new());
     let mut faults = FaultCounts::new(out.format().has_records());
@@ -43,7 +42,6 @@ pub fn convert(
     };
     let well_formed = for_each_variant(input, args, global, &mut out, work, |out, processed, progress| {
         let Processed::Done((record, location, fault)) = processed else { return Ok(()) };
-        unseen.see(&record.extra);
         let place = || place_of(&location, &record.name());
         if faults.add(fault.as_ref(), place, progress).is_some() {
             return Ok(());
@@ -58,7 +56,6 @@ pub fn convert(
     })?;
     order.sort(&mut held, |(record, _)| record)?;
     all_written &= write_held(&mut out, held, &options)?;
-    unseen.check()?;
     out.finish()?;
     Ok(faults.report(global) && well_formed && all_written)
 }
@@ -88,7 +85,7 @@ pub fn convert_candidates(
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let &ConvertOptions { merge, unique, .. } = options;
-    let mut out = open(options)?;
+    let mut out = open(input, options)?;
     let format = out.format();
     merge.check_fields(format.name(), format.has_records())?;
     let (mut faults, mut all_written) = (FaultCounts::new(format.has_records()), true);
@@ -125,11 +122,10 @@ pub fn convert_candidates(
 const NO_CANDIDATES: &str = "this format has no place for candidate grids; use sudokupad-link, f-puzzles-link, sudokuwiki-link, or --drop-candidates";
 
 /// Opens the output with these fields and ids.
-fn open(options: &ConvertOptions) -> Result<VariantOutput, Failure> {
+fn open(input: &InputArgs, options: &ConvertOptions) -> Result<VariantOutput, Failure> {
     let &ConvertOptions { args, output, merge, fields, .. } = options;
-    let mut header = Header::new(None);
-    header.fields = fields.selection(VariantOutput::format_of(VariantFormat::Line, output)?.name())?;
-    Ok(VariantOutput::open(output, args.output_symbols())?.with_header(header).with_ids(&merge.ids))
+    let out = VariantOutput::open(output, args.output_symbols())?;
+    Ok(out.with_fields(input.header(), fields)?.with_ids(&merge.ids))
 }
 
 /// Writes a puzzle, or returns why the format cannot express it.

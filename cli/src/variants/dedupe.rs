@@ -3,7 +3,7 @@
 use super::VariantOutput;
 use super::keys::Key;
 use super::references::for_each_reference;
-use crate::args::{Compared, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
+use crate::args::{Compared, FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
 use crate::duplicates::{Origin, Totals};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
@@ -28,6 +28,7 @@ pub struct DedupeOptions<'a> {
     /// The file of the report.
     pub report: Option<&'a Path>,
     pub merge: &'a MergeArgs,
+    pub fields: &'a FieldArgs,
 }
 
 /// Writes the first puzzle of each class. Returns the numbers of puzzles, and whether no input had a malformed entry.
@@ -38,8 +39,8 @@ pub fn dedupe(
     output: &OutputArgs,
     global: &GlobalArgs,
 ) -> Result<(Totals, bool), Failure> {
-    let mut out =
-        VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?.with_ids(&options.merge.ids);
+    let out = VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?;
+    let mut out = out.with_fields(input.header(), options.fields)?.with_ids(&options.merge.ids);
     options.merge.check_fields(out.format().name(), out.format().has_records())?;
     let mut search = Search {
         totals: Totals { faults: FaultCounts::new(out.format().has_records()), ..Totals::default() },

@@ -2,7 +2,7 @@
 
 use super::VariantOutput;
 use super::convert::lost_rules;
-use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::args::{FieldArgs, GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{Location, write_or_report};
 use crate::io::variant_input::{add_solution, for_each_variant};
@@ -24,23 +24,19 @@ pub fn minimize(
     input: &InputArgs,
     args: &VariantArgs,
     options: &MinimizeOptions,
-    output: &OutputArgs,
+    (output, fields): (&OutputArgs, &FieldArgs),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let mut out = VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?;
+    let out = VariantOutput::open_as(VariantFormat::Jsonl, output, args.output_symbols())?;
+    let mut out = out.with_fields(input.header(), fields)?;
     let (format, format_options, mut all) = (out.format(), args.options(), true);
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
         let minimal = match lost_rules(format, &record.variant, &format_options) {
             Some(problem) => Err(problem),
             None => options.minimal(solvers, &mut record, location.number, args.budget),
         };
-        let with_fields = |puzzle| {
-            let mut minimal = VariantRecord::new(record.variant.clone(), puzzle);
-            (minimal.id, minimal.solution) = (record.id.clone(), record.solution.clone());
-            minimal
-        };
         minimal
-            .map(|minimal| minimal.into_iter().map(with_fields).collect::<Vec<_>>())
+            .map(|minimal| minimal.into_iter().map(|puzzle| record.with_puzzle(puzzle)).collect::<Vec<_>>())
             .map_err(|reason| format!("{}: {reason}", place_of(location, &record.name())))
     };
     let well_formed = for_each_variant(input, args, global, &mut out, work, |out, processed, progress| {

@@ -19,13 +19,13 @@ pub mod split;
 pub mod stats;
 pub mod verify;
 
-use crate::args::{IdArgs, OutputArgs, SortKey, VariantArgs};
+use crate::args::{FieldArgs, IdArgs, OutputArgs, SortKey, UnseenFields, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::output::{Output, OutputTarget};
 use crate::io::sort_buffer::SortBuffer;
 use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter};
-use cluewise::pack::Header;
+use cluewise::pack::{FieldSelection, Header};
 use cluewise::variant::{MarkSet, Puzzle, SearchResult, Solvers, Symbols};
 use std::fmt;
 
@@ -51,6 +51,7 @@ pub struct VariantOutput {
     format: VariantFormat,
     writer: VariantWriter<Output>,
     sort_buffer: SortBuffer<VariantRecord>,
+    unseen: UnseenFields,
 }
 
 impl VariantOutput {
@@ -81,7 +82,16 @@ impl VariantOutput {
         let format = VariantOutput::format_of(default, args)?;
         let out = Output::open(&args.file)?;
         let writer = format.writer(out.clone(), symbols);
-        Ok(VariantOutput { out, format, writer, sort_buffer: SortBuffer::default() })
+        let (sort_buffer, unseen) = (SortBuffer::default(), UnseenFields::default());
+        Ok(VariantOutput { out, format, writer, sort_buffer, unseen })
+    }
+
+    /// Chooses the fields of records, in the output of these inputs.
+    pub fn with_fields(self, mut header: Header, fields: &FieldArgs) -> Result<VariantOutput, Failure> {
+        let format = self.format.name();
+        header.fields = fields.selection(format)?;
+        let unseen = fields.unseen(&FieldSelection::NAMES_OF_VARIANTS, format);
+        Ok(VariantOutput { unseen, ..self.with_header(header) })
     }
 
     /// Sets the header of a pack.
@@ -120,6 +130,7 @@ impl VariantOutput {
 
     /// Writes one record. Returns false if the format cannot express it.
     pub fn try_write(&mut self, record: &VariantRecord) -> Result<bool, Failure> {
+        self.unseen.see_variant(record);
         let Some(id) = self.sort_buffer.next_id() else {
             return self.writer.write(record).map_err(|e| self.out.failure(&e));
         };
@@ -141,6 +152,7 @@ impl VariantOutput {
     /// Finishes the output.
     pub fn finish(mut self) -> Result<(), Failure> {
         self.sort_buffer.take_sorted().iter().try_for_each(|record| self.write(record))?;
+        self.unseen.check()?;
         self.writer.finish().map_err(|e| self.out.failure(&e))?;
         self.out.finish()
     }

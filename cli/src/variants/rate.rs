@@ -1,7 +1,7 @@
 //! `rate` for variants.
 
 use super::{VariantOutput, puzzle_column};
-use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs, column_names};
+use crate::args::{FieldArgs, GlobalArgs, InputArgs, OutputArgs, VariantArgs, column_names};
 use crate::error::Failure;
 use crate::io::input::{Location, write_or_report};
 use crate::io::variant_input::{add_solution, for_each_variant};
@@ -20,6 +20,7 @@ pub struct RateOptions<'a> {
     pub er_only: bool,
     /// Whether text begins with the names of the columns.
     pub header: bool,
+    pub fields: &'a FieldArgs,
 }
 
 /// Prints the ratings of each puzzle, as text or in its record.
@@ -30,12 +31,18 @@ pub fn rate(
     output: &OutputArgs,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
-    let mut out = VariantOutput::open(output, args.output_symbols())?;
+    let mut header = input.header();
+    header.table.added = options.rating_fields();
+    let mut out = VariantOutput::open(output, args.output_symbols())?.with_fields(header, options.fields)?;
     let is_text = out.format() == VariantFormat::Line;
     options.write_header(&mut out)?;
-    let for_terminal = out.is_terminal();
+    let (for_terminal, is_table) = (out.is_terminal(), out.format() == VariantFormat::Csv);
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
+        let given = (is_table && record.column_names().next().is_some()).then(|| record.clone());
         let error = options.rate(solvers, &mut record, args.budget).err();
+        if let Some(given) = given {
+            options.keep_columns(&mut record, given);
+        }
         Ok::<_, String>((record, location.clone(), error))
     };
     let write = |out: &mut VariantOutput, record: VariantRecord, location: Location| {
@@ -70,6 +77,25 @@ impl RateOptions<'_> {
             (false, _) => Ok(()),
             (true, VariantFormat::Line) => out.line(column_names(self.scales, self.er_only)),
             (true, format) => Err(format!("--header is for text, not {}", format.name()).into()),
+        }
+    }
+
+    /// Returns the fields with the ratings.
+    fn rating_fields(&self) -> Vec<&'static str> {
+        let of_se: &[&str] = if self.se.no_uniqueness { &["se_no_uniqueness"] } else { &["er", "ep", "ed"] };
+        let fields =
+            self.scales.iter().flat_map(|scale| if *scale == Scale::Se { of_se } else { &["level", "effort"] });
+        fields.copied().chain(self.se.er_max.map(|_| "er_above")).collect()
+    }
+
+    /// Removes what the input of a table does not have, except for the ratings and the chosen fields, and keeps its
+    /// solution.
+    fn keep_columns(&self, record: &mut VariantRecord, given: VariantRecord) {
+        if given.solution.is_some() || !self.fields.choose_any(&["solution"]) {
+            record.solution = given.solution;
+        }
+        if given.techniques.is_empty() && !self.fields.choose_any(&["techniques"]) {
+            record.techniques.clear();
         }
     }
 

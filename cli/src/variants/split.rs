@@ -3,7 +3,7 @@
 use super::VariantOutput;
 use super::convert::lost_rules;
 use super::keys::Key;
-use crate::args::{Compared, GlobalArgs, InputArgs, VariantArgs};
+use crate::args::{Compared, GlobalArgs, InputArgs, UnseenFields, VariantArgs};
 use crate::commands::split::PartFiles;
 use crate::error::Failure;
 use crate::io::variant_input::for_each_variant_record;
@@ -17,6 +17,8 @@ pub struct SplitOptions {
     pub compared: Compared,
     pub by_level: bool,
     pub format: VariantFormat,
+    /// The chosen fields that no record has had yet.
+    pub unseen: UnseenFields,
 }
 
 /// Writes each puzzle to the part of its key and level. Returns the sizes of the parts, and whether all puzzles are in
@@ -24,7 +26,7 @@ pub struct SplitOptions {
 pub fn split(
     input: &InputArgs,
     args: &VariantArgs,
-    SplitOptions { compared, by_level, format }: SplitOptions,
+    SplitOptions { compared, by_level, format, mut unseen }: SplitOptions,
     mut files: PartFiles<VariantOutput>,
     mut part_of: impl FnMut(Key, Option<Level>) -> usize,
     global: &GlobalArgs,
@@ -50,7 +52,9 @@ pub fn split(
         Ok((key, level, record))
     };
     let all = for_each_variant_record(input, args, global, &mut files, work, |files, (key, level, record)| {
+        unseen.see_variant(&record);
         files.count(part_of(key, level))?.write(&record)
     })?;
+    unseen.check()?;
     Ok((files.finish(all, VariantOutput::finish)?, all))
 }

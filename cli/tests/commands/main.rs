@@ -55,6 +55,7 @@ mod signals;
 mod stats;
 mod step_pictures;
 mod streams;
+mod tables;
 mod techniques;
 mod typed;
 mod unique;

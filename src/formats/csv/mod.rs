@@ -1,20 +1,23 @@
 //! The format `csv`: a table with a header. The column names of Kaggle, Hugging Face and QQWing are recognized too.
 
+mod formulas;
 mod row_fields;
 mod rows_parser;
 mod table_head;
 
 use super::encoding::{content_lines, decode_text};
 use super::line_parser::{LineParser, ResultQueue};
-use super::standard_columns::{COLUMNS, Column};
-use super::table_columns::{self, MORE_COLUMN, PuzzleContent, TableHeader};
+use super::table_columns::PuzzleContent;
+use super::table_header::{RowCells, TableHeader};
+use super::table_output::TableOutput;
 use super::{Format, RecordWriter, Records, line_parser, sealed};
 use crate::board::text::ParseError;
 use crate::pack::Field;
 use crate::pack::{Header, Record};
-use indexmap::IndexSet;
+use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
+pub use formulas::guarded_cell;
 pub(super) use row_fields::{RowFields, is_blank_row, names};
 pub(super) use rows_parser::{RowSchema, TableRowsParser};
 pub(super) use table_head::{TableHead, is_title};
@@ -55,15 +58,9 @@ impl Format for Csv {
         line_parser::read(input, Parser::default())
     }
 
-    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        Ok(Box::new(Writer {
-            out,
-            columns: Vec::new(),
-            others: IndexSet::new(),
-            has_header: false,
-            text: Vec::new(),
-            field: Vec::new(),
-        }))
+    fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+        let (text, field) = (Vec::new(), Vec::new());
+        Ok(Box::new(Writer { out, header: header.clone(), columns: None, text, field }))
     }
 }
 
@@ -117,19 +114,32 @@ impl LineParser for Parser {
     }
 }
 
+impl RowCells for RowFields {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn text(&self, i: usize) -> Cow<'_, str> {
+        formulas::unguarded(decode_text(self.get(i)))
+    }
+
+    fn value(&self, i: usize) -> Field {
+        Field::from_cell(&self.text(i))
+    }
+}
+
 impl RowSchema for TableHeader {
     type Record = Record;
 
     fn record(&self, fields: &RowFields) -> Result<Record, (usize, ParseError)> {
         let count = fields.len();
-        let text = |i| decode_text(fields.get(i));
-        let mut record = TableHeader::record(self, count, text, |i| Field::from_cell(&text(i))).map_err(|error| {
+        let mut record = TableHeader::record(self, fields).map_err(|error| {
             let missing = || ParseError::new(1, 1, format!("{count} columns"), format!("{} columns", self.len()));
             if error.0 >= count { (error.0, missing()) } else { error }
         })?;
         // QQWing ends rows with a comma, but not the header.
         for i in (self.len()..count).filter(|&i| !fields.get(i).is_empty()) {
-            record.extra.insert(format!("column {}", i + 1), Field::from_cell(&text(i)));
+            record.extra.insert(format!("column {}", i + 1), fields.value(i));
         }
         Ok(record)
     }
@@ -142,10 +152,9 @@ impl RowSchema for TableHeader {
 /// A writer of tables. The columns are those of the first record; other fields are in the last column.
 struct Writer<'a> {
     out: Box<dyn Write + 'a>,
-    columns: Vec<&'static Column>,
-    others: IndexSet<String>,
-    /// Whether the header has been written.
-    has_header: bool,
+    header: Header,
+    /// The columns, once the header has been written.
+    columns: Option<TableOutput>,
     /// Buffers for the current row and field.
     text: Vec<u8>,
     field: Vec<u8>,
@@ -153,26 +162,16 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// Chooses the columns and writes the header.
-    fn begin(&mut self, first: &Record) -> io::Result<()> {
-        self.has_header = true;
-        self.columns = COLUMNS.iter().filter(|column| column.is_filled(first)).collect();
-        let others = first.extra.iter().map(|(name, _)| name).filter(|name| table_columns::can_be_column(name));
-        self.others = table_columns::other_columns(others).into_iter().collect();
-        let names = self.columns.iter().map(|column| column.name).chain(self.others.iter().map(String::as_str));
+    fn begin(&mut self, first: &Record) -> io::Result<&TableOutput> {
+        let columns = TableOutput::new(first, &self.header);
         let mut text = Vec::new();
-        for name in names {
-            push_field(name.as_bytes(), &mut text);
+        for (column, _) in columns.columns() {
+            push_text(&column.name, &mut text);
             text.push(b',');
         }
-        text.extend_from_slice(MORE_COLUMN.as_bytes());
-        text.push(b'\n');
-        self.out.write_all(&text)
-    }
-
-    /// Returns the fields that have no column.
-    fn more(&self, record: &Record) -> Option<String> {
-        let known = |name: &str| self.columns.iter().any(|column| column.name == name);
-        table_columns::fields_without_column(record, known, |name| self.others.contains(name))
+        end_row(&mut text);
+        self.out.write_all(&text)?;
+        Ok(self.columns.insert(columns))
     }
 }
 
@@ -180,40 +179,40 @@ impl sealed::Sealed for Writer<'_> {}
 
 impl RecordWriter for Writer<'_> {
     fn write(&mut self, record: &Record) -> io::Result<()> {
-        if !self.has_header {
+        if self.columns.is_none() {
             self.begin(record)?;
         }
-        self.text.clear();
-        for column in &self.columns {
-            self.field.clear();
-            (column.write)(record, &mut self.field);
-            push_field(&self.field, &mut self.text);
-            self.text.push(b',');
-        }
-        for name in &self.others {
-            let value = record.extra.field(name).map(Field::cell).unwrap_or_default();
-            push_field(value.as_bytes(), &mut self.text);
-            self.text.push(b',');
-        }
-        if *record != Record::from(record.puzzle)
-            && let Some(more) = self.more(record)
-        {
-            push_field(more.as_bytes(), &mut self.text);
-        }
-        self.text.push(b'\n');
-        self.out.write_all(&self.text)
+        let Writer { out, columns: Some(columns), text, field, .. } = self else { return Ok(()) };
+        text.clear();
+        columns.for_each_cell(record, field, |cell| {
+            push_text(cell, text);
+            text.push(b',');
+        })?;
+        end_row(text);
+        out.write_all(text)
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        if !self.has_header {
+        if self.columns.is_none() {
             self.begin(&Record::from(crate::board::grid::Puzzle::EMPTY))?;
         }
         self.out.flush()
     }
 }
 
+/// Replaces the delimiter after the last field by a line break.
+fn end_row(text: &mut Vec<u8>) {
+    text.pop();
+    text.push(b'\n');
+}
+
+/// Appends a text as a field that spreadsheets do not take for a formula.
+pub(super) fn push_text(field: &str, text: &mut Vec<u8>) {
+    push_field(guarded_cell(field).as_bytes(), text);
+}
+
 /// Appends a field, quoted if necessary.
-pub(super) fn push_field(field: &[u8], text: &mut Vec<u8>) {
+fn push_field(field: &[u8], text: &mut Vec<u8>) {
     if !csv_core::Writer::new().should_quote(field) {
         return text.extend_from_slice(field);
     }

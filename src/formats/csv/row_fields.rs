@@ -1,5 +1,6 @@
 //! Splitting of table rows into fields.
 
+use super::formulas::unguarded;
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::encoding::{char_count, decode_text};
@@ -22,7 +23,7 @@ pub(in crate::formats) fn names(line: &[u8]) -> (u8, Vec<String>) {
     let count = |byte: u8| line.iter().filter(|&&b| b == byte).count();
     let delimiter = DELIMITERS.into_iter().max_by_key(|&byte| count(byte)).unwrap_or(b',');
     let fields = RowFields::of(line, delimiter);
-    (delimiter, (0..fields.len()).map(|i| decode_text(fields.get(i)).trim().to_owned()).collect())
+    (delimiter, (0..fields.len()).map(|i| unguarded(decode_text(fields.get(i))).trim().to_owned()).collect())
 }
 
 /// Returns whether all cells of a row are blank, as below the table in files of spreadsheets.

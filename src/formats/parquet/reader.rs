@@ -9,9 +9,10 @@ use super::pages::CheckedRowGroup;
 use crate::board::text::ParseError;
 use crate::formats::line_reader::MAX_RECORD_BYTES;
 use crate::formats::read_error::malformed;
-use crate::formats::table_columns::{PuzzleColumns, TableHeader};
+use crate::formats::table_columns::PuzzleColumns;
+use crate::formats::table_header::{RowCells, TableHeader};
 use crate::formats::{ReadError, Records};
-use crate::pack::Record;
+use crate::pack::{self, Record};
 use ::parquet::errors::ParquetError;
 use ::parquet::file::reader::{FileReader, Length};
 use ::parquet::file::serialized_reader::SerializedFileReader;
@@ -198,13 +199,29 @@ fn broken_file_error(row: u64, error: &ParquetError) -> ReadError {
     malformed(row, 1, format!("a broken Parquet file ({text})"), "a row", b"")
 }
 
+/// The fields of a row.
+struct Cells<'a>(&'a [&'a Field]);
+
+impl RowCells for Cells<'_> {
+    fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    fn text(&self, i: usize) -> Cow<'_, str> {
+        decode_text(self.0[i])
+    }
+
+    fn value(&self, i: usize) -> pack::Field {
+        value_of(self.0[i]).into()
+    }
+}
+
 fn record(header: &TableHeader, row: &Row, number: u64) -> Result<Record, ReadError> {
     let fields: Vec<&Field> = row.get_column_iter().map(|(_, field)| field).collect();
     if fields.iter().map(|field| approximate_size(field)).sum::<u64>() > MAX_RECORD_BYTES as u64 {
         return Err(malformed(number, 1, "a row longer than 1 MiB", "a puzzle", b""));
     }
-    let record = header.record(fields.len(), |i| decode_text(fields[i]), |i| value_of(fields[i]).into());
-    record.map_err(|(i, error)| ReadError::Malformed {
+    header.record(&Cells(&fields)).map_err(|(i, error)| ReadError::Malformed {
         error: ParseError { line: number, ..error },
         text: decode_text(fields[i]).chars().take(200).collect(),
         cell: None,

@@ -1,5 +1,6 @@
 //! Records of 9x9 puzzles as records of variants, and back.
 
+use super::table::row_of_classic;
 use super::{VariantOptions, VariantRecord, json};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
@@ -27,7 +28,10 @@ impl VariantRecord {
             record.extra.entries().for_each(|(name, field)| converted.extra.insert(name, field.clone()));
             Ok(converted)
         });
-        converted.map(|converted| VariantRecord { invalid_solution: record.invalid_solution, ..converted })
+        converted.map(|converted| {
+            let row = record.row.get().map(|row| row_of_classic(row, &converted).into()).unwrap_or_default();
+            VariantRecord { invalid_solution: record.invalid_solution, row, ..converted }
+        })
     }
 
     /// Returns the 9x9 puzzle of a record without other rules, with its candidates; `None` for a variant.

@@ -58,7 +58,7 @@ pub use walkthrough::VariantWalkthrough;
 pub use writer::{VariantFormat, VariantWriter};
 
 use crate::board::text::ParseError;
-use crate::pack::{Fields, brief_variant_steps};
+use crate::pack::{Fields, RowOfRecord, brief_variant_steps};
 use crate::rating::effort::Level;
 use crate::rating::se::{Outcome, Rating, Tenths};
 use crate::variant::{
@@ -108,6 +108,8 @@ pub struct VariantRecord {
     pub extra: Fields,
     /// The members of f-puzzles besides the puzzle.
     details: Option<Box<Details>>,
+    /// The row of the table that the record was read from.
+    row: RowOfRecord,
 }
 
 /// Members of f-puzzles that have no rule: drawings, colors, pencil marks and digits of players.
@@ -140,6 +142,7 @@ impl VariantRecord {
             techniques: Vec::new(),
             extra: Fields::default(),
             details: None,
+            row: RowOfRecord::default(),
         }
     }
 
@@ -151,6 +154,20 @@ impl VariantRecord {
             ..VariantRecord::new(made.variant, made.puzzle)
         };
         made.effort.iter().for_each(|effort| record.set_effort(effort));
+        record
+    }
+
+    /// Returns the names of the columns of the table that the record was read from; none for other formats.
+    pub fn column_names(&self) -> impl Iterator<Item = &str> {
+        self.row.column_names()
+    }
+
+    /// Returns the record of another puzzle with the same solution, without the properties that depend on the clues.
+    pub fn with_puzzle(&self, puzzle: Puzzle) -> VariantRecord {
+        let mut record = VariantRecord { puzzle, candidates: None, level: None, effort: None, ..self.clone() };
+        (record.se, record.se_no_uniqueness, record.er_above) = (None, None, None);
+        record.techniques.clear();
+        ["measures", "steps"].iter().for_each(|name| drop(record.extra.remove(name)));
         record
     }
 

@@ -1,24 +1,28 @@
 //! CSV of variants: the fields of JSON records as columns, lists and objects as JSON in their cells.
 
+mod cell_text;
+mod output;
 mod puzzle_error;
+
+pub(super) use output::{Columns, row_of_classic};
 
 use super::grid::is_border;
 use super::json::{RawFields, is_rule_cell, parse_fields};
 use super::json_node::shortened;
 use super::{VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, line};
 use crate::board::text::ParseError;
-use crate::formats::csv::{
-    RowFields, RowSchema, TableHead, TableRowsParser, is_blank_row, is_title, names, push_field,
-};
+use crate::formats::Identifier;
+use crate::formats::csv::{RowFields, RowSchema, TableHead, TableRowsParser, is_blank_row, is_title, names};
 use crate::formats::encoding::{content_lines, decode_text};
-use crate::formats::table_columns::{MORE_COLUMN, PuzzleColumns, PuzzleContent, can_be_column, other_columns};
-use crate::pack::Field;
+use crate::formats::table_columns::{MORE_COLUMN, PuzzleColumns, PuzzleContent};
+use crate::formats::table_header::RowCells;
+use crate::pack::{ColumnContent, Field, TableColumn, TableRow};
 use crate::variant::MAX_SIDE;
+use cell_text::plain_cells;
 use serde::de::IgnoredAny;
-use serde_json::value::RawValue;
 use std::cell::Cell;
 use std::collections::HashSet;
-use std::io;
+use std::sync::Arc;
 
 /// The content of the cells of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -75,9 +79,20 @@ enum Role {
     Other(String),
 }
 
+impl Role {
+    fn content(&self) -> ColumnContent {
+        match self {
+            Role::Standard(name, _) => ColumnContent::Known((*name).into()),
+            Role::More => ColumnContent::More,
+            Role::Other(name) => ColumnContent::Other(name.clone()),
+        }
+    }
+}
+
 /// The columns of a table that is read, and what is known of its puzzles.
 pub(super) struct Header {
     roles: Vec<Role>,
+    columns: Arc<[TableColumn]>,
     /// The heading of the column of puzzles.
     heading: String,
     /// The sizes of the puzzles so far: bit n is size n.
@@ -137,7 +152,9 @@ pub(super) fn rows(head: &TableHead, options: &VariantOptions) -> Option<TableRo
     let sides = Cell::new(side.map_or(0, |side| 1 << side));
     let heading = head.names.get(columns.puzzle).cloned().unwrap_or_default();
     let roles = roles(&head.names, columns);
-    Some(TableRowsParser::new(head.delimiter, Header { roles, heading, sides, options: options.clone() }))
+    let column = |(name, role): (&String, &Role)| TableColumn { name: name.clone(), content: role.content() };
+    let columns = head.names.iter().zip(&roles).map(column).collect();
+    Some(TableRowsParser::new(head.delimiter, Header { roles, columns, heading, sides, options: options.clone() }))
 }
 
 /// Returns the content of the columns with these names.
@@ -221,20 +238,24 @@ impl RowSchema for Header {
             return Err((puzzle, ParseError::new(1, 1, format!("{count} columns"), expected)));
         }
         let json = self.json(fields)?;
-        let record = parse_fields(&json, &self.options).map_err(|(field, error)| match self.column_of(field) {
+        let mut record = parse_fields(&json, &self.options).map_err(|(field, error)| match self.column_of(field) {
             Some(column) if column != puzzle => (column, first_place(error)),
-            _ => (puzzle, self.puzzle_error(&decode_text(fields.get(puzzle)), &json, error)),
-        });
-        if let Ok(record) = &record {
-            self.sides.set(self.sides.get() | 1 << record.variant.side());
-        }
-        record
+            _ => (puzzle, self.puzzle_error(&fields.text(puzzle), &json, error)),
+        })?;
+        self.sides.set(self.sides.get() | 1 << record.variant.side());
+        let row = TableRow::new(&self.columns, (0..count).map(|i| fields.text(i)), Vec::new());
+        record.row = output::with_values(row, &record).into();
+        Ok(record)
     }
 
     fn named_column(&self) -> (usize, Option<usize>) {
         let at =
             |known: &str| self.roles.iter().position(|role| matches!(role, Role::Standard(name, _) if *name == known));
-        let other = || self.roles.iter().position(|role| matches!(role, Role::Other(_)));
+        let rank = |(i, role): (usize, &Role)| match role {
+            Role::Other(name) => Some((Identifier::of(name)?, i)),
+            _ => None,
+        };
+        let other = || self.roles.iter().enumerate().filter_map(rank).min().map(|(_, i)| i);
         (at("puzzle").unwrap_or(0), at("id").or_else(|| at("title")).or_else(other))
     }
 }
@@ -259,9 +280,12 @@ impl Header {
     fn json(&self, fields: &RowFields) -> Result<String, (usize, ParseError)> {
         let (mut members, mut ratings): (Vec<(String, String)>, _) = (Vec::new(), Vec::new());
         for i in 0..fields.len() {
-            let text = decode_text(fields.get(i));
+            let text = fields.text(i);
             match self.roles.get(i) {
                 _ if text.is_empty() => {}
+                Some(Role::Standard(name @ ("puzzle" | "solution"), _)) => {
+                    members.push(((*name).into(), text_json(&plain_cells(&text))));
+                }
                 Some(Role::Standard(name, Content::Text)) => members.push(((*name).into(), text_json(&text))),
                 Some(Role::Standard(name, content)) => {
                     serde_json::from_str::<IgnoredAny>(&text).map_err(|error| (i, not_json(&error)))?;
@@ -290,13 +314,6 @@ fn not_json(error: &serde_json::Error) -> ParseError {
     ParseError::new(1, error.column().max(1) as u64, message.split(" at line ").next().unwrap_or_default(), "JSON")
 }
 
-/// Returns the cell of a field that cluewise does not interpret; `None` if it would be read as another value.
-fn cell_of(json: &str) -> Option<String> {
-    let cell = Field::from_json(json).cell().into_owned();
-    // An empty cell is a missing field.
-    (!cell.is_empty() && cell_json(&cell) == json).then_some(cell)
-}
-
 /// Returns the JSON of a cell that cluewise does not interpret.
 fn cell_json(text: &str) -> String {
     serde_json::to_string(&Field::from_cell(text)).unwrap_or_else(|_| text_json(text))
@@ -313,84 +330,4 @@ fn add_members(text: &str, members: &mut Vec<(String, String)>) -> bool {
 fn object<'a>(members: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     let members: Vec<String> = members.map(|(name, json)| format!("{}:{json}", text_json(name))).collect();
     format!("{{{}}}", members.join(","))
-}
-
-/// The columns of a table that is written: those of its first record.
-pub(super) struct Columns {
-    standard: Vec<(&'static str, Content)>,
-    others: Vec<String>,
-}
-
-impl Columns {
-    /// Chooses the columns of a table by its first record.
-    pub(super) fn of(first: Option<&VariantRecord>) -> io::Result<Columns> {
-        let fields = first.map_or(Ok(Vec::new()), members_of)?;
-        let is_used = |name: &str| {
-            let field = if RATINGS.contains(&name) { "se" } else { name };
-            !OPTIONAL.contains(&name) || fields.iter().any(|(known, _)| known == field)
-        };
-        let is_other = |name: &&str| can_be_column(name) && standard(name).is_none() && *name != "se";
-        let others = other_columns(fields.iter().map(|(name, _)| name.as_ref()).filter(is_other));
-        Ok(Columns { others, standard: COLUMNS.into_iter().filter(|(name, _)| is_used(name)).collect() })
-    }
-
-    /// Returns the header.
-    pub(super) fn header(&self) -> String {
-        let standard = self.standard.iter().map(|&(name, _)| name);
-        row(standard.chain(self.others.iter().map(String::as_str)).chain([MORE_COLUMN]))
-    }
-
-    /// Returns the row of a record.
-    pub(super) fn row(&self, record: &VariantRecord) -> io::Result<String> {
-        let fields = members_of(record)?;
-        let value = |name: &str| fields.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value.get());
-        let se: serde_json::Map<String, serde_json::Value> = serde_json::from_str(value("se")).unwrap_or_default();
-        let standard = self.standard.iter().map(|&(name, content)| match content {
-            Content::Text => text_of(value(name)),
-            Content::Json => value(name).to_owned(),
-            Content::Rating => se.get(name).map(ToString::to_string).unwrap_or_default(),
-        });
-        let others = self.others.iter().map(|name| cell_of(value(name)).unwrap_or_default());
-        let cells: Vec<String> = standard.chain(others).chain([self.more(&fields)]).collect();
-        Ok(row(cells.iter().map(String::as_str)))
-    }
-
-    /// Returns the fields that no column has, as a JSON object.
-    fn more(&self, fields: &[(String, Box<RawValue>)]) -> String {
-        let has = |name: &str| self.standard.iter().any(|&(known, _)| known == name);
-        let is_in_column = |name: &str, json: &str| match name {
-            "se" => has("er"),
-            name if RATINGS.contains(&name) => false,
-            name if self.others.iter().any(|other| other == name) => cell_of(json).is_some(),
-            name => has(name),
-        };
-        let rest = fields.iter().map(|(name, value)| (name.as_str(), value.get()));
-        match object(rest.filter(|(name, json)| !is_in_column(name, json))) {
-            empty if empty == "{}" => String::new(),
-            more => more,
-        }
-    }
-}
-
-/// Returns the fields of a record as JSON.
-fn members_of(record: &VariantRecord) -> io::Result<Vec<(String, Box<RawValue>)>> {
-    let RawFields(fields) = serde_json::from_str(&serde_json::to_string(record)?)?;
-    Ok(fields)
-}
-
-/// Returns the text of a string in JSON, and other JSON as it is.
-fn text_of(json: &str) -> String {
-    serde_json::from_str(json).unwrap_or_else(|_| json.to_owned())
-}
-
-/// Returns the row with these cells.
-fn row<'a>(cells: impl Iterator<Item = &'a str>) -> String {
-    let mut text = Vec::new();
-    for (i, cell) in cells.enumerate() {
-        if i > 0 {
-            text.push(b',');
-        }
-        push_field(cell.as_bytes(), &mut text);
-    }
-    String::from_utf8_lossy(&text).into_owned()
 }

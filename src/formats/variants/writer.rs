@@ -225,7 +225,7 @@ impl<W: Write> VariantWriter<W> {
         if let Some(columns) = &self.columns {
             return columns.row(record);
         }
-        let columns = self.columns.insert(Columns::of(Some(record))?);
+        let columns = self.columns.insert(Columns::of(Some(record), &self.header)?);
         Ok(columns.header() + "\n" + &columns.row(record)?)
     }
 
@@ -248,7 +248,7 @@ impl<W: Write> VariantWriter<W> {
             self.out.write_all(b"\n  ]\n}\n")?;
         }
         if self.format == VariantFormat::Csv && self.columns.is_none() {
-            writeln!(self.out, "{}", Columns::of(None)?.header())?;
+            writeln!(self.out, "{}", Columns::of(None, &self.header)?.header())?;
         }
         self.out.flush()
     }

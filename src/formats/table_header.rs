@@ -1,0 +1,200 @@
+//! The header of a table that is read: the content of each column.
+
+use super::json_record::{self, PUZZLE_NAMES, SOLUTION_NAMES};
+use super::read_error::excerpt;
+use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON};
+use super::table_columns::{MAX_COLUMNS, MAX_NAME_CHARS, MORE_COLUMN, PuzzleColumns, column_index, too_many_columns};
+use super::variants::is_rule_cell;
+use super::{Identifier, cell_lists, table_output};
+use crate::board::text::ParseError;
+use crate::pack::{ColumnContent, Field, Record, TableColumn, TableRow};
+use serde::de::IgnoredAny;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// The cells of a row.
+pub(super) trait RowCells {
+    /// Returns the number of cells.
+    fn count(&self) -> usize;
+
+    /// Returns the text of a cell.
+    fn text(&self, i: usize) -> Cow<'_, str>;
+
+    /// Returns the value of a cell.
+    fn value(&self, i: usize) -> Field;
+}
+
+/// How the cells of a column are read.
+enum ColumnRole {
+    Puzzle,
+    /// A standard column.
+    Known(&'static Column),
+    /// Fields without a column of their own, as a JSON object.
+    More,
+    /// Another field, by its name.
+    Other(String),
+}
+
+impl ColumnRole {
+    fn content(&self) -> ColumnContent {
+        match self {
+            ColumnRole::Puzzle => ColumnContent::Known(PUZZLE_NAMES[0].into()),
+            ColumnRole::Known(column) => ColumnContent::Known(column.name.into()),
+            ColumnRole::More => ColumnContent::More,
+            ColumnRole::Other(name) => ColumnContent::Other(name.clone()),
+        }
+    }
+}
+
+/// Returns whether a table has all columns of the property that the column is a part of.
+fn is_complete(column: &Column, names: &[String]) -> bool {
+    COLUMNS
+        .iter()
+        .filter(|other| other.group().is_some() && other.group() == column.group())
+        .all(|other| column_index(names, other.name).is_some())
+}
+
+/// The content of each column of a table.
+pub(super) struct TableHeader {
+    roles: Vec<ColumnRole>,
+    columns: Arc<[TableColumn]>,
+}
+
+impl TableHeader {
+    /// Interprets column names. Errors come with the index of their column.
+    pub(super) fn new(names: &[String], columns: Option<PuzzleColumns>) -> Result<TableHeader, (usize, ParseError)> {
+        let Some(PuzzleColumns { puzzle, solution }) = columns else {
+            let found = format!("no column of puzzles among {:?}", excerpt(names.join(", ").as_bytes()));
+            return Err((0, ParseError::new(1, 1, found, "the names of columns, such as puzzle,solution")));
+        };
+        if names.len() > MAX_COLUMNS {
+            return Err((MAX_COLUMNS, too_many_columns()));
+        }
+        if let Some(i) = names.iter().position(|name| name.chars().count() > MAX_NAME_CHARS) {
+            let found = format!("a name of {} characters", names[i].chars().count());
+            return Err((i, ParseError::new(1, 1, found, format!("at most {MAX_NAME_CHARS} characters"))));
+        }
+        let mut taken = HashSet::new();
+        let role_of = |(i, name): (usize, &String)| {
+            let lower = if Some(i) == solution { SOLUTION_NAMES[0].into() } else { name.to_ascii_lowercase() };
+            let known = COLUMNS.iter().chain([&MEASURES_AS_JSON]).find(|column| column.name == lower);
+            match known.filter(|column| is_complete(column, names)) {
+                _ if i == puzzle => ColumnRole::Puzzle,
+                Some(column) if column.name != PUZZLE_NAMES[0] && taken.insert(lower.clone()) => {
+                    ColumnRole::Known(column)
+                }
+                None if lower == MORE_COLUMN && taken.insert(lower.clone()) => ColumnRole::More,
+                _ if name.is_empty() => ColumnRole::Other(unused_name(format!("column {}", i + 1), i, &mut taken)),
+                None if lower != "se" => ColumnRole::Other(unused_name(name.clone(), i, &mut taken)),
+                _ => ColumnRole::Other(unused_name(json_record::fallback_name(&lower), i, &mut taken)),
+            }
+        };
+        let roles: Vec<ColumnRole> = names.iter().enumerate().map(role_of).collect();
+        let column = |(name, role): (&String, &ColumnRole)| TableColumn { name: name.clone(), content: role.content() };
+        let columns = names.iter().zip(&roles).map(column).collect();
+        Ok(TableHeader { roles, columns })
+    }
+
+    /// Returns the column of puzzles, and the one that identifies them, if there is one.
+    pub(super) fn named_column(&self) -> (usize, Option<usize>) {
+        let id = self.roles.iter().position(|role| matches!(role, ColumnRole::Known(column) if column.name == "id"));
+        let rank = |(i, role): (usize, &ColumnRole)| match role {
+            ColumnRole::Other(name) => Some((Identifier::of(name)?, i)),
+            _ => None,
+        };
+        let other = || self.roles.iter().enumerate().filter_map(rank).min();
+        (self.puzzle(), id.or_else(|| other().map(|(_, i)| i)))
+    }
+
+    /// Returns the column of puzzles.
+    fn puzzle(&self) -> usize {
+        self.roles.iter().position(|role| matches!(role, ColumnRole::Puzzle)).unwrap_or(0)
+    }
+
+    /// Returns the number of columns.
+    pub(super) fn len(&self) -> usize {
+        self.roles.len()
+    }
+
+    /// Creates the record of a row. Errors come with the index of their column.
+    pub(super) fn record(&self, cells: &impl RowCells) -> Result<Record, (usize, ParseError)> {
+        let puzzle = self.puzzle();
+        let parsed = cell_lists::parse_puzzle(&cells.text(puzzle));
+        let mut record = Record::from(parsed.map_err(|error| (puzzle, error))?);
+        // The fields with cells that are not those of their columns.
+        let mut renamed = Vec::new();
+        for (i, role) in self.roles.iter().enumerate().take(cells.count()) {
+            let kept = match role {
+                ColumnRole::Puzzle => None,
+                ColumnRole::Known(column) => {
+                    let text = cells.text(i);
+                    if text.is_empty() || (column.read)(&mut record, &text) {
+                        continue;
+                    }
+                    if column.name == "candidates" {
+                        let error = cell_lists::parse_candidates(&text).err();
+                        return Err((i, error.unwrap_or(ParseError::new(1, 1, "no candidates", "729 candidates"))));
+                    }
+                    // The digits of an invalid solution are no number, which other programs would round.
+                    let is_solution = column.name == SOLUTION_NAMES[0];
+                    let field = if is_solution { serde_json::Value::from(&*text).into() } else { cells.value(i) };
+                    Some((json_record::fallback_name(column.name), field))
+                }
+                ColumnRole::More => match cells.text(i) {
+                    more if more.is_empty() => None,
+                    more if serde_json::from_str::<HashMap<String, IgnoredAny>>(&more).is_ok() => {
+                        json_record::add_fields(&mut record, &more).map_err(|error| (i, error))?;
+                        None
+                    }
+                    // Other programs may use a column of this name for something else.
+                    _ => Some((MORE_COLUMN.into(), cells.value(i))),
+                },
+                ColumnRole::Other(name) if is_rule_cell(name, &cells.text(i)) => {
+                    return Err((i, json_record::rule_error(name)));
+                }
+                ColumnRole::Other(name) => Some((name.clone(), cells.value(i))),
+            };
+            let Some((name, value)) = kept else { continue };
+            let own = unset_name(&record, name, i);
+            if !matches!(role, ColumnRole::Other(name) if *name == own) {
+                renamed.push((i, own.clone()));
+            }
+            record.extra.insert(own, value);
+        }
+        let row = TableRow::new(&self.columns, (0..cells.count()).map(|i| cells.text(i)), renamed);
+        record.row = row.with_values(|i, row, text| self.write(i, row, &record, text)).into();
+        Ok(record)
+    }
+
+    /// Appends the value of a record in a column of its row.
+    fn write(&self, i: usize, row: &TableRow, record: &Record, text: &mut Vec<u8>) {
+        match &self.roles[i] {
+            ColumnRole::Puzzle => text.extend_from_slice(&record.puzzle.to_bytes(b'.')),
+            ColumnRole::Known(column) => (column.write)(record, text),
+            // Without a cell there are no further fields.
+            ColumnRole::More if row.cell(i).is_empty() => {}
+            ColumnRole::More => {
+                let more = table_output::fields_without_column(record, Some(row), self.columns.iter(), |_| true);
+                text.extend_from_slice(more.unwrap_or_default().as_bytes());
+            }
+            ColumnRole::Other(name) => table_output::write_other(record, name, text),
+        }
+    }
+}
+
+/// Returns a name that no other column has: this one, possibly followed by the column number.
+fn unused_name(mut name: String, i: usize, taken: &mut HashSet<String>) -> String {
+    while !taken.insert(name.clone()) {
+        name = format!("{name}_{}", i + 1);
+    }
+    name
+}
+
+/// Returns a name that the record has no field for: this one, possibly followed by the column number.
+fn unset_name(record: &Record, mut name: String, i: usize) -> String {
+    while record.extra.get(&name).is_some() {
+        name = format!("{name}_{}", i + 1);
+    }
+    name
+}
