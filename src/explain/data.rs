@@ -209,7 +209,8 @@ pub struct Assertion<C = Cell, D = Digit> {
     pub digit: D,
     /// Whether the assertion is that the cell holds the digit, rather than that it does not.
     pub is: bool,
-    /// The reason: `assumed`, the only digit in a `cell`, the only position in a `row`, `column` or `box`, or `other`
+    /// The reason: `assumed`; the only candidate left in the `cell`, or the only place in a `row`, `column` or `box`; for
+    /// a cell that does not hold the digit, that of the cell, or the place of the digit in such a house; or `other`
     /// techniques.
     pub cause: String,
     /// The indices of the assertions in this branch that it follows from, all smaller than its own.
@@ -270,10 +271,8 @@ impl Explanation {
 
     /// Returns the pivot of an XY-Wing or XYZ-Wing: the cell that sees the two others.
     pub fn pivot(&self) -> Option<Cell> {
-        let cells = &self.evidence.cells;
-        let is_wing = ["XY-Wing", "XYZ-Wing"].contains(&self.technique.as_str()) && cells.len() == 3;
-        let sees_all = |cell: &&Cell| cells.iter().all(|other| other == *cell || cell.sees(*other));
-        cells.iter().filter(|_| is_wing).find(sees_all).copied()
+        let is_wing = ["XY-Wing", "XYZ-Wing"].contains(&self.technique.as_str());
+        self.evidence.cells.first().filter(|_| is_wing).copied()
     }
 
     /// Returns the candidates that the step eliminates from a cell.

@@ -204,7 +204,7 @@ impl Explanation {
         let Pattern { cells, houses, extra, chain, sets, colors, .. } = &self.evidence;
         if let Some(chain) = chain.as_ref().filter(|_| cells.is_empty()) {
             let mut starts: Vec<Cell> =
-                chain.branches.iter().flatten().filter(|l| l.from.is_empty()).map(|l| l.cell).collect();
+                chain.branches.iter().filter_map(|branch| branch.first()).map(|link| link.cell).collect();
             starts.dedup();
             return Area::Chain(starts);
         }

@@ -30,6 +30,7 @@ mod constraints;
 mod effort;
 mod engines;
 mod explain;
+mod explain_evidence;
 mod explain_hodoku;
 mod generator;
 mod hodoku;

@@ -12,19 +12,29 @@ use crate::rating::hodoku::{Position, Step, Technique};
 /// Describes a full house, a naked single or a hidden single.
 pub fn single(position: &Position, step: &Step) -> String {
     let Some((cell, digit)) = step.placement else { return String::new() };
-    match step.technique {
-        Technique::FullHouse => {
-            let house = cell.houses().into_iter().find(|&house| empty_cells(position, house).len() == 1);
-            let house = house.unwrap_or(cell.houses()[0]);
+    match (step.technique, house_of_single(position, step)) {
+        (Technique::FullHouse, Some(house)) => {
             format!("Full House in {house}: {cell} is its last empty cell, and {digit} the only digit missing there.")
         }
-        Technique::NakedSingle => {
-            format!(
-                "Naked Single in {cell}: {digit} is its only candidate, since {}.",
-                single::other_digits(position, cell, digit)
-            )
+        (_, Some(house)) => hidden_single(position, house, cell, digit),
+        (_, None) => format!(
+            "Naked Single in {cell}: {digit} is its only candidate, since {}.",
+            single::other_digits(position, cell, digit)
+        ),
+    }
+}
+
+/// Returns the house of a full house, which has one empty cell, or of a hidden single; `None` of other placements.
+pub fn house_of_single(position: &Position, step: &Step) -> Option<House> {
+    let (cell, digit) = step.placement?;
+    let [row, column, box_house] = cell.houses();
+    let is_only_place = |house: &House| CandidateGrid::places(position, *house, digit) == [cell];
+    match step.technique {
+        Technique::FullHouse => {
+            [row, column, box_house].into_iter().find(|&house| empty_cells(position, house).len() == 1)
         }
-        _ => hidden_single(position, cell, digit),
+        Technique::HiddenSingle => [box_house, row, column].into_iter().find(is_only_place),
+        _ => None,
     }
 }
 
@@ -32,11 +42,8 @@ fn empty_cells(position: &Position, house: House) -> CellSet {
     house.cells().filter(|&cell| position.value(cell).is_none()).collect()
 }
 
-/// Describes a hidden single by the house that needs the fewest reasons.
-fn hidden_single(position: &Position, cell: Cell, digit: Digit) -> String {
-    let is_only = |house: &House| CandidateGrid::places(position, *house, digit) == [cell];
-    let [row, column, box_house] = cell.houses();
-    let house = [box_house, row, column].into_iter().find(is_only).unwrap_or(box_house);
+/// Describes a hidden single in a house.
+fn hidden_single(position: &Position, house: House, cell: Cell, digit: Digit) -> String {
     let others = empty_cells(position, house) - CellSet::single(cell);
     let premise = format!("Hidden Single on {digit} in {house}: {cell} is the only place left.");
     if others.is_empty() {

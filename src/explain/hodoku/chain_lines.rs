@@ -1,10 +1,7 @@
 //! The links of a chain, line by line.
 
-use super::{is, is_not, shared_houses, singles};
-use crate::board::cell::CellSet;
-use crate::board::digits::Digit;
-use crate::board::house::House;
-use crate::explain::candidate_grid::CandidateGrid;
+use super::argument::Link;
+use super::{is, is_not, singles};
 use crate::explain::paragraph::Paragraph;
 use crate::explain::phrases::{and, capitalized};
 use crate::rating::hodoku::{Node, Position};
@@ -40,38 +37,26 @@ pub fn lines_from(position: &Position, nodes: &[Node], first: usize) -> Vec<Para
 
 /// Describes why a node follows from the one before it.
 fn clause(position: &Position, from: &Node, to: &Node) -> String {
-    let is_in_cell = from.cells == to.cells && from.digit != to.digit;
-    let reason = match (from.is_on, to.is_on) {
-        (false, true) if is_in_cell => Some("its only other candidate".to_owned()),
-        (false, true) if from.digit == to.digit => strong_reason(position, from.cells, to.cells, to.digit),
-        (true, false) if is_in_cell => Some(format!("it is {}", from.digit)),
-        (true, false) if from.digit == to.digit => weak_reason(from.cells, to.cells),
-        _ => None,
+    let reason = match Link::between(position, from, to) {
+        Some(Link::OneDigit) => format!("it is {}", from.digit),
+        Some(Link::OnePlace(_)) => seen(from, to),
+        Some(Link::LastDigit) => "its only other candidate".to_owned(),
+        Some(Link::LastPlace(house)) => {
+            let place = if to.cells.len() == 1 { "place" } else { "places" };
+            format!("the only other {place} in {house}")
+        }
+        // In a net, a candidate may follow from several others.
+        None => singles::reason(&singles::facts(position, from, to).unwrap_or_default()),
     };
-    // In a net, a candidate may follow from several others.
-    let reason = reason.or_else(|| singles::reason(position, from, to));
-    let reason = reason.unwrap_or_else(|| "by the singles that follow".to_owned());
     format!("{} ({reason})", statement(to))
 }
 
-/// Describes that a digit has no further place in a house.
-fn strong_reason(position: &Position, from: CellSet, to: CellSet, digit: Digit) -> Option<String> {
-    let both = from | to;
-    let is_strong = |house: &House| position.places_among(CellSet::from(*house), digit).is_subset(both);
-    let house = shared_houses(both).into_iter().find(is_strong);
-    let place = if to.len() == 1 { "place" } else { "places" };
-    house.map(|house| format!("the only other {place} in {house}"))
-}
-
-/// Describes that a candidate sees a true one.
-fn weak_reason(from: CellSet, to: CellSet) -> Option<String> {
-    if !to.iter().all(|cell| super::sees_all(cell, from)) {
-        return None;
+/// Describes that the cells of a node see those of a true one.
+fn seen(from: &Node, to: &Node) -> String {
+    let see = if to.cells.len() == 1 { "it sees" } else { "they see" };
+    match from.cells.len() {
+        1 => format!("{see} {}", and(from.cells)),
+        2 => format!("{see} both {}", and(from.cells)),
+        _ => format!("{see} all of {}", and(from.cells)),
     }
-    let see = if to.len() == 1 { "it sees" } else { "they see" };
-    Some(match from.len() {
-        1 => format!("{see} {}", and(from)),
-        2 => format!("{see} both {}", and(from)),
-        _ => format!("{see} all of {}", and(from)),
-    })
 }

@@ -1,5 +1,6 @@
 //! Turbot Fish, X-Chain, XY-Chain, Remote Pair, Nice Loops and AICs.
 
+use super::argument::contradict;
 use super::chain_lines::{lines, negation, statement};
 use super::{eliminated, eliminated_digits, sees_all};
 use crate::board::cell::{Cell, CellSet};
@@ -14,16 +15,27 @@ pub fn describe(position: &Position, step: &Step, nodes: &[Node]) -> Vec<Paragra
     if step.technique == Technique::RemotePair {
         return vec![Paragraph::plain(remote_pair(step, nodes))];
     }
+    let denied = nodes[..nodes.len() - 1].iter().position(|node| contradict(node, last));
     use Technique::{ContinuousNiceLoop, DiscontinuousNiceLoop};
     use Technique::{GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop};
-    let conclusion = match step.technique {
-        DiscontinuousNiceLoop | GroupedDiscontinuousNiceLoop => discontinuous(step, first, last),
-        ContinuousNiceLoop | GroupedContinuousNiceLoop => continuous(step, nodes),
-        _ => open(step, first, last),
+    let (end, conclusion) = match (step.technique, denied) {
+        (DiscontinuousNiceLoop | GroupedDiscontinuousNiceLoop, None | Some(0)) => {
+            (last, discontinuous(step, first, last))
+        }
+        (_, Some(index)) => (first, refuted(step, first, index)),
+        (ContinuousNiceLoop | GroupedContinuousNiceLoop, None) => (last, continuous(step, nodes)),
+        (_, None) => (last, open(step, first, last)),
     };
-    let heading = Paragraph::plain(format!("{}: suppose {}.", heading(step, first, last), statement(first)));
+    let heading = Paragraph::plain(format!("{}: suppose {}.", heading(step, first, end), statement(first)));
     let conclusion = Paragraph::plain(conclusion);
     std::iter::once(heading).chain(lines(position, nodes)).chain([conclusion]).collect()
+}
+
+/// Describes the contradiction between the end of a chain and the node with this index, and the eliminations by the
+/// candidate that is true then.
+fn refuted(step: &Step, first: &Node, index: usize) -> String {
+    let denied = if index == 0 { "the assumption" } else { "what was found before" };
+    format!("That contradicts {denied}, so {}: {}.", negation(first), eliminated(step))
 }
 
 /// Returns the technique with its digit or its ends.

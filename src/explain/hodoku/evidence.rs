@@ -1,12 +1,12 @@
 //! The pattern of a step as data, for JSON and drawings.
 
 use super::single_digit::strong_house;
-use super::{eliminated_digits, shared_houses};
+use super::{argument, basic, eliminated_digits, shared_houses, wings};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::house::House;
 use crate::explain::candidate_grid::CandidateGrid;
-use crate::explain::data::{self, Assertion, CellDigits, Chain, Subset};
+use crate::explain::data::{self, CellDigits, Chain, Subset};
 use crate::explain::single;
 use crate::rating::hodoku::{Node, Pattern, Position, Step, Technique};
 
@@ -26,8 +26,13 @@ pub fn pattern(position: &Position, step: &Step) -> data::Pattern {
         }
         Pattern::StrongLinks { digit, ends, connection } => strong_links(position, step, *digit, *ends, *connection),
         Pattern::EmptyRectangle { digit, house, link } => empty_rectangle(position, step, *digit, *house, *link),
-        Pattern::WWing { eliminated, linked, cells, link } => w_wing(step, [*eliminated, *linked], *cells, *link),
-        Pattern::Wing { digits, cells } => of(digits.iter().copied().collect(), *cells),
+        Pattern::WWing { eliminated, linked, cells, link } => {
+            w_wing(position, step, [*eliminated, *linked], *cells, *link)
+        }
+        Pattern::Wing { digits, cells } => {
+            let pattern = of(digits.iter().copied().collect(), *cells);
+            data::Pattern { cells: wings::pivot_first(position, step, *cells), ..pattern }
+        }
         Pattern::Rectangle { digits, corners } => rectangle(position, *digits, *corners),
         Pattern::SueDeCoq { intersection, line_set, box_set } => sets(&[*intersection, *line_set, *box_set]),
         Pattern::Colors { digit, sets } => {
@@ -35,14 +40,17 @@ pub fn pattern(position: &Position, step: &Step) -> data::Pattern {
             let colors = sets.iter().map(|set| set.map(cells)).collect();
             data::Pattern { digits: DigitSet::single(*digit), colors, ..data::Pattern::default() }
         }
-        Pattern::Chain { nodes } => data::Pattern { chain: Some(chain(step, nodes)), ..data::Pattern::default() },
+        Pattern::Chain { nodes } => {
+            data::Pattern { chain: Some(chain(position, step, nodes)), ..data::Pattern::default() }
+        }
         Pattern::AlmostLockedSets { sets: all, .. } => sets(all),
         Pattern::Contradiction { chains, .. } | Pattern::Verity { chains } => {
-            data::Pattern { chain: Some(several(step, chains)), ..data::Pattern::default() }
+            data::Pattern { chain: Some(several(position, step, chains)), ..data::Pattern::default() }
         }
-        Pattern::KrakenFish { digit, base, cover, fins, chains } => {
-            data::Pattern { chain: Some(several(step, chains)), ..fish(position, *digit, [base, cover], *fins) }
-        }
+        Pattern::KrakenFish { digit, base, cover, fins, chains } => data::Pattern {
+            chain: Some(several(position, step, chains)),
+            ..fish(position, *digit, [base, cover], *fins)
+        },
         Pattern::Templates { digit } => {
             let cells = Cell::all().filter(|&cell| position.candidates(cell).contains(*digit)).collect();
             of(DigitSet::single(*digit), cells)
@@ -64,7 +72,10 @@ fn fish(position: &Position, digit: Digit, [base, cover]: [&[House]; 2], fins: C
 fn rectangle(position: &Position, digits: DigitSet, corners: CellSet) -> data::Pattern {
     let others = |cell: Cell| CellDigits { cell, digits: position.candidates(cell) - digits };
     let extra = corners.iter().map(others).filter(|extra| !extra.digits.is_empty()).collect();
-    data::Pattern { extra, houses: Vec::new(), ..of(digits, corners) }
+    // In the order of the loop: the last two share a row.
+    let mut cells: Vec<Cell> = corners.iter().collect();
+    cells.get_mut(2..).unwrap_or_default().reverse();
+    data::Pattern { digits, cells, extra, ..data::Pattern::default() }
 }
 
 /// Returns the pattern of a single, or of a BUG.
@@ -78,10 +89,7 @@ fn single_or_bug(position: &Position, step: &Step) -> data::Pattern {
             ..data::Pattern::default()
         };
     };
-    let [row, column, box_house] = cell.houses();
-    let is_only = |house: &House| CandidateGrid::places(position, *house, digit) == [cell];
-    let house = [box_house, row, column].into_iter().find(is_only);
-    let house = house.filter(|_| step.technique != Technique::NakedSingle);
+    let house = basic::house_of_single(position, step);
     let is_excluding = matches!(step.technique, Technique::HiddenSingle | Technique::NakedSingle);
     let causes = if is_excluding { single::exclusions(position, step.placement, house) } else { Vec::new() };
     let houses = house.into_iter().collect();
@@ -109,7 +117,7 @@ fn strong_links(position: &Position, step: &Step, digit: Digit, ends: [Cell; 2],
         digits: DigitSet::single(digit),
         cells: vec![ends[0], a, b, ends[1]],
         houses: lines.collect(),
-        chain: Some(chain(step, &nodes)),
+        chain: Some(chain(position, step, &nodes)),
         ..data::Pattern::default()
     }
 }
@@ -128,13 +136,19 @@ fn empty_rectangle(position: &Position, step: &Step, digit: Digit, box_house: Ho
         digits: DigitSet::single(digit),
         cells: places.iter().chain(link).collect(),
         houses: std::iter::once(box_house).chain(strong).collect(),
-        chain: Some(chain(step, &nodes)),
+        chain: Some(chain(position, step, &nodes)),
         ..data::Pattern::default()
     }
 }
 
 /// Returns a W-wing with its links.
-fn w_wing(step: &Step, [lost, linked]: [Digit; 2], [a, b]: [Cell; 2], link: [Cell; 2]) -> data::Pattern {
+fn w_wing(
+    position: &Position,
+    step: &Step,
+    [lost, linked]: [Digit; 2],
+    [a, b]: [Cell; 2],
+    link: [Cell; 2],
+) -> data::Pattern {
     let [near_a, near_b] = if link[0].sees(a) && link[1].sees(b) { link } else { [link[1], link[0]] };
     let nodes = [
         (a, lost, false),
@@ -148,39 +162,19 @@ fn w_wing(step: &Step, [lost, linked]: [Digit; 2], [a, b]: [Cell; 2], link: [Cel
     data::Pattern {
         digits: [lost, linked].into_iter().collect(),
         cells: vec![a, near_a, near_b, b],
-        chain: Some(chain(step, &nodes)),
+        chain: Some(chain(position, step, &nodes)),
         ..data::Pattern::default()
     }
 }
 
-/// Returns a chain as assertions, each of which follows from the one before it.
-fn chain(step: &Step, nodes: &[Node]) -> Chain {
-    let assertion = |(i, node): (usize, &Node)| {
-        let before = i.checked_sub(1).and_then(|before| nodes.get(before));
-        let mut cells = node.cells.iter();
-        let cell = cells.next()?;
-        let cause = before.map_or("assumed", |before| cause(before, node)).to_owned();
-        let from = i.checked_sub(1).into_iter().collect();
-        Some(Assertion { cell, group: cells.collect(), digit: node.digit, is: node.is_on, cause, from, nested: None })
-    };
-    let branch = nodes.iter().enumerate().filter_map(assertion).collect();
-    Chain { technique: step.technique.to_string(), complexity: nodes.len() as u32, branches: vec![branch] }
+/// Returns a chain as assertions.
+fn chain(position: &Position, step: &Step, nodes: &[Node]) -> Chain {
+    several(position, step, std::slice::from_ref(&nodes))
 }
 
 /// Returns several chains as the branches of one.
-fn several(step: &Step, chains: &[Vec<Node>]) -> Chain {
-    let branches: Vec<Chain> = chains.iter().map(|nodes| chain(step, nodes)).collect();
-    let complexity = branches.iter().map(|branch| branch.complexity).sum();
-    let branches = branches.into_iter().flat_map(|chain| chain.branches).collect();
+fn several(position: &Position, step: &Step, chains: &[impl AsRef<[Node]>]) -> Chain {
+    let branches: Vec<_> = chains.iter().map(|nodes| argument::assertions(position, nodes.as_ref())).collect();
+    let complexity = branches.iter().map(Vec::len).sum::<usize>() as u32;
     Chain { technique: step.technique.to_string(), complexity, branches }
-}
-
-/// Returns the name of the cell or house that two nodes share.
-fn cause(before: &Node, node: &Node) -> &'static str {
-    let house = shared_houses(before.cells | node.cells).first().map(|house| house.index() / 9);
-    match house {
-        _ if before.cells == node.cells => "cell",
-        Some(house) if before.digit == node.digit && before.is_on != node.is_on => ["row", "column", "box"][house],
-        _ => "other",
-    }
 }

@@ -1,7 +1,9 @@
 //! Forcing Chains and Forcing Nets, and Brute Force.
 
+use super::argument::contradict;
 use super::chain_lines::{lines_from, statement};
 use super::eliminated;
+use crate::board::cell::CellSet;
 use crate::board::digits::Digit;
 use crate::explain::paragraph::Paragraph;
 use crate::explain::phrases::{and, houses_by_type, list};
@@ -26,7 +28,11 @@ pub fn contradiction(position: &Position, step: &Step, place: Conflict, chains: 
     };
     let mut text = vec![Paragraph::plain(format!("{} in {place_name}: suppose {}.", step.technique, statement(start)))];
     let mut number = 1;
-    for chain in chains.iter().filter(|chain| chain.len() > 1) {
+    // The lines of a chain that is the beginning of a later one are among those of the later one.
+    let is_told = |&(index, chain): &(usize, &Vec<Node>)| {
+        chain.len() > 1 && !chains[index + 1..].iter().any(|later| later.starts_with(chain))
+    };
+    for (_, chain) in chains.iter().enumerate().filter(is_told) {
         if number > 1 {
             text.push(Paragraph { indent: 1, text: format!("Again from the assumption that {}:", statement(start)) });
         }
@@ -78,19 +84,35 @@ pub fn templates(step: &Step, digit: Digit) -> String {
 /// Describes chains to the same end, after a heading.
 fn cases(position: &Position, step: &Step, heading: &str, chains: &[Vec<Node>]) -> Vec<Paragraph> {
     let mut text = vec![Paragraph::plain(heading)];
-    let mut number = 1;
-    for chain in chains {
-        let (Some(start), Some(end)) = (chain.first(), chain.last()) else { continue };
-        if chain.len() == 1 {
-            continue;
+    let mut push = |indent, line: String| text.push(Paragraph { indent, text: line });
+    let (mut number, mut is_every) = (1, true);
+    for chain in chains.iter().filter(|chain| chain.len() > 1) {
+        let [Some(start), Some(end)] = [chain.first(), chain.last()].map(|node| node.map(statement)) else { continue };
+        let is_refuted = !chain.last().is_some_and(|end| is_result(step, end));
+        let then = if is_refuted { "that leads to a contradiction".to_owned() } else { format!("then {end}") };
+        push(1, format!("Suppose {start}; {then}:"));
+        for line in lines_from(position, chain, number) {
+            push(line.indent, line.text);
+            number += 1;
         }
-        text.push(Paragraph { indent: 1, text: format!("Suppose {}; then {}:", statement(start), statement(end)) });
-        let lines = lines_from(position, chain, number);
-        number += lines.len();
-        text.extend(lines);
+        if is_refuted {
+            let denied = chain.last().and_then(|end| chain.iter().position(|node| contradict(node, end)));
+            let denied = if denied == Some(0) { "the assumption" } else { "what was found before" };
+            push(1, format!("So {end}, against {denied}: this case is impossible."));
+            is_every = false;
+        }
     }
-    text.push(Paragraph::plain(format!("It is so in every case: {}.", effect(step))));
+    let cases = if is_every { "every case" } else { "every other case" };
+    push(0, format!("It is so in {cases}: {}.", effect(step)));
     text
+}
+
+/// Returns whether a node is the result of the step.
+fn is_result(step: &Step, node: &Node) -> bool {
+    let result = step.placement.or_else(|| step.eliminations.first().copied());
+    result.is_some_and(|(cell, digit)| {
+        (node.cells, node.digit, node.is_on) == (CellSet::single(cell), digit, step.placement.is_some())
+    })
 }
 
 /// Describes a digit that is taken from the solution.

@@ -14,6 +14,7 @@
 //! ```
 
 mod almost_locked_sets;
+mod argument;
 mod basic;
 mod bug;
 mod chain_lines;
@@ -48,6 +49,7 @@ pub fn explain(position: &Position, step: &Step) -> Explanation {
 /// Explains a step found in this position. Only the first step of Brute Force names the other ladder.
 pub(super) fn explain_as(position: &Position, step: &Step, is_first: bool) -> Explanation {
     let entry = step.technique.entry();
+    let step = &*argument::up_to_contradictions(position, step);
     Explanation {
         technique: step.technique.to_string(),
         name: None,

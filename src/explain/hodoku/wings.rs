@@ -24,16 +24,21 @@ pub fn w_wing(position: &Position, step: &Step) -> String {
 
 /// Describes the pivot, the wings that follow from its digits, and the eliminations.
 pub fn wing(position: &Position, step: &Step, cells: CellSet) -> String {
-    let others = |pivot: Cell| cells - CellSet::single(pivot);
+    let &[pivot, a, b] = &pivot_first(position, step, cells)[..] else { return String::new() };
+    let lost = and(super::eliminated_digits(step));
+    format!("{} on {lost}: {}", step.technique, wing::reason(position, [pivot, a, b], &eliminated(step)))
+}
+
+/// Returns the pivot of an XY-wing or XYZ-wing and then its wings.
+pub fn pivot_first(position: &Position, step: &Step, cells: CellSet) -> Vec<Cell> {
+    let wings = |pivot: Cell| cells - CellSet::single(pivot);
     // The digit that is eliminated is in both wings.
     let lost = super::eliminated_digits(step);
     let is_pivot = |pivot: &Cell| {
-        let wings = others(*pivot);
+        let wings = wings(*pivot);
         let shared = wings.iter().fold(DigitSet::FULL, |shared, wing| shared & position.candidates(wing));
         sees_all(*pivot, wings) && shared == lost
     };
-    let Some(pivot) = cells.iter().find(is_pivot) else { return String::new() };
-    let wings: Vec<Cell> = others(pivot).iter().collect();
-    let &[a, b] = &wings[..] else { return String::new() };
-    format!("{} on {}: {}", step.technique, and(lost), wing::reason(position, [pivot, a, b], &eliminated(step)))
+    let pivot = cells.iter().find(is_pivot);
+    pivot.into_iter().chain(pivot.map_or(cells, wings)).collect()
 }
