@@ -52,17 +52,18 @@ pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language
     let language = language.map_err(|error| CallError::new("query", error))?;
     let values = entered.map_or(Ok(original), |entered| with_entries(original, entered))?;
     let candidates = candidates(&values, marks)?;
+    // A wrong digit removes right marks from the cells that it sees.
+    let wrong = wrong_entries(&values, &original);
+    if !wrong.is_empty() {
+        let digits: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+        let message = format!("wrong digit: {}", digits.join(", "));
+        return Err(CallError::wrong_marks(message, "wrong_digits", &wrong));
+    }
     let missing = missing_candidates(&original, &candidates);
-    if let Some(first) = missing.first() {
-        let message = format!("wrong digit or mark: {} lacks {}", first.cell, first.digit);
-        // A wrong digit removes right marks from the cells that it sees.
-        let wrong = wrong_entries(&values, &original);
-        let marks: &[_] = if wrong.is_empty() { &missing } else { &[] };
-        return Err(CallError::with_cells(
-            "wrong_marks",
-            message,
-            [("wrong_digits", &wrong), ("missing_marks", marks)],
-        ));
+    if !missing.is_empty() {
+        let marks: Vec<String> = missing.iter().map(|mark| format!("{} lacks {}", mark.cell, mark.digit)).collect();
+        let message = format!("wrong pencil marks: {}", marks.join(", "));
+        return Err(CallError::wrong_marks(message, "missing_marks", &missing));
     }
     let is_unique = solver::unique_solution(&original).is_some();
     let options =
@@ -72,7 +73,7 @@ pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language
         let code = if matches!(end, NoStep::Full) { "full" } else { "no_step" };
         CallError::new(code, end.to_string())
     })?;
-    Ok(hint_text(&step, language))
+    Ok(hint_text(step, language))
 }
 
 /// Returns the clues of a puzzle and the entered digits.
@@ -90,13 +91,14 @@ fn with_entries(original: Puzzle, entered: &str) -> CallResult<Puzzle> {
 }
 
 /// Returns a step as JSON, with its reason in a language; by default in English with all details.
-fn hint_text(step: &Explanation, language: Option<Language>) -> String {
-    let name = language.map_or_else(|| step.technique.clone(), |language| language.technique(&step.technique));
-    let lines: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
-    let text = language.map_or_else(|| lines.join("\n"), |language| language.text(step));
+fn hint_text(mut step: Explanation, language: Option<Language>) -> String {
+    if let Some(language) = language {
+        step.translate(language);
+    }
+    let text: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
     let found = json!({
-        "technique": step.technique, "name": name, "place": step.location(), "score": step.score,
-        "placement": step.placement, "eliminations": step.eliminations, "text": text,
+        "technique": step.technique, "name": step.name.as_ref().unwrap_or(&step.technique), "place": step.location(),
+        "score": step.score, "placement": step.placement, "eliminations": step.eliminations, "text": text.join("\n"),
     });
     found.to_string()
 }

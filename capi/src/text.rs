@@ -1,7 +1,7 @@
 //! C strings, and the results of calls.
 
 use cluewise::explain::Candidate;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,20 +19,17 @@ pub struct CallError {
 impl CallError {
     /// Creates an error with a code of the HTTP API.
     pub fn new(code: &str, message: impl Into<String>) -> CallError {
-        CallError::with_cells(code, message, [])
+        CallError::of(json!({ "code": code, "message": message.into(), "errors": [] }))
     }
 
-    /// Creates an error with lists of digits in cells.
-    pub fn with_cells<const N: usize>(
-        code: &str,
-        message: impl Into<String>,
-        lists: [(&str, &[Candidate]); N],
-    ) -> CallError {
-        let message = message.into();
-        let mut error = json!({ "code": code, "message": message, "errors": [] });
-        for (name, cells) in lists.into_iter().filter(|(_, cells)| !cells.is_empty()) {
-            error[name] = cells.iter().map(|one| json!({ "cell": one.cell, "digit": one.digit })).collect();
-        }
+    /// Creates an error of the code `wrong_marks` with a list of digits in cells.
+    pub fn wrong_marks(message: String, list: &str, cells: &[Candidate]) -> CallError {
+        let cells: Vec<Value> = cells.iter().map(|one| json!({ "cell": one.cell, "digit": one.digit })).collect();
+        CallError::of(json!({ "code": "wrong_marks", "message": message, "errors": [], list: cells }))
+    }
+
+    fn of(error: Value) -> CallError {
+        let message = error["message"].as_str().unwrap_or_default().to_owned();
         CallError { message, json: json!({ "error": error }).to_string() }
     }
 

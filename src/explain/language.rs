@@ -176,11 +176,14 @@ impl Explanation {
     }
 }
 
-/// Returns a branch as `r1c1 = 5 → r1c2 ≠ 5`; the cells of a group are joined by `+`.
+/// Returns a branch as `r1c1 = 5 → r1c2 ≠ 5`; the cells of a group are joined by `+`. Of a net, in which a link follows
+/// from several others, only the true candidates and the ends are named.
 fn links(branch: &[Assertion]) -> String {
+    let is_net = branch.iter().enumerate().skip(1).any(|(index, link)| link.from != [index - 1]);
+    let is_named = |&(index, link): &(usize, &Assertion)| !is_net || link.is || index == 0 || index + 1 == branch.len();
     let link =
         |link: &Assertion| format!("{} {} {}", join(link.cells(), "+"), if link.is { "=" } else { "≠" }, link.digit);
-    join(branch.iter().map(link), " → ")
+    join(branch.iter().enumerate().filter(is_named).map(|(_, one)| link(one)), " → ")
 }
 
 pub(super) fn join<T: fmt::Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
@@ -283,6 +286,16 @@ mod tests {
             assert_eq!(lines.count(), language.templates().len(), "{language}");
         }
         assert!("xx".parse::<Language>().is_err_and(|error| error.ends_with("en, de, fr")));
+    }
+
+    /// Hints name the constraints of their steps.
+    #[test]
+    fn constraints_have_names_in_every_language() {
+        for kind in crate::variant::CONSTRAINT_KINDS {
+            let lacks = |language: &Language| language.known_word(kind.name(), &[]).is_none();
+            let lacking: Vec<Language> = Language::ALL.into_iter().skip(1).filter(lacks).collect();
+            assert!(lacking.is_empty(), "{}: {lacking:?}", kind.name());
+        }
     }
 
     /// The table of placeholders in docs/FORMATS.md is that of the templates.

@@ -292,6 +292,9 @@ const MAX_SCREEN_LINES: usize = 40;
 /// Returns the technique, its rating or score, and the place.
 fn brief_json(step: &Explanation) -> Value {
     let mut brief = json!({ "technique": step.technique, "place": step.location() });
+    if let Some(name) = &step.name {
+        brief["name"] = json!(name);
+    }
     if let Some(rating) = step.rating {
         brief["rating"] = json!(rating);
     }

@@ -198,6 +198,9 @@ impl Job<'_> {
 /// Returns the technique, its rating, and the place.
 fn place_json(step: &VariantExplanation) -> Value {
     let mut brief = json!({ "technique": step.technique, "place": step.location() });
+    if let Some(name) = &step.name {
+        brief["name"] = json!(name);
+    }
     if let Some(rating) = step.rating {
         brief["rating"] = json!(rating);
     }

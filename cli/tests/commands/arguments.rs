@@ -204,6 +204,13 @@ fn steps_are_translated() {
     assert!(first["text"][0]["text"].as_str().is_some_and(|text| text.contains(" ne va qu'en ")), "{first}");
     let hint = run(folder.path(), &["hint", "--brief", "--lang", "de", ONE], b"").out;
     assert!(hint.starts_with("Versteckter Einer ("), "{hint}");
+    for puzzle in [ONE, "...24.....34...."] {
+        let hint = run(folder.path(), &["hint", "--brief", "--lang", "de", "--format", "json", puzzle], b"").out;
+        let hint: serde_json::Value = serde_json::from_str(&hint).expect("JSON");
+        let [place, name] = [&hint["place"], &hint["name"]].map(|text| text.as_str().unwrap_or_default());
+        let is_house = ["Zeile ", "Spalte ", "Block "].iter().any(|house| place.starts_with(house));
+        assert!(is_house && name.starts_with("Versteckter Einer"), "{hint}");
+    }
     check(&[
         case("explain --lang xx ONE", 2, "", "expected one of en, de, fr"),
         case("hint --coords xx ONE", 2, "", "possible values: r1c1, a1, rowcol"),

@@ -43,6 +43,14 @@ fn brief_hints_have_no_reason() {
         assert_eq!((&brief["step"]["score"], &brief["step"]["text"]), (&whole["step"]["score"], &json!(null)));
         assert_eq!(api.get(&format!("{query}&brief=true&grids=true")).error_code(), "query");
     }
+    for query in [EASY, "...24.....34...."].map(|puzzle| format!("hint?puzzle={puzzle}&lang=de")) {
+        let (whole, brief) = (api.first(&query), api.first(&format!("{query}&brief=true")));
+        assert_eq!((&brief["place"], &brief["step"]["name"]), (&whole["place"], &whole["step"]["name"]));
+        let place = brief["place"].as_str().expect("a place");
+        assert!(["Zeile ", "Spalte ", "Block "].iter().any(|house| place.starts_with(house)), "{place}");
+        let named = api.first(&format!("{query}&brief=true&coords=a1"));
+        assert_eq!(named["place"], api.first(&format!("{query}&coords=a1"))["place"]);
+    }
     let all = api.first(&format!("hint?puzzle={EASY}&brief=true&all=true"));
     assert!(all["steps"].as_array().is_some_and(|steps| steps.iter().all(|step| step["step"]["text"].is_null())));
     let empty = ".".repeat(81);

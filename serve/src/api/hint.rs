@@ -62,6 +62,9 @@ struct LocatedStep<S> {
 #[derive(Clone, Serialize)]
 pub struct BriefStep<R, S> {
     pub technique: String,
+    /// The name of the technique in the requested language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// The rating of Sudoku Explainer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<R>,
@@ -79,7 +82,10 @@ impl<S> LocatedStep<S> {
 impl HintResult<Explanation> {
     /// Returns the hint without reasons.
     fn brief(self) -> HintResult<impl Serialize> {
-        let brief = |step: Explanation| BriefStep { technique: step.technique, rating: step.rating, score: step.score };
+        let brief = |step: Explanation| {
+            let Explanation { technique, name, rating, score, .. } = step;
+            BriefStep { technique, name, rating, score }
+        };
         let steps = self.steps.map(|steps| steps.into_iter().map(|step| step.map(brief)).collect());
         HintResult { puzzle: self.puzzle, next: self.next.map(brief), steps }
     }
@@ -98,10 +104,10 @@ impl Endpoint for Hint {
         self.check_brief()?;
         let max_puzzles = context.limits().max_explained;
         if self.brief {
-            let hint = |record: Record| Ok(self.hint(record, original, None, context)?.brief());
+            let hint = |record: Record| Ok(self.hint(record, original, wording, context)?.brief());
             return Ok(input.map_puzzles(context, max_puzzles, hint)?.into());
         }
-        let hint = |record: Record| self.hint(record, original, Some(wording), context);
+        let hint = |record: Record| self.hint(record, original, wording, context);
         Ok(input.map_puzzles(context, max_puzzles, hint)?.into())
     }
 
@@ -139,7 +145,7 @@ impl Hint {
         &self,
         mut record: Record,
         original: Option<Puzzle>,
-        wording: Option<Wording>,
+        wording: Wording,
         context: &RequestContext,
     ) -> Result<HintResult<Explanation>, ErrorReason> {
         let clues = record.place_entered();
@@ -185,18 +191,11 @@ impl Hint {
     }
 
     /// Returns a step in this wording, with its place.
-    fn located(&self, puzzle: &Puzzle, mut step: Explanation, wording: Option<Wording>) -> LocatedStep<Explanation> {
+    fn located(&self, puzzle: &Puzzle, mut step: Explanation, wording: Wording) -> LocatedStep<Explanation> {
         let drawing = self.drawings.then(|| drawing(puzzle, &step)).flatten();
         step.before = step.before.filter(|_| self.grids);
-        if let Some(wording) = wording {
-            wording.apply_to(&mut step);
-        }
-        let location = step.location();
-        let place = match wording {
-            Some(wording) => wording.text(&location),
-            None => location,
-        };
-        LocatedStep { place, step, drawing }
+        wording.apply_to(&mut step);
+        LocatedStep { place: wording.text(&step.location()), step, drawing }
     }
 }
 

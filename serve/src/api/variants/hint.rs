@@ -53,7 +53,8 @@ impl VariantHintResult<VariantExplanation> {
     /// Returns the hint without reasons.
     fn brief(self) -> VariantHintResult<impl Serialize> {
         let VariantHintResult { puzzle, place, step, drawing } = self;
-        let step = BriefStep { technique: step.technique.to_owned(), rating: step.rating, score: None::<u32> };
+        let technique = step.technique.to_owned();
+        let step = BriefStep { technique, name: step.name, rating: step.rating, score: None::<u32> };
         VariantHintResult { puzzle, place, step, drawing }
     }
 }
