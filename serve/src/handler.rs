@@ -1,5 +1,7 @@
 //! The two ways to reach an endpoint: a function, and a route of the server.
 
+#[cfg(feature = "server")]
+use super::endpoint::RequestBody;
 use super::endpoint::{Endpoint, PuzzleInput, Query, RequestContext};
 use super::error::ApiError;
 use super::response_body::ResponseBody;
@@ -16,6 +18,9 @@ use std::sync::Arc;
 pub struct Handler {
     /// Computes the response to a query and a body on this thread; `None` if the puzzles are of another kind.
     pub respond: Respond,
+    /// The HTTP methods of the route, in words.
+    #[cfg(feature = "server")]
+    pub methods: &'static str,
     /// Returns the route on the server.
     #[cfg(feature = "server")]
     pub route: fn() -> MethodRouter<Arc<AppState>>,
@@ -85,6 +90,12 @@ impl Kinds for Variants {
 pub fn route<K: Kinds, E: Endpoint>() -> Handler {
     Handler {
         respond: respond::<K, E>,
+        #[cfg(feature = "server")]
+        methods: match E::BODY {
+            RequestBody::None => "GET",
+            RequestBody::Puzzles => "GET or POST",
+            RequestBody::Picture => "POST",
+        },
         #[cfg(feature = "server")]
         route: method_router::<E>,
     }

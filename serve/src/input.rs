@@ -2,11 +2,12 @@
 
 use super::endpoint::RequestContext;
 use super::error::{ApiError, ErrorReason, RecordError};
+use super::known_fields;
 use super::results::PuzzleResults;
 use bytes::Bytes;
 use cluewise::CancellationToken;
 use cluewise::formats::{self, FORMATS, Format, ReadError, Records};
-use cluewise::pack::{LevelNames, Record};
+use cluewise::pack::{FieldSelection, LevelNames, Record};
 use http::StatusCode;
 use std::io::{self, BufRead, Read};
 
@@ -133,6 +134,20 @@ impl Input {
         process: impl FnMut(Record) -> Result<T, ErrorReason>,
     ) -> Result<PuzzleResults<T>, ApiError> {
         map_records(self.records(&context.cancellation)?, context, max_puzzles, process)
+    }
+
+    /// Passes puzzles to `process`, as [`Input::map_puzzles`] does, for answers about a position: fields of JSON that are
+    /// not known are errors.
+    pub fn map_positions<T>(
+        &self,
+        context: &RequestContext,
+        max_puzzles: usize,
+        mut process: impl FnMut(Record) -> Result<T, ErrorReason>,
+    ) -> Result<PuzzleResults<T>, ApiError> {
+        self.map_puzzles(context, max_puzzles, |record| {
+            known_fields::check(&self.text, &record.extra, &FieldSelection::NAMES)?;
+            process(record)
+        })
     }
 
     /// Passes puzzles to `work`, as [`Input::map_puzzles`] does, for work that does not support candidate grids.

@@ -45,6 +45,7 @@ mod endpoint;
 mod error;
 mod handler;
 mod input;
+mod known_fields;
 mod limits;
 mod local;
 mod parameters;

@@ -55,8 +55,9 @@ pub fn router(state: Arc<AppState>) -> Router {
                 format!("not found: {}; `{ROOT}/openapi.json` lists the paths of the API", uri.path()),
             )
         })
-        .method_not_allowed_fallback(async |method: Method| {
-            ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", format!("method {method} is not allowed here"))
+        .method_not_allowed_fallback(async |method: Method, uri: Uri| {
+            let message = format!("method {method} is not allowed here; use {}", methods(uri.path()));
+            ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", message)
         })
         .layer(from_fn_with_state(state.clone(), check_origin))
         .layer(from_fn_with_state(state.clone(), reject_unknown_hosts))
@@ -64,6 +65,13 @@ pub fn router(state: Arc<AppState>) -> Router {
         .layer(map_response(with_headers))
         .layer(from_fn_with_state(state.clone(), track_connection))
         .with_state(state)
+}
+
+/// Returns the methods of a path in words.
+fn methods(path: &str) -> &'static str {
+    let name = path.strip_prefix(ROOT).and_then(|rest| rest.strip_prefix('/'));
+    let handler = routes::<AllKinds>().into_iter().find(|(endpoint, _)| Some(*endpoint) == name);
+    handler.map_or("GET", |(_, handler)| handler.methods)
 }
 
 /// Updates the phase of the connection and enforces the limits of responses.

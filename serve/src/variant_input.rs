@@ -3,9 +3,11 @@
 use super::endpoint::RequestContext;
 use super::error::{ApiError, ErrorReason};
 use super::input::{CancellableReader, map_records};
+use super::known_fields;
 use super::results::PuzzleResults;
 use bytes::Bytes;
 use cluewise::formats::{VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, detect_variants, read_variants};
+use cluewise::pack::FieldSelection;
 use cluewise::variant::{BoxShape, MAX_SIDE, MarkSet, RulesAndMarks, Solver, Solvers, Symbols};
 use std::fmt::Display;
 use std::str::FromStr;
@@ -64,7 +66,8 @@ impl VariantInput {
         VariantInput { text, parameters, candidates: false }
     }
 
-    /// Returns the input whose records may have candidates.
+    /// Returns the input for answers about a position: its records may have candidates, and fields of JSON that are not
+    /// known are errors.
     pub fn with_candidates(&self) -> VariantInput {
         VariantInput { candidates: true, ..self.clone() }
     }
@@ -144,7 +147,13 @@ impl VariantInput {
         };
         let reader = CancellableReader::new(&self.text, &context.cancellation);
         let mut solvers = Solvers::default();
-        let process = |record| process(&mut solvers, record);
+        let process = |record: VariantRecord| {
+            if self.candidates {
+                let names = [&["candidates"], &FieldSelection::NAMES_OF_VARIANTS[..]].concat();
+                known_fields::check(&self.text, &record.extra, &names)?;
+            }
+            process(&mut solvers, record)
+        };
         map_records(read_variants(Box::new(reader), options), context, max_puzzles, process)
     }
 }

@@ -170,7 +170,7 @@ impl Record {
 
     /// Returns the record of another puzzle with the same solution, without the properties that depend on the clues.
     pub fn with_puzzle(&self, puzzle: Puzzle) -> Record {
-        let mut record = Record { puzzle, candidates: None, symmetry: None, ..self.clone() };
+        let mut record = Record { puzzle, candidates: None, entered: None, symmetry: None, ..self.clone() };
         record.set_effort(None);
         record.remove_ratings();
         CLUE_FIELDS.iter().for_each(|name| drop(record.extra.remove(name)));

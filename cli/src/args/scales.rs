@@ -10,8 +10,8 @@ pub struct ScaleArgs {
     /// Rating scales, separated by commas [default: effort]
     #[arg(long, value_name = "LIST", value_delimiter = ',', ignore_case = true, value_parser = scale_parser())]
     scale: Vec<Scale>,
-    /// Short for --scale effort,se
-    #[arg(long, conflicts_with = "scale")]
+    /// Add the scale se
+    #[arg(long)]
     se: bool,
 }
 
@@ -19,8 +19,9 @@ impl ScaleArgs {
     /// Returns the requested scales in order, each once; `None` without any of the options.
     pub fn requested(&self) -> Option<Vec<Scale>> {
         let mut scales = Vec::new();
-        let requested = if self.se { &[Scale::Effort, Scale::Se] } else { self.scale.as_slice() };
-        for &scale in requested {
+        let by_default = if self.se && self.scale.is_empty() { Some(Scale::Effort) } else { None };
+        let added = if self.se { Some(Scale::Se) } else { None };
+        for scale in by_default.into_iter().chain(self.scale.iter().copied()).chain(added) {
             if !scales.contains(&scale) {
                 scales.push(scale);
             }

@@ -80,7 +80,8 @@ fn results_of_scales() {
         (vec!["rate", "--scale", "hodoku", "--er-max", "1.2", FULL], 0, format!("{FULL}\teasy\t0\t0.0/0.0/0.0\n"), ""),
         (vec!["rate", "--scale", "elo", FULL], 2, String::new(), "possible values: effort, se, hodoku"),
         (vec!["rate", "--scale", "", FULL], 2, String::new(), "possible values: effort, se, hodoku"),
-        (vec!["rate", "--scale", "se", "--se", FULL], 2, String::new(), "cannot be used with"),
+        (vec!["rate", "--scale", "se", "--se", FULL], 0, format!("{FULL}\t0.0/0.0/0.0\n"), ""),
+        (vec!["rate", "--scale", "hodoku", "--se", FULL], 0, format!("{FULL}\teasy\t0\t0.0/0.0/0.0\n"), ""),
         (vec!["rate", "--scale", "se", "--er-only", FULL], 2, String::new(), "cannot be used with"),
         (vec!["stats", "--scale", "hodoku", "--quick", FULL], 2, String::new(), "cannot be used with"),
     ];

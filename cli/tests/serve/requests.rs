@@ -1,6 +1,6 @@
 //! Requests of apps: tables, daily puzzles with steps, brief hints, numbers of results, and refused parameters.
 
-use super::http::{receive, request, send};
+use super::http::{exchange, receive, request, send};
 use super::*;
 
 #[test]
@@ -102,6 +102,70 @@ fn ignored_parameters_are_refused() {
         let response = api.get(query);
         assert_eq!(response.error_code(), "query");
         assert!(response.text().contains(text), "{}", response.text());
+    }
+}
+
+/// Pencil marks are text or lists, of all sizes. Whatever would be ignored is named.
+#[test]
+fn pencil_marks_have_two_forms() {
+    let api = Api::start();
+    let small = "...24.....34....";
+    for (puzzle, side) in [(EASY, 9), (small, 4)] {
+        let walk = api.first(&format!("explain?puzzle={puzzle}&grids=true"));
+        let lists = walk["steps"][0]["before"]["candidates"].clone();
+        let hint = |candidates: &Value| {
+            api.post("hint", json!({ "puzzle": puzzle, "size": side, "candidates": candidates }).to_string())
+        };
+        assert_eq!(hint(&lists).json()["puzzles"][0]["step"]["technique"], walk["steps"][0]["technique"], "{puzzle}");
+        let cells = side * side;
+        let wrong: Value = lists.as_array().expect("a list").iter().map(|_| json!([1])).collect();
+        assert_eq!(hint(&wrong).error_code(), "wrong_marks", "{puzzle}");
+        let (length, lists) = (side * cells, format!("{cells} lists of digits such as [1,2]"));
+        for (value, found) in [(json!(7), "7"), (json!({}), "an object"), (json!([[1]]), "a list of 1 item")] {
+            let refused = hint(&value);
+            assert_eq!(refused.error_code(), "malformed", "{value}");
+            let text = refused.text();
+            assert!(
+                text.contains(&format!(
+                    "found {found} in \\\"candidates\\\", expected {length} characters, or {lists}"
+                )),
+                "{text}"
+            );
+        }
+        for (endpoint, field) in [("hint", "marks"), ("hint", "pencilmarks"), ("explain", "notes")] {
+            let refused = api.post(endpoint, json!({ "puzzle": puzzle, "size": side, field: [] }).to_string());
+            assert_eq!(refused.error_code(), "malformed", "{field}");
+            assert!(
+                refused.text().contains(&format!("the unknown field \\\"{field}\\\", expected names of ")),
+                "{}",
+                refused.text()
+            );
+        }
+    }
+    // Tables have columns of other programs, and results are records.
+    assert_eq!(api.post("hint", format!("puzzle,rating\n{EASY},7\n")).status, 200);
+    for result in ["hint", "verify", "rate"] {
+        let result = api.first(&format!("{result}?puzzle={EASY}"));
+        assert_eq!(api.post("hint", result.to_string()).status, 200, "{result}");
+    }
+}
+
+#[test]
+fn other_methods_are_answered_with_the_right_one() {
+    let service = Service::start("--timeout 60s");
+    for (method, path, right) in [
+        ("POST", "/api/v1/generate", "GET"),
+        ("POST", "/api/v1/openapi.json", "GET"),
+        ("PUT", "/api/v1/verify", "GET or POST"),
+        ("GET", "/api/v1/scan", "POST"),
+    ] {
+        let response = exchange(service.address, method, path, b"");
+        assert_eq!((response.status, response.error_code()), (405, "method".to_owned()), "{path}");
+        assert!(
+            response.text().contains(&format!("method {method} is not allowed here; use {right}\"")),
+            "{path}: {}",
+            response.text()
+        );
     }
 }
 

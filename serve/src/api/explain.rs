@@ -58,7 +58,7 @@ impl Endpoint for Explain {
             explained.walk.steps.iter_mut().for_each(|step| wording.apply_to(step));
             Ok(explained)
         };
-        Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
+        Ok(input.map_positions(context, context.limits().max_explained, explain)?.into())
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
@@ -98,7 +98,7 @@ impl Explain {
             let ExplainResult { walk, .. } = self.explain(record, context)?;
             Ok(BriefResult { puzzle: walk.puzzle, steps: brief_steps(&walk) })
         };
-        Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
+        Ok(input.map_positions(context, context.limits().max_explained, explain)?.into())
     }
 
     fn explain(&self, mut record: Record, context: &RequestContext) -> Result<ExplainResult, ErrorReason> {

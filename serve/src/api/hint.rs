@@ -105,10 +105,10 @@ impl Endpoint for Hint {
         let max_puzzles = context.limits().max_explained;
         if self.brief {
             let hint = |record: Record| Ok(self.hint(record, original, wording, context)?.brief());
-            return Ok(input.map_puzzles(context, max_puzzles, hint)?.into());
+            return Ok(input.map_positions(context, max_puzzles, hint)?.into());
         }
         let hint = |record: Record| self.hint(record, original, wording, context);
-        Ok(input.map_puzzles(context, max_puzzles, hint)?.into())
+        Ok(input.map_positions(context, max_puzzles, hint)?.into())
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {

@@ -2,7 +2,9 @@
 
 use super::{VariantRecord, error_at_start};
 use crate::board::text::ParseError;
+use crate::formats::cell_lists::candidate_masks;
 use crate::variant::{Layout, Puzzle, Symbols, Variant};
+use serde_json::Value;
 
 impl VariantRecord {
     /// Returns the mask of the candidates of each cell, in which bit 0 is digit 1; 0 for cells with a digit. These are
@@ -69,6 +71,13 @@ impl VariantRecord {
         };
         (0..).zip(masks).filter(is_missing).map(|(cell, (_, &digit))| (cell, digit)).collect()
     }
+}
+
+/// Returns the masks of the candidates of all cells in a JSON value: a list with those of each cell.
+pub(super) fn of_json(value: &Value, variant: &Variant) -> Result<Vec<u32>, ParseError> {
+    let (side, cells) = (variant.side(), variant.cells());
+    let expected = format!("{} characters, or {cells} lists of digits such as [1,2]", side * cells);
+    candidate_masks(value, cells, side, &expected)
 }
 
 /// Parses the candidates of all cells: for each cell as many characters as there are digits.

@@ -144,8 +144,11 @@ pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<Vari
         return Err(("solution", error_at_start("empty cells in \"solution\"", "a digit in each cell")));
     }
     if has_candidates {
-        let text = fields.string("candidates")?.unwrap_or_default();
-        let candidates = candidates::parse(text, &record.variant, symbols);
+        let candidates = match object.get("candidates") {
+            Some(Value::String(text)) => candidates::parse(text, &record.variant, symbols),
+            Some(value) => candidates::of_json(value, &record.variant),
+            None => Ok(Vec::new()),
+        };
         record.candidates = Some(candidates.map_err(|error| ("candidates", error))?);
     }
     fields.read_properties(&mut record)?;

@@ -1,0 +1,72 @@
+//! Fields of records in requests about a position, where a misspelled name of pencil marks would change the answer.
+
+use super::error::ErrorReason;
+use cluewise::pack::{FieldSelection, Fields};
+
+/// Further fields of records and results that cluewise writes, and texts about a puzzle.
+const OTHERS: [&str; 42] = [
+    "above",
+    "author",
+    "automorphism_classes",
+    "automorphisms",
+    "box",
+    "canonical",
+    "comment",
+    "conflict",
+    "conflicting",
+    "constraints",
+    "count",
+    "date",
+    "description",
+    "drawing",
+    "er_above",
+    "missing_marks",
+    "name",
+    "needless",
+    "note",
+    "number",
+    "place",
+    "reason",
+    "regions",
+    "ruleset",
+    "se_2022",
+    "se_closure",
+    "se_no_uniqueness",
+    "seed",
+    "size",
+    "source",
+    "source_id",
+    "source_number",
+    "step",
+    "techniques",
+    "title",
+    "transformation",
+    "unrated",
+    "url",
+    "variant",
+    "verdict",
+    "witness",
+    "wrong_entries",
+];
+
+/// Returns an error if a body is JSON whose record has a field that cluewise does not know. `names` are those of its
+/// kind of puzzles. Other formats have columns and headers with texts of other programs.
+pub fn check(body: &[u8], extra: &Fields, names: &[&str]) -> Result<(), ErrorReason> {
+    if !matches!(body.trim_ascii_start().first(), Some(b'{' | b'[')) {
+        return Ok(());
+    }
+    let is_known = |name: &str| {
+        names.contains(&name)
+            || OTHERS.contains(&name)
+            || FieldSelection::NAMES.contains(&name)
+            || name.starts_with("given_")
+    };
+    match extra.iter().find(|(name, _)| !is_known(name)) {
+        None => Ok(()),
+        Some((name, _)) => {
+            let shown: String = name.chars().take(40).collect();
+            let names = names.join(", ");
+            Err(ErrorReason::new("malformed", format!("found the unknown field {shown:?}, expected names of {names}")))
+        }
+    }
+}
