@@ -3,11 +3,13 @@
 mod captions_above;
 mod drawn_rows;
 mod head;
+mod spaced_rows;
 mod spreadsheet_rows;
 
 use super::document::{Document, starts_document};
 use super::grid::{DrawnGrid, is_border};
 use super::joined_rows::JoinedRows;
+use super::spaced_grid::SpacedBlock;
 use super::{LINE_PARSERS, LINE_STARTS, VariantOptions, VariantRecord, ksudoku, line, parse_json, table};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
@@ -35,6 +37,7 @@ pub fn read_variants<'a>(input: Box<dyn BufRead + Send + 'a>, options: VariantOp
         is_replaying: false,
         replay_budget: REPLAY_BASE,
         captions: Captions::default(),
+        last_marked: 0,
         separators: SeparatorHistory::default(),
         in_pack: false,
         next: VecDeque::new(),
@@ -56,6 +59,8 @@ pub struct VariantReader<'a> {
     /// in proportion.
     replay_budget: usize,
     captions: Captions,
+    /// The number of the last row of a drawn grid with marks of empty cells, of which the rows before had none.
+    last_marked: u64,
     /// The separators between the grids of a spreadsheet.
     separators: SeparatorHistory,
     /// Whether the list of a pack has begun.
@@ -78,6 +83,7 @@ enum State {
     Lines,
     Document(Document),
     Grid(DrawnGrid),
+    Spaced(SpacedBlock),
     Rows(JoinedRows),
     Spreadsheet(SpreadsheetBlock),
     /// Lines that may be the head of a table.
@@ -141,6 +147,7 @@ impl VariantReader<'_> {
         match std::mem::replace(&mut self.state, State::Finished) {
             State::Document(document) => Some(Err(self.abandon_document(document, "the end of the input"))),
             State::Grid(grid) => Some(self.grid_record(grid)),
+            State::Spaced(block) => self.end_spaced(&block),
             State::Rows(rows) => Some(Err(incomplete_rows_error(&rows))),
             State::Head(head) => {
                 self.state = State::Lines;
@@ -206,6 +213,7 @@ impl VariantReader<'_> {
         match self.state {
             State::Document(_) => self.push_document_line(number, &text),
             State::Grid(_) => self.push_row(number, &text),
+            State::Spaced(_) => self.push_spaced_row(number, &text),
             State::Rows(_) => self.push_joined_row(number, &text),
             State::Lines | State::Head(_) | State::Table(_) | State::Spreadsheet(_) | State::Finished => {
                 self.parse_outer_line(number, &text)
@@ -295,6 +303,9 @@ impl VariantReader<'_> {
             return self.push_joined_row(number, line);
         }
         let are_joined = self.options.rules.joined_grids().next().is_some();
+        if !are_joined && self.try_begin_spaced(number, line) {
+            return None;
+        }
         if let Some(grid) = DrawnGrid::begin(number, line, &self.options).filter(|_| !are_joined) {
             self.state = State::Grid(grid);
             return None;
