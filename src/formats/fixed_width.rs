@@ -87,25 +87,62 @@ struct CellLayout {
     left: usize,
 }
 
+/// Maximum number of readings that are told apart.
+const MAX_READINGS: usize = 4;
+
+/// The digits of a cell: the index of their row, and their columns from 0.
+#[derive(Clone, Copy, PartialEq)]
+struct Token {
+    row: usize,
+    start: usize,
+    end: usize,
+}
+
+/// The tokens of all rows, the cell of its row that each is in, and the columns of cells from 1.
+struct Placed<'a> {
+    tokens: &'a [Token],
+    places: Vec<usize>,
+    columns: Vec<u64>,
+}
+
 /// Returns the cells of the rows of grids of a size, in each way to place cells that has no digit elsewhere.
 pub(super) fn readings(rows: &[SpacedRow], side: usize) -> Vec<Vec<Vec<Cell>>> {
-    let mut readings: Vec<Vec<Vec<Cell>>> = Vec::new();
+    let runs: Vec<Token> = (0..)
+        .zip(rows)
+        .flat_map(|(row, text)| text.runs().map(move |(start, end)| Token { row, start, end }))
+        .collect();
+    let single = |token: &Token| {
+        (token.start..token.end).map(|start| Token { start, end: start + 1, ..*token }).collect::<Vec<_>>()
+    };
+    let digits: Vec<Token> = runs.iter().flat_map(single).collect();
+    let mut placed: Vec<Placed> = Vec::new();
     for groups in groups(rows).into_iter().filter(|groups| side.is_multiple_of(groups.starts.len())) {
         let count = side / groups.starts.len();
-        let widths = if side > 9 { 1..=2 } else { 1..=1 };
-        let layouts = widths.flat_map(|width| layouts(groups.width, count, width));
-        for layout in layouts.collect::<Vec<_>>() {
-            let read = |row: &SpacedRow| cells(row, &groups, count, layout);
-            let Some(reading) = rows.iter().map(read).collect::<Option<Vec<_>>>() else { continue };
-            if !readings.iter().any(|other| is_same(other, &reading)) {
-                readings.push(reading);
+        // Only numbers of large grids have two digits.
+        for (width, tokens) in [(1, &digits[..]), (2, &runs)].into_iter().take(if side > 9 { 2 } else { 1 }) {
+            for layout in layouts(groups.width, count, width) {
+                let Some(places) = places(tokens, &groups, count, layout) else { continue };
+                let is_known = placed.iter().any(|other| other.tokens == tokens && other.places == places);
+                if !is_known && placed.len() < MAX_READINGS {
+                    placed.push(Placed { tokens, places, columns: columns(&groups, count, layout) });
+                }
             }
         }
     }
+    let mut readings: Vec<Vec<Vec<Cell>>> = placed.into_iter().map(|placed| cells(rows, placed)).collect();
     let by_bars =
         cells_between_bars(rows, side).filter(|by_bars| !readings.iter().any(|other| is_same(other, by_bars)));
     readings.extend(by_bars);
     readings
+}
+
+/// Returns the cells of rows with these tokens.
+fn cells(rows: &[SpacedRow], Placed { tokens, places, columns }: Placed) -> Vec<Vec<Cell>> {
+    let mut cells = vec![columns.into_iter().map(|column| (".".to_owned(), column)).collect::<Vec<Cell>>(); rows.len()];
+    for (token, place) in tokens.iter().zip(places) {
+        cells[token.row][place] = rows[token.row].cell(token.start, token.end);
+    }
+    cells
 }
 
 /// Returns the error of rows that begin in a line: there is no way to read them, or several.
@@ -185,26 +222,27 @@ fn layouts(group: usize, cells: usize, width: usize) -> impl Iterator<Item = Cel
     })
 }
 
-/// Returns the cells of a row; `None` if a digit is between two cells, or two are in one.
-fn cells(row: &SpacedRow, groups: &Groups, count: usize, layout: CellLayout) -> Option<Vec<Cell>> {
-    let place = |group: usize, cell: usize| groups.starts[group] + (layout.left + cell * layout.pitch) as isize;
-    let places = (0..groups.starts.len()).flat_map(|group| (0..count).map(move |cell| (group, cell)));
-    let empty = |(group, cell)| (".".to_owned(), place(group, cell).max(0) as u64 + 1);
-    let mut cells: Vec<Cell> = places.map(empty).collect();
-    // Of cells of one character, each is a digit.
-    let digits = |(start, end): (usize, usize)| {
-        let step = if layout.width == 1 { 1 } else { end - start };
-        (start..end).step_by(step).map(move |start| (start, start + step))
-    };
-    for (start, end) in row.runs().flat_map(digits) {
-        let group = groups.starts.iter().rposition(|&group| group <= start as isize)?;
-        let offset = (start as isize - groups.starts[group]) as usize;
+/// Returns the columns of the cells of groups, from 1.
+fn columns(groups: &Groups, count: usize, layout: CellLayout) -> Vec<u64> {
+    let offsets = (0..count).map(|cell| (layout.left + cell * layout.pitch) as isize);
+    let of_group =
+        |start: &isize| offsets.clone().map(move |offset| (start + offset).max(0) as u64 + 1).collect::<Vec<_>>();
+    groups.starts.iter().flat_map(of_group).collect()
+}
+
+/// Returns the cell of its row that each token is in; `None` if a digit is between two cells, or two are in one.
+fn places(tokens: &[Token], groups: &Groups, count: usize, layout: CellLayout) -> Option<Vec<usize>> {
+    let place = |token: &Token| {
+        let start = token.start as isize;
+        let group = groups.starts.iter().rposition(|&group| group <= start)?;
+        let offset = (start - groups.starts[group]) as usize;
         let cell = offset.checked_sub(layout.left)? / layout.pitch;
-        let is_inside = offset + end - start <= layout.left + cell * layout.pitch + layout.width;
-        let taken = cells.get_mut(group * count + cell).filter(|(text, _)| cell < count && is_inside && text == ".")?;
-        *taken = row.cell(start, end);
-    }
-    Some(cells)
+        let end = layout.left + cell * layout.pitch + layout.width;
+        (cell < count && offset + token.end - token.start <= end).then_some(group * count + cell)
+    };
+    let places: Vec<usize> = tokens.iter().map(place).collect::<Option<_>>()?;
+    let is_taken = |i: usize| tokens[i].row == tokens[i - 1].row && places[i] == places[i - 1];
+    (1..places.len()).all(|i| !is_taken(i)).then_some(places)
 }
 
 /// Returns the cells of rows with a bar between any two, perhaps at other columns in each row.

@@ -1,11 +1,13 @@
 //! The reader of puzzles of variants: lines, drawn grids, tables, JSON documents and XML documents.
 
 mod captions_above;
+mod constraint_lines;
 mod drawn_rows;
 mod head;
 mod spaced_rows;
 mod spreadsheet_rows;
 
+use self::constraint_lines::ConstraintLines;
 use super::document::{Document, starts_document};
 use super::grid::{DrawnGrid, is_border};
 use super::joined_rows::JoinedRows;
@@ -38,6 +40,7 @@ pub fn read_variants<'a>(input: Box<dyn BufRead + Send + 'a>, options: VariantOp
         replay_budget: REPLAY_BASE,
         captions: Captions::default(),
         last_marked: 0,
+        last_constraints: 0,
         separators: SeparatorHistory::default(),
         in_pack: false,
         next: VecDeque::new(),
@@ -61,6 +64,8 @@ pub struct VariantReader<'a> {
     captions: Captions,
     /// The number of the last row of a drawn grid with marks of empty cells, of which the rows before had none.
     last_marked: u64,
+    /// The number of the last line with several constraints of the Interactive Sudoku Solver.
+    last_constraints: u64,
     /// The separators between the grids of a spreadsheet.
     separators: SeparatorHistory,
     /// Whether the list of a pack has begun.
@@ -84,6 +89,7 @@ enum State {
     Document(Document),
     Grid(DrawnGrid),
     Spaced(SpacedBlock),
+    Constraints(ConstraintLines),
     Rows(JoinedRows),
     Spreadsheet(SpreadsheetBlock),
     /// Lines that may be the head of a table.
@@ -148,6 +154,7 @@ impl VariantReader<'_> {
             State::Document(document) => Some(Err(self.abandon_document(document, "the end of the input"))),
             State::Grid(grid) => Some(self.grid_record(grid)),
             State::Spaced(block) => self.end_spaced(&block),
+            State::Constraints(puzzle) => Some(self.end_constraints(&puzzle)),
             State::Rows(rows) => Some(Err(incomplete_rows_error(&rows))),
             State::Head(head) => {
                 self.state = State::Lines;
@@ -214,10 +221,9 @@ impl VariantReader<'_> {
             State::Document(_) => self.push_document_line(number, &text),
             State::Grid(_) => self.push_row(number, &text),
             State::Spaced(_) => self.push_spaced_row(number, &text),
+            State::Constraints(_) => self.push_constraint(number, &text),
             State::Rows(_) => self.push_joined_row(number, &text),
-            State::Lines | State::Head(_) | State::Table(_) | State::Spreadsheet(_) | State::Finished => {
-                self.parse_outer_line(number, &text)
-            }
+            _ => self.parse_outer_line(number, &text),
         }
     }
 
@@ -245,6 +251,7 @@ impl VariantReader<'_> {
                 // A bracket may end a list whose first line is another one.
                 Err(_) => Some(parse_json(text.trim_end().trim_end_matches([',', ']']), &self.options).map_err(locate)),
             },
+            b'.' if self.try_begin_constraints(number, text) => None,
             _ => match LINE_STARTS.iter().position(|matches| matches(trimmed) && !line::is_numbered(trimmed)) {
                 Some(format) => {
                     let indent = text.chars().take_while(|c| c.is_whitespace()).count() as u64;
