@@ -43,6 +43,7 @@ mod opensudoku;
 mod parquet;
 mod pencilmarks;
 mod plain_lines;
+mod puzzle_pairs;
 mod read_error;
 mod row_block;
 mod sdk;
