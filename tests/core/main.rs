@@ -4,6 +4,8 @@
 mod arrangements;
 #[path = "../common/bands.rs"]
 mod bands;
+#[path = "../common/clock.rs"]
+mod clock;
 #[path = "../common/explorer.rs"]
 mod explorer;
 #[path = "../common/hodoku_definitions.rs"]
@@ -27,6 +29,7 @@ mod canonical;
 mod closure;
 mod constraint_rating;
 mod constraints;
+mod contradictions;
 mod effort;
 mod engines;
 mod explain;
@@ -39,6 +42,7 @@ mod hodoku_targets;
 mod isomorphism;
 mod joined;
 mod known_counts;
+mod loose_grids;
 mod marked;
 mod morph;
 mod non_consecutive;

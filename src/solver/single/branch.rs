@@ -1,5 +1,6 @@
 //! Choice of the candidates to branch on.
 
+use super::loose::{self, LooseSearch};
 use super::vector::{DigitPlanes, DigitVector, band_bits, count3, is_some_cell, load, store};
 
 /// `PEERS[band][bit]`: the peers of a cell, as three bands.
@@ -73,6 +74,12 @@ impl<V: DigitVector, const N: usize> Candidate<V, N> {
         remaining
     }
 
+    /// Returns the board without the candidate, whose assumption had no solution, and without equivalent ones.
+    #[inline(always)]
+    pub fn exclude_equivalents(&self, board: &[V; N]) -> [V; N] {
+        load(self.cell, &loose::without_equivalents(&store(board), &store(&self.exclude(board))))
+    }
+
     /// Writes the cell to the first vector.
     #[inline(always)]
     pub fn store_cell(&self, cells: &mut DigitPlanes) {
@@ -122,7 +129,8 @@ pub struct Branch<V, const N: usize> {
 /// With `many_solutions`: the first cell with two candidates, and the first with two other candidates. Otherwise the
 /// cell of the last failed branching if it is unsolved, as it is likely to be part of the next contradiction too; then
 /// the cell with two candidates and the most peers with two candidates. If no cell has two candidates: a digit with two
-/// places in a row.
+/// places in a row. If there is none either, the board has many candidates: from then on, the cells with the most
+/// contradictions.
 // Without optimization its temporaries would be in the stack frame of each node of the search.
 #[cfg_attr(debug_assertions, inline(never))]
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -130,6 +138,7 @@ pub fn branch<V: DigitVector, const N: usize>(
     board: &[V; N],
     many_solutions: bool,
     last_failed: &DigitPlanes,
+    loose: &mut Option<Box<LooseSearch>>,
 ) -> Branch<V, N> {
     let (unsolved, thrice) = count3(board);
     let pairs = unsolved.without(thrice);
@@ -141,12 +150,19 @@ pub fn branch<V: DigitVector, const N: usize>(
     let last_failed = unsolved & unsolved.load(last_failed, 0);
     let first = if !many_solutions && is_some_cell(last_failed) {
         Candidate::lowest(board, last_failed)
-    } else if let Some(place) = most_paired(&band_bits(pairs)) {
+    } else if is_some_cell(pairs) {
+        let pairs = band_bits(pairs);
+        let place = match loose {
+            Some(loose) => loose.most_failed(&pairs),
+            None => most_paired(&pairs),
+        };
         Candidate::lowest(board, cell(unsolved, place))
-    } else if let Some((place, digit)) = two_places(&store(board)) {
-        Candidate::of_digit(board, place, digit)
     } else {
-        Candidate::lowest(board, first_cell(unsolved))
+        let digits = store(board);
+        match two_places(&digits) {
+            Some((place, digit)) => Candidate::of_digit(board, place, digit),
+            None => Candidate::lowest(board, cell(unsolved, loose.get_or_insert_default().cell(&digits))),
+        }
     };
     Branch { first, second: None, mirrored }
 }
@@ -206,8 +222,8 @@ fn two_places(digits: &DigitPlanes) -> Option<((usize, u32), usize)> {
 
 /// Returns the cell with two candidates that has the most peers among them, as (band, bit).
 #[inline(always)]
-fn most_paired(pairs: &[u32; 4]) -> Option<(usize, u32)> {
-    let mut best = None;
+fn most_paired(pairs: &[u32; 4]) -> (usize, u32) {
+    let mut best = (0, 1);
     let mut most = 0;
     for band in 0..3 {
         let mut rest = pairs[band];
@@ -215,7 +231,7 @@ fn most_paired(pairs: &[u32; 4]) -> Option<(usize, u32)> {
             let peers = &PEERS[band][rest.trailing_zeros() as usize % 30];
             let seen: u32 = (0..3).map(|b| (pairs[b] & peers[b]).count_ones()).sum::<u32>() + 1;
             if seen > most {
-                (best, most) = (Some((band, rest & rest.wrapping_neg())), seen);
+                (best, most) = ((band, rest & rest.wrapping_neg()), seen);
             }
             rest &= rest - 1;
         }

@@ -12,6 +12,7 @@
 //! over the vectors. The spare bit of a row receives the carry of an addition that tests whether the row is empty.
 
 mod branch;
+mod loose;
 mod packed;
 mod pass;
 mod subpuzzle;
@@ -25,6 +26,7 @@ use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation;
 use branch::{Branch, branch};
+use loose::LooseSearch;
 pub use packed::PackedSolutions;
 use pass::Outcome;
 pub use subpuzzle::SubpuzzleSolver;
@@ -72,7 +74,8 @@ pub fn search(isa: Isa, puzzle: &Puzzle, restriction: Restriction, limit: u64, s
         }
     }
     let mut state = SearchState::new(puzzle.clue_count(), limit, sink);
-    if state.limit > 0 {
+    let mut is_over = state.limit == 0;
+    while !is_over {
         match isa.or_portable() {
             #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             DetectedIsa::Portable => baseline::search::<Portable>(&digits, &mut state),
@@ -83,6 +86,7 @@ pub fn search(isa: Isa, puzzle: &Puzzle, restriction: Restriction, limit: u64, s
             #[cfg(target_arch = "x86_64")]
             native => vector::x86::search(native, &digits, &mut state),
         }
+        is_over = !std::mem::take(&mut state.restarts);
     }
     state.found.min(limit)
 }
@@ -153,6 +157,10 @@ pub struct SearchState<'a> {
     /// The cell of the last branching before the last contradiction.
     last_failed: DigitPlanes,
     contradictions: u32,
+    /// Present once a board has many candidates.
+    loose: Option<Box<LooseSearch>>,
+    /// Whether the search ends in order to start again.
+    restarts: bool,
 }
 
 impl<'a> SearchState<'a> {
@@ -166,6 +174,8 @@ impl<'a> SearchState<'a> {
             last_branch: DigitPlanes([[0; 4]; DigitPlanes::PADDED]),
             last_failed: DigitPlanes([[0; 4]; DigitPlanes::PADDED]),
             contradictions: 0,
+            loose: None,
+            restarts: false,
         }
     }
 
@@ -189,13 +199,17 @@ impl<'a> SearchState<'a> {
             || self.found.is_multiple_of(CANCELLATION_INTERVAL.into()) && cancellation::is_requested()
     }
 
-    /// Records a contradiction; returns whether the search has been cancelled.
+    /// Records a contradiction; returns whether the search ends, because it restarts or has been cancelled.
     #[inline(always)]
     fn record_contradiction(&mut self) -> bool {
         self.heuristic.record_contradiction();
         self.last_failed.0[..2].copy_from_slice(&self.last_branch.0[..2]);
         self.contradictions = self.contradictions.wrapping_add(1);
-        self.contradictions.is_multiple_of(CANCELLATION_INTERVAL) && cancellation::is_requested()
+        if let Some(loose) = &mut self.loose {
+            loose.record_contradiction(&self.last_branch);
+            self.restarts = self.found == 0 && loose.restarts();
+        }
+        self.restarts || self.contradictions.is_multiple_of(CANCELLATION_INTERVAL) && cancellation::is_requested()
     }
 
     /// Begins a search in which each solution counts twice: halves the number of solutions to find. Returns the limit
@@ -281,12 +295,14 @@ fn search_node<V: DigitVector, const N: usize>(
             Outcome::Solved => return state.record_solution(|| vector::store(&board)),
             Outcome::Stalled => {}
         }
-        let Branch { first, second, mirrored } = branch(&board, state.heuristic.record_branching(), &state.last_failed);
+        let many_solutions = state.heuristic.record_branching();
+        let Branch { first, second, mirrored } = branch(&board, many_solutions, &state.last_failed, &mut state.loose);
         first.store_cell(&mut state.last_branch);
         let with = first.assume(&board);
         if mirrored && state.mirror.is_none() && !matches!(state.sink, Sink::Grids(_) | Sink::Last(_)) {
             return search_half(&board, with, state, recurse);
         }
+        let before = state.found;
         let over = match second {
             Some(second) => recurse(second.assume(&with), state) || recurse(second.exclude(&with), state),
             None => recurse(with, state),
@@ -294,7 +310,10 @@ fn search_node<V: DigitVector, const N: usize>(
         if over {
             return true;
         }
-        board = first.exclude(&board);
+        board = match state.loose {
+            Some(_) if state.found == before => first.exclude_equivalents(&board),
+            _ => first.exclude(&board),
+        };
     }
 }
 
@@ -309,8 +328,8 @@ fn search_half<V: DigitVector, const N: usize>(
 ) -> bool {
     if let Sink::Count = state.sink {
         let before = state.begin_doubled();
-        recurse(with, state);
-        return state.end_doubled(before);
+        let over = recurse(with, state);
+        return state.end_doubled(before) || over;
     }
     state.mirror = Some(vector::store(board));
     let over = recurse(with, state);
