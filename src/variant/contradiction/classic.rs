@@ -7,6 +7,7 @@ use super::{MAX_NAMED, NoSolution, deletion, sentences};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::Puzzle;
 use crate::board::house::House;
+use crate::cancellation;
 use crate::solver;
 use crate::sort::CompactSort;
 
@@ -78,9 +79,8 @@ impl Conflict {
         let areas: Vec<Area> = Area::all().collect();
         let mut search = Search { puzzle, left: MAX_SEARCHES };
         let seeds = search.seeds(&areas);
-        let reduced: Vec<Vec<Cell>> = seeds.iter().map(|seed| search.reduced(seed)).collect();
-        let clues = reduced.into_iter().min_by_key(Vec::len).filter(|clues| clues.len() <= MAX_CLUES);
-        let clues = clues.unwrap_or_default();
+        let reduced: Vec<Vec<Cell>> = seeds.iter().filter_map(|seed| search.reduced(seed)).collect();
+        let clues = reduced.into_iter().min_by_key(Vec::len).unwrap_or_default();
         let has_all = |area: &&Area| clues.iter().all(|&cell| area.cells.contains(cell));
         let area = areas.iter().find(has_all).filter(|_| clues.len() > 2);
         Conflict { place: area.map(|area| format!("all are in or touch {}", area.name())), clues }
@@ -136,19 +136,24 @@ impl Search<'_> {
     }
 
     /// Leaves out clues as long as the rest is impossible. Returns the smaller of the results in ascending and in
-    /// descending order.
-    fn reduced(&mut self, seed: &[Cell]) -> Vec<Cell> {
-        let one = deletion::reduced(seed, seed.iter().copied(), |_, _, rest| self.is_impossible(rest));
-        if one.len() <= 2 {
+    /// descending order; `None` if they are too large.
+    fn reduced(&mut self, seed: &[Cell]) -> Option<Vec<Cell>> {
+        let mut reduce =
+            |order: &[Cell]| deletion::reduced(order, MAX_CLUES, |_| |_| false, |set| self.is_impossible(set));
+        let one = reduce(seed);
+        if one.as_ref().is_some_and(|one| one.len() <= 2) {
             return one;
         }
-        let other = deletion::reduced(seed, seed.iter().rev().copied(), |_, _, rest| self.is_impossible(rest));
-        if other.len() < one.len() { other } else { one }
+        let other = reduce(&seed.iter().rev().copied().collect::<Vec<Cell>>()).map(|mut other| {
+            other.reverse();
+            other
+        });
+        [one, other].into_iter().flatten().min_by_key(Vec::len)
     }
 
     /// Returns whether a search proves that no grid has these clues.
     fn is_impossible(&mut self, clues: &[Cell]) -> bool {
-        if self.left == 0 {
+        if self.left == 0 || cancellation::is_requested() {
             return false;
         }
         self.left -= 1;

@@ -1,25 +1,23 @@
 //! Minimal conflicts: constraints and clues that no grid satisfies together, of which none can be left out.
 //!
 //! The smallest conflicts are in few houses. So the constraints and clues of each area of houses are tested first, then
-//! all of them; what is impossible is reduced by deletion: an element without which the rest is still impossible is
-//! left out. Sums that the cages of an area leave need no search.
+//! all of them; what is impossible is reduced by deletion: elements without which the rest is still impossible are left
+//! out. Sums that the cages of an area leave need no search.
 
 use super::area::{Area, Cage, areas};
-use super::{deletion, verdict};
+use super::budget::Budget;
+use super::deletion;
 use crate::sort::CompactSort;
 use crate::variant::constraints::Constraint;
 use crate::variant::layout::Layout;
 use crate::variant::model::Variant;
 use crate::variant::puzzle::Puzzle;
-use crate::variant::solver::Solver;
 use crate::variant::verdict::Verdict;
 use std::cmp::Reverse;
 
-/// Maximum number of branches of each search, and of all together. Each search counts as at least some, for its
-/// preparation.
+/// Maximum number of branches of each search, and of all together.
 const SEARCH_BUDGET: u64 = 4_000;
 const TOTAL_BUDGET: u64 = 250_000;
-const MIN_COST: u64 = 100;
 
 /// Maximum number of elements of a conflict that is reported: larger ones do not help to find the mistake.
 const MAX_ELEMENTS: usize = 12;
@@ -54,15 +52,10 @@ impl Conflict {
     pub fn find(variant: &Variant, puzzle: &Puzzle) -> Conflict {
         let layout = variant.layout();
         let areas = areas(&layout);
-        let mut search = Search { variant, puzzle, layout: &layout, budget: TOTAL_BUDGET };
-        let mut best: Option<Vec<Element>> = None;
-        for seed in search.seeds(&areas) {
-            let reduced = search.reduced(&seed);
-            if best.as_ref().is_none_or(|best| reduced.len() < best.len()) {
-                best = Some(reduced);
-            }
-        }
-        let best = best.filter(|best| best.len() <= MAX_ELEMENTS).unwrap_or_default();
+        let mut search = Search { variant, puzzle, layout: &layout, budget: Budget::new(TOTAL_BUDGET, SEARCH_BUDGET) };
+        let seeds = search.seeds(&areas);
+        let reduced: Vec<Vec<Element>> = seeds.iter().filter_map(|seed| search.reduced(seed)).collect();
+        let best = reduced.into_iter().min_by_key(Vec::len).unwrap_or_default();
         let mut found = Conflict::default();
         for element in &best {
             match *element {
@@ -82,11 +75,21 @@ enum Element {
     Clue(u16),
 }
 
+impl Element {
+    /// Returns the constraint; `None` of a clue.
+    fn constraint(self, variant: &Variant) -> Option<&Constraint> {
+        match self {
+            Element::Constraint(index) => variant.constraints().get(index),
+            Element::Clue(_) => None,
+        }
+    }
+}
+
 struct Search<'a> {
     variant: &'a Variant,
     puzzle: &'a Puzzle,
     layout: &'a Layout,
-    budget: u64,
+    budget: Budget,
 }
 
 impl<'a> Search<'a> {
@@ -137,14 +140,14 @@ impl<'a> Search<'a> {
     /// Returns why the sum of these cages is impossible in an area; `None` if it is not, or if there are other
     /// elements.
     fn impossible_sum(&self, area: &Area, elements: &[Element]) -> Option<String> {
-        let cage = |element: &Element| self.constraint(*element).and_then(cage);
+        let cage = |element: &Element| element.constraint(self.variant).and_then(cage);
         let cages: Option<Vec<Cage>> = elements.iter().map(cage).collect();
         area.impossible_sum(self.layout, &cages?)
     }
 
     /// Returns the reason: an impossible sum, or else the houses that all of several elements touch.
     fn reason(&self, areas: &[Area], elements: &[Element]) -> Option<String> {
-        let touches = |area: &Area, element: &Element| match self.constraint(*element) {
+        let touches = |area: &Area, element: &Element| match element.constraint(self.variant) {
             Some(constraint) => constraint.cells().iter().any(|&cell| area.contains(cell)),
             None => matches!(element, Element::Clue(cell) if area.contains(*cell)),
         };
@@ -153,63 +156,49 @@ impl<'a> Search<'a> {
         areas.iter().find_map(|area| self.impossible_sum(area, elements)).or_else(place)
     }
 
-    /// Leaves out elements as long as the rest is impossible, in several orders, and returns the smallest set.
-    fn reduced(&mut self, seed: &[Element]) -> Vec<Element> {
+    /// Leaves out elements as long as the rest is impossible, in several orders, and returns the smallest set; `None` if
+    /// they are too large.
+    fn reduced(&mut self, seed: &[Element]) -> Option<Vec<Element>> {
         let mut order = seed.to_vec();
         order.compact_sort_by_key(|element| matches!(element, Element::Clue(_)));
-        let one = self.reduced_in(seed, &order);
-        if one.len() <= 2 {
+        let one = self.reduced_in(&order);
+        if one.as_ref().is_some_and(|one| one.len() <= 2) {
             return one;
         }
         order.reverse();
-        let other = self.reduced_in(seed, &order);
+        let other = self.reduced_in(&order);
         // Small cages are easy to check.
         order.compact_sort_by_key(|&element| {
-            Reverse(self.constraint(element).map_or(0, |constraint| constraint.cells().len()))
+            Reverse(element.constraint(self.variant).map_or(0, |constraint| constraint.cells().len()))
         });
-        let third = self.reduced_in(seed, &order);
-        [one, other, third].into_iter().min_by_key(Vec::len).unwrap_or_default()
+        let third = self.reduced_in(&order);
+        [one, other, third].into_iter().flatten().min_by_key(Vec::len)
     }
 
     /// Leaves out elements in this order as long as the rest is impossible.
-    fn reduced_in(&mut self, seed: &[Element], order: &[Element]) -> Vec<Element> {
-        deletion::reduced(seed, order.iter().copied(), |kept, element, rest| {
-            // Marks exempt neighbors from a negative constraint.
-            let is_kept = self.is_mark(element) && kept.iter().any(|&other| self.is_negative(other));
-            !is_kept && self.is_impossible(rest)
-        })
+    fn reduced_in(&mut self, order: &[Element]) -> Option<Vec<Element>> {
+        let variant = self.variant;
+        let is = |element: Element, kind: fn(&Constraint) -> bool| element.constraint(variant).is_some_and(kind);
+        // Marks exempt neighbors from a negative constraint.
+        let is_kept = |set: &[Element]| {
+            let has_negative = set.iter().any(|&element| is(element, is_negative));
+            move |element| has_negative && is(element, is_mark)
+        };
+        let mut kept = deletion::reduced(order, MAX_ELEMENTS, is_kept, |set| self.is_impossible(set))?;
+        kept.compact_sort();
+        Some(kept)
     }
 
     /// Returns whether a search proves that no grid satisfies some elements.
     fn is_impossible(&mut self, elements: &[Element]) -> bool {
-        let (mut constraints, mut cells) = (Vec::new(), vec![0; self.puzzle.cells().len()]);
+        let mut cells = vec![0; self.puzzle.cells().len()];
         for element in elements {
-            match *element {
-                Element::Constraint(index) => constraints.push(self.variant.constraints()[index].clone()),
-                Element::Clue(cell) => cells[usize::from(cell)] = self.puzzle.cells()[usize::from(cell)],
+            if let Element::Clue(cell) = *element {
+                cells[usize::from(cell)] = self.puzzle.cells()[usize::from(cell)];
             }
         }
-        let Ok(variant) = self.variant.clone().with_constraints(constraints) else { return false };
-        let mut budget = self.budget.min(SEARCH_BUDGET);
-        let before = budget;
-        let verdict = verdict(&mut Solver::new(&variant.layout()), &Puzzle::new(cells), 1, &mut budget);
-        self.budget = self.budget.saturating_sub((before - budget).max(MIN_COST));
-        verdict == Verdict::None
-    }
-
-    fn constraint(&self, element: Element) -> Option<&Constraint> {
-        match element {
-            Element::Constraint(index) => self.variant.constraints().get(index),
-            Element::Clue(_) => None,
-        }
-    }
-
-    fn is_negative(&self, element: Element) -> bool {
-        self.constraint(element).is_some_and(is_negative)
-    }
-
-    fn is_mark(&self, element: Element) -> bool {
-        self.constraint(element).is_some_and(is_mark)
+        let constraints = elements.iter().filter_map(|element| element.constraint(self.variant));
+        self.budget.verdict_with(self.variant, constraints, &Puzzle::new(cells), 1) == Verdict::None
     }
 }
 

@@ -1,9 +1,11 @@
 //! Reasons why a puzzle of a variant has no solution.
 
 mod area;
+mod budget;
 mod classic;
 mod conflict;
 mod deletion;
+mod distinct;
 mod no_solution;
 mod sentences;
 
@@ -19,7 +21,10 @@ use super::solvers::Solvers;
 use super::symbols::Symbols;
 use super::verdict::Verdict;
 use crate::sort::CompactSort;
+use budget::Budget;
 use conflict::{is_mark, is_negative};
+use distinct::Distinct;
+use std::iter;
 
 /// Maximum number of branches of a search, and of all searches together.
 const BUDGET_PER_SEARCH: u64 = 20_000;
@@ -71,32 +76,42 @@ impl Contradiction {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn find(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle) -> Contradiction {
-        let mut budget = TOTAL_BUDGET;
-        let (layout, solver) = solvers.get(variant);
-        let equal = equal_digits(layout, puzzle);
-        let mut found = Contradiction { equal, ..Contradiction::of_cages(variant) };
-        found.impossible = impossible(variant, &mut budget);
-        if found.impossible.is_empty() {
-            found.wrong = wrong_digits(variant, solver, puzzle, &mut budget);
-            if !found.wrong.is_empty() {
-                // The constraints have one solution, so the cages are right.
-                (found.overlapping, found.uncovered) = (Vec::new(), Vec::new());
-                return found;
-            }
-            found.entries = wrong_entries(solver, puzzle, &mut budget);
-            if found.equal.is_empty() {
-                found.constraints = wrong_constraints(variant, puzzle, &mut budget);
-            }
-            if found.equal.is_empty() && found.entries.is_empty() {
-                found.conflict = Conflict::find(variant, puzzle);
-            }
+        let mut found = match Distinct::of(variant) {
+            Some(distinct) => distinct.translate(Contradiction::of_distinct(solvers, &distinct.variant, puzzle)),
+            None => Contradiction::of_distinct(solvers, variant, puzzle),
+        };
+        // If the constraints have one solution, the cages are right.
+        if found.wrong.is_empty() {
+            found.add_cages(variant);
         }
         found
     }
 
-    /// Returns the cells in several cages and in none, and the sum of all cages if it is wrong.
-    fn of_cages(variant: &Variant) -> Contradiction {
-        let mut found = Contradiction::default();
+    /// Returns the contradiction of a variant that has no constraint twice, without those of its cages.
+    fn of_distinct(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle) -> Contradiction {
+        let mut budget = Budget::new(TOTAL_BUDGET, BUDGET_PER_SEARCH);
+        let (layout, solver) = solvers.get(variant);
+        let impossible = impossible(variant, &mut budget);
+        let mut found = Contradiction { equal: equal_digits(layout, puzzle), impossible, ..Contradiction::default() };
+        if !found.impossible.is_empty() {
+            return found;
+        }
+        found.wrong = wrong_digits(variant, solver, puzzle, &mut budget);
+        if !found.wrong.is_empty() {
+            return found;
+        }
+        found.entries = wrong_entries(variant, solver, puzzle, &mut budget);
+        if found.equal.is_empty() {
+            found.constraints = wrong_constraints(variant, puzzle, &mut budget);
+        }
+        if found.equal.is_empty() && found.entries.is_empty() {
+            found.conflict = Conflict::find(variant, puzzle);
+        }
+        found
+    }
+
+    /// Adds the cells in several cages and in none, and the sum of all cages if it is wrong.
+    fn add_cages(&mut self, variant: &Variant) {
         let cages = || variant.constraints().iter().filter(|constraint| constraint.is_cage());
         let mut counts = vec![0u8; variant.cells()];
         for &cell in cages().flat_map(|cage| cage.cells()) {
@@ -105,17 +120,16 @@ impl Contradiction {
         let cells = |is_listed: fn(u8) -> bool| {
             (0..).zip(&counts).filter(|(_, count)| is_listed(**count)).map(|(cell, _)| cell).collect::<Vec<u16>>()
         };
-        found.overlapping = cells(|count| count > 1);
+        self.overlapping = cells(|count| count > 1);
         let covered = cells(|count| count > 0).len();
         if 100 * covered >= MIN_COVERED * variant.cells() {
-            found.uncovered = cells(|count| count == 0);
+            self.uncovered = cells(|count| count == 0);
         }
         let sums: Option<Vec<i32>> = cages().map(|cage| cage.values().first().copied()).collect();
         let (side, is_partition) = (variant.side(), counts.iter().all(|&count| count == 1));
         let whole = (variant.cells() * (side + 1) / 2) as i32;
         let sum = sums.filter(|_| is_partition).map(|sums| sums.iter().sum::<i32>());
-        found.sums = sum.filter(|&sum| sum != whole).map(|sum| (sum, whole));
-        found
+        self.sums = sum.filter(|&sum| sum != whole).map(|sum| (sum, whole));
     }
 
     /// Returns the reasons as the end of a sentence, after `no solution`; empty if none was found.
@@ -261,41 +275,35 @@ fn equal_digits(layout: &Layout, puzzle: &Puzzle) -> Vec<u16> {
 
 /// Returns the constraints that no grid satisfies, by the rules and the constraint alone. A negative constraint has no
 /// meaning without the marks of the puzzle, so it is tested only if there are none.
-fn impossible(variant: &Variant, budget: &mut u64) -> Vec<usize> {
+fn impossible(variant: &Variant, budget: &mut Budget) -> Vec<usize> {
     let empty = Puzzle::new(vec![0; variant.cells()]);
     let has_marks = variant.constraints().iter().any(is_mark);
     let is_impossible = |&index: &usize| {
         let constraint = &variant.constraints()[index];
-        if has_marks && is_negative(constraint) {
-            return false;
-        }
-        let alone = variant.clone().with_constraints(vec![constraint.clone()]);
-        alone.is_ok_and(|alone| verdict(&mut Solver::new(&alone.layout()), &empty, 1, budget) == Verdict::None)
+        let is_tested = !(has_marks && is_negative(constraint));
+        is_tested && budget.verdict_with(variant, iter::once(constraint), &empty, 1) == Verdict::None
     };
     (0..variant.constraints().len()).filter(is_impossible).collect()
 }
 
 /// Returns the cells whose digits differ from the only solution of the constraints; none if these do not have exactly
 /// one.
-fn wrong_digits(variant: &Variant, solver: &mut Solver, puzzle: &Puzzle, budget: &mut u64) -> Vec<u16> {
+fn wrong_digits(variant: &Variant, solver: &mut Solver, puzzle: &Puzzle, budget: &mut Budget) -> Vec<u16> {
     if variant.constraints().is_empty() || puzzle.clue_count() == 0 {
         return Vec::new();
     }
-    let found = solver.solve(&Puzzle::new(vec![0; variant.cells()]), 2, BUDGET_PER_SEARCH.min(*budget));
-    *budget = budget.saturating_sub(found.branches);
-    match (found.verdict(), found.solutions.first()) {
-        (Verdict::Unique, Some(solution)) => puzzle.wrong_digits(solution).into_iter().map(|(cell, _)| cell).collect(),
-        _ => Vec::new(),
-    }
+    let solution = budget.unique_solution(variant, solver, &Puzzle::new(vec![0; variant.cells()]));
+    let wrong = solution.map(|solution| puzzle.wrong_digits(&solution)).unwrap_or_default();
+    wrong.into_iter().map(|(cell, _)| cell).collect()
 }
 
 /// Returns the entries such that the puzzle without any one of them has exactly one solution; none if they are too many
 /// to help, or if the searches take too long.
-fn wrong_entries(solver: &mut Solver, puzzle: &Puzzle, budget: &mut u64) -> Vec<u16> {
+fn wrong_entries(variant: &Variant, solver: &mut Solver, puzzle: &Puzzle, budget: &mut Budget) -> Vec<u16> {
     let (mut found, mut cells) = (Vec::new(), puzzle.cells().to_vec());
     for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
         cells[cell] = 0;
-        let result = verdict(solver, &Puzzle::new(cells.clone()), 2, budget);
+        let result = budget.verdict(variant, solver, &Puzzle::new(cells.clone()), 2);
         cells[cell] = digit;
         match result {
             Verdict::Unique => found.push(cell as u16),
@@ -308,21 +316,19 @@ fn wrong_entries(solver: &mut Solver, puzzle: &Puzzle, budget: &mut u64) -> Vec<
 
 /// Returns the constraints such that the puzzle without any one of them has a solution; none if they are too many to
 /// help.
-fn wrong_constraints(variant: &Variant, puzzle: &Puzzle, budget: &mut u64) -> Vec<usize> {
+fn wrong_constraints(variant: &Variant, puzzle: &Puzzle, budget: &mut Budget) -> Vec<usize> {
     let all = variant.constraints();
-    let is_wrong = |&index: &usize| {
-        let rest: Vec<_> = (0..all.len()).filter(|&other| other != index).map(|other| all[other].clone()).collect();
-        let without = variant.clone().with_constraints(rest);
-        let verdict = without.map(|without| verdict(&mut Solver::new(&without.layout()), puzzle, 1, budget));
-        verdict == Ok(Verdict::Unique)
+    let verdict_without = |out: &[usize]| {
+        let rest = (0..all.len()).filter(|index| out.binary_search(index).is_err());
+        budget.verdict_with(variant, rest.map(|index| &all[index]), puzzle, 1)
     };
-    let found: Vec<usize> = (0..all.len()).filter(is_wrong).collect();
-    if found.len() > MAX_NAMED { Vec::new() } else { found }
-}
-
-/// Returns the verdict of a search for at most this number of solutions, which reduces the budget.
-fn verdict(solver: &mut Solver, puzzle: &Puzzle, limit: u64, budget: &mut u64) -> Verdict {
-    let result = solver.count(puzzle, limit, BUDGET_PER_SEARCH.min(*budget));
-    *budget = budget.saturating_sub(result.branches);
-    result.verdict()
+    // A puzzle can be possible without a mark of a negative constraint, but not without some other marks.
+    let has_negative = all.iter().any(is_negative);
+    let (marks, others): (Vec<usize>, Vec<usize>) =
+        (0..all.len()).partition(|&index| has_negative && is_mark(&all[index]));
+    let mut parts = vec![&others[..]];
+    parts.extend(marks.chunks(1));
+    let mut found = deletion::decisive(parts, MAX_NAMED, verdict_without).unwrap_or_default();
+    found.compact_sort();
+    found
 }
