@@ -5,7 +5,7 @@ use super::error::ApiError;
 use super::scheduling::AppState;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
@@ -30,8 +30,9 @@ fn is_preflight(request: &Request) -> bool {
     request.method() == Method::OPTIONS && request.headers().contains_key(header::ORIGIN) && names_method
 }
 
-/// Adds the CORS headers to responses for allowed origins. Refuses the other requests that browsers mark as cross-site,
-/// although their pages could not read the responses.
+/// Adds the CORS headers to responses for allowed origins. Refuses the other requests of pages of other sites, although
+/// these could not read the responses: those that browsers mark as cross-site, which they do on secure connections and
+/// for `localhost` only, and those with a foreign origin.
 pub async fn check_origin(
     State(state): State<Arc<AppState>>,
     headers: HeaderMap,
@@ -42,9 +43,12 @@ pub async fn check_origin(
     if !request.uri().path().starts_with(ROOT) {
         return next.run(request).await;
     }
-    let origin = headers.get(header::ORIGIN).filter(|origin| is_allowed(origin, &state.limits.allowed_origins));
+    let limits = &state.limits;
+    let origin = headers.get(header::ORIGIN).filter(|origin| is_allowed(origin, &limits.allowed_origins));
     let Some(origin) = origin else {
-        let is_foreign = headers.get_all("sec-fetch-site").iter().any(|site| site == "cross-site");
+        let has_mark = headers.get_all("sec-fetch-site").iter().any(|site| site == "cross-site");
+        let is_own = |origin| is_own(origin, headers.get(header::HOST), &limits.allowed_hosts);
+        let is_foreign = has_mark || !headers.get_all(header::ORIGIN).iter().all(is_own);
         let message = "requests from pages of other sites are not allowed; open the page of this server, or allow the site \
                        with `cluewise serve --cors ORIGIN`";
         // Without its own response, a preflight request is a method that no endpoint has.
@@ -68,4 +72,13 @@ pub async fn check_origin(
 /// Returns whether an origin is one of these; `*` allows all.
 fn is_allowed(origin: &HeaderValue, allowed: &[String]) -> bool {
     allowed.iter().any(|allowed| allowed == "*" || origin.as_bytes().eq_ignore_ascii_case(allowed.as_bytes()))
+}
+
+/// Returns whether an origin is this server: that of the host of the request, or of an allowed host name, which a proxy
+/// may have replaced. `null`, the origin of files and of isolated pages, is not.
+fn is_own(origin: &HeaderValue, host: Option<&HeaderValue>, allowed_hosts: &[String]) -> bool {
+    let origin = origin.to_str().ok().and_then(|origin| origin.parse::<Uri>().ok());
+    let Some(authority) = origin.as_ref().and_then(Uri::authority) else { return false };
+    let is_host = |host: &HeaderValue| host.as_bytes().eq_ignore_ascii_case(authority.as_str().as_bytes());
+    host.is_some_and(is_host) || allowed_hosts.iter().any(|name| name.eq_ignore_ascii_case(authority.host()))
 }

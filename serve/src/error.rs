@@ -124,7 +124,7 @@ impl ApiError {
         ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_much", message)
     }
 
-    /// Returns the error for an overloaded server.
+    /// Returns the error for a server that is overloaded or shuts down.
     pub fn busy() -> ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "the server is busy; try again in a second")
     }
@@ -139,6 +139,12 @@ impl ApiError {
 }
 
 impl ApiError {
+    /// Returns the error if it is about single puzzles or the time limit; else that of the time limit.
+    pub fn of_cancelled_work(self) -> ApiError {
+        let time_limit = ErrorReason::time_limit();
+        if self.errors.is_empty() && self.reason.code != time_limit.code { time_limit.into() } else { self }
+    }
+
     /// Returns the HTTP status and the JSON of the error.
     pub fn into_parts(self) -> (StatusCode, ResponseBody) {
         #[derive(Serialize)]

@@ -111,5 +111,5 @@ fn respond<K: Kinds, E: Endpoint>(
         Some(text) => text,
         None => body.unwrap_or_default(),
     };
-    K::respond(query, text, context)
+    context.run(|| K::respond(query, text, context))
 }

@@ -16,6 +16,7 @@ use cluewise::CancellationToken;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
 
 /// The maximum time of light work. Work that takes longer is restarted as heavy work.
@@ -25,7 +26,7 @@ const MAX_LIGHT_TIME: Duration = Duration::from_millis(10);
 const MAX_LIGHT_INPUT: usize = 1 << 14;
 
 /// The time to wait for cancelled work to end before the request fails without its results.
-const CANCELLATION_TIMEOUT: Duration = Duration::from_secs(1);
+pub const CANCELLATION_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The state that all requests share.
 #[derive(Debug)]
@@ -36,6 +37,8 @@ pub struct AppState {
     pub responses: MemoryBudget,
     light: Pool,
     heavy: Pool,
+    /// Whether open requests have to end.
+    stop: watch::Sender<bool>,
 }
 
 impl AppState {
@@ -52,7 +55,23 @@ impl AppState {
             light: pool(Priority::Normal)?,
             heavy: pool(Priority::Low)?,
             limits: limits.into(),
+            stop: watch::Sender::new(false),
         })
+    }
+
+    /// Ends the work of open requests.
+    pub fn stop(&self) {
+        self.stop.send_replace(true);
+    }
+
+    fn is_stopping(&self) -> bool {
+        *self.stop.borrow()
+    }
+
+    /// Resolves once open requests have to end.
+    async fn stopping(&self) {
+        // The sender is part of this state.
+        let _ = self.stop.subscribe().wait_for(|stop| *stop).await;
     }
 }
 
@@ -128,29 +147,32 @@ impl<E: Endpoint> Task<E> {
         };
         // Dropped with this future if the client disconnects.
         let guard = CancelOnDrop(context.cancellation.clone());
-        let run = move || {
-            // Cancelled work may still return the results of finished puzzles.
-            let mut response = Err(ErrorReason::time_limit().into());
-            let _ = context.cancellation.run(|| response = input.respond(endpoint, &context));
-            response
-        };
+        let run = move || context.run(|| input.respond(endpoint, &context));
         let mut job = pool.submit(self.address, &guard.0, run);
-        if !matches!(timeout_at(deadline, &mut job.started).await, Ok(Ok(()))) {
+        let has_started = tokio::select! {
+            started = timeout_at(deadline, &mut job.started) => matches!(started, Ok(Ok(()))),
+            () = self.state.stopping() => false,
+        };
+        if !has_started {
             return Some(Err(ApiError::busy()));
         }
         let end = max_time.map_or(deadline, |time| deadline.min(Instant::now() + time));
         let panicked = || ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "internal error");
-        if let Ok(result) = timeout_at(end, &mut job.result).await {
-            return Some(result.unwrap_or_else(|_| Err(panicked())));
+        tokio::select! {
+            result = timeout_at(end, &mut job.result) => if let Ok(result) = result {
+                return Some(result.unwrap_or_else(|_| Err(panicked())));
+            },
+            () = self.state.stopping() => {}
         }
         guard.0.cancel();
-        if end < deadline {
+        let is_stopping = self.state.is_stopping();
+        if end < deadline && !is_stopping {
             return None;
         }
-        let result = timeout(CANCELLATION_TIMEOUT, job.result).await;
-        Some(result.map_or_else(
-            |_| Err(ErrorReason::time_limit().into()),
-            |result| result.unwrap_or_else(|_| Err(panicked())),
-        ))
+        let result = match timeout(CANCELLATION_TIMEOUT, job.result).await {
+            Ok(result) => result.unwrap_or_else(|_| Err(panicked())),
+            Err(_) => Err(ErrorReason::time_limit().into()),
+        };
+        Some(if is_stopping { result.map_err(|_| ApiError::busy()) } else { result })
     }
 }

@@ -3,7 +3,7 @@
 use super::clients::ConnectionGuard;
 use super::limits::Limits;
 use super::router::router;
-use super::scheduling::AppState;
+use super::scheduling::{AppState, CANCELLATION_TIMEOUT};
 use super::stream::ClientStream;
 use axum::{Extension, Router};
 use hyper::server::conn::http1;
@@ -13,6 +13,7 @@ use hyper_util::service::TowerToHyperService;
 use socket2::{Domain, SockRef, Socket, Type};
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -56,7 +57,8 @@ pub struct Server {
 pub struct ShutdownHandle(Arc<Notify>);
 
 impl ShutdownHandle {
-    /// Stops accepting connections, waits up to 5 seconds for open requests, and makes [`Server::run`] return.
+    /// Stops accepting connections, waits up to 5 seconds for open requests, ends those that take longer with an error,
+    /// and makes [`Server::run`] return.
     pub fn shutdown(&self) {
         self.0.notify_one();
     }
@@ -121,8 +123,12 @@ impl Server {
             }
         }
         drop(listener);
-        // Requests that take longer are aborted.
-        let _ = timeout(SHUTDOWN_TIMEOUT, graceful.shutdown()).await;
+        let mut closed = pin!(graceful.shutdown());
+        if timeout(SHUTDOWN_TIMEOUT, &mut closed).await.is_err() {
+            // Requests that take longer end with an error or the results of finished puzzles.
+            state.stop();
+            let _ = timeout(2 * CANCELLATION_TIMEOUT, closed).await;
+        }
         Ok(())
     }
 }

@@ -17,7 +17,6 @@ mod padded_sheets;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod roundtrip;
-mod spaced;
 mod spreadsheets;
 mod tables;
 mod typed;

@@ -57,6 +57,17 @@ fn foreign_requests_are_refused() {
         ("GET", verify.as_str(), "host: evil.example\r\n", 421, "host"),
         ("GET", verify.as_str(), "sec-fetch-site: cross-site\r\n", 403, "site"),
         ("GET", verify.as_str(), "sec-fetch-site: same-origin\r\n", 200, ""),
+        // Browsers send no other header to addresses of a local network.
+        ("GET", verify.as_str(), "origin: https://evil.example\r\n", 403, "site"),
+        ("GET", verify.as_str(), "origin: null\r\n", 403, "site"),
+        ("POST", "/api/v1/verify", "origin: https://evil.example\r\n", 403, "site"),
+        ("POST", "/api/v1/verify", "origin: null\r\nsec-fetch-site: none\r\n", 403, "site"),
+        ("GET", verify.as_str(), "origin: http://localhost:81\r\n", 403, "site"),
+        ("GET", verify.as_str(), "origin: http://localhost\r\norigin: https://evil.example\r\n", 403, "site"),
+        ("GET", verify.as_str(), "origin: http://localhost\r\n", 200, ""),
+        ("GET", verify.as_str(), "host: 192.168.0.7:8181\r\norigin: http://192.168.0.7:8181\r\n", 200, ""),
+        ("GET", verify.as_str(), "host: 192.168.0.7:8181\r\norigin: http://192.168.0.7\r\n", 403, "site"),
+        ("GET", verify.as_str(), "host: [::1]:8181\r\norigin: http://[::1]:8181\r\n", 200, ""),
     ] {
         let response = ask(method, path, headers);
         assert_eq!((response.status, response.error_code().as_str()), (status, code), "{method} {path} {headers}");
@@ -69,6 +80,18 @@ fn foreign_requests_are_refused() {
         assert_eq!(response.header("x-content-type-options"), Some("nosniff"));
         assert_eq!(response.header("referrer-policy"), Some("no-referrer"));
         assert_eq!(response.header("access-control-allow-origin"), None);
+    }
+}
+
+/// A proxy may pass its own name for the server as host.
+#[test]
+fn pages_at_an_allowed_host_are_own_pages() {
+    let service = Service::start("--host sudoku.example");
+    for (origin, status) in [("https://sudoku.example", 200), ("https://www.sudoku.example", 403), ("null", 403)] {
+        let path = format!("/api/v1/verify?puzzle={EASY}");
+        let asked = request("GET", &path, &format!("origin: {origin}\r\n"), b"");
+        let response = receive(&send(service.address, &asked).expect("a connection")).expect("a response");
+        assert_eq!((response.status, response.header("access-control-allow-origin")), (status, None), "{origin}");
     }
 }
 
@@ -246,6 +269,24 @@ fn shutdown_waits_for_open_requests() {
     assert!(service.child.wait().expect("an end").success());
     assert!(TcpStream::connect(service.address).is_err());
     drop(idle);
+}
+
+#[test]
+#[cfg(unix)]
+fn shutdown_answers_requests_that_take_longer() {
+    let mut service = Service::start("--timeout 90s --threads 1");
+    let open = [ENDLESS, "/api/v1/generate?seed=1"].map(|path| {
+        let stream = send(service.address, &request("GET", path, "", b"")).expect("a connection");
+        thread::sleep(Duration::from_millis(100));
+        stream
+    });
+    let kill = std::process::Command::new("kill").args(["-INT", &service.child.id().to_string()]).status();
+    assert!(kill.is_ok_and(|status| status.success()));
+    for stream in &open {
+        let response = receive(stream).expect("a response");
+        assert_eq!((response.status, response.error_code().as_str()), (503, "busy"));
+    }
+    assert!(service.child.wait().expect("an end").success());
 }
 
 #[test]

@@ -12,10 +12,14 @@ pub(crate) fn wrap(text: &str, style: FontStyle, max_width: f32) -> Vec<String> 
     let mut lines: Vec<String> = Vec::new();
     let words = text.split(|c: char| c.is_whitespace() && !NO_BREAK_SPACES.contains(&c));
     for word in words.filter(|word| !word.trim().is_empty()) {
-        match lines.last_mut() {
-            Some(line) if width(&format!("{line} {word}")) <= max_width => *line = format!("{line} {word}"),
-            _ => lines.push(word.to_owned()),
+        if let Some(line) = lines.last_mut() {
+            let longer = format!("{line} {word}");
+            if width(&longer) <= max_width {
+                *line = longer;
+                continue;
+            }
         }
+        lines.push(word.to_owned());
         while let Some(rest) = lines.last_mut().and_then(|line| split_off(line, &width, max_width)) {
             lines.push(rest);
         }

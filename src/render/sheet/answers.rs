@@ -2,7 +2,7 @@
 
 use super::options::{ParseLayoutError, named_choice};
 use super::page_range;
-use crate::cancellation::CancellationToken;
+use crate::cancellation::{self, CancellationToken};
 use crate::explain::{self, Coordinates, HintOptions, Ladder, Language, technique_description};
 use crate::formats::VariantRecord;
 use crate::pack::Record;
@@ -205,12 +205,14 @@ pub(super) struct AnswerPages {
 }
 
 impl AnswerPages {
-    /// Breaks texts with headings into lines that fit between these corners of each page.
+    /// Breaks texts with headings into lines that fit between these corners of each page. If the work is cancelled,
+    /// texts are missing.
     pub fn new<'a>(answers: impl Iterator<Item = (String, &'a [String])>, [corner, end]: [Point; 2]) -> AnswerPages {
         let columns = if end.x - corner.x >= WIDE { 2 } else { 1 };
         let lines_per_column = (((end.y - corner.y) / (PITCH * SIZE)) as usize).max(3);
         let mut pages = AnswerPages { lines: Vec::new(), columns, lines_per_column };
         let width = column_width(columns, end.x - corner.x) - INDENT;
+        let answers = answers.take_while(|_| !cancellation::is_requested());
         for (heading, paragraphs) in answers.filter(|(_, paragraphs)| !paragraphs.is_empty()) {
             pages.begin(heading);
             for paragraph in paragraphs {
