@@ -28,7 +28,7 @@ const MIN_TIME: Duration = Duration::from_millis(3);
 const TIME_LIMIT: Duration = Duration::from_secs(1);
 
 /// Repetitive inputs: a name, the start, the repeated part (`#` is its number, `P` a puzzle), the end.
-const SHAPES: [(&str, &str, &str, &str); 57] = [
+const SHAPES: [(&str, &str, &str, &str); 59] = [
     ("cells", "", "4", ""),
     ("blanks", "", " ", "P\n"),
     ("blank lines", "", "\n", "P\n"),
@@ -37,6 +37,8 @@ const SHAPES: [(&str, &str, &str, &str); 57] = [
     ("rows", "", "4.....8.5\n", ""),
     ("pairs of rows", "", "4.....8.5\n4.....8.5\n\n", ""),
     ("borders", "", "+-+\n", ""),
+    ("rows with blanks as cells", "", "|5    |  8  |  4 9|\n", ""),
+    ("rows of bars", "", "|   |   |\n", ""),
     ("groups of candidates", "", "12 34 ", "\n"),
     ("rows of candidates", "", "12 3 | 45 6 7 | 8 9 1\n", ""),
     ("marks without a candidate", "", "! ", ""),

@@ -5,10 +5,12 @@
 //! puzzle.
 
 use super::location::Location;
+use super::puzzle_pairs::PuzzlePairs;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, counted, parse_cell, quoted};
+use crate::pack::Record;
 use std::collections::VecDeque;
 
 /// Maximum number of nested lists.
@@ -18,7 +20,7 @@ pub(super) const MAX_DEPTH: usize = 32;
 const MIN_PUZZLE_LENGTH: usize = 41;
 
 /// An array that is still open.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 struct OpenArray {
     /// Number of values.
     values: usize,
@@ -28,6 +30,7 @@ struct OpenArray {
     excess: Location,
     /// Whether the array holds puzzles.
     holds_puzzles: bool,
+    pairs: PuzzlePairs,
 }
 
 impl OpenArray {
@@ -35,6 +38,9 @@ impl OpenArray {
         self.values + self.rows > 0
     }
 }
+
+/// The value of a cell: a digit from 0, or no digit.
+type Value = Option<u8>;
 
 /// The open arrays and the current puzzle.
 #[derive(Default)]
@@ -44,14 +50,17 @@ pub(super) struct ArrayParser {
     open: Vec<OpenArray>,
     /// Number of open arrays beyond the maximum depth.
     ignored_depth: usize,
-    /// The cells of complete rows.
-    rows: Vec<Option<Digit>>,
-    /// The cells of the innermost array.
-    cells: Vec<Option<Digit>>,
+    /// The values of complete rows.
+    rows: Vec<Value>,
+    /// The values of the innermost array.
+    cells: Vec<Value>,
+    /// The first value that is 0 and the first one that is `null`.
+    first_zero: Option<Location>,
+    first_null: Option<Location>,
     /// The first error in the current puzzle.
     error: Option<ParseError>,
     /// The parsed puzzles and errors.
-    pub(super) results: VecDeque<Result<Puzzle, ParseError>>,
+    pub(super) results: VecDeque<Result<Record, ParseError>>,
 }
 
 impl ArrayParser {
@@ -105,6 +114,7 @@ impl ArrayParser {
         };
         if self.has_cells() {
             let first = self.open.iter().position(OpenArray::has_cells).unwrap_or(0);
+            self.release_pairs();
             self.open.truncate(first);
             self.ignored_depth = 0;
             self.set_error(at, "the next puzzle", "']'");
@@ -127,6 +137,7 @@ impl ArrayParser {
         } else if list.rows > 0 {
             self.close_rows(list, at);
         } else {
+            list.pairs.finish(&mut self.results);
             self.innermost().holds_puzzles |= list.holds_puzzles;
         }
         true
@@ -134,7 +145,7 @@ impl ArrayParser {
 
     /// Adds a value of one digit.
     pub(super) fn push_digit(&mut self, digit: u8, at: Location) {
-        self.push_cell(Digit::new(digit - b'0'), at);
+        self.push_cell(Some(digit - b'0'), at);
     }
 
     /// Adds a value.
@@ -146,8 +157,11 @@ impl ArrayParser {
         let number = float.filter(|n| n.len() == 1 && n.as_bytes()[0].is_ascii_digit()).unwrap_or(text);
         let marks: Vec<char> = number.chars().collect();
         match (&marks[..], number) {
-            ([], _) | (_, "None" | "null" | "nan" | "NaN" | "NULL") => self.push_cell(None, at),
-            (&[mark], _) if parse_cell(mark).is_some() => self.push_cell(parse_cell(mark).flatten(), at),
+            ([], _) | (_, "None" | "null" | "nan" | "NaN" | "NULL") => {
+                self.first_null.get_or_insert(at);
+                self.push_cell(None, at);
+            }
+            (&[mark], _) if parse_cell(mark).is_some() => self.push_cell(value_of(mark), at),
             (row, _) if row.len() == 9 => self.push_row_text(row, at),
             (all, _) if all.len() >= MIN_PUZZLE_LENGTH => self.push_puzzle_text(text, at),
             _ => {
@@ -157,9 +171,12 @@ impl ArrayParser {
         }
     }
 
-    fn push_cell(&mut self, digit: Option<Digit>, at: Location) {
+    fn push_cell(&mut self, value: Value, at: Location) {
         if self.ignored_depth > 0 {
             return;
+        }
+        if value == Some(0) {
+            self.first_zero.get_or_insert(at);
         }
         let list = self.innermost();
         if list.holds_puzzles {
@@ -171,7 +188,7 @@ impl ArrayParser {
             list.excess = at;
         }
         if self.cells.len() < Cell::COUNT {
-            self.cells.push(digit);
+            self.cells.push(value);
         }
     }
 
@@ -181,7 +198,7 @@ impl ArrayParser {
             let location = Location { column: at.column + wrong as u64, ..at };
             self.set_error(location, &quoted(row[wrong]), "a digit or an empty cell");
         }
-        self.push_row(row.iter().map(|&c| parse_cell(c).flatten()).collect(), at);
+        self.push_row(row.iter().map(|&c| value_of(c)).collect(), at);
     }
 
     /// Adds a puzzle given as a string of about 81 characters.
@@ -190,7 +207,7 @@ impl ArrayParser {
             self.error = None;
         }
         match text.parse() {
-            Ok(puzzle) => self.finish_with_puzzle(puzzle),
+            Ok(puzzle) => self.finish_with(puzzle),
             Err(ParseError { column, found, expected, .. }) => {
                 let location = Location { column: at.column + column - 1, ..at };
                 self.set_error(location, &found, &expected);
@@ -204,7 +221,7 @@ impl ArrayParser {
         let cells = std::mem::take(&mut self.cells);
         let location = if matches!(list.values, 10..MIN_PUZZLE_LENGTH | 82..) { list.excess } else { at };
         match list.values {
-            Cell::COUNT if list.rows == 0 && self.error.is_none() => self.finish_with_puzzle(puzzle_of(&cells)),
+            Cell::COUNT if list.rows == 0 && self.error.is_none() => self.finish_with_values(&cells),
             MIN_PUZZLE_LENGTH.. => {
                 self.set_error(location, &counted(list.values, "cell"), "81 cells");
                 self.finish_with_error();
@@ -217,7 +234,7 @@ impl ArrayParser {
         }
     }
 
-    fn push_row(&mut self, mut cells: Vec<Option<Digit>>, at: Location) {
+    fn push_row(&mut self, mut cells: Vec<Value>, at: Location) {
         cells.resize(9, None);
         if self.rows.len() < Cell::COUNT {
             self.rows.append(&mut cells);
@@ -239,7 +256,10 @@ impl ArrayParser {
     /// Closes an array of rows.
     fn close_rows(&mut self, list: OpenArray, at: Location) {
         match (list.rows, &self.error) {
-            (9, None) => self.finish_with_puzzle(puzzle_of(&self.rows)),
+            (9, None) => {
+                let rows = std::mem::take(&mut self.rows);
+                self.finish_with_values(&rows);
+            }
             (9, Some(_)) => self.finish_with_error(),
             (count, _) => {
                 let location = if count > 9 { list.excess } else { at };
@@ -255,14 +275,39 @@ impl ArrayParser {
         self.error.get_or_insert_with(|| ParseError::new(at.line, at.column, found, expected));
     }
 
-    fn finish_with_puzzle(&mut self, puzzle: Puzzle) {
-        self.results.push_back(Ok(puzzle));
+    /// Ends the puzzle with these values. With `null` for empty cells, 0 is the first of nine digits, as in npm package
+    /// `sudoku`.
+    fn finish_with_values(&mut self, values: &[Value]) {
+        let (Some(zero), Some(_)) = (self.first_zero, self.first_null) else {
+            return self.finish_with(puzzle_of(values, 0));
+        };
+        let has_nine = values.contains(&Some(9));
+        let puzzle = puzzle_of(values, u8::from(!has_nine));
+        if has_nine || puzzle.conflict().is_some() {
+            self.set_error(zero, "0 beside null", "one value for empty cells, or the digits 0 to 8 and null");
+            return self.finish_with_error();
+        }
+        self.finish_with(puzzle);
+    }
+
+    /// Ends the current puzzle. One in a list may be followed by its solution.
+    fn finish_with(&mut self, puzzle: Puzzle) {
+        match self.open.last_mut() {
+            Some(list) => list.pairs.push(puzzle.into(), &mut self.results),
+            None => self.results.push_back(Ok(puzzle.into())),
+        }
         self.reset();
     }
 
     fn finish_with_error(&mut self) {
+        self.release_pairs();
         self.results.extend(self.error.take().map(Err));
         self.reset();
+    }
+
+    /// Passes on the puzzles that may be followed by their solutions.
+    pub(super) fn release_pairs(&mut self) {
+        self.open.iter_mut().for_each(|list| list.pairs.release(&mut self.results));
     }
 
     /// Clears the current puzzle. The arrays that are still open hold puzzles.
@@ -270,12 +315,17 @@ impl ArrayParser {
         self.rows.clear();
         self.cells.clear();
         self.error = None;
+        (self.first_zero, self.first_null) = (None, None);
         self.top = OpenArray::default();
-        self.open.iter_mut().for_each(|list| *list = OpenArray { holds_puzzles: true, ..OpenArray::default() });
+        for list in &mut self.open {
+            let pairs = std::mem::take(&mut list.pairs);
+            *list = OpenArray { holds_puzzles: true, pairs, ..OpenArray::default() };
+        }
     }
 
     /// Reports the current puzzle as incomplete, because other content follows.
     pub(super) fn interrupt(&mut self, at: Location, found: &str) {
+        self.release_pairs();
         if (self.has_cells() || !self.open.is_empty()) && !found.is_empty() {
             self.set_error(at, found, "']'");
             self.finish_with_error();
@@ -283,6 +333,13 @@ impl ArrayParser {
     }
 }
 
-fn puzzle_of(cells: &[Option<Digit>]) -> Puzzle {
-    Cell::all().zip(cells).filter_map(|(cell, &clue)| Some((cell, clue?))).collect()
+/// Returns the value of a character; no digit for marks of empty cells.
+fn value_of(c: char) -> Value {
+    c.to_digit(10).map(|digit| digit as u8)
+}
+
+/// Returns the puzzle of values, to which an offset is added; 0 is then an empty cell.
+fn puzzle_of(values: &[Value], offset: u8) -> Puzzle {
+    let clue = |value: Value| value.and_then(|value| Digit::new(value + offset));
+    Cell::all().zip(values).filter_map(|(cell, &value)| Some((cell, clue(value)?))).collect()
 }

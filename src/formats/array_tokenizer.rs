@@ -11,6 +11,7 @@ use super::{MAX_QUEUED, ReadError};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
+use crate::pack::Record;
 use std::collections::VecDeque;
 
 /// Maximum length in bytes of a stored value and of quoted text.
@@ -18,19 +19,22 @@ const MAX_VALUE_BYTES: usize = 400;
 
 /// Parses the puzzle in a JSON value. Errors are located in that text.
 pub(super) fn parse_puzzle(value: &str) -> Result<Puzzle, ParseError> {
+    let second = |at: Location| {
+        ParseError::new(at.line, at.column, "a second puzzle", "one puzzle, or more in the list \"puzzles\"")
+    };
     let mut puzzles = parse_puzzles(value).into_iter();
-    let (_, first) = puzzles.next().ok_or_else(|| ParseError::new(1, 1, "no puzzle", "81 cells"))?;
-    match puzzles.next() {
-        Some((at, Ok(_))) if first.is_ok() => {
-            Err(ParseError::new(at.line, at.column, "a second puzzle", "one puzzle, or more in the list \"puzzles\""))
-        }
+    let (end, first) = puzzles.next().ok_or_else(|| ParseError::new(1, 1, "no puzzle", "81 cells"))?;
+    let record = match puzzles.next() {
+        Some((at, Ok(_))) if first.is_ok() => Err(second(at)),
         Some((_, second)) => first.and(second),
         None => first,
-    }
+    }?;
+    // A solution has a field of its own.
+    if record == Record::from(record.puzzle) { Ok(record.puzzle) } else { Err(second(end)) }
 }
 
 /// Parses the puzzles in a JSON value, each with the location of its end. Errors are located in that text.
-pub(super) fn parse_puzzles(value: &str) -> Vec<(Location, Result<Puzzle, ParseError>)> {
+pub(super) fn parse_puzzles(value: &str) -> Vec<(Location, Result<Record, ParseError>)> {
     let (mut text, mut all) = (ArrayTokenizer::default(), Vec::new());
     let mut collect = |text: &mut ArrayTokenizer| {
         let location = text.location;
@@ -88,7 +92,7 @@ pub(super) struct ArrayTokenizer {
     stray_text: Option<(Location, Vec<u8>)>,
     /// The text of the current puzzle, truncated, for errors.
     quoted: Vec<u8>,
-    pub(super) results: VecDeque<Result<Puzzle, ReadError>>,
+    pub(super) results: VecDeque<Result<Record, ReadError>>,
 }
 
 impl ArrayTokenizer {
@@ -126,6 +130,12 @@ impl ArrayTokenizer {
     /// Returns whether a puzzle or row of plain text continues the open arrays. Rows of drawn grids never do.
     pub(super) fn continues_with(&self, line: &[u8]) -> bool {
         self.parser.is_between_rows() && parse_leading_puzzle(line).is_none() && !line.contains(&b'|')
+    }
+
+    /// Passes on the puzzles that may be followed by their solutions, because plain text follows.
+    pub(super) fn release_pairs(&mut self) {
+        self.parser.release_pairs();
+        self.collect();
     }
 
     /// Reports open arrays as incomplete, because other content follows.

@@ -7,7 +7,7 @@ use super::pencilmarks;
 use super::variants::described;
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
-use crate::board::digits::DigitSet;
+use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::text::{ParseError, counted};
 use crate::variant::Symbols;
@@ -36,7 +36,18 @@ pub(super) fn parse_puzzle(text: &str) -> Result<Puzzle, ParseError> {
 
 /// Parses a solution from the text of a puzzle; `None` if it is not a valid grid.
 pub(super) fn parse_solution(text: &str) -> Option<Grid> {
-    parse_puzzle(text).ok().and_then(|full| Grid::try_from(full).ok())
+    parse_puzzle(text).ok().and_then(|full| grid_of(&full))
+}
+
+/// Returns the grid of a solution; `None` if it is not valid. Of the digits 0 to 8, as npm package `sudoku` has them, 0 is
+/// read as an empty cell.
+pub(super) fn grid_of(solution: &Puzzle) -> Option<Grid> {
+    let from_zero = || {
+        let digit = |cell| solution.get(cell).map_or(Digit::new(1), |digit| Digit::new(digit.get() + 1));
+        let digits = Cell::all().map(|cell| Some((cell, digit(cell)?)));
+        Grid::try_from(digits.collect::<Option<Puzzle>>()?).ok()
+    };
+    Grid::try_from(*solution).ok().or_else(from_zero)
 }
 
 /// The accepted forms of candidates.

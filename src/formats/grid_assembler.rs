@@ -7,15 +7,14 @@
 use super::ReadError;
 use super::captions::{Captions, may_be_above};
 use super::encoding::decode_text;
+use super::fixed_width::SpacedRow;
 use super::line_classifier::{LineClass, Row, classify};
 use super::line_record::{named, record_of_line};
 use super::malformed_line::MalformedLine;
-use super::read_error::{excerpt, malformed};
+use super::read_error::malformed;
+use super::row_block::RowBlock;
 use super::section::Section;
 use super::spreadsheet::{SeparatorHistory, SpreadsheetBlock};
-use crate::board::cell::Cell;
-use crate::board::grid::Puzzle;
-use crate::board::text::ParseError;
 use crate::pack::Record;
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -39,82 +38,6 @@ fn first_relevant_line(head: &[u8]) -> Option<(&[u8], LineClass)> {
     classes.find(|(_, class)| {
         !matches!(class, LineClass::Blank | LineClass::Comment | LineClass::Title | LineClass::Section(_))
     })
-}
-
-/// A row, or a line that may be one.
-enum RowEntry {
-    Row(Row),
-    Ruler(char),
-}
-
-/// Rows of one grid.
-#[derive(Default)]
-struct RowBlock {
-    /// The line number and text of the first row.
-    start: Option<(u64, String)>,
-    entries: Vec<RowEntry>,
-    /// The character for empty cells.
-    mark: Option<char>,
-    /// The error in the first malformed row.
-    error: Option<ReadError>,
-}
-
-impl RowBlock {
-    /// Returns the number of rows, without undecided lines.
-    fn rows(&self) -> usize {
-        self.entries.iter().filter(|e| matches!(e, RowEntry::Row(_))).count()
-    }
-
-    fn push(&mut self, line: u64, text: &[u8], row: Row, mark: Option<char>) {
-        self.start.get_or_insert_with(|| (line, excerpt(text)));
-        if let (None, Some(mark)) = (self.mark, mark) {
-            self.resolve_rulers(|ruler| ruler == mark);
-            self.mark = Some(mark);
-        }
-        self.entries.push(RowEntry::Row(row));
-    }
-
-    fn push_ruler(&mut self, line: u64, text: &[u8], ruler: char) {
-        match self.mark {
-            Some(mark) if mark == ruler => self.push(line, text, [None; 9], None),
-            Some(_) => {}
-            // More than a grid can have are borders.
-            None if self.entries.len() < 20 => self.entries.push(RowEntry::Ruler(ruler)),
-            None => self.entries.retain(|e| matches!(e, RowEntry::Row(_))),
-        }
-    }
-
-    /// Turns the undecided lines that match into empty rows, and drops the others.
-    fn resolve_rulers(&mut self, is_row: impl Fn(char) -> bool) {
-        let rows = self.entries.drain(..).filter_map(|entry| match entry {
-            RowEntry::Ruler(ruler) => is_row(ruler).then_some(RowEntry::Row([None; 9])),
-            row => Some(row),
-        });
-        self.entries = rows.collect();
-    }
-
-    /// Returns the puzzle or its error, and clears the block.
-    fn finish(&mut self) -> Option<Result<Record, ReadError>> {
-        let block = std::mem::take(self);
-        if let Some(error) = block.error {
-            return Some(Err(error));
-        }
-        let count = block.rows();
-        let (line, text) = block.start.unwrap_or_default();
-        match count {
-            0 => None,
-            9 => {
-                let rows =
-                    block.entries.into_iter().filter_map(|e| if let RowEntry::Row(row) = e { Some(row) } else { None });
-                let clues = Cell::all().zip(rows.flatten()).filter_map(|(cell, clue)| Some((cell, clue?)));
-                Some(Ok(clues.collect::<Puzzle>().into()))
-            }
-            _ => {
-                let found = format!("a grid of {count} {}", if count == 1 { "row" } else { "rows" });
-                Some(Err(ReadError::Malformed { error: ParseError::new(line, 1, found, "9 rows"), text, cell: None }))
-            }
-        }
-    }
 }
 
 /// The number of rows from which on lines with an error are a grid.
@@ -147,9 +70,8 @@ pub(super) struct GridAssembler {
 
 impl GridAssembler {
     pub(super) fn is_idle(&self) -> bool {
-        let is_empty = |block: &RowBlock| block.entries.is_empty() && block.error.is_none();
-        is_empty(&self.held_bands)
-            && is_empty(&self.run)
+        self.held_bands.is_empty()
+            && self.run.is_empty()
             && self.spreadsheet.is_none()
             && self.preceding_error.is_none()
             && self.captions.is_empty()
@@ -169,7 +91,7 @@ impl GridAssembler {
             LineClass::Section(section) => self.start_section(section),
             _ if self.skips_section == Some(true) => {}
             LineClass::Blank if !self.is_blank_row(text) => self.end_run(),
-            LineClass::Blank => self.push_row(number, text, [None; 9], Some(' ')),
+            LineClass::Blank => self.push_row(number, text, Row::default(), Some(' ')),
             LineClass::Comment => self.end_run(),
             // The lower border of a grid or band, and the upper border of the next.
             LineClass::Border if twice_bordered => self.end_run(),
@@ -199,7 +121,7 @@ impl GridAssembler {
         let is_pushed = self.spreadsheet.as_mut().is_some_and(|block| block.try_push(number, text));
         if !is_pushed {
             self.end_spreadsheet(!text.trim_ascii().is_empty());
-            let is_free = self.run.entries.is_empty() && self.skips_section != Some(true);
+            let is_free = self.run.lines() == 0 && self.skips_section != Some(true);
             let block = is_free.then(|| SpreadsheetBlock::begin(number, text, Some(9), true)).flatten();
             let Some(mut block) = block else { return false };
             self.finish();
@@ -259,12 +181,15 @@ impl GridAssembler {
     /// Handles a malformed line. If it may be a row, it takes the place of that row, so that the grid has one error
     /// only.
     fn push_malformed(&mut self, number: u64, text: &[u8], line: MalformedLine) {
-        let is_row = line.resembles_row(!self.run.entries.is_empty());
+        let is_row = line.resembles_row(self.run.lines() > 0);
         let may_be_first_row = line.resembles_row(true);
         let error = malformed(number, line.column, line.found, line.expected, text);
-        if is_row {
-            self.run.error.get_or_insert(error);
-            self.push_row(number, text, [None; 9], None);
+        if let Some(row) = SpacedRow::parse(number, &decode_text(text)).filter(SpacedRow::may_be_of_nine_cells) {
+            self.run.push_spaced(number, text, row, error);
+            self.finish_if_complete();
+        } else if is_row {
+            self.run.push_malformed(number, text, error);
+            self.finish_if_complete();
         } else {
             self.end_puzzle();
             let words = decode_text(text);
@@ -295,9 +220,8 @@ impl GridAssembler {
     /// Counts the malformed line before the run as a row if the run lacks one, so that the grid has one error only.
     fn use_preceding_error(&mut self) {
         let Some((error, words)) = self.preceding_error.take() else { return };
-        if self.run.error.is_none() && matches!(self.run.rows(), 2 | 5 | 8) {
-            self.run.entries.insert(0, RowEntry::Row([None; 9]));
-            self.run.error = Some(error);
+        if !self.run.has_error() && matches!(self.run.rows(), 2 | 5 | 8) {
+            self.run.insert_malformed(error);
         } else {
             self.push_error(error, words.as_deref());
         }
@@ -305,7 +229,7 @@ impl GridAssembler {
 
     /// Returns whether a blank line is an empty row of the current grid.
     fn is_blank_row(&self, text: &[u8]) -> bool {
-        self.run.mark == Some(' ') && text.len() == 9
+        self.run.mark() == Some(' ') && text.len() == 9
     }
 
     fn push_row(&mut self, number: u64, text: &[u8], row: Row, mark: Option<char>) {
@@ -325,10 +249,10 @@ impl GridAssembler {
 
     /// Ends the run at a break that may be within a grid: bands are held until the rest follows.
     fn end_run(&mut self) {
-        let is_complete = self.held_bands.rows() + self.run.entries.len() == 9;
+        let is_complete = self.held_bands.rows() + self.run.lines() == 9;
         self.run.resolve_rulers(|_| is_complete);
         self.use_preceding_error();
-        if self.run.entries.is_empty() {
+        if self.run.lines() == 0 {
             self.run = RowBlock::default();
             return;
         }
@@ -337,9 +261,7 @@ impl GridAssembler {
             self.finish_held_bands();
         }
         let run = std::mem::take(&mut self.run);
-        self.held_bands.start = self.held_bands.start.take().or(run.start);
-        self.held_bands.error = self.held_bands.error.take().or(run.error);
-        self.held_bands.entries.extend(run.entries);
+        self.held_bands.append(run);
         if !matches!(self.held_bands.rows(), 3 | 6) {
             self.finish_held_bands();
         }

@@ -9,6 +9,7 @@ use super::encoding::{char_count, decode_text};
 use super::json_buffer::JsonBuffer;
 use super::line_reader::MAX_RECORD_BYTES;
 use super::location::Location;
+use super::puzzle_pairs::PuzzlePairs;
 use super::read_error::malformed;
 use super::{MAX_QUEUED, array_tokenizer, json_record};
 use crate::pack::{Id, Record};
@@ -29,7 +30,7 @@ pub(super) fn starts_object(text: &[u8]) -> bool {
 
 /// A container of records.
 enum Container {
-    Array,
+    Array(PuzzlePairs),
     /// An object whose values are records, and the name of the next record.
     Object(Option<String>),
     /// A pack: the object whose field `"puzzles"` is the container above this one.
@@ -153,7 +154,11 @@ impl JsonParser {
             Some(b'{') if self.value.last_byte != b':' && (bracket == b'{' || self.value.is_pack) => self.end_early(),
             Some(b'{') if names_puzzles => {
                 self.value.push(&[bracket]);
-                self.open_pack(if bracket == b'[' { Container::Array } else { Container::Object(None) });
+                self.open_pack(if bracket == b'[' {
+                    Container::Array(PuzzlePairs::default())
+                } else {
+                    Container::Object(None)
+                });
                 return 1;
             }
             _ => {}
@@ -182,7 +187,7 @@ impl JsonParser {
             if self.value.brackets.is_empty() {
                 self.end_value();
             }
-        } else if bracket == b']' && matches!(self.containers.last(), Some(Container::Array)) {
+        } else if bracket == b']' && matches!(self.containers.last(), Some(Container::Array(_))) {
             self.end_value();
             return 0;
         } else {
@@ -195,12 +200,14 @@ impl JsonParser {
     fn close_container(&mut self, bracket: u8) {
         if !matches!(
             (self.containers.last(), bracket),
-            (Some(Container::Array), b']') | (Some(Container::Object(_)), b'}')
+            (Some(Container::Array(_)), b']') | (Some(Container::Object(_)), b'}')
         ) {
             self.value.push(&[bracket]);
             return self.end_value();
         }
-        self.containers.pop();
+        if let Some(Container::Array(pairs)) = self.containers.pop() {
+            pairs.finish(&mut self.results);
+        }
         self.ended = true;
         if let Some(Container::Pack(pack)) = self.containers.pop_if(|container| matches!(container, Container::Pack(_)))
         {
@@ -214,13 +221,17 @@ impl JsonParser {
     /// Turns the outer arrays of the current value into containers, because they hold several values.
     fn remove_outer_arrays(&mut self, count: usize) {
         self.value.remove_outer_arrays(count);
+        if count > 0 {
+            self.release_pairs();
+        }
         if self.enforce_limits(count) {
-            self.containers.extend((0..count).map(|_| Container::Array));
+            self.containers.extend((0..count).map(|_| Container::Array(PuzzlePairs::default())));
         }
     }
 
     /// Turns the current value into a pack whose records follow.
     fn open_pack(&mut self, records: Container) {
+        self.release_pairs();
         let mut pack = std::mem::take(&mut self.value);
         pack.is_pack = true;
         self.held_bytes += pack.text.len();
@@ -246,7 +257,10 @@ impl JsonParser {
     /// Handles a record that starts within the current value: a record of a pack whose array was closed too early, or
     /// the next record.
     fn end_early(&mut self) {
-        if self.value.is_pack { self.open_pack(Container::Array) } else { self.end_value() }
+        match self.value.is_pack {
+            true => self.open_pack(Container::Array(PuzzlePairs::default())),
+            false => self.end_value(),
+        }
     }
 
     /// Ends the current value.
@@ -258,7 +272,9 @@ impl JsonParser {
         self.ended = true;
         if self.value.is_pack {
             let header = json_record::check_header(&decode_text(&self.value.text));
-            self.results.extend(header.err().map(|error| Err(self.value.locate(error))));
+            if let Err(error) = header {
+                self.push_result(Err(self.value.locate(error)));
+            }
         } else {
             self.end_record();
         }
@@ -271,25 +287,47 @@ impl JsonParser {
         let name = if let Some(Container::Object(name)) = self.containers.last_mut() { name.take() } else { None };
         if text.len() > MAX_RECORD_BYTES {
             let error = malformed(start.line, start.column, "a record longer than 1 MiB", "a puzzle", text);
-            self.results.push_back(Err(error));
-            return self.results.extend(decode_text(text).lines().skip(1).filter_map(parse_line_record).map(Ok));
+            let lines: Vec<_> = decode_text(text).lines().skip(1).filter_map(parse_line_record).map(Ok).collect();
+            self.push_result(Err(error));
+            return self.results.extend(lines);
         }
         let text = decode_text(text);
         if text.starts_with('[') {
             let found = array_tokenizer::parse_puzzles(&text).into_iter();
-            return self
-                .results
-                .extend(found.map(|(_, found)| found.map(Record::from).map_err(|e| self.value.locate(e))));
+            let found: Vec<_> = found.map(|(_, found)| found.map_err(|error| self.value.locate(error))).collect();
+            return found.into_iter().for_each(|found| self.push_result(found));
         }
         let named = |mut record: Record| {
             record.id = record.id.take().or(name.as_deref().map(Id::from));
             record
         };
         let record = json_record::parse_record(&text).map(named);
-        let failed = record.is_err();
-        self.results.push_back(record.map_err(|error| self.value.locate(error)));
-        if failed {
-            self.results.extend(text.lines().skip(1).filter_map(parse_line_record).map(Ok));
+        let lines: Vec<_> = match record {
+            Ok(_) => Vec::new(),
+            Err(_) => text.lines().skip(1).filter_map(parse_line_record).map(Ok).collect(),
+        };
+        let record = record.map_err(|error| self.value.locate(error));
+        self.push_result(record);
+        self.results.extend(lines);
+    }
+
+    /// Adds a result. A puzzle alone in a list may be followed by its solution.
+    fn push_result(&mut self, result: Result<Record, ReadError>) {
+        match (result, self.containers.last_mut()) {
+            (Ok(record), Some(Container::Array(pairs))) if record == Record::from(record.puzzle) => {
+                pairs.push(record, &mut self.results);
+            }
+            (result, Some(Container::Array(pairs))) => pairs.push_other(result, &mut self.results),
+            (result, _) => self.results.push_back(result),
+        }
+    }
+
+    /// Passes on the puzzles that may be followed by their solutions.
+    fn release_pairs(&mut self) {
+        for container in &mut self.containers {
+            if let Container::Array(pairs) = container {
+                pairs.release(&mut self.results);
+            }
         }
     }
 
@@ -323,10 +361,11 @@ impl JsonParser {
 
     /// Ends the input.
     pub(super) fn end(&mut self) {
+        self.release_pairs();
         if !self.value.is_empty() {
             self.end_value();
         } else if let Some(container) = self.containers.last() {
-            let kind = if matches!(container, Container::Array) { "a list" } else { "an object" };
+            let kind = if matches!(container, Container::Array(_)) { "a list" } else { "an object" };
             let found = format!("no JSON (EOF while parsing {kind})");
             self.results.push_back(Err(malformed(self.location.line, self.location.column, found, "JSON", b"")));
         }

@@ -1,9 +1,8 @@
 //! Records as JSON objects, written by cluewise or by other programs. Only the puzzle must be valid.
 
-use super::cell_lists::{candidates_of_json, puzzle_of_json};
+use super::cell_lists::{candidates_of_json, grid_of, puzzle_of_json};
 use super::ipuz;
 use super::variants::is_rule;
-use crate::board::grid::Grid;
 use crate::board::text::ParseError;
 use crate::pack::{self, FieldSelection, Record};
 use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
@@ -77,7 +76,7 @@ fn first_of(fields: &[Field], names: &[&str]) -> Option<usize> {
 /// Sets the solution; an invalid one is kept as another field.
 fn set_solution(record: &mut Record, name: &str, raw: &str) {
     if raw != "null" {
-        record.set_given_solution(puzzle_of_json(raw).ok().and_then(|full| Grid::try_from(full).ok()));
+        record.set_given_solution(puzzle_of_json(raw).ok().and_then(|full| grid_of(&full)));
         if record.invalid_solution {
             record.extra.insert(fallback_name(name), pack::Field::from_json(raw));
         }

@@ -15,7 +15,22 @@ use crate::board::text::{parse_cell, plain_puzzle};
 use crate::pack::Record;
 
 /// Nine cells.
-pub(super) type Row = [Option<Digit>; 9];
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub(super) struct Row {
+    pub(super) cells: [Option<Digit>; 9],
+    /// The numbers of cells before the bars between cells, as bits.
+    bars: u16,
+}
+
+impl Row {
+    /// Returns the numbers of cells before the bars, if these are not between the boxes of 9x9 and not between all cells.
+    pub(super) fn other_bars(self) -> Option<Vec<usize>> {
+        const ALL: u16 = 0b1_1111_1110;
+        const BOXES: u16 = 1 << 3 | 1 << 6;
+        let is_usual = self.bars & ALL == ALL || self.bars & ALL & !BOXES == 0;
+        (!is_usual).then(|| (1..9).filter(|place| self.bars >> place & 1 == 1).collect())
+    }
+}
 
 /// The class of a line.
 #[derive(Clone, PartialEq, Debug)]
@@ -83,14 +98,18 @@ pub(super) fn parse_bare_puzzle(line: &[u8; 82]) -> Option<Puzzle> {
 
 /// Parses a row with at least one digit: nine cells separated by blanks and vertical bars only. A fast path.
 fn plain_row(line: &[u8]) -> Option<LineClass> {
-    let (mut row, mut length, mut mark, mut digits) = ([None; 9], 0, None, false);
+    let (mut row, mut length, mut mark, mut digits) = (Row::default(), 0, None, false);
     for &byte in line {
         let cell = CELL_BYTES[byte as usize];
         match (byte, cell) {
-            (b' ' | b'|', _) => continue,
+            (b' ', _) => continue,
+            (b'|', _) => {
+                row.bars |= 1u16.checked_shl(length as u32).unwrap_or(0);
+                continue;
+            }
             (_, 255) => return None,
             (_, 0) => mark = mark.or(Some(char::from(byte))),
-            (_, digit) => *row.get_mut(length)? = Digit::new(digit),
+            (_, digit) => *row.cells.get_mut(length)? = Digit::new(digit),
         }
         digits |= byte.is_ascii_digit();
         length += 1;
@@ -105,7 +124,7 @@ pub(super) fn is_row_or_puzzle(line: &[u8]) -> bool {
     }
     let is_drawn = || match classify(line, false) {
         // A value of pretty-printed JSON after eight blanks looks like a row.
-        LineClass::Row(row, Some(' ')) => row.iter().flatten().count() > 1,
+        LineClass::Row(row, Some(' ')) => row.cells.iter().flatten().count() > 1,
         line => matches!(
             line,
             LineClass::Puzzle(_)
@@ -207,7 +226,7 @@ fn classify_cells(raw: &[char], text: &[char], is_first: bool) -> LineClass {
         if found.len() == Cell::COUNT && is_grouped(text) {
             return puzzle_of(found.into_iter());
         }
-        if let Some(row) = row_of(&found).or_else(|| row_of(&cells_by_position(raw, text)?)) {
+        if let Some(row) = row_of(&found, bars(text)).or_else(|| row_of(&cells_by_position(raw, text)?, 0)) {
             return row;
         }
     } else if long.is_none()
@@ -245,11 +264,22 @@ fn puzzle_of(cells: impl Iterator<Item = char>) -> LineClass {
     LineClass::Puzzle(clues.collect())
 }
 
-fn row_of(cells: &[char]) -> Option<LineClass> {
-    let mut row = [None; 9];
-    (cells.len() == 9).then(|| row.iter_mut().zip(cells).for_each(|(cell, &c)| *cell = parse_cell(c).flatten()))?;
+fn row_of(cells: &[char], bars: u16) -> Option<LineClass> {
+    let mut row = Row { bars, ..Row::default() };
+    let parsed = cells.iter().map(|&c| parse_cell(c).flatten());
+    (cells.len() == 9).then(|| row.cells.iter_mut().zip(parsed).for_each(|(cell, digit)| *cell = digit))?;
     let mark = cells.iter().copied().find(|&c| matches!(parse_cell(c), Some(None)));
     Some(LineClass::Row(row, mark))
+}
+
+/// Returns the numbers of cells before the bars of a row, as bits.
+fn bars(text: &[char]) -> u16 {
+    let (mut bars, mut cells) = (0, 0);
+    for &c in text {
+        cells += u32::from(is_cell(c));
+        bars |= if is_vertical_line(c) { 1u16.checked_shl(cells).unwrap_or(0) } else { 0 };
+    }
+    bars
 }
 
 /// Returns the nine cells of a row whose empty cells are blanks, identified by their positions.
@@ -292,7 +322,7 @@ mod tests {
     fn describe(line: &str) -> String {
         match classify(line.as_bytes(), false) {
             LineClass::Row(row, mark) => {
-                let digits: String = row.iter().map(|c| c.map_or('.', |d| char::from(b'0' + d.get()))).collect();
+                let digits: String = row.cells.iter().map(|c| c.map_or('.', |d| char::from(b'0' + d.get()))).collect();
                 format!("{digits} {mark:?}")
             }
             LineClass::Puzzle(puzzle) => format!("puzzle of {}", puzzle.clue_count()),

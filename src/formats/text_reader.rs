@@ -147,6 +147,10 @@ impl TextParsers {
         }
         let taken = match self.syntax {
             Syntax::Plain if line.is_whole() => {
+                if self.arrays.is_open() {
+                    self.arrays.release_pairs();
+                    self.collect();
+                }
                 self.grids.push_line(line.location.line, line.text);
                 line.text.len()
             }
@@ -280,7 +284,7 @@ impl TextParsers {
             self.results.append(&mut self.grids.results);
         }
         if !self.arrays.results.is_empty() {
-            self.results.extend(self.arrays.results.drain(..).map(|found| found.map(Record::from)));
+            self.results.append(&mut self.arrays.results);
         }
         if !self.json.results.is_empty() {
             self.results.append(&mut self.json.results);

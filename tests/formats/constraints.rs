@@ -464,16 +464,81 @@ fn strings_of_iss() {
     let jigsaw = one(".Shape~4x4.Jigsaw~AAABACBBCCCBDDDD.NoBoxes");
     assert_eq!(jigsaw.variant.to_string(), "4x4 jigsaw");
     for (text, want) in [
-        (".Sandwich~3~C1", "1:2: found the unknown rule Sandwich, expected rules that are known"),
+        (".Taxicab", "1:2: found the unknown rule Taxicab, expected rules that are known"),
+        (".LittleKiller~17~R1C3", "1:2: found the unknown rule LittleKiller, expected rules that are known"),
+        (".Sandwich~3~R10", "1:2: found \"R10\" in Sandwich, expected a row or column of a grid of 9 rows"),
+        (".WhiteDot~R1C1~R1C2~R3C2", "1:2: found r3c2 after r1c2 in WhiteDot, expected a neighbor"),
+        (".~R1C1_3.~R1C1_4", "1:10: found a second digit for r1c1, expected the constraints of one puzzle"),
+        (".Shape~4x4.Shape~4x4", "1:12: found a second shape, expected the constraints of one puzzle"),
         (".Thermo~R1C1~R1Cz", "1:2: found \"R1Cz\" in Thermo, expected a cell of a grid of 9 rows"),
         (".AntiKing.Cage~x~R1C1", "1:11: found \"x\" in Cage, expected a number"),
-        (".Cage~6~R1C1.Whisper", "1:14: found \"\" in Whisper, expected a number"),
+        (".Cage~6~R1C1.Sum", "1:14: found \"\" in Sum, expected a number"),
         (".~R1C1_10", "1:2: found \"10\", expected 1 to 9"),
         (".Shape~6x9", "1:2: found shape \"6x9\", expected a square such as 9x9"),
         (".Thermo~R1C1", "1:2: found thermometer with 1 cell, expected 2 or more"),
     ] {
         let error = error(text);
         assert!(error.starts_with(want), "{text}: {error}");
+    }
+}
+
+#[test]
+fn constraints_of_iss() {
+    let table: [(&str, &[&str]); 12] = [
+        (".X~R1C1~R1C2.~R2C5_1", &["xv [0, 1] [] [10]"]),
+        (".V~R1C1~R1C2", &["xv [0, 1] [] [5]"]),
+        (".BlackDot~R1C1~R1C2~R2C2", &["ratio [0, 1] [] []", "ratio [1, 10] [] []"]),
+        (".GreaterThan~R1C1~R1C2", &["greater-than [0, 1] [] []"]),
+        (".AntiKing .Zipper~R1C1~R1C2~R1C3", &["zipper [0, 1, 2] [] []"]),
+        (".Whisper~R1C1~R1C2", &["whispers [0, 1] [] [5]"]),
+        (".Modular~R1C1~R1C2.Modular~2~R1C1~R1C2", &["modular [0, 1] [] [2]", "modular [0, 1] [] []"]),
+        (".Lockout~4~R1C1~R1C2.Entropic~R1C1~R1C2", &["entropic [0, 1] [] []", "lockout [0, 1] [] [4]"]),
+        (".Sum~9~R1C1~R5C5", &["sum [0, 40] [] [9]"]),
+        (".Shape~4x4.Sandwich~5~C2", &["sandwich [1, 5, 9, 13] [] [5]"]),
+        (".StrictKropki", &["negative-difference [] [] []", "negative-ratio [] [] []"]),
+        (".StrictXV", &["negative-xv [] [] []"]),
+    ];
+    for (text, want) in table {
+        assert!(detect_variants(text.as_bytes()), "{text}");
+        assert_eq!(signature(&one(text)), want, "{text}");
+    }
+    assert_eq!(one(".AntiKing .AntiKnight").variant.rules().to_string(), "anti-knight+anti-king");
+    for other in [".X1..4......,....", ".A~~B", "X", ".X"] {
+        assert!(!detect_variants(other.as_bytes()), "{other}");
+    }
+}
+
+/// Lines with a constraint each are one puzzle; lines with several are one each.
+#[test]
+fn lines_of_iss() {
+    let shown = |text: &str| -> Vec<String> {
+        let show = |record: VariantRecord| format!("{} {}", record.variant, record.puzzle);
+        read(text).into_iter().map(|result| result.map_or_else(|error| error, show)).collect()
+    };
+    let whole = "4x4 anti-king with killer 1...............";
+    let one_of = ".Shape~4x4\n.AntiKing\n\n# a cage\n.Cage~5~R1C1~R1C2\n.~R1C1_1\n";
+    let line = ".Shape~4x4.AntiKing.Cage~5~R1C1~R1C2.~R1C1_1\n";
+    let beside = "found a single constraint beside a line of several, expected the constraints of a puzzle in one line, or each in a line of its own";
+    let table = [
+        (one_of.to_owned(), vec![whole.to_owned()]),
+        (one_of.replace('\n', "\r\n "), vec![whole.into()]),
+        (format!("{line}{line}"), vec![whole.into(); 2]),
+        (format!("{line}\n{one_of}\n{line}"), vec![whole.into(); 3]),
+        (format!("{line}.AntiKing\n{line}"), vec![whole.into(), format!("2:1: {beside}"), whole.into()]),
+        (format!(".AntiKing\n.AntiKnight\n{line}"), vec![format!("1:1: {beside}"), whole.into()]),
+        (
+            ".AntiKing\n.Cage~5~R1C1~R1Cx\n".into(),
+            vec!["2:2: found \"R1Cx\" in Cage, expected a cell of a grid of 9 rows, such as R1C9".into()],
+        ),
+        (
+            ".~R1C1_1~R1C2_2\n.~R1C1_2~R1C2_1\n".into(),
+            vec!["2:2: found a second digit for r1c1, expected the constraints of one puzzle; write others in lines of their own".into()],
+        ),
+        (format!("{one_of}1...............\n"), vec![whole.into(), "4x4 1...............".into()]),
+    ];
+    for (text, want) in table {
+        assert!(detect_variants(text.as_bytes()), "{text}");
+        assert_eq!(shown(&text), want, "{text}");
     }
 }
 
@@ -702,10 +767,16 @@ fn time_is_linear() {
     };
     let slashes = |count: usize| format!("https://sudokupad.app/scl{}", "N4Ig/".repeat(count));
     let arrays = |count: usize| format!("{{ce:[{}]}}", vec!["[,,,]"; count].join(","));
+    let spaced = |count: usize| "| 1   |   4 |\n".repeat(count);
+    let blank = |count: usize| format!("1 | 2\n{}", format!("{:99}|\n", "").repeat(count));
+    let constraints = |count: usize| ".Cage~9~R1C1~R1C2\n".repeat(count);
     for (name, small, large) in [
         ("cages", cages(6_000), cages(24_000)),
         ("slashes", slashes(40_000), slashes(160_000)),
         ("arrays", arrays(40_000), arrays(160_000)),
+        ("rows with blanks as cells", spaced(5_000), spaced(20_000)),
+        ("rows of blanks", blank(2_000), blank(8_000)),
+        ("lines of constraints", constraints(5_000), constraints(20_000)),
     ] {
         let measure = |text: &str| {
             let clock = Clock::start();

@@ -255,6 +255,86 @@ fn ipuz() {
     assert!(error.starts_with("1:1: found a puzzle of the kind \"http://ipuz.org/sudoku/diagonal"), "{error}");
 }
 
+/// Lists of npm package `sudoku`: the digits 0 to 8, and `null` for an empty cell.
+#[test]
+fn lists_with_null_count_from_zero() {
+    let value = |c: char, blank: &str| c.to_digit(10).map_or(blank.to_owned(), |digit| (digit - 1).to_string());
+    let flat = |puzzle: &str, blank: &str| {
+        format!("[{}]", puzzle.chars().map(|c| value(c, blank)).collect::<Vec<_>>().join(","))
+    };
+    let nested = |puzzle: &str, blank: &str| {
+        let rows: Vec<String> = rows(puzzle).lines().map(|row| flat(row, blank)).collect();
+        format!("[{}]", rows.join(","))
+    };
+    for blank in ["null", "None"] {
+        for text in [flat(A, blank), nested(A, blank), format!("[{},{}]", nested(A, blank), nested(A, blank))] {
+            let found = read(&text, None);
+            assert!(found.iter().all(|r| r.as_ref().is_ok_and(|r| r.puzzle.to_string() == A)), "{text}: {found:?}");
+        }
+    }
+    // The solution counts from zero too, as a field and beside the puzzle.
+    let json = format!("{{\"puzzle\":{},\"solution\":{}}}", flat(A, "null"), flat(SOLUTION, "null"));
+    for text in [json, format!("[{},{}]", flat(A, "null"), flat(SOLUTION, "null"))] {
+        let [Ok(record)] = &read(&text, None)[..] else { panic!("{text}") };
+        let solution = record.solution.map(|grid| grid.to_string());
+        assert_eq!((record.puzzle.to_string(), solution.as_deref()), (A.into(), Some(SOLUTION)), "{text}");
+    }
+    // Without 0 or without null, digits count from one.
+    let plain = |blank: &str| {
+        format!(
+            "[{}]",
+            A.chars().map(|c| c.to_digit(10).map_or(blank.into(), |d| d.to_string())).collect::<Vec<_>>().join(",")
+        )
+    };
+    for blank in ["null", "0"] {
+        assert_eq!(read(&plain(blank), None)[0].as_ref().map(|r| r.puzzle.to_string()).ok().as_deref(), Some(A));
+    }
+    // Both for empty cells, with a 9 or with digits that contradict each other.
+    for text in [plain("null").replacen("null", "0", 1) + "\n", plain("null").replacen("null,null", "0,0", 1)] {
+        let text = if text.ends_with('\n') { text.replacen("null", "9", 1) } else { text };
+        let error = read(&text, None)[0].as_ref().expect_err(&text).to_string();
+        assert!(error.contains("found 0 beside null, expected one value for empty cells"), "{error}");
+    }
+}
+
+/// Lists of a puzzle and its solution are one record each.
+#[test]
+fn pairs_of_puzzle_and_solution() {
+    let text = |puzzle: &str| format!("\"{}\"", puzzle.replace('.', "0"));
+    let list = |puzzle: &str| {
+        let row =
+            |row: &str| format!("[{}]", row.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(","));
+        format!("[{}]", rows(puzzle).lines().map(row).collect::<Vec<_>>().join(","))
+    };
+    let shown = |input: &str, from: Option<&str>| -> Vec<String> {
+        let show = |r: Record| match (r.solution.map(|grid| grid.to_string()), r.invalid_solution) {
+            (Some(solution), _) => format!("{} {solution}", r.puzzle),
+            (None, true) => format!("{} invalid", r.puzzle),
+            (None, false) => r.puzzle.to_string(),
+        };
+        read(input, from).into_iter().map(|r| r.map_or_else(|error| error.to_string(), show)).collect()
+    };
+    let pair = format!("{A} {SOLUTION}");
+    for write in [&text as &dyn Fn(&str) -> String, &list] {
+        let (a, b, s) = (write(A), write(B), write(SOLUTION));
+        let table = [
+            (format!("[[{a},{s}],[{a},{s}]]"), vec![pair.clone(); 2]),
+            (format!("[[\n{a},\n{s}\n],\n[{b}]]"), vec![pair.clone(), B.into()]),
+            (format!("[{a},{s}]"), vec![pair.clone()]),
+            (format!("[{a},{b}]"), vec![A.into(), B.into()]),
+            (format!("[{a},{s},{b}]"), vec![A.into(), SOLUTION.into(), B.into()]),
+            (format!("[{s},{a}]"), vec![SOLUTION.into(), A.into()]),
+            (format!("{{\"puzzles\":[[{a},{s}],[{b},{s}]]}}"), vec![pair.clone(), format!("{B} {SOLUTION}")]),
+        ];
+        for (input, want) in table {
+            assert_eq!(shown(&input, None), want, "{input}");
+            assert_eq!(shown(&input, Some("json")), want, "as JSON: {input}");
+        }
+    }
+    let wrong = SOLUTION.replacen("41", "44", 1);
+    assert_eq!(shown(&format!("[[{},{}]]", text(A), text(&wrong)), None), [format!("{A} invalid")]);
+}
+
 #[test]
 fn candidate_grids() {
     let puzzle: Puzzle = A.parse().unwrap();

@@ -17,6 +17,7 @@ mod padded_sheets;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod roundtrip;
+mod spaced;
 mod spreadsheets;
 mod tables;
 mod typed;

@@ -1,6 +1,7 @@
 //! Recognition of puzzles of variants by the start of a file.
 
 use super::json::{self, RULE_FIELDS, is_rule};
+use super::spaced_grid::begins_with_spaced_grid;
 use super::{LINE_STARTS, grid, has_key, is_foreign_json, joined, ksudoku, line, plain_link_record, table, typed_rows};
 use crate::formats::captions;
 use crate::formats::encoding::{content_lines, decode_text};
@@ -41,6 +42,7 @@ pub fn detect_variants(head: &[u8]) -> bool {
                 || line::matches(first)
                 || joined::matches(first)
                 || grid::begins_with_grid(std::iter::once(first).chain(lines.clone()))
+                || begins_with_spaced_grid(head)
                 || begins_with_spreadsheet(head)
                 || has_puzzle_below_caption(head)
                 || has_padded_grid(head)

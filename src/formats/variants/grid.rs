@@ -5,6 +5,7 @@ use super::line::side_of;
 use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row, typed_sides};
 use super::{VariantOptions, VariantParts, VariantRecord, joined_rows};
 use crate::board::text::{ParseError, counted};
+use crate::formats::fixed_width::{self, Cell};
 use crate::formats::spreadsheet::SpreadsheetGrid;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 
@@ -13,9 +14,6 @@ pub(super) const MIN_SIDE: usize = 4;
 
 /// The size of the largest grid whose rows may have blanks between bars.
 const MAX_BARRED_SIDE: usize = 9;
-
-/// A cell of a row: its text, and its column from 1.
-type Cell = (String, u64);
 
 /// A row of a drawn grid.
 struct Row {
@@ -155,6 +153,12 @@ impl DrawnGrid {
         Some(DrawnGrid { rows: vec![Row::new(number, line, cells)], ..DrawnGrid::default() })
     }
 
+    /// Returns the complete grid of rows with their numbers and texts, and of borders with the numbers of rows above.
+    pub(super) fn of_rows(rows: Vec<(u64, String, Vec<Cell>)>, borders: Vec<(usize, Line)>) -> DrawnGrid {
+        let rows = rows.into_iter().map(|(number, text, cells)| Row::new(number, &text, cells));
+        DrawnGrid { rows: rows.collect(), borders, blanks: Vec::new() }
+    }
+
     /// Returns the complete grid of these rows.
     pub(super) fn of_spreadsheet(grid: SpreadsheetGrid) -> DrawnGrid {
         let rows = grid.rows.into_iter().map(|(number, cells)| Row::new(number, "", cells));
@@ -233,6 +237,7 @@ impl DrawnGrid {
         if !self.is_complete() {
             return Err(ParseError::new(start, column, counted(self.rows.len(), "row"), format!("{side} rows")));
         }
+        self.check_columns()?;
         let boxes = self.boxes(options)?;
         let all = || self.rows.iter().flat_map(|row| row.cells.iter().map(|(text, _)| text.as_str()));
         let width = all().map(str::len).max().unwrap_or(1);
@@ -241,6 +246,25 @@ impl DrawnGrid {
         let puzzle = Puzzle::parse(&text, side, symbols).map_err(|error| self.located(&error, width))?;
         let variant = options.variant(VariantParts { side, boxes, ..VariantParts::default() });
         Ok(VariantRecord::new(variant.map_err(|error| ParseError { line: start, column, ..error })?, puzzle))
+    }
+
+    /// Returns an error if blanks may be empty cells: the digits of rows without marks and bars are not below each other,
+    /// and there is room for another digit between two.
+    fn check_columns(&self) -> Result<(), ParseError> {
+        const ROOM: u64 = 4;
+        let is_digit = |(text, _): &Cell| text.chars().all(char::is_alphanumeric) && text != "0";
+        let is_plain = |row: &Row| row.cells.iter().all(is_digit) && row.lines.iter().all(|&line| line == Line::None);
+        let steps = |row: &Row, end: bool| -> Vec<u64> {
+            let places = row.cells.iter().map(|(text, column)| column + if end { text.len() as u64 } else { 0 });
+            places.clone().zip(places.skip(1)).map(|(a, b)| b - a).collect()
+        };
+        let are_below = |end: bool| self.rows.iter().all(|row| steps(row, end) == steps(&self.rows[0], end));
+        let has_room = |row: &Row| steps(row, false).into_iter().any(|step| step >= ROOM);
+        match self.rows.iter().all(is_plain) && self.rows.iter().any(has_room) && !are_below(false) && !are_below(true)
+        {
+            true => Err(fixed_width::error(self.rows[0].number, true)),
+            false => Ok(()),
+        }
     }
 
     /// Returns the boxes that the drawing shows; `None` if it shows none.

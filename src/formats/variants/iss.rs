@@ -1,20 +1,30 @@
-//! Strings of constraints of the Interactive Sudoku Solver: `.Cage~17~R1C1~R1C2.Thermo~R3C1~R3C2`.
+//! Texts of constraints of the Interactive Sudoku Solver, in one line or with a constraint in each:
+//! `.Cage~17~R1C1~R1C2.Thermo~R3C1~R3C2`.
 
 use super::{LocatedConstraint, VariantOptions, VariantParts, VariantRecord};
 use crate::board::text::ParseError;
 use crate::sort::CompactSort;
-use crate::variant::{BoxShape, Constraint, MAX_SIDE, Puzzle, Regions, RuleSet};
+use crate::variant::{BoxShape, Constraint, MAX_SIDE, Puzzle, Regions, RuleSet, Shape, cell_name};
 
 /// Types whose arguments are cells, and the names of their kinds.
 const CELL_CONSTRAINTS: [(&str, &str); 8] = [
     ("Thermo", "thermometer"),
-    ("WhiteDot", "difference"),
-    ("BlackDot", "ratio"),
     ("Renban", "renban"),
+    ("Zipper", "zipper"),
+    ("Entropic", "entropic"),
     ("Palindrome", "palindrome"),
     ("Between", "between"),
     ("RegionSumLine", "region-sum"),
     ("DoubleArrow", "double-arrow"),
+];
+
+/// Types of marks between neighbors, the names of their kinds, and their values.
+const PAIR_CONSTRAINTS: [(&str, &str, &[i32]); 5] = [
+    ("WhiteDot", "difference", &[]),
+    ("BlackDot", "ratio", &[]),
+    ("X", "xv", &[10]),
+    ("V", "xv", &[5]),
+    ("GreaterThan", "greater-than", &[]),
 ];
 
 /// Types without arguments, and the names of their rules.
@@ -26,23 +36,39 @@ const RULES: [(&str, &str); 5] = [
     ("DisjointSets", "disjoint"),
 ];
 
+/// Types without arguments, and the names of their kinds.
+const NEGATIVE_CONSTRAINTS: [(&str, &[&str]); 2] =
+    [("StrictKropki", &["negative-difference", "negative-ratio"]), ("StrictXV", &["negative-xv"])];
+
+/// The difference of whispers without a number.
+const WHISPERS: i32 = 5;
+
 /// Returns whether a line begins with a constraint.
 pub(super) fn matches(line: &str) -> bool {
     let Some(rest) = line.strip_prefix('.') else { return false };
-    let name = rest.split(['~', '.']).next().unwrap_or_default();
-    let is_name = name.starts_with(|c: char| c.is_ascii_uppercase()) && name.chars().any(|c| c.is_ascii_lowercase());
-    rest.starts_with("~R") || is_name && name.bytes().all(|b| b.is_ascii_alphanumeric())
+    let name = rest.split(['~', '.']).next().unwrap_or_default().trim_end();
+    let is_word = name.starts_with(|c: char| c.is_ascii_uppercase()) && name.bytes().all(|b| b.is_ascii_alphanumeric());
+    let has_arguments = rest[name.len()..].starts_with("~R");
+    rest.starts_with("~R") || is_word && (has_arguments || name.contains(|c: char| c.is_ascii_lowercase()))
 }
 
-/// Parses a string.
-pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
-    let mut column = 1;
+/// Returns the number of constraints in a line.
+pub(super) fn count(line: &str) -> usize {
+    line.split('.').filter(|text| !text.trim().is_empty()).count()
+}
+
+/// Parses the text of a puzzle.
+pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     let mut items = Vec::new();
-    for text in line.split('.') {
-        if !text.trim().is_empty() {
-            items.push(Item { text: text.trim(), column });
+    for (line, text) in (1..).zip(text.lines()) {
+        let mut column = 1;
+        for text in text.split('.') {
+            let indent = text.chars().take_while(|c| c.is_whitespace()).count() as u64;
+            if !text.trim().is_empty() {
+                items.push(Item { text: text.trim(), line, column: column + indent });
+            }
+            column += text.chars().count() as u64 + 1;
         }
-        column += text.chars().count() as u64 + 1;
     }
     let mut reader = Reader { side: 9, ..Reader::default() };
     for item in items.iter().filter(|item| item.name() == "Shape") {
@@ -56,6 +82,7 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
 /// A constraint: its type and arguments.
 struct Item<'a> {
     text: &'a str,
+    line: u64,
     column: u64,
 }
 
@@ -70,12 +97,27 @@ impl<'a> Item<'a> {
     }
 
     fn error(&self, found: impl Into<String>, expected: &str) -> ParseError {
-        ParseError::new(1, self.column, found, expected)
+        ParseError::new(self.line, self.column, found, expected)
     }
 
     /// Returns the cells in arguments.
     fn cells(&self, arguments: &[&str], side: usize) -> Result<Vec<u16>, ParseError> {
         arguments.iter().map(|text| self.cell(text, side)).collect()
+    }
+
+    /// Returns the cells of the row or column that is the only argument, such as `R1`.
+    fn row_or_column(&self, arguments: &[&str], side: usize) -> Result<Vec<u16>, ParseError> {
+        let line = |text: &str| {
+            let number = text.get(1..)?.parse::<usize>().ok().filter(|number| (1..=side).contains(number))? - 1;
+            match text.as_bytes()[0] {
+                b'R' | b'r' => Some((0..side).map(|column| (number * side + column) as u16).collect()),
+                b'C' | b'c' => Some((0..side).map(|row| (row * side + number) as u16).collect()),
+                _ => None,
+            }
+        };
+        let cells = if let [text] = arguments { line(text) } else { None };
+        let found = || format!("{:?} in {}", super::json_node::shortened(&arguments.join("~")), self.name());
+        cells.ok_or_else(|| self.error(found(), &format!("a row or column of a grid of {side} rows, such as R1")))
     }
 
     /// Returns a cell; rows and columns from 10 on are letters.
@@ -91,6 +133,11 @@ impl<'a> Item<'a> {
     }
 }
 
+/// Returns whether an argument is a number.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
 /// The parts read so far.
 #[derive(Default)]
 struct Reader {
@@ -99,6 +146,7 @@ struct Reader {
     rules: RuleSet,
     diagonals: Vec<&'static str>,
     has_no_boxes: bool,
+    has_shape: bool,
     layouts: Vec<(Regions, u64)>,
     located: Vec<LocatedConstraint>,
 }
@@ -115,6 +163,11 @@ impl Reader {
         if arguments.len() > 1 && arguments[1] != format!("1-{side}") {
             return Err(item.error(format!("digits {}", arguments[1]), &format!("1-{side}")));
         }
+        if std::mem::replace(&mut self.has_shape, true) {
+            return Err(
+                item.error("a second shape", "the constraints of one puzzle; write others in lines of their own")
+            );
+        }
         self.side = side;
         Ok(())
     }
@@ -129,7 +182,8 @@ impl Reader {
     ) -> Result<(), ParseError> {
         let constraint = Constraint::named(kind, cells, others, values);
         let constraint = constraint.map_err(|error| item.error(error.to_string(), "a valid constraint"))?;
-        self.located.push(LocatedConstraint::new(constraint, item.name(), item.column));
+        let position = (item.line, item.column);
+        self.located.push(LocatedConstraint { constraint, place: item.name().into(), position });
         Ok(())
     }
 
@@ -137,6 +191,12 @@ impl Reader {
         let (name, arguments, side) = (item.name(), item.arguments(), self.side);
         if let Some((_, kind)) = CELL_CONSTRAINTS.iter().find(|(known, _)| *known == name) {
             return self.add_constraint(item, kind, item.cells(&arguments, side)?, vec![], vec![]);
+        }
+        if let Some((_, kind, values)) = PAIR_CONSTRAINTS.iter().find(|(known, ..)| *known == name) {
+            return self.read_pairs(item, kind, values);
+        }
+        if let Some((_, kinds)) = NEGATIVE_CONSTRAINTS.iter().find(|(known, _)| *known == name) {
+            return kinds.iter().try_for_each(|kind| self.add_constraint(item, kind, vec![], vec![], vec![]));
         }
         if let Some((_, rule)) = RULES.iter().find(|(known, _)| *known == name) {
             self.rules = self.rules | rule.parse().unwrap_or_default();
@@ -149,15 +209,17 @@ impl Reader {
                 Ok(())
             }
             "" => arguments.iter().try_for_each(|text| self.read_given(item, text)),
-            "Cage" | "Whisper" | "Diagonal" => self.read_rule_with_number(item, &arguments),
+            "Whisper" | "Modular" | "Lockout" if !arguments.first().is_some_and(|text| is_number(text)) => {
+                let (kind, values) = if name == "Whisper" { ("whispers", vec![WHISPERS]) } else { (name, vec![]) };
+                self.add_constraint(item, &kind.to_lowercase(), item.cells(&arguments, side)?, vec![], values)
+            }
+            "Cage" | "Sum" | "Whisper" | "Modular" | "Lockout" | "Sandwich" | "Diagonal" => {
+                self.read_rule_with_number(item, &arguments)
+            }
             "Arrow" => {
                 let mut cells = item.cells(&arguments, side)?;
                 let shaft = cells.split_off(1.min(cells.len()));
                 self.add_constraint(item, "arrow", cells, shaft, vec![])
-            }
-            "X" | "V" => {
-                let sum = if name == "X" { 10 } else { 5 };
-                self.add_constraint(item, "xv", item.cells(&arguments, side)?, vec![], vec![sum])
             }
             "Jigsaw" => self.read_layout(item, &arguments),
             _ => {
@@ -171,12 +233,36 @@ impl Reader {
     fn read_rule_with_number(&mut self, item: &Item, arguments: &[&str]) -> Result<(), ParseError> {
         let (text, cells) = arguments.split_first().unwrap_or((&"", &[]));
         let number = text.parse::<i32>().map_err(|_| item.error(format!("{text:?} in {}", item.name()), "a number"))?;
-        let cells = item.cells(cells, self.side)?;
-        match item.name() {
-            "Cage" if number == 0 => self.add_constraint(item, "killer", cells, vec![], vec![]),
-            "Cage" => self.add_constraint(item, "killer", cells, vec![], vec![number]),
-            "Whisper" => self.add_constraint(item, "whispers", cells, vec![], vec![number]),
-            _ => self.read_diagonal(item, number),
+        let (kind, values) = match item.name() {
+            "Diagonal" => return self.read_diagonal(item, number),
+            "Sandwich" => {
+                let cells = item.row_or_column(cells, self.side)?;
+                return self.add_constraint(item, "sandwich", cells, vec![], vec![number]);
+            }
+            "Cage" if number == 0 => ("killer", vec![]),
+            "Cage" => ("killer", vec![number]),
+            "Whisper" => ("whispers", vec![number]),
+            "Modular" => ("modular", vec![number]),
+            "Lockout" => ("lockout", vec![number]),
+            _ => ("sum", vec![number]),
+        };
+        self.add_constraint(item, kind, item.cells(cells, self.side)?, vec![], values)
+    }
+
+    /// Reads marks between the cells of a list, each of which touches the next one.
+    fn read_pairs(&mut self, item: &Item, kind: &str, values: &[i32]) -> Result<(), ParseError> {
+        let cells = item.cells(&item.arguments(), self.side)?;
+        let shape = Shape::new(self.side, None, None);
+        let is_far = |pair: &&[u16]| !shape.neighbors(pair[0]).any(|cell| cell == pair[1]);
+        if let Some(pair) = cells.windows(2).find(is_far).filter(|_| cells.len() > 2) {
+            let names = [pair[0], pair[1]].map(|cell| cell_name(cell, self.side));
+            return Err(item.error(format!("{} after {} in {}", names[1], names[0], item.name()), "a neighbor"));
+        }
+        match cells.len() {
+            0 | 1 => self.add_constraint(item, kind, cells, vec![], values.to_vec()),
+            _ => cells
+                .windows(2)
+                .try_for_each(|pair| self.add_constraint(item, kind, pair.to_vec(), vec![], values.to_vec())),
         }
     }
 
@@ -213,7 +299,11 @@ impl Reader {
         match digits[..] {
             [] => Err(item.error(format!("{text:?}"), "a cell and a digit, such as R1C1_8")),
             [digit] => {
-                self.clues[usize::from(cell)] = digit;
+                let before = std::mem::replace(&mut self.clues[usize::from(cell)], digit);
+                if before > 0 && before != digit {
+                    let found = format!("a second digit for {}", cell_name(cell, self.side));
+                    return Err(item.error(found, "the constraints of one puzzle; write others in lines of their own"));
+                }
                 Ok(())
             }
             _ => {

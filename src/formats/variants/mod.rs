@@ -40,6 +40,7 @@ mod options;
 mod rating;
 mod reader;
 mod solo;
+mod spaced_grid;
 mod sudokupad;
 mod table;
 mod typed_rows;

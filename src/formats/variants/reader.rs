@@ -1,13 +1,17 @@
 //! The reader of puzzles of variants: lines, drawn grids, tables, JSON documents and XML documents.
 
 mod captions_above;
+mod constraint_lines;
 mod drawn_rows;
 mod head;
+mod spaced_rows;
 mod spreadsheet_rows;
 
+use self::constraint_lines::ConstraintLines;
 use super::document::{Document, starts_document};
 use super::grid::{DrawnGrid, is_border};
 use super::joined_rows::JoinedRows;
+use super::spaced_grid::SpacedBlock;
 use super::{LINE_PARSERS, LINE_STARTS, VariantOptions, VariantRecord, ksudoku, line, parse_json, table};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
@@ -35,6 +39,8 @@ pub fn read_variants<'a>(input: Box<dyn BufRead + Send + 'a>, options: VariantOp
         is_replaying: false,
         replay_budget: REPLAY_BASE,
         captions: Captions::default(),
+        last_marked: 0,
+        last_constraints: 0,
         separators: SeparatorHistory::default(),
         in_pack: false,
         next: VecDeque::new(),
@@ -56,6 +62,10 @@ pub struct VariantReader<'a> {
     /// in proportion.
     replay_budget: usize,
     captions: Captions,
+    /// The number of the last row of a drawn grid with marks of empty cells, of which the rows before had none.
+    last_marked: u64,
+    /// The number of the last line with several constraints of the Interactive Sudoku Solver.
+    last_constraints: u64,
     /// The separators between the grids of a spreadsheet.
     separators: SeparatorHistory,
     /// Whether the list of a pack has begun.
@@ -78,6 +88,8 @@ enum State {
     Lines,
     Document(Document),
     Grid(DrawnGrid),
+    Spaced(SpacedBlock),
+    Constraints(ConstraintLines),
     Rows(JoinedRows),
     Spreadsheet(SpreadsheetBlock),
     /// Lines that may be the head of a table.
@@ -141,6 +153,8 @@ impl VariantReader<'_> {
         match std::mem::replace(&mut self.state, State::Finished) {
             State::Document(document) => Some(Err(self.abandon_document(document, "the end of the input"))),
             State::Grid(grid) => Some(self.grid_record(grid)),
+            State::Spaced(block) => self.end_spaced(&block),
+            State::Constraints(puzzle) => Some(self.end_constraints(&puzzle)),
             State::Rows(rows) => Some(Err(incomplete_rows_error(&rows))),
             State::Head(head) => {
                 self.state = State::Lines;
@@ -206,10 +220,10 @@ impl VariantReader<'_> {
         match self.state {
             State::Document(_) => self.push_document_line(number, &text),
             State::Grid(_) => self.push_row(number, &text),
+            State::Spaced(_) => self.push_spaced_row(number, &text),
+            State::Constraints(_) => self.push_constraint(number, &text),
             State::Rows(_) => self.push_joined_row(number, &text),
-            State::Lines | State::Head(_) | State::Table(_) | State::Spreadsheet(_) | State::Finished => {
-                self.parse_outer_line(number, &text)
-            }
+            _ => self.parse_outer_line(number, &text),
         }
     }
 
@@ -237,6 +251,7 @@ impl VariantReader<'_> {
                 // A bracket may end a list whose first line is another one.
                 Err(_) => Some(parse_json(text.trim_end().trim_end_matches([',', ']']), &self.options).map_err(locate)),
             },
+            b'.' if self.try_begin_constraints(number, text) => None,
             _ => match LINE_STARTS.iter().position(|matches| matches(trimmed) && !line::is_numbered(trimmed)) {
                 Some(format) => {
                     let indent = text.chars().take_while(|c| c.is_whitespace()).count() as u64;
@@ -295,6 +310,9 @@ impl VariantReader<'_> {
             return self.push_joined_row(number, line);
         }
         let are_joined = self.options.rules.joined_grids().next().is_some();
+        if !are_joined && self.try_begin_spaced(number, line) {
+            return None;
+        }
         if let Some(grid) = DrawnGrid::begin(number, line, &self.options).filter(|_| !are_joined) {
             self.state = State::Grid(grid);
             return None;
