@@ -19,9 +19,9 @@ const LAYERS: &[&[&str]] = &[
     &["stats"],
 ];
 
-/// The modules of `rating`. The ratings are independent: each uses only those of the lines above its own.
+/// The modules of `rating`; each uses only those of the lines above its own. The time follows the rounds of the effort.
 const RATING_LAYERS: &[&[&str]] =
-    &[&["spelling", "tables", "technique_counts"], &["effort", "hodoku", "se"], &["scale"]];
+    &[&["spelling", "tables", "technique_counts"], &["effort", "hodoku", "se"], &["time"], &["scale"]];
 
 /// The places for unsafe code: the instructions of the solver, and the pointers of C.
 const UNSAFE: [&str; 2] = ["src/solver/", "capi/src/"];

@@ -114,6 +114,7 @@ fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseErro
         "hodoku_level" => set_field(&mut record.hodoku_level, raw),
         "hodoku_score" => set_field(&mut record.hodoku_score, raw),
         "hodoku_techniques" => set_field(&mut record.hodoku_techniques, raw),
+        "time" => set_field(&mut record.time, raw),
         "symmetry" => set_field(&mut record.symmetry, raw),
         "clues" => serde_json::from_str::<u64>(raw).is_ok(),
         "candidates" if raw == "null" => true,

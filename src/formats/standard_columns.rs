@@ -4,6 +4,7 @@ use super::cell_lists;
 use crate::board::grid::Puzzle;
 use crate::pack::{Id, Record};
 use crate::rating::se::{Rating, Tenths};
+use crate::rating::time::SolvingTime;
 use serde::Serialize;
 use std::fmt::Display;
 use std::io::Write;
@@ -52,7 +53,7 @@ macro_rules! measure {
 }
 
 /// The columns of the tables written by cluewise, in order.
-pub(super) const COLUMNS: [Column; 33] = [
+pub(super) const COLUMNS: [Column; 35] = [
     Column {
         name: "id",
         column_type: ColumnType::Text,
@@ -166,6 +167,18 @@ pub(super) const COLUMNS: [Column; 33] = [
         write: |record, text| write_json(text, record.hodoku_techniques.as_ref()),
         read: |record, text| set(&mut record.hodoku_techniques, serde_json::from_str(text).ok()),
     },
+    Column {
+        name: "time_expected_s",
+        column_type: ColumnType::Integer,
+        write: |record, text| record.time.iter().for_each(|time| write_value(text, time.expected_s)),
+        read: |record, text| set_time(record, |time| &mut time.expected_s, text),
+    },
+    Column {
+        name: "time_p80_s",
+        column_type: ColumnType::Integer,
+        write: |record, text| record.time.iter().for_each(|time| write_value(text, time.p80_s)),
+        read: |record, text| set_time(record, |time| &mut time.p80_s, text),
+    },
 ];
 
 /// The measures as JSON in one column, as in tables of development builds.
@@ -186,13 +199,14 @@ impl Column {
     /// Returns whether tables have the column only if a record needs it.
     #[cfg_attr(not(feature = "parquet"), expect(dead_code, reason = "the other tables have only columns in use"))]
     pub(super) fn is_optional(&self) -> bool {
-        ["hodoku_", "measures_", "se_"].iter().any(|prefix| self.name.starts_with(prefix))
+        ["hodoku_", "measures_", "se_", "time_"].iter().any(|prefix| self.name.starts_with(prefix))
     }
 
     /// Returns the property that several columns together hold: a rating or the measures.
     pub(super) fn group(&self) -> Option<&'static str> {
         match self.name {
             "er" | "ep" | "ed" => Some("se"),
+            "time_expected_s" | "time_p80_s" => Some("time"),
             name if name.starts_with("measures_") => Some("measures"),
             _ => None,
         }
@@ -227,6 +241,11 @@ fn write_rating(record: &Record, which: fn(&Rating) -> Tenths, text: &mut Vec<u8
     if let Some(se) = &record.se {
         write_value(text, format_args!("{}", which(se)));
     }
+}
+
+fn set_time(record: &mut Record, which: fn(&mut SolvingTime) -> &mut u32, text: &str) -> bool {
+    let seconds = text.parse().ok();
+    seconds.map(|seconds| *which(record.time.get_or_insert_default()) = seconds).is_some()
 }
 
 fn set_rating(record: &mut Record, which: fn(&mut Rating) -> &mut Tenths, text: &str) -> bool {

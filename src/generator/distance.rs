@@ -3,6 +3,7 @@
 use super::hodoku_path::{HodokuDistance, HodokuPath};
 use super::{Generated, Symmetry, Targets, redundant_clues};
 use crate::rating::effort::{self, Level, LevelRange};
+use std::ops::RangeInclusive;
 
 /// The distance of a puzzle from its targets, ordered by the first field that differs; zero if it meets them. Only the
 /// first difference is computed.
@@ -14,6 +15,8 @@ pub struct TargetDistance {
     levels: usize,
     /// Number of redundant clues, if the targets require a minimal puzzle.
     redundant: usize,
+    /// Seconds of expected solving time outside the range, or `u32::MAX` for a puzzle without a prediction.
+    seconds: u32,
     /// Thousandths by which the effort score is below that of puzzles with the target ER.
     effort: u32,
     /// Tenths of ER outside the range.
@@ -44,6 +47,13 @@ impl Targets {
         let redundant = if may_be_redundant { redundant_clues(&generated.puzzle).len() } else { 0 };
         if redundant > 0 {
             return TargetDistance { redundant, ..none };
+        }
+        let seconds = self.time_s.as_ref().map_or(0, |range| {
+            let outside = |s: u32| range.start().saturating_sub(s) + s.saturating_sub(*range.end());
+            generated.expected_seconds().map_or(u32::MAX, outside)
+        });
+        if seconds > 0 {
+            return TargetDistance { seconds, ..none };
         }
         if self.needs_rating() {
             let distance = self.rating_distance(generated);
@@ -98,9 +108,12 @@ impl Targets {
     pub(super) fn is_within_limits(&self, generated: &Generated) -> bool {
         let is_within_level =
             |levels: LevelRange| levels.max() == Level::Extreme || generated.level_up_to(levels.max()).is_some();
-        let is_within_er = |er: std::ops::RangeInclusive<u32>| generated.er_up_to(*er.end()) <= *er.end();
+        let is_within_er = |er: RangeInclusive<u32>| generated.er_up_to(*er.end()) <= *er.end();
+        let is_within_time =
+            |time: &RangeInclusive<u32>| generated.expected_seconds().is_some_and(|s| s <= *time.end());
         let is_allowed = || HodokuPath::new(&generated.puzzle, &generated.solution, &self.hodoku).is_allowed();
         self.level.is_none_or(is_within_level)
+            && self.time_s.as_ref().is_none_or(is_within_time)
             && self.er_range().is_none_or(is_within_er)
             && (!self.hodoku.limits_difficulty() || is_allowed())
     }

@@ -1,6 +1,6 @@
 //! Levels with a number of puzzles and their own targets, as in `hard=10,clues=24..28`.
 
-use super::ranges::{parse_clues, parse_er, parse_score};
+use super::ranges::{parse_clues, parse_er, parse_minutes, parse_score};
 use super::{FirstStep, Mask, Part, Symmetry, Targets, TechniqueNames, TechniqueNamesError};
 use crate::rating::effort::{LevelRange, ParseLevelRangeError};
 use crate::rating::hodoku;
@@ -39,6 +39,7 @@ struct Overrides {
     mask: Option<Mask>,
     hodoku: Option<hodoku::Level>,
     hodoku_score: Option<RangeInclusive<u32>>,
+    time_s: Option<RangeInclusive<u32>>,
     require: Vec<String>,
     forbid: Vec<String>,
 }
@@ -66,7 +67,7 @@ pub enum ParseLevelTargetsError {
 type SetTarget = fn(&mut Overrides, Option<&str>) -> Result<bool, String>;
 
 /// The targets that a level can have, by name.
-const TARGETS: [(&str, SetTarget); 10] = [
+const TARGETS: [(&str, SetTarget); 11] = [
     ("clues", |own, value| Ok(set_once(&mut own.clues, parsed(value, parse_clues)?))),
     ("er", |own, value| Ok(set_once(&mut own.er, parsed(value, parse_er)?))),
     ("symmetry", |own, value| Ok(set_once(&mut own.symmetry, parsed(value, str::parse)?))),
@@ -75,6 +76,7 @@ const TARGETS: [(&str, SetTarget); 10] = [
     ("mask", |own, value| Ok(set_once(&mut own.mask, parsed(value, str::parse)?))),
     ("hodoku", |own, value| Ok(set_once(&mut own.hodoku, parsed(value, str::parse)?))),
     ("hodoku-score", |own, value| Ok(set_once(&mut own.hodoku_score, parsed(value, parse_score)?))),
+    ("minutes", |own, value| Ok(set_once(&mut own.time_s, parsed(value, parse_minutes)?))),
     ("require", |own, value| Ok(add(&mut own.require, parsed(value, str::parse)?))),
     ("forbid", |own, value| Ok(add(&mut own.forbid, parsed(value, str::parse)?))),
 ];
@@ -202,6 +204,7 @@ impl Overrides {
         targets.mask = self.mask.or(targets.mask);
         targets.hodoku.level = self.hodoku.or(targets.hodoku.level);
         targets.hodoku.score = self.hodoku_score.clone().or(targets.hodoku.score);
+        targets.time_s = self.time_s.clone().or(targets.time_s);
         for (own, common) in [(&self.require, &mut names.require), (&self.forbid, &mut names.forbid)] {
             if !own.is_empty() {
                 common.clone_from(own);

@@ -40,7 +40,7 @@ pub use fill::random_grid;
 pub use hodoku_targets::{HodokuTargetError, HodokuTargets};
 pub use level_targets::{LevelTargets, ParseLevelTargetsError};
 pub use mask::{Mask, ParseMaskError};
-pub use ranges::{ParseRangeError, parse_clues, parse_er, parse_score};
+pub use ranges::{ParseRangeError, parse_clues, parse_er, parse_minutes, parse_score};
 pub use rarity::ImpracticalTargets;
 pub use removal::{minimize, redundant_clues};
 pub use run::{Part, Run, shard};
@@ -53,6 +53,7 @@ use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
 use crate::rating::effort::{self, Effort, Level, LevelRange};
 use crate::rating::se::{self, Options, Outcome, Rating, TechniqueCounts, TechniqueSet, Tenths};
+use crate::rating::time::{self, SolvingTime};
 use distance::TargetDistance;
 use state::GenerationState;
 use std::fmt;
@@ -70,6 +71,7 @@ pub struct Generated {
     level: OnceLock<Level>,
     /// The Sudoku Explainer rating, and how often it uses each technique.
     rating: OnceLock<(Rating, TechniqueCounts)>,
+    time: OnceLock<Option<SolvingTime>>,
     /// The clues removed one by one in random order, if they determine a [weight](Generated::weight).
     removed: Option<Vec<Cell>>,
 }
@@ -89,6 +91,7 @@ impl Generated {
             effort: OnceLock::new(),
             level: OnceLock::new(),
             rating: OnceLock::new(),
+            time: OnceLock::new(),
             removed: None,
         }
     }
@@ -113,6 +116,16 @@ impl Generated {
         let known = self.level.get().copied().or_else(|| self.effort.get()?.as_ref().map(|effort| effort.level));
         let level = known.or_else(|| effort::level_up_to(&self.puzzle, &self.solution, max));
         level.map(|level| *self.level.get_or_init(|| level)).filter(|&level| level <= max)
+    }
+
+    /// Returns the predicted solving time, if there is a prediction.
+    pub fn time(&self) -> Option<SolvingTime> {
+        *self.time.get_or_init(|| time::rate_unique(&self.puzzle, &self.solution))
+    }
+
+    /// Returns the expected solving time.
+    fn expected_seconds(&self) -> Option<u32> {
+        self.time().map(|time| time.expected_s)
     }
 
     /// Returns the Sudoku Explainer rating.
@@ -196,7 +209,10 @@ struct RemovalPath {
 impl RemovalPath {
     /// Returns the puzzle of the sequence that is nearest to the targets.
     fn nearest(&self, targets: &Targets) -> Generated {
-        let limited = targets.level.is_some() || targets.er_range().is_some() || targets.hodoku.limits_difficulty();
+        let limited = targets.level.is_some()
+            || targets.er_range().is_some()
+            || targets.time_s.is_some()
+            || targets.hodoku.limits_difficulty();
         if limited && !targets.minimal && !targets.needs_local_search() {
             self.last_accepted(|puzzle| targets.is_within_limits(puzzle))
         } else {

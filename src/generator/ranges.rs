@@ -64,6 +64,25 @@ pub fn parse_score(text: &str) -> Result<RangeInclusive<u32>, ParseRangeError> {
     parse_range(text, |text| text.parse().ok(), 0..=u32::MAX, "a HoDoKu score, such as 1200")
 }
 
+/// Parses a range of expected solving times in minutes, and returns it in seconds: `MIN..MAX`, both included, `MIN..`, `..MAX`,
+/// or one number, which stands for half a minute around it.
+///
+/// ```
+/// use cluewise::generator::parse_minutes;
+/// assert_eq!((parse_minutes("6..9"), parse_minutes("5.5..")), (Ok(360..=540), Ok(330..=u32::MAX)));
+/// assert_eq!(parse_minutes("8"), Ok(450..=510));
+/// ```
+///
+/// # Errors
+/// Returns an error if a bound is not a number with at most one decimal.
+pub fn parse_minutes(text: &str) -> Result<RangeInclusive<u32>, ParseRangeError> {
+    let seconds =
+        |text: &str| text.parse().ok().map(Tenths::get).filter(|&tenths| tenths < 10_000).map(|tenths| 6 * tenths);
+    let range = parse_range(text, seconds, 0..=u32::MAX, "a number of minutes with at most one decimal, such as 7.5")?;
+    let around = if range.start() == range.end() { 30 } else { 0 };
+    Ok(range.start().saturating_sub(around)..=range.end().saturating_add(around))
+}
+
 fn parse_range<T: Copy + Ord>(
     text: &str,
     parse: impl Fn(&str) -> Option<T>,

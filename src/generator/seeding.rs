@@ -40,6 +40,7 @@ impl Targets {
         text.add("hodoku_forbid", set(forbid));
         text.add("practice", *practice);
         text.add("uniform", self.uniform.then_some(true));
+        text.add("time_s", self.time_s.as_ref().map(range));
         text.0
     }
 }

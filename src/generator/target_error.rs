@@ -40,6 +40,10 @@ pub enum TargetError {
     RequiredAndForbidden(TechniqueId),
     /// No puzzle has the requested rating by HoDoKu.
     Hodoku(HodokuTargetError),
+    /// The range of the solving time is empty.
+    EmptyTimeRange,
+    /// People need more time to get an overview of any puzzle.
+    TimeTooShort,
     /// The parts of a run together have more puzzles than there are indices.
     TooManyPuzzles,
 }
@@ -66,6 +70,8 @@ impl fmt::Display for TargetError {
                 write!(f, "the mask leaves {a} and {b} empty: they could change places, so no puzzle has one solution")
             }
             TargetError::Hodoku(error) => error.fmt(f),
+            TargetError::EmptyTimeRange => f.write_str("the range of minutes is empty: its end is before its start"),
+            TargetError::TimeTooShort => f.write_str("no puzzle takes less than a minute"),
             TargetError::EmptyErRange => f.write_str("the range of ER is empty: its end is before its start"),
             TargetError::ErOutOfRange => f.write_str("puzzles have an ER from 1.0 to 12.0"),
             TargetError::ErOutsideLevel(level) => {

@@ -9,6 +9,7 @@ use crate::board::cell::CellSet;
 use crate::board::house::House;
 use crate::rating::effort::{Level, LevelRange};
 use crate::rating::se::TechniqueId;
+use crate::rating::time::Model;
 use std::ops::RangeInclusive;
 
 /// The requirements on a generated puzzle. The default has none: clues are removed in random order while any is
@@ -57,6 +58,10 @@ pub struct Targets {
     /// whatever the other targets.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
     pub uniform: bool,
+    /// The minimum and maximum of the expected solving time, in seconds. Clues are removed while the time is not above the
+    /// maximum.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
+    pub time_s: Option<RangeInclusive<u32>>,
     /// Whether the search for puzzles with an ER of 9.3 or more starts at stored puzzles. They are found in a fraction
     /// of the time, but many resemble each other. Without effect with other ER, a symmetry or a mask.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
@@ -138,6 +143,11 @@ impl Targets {
         Targets { hodoku, ..self }
     }
 
+    /// Sets the range of the expected solving time, in seconds.
+    pub fn with_time(self, time_s: RangeInclusive<u32>) -> Targets {
+        Targets { time_s: Some(time_s), ..self }
+    }
+
     /// Sets whether all attempts at a puzzle use the same grid.
     pub fn with_uniform(self, uniform: bool) -> Targets {
         Targets { uniform, ..self }
@@ -156,6 +166,7 @@ impl Targets {
     pub fn check(&self) -> Result<(), TargetError> {
         self.check_mask()?;
         self.check_clues()?;
+        self.check_time()?;
         self.check_rating()
     }
 
@@ -173,6 +184,14 @@ impl Targets {
             Err(TargetError::CountNotSymmetric(self.symmetry))
         } else {
             Ok(())
+        }
+    }
+
+    fn check_time(&self) -> Result<(), TargetError> {
+        match &self.time_s {
+            Some(time) if time.is_empty() => Err(TargetError::EmptyTimeRange),
+            Some(time) if f64::from(*time.end()) < Model::FITTED.start => Err(TargetError::TimeTooShort),
+            _ => Ok(()),
         }
     }
 
@@ -215,7 +234,14 @@ impl Targets {
     pub(super) fn is_always_met(&self) -> bool {
         let Targets { level, clues, minimal, symmetry, mask, .. } = self;
         let exact = *minimal && *symmetry != Symmetry::None;
-        level.is_none() && clues.is_none() && mask.is_none() && !exact && !self.needs_rating() && self.hodoku.is_empty()
+        let has_time = self.time_s.is_some();
+        level.is_none()
+            && clues.is_none()
+            && mask.is_none()
+            && !exact
+            && !has_time
+            && !self.needs_rating()
+            && self.hodoku.is_empty()
     }
 
     /// Returns whether most of the time of an attempt is clue removal, so that several puzzles together take less time.

@@ -18,6 +18,7 @@ use crate::generator::{Generated, Run, Symmetry};
 use crate::rating::effort::{Effort, Level, Measures};
 use crate::rating::hodoku::{self, TechniqueCounts};
 use crate::rating::se::{self, Rating};
+use crate::rating::time::SolvingTime;
 pub(crate) use fields::Field;
 pub use fields::Fields;
 pub use header::{AnyRun, Header, KnownPuzzles, Parameters, Program, TableOptions, TestVector};
@@ -67,6 +68,8 @@ pub struct Record {
     pub hodoku_score: Option<u32>,
     /// The number of uses of each technique by HoDoKu.
     pub hodoku_techniques: Option<TechniqueCounts>,
+    /// The predicted solving time.
+    pub time: Option<SolvingTime>,
     /// The symmetry of the clue pattern that was requested.
     pub symmetry: Option<Symmetry>,
     /// The other fields of the file.
@@ -126,6 +129,7 @@ impl From<Puzzle> for Record {
             hodoku_level: None,
             hodoku_score: None,
             hodoku_techniques: None,
+            time: None,
             symmetry: None,
             extra: Fields::default(),
             row: RowOfRecord::default(),
@@ -150,6 +154,9 @@ impl Record {
         record.solution = Some(made.solution);
         record.symmetry = run.targets(index).map(|targets| targets.symmetry);
         record.set_effort(made.effort().cloned());
+        if run.targets(index).is_some_and(|targets| targets.time_s.is_some()) {
+            record.time = made.time();
+        }
         record
     }
 
@@ -179,7 +186,7 @@ impl Record {
 
     /// Returns the record of the isomorph under a transformation.
     ///
-    /// Candidates and solution are transformed; level, effort and measures stay the same. Ratings of Sudoku Explainer
+    /// Candidates and solution are transformed; level, effort, measures and solving time stay the same. Ratings of Sudoku Explainer
     /// and HoDoKu may change and are omitted, and so is a symmetry that the isomorph does not have.
     pub fn transformed(&self, transformation: &Transformation) -> Record {
         let puzzle = transformation.apply(&self.puzzle);
@@ -237,6 +244,7 @@ impl Record {
         if self.candidates.take().is_some() {
             self.set_solution(None);
             self.set_effort(None);
+            self.time = None;
             self.remove_ratings();
         }
     }
@@ -320,6 +328,7 @@ impl<K: Fn(&str) -> bool, O: Fn(&str) -> bool> Serialize for RecordSubset<'_, K,
         known.entry("hodoku_level", record.hodoku_level.as_ref())?;
         known.entry("hodoku_score", record.hodoku_score.as_ref())?;
         known.entry("hodoku_techniques", record.hodoku_techniques.as_ref())?;
+        known.entry("time", record.time.as_ref())?;
         known.entry("symmetry", record.symmetry.as_ref())?;
         let KnownFields { mut map, names, .. } = known;
         let is_wanted = |name: &str| !names.contains(&name) && (self.other)(name);

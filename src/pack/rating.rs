@@ -5,6 +5,7 @@ use crate::board::grid::Grid;
 use crate::rating::effort;
 use crate::rating::hodoku;
 use crate::rating::se::{self, Closure, Options, Outcome, Position, TechniqueCounts, Version};
+use crate::rating::time;
 use crate::solver::{self, Verdict};
 use serde_json::json;
 
@@ -60,6 +61,13 @@ impl Record {
             }
         };
         self.set_hodoku(rated);
+    }
+
+    /// Sets the solving time of a puzzle whose only solution is set, as by [`Record::solve`]; removes it if there is no
+    /// prediction, and for candidate grids.
+    pub fn rate_time(&mut self) {
+        let solution = self.solution.filter(|_| self.candidates.is_none());
+        self.time = solution.and_then(|solution| time::rate_unique(&self.puzzle, &solution));
     }
 
     /// Returns the position that Sudoku Explainer rates: the candidate grid if there is one, else the puzzle.

@@ -28,7 +28,7 @@ const REQUIRED: [&str; 7] = ["puzzle", "candidates", "size", "box", "variant", "
 
 impl FieldSelection {
     /// The fields of 9x9 puzzles, apart from those of other programs.
-    pub const NAMES: [&str; 15] = [
+    pub const NAMES: [&str; 16] = [
         "id",
         "puzzle",
         "candidates",
@@ -42,6 +42,7 @@ impl FieldSelection {
         "hodoku_level",
         "hodoku_score",
         "hodoku_techniques",
+        "time",
         "symmetry",
         "steps",
     ];

@@ -11,15 +11,17 @@ pub enum Scale {
     Se,
     /// Level and score of HoDoKu: [`hodoku`](super::hodoku).
     Hodoku,
+    /// Solving time of people: [`time`](super::time).
+    Time,
 }
 
 impl Scale {
     /// All scales.
-    pub const ALL: [Scale; 3] = [Scale::Effort, Scale::Se, Scale::Hodoku];
+    pub const ALL: [Scale; 4] = [Scale::Effort, Scale::Se, Scale::Hodoku, Scale::Time];
 
-    /// Returns the name of the scale: `effort`, `se`, `hodoku`.
+    /// Returns the name of the scale: `effort`, `se`, `hodoku`, `time`.
     pub const fn name(self) -> &'static str {
-        ["effort", "se", "hodoku"][self as usize]
+        ["effort", "se", "hodoku", "time"][self as usize]
     }
 
     /// Parses a list of names separated by commas; repeated names are ignored.
@@ -56,6 +58,6 @@ mod tests {
             assert_eq!(scale.to_string().to_uppercase().parse(), Ok(scale));
         }
         let error = Scale::parse_list("se,elo").map_err(|error| error.to_string());
-        assert_eq!(error, Err("unknown scale \"elo\"; expected effort, se or hodoku".to_owned()));
+        assert_eq!(error, Err("unknown scale \"elo\"; expected effort, se, hodoku or time".to_owned()));
     }
 }

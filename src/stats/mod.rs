@@ -25,6 +25,7 @@ use crate::pack::Record;
 use crate::rating::effort::{self, Level};
 use crate::rating::hodoku;
 use crate::rating::se::{self, Tenths};
+use crate::rating::time;
 use crate::solver::{Verdict, unique_solution};
 use crate::variant;
 use serde::Serialize;
@@ -71,6 +72,9 @@ pub struct Stats {
     /// Puzzles by HoDoKu's score, if known, in classes of [`Stats::SCORE_CLASS`].
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub hodoku_scores: BTreeMap<u32, u64>,
+    /// Puzzles by the whole minutes of their expected solving time, if known.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub minutes: BTreeMap<u32, u64>,
     /// Puzzles by the symmetry of their clue pattern; empty if it was not looked for.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub symmetries: BTreeMap<Symmetry, u64>,
@@ -95,6 +99,8 @@ pub struct StatsOptions {
     pub er: bool,
     /// HoDoKu's level and score.
     pub hodoku: bool,
+    /// The expected solving time.
+    pub time: bool,
     /// Minimality.
     pub minimal: bool,
     /// Symmetry of the clue pattern, and automorphisms.
@@ -123,13 +129,14 @@ impl DuplicateCriterion {
     }
 }
 
-/// Everything but the ratings of Sudoku Explainer and HoDoKu.
+/// Everything but the ratings of Sudoku Explainer and HoDoKu, and the solving time.
 impl Default for StatsOptions {
     fn default() -> StatsOptions {
         StatsOptions {
             levels: true,
             er: false,
             hodoku: false,
+            time: false,
             minimal: true,
             symmetry: true,
             duplicates: Some(DuplicateCriterion::Exact),
@@ -149,6 +156,7 @@ pub struct PuzzleProperties {
     er: Option<Tenths>,
     hodoku_level: Option<hodoku::Level>,
     hodoku_score: Option<u32>,
+    minutes: Option<u32>,
     minimal: Option<bool>,
     symmetry: Option<Symmetry>,
     is_automorphic: Option<bool>,
@@ -172,6 +180,8 @@ impl PuzzleProperties {
         if options.hodoku && is_unique && (hodoku_level.is_none() || hodoku_score.is_none()) {
             (hodoku_level, hodoku_score) = hodoku_rating(record).map(|rating| (rating.level, rating.score)).unzip();
         }
+        let time =
+            record.time.or_else(|| if options.time && is_unique && is_plain { time::rate(puzzle) } else { None });
         let has_symmetry = options.symmetry && is_plain;
         PuzzleProperties {
             kind: None,
@@ -181,6 +191,7 @@ impl PuzzleProperties {
             er: er.map(|rating| rating.er),
             hodoku_level,
             hodoku_score,
+            minutes: time.map(|time| time.expected_s / 60),
             minimal: options.minimal.then(|| is_unique && is_plain && redundant_clues(puzzle).is_empty()),
             symmetry: has_symmetry.then(|| Symmetry::of(puzzle.clue_cells())),
             is_automorphic: has_symmetry.then(|| canonicalize(puzzle).automorphisms > 1),
@@ -205,6 +216,7 @@ impl PuzzleProperties {
             er: record.se.map(|rating| rating.er),
             hodoku_level: None,
             hodoku_score: None,
+            minutes: None,
             minimal: is_minimal,
             symmetry: None,
             is_automorphic: None,
@@ -249,6 +261,9 @@ impl Stats {
         if let Some(score) = properties.hodoku_score {
             *self.hodoku_scores.entry(score - score % Self::SCORE_CLASS).or_default() += 1;
         }
+        if let Some(minutes) = properties.minutes {
+            *self.minutes.entry(minutes).or_default() += 1;
+        }
         if let Some(minimal) = properties.minimal {
             *self.minimal.get_or_insert(0) += u64::from(minimal);
         }
@@ -275,6 +290,7 @@ impl Stats {
             ("ER", rows(&self.er)),
             ("HoDoKu level", rows(&self.hodoku_levels)),
             ("HoDoKu score from", rows(&self.hodoku_scores)),
+            ("minutes", rows(&self.minutes)),
             (
                 "symmetry",
                 if self.symmetries.keys().any(|&kind| kind != Symmetry::None) {

@@ -18,6 +18,8 @@ mod oracle;
 mod rank;
 #[path = "../common/rated.rs"]
 mod rated;
+#[path = "../common/time_fit.rs"]
+mod time_fit;
 #[path = "../common/variant_ratings.rs"]
 mod variant_ratings;
 #[path = "../common/variant_steps.rs"]
@@ -49,6 +51,7 @@ mod non_consecutive;
 mod small_grids;
 mod soundness;
 mod techniques;
+mod time;
 mod uniform;
 mod variant_evidence;
 mod variant_rating;

@@ -22,7 +22,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE, VariantFormat};
 use cluewise::generator::{
-    FirstStep, LevelTargets, Mask, Part, Symmetry, Targets, TechniqueNames, parse_clues, parse_er,
+    FirstStep, LevelTargets, Mask, Part, Symmetry, Targets, TechniqueNames, parse_clues, parse_er, parse_minutes,
 };
 use cluewise::rating::effort::Level;
 use cluewise::variant::VariantTargets;
@@ -246,6 +246,9 @@ pub struct TargetArgs {
     /// Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0
     #[arg(long, value_name = "MIN..MAX", value_parser = parse_er, help_heading = "Targets")]
     pub er: Option<RangeInclusive<u32>>,
+    /// Expected solving time of people in minutes, such as 6..9; a single number is half a minute around it
+    #[arg(long, value_name = "MIN..MAX", value_parser = parse_minutes, help_heading = "Targets")]
+    pub minutes: Option<RangeInclusive<u32>>,
     #[command(flatten)]
     pub techniques: TechniqueArgs,
     /// Draw solutions uniformly from all grids, independently of the other targets; ER 9.3 and more then needs a limit,
@@ -275,6 +278,7 @@ impl TargetArgs {
         targets.symmetry = self.symmetry;
         targets.mask = self.mask;
         targets.er = self.er.clone();
+        targets.time_s = self.minutes.clone();
         (targets.uniform, targets.fast) = (self.uniform, self.fast);
         let names = self.techniques.add_to(&mut targets)?;
         Ok((targets, names))

@@ -41,6 +41,7 @@ fn scale_parser() -> impl TypedValueParser<Value = Scale> {
         (Scale::Effort, "Level and effort"),
         (Scale::Se, "ER/EP/ED of Sudoku Explainer"),
         (Scale::Hodoku, "Level and score of HoDoKu"),
+        (Scale::Time, "Expected solving time of people"),
     ];
     let values = described.map(|(scale, help)| PossibleValue::new(scale.name()).help(help));
     PossibleValuesParser::new(values).try_map(|name| name.parse::<Scale>())
@@ -51,6 +52,7 @@ pub fn column_names(scales: &[Scale], er_only: bool) -> String {
     let columns = |scale: &Scale| match scale {
         Scale::Effort => "\tlevel\teffort",
         Scale::Hodoku => "\thodoku_level\thodoku_score",
+        Scale::Time => "\ttime_expected_s\ttime_p80_s",
         Scale::Se if er_only => "\ter",
         Scale::Se => "\ter/ep/ed",
     };

@@ -27,6 +27,8 @@ pub enum SortKey {
     Er,
     /// Level of HoDoKu, then its score
     Hodoku,
+    /// Expected solving time of people
+    Time,
     /// Number of clues
     Clues,
 }
@@ -49,6 +51,12 @@ impl SortArgs {
                     record.solve();
                 }
                 record.rate_hodoku();
+            }
+            Some(SortKey::Time) if record.time.is_none() => {
+                if record.solution.is_none() {
+                    record.solve();
+                }
+                record.rate_time();
             }
             _ => {}
         }
@@ -90,6 +98,7 @@ impl Sortable for Record {
             SortKey::Effort => Some((0, self.effort?)),
             SortKey::Er => Some((0, f64::from(self.se?.er.get()))),
             SortKey::Hodoku => Some((self.hodoku_level? as usize, f64::from(self.hodoku_score?))),
+            SortKey::Time => Some((0, f64::from(self.time?.expected_s))),
             SortKey::Clues => Some((0, self.puzzle.clue_count() as f64)),
         }
     }
@@ -100,7 +109,7 @@ impl Sortable for VariantRecord {
         match key {
             SortKey::Effort => Some((0, self.effort?)),
             SortKey::Er => Some((0, f64::from(self.se?.er.get()))),
-            SortKey::Hodoku => None,
+            SortKey::Hodoku | SortKey::Time => None,
             SortKey::Clues => Some((0, self.puzzle.clue_count() as f64)),
         }
     }

@@ -34,7 +34,7 @@ pub struct Generate {
     /// ..hard or expert..; with a number of puzzles as in hard=10 (repeatable)
     ///
     /// Targets of a level follow after commas and replace those of the command: easy=10,clues=30..36,symmetry=rot180.
-    /// They are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, require and forbid.
+    /// They are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, minutes, require and forbid.
     #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", value_parser = level_targets_parser(), hide_possible_values = true, help_heading = "Targets")]
     levels: Vec<LevelTargets>,
     #[command(flatten)]

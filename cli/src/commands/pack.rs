@@ -37,7 +37,7 @@ pub struct Pack {
     /// expert..; with a number of puzzles as in hard=10 (repeatable)
     ///
     /// Targets of a level follow after commas and replace those of the command: easy=10,clues=30..36,symmetry=rot180.
-    /// They are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, require and forbid.
+    /// They are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, minutes, require and forbid.
     #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", value_parser = level_targets_parser(), hide_possible_values = true, help_heading = "Targets")]
     levels: Vec<LevelTargets>,
     /// Number of puzzles, for each level that has no number of its own, or in total without levels [default: 10]
@@ -145,6 +145,7 @@ impl Pack {
         let args = &self.variant;
         let mut scales = self.scales.scales();
         args.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
+        args.refuse("--scale time", scales.contains(&Scale::Time))?;
         for scale in scales_of_order(args, self.sort.key)?.into_iter().chain([Scale::Effort]) {
             if !scales.contains(&scale) {
                 scales.push(scale);
@@ -218,6 +219,9 @@ impl Pack {
         if scales.contains(&Scale::Hodoku) {
             record.rate_hodoku();
         }
+        if scales.contains(&Scale::Time) {
+            record.rate_time();
+        }
         self.sort.rate(&mut record);
         if self.steps {
             record.add_steps();
@@ -232,10 +236,11 @@ impl Pack {
     fn description(&self, format: &dyn Format, scales: &[Scale], first_step: Option<FirstStep>) -> String {
         let se = scales.contains(&Scale::Se);
         let hodoku = if scales.contains(&Scale::Hodoku) { ", hodoku" } else { "" };
+        let time = if scales.contains(&Scale::Time) { ", time" } else { "" };
         let steps = if self.steps { ", steps" } else { "" };
         let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
         format!(
-            "{}, se: {se}{hodoku}{steps}{at}{}{}",
+            "{}, se: {se}{hodoku}{time}{steps}{at}{}{}",
             format.name(),
             self.sort.description(),
             self.fields.description()

@@ -23,7 +23,7 @@ use serde_json::Value;
 /// Rate the difficulty of each puzzle
 ///
 /// Prints PUZZLE and the columns of each scale, separated by tabs, in the order of --scale. effort: LEVEL, EFFORT. se:
-/// ER/EP/ED. hodoku: LEVEL, SCORE. --header prints the names of the columns first. --format jsonl also has all
+/// ER/EP/ED. hodoku: LEVEL, SCORE. time: the expected seconds of people, and the seconds within which 80 % finish. --header prints the names of the columns first. --format jsonl also has all
 /// measures, how often Sudoku Explainer and HoDoKu use each technique, the largest symmetry of the clue pattern, and
 /// the automorphisms.
 ///
@@ -40,6 +40,7 @@ use serde_json::Value;
     cluewise rate puzzles.txt\n  \
     cluewise rate --se puzzles.txt                with ER/EP/ED\n  \
     cluewise rate --scale hodoku puzzles.txt      HoDoKu's level and score\n  \
+    cluewise rate --scale time puzzles.txt        how many seconds people need\n  \
     cluewise rate --scale effort,se,hodoku --header puzzles.txt\n  \
     cluewise rate --er-only puzzles.txt           PUZZLE and ER only\n  \
     cluewise rate --er-max 7.2 puzzles.txt        >7.2 for all ratings above; faster\n  \
@@ -211,6 +212,7 @@ impl Rate {
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let scales = self.scales();
         self.variant.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
+        self.variant.refuse("--scale time", scales.contains(&Scale::Time))?;
         // SukakuExplainer has one version.
         let options = [("--se-version", self.se_version.is_some()), ("--closure", self.closure)];
         options.into_iter().try_for_each(|(option, is_given)| self.variant.refuse(option, is_given))?;
@@ -335,6 +337,9 @@ impl Rate {
             true => hodoku::rate(&record.puzzle),
             false => None,
         };
+        if scales.contains(&Scale::Time) {
+            record.rate_time();
+        }
         let is_json = format.is_some_and(|format| ["json", "jsonl"].contains(&format));
         if (is_json || self.fields.choose_any(&SYMMETRY_FIELDS)) && record.candidates.is_none() {
             add_symmetry(&mut record);
@@ -363,6 +368,9 @@ impl Rate {
             line += &match (scale, record.level, record.effort, hodoku) {
                 (Scale::Effort, Some(level), Some(effort), _) => format!("\t{level}\t{effort:.2}"),
                 (Scale::Hodoku, _, _, Some(hodoku::Rating { level, score })) => format!("\t{level}\t{score}"),
+                (Scale::Time, ..) => {
+                    record.time.map_or_else(|| "\t-\t-".to_owned(), |t| format!("\t{}\t{}", t.expected_s, t.p80_s))
+                }
                 (Scale::Se, ..) => self.se_column(rated).unwrap_or_else(|| "\t-".to_owned()),
                 _ => "\t-\t-".to_owned(),
             };

@@ -140,6 +140,7 @@ impl StatsCommand {
     fn count_variants(&self, global: &GlobalArgs, out: &mut Output, stats: &mut Stats) -> Result<bool, Failure> {
         let scales = self.scales.scales();
         self.variant.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
+        self.variant.refuse("--scale time", scales.contains(&Scale::Time))?;
         self.variant.refuse("--memory and --temp", self.memory.any_given())?;
         let request = VariantStatsOptions {
             levels: !self.quick && scales.contains(&Scale::Effort),
@@ -155,6 +156,7 @@ impl StatsCommand {
         let scales = self.scales.scales();
         options.levels = !self.quick && scales.contains(&Scale::Effort);
         (options.er, options.hodoku) = (scales.contains(&Scale::Se), scales.contains(&Scale::Hodoku));
+        options.time = scales.contains(&Scale::Time);
         (options.minimal, options.symmetry) = (!self.quick, !self.quick);
         // Duplicates are counted here, within the memory limit.
         options.duplicates = None;

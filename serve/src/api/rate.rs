@@ -52,6 +52,7 @@ impl Endpoint for Rate {
         let er_max = self.er_max()?;
         let mut scales = super::scales(self.scale.as_deref(), self.se)?;
         variants::refuse("scale=hodoku", scales.contains(&Scale::Hodoku))?;
+        variants::refuse("scale=time", scales.contains(&Scale::Time))?;
         if (er_max.is_some() || self.no_uniqueness) && !scales.contains(&Scale::Se) {
             scales.push(Scale::Se);
         }
@@ -125,6 +126,9 @@ impl RatePlan {
         }
         if scales.contains(&Scale::Hodoku) {
             record.rate_hodoku();
+        }
+        if scales.contains(&Scale::Time) {
+            record.rate_time();
         }
         let mut above = None;
         if wanted {

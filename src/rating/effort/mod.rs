@@ -16,6 +16,7 @@ mod measures;
 mod nets;
 mod partial_solution;
 mod patterns;
+mod placements;
 mod playing_order;
 mod position;
 mod probe;
@@ -33,6 +34,7 @@ pub use level::{Level, ParseLevelError};
 pub use level_range::{LevelRange, ParseLevelRangeError};
 pub use level_rating::level_up_to;
 pub use measures::Measures;
+pub(in crate::rating) use placements::{Placements, Ways};
 pub use propagation::{Propagation, propagate, propagate_within};
 pub(crate) use resistance::{MIN_UNSOLVED_BY_NETS, left_by_nested_nets, resistance, resistance_from};
 pub(crate) use restoration::restore_clues;
@@ -42,7 +44,7 @@ use crate::cancellation;
 use crate::solver;
 use position::{DigitBoards, Position};
 use probe::EasiestRefutations;
-use round_kind::RoundKind;
+pub(in crate::rating) use round_kind::RoundKind;
 use score::HardestRounds;
 
 /// The effort of solving a puzzle.

@@ -2,6 +2,7 @@
 
 use super::layout_words::DigitWords;
 use super::layouts::{DigitHouses, Layouts, NO_SINGLES};
+use super::placements::OpenSingles;
 use super::score;
 use super::subsets::{ExchangeableDigits, HouseSet};
 use super::unsolved::Unsolved;
@@ -208,6 +209,26 @@ impl Position {
         });
         self.place(&found);
         true
+    }
+
+    /// Returns all singles.
+    #[inline]
+    pub(super) fn singles(&self) -> OpenSingles {
+        let [rows, columns] = self.layouts.line_singles();
+        let mut hidden = [0; 3];
+        let [in_boxes, in_rows, in_columns] = &mut hidden;
+        self.layouts.for_each_box_single(self.layouts.box_singles(), |cell, _| *in_boxes |= 1 << cell);
+        self.layouts.for_each_line_single([rows, NO_SINGLES], |cell, _| *in_rows |= 1 << cell);
+        self.layouts.for_each_line_single([NO_SINGLES, columns], |cell, _| *in_columns |= 1 << cell);
+        OpenSingles { hidden, naked: self.cells_with_one() & !self.placed }
+    }
+
+    /// Places the digits of the solution in these cells.
+    #[inline]
+    pub(super) fn place_cells(&mut self, cells: u128, solution: &Grid) {
+        let mut found = Placements::new();
+        set_bits(cells).for_each(|cell| found.push(cell, solution.digits()[cell].index()));
+        self.place(&found);
     }
 
     /// Places the hidden singles of boxes; returns whether there were any.

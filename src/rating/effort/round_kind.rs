@@ -2,7 +2,7 @@
 
 /// The kind of a round. The last four refute an assumption; the others need no search.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum RoundKind {
+pub(in crate::rating) enum RoundKind {
     /// Hidden single in a box: a digit with one position left.
     BoxSingle,
     /// Hidden single in a row or column.
@@ -57,7 +57,7 @@ impl RoundKind {
     ];
 
     /// Returns whether rounds of this kind refute an assumption.
-    pub(super) fn is_search(self) -> bool {
+    pub(in crate::rating) fn is_search(self) -> bool {
         self >= RoundKind::Chain
     }
 }
