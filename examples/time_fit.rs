@@ -4,6 +4,7 @@
 //! ```text
 //! cargo run --release --example time_fit                 tests/data/human-times.tsv
 //! cargo run --release --example time_fit -- FILE         puzzle, number of players and mean seconds per line, by tabs
+//! cargo run --release --example time_fit -- FILE PLOT    also draws the cross-validated predictions as SVG
 //! ```
 
 use cluewise::rating::effort::{self, Level};
@@ -34,7 +35,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         "\n| rank correlation with the times of people | all | easy | above easy | 18 players or more | median error |"
     );
     println!("|---|---|---|---|---|---|");
-    report("time, cross-validated", &set, &time_fit::cross_validated(&set, 10, ITERATIONS), true);
+    let held_out = time_fit::cross_validated(&set, 10, ITERATIONS);
+    report("time, cross-validated", &set, &held_out, true);
     report("time, constants in use", &set, &by_model(&Model::FITTED), true);
     let mut rater = Rater::default();
     report("ER", &set, &set.iter().map(|s| rater.rate(&s.puzzle).er.into()).collect::<Vec<f64>>(), false);
@@ -44,6 +46,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     report("HoDoKu's score", &set, &set.iter().map(score).collect::<Vec<f64>>(), false);
     report("empty cells", &set, &set.iter().map(|s| 81.0 - s.puzzle.clue_count() as f64).collect::<Vec<f64>>(), false);
     levels(&set);
+    if let Some(file) = std::env::args().nth(2) {
+        std::fs::write(file, plot(&set, &held_out))?;
+    }
     Ok(())
 }
 
@@ -90,4 +95,34 @@ fn spread(set: &[Solved], model: &Model) {
     let (x, y) = (mean(&|p| p.0), mean(&|p| p.1 * p.1));
     let slope = mean(&|p| (p.0 - x) * (p.1 * p.1 - y)) / mean(&|p| (p.0 - x) * (p.0 - x));
     println!("spread of the prediction {:.2}, of players {:.2}", (y - slope * x).sqrt(), slope.sqrt());
+}
+
+/// The side of the plot, and its first and last minute.
+const PLOT: (f64, f64, f64) = (420.0, 2.0, 40.0);
+
+/// Draws a point for each puzzle: the predicted and the mean time of people, in minutes on logarithmic axes.
+fn plot(set: &[Solved], predicted: &[f64]) -> String {
+    let (side, first, last) = PLOT;
+    let place = |seconds: f64| side * (seconds / 60.0 / first).ln() / (last / first).ln();
+    let (mut lines, mut labels, mut points) = (String::new(), String::new(), String::new());
+    for minutes in [3.0, 5.0, 10.0, 20.0, 30.0] {
+        let at = place(60.0 * minutes);
+        lines += &format!("M{at:.1} 0V{side}M0 {:.1}H{side}", side - at);
+        labels += &format!("<text x=\"{at:.0}\" y=\"{:.0}\">{minutes}</text>", side + 16.0);
+        labels += &format!("<text x=\"-14\" y=\"{:.0}\">{minutes}</text>", side - at + 4.0);
+    }
+    for (solved, &predicted) in set.iter().zip(predicted) {
+        points += &format!("M{:.1} {:.1}h0", place(predicted), side - place(solved.seconds));
+    }
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-60 -10 {0} {0}\" font-family=\"sans-serif\" font-size=\"12\" \
+         text-anchor=\"middle\"><rect x=\"-60\" y=\"-10\" width=\"100%\" height=\"100%\" fill=\"#fff\"/>\
+         <path d=\"{lines}\" stroke=\"#ddd\"/><path d=\"M0 {side}L{side} 0\" stroke=\"#999\"/>\
+         <path d=\"{points}\" stroke=\"#06c\" stroke-opacity=\".4\" stroke-width=\"4\" stroke-linecap=\"round\"/>{labels}\
+         <text x=\"{1}\" y=\"{2}\">predicted minutes</text>\
+         <text transform=\"translate(-40 {1})rotate(-90)\">minutes of people</text></svg>\n",
+        side + 110.0,
+        side / 2.0,
+        side + 36.0,
+    )
 }

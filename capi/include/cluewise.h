@@ -33,8 +33,9 @@ int cluewise_verify(const char *puzzle);
 /* The solution, 81 digits; NULL unless there is exactly one. */
 char *cluewise_solve(const char *puzzle);
 
-/* The ratings as JSON: level, effort, hodoku_level, hodoku_score (null if HoDoKu does not solve the puzzle); NULL unless there is
- * exactly one solution. */
+/* The ratings as JSON: level, effort, hodoku_level, hodoku_score (null if HoDoKu does not solve the puzzle), and time: the expected
+ * solving time of people and the time within which 80 % finish, expected_s and p80_s (null without a prediction). NULL unless
+ * there is exactly one solution. */
 char *cluewise_rate(const char *puzzle);
 
 /* The next step as JSON: technique, name, place, score, placement, eliminations, text.

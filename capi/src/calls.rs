@@ -38,9 +38,11 @@ pub fn rate(text: &str) -> CallResult<String> {
     record.solve();
     record.rate_effort();
     record.rate_hodoku();
+    record.rate_time();
     let Some(level) = record.level else { return Err(not_unique(&record.puzzle)) };
     let rated = json!({
         "level": level, "effort": record.effort, "hodoku_level": record.hodoku_level, "hodoku_score": record.hodoku_score,
+        "time": record.time,
     });
     Ok(rated.to_string())
 }

@@ -2,6 +2,7 @@
 
 use super::candidate_grid::CandidateGrid;
 use super::paragraph::Paragraph;
+use super::time_parts::TimeParts;
 use super::{Ladder, Language};
 use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
@@ -48,6 +49,9 @@ pub struct Walkthrough {
     /// HoDoKu's score by the steps; `None` whenever the level is.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub hodoku_score: Option<u32>,
+    /// The predicted solving time with its parts, if requested.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub time: Option<TimeParts>,
     /// The steps.
     pub steps: Vec<Explanation>,
 }

@@ -38,6 +38,7 @@ mod single;
 mod solution_properties;
 mod subsets;
 mod templates;
+mod time_parts;
 mod unique_loop;
 mod walkthrough;
 mod wing;
@@ -58,6 +59,7 @@ pub use pencil_marks::{missing_candidates, wrong_entries};
 pub use solution_properties::SolutionProperties;
 #[cfg(feature = "formats")]
 pub(crate) use templates::{TemplateFiles, filled};
+pub use time_parts::{TimePart, TimeParts};
 pub use walkthrough::{Options, walk, walk_with_cancellation};
 #[cfg(feature = "formats")]
 pub(crate) use walkthrough::{effort_headline, solution_line};

@@ -2,6 +2,7 @@
 
 use super::data::{Board, Explanation, Walkthrough};
 use super::phrases::capitalized;
+use super::time_parts::TimeParts;
 use super::{Ladder, Language, hodoku};
 use crate::board::candidates::Candidates;
 use crate::board::grid::{Grid, Puzzle};
@@ -21,11 +22,13 @@ pub struct Options {
     pub uniqueness: bool,
     /// Include the grid before each step.
     pub grids: bool,
+    /// Include the predicted solving time with its parts.
+    pub time: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { ladder: None, uniqueness: true, grids: false }
+        Options { ladder: None, uniqueness: true, grids: false, time: false }
     }
 }
 
@@ -45,6 +48,12 @@ impl Options {
     /// Sets whether the grid before each step is included.
     pub fn with_grids(mut self, grids: bool) -> Options {
         self.grids = grids;
+        self
+    }
+
+    /// Sets whether the predicted solving time is included.
+    pub fn with_time(mut self, time: bool) -> Options {
+        self.time = time;
         self
     }
 }
@@ -93,6 +102,7 @@ fn walk_until_cancelled(
         se_no_uniqueness: None,
         hodoku_level: None,
         hodoku_score: None,
+        time: solution.filter(|_| options.time && candidates.is_none()).and_then(|grid| TimeParts::new(puzzle, &grid)),
         steps: Vec::new(),
     };
     match ladder {

@@ -20,8 +20,8 @@ export type Symmetry =
   | "none" | "rot180" | "rot90" | "mirror-h" | "mirror-v" | "mirror-hv"
   | "diagonal" | "anti-diagonal" | "both-diagonals" | "full";
 
-/** Rating scale: of cluewise, of Sudoku Explainer, of HoDoKu. */
-export type Scale = "effort" | "se" | "hodoku";
+/** Rating scale: of cluewise, of Sudoku Explainer, of HoDoKu; the solving time of people. */
+export type Scale = "effort" | "se" | "hodoku" | "time";
 
 /** Sequence of techniques that solves puzzles: of HoDoKu, or of Sudoku Explainer. */
 export type Ladder = "hodoku" | "se";
@@ -132,6 +132,14 @@ export interface RecordError {
   missing_marks?: { cell: CellName; digit: number }[];
 }
 
+/** Predicted solving time of people, in seconds. */
+export interface SolvingTime {
+  /** Mean time of those who finish. */
+  expected_s: number;
+  /** Time within which 80 % of them finish. */
+  p80_s: number;
+}
+
 /** Rating of Sudoku Explainer. */
 export interface SeRating {
   /** Rating of the hardest step. */
@@ -159,6 +167,8 @@ export interface PuzzleRecord {
   hodoku_level?: string;
   hodoku_score?: number;
   hodoku_techniques?: Record<string, number>;
+  /** The predicted solving time of people, in seconds. */
+  time?: SolvingTime;
   [field: string]: unknown;
 }
 
@@ -342,6 +352,8 @@ export interface Targets {
   hodoku?: string;
   /** Score of HoDoKu, or lowest and highest score. */
   hodokuScore?: number | [number, number] | string;
+  /** Expected solving time of people in minutes; a single number is half a minute around it. */
+  minutes?: number | [number, number] | string;
   /** All puzzles with the same probability. */
   uniform?: boolean;
   /** Start the search for ER 9.3 and more at stored puzzles. */

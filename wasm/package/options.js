@@ -41,7 +41,7 @@ const STEPS = { ladder: TEXT, grids: FLAG, drawings: FLAG, noUniqueness: FLAG, b
 const GENERATE = {
   level: LEVEL, count: isInteger(0), seed: SEED, index: isInteger(0), attempts: isInteger(1), time: SECONDS, symmetry: TEXT, clues: RANGE,
   minimal: FLAG, mask: TEXT, er: RANGE, require: NAMES, forbid: NAMES, ladder: TEXT, practice: TEXT, at: TEXT, hodoku: TEXT,
-  hodokuScore: RANGE, uniform: FLAG, fast: FLAG, scale: NAMES, steps: FLAG, variant: TEXT, size: isInteger(1), box: TEXT, symbols: TEXT,
+  hodokuScore: RANGE, minutes: RANGE, uniform: FLAG, fast: FLAG, scale: NAMES, steps: FLAG, variant: TEXT, size: isInteger(1), box: TEXT, symbols: TEXT,
   playable: FLAG,
 };
 

@@ -33,6 +33,7 @@ use std::fmt::Write;
     cluewise explain --ladder se puzzle.txt       the steps of Sudoku Explainer\n  \
     cluewise explain --grids puzzle.txt           with the candidate grid before each step\n  \
     cluewise explain --brief puzzles.txt          one line per step\n  \
+    cluewise explain --time puzzle.txt            how long people need, and for what\n  \
     cluewise explain --lang de --coords a1 puzzle.txt    in German, with cells such as D7\n  \
     cluewise explain --format hodoku puzzle.txt   one line per step, as HoDoKu writes it\n  \
     cluewise explain --format json puzzles.txt    as data, one line per puzzle (docs/explain.schema.json)\n  \
@@ -48,6 +49,10 @@ pub struct Explain {
     /// Print one line per step, without reasons; with --format json compact data without text (docs/FORMATS.md)
     #[arg(long, conflicts_with = "grids")]
     brief: bool,
+    /// Also print the expected solving time of people, and how much of it each part of the solution takes; with --format
+    /// json in the field time
+    #[arg(long, conflicts_with_all = ["step", "brief"])]
+    time: bool,
     /// Output format: text, one line of JSON per puzzle, a web page with drawings, or steps as HoDoKu writes them
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: ExplainFormat,
@@ -109,8 +114,11 @@ impl Explain {
 
     /// Returns all steps of a puzzle, in the requested language.
     fn walk(&self, subject: &Subject<'_>, grids: bool) -> Option<Walkthrough> {
-        let options =
-            Options::default().with_ladder(self.args.ladder).with_uniqueness(!subject.no_uniqueness).with_grids(grids);
+        let options = Options::default()
+            .with_ladder(self.args.ladder)
+            .with_uniqueness(!subject.no_uniqueness)
+            .with_grids(grids)
+            .with_time(self.time);
         let token = CancellationToken::default();
         let walk = walk_with_cancellation(subject.puzzle, subject.candidates, options, &token);
         walk.map(|walk| self.translated(walk))
@@ -203,6 +211,9 @@ impl Explain {
             return steps.collect::<Vec<_>>().join("\n");
         }
         let mut text = format!("{}\n{}\n\n", walk.puzzle, walk.headline());
+        if let Some(time) = &walk.time {
+            let _ = writeln!(text, "{time}");
+        }
         for (number, step) in (1..).zip(&walk.steps) {
             let _ = match self.brief {
                 true => writeln!(text, "{}", self.step_text(number, step, colors)),

@@ -10,7 +10,7 @@ use crate::variant_input::VariantInput;
 use cluewise::formats::{self, VariantFormat};
 use cluewise::generator::{
     FirstStep, GenerateError, Generated, LevelTargets, Mask, Part, Run, Symmetry, Targets, TechniqueNames, parse_clues,
-    parse_er, parse_score,
+    parse_er, parse_minutes, parse_score,
 };
 use cluewise::pack::{Header, Parameters, Record};
 use cluewise::rating::se::{Options, Rater};
@@ -50,6 +50,8 @@ pub struct Generate {
     at: Option<String>,
     hodoku: Option<String>,
     hodoku_score: Option<String>,
+    /// The expected solving time.
+    minutes: Option<String>,
     uniform: bool,
     /// Whether the search for the hardest puzzles starts at stored ones.
     fast: bool,
@@ -117,7 +119,7 @@ pub struct GenerationPlan {
 impl GenerationPlan {
     /// Returns whether ratings or targets need the techniques of Sudoku Explainer or HoDoKu.
     pub fn needs_techniques(&self) -> bool {
-        let is_rated = self.scales.iter().any(|&scale| scale != Scale::Effort);
+        let is_rated = self.scales.iter().any(|scale| matches!(scale, Scale::Se | Scale::Hodoku));
         let has_targets = |part: &Part| !part.targets.hodoku.is_empty() || part.targets.needs_rating();
         is_rated || self.steps || self.first_step.is_some() || self.run.parts().iter().any(has_targets)
     }
@@ -166,6 +168,9 @@ impl GenerationPlan {
         }
         if self.scales.contains(&Scale::Hodoku) {
             record.rate_hodoku();
+        }
+        if self.scales.contains(&Scale::Time) {
+            record.rate_time();
         }
         if let Some(candidates) = self.first_step.and_then(|step| step.candidates(&record.puzzle)) {
             record.restrict(&candidates);
@@ -283,6 +288,7 @@ impl Generate {
         let mut targets = Targets::default().with_symmetry(self.symmetry);
         targets.clues = self.clues.as_deref().map(parse_clues).transpose().map_err(|e| text("clues")(&e))?;
         targets.er = self.er.as_deref().map(parse_er).transpose().map_err(|e| text("er")(&e))?;
+        targets.time_s = self.minutes.as_deref().map(parse_minutes).transpose().map_err(|e| text("minutes")(&e))?;
         targets.mask = self.mask.as_deref().map(|mask| parse_parameter::<Mask>("mask", mask)).transpose()?;
         (targets.minimal, targets.uniform, targets.fast) = (self.minimal, self.uniform, self.fast);
         targets.hodoku.level = self.hodoku.as_deref().map(|level| parse_parameter("hodoku", level)).transpose()?;

@@ -41,6 +41,7 @@ function facts({ verdict, count, missing_marks: missing }, clues, rated) {
   ];
   if (missing) rows.push(["Wrong marks", `✕ ${missing.map(({ cell, digit }) => text("{cell} lacks {digit}", { cell, digit })).join(", ")}`]);
   if (rated?.level) rows.push(["Level", text(rated.level)]);
+  if (rated?.time) rows.push(["Solving time", text("about {minutes} minutes", { minutes: Math.max(1, Math.round(rated.time.expected_s / 60)) })]);
   return rows;
 }
 
@@ -101,8 +102,8 @@ export async function check(puzzle, candidates, signal, onFacts, isEdited) {
   if (candidates && verified.verdict === "none") return;
   if (verified.clues === 0 || (isEdited && verified.verdict !== "unique")) return;
   const rate = (scale) => results("rate", { scale });
-  // Candidate grids have no effort.
-  const rated = await rate(candidates ? "hodoku" : "effort");
+  // Candidate grids have no effort and no solving time.
+  const rated = await rate(candidates ? "hodoku" : "effort,time");
   onFacts({ solution: rated.solution });
   if (verified.verdict === "none") return;
   const rows = facts(verified, clues, rated);

@@ -163,7 +163,8 @@ pub(in crate::render) fn ratings<'a>(record: &Record, name: impl Fn(Level) -> &'
     let level = record.level.map(|level| name(level).to_owned());
     let effort = record.effort.map(|effort| format!("{effort:.1}"));
     let rating = record.se.map(|se| format!("ER {}", se.er));
-    [level, effort, rating].into_iter().flatten().collect::<Vec<_>>().join("  ")
+    let time = record.time.map(|time| format!("{} min", (time.expected_s + 30) / 60));
+    [level, effort, rating, time].into_iter().flatten().collect::<Vec<_>>().join("  ")
 }
 
 /// Truncates a text to a width.

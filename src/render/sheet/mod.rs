@@ -71,7 +71,7 @@ pub fn prepare(record: &mut Record, rating: bool) -> Verdict {
 
 /// Removes what a sheet shows of the difficulty of a puzzle.
 pub fn remove_ratings(record: &mut Record) {
-    (record.level, record.effort, record.se) = (None, None, None);
+    (record.level, record.effort, record.se, record.time) = (None, None, None, None);
 }
 
 /// Returns the pages of these puzzles, followed by those of the solutions that come at the end: all of them, those of

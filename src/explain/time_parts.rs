@@ -1,0 +1,88 @@
+//! The solving time of a puzzle, and the parts of the solution that it is the sum of.
+
+use crate::board::grid::{Grid, Puzzle};
+use crate::rating::time::{self, Activity, Model, Part, SolvingTime};
+use std::fmt;
+
+/// The predicted solving time of a puzzle with its parts, in the order in which players are expected to solve it.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct TimeParts {
+    /// The mean time of the players who finish, in seconds.
+    pub expected_s: u32,
+    /// The time within which 80 % of them finish, in seconds.
+    pub p80_s: u32,
+    /// The parts.
+    pub parts: Vec<TimePart>,
+}
+
+/// A part of the solution.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct TimePart {
+    /// `start`, `place`, `locked candidates`, `subsets`, `patterns` or `chains`.
+    pub activity: String,
+    /// The cells that are filled, such as `r1c2`.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub cells: Vec<String>,
+    /// The number of cells whose digit can be found, if digits are placed.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub open: Option<u32>,
+    /// The expected time in seconds, rounded to tenths.
+    pub seconds: f64,
+}
+
+impl TimeParts {
+    /// Returns the parts of a puzzle with this only solution; `None` if there is no prediction.
+    pub(super) fn new(puzzle: &Puzzle, solution: &Grid) -> Option<TimeParts> {
+        let SolvingTime { expected_s, p80_s } = time::rate_unique(puzzle, solution)?;
+        let start = TimePart::new("start", Model::FITTED.start);
+        let parts = time::parts(puzzle, solution)?.into_iter().map(TimePart::from);
+        Some(TimeParts { expected_s, p80_s, parts: std::iter::once(start).chain(parts).collect() })
+    }
+}
+
+impl TimePart {
+    fn new(activity: &str, seconds: f64) -> TimePart {
+        let seconds = (seconds * 10.0).round() / 10.0;
+        TimePart { activity: activity.into(), cells: Vec::new(), open: None, seconds }
+    }
+}
+
+impl From<Part> for TimePart {
+    fn from(part: Part) -> TimePart {
+        let name = match part.activity {
+            Activity::Place { .. } => "place",
+            Activity::Locked => "locked candidates",
+            Activity::Subsets => "subsets",
+            Activity::Patterns => "patterns",
+            Activity::Chains => "chains",
+        };
+        let unplaced = TimePart::new(name, part.seconds);
+        match part.activity {
+            Activity::Place { cells, open, .. } => {
+                TimePart { cells: cells.iter().map(|cell| cell.to_string()).collect(), open: Some(open), ..unplaced }
+            }
+            _ => unplaced,
+        }
+    }
+}
+
+/// Writes a line with the time, and one for each part.
+impl fmt::Display for TimeParts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TimeParts { expected_s, p80_s, parts } = self;
+        writeln!(f, "Expected time: {expected_s} s; 80 % of the players need at most {p80_s} s")?;
+        for TimePart { activity, cells, open, seconds } in parts {
+            write!(f, "{seconds:7.1} s  {activity}")?;
+            if let Some(open) = open {
+                let s = if *open == 1 { "" } else { "s" };
+                write!(f, " {} ({open} cell{s} can be filled)", cells.join(" "))?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
