@@ -29,6 +29,7 @@ pub struct TargetOptions {
     at: Option<String>,
     hodoku: Option<String>,
     hodoku_score: Option<String>,
+    minutes: Option<String>,
     uniform: bool,
     fast: bool,
 }
@@ -46,6 +47,7 @@ impl TargetOptions {
         (targets.uniform, targets.fast) = (self.uniform, self.fast);
         targets.hodoku.level = parse_option("hodoku", self.hodoku.as_ref(), |text| text.parse())?;
         targets.hodoku.score = parse_option("hodoku_score", self.hodoku_score.as_ref(), parse_score)?;
+        targets.time_s = parse_option("minutes", self.minutes.as_ref(), cluewise::generator::parse_minutes)?;
         let mut names = TechniqueNames::default();
         names.ladder = parse_option("ladder", self.ladder.as_ref(), |text| text.parse())?;
         (names.require, names.forbid) = (self.require.clone(), self.forbid.clone());

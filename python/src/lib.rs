@@ -24,7 +24,7 @@ mod module {
     #[pymodule_export]
     use crate::puzzles::{canonical, count, isomorphic, keys, minimize, shuffle, solve, transformations, verify};
     #[pymodule_export]
-    use crate::ratings::{closure, rate};
+    use crate::ratings::{closure, rate, solving_time};
     #[pymodule_export]
     use crate::sheets::print;
     #[pymodule_export]

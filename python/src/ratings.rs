@@ -7,6 +7,7 @@ use cluewise::rating::Scale;
 use cluewise::rating::effort::Level;
 use cluewise::rating::hodoku;
 use cluewise::rating::se::{self, Options, Outcome, Rater, Version};
+use cluewise::rating::time::SolvingTime;
 use cluewise::solver::Verdict;
 use cluewise::{CancellationToken, Puzzle};
 use numpy::IntoPyArray;
@@ -34,7 +35,10 @@ struct Scales {
 impl Scales {
     fn parse(names: &str) -> PyResult<Scales> {
         let scales = Scale::parse_list(names).map_err(|error| PyValueError::new_err(format!("scale: {error}")))?;
-        let [effort, se, hodoku] = Scale::ALL.map(|scale| scales.contains(&scale));
+        let [effort, se, hodoku, time] = Scale::ALL.map(|scale| scales.contains(&scale));
+        if time {
+            return Err(PyValueError::new_err("scale: found time, which is the function solving_time"));
+        }
         Ok(Scales { effort, se, hodoku })
     }
 }
@@ -81,6 +85,40 @@ fn options(se_version: Option<&str>) -> PyResult<Options> {
     let version = se_version.map_or(Ok(Version::default()), str::parse);
     let version = version.map_err(|error| PyValueError::new_err(format!("se_version: {error}")))?;
     Ok(Options::default().with_version(version))
+}
+
+/// Returns the predicted solving times of puzzles: tuples of the expected seconds and those of 80 %, `None` without a
+/// prediction. For arrays the columns are returned, missing numbers as NaN.
+#[pyfunction]
+pub fn solving_time<'py>(
+    py: Python<'py>,
+    puzzles: Puzzles<'py>,
+    first: usize,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let view = puzzles.view(first)?;
+    let mut times = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
+        let time = |mut record: Record| {
+            cancellation.run(|| {
+                record.solve();
+                record.rate_time();
+            });
+            record.time
+        };
+        Ok(records(view, range)?.into_iter().map(time).collect::<Vec<Option<SolvingTime>>>())
+    })?;
+    let row = |time: Option<SolvingTime>| time.map(|time| (time.expected_s, time.p80_s)).unzip();
+    match puzzles.shape() {
+        Shape::One => row(times.pop().flatten()).into_bound_py_any(py),
+        Shape::List => times.into_iter().map(row).collect::<Vec<_>>().into_bound_py_any(py),
+        Shape::Values | Shape::Texts => {
+            let column = |seconds: fn(&SolvingTime) -> u32| {
+                let number = |time: &Option<SolvingTime>| time.as_ref().map_or(f64::NAN, |time| seconds(time).into());
+                times.iter().map(number).collect::<Vec<f64>>().into_pyarray(py)
+            };
+            (column(|time| time.expected_s), column(|time| time.p80_s)).into_bound_py_any(py)
+        }
+    }
 }
 
 /// The closure of a puzzle: ER, EP, ED, the numbers of values and candidates, and the reason of the end.

@@ -240,6 +240,22 @@ def test_ratings_of_what_has_not_one_solution_are_none():
 TWO = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87."
 
 
+@pytest.mark.parametrize("shape", SHAPES)
+def test_solving_times_are_those_of_the_command_line(shape, command, puzzles):
+    times = cluewise.solving_time(puzzles)
+    lines = [f"{p}\t{t.expected_s}\t{t.p80_s}" for p, t in zip(puzzles[:5], times)]
+    assert lines == command("rate", "--scale", "time", puzzles=puzzles[:5])
+    assert times[5] == cluewise.SolvingTime(None, None)
+    assert [tuple(row) for row in plain(cluewise.solving_time(SHAPES[shape](puzzles)))] == [tuple(t) for t in times]
+    with pytest.raises(ValueError, match="solving_time"):
+        cluewise.rate(puzzles[0], scale="time")
+
+
+def test_puzzles_are_generated_to_a_solving_time():
+    made = cluewise.generate(3, seed=1, level="easy", minutes=(5, 5.5))
+    assert all(300 <= t.expected_s <= 330 for t in cluewise.solving_time(made))
+
+
 def test_closures_of_puzzles_with_several_solutions(command, puzzles):
     texts = [puzzles[0], TWO, WRONG]
     closures = cluewise.rate(texts, closure=True)

@@ -273,6 +273,7 @@ impl Rate {
             Scale::Effort => &["level", "effort"],
             Scale::Se => of_se,
             Scale::Hodoku => &["hodoku_level", "hodoku_score"],
+            Scale::Time => &["time_expected_s", "time_p80_s"],
         });
         fields.copied().chain(self.er_max.map(|_| "er_above")).collect()
     }

@@ -50,9 +50,9 @@ from ._sets import dedupe, duplicated, split
 from ._sheets import print
 
 __all__ = [
-    "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "WeightedMean",
+    "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "SolvingTime", "WeightedMean",
     "candidates", "canonical", "count", "daily", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
-    "minimize", "print", "rate", "shuffle", "solve", "split", "verify", "weighted_mean",
+    "minimize", "print", "rate", "shuffle", "solve", "solving_time", "split", "verify", "weighted_mean",
 ]  # fmt: skip
 
 __version__ = _version("cluewise")
@@ -109,6 +109,15 @@ class RatingWithHodoku(NamedTuple):
     hodoku_score: int | None
     #: How often HoDoKu uses each technique, by its name.
     hodoku_techniques: dict[str, int] | None
+
+
+class SolvingTime(NamedTuple):
+    """The predicted solving time of people. The fields are None if there is no prediction."""
+
+    #: The mean time of those who finish, in seconds.
+    expected_s: int | None
+    #: The time within which 80 % of them finish, in seconds.
+    p80_s: int | None
 
 
 class Closure(NamedTuple):
@@ -291,6 +300,31 @@ def rate(
 
     kind = "rating with hodoku" if has_hodoku else "rating"
     return _inputs.call(rate_chunk, puzzles, first, threads, kind)
+
+
+@named_options
+def solving_time(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
+    """Returns the predicted solving time of each puzzle: a :class:`SolvingTime`, or a list of them.
+
+    For NumPy arrays the result is a structured array with the fields of :class:`SolvingTime`, NaN for missing values; for Arrow
+    strings a RecordBatch or Table.
+
+    >>> solving_time("73..2.8..........9..2..3.7....6..1.3.8.741.6.1.5..2....5.9..3..3..........8.6..45").expected_s
+    360
+    """
+
+    def times(chunk: Any, begin: int, threads: int | None) -> Any:
+        result = _cluewise.solving_time(chunk, begin, threads)
+        if isinstance(chunk, str):
+            return SolvingTime._make(result)
+        if not isinstance(chunk, np.ndarray):
+            return list(map(SolvingTime._make, result))
+        times = np.empty(len(chunk), np.dtype([(name, "f8") for name in SolvingTime._fields]))
+        for name, column in zip(SolvingTime._fields, result):
+            times[name] = column
+        return times
+
+    return _inputs.call(times, puzzles, first, threads, "time")
 
 
 def _closures(se_version: str | None) -> _inputs.Function:

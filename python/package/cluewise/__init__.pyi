@@ -57,6 +57,10 @@ class RatingWithHodoku(NamedTuple):
     hodoku_score: int | None
     hodoku_techniques: dict[str, int] | None
 
+class SolvingTime(NamedTuple):
+    expected_s: int | None
+    p80_s: int | None
+
 class Closure(NamedTuple):
     er: float | None
     ep: float | None
@@ -177,6 +181,12 @@ def minimize(
 def minimize(puzzles: _Arrow, seed: int = 0, *, first: int = 0, threads: int | None = None) -> _ArrowResult: ...
 @overload
 def minimize(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None = None) -> Any: ...
+@overload
+def solving_time(puzzles: str, *, first: int = 0, threads: int | None = None) -> SolvingTime: ...
+@overload
+def solving_time(puzzles: _Strings, *, first: int = 0, threads: int | None = None) -> list[SolvingTime]: ...
+@overload
+def solving_time(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any: ...
 @overload
 def rate(
     puzzles: str,

@@ -64,7 +64,7 @@ def generate(
         **targets: Properties of the puzzles, named like the options of the command line: ``level="hard"``,
             ``clues=(24, 28)``, ``minimal=True``, ``symmetry="rot180"``, ``mask=`` 81 characters, ``er=(7.1, 8.4)``,
             ``require=`` and ``forbid=`` one or several technique names, ``practice=`` one, all of ``ladder="hodoku"``
-            or ``"se"``, ``hodoku="unfair"``, ``hodoku_score=(1200, 1400)``, ``uniform=True``. With ``at=`` a
+            or ``"se"``, ``hodoku="unfair"``, ``hodoku_score=(1200, 1400)``, ``minutes=(6, 9)`` of expected solving time, ``uniform=True``. With ``at=`` a
             required technique the list has candidate grids of 729 characters, before its first step.
 
     Raises:

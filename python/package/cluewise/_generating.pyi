@@ -22,6 +22,7 @@ class _Targets(TypedDict, total=False):
     at: str | None
     hodoku: Literal["easy", "medium", "hard", "unfair", "extreme"] | None
     hodoku_score: int | str | tuple[int, int] | None
+    minutes: float | str | tuple[float, float] | None
     uniform: bool
     fast: bool
 

@@ -17,8 +17,9 @@ from ._arrow import CELLS, FULL
 #: The columns of results that are tuples.
 _RATING = {"level": "text", "effort": "number", "er": "number", "ep": "number", "ed": "number"}
 _HODOKU = {"hodoku_level": "text", "hodoku_score": "number", "hodoku_techniques": "text"}
+_TIME = {"expected_s": "number", "p80_s": "number"}
 _CLOSURE = {**dict.fromkeys(("er", "ep", "ed", "values", "candidates"), "number"), "end": "text"}
-COLUMNS = {"rating": _RATING, "rating with hodoku": _RATING | _HODOKU, "closure": _CLOSURE}
+COLUMNS = {"rating": _RATING, "rating with hodoku": _RATING | _HODOKU, "closure": _CLOSURE, "time": _TIME}
 
 #: Called with puzzles, the index of the first and a number of threads.
 Function = Callable[[Any, int, "int | None"], Any]

@@ -32,6 +32,7 @@ def _options(
     at: str | None = None,
     hodoku: str | None = None,
     hodoku_score: int | str | tuple[int, int] | None = None,
+    minutes: float | str | tuple[float, float] | None = None,
     uniform: bool = False,
     fast: bool = False,
 ) -> dict[str, Any]:
@@ -49,6 +50,7 @@ def _options(
         "at": at,
         "hodoku": hodoku,
         "hodoku_score": _range(hodoku_score),
+        "minutes": _range(minutes),
         "uniform": uniform,
         "fast": fast,
     }

@@ -51,7 +51,7 @@ def _add_targets(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seed", type=int, required=True, help="random seed")
     command.add_argument("--shards", type=int, required=True, help="number of files")
     command.add_argument("--attempts", type=int, help="maximum attempts per puzzle [default: no limit]")
-    for name in ("level", "clues", "symmetry", "mask", "er", "ladder", "practice", "hodoku", "hodoku_score"):
+    for name in ("level", "clues", "symmetry", "mask", "er", "ladder", "practice", "hodoku", "hodoku_score", "minutes"):
         command.add_argument(f"--{name.replace('_', '-')}", help="see `cluewise generate --help`")
     for name in ("require", "forbid"):
         command.add_argument(f"--{name}", action="append", default=[], metavar="TECHNIQUE", help="repeatable")
