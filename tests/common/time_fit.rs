@@ -81,13 +81,13 @@ fn error(set: &[&Solved], candidate: &Point) -> f64 {
 
 /// The constants that a fit begins with.
 const START: Model = Model {
-    start: 60.0,
-    enter: 3.0,
-    box_weight: 10.0,
+    start: 50.0,
+    enter: 2.7,
+    box_weight: 12.0,
     line_weight: 5.0,
-    naked_weight: 2.5,
+    naked_weight: 1.8,
     locked: 50.0,
-    technique: 50.0,
+    technique: 100.0,
 };
 
 /// Returns the best constants by the simplex method of Nelder and Mead.
