@@ -4,7 +4,7 @@
 //! ```text
 //! cargo run --release --example time_fit                 tests/data/human-times.tsv
 //! cargo run --release --example time_fit -- FILE         puzzle, number of players and mean seconds per line, by tabs
-//! cargo run --release --example time_fit -- FILE PLOT    also draws the cross-validated predictions as SVG
+//! cargo run --release --example time_fit -- FILE PLOT    also draws the predictions with the constants in use as SVG
 //! ```
 
 use cluewise::rating::effort::{self, Level};
@@ -35,8 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "\n| rank correlation with the times of people | all | easy | above easy | 18 players or more | median error |"
     );
     println!("|---|---|---|---|---|---|");
-    let held_out = time_fit::cross_validated(&set, 10, ITERATIONS);
-    report("time, cross-validated", &set, &held_out, true);
+    report("time, cross-validated", &set, &time_fit::cross_validated(&set, 10, ITERATIONS), true);
     report("time, constants in use", &set, &by_model(&Model::FITTED), true);
     let mut rater = Rater::default();
     report("ER", &set, &set.iter().map(|s| rater.rate(&s.puzzle).er.into()).collect::<Vec<f64>>(), false);
@@ -47,7 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     report("empty cells", &set, &set.iter().map(|s| 81.0 - s.puzzle.clue_count() as f64).collect::<Vec<f64>>(), false);
     levels(&set);
     if let Some(file) = std::env::args().nth(2) {
-        std::fs::write(file, plot(&set, &held_out))?;
+        std::fs::write(file, plot(&set, &by_model(&Model::FITTED)))?;
     }
     Ok(())
 }

@@ -246,7 +246,9 @@ pub struct TargetArgs {
     /// Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0
     #[arg(long, value_name = "MIN..MAX", value_parser = parse_er, help_heading = "Targets")]
     pub er: Option<RangeInclusive<u32>>,
-    /// Expected solving time of people in minutes, such as 6..9; a single number is half a minute around it
+    /// Expected solving time of people in minutes, such as 6..9
+    ///
+    /// A single number is half a minute around it.
     #[arg(long, value_name = "MIN..MAX", value_parser = parse_minutes, help_heading = "Targets")]
     pub minutes: Option<RangeInclusive<u32>>,
     #[command(flatten)]
@@ -258,7 +260,7 @@ pub struct TargetArgs {
     /// Start the search for ER 9.3 and more at stored puzzles: seconds instead of minutes, but many results are similar
     ///
     /// By default the search for each puzzle starts at random puzzles. No effect with a lower ER, --symmetry or --mask.
-    #[arg(long, help_heading = "Targets")]
+    #[arg(long, hide_short_help = true, help_heading = "Targets")]
     pub fast: bool,
 }
 

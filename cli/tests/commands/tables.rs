@@ -133,7 +133,10 @@ fn fields_choose_the_columns() {
         let ran = run(at, &args, b"");
         assert_eq!(ran.code, Some(2), "{command}: {ran:?}");
         assert!(ran.err.contains("--fields: found \"ratin\", expected names of id, puzzle, "), "{command}: {ran:?}");
-        assert!(ran.err.contains("measures_points, answer, question, rating, source"), "{command}: {ran:?}");
+        assert!(
+            ran.err.contains("measures_points, time_expected_s, time_p80_s, answer, question, rating, source"),
+            "{command}: {ran:?}"
+        );
     }
     let text = run(at, &["rate", "--fields", "level", "in.csv"], b"");
     assert!(text.code == Some(2) && text.err.contains("found the format line"), "{text:?}");
