@@ -1,16 +1,20 @@
 //! Explanations: all steps of a puzzle, or the next one.
 
 use crate::chunks::{self, Chunking};
-use crate::input::{Puzzles, Shape};
+use crate::input::{PuzzleError, Puzzles, Shape};
 use crate::ratings::records;
-use cluewise::CancellationToken;
-use cluewise::explain::{HintOptions, Ladder, Options, step_after, walk_with_cancellation};
+use cluewise::explain::{
+    Coordinates, Explanation, HintOptions, Ladder, Language, Options, step_after, walk_with_cancellation, wrong_entries,
+};
 use cluewise::pack::Record;
 use cluewise::render::diagram::{self, Marks};
 use cluewise::solver::{self, Verdict};
+use cluewise::{CancellationToken, Cell, Digit, Puzzle};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use std::fmt::Display;
+use std::str::FromStr;
 
 /// The choice of techniques, and the content of the result.
 #[derive(FromPyObject)]
@@ -19,12 +23,44 @@ pub struct ExplainOptions {
     ladder: Option<String>,
     no_uniqueness: bool,
     grids: bool,
+    /// The code of the language of short reasons.
+    lang: Option<String>,
+    /// The names of cells in texts.
+    coords: Option<String>,
+}
+
+/// Parses an option by its name.
+fn parsed<T: FromStr<Err: Display>>(name: &str, value: Option<&str>) -> PyResult<Option<T>> {
+    value.map(str::parse).transpose().map_err(|error| PyValueError::new_err(format!("{name}: {error}")))
+}
+
+/// The language of texts and their names of cells.
+#[derive(Clone, Copy)]
+struct Wording {
+    language: Option<Language>,
+    coordinates: Coordinates,
+}
+
+impl Wording {
+    /// Replaces the reason of a step by the short one, if a language is requested, and the names of cells.
+    fn apply_to(self, step: &mut Explanation) {
+        if let Some(language) = self.language {
+            step.translate(language);
+        }
+        let language = self.language.unwrap_or(Language::English);
+        step.text.iter_mut().for_each(|part| part.text = self.coordinates.apply(&part.text, language));
+    }
 }
 
 impl ExplainOptions {
     fn ladder(&self) -> PyResult<Option<Ladder>> {
-        let ladder = self.ladder.as_deref().map(str::parse::<Ladder>).transpose();
-        ladder.map_err(|error| PyValueError::new_err(format!("ladder: {error}")))
+        parsed("ladder", self.ladder.as_deref())
+    }
+
+    fn wording(&self) -> PyResult<Wording> {
+        let language = parsed("lang", self.lang.as_deref())?;
+        let coordinates = parsed("coords", self.coords.as_deref())?.unwrap_or_default();
+        Ok(Wording { language, coordinates })
     }
 
     fn walk_options(&self) -> PyResult<Options> {
@@ -46,41 +82,69 @@ pub fn explain<'py>(
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let with_ladder = options.walk_options()?;
+    let (with_ladder, wording) = (options.walk_options()?, options.wording()?);
     let json = |record: &Record, cancellation: &CancellationToken| {
         let options = with_ladder.with_uniqueness(options.allows_uniqueness(record));
-        let walk = walk_with_cancellation(&record.puzzle, record.candidates.as_deref(), options, cancellation);
-        walk.and_then(|walk| serde_json::to_string(&walk).ok())
+        let mut walk = walk_with_cancellation(&record.puzzle, record.candidates.as_deref(), options, cancellation)?;
+        walk.steps.iter_mut().for_each(|step| wording.apply_to(step));
+        serde_json::to_string(&walk).ok()
     };
     let found = map(py, &puzzles, first, threads, |record, cancellation| json(&record, cancellation))?;
     texts(py, puzzles.shape(), found)
 }
 
-/// Returns the step after `after` steps of each puzzle as JSON, or `None`: one, or a list of them.
+/// Returns the step after `after` steps of each puzzle as JSON, or `None`: one, or a list of them. With the original
+/// puzzle, other digits are those that were entered.
 #[pyfunction]
 pub fn hint<'py>(
     py: Python<'py>,
     puzzles: Puzzles<'py>,
     options: ExplainOptions,
     after: usize,
+    original: Option<String>,
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let ladder = options.ladder()?;
+    let (ladder, wording) = (options.ladder()?, options.wording()?);
+    let original: Option<Puzzle> = parsed("original", original.as_deref())?;
     let next = |mut record: Record, cancellation: &CancellationToken| {
+        if let Some(original) = &original {
+            record.place_clues(original);
+            check_entries(&record, original)?;
+        }
+        let has_unique_clues = options.allows_uniqueness(&original.map_or_else(|| record.clone(), Record::from));
         let verdict = record.solve();
         let options = HintOptions::default()
             .with_ladder(ladder)
-            .with_uniqueness(options.allows_uniqueness(&record))
+            .with_uniqueness(has_unique_clues)
             .with_solution(verdict == Verdict::Unique)
-            .with_grids(options.grids);
+            .with_grids(options.grids)
+            .with_original(original);
         let is_possible = verdict != Verdict::None;
         let candidates = record.candidates.as_deref();
         let step = is_possible.then(|| step_after(&record.puzzle, candidates, after, options, cancellation));
-        step.and_then(Result::ok).and_then(|step| serde_json::to_string(&step).ok())
+        let Some(Ok(mut step)) = step else { return Ok(None) };
+        wording.apply_to(&mut step);
+        Ok(serde_json::to_string(&step).ok())
     };
+    let is_one = puzzles.shape() == Shape::One;
     let found = map(py, &puzzles, first, threads, next)?;
+    let with_place = |(i, step): (usize, Result<Option<String>, String>)| {
+        let place = if is_one { "puzzle".to_owned() } else { format!("puzzles[{}]", first + i) };
+        step.map_err(|error| PuzzleError::new_err((format!("{place}: {error}"), (!is_one).then_some(first + i))))
+    };
+    let found = found.into_iter().enumerate().map(with_place).collect::<PyResult<_>>()?;
     texts(py, puzzles.shape(), found)
+}
+
+/// Returns an error if a position lacks a clue of the original puzzle, or has a digit that its solution does not have.
+fn check_entries(record: &Record, original: &Puzzle) -> Result<(), String> {
+    let is_missing = |&(cell, digit): &(Cell, Digit)| record.puzzle.get(cell) != Some(digit);
+    if let Some((cell, digit)) = original.clues().find(is_missing) {
+        return Err(format!("the original puzzle has {digit} in {cell}"));
+    }
+    let wrong: Vec<String> = wrong_entries(&record.puzzle, original).iter().map(ToString::to_string).collect();
+    if wrong.is_empty() { Ok(()) } else { Err(format!("wrong digit: {}", wrong.join(", "))) }
 }
 
 /// Returns the candidates of each puzzle as 729 characters: one text, or a list.

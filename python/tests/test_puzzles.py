@@ -214,6 +214,9 @@ def test_expressions_of_polars(puzzles):
     assert found["solution"].to_list() == cluewise.solve(puzzles)
     scores = [rating.hodoku_score for rating in cluewise.rate(puzzles, scale="hodoku")]
     assert found["rating"].struct.field("hodoku_score").to_list() == scores
+    # Versions of polars pass the type of the result to functions that accept any keyword.
+    mapped = pl.DataFrame({"puzzle": puzzles}).select(column.map_batches(cluewise.solve, return_dtype=pl.String))
+    assert mapped["puzzle"].to_list() == cluewise.solve(puzzles)
 
 
 @pytest.mark.parametrize("shape", [(81,), (9, 9)])
@@ -259,9 +262,7 @@ def test_puzzles_are_generated_to_a_solving_time():
 def test_closures_of_puzzles_with_several_solutions(command, puzzles):
     texts = [puzzles[0], TWO, WRONG]
     closures = cluewise.rate(texts, closure=True)
-    lines = [
-        f"{p}\t{c.er}/{c.ep}/{c.ed}\t{c.values}\t{c.candidates}\t{c.end}" for p, c in zip(texts[:2], closures[:2])
-    ]
+    lines = [f"{p}\t{c.er}/{c.ep}/{c.ed}\t{c.values}\t{c.candidates}\t{c.end}" for p, c in zip(texts[:2], closures[:2])]
     assert lines == command("rate", "--closure", puzzles=texts[:2])
     assert closures[2] == cluewise.Closure(*[None] * 6) and closures[1].end == "complete"
     assert cluewise.rate(TWO, closure=True) == closures[1]
@@ -303,8 +304,12 @@ def test_explanations_are_those_of_hodoku(command, puzzles):
 def test_unknown_scales_are_named():
     with pytest.raises(ValueError, match='^scale: unknown scale "elo"'):
         cluewise.rate(PUZZLE, scale="se,elo")
-    with pytest.raises(ValueError, match="^se: found both"):
-        cluewise.rate(PUZZLE, scale="se", se=True)
+
+
+def test_scales_are_joined():
+    rated = cluewise.rate(PUZZLE, scale="hodoku", se=True)
+    assert rated == cluewise.rate(PUZZLE, scale="hodoku,se") and rated.er is not None and rated.level is None
+    assert cluewise.rate(PUZZLE, scale="se", se=True) == cluewise.rate(PUZZLE, scale="se")
 
 
 def test_versions_of_sudoku_explainer(command):
@@ -342,6 +347,23 @@ def test_candidate_grids(command):
         cluewise.generate(1, 1, at="x-wing")
 
 
+def test_hints_of_positions_in_other_words(command):
+    entered = PUZZLE[:1] + "1" + PUZZLE[2:]
+    step = cluewise.hint(entered, original=PUZZLE, lang="de", coords="a1")
+    (line,) = command("hint", "--format", "json", "--lang", "de", "--coords", "a1", "--original", PUZZLE, entered)
+    expected = json.loads(line)
+    assert (step["name"], step["text"]) == (expected["name"], expected["text"])
+    wrong = PUZZLE[:1] + "2" + PUZZLE[2:]
+    with pytest.raises(cluewise.PuzzleError, match=r"^puzzle: wrong digit: 2 in r1c2$"):
+        cluewise.hint(wrong, original=PUZZLE)
+    with pytest.raises(cluewise.PuzzleError, match=r"^puzzles\[1\]: the original puzzle has 4 in r1c1$") as raised:
+        cluewise.hint([PUZZLE, EMPTY], original=PUZZLE)
+    assert raised.value.index == 1
+    with pytest.raises(ValueError, match="^lang: "):
+        cluewise.explain(PUZZLE, lang="xx")
+    assert cluewise.explain(PUZZLE, coords="rowcol")["steps"][0]["text"] != cluewise.explain(PUZZLE)["steps"][0]["text"]
+
+
 def test_isomorphs_and_minimal_puzzles(puzzles):
     disguised = cluewise.shuffle(puzzles, seed=3)
     assert disguised != puzzles
@@ -371,7 +393,19 @@ def test_parts_of_a_batch_are_as_the_whole(puzzles):
         (pa.array([PUZZLE, None, "x"]), cluewise.PuzzleError, "puzzles[2]: found 1 characters"),
         (pa.array([PUZZLE, PUZZLE + "1"]), cluewise.PuzzleError, "puzzles[1]: found 82 characters"),
         (pa.chunked_array([[PUZZLE], ["!" + EMPTY[1:]]]), cluewise.PuzzleError, "puzzles[1][0]: found '!'"),
-        ([PUZZLE, 5], TypeError, "puzzles[1]: found <class 'int'>, expected a str"),
+        (
+            [PUZZLE, 5],
+            TypeError,
+            "puzzles[1]: found a number of 1 digits, expected 81; a number loses the zeros before it, so read the column as",
+        ),
+        (
+            [PUZZLE, 4.1e80],
+            TypeError,
+            "puzzles[1]: found the number 4.1e+80, which has lost digits; read the column as text",
+        ),
+        ([PUZZLE, True], TypeError, "puzzles[1]: found <class 'bool'>, expected a str"),
+        (pd.Series([4.1e80, None]), TypeError, "puzzles[0]: found the number 4.1e+80, which has lost digits"),
+        ({"puzzle": PUZZLE}, TypeError, "puzzles: found a dict, expected puzzles; cluewise.variants reads records"),
         (5, TypeError, "puzzles: found <class 'int'>, expected a str, or a list or an array"),
         (np.zeros((3, 9, 8), np.uint8), TypeError, "puzzles: found an array of uint8 and shape (3, 9, 8)"),
         (values([PUZZLE]).astype(np.int64) - 1, cluewise.PuzzleError, "puzzles[0, 1]: found -1, expected 0 to 9"),
@@ -393,6 +427,15 @@ def test_errors_say_where(puzzles, error, message):
     with pytest.raises(error) as raised:
         cluewise.verify(puzzles)
     assert str(raised.value).startswith(message)
+
+
+def test_numbers_of_81_digits_are_puzzles(puzzles):
+    """Columns of solutions that pandas has read as numbers."""
+    solutions = cluewise.solve(puzzles[:-1])
+    numbers = [int(solution) for solution in solutions]
+    for batch in (numbers, pd.Series(numbers), np.array(numbers, object), numbers * 9, numbers[:1] * 81):
+        assert list(cluewise.verify(batch)) == [True] * len(batch)
+    assert cluewise.canonical(pd.Series(numbers)).tolist() == cluewise.canonical(solutions)
 
 
 def test_errors_have_their_place_and_can_be_sent_on():
@@ -479,7 +522,9 @@ def test_wrong_arguments_are_named(arguments, message):
 
 def test_unknown_targets_are_answered_with_the_nearest():
     for name, nearest in (("leval", "level"), ("outputs", "output"), ("hodokuscore", "hodoku_score")):
-        with pytest.raises(TypeError, match=f"^generate: found an unknown argument '{name}', did you mean '{nearest}'"):
+        with pytest.raises(
+            TypeError, match=rf"^generate\(\) got an unexpected keyword argument '{name}', did you mean '{nearest}'"
+        ):
             cluewise.generate(1, **{name: "hard"})
     with pytest.raises(TypeError, match=r"'xyzzy'\. Targets: level, clues, minimal"):
         cluewise.generate(1, xyzzy=1)
@@ -497,7 +542,9 @@ def test_unknown_targets_are_answered_with_the_nearest():
     ],
 )
 def test_unknown_arguments_are_answered_with_the_nearest(function, name, nearest):
-    message = f"^{function.__name__}: found an unknown argument '{name}', did you mean '{nearest}'. Arguments: "
+    message = (
+        rf"^{function.__name__}\(\) got an unexpected keyword argument '{name}', did you mean '{nearest}'. Arguments: "
+    )
     with pytest.raises(TypeError, match=message):
         function("." * 81, **{name: 1})
 

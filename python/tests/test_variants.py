@@ -101,3 +101,14 @@ def test_errors_have_a_place():
         variants.generate(1, varient="x")
     with pytest.raises(TypeError, match=r"puzzles\[0\]"):
         variants.verify([5])
+
+
+def test_pencil_marks_are_text_or_lists():
+    puzzle = "...24.....34...."
+    marks = [[1, 2, 3, 4]] * 16
+    expected = variants.hint({"puzzle": puzzle, "size": 4, "candidates": "1234" * 16})
+    assert variants.hint({"puzzle": puzzle, "size": 4, "candidates": marks}) == expected
+    with pytest.raises(cluewise.PuzzleError, match='found 7 in "candidates", expected 64 characters, or 16 lists'):
+        variants.hint({"puzzle": puzzle, "size": 4, "candidates": 7})
+    with pytest.raises(cluewise.PuzzleError, match=r'puzzles\[0\]: found the unknown field "marks", expected names of'):
+        variants.hint({"puzzle": "." * 81, "marks": marks})

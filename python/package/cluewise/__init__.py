@@ -255,7 +255,7 @@ def rate(
     Args:
         scale: Scales: ``"effort"``, ``"se"``, ``"hodoku"``, a list of these, or a string with commas. The default is
             ``"effort"``.
-        se: Short for ``scale="effort,se"``: adds Sudoku Explainer's ER, EP and ED; about 7 times slower.
+        se: Add the scale ``"se"``: Sudoku Explainer's ER, EP and ED; about 7 times slower.
         se_version: Version of Sudoku Explainer whose ratings ER, EP and ED are: ``"1.2.1"`` (default), or ``"2022"``.
             Adds the scale ``"se"``.
         closure: Return a :class:`Closure` in place of ratings, also of puzzles with several solutions. Excludes
@@ -268,11 +268,9 @@ def rate(
         if se or scale is not None:
             raise ValueError("closure: found a scale too, expected one of them")
         return _inputs.call(_closures(se_version), puzzles, first, threads, "closure")
-    if se and scale is not None:
-        raise ValueError("se: found both se and scale, expected one of them")
-    names = ("effort,se" if se else "effort") if scale is None else scale
+    names = "effort" if scale is None else scale
     scales = names if isinstance(names, str) else ",".join(names)
-    if se_version is not None and "se" not in scales.lower().replace(" ", "").split(","):
+    if (se or se_version is not None) and "se" not in scales.lower().replace(" ", "").split(","):
         scales += ",se"
     has_hodoku = "hodoku" in scales.lower().replace(" ", "").split(",")
 

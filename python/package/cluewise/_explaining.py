@@ -16,6 +16,8 @@ def explain(
     ladder: str | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    lang: str | None = None,
+    coords: str | None = None,
     first: int = 0,
     threads: int | None = None,
 ) -> Any:
@@ -26,9 +28,12 @@ def explain(
             without naked singles where hidden singles alone solve the puzzle.
         grids: Add the candidates before each step.
         no_uniqueness: Omit techniques that assume a unique solution.
+        lang: Code of a language, such as ``"de"``: texts are short reasons in it, and steps have ``name``. By default full
+            reasons in English.
+        coords: Names of cells in texts: ``"r1c1"`` (default), ``"a1"`` or ``"rowcol"``.
     """
 
-    options = {"ladder": ladder, "no_uniqueness": no_uniqueness, "grids": grids}
+    options = _options(ladder, no_uniqueness, grids, lang, coords)
 
     def steps(puzzles: Any, begin: int, threads: int | None) -> Any:
         return _parsed(_cluewise.explain(puzzles, options, begin, threads))
@@ -42,8 +47,11 @@ def hint(
     *,
     ladder: str | None = None,
     after: int = 0,
+    original: Any = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    lang: str | None = None,
+    coords: str | None = None,
     first: int = 0,
     threads: int | None = None,
 ) -> Any:
@@ -55,15 +63,31 @@ def hint(
     Args:
         ladder: As for :func:`explain`.
         after: Number of steps to pass over.
+        original: The puzzle without the digits that the player entered; a batch has one.
         grids: Add the candidates before the step.
         no_uniqueness: Omit techniques that assume a unique solution.
+        lang: As for :func:`explain`.
+        coords: As for :func:`explain`.
+
+    Raises:
+        PuzzleError: A digit is not that of the solution of ``original``, or one of its clues is missing.
     """
-    options = {"ladder": ladder, "no_uniqueness": no_uniqueness, "grids": grids}
+    options = _options(ladder, no_uniqueness, grids, lang, coords)
+    clues = None if original is None else _inputs.texts(original, 0)
+    if not isinstance(clues, (str, type(None))):
+        raise TypeError(f"original: found {type(original)}, expected one puzzle")
 
     def steps(puzzles: Any, begin: int, threads: int | None) -> Any:
-        return _parsed(_cluewise.hint(puzzles, options, after, begin, threads))
+        return _parsed(_cluewise.hint(puzzles, options, after, clues, begin, threads))
 
     return _inputs.call_list(steps, puzzles, first, threads)
+
+
+def _options(
+    ladder: str | None, no_uniqueness: bool, grids: bool, lang: str | None = None, coords: str | None = None
+) -> dict[str, Any]:
+    """Returns the options of the compiled module."""
+    return {"ladder": ladder, "no_uniqueness": no_uniqueness, "grids": grids, "lang": lang, "coords": coords}
 
 
 def _parsed(result: Any) -> Any:
@@ -114,7 +138,7 @@ def draw(
     Raises:
         IndexError: There is no such step.
     """
-    options = {"ladder": ladder, "no_uniqueness": no_uniqueness, "grids": True}
+    options = _options(ladder, no_uniqueness, grids=True)
     if step is not None and step < 0:
         raise IndexError(f"step: found {step}, expected 0 or more")
     text = _inputs.texts(puzzle, 0)

@@ -11,6 +11,8 @@ def explain(
     ladder: Literal["hodoku", "se"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    lang: str | None = None,
+    coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,
     threads: int | None = None,
 ) -> dict[str, Any]: ...
@@ -21,6 +23,8 @@ def explain(
     ladder: Literal["hodoku", "se"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    lang: str | None = None,
+    coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,
     threads: int | None = None,
 ) -> list[dict[str, Any]]: ...
@@ -31,6 +35,8 @@ def explain(
     ladder: Literal["hodoku", "se"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    lang: str | None = None,
+    coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,
     threads: int | None = None,
 ) -> Any: ...
@@ -40,8 +46,11 @@ def hint(
     *,
     ladder: Literal["hodoku", "se"] | None = None,
     after: int = 0,
+    original: Any = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    lang: str | None = None,
+    coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,
     threads: int | None = None,
 ) -> dict[str, Any] | None: ...
@@ -51,8 +60,11 @@ def hint(
     *,
     ladder: Literal["hodoku", "se"] | None = None,
     after: int = 0,
+    original: Any = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    lang: str | None = None,
+    coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,
     threads: int | None = None,
 ) -> Any: ...

@@ -21,6 +21,9 @@ _TIME = {"expected_s": "number", "p80_s": "number"}
 _CLOSURE = {**dict.fromkeys(("er", "ep", "ed", "values", "candidates"), "number"), "end": "text"}
 COLUMNS = {"rating": _RATING, "rating with hodoku": _RATING | _HODOKU, "closure": _CLOSURE, "time": _TIME}
 
+#: What to do with puzzles that were read as numbers.
+_AS_TEXT = "read the column as text (pandas: dtype=str)"
+
 #: Called with puzzles, the index of the first and a number of threads.
 Function = Callable[[Any, int, "int | None"], Any]
 
@@ -34,6 +37,7 @@ def call(function: Function, puzzles: Any, first: int, threads: int | None, resu
     """
     if puzzles is None:
         return None
+    puzzles = _number_text(puzzles)
     name = library(puzzles)
     _refuse_table(puzzles)
     if name == "polars":
@@ -56,6 +60,8 @@ def call(function: Function, puzzles: Any, first: int, threads: int | None, resu
 def _refuse_table(puzzles: Any) -> None:
     """Raises an error for a table of pandas, polars or pyarrow."""
     name = type(puzzles).__name__
+    if isinstance(puzzles, dict):
+        raise TypeError("puzzles: found a dict, expected puzzles; cluewise.variants reads records")
     is_table = name in ("DataFrame", "LazyFrame", "Table", "RecordBatch")
     if is_table and library(puzzles) in ("pandas", "polars", "pyarrow"):
         raise TypeError(f"puzzles: found a {name}, expected one of its columns")
@@ -70,6 +76,7 @@ def call_list(function: Function, puzzles: Any, first: int, threads: int | None)
     """Calls the function with puzzles in any form as a list; returns a list, or the result of one puzzle."""
     if puzzles is None:
         return None
+    puzzles = _number_text(puzzles)
     if isinstance(puzzles, str):
         return function(puzzles, first, threads)
     if isinstance(puzzles, (bytes, bytearray)):
@@ -182,7 +189,13 @@ def _is_missing(item: Any) -> bool:
 
 
 def _is_digit(value: Any) -> bool:
-    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+    """Returns whether this is a number that may be meant as a digit, and no puzzle."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool) and value < 10 ** (CELLS - 1)
+
+
+def _number_text(item: Any) -> Any:
+    """Returns a number of 81 digits, as of a column of solutions that was read as numbers, as the text of a puzzle."""
+    return str(item) if isinstance(item, int) and not _is_digit(item) and len(str(item)) == CELLS else item
 
 
 def _is_row(row: Any) -> bool:
@@ -197,6 +210,16 @@ def _text(item: Any, index: int | None) -> str:
     if isinstance(item, bytes):
         return item.decode("latin-1")
     place = "puzzle" if index is None else f"puzzles[{index}]"
+    item = _number_text(item)
+    if isinstance(item, str):
+        return item
+    if isinstance(item, (int, np.integer)) and not isinstance(item, bool):
+        raise TypeError(
+            f"{place}: found a number of {len(str(item))} digits, expected {CELLS}; a number loses the zeros before it,"
+            f" so {_AS_TEXT}"
+        )
+    if isinstance(item, (float, np.floating)):
+        raise TypeError(f"{place}: found the number {item}, which has lost digits; {_AS_TEXT}")
     digits = item if isinstance(item, (list, tuple)) else _array(item)
     if digits is None or isinstance(item, np.generic):
         raise TypeError(f"{place}: found {type(item)}, expected a str, digits or None")

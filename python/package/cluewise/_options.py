@@ -13,10 +13,13 @@ Result = TypeVar("Result")
 
 
 def unknown_option(function: str, name: str, listed: Sequence[str], kind: str, others: Sequence[str] = ()) -> TypeError:
-    """Returns the error of an unknown option, with the listed options and the nearest of them or of the others."""
+    """Returns the error of an unknown option, with the listed options and the nearest of them or of the others.
+
+    It has the words of Python: polars passes the option ``return_dtype`` to functions that do not refuse it with them.
+    """
     near = difflib.get_close_matches(name, [*listed, *others], 1)
     hint = f", did you mean {near[0]!r}?" if near else "."
-    return TypeError(f"{function}: found an unknown argument {name!r}{hint} {kind}: {', '.join(listed)}")
+    return TypeError(f"{function}() got an unexpected keyword argument {name!r}{hint} {kind}: {', '.join(listed)}")
 
 
 def named_options(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:

@@ -170,29 +170,38 @@ def rate(
 
 @named_options
 def explain(
-    puzzles: Any, *, ladder: str | None = None, size: int | None = None, box: str | None = None,
-    variant: str | None = None, symbols: str | None = None, budget: int | None = None, threads: int | None = None,
+    puzzles: Any, *, ladder: str | None = None, lang: str | None = None, coords: str | None = None,
+    size: int | None = None, box: str | None = None, variant: str | None = None, symbols: str | None = None,
+    budget: int | None = None, threads: int | None = None,
 ) -> Any:  # fmt: skip
-    """Returns all solving steps of each puzzle, as text and data: a dict; None unless it has exactly one solution."""
+    """Returns all solving steps of each puzzle, as text and data: a dict; None unless it has exactly one solution.
+
+    ``lang`` and ``coords`` are those of :func:`cluewise.explain`.
+    """
     options = {
         "size": size, "box": box, "variant": variant, "symbols": symbols, "budget": budget, "ladder": ladder,
+        "lang": lang, "coords": coords,
     }  # fmt: skip
     return _call("explain", puzzles, options, threads, lambda found: found)
 
 
 @named_options
 def hint(
-    puzzles: Any, *, after: int = 0, ladder: str | None = None, size: int | None = None, box: str | None = None,
-    variant: str | None = None, symbols: str | None = None, budget: int | None = None, threads: int | None = None,
+    puzzles: Any, *, after: int = 0, original: str | None = None, ladder: str | None = None, lang: str | None = None,
+    coords: str | None = None, size: int | None = None, box: str | None = None, variant: str | None = None,
+    symbols: str | None = None, budget: int | None = None, threads: int | None = None,
 ) -> Any:  # fmt: skip
     """Returns the next step of each puzzle: a dict; None if there is none.
 
+    ``lang`` and ``coords`` are those of :func:`cluewise.explain`.
+
     Args:
         after: Number of steps to pass over.
+        original: The cells of the puzzle without the digits that the player entered.
     """
     options = {
         "size": size, "box": box, "variant": variant, "symbols": symbols, "budget": budget, "ladder": ladder,
-        "after": after,
+        "after": after, "original": original, "lang": lang, "coords": coords,
     }  # fmt: skip
     return _call("hint", puzzles, options, threads, lambda found: found.get("step"))
 
