@@ -30,6 +30,11 @@ impl Chunking {
         Ok(Chunking { threads: checked(threads)?, chunk_size: 1 << 12, is_fast: true })
     }
 
+    /// Returns chunks whose puzzles are worked on together, and each of which may take long.
+    pub fn batches(threads: Option<usize>) -> PyResult<Chunking> {
+        Ok(Chunking { threads: checked(threads)?, chunk_size: 1 << 5, is_fast: false })
+    }
+
     /// Returns small chunks, for work that may take long per puzzle.
     pub fn slow(threads: Option<usize>) -> PyResult<Chunking> {
         Ok(Chunking { threads: checked(threads)?, chunk_size: 1 << 4, is_fast: false })

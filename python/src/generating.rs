@@ -127,11 +127,15 @@ pub fn generate<'py>(
         let message = "weights: exist only for minimal puzzles without symmetry and without rare targets";
         return Err(PyValueError::new_err(message));
     }
-    let chunking = if run.is_fast() { Chunking::fast(threads)? } else { Chunking::slow(threads)? };
+    let chunking = match (run.is_fast(), run.suits_batches()) {
+        (true, _) => Chunking::fast(threads)?,
+        (false, true) => Chunking::batches(threads)?,
+        (false, false) => Chunking::slow(threads)?,
+    };
     let generated = chunks::map(py, end.saturating_sub(start) as usize, chunking, |range, cancellation| {
         let should_continue = |tried| !cancellation.is_cancelled() && attempts.is_none_or(|max| tried < max);
         let indices = range.map(|index| start + index as u64);
-        let results: Vec<_> = match run.is_fast() {
+        let results: Vec<_> = match run.suits_batches() {
             true => run.puzzles(indices, should_continue),
             false => indices.map(|index| run.puzzle(index, should_continue)).collect(),
         };

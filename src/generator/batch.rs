@@ -1,7 +1,7 @@
 //! Batched generation: clues are removed from each puzzle independently, and the solver queries of several puzzles are
 //! answered together.
 
-use super::state::{Attempt, GenerationState};
+use super::state::{Attempt, GenerationState, Removal};
 use super::{GenerateError, Generated};
 use crate::board::cell::CellSet;
 use crate::board::grid::Grid;
@@ -37,36 +37,28 @@ struct Batch<'a, I, F> {
 struct Lane<'a> {
     index: usize,
     state: GenerationState<'a>,
-    attempt: Attempt,
+    removal: Removal,
 }
 
 impl<'a, I: Iterator<Item = GenerationState<'a>>, F: FnMut(u64) -> bool> Batch<'a, I, F> {
     /// Takes the result of the last query of a lane and returns its next query, with the grid if it is a new one.
     fn next_query(&mut self, lane: usize, deviation: Option<CellSet>) -> Option<(LaneQuery, Option<Grid>)> {
         if let Some(lane) = &mut self.lanes[lane]
-            && let Some(query) = lane.attempt.removal.next_query(deviation)
+            && let Some(query) = lane.removal.clue_removal.next_query(deviation)
         {
             return Some((query, None));
         }
         loop {
-            let (index, mut state) = match self.lanes[lane].take() {
+            let (index, state) = match self.lanes[lane].take() {
                 Some(finished) => {
-                    let Some(retry) = self.finish_attempt(finished) else { continue };
+                    let Some(retry) = self.finish_removal(finished) else { continue };
                     retry
                 }
                 None => self.next_state()?,
             };
-            if !(self.should_continue)(state.attempts()) {
-                self.results[index] = Err(state.into_error());
-                continue;
-            }
-            if state.is_rectangle_search() {
-                self.results[index] = state.run(&mut self.should_continue);
-                continue;
-            }
-            let mut attempt = state.begin_attempt();
-            let (query, grid) = (attempt.removal.first_query(state.uniqueness()), attempt.grid);
-            self.lanes[lane] = Some(Lane { index, state, attempt });
+            let Some(mut begun) = self.begin_removal(index, state) else { continue };
+            let (query, grid) = (begun.removal.clue_removal.first_query(begun.state.uniqueness()), begun.removal.grid);
+            self.lanes[lane] = Some(begun);
             if let Some(query) = query {
                 return Some((query, Some(grid)));
             }
@@ -79,9 +71,25 @@ impl<'a, I: Iterator<Item = GenerationState<'a>>, F: FnMut(u64) -> bool> Batch<'
         Some((self.results.len() - 1, state))
     }
 
-    /// Finishes an attempt; returns the state if another attempt is necessary.
-    fn finish_attempt(&mut self, Lane { index, mut state, attempt }: Lane<'a>) -> Option<(usize, GenerationState<'a>)> {
-        match state.finish_attempt(attempt.grid, attempt.clues, attempt.removal.finish()) {
+    /// Makes attempts up to the next one that removes clues. Returns `None` if the generation has ended.
+    fn begin_removal(&mut self, index: usize, mut state: GenerationState<'a>) -> Option<Lane<'a>> {
+        while (self.should_continue)(state.attempts()) {
+            match state.begin_attempt() {
+                Attempt::Removal(removal) => return Some(Lane { index, state, removal }),
+                Attempt::Ended(None) => {}
+                Attempt::Ended(Some(generated)) => {
+                    self.results[index] = Ok(generated);
+                    return None;
+                }
+            }
+        }
+        self.results[index] = Err(state.into_error());
+        None
+    }
+
+    /// Finishes a removal; returns the state if another attempt is necessary.
+    fn finish_removal(&mut self, Lane { index, mut state, removal }: Lane<'a>) -> Option<(usize, GenerationState<'a>)> {
+        match state.finish_removal(removal.grid, removal.clues, removal.clue_removal.finish()) {
             Some(generated) => self.results[index] = Ok(generated),
             None => return Some((index, state)),
         }
