@@ -2,7 +2,7 @@
 
 use cluewise::generator::{Targets, generate};
 use cluewise::rating::se;
-use cluewise::variant::{Constraint, Solver, Variant};
+use cluewise::variant::{Constraint, Solver, Variant, VariantGenerator, VariantTargets};
 use cluewise::{CancellationToken, Candidates, Puzzle, explain, solver};
 use std::hint::black_box;
 use std::thread;
@@ -36,20 +36,51 @@ fn endless_searches_end_when_cancelled() {
         ("boards of a variant", || count_large("row-indexer")),
         ("propagators of a variant", || count_large("region-sum")),
     ];
-    for (name, search) in searches {
-        let token = CancellationToken::default();
-        let ended = thread::scope(|scope| {
-            scope.spawn(|| {
-                thread::sleep(Duration::from_millis(50));
-                token.cancel();
-            });
-            token.run(|| {
-                while !token.is_cancelled() {
-                    search()
-                }
-            })
+    searches.into_iter().for_each(|(name, search)| assert_ends(name, search));
+}
+
+/// Runs a search again and again until it is cancelled.
+fn assert_ends(name: &str, mut search: impl FnMut()) {
+    let token = CancellationToken::default();
+    let ended = thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(50));
+            token.cancel();
         });
-        assert_eq!(ended, None, "{name}");
+        token.run(|| {
+            while !token.is_cancelled() {
+                search()
+            }
+        })
+    });
+    assert_eq!(ended, None, "{name}");
+}
+
+/// The sizes and rules have searches of every engine.
+#[test]
+fn generation_of_variants_ends_when_cancelled() {
+    let kinds = [
+        (4, ""),
+        (6, "killer"),
+        (8, "jigsaw"),
+        (9, "x"),
+        (9, "anti-knight"),
+        (9, "non-consecutive"),
+        (9, "thermometer"),
+        (9, "jigsaw+killer"),
+        (9, "samurai"),
+        (10, "dots"),
+        (12, "x"),
+        (16, ""),
+        (25, ""),
+    ];
+    for (side, rules) in kinds {
+        let name = format!("{side}x{side} {rules}");
+        let rules = rules.parse().expect("rules");
+        let generator = VariantGenerator::of_rules(side, None, rules, VariantTargets::default());
+        let mut generator = generator.expect("possible targets");
+        // No puzzle is accepted.
+        assert_ends(&name, || assert_eq!(generator.generate_where(1, 0, |_| false, |_| true), None, "{name}"));
     }
 }
 

@@ -32,6 +32,7 @@ use super::rules::RuleSet;
 use super::shape::BoxShape;
 use super::solver::Solver;
 use super::variant_error::VariantError;
+use crate::cancellation;
 use crate::rng::PuzzleRng;
 use removal::ClueRemoval;
 use std::sync::Arc;
@@ -243,7 +244,8 @@ impl VariantGenerator {
     }
 
     /// Generates puzzle `index` of the run with this seed. `should_continue` is called before each attempt with the
-    /// number of previous ones; `None` if it returned false.
+    /// number of previous ones; `None` if it returned false, or if a [`CancellationToken`](crate::CancellationToken) was
+    /// cancelled.
     pub fn generate(
         &mut self,
         seed: u64,
@@ -264,7 +266,7 @@ impl VariantGenerator {
     ) -> Option<GeneratedVariant> {
         let mut rng = PuzzleRng::new(seed, index);
         let mut attempts = 0;
-        while should_continue(attempts) {
+        while !cancellation::is_requested() && should_continue(attempts) {
             attempts += 1;
             let (targets, orbits) = (&self.targets, &self.orbits);
             let prepared = if attempts == 1 { self.prepared.take(seed, index) } else { None };
@@ -287,7 +289,8 @@ impl VariantGenerator {
                 Some(technique) => made.at(technique),
                 None => Some(made),
             });
-            if let Some(made) = made.filter(&mut accepts) {
+            // Searches that were cancelled have decided nothing.
+            if let Some(made) = made.filter(|made| !cancellation::is_requested() && accepts(made)) {
                 return Some(if self.targets.needs_rating() { made.with_effort() } else { made });
             }
         }
