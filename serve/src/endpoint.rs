@@ -210,9 +210,13 @@ impl<E: Endpoint> Query<E> {
         }
     }
 
-    /// Returns whether the query names a variant.
-    pub fn has_variant(&self) -> bool {
-        self.variants.as_ref().is_some_and(VariantParameters::name_variant)
+    /// Returns whether the query names a variant. Parameters that describe plain 9x9 puzzles change nothing for given
+    /// ones.
+    fn has_variant(&self) -> bool {
+        let is_classic = |parameters: &VariantParameters| {
+            E::BODY == RequestBody::Puzzles && parameters.are_classic() && !parameters.have_symbols()
+        };
+        self.variants.as_ref().is_some_and(|parameters| parameters.name_variant() && !is_classic(parameters))
     }
 
     /// Returns the puzzles of a request from their text.

@@ -42,6 +42,23 @@ impl VariantParameters {
     pub fn name_variant(&self) -> bool {
         self.size.is_some() || self.boxes.is_some() || self.rules_and_marks.is_some() || self.symbols.is_some()
     }
+
+    /// Returns the size of new puzzles.
+    fn side(&self) -> usize {
+        let default = || self.rules_and_marks.unwrap_or_default().rules.default_side();
+        self.size.or(self.boxes.map(BoxShape::cells)).unwrap_or_else(default)
+    }
+
+    /// Returns whether they name symbols.
+    pub fn have_symbols(&self) -> bool {
+        self.symbols.is_some()
+    }
+
+    /// Returns whether they describe 9x9 puzzles without additional rules.
+    pub fn are_classic(&self) -> bool {
+        let has_usual_boxes = self.boxes.is_none_or(|boxes| Some(boxes) == BoxShape::default_for_side(9));
+        self.side() == 9 && has_usual_boxes && self.rules_and_marks.unwrap_or_default() == RulesAndMarks::default()
+    }
 }
 
 /// Returns the size if there are puzzles of it.
@@ -86,16 +103,12 @@ impl VariantInput {
 
     /// Returns the size of new puzzles.
     pub fn side(&self) -> usize {
-        self.parameters
-            .size
-            .or(self.parameters.boxes.map(BoxShape::cells))
-            .unwrap_or(self.rules_and_marks().rules.default_side())
+        self.parameters.side()
     }
 
     /// Returns whether new puzzles are 9x9 without additional rules.
     pub fn is_classic(&self) -> bool {
-        let has_usual_boxes = self.boxes().is_none_or(|boxes| Some(boxes) == BoxShape::default_for_side(9));
-        self.side() == 9 && has_usual_boxes && self.rules_and_marks() == RulesAndMarks::default()
+        self.parameters.are_classic()
     }
 
     /// Returns the boxes, if they are given.
@@ -110,7 +123,7 @@ impl VariantInput {
 
     /// Returns whether the query names symbols.
     pub fn has_symbols(&self) -> bool {
-        self.parameters.symbols.is_some()
+        self.parameters.have_symbols()
     }
 
     /// Returns the symbols to write.

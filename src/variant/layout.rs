@@ -223,6 +223,12 @@ impl Layout {
         &self.tables
     }
 
+    /// Returns whether there is no other rule than that the cells of houses differ.
+    pub(super) fn has_only_houses(&self) -> bool {
+        let is_plain = self.groups.is_empty() && self.pairs.is_empty() && self.relations.is_empty();
+        is_plain && self.candidates.is_empty() && self.variant.is_none() && self.joined.is_none()
+    }
+
     /// Iterates over the sets of cells that hold different digits: houses, groups, and pairs that exclude equal digits.
     pub fn different_cells(&self) -> impl Iterator<Item = Vec<u16>> + '_ {
         let houses = self.houses.iter().map(|house| house.cells.to_vec());

@@ -24,6 +24,7 @@
 //! ```
 
 mod board;
+mod classic;
 mod constraints;
 mod contradiction;
 mod decoration;

@@ -1,7 +1,7 @@
 //! Effort and steps of puzzles of variants.
 
 use cluewise::PuzzleRng;
-use cluewise::rating::effort::{Level, rate_unique};
+use cluewise::rating::effort::{Effort, Level, rate_unique};
 use cluewise::solver;
 use cluewise::variant::{
     Layout, Puzzle, Solver, Solvers, Symbols, Variant, VariantEffort, VariantGenerator, VariantLadder, VariantRater,
@@ -198,27 +198,53 @@ fn steps_lead_to_the_solution() {
     }
 }
 
-/// Up to subsets, the kinds of rounds are those of the effort of 9x9 puzzles.
-#[test]
-fn classic_levels_up_to_hard_are_equal() {
-    let layout = variant(9, "").layout();
-    let rater = VariantRater::new(&layout).expect("no relations");
-    let mut counts = [0; 6];
+/// Calls a function with classic puzzles, their solution and their effort.
+fn for_each_classic(mut check: impl FnMut(&Puzzle, &Puzzle, &Effort)) {
     for line in include_str!("../data/rated.txt").lines().filter(|line| !line.starts_with('#')) {
         let classic: cluewise::Puzzle = line[..81].parse().expect("a puzzle");
         let solution = solver::unique_solution(&classic).expect("one solution");
         let parse = |text: &str| Puzzle::parse(text, 9, Symbols::DIGITS).expect("a grid");
-        let (puzzle, grid) = (parse(&line[..81]), parse(&solution.to_string()));
-        let level = rate_unique(&classic, &solution).expect("a rating").level;
-        let found = rater.level_up_to(&puzzle, &grid, Level::Hard);
-        assert_eq!(found, (level <= Level::Hard).then_some(level), "{classic}");
-        counts[level as usize] += 1;
-        if level > Level::Hard && counts[level as usize] <= 5 {
-            let effort = rater.rate(&puzzle, &grid).expect("a rating");
-            assert!(effort.level > Level::Hard, "{classic}");
-            assert_eq!(rater.level_up_to(&puzzle, &grid, Level::Extreme), Some(effort.level), "{classic}");
-        }
+        let effort = rate_unique(&classic, &solution).expect("a rating");
+        check(&parse(&line[..81]), &parse(&solution.to_string()), &effort);
     }
+}
+
+#[test]
+fn classic_puzzles_have_their_usual_effort() {
+    let rater = VariantRater::new(&variant(9, "").layout()).expect("no relations");
+    for_each_classic(|puzzle, solution, want| {
+        let effort = rater.rate(puzzle, solution).expect("a rating");
+        assert_eq!(
+            (effort.level, effort.score, effort.measures),
+            (want.level, want.score, Some(want.measures.clone()))
+        );
+        for max in Level::ALL {
+            let expected = (want.level <= max).then_some(want.level);
+            assert_eq!(rater.level_up_to(puzzle, solution, max), expected, "{puzzle} up to {max}");
+        }
+    });
+}
+
+/// Up to subsets, the kinds of steps are those of the effort of 9x9 puzzles.
+#[test]
+fn steps_of_classic_puzzles_up_to_hard_have_their_level() {
+    let rater = VariantRater::new(&variant(9, "").layout()).expect("no relations");
+    let level_of = |technique: &str| match technique {
+        "Hidden Single" => Level::Easy,
+        "Naked Single" => Level::Medium,
+        "Locked Candidates" | "Cell Exclusion" => Level::Hard,
+        subset if subset.contains("Pair") || subset.contains("Triple") || subset.contains("Quad") => Level::Hard,
+        _ => Level::Expert,
+    };
+    let mut counts = [0; 6];
+    for_each_classic(|puzzle, solution, want| {
+        counts[want.level as usize] += 1;
+        if want.level <= Level::Hard || counts[want.level as usize] <= 5 {
+            let steps = rater.steps(puzzle, solution);
+            let level = steps.iter().map(|step| level_of(step.technique)).max();
+            assert_eq!(level, Some(want.level.min(Level::Expert)), "{puzzle}");
+        }
+    });
     assert!(counts.iter().all(|&count| count > 2), "{counts:?}");
 }
 

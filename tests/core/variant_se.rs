@@ -2,9 +2,11 @@
 
 use crate::variant_ratings;
 use cluewise::PuzzleRng;
+use cluewise::rating::effort::Level;
 use cluewise::rating::se::{Options, Outcome, Rater, Rating, Tenths};
 use cluewise::variant::{
-    Constraint, Puzzle, Regions, SeOptions, SeRater, Solver, Symbols, Variant, VariantGenerator, VariantTargets,
+    Constraint, Puzzle, RatedStep, Regions, SeOptions, SeRater, Solver, Symbols, Variant, VariantGenerator,
+    VariantTargets,
 };
 use std::collections::BTreeMap;
 
@@ -28,19 +30,57 @@ fn for_each_classic(mut check: impl FnMut(&cluewise::Puzzle, &Puzzle, &Puzzle)) 
     }
 }
 
+/// Returns the rating that steps add up to.
+fn rating_of(steps: &[RatedStep]) -> Rating {
+    let max = |steps: &[RatedStep]| steps.iter().map(|step| step.rating).max().unwrap_or_default();
+    let first_placement = steps.iter().position(|step| step.step.placement.is_some());
+    Rating::new(max(steps), first_placement.map_or(Tenths::ZERO, |first| max(&steps[..=first])), max(&steps[..1]))
+}
+
 /// The ladder of variants is written from the description of the classic one, and shares no search with it.
 #[test]
-fn classic_puzzles_have_their_usual_rating() {
+fn steps_of_classic_puzzles_have_their_usual_rating() {
     let rater = SeRater::new(&variant("").layout()).expect("a rating");
     let mut harder = 0;
     for_each_classic(|classic, puzzle, solution| {
         let want = cluewise::rating::se::rate(classic);
         if want.er < Tenths::new(95) {
             harder += u32::from(want.er >= Tenths::new(80));
-            assert_eq!(rater.rate(puzzle, solution), Some(want), "{classic}");
+            assert_eq!(rating_of(&rater.steps(puzzle, solution)), want, "{classic}");
         }
     });
     assert!(harder >= 3, "{harder} puzzles with nets");
+}
+
+#[test]
+fn classic_puzzles_have_their_usual_rating() {
+    let rater = SeRater::new(&variant("").layout()).expect("a rating");
+    for_each_classic(|classic, puzzle, solution| {
+        assert_eq!(rater.rate(puzzle, solution), Some(cluewise::rating::se::rate(classic)), "{classic}");
+    });
+    let (empty, no_solution) = (Puzzle::new(vec![0; 81]), Puzzle::new(vec![1; 81]));
+    assert_eq!(rater.rate(&empty, &no_solution), None);
+}
+
+#[test]
+fn options_apply_to_variants() {
+    let x = variant("x");
+    let rater = SeRater::new(&x.layout()).expect("a rating");
+    let mut targets = VariantTargets::default();
+    targets.level = Some(Level::Hard.into());
+    let mut generator = VariantGenerator::new(x, targets).expect("possible targets");
+    for index in 0..10 {
+        let made = generator.generate(3, index, |_| true).expect("a puzzle");
+        let usual = rater.rate(&made.puzzle, &made.solution).expect("a rating");
+        let rate = |options| rater.rate_with(&made.puzzle, &made.solution, options);
+        assert_eq!(rate(SeOptions::default().with_er_max(usual.er)), Some(Outcome::Rated(usual)), "{}", made.puzzle);
+        let below = Tenths::new(usual.er.get().saturating_sub(1));
+        assert_eq!(rate(SeOptions::default().with_er_max(below)), Some(Outcome::AboveMax), "{}", made.puzzle);
+        let Some(Outcome::Rated(without)) = rate(SeOptions::default().with_no_uniqueness(true)) else {
+            panic!("no limit")
+        };
+        assert!(without.er >= usual.er, "{}", made.puzzle);
+    }
 }
 
 /// With unique rectangles or a BUG in the usual rating, the other one is higher.

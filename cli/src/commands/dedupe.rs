@@ -81,7 +81,7 @@ struct Examined {
 impl Dedupe {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.input.check_stdin(&self.against)?;
-        if self.variant.apply_to(&self.input)? {
+        if self.variant.apply_to_output(&self.input, &self.output)? {
             return self.run_variants(global);
         }
         let mut duplicates = DuplicateFinder::new(&self.memory)?;

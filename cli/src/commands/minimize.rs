@@ -47,7 +47,7 @@ pub struct Minimize {
 
 impl Minimize {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        if self.variant.apply_to(&self.input)? {
+        if self.variant.apply_to_output(&self.input, &self.output)? {
             let request =
                 if self.all { MinimizeOptions::All(self.limit as usize) } else { MinimizeOptions::Seed(self.seed) };
             let output = (&self.output, &self.fields);

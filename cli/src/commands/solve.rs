@@ -82,7 +82,7 @@ enum SearchResult {
 
 impl Solve {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        if self.variant.apply_to(&self.input)? {
+        if self.variant.apply_to_output(&self.input, &self.output)? {
             self.variant.refuse("--engine", self.engine != Engine::Auto)?;
             let (limit, is_first_only) = (self.limit(), self.prints_first_only());
             let request = variants::solve::SolveOptions { limit, counts_only: self.count, is_first_only };

@@ -170,7 +170,7 @@ impl<'a, T> PartFiles<'a, T> {
 impl Split {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.check()?;
-        let is_of_variants = self.variant.apply_to(&self.input)?;
+        let is_of_variants = self.variant.apply_to_output(&self.input, &self.output_args())?;
         let paths = self.paths(if is_of_variants { self.variant_format()?.extension() } else { self.extension()? });
         let (sizes, all) = match is_of_variants {
             true => self.split_variants(&paths, global)?,
@@ -274,10 +274,14 @@ impl Split {
         }
     }
 
+    /// Returns the options of the output without the names of the files.
+    fn output_args(&self) -> OutputArgs {
+        OutputArgs { file: OutputFileArgs { output: None }, format: self.format.clone() }
+    }
+
     /// Returns the format of 9x9 puzzles.
     fn format(&self) -> Result<&'static dyn Format, Failure> {
-        let output = OutputArgs { file: OutputFileArgs { output: None }, format: self.format.clone() };
-        Ok(output.format()?.or_else(|| self.input.common_format()).unwrap_or(formats::LINE))
+        Ok(self.output_args().format()?.or_else(|| self.input.common_format()).unwrap_or(formats::LINE))
     }
 
     fn extension(&self) -> Result<&'static str, Failure> {

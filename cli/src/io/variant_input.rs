@@ -1,6 +1,6 @@
 //! Inputs of puzzles of variants: recognition, reading, and work on all threads.
 
-use crate::args::{GlobalArgs, InputArgs, VariantArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::io::batch::InputError;
 use crate::io::input::{ARGUMENT, EntryBatches, Location, Processed, process_entries, write_or_report};
@@ -28,9 +28,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 impl VariantArgs {
-    /// Returns whether the command works on variants: options ask for it, or an input starts with one.
+    /// Returns whether the command works on variants: options describe one, or an input starts with one.
     pub fn apply_to(&self, input: &InputArgs) -> Result<bool, Failure> {
-        if self.any_given() {
+        if self.describe_variant() {
             return Ok(true);
         }
         // A format that is named is one of 9x9 puzzles.
@@ -46,6 +46,12 @@ impl VariantArgs {
             }
         }
         Ok(false)
+    }
+
+    /// Does the same as [`VariantArgs::apply_to`] for commands that write puzzles: with `--size 9`, formats of variants
+    /// are those of 9x9 puzzles too.
+    pub fn apply_to_output(&self, input: &InputArgs, output: &OutputArgs) -> Result<bool, Failure> {
+        Ok(self.apply_to(input)? || self.any_given() && output.variant_format().is_some())
     }
 }
 

@@ -181,3 +181,46 @@ fn packs_are_rated_and_counted() {
     let text = ran(&["stats", "--scale", "hodoku"], &lines).out;
     assert!(text.contains("\nHoDoKu level\n") && text.contains("\nHoDoKu score from\n"), "{text}");
 }
+
+/// Hard puzzles, the ratings of which a ladder of other grids would miss by a tenth or a level.
+const HARD: [&str; 4] = [
+    "6....894.9....61...7..4....2..61..........2...89..2.......6...5.......3.8....16..",
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    BY_VERSION,
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+];
+
+/// A puzzle has one rating, however it is given.
+#[test]
+fn ratings_do_not_depend_on_the_container() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lines = HARD.join("\n");
+    let usual = ran(&["rate", "--se"], &lines).out;
+    let rated = |args: &str, input: &str| run_in(folder.path(), &format!("rate --se {args}"), input);
+    assert_eq!(rated("--size 9", &lines), usual);
+    assert_eq!(rated("--box 3x3", &lines), usual);
+    // In a file with a puzzle of another kind, and as documents and links of other programs.
+    let with_x = lines.lines().map(|puzzle| format!("{{\"puzzle\":\"{puzzle}\"}}\n")).collect::<String>()
+        + &run_in(folder.path(), "generate --variant x --level easy --seed 1 --format jsonl", "");
+    let mixed = rated("", &with_x);
+    assert_eq!(mixed.lines().take(HARD.len()).collect::<Vec<_>>(), usual.lines().collect::<Vec<_>>());
+    for format in ["f-puzzles", "f-puzzles-link", "sudokupad", "sudokupad-link", "solo", "json", "csv", "opensudoku"] {
+        for (puzzle, usual) in HARD.into_iter().zip(usual.lines()) {
+            let text = run_in(folder.path(), &format!("convert --format {format}"), puzzle);
+            std::fs::write(folder.path().join("puzzle"), &text).expect("a file");
+            assert_eq!(rated("puzzle", ""), format!("{usual}\n"), "{format}: {text}");
+        }
+    }
+    let record = |text: &str| {
+        let record: Value = serde_json::from_str(text.lines().next().expect("a record")).expect("JSON");
+        ["level", "effort", "se", "measures"].map(|name| record[name].clone())
+    };
+    assert_eq!(record(&rated("--format jsonl", &with_x)), record(&rated("--format jsonl", &lines)));
+}
+
+/// Runs a command and returns its output.
+fn run_in(folder: &Path, args: &str, input: &str) -> String {
+    let ran = run(folder, &args.split(' ').filter(|arg| !arg.is_empty()).collect::<Vec<_>>(), input.as_bytes());
+    assert_eq!(ran.code, Some(0), "{args}: {}", ran.err);
+    ran.out
+}

@@ -284,3 +284,25 @@ fn searches_end_with_the_budget_and_the_time_limit() {
     let response = hurried.get(&format!("/api/v1/verify?puzzle={large}&limit=100000"));
     assert_eq!((response.status, response.error_code().as_str()), (503, "time_limit"));
 }
+
+/// A puzzle has one rating and the same steps, however it is given.
+#[test]
+fn classic_puzzles_have_one_rating() {
+    let api = Api::start();
+    let puzzle = "6....894.9....61...7..4....2..61..........2...89..2.......6...5.......3.8....16..";
+    let usual = api.first(&format!("rate?puzzle={puzzle}&scale=effort,se"));
+    assert_eq!(
+        (&usual["level"], &usual["effort"], &usual["se"]["er"]),
+        (&json!("extreme"), &json!(7.17), &json!(10.9))
+    );
+    let ratings = |record: &Value| ["level", "effort", "se", "measures"].map(|name| record[name].clone());
+    assert_eq!(api.first(&format!("rate?puzzle={puzzle}&scale=effort,se&size=9")), usual);
+    let document = |format: &str| api.post(&format!("convert?format={format}"), puzzle).text().to_owned();
+    let x = api.get("generate?variant=x&level=easy&seed=1").json()["puzzles"][0].to_string();
+    for body in [document("f-puzzles"), document("sudokupad-link"), format!("{{\"puzzle\":\"{puzzle}\"}}\n{x}\n")] {
+        let rated = api.post("rate?scale=effort,se", &body).json()["puzzles"][0].clone();
+        assert_eq!(ratings(&rated), ratings(&usual), "{body}");
+    }
+    let hint = |query: &str| api.first(&format!("hint?puzzle={puzzle}{query}"));
+    assert_eq!(hint("&size=9"), hint(""));
+}

@@ -172,11 +172,13 @@ impl VariantRecord {
         record
     }
 
-    /// Sets level, effort and techniques.
+    /// Sets level, effort, and the techniques or the measures of a classic puzzle.
     pub fn set_effort(&mut self, effort: &VariantEffort) {
         (self.level, self.effort) = (Some(effort.level), Some(effort.score));
-        // The counts of 9x9 puzzles belong to their effort.
         self.extra.remove("measures");
+        if let Some(measures) = effort.measures.as_ref().and_then(|measures| serde_json::to_value(measures).ok()) {
+            self.extra.set("measures", measures);
+        }
         self.techniques = effort.techniques.iter().map(|&(name, count)| (name.to_owned(), count)).collect();
     }
 

@@ -2,7 +2,8 @@
 //!
 //! The puzzle is solved in rounds, as 9x9 puzzles are by [`rating::effort`](crate::rating::effort): a round applies all
 //! steps of the easiest possible kind; if only search is left, it removes the candidates that are easiest to refute.
-//! All symmetries of a variant leave the result unchanged.
+//! All symmetries of a variant leave the result unchanged. The ratings of classic 9x9 puzzles are those of
+//! [`rating::effort`](crate::rating::effort) themselves.
 
 mod bit_set;
 mod bounds;
@@ -34,11 +35,12 @@ pub use practice::{UnknownVariantTechnique, VariantTechnique};
 pub use step::{Evidence, VariantStep};
 
 use super::board::VariantBoard;
+use super::classic::with_classic_solution;
 use super::layout::Layout;
 use super::puzzle::Puzzle;
 use super::start_position::StartPosition;
 use crate::cancellation;
-use crate::rating::effort::Level;
+use crate::rating::effort::{self, Effort, Level, Measures};
 use crate::sort::CompactSort;
 use cell_constraints::CellConstraints;
 use ladder::{Finder, LADDER};
@@ -57,8 +59,17 @@ pub struct VariantEffort {
     pub score: f64,
     /// The points of all rounds.
     pub points: u32,
-    /// The number of steps of each technique, from the easiest to the hardest one.
+    /// The number of steps of each technique, from the easiest to the hardest one; empty for classic puzzles.
     pub techniques: Vec<(&'static str, u32)>,
+    /// The counts of the rounds of classic puzzles.
+    pub measures: Option<Measures>,
+}
+
+impl From<Effort> for VariantEffort {
+    /// Returns the effort of a classic puzzle.
+    fn from(Effort { level, score, measures }: Effort) -> VariantEffort {
+        VariantEffort { level, score, points: measures.points, techniques: Vec::new(), measures: Some(measures) }
+    }
 }
 
 /// The rating of puzzles with one layout.
@@ -78,6 +89,8 @@ pub struct VariantRater {
     layout: Layout,
     links: Links,
     constraints: CellConstraints,
+    /// Whether this is the classic layout, which [`effort`] rates.
+    is_classic: bool,
 }
 
 /// The work limit of a rating in words of candidate sets: some seconds.
@@ -97,18 +110,27 @@ impl VariantRater {
             return None;
         }
         let constraints = CellConstraints::new(layout);
-        Some(VariantRater { layout: layout.clone(), links: Links::new(layout, &constraints), constraints })
+        let (links, is_classic) = (Links::new(layout, &constraints), layout.is_classic());
+        Some(VariantRater { layout: layout.clone(), links, constraints, is_classic })
     }
 
     /// Rates a puzzle with this only solution.
     ///
     /// Returns `None` if the grid is not a solution, or if the search for refutations takes more than some seconds.
     pub fn rate(&self, puzzle: &Puzzle, solution: &Puzzle) -> Option<VariantEffort> {
+        if self.is_classic {
+            let (puzzle, solution) = with_classic_solution(puzzle, solution)?;
+            return effort::rate_unique(&puzzle, &solution).map(VariantEffort::from);
+        }
         self.run(puzzle, solution, Level::Extreme).map(|(_, effort)| effort)
     }
 
     /// Returns the level of a puzzle with this only solution; `None` if it is above `max` or unknown.
     pub fn level_up_to(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Option<Level> {
+        if self.is_classic {
+            let (puzzle, solution) = with_classic_solution(puzzle, solution)?;
+            return effort::level_up_to(&puzzle, &solution, max);
+        }
         self.run(puzzle, solution, max).map(|(_, effort)| effort.level).filter(|&level| level <= max)
     }
 
@@ -123,7 +145,8 @@ impl VariantRater {
         (0..self.layout.cells()).filter(|&cell| position.mask(cell).count_ones() > 1).map(|cell| cell as u16).collect()
     }
 
-    /// Returns the steps of a solution in order: always the first one of the easiest possible kind.
+    /// Returns the steps of a solution in order: always the first one of the easiest possible kind. Those of classic
+    /// puzzles are no part of their rating.
     ///
     /// The list ends early if the search for refutations takes more than some seconds.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<VariantStep> {
@@ -191,7 +214,7 @@ impl VariantRater {
         while !position.is_solved() && !cancellation::is_requested() {
             let Some((kind, steps)) = easiest(&position, solution, kinds, &mut work).ok()? else {
                 let is_open = kinds < LADDER.len();
-                return if is_open { None } else { Some((hardest, effort(score::UNSOLVED_SCORE, points, counts))) };
+                return if is_open { None } else { Some((hardest, effort_of(score::UNSOLVED_SCORE, points, counts))) };
             };
             points += LADDER[kind].points.of(&steps, |cell| position.mask(cell.into()).count_ones() > 1);
             hardest = hardest.max(Hardest { kind, length: steps.iter().map(VariantStep::length).min().unwrap_or(0) });
@@ -204,7 +227,7 @@ impl VariantRater {
             position.apply(&steps);
         }
         let score = hardest.score(points, self.layout.cells(), !self.constraints.is_empty());
-        Some((hardest, effort(score, points, counts)))
+        Some((hardest, effort_of(score, points, counts)))
     }
 }
 
@@ -213,10 +236,10 @@ fn kinds_up_to(max: Level) -> usize {
     LADDER.iter().take_while(|entry| Level::from_score(f64::from(entry.scores.0) / 100.0) <= max).count()
 }
 
-fn effort(score: f64, points: u32, mut counts: Vec<(usize, &'static str, u32)>) -> VariantEffort {
+fn effort_of(score: f64, points: u32, mut counts: Vec<(usize, &'static str, u32)>) -> VariantEffort {
     counts.compact_sort();
     let techniques = counts.into_iter().map(|(_, name, count)| (name, count)).collect();
-    VariantEffort { level: Level::from_score(score), score, points, techniques }
+    VariantEffort { level: Level::from_score(score), score, points, techniques, measures: None }
 }
 
 /// Returns the steps of the easiest possible kind among the first ones, with its index.

@@ -1,7 +1,7 @@
 //! Ratings on the scale of Sudoku Explainer for 9x9 variants of houses and pairs, as SukakuExplainer 1.18.1 gives them.
 //!
-//! The ladder is that of [`rating::se`](crate::rating::se), which is many times faster on classic puzzles. This one
-//! runs over a description of the grid, [`Board`], and follows the published behavior literally.
+//! The ladder is that of [`rating::se`](crate::rating::se), which rates classic puzzles. This one runs over a
+//! description of the grid, [`Board`], and follows the published behavior literally.
 
 mod board;
 mod bug;
@@ -21,10 +21,12 @@ mod wings;
 pub use step::RatedStep;
 
 use super::board::VariantBoard;
+use super::classic::with_classic_solution;
 use super::layout::Layout;
 use super::puzzle::Puzzle;
 use super::start_position::StartPosition;
-use crate::rating::se::{NetLevel, Outcome, Rating, Tenths, cells};
+use crate::cancellation;
+use crate::rating::se::{self, NetLevel, Outcome, Rating, Tenths, cells};
 use board::Board;
 use chains::NestedChains;
 use position::Position;
@@ -122,13 +124,15 @@ enum End {
 pub struct SeRater {
     layout: Layout,
     board: Board,
+    /// Whether this is the classic layout, which [`rating::se`](crate::rating::se) rates.
+    is_classic: bool,
 }
 
 impl SeRater {
     /// Creates the rating of a layout. Returns `None` if the scale does not cover it: it covers 9x9 grids with boxes
     /// and the rules x, windoku, disjoint, anti-knight, anti-king and non-consecutive.
     pub fn new(layout: &Layout) -> Option<SeRater> {
-        Some(SeRater { layout: layout.clone(), board: Board::new(layout)? })
+        Some(SeRater { layout: layout.clone(), board: Board::new(layout)?, is_classic: layout.is_classic() })
     }
 
     /// Rates a puzzle with this only solution. ER is [`Rating::UNSOLVED`] if the ladder does not solve it.
@@ -143,6 +147,9 @@ impl SeRater {
 
     /// Rates a puzzle with this only solution, with other options. Returns `None` as [`SeRater::rate`] does.
     pub fn rate_with(&self, puzzle: &Puzzle, solution: &Puzzle, options: SeOptions) -> Option<Outcome> {
+        if self.is_classic {
+            return rate_classic(puzzle, solution, options);
+        }
         let mut rating = Rating::default();
         let end = self.run(puzzle.into(), solution, options, |_, step| {
             rating.add_step(Tenths::round(step.rating), step.placement.is_some());
@@ -158,7 +165,8 @@ impl SeRater {
     }
 
     /// Returns the steps of a solution in order. The list ends early if the ladder does not solve the puzzle, or if the
-    /// search for chains takes more than some minutes.
+    /// search for chains takes more than some minutes. The rating of a few classic puzzles differs from that of these
+    /// steps by some tenths.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<RatedStep> {
         let mut steps = Vec::new();
         self.for_each_step(puzzle.into(), solution, SeOptions::default(), |_, step| {
@@ -219,4 +227,12 @@ impl SeRater {
         }
         Some(End::Solved)
     }
+}
+
+/// Rates a classic puzzle.
+fn rate_classic(puzzle: &Puzzle, solution: &Puzzle, options: SeOptions) -> Option<Outcome> {
+    let (puzzle, _) = with_classic_solution(puzzle, solution).filter(|(puzzle, solution)| solution.fills(puzzle))?;
+    let options = se::Options::default().with_er_max(options.er_max).with_uniqueness(!options.no_uniqueness);
+    let outcome = se::rate_with(&puzzle, options);
+    (!cancellation::is_requested()).then_some(outcome)
 }

@@ -3,11 +3,12 @@
 use super::{Progress, Search, SearchResult};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
-use crate::board::grid::{Grid, Puzzle as ClassicPuzzle};
+use crate::board::grid::Grid;
 use crate::board::house::HOUSES;
 use crate::cancellation;
 use crate::rng::PuzzleRng;
 use crate::solver::{BranchSolver, CellList, ExtraRules, PairRelation, Query, QueryResult, RuleSolver};
+use crate::variant::classic::classic_puzzle;
 use crate::variant::layout::{Layout, PairTable, transposed};
 use crate::variant::puzzle::Puzzle;
 use std::collections::BTreeSet;
@@ -184,11 +185,6 @@ impl Search for BranchEngine {
     fn write_solution(&self, cells: &mut [u8]) {
         cells.copy_from_slice(self.solver.solution());
     }
-}
-
-/// Returns the cells as a 9x9 puzzle; `None` if they are not one.
-fn classic_puzzle(cells: &[u8]) -> Option<ClassicPuzzle> {
-    ClassicPuzzle::from_values(cells.try_into().ok()?).ok()
 }
 
 fn classic_houses() -> Vec<BTreeSet<u16>> {
