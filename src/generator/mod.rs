@@ -46,6 +46,7 @@ pub use ranges::{ParseRangeError, parse_clues, parse_er, parse_minutes, parse_sc
 pub use rarity::ImpracticalTargets;
 pub use removal::{minimize, redundant_clues};
 pub use run::{Part, Run, shard};
+pub(crate) use seeding::StableText;
 pub use symmetry::{ParseSymmetryError, Symmetry};
 pub use target_error::TargetError;
 pub use targets::Targets;

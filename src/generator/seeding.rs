@@ -6,7 +6,7 @@
 use super::{HodokuTargets, Symmetry, Targets};
 use crate::rng::{PuzzleRng, fnv_1a};
 use crate::sort::CompactSort;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
 impl Targets {
@@ -17,56 +17,68 @@ impl Targets {
 
     /// Returns a hash of the targets, equal in every version; 0 without targets.
     fn domain(&self) -> u64 {
-        let text = self.stable_text();
-        if text.is_empty() { 0 } else { fnv_1a(&text) }
+        self.stable_text().hash()
     }
 
     /// Returns the targets as text: `NAME=VALUE;` for each that is set, in a fixed order. Generated puzzles depend on
     /// the text, so it must not change; new targets are added at the end.
-    fn stable_text(&self) -> String {
+    fn stable_text(&self) -> StableText {
         let mut text = StableText::default();
         text.add("level", self.level);
-        text.add("clues", self.clues.as_ref().map(range));
+        text.add_range("clues", self.clues.as_ref());
         text.add("minimal", self.minimal.then_some(true));
         text.add("symmetry", Some(self.symmetry.name()).filter(|_| self.symmetry != Symmetry::None));
         text.add("mask", self.mask);
-        text.add("er", self.er.as_ref().map(range));
-        text.add("require", set(&self.require));
-        text.add("forbid", set(&self.forbid));
+        text.add_range("er", self.er.as_ref());
+        text.add_set("require", &self.require);
+        text.add_set("forbid", &self.forbid);
         let HodokuTargets { level, score, require, forbid, practice } = &self.hodoku;
         text.add("hodoku", *level);
-        text.add("hodoku_score", score.as_ref().map(range));
-        text.add("hodoku_require", set(require));
-        text.add("hodoku_forbid", set(forbid));
+        text.add_range("hodoku_score", score.as_ref());
+        text.add_set("hodoku_require", require);
+        text.add_set("hodoku_forbid", forbid);
         text.add("practice", *practice);
         text.add("uniform", self.uniform.then_some(true));
-        text.add("time_s", self.time_s.as_ref().map(range));
-        text.0
+        text.add_range("time_s", self.time_s.as_ref());
+        text
     }
 }
 
-/// A list of names and values.
+/// The text of what a random stream depends on: `NAME=VALUE;` for each part that is set.
 #[derive(Default)]
-struct StableText(String);
+pub struct StableText(String);
 
 impl StableText {
-    fn add(&mut self, name: &str, value: Option<impl Display>) {
+    /// Adds a value, if there is one.
+    pub fn add(&mut self, name: &str, value: Option<impl Display>) {
         if let Some(value) = value {
             self.0 += &format!("{name}={value};");
         }
     }
+
+    /// Adds a range, if there is one.
+    pub fn add_range<T: Display>(&mut self, name: &str, range: Option<&RangeInclusive<T>>) {
+        self.add(name, range.map(|range| format!("{}..{}", range.start(), range.end())));
+    }
+
+    /// Adds the sorted items without repetitions, if there are any.
+    pub fn add_set<T: Display>(&mut self, name: &str, items: &[T]) {
+        let mut names: Vec<String> = items.iter().map(T::to_string).collect();
+        names.compact_sort();
+        names.dedup();
+        self.add(name, (!names.is_empty()).then(|| names.join(",")));
+    }
+
+    /// Returns the domain of the stream, equal in every version; 0 without parts.
+    pub fn hash(&self) -> u64 {
+        if self.0.is_empty() { 0 } else { fnv_1a(&self.0) }
+    }
 }
 
-fn range<T: Display>(range: &RangeInclusive<T>) -> String {
-    format!("{}..{}", range.start(), range.end())
-}
-
-/// Returns the sorted items without repetitions, joined by commas; `None` if there are none.
-fn set<T: Display>(items: &[T]) -> Option<String> {
-    let mut names: Vec<String> = items.iter().map(T::to_string).collect();
-    names.compact_sort();
-    names.dedup();
-    (!names.is_empty()).then(|| names.join(","))
+impl Display for StableText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
 }
 
 #[cfg(test)]
@@ -79,11 +91,11 @@ mod tests {
     #[test]
     fn text_of_targets_is_pinned() {
         let targets = Targets::default().with_clues(24..=28).with_symmetry(Symmetry::Rot180).with_minimal(true);
-        assert_eq!(targets.stable_text(), "clues=24..28;minimal=true;symmetry=rot180;");
+        assert_eq!(targets.stable_text().to_string(), "clues=24..28;minimal=true;symmetry=rot180;");
         assert_eq!((targets.domain(), Targets::default().domain()), (0xfb15_ebb4_c10a_e38a, 0));
         let technique = |name: &str| name.parse().expect("a technique");
         let [a, b] = ["x-wing", "swordfish"].map(technique);
-        let text = |techniques| Targets::default().with_required(techniques).stable_text();
+        let text = |techniques| Targets::default().with_required(techniques).stable_text().to_string();
         assert_eq!([text(vec![a, b]), text(vec![b, a, b])], ["require=swordfish,x-wing;"; 2]);
     }
 

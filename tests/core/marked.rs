@@ -89,25 +89,70 @@ fn killers_have_one_solution() {
     }
 }
 
+/// Checks that a puzzle has one solution, which it would not have without any one of its marks other than cages.
+fn check_marks(made: &GeneratedVariant, marks: MarkSet) {
+    let verdict =
+        |variant: &Variant, puzzle: &Puzzle| Solver::new(&variant.layout()).count(puzzle, 2, u64::MAX).verdict();
+    assert_eq!(verdict(&made.variant, &made.puzzle), Verdict::Unique, "{marks}");
+    let all = made.variant.constraints();
+    let has = |mark, kinds: &[&str]| {
+        !marks.contains(mark) || all.iter().any(|constraint| kinds.contains(&constraint.kind().name()))
+    };
+    assert!(has(MarkSet::DOTS, &["difference", "ratio"]) && has(MarkSet::XV, &["xv"]), "{marks}");
+    assert!(has(MarkSet::THERMOMETER, &["thermometer"]) && has(MarkSet::KILLER, &["killer"]), "{marks}");
+    for index in (0..all.len()).filter(|&index| all[index].kind().name() != "killer") {
+        let mut fewer = all.to_vec();
+        fewer.remove(index);
+        let fewer = made.variant.clone().with_constraints(fewer).expect("constraints");
+        assert_eq!(verdict(&fewer, &made.puzzle), Verdict::Multiple, "{marks}: {:?} is redundant", all[index]);
+    }
+}
+
 #[test]
 fn marked_puzzles_have_one_solution_and_no_redundant_mark() {
-    let kinds =
-        [("", "thermometer"), ("", "dots"), ("", "xv"), ("x", "killer"), ("jigsaw", "killer"), ("x", "dots+xv")];
+    let kinds = [
+        ("", "thermometer"),
+        ("", "dots"),
+        ("", "xv"),
+        ("x", "killer"),
+        ("jigsaw", "killer"),
+        ("x", "dots+xv"),
+        ("", "killer+dots"),
+        ("", "killer+thermometer"),
+    ];
     for (rules, marks) in kinds {
         let mut generator = generator(6, rules, marks, Symmetry::None);
+        for index in 0..4 {
+            check_marks(&generate(&mut generator, index), marks.parse().expect("marks"));
+        }
         let made = generate(&mut generator, 1);
         assert_eq!(made, generate(&mut generator, 1), "{rules} {marks}");
         assert_ne!(made, generate(&mut generator, 2), "{rules} {marks}");
-        let verdict =
-            |variant: &Variant, puzzle: &Puzzle| Solver::new(&variant.layout()).count(puzzle, 2, u64::MAX).verdict();
-        assert_eq!(verdict(&made.variant, &made.puzzle), Verdict::Unique);
-        let all = made.variant.constraints();
-        assert!(!all.is_empty(), "{rules} {marks}");
-        for index in (0..all.len()).filter(|_| !marks.contains("killer")) {
-            let mut fewer = all.to_vec();
-            fewer.remove(index);
-            let fewer = made.variant.clone().with_constraints(fewer).expect("constraints");
-            assert_eq!(verdict(&fewer, &made.puzzle), Verdict::Multiple, "{rules} {marks}");
+    }
+    // Searches about the marks of these are long.
+    for (rules, marks) in [("", "dots"), ("", "xv"), ("x", "thermometer"), ("", "killer+xv")] {
+        let made = generate(&mut generator(9, rules, marks, Symmetry::None), 0);
+        check_marks(&made, marks.parse().expect("marks"));
+    }
+}
+
+/// The marks are what a puzzle is solved by: hardly a cell follows from so few clues.
+#[test]
+fn marks_carry_the_solution() {
+    let max_clues = |marks: &str| if marks == "xv" { 14 } else { 10 };
+    for (marks, min_cells) in [("thermometer", 30), ("dots", 36), ("xv", 16)] {
+        for level in [Level::Easy, Level::Medium, Level::Hard] {
+            let mut targets = VariantTargets::default();
+            targets.level = Some(level.into());
+            let generator = VariantGenerator::new(Variant::classic(9).expect("a variant"), targets).expect("possible");
+            let mut generator = generator.with_marks(marks.parse().expect("marks")).expect("a generator");
+            for index in 0..2 {
+                let made = generate(&mut generator, index);
+                assert_eq!(made.effort.as_ref().map(|effort| effort.level), Some(level), "{marks}");
+                let cells: usize = made.variant.constraints().iter().map(|mark| mark.cells().len()).sum();
+                let clues = made.puzzle.clue_count();
+                assert!(clues <= max_clues(marks) && cells >= min_cells, "{marks} {level}: {clues} clues, {cells}");
+            }
         }
     }
 }

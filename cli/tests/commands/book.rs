@@ -306,8 +306,8 @@ fn several_kinds_have_their_own_sections_rules_and_sizes() {
     let twice = run(folder.path(), &["book", "six.json", "six.json", "-o", "twice.pdf"], b"");
     assert!(
         twice.err.contains(
-            "cluewise: 3 puzzles of the book repeat earlier ones; `dedupe` removes such puzzles: number 3 is equal to number 1; \
-             number 4 is equal to number 2; number 6 is equal to number 5\n"
+            "cluewise: 3 puzzles of the book repeat earlier ones; `dedupe` removes such puzzles: number 2 is equal to number 1; \
+             number 4 is equal to number 3; number 6 is equal to number 5\n"
         ),
         "{}",
         twice.err

@@ -23,7 +23,7 @@ const KINDS: [&str; 7] = [
     "--variant killer",
     "--variant twodoku --size 4",
     "--size 16",
-    "--variant thermometer",
+    "--variant thermometer --level hard",
 ];
 
 fn validator(schema: &str) -> Validator {
@@ -86,7 +86,9 @@ fn explanations_follow_the_schema() {
         assert_eq!(hint, steps[0], "{kind}");
         let place = check(&brief, &succeed(folder.path(), "hint --brief --format json made.jsonl"));
         let line = succeed(folder.path(), "hint --brief made.jsonl");
-        assert_eq!(line.trim(), format!("{}: {}", text(&place["technique"]), text(&place["place"])), "{kind}");
+        // The last empty cell of a house has a title of its own.
+        let (technique, place) = (text(&place["technique"]), text(&place["place"]));
+        assert!(line.starts_with(technique) && line.trim().ends_with(&format!(": {place}")), "{kind}: {line}");
     }
     for ladder in ["se", "hodoku"] {
         for brief in ["", "--brief "] {
@@ -168,7 +170,7 @@ fn steps_name_constraints_houses_and_cells() {
         r#"{"puzzle":"................","size":4,"constraints":[{"type":"killer","cells":["r1c1","r1c2"],"value":3}]}"#;
     let several = run(folder.path(), &["hint", "-"], pair.as_bytes());
     assert!(several.code == Some(1) && several.err.contains("several solutions"), "{several:?}");
-    succeed(folder.path(), "generate --variant killer --seed 3 --level hard -o killer.jsonl");
+    succeed(folder.path(), "generate --variant killer --seed 1 --level hard -o killer.jsonl");
     let explained: Value =
         serde_json::from_str(&succeed(folder.path(), "explain --format json killer.jsonl")).expect("JSON");
     let step = |name: &str| {
@@ -176,14 +178,14 @@ fn steps_name_constraints_houses_and_cells() {
         &steps.iter().find(|step| step["technique"] == name).expect(name)["evidence"]
     };
     let combinations = step("Cage Combination");
-    assert_eq!(combinations["constraint"], json!({ "type": "killer", "cells": combinations["cells"], "value": 5 }));
-    assert_eq!(combinations["combinations"], json!([[2, 3]]));
+    assert_eq!(combinations["constraint"], json!({ "type": "killer", "cells": combinations["cells"], "value": 14 }));
+    assert_eq!(combinations["combinations"], json!([[5, 9]]));
     let rule = step("Rule of 45");
-    assert_eq!((&rule["houses"], &rule["sum"]["plus"]), (&json!(["box 7"]), &json!(["r7c3"])));
+    assert_eq!((&rule["houses"], &rule["sum"]["plus"]), (&json!(["box 3"]), &json!(["r1c7"])));
     let compact: Value =
         serde_json::from_str(&succeed(folder.path(), "explain --brief --format json killer.jsonl")).expect("JSON");
     let list = compact["steps"]["list"].as_array().expect("a list");
-    assert!(list.iter().any(|step| step["constraint"] == json!(["killer", [13, 23], 5])), "{list:?}");
+    assert!(list.iter().any(|step| step["constraint"] == json!(["killer", [54, 64], 14])), "{list:?}");
     // A rule of SukakuExplainer.
     let brief = succeed(folder.path(), &format!("explain --brief --ladder se --size 9 {NINE}"));
     assert!(brief.contains("\n  1. Hidden Single (rating 1.2): r3c3 = 3\n"), "{brief}");
@@ -214,12 +216,12 @@ fn steps_of_small_grids_have_reasons() {
 #[test]
 fn sums_of_cages_are_named() {
     let folder = tempfile::tempdir().expect("a folder");
-    succeed(folder.path(), "generate --variant killer --seed 3 --level hard -o killer.jsonl");
+    succeed(folder.path(), "generate --variant killer --seed 1 --level hard -o killer.jsonl");
     let explained = succeed(folder.path(), "explain killer.jsonl");
-    let rule = explained.lines().find(|line| line.contains("Rule of 45 in box 7")).expect("a step");
-    assert!(rule.contains("its cages sum to ") && rule.contains(". Box 7 sums to 45, so r7c3 = "), "{rule}");
+    let rule = explained.lines().find(|line| line.contains("Rule of 45 in box 3")).expect("a step");
+    assert!(rule.contains("its cages sum to ") && rule.contains(". Box 3 sums to 45, so r1c7 = "), "{rule}");
     let brief = succeed(folder.path(), "explain --brief killer.jsonl");
-    assert!(brief.contains(". Cage Combination in cage 5 in r1c3, r2c3: "), "{brief}");
+    assert!(brief.contains(". Cage Combination in cage 14 in r5c4, r6c4: "), "{brief}");
 }
 
 #[test]
@@ -238,10 +240,10 @@ fn steps_are_translated() {
     let json: Value =
         serde_json::from_str(&succeed(folder.path(), "hint --lang de --format json 24..1......3.12.")).expect("JSON");
     assert_eq!((&json["technique"], &json["name"]), (&json!("Hidden Single"), &json!("Versteckter Einer")));
-    succeed(folder.path(), "generate --variant killer --seed 3 --level hard -o killer.jsonl");
+    succeed(folder.path(), "generate --variant killer --seed 1 --level hard -o killer.jsonl");
     let killer = succeed(folder.path(), "explain --lang de killer.jsonl");
     let rule = killer.lines().find(|line| line.contains("45er-Regel")).expect("a step");
-    assert!(rule.contains("Die Zellen in Block 7 haben die Summe 45, die Käfige dort "), "{rule}");
+    assert!(rule.contains("Die Zellen in Block 3 haben die Summe 45, die Käfige dort "), "{rule}");
 }
 
 /// Returns the candidates of a grid before a step as a field of a record.
@@ -256,7 +258,7 @@ fn candidates_text(before: &Value, side: u64) -> String {
 #[test]
 fn hints_begin_at_pencil_marks() {
     let folder = tempfile::tempdir().expect("a folder");
-    succeed(folder.path(), "generate --variant killer --seed 3 --level hard -o killer.jsonl");
+    succeed(folder.path(), "generate --variant killer --seed 1 --level hard -o killer.jsonl");
     let mut record: Value =
         serde_json::from_str(&fs::read_to_string(folder.path().join("killer.jsonl")).expect("a file")).expect("JSON");
     let explained: Value =

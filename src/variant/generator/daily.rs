@@ -14,7 +14,7 @@ use crate::variant::shape::BoxShape;
 /// use cluewise::variant::{DailyVariants, Puzzle, Symbols};
 /// let mut daily = DailyVariants::new(4, None, Default::default(), None)?;
 /// let puzzle = daily.puzzle("2026-11-20".parse()?, |_| true).ok_or("not found")?.puzzle;
-/// assert_eq!(puzzle.to_text(Symbols::DIGITS), "2..1........34..");
+/// assert_eq!(puzzle.to_text(Symbols::DIGITS), "2.3........3.12.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

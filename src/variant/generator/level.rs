@@ -33,7 +33,8 @@ pub fn unsolved(layout: &Layout, puzzle: &Puzzle, solution: &Puzzle, targets: &V
     Some(VariantRater::new(layout)?.unsolved_up_to(puzzle, solution, max))
 }
 
-fn rated(rater: &VariantRater, puzzle: &Puzzle, solution: &Puzzle, targets: &VariantTargets) -> TargetFit {
+/// Returns how a puzzle with this only solution fits the targets, if they need a rating.
+pub fn rated(rater: &VariantRater, puzzle: &Puzzle, solution: &Puzzle, targets: &VariantTargets) -> TargetFit {
     if let Some(range) = targets.level {
         match rater.level_up_to(puzzle, solution, range.max()) {
             Some(level) if range.contains(level) => {}

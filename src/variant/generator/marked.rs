@@ -1,10 +1,10 @@
-//! Puzzles with marks: cages that leave one solution, and dots or thermometers of which none is redundant.
+//! Puzzles with marks: cages that leave one solution, and thermometers, dots, X and V of which none is redundant.
 
 use super::GeneratedVariant;
 use super::cages::{Cages, SIZES, SMALL_SIZES};
 use super::level::{self, TargetFit};
 use super::marks::{MarkSet, marks_of};
-use super::removal::ClueRemoval;
+use super::removal::{ClueRemoval, LAST_BUDGET};
 use super::targets::VariantTargets;
 use crate::rating::effort::Level;
 use crate::rng::PuzzleRng;
@@ -32,28 +32,55 @@ pub fn mark(
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedVariant> {
     let drawn = marks_of(marks, &variant.shape(), &solution, rng).ok()?;
-    if marks.contains(MarkSet::KILLER) {
-        // With clues, puzzles with large cages are easy, too.
-        let is_easy = targets.level.is_some_and(|levels| levels.max() == Level::Easy);
-        let search = CageSearch { variant, marks: drawn, solution, targets };
-        return match is_easy && targets.clues.is_none() && targets.practice.is_none() {
-            true => search.small_cages(rng),
-            false => search.cages(rng),
-        };
-    }
-    let marked = variant.clone().with_constraints(drawn).ok()?;
-    let mut solver = Solver::new(&marked.layout());
-    let mut puzzle = ClueRemoval::new(&mut solver, targets).run(&solution, orbits, rng)?;
-    if targets.needs_rating() {
-        let rater = VariantRater::new(&marked.layout())?;
-        // A puzzle that is too easy may have the level with fewer marks, which are not easier.
-        (puzzle, _) = level::add_clues_for_level(&rater, puzzle, &solution, targets, orbits, rng)?;
+    let (marked, puzzle) = if marks.contains(MarkSet::KILLER) {
+        CageSearch { variant, marks: drawn, solution: &solution, targets }.run(rng)?
+    } else {
+        let marked = variant.clone().with_constraints(drawn).ok()?;
+        let puzzle = with_few_clues(&marked, &solution, targets, orbits, rng)?;
+        (marked, puzzle)
+    };
+    // Cages cover the grid, so all of them stay.
+    if marks == MarkSet::KILLER {
+        return Some(GeneratedVariant::new(marked, puzzle, solution));
     }
     let variant = without_redundant_marks(marked, &puzzle, &solution, targets, rng)?;
-    if level::compare_with_targets(&variant.layout(), &puzzle, &solution, targets) != TargetFit::Met {
-        return None;
+    let fits = has_all(&variant, marks)
+        && level::compare_with_targets(&variant.layout(), &puzzle, &solution, targets) == TargetFit::Met;
+    fits.then(|| GeneratedVariant::new(variant, puzzle, solution))
+}
+
+/// Returns whether a variant has marks of each of these kinds.
+fn has_all(variant: &Variant, marks: MarkSet) -> bool {
+    let found = variant.constraints().iter().filter_map(MarkSet::of);
+    found.fold(MarkSet::EMPTY, MarkSet::with) == marks
+}
+
+/// The hardest level at which puzzles are rated after each removal of a clue.
+const MAX_RATED_LEVEL: Level = Level::Hard;
+
+/// Removes clues of a solution while the marks leave no other one and the puzzle is not too hard, so that the marks are
+/// needed to solve it.
+fn with_few_clues(
+    marked: &Variant,
+    solution: &Puzzle,
+    targets: &VariantTargets,
+    orbits: &[Vec<u16>],
+    rng: &mut PuzzleRng,
+) -> Option<Puzzle> {
+    let layout = marked.layout();
+    let mut solver = Solver::new(&layout);
+    let removal = ClueRemoval::new(&mut solver, targets);
+    if !targets.needs_rating() {
+        return removal.run(solution, orbits, rng);
     }
-    Some(GeneratedVariant::new(variant, puzzle, solution))
+    let rater = VariantRater::new(&layout)?;
+    if !targets.minimal && targets.level.is_some_and(|levels| levels.max() <= MAX_RATED_LEVEL) {
+        let is_easy_enough = |puzzle: &Puzzle| level::rated(&rater, puzzle, solution, targets) != TargetFit::TooHard;
+        return removal.while_easy_enough(&is_easy_enough).run(solution, orbits, rng);
+    }
+    let puzzle = removal.run(solution, orbits, rng)?;
+    // A puzzle that is too easy may have the level with fewer marks, which are not easier.
+    level::add_clues_for_level(&rater, puzzle, solution, targets, orbits, rng).map(|(puzzle, _)| puzzle)
 }
 
 /// Returns whether a search meets the targets: one solution, found without a branch if the puzzle is to be playable.
@@ -66,11 +93,19 @@ struct CageSearch<'a> {
     variant: &'a Variant,
     /// The marks other than cages.
     marks: Vec<Constraint>,
-    solution: Puzzle,
+    solution: &'a Puzzle,
     targets: &'a VariantTargets,
 }
 
 impl CageSearch<'_> {
+    /// Returns the variant with cages that leave one solution, and the puzzle.
+    fn run(self, rng: &mut PuzzleRng) -> Option<(Variant, Puzzle)> {
+        let VariantTargets { level, clues, practice, .. } = self.targets;
+        // With clues, puzzles with large cages are easy, too.
+        let is_easy = level.is_some_and(|levels| levels.max() == Level::Easy) && clues.is_none() && practice.is_none();
+        if is_easy { self.small_cages(rng) } else { self.cages(rng) }
+    }
+
     /// Returns the variant with these cages.
     fn caged(&self, cages: &Cages) -> Option<Variant> {
         let mut constraints = self.marks.clone();
@@ -79,8 +114,8 @@ impl CageSearch<'_> {
     }
 
     /// Draws cages and changes them until they leave one solution.
-    fn cages(self, rng: &mut PuzzleRng) -> Option<GeneratedVariant> {
-        let (solution, targets) = (&self.solution, self.targets);
+    fn cages(self, rng: &mut PuzzleRng) -> Option<(Variant, Puzzle)> {
+        let (solution, targets) = (self.solution, self.targets);
         let puzzle = clues(solution, targets, rng);
         let mut cages = Cages::draw(self.variant.shape(), solution, targets.symmetry, SIZES, rng)?;
         for _ in 0..MAX_REPAIRS {
@@ -88,8 +123,9 @@ impl CageSearch<'_> {
             let found = Solver::new(&caged.layout()).solve(&puzzle, 2, BUDGET);
             if is_met(&found, targets) {
                 match level::compare_with_targets(&caged.layout(), &puzzle, solution, targets) {
-                    TargetFit::Met => return Some(GeneratedVariant::new(caged, puzzle, self.solution)),
-                    TargetFit::TooEasy => return None,
+                    TargetFit::Met => return Some((caged, puzzle)),
+                    // With fewer of the other marks it may have the level.
+                    TargetFit::TooEasy => return (!self.marks.is_empty()).then_some((caged, puzzle)),
                     // Smaller cages are easier.
                     TargetFit::TooHard => {}
                 }
@@ -103,8 +139,8 @@ impl CageSearch<'_> {
     }
 
     /// Draws small cages and changes them where easy steps end, until no cell is left there.
-    fn small_cages(self, rng: &mut PuzzleRng) -> Option<GeneratedVariant> {
-        let (solution, targets) = (&self.solution, self.targets);
+    fn small_cages(self, rng: &mut PuzzleRng) -> Option<(Variant, Puzzle)> {
+        let (solution, targets) = (self.solution, self.targets);
         let puzzle = Puzzle::new(vec![0; solution.cells().len()]);
         let mut cages = Cages::draw(self.variant.shape(), solution, targets.symmetry, SMALL_SIZES, rng)?;
         let (mut best, mut unsolved) = (cages.clone(), (0..solution.cells().len() as u16).collect::<Vec<_>>());
@@ -116,7 +152,7 @@ impl CageSearch<'_> {
                 let found = Solver::new(&layout).solve(&puzzle, 2, BUDGET);
                 let is_met = is_met(&found, targets)
                     && level::compare_with_targets(&layout, &puzzle, solution, targets) == TargetFit::Met;
-                return is_met.then(|| GeneratedVariant::new(caged, puzzle, self.solution));
+                return is_met.then_some((caged, puzzle));
             }
             if now_unsolved.len() <= unsolved.len() {
                 (best, unsolved) = (cages, now_unsolved);
@@ -141,7 +177,8 @@ fn clues(solution: &Puzzle, targets: &VariantTargets, rng: &mut PuzzleRng) -> Pu
     Puzzle::new(cells)
 }
 
-/// Removes marks in random order while the puzzle keeps its targets.
+/// Removes marks other than cages in random order until the puzzle needs each of them for its targets. Returns `None` if
+/// a search cannot decide whether it does.
 fn without_redundant_marks(
     variant: Variant,
     puzzle: &Puzzle,
@@ -149,22 +186,40 @@ fn without_redundant_marks(
     targets: &VariantTargets,
     rng: &mut PuzzleRng,
 ) -> Option<Variant> {
-    let mut marks = variant.constraints().to_vec();
+    let mut marks: Vec<Option<Constraint>> = variant.constraints().iter().cloned().map(Some).collect();
     rng.shuffle(&mut marks);
-    for index in (0..marks.len()).rev() {
-        let mark = marks.swap_remove(index);
-        let reduced = variant.clone().with_constraints(marks.clone()).ok()?;
-        let layout = reduced.layout();
-        let found = Solver::new(&layout).count(puzzle, 2, BUDGET);
-        if !is_met(&found, targets)
-            || level::compare_with_targets(&layout, puzzle, solution, targets) == TargetFit::TooHard
-        {
-            marks.push(mark);
-            let last = marks.len() - 1;
-            marks.swap(index, last);
-        }
+    // A mark that is needed now is needed with fewer marks too.
+    let is_cage = |mark: &Option<Constraint>| mark.as_ref().is_some_and(Constraint::is_cage);
+    let mut undecided: Vec<usize> = (0..marks.len()).filter(|&index| !is_cage(&marks[index])).collect();
+    for budget in [BUDGET, LAST_BUDGET] {
+        undecided.retain(|&index| {
+            let mark = marks[index].take();
+            let rest: Vec<Constraint> = marks.iter().flatten().cloned().collect();
+            let is_needed = are_too_few(&variant, rest, puzzle, solution, targets, budget);
+            marks[index] = mark.filter(|_| is_needed != Some(false));
+            is_needed.is_none()
+        });
     }
+    let mut marks: Vec<Constraint> = marks.into_iter().flatten().collect();
     // In the order of their cells, so that equal marks give equal puzzles.
     marks.compact_sort_by(|a, b| (a.kind().name(), a.cells()).cmp(&(b.kind().name(), b.cells())));
-    variant.with_constraints(marks).ok()
+    undecided.is_empty().then(|| variant.with_constraints(marks).ok())?
+}
+
+/// Returns whether a puzzle misses its targets with only these marks; `None` if the budget was spent.
+fn are_too_few(
+    variant: &Variant,
+    marks: Vec<Constraint>,
+    puzzle: &Puzzle,
+    solution: &Puzzle,
+    targets: &VariantTargets,
+    budget: u64,
+) -> Option<bool> {
+    let layout = variant.clone().with_constraints(marks).ok()?.layout();
+    let found = Solver::new(&layout).count(puzzle, 2, if targets.playable { 0 } else { budget });
+    match found.verdict() {
+        Verdict::Unknown if !targets.playable => None,
+        Verdict::Unique => Some(level::compare_with_targets(&layout, puzzle, solution, targets) == TargetFit::TooHard),
+        _ => Some(true),
+    }
 }

@@ -1,5 +1,6 @@
 //! Marks of generated puzzles: cages, thermometers, dots, X and V.
 
+use super::thermometers::thermometers;
 use crate::rng::PuzzleRng;
 use crate::variant::constraints::{Constraint, ConstraintError};
 use crate::variant::puzzle::Puzzle;
@@ -44,6 +45,22 @@ impl MarkSet {
         MarkSet(self.0 | other.0)
     }
 
+    /// Returns the kind of marks that a constraint is; `None` if it is another one.
+    pub(super) fn of(constraint: &Constraint) -> Option<MarkSet> {
+        match constraint.kind().name() {
+            "killer" => Some(MarkSet::KILLER),
+            "thermometer" => Some(MarkSet::THERMOMETER),
+            "difference" | "ratio" => Some(MarkSet::DOTS),
+            "xv" => Some(MarkSet::XV),
+            _ => None,
+        }
+    }
+
+    /// Returns the names of the marks in the set.
+    pub(super) fn names_in_set(self) -> impl Iterator<Item = &'static str> {
+        NAMES.into_iter().enumerate().filter(move |(bit, _)| self.0 >> bit & 1 == 1).map(|(_, name)| name)
+    }
+
     /// Returns the names of all marks.
     pub fn names() -> impl Iterator<Item = &'static str> {
         NAMES.into_iter()
@@ -52,9 +69,7 @@ impl MarkSet {
 
 impl fmt::Display for MarkSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> =
-            NAMES.into_iter().enumerate().filter(|(bit, _)| self.0 >> bit & 1 == 1).map(|(_, name)| name).collect();
-        f.pad(&names.join("+"))
+        f.pad(&self.names_in_set().collect::<Vec<_>>().join("+"))
     }
 }
 
@@ -84,7 +99,7 @@ impl FromStr for MarkSet {
     }
 }
 
-/// Returns the marks other than cages that a grid has: all dots, X and V, and random thermometers.
+/// Returns the marks other than cages that a grid has: all dots, X and V, and random long thermometers.
 pub fn marks_of(
     marks: MarkSet,
     shape: &Shape,
@@ -112,35 +127,6 @@ pub fn marks_of(
         }
     }
     Ok(found)
-}
-
-/// Number of thermometers that are tried for each cell; most have no room.
-const TRIES_PER_CELL: usize = 2;
-
-/// Returns random lines along which the digits of a grid increase. No two have a cell in common.
-fn thermometers(shape: &Shape, solution: &Puzzle, rng: &mut PuzzleRng) -> Vec<Vec<u16>> {
-    let cells = shape.side * shape.side;
-    let digit = |cell: u16| solution.cells()[usize::from(cell)];
-    let mut is_free = vec![true; cells];
-    let mut lines = Vec::new();
-    for _ in 0..TRIES_PER_CELL * cells {
-        let max_length = 3 + rng.random_below(shape.side as u32 - 2) as usize;
-        let mut line = vec![rng.random_below(cells as u32) as u16];
-        while line.len() < max_length {
-            let last = line[line.len() - 1];
-            let next: Vec<u16> =
-                shape.neighbors(last).filter(|&cell| is_free[usize::from(cell)] && digit(cell) > digit(last)).collect();
-            // A small step leaves room for more.
-            let Some(min_digit) = next.iter().map(|&cell| digit(cell)).min() else { break };
-            let close: Vec<u16> = next.into_iter().filter(|&cell| digit(cell) <= min_digit + 1).collect();
-            line.push(close[rng.random_below(close.len() as u32) as usize]);
-        }
-        if line.len() > 2 && line.iter().all(|&cell| is_free[usize::from(cell)]) {
-            line.iter().for_each(|&cell| is_free[usize::from(cell)] = false);
-            lines.push(line);
-        }
-    }
-    lines
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Generation of puzzles of variants: fill a grid at random, then remove clues while the puzzle has one solution.
 //!
-//! Puzzle *i* of a run depends only on the seed, the variant, the targets and *i*.
+//! Puzzle *i* of a run depends only on the seed, the kind of puzzle, the targets and *i*.
 
 mod cages;
 mod daily;
@@ -13,7 +13,9 @@ mod prepared;
 mod removal;
 mod rules_and_marks;
 mod run;
+mod seeding;
 mod targets;
+mod thermometers;
 
 pub use daily::DailyVariants;
 pub use jigsaw::random_regions;
@@ -214,7 +216,7 @@ impl VariantGenerator {
         match (joined, marks.contains(MarkSet::KILLER) && self.targets.minimal) {
             (Some(joined), _) => Err(VariantTargetError::Variant(VariantError::no_constraints(joined))),
             (None, true) => Err(VariantTargetError::MinimalCages),
-            (None, false) => Ok(VariantGenerator { marks, ..self }),
+            (None, false) => Ok(VariantGenerator { marks, prepared: PreparedAttempts::default(), ..self }),
         }
     }
 
@@ -233,13 +235,14 @@ impl VariantGenerator {
     /// ```
     pub fn prepare(&mut self, seed: u64, indices: &[u64]) {
         self.prepared = PreparedAttempts::default();
+        let streams = indices.iter().map(|&index| (index, self.rng(seed, index))).collect();
         if let GridSource::Fixed(variant, engines) = &mut self.source
             && self.marks == MarkSet::EMPTY
             && !self.targets.playable
             && engines.solver.searches_batches()
             && indices.len() > 1
         {
-            self.prepared = PreparedAttempts::new(variant, engines, &self.targets, &self.orbits, seed, indices);
+            self.prepared = PreparedAttempts::new(variant, engines, &self.targets, &self.orbits, seed, streams);
         }
     }
 
@@ -264,7 +267,7 @@ impl VariantGenerator {
         mut accepts: impl FnMut(&GeneratedVariant) -> bool,
         mut should_continue: impl FnMut(u64) -> bool,
     ) -> Option<GeneratedVariant> {
-        let mut rng = PuzzleRng::new(seed, index);
+        let mut rng = self.rng(seed, index);
         let mut attempts = 0;
         while !cancellation::is_requested() && should_continue(attempts) {
             attempts += 1;

@@ -25,18 +25,17 @@ pub struct PreparedAttempt {
 }
 
 impl PreparedAttempts {
-    /// Makes the first attempts at the puzzles with these indices.
+    /// Makes the first attempts at the puzzles with these indices and random numbers.
     pub fn new(
         variant: &Variant,
         engines: &mut Engines,
         targets: &VariantTargets,
         orbits: &[Vec<u16>],
         seed: u64,
-        indices: &[u64],
+        streams: Vec<(u64, PuzzleRng)>,
     ) -> PreparedAttempts {
         let (mut attempts, mut filled, mut solutions) = (Vec::new(), Vec::new(), Vec::new());
-        for &index in indices {
-            let mut rng = PuzzleRng::new(seed, index);
+        for (index, mut rng) in streams {
             match fill(&mut engines.solver, variant, &mut rng) {
                 Some(solution) => {
                     filled.push(index);

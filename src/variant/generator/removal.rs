@@ -12,28 +12,36 @@ use std::ops::RangeInclusive;
 const FIRST_BUDGET: u64 = 1_000;
 
 /// Maximum number of branches of the last search about a clue that must not be redundant.
-const LAST_BUDGET: u64 = 1_000_000;
+pub const LAST_BUDGET: u64 = 1_000_000;
 
 /// The removal of clues from a solution.
 pub struct ClueRemoval<'a> {
     solver: &'a mut Solver,
     targets: &'a VariantTargets,
+    /// Whether a puzzle is easy enough; `None` if all are.
+    is_easy_enough: Option<&'a dyn Fn(&Puzzle) -> bool>,
 }
 
 impl<'a> ClueRemoval<'a> {
     pub fn new(solver: &'a mut Solver, targets: &'a VariantTargets) -> ClueRemoval<'a> {
-        ClueRemoval { solver, targets }
+        ClueRemoval { solver, targets, is_easy_enough: None }
+    }
+
+    /// Keeps the clues without which the puzzle would be too hard.
+    pub fn while_easy_enough(self, is_easy_enough: &'a dyn Fn(&Puzzle) -> bool) -> ClueRemoval<'a> {
+        ClueRemoval { is_easy_enough: Some(is_easy_enough), ..self }
     }
 
     /// Removes orbits of clues in random order. Returns `None` if the result misses the targets.
     pub fn run(mut self, solution: &Puzzle, orbits: &[Vec<u16>], rng: &mut PuzzleRng) -> Option<Puzzle> {
         let plan = self.plan(solution, orbits, rng);
-        if self.solver.has_table() && !self.targets.playable {
+        let is_limited = self.targets.playable || self.is_easy_enough.is_some();
+        if self.solver.has_table() && !is_limited {
             let cells = grid_removal::remove_all(self.solver, vec![plan])?.pop()?;
             return self.finish(cells, solution, &[]);
         }
         let Plan { mut cells, order, goal } = plan;
-        let undecided = match self.solver.has_short_searches() && !self.targets.playable {
+        let undecided = match self.solver.has_short_searches() && !is_limited {
             true => self.remove_side_by_side(&mut cells, &order, goal),
             false => self.remove_one_by_one(&mut cells, solution, &order, goal),
         };
@@ -184,6 +192,8 @@ impl<'a> ClueRemoval<'a> {
                 is_removable(others)
             }
         };
+        let allowed =
+            allowed.map(|is_unique| is_unique && self.is_easy_enough.is_none_or(|f| f(&Puzzle::new(&*cells))));
         if allowed != Some(true) {
             orbit.iter().for_each(|&cell| cells[usize::from(cell)] = solution.cells()[usize::from(cell)]);
         }
