@@ -204,7 +204,7 @@ fn ratings_do_not_depend_on_the_container() {
         + &run_in(folder.path(), "generate --variant x --level easy --seed 1 --format jsonl", "");
     let mixed = rated("", &with_x);
     assert_eq!(mixed.lines().take(HARD.len()).collect::<Vec<_>>(), usual.lines().collect::<Vec<_>>());
-    for format in ["f-puzzles", "f-puzzles-link", "sudokupad", "sudokupad-link", "solo", "json", "csv", "opensudoku"] {
+    for format in ["f-puzzles", "f-puzzles-link", "sudokupad-link", "solo", "json", "csv", "opensudoku"] {
         for (puzzle, usual) in HARD.into_iter().zip(usual.lines()) {
             let text = run_in(folder.path(), &format!("convert --format {format}"), puzzle);
             std::fs::write(folder.path().join("puzzle"), &text).expect("a file");

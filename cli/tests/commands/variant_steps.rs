@@ -187,10 +187,20 @@ fn steps_name_constraints_houses_and_cells() {
     let list = compact["steps"]["list"].as_array().expect("a list");
     assert!(list.iter().any(|step| step["constraint"] == json!(["killer", [54, 64], 14])), "{list:?}");
     // A rule of SukakuExplainer.
-    let brief = succeed(folder.path(), &format!("explain --brief --ladder se --size 9 {NINE}"));
-    assert!(brief.contains("\n  1. Hidden Single (rating 1.2): r3c3 = 3\n"), "{brief}");
-    let hint = succeed(folder.path(), &format!("hint --brief --ladder se --size 9 {NINE}"));
+    let diagonal = "...4......5..3749..1....6..............7..5....4........59.47..27.........9.....1";
+    let brief = succeed(folder.path(), &format!("explain --brief --ladder se --variant x {diagonal}"));
+    assert!(brief.contains("\n  1. Hidden Single (rating 1.2): r3c1 = 4\n"), "{brief}");
+    let hint = succeed(folder.path(), &format!("hint --brief --ladder se --variant x {diagonal}"));
     assert_eq!(hint, "Hidden Single (rating 1.2): box 1\n");
+}
+
+/// A size that changes nothing has the steps of 9x9 puzzles.
+#[test]
+fn classic_puzzles_have_their_steps_with_a_size() {
+    for command in ["explain", "explain --ladder se", "hint", "hint --brief --ladder se"] {
+        let with_size = succeed(Path::new("."), &format!("{command} --size 9 {NINE}"));
+        assert_eq!(with_size, succeed(Path::new("."), &format!("{command} {NINE}")), "{command}");
+    }
 }
 
 #[test]
