@@ -37,7 +37,7 @@ struct Batch<'a, I, F> {
 struct Lane<'a> {
     index: usize,
     state: GenerationState<'a>,
-    removal: Removal,
+    removal: Box<Removal>,
 }
 
 impl<'a, I: Iterator<Item = GenerationState<'a>>, F: FnMut(u64) -> bool> Batch<'a, I, F> {
@@ -78,7 +78,7 @@ impl<'a, I: Iterator<Item = GenerationState<'a>>, F: FnMut(u64) -> bool> Batch<'
                 Attempt::Removal(removal) => return Some(Lane { index, state, removal }),
                 Attempt::Ended(None) => {}
                 Attempt::Ended(Some(generated)) => {
-                    self.results[index] = Ok(generated);
+                    self.results[index] = Ok(*generated);
                     return None;
                 }
             }

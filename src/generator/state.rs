@@ -28,9 +28,9 @@ pub struct GenerationState<'a> {
 /// An attempt that has begun.
 pub enum Attempt {
     /// Clues are to be removed.
-    Removal(Removal),
+    Removal(Box<Removal>),
     /// The attempt has ended, with a puzzle if it met the targets.
-    Ended(Option<Generated>),
+    Ended(Option<Box<Generated>>),
 }
 
 /// An attempt before the removal of clues.
@@ -67,10 +67,11 @@ impl<'a> GenerationState<'a> {
     pub fn run(mut self, mut should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GenerateError> {
         while !cancellation::is_requested() && should_continue(self.attempts) {
             let found = match self.begin_attempt() {
-                Attempt::Removal(Removal { grid, clues, clue_removal }) => {
+                Attempt::Removal(removal) => {
+                    let Removal { grid, clues, clue_removal } = *removal;
                     self.finish_removal(grid, clues, clue_removal.run(&grid, self.uniqueness()))
                 }
-                Attempt::Ended(found) => found,
+                Attempt::Ended(found) => found.map(|generated| *generated),
             };
             if let Some(generated) = found {
                 return Ok(generated);
@@ -151,7 +152,7 @@ impl<'a> GenerationState<'a> {
         let searched = match &mut self.strategy {
             Strategy::Search(search) => {
                 let found = search.next_puzzle(&mut self.rng);
-                return Attempt::Ended(found.and_then(|generated| self.evaluate(generated)));
+                return Attempt::Ended(found.and_then(|generated| self.evaluate(generated)).map(Box::new));
             }
             Strategy::Removal(source) => source.next_puzzle(self.targets, &mut self.rng),
         };
@@ -181,6 +182,6 @@ impl<'a> GenerationState<'a> {
 
     fn removal(&self, clues: CellSet, grid: Grid, min_clues: usize) -> Attempt {
         let clue_removal = ClueRemoval::new(clues, &grid, self.orbits.iter().copied(), min_clues);
-        Attempt::Removal(Removal { grid, clues, clue_removal })
+        Attempt::Removal(Box::new(Removal { grid, clues, clue_removal }))
     }
 }
