@@ -79,5 +79,9 @@ pub fn print<'py>(
         }
         Ok(records)
     })?;
-    py.detach(|| options.file(sheet::pages(&prepared, &layout))).map(Cow::Owned)
+    let file = || {
+        let pages = sheet::pages(&prepared, &layout);
+        options.file(pages.map_err(|error| PyValueError::new_err(error.to_string()))?)
+    };
+    py.detach(file).map(Cow::Owned)
 }

@@ -21,6 +21,12 @@ impl Language {
         self.word("colon", &[])
     }
 
+    /// Returns a number with the decimal sign of the language.
+    pub(crate) fn decimal(self, number: impl fmt::Display) -> String {
+        let text = number.to_string();
+        self.known_word("decimal", &[]).map_or_else(|| text.clone(), |sign| text.replace('.', &sign))
+    }
+
     /// Returns a semicolon between phrases, with the spaces of the language.
     pub fn semicolon(self) -> String {
         self.word("semicolon", &[]) + " "

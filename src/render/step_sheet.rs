@@ -20,6 +20,7 @@
 
 use super::drawing::{Anchor, CAP_HEIGHT, FontStyle, Page, Point, Text, wrap};
 use super::name_line;
+use super::sheet::block::best_columns;
 use super::sheet::{Paper, PerPage};
 use super::step_page::StepWidths;
 
@@ -58,10 +59,17 @@ pub struct StepSheet {
 }
 
 impl StepSheet {
-    /// Creates the arrangement of this number of steps per page. Pages with long texts have fewer.
+    /// Creates the arrangement of this number of steps per page, in the columns with the largest drawings. Pages with long
+    /// texts have fewer.
     pub fn new(paper: Paper, per_page: PerPage) -> StepSheet {
-        let (columns, rows) = per_page.arrangement();
-        StepSheet { paper, columns, rows, title: String::new(), name_line: String::new() }
+        let steps = per_page.puzzles();
+        StepSheet { paper, columns: 1, rows: steps, title: String::new(), name_line: String::new() }.arranged(steps)
+    }
+
+    /// Chooses the columns with the largest drawings above headings.
+    fn arranged(self, steps: usize) -> StepSheet {
+        let of_columns = |columns: usize| StepSheet { columns, rows: steps.div_ceil(columns), ..self.clone() };
+        of_columns(best_columns(steps, |columns| of_columns(columns).largest_drawing(NUDGE_HEIGHT)))
     }
 
     /// Sets the title at the head of each page, and the label of a line for a name below it; either may be empty.
@@ -100,12 +108,22 @@ impl StepSheet {
 
     /// Returns the widths of pages with a text of this height, given their width.
     fn widths_above(&self, text_height: impl Fn(f32) -> f32) -> StepWidths {
-        let [width, height] = self.body();
-        let (columns, rows) = (self.columns as f32, self.rows as f32);
-        let page = (width - (columns - 1.0) * GAP) / columns;
+        let page = self.column_width();
+        StepWidths { page, drawing: self.largest_drawing(text_height(page)).max(MIN_DRAWING * page) }
+    }
+
+    fn column_width(&self) -> f32 {
+        let [width, _] = self.body();
+        let columns = self.columns as f32;
+        (width - (columns - 1.0) * GAP) / columns
+    }
+
+    /// Returns the width of the largest drawings above texts of this height.
+    fn largest_drawing(&self, text_height: f32) -> f32 {
+        let [_, height] = self.body();
+        let rows = self.rows as f32;
         let height = height - rows * PUZZLE_NUMBER_HEIGHT * PUZZLE_NUMBER_SIZE;
-        let drawing = (height - (rows - 1.0) * GAP) / rows - text_height(page);
-        StepWidths { page, drawing: drawing.clamp(MIN_DRAWING * page, page) }
+        ((height - (rows - 1.0) * GAP) / rows - text_height).min(self.column_width())
     }
 
     /// Returns the width and the height between the margins, below the head.

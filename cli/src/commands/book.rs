@@ -139,10 +139,11 @@ impl BookCommand {
         header.level_names = names;
         self.write_list(&records, &header)?;
         layout.titles = self.keep_dates(&mut records)?;
+        let pages = book::pages(&records, &layout).map_err(|error| error.to_string())?;
         self.layout.report_digits(&layout, 9, global);
         self.layout.warn_of_unused_labels(&layout, &Variant::classic(9), global);
         let bookmarks = book::bookmarks(&records, &layout);
-        self.write(book::pages(&records, &layout), bookmarks, &layout, records.len(), global)?;
+        self.write(pages, bookmarks, &layout, records.len(), global)?;
         Ok(all_valid)
     }
 
@@ -201,10 +202,11 @@ impl BookCommand {
             record.id = record.id.take().map(|name| formatter.text_of_name(&name)).transpose()?.flatten();
             layout.titles |= record.id.is_some();
         }
+        let pages = book::variant_pages(&records, &layout).map_err(|error| error.to_string())?;
         self.layout.report_digits(&layout, side, global);
         self.layout.warn_of_unused_labels(&layout, records.iter().map(|record| &record.variant), global);
         let bookmarks = book::variant_bookmarks(&records, &layout);
-        self.write(book::variant_pages(&records, &layout), bookmarks, &layout, records.len(), global)?;
+        self.write(pages, bookmarks, &layout, records.len(), global)?;
         Ok(all_valid)
     }
 

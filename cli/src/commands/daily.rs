@@ -132,9 +132,10 @@ impl Daily {
                 self.write_grids(&files, &dates, page)?;
                 return Ok(true);
             }
+            let pages = sheet::pages(&records, &layout).map_err(|error| error.to_string())?;
             warn_of_tiny_digits(sheet::digit_size(&records, &layout), None, global);
             note_narrowed_grid(sheet::narrowed_grid(&records, &layout), global);
-            self.write_pages(&files, &layout, sheet::pages(&records, &layout), global)?;
+            self.write_pages(&files, &layout, pages, global)?;
             return Ok(true);
         }
         let mut out = RecordOutput::open(&self.output(), &Header::new(None))?;
@@ -213,9 +214,10 @@ impl Daily {
             let page = |i: usize, content| sheet::variant_grid_page(&records[i], content, style, width);
             return self.write_grids(files, dates, page);
         }
+        let pages = sheet::variant_pages(records, &layout, style).map_err(|error| error.to_string())?;
         warn_of_tiny_digits(sheet::variant_digit_size(records, &layout, style), None, global);
         note_narrowed_grid(sheet::narrowed_variant_grid(records, &layout, style), global);
-        self.write_pages(files, &layout, sheet::variant_pages(records, &layout, style), global)
+        self.write_pages(files, &layout, pages, global)
     }
 
     /// Returns the dates of the puzzles, with the day before the first one for its solution.

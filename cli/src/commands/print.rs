@@ -210,9 +210,10 @@ impl Print {
         warn_of_unused(&layout.labels, &Variant::classic(9), self.rules, global);
         let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(&layout));
         layout.answers = records.iter().map(|record| steps.of(record, &options)).collect();
+        let pages = sheet::pages(&records, &layout).map_err(|error| error.to_string())?;
         self.report_digits(sheet::digit_size(&records, &layout), &layout, global);
         note_narrowed_grid(sheet::narrowed_grid(&records, &layout).filter(|_| !self.large_print), global);
-        files.write(sheet::pages(&records, &layout), records.len(), global)?;
+        files.write(pages, records.len(), global)?;
         Ok(all_valid)
     }
 
@@ -263,10 +264,11 @@ impl Print {
         let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(&layout));
         let mut solvers = Solvers::default();
         layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, &options)).collect();
+        let pages = sheet::variant_pages(records, &layout, style).map_err(|error| error.to_string())?;
         self.report_digits(sheet::variant_digit_size(records, &layout, style), &layout, global);
         let narrowed = sheet::narrowed_variant_grid(records, &layout, style);
         note_narrowed_grid(narrowed.filter(|_| !self.large_print), global);
-        files.write(sheet::variant_pages(records, &layout, style), records.len(), global)
+        files.write(pages, records.len(), global)
     }
 
     /// Returns what happens with puzzles without exactly one solution. Warnings about them have their numbers on the

@@ -72,9 +72,9 @@ fn sections_by_level_with_increasing_difficulty() {
     assert_eq!(pages[2..9].iter().flat_map(Found::puzzles).collect::<Vec<_>>(), text("puzzle"));
     assert_eq!(pages[9].puzzles(), text("solution"));
     assert_eq!(words(&pages[1])[..8], ["Contents", "Easy", "101–109", "3", "Medium", "110–112", "8", "Solutions"]);
-    assert_eq!(words(&pages[2]), ["Easy", "101–109", "101", "102", "3"]);
-    assert_eq!(words(&pages[3]), ["Easy", "103", "104", "4"]);
-    assert_eq!(words(&pages[7]), ["Medium", "110–112", "110", "111", "8"]);
+    assert_eq!(words(&pages[2]), ["Easy", "101–109", "101", "102", "– 3 –"]);
+    assert_eq!(words(&pages[3]), ["Easy", "103", "104", "– 4 –"]);
+    assert_eq!(words(&pages[7]), ["Medium", "110–112", "110", "111", "– 8 –"]);
     assert!(words(&pages[9]).starts_with(&["Solutions", "101", "102"]), "{:?}", words(&pages[9]));
     check_margins(&pages, (432.0, 648.0), 36.0, 17.0);
 }
@@ -150,7 +150,7 @@ fn puzzles_are_generated() {
     succeed(folder.path(), &format!("{args} --threads 1 -o again.pdf"));
     assert_eq!(first, fs::read(folder.path().join("again.pdf")).expect("the book"));
     let pages = read_pdf(&first);
-    assert_eq!(words(&pages[1]), ["Contents", "Leicht", "1–3", "3", "Hard", "4–5", "4", "Solutions", "5", "2"]);
+    assert_eq!(words(&pages[1]), ["Contents", "Leicht", "1–3", "3", "Hard", "4–5", "4", "Solutions", "5", "– 2 –"]);
     succeed(folder.path(), &format!("{args} --name hard=Knifflig --name easy=Einfach -o named.pdf"));
     let named = read_pdf_file(folder.path(), "named.pdf");
     assert_eq!(words(&named[1])[1..5], ["Leicht", "1–3", "3", "Knifflig"], "labels take precedence");
@@ -241,7 +241,7 @@ fn tiny_digits_are_reported() {
         ran.err.lines().filter(|line| line.contains("points")).map(String::from).collect::<Vec<_>>()
     };
     for line in
-        ["print a.json -o s.pdf --paper 30x40mm --per-page 6", "book a.json --paper 70x90mm --per-page 12 -o b.pdf"]
+        ["print a.json -o s.pdf --paper 60x80mm --per-page 6", "book a.json --paper 120x150mm --per-page 12 -o b.pdf"]
     {
         let notes = said(line);
         let [note] = &notes[..] else { panic!("{line}: {notes:?}") };
@@ -344,7 +344,7 @@ fn books_of_sizes_state_their_rules() {
     let jigsaw = book(folder.path(), "--variant jigsaw+anti-king -n 2 --seed 1");
     let rules = words(&jigsaw[1]).join(" ");
     assert!(rules.contains("each region contains the digits 1 to 9 exactly once."), "{rules}");
-    assert!(rules.ends_with("the digits 1 to 9 exactly once. Diagonal neighbors differ. 2"), "{rules}");
+    assert!(rules.ends_with("the digits 1 to 9 exactly once. Diagonal neighbors differ. – 2 –"), "{rules}");
     let large = book(folder.path(), "--size 16 -n 2 --seed 1 --label rules=Rules");
     assert!(words(&large[1]).join(" ").contains("Rules"));
     fs::write(folder.path().join("mixed.txt"), "1...............\n...24.....34....\n").expect("a file");
@@ -408,10 +408,14 @@ fn blank_pages_are_counted() {
     let pages = book(folder.path(), "a.json --paper 6x9in --blank-pages 2");
     assert!(pages[1].texts.is_empty() && pages[2].texts.is_empty());
     assert_eq!(words(&pages[3])[..4], ["Contents", "Easy", "1–5", "5"]);
-    assert!(words(&pages[4]).starts_with(&["Easy"]) && words(&pages[4]).ends_with(&["5"]), "{:?}", words(&pages[4]));
+    assert!(
+        words(&pages[4]).starts_with(&["Easy"]) && words(&pages[4]).ends_with(&["– 5 –"]),
+        "{:?}",
+        words(&pages[4])
+    );
     check_margins(&pages, (432.0, 648.0), 36.0, 17.0);
     let pages = book(folder.path(), "a.json --no-front --blank-pages 1");
-    assert!(pages[0].texts.is_empty() && words(&pages[1]).ends_with(&["2"]), "{:?}", words(&pages[1]));
+    assert!(pages[0].texts.is_empty() && words(&pages[1]).ends_with(&["– 2 –"]), "{:?}", words(&pages[1]));
 }
 
 #[test]

@@ -34,6 +34,7 @@ mod kills;
 #[cfg(unix)]
 mod language_messages;
 mod languages;
+mod layouts;
 #[cfg(target_os = "linux")]
 mod limits;
 #[cfg(target_os = "linux")]

@@ -47,8 +47,9 @@ fn layout(per_page: usize, paper: Paper, solutions: SolutionPlacement) -> SheetL
 
 /// Returns the pages, read from PDF and from SVG, which must agree.
 fn both(records: &[Record], layout: &SheetLayout) -> Vec<Found> {
-    let pdf = read_pdf(&drawing::pdf(pages(records, layout), "test"));
-    let svg: Vec<Found> = pages(records, layout).map(|page| read_svg(&page.to_svg())).collect();
+    let pages = || pages(records, layout).expect("room");
+    let pdf = read_pdf(&drawing::pdf(pages(), "test"));
+    let svg: Vec<Found> = pages().map(|page| read_svg(&page.to_svg())).collect();
     assert_eq!(pdf.len(), svg.len());
     for (pdf, svg) in pdf.iter().zip(&svg) {
         let text = |found: &Found| found.texts.iter().map(|(.., text)| text.clone()).collect::<Vec<_>>();
@@ -151,7 +152,7 @@ fn candidates_are_those_that_no_clue_excludes() {
     let record = records(2).remove(1);
     let mut layout = layout(1, Paper::A4, SolutionPlacement::None);
     layout.candidates = true;
-    let text = pages(std::slice::from_ref(&record), &layout).next().expect("a page").to_svg();
+    let text = pages(std::slice::from_ref(&record), &layout).expect("room").next().expect("a page").to_svg();
     let [left, top, side] = read_svg(&text).squares[0];
     let mut marks = vec![String::new(); 81];
     for (x, y, _, digit) in read_svg(&text).texts {
@@ -177,7 +178,7 @@ fn candidates_are_those_that_no_clue_excludes() {
 fn pictures_have_ink_where_there_are_clues() {
     let records = records(2);
     let layout = layout(2, Paper::A4, SolutionPlacement::None);
-    let page = pages(&records, &layout).next().expect("a page");
+    let page = pages(&records, &layout).expect("room").next().expect("a page");
     let bytes = page.to_png(150.0).expect("a picture");
     let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("PNG");
     let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
@@ -269,7 +270,8 @@ fn older_pages_are_named() {
 /// Pictures drawn in bands equal those drawn at once.
 #[test]
 fn pictures_do_not_depend_on_bands() {
-    let page = pages(&records(1), &layout(1, Paper::A4, SolutionPlacement::None)).next().expect("a page");
+    let (records, layout) = (records(1), layout(1, Paper::A4, SolutionPlacement::None));
+    let page = pages(&records, &layout).expect("room").next().expect("a page");
     let pixels = |pixels_per_inch: f32| {
         let bytes = page.to_png(pixels_per_inch).expect("a picture");
         let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("PNG");

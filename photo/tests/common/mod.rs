@@ -46,7 +46,7 @@ pub fn sheet(puzzles: &[Puzzle], per_page: &str, candidates: bool) -> Picture {
     layout.per_page = per_page.parse::<PerPage>().expect("a number of puzzles");
     layout.title = "Puzzles".into();
     layout.candidates = candidates;
-    let page = pages(&records, &layout).next().expect("a page");
+    let page = pages(&records, &layout).expect("room").next().expect("a page");
     decode_png(&page.to_png(110.0).expect("a picture"))
 }
 
@@ -64,7 +64,7 @@ pub fn sheet_of_size(puzzles: &[VariantRecord]) -> Picture {
     let mut layout = SheetLayout::default();
     layout.per_page = puzzles.len().to_string().parse::<PerPage>().expect("a number of puzzles");
     layout.title = "Puzzles".into();
-    let page = variant_pages(puzzles, &layout, DigitStyle::default()).next().expect("a page");
+    let page = variant_pages(puzzles, &layout, DigitStyle::default()).expect("room").next().expect("a page");
     decode_png(&page.to_png(110.0).expect("a picture"))
 }
 

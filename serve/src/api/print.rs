@@ -120,7 +120,8 @@ impl Endpoint for Print {
         }
         layout.answers = results.puzzles.iter().map(|record| self.steps.of(record, &options)).collect();
         context.check()?;
-        self.sheet(&mut sheet::pages(&results.puzzles, &layout), context)
+        let pages = sheet::pages(&results.puzzles, &layout);
+        self.sheet(&mut pages.map_err(|error| ApiError::query(error.to_string()))?, context)
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {

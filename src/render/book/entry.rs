@@ -78,7 +78,7 @@ impl BookEntry for Record {
     }
 
     fn ratings(&self, layout: &BookLayout) -> String {
-        caption::ratings(self, |level| layout.labels.get(level.name()))
+        caption::ratings(self, |level| layout.labels.get(level.name()), layout.labels.language()).join("  ")
     }
 
     fn legend(&self, _: &BookLayout) -> String {
@@ -135,7 +135,7 @@ impl BookEntry for VariantRecord {
 
     fn ratings(&self, layout: &BookLayout) -> String {
         let level = self.level.map(|level| layout.labels.get(level.name()).to_owned());
-        let effort = self.effort.map(|effort| format!("{effort:.1}"));
+        let effort = self.effort.map(|effort| layout.labels.language().decimal(format!("{effort:.1}")));
         level.into_iter().chain(effort).collect::<Vec<_>>().join("  ")
     }
 

@@ -15,7 +15,7 @@
 //! let mut layout = BookLayout::default();
 //! layout.paper = "6x9in".parse()?;
 //! // Title, contents, three pages of two puzzles, solutions.
-//! assert_eq!(pages(&records, &layout).len(), 6);
+//! assert_eq!(pages(&records, &layout)?.len(), 6);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -30,7 +30,7 @@ mod solutions;
 
 pub use super::labels::Labels;
 pub use fit::{Fit, puzzle_fit, solution_fit};
-pub use options::{BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, MarginError};
+pub use options::{BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
 
 use crate::formats::VariantRecord;
 use crate::generator::Date;
@@ -39,6 +39,7 @@ use crate::render::diagram::Frame;
 use crate::render::drawing::{Anchor, Bookmark, CAP_HEIGHT, FontStyle, Item, Page, Point, Text, text_width};
 use crate::render::kind;
 use crate::render::name_line;
+use crate::render::sheet::LayoutError;
 use crate::render::sheet::block::Block;
 use crate::render::sheet::caption::{DESCENT, truncated};
 use crate::sort::CompactSort;
@@ -76,7 +77,13 @@ fn sort<E: BookEntry>(records: &mut [E]) {
 /// Returns the pages of a book with these puzzles. Pages are created lazily.
 ///
 /// Sections are sequences of puzzles of the same kind and level; [`arrange`] brings puzzles in this order.
-pub fn pages<'a>(records: &'a [Record], layout: &'a BookLayout) -> impl ExactSizeIterator<Item = Page> + 'a {
+///
+/// # Errors
+/// The digits of puzzles or solutions would be illegible.
+pub fn pages<'a>(
+    records: &'a [Record],
+    layout: &'a BookLayout,
+) -> Result<impl ExactSizeIterator<Item = Page> + 'a, LayoutError> {
     pages_of(records, layout)
 }
 
@@ -85,6 +92,9 @@ pub fn pages<'a>(records: &'a [Record], layout: &'a BookLayout) -> impl ExactSiz
 /// The page of contents has the rules of all puzzles, unless the label `rules` is set. Puzzles of several kinds have a
 /// page with the rules of each.
 ///
+/// # Errors
+/// The digits of puzzles or solutions would be illegible.
+///
 /// ```
 /// use cluewise::formats::VariantRecord;
 /// use cluewise::render::book::{BookLayout, variant_pages};
@@ -92,13 +102,13 @@ pub fn pages<'a>(records: &'a [Record], layout: &'a BookLayout) -> impl ExactSiz
 /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 /// let records = vec![VariantRecord::new(Variant::classic(4)?, puzzle); 13];
 /// // Title, contents, and three pages of puzzles without a known solution.
-/// assert_eq!(variant_pages(&records, &BookLayout::default()).len(), 5);
+/// assert_eq!(variant_pages(&records, &BookLayout::default())?.len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn variant_pages<'a>(
     records: &'a [VariantRecord],
     layout: &'a BookLayout,
-) -> impl ExactSizeIterator<Item = Page> + 'a {
+) -> Result<impl ExactSizeIterator<Item = Page> + 'a, LayoutError> {
     pages_of(records, layout)
 }
 
@@ -122,9 +132,17 @@ fn bookmarks_of<E: BookEntry>(records: &[E], layout: &BookLayout) -> Vec<Bookmar
     contents.into_iter().chain(sections).chain(solutions).map(|(text, page)| Bookmark { text, page }).collect()
 }
 
-fn pages_of<'a, E: BookEntry>(records: &'a [E], layout: &'a BookLayout) -> impl ExactSizeIterator<Item = Page> + 'a {
+fn pages_of<'a, E: BookEntry>(
+    records: &'a [E],
+    layout: &'a BookLayout,
+) -> Result<impl ExactSizeIterator<Item = Page> + 'a, LayoutError> {
+    let cells = records.iter().map(BookEntry::columns).max().unwrap_or(9);
+    LayoutError::check_digits(puzzle_fit(cells, layout).digits)?;
+    if layout.solutions {
+        LayoutError::check_digits(solution_fit(cells, layout).digits)?;
+    }
     let book = Book { records, layout, style: layout.style(), plan: Plan::new(records, layout) };
-    (0..book.plan.leaves.len()).map(move |page| book.page(page))
+    Ok((0..book.plan.leaves.len()).map(move |page| book.page(page)))
 }
 
 /// A book being laid out.
@@ -134,6 +152,9 @@ struct Book<'a, E> {
     style: Style,
     plan: Plan,
 }
+
+/// The minimum factor by which the text above a puzzle is made smaller.
+const MIN_PROPERTIES: f32 = 0.6;
 
 /// The gap between a caption and its grid, relative to the font size of the caption.
 const CAPTION_GAP: f32 = 0.45;
@@ -207,9 +228,9 @@ impl<E: BookEntry> Book<'_, E> {
         }
     }
 
-    /// Returns the number of a page at its outer edge.
+    /// Returns the number of a page at its outer edge, between dashes, so that it is not read as that of a puzzle.
     fn page_number(&self, [corner, end]: [Point; 2], index: usize) -> Item {
-        let number = (index + 1).to_string();
+        let number = format!("– {} –", index + 1);
         let size = self.style.running_head;
         match is_right_hand(index) {
             true => Text::new(end, size, number).anchored(Anchor::End).into(),
@@ -245,7 +266,11 @@ impl<E: BookEntry> Book<'_, E> {
             if let Some(title) = record.title().filter(|_| self.layout.titles) {
                 let indent = text_width(&number, FontStyle::bold(size)) + size;
                 let room = frame.side - indent - text_width(&properties, FontStyle::regular(small)) - size;
-                items.push(front::heading(baseline.plus(indent, 0.0), title, size, room.max(size)).into());
+                // A long title is smaller, and then cut.
+                let small = front::fitting_size(title, FontStyle::bold(size), room).max(MIN_PROPERTIES * size);
+                let title = truncated(title, FontStyle::bold(small), room);
+                let fits = text_width(&title, FontStyle::bold(small)) <= room;
+                items.extend(fits.then(|| Text::new(baseline.plus(indent, 0.0), small, title).bold().into()));
             }
             items.push(Text::new(baseline, size, number).bold().into());
             let right = Text::new(baseline.plus(frame.side, 0.0), small, properties);
@@ -255,15 +280,17 @@ impl<E: BookEntry> Book<'_, E> {
     }
 
     /// Returns the text on the right above a puzzle and its font size, so that it is no wider than `room`. Rules that
-    /// are too long are replaced by the name of the kind.
+    /// are too long are replaced by the name of the kind, and that is left out if it is too long as well.
     fn fitted_properties(&self, record: &E, size: f32, room: f32) -> (String, f32) {
+        let width = |text: &str| text_width(text, FontStyle::regular(size));
         let whole = self.properties(record, record.legend(self.layout));
-        if text_width(&whole, FontStyle::regular(size)) <= room {
+        if width(&whole) <= room {
             return (whole, size);
         }
-        let short = self.properties(record, self.layout.labels.kind(&record.kind()));
-        let scale = room / text_width(&short, FontStyle::regular(size)).max(1.0);
-        (short, size * scale.min(1.0))
+        let short = [self.layout.labels.kind(&record.kind()), String::new()].map(|kind| self.properties(record, kind));
+        let scale = |text: &str| (room / width(text).max(1.0)).min(1.0);
+        let fitting = short.into_iter().find(|text| scale(text) >= MIN_PROPERTIES);
+        fitting.map_or_else(Default::default, |text| (text.clone(), size * scale(&text)))
     }
 
     /// Returns the rules that the drawn grid does not show, and the level and ratings of a puzzle.
@@ -341,7 +368,7 @@ fn puzzle_block(layout: &BookLayout, area: [Point; 2], per_page: usize) -> Block
     let caption = (CAPTION_GAP + 1.0) * style.text;
     let [corner, end] = body(&style, area, layout.has_headings());
     let corner = corner.plus(0.0, name_line::height(&layout.name_line, style.text));
-    Block::with_largest_grids([corner, end], per_page, caption, style.max_side)
+    Block::new([corner, end], caption, style.max_side).with_largest_grids(per_page)
 }
 
 /// Iterates over the frames of a block, below their captions instead of above them.

@@ -2,8 +2,7 @@
 
 use crate::render::diagram::DigitStyle;
 use crate::render::labels::Labels;
-use crate::render::sheet::{Length, Paper};
-use std::fmt;
+use crate::render::sheet::{LayoutError, Length, Paper};
 
 /// The layout of a book.
 #[derive(Clone, PartialEq, Debug)]
@@ -110,28 +109,19 @@ pub const LARGE_PRINT: f32 = 16.0;
 /// The smallest side of the area within the margins, in points.
 const MIN_AREA: f32 = 100.0;
 
-/// An error of a layout that no page has room for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MarginError;
-
-impl fmt::Display for MarginError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("margin and gutter leave less than 35 mm of the page")
-    }
-}
-
-impl std::error::Error for MarginError {}
-
 impl BookLayout {
     /// Checks that the margins leave room for a grid.
     ///
     /// # Errors
     /// Less than 35 mm of the width or height are left.
-    pub fn check(&self) -> Result<(), MarginError> {
+    pub fn check(&self) -> Result<(), LayoutError> {
         let (width, height) = self.paper.size();
         let margins = 2.0 * self.margin.points();
         let is_wide = width - margins - self.gutter.points() >= MIN_AREA;
-        if is_wide && height - margins >= MIN_AREA { Ok(()) } else { Err(MarginError) }
+        match is_wide && height - margins >= MIN_AREA {
+            true => Ok(()),
+            false => Err(LayoutError("margin and gutter leave less than 35 mm of the page".to_owned())),
+        }
     }
 
     /// Returns whether pages of puzzles have the heading of their section.

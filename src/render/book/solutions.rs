@@ -26,13 +26,9 @@ impl SolutionRows {
     /// Returns the block of the rows in the body of a page.
     pub fn block(&self, layout: &BookLayout, [corner, end]: [Point; 2]) -> Block {
         let [top, bottom] = self.extent.map(|y| corner.y + y);
-        Block {
-            corners: [Point::new(corner.x, top), Point::new(end.x, bottom)],
-            columns: self.columns,
-            rows: self.rows,
-            caption_height: caption_height(layout),
-            max_side: self.max_side,
-        }
+        let corners = [Point::new(corner.x, top), Point::new(end.x, bottom)];
+        let block = Block::new(corners, caption_height(layout), self.max_side);
+        Block { columns: self.columns, rows: self.rows, ..block }
     }
 }
 
@@ -118,7 +114,7 @@ pub(super) fn block(layout: &BookLayout, heading: f32, per_page: usize) -> Block
     let style = layout.style();
     let [corner, end] = body(&style, area(layout, 0), true);
     let corners = [corner.plus(0.0, heading), end];
-    Block::with_largest_grids(corners, per_page, caption_height(layout), style.max_side)
+    Block::new(corners, caption_height(layout), style.max_side).with_largest_grids(per_page)
 }
 
 /// Returns the height of the solutions on a page.

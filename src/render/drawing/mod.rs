@@ -260,11 +260,6 @@ impl Text {
         Text { bold, ..Text::new(at, size, text) }
     }
 
-    /// Returns the size and weight.
-    pub(crate) fn style(&self) -> FontStyle {
-        FontStyle { size: self.size, bold: self.bold }
-    }
-
     /// Sets the anchor.
     pub fn anchored(self, anchor: Anchor) -> Text {
         Text { anchor, ..self }

@@ -1,6 +1,6 @@
 //! Pages of text after the solutions, such as the steps of each puzzle.
 
-use super::options::{ParseLayoutError, named_choice};
+use super::options::{LayoutError, named_choice};
 use super::page_range;
 use crate::cancellation::{self, CancellationToken};
 use crate::explain::{self, Coordinates, HintOptions, Ladder, Language, technique_description};
@@ -185,11 +185,11 @@ const PITCH: f32 = 1.35;
 const GAP: f32 = 22.0;
 /// The width from which on a page has two columns, in points.
 const WIDE: f32 = 400.0;
-/// The indent of further lines of a paragraph, in points.
-const INDENT: f32 = 10.0;
+/// The indent of further lines of a paragraph, in points: that of the text after a number such as `10. `.
+const INDENT: f32 = 15.0;
 
 /// A line of text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Line {
     text: String,
     is_heading: bool,
@@ -214,9 +214,12 @@ impl AnswerPages {
         let width = column_width(columns, end.x - corner.x) - INDENT;
         let answers = answers.take_while(|_| !cancellation::is_requested());
         for (heading, paragraphs) in answers.filter(|(_, paragraphs)| !paragraphs.is_empty()) {
-            pages.begin(heading);
-            for paragraph in paragraphs {
-                for (i, text) in wrap(paragraph, FontStyle::regular(SIZE), width).into_iter().enumerate() {
+            let wrapped: Vec<Vec<String>> =
+                paragraphs.iter().map(|text| wrap(text, FontStyle::regular(SIZE), width)).collect();
+            pages.begin(heading, wrapped.first().map_or(0, Vec::len));
+            for lines in wrapped {
+                pages.keep_together(lines.len());
+                for (i, text) in lines.into_iter().enumerate() {
                     pages.lines.push(Line { text, is_heading: false, indent: if i == 0 { 0.0 } else { INDENT } });
                 }
             }
@@ -224,17 +227,27 @@ impl AnswerPages {
         pages
     }
 
-    /// Adds a heading below a blank line, or in the next column if no text fits below it.
-    fn begin(&mut self, text: String) {
-        let blank = Line { text: String::new(), is_heading: false, indent: 0.0 };
-        let used = |lines: &[Line], per_column: usize| lines.len() % per_column;
-        if used(&self.lines, self.lines_per_column) > 0 {
-            self.lines.push(blank.clone());
-        }
-        while used(&self.lines, self.lines_per_column) + 1 == self.lines_per_column {
-            self.lines.push(blank.clone());
+    /// Adds a heading below a blank line, or in the next column if its first paragraph does not fit below it.
+    fn begin(&mut self, text: String, first_paragraph: usize) {
+        let first_paragraph = if first_paragraph + 1 < self.lines_per_column { first_paragraph } else { 1 };
+        self.keep_together(usize::from(self.used() > 0) + 1 + first_paragraph);
+        if self.used() > 0 {
+            self.lines.push(Line::default());
         }
         self.lines.push(Line { text, is_heading: true, indent: 0.0 });
+    }
+
+    /// Returns the number of lines in the current column.
+    fn used(&self) -> usize {
+        self.lines.len() % self.lines_per_column
+    }
+
+    /// Goes to the next column if a number of lines does not fit in the current one, but in an empty one.
+    fn keep_together(&mut self, lines: usize) {
+        let left = self.lines_per_column - self.used();
+        if lines > left && lines <= self.lines_per_column {
+            self.lines.resize_with(self.lines.len() + left, Line::default);
+        }
     }
 
     pub fn count(&self) -> usize {

@@ -13,6 +13,8 @@ pub(in crate::render) struct Block {
     pub caption_height: f32,
     /// The maximum side of a grid in points.
     pub max_side: f32,
+    /// The minimum gap between grids in points, for labels at their left and upper edges.
+    pub label_room: f32,
 }
 
 /// Minimum horizontal gap between grids, in cells.
@@ -26,26 +28,71 @@ const MIN_CAPTION_GAP: f32 = 0.7;
 const SPACE_ABOVE: f32 = 0.3;
 
 /// The minimum side of a grid in points, if other content leaves no room.
-const MIN_SIDE: f32 = 1.0;
+pub(in crate::render) const MIN_SIDE: f32 = 1.0;
+
+/// The least growth of grids that is worth empty places in the last row.
+const WORTH_EMPTY_PLACES: f32 = 1.2;
+
+/// Returns the number of columns of the largest grids, given their side in a number of columns. All rows are full, unless
+/// the grids are noticeably larger otherwise.
+pub(in crate::render) fn best_columns(grids: usize, mut side: impl FnMut(usize) -> f32) -> usize {
+    let mut worth = |columns: usize| match grids.is_multiple_of(columns) {
+        true => side(columns),
+        false => side(columns) / WORTH_EMPTY_PLACES,
+    };
+    let columns = (1..=grids.max(1)).map(|columns| (columns, worth(columns)));
+    // Of equal ones, the first has fewer columns and reads more easily.
+    columns.reduce(|best, other| if other.1 > best.1 + 0.01 { other } else { best }).map_or(1, |(columns, _)| columns)
+}
 
 impl Block {
-    /// Returns the block of at least this number of grids in an area that has the largest grids.
-    pub fn with_largest_grids(corners: [Point; 2], grids: usize, caption_height: f32, max_side: f32) -> Block {
-        let block =
-            |columns: usize| Block { corners, columns, rows: grids.div_ceil(columns), caption_height, max_side };
-        let blocks = (1..=grids.max(1)).map(block);
-        // Of equal ones, the last is wider; the first has fewer columns and reads more easily.
-        blocks.reduce(|best, other| if other.side() > best.side() + 0.01 { other } else { best }).unwrap_or(block(1))
+    /// Creates the block of one grid.
+    pub fn new(corners: [Point; 2], caption_height: f32, max_side: f32) -> Block {
+        Block { corners, columns: 1, rows: 1, caption_height, max_side, label_room: 0.0 }
+    }
+
+    /// Sets the minimum gap between grids.
+    pub fn with_label_room(self, label_room: f32) -> Block {
+        Block { label_room, ..self }
+    }
+
+    /// Sets the number of grids, in the rows and columns with the largest ones.
+    pub fn with_largest_grids(self, grids: usize) -> Block {
+        let columns = best_columns(grids, |columns| self.with_columns(columns, grids).room());
+        self.with_columns(columns, grids)
+    }
+
+    /// Sets the number of columns of at least this number of grids.
+    pub fn with_columns(&self, columns: usize, grids: usize) -> Block {
+        Block { columns, rows: grids.div_ceil(columns), ..*self }
     }
 
     /// Returns the side of the grids in points.
     pub fn side(&self) -> f32 {
+        self.room().min(self.max_side).max(MIN_SIDE)
+    }
+
+    /// Returns the side of the largest grids that the area has room for.
+    pub fn room(&self) -> f32 {
         let [corner, end] = self.corners;
         let (columns, rows) = (self.columns as f32, self.rows as f32);
         let (width, height) = (end.x - corner.x, end.y - corner.y);
-        let max_width = width / (columns + (columns - 1.0) * MIN_GAP / 9.0);
-        let max_height = (height - rows * self.caption_height) / (rows + (rows - 1.0) * MIN_CAPTION_GAP / 9.0);
-        max_width.min(max_height).min(self.max_side).max(MIN_SIDE)
+        let side = |length: f32, count: f32, gap: f32| {
+            let gaps = count - 1.0;
+            (length / (count + gaps * gap / 9.0)).min((length - gaps * self.label_room) / count)
+        };
+        side(width, columns, MIN_GAP).min(side(height - rows * self.caption_height, rows, MIN_CAPTION_GAP))
+    }
+
+    /// Returns the distance between the left edges of neighboring grids in points.
+    pub fn column_pitch(&self) -> f32 {
+        let (columns, width) = (self.columns as f32, self.corners[1].x - self.corners[0].x);
+        self.side() + self.gap(width - columns * self.side(), columns - 1.0)
+    }
+
+    /// Returns the length of each of several gaps that share a free space.
+    fn gap(&self, free: f32, gaps: f32) -> f32 {
+        (free / gaps.max(1.0)).min((MAX_GAP * self.side() / 9.0).max(self.label_room))
     }
 
     /// Returns the frames of the grids in row order: as large as possible, centered in the area, and aligned with those
@@ -54,11 +101,9 @@ impl Block {
         let [corner, end] = self.corners;
         let (columns, rows) = (self.columns as f32, self.rows as f32);
         let (width, height) = (end.x - corner.x, end.y - corner.y);
-        let side = self.side();
-        let gap = |space: f32, used: f32, gaps: f32, max: f32| ((space - used) / gaps.max(1.0)).min(max * side / 9.0);
-        let column_pitch = side + gap(width, columns * side, columns - 1.0, MAX_GAP);
+        let (side, column_pitch) = (self.side(), self.column_pitch());
         let used = rows * (side + self.caption_height);
-        let row_pitch = side + self.caption_height + gap(height, used, rows - 1.0, MAX_GAP);
+        let row_pitch = side + self.caption_height + self.gap(height - used, rows - 1.0);
         // Centered horizontally, and slightly above the center vertically.
         let left = corner.x + (width - (columns - 1.0) * column_pitch - side) / 2.0;
         let top = corner.y + (height - (rows - 1.0) * row_pitch - side - self.caption_height) * SPACE_ABOVE;

@@ -1,5 +1,6 @@
 //! Captions below grids.
 
+use crate::explain::Language;
 use crate::pack::Record;
 use crate::rating::effort::Level;
 use crate::render::diagram::{Frame, GRAY, INK};
@@ -19,18 +20,49 @@ const RELATIVE_SIZE: f32 = 0.045;
 /// The gap between a name and the ratings beside it, relative to the font size.
 const NAME_GAP: f32 = 0.8;
 
-/// Returns the dots of a level on the right, and a text before them.
-pub(super) fn level_and_ratings(frame: &Frame, level: Option<Level>, text: String) -> Vec<Item> {
-    let size = size(frame);
-    let mut right = baseline(frame).plus(frame.side, 0.0);
+/// Returns the caption of a puzzle: its number and its name on the left, its level as dots and its ratings on the right,
+/// as far as the width of the grid has room for them.
+pub(super) fn items(
+    frame: &Frame,
+    number: Option<u64>,
+    name: Option<&str>,
+    (level, ratings): (Option<Level>, &[String]),
+) -> Vec<Item> {
+    let (size, left) = (size(frame), baseline(frame));
     let mut items = Vec::new();
-    if let Some(level) = level {
-        items.extend(dots(level, right.plus(0.0, -size * CAP_HEIGHT / 2.0), size));
-        right.x -= Level::ALL.len() as f32 * size * DOT_WIDTH + 0.4 * size;
+    let mut indent = 0.0;
+    if let Some(number) = number.map(|number| number.to_string()) {
+        let width = text_width(&number, FontStyle::bold(size));
+        let fitting = size * (frame.side / width).min(1.0);
+        indent = size * (0.6 * number.len() as f32 + 0.6);
+        items.push(Text::new(left, fitting, number).bold().colored(INK).into());
     }
-    items.push(Text::new(right, size, text).anchored(Anchor::End).colored(GRAY).into());
+    let mut end = left.x + frame.side;
+    let dots_width = level.map_or(0.0, |_| (Level::ALL.len() as f32 * DOT_WIDTH + 0.4) * size);
+    let texts = (0..=ratings.len()).rev().map(|count| ratings[..count].join(RATINGS_GAP));
+    let width = |text: &str| dots_width + text_width(text, FontStyle::regular(size));
+    let room = frame.side - indent;
+    if let Some(text) = texts.into_iter().find(|text| width(text) <= room).filter(|text| width(text) > 0.0) {
+        let right = left.plus(frame.side, 0.0);
+        items.extend(level.into_iter().flat_map(|level| dots(level, right.plus(0.0, -size * CAP_HEIGHT / 2.0), size)));
+        end -= width(&text) + NAME_GAP * size;
+        let text = Text::new(right.plus(-dots_width, 0.0), size, text).anchored(Anchor::End).colored(GRAY);
+        items.extend((!text.text.is_empty()).then(|| text.into()));
+    }
+    if let Some(name) = name {
+        // Without a number, the name takes its place.
+        let (style, color) =
+            if number.is_some() { (FontStyle::regular(size), GRAY) } else { (FontStyle::bold(size), INK) };
+        let room = end - left.x - indent;
+        let name = truncated(name, style, room);
+        let text = Text::styled(left.plus(indent, 0.0), style, name.as_str()).colored(color);
+        items.extend((text_width(&name, style) <= room).then(|| text.into()));
+    }
     items
 }
+
+/// The space between ratings.
+const RATINGS_GAP: &str = "  ";
 
 /// Returns the font size of the caption of a grid.
 fn size(frame: &Frame) -> f32 {
@@ -45,37 +77,6 @@ pub(super) fn size_below(side: f32) -> f32 {
 /// Returns the left end of the baseline of the caption of a grid.
 fn baseline(frame: &Frame) -> Point {
     frame.corner.plus(0.0, frame.side + 1.55 * size(frame))
-}
-
-/// Returns the number and the name of a puzzle, either of which may be missing, beside its level and ratings.
-pub(super) fn numbered(frame: &Frame, number: Option<u64>, name: Option<&str>, beside: &[Item]) -> Vec<Item> {
-    let (size, left) = (size(frame), baseline(frame));
-    let number = number.map(|number| number.to_string());
-    let mut items = Vec::new();
-    let mut indent = 0.0;
-    if let Some(number) = &number {
-        indent = size * (0.6 * number.len() as f32 + 0.6);
-        items.push(Text::new(left, size, number).bold().colored(INK).into());
-    }
-    if let Some(name) = name {
-        let end = left_end(beside).map_or(left.x + frame.side, |end| end - NAME_GAP * size);
-        let room = end - left.x - indent;
-        // Without a number, the name takes its place.
-        let (style, color) =
-            if number.is_some() { (FontStyle::regular(size), GRAY) } else { (FontStyle::bold(size), INK) };
-        let text = Text::styled(left.plus(indent, 0.0), style, truncated(name, style, room));
-        items.push(text.colored(color).into());
-    }
-    items
-}
-
-/// Returns the left end of the texts that end at their position, as those beside a name do.
-fn left_end(beside: &[Item]) -> Option<f32> {
-    let end = |item: &Item| match item {
-        Item::Text(text) => Some(text.at.x - text_width(&text.text, text.style())),
-        Item::Shape(_) => None,
-    };
-    beside.iter().filter_map(end).reduce(f32::min)
 }
 
 /// The maximum distance of the lines of a legend, in points.
@@ -158,13 +159,17 @@ fn dots(level: Level, end: Point, size: f32) -> impl Iterator<Item = Item> {
     })
 }
 
-/// Returns the text of the known level and ratings.
-pub(in crate::render) fn ratings<'a>(record: &Record, name: impl Fn(Level) -> &'a str) -> String {
+/// Returns the texts of the known level and ratings.
+pub(in crate::render) fn ratings<'a>(
+    record: &Record,
+    name: impl Fn(Level) -> &'a str,
+    language: Language,
+) -> Vec<String> {
     let level = record.level.map(|level| name(level).to_owned());
-    let effort = record.effort.map(|effort| format!("{effort:.1}"));
-    let rating = record.se.map(|se| format!("ER {}", se.er));
+    let effort = record.effort.map(|effort| language.decimal(format!("{effort:.1}")));
+    let rating = record.se.map(|se| format!("ER {}", language.decimal(se.er)));
     let time = record.time.map(|time| format!("{} min", (time.expected_s + 30) / 60));
-    [level, effort, rating, time].into_iter().flatten().collect::<Vec<_>>().join("  ")
+    [level, effort, rating, time].into_iter().flatten().collect()
 }
 
 /// Truncates a text to a width.

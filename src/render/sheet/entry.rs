@@ -1,6 +1,7 @@
 //! The properties and drawings of a puzzle that a sheet needs.
 
-use super::{SheetLayout, caption};
+use super::SheetLayout;
+use super::caption::{self, LEGEND_PITCH};
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
 use crate::pack::{Id, Record};
@@ -28,6 +29,11 @@ pub(super) trait SheetEntry {
     /// Returns the name, which is printed if it is not a number.
     fn name(&self) -> Option<&str>;
 
+    /// Returns the rules that the drawn grid does not show, below the puzzle.
+    fn legend(&self) -> &str {
+        ""
+    }
+
     /// Draws the puzzle: its lines and clues.
     fn puzzle(&self, frame: &Frame, layout: &SheetLayout) -> Vec<Item>;
 
@@ -41,8 +47,8 @@ pub(super) trait SheetEntry {
 /// The sizes that depend on the puzzles of a sheet, in points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
-    /// The height of the caption of a puzzle.
-    pub caption_height: f32,
+    /// The number of lines of the largest legend.
+    pub legend_lines: f32,
     /// The maximum side of a grid.
     pub max_side: f32,
     /// The columns and rows of solutions on a separate page.
@@ -52,8 +58,20 @@ pub(super) struct Sizes {
 }
 
 impl Sizes {
-    /// The sizes of 9x9 puzzles.
-    pub const CLASSIC: Sizes = Sizes { caption_height: caption::HEIGHT, max_side: 430.0, solutions: (4, 5), cells: 9 };
+    /// Returns the sizes for grids of this number of cells per row, without legends.
+    pub fn new(cells: usize) -> Sizes {
+        let (max_side, solutions) = match cells {
+            0..=9 => (430.0, (4, 5)),
+            10..=16 => (520.0, (3, 4)),
+            _ => (520.0, (2, 3)),
+        };
+        Sizes { legend_lines: 0.0, max_side, solutions, cells }
+    }
+
+    /// Returns the height of the legend of a puzzle.
+    pub fn legend_height(&self) -> f32 {
+        LEGEND_PITCH * self.legend_lines
+    }
 
     /// Returns the columns, the rows and the height of the solutions of a number of puzzles at the foot of a page.
     pub fn foot(&self, puzzles: usize, body_height: f32) -> (usize, usize, f32) {
@@ -119,13 +137,8 @@ impl SheetEntry for &Record {
     }
 
     fn caption(&self, frame: &Frame, number: Option<u64>, layout: &SheetLayout) -> Vec<Item> {
-        let text = caption::ratings(self, |level| layout.level_names.get(level));
-        let has_ratings = self.level.is_some() || !text.is_empty();
-        let ratings = if has_ratings { caption::level_and_ratings(frame, self.level, text) } else { Vec::new() };
-        caption::numbered(frame, number, self.name().filter(|_| !layout.titles), &ratings)
-            .into_iter()
-            .chain(ratings)
-            .collect()
+        let ratings = caption::ratings(self, |level| layout.level_names.get(level), layout.labels.language());
+        caption::items(frame, number, self.name().filter(|_| !layout.titles), (self.level, &ratings))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Grids that are narrower than the page has room for.
 
-use super::entry::{SheetEntry, Sizes};
+use super::entry::SheetEntry;
 use super::{SheetLayout, Sheets, variants};
 use crate::formats::VariantRecord;
 use crate::pack::Record;
@@ -23,7 +23,7 @@ use crate::render::drawing::Page;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn narrowed_grid(records: &[Record], layout: &SheetLayout) -> Option<[f32; 2]> {
-    Sheets::new(records.iter().collect(), layout, (Sizes::CLASSIC, DigitStyle::default())).narrowed_grid()
+    Sheets::new(records.iter().collect(), layout, DigitStyle::default()).narrowed_grid()
 }
 
 /// Returns the same as [`narrowed_grid`] for puzzles of variants.
@@ -38,13 +38,13 @@ impl<E: SheetEntry> Sheets<'_, E> {
     fn narrowed_grid(&self) -> Option<[f32; 2]> {
         let layout = self.layout;
         // On other pages, the size of grids is the program's choice.
-        if !(layout.paper.is_narrow() || layout.margin.is_some()) || layout.per_page.arrangement().0 > 1 {
+        if !(layout.paper.is_narrow() || layout.margin.is_some()) || self.metrics.columns > 1 {
             return None;
         }
         let (width, height) = layout.paper.size();
         // The first page may have no solutions at its foot.
         let sides = (0..self.puzzle_pages()).map(|page| self.puzzle_block(page, &mut Page::new(width, height)).side());
-        let (side, room) = (sides.reduce(f32::min)?, self.metrics.side);
+        let (side, room) = (sides.reduce(f32::min)?, self.metrics.side());
         (side < (1.0 - TOLERANCE) * room).then_some([side, room])
     }
 }

@@ -1,6 +1,6 @@
 //! The layout of a sheet.
 
-use super::{Answer, Length, Paper, ParseLayoutError, PerPage, SolutionPlacement};
+use super::{Answer, LayoutError, Length, Paper, PerPage, SolutionPlacement};
 use crate::explain::Coordinates;
 use crate::pack::LevelNames;
 use crate::render::labels::Labels;
@@ -60,13 +60,11 @@ impl SheetLayout {
     ///
     /// # Errors
     /// Less than 20 mm of the width or height are left.
-    pub fn check(&self) -> Result<(), ParseLayoutError> {
+    pub fn check(&self) -> Result<(), LayoutError> {
         let (width, height) = self.paper.size();
         let margin = self.margin.unwrap_or_default();
         match width.min(height) - 2.0 * margin.points() < Length::from_millimeters(MIN_BODY).points() {
-            true => {
-                Err(ParseLayoutError(format!("a margin of {margin} leaves less than {MIN_BODY} mm of {}", self.paper)))
-            }
+            true => Err(LayoutError(format!("a margin of {margin} leaves less than {MIN_BODY} mm of {}", self.paper))),
             false => Ok(()),
         }
     }

@@ -1,6 +1,6 @@
 //! Lengths in millimeters, inches or points.
 
-use super::ParseLayoutError;
+use super::LayoutError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -61,10 +61,10 @@ impl fmt::Display for Length {
 }
 
 impl FromStr for Length {
-    type Err = ParseLayoutError;
+    type Err = LayoutError;
 
-    fn from_str(text: &str) -> Result<Length, ParseLayoutError> {
-        let error = || ParseLayoutError(format!("{text:?} is not a length; expected one such as 12mm, 0.5in or 36pt"));
+    fn from_str(text: &str) -> Result<Length, LayoutError> {
+        let error = || LayoutError(format!("{text:?} is not a length; expected one such as 12mm, 0.5in or 36pt"));
         Length::parse(text, None).ok_or_else(error)
     }
 }

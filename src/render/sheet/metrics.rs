@@ -79,19 +79,18 @@ pub(super) struct Metrics {
     paper: (f32, f32),
     /// The distance of grids from the margin, so that half of their border is inside.
     edge: f32,
-    /// The approximate side of a puzzle.
-    pub side: f32,
+    /// The number of puzzles per row.
+    pub columns: usize,
 }
 
 impl Metrics {
-    /// Returns the sizes for grids of this number of cells per row.
+    /// Returns the sizes for grids of this number of cells per row, in one column.
     pub fn new(layout: &SheetLayout, cells: usize) -> Metrics {
         let (paper, is_narrow) = (layout.paper.size(), layout.paper.is_narrow());
         let fills = is_narrow || layout.margin.is_some() || layout.titles;
         let usual = if is_narrow { NARROW_MARGIN * paper.0.min(paper.1) } else { MARGIN };
         let margin = layout.margin.map_or(usual, |margin| margin.points());
         let width = paper.0 - 2.0 * margin;
-        let (columns, _) = layout.per_page.arrangement();
         let note = (NOTE * width).clamp(NOTES[0], NOTES[1]);
         let label_room = if layout.coordinates.is_some() { LABELS } else { 0.0 };
         let edge = if fills { grid_page::edge(cells, width).max(label_room) } else { 0.0 };
@@ -111,8 +110,14 @@ impl Metrics {
             page_number_rise: if fills { caption::DESCENT * PAGE_NUMBER * note } else { 0.0 },
             paper,
             edge,
-            side: (width - 2.0 * edge) / columns as f32,
+            columns: 1,
         }
+    }
+
+    /// Returns the approximate side of a puzzle: that of the widest grids.
+    pub fn side(&self) -> f32 {
+        let [corner, end] = self.area();
+        (end.x - corner.x) / self.columns as f32
     }
 
     /// Returns the corners of the area for a title and grids, above the page number.
@@ -134,7 +139,7 @@ impl Metrics {
     }
 
     fn puzzle_title_size(&self) -> f32 {
-        (PUZZLE_TITLE * self.side).clamp(PUZZLE_TITLES[0], PUZZLE_TITLES[1])
+        (PUZZLE_TITLE * self.side()).clamp(PUZZLE_TITLES[0], PUZZLE_TITLES[1])
     }
 
     /// Returns the room for the labels of columns above a grid; 0 without labels.
@@ -161,12 +166,12 @@ impl Metrics {
 
     /// Returns the height of the title and the caption of a puzzle.
     pub fn caption_height(&self, sizes: &Sizes) -> f32 {
-        if !self.fills {
-            return sizes.caption_height;
-        }
-        let legend = sizes.caption_height - caption::HEIGHT;
-        let caption = if self.has_captions { CAPTION * caption::size_below(self.side) } else { 0.0 };
-        self.title_height() + caption + legend
+        let caption = match (self.fills, self.has_captions) {
+            (false, _) => caption::HEIGHT,
+            (true, true) => CAPTION * caption::size_below(self.side()),
+            (true, false) => 0.0,
+        };
+        self.title_height() + caption + sizes.legend_height()
     }
 
     /// Returns the maximum side of a puzzle.

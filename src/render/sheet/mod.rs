@@ -8,17 +8,19 @@
 //! let mut layout = SheetLayout::default();
 //! layout.title = "For a rainy day".into();
 //! let records = vec![Record::from(puzzle); 5];
-//! assert_eq!(pages(&records, &layout).len(), 2);
-//! # Ok::<(), cluewise::ParseError>(())
+//! assert_eq!(pages(&records, &layout)?.len(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod answers;
+mod arrangement;
 pub(in crate::render) mod block;
 pub(in crate::render) mod caption;
 pub(in crate::render) mod coordinate_labels;
 pub(in crate::render) mod digit_key;
 mod entry;
 mod fit;
+mod foot;
 mod grid_page;
 mod layout;
 mod length;
@@ -32,7 +34,7 @@ pub use fit::{narrowed_grid, narrowed_variant_grid};
 pub use grid_page::{GridContent, grid_page, variant_grid_page};
 pub use layout::{LARGE_PRINT, MAX_NAME_LABEL, SheetLayout};
 pub use length::Length;
-pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
+pub use options::{LayoutError, Paper, PerPage, SolutionPlacement};
 #[cfg(feature = "print")]
 pub(in crate::render) use variants::legend;
 pub use variants::{variant_digit_size, variant_pages};
@@ -44,9 +46,10 @@ use crate::render::name_line;
 use crate::render::rules_text::{PuzzleRules, rules_by_kind};
 use crate::solver::Verdict;
 use answers::AnswerPages;
+use arrangement::enough_lines;
 use block::Block;
 use entry::{SheetEntry, Sizes};
-use metrics::{FOOT_GAP, Metrics, PITCH};
+use metrics::{Metrics, PITCH};
 use std::ops::Range;
 
 /// The distance of the lines of the rules, relative to their font size.
@@ -77,10 +80,16 @@ pub fn remove_ratings(record: &mut Record) {
 /// Returns the pages of these puzzles, followed by those of the solutions that come at the end: all of them, those of
 /// the last page of puzzles if solutions are on the next page, or none.
 ///
-/// Puzzles are numbered in the order of the list. Pages are created lazily.
-pub fn pages<'a>(records: &'a [Record], layout: &'a SheetLayout) -> impl ExactSizeIterator<Item = Page> + 'a {
-    let sheets = Sheets::new(records.iter().collect(), layout, (Sizes::CLASSIC, DigitStyle::default()));
-    (0..sheets.count()).map(move |page| sheets.page(page))
+/// Puzzles are numbered in the order of the list. Their rows and columns are those with the largest grids. Pages are
+/// created lazily.
+///
+/// # Errors
+/// The digits would be illegible.
+pub fn pages<'a>(
+    records: &'a [Record],
+    layout: &'a SheetLayout,
+) -> Result<impl ExactSizeIterator<Item = Page> + 'a, LayoutError> {
+    Sheets::new(records.iter().collect(), layout, DigitStyle::default()).pages()
 }
 
 /// Returns the font size of the digits of these puzzles on their pages, in points; of the page with the smallest grids.
@@ -95,7 +104,7 @@ pub fn pages<'a>(records: &'a [Record], layout: &'a SheetLayout) -> impl ExactSi
 /// assert!(digit_size(&records, &layout) < usual);
 /// ```
 pub fn digit_size(records: &[Record], layout: &SheetLayout) -> f32 {
-    Sheets::new(records.iter().collect(), layout, (Sizes::CLASSIC, DigitStyle::default())).digit_size()
+    Sheets::new(records.iter().collect(), layout, DigitStyle::default()).digit_size()
 }
 
 /// The data of all pages.
@@ -105,13 +114,14 @@ struct Sheets<'a, E> {
     sizes: Sizes,
     style: DigitStyle,
     metrics: Metrics,
-    /// The indices of the puzzles whose solutions are printed at the end.
+    /// The indices of the puzzles whose solutions are printed at the end, and the maximum side of these.
     solved: Vec<usize>,
+    max_solution: f32,
     answers: AnswerPages,
 }
 
 impl<'a, E: SheetEntry> Sheets<'a, E> {
-    fn new(entries: Vec<E>, layout: &'a SheetLayout, (sizes, style): (Sizes, DigitStyle)) -> Sheets<'a, E> {
+    fn new(entries: Vec<E>, layout: &'a SheetLayout, style: DigitStyle) -> Sheets<'a, E> {
         let per_page = layout.per_page.puzzles();
         let at_end = match layout.solutions {
             SolutionPlacement::AtEnd => 0..entries.len(),
@@ -119,16 +129,34 @@ impl<'a, E: SheetEntry> Sheets<'a, E> {
             SolutionPlacement::None | SolutionPlacement::UpsideDown => 0..0,
         };
         let solved = at_end.filter(|&i| entries[i].has_solution()).collect();
+        let sizes = Sizes::new(entries.iter().map(SheetEntry::columns).max().unwrap_or(9));
         let metrics = Metrics::new(layout, sizes.cells);
-        let mut sheets = Sheets { entries, layout, sizes, style, metrics, solved, answers: AnswerPages::default() };
+        let mut sheets = Sheets {
+            entries,
+            layout,
+            sizes,
+            style,
+            metrics,
+            solved,
+            max_solution: 0.0,
+            answers: AnswerPages::default(),
+        };
         sheets.metrics.has_captions = (0..sheets.entries.len()).any(|i| sheets.has_caption(i));
         sheets.metrics.has_page_numbers = sheets.has_page_numbers();
+        sheets.arrange();
+        sheets.max_solution = sheets.smallest_side();
         let (width, height) = layout.paper.size();
         let corners = sheets.answer_body(&mut Page::new(width, height));
         let answers = layout.answers.iter().take(sheets.entries.len()).enumerate();
         sheets.answers =
             AnswerPages::new(answers.map(|(i, text)| (sheets.solution_name(i), &text.paragraphs[..])), corners);
         sheets
+    }
+
+    /// Returns the pages.
+    fn pages(self) -> Result<impl ExactSizeIterator<Item = Page> + use<'a, E>, LayoutError> {
+        self.check()?;
+        Ok((0..self.count()).map(move |page| self.page(page)))
     }
 
     fn puzzle_pages(&self) -> usize {
@@ -274,40 +302,15 @@ impl<'a, E: SheetEntry> Sheets<'a, E> {
 
     /// Returns the block of the puzzles of a page between these corners, with room for their titles and captions.
     fn block(&self, corners: [Point; 2]) -> Block {
-        let (columns, rows) = self.layout.per_page.arrangement();
         let (caption_height, max_side) = (self.metrics.caption_height(&self.sizes), self.metrics.max_side(&self.sizes));
-        let mut block = Block { corners, columns, rows, caption_height, max_side };
-        if self.layout.titles && rows == 1 {
+        let block = Block::new(corners, caption_height, max_side).with_label_room(self.metrics.label_room());
+        let mut block = block.with_columns(self.metrics.columns, self.layout.per_page.puzzles());
+        if self.layout.titles && block.rows == 1 {
             // The title is at the top.
             let needed = corners[0].y + block.side() + caption_height;
             block.corners[1].y = needed.min(corners[1].y);
         }
         block
-    }
-
-    /// Returns the smallest frame of a page without solutions.
-    fn smallest_frame(&self) -> Frame {
-        let (width, height) = self.layout.paper.size();
-        // Only the rules differ from page to page.
-        let pages = if self.layout.rules { self.puzzle_pages() } else { 1 };
-        let frame = |page| {
-            let corners = self.puzzle_body(&mut Page::new(width, height), self.shown(page));
-            Frame { corner: corners[0], side: self.block(corners).side() }
-        };
-        let frames = (0..pages.max(1)).map(frame);
-        frames.min_by(|a, b| a.side.total_cmp(&b.side)).unwrap_or_else(|| frame(0))
-    }
-
-    /// Returns the font size of the smallest digits of puzzles, in points.
-    fn digit_size(&self) -> f32 {
-        let (width, height) = self.layout.paper.size();
-        // Only the rules differ from page to page, and the first page may have no solutions at its foot.
-        let pages = if self.layout.rules { self.puzzle_pages() } else { self.puzzle_pages().min(2) };
-        let sizes = (0..pages).flat_map(|page| {
-            let frames = self.puzzle_block(page, &mut Page::new(width, height)).frames();
-            self.shown(page).zip(frames).map(|(i, frame)| self.entries[i].digit_size(&frame))
-        });
-        self.layout.scale * sizes.fold(f32::INFINITY, f32::min)
     }
 
     /// Draws what is above and below the puzzles of a page, with the solutions at its foot, and returns the block of
@@ -337,30 +340,6 @@ impl<'a, E: SheetEntry> Sheets<'a, E> {
         }
     }
 
-    /// Draws the solutions of these puzzles at the foot of a page, and returns their height.
-    fn foot(&self, shown: Range<usize>, page: &mut Page, [corner, end]: [Point; 2]) -> f32 {
-        let is_next = self.layout.solutions == SolutionPlacement::NextPage;
-        let name = |i: usize| {
-            let name = self.solution_name(i);
-            if is_next { format!("{} {name}", self.layout.solution_label).trim_end().to_owned() } else { name }
-        };
-        let (columns, rows, height) =
-            self.metrics.foot(&self.sizes, self.layout.per_page.puzzles(), is_next, [corner, end]);
-        let width = (end.x - corner.x) / columns as f32;
-        let lines = shown.clone().map(|i| caption::solution_lines(&name(i), width)).max().unwrap_or(1);
-        let corners = [Point::new(corner.x, end.y - height), end];
-        let max_side = height / rows as f32;
-        let caption_height = caption::solution_height(lines, max_side.min(width));
-        let block = Block { corners, columns, rows, caption_height, max_side };
-        let about = corners[0].towards(end, 0.5);
-        for (i, frame) in shown.zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
-            let items = self.entries[i].solution(&frame).into_iter().chain(self.labels(i, &frame));
-            let items = items.chain(caption::below_solution(&frame, &name(i), width));
-            page.items.extend(items.map(|item| if is_next { item } else { item.rotated(about) }));
-        }
-        height + FOOT_GAP
-    }
-
     /// Returns the title of pages after the puzzles.
     fn heading(&self, content: &str) -> String {
         let title = &self.layout.title;
@@ -370,10 +349,18 @@ impl<'a, E: SheetEntry> Sheets<'a, E> {
     /// Draws a page of solutions.
     fn solutions(&self, number: usize, page: &mut Page) {
         let corners = self.body(page, &self.heading(self.layout.labels.get("solutions")));
-        let (per_page, max_side) = (self.solutions_per_page(), self.smallest_frame().side);
-        let caption_height = caption::solution_height(1, max_side);
-        let block = Block::with_largest_grids(corners, per_page, caption_height, max_side);
+        let per_page = self.solutions_per_page();
         let shown = &self.solved[page_range(number, per_page, self.solved.len())];
+        let block = |lines| {
+            let caption_height = caption::solution_height(lines, self.max_solution);
+            let block = Block::new(corners, caption_height, self.max_solution);
+            block.with_label_room(self.metrics.label_room()).with_largest_grids(per_page)
+        };
+        let lines = |side: f32| {
+            let width = SOLUTION_NAME_WIDTH * side;
+            shown.iter().map(|&i| caption::solution_lines(&self.solution_name(i), width)).max().unwrap_or(1)
+        };
+        let block = block(enough_lines(1, |count| lines(block(count).side())));
         for (&i, frame) in shown.iter().zip(block.frames()) {
             page.items.extend(self.entries[i].solution(&frame));
             page.items.extend(self.labels(i, &frame));

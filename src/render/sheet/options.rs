@@ -73,21 +73,21 @@ impl fmt::Display for Paper {
 
 /// Parses a name in any case, or a width and height, such as `6x9in` or `170x240mm`.
 impl FromStr for Paper {
-    type Err = ParseLayoutError;
+    type Err = LayoutError;
 
-    fn from_str(text: &str) -> Result<Paper, ParseLayoutError> {
+    fn from_str(text: &str) -> Result<Paper, LayoutError> {
         if let Some(paper) = Paper::all().find(|paper| paper.name().is_some_and(|name| name.eq_ignore_ascii_case(text)))
         {
             return Ok(paper);
         }
         let unknown = || {
             let names: Vec<&str> = Paper::all().filter_map(Paper::name).collect();
-            ParseLayoutError(format!("unknown paper size {text:?}; use {}, or a size such as 6x9in", names.join(", ")))
+            LayoutError(format!("unknown paper size {text:?}; use {}, or a size such as 6x9in", names.join(", ")))
         };
         let (width, height) = Length::parse_size(text).ok_or_else(unknown)?;
         let [min, max] = PAPER_SIDES.map(Length::from_millimeters);
         if [width, height].iter().any(|side| !(min..=max).contains(side)) {
-            return Err(ParseLayoutError(format!("paper size {text:?}: width and height must be from {min} to {max}")));
+            return Err(LayoutError(format!("paper size {text:?}: width and height must be from {min} to {max}")));
         }
         Ok(Paper::Custom(width, height))
     }
@@ -178,16 +178,6 @@ impl PerPage {
     pub const fn puzzles(self) -> usize {
         self.0
     }
-
-    /// Returns the numbers of columns and rows; the last row may be incomplete.
-    pub(in crate::render) const fn arrangement(self) -> (usize, usize) {
-        let columns = match self.0 {
-            ..=3 => 1,
-            4..=8 => 2,
-            _ => 3,
-        };
-        (columns, self.0.div_ceil(columns))
-    }
 }
 
 /// Four puzzles per page.
@@ -197,28 +187,28 @@ impl Default for PerPage {
     }
 }
 
-/// The error of parsing a choice of a layout.
+/// The error of parsing a choice of a layout, or of a layout without room.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseLayoutError(pub(super) String);
+pub struct LayoutError(pub(in crate::render) String);
 
-impl fmt::Display for ParseLayoutError {
+impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for ParseLayoutError {}
+impl std::error::Error for LayoutError {}
 
 /// Implements parsing, printing and deserialization by name.
 macro_rules! named_choice {
     ($choice:ty, $what:literal) => {
         impl FromStr for $choice {
-            type Err = ParseLayoutError;
+            type Err = LayoutError;
 
-            fn from_str(name: &str) -> Result<$choice, ParseLayoutError> {
+            fn from_str(name: &str) -> Result<$choice, LayoutError> {
                 <$choice>::all().find(|choice| choice.name() == name).ok_or_else(|| {
                     let names: Vec<&str> = <$choice>::all().map(<$choice>::name).collect();
-                    ParseLayoutError(format!("unknown {} {name:?}; use {}", $what, names.join(", ")))
+                    LayoutError(format!("unknown {} {name:?}; use {}", $what, names.join(", ")))
                 })
             }
         }
@@ -241,14 +231,14 @@ pub(super) use named_choice;
 
 named_choice!(SolutionPlacement, "placement of solutions");
 
-fn out_of_range() -> ParseLayoutError {
-    ParseLayoutError(format!("a page has 1 to {} puzzles", PerPage::MAX))
+fn out_of_range() -> LayoutError {
+    LayoutError(format!("a page has 1 to {} puzzles", PerPage::MAX))
 }
 
 impl FromStr for PerPage {
-    type Err = ParseLayoutError;
+    type Err = LayoutError;
 
-    fn from_str(text: &str) -> Result<PerPage, ParseLayoutError> {
+    fn from_str(text: &str) -> Result<PerPage, LayoutError> {
         text.parse().ok().and_then(PerPage::new).ok_or_else(out_of_range)
     }
 }

@@ -1,8 +1,9 @@
 //! Sheets of puzzles of variants.
 
-use super::caption::{self, LEGEND_PITCH};
-use super::entry::{SheetEntry, Sizes};
-use super::{Labels, SheetLayout, Sheets};
+use super::arrangement::PICTURE_LINES;
+use super::caption;
+use super::entry::SheetEntry;
+use super::{Labels, LayoutError, SheetLayout, Sheets};
 use crate::explain::phrases::capitalized;
 use crate::formats::VariantRecord;
 use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK};
@@ -21,6 +22,9 @@ pub(super) struct VariantEntry<'a> {
 ///
 /// Rules that the drawn grid does not show are named below it, unless the head of the page has all rules.
 ///
+/// # Errors
+/// The digits would be illegible.
+///
 /// ```
 /// use cluewise::formats::VariantRecord;
 /// use cluewise::render::diagram::DigitStyle;
@@ -28,16 +32,15 @@ pub(super) struct VariantEntry<'a> {
 /// use cluewise::variant::{Puzzle, Symbols, Variant};
 /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 /// let records = vec![VariantRecord::new(Variant::classic(4)?, puzzle); 5];
-/// assert_eq!(variant_pages(&records, &SheetLayout::default(), DigitStyle::default()).len(), 2);
+/// assert_eq!(variant_pages(&records, &SheetLayout::default(), DigitStyle::default())?.len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn variant_pages<'a>(
     records: &'a [VariantRecord],
     layout: &'a SheetLayout,
     style: DigitStyle,
-) -> impl ExactSizeIterator<Item = Page> + 'a {
-    let sheets = sheets(records, layout, style);
-    (0..sheets.count()).map(move |page| sheets.page(page))
+) -> Result<impl ExactSizeIterator<Item = Page> + 'a, LayoutError> {
+    sheets(records, layout, style).pages()
 }
 
 /// Returns the font size of the smallest digits of these puzzles on their pages, in points.
@@ -51,18 +54,8 @@ pub(super) fn sheets<'a>(
     layout: &'a SheetLayout,
     style: DigitStyle,
 ) -> Sheets<'a, VariantEntry<'a>> {
-    let entries: Vec<VariantEntry> =
-        records.chunks(layout.per_page.puzzles()).flat_map(|page| entries(page, layout, style)).collect();
-    let cells = records.iter().map(|record| record.variant.width()).max().unwrap_or(9);
-    let picture_lines = if style.has_legend() { PICTURE_LINES } else { 0.0 };
-    let mut sheets = Sheets::new(entries, layout, (sizes(cells, picture_lines), style));
-    // More lines of a legend make grids smaller, so that they may need more lines again.
-    for _ in 0..MAX_LEGEND_LINES {
-        let frame = sheets.smallest_frame();
-        let lines = sheets.entries.iter().map(|entry| caption::legend_lines(&entry.legend, &frame).len()).max();
-        sheets.sizes = sizes(cells, lines.unwrap_or(0) as f32 + picture_lines);
-    }
-    sheets
+    let entries = records.chunks(layout.per_page.puzzles()).flat_map(|page| entries(page, layout, style));
+    Sheets::new(entries.collect(), layout, style)
 }
 
 /// Returns the puzzles of a page. If their rules at its head differ, each has its own too.
@@ -79,24 +72,6 @@ fn entries<'a>(
     };
     let entries = page.iter().map(|record| VariantEntry { record, style, legend: legend(record) });
     entries.collect::<Vec<_>>().into_iter()
-}
-
-/// The height of the pictures of a legend, in lines.
-const PICTURE_LINES: f32 = 1.7;
-
-/// The maximum number of lines of a legend for which a page is laid out.
-const MAX_LEGEND_LINES: usize = 4;
-
-/// Returns the sizes for grids of this number of cells per row, with legends of this number of lines.
-fn sizes(cells: usize, legend_lines: f32) -> Sizes {
-    let solutions = match cells {
-        0..=9 => (4, 5),
-        10..=16 => (3, 4),
-        _ => (2, 3),
-    };
-    let caption_height = caption::HEIGHT + LEGEND_PITCH * legend_lines;
-    let max_side = if cells <= 9 { Sizes::CLASSIC.max_side } else { 520.0 };
-    Sizes { caption_height, max_side, solutions, cells }
 }
 
 impl<'a> VariantEntry<'a> {
@@ -158,6 +133,10 @@ impl SheetEntry for VariantEntry<'_> {
         self.record.id.as_deref().filter(|id| id.parse::<u64>().is_err())
     }
 
+    fn legend(&self) -> &str {
+        &self.legend
+    }
+
     fn puzzle(&self, frame: &Frame, layout: &SheetLayout) -> Vec<Item> {
         let has_candidates = layout.candidates || self.record.candidates.is_some();
         let masks = if has_candidates { self.record.all_candidates() } else { Vec::new() };
@@ -171,15 +150,13 @@ impl SheetEntry for VariantEntry<'_> {
 
     fn caption(&self, frame: &Frame, number: Option<u64>, layout: &SheetLayout) -> Vec<Item> {
         let record = self.record;
-        let ratings = match (record.level, record.effort) {
-            (Some(level), Some(effort)) => {
-                let text = format!("{}  {effort:.1}", layout.level_names.get(level));
-                caption::level_and_ratings(frame, Some(level), text)
-            }
-            _ => Vec::new(),
-        };
-        let mut items = caption::numbered(frame, number, self.name().filter(|_| !layout.titles), &ratings);
-        items.extend(ratings);
+        let level = record.level.filter(|_| record.effort.is_some());
+        let effort = record.effort.filter(|_| record.level.is_some());
+        let effort = effort.map(|effort| layout.labels.language().decimal(format!("{effort:.1}")));
+        let ratings: Vec<String> =
+            level.map(|level| layout.level_names.get(level).to_owned()).into_iter().chain(effort).collect();
+        let name = self.name().filter(|_| !layout.titles);
+        let mut items = caption::items(frame, number, name, (level, &ratings));
         let indent = if self.style.has_legend() {
             items.extend(self.pictures(frame));
             PICTURE_LINES

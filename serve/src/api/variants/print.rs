@@ -54,5 +54,6 @@ pub fn print<T>(
     }
     let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
     sheet.layout.per_page = sheet.per_page.unwrap_or_else(|| PerPage::default_on(sheet.layout.paper, width));
-    write(&mut variant_pages(&records, &sheet.layout, style))
+    let pages = variant_pages(&records, &sheet.layout, style);
+    write(&mut pages.map_err(|error| ApiError::query(error.to_string()))?)
 }

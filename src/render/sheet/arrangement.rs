@@ -1,0 +1,100 @@
+//! The columns and rows of the puzzles on a page, and the least size of their digits.
+
+use super::block::{Block, MIN_SIDE, best_columns};
+use super::entry::SheetEntry;
+use super::{LayoutError, Sheets, caption};
+use crate::render::diagram::Frame;
+use crate::render::drawing::{Page, Point};
+
+/// The height of the pictures of a legend, in lines.
+pub(super) const PICTURE_LINES: f32 = 1.7;
+
+/// The minimum font size of the digits of puzzles, in points.
+const MIN_DIGITS: f32 = 3.0;
+
+impl<E: SheetEntry> Sheets<'_, E> {
+    /// Chooses the columns with the largest grids.
+    pub(super) fn arrange(&mut self) {
+        let columns = best_columns(self.layout.per_page.puzzles(), |columns| {
+            self.set_columns(columns);
+            self.blocks().map(|(_, block)| block.room()).fold(f32::INFINITY, f32::min)
+        });
+        self.set_columns(columns);
+    }
+
+    /// Sets the number of columns, and the room for the legends of grids of their size.
+    fn set_columns(&mut self, columns: usize) {
+        self.metrics.columns = columns;
+        let pictures = if self.style.has_legend() { PICTURE_LINES } else { 0.0 };
+        self.sizes.legend_lines = pictures;
+        if self.entries.iter().all(|entry| entry.legend().is_empty()) {
+            return;
+        }
+        // More lines of a legend make grids smaller, so that they may need more lines again.
+        enough_lines(0, |lines| {
+            self.sizes.legend_lines = lines as f32 + pictures;
+            match self.smallest_side() {
+                side if side <= MIN_SIDE => 0,
+                side => {
+                    let frame = Frame { corner: Point::new(0.0, 0.0), side };
+                    self.entries
+                        .iter()
+                        .map(|entry| caption::legend_lines(entry.legend(), &frame).len())
+                        .max()
+                        .unwrap_or(0)
+                }
+            }
+        });
+    }
+
+    /// Iterates over the pages with different room for puzzles: only the rules differ from page to page, and the first
+    /// page may have no solutions at its foot.
+    fn blocks(&self) -> impl Iterator<Item = (usize, Block)> {
+        let (width, height) = self.layout.paper.size();
+        let pages = if self.layout.rules { self.puzzle_pages() } else { self.puzzle_pages().min(2) };
+        (0..pages).map(move |page| (page, self.puzzle_block(page, &mut Page::new(width, height))))
+    }
+
+    /// Returns the side of the smallest puzzles.
+    pub(super) fn smallest_side(&self) -> f32 {
+        self.blocks().map(|(_, block)| block.side()).fold(f32::INFINITY, f32::min)
+    }
+
+    /// Returns the font size of the smallest digits of puzzles, in points.
+    pub(super) fn digit_size(&self) -> f32 {
+        let sizes = self.blocks().flat_map(|(page, block)| {
+            self.shown(page).zip(block.frames()).map(|(i, frame)| self.entries[i].digit_size(&frame))
+        });
+        self.layout.scale * sizes.fold(f32::INFINITY, f32::min)
+    }
+
+    /// Checks that the digits of puzzles are legible.
+    pub(super) fn check(&self) -> Result<(), LayoutError> {
+        LayoutError::check_digits(self.digit_size())
+    }
+}
+
+impl LayoutError {
+    /// Checks that digits of this font size are legible.
+    pub(in crate::render) fn check_digits(points: f32) -> Result<(), LayoutError> {
+        match points < MIN_DIGITS {
+            true => Err(LayoutError(format!(
+                "digits of {points:.1} points would be illegible, the minimum is {MIN_DIGITS}; use larger paper or fewer \
+                 puzzles per page"
+            ))),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Returns a number of lines, from this one, that is enough on a page that has room for as many; `needed` returns the
+/// number that its texts need.
+pub(super) fn enough_lines(lines: usize, mut needed: impl FnMut(usize) -> usize) -> usize {
+    let mut lines = lines;
+    loop {
+        match needed(lines) {
+            more if more > lines => lines = more,
+            _ => return lines,
+        }
+    }
+}
