@@ -31,6 +31,12 @@ fn times_of_people_are_predicted() {
     for (name, predicted, least) in [("in use", in_use, 0.69), ("cross-validated", held_out, 0.68)] {
         let correlation = rank::spearman(&predicted, &seconds);
         assert!(correlation >= least, "{name}: {correlation:.4}");
+        let of_easy = |values: &[f64]| {
+            let easy = set.iter().zip(values).filter(|(solved, _)| solved.level == Level::Easy);
+            easy.map(|(_, &value)| value).collect::<Vec<f64>>()
+        };
+        let easy = rank::spearman(&of_easy(&predicted), &of_easy(&seconds));
+        assert!(easy >= 0.58, "{name}, easy: {easy:.4}");
     }
 }
 
