@@ -40,7 +40,7 @@ impl References<'_> {
         if classic.is_empty() {
             return Ok(all_valid);
         }
-        let input = InputArgs { inputs: classic, from: self.from.map(str::to_owned) };
+        let input = InputArgs::of_known(classic, self.from.map(str::to_owned));
         let keys = |batch: &InputBatch| {
             let named = |i| self.with_names.then(|| (batch.location(i), batch.record(i)));
             (0..batch.puzzles.len()).map(|i| (key(&batch.puzzles[i]), batch.puzzles[i], named(i))).collect()

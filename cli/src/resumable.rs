@@ -116,6 +116,8 @@ impl<'a> ResumableRun<'a> {
             recorder.end_entry::<T>(&text, note.is_some())
         };
         let done = input::each_in_batches(source, self.global, out, self.batch_size, work, sink);
+        // Also an input without a puzzle.
+        recorder.has_failed_entries |= matches!(done, Ok(false));
         recorder.finish(done.map(drop))
     }
 }

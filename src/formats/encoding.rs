@@ -3,7 +3,7 @@
 use super::read_error::{ReadError, malformed};
 use std::borrow::Cow;
 
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Returns the length of an incomplete character or CR LF at the end of the text.
 pub(super) fn incomplete_suffix(text: &[u8]) -> usize {
@@ -31,9 +31,23 @@ pub(super) fn without_byte_order_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
+/// Returns the place and the length in bytes of the first character in a line that other programs end lines with: a
+/// vertical tab, form feed, next line, line or paragraph separator, or the byte order mark of a file that follows.
+pub(super) fn line_break_within(line: &[u8]) -> Option<(usize, usize)> {
+    let length = |rest: &[u8]| match rest {
+        [0x0b | 0x0c, ..] => 1,
+        [0xc2, 0x85, ..] => 2,
+        [0xe2, 0x80, 0xa8 | 0xa9, ..] | [0xef, 0xbb, 0xbf, ..] => 3,
+        _ => 0,
+    };
+    let is_possible = |byte: &u8| matches!(byte, 0x0b | 0x0c | 0xc2 | 0xe2 | 0xef);
+    line.iter().any(is_possible).then_some(())?;
+    (0..line.len()).map(|at| (at, length(&line[at..]))).find(|&(_, length)| length > 0)
+}
+
 /// Iterates over trimmed lines that are neither empty nor comments.
 pub(super) fn content_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
-    let lines = text.split(|&b| b == b'\n' || b == b'\r').map(<[u8]>::trim_ascii);
+    let lines = text.split(|&b| b == b'\n' || b == b'\r').map(|line| without_byte_order_mark(line).trim_ascii());
     lines.filter(|line| !line.is_empty() && !is_comment(line) && !is_code_tag(line))
 }
 

@@ -6,10 +6,12 @@
 
 use super::ReadError;
 use super::captions::{Captions, may_be_above};
+use super::comments::PuzzlesInComments;
 use super::encoding::decode_text;
 use super::fixed_width::SpacedRow;
 use super::line_classifier::{LineClass, Row, classify};
-use super::line_record::{named, record_of_line};
+use super::line_record::{named, record_of_line, second_puzzle, second_puzzle_error};
+use super::location::Location;
 use super::malformed_line::MalformedLine;
 use super::read_error::malformed;
 use super::row_block::RowBlock;
@@ -64,6 +66,10 @@ pub(super) struct GridAssembler {
     skips_section: Option<bool>,
     /// The results of a `[State]` section, used only if no `[Puzzle]` follows; `None` outside of it.
     state_results: Option<VecDeque<Result<Record, ReadError>>>,
+    /// The number of columns before the text, if it is a part of a line.
+    columns_before: u64,
+    /// The comments that hold puzzles.
+    pub(super) comments: PuzzlesInComments,
     /// The results so far.
     pub(super) results: VecDeque<Result<Record, ReadError>>,
 }
@@ -80,7 +86,9 @@ impl GridAssembler {
     }
 
     /// Processes the next line.
-    pub(super) fn push_line(&mut self, number: u64, text: &[u8]) {
+    pub(super) fn push_line(&mut self, location: Location, text: &[u8]) {
+        let number = location.line;
+        self.columns_before = location.column - 1;
         if self.push_spreadsheet_row(number, text) {
             self.hold_state();
             return;
@@ -92,7 +100,10 @@ impl GridAssembler {
             _ if self.skips_section == Some(true) => {}
             LineClass::Blank if !self.is_blank_row(text) => self.end_run(),
             LineClass::Blank => self.push_row(number, text, Row::default(), Some(' ')),
-            LineClass::Comment => self.end_run(),
+            LineClass::Comment => {
+                self.comments.push(location, text);
+                self.end_run();
+            }
             // The lower border of a grid or band, and the upper border of the next.
             LineClass::Border if twice_bordered => self.end_run(),
             LineClass::Border => {}
@@ -105,6 +116,8 @@ impl GridAssembler {
             LineClass::Puzzle(puzzle) => {
                 let name = self.end_above_line();
                 self.results.push_back(Ok(named(record_of_line(puzzle, text), name)));
+                let second = second_puzzle(&puzzle, text).map(|column| (number, column + self.columns_before));
+                self.results.extend(second.map(|at| Err(second_puzzle_error(at, text))));
             }
             LineClass::Position(record) => {
                 let name = self.end_above_line();
@@ -183,7 +196,7 @@ impl GridAssembler {
     fn push_malformed(&mut self, number: u64, text: &[u8], line: MalformedLine) {
         let is_row = line.resembles_row(self.run.lines() > 0);
         let may_be_first_row = line.resembles_row(true);
-        let error = malformed(number, line.column, line.found, line.expected, text);
+        let error = malformed(number, line.column + self.columns_before, line.found, line.expected, text);
         if let Some(row) = SpacedRow::parse(number, &decode_text(text)).filter(SpacedRow::may_be_of_nine_cells) {
             self.run.push_spaced(number, text, row, error);
             self.finish_if_complete();

@@ -1,6 +1,6 @@
 //! A reader of numbered lines with bounded memory.
 
-use super::encoding::{binary_data_error, char_count, incomplete_suffix, is_code_tag, without_byte_order_mark};
+use super::encoding::{BYTE_ORDER_MARK, binary_data_error, char_count, incomplete_suffix, is_code_tag};
 use super::location::Location;
 use super::read_error::{ReadError, malformed};
 use super::utf16;
@@ -19,6 +19,8 @@ pub(super) struct LineReader<'a> {
     location: Location,
     is_unfinished: bool,
     at_end: bool,
+    /// Whether the next part begins a line, or what is read as one.
+    starts_line: bool,
 }
 
 /// A line, or a part of one that is longer than [`MAX_RECORD_BYTES`].
@@ -26,6 +28,8 @@ pub(super) struct LinePart<'a> {
     pub(super) text: &'a [u8],
     /// The location of its first character.
     pub(super) location: Location,
+    /// Whether a line begins with this part.
+    pub(super) starts_line: bool,
     /// Whether the line ends with this part.
     pub(super) ends_line: bool,
 }
@@ -33,7 +37,7 @@ pub(super) struct LinePart<'a> {
 impl LinePart<'_> {
     /// Returns whether the part is a whole line.
     pub(super) fn is_whole(&self) -> bool {
-        self.ends_line && self.location.column == 1
+        self.ends_line && self.starts_line
     }
 }
 
@@ -46,6 +50,7 @@ impl<'a> LineReader<'a> {
             location: Location::START,
             is_unfinished: false,
             at_end: false,
+            starts_line: true,
         }
     }
 
@@ -67,6 +72,11 @@ impl<'a> LineReader<'a> {
         if self.at_end {
             return None;
         }
+        // Files are joined with their byte order marks.
+        if self.location.column == 1 && self.buffer[self.consumed..].starts_with(BYTE_ORDER_MARK) {
+            self.consumed += BYTE_ORDER_MARK.len();
+            end = end.map(|end| end - BYTE_ORDER_MARK.len());
+        }
         let rest = &self.buffer[self.consumed..];
         let (location, ends_line) = (self.location, end.is_some() || !self.is_unfinished);
         let length = if ends_line { end.unwrap_or(rest.len()) } else { rest.len() - incomplete_suffix(rest) };
@@ -77,7 +87,8 @@ impl<'a> LineReader<'a> {
             false => Location { column: location.column + char_count(text), ..location },
         };
         let text = if ends_line && location.column == 1 && is_code_tag(text) { b"" } else { text };
-        Some(Ok(LinePart { text, location, ends_line }))
+        let starts_line = std::mem::replace(&mut self.starts_line, ends_line);
+        Some(Ok(LinePart { text, location, starts_line, ends_line }))
     }
 
     /// Puts back the end of the part returned last: `length` bytes that start at this location.
@@ -85,6 +96,13 @@ impl<'a> LineReader<'a> {
         let is_between = self.location.column == 1;
         self.consumed -= length + usize::from(is_between);
         self.location = location;
+        self.starts_line = false;
+    }
+
+    /// Puts back the end of the part returned last, to be read as a line of its own.
+    pub(super) fn put_back_line(&mut self, length: usize, location: Location) {
+        self.put_back(length, location);
+        self.starts_line = true;
     }
 
     /// Returns the distance to the next CR. A CR at the end of an unfinished buffer may be half of CR LF and does not
@@ -125,9 +143,6 @@ impl<'a> LineReader<'a> {
         let column = self.location.column + char_count(&self.buffer[..before]);
         if let Some(error) = binary_data_error(&self.buffer[before..], self.location.line, column) {
             return Err(error);
-        }
-        if self.location == Location::START && before == 0 {
-            self.consumed = self.buffer.len() - without_byte_order_mark(&self.buffer).len();
         }
         self.is_unfinished = self.buffer.len() > MAX_RECORD_BYTES && !self.buffer.ends_with(b"\n");
         if !self.is_unfinished {

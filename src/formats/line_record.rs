@@ -3,7 +3,9 @@
 use super::captions::puzzle_name;
 use super::encoding::decode_text;
 use super::headings;
+use super::read_error::{ReadError, malformed};
 use crate::board::cell::Cell;
+use crate::board::digits::DigitSet;
 use crate::board::grid::{Grid, Puzzle};
 use crate::pack::{Id, Record};
 
@@ -17,6 +19,40 @@ pub(super) fn record_of_line(puzzle: Puzzle, line: &[u8]) -> Record {
     }
     record.id = leading_id(line);
     record
+}
+
+/// Returns the column of another puzzle behind the first one on a line, which would be lost: other columns than the cells
+/// and the solution are ignored.
+pub(super) fn second_puzzle(first: &Puzzle, line: &[u8]) -> Option<u64> {
+    if line.len() <= 2 * Cell::COUNT {
+        return None;
+    }
+    let text = decode_text(line);
+    let text = text.split(" #").next().unwrap_or_default();
+    let (mut column, mut is_behind) = (1, false);
+    for part in text.split(|c: char| c.is_whitespace() || ",;\"'".contains(c)) {
+        if part.len() == Cell::COUNT
+            && let Ok(puzzle) = part.parse::<Puzzle>()
+        {
+            let digits: DigitSet = puzzle.clues().map(|(_, digit)| digit).collect();
+            let is_puzzle = puzzle.clue_count() < Cell::COUNT && digits.len() >= MIN_DIGITS && puzzle != *first;
+            if is_behind && is_puzzle {
+                return Some(column);
+            }
+            is_behind = true;
+        }
+        column += part.chars().count() as u64 + 1;
+    }
+    None
+}
+
+/// The number of digits that a puzzle with one solution has at least: a column with fewer is a pattern.
+const MIN_DIGITS: usize = 8;
+
+/// Returns the error of a second puzzle on a line.
+pub(super) fn second_puzzle_error((line, column): (u64, u64), text: &[u8]) -> ReadError {
+    let expected = "a line for each puzzle, or a table with a header";
+    malformed(line, column, "a second puzzle on the line", expected, text)
 }
 
 /// Adds the name above a puzzle to its record as its id, unless it has another one.

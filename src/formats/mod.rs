@@ -17,6 +17,7 @@ mod array_tokenizer;
 mod bank;
 mod captions;
 mod cell_lists;
+mod comments;
 mod csv;
 mod digit_lists;
 mod encoding;

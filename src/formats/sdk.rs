@@ -7,6 +7,7 @@ use super::encoding::{content_lines, decode_text};
 use super::grid_assembler::{self, GridAssembler};
 use super::line_parser::{LineParser, ResultQueue};
 use super::line_reader::MAX_RECORD_BYTES;
+use super::location::Location;
 use super::read_error::malformed;
 use super::section::Section;
 use super::{Format, RecordWriter, Records, line_parser, sealed, text_writer};
@@ -122,7 +123,7 @@ impl LineParser for SdkParser {
             }
             None => {
                 self.has_rows |= !line.trim_ascii().is_empty();
-                self.grids.push_line(number, line);
+                self.grids.push_line(Location { line: number, column: 1 }, line);
                 self.collect(results);
             }
         }

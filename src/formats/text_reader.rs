@@ -4,15 +4,16 @@
 //! lines go there too, until all brackets are closed or a line shows that one is missing.
 
 use super::array_tokenizer::{self, ArrayTokenizer};
-use super::encoding::{char_count, decode_chars};
+use super::encoding::{char_count, decode_chars, line_break_within};
 use super::grid_assembler::GridAssembler;
 use super::json_parser::{self, JsonParser};
 use super::line_classifier::{is_plain_text, is_row_or_puzzle, parse_bare_puzzle, parse_leading_puzzle};
 use super::line_reader::{LinePart, LineReader};
-use super::line_record::record_of_line;
+use super::line_record::{record_of_line, second_puzzle, second_puzzle_error};
 use super::location::Location;
 use super::read_error::malformed;
 use super::{MAX_QUEUED, ReadError, RecordReader, Records, sealed};
+use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::quoted;
 use crate::pack::Record;
@@ -22,13 +23,14 @@ use std::io::BufRead;
 /// Reads the records of a text. If `is_json`, an array at the start is JSON too.
 pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, is_json: bool) -> Records<'a> {
     let parsers = TextParsers { is_json, ..TextParsers::default() };
-    Box::new(TextReader { lines: LineReader::new(input), parsers, at_end: false })
+    Box::new(TextReader { lines: LineReader::new(input), parsers, at_end: false, has_results: false })
 }
 
 struct TextReader<'a> {
     lines: LineReader<'a>,
     parsers: TextParsers,
     at_end: bool,
+    has_results: bool,
 }
 
 impl Iterator for TextReader<'_> {
@@ -37,20 +39,36 @@ impl Iterator for TextReader<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             if let Some(found) = self.parsers.results.pop_front() {
+                self.has_results = true;
                 return Some(found);
             }
             if self.at_end {
-                return None;
+                // Without any other puzzle, those in comments are not meant to be left out.
+                let comments = std::mem::take(&mut self.parsers.grids.comments);
+                return comments.error().filter(|_| !self.has_results).map(Err);
             }
             match self.lines.next() {
                 Some(Ok(line)) => {
+                    let cut = self.parsers.line_break(&line);
                     if !self.parsers.is_amid_puzzle
                         && line.is_whole()
+                        && cut.is_none()
                         && let Some(puzzle) = parse_leading_puzzle(line.text)
                     {
+                        self.has_results = true;
+                        if let Some(column) = second_puzzle(&puzzle, line.text) {
+                            let at = (line.location.line, line.location.column + column - 1);
+                            self.parsers.results.push_back(Err(second_puzzle_error(at, line.text)));
+                        }
                         return Some(Ok(record_of_line(puzzle, line.text)));
                     }
                     let (location, length) = (line.location, line.text.len());
+                    if let Some((at, width)) = cut {
+                        let column = location.column + char_count(&line.text[..at]) + 1;
+                        self.parsers.parse(&LinePart { text: &line.text[..at], ..line });
+                        self.lines.put_back_line(length - at - width, Location { column, ..location });
+                        continue;
+                    }
                     let rest = self.parsers.parse(&line).map(|taken| match taken < length {
                         true => (length - taken, location.column + char_count(&line.text[..taken])),
                         false => (0, location.column),
@@ -95,6 +113,7 @@ impl RecordReader for TextReader<'_> {
     fn read_puzzles(&mut self, max: usize, puzzles: &mut Vec<Puzzle>) {
         if !self.at_end && self.parsers.results.is_empty() && !self.parsers.is_amid_puzzle {
             self.lines.read_while(max, |line| parse_bare_puzzle(line).map(|puzzle| puzzles.push(puzzle)));
+            self.has_results |= !puzzles.is_empty();
         }
     }
 }
@@ -139,7 +158,7 @@ impl TextParsers {
     /// Parses a line or a part of one, and returns how many bytes were consumed; `None` if the line is too long for its
     /// syntax.
     fn parse(&mut self, line: &LinePart) -> Option<usize> {
-        if line.location.column == 1 {
+        if line.starts_line {
             if !self.is_between_values() {
                 self.interrupt(line);
             }
@@ -151,7 +170,7 @@ impl TextParsers {
                     self.arrays.release_pairs();
                     self.collect();
                 }
-                self.grids.push_line(line.location.line, line.text);
+                self.grids.push_line(line.location, line.text);
                 line.text.len()
             }
             Syntax::Plain => return None,
@@ -167,6 +186,18 @@ impl TextParsers {
         self.collect();
         self.is_amid_puzzle = !self.grids.is_idle() || !self.is_between_values();
         Some(taken)
+    }
+
+    /// Returns the place and the length of a character that ends a line of plain text for other programs. In lists and
+    /// objects, it belongs to texts.
+    fn line_break(&self, line: &LinePart) -> Option<(usize, usize)> {
+        if line.text.len() <= Cell::COUNT || !line.is_whole() || !self.is_between_values() {
+            return None;
+        }
+        let found = line_break_within(line.text)?;
+        let is_value =
+            may_start_value(line.text) && (self.starts_json(line) || array_tokenizer::starts_array(line.text));
+        (!is_value).then_some(found)
     }
 
     /// Chooses the syntax of a line. A complete puzzle does not belong to arrays that are still empty.

@@ -6,6 +6,7 @@ use std::io::{self, Read};
 
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 pub(super) const G: &str = "<A>";
+const SECOND: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
 
 /// Reads a text in which `@A` stands for a puzzle and `@R` for its nine rows. Shows puzzles as `<A>`.
 pub(super) fn read_text(text: &str) -> Vec<String> {
@@ -108,6 +109,40 @@ fn plain_text() {
                 G,
             ],
         ),
+        ("a byte order mark in a file", "@A\n\u{feff}@A\n@R\u{feff}@R".into(), vec![G; 4]),
+        ("a byte order mark on a line", "@A\u{feff}@A\n".into(), vec![G; 2]),
+        (
+            "characters that end lines elsewhere",
+            ["\u{2028}", "\u{2029}", "\u{85}", "\u{b}", "\u{c}"].map(|end| format!("@A{end}@A 5.2{end}@A\n")).concat(),
+            vec![G; 15],
+        ),
+        (
+            "an error behind one",
+            format!("@A\u{2028}{bad}\n@A"),
+            vec![G, "1:124: found 'a', expected a digit or an empty cell", G],
+        ),
+        (
+            "a second puzzle on a line",
+            [" ", "\u{a0}", "\t", ",5.2,"].map(|between| format!("@A{between}{SECOND}\n")).concat(),
+            ["1:83", "2:83", "3:83", "4:87"]
+                .into_iter()
+                .flat_map(|at| [G.to_owned(), format!("{at}: found a second puzzle on the line, expected a line for each puzzle, or a table with a header")])
+                .map(|text| &*Box::leak(text.into_boxed_str()))
+                .collect(),
+        ),
+        ("the same puzzle twice, and a pattern", format!("@A @A\n@A {}\n", "1..".repeat(27)), vec![G; 2]),
+        ("a comment with a puzzle", "@A\n#1 @A\n".into(), vec![G]),
+        (
+            "only comments with puzzles",
+            "# a list\n#1 @A\n#2 @A\n// @A\n".into(),
+            vec!["2:1: found 3 puzzles in comments, expected puzzles in lines that do not begin with # or //"],
+        ),
+        (
+            "a small puzzle in a comment",
+            "#1 1..4............\n".into(),
+            vec!["1:1: found a puzzle in a comment, expected puzzles in lines that do not begin with # or //"],
+        ),
+        ("only comments", "# a\n// b\n".into(), vec![]),
         ("groups", format!("{} {}\n@A", &A[..27], &A[27..]), vec!["1:83: found 54 cells, expected 81 cells", G]),
     ];
     check(table);

@@ -628,6 +628,13 @@ fn errors_are_located() {
             format!("<?xml version=\"1.0\" encoding=\"KOI8-R\"?><game data=\"{A}\"/>"),
             vec!["1:31: found the encoding \"KOI8-R\", expected UTF-8, ISO-8859-1 or Windows-1252".into(), A.into()],
         ),
+        (
+            "opensudoku",
+            "another program",
+            format!("<?xml version=\"1.0\"?>\n<resources>\n<item>{A}</item>\n<item>{B}</item></resources>"),
+            vec!["2:1: found XML with <resources> and without games of OpenSudoku, expected <game data=\"...\"/>; copy the puzzles into a text file".into()],
+        ),
+        ("opensudoku", "no game", "<opensudoku version=\"2\"></opensudoku>".into(), vec![]),
         ("opensudoku", "text", "what?".into(), vec!["1:1: found text outside of all tags, expected '<'".into()]),
     ];
     let mut wrong = 0;

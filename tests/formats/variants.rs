@@ -166,6 +166,25 @@ fn errors_have_places() {
 }
 
 #[test]
+fn several_puzzles_on_a_line() {
+    let (a, b) = ("1...............", "12.4............");
+    for end in ["\u{2028}", "\u{85}", "\u{b}", "\u{feff}"] {
+        let found = read(&format!("{a}{end}{b}\n"));
+        assert!(matches!(&found[..], [Ok(_), Ok(_)]), "{found:?}");
+    }
+    assert_eq!(
+        read(&format!("{a}\u{2028}1..5............\n"))[1],
+        Err("1:21: found '5' in cell 4, expected 1 to 4 or a blank".into())
+    );
+    let second = "1:18: found a second puzzle on the line, expected a line for each puzzle, or a table with a header";
+    assert_eq!(read(&format!("{a} {b}\n")), [Err(second.to_owned())]);
+    let options = VariantOptions { side: Some(4), ..VariantOptions::default() };
+    let comments = "1:1: found 2 puzzles in comments, expected puzzles in lines that do not begin with # or //";
+    assert_eq!(read_with(&format!("#1 {a}\n#2 {b}\n"), options.clone()), [Err(comments.to_owned())]);
+    assert_eq!(read_with(&format!("#1 {a}\n// a comment\n{b}\n"), options).len(), 1);
+}
+
+#[test]
 fn reading_continues_after_errors() {
     let found = read("1...............\n?\n.1..............\n");
     assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);

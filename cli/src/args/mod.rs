@@ -72,7 +72,7 @@ pub enum ProgressMode {
 }
 
 /// Options of the input.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct InputArgs {
     /// Files, puzzles of 81 characters, or `-` for standard input [default: standard input]
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
@@ -80,9 +80,17 @@ pub struct InputArgs {
     /// Input format [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub from: Option<String>,
+    /// Whether the inputs may have no puzzle.
+    #[arg(skip)]
+    pub may_be_empty: bool,
 }
 
 impl InputArgs {
+    /// Returns the inputs with puzzles that are known, which may be none yet.
+    pub fn of_known(inputs: Vec<OsString>, from: Option<String>) -> InputArgs {
+        InputArgs { inputs, from, may_be_empty: true }
+    }
+
     /// Returns the format of all inputs by `--from` or by their extensions; `None` if they differ or have no known one.
     pub fn common_format(&self) -> Option<&'static dyn Format> {
         if let Some(name) = &self.from {

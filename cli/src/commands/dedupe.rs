@@ -5,7 +5,7 @@ use crate::count_text::counted;
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Totals};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Location, Processed};
-use crate::io::output::RecordOutput;
+use crate::io::output::{OutputTarget, RecordOutput};
 use crate::progress::Progress;
 use crate::references::References;
 use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of};
@@ -111,8 +111,11 @@ impl Dedupe {
             totals.count(result.as_ref().err().copied());
             result.map_or(Ok(()), |record| out.write(&record))
         })?;
+        let has_input = !out.has_no_input();
         out.finish()?;
-        report.map_or(Ok(()), DuplicateReport::finish)?;
+        if has_input {
+            report.map_or(Ok(()), DuplicateReport::finish)?;
+        }
         if !global.quiet {
             self.print_totals(&totals);
         }

@@ -5,7 +5,7 @@ use crate::commands::explain_args::parse_language;
 use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
-use crate::io::output::Output;
+use crate::io::output::{Output, OutputTarget};
 use crate::language::placed;
 use crate::messages::Messages;
 use crate::progress::Progress;
@@ -100,8 +100,12 @@ impl Verify {
         let read = input::for_each_batch(self.source(), global, &mut out, BATCH_SIZE, work, take);
         let rows = SummaryRows { unknown: false, errors: "wrong solution or marks" };
         verification.write_summary(&mut out, &read, &rows, !self.against.is_empty())?;
+        let has_input = !out.has_no_input();
         read?;
         out.finish()?;
+        if !has_input {
+            return Ok(false);
+        }
         let suggests_witness = !(global.quiet || self.witness || self.summary || self.report.is_some());
         let all_valid = verification
             .finish(suggests_witness, |puzzle| self.messages().no_solution(&NoSolution::of_classic(puzzle), false))?;

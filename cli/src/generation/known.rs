@@ -76,7 +76,7 @@ impl KnownArgs {
         if self.distinct_from.is_empty() {
             return Ok(known);
         }
-        let mut input = InputArgs { inputs: self.distinct_from.clone(), from: None };
+        let mut input = InputArgs::of_known(self.distinct_from.clone(), None);
         input.check_stdin(None)?;
         let (mut well_formed, mut classic) = (true, Vec::new());
         for file in std::mem::take(&mut input.inputs) {

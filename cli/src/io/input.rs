@@ -7,7 +7,7 @@ use crate::io::batch::InputError;
 use crate::io::destination::Destination;
 use crate::io::inputs::Inputs;
 pub use crate::io::inputs::picture_remedy;
-use crate::io::output::OutputTarget;
+use crate::io::output::{InputContent, OutputTarget};
 use crate::io::position::InputPosition;
 use crate::io::standard_stream::StandardStream;
 use crate::parallel::{self, Batch, BatchSource};
@@ -248,9 +248,10 @@ pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
         batch.merge_errors(results)
     };
     let (skipped, may_wait) = (source.skipped.entries, source.input.may_wait());
+    let may_be_empty = source.input.may_be_empty;
     let mut inputs = Inputs::new(source, out.appends_to(), global.quiet);
     let source = BatchSource::new(move || inputs.next_batch(batch_size), may_wait);
-    let batches = EntryBatches { source, max_len: batch_size, skipped };
+    let batches = EntryBatches { source, max_len: batch_size, skipped, may_be_empty };
     process_entries(batches, global, out, &work, sink)
 }
 
@@ -261,10 +262,12 @@ pub(super) struct EntryBatches<B> {
     pub max_len: usize,
     /// Number of entries before the first batch.
     pub skipped: u64,
+    /// Whether the input may have no puzzle, as a file of puzzles that are known.
+    pub may_be_empty: bool,
 }
 
 /// Calls `work` for batches of entries on all threads, reports malformed entries and progress, and passes the results
-/// to `sink` in input order. Returns whether no entry was malformed.
+/// to `sink` in input order. Returns whether there was an entry and none was malformed.
 pub(super) fn process_entries<B: Batch + Send + 'static, R: Send + 'static, O: OutputTarget>(
     batches: EntryBatches<B>,
     global: &GlobalArgs,
@@ -283,10 +286,19 @@ pub(super) fn process_entries<B: Batch + Send + 'static, R: Send + 'static, O: O
     progress.finish();
     counts.report_unprinted();
     done?;
-    if counts.is_empty() && batches.skipped == 0 && !global.quiet {
+    let is_without_entry = counts.is_empty() && batches.skipped == 0;
+    if is_without_entry && !global.quiet {
         print_stderr("cluewise: no puzzle in the input");
     }
-    if counts.has_unreadable() { Err(Failure::Reported) } else { Ok(counts.all_well_formed()) }
+    out.note_input(match counts.puzzles + batches.skipped {
+        0 if is_without_entry && !batches.may_be_empty => InputContent::Nothing,
+        0 if counts.malformed > 0 => InputContent::Malformed,
+        _ => InputContent::Puzzles,
+    });
+    if counts.has_unreadable() {
+        return Err(Failure::Reported);
+    }
+    Ok(counts.all_well_formed() && (batches.may_be_empty || !is_without_entry))
 }
 
 /// Maximum number of malformed entries that are reported on standard error.

@@ -9,7 +9,7 @@ use crate::io::standard_stream::StandardStream;
 use crate::io::{access, exclusive, replaced, sibling};
 use cluewise::formats::{self, Format, RecordWriter};
 use cluewise::pack::{FieldSelection, Header, Id, Record};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs::{self, File, Metadata};
@@ -28,6 +28,16 @@ pub trait OutputTarget {
     /// Returns whether data goes to standard output.
     fn is_stdout(&self) -> bool {
         self.output().is_some_and(|out| matches!(out.writer.borrow().get_ref(), Sink::Stdout(_)))
+    }
+
+    /// Notes what the input had, on which it depends whether a file is written.
+    fn note_input(&self, content: InputContent) {
+        self.output().iter().for_each(|out| out.state.content.set(content));
+    }
+
+    /// Returns whether the input had no entry, so that no file is written.
+    fn has_no_input(&self) -> bool {
+        self.output().is_some_and(|out| out.state.content.get() == InputContent::Nothing)
     }
 
     /// Flushes the output if it is standard output, so that its reader sees each result at once.
@@ -65,10 +75,29 @@ impl OutputTarget for RecordOutput {
 /// Extensions of binary files.
 const BINARY_EXTENSIONS: [&str; 7] = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "svg"];
 
+/// What an input had.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub enum InputContent {
+    #[default]
+    Puzzles,
+    /// Malformed entries only.
+    Malformed,
+    /// No entry at all.
+    Nothing,
+}
+
+/// The state that clones of an output share.
+#[derive(Default)]
+struct OutputState {
+    content: Cell<InputContent>,
+    has_bytes: Cell<bool>,
+}
+
 /// An output of bytes. Clones write to the same destination.
 #[derive(Clone)]
 pub struct Output {
     writer: Rc<RefCell<BufWriter<Sink>>>,
+    state: Rc<OutputState>,
     name: Rc<str>,
 }
 
@@ -100,6 +129,7 @@ impl Write for Sink {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.state.has_bytes.set(true);
         self.writer.borrow_mut().write(bytes)
     }
 
@@ -134,7 +164,8 @@ impl Output {
         let name = path.map_or("standard output".into(), |path| path.display().to_string());
         let sink = Destination::of(path.unwrap_or(Path::new("-"))).and_then(Sink::open);
         let sink = sink.map_err(|e| Failure::io(format!("cannot write {name}"), &e))?;
-        Ok(Output { writer: Rc::new(RefCell::new(BufWriter::with_capacity(1 << 16, sink))), name: name.into() })
+        let writer = Rc::new(RefCell::new(BufWriter::with_capacity(1 << 16, sink)));
+        Ok(Output { writer, state: Rc::default(), name: name.into() })
     }
 
     /// Returns whether data goes to a terminal.
@@ -153,11 +184,24 @@ impl Output {
         self.finish()
     }
 
-    /// Finishes the output: flushes it, and replaces the file.
+    /// Finishes the output: flushes it, and replaces the file, unless the input had no puzzle and nothing is written.
     pub fn finish(mut self) -> Result<(), Failure> {
+        let is_empty = match self.state.content.get() {
+            InputContent::Puzzles => false,
+            InputContent::Malformed => !self.state.has_bytes.get(),
+            InputContent::Nothing => true,
+        };
+        if is_empty && !self.is_stdout() {
+            return Ok(());
+        }
         let done = self.flush().and_then(|()| self.writer.borrow_mut().get_mut().commit());
         replaced::report(&self.name, done.map_err(|e| self.failure(&e))?);
         Ok(())
+    }
+
+    /// Returns whether this is a file for puzzles of an input that had none.
+    pub fn lacks_puzzles(&self) -> bool {
+        self.state.content.get() != InputContent::Puzzles && !self.is_stdout()
     }
 
     /// Returns the failure for a write error of this output.
@@ -288,11 +332,14 @@ impl RecordOutput {
         self.out.line(text)
     }
 
-    /// Finishes the output.
+    /// Finishes the output. Without a puzzle in the input, no file is written.
     ///
     /// # Errors
     /// No record had one of the chosen fields, or the output cannot be written.
     pub fn finish(mut self) -> Result<(), Failure> {
+        if self.out.lacks_puzzles() {
+            return Ok(());
+        }
         self.sort_buffer.take_sorted().iter().try_for_each(|record| self.write(record))?;
         self.unseen.check()?;
         self.writer.finish().map_err(|e| self.out.failure(&e))?;

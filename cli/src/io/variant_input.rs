@@ -83,7 +83,7 @@ pub fn for_each_classic<O: OutputTarget>(
     out: &mut O,
     mut sink: impl FnMut(&mut O, (cluewise::Puzzle, String, Location)) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
-    let (input, args) = (InputArgs { inputs: vec![file.clone()], from: None }, VariantArgs::default());
+    let (input, args) = (InputArgs::of_known(vec![file.clone()], None), VariantArgs::default());
     let work = |_: &mut Solvers, record: VariantRecord, location: &Location| {
         record.classic_puzzle().map(|puzzle| (puzzle, record.id.unwrap_or_default(), location.clone()))
     };
@@ -180,7 +180,7 @@ pub fn for_each_variant_batch<R: Send + 'static, O: OutputTarget>(
     };
     let mut inputs = VariantInputs::new(input, options, out.appends_to(), global.quiet);
     let source = BatchSource::new(move || inputs.next_batch(), input.may_wait());
-    let batches = EntryBatches { source, max_len: MAX_BATCH, skipped: 0 };
+    let batches = EntryBatches { source, max_len: MAX_BATCH, skipped: 0, may_be_empty: input.may_be_empty };
     process_entries(batches, global, out, &work_on_batch, sink)
 }
 
@@ -211,7 +211,7 @@ pub fn for_each_variant_record<R: Send + 'static, O: OutputTarget>(
 /// # Errors
 /// Returns why it cannot be read.
 pub fn first_record(argument: &OsStr, args: &VariantArgs) -> Result<VariantRecord, String> {
-    let input = InputArgs { inputs: vec![argument.to_owned()], from: None };
+    let input = InputArgs { inputs: vec![argument.to_owned()], ..InputArgs::default() };
     let mut open = VariantInputs::new(&input, args.options(), None, true).open(argument)?;
     match open.next() {
         Some((_, record)) => record.map_err(|error| error.message),

@@ -7,6 +7,7 @@ use crate::args::{Compared, FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputA
 use crate::duplicates::{Origin, Totals};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
+use crate::io::output::OutputTarget;
 use crate::io::variant_input::for_each_variant;
 use crate::progress::Progress;
 use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of_variant};
@@ -65,8 +66,11 @@ pub fn dedupe(
         Processed::Done(examined) => search.add(&examined, out, progress),
         Processed::Malformed(entry) => search.report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry)),
     })?;
+    let has_input = !out.has_no_input();
     out.finish()?;
-    search.report.map_or(Ok(()), DuplicateReport::finish)?;
+    if has_input {
+        search.report.map_or(Ok(()), DuplicateReport::finish)?;
+    }
     Ok((search.totals, well_formed))
 }
 

@@ -46,7 +46,7 @@ impl KnownKeys {
         if files.is_empty() {
             return Ok(known);
         }
-        let input = InputArgs { inputs: files.to_vec(), from: None };
+        let input = InputArgs::of_known(files.to_vec(), None);
         let work = |_: &mut _, record: VariantRecord, _: &_| Key::of_isomorphs(&record.variant, &record.puzzle);
         let well_formed = for_each_variant_with(
             &input,

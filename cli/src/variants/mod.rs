@@ -149,8 +149,11 @@ impl VariantOutput {
         self.out.line(text)
     }
 
-    /// Finishes the output.
+    /// Finishes the output. Without a puzzle in the input, no file is written.
     pub fn finish(mut self) -> Result<(), Failure> {
+        if self.out.lacks_puzzles() {
+            return Ok(());
+        }
         self.sort_buffer.take_sorted().iter().try_for_each(|record| self.write(record))?;
         self.unseen.check()?;
         self.writer.finish().map_err(|e| self.out.failure(&e))?;

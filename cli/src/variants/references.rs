@@ -24,7 +24,7 @@ pub fn for_each_reference<O: OutputTarget>(
     if files.is_empty() {
         return Ok(true);
     }
-    let input = InputArgs { inputs: files.to_vec(), from: None };
+    let input = InputArgs::of_known(files.to_vec(), None);
     let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
         (key(solvers, &record), record, location.clone())
     };

@@ -5,7 +5,7 @@ use super::{puzzle_column, solve_all};
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
-use crate::io::output::Output;
+use crate::io::output::{Output, OutputTarget};
 use crate::io::variant_input::for_each_variant_batch;
 use crate::language::placed;
 use crate::messages::Messages;
@@ -58,8 +58,12 @@ pub fn verify(
     let read = for_each_variant_batch(input, args.options(), global, &mut out, work, take);
     let rows = SummaryRows { unknown: true, errors: "wrong solution" };
     verification.write_summary(&mut out, &read, &rows, !options.against.is_empty())?;
+    let has_input = !out.has_no_input();
     read?;
     out.finish()?;
+    if !has_input {
+        return Ok(false);
+    }
     let suggests_witness = !(is_quiet || options.witness || options.summary || options.report.is_some());
     let mut solvers = Solvers::default();
     let all_valid =

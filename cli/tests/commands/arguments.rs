@@ -362,9 +362,9 @@ fn verify() {
         case("verify --limit 1 ONE", 2, "", "1 is not in 2.."),
         case("ONE", 2, "", "A command comes first, such as: cluewise verify "),
         case("verfy ONE", 2, "", "a similar subcommand exists: 'verify'"),
-        case("verify --summary empty.txt", 0, "puzzles\t0|unique\t0|several\t0|none\t0|malformed\t0|", "no puzzle"),
-        case("verify empty.txt", 0, "", "cluewise: no puzzle in the input"),
-        case("verify -q empty.txt", 0, "", ""),
+        case("verify --summary empty.txt", 1, "puzzles\t0|unique\t0|several\t0|none\t0|malformed\t0|", "no puzzle"),
+        case("verify empty.txt", 1, "", "cluewise: no puzzle in the input"),
+        case("verify -q empty.txt", 1, "", ""),
         case_with_input("verify", "ONE|", 0, "unique\t1\tONE|", ""),
         case_with_input(
             "verify -",

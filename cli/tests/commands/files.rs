@@ -14,6 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
+use crate::arguments::ONE;
 use crate::binary;
 use binary::Ran;
 
@@ -484,4 +485,53 @@ fn invalid_solutions_of_tables_are_text() {
         let record: serde_json::Value = serde_json::from_str(&read.out).expect("JSON");
         assert_eq!(record["given_solution"], solution, "{read:?}");
     }
+}
+
+/// An input without a puzzle is exit code 1 with a message, and leaves no output file.
+#[test]
+fn inputs_without_a_puzzle_leave_no_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    let xml = format!("<?xml version=\"1.0\"?>\n<resources>\n<item>{ONE}</item>\n</resources>\n");
+    let inputs = [
+        ("empty.txt", String::new(), "no puzzle in the input"),
+        ("notes.txt", "# a\n\n// b\n".into(), "no puzzle in the input"),
+        ("comments.txt", format!("#1 {ONE}\n"), "found a puzzle in a comment"),
+        ("strings.xml", xml, "found XML with <resources> and without games of OpenSudoku"),
+        ("none.opensudoku", "<opensudoku version=\"2\"></opensudoku>\n".into(), "no puzzle in the input"),
+    ];
+    let mut wrong = Vec::new();
+    for (name, text, message) in &inputs {
+        fs::write(path.join(name), text).expect("a file");
+        let of_sizes =
+            ["convert", "dedupe", "minimize", "rate"].map(|command| (format!("{command} --size 9 {name}"), "txt"));
+        let commands = COMMANDS.iter().filter(|(command, _)| command.contains("IN"));
+        let commands = commands.map(|&(command, extension)| (command.replace("IN", name), extension));
+        for (command, extension) in commands.chain(of_sizes) {
+            let file = format!("out.{extension}");
+            let ran = binary::run_line(path, &format!("{command} -o {file}"));
+            // These list or count malformed entries.
+            let is_report = ["verify", "stats"].iter().any(|name| command.starts_with(name));
+            let has_report = is_report && ran.err.contains(": found ");
+            // The reader of all sizes has other errors in XML.
+            let has_message = ran.err.contains(message) || command.contains("--size") && ran.err.contains(": found ");
+            if ran.code != Some(1) || !has_message || path.join(&file).exists() != has_report {
+                wrong.push(format!("{command}: {ran:?}"));
+            }
+            let _ = fs::remove_file(path.join(&file));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    // Of a file without an entry there is no report either.
+    for command in ["verify", "verify --size 9", "dedupe -o out.txt", "dedupe --size 9 -o out.txt"] {
+        let ran = binary::run_line(path, &format!("{command} empty.txt --report report.csv"));
+        assert!(ran.code == Some(1) && !path.join("report.csv").exists(), "{command}: {ran:?}");
+    }
+    // A file that is replaced stays, and lists of known puzzles may be empty.
+    fs::write(path.join("old.txt"), "old").expect("a file");
+    assert_eq!(binary::run_line(path, "convert empty.txt -o old.txt").code, Some(1));
+    assert_eq!(fs::read_to_string(path.join("old.txt")).expect("a file"), "old");
+    fs::write(path.join("one.txt"), format!("{ONE}\n")).expect("a file");
+    assert_eq!(binary::run_line(path, "dedupe one.txt --against empty.txt -o out.txt").code, Some(0));
+    assert!(path.join("out.txt").exists());
 }

@@ -60,6 +60,8 @@ impl Format for OpenSudoku {
             context: Context::default(),
             buffer: Vec::new(),
             after_error: false,
+            has_root: false,
+            foreign_root: None,
         };
         Box::new(reader.fuse())
     }
@@ -77,6 +79,10 @@ struct Reader<'a> {
     buffer: Vec<u8>,
     /// Whether the text up to the next tag belongs to malformed XML that has been reported.
     after_error: bool,
+    /// Whether an element was opened.
+    has_root: bool,
+    /// The error of a document of another program, which has no game so far.
+    foreign_root: Option<ReadError>,
 }
 
 /// The properties that apply to the next games.
@@ -107,9 +113,12 @@ impl Iterator for Reader<'_> {
                 return Some(Err(error));
             }
             match step {
-                Ok(EventResult::Game(record)) => return Some(Ok(*record)),
+                Ok(EventResult::Game(record)) => {
+                    self.foreign_root = None;
+                    return Some(Ok(*record));
+                }
                 Ok(EventResult::Nothing) => {}
-                Ok(EventResult::End) => return None,
+                Ok(EventResult::End) => return self.foreign_root.take().map(Err),
                 Err(_) if std::mem::replace(&mut self.after_error, true) && !self.source.piece().starts_with('<') => {}
                 Err(error) => return Some(Err(self.source.malformed(error))),
             }
@@ -140,6 +149,17 @@ impl Reader<'_> {
         };
         let piece = self.source.piece();
         let is_tag = matches!(event, Event::Start(_) | Event::Empty(_) | Event::End(_));
+        if let Event::Start(tag) | Event::Empty(tag) = &event
+            && !std::mem::replace(&mut self.has_root, true)
+            && !OWN_ELEMENTS.contains(&tag.name().as_ref())
+        {
+            let found = format!(
+                "XML with <{}> and without games of OpenSudoku",
+                crate::formats::read_error::excerpt(tag.name().as_ref().as_bytes())
+            );
+            let expected = "<game data=\"...\"/>; copy the puzzles into a text file";
+            self.foreign_root = Some(self.source.malformed(ParseError::new(1, 1, found, expected)));
+        }
         if is_tag {
             self.after_error = false;
             self.context.close();
@@ -161,6 +181,9 @@ impl Reader<'_> {
         }
     }
 }
+
+/// The elements of OpenSudoku that a document begins with.
+const OWN_ELEMENTS: [&str; 3] = ["opensudoku", "folder", "game"];
 
 fn xml_error(error: impl Display) -> ParseError {
     ParseError::new(1, 1, format!("no XML ({error})"), "XML")

@@ -8,6 +8,7 @@ use crate::formats::captions::{MAX_NAME_WORDS, puzzle_name};
 use crate::formats::headings;
 use crate::formats::malformed_line::rounded_puzzle;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Regions, Symbols};
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 /// A field of a line: its text, and its first column from 1.
@@ -20,7 +21,7 @@ const SEPARATORS: [char; 4] = [' ', '\t', ',', ';'];
 const SIDES_OF_ROWS: RangeInclusive<usize> = 4..=8;
 
 /// Returns whether the line has the cells of a size other than 9x9, or of a jigsaw.
-pub(super) fn matches(line: &str) -> bool {
+pub(in crate::formats) fn matches(line: &str) -> bool {
     let fields = fields(line);
     if rows_of(&fields).is_some() {
         return true;
@@ -81,6 +82,15 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     }
     let (boxes, regions) = (leading.map(|(_, boxes)| boxes), regions.map(parse_regions).transpose()?);
     let variant = options.variant(VariantParts { side, boxes, regions, ..VariantParts::default() })?;
+    let other = |text: &str| Puzzle::parse(text, side, symbols).ok().filter(|other| *other != puzzle);
+    let is_puzzle = |other: Puzzle| {
+        let digits: HashSet<u8> = other.cells().iter().copied().filter(|&digit| digit > 0).collect();
+        other.clue_count() < side * side && digits.len() + 1 >= side
+    };
+    if let Some(&(_, column)) = rest.iter().find(|(text, _)| other(text).is_some_and(is_puzzle)) {
+        let expected = "a line for each puzzle, or a table with a header";
+        return Err(ParseError::new(1, column, "a second puzzle on the line", expected));
+    }
     let solution = rest.first().filter(|(text, _)| text.chars().count() == grid.chars().count());
     let solution = solution.map(|&(text, column)| parse_cells(text, column)).transpose()?;
     let solution = solution.filter(|solution| solution.clue_count() == side * side);

@@ -50,7 +50,7 @@ mod writer;
 pub use detection::{VARIANT_HEAD_BYTES, detect_variants, has_later_variants};
 pub(super) use json::{is_rule, is_rule_cell};
 pub(super) use json_node::described;
-pub(super) use line::miscounted_small_puzzle;
+pub(super) use line::{matches as is_line_of_cells, miscounted_small_puzzle};
 pub use options::VariantOptions;
 pub use rating::UnratedReason;
 pub use reader::{VariantReader, read_variants};

@@ -4,6 +4,7 @@ mod captions_above;
 mod constraint_lines;
 mod drawn_rows;
 mod head;
+mod next_line;
 mod spaced_rows;
 mod spreadsheet_rows;
 
@@ -17,10 +18,12 @@ use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::array_parser::MAX_DEPTH;
 use crate::formats::captions::Captions;
+use crate::formats::comments::PuzzlesInComments;
 use crate::formats::csv::{TableHead, TableRowsParser};
 use crate::formats::encoding::{decode_text, is_comment};
 use crate::formats::headings;
-use crate::formats::line_reader::{LinePart, LineReader, MAX_RECORD_BYTES};
+use crate::formats::line_reader::{LineReader, MAX_RECORD_BYTES};
+use crate::formats::location::Location;
 use crate::formats::read_error::{excerpt, malformed};
 use crate::formats::spreadsheet::{SeparatorHistory, SpreadsheetBlock};
 use serde::Deserialize;
@@ -39,6 +42,8 @@ pub fn read_variants<'a>(input: Box<dyn BufRead + Send + 'a>, options: VariantOp
         is_replaying: false,
         replay_budget: REPLAY_BASE,
         captions: Captions::default(),
+        comments: PuzzlesInComments::default(),
+        has_results: false,
         last_marked: 0,
         last_constraints: 0,
         separators: SeparatorHistory::default(),
@@ -62,6 +67,9 @@ pub struct VariantReader<'a> {
     /// in proportion.
     replay_budget: usize,
     captions: Captions,
+    /// The comments that hold puzzles, and whether there was another entry.
+    comments: PuzzlesInComments,
+    has_results: bool,
     /// The number of the last row of a drawn grid with marks of empty cells, of which the rows before had none.
     last_marked: u64,
     /// The number of the last line with several constraints of the Interactive Sudoku Solver.
@@ -114,39 +122,6 @@ fn replay_cost(lines: usize, length: usize) -> usize {
     32 * lines + length
 }
 
-impl Iterator for VariantReader<'_> {
-    type Item = Result<VariantRecord, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if let State::Table(rows) = &mut self.state {
-                while self.next.is_empty() && rows.parse_pending(&mut self.next) {}
-            }
-            if let Some(next) = self.next.pop_front() {
-                return Some(next);
-            }
-            if let Some((number, text)) = self.put_back.pop_front() {
-                match self.parse_line(number, &text) {
-                    Some(result) => return Some(self.after_captions(result)),
-                    None => continue,
-                }
-            }
-            if let Some((number, text)) = self.replayed.pop_front() {
-                match self.parse_again(number, &text) {
-                    Some(result) => return Some(self.after_captions(result)),
-                    None => continue,
-                }
-            }
-            if matches!(self.state, State::Finished) {
-                return self.first_caption();
-            }
-            if let Some(result) = self.parse_next_line() {
-                return Some(self.after_captions(result));
-            }
-        }
-    }
-}
-
 impl VariantReader<'_> {
     /// Handles the end of the input. Returns the result for the entry that was incomplete, if any.
     fn finish(&mut self) -> Option<Result<VariantRecord, ReadError>> {
@@ -170,23 +145,6 @@ impl VariantReader<'_> {
             }
             State::Spreadsheet(block) => self.end_spreadsheet(block, false),
             State::Lines | State::Finished => None,
-        }
-    }
-
-    /// Reads and parses the next line, or handles the end of the input.
-    fn parse_next_line(&mut self) -> Option<Result<VariantRecord, ReadError>> {
-        match self.lines.next() {
-            Some(Ok(line)) if line.is_whole() => {
-                let (number, text) = (line.location.line, line.text.to_vec());
-                self.replay_budget = self.replay_budget.saturating_add(REPLAY_FACTOR * replay_cost(1, text.len()));
-                self.parse_line(number, &text)
-            }
-            Some(Ok(LinePart { location, .. })) => Some(Err(self.lines.skip_line(location))),
-            Some(Err(error)) => {
-                self.state = State::Finished;
-                Some(Err(error))
-            }
-            None => self.finish(),
         }
     }
 
@@ -237,7 +195,10 @@ impl VariantReader<'_> {
             cell: None,
         };
         match trimmed.as_bytes().first()? {
-            b'#' if is_comment(trimmed.as_bytes()) => None,
+            b'#' | b'/' if is_comment(trimmed.as_bytes()) || trimmed.starts_with("//") => {
+                self.comments.push(Location { line: number, column: 1 }, line);
+                None
+            }
             b']' | b'}' => None,
             // Members of the pack after its list.
             b'"' if self.in_pack => None,
