@@ -96,7 +96,7 @@ commands! {
     Scan(scan::ScanCommand),
     Play(play::Play),
     Print(print::Print),
-    Book(book::BookCommand),
+    Book(Box<book::BookCommand>),
     Stats(stats::StatsCommand),
     Techniques(techniques::Techniques),
     Bands(bands::Bands),
