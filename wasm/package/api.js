@@ -6,7 +6,7 @@ import { CluewiseError } from "./error.js";
 import { checking, each, inParts, resultsOf, withErrors } from "./lists.js";
 import { printer, variants } from "./modules.js";
 import { checkText, checkedOptions, typeError } from "./options.js";
-import { CELLS, decode, encode, linesOf, queryOf, valuesOf, withoutNumber } from "./puzzles.js";
+import { CELLS, checkedText, decode, encode, linesOf, queryOf, textOfFile, valuesOf, withoutNumber } from "./puzzles.js";
 
 export { CluewiseError };
 export const loadVariants = () => variants.load();
@@ -102,8 +102,11 @@ function solveText(text, options) {
 function generateVariants({ output, time, onProgress, index = 0, count, seed = randomSeed(), ...options }) {
   const text = typeof seed === "bigint" ? String(seed) : seed;
   const parts = [];
+  // Numbers of levels are the run, of which a request has all puzzles from the first one.
+  const levels = typeof options.level === "object" ? Object.values(options.level).reduce((sum, number) => sum + (number ?? 0), 0) : undefined;
   const part = (start, end) => {
-    const query = { ...options, seed: text, first: index + start, count: end - start };
+    const number = levels === undefined ? { count: end - start } : {};
+    const query = { ...options, seed: text, first: index + start, ...number };
     parts.push(JSON.parse(decode(bodyOf("generate", query))).puzzles.map((record) => ({ ...record, seed })));
   };
   const converted = () => {
@@ -113,12 +116,13 @@ function generateVariants({ output, time, onProgress, index = 0, count, seed = r
   };
   try {
     const module = time === undefined ? undefined : variants.bindings();
-    withDeadline(module, time, () => inParts(count ?? 1, onProgress, part));
+    const all = () => (part(0, levels - index), onProgress?.({ done: levels - index, total: levels - index }));
+    withDeadline(module, time, () => (levels === undefined ? inParts(count ?? 1, onProgress, part) : all()));
   } catch (error) {
     throw withResults(error, converted());
   }
   const results = converted();
-  return count === undefined && output !== "values" ? results[0] : results;
+  return count === undefined && levels === undefined && output !== "values" ? results[0] : results;
 }
 
 const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
@@ -132,9 +136,9 @@ export const explain = checking("explain", (...call) => results("explain", ...ca
 export const canonical = checking("canonical", (...call) => results("canonical", ...call));
 
 export function hint(puzzle, options) {
-  checkText("puzzle", puzzle);
+  const text = checkedText("puzzle", puzzle, true);
   try {
-    return oneResult("hint", puzzle, checkedOptions("hint", options));
+    return oneResult("hint", text, checkedOptions("hint", options));
   } catch (error) {
     if (error.code === "full" || error.code === "no_step") return null;
     throw error;
@@ -148,16 +152,13 @@ export function pack(options) {
 }
 
 export function convert(text, options) {
-  checkText("text", text);
-  return decode(bodyOf("convert", checkedOptions("convert", options), text));
+  return decode(bodyOf("convert", checkedOptions("convert", options), textOfFile(text)));
 }
 
 export function print(text, options) {
-  checkText("text", text);
-  return bodyOf("print", checkedOptions("print", options), text);
+  return bodyOf("print", checkedOptions("print", options), textOfFile(text));
 }
 
 export function read(text, options) {
-  checkText("text", text);
-  return withErrors(JSON.parse(decode(request("verify", checkedOptions("read", options), text).body)));
+  return withErrors(JSON.parse(decode(request("verify", checkedOptions("read", options), textOfFile(text)).body)));
 }

@@ -5,7 +5,7 @@
 // loaded.
 
 import type {
-  GeneratedPuzzle, GenerateOptions as AllGenerateOptions, ListOptions, OneOf, Partially, PartialResults, ProgressOptions, PuzzleText,
+  GeneratedPuzzle, GenerateOptions as AllGenerateOptions, ListOptions, OneOf, Partially, PartialResults, ProgressOptions, Puzzle,
   RateResult, SeveralOf, Values, Wholly,
 } from "./index.js";
 
@@ -30,9 +30,9 @@ export interface GenerateOptions extends Omit<AllGenerateOptions, OfTechniques> 
 }
 
 /** Rates puzzles; level and effort are equal for all isomorphs. */
-export function rate(puzzle: PuzzleText, options?: Wholly<RateOptions>): RateResult;
-export function rate(puzzles: readonly PuzzleText[] | Values, options?: Wholly<RateOptions>): RateResult[];
-export function rate(puzzles: readonly PuzzleText[], options: Partially<RateOptions>): PartialResults<RateResult>;
+export function rate(puzzle: Puzzle, options?: Wholly<RateOptions>): RateResult;
+export function rate(puzzles: readonly Puzzle[] | Values, options?: Wholly<RateOptions>): RateResult[];
+export function rate(puzzles: readonly Puzzle[], options: Partially<RateOptions>): PartialResults<RateResult>;
 
 /** Generates puzzles: one, or `count`, or the number of each level. */
 export function generate(options?: OneOf<GenerateOptions> & { output?: "records" }): GeneratedPuzzle;

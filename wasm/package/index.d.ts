@@ -6,6 +6,39 @@
  */
 export type PuzzleText = string;
 
+/** A constraint, as in `docs/FORMATS.md`. */
+export interface Constraint {
+  type:
+    | "killer" | "little-killer" | "sum" | "arrow" | "double-arrow" | "thermometer" | "slow-thermometer" | "greater-than"
+    | "difference" | "ratio" | "sum-pair" | "xv" | "whispers" | "nabner" | "negative-difference" | "negative-ratio" | "negative-xv"
+    | "even" | "odd" | "candidates" | "minimum" | "maximum" | "quadruple" | "palindrome" | "clone" | "renban" | "between" | "lockout"
+    | "zipper" | "modular" | "entropic" | "region-sum" | "row-indexer" | "column-indexer" | "box-indexer" | "sandwich" | "x-sum"
+    | "skyscraper" | "extra-region" | "main-diagonal" | "anti-diagonal" | (string & {});
+  /** The cells: of a cage, of a line from its bulb, of a circle, or of a row or column from its clue. */
+  cells?: readonly CellName[];
+  /** Second list of cells: the shaft of an arrow, the copy of a clone. */
+  others?: readonly CellName[];
+  /** Sum, difference, ratio and so on. */
+  value?: number;
+  /** Several values: the digits of a quadruple, candidates. */
+  values?: readonly number[];
+}
+
+/** A record of a puzzle, such as one that {@link generate}, {@link daily}, {@link rate} and {@link check} return. */
+export interface PuzzleLike {
+  puzzle: string;
+  /** 729 characters, or those of each cell as a list of digits or a string. */
+  candidates?: string | readonly (string | readonly number[])[];
+  size?: number;
+  box?: string;
+  variant?: string;
+  regions?: string;
+  constraints?: readonly Constraint[];
+}
+
+/** One puzzle: a text or a record. */
+export type Puzzle = PuzzleText | PuzzleLike;
+
 /** Several puzzles as values: 81 bytes each, 0 for empty cells. */
 export type Values = Uint8Array;
 
@@ -390,7 +423,8 @@ export interface VariantOptions extends ProgressOptions {
   size?: number;
   /** Rows and columns of the boxes, such as `2x3`. */
   box?: string;
-  level?: Level;
+  /** Level, range of levels, or the number of puzzles of each level. */
+  level?: LevelRange | { [level in Level]?: number };
   symmetry?: Symmetry;
   clues?: number | [number, number] | string;
   minimal?: boolean;
@@ -419,9 +453,12 @@ export type SeveralOf<Options extends { level?: unknown }> = Options & ({ count:
 export type SizeOrVariant = VariantOptions & ({ variant: string } | { size: number });
 
 /** Options that ask for one puzzle of a size or variant. */
-export type OneVariant = SizeOrVariant & { count?: undefined };
+export type OneVariant = OneOf<VariantOptions> & ({ variant: string } | { size: number });
 
-/** A generated puzzle of a size or variant; a text for all functions once it is JSON. */
+/** Options that ask for several puzzles of a size or variant. */
+export type SeveralVariants = SeveralOf<VariantOptions> & ({ variant: string } | { size: number });
+
+/** A generated puzzle of a size or variant. */
 export interface GeneratedVariant {
   id: number;
   size: number;
@@ -437,7 +474,10 @@ export interface GeneratedVariant {
   level?: Level;
   effort?: number;
   seed: number | bigint | string;
-  /** Regions and constraints. */
+  /** Regions of a jigsaw, one character per cell. */
+  regions?: string;
+  /** Cages, lines, dots and other constraints. */
+  constraints?: Constraint[];
   [field: string]: unknown;
 }
 
@@ -531,54 +571,54 @@ export interface ApiResponse {
 }
 
 /** Returns whether a puzzle has exactly one solution; for values, 1 or 0 for each puzzle. */
-export function verify(puzzle: PuzzleText, options?: Wholly<SolveOptions>): boolean;
-export function verify(puzzles: readonly PuzzleText[], options?: Wholly<SolveOptions>): boolean[];
+export function verify(puzzle: Puzzle, options?: Wholly<SolveOptions>): boolean;
+export function verify(puzzles: readonly Puzzle[], options?: Wholly<SolveOptions>): boolean[];
 export function verify(puzzles: Values, options?: Wholly<SolveOptions>): Uint8Array;
-export function verify(puzzles: readonly PuzzleText[], options: Partially<SolveOptions>): PartialResults<boolean>;
+export function verify(puzzles: readonly Puzzle[], options: Partially<SolveOptions>): PartialResults<boolean>;
 
 /** Returns the number of solutions, up to `limit` (default: 2). */
-export function count(puzzle: PuzzleText, options?: Wholly<CountOptions>): number;
-export function count(puzzles: readonly PuzzleText[], options?: Wholly<CountOptions>): number[];
+export function count(puzzle: Puzzle, options?: Wholly<CountOptions>): number;
+export function count(puzzles: readonly Puzzle[], options?: Wholly<CountOptions>): number[];
 export function count(puzzles: Values, options?: Wholly<CountOptions>): Uint32Array;
-export function count(puzzles: readonly PuzzleText[], options: Partially<CountOptions>): PartialResults<number>;
+export function count(puzzles: readonly Puzzle[], options: Partially<CountOptions>): PartialResults<number>;
 
 /**
  * Returns the solution of a puzzle, or `null` (for values, zeros) if there is none or more than one. With `partial`, `errors` tell
  * puzzles without one solution from malformed ones.
  */
-export function solve(puzzle: PuzzleText, options?: Wholly<SolveOptions>): string | null;
-export function solve(puzzles: readonly PuzzleText[], options?: Wholly<SolveOptions>): (string | null)[];
+export function solve(puzzle: Puzzle, options?: Wholly<SolveOptions>): string | null;
+export function solve(puzzles: readonly Puzzle[], options?: Wholly<SolveOptions>): (string | null)[];
 export function solve(puzzles: Values, options?: Wholly<SolveOptions>): Uint8Array;
-export function solve(puzzles: readonly PuzzleText[], options: Partially<SolveOptions>): PartialResults<string | null>;
+export function solve(puzzles: readonly Puzzle[], options: Partially<SolveOptions>): PartialResults<string | null>;
 
 /** Returns the number of solutions, contradictions and redundant clues. */
-export function check(puzzle: PuzzleText, options?: Wholly<CheckOptions>): CheckResult;
-export function check(puzzles: readonly PuzzleText[] | Values, options?: Wholly<CheckOptions>): CheckResult[];
-export function check(puzzles: readonly PuzzleText[], options: Partially<CheckOptions>): PartialResults<CheckResult>;
+export function check(puzzle: Puzzle, options?: Wholly<CheckOptions>): CheckResult;
+export function check(puzzles: readonly Puzzle[] | Values, options?: Wholly<CheckOptions>): CheckResult[];
+export function check(puzzles: readonly Puzzle[], options: Partially<CheckOptions>): PartialResults<CheckResult>;
 
 /** Rates puzzles; level and effort are equal for all isomorphs. */
-export function rate(puzzle: PuzzleText, options?: Wholly<RateOptions>): RateResult;
-export function rate(puzzles: readonly PuzzleText[] | Values, options?: Wholly<RateOptions>): RateResult[];
-export function rate(puzzles: readonly PuzzleText[], options: Partially<RateOptions>): PartialResults<RateResult>;
+export function rate(puzzle: Puzzle, options?: Wholly<RateOptions>): RateResult;
+export function rate(puzzles: readonly Puzzle[] | Values, options?: Wholly<RateOptions>): RateResult[];
+export function rate(puzzles: readonly Puzzle[], options: Partially<RateOptions>): PartialResults<RateResult>;
 
 /** Explains how to solve a puzzle, step by step. */
-export function explain(puzzle: PuzzleText, options?: Wholly<ExplainOptions>): Walkthrough;
-export function explain(puzzles: readonly PuzzleText[] | Values, options?: Wholly<ExplainOptions>): Walkthrough[];
-export function explain(puzzles: readonly PuzzleText[], options: Partially<ExplainOptions>): PartialResults<Walkthrough>;
+export function explain(puzzle: Puzzle, options?: Wholly<ExplainOptions>): Walkthrough;
+export function explain(puzzles: readonly Puzzle[] | Values, options?: Wholly<ExplainOptions>): Walkthrough[];
+export function explain(puzzles: readonly Puzzle[], options: Partially<ExplainOptions>): PartialResults<Walkthrough>;
 
 /** Returns the next step, or `null` if the grid is full or has no step. */
-export function hint(puzzle: PuzzleText, options?: HintOptions): HintResult | null;
+export function hint(puzzle: Puzzle, options?: HintOptions): HintResult | null;
 
 /** Returns the canonical form. */
-export function canonical(puzzle: PuzzleText, options?: Wholly<CanonicalOptions>): CanonicalResult;
-export function canonical(puzzles: readonly PuzzleText[] | Values, options?: Wholly<CanonicalOptions>): CanonicalResult[];
-export function canonical(puzzles: readonly PuzzleText[], options: Partially<CanonicalOptions>): PartialResults<CanonicalResult>;
+export function canonical(puzzle: Puzzle, options?: Wholly<CanonicalOptions>): CanonicalResult;
+export function canonical(puzzles: readonly Puzzle[] | Values, options?: Wholly<CanonicalOptions>): CanonicalResult[];
+export function canonical(puzzles: readonly Puzzle[], options: Partially<CanonicalOptions>): PartialResults<CanonicalResult>;
 
 /** Generates puzzles of sizes and variants; in browsers after {@link loadVariants}. */
 export function generate(options: OneVariant & { output: "strings" }): string;
 export function generate(options: OneVariant & { output?: "records" }): GeneratedVariant;
-export function generate(options: SizeOrVariant & { output: "strings"; count: number }): string[];
-export function generate(options: SizeOrVariant & { output?: "records"; count: number }): GeneratedVariant[];
+export function generate(options: SeveralVariants & { output: "strings" }): string[];
+export function generate(options: SeveralVariants & { output?: "records" }): GeneratedVariant[];
 export function generate(options: SizeOrVariant & { output: "values" }): Uint8Array;
 
 /** Generates puzzles: one, or `count`, or the number of each level. */
@@ -612,14 +652,14 @@ export function loadPrint(): Promise<void>;
 /** Generates a file of puzzles with their properties. */
 export function pack(options: PackOptions): string;
 
-/** Returns the puzzles of a text in another format. */
-export function convert(text: string, options: ConvertOptions): string;
+/** Returns the puzzles of a text, or records, in another format. */
+export function convert(text: Puzzle | readonly Puzzle[], options: ConvertOptions): string;
 
-/** Returns a printable sheet of the puzzles of a text; in browsers after {@link loadPrint}. */
-export function print(text: string, options?: PrintOptions): Uint8Array;
+/** Returns a printable sheet of the puzzles of a text, or of records; in browsers after {@link loadPrint}. */
+export function print(text: Puzzle | readonly Puzzle[], options?: PrintOptions): Uint8Array;
 
-/** Reads all puzzles of a text in any format, with their number of solutions. */
-export function read(text: string, options?: InputOptions): ReadResult;
+/** Reads all puzzles of a text in any format, or records, with their number of solutions. */
+export function read(text: Puzzle | readonly Puzzle[], options?: InputOptions): ReadResult;
 
 /**
  * Responds to a request of the HTTP API (`docs/API.md`), such as `request("verify", { puzzle })`. All other functions are

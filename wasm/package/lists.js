@@ -2,7 +2,7 @@
 
 import { CluewiseError } from "./error.js";
 import { checkedOptions, typeError } from "./options.js";
-import { checkPuzzles } from "./puzzles.js";
+import { checkedPuzzles } from "./puzzles.js";
 
 /** Milliseconds between two reports of progress. */
 const PROGRESS_INTERVAL = 50;
@@ -63,6 +63,9 @@ export function resultsOf({ puzzles, errors }, offset, fail) {
   return results;
 }
 
+/** The functions whose results have the fields of records, or that refuse unknown fields. */
+const WHOLE = ["check", "explain"];
+
 /**
  * Returns a function over puzzles that checks its options. With `partial`, it processes a list in spite of errors.
  * `process(puzzles, options, fail)` returns the results, and for a puzzle that is an error what `fail` returns; it throws the error
@@ -70,10 +73,7 @@ export function resultsOf({ puzzles, errors }, offset, fail) {
  */
 export const checking = (name, process) => (puzzles, options) => {
   const { partial, onProgress, ...others } = checkedOptions(name, options);
-  const checked = (part, progress, fail) => {
-    checkPuzzles(part);
-    return process(part, { onProgress: progress, ...others }, fail);
-  };
+  const checked = (part, progress, fail) => process(checkedPuzzles(part, WHOLE.includes(name)), { onProgress: progress, ...others }, fail);
   return partial ? partialResults(puzzles, onProgress, (part) => checked(part, undefined, kept)) : checked(puzzles, onProgress, thrown);
 };
 
@@ -82,7 +82,7 @@ export const checking = (name, process) => (puzzles, options) => {
  * list with errors in place of results, or throws the first error.
  */
 function partialResults(puzzles, onProgress, work) {
-  if (!Array.isArray(puzzles)) throw typeError("puzzles", puzzles, "an array of strings, because of the option `partial`");
+  if (!Array.isArray(puzzles)) throw typeError("puzzles", puzzles, "an array, because of the option `partial`");
   const [results, errors] = [new Array(puzzles.length).fill(null), []];
   const add = (result, index) => {
     if (result instanceof CluewiseError) errors.push(result.at(index));

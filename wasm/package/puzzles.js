@@ -18,19 +18,49 @@ export const decode = (bytes) => decoder.decode(bytes);
 /** Returns whether every puzzle of a list is a string of 81 characters. */
 const areLines = (puzzles) => puzzles.every((puzzle) => typeof puzzle === "string" && puzzle.length === CELLS);
 
-/** Throws unless the argument is a string, a list of strings or an array of values. */
-export function checkPuzzles(puzzles) {
-  if (typeof puzzles === "string") return;
+/** Fields without which the cells are another puzzle. */
+const RULES = ["candidates", "size", "box", "variant", "regions", "constraints"];
+
+/** Returns whether a value is a record of a puzzle, such as a generated one. */
+const isRecord = (value) => typeof value === "object" && value !== null && typeof value.puzzle === "string";
+
+/** Returns a record as JSON; a seed may be a `bigint`. */
+export const jsonOf = (record) => JSON.stringify(record, (_, value) => (typeof value === "bigint" ? String(value) : value));
+
+/** Returns the text of a puzzle; of a record its cells, if these are the puzzle, and `isWhole` does not ask for its fields. Others are returned as they are. */
+export function textOfPuzzle(puzzle, isWhole = false) {
+  if (!isRecord(puzzle)) return puzzle;
+  return isWhole || RULES.some((name) => puzzle[name] !== undefined) ? jsonOf(puzzle) : puzzle.puzzle;
+}
+
+/** Returns the text of one puzzle. Throws unless it is a string or a record. */
+export function checkedText(name, value, isWhole) {
+  const text = textOfPuzzle(value, isWhole);
+  if (typeof text !== "string") throw typeError(name, value, "a string or a record with `puzzle`");
+  return text;
+}
+
+/** Returns the text of a file: a string, a record, or a list of these. */
+export function textOfFile(value) {
+  return Array.isArray(value) ? value.map((item, index) => checkedText(`text[${index}]`, item, true)).join("\n") : checkedText("text", value, true);
+}
+
+/** Returns a string, an array of values, or a list of strings, also for records. Throws for other values. */
+export function checkedPuzzles(puzzles, isWhole) {
+  if (typeof puzzles === "string") return puzzles;
   if (puzzles instanceof Uint8Array) {
-    if (puzzles.length % CELLS === 0) return;
+    if (puzzles.length % CELLS === 0) return puzzles;
     const expected = "a multiple of 81";
     throw new CluewiseError("malformed", `puzzles: found ${puzzles.length} values, expected ${expected}`, { found: `${puzzles.length} values`, expected });
   }
-  if (!Array.isArray(puzzles)) throw typeError("puzzles", puzzles, "a string, an array of strings or a Uint8Array");
+  if (isRecord(puzzles)) return textOfPuzzle(puzzles, isWhole);
+  if (!Array.isArray(puzzles)) throw typeError("puzzles", puzzles, "a string, a record with `puzzle`, an array of these or a Uint8Array");
+  const texts = puzzles.some((puzzle) => typeof puzzle !== "string") ? puzzles.map((puzzle) => textOfPuzzle(puzzle, isWhole)) : puzzles;
   // Not with findIndex for holes in the array.
-  for (const [index, puzzle] of puzzles.entries()) {
-    if (typeof puzzle !== "string") throw typeError(`puzzles[${index}]`, puzzle, "a string", { index });
+  for (const [index, text] of texts.entries()) {
+    if (typeof text !== "string") throw typeError(`puzzles[${index}]`, puzzles[index], "a string or a record with `puzzle`", { index });
   }
+  return texts;
 }
 
 /** Returns 81 bytes for each puzzle, or null if some are in another format than 81 characters. */

@@ -21,7 +21,7 @@ const FILES = [
   "core-api.js", "core-bindings.js", "core-node.js", "core-simd.wasm", "core.d.ts", "core.js", "core.wasm", "docs/API.md",
   "docs/FORMATS.md", "docs/GUIDE.md", "docs/RATING.md", "docs/explain.schema.json", "docs/pack.schema.json", "error.js",
   "examples/Sudoku.jsx", "examples/node.mjs", "examples/page.html", "examples/worker.mjs",
-  "index.d.ts", "index.js", "lazy.js", "line-buffer.js", "lists.js", "modules.js", "node.js", "options.js", "package.json",
+  "index.d.ts", "index.js", "lazy.js", "line-buffer.js", "lists.js", "modules.js", "node-modules.js", "node.js", "options.js", "package.json",
   "print-bindings.js", "print-simd.wasm", "print.wasm", "puzzles.js", "simd.js", "variants-bindings.js", "variants-simd.wasm",
   "variants.wasm", "worker-client.js", "worker-host.js", "worker-node.js", "worker-thread-node.js", "worker-thread.js", "worker.d.ts",
   "worker.js",
@@ -73,6 +73,17 @@ test("the packed file works in an empty folder", () => {
   writeFileSync(join(scratch, "example.mjs"), script);
   const output = run(process.execPath, ["example.mjs"], { cwd: scratch });
   assert.match(output, /^true\n[1-9]{81}\nhard \d/);
+});
+
+test("scripts without the modules beside them, as in a bundle, say what to do", () => {
+  const bundle = mkdtempSync(join(scratch, "bundle-"));
+  for (const name of readdirSync(folder).filter((name) => name.endsWith(".js") || name === "package.json")) {
+    writeFileSync(join(bundle, name), readFileSync(join(folder, name)));
+  }
+  for (const entry of ["node.js", "core-node.js"]) {
+    const expected = /CluewiseError: cannot read \w+(-simd)?\.wasm beside .*ENOENT.*--external:cluewise/;
+    assert.throws(() => run("node", [join(bundle, entry)]), ({ stderr }) => expected.test(stderr));
+  }
 });
 
 test("the examples for Node run", () => {

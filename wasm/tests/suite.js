@@ -237,7 +237,7 @@ export function testAll(name, api) {
     assert.deepEqual(results, [true, null, null, null, false, true, false]);
     assert.deepEqual(errors.map(({ index, code }) => [index, code]), [[1, "malformed"], [2, "malformed"], [3, "type"]]);
     assert.deepEqual([errors[0].cell, errors[0].message], [10, 'puzzles[1][10]: found "a", expected a digit or an empty cell']);
-    assert.match(errors[2].message, /^puzzles\[3\]: found null, expected a string$/);
+    assert.match(errors[2].message, /^puzzles\[3\]: found null, expected a string or a record with `puzzle`$/);
     assert.deepEqual(api.solve(list, { partial: true }).results, [SOLUTION, null, null, null, null, SOLUTION, null]);
     assert.deepEqual(api.count(list, { partial: true, limit: 9 }).results.slice(0, 5), [1, null, null, null, 0]);
     const rated = api.rate([malformed, PUZZLE, EASY], { partial: true });
@@ -306,6 +306,46 @@ export function testAll(name, api) {
     assert.equal(typeof api.pack(), "string");
   });
 
+  it("records of the package are puzzles", () => {
+    const [classic, sized, killer] = [api.generate({ seed: 2n ** 60n }), api.generate({ seed: 3, size: 6 }), api.generate({ seed: 3, variant: "killer" })];
+    for (const record of [classic, sized, killer, api.daily("2026-11-20"), api.rate(EASY), api.check(EASY)]) {
+      assert.equal(api.verify(record), true);
+      assert.deepEqual(api.verify([record, record], { partial: true }), { results: [true, true], errors: [] });
+      assert.equal(api.count(record), 1);
+      assert.equal(api.solve(record), record.solution ?? api.solve(record.puzzle));
+      assert.ok(api.hint(record).step.technique);
+      assert.ok(api.explain(record).steps.length > 0);
+      assert.equal(api.rate(record).verdict, "unique");
+      assert.equal(api.check(record).verdict, "unique");
+      assert.equal(api.read(record).puzzles.length, 1);
+    }
+    assert.equal(api.canonical(classic).canonical, api.canonical(classic.puzzle).canonical);
+    assert.equal(api.convert([classic, EASY], { format: "line" }), `${classic.puzzle}\n${EASY}\n`);
+    assert.equal(api.read([killer, sized]).puzzles.length, 2);
+    assert.ok(api.print([classic, classic]).length > 1000);
+  });
+
+  it("pencil marks of records are text or lists, and unknown fields are named", () => {
+    const marks = Array.from({ length: 81 }, () => [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    assert.deepEqual(api.hint({ puzzle: EASY, candidates: marks }), api.hint(EASY));
+    marks[1] = [9];
+    assert.throws(() => api.hint({ puzzle: EASY, candidates: marks }), { code: "wrong_marks" });
+    assert.throws(() => api.hint({ puzzle: EASY, candidates: 7 }), { code: "malformed", message: /found 7 in "candidates", expected 729 characters, or 81 lists/ });
+    for (const call of [api.hint, api.explain]) {
+      for (const name of ["marks", "pencilmarks"]) {
+        assert.throws(() => call({ puzzle: EASY, [name]: marks }), { code: "malformed", message: new RegExp(`the unknown field "${name}", expected names of `) });
+      }
+    }
+  });
+
+  it("numbers of levels are those of all kinds", () => {
+    const made = api.generate({ size: 6, level: { easy: 3, medium: 2 }, seed: 1 });
+    assert.deepEqual(made.map(({ level }) => level), ["easy", "easy", "easy", "medium", "medium"]);
+    const rest = api.generate({ size: 6, level: { easy: 3, medium: 2 }, seed: 1, index: 4, output: "strings" });
+    assert.deepEqual(rest, [made[4].puzzle]);
+    assert.equal(JSON.parse(api.pack({ size: 6, level: { easy: 3, medium: 2 }, seed: 1 })).puzzles.length, 5);
+  });
+
   it("puzzles of other types are errors", () => {
     for (const value of [null, undefined, {}, 7, new Map(), Symbol("puzzle"), () => "", 3n, new Date()]) {
       for (const name of ["verify", "count", "solve", "check", "rate", "explain", "hint", "canonical", "read", "convert", "print"]) {
@@ -317,7 +357,7 @@ export function testAll(name, api) {
         }
       }
     }
-    assert.throws(() => api.hint([PUZZLE]), { code: "type", message: "puzzle: found an array, expected a string" });
+    assert.throws(() => api.hint([PUZZLE]), { code: "type", message: "puzzle: found an array, expected a string or a record with `puzzle`" });
     assert.throws(() => api.request(null), { code: "type" });
     assert.throws(() => api.request("verify", 3), { code: "type" });
     assert.throws(() => api.request("verify", {}, 3), { code: "type" });

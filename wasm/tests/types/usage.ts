@@ -39,6 +39,15 @@ const reached: number | undefined = core.rate([""], { partial: true }).results[0
 const limited: api.GeneratedPuzzle = api.generate({ level: "medium..expert", attempts: 100, time: 1.5, steps: true });
 const german: string | undefined = api.hint("", { lang: "de-AT" })?.place;
 
+const cages: readonly api.Constraint[] | undefined = killer.constraints;
+const ofKiller: string | undefined = api.hint(killer)?.place;
+const ofRecords: boolean[] = api.verify([puzzle, killer, day, ""]);
+const marked: api.HintResult | null = api.hint({ puzzle: "", candidates: [[1, 2], "12"] });
+const bySize: api.GeneratedVariant[] = api.generate({ size: 6, level: { easy: 3, medium: 2 } });
+const printed: Uint8Array = api.print(puzzles);
+// @ts-expect-error is no field of a puzzle
+api.hint({ puzzle: "", marks: [] });
+
 // One puzzle or several is not known before.
 declare const some: number | undefined;
 declare const anyLevel: api.Level | { easy: number };
@@ -84,5 +93,5 @@ api.rate("", { colour: "red" });
 
 export { one, list, bytes, counts, solution, er, verdict, text, place, forms, puzzle, puzzles, parts, strings, string, values };
 export { fixed, solved, ofList, wrong, reached, limited, german, mixed, single, levels, texts, few, parted, made };
-export { killer, small, cells, day, loaded, unique };
+export { killer, small, cells, day, loaded, unique, cages, ofKiller, ofRecords, marked, bySize, printed };
 export { sheet, line, status, promised, later };
