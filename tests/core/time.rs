@@ -95,7 +95,7 @@ fn parts_add_up_and_fill_the_grid() {
                 assert!(
                     (filled & cells).is_empty() && cells.len() <= open as usize && filled.len() + empty as usize == 81
                 );
-                filled = filled | cells;
+                filled |= cells;
             }
         }
         assert_eq!(filled.len(), 81);
