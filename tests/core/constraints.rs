@@ -294,6 +294,10 @@ fn holds(stated: &Stated, grid: &[u8], side: usize, all: &[Stated]) -> bool {
     let value = stated.values.first().copied();
     let n = line.len();
     let distinct = || (0..n).all(|i| (0..i).all(|j| line[i] != line[j]));
+    let has_same_mark = |cell: usize| {
+        let same = |other: &Stated| other.kind == stated.kind && other.cells.contains(&cell);
+        same(stated) || all.iter().any(same)
+    };
     let near = |cell: usize| {
         let (row, column) = (cell / side, cell % side);
         (0..side * side).filter(move |other| row.abs_diff(other / side) + column.abs_diff(other % side) == 1)
@@ -329,8 +333,13 @@ fn holds(stated: &Stated, grid: &[u8], side: usize, all: &[Stated]) -> bool {
         "even" => line.iter().all(|digit| digit % 2 == 0),
         "odd" => line.iter().all(|digit| digit % 2 == 1),
         "candidates" => line.iter().all(|digit| stated.values.contains(digit)),
-        "minimum" => stated.cells.iter().all(|&cell| near(cell).all(|other| d(other) > d(cell))),
-        "maximum" => stated.cells.iter().all(|&cell| near(cell).all(|other| d(other) < d(cell))),
+        // Neighbors with the same mark are not compared.
+        "minimum" => {
+            stated.cells.iter().all(|&cell| near(cell).all(|other| has_same_mark(other) || d(other) > d(cell)))
+        }
+        "maximum" => {
+            stated.cells.iter().all(|&cell| near(cell).all(|other| has_same_mark(other) || d(other) < d(cell)))
+        }
         "quadruple" => (1..=side as i32).all(|digit| {
             let times = |list: &[i32]| list.iter().filter(|&&other| other == digit).count();
             times(&line) >= times(&stated.values)
