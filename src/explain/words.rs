@@ -22,7 +22,7 @@ impl Language {
     }
 
     /// Returns a number with the decimal sign of the language.
-    pub(crate) fn decimal(self, number: impl fmt::Display) -> String {
+    pub fn decimal(self, number: impl fmt::Display) -> String {
         let text = number.to_string();
         self.known_word("decimal", &[]).map_or_else(|| text.clone(), |sign| text.replace('.', &sign))
     }
