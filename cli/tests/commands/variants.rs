@@ -177,6 +177,23 @@ fn lines_do_not_lose_rules() {
     assert_eq!(succeed(path, &format!("convert --format line {}", link.trim())), puzzle);
 }
 
+/// A table of 9x9 puzzles that puzzles of other kinds are added to has their rules, wherever they are.
+#[test]
+fn tables_of_several_kinds_are_read_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    for (count, more) in [(2, ""), (120, " --level easy")] {
+        succeed(path, &format!("generate -n {count} --seed 1{more} -o plain.csv"));
+        let kinds = ["--variant x", "--size 9 --box 1x9", "--size 6 --box 3x2", "--size 6", "--variant killer"];
+        for (number, kind) in kinds.iter().enumerate() {
+            succeed(path, &format!("generate -n 1 --seed 3 {kind} -o k{number}.jsonl"));
+            succeed(path, &format!("convert plain.csv k{number}.jsonl -o mixed.csv"));
+            let verified = succeed(path, "verify --summary mixed.csv");
+            assert!(verified.starts_with(&format!("puzzles\t{}\nunique\t{0}\n", count + 1)), "{kind}: {verified}");
+        }
+    }
+}
+
 /// Digits that a player has entered in f-puzzles are the position of `hint`, and no clues.
 #[test]
 fn digits_entered_in_f_puzzles() {

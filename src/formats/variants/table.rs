@@ -7,7 +7,7 @@ mod puzzle_error;
 pub(super) use output::{Columns, row_of_classic};
 
 use super::grid::is_border;
-use super::json::{RawFields, is_rule_cell, parse_fields};
+use super::json::{RawFields, is_rule, is_rule_cell, parse_fields};
 use super::json_node::shortened;
 use super::{VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, line};
 use crate::board::text::ParseError;
@@ -185,6 +185,7 @@ pub(in crate::formats) fn is_table(head: &[u8]) -> bool {
     let Some(puzzle) = table.columns().filter(|_| names.len() > 1).map(|columns| columns.puzzle) else { return false };
     let index = |name: &&str| names.iter().position(|known| known.eq_ignore_ascii_case(name));
     let columns: Vec<(&str, usize)> = RULES.iter().filter_map(|name| Some((*name, index(name)?))).collect();
+    let more = index(&MORE_COLUMN);
     // The start of a file may end within a puzzle.
     let whole = head.iter().rposition(|&byte| byte == b'\n').filter(|_| head.len() >= VARIANT_HEAD_BYTES);
     let whole_rows = rows_below(&table, &head[..whole.unwrap_or(head.len())]).count();
@@ -197,6 +198,7 @@ pub(in crate::formats) fn is_table(head: &[u8]) -> bool {
             let cells = text.trim().chars().count();
             let is_of_other_size = || parse_cell(&text).is_some_and(|record| record.variant.side() != 9);
             columns.iter().any(|&(name, i)| cell_is_rule(name, &cell(i), cells))
+                || more.is_some_and(|more| has_rule(&cell(more)))
                 || row < whole_rows && cells != crate::board::cell::Cell::COUNT && is_of_other_size()
         })
 }
@@ -219,6 +221,12 @@ fn cell_is_rule(name: &str, cell: &str, puzzle_cells: usize) -> bool {
         "constraints" if cell.starts_with("[{\"type\"") => true,
         _ => is_rule_cell(name, cell),
     }
+}
+
+/// Returns whether a JSON object of further fields has a rule.
+fn has_rule(more: &str) -> bool {
+    let mut members = Vec::new();
+    add_members(more, &mut members) && members.iter().any(|(name, json)| is_rule(name, json))
 }
 
 /// Returns a text as JSON.

@@ -1,6 +1,6 @@
 //! The columns and rows of tables of variants that are written.
 
-use super::{COLUMNS, Content, OPTIONAL, RATINGS, VariantRecord, cell_json, object, standard};
+use super::{COLUMNS, Content, OPTIONAL, RATINGS, RULES, VariantRecord, cell_json, object, standard};
 use crate::formats::csv::push_text;
 use crate::formats::table_output::{ColumnChoice, missing_column};
 use crate::formats::variants::json::RawFields;
@@ -24,11 +24,14 @@ impl Columns {
     pub(in crate::formats::variants) fn of(first: Option<&VariantRecord>, header: &Header) -> io::Result<Columns> {
         let members = first.map_or(Ok(Members::new()), members_of)?;
         let row = first.and_then(|first| first.row.get());
+        let is_plain = first.is_some_and(|first| first.variant.is_classic());
         let has_usual_size = first.is_some_and(|first| is_usual(&first.variant));
         let mut choice = ColumnChoice::new(row, header, |name| RATINGS.contains(&name).then_some("se"));
         for (name, _) in COLUMNS {
             let field = if RATINGS.contains(&name) { "se" } else { name };
             let is_filled = || match row {
+                // Puzzles of other kinds follow in a table of 9x9 puzzles, which is recognized by these columns.
+                Some(_) if is_plain && RULES.contains(&name) => true,
                 // The table of a record that was read has all rules.
                 Some(_) if ["size", "box"].contains(&name) && has_usual_size => false,
                 None if !OPTIONAL.contains(&name) => true,
