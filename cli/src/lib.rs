@@ -1,5 +1,7 @@
 //! The command line of cluewise: parses the arguments, runs a command and returns its exit code.
 
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod address_space;
 mod args;
 mod command_aliases;
 mod commands;
@@ -28,6 +30,7 @@ mod verification;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use cluewise::formats::printable;
 use cluewise::solver::engine::Isa;
 use commands::{
     bands, book, candidates, canon, completions, convert, daily, dedupe, depth, expand, explain, first, generate, hint,
@@ -132,9 +135,12 @@ fn parse() -> Result<Cli, clap::Error> {
 
 /// Runs the command that the arguments of the process name, and returns its exit code.
 pub fn main() -> ExitCode {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    address_space::restart_with_one_arena();
     let cli = match parse() {
         Ok(cli) => cli,
-        Err(error) => {
+        Err(mut error) => {
+            make_printable(&mut error);
             // Help that is not read, because of a closed pipe, is not an error; a full disk is one.
             let stream = if error.use_stderr() { StandardStream::Stderr } else { StandardStream::Stdout };
             let printed = stream.check().and_then(|()| error.print());
@@ -161,6 +167,23 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// Makes the arguments that an error quotes printable.
+fn make_printable(error: &mut clap::Error) {
+    let text = |text: &String| printable(text).into_owned();
+    let quoted = error.context().filter_map(|(kind, value)| match value {
+        ContextValue::String(argument) => Some((kind, ContextValue::String(text(argument)))),
+        ContextValue::Strings(arguments) => Some((kind, ContextValue::Strings(arguments.iter().map(text).collect()))),
+        ContextValue::StyledStrs(tips) => {
+            let tips = tips.iter().map(|tip| text(&tip.to_string()).into());
+            Some((kind, ContextValue::StyledStrs(tips.collect())))
+        }
+        _ => None,
+    });
+    for (kind, value) in quoted.collect::<Vec<_>>() {
+        error.insert(kind, value);
+    }
+}
+
 /// Silences panics of the `parquet` crate on damaged files, which the library turns into errors.
 fn silence_parquet_panics() {
     let default_hook = std::panic::take_hook();
@@ -178,9 +201,11 @@ fn print_command_hint(error: &clap::Error) {
     let found = command_aliases::command_for(word).and_then(|name| command.find_subcommand(name));
     if let Some(found) = found {
         let (name, about) = (found.get_name(), found.get_about().map(ToString::to_string).unwrap_or_default());
-        print_stderr(format_args!("\nDid you mean: cluewise {name}   {about} (cluewise {name} --help has examples)"));
+        print_stderr("");
+        print_stderr(format_args!("Did you mean: cluewise {name}   {about} (cluewise {name} --help has examples)"));
     } else if io::input::is_puzzle_text(word) || Path::new(word).exists() {
-        print_stderr(format_args!("\nA command comes first, such as: cluewise verify {word}"));
+        print_stderr("");
+        print_stderr(format_args!("A command comes first, such as: cluewise verify {word}"));
     }
 }
 

@@ -4,7 +4,7 @@ use crate::args::{OutputFileArgs, SOURCE_FIELDS};
 use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
 use crate::io::output::Output;
-use cluewise::formats::{Identifier, VariantRecord, guarded_cell};
+use cluewise::formats::{Identifier, VariantRecord, guarded_cell, printable};
 use cluewise::pack::{Fields, Record};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -167,14 +167,14 @@ pub fn source_id_of_variant(record: &VariantRecord) -> String {
     record.id.clone().or_else(name).unwrap_or_default()
 }
 
-/// Returns the name of a puzzle in a report: its number in the inputs, and its id if it has one.
+/// Returns the name of a puzzle in a message: its number in the inputs, and its id if it has one.
 pub fn puzzle_name(number: u64, id: &str) -> String {
-    if id.is_empty() { number.to_string() } else { format!("{number} ({id})") }
+    if id.is_empty() { number.to_string() } else { format!("{number} ({})", printable(id)) }
 }
 
 /// Returns the place of a puzzle in messages: its input, its number there, and its id if it has one.
 pub fn place_of(location: &Location, id: &str) -> String {
-    format!("{}: puzzle {}", location.name(), puzzle_name(location.number, id))
+    format!("{}: puzzle {}", printable(location.name()), puzzle_name(location.number, id))
 }
 
 /// Returns the message about a repeated puzzle.

@@ -136,8 +136,10 @@ pub fn step_after(
             let techniques = hodoku::techniques(options.uniqueness, options.solution);
             let ladder = options.ladder.or(options.technique.map(|_| Ladder::Hodoku));
             let mut steps = hodoku::steps(position(puzzle, candidates, options.original), techniques, ladder);
-            for _ in (0..skipped).take_while(|_| !cancellation.is_cancelled()) {
-                steps.next();
+            for _ in 0..skipped {
+                if cancellation.is_cancelled() || steps.next().is_none() {
+                    break;
+                }
             }
             let position = steps.position().clone();
             if let Some(technique) = options.technique {

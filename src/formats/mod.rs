@@ -44,6 +44,7 @@ mod opensudoku;
 mod parquet;
 mod pencilmarks;
 mod plain_lines;
+mod printable;
 mod puzzle_pairs;
 mod read_error;
 mod row_block;
@@ -65,6 +66,7 @@ mod variants;
 
 pub use csv::guarded_cell;
 pub use identifiers::Identifier;
+pub use printable::printable;
 pub use read_error::{MalformedCell, ReadError};
 pub use table_columns::{ColumnsByContent, column_names, columns_by_content, standard_column_names};
 pub use variants::{

@@ -1,6 +1,7 @@
 //! Errors of readers.
 
 use super::encoding::{decode_chars, without_byte_order_mark};
+use super::printable::printable_char;
 use crate::board::text::ParseError;
 use std::{fmt, io};
 
@@ -87,16 +88,11 @@ pub(super) fn malformed(
     ReadError::Malformed { error: ParseError::new(line, column, found, expected), text: excerpt(text), cell: None }
 }
 
-/// Returns the text on one line, truncated, without control characters.
+/// Returns the text as [`printable`](super::printable()) does, truncated.
 pub(super) fn excerpt(text: &[u8]) -> String {
     let head = without_byte_order_mark(text);
     let chars = decode_chars(&head[..head.len().min(4 * MAX_QUOTED_CHARS + 4)]);
-    let printable = |&c: &char| match c {
-        '\t' | '\r' | '\n' => ' ',
-        c if c.is_control() => char::REPLACEMENT_CHARACTER,
-        c => c,
-    };
-    let mut quoted: String = chars.iter().take(MAX_QUOTED_CHARS).map(printable).collect();
+    let mut quoted: String = chars.iter().take(MAX_QUOTED_CHARS).copied().map(printable_char).collect();
     quoted.truncate(quoted.trim_end().len());
     if chars.len() > MAX_QUOTED_CHARS {
         quoted.push('…');

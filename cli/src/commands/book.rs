@@ -18,7 +18,7 @@ use crate::io::output::{Output, RecordOutput};
 use crate::io::standard_stream::StandardStream;
 use crate::language;
 use crate::variants::{self, Order, VariantOutput};
-use cluewise::formats::VariantRecord;
+use cluewise::formats::{VariantRecord, printable};
 use cluewise::generator::{Generated, LevelTargets, Part, Run, Targets};
 use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::render::book::{self, BookLayout};
@@ -111,6 +111,7 @@ impl BookCommand {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         language::request(self.layout.language.lang);
         self.check_extension()?;
+        self.input.check_second_output(("--list", self.list.as_deref()), &[], Some(&self.output))?;
         let names = self.names.names(self.input.level_names())?;
         let mut layout = self.layout.layout(&names)?;
         self.layout.warn_of_file_name(global);
@@ -137,13 +138,14 @@ impl BookCommand {
         }
         book_repeats::warn(&records, layout.first_number, global);
         header.level_names = names;
-        self.write_list(&records, &header)?;
+        let list = self.list_of(&records, &header)?;
         layout.titles = self.keep_dates(&mut records)?;
         let pages = book::pages(&records, &layout).map_err(|error| error.to_string())?;
         self.layout.report_digits(&layout, 9, global);
         self.layout.warn_of_unused_labels(&layout, &Variant::classic(9), global);
         let bookmarks = book::bookmarks(&records, &layout);
         self.write(pages, bookmarks, &layout, records.len(), global)?;
+        list.map_or(Ok(()), Output::finish)?;
         Ok(all_valid)
     }
 
@@ -195,7 +197,7 @@ impl BookCommand {
         }
         book_repeats::warn_of_variants(&records, layout.first_number, global);
         header.level_names = names;
-        self.write_variant_list(&records, header)?;
+        let list = self.list_of_variants(&records, header)?;
         layout.titles = self.headings.set(&mut records)?;
         let formatter = self.dates.formatter(self.layout.language.lang);
         for record in records.iter_mut().filter(|_| !self.headings.any_given()) {
@@ -207,6 +209,7 @@ impl BookCommand {
         self.layout.warn_of_unused_labels(&layout, records.iter().map(|record| &record.variant), global);
         let bookmarks = book::variant_bookmarks(&records, &layout);
         self.write(pages, bookmarks, &layout, records.len(), global)?;
+        list.map_or(Ok(()), Output::finish)?;
         Ok(all_valid)
     }
 
@@ -233,14 +236,14 @@ impl BookCommand {
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
             let sizes = format!("{} on {}", counted(puzzles, "puzzle"), counted(count, "page"));
             Output::open(&OutputFileArgs { output: None })?
-                .line(language::translated(&format!("{}: {sizes}", self.output.display())))?;
+                .line(printable(&language::translated(&format!("{}: {sizes}", self.output.display()))))?;
         }
         Ok(())
     }
 
-    /// Writes the puzzles of variants with their printed numbers, if requested.
-    fn write_variant_list(&self, records: &[VariantRecord], header: Header) -> Result<(), Failure> {
-        let Some(path) = &self.list else { return Ok(()) };
+    /// Returns the complete list of puzzles of variants as [`Self::list_of`] does.
+    fn list_of_variants(&self, records: &[VariantRecord], header: Header) -> Result<Option<Output>, Failure> {
+        let Some(path) = &self.list else { return Ok(None) };
         let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
         let mut out = VariantOutput::open(&output, self.variant.output_symbols())?.with_header(header);
         for (record, number) in records.iter().zip(self.layout.start.first()..) {
@@ -248,12 +251,13 @@ impl BookCommand {
             record.id = Some(number.to_string());
             out.write(&record)?;
         }
-        out.finish()
+        out.complete().map(Some)
     }
 
-    /// Writes the puzzles with their printed numbers, if requested.
-    fn write_list(&self, records: &[Record], header: &Header) -> Result<(), Failure> {
-        let Some(path) = &self.list else { return Ok(()) };
+    /// Returns the complete list of the puzzles with their printed numbers, if one is requested. It replaces the file once
+    /// the book is there.
+    fn list_of(&self, records: &[Record], header: &Header) -> Result<Option<Output>, Failure> {
+        let Some(path) = &self.list else { return Ok(None) };
         let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
         let mut out = RecordOutput::open(&output, header)?;
         for (record, number) in records.iter().zip(self.layout.start.first()..) {
@@ -261,7 +265,7 @@ impl BookCommand {
             record.id = Some(Id::Index(number));
             out.write(&record)?;
         }
-        out.finish()
+        out.complete().map(Some)
     }
 }
 

@@ -81,6 +81,8 @@ struct Examined {
 impl Dedupe {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.input.check_stdin(&self.against)?;
+        let report = ("--report", self.report.as_deref());
+        self.input.check_second_output(report, &self.against, self.output.file.output.as_deref())?;
         if self.variant.apply_to_output(&self.input, &self.output)? {
             return self.run_variants(global);
         }

@@ -6,6 +6,7 @@ use crate::error::Failure;
 use crate::io::output::{Output, OutputTarget};
 use crate::messages::Messages;
 use cluewise::explain::Language;
+use cluewise::formats::printable;
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -24,7 +25,8 @@ impl PuzzleTitle {
     pub fn new(name: String, language: Option<Language>) -> Option<PuzzleTitle> {
         match dated_title(&name, language) {
             Some(date) => Some(PuzzleTitle::Date(date)),
-            None => Some(PuzzleTitle::Name(name)).filter(|title| *title != PuzzleTitle::Name(String::new())),
+            None => Some(PuzzleTitle::Name(printable(&name).into_owned()))
+                .filter(|title| *title != PuzzleTitle::Name(String::new())),
         }
     }
 

@@ -12,7 +12,7 @@ use crate::io::output::{Output, OutputTarget, RecordOutput};
 use crate::variants::VariantOutput;
 use crate::variants::generate::{GenerationRequest, for_each_generated, scales_of_order};
 use crate::variants::repeats::OnRepeat;
-use cluewise::formats::{self, FORMATS, Format, VariantFormat, VariantRecord};
+use cluewise::formats::{self, FORMATS, Format, VariantFormat, VariantRecord, printable};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
 use cluewise::pack::{FieldSelection, Header, LevelNames, Record};
 use cluewise::rating::Scale;
@@ -182,14 +182,14 @@ impl Pack {
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
         let place = if to_stdout { "standard output".into() } else { self.output.display().to_string() };
-        let text = format!("{place}: {count} puzzles, seed {seed}\n{table}");
+        let text = format!("{}: {count} puzzles, seed {seed}\n{table}", printable(&place));
         if !to_stdout {
             let mut stdout = Output::open(&OutputFileArgs { output: None })?;
             stdout.line(text.trim_end())?;
             stdout.finish()?;
         } else if !global.quiet {
             // Standard output has the pack.
-            print_stderr(text.trim_end());
+            text.trim_end().lines().for_each(print_stderr);
         }
         Ok(())
     }

@@ -10,6 +10,7 @@ use crate::io::output::Output;
 use crate::io::standard_stream::StandardStream;
 use crate::language;
 use clap::ValueEnum;
+use cluewise::formats::printable;
 use cluewise::render::drawing::{self, Page};
 use cluewise::render::sheet::{Labels, Length, Paper, SheetLayout, SolutionPlacement};
 use std::ffi::OsStr;
@@ -239,7 +240,7 @@ impl PageFiles<'_> {
         if matches!(Destination::of(self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
             return Ok(());
         }
-        Output::open(&OutputFileArgs { output: None })?.line(language::translated(&text.to_string()))
+        Output::open(&OutputFileArgs { output: None })?.line(printable(&language::translated(&text.to_string())))
     }
 }
 

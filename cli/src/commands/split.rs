@@ -13,7 +13,7 @@ use crate::variants::split::SplitOptions;
 use crate::variants::{self, VariantOutput};
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
-use cluewise::formats::{self, Format, VariantFormat};
+use cluewise::formats::{self, Format, VariantFormat, printable};
 use cluewise::pack::{FieldSelection, Header, Record};
 use cluewise::rating::effort::{self, Level};
 use cluewise::solver;
@@ -320,7 +320,7 @@ impl Split {
         let mut out = Output::open(&OutputFileArgs { output: None })?;
         for ((part, size), path) in self.parts.iter().zip(sizes).zip(paths) {
             let percent = 100.0 * *size as f64 / all as f64;
-            out.line(format_args!("{}\t{size}\t{percent:.2}\t{}", part.name, path.display()))?;
+            out.line(format_args!("{}\t{size}\t{percent:.2}\t{}", part.name, printable(&path.display().to_string())))?;
         }
         out.finish()
     }

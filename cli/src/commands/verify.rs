@@ -88,6 +88,8 @@ impl Verify {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         language::request(self.lang);
         self.input.check_stdin(&self.against)?;
+        let report = ("--report", self.report.as_deref());
+        self.input.check_second_output(report, &self.against, self.output.output.as_deref())?;
         if self.variant.apply_to(&self.input)? {
             return self.run_variants(global);
         }

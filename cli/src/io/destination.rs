@@ -1,7 +1,9 @@
 //! Destinations: the stream, device or file that an output path refers to.
 
+use crate::io::exclusive;
 use crate::io::standard_stream::StandardStream;
-use std::fs;
+use std::ffi::OsStr;
+use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -68,6 +70,41 @@ impl Destination {
             Ok(Destination::Standard(stream)) => Some(stream),
             _ => None,
         }
+    }
+}
+
+/// A regular file that a path refers to, also through links. Other destinations are equal to none.
+pub struct FileIdentity {
+    /// The path, which need not exist.
+    path: Option<PathBuf>,
+    metadata: Option<Metadata>,
+}
+
+impl FileIdentity {
+    /// Returns the file of an output.
+    pub fn of(path: &Path) -> FileIdentity {
+        match Destination::of(path) {
+            Ok(Destination::File(path)) => FileIdentity { metadata: fs::metadata(&path).ok(), path: Some(path) },
+            Ok(Destination::Standard(stream)) => FileIdentity::of_stream(stream),
+            _ => FileIdentity { path: None, metadata: None },
+        }
+    }
+
+    /// Returns the file of an input; `-` is standard input.
+    pub fn of_input(name: &OsStr) -> FileIdentity {
+        if name == "-" { FileIdentity::of_stream(StandardStream::Stdin) } else { FileIdentity::of(Path::new(name)) }
+    }
+
+    fn of_stream(stream: StandardStream) -> FileIdentity {
+        FileIdentity { path: None, metadata: stream.metadata().filter(Metadata::is_file) }
+    }
+}
+
+impl PartialEq for FileIdentity {
+    fn eq(&self, other: &FileIdentity) -> bool {
+        let is_same = |(one, other)| cfg!(unix) && exclusive::is_same_file(one, other);
+        self.path.is_some() && self.path == other.path
+            || self.metadata.as_ref().zip(other.metadata.as_ref()).is_some_and(is_same)
     }
 }
 

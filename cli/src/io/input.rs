@@ -4,7 +4,7 @@ use crate::args::{GlobalArgs, InputArgs};
 use crate::error::{Failure, print_stderr};
 pub use crate::io::batch::InputBatch;
 use crate::io::batch::InputError;
-use crate::io::destination::Destination;
+use crate::io::destination::{Destination, FileIdentity};
 use crate::io::inputs::Inputs;
 pub use crate::io::inputs::picture_remedy;
 use crate::io::output::{InputContent, OutputTarget};
@@ -86,6 +86,31 @@ impl InputArgs {
             0 | 1 => Ok(()),
             _ => Err(Failure::Message("standard input can be read only once".into())),
         }
+    }
+}
+
+impl InputArgs {
+    /// Returns an error if the file of an option, which is written beside the output, is an input, one of the `others`
+    /// that are read, or the output.
+    pub fn check_second_output(
+        &self,
+        (option, path): (&str, Option<&Path>),
+        others: &[OsString],
+        output: Option<&Path>,
+    ) -> Result<(), Failure> {
+        let Some(path) = path else { return Ok(()) };
+        let file = FileIdentity::of(path);
+        let is_read = |name: &OsString| file == FileIdentity::of_input(name);
+        let use_of_it = if self.inputs.iter().chain(others).any(is_read)
+            || self.inputs.is_empty() && is_read(&OsString::from("-"))
+        {
+            "read"
+        } else if file == FileIdentity::of(output.unwrap_or(Path::new("-"))) {
+            "the output"
+        } else {
+            return Ok(());
+        };
+        Err(format!("{option} {}: this file is {use_of_it}; name another one", path.display()).into())
     }
 }
 

@@ -336,14 +336,15 @@ impl RecordOutput {
     ///
     /// # Errors
     /// No record had one of the chosen fields, or the output cannot be written.
-    pub fn finish(mut self) -> Result<(), Failure> {
-        if self.out.lacks_puzzles() {
-            return Ok(());
-        }
+    pub fn finish(self) -> Result<(), Failure> {
+        if self.out.lacks_puzzles() { Ok(()) } else { self.complete()?.finish() }
+    }
+
+    /// Writes all that is left. The output that is returned replaces the file when it is finished.
+    pub fn complete(mut self) -> Result<Output, Failure> {
         self.sort_buffer.take_sorted().iter().try_for_each(|record| self.write(record))?;
         self.unseen.check()?;
-        self.writer.finish().map_err(|e| self.out.failure(&e))?;
-        drop(self.writer);
-        self.out.finish()
+        self.writer.finish().and_then(|()| self.out.flush()).map_err(|e| self.out.failure(&e))?;
+        Ok(self.out)
     }
 }

@@ -24,10 +24,11 @@ use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::output::{Output, OutputTarget};
 use crate::io::sort_buffer::SortBuffer;
-use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter};
+use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter, printable};
 use cluewise::pack::{FieldSelection, Header};
 use cluewise::variant::{MarkSet, Puzzle, SearchResult, Solvers, Symbols};
 use std::fmt;
+use std::io::Write;
 
 pub use order::Order;
 
@@ -150,14 +151,16 @@ impl VariantOutput {
     }
 
     /// Finishes the output. Without a puzzle in the input, no file is written.
-    pub fn finish(mut self) -> Result<(), Failure> {
-        if self.out.lacks_puzzles() {
-            return Ok(());
-        }
+    pub fn finish(self) -> Result<(), Failure> {
+        if self.out.lacks_puzzles() { Ok(()) } else { self.complete()?.finish() }
+    }
+
+    /// Writes all that is left. The output that is returned replaces the file when it is finished.
+    pub fn complete(mut self) -> Result<Output, Failure> {
         self.sort_buffer.take_sorted().iter().try_for_each(|record| self.write(record))?;
         self.unseen.check()?;
-        self.writer.finish().map_err(|e| self.out.failure(&e))?;
-        self.out.finish()
+        self.writer.finish().and_then(|()| self.out.flush()).map_err(|e| self.out.failure(&e))?;
+        Ok(self.out)
     }
 }
 
@@ -188,7 +191,7 @@ pub fn puzzle_column(record: &VariantRecord, location: &Location, symbols: Symbo
         return record.to_text(symbols);
     }
     let name = record.id.as_ref().or(record.title.as_ref());
-    name.map_or_else(|| location.to_string(), |name| name.replace(['\t', '\n', '\r'], " "))
+    printable(&name.map_or_else(|| location.to_string(), String::clone)).into_owned()
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ use crate::io::input::{MalformedEntry, Processed};
 use crate::io::output::Output;
 use crate::language::{self, translated};
 use crate::progress::Progress;
+use cluewise::formats::printable;
 use reasons::{FailureReasons, suggest_witness};
 use std::fmt::Display;
 use std::hash::Hash;
@@ -26,7 +27,7 @@ use totals::Totals;
 pub fn add_name(line: &mut String, name: &str) {
     if !name.is_empty() {
         line.push('\t');
-        line.push_str(&name.replace(['\t', '\n', '\r'], " "));
+        line.push_str(&printable(name));
     }
 }
 
@@ -48,7 +49,7 @@ impl Words {
     /// Returns the line of a malformed entry, with its name or else its place at the end, because its text may be one
     /// row of a grid.
     fn malformed_line(self, entry: &MalformedEntry) -> String {
-        let mut line = format!("{}\t0\t{}", self.word("malformed"), entry.text);
+        let mut line = format!("{}\t0\t{}", self.word("malformed"), printable(&entry.text));
         let place = || if entry.location.is_argument() { String::new() } else { self.word(&entry.location) };
         add_name(&mut line, &entry.name().map_or_else(place, str::to_owned));
         line

@@ -145,8 +145,15 @@ fn steps_are_in_the_notation_of_hodoku() {
         let hint = ran(&["hint", "--format", "hodoku", "--after", &after.to_string(), puzzle]);
         assert_eq!((hint.code, hint.out.trim()), (Some(0), expected[after]));
     }
-    let end = ran(&["hint", "--after", &expected.len().to_string(), puzzle]);
-    assert!(end.code == Some(0) && end.out.is_empty() && end.err.contains("the grid is full"), "{end:?}");
+    let largest = u64::MAX.to_string();
+    for after in [&expected.len().to_string(), "99999999999", &largest] {
+        for more in [&["--ladder", "hodoku"][..], &["--ladder", "se"], &["--technique", "x-wing"], &["--size", "9"]] {
+            let end = ran(&[&["hint", "--after", after, puzzle], more].concat());
+            assert!(end.code.is_some_and(|code| code < 2) && end.out.is_empty(), "{after} {more:?}: {end:?}");
+        }
+        let end = ran(&["hint", "--after", after, puzzle]);
+        assert!(end.code == Some(0) && end.out.is_empty() && end.err.contains("the grid is full"), "{end:?}");
+    }
 }
 
 const SEVERAL_STEPS: &str = ".6.9.....7...814...9...5...4...732.5.7...8.6.3..1....4..2...7.3..........5...7...";

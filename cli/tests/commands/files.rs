@@ -535,3 +535,70 @@ fn inputs_without_a_puzzle_leave_no_file() {
     assert_eq!(binary::run_line(path, "dedupe one.txt --against empty.txt -o out.txt").code, Some(0));
     assert!(path.join("out.txt").exists());
 }
+
+/// A second output is neither an input, a file of `--against` nor the output, by any of its names.
+#[test]
+fn second_outputs_replace_no_file_of_the_command() {
+    let folder = folder();
+    let path = folder.path();
+    symlink("in.txt", path.join("link.txt")).expect("a link");
+    symlink("new.txt", path.join("dangling.txt")).expect("a link");
+    symlink(".", path.join("here")).expect("a link");
+    fs::hard_link(path.join("in.txt"), path.join("hard.txt")).expect("a link");
+    fs::copy(path.join("in.txt"), path.join("other.txt")).expect("a file");
+    let names = ["in.txt", "./in.txt", "link.txt", "hard.txt", "here/in.txt"];
+    let before = contents(path);
+    let refused = |args: &str, reason: &str| {
+        let ran = run_in_shell(path, args);
+        assert!(ran.code == Some(2) && ran.err.contains(reason), "{args}: {ran:?}");
+        assert!(ran.out.is_empty() && contents(path) == before, "{args}: {ran:?}");
+    };
+    for (command, option) in [
+        ("verify", "--report"),
+        ("verify --variant x", "--report"),
+        ("dedupe -o out.txt", "--report"),
+        ("dedupe --size 9 -o out.txt", "--report"),
+        ("book", "--list"),
+        ("book --variant x", "--list"),
+    ] {
+        for name in names {
+            refused(&format!("{command} other.txt in.txt {option} {name}"), "this file is read");
+            refused(&format!("{command} {option} {name} < in.txt"), "this file is read");
+        }
+    }
+    for command in ["verify", "dedupe", "verify --size 9", "dedupe --size 9"] {
+        for name in names {
+            refused(&format!("{command} other.txt --against in.txt --report {name}"), "this file is read");
+        }
+        for (one, other) in [("new.txt", "./new.txt"), ("dangling.txt", "new.txt"), ("in.txt", "hard.txt")] {
+            refused(&format!("{command} other.txt --report {one} -o {other}"), "this file is the output");
+        }
+    }
+    refused("book other.txt --list ./new.pdf -o new.pdf", "this file is the output");
+    refused("verify other.txt --report link.txt >> in.txt", "this file is the output");
+    let allowed = binary::run_line(path, "verify in.txt --report new.csv --against other.txt");
+    assert!(allowed.code == Some(1) && path.join("new.csv").exists(), "{allowed:?}");
+}
+
+/// Runs the binary with these arguments and redirections.
+fn run_in_shell(folder: &Path, args: &str) -> Ran {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("exec \"$0\" {args}"), env!("CARGO_BIN_EXE_cluewise")]).current_dir(folder);
+    Ran::lossy(&shell.stdin(Stdio::null()).output().expect("a shell"))
+}
+
+/// The list of a book that cannot be written is not replaced.
+#[test]
+fn lists_are_replaced_after_their_books() {
+    let folder = folder();
+    let path = folder.path();
+    fs::write(path.join("list.jsonl"), OLD).expect("a file");
+    for (puzzles, exit) in [("in.txt", 2), ("in.txt --variant x", 1), ("in.txt --size 9", 2)] {
+        let before = contents(path);
+        let ran = binary::run_line(path, &format!("book {puzzles} --list list.jsonl -o missing/book.pdf"));
+        assert!(ran.code == Some(exit) && contents(path) == before, "{puzzles}: {ran:?}");
+    }
+    binary::succeed(path, "book in.txt --list list.jsonl -o book.pdf");
+    let list = fs::read_to_string(path.join("list.jsonl")).expect("the list");
+    assert!(list.lines().count() == 6 && path.join("book.pdf").exists(), "{list}");
+}

@@ -25,6 +25,7 @@ mod dedupe;
 mod explain;
 #[cfg(target_os = "linux")]
 mod files;
+mod foreign_text;
 mod generate;
 #[cfg(unix)]
 mod guides;
