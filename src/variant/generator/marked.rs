@@ -6,6 +6,7 @@ use super::level::{self, TargetFit};
 use super::marks::{MarkSet, marks_of};
 use super::removal::{ClueRemoval, LAST_BUDGET};
 use super::targets::VariantTargets;
+use crate::cancellation;
 use crate::rating::effort::Level;
 use crate::rng::PuzzleRng;
 use crate::sort::CompactSort;
@@ -118,7 +119,7 @@ impl CageSearch<'_> {
         let (solution, targets) = (self.solution, self.targets);
         let puzzle = clues(solution, targets, rng);
         let mut cages = Cages::draw(self.variant.shape(), solution, targets.symmetry, SIZES, rng)?;
-        for _ in 0..MAX_REPAIRS {
+        for _ in (0..MAX_REPAIRS).take_while(|_| !cancellation::is_requested()) {
             let caged = self.caged(&cages)?;
             let found = Solver::new(&caged.layout()).solve(&puzzle, 2, BUDGET);
             if is_met(&found, targets) {
@@ -144,7 +145,7 @@ impl CageSearch<'_> {
         let puzzle = Puzzle::new(vec![0; solution.cells().len()]);
         let mut cages = Cages::draw(self.variant.shape(), solution, targets.symmetry, SMALL_SIZES, rng)?;
         let (mut best, mut unsolved) = (cages.clone(), (0..solution.cells().len() as u16).collect::<Vec<_>>());
-        for _ in 0..MAX_REPAIRS {
+        for _ in (0..MAX_REPAIRS).take_while(|_| !cancellation::is_requested()) {
             let caged = self.caged(&cages)?;
             let layout = caged.layout();
             let now_unsolved = level::unsolved(&layout, &puzzle, solution, targets)?;
@@ -215,6 +216,9 @@ fn are_too_few(
     targets: &VariantTargets,
     budget: u64,
 ) -> Option<bool> {
+    if cancellation::is_requested() {
+        return None;
+    }
     let layout = variant.clone().with_constraints(marks).ok()?.layout();
     let found = Solver::new(&layout).count(puzzle, 2, if targets.playable { 0 } else { budget });
     match found.verdict() {

@@ -136,10 +136,10 @@ impl VariantGenerator {
     /// ```
     pub fn new(variant: Variant, targets: VariantTargets) -> Result<VariantGenerator, VariantTargetError> {
         let mut engines = Box::new(Engines::new(&variant, &targets)?);
-        let mut has_grid = |index| fill(&mut engines.solver, &variant, &mut PuzzleRng::new(0, index)).is_some();
-        if !(0..MAX_FILLS).any(&mut has_grid) {
-            return Err(VariantTargetError::NoGrid { searches: MAX_FILLS });
-        }
+        first_grid(
+            MAX_FILLS,
+            |index| Ok(fill(&mut engines.solver, &variant, &mut PuzzleRng::new(0, index)).is_some()),
+        )?;
         targets.check(variant.cells())?;
         let orbits = match variant.joined() {
             None => targets.symmetry.orbits_of(variant.side()),
@@ -181,14 +181,12 @@ impl VariantGenerator {
         rules: RuleSet,
         targets: VariantTargets,
     ) -> Result<VariantGenerator, VariantTargetError> {
-        let has_grid = |index| {
+        first_grid(MAX_JIGSAWS, |index| {
             let mut rng = PuzzleRng::new(0, index);
             let variant = jigsaw_variant(side, rules, &mut rng).map_err(VariantTargetError::Variant)?;
             let mut solver = Solver::new(&variant.layout());
             Ok(fill(&mut solver, &variant, &mut rng).is_some())
-        };
-        let found = (0..MAX_JIGSAWS).map(has_grid).find(|found| !matches!(found, Ok(false)));
-        found.unwrap_or(Err(VariantTargetError::NoGrid { searches: MAX_JIGSAWS }))?;
+        })?;
         targets.check(side * side)?;
         let orbits = targets.symmetry.orbits_of(side);
         let source = GridSource::Jigsaw(side, rules);
@@ -299,6 +297,25 @@ impl VariantGenerator {
         }
         None
     }
+}
+
+/// Searches a first grid. `has_grid` returns whether the search of this number finds one.
+///
+/// # Errors
+/// No search finds a grid before the work is cancelled, or one fails.
+fn first_grid(
+    max_searches: u64,
+    mut has_grid: impl FnMut(u64) -> Result<bool, VariantTargetError>,
+) -> Result<(), VariantTargetError> {
+    for index in 0..max_searches {
+        if cancellation::is_requested() {
+            return Err(VariantTargetError::NoGrid { searches: index });
+        }
+        if has_grid(index)? {
+            return Ok(());
+        }
+    }
+    Err(VariantTargetError::NoGrid { searches: max_searches })
 }
 
 /// Returns a jigsaw with random regions.

@@ -1,0 +1,172 @@
+//! Work of the server ends at the time limit: the heaviest requests of every endpoint, and the processor time after their
+//! responses.
+#![cfg(target_os = "linux")]
+
+#[path = "common/http.rs"]
+mod http;
+#[path = "common/service.rs"]
+mod service;
+
+use serde_json::json;
+use service::Service;
+use std::collections::BTreeSet;
+use std::fs;
+use std::thread;
+use std::time::Duration;
+
+/// ER above 10: hundreds of steps and large drawings.
+const HARD: &str = "98.7..6..7...6.8...5.......4...3..2..9..7..8...7..2..6...6..3.......4..5..4..9..1";
+/// A puzzle with many solutions whose rating takes long.
+const SLOW_TO_RATE: &str = "..............1....34.....5.....6.7.....38.6...5..........4.8..2..5.....8......1.";
+
+/// Maximum processor time after a response, in nanoseconds.
+const MAX_AFTER: u64 = 1_000_000_000;
+
+/// The body of a request.
+enum Body {
+    /// A GET request.
+    None,
+    /// This puzzle so many times.
+    Puzzles(&'static str, usize),
+    /// This number of contradicting constraints of two cells.
+    Constraints(&'static str, usize),
+    /// A picture of this width and height.
+    Picture(u32, u32),
+}
+
+use Body::{Constraints, None as Get, Picture, Puzzles};
+
+/// The heaviest requests of each kind.
+const REQUESTS: [(&str, Body); 43] = [
+    ("generate?er=11.9&count=1000", Get),
+    ("generate?size=25&variant=jigsaw", Get),
+    ("generate?size=25&variant=jigsaw%2Bx", Get),
+    ("generate?size=25&variant=jigsaw%2Banti-king&minimal=true", Get),
+    ("generate?size=24&variant=jigsaw", Get),
+    ("generate?size=25&variant=killer%2Bjigsaw", Get),
+    ("generate?size=25&variant=killer", Get),
+    ("generate?size=25&variant=dots", Get),
+    ("generate?size=25&variant=disjoint", Get),
+    ("generate?size=25&box=1x25", Get),
+    ("generate?size=25&minimal=true", Get),
+    ("generate?size=16&variant=x%2Banti-knight%2Banti-king%2Bdisjoint", Get),
+    ("generate?size=16&level=hard&count=50", Get),
+    ("daily?date=2026-11-20&size=25&variant=jigsaw", Get),
+    ("daily?date=2026-11-20&size=25&variant=killer", Get),
+    ("verify?limit=100000", Puzzles(EMPTY, 1000)),
+    ("verify?witness=true", Constraints("killer", 1296)),
+    ("verify?witness=true", Constraints("killer", 17_000)),
+    ("verify?witness=true", Constraints("thermometer", 8_000)),
+    ("verify?witness=true", Constraints("renban", 8_000)),
+    ("verify?minimal=true", Constraints("whispers", 8_000)),
+    ("verify?minimal=true", Puzzles(HARD, 10_000)),
+    ("solve?limit=1000", Puzzles(EMPTY, 1000)),
+    ("solve", Constraints("killer", 17_000)),
+    ("rate?se=true", Puzzles(HARD, 1000)),
+    ("rate?se=true", Puzzles(SLOW_TO_RATE, 10)),
+    ("rate?se=true", Constraints("killer", 17_000)),
+    ("explain?grids=true&drawings=true", Puzzles(HARD, 10)),
+    ("explain?ladder=se", Puzzles(SLOW_TO_RATE, 10)),
+    ("explain", Constraints("killer", 17_000)),
+    ("hint", Constraints("killer", 1296)),
+    ("hint", Constraints("killer", 17_000)),
+    ("hint?all=true", Puzzles(SLOW_TO_RATE, 10)),
+    ("hint?after=99999999999", Puzzles(HARD, 10)),
+    ("canonical", Puzzles(HARD, 10_000)),
+    ("convert?format=csv", Puzzles(HARD, 10_000)),
+    ("convert?format=jsonl", Constraints("killer", 17_000)),
+    ("draw", Constraints("killer", 17_000)),
+    ("print?steps=all", Puzzles(HARD, 1000)),
+    ("print?steps=next&format=json&outlines=true", Puzzles(HARD, 1000)),
+    ("print?solutions=end", Puzzles(HARD, 1000)),
+    ("print?steps=all", Constraints("killer", 17_000)),
+    ("scan", Picture(4000, 4000)),
+];
+
+const EMPTY: &str = ".................................................................................";
+
+impl Body {
+    /// Returns the bytes; `None` for a GET request.
+    fn bytes(&self) -> Option<Vec<u8>> {
+        match *self {
+            Get => None,
+            Puzzles(puzzle, count) => Some(format!("{puzzle}\n").repeat(count).into_bytes()),
+            Constraints(kind, count) => {
+                let cell = |i: usize| format!("r{}c{}", 1 + i % 9, 1 + i / 9 % 9);
+                let other = |i: usize| format!("r{}c{}", 1 + (i + 1) % 9, 1 + i / 9 % 9);
+                let constraint = |i| match kind {
+                    "killer" => json!({ "type": kind, "cells": [cell(i), other(i)], "value": 10 }),
+                    _ => json!({ "type": kind, "cells": [cell(i), other(i)] }),
+                };
+                let constraints: Vec<_> = (0..count).map(constraint).collect();
+                Some(json!({ "puzzle": EMPTY, "size": 9, "constraints": constraints }).to_string().into_bytes())
+            }
+            Picture(width, height) => {
+                let mut bytes = Vec::new();
+                let mut encoder = png::Encoder::new(&mut bytes, width, height);
+                encoder.set_color(png::ColorType::Grayscale);
+                let grid = |i: u32| u8::from((i % width) % 97 > 5 && (i / width) % 97 > 5) * 255;
+                let pixels: Vec<u8> = (0..width * height).map(grid).collect();
+                encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels)).expect("PNG");
+                Some(bytes)
+            }
+        }
+    }
+}
+
+/// Returns the processor time of all threads of the server, in nanoseconds.
+fn processor_time(service: &Service) -> u64 {
+    let threads = fs::read_dir(format!("/proc/{}/task", service.child.id())).expect("threads");
+    let times = threads.filter_map(|thread| {
+        let schedule = fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
+        schedule.split(' ').next()?.parse::<u64>().ok()
+    });
+    times.sum()
+}
+
+/// Returns the processor time that the server uses from now until it is idle, or until it is too much.
+fn time_until_idle(service: &Service) -> u64 {
+    let start = processor_time(service);
+    let (mut last, mut idle_rounds) = (start, 0);
+    while idle_rounds < 5 && last - start <= MAX_AFTER {
+        thread::sleep(Duration::from_millis(100));
+        let now = processor_time(service);
+        idle_rounds = if now - last < 2_000_000 { idle_rounds + 1 } else { 0 };
+        last = now;
+    }
+    last - start
+}
+
+/// The endpoints are those of the description, which equal the routes of the server.
+#[test]
+fn work_ends_at_the_time_limit() {
+    let service = Service::start("--timeout 1s");
+    let description = service.get("/api/v1/openapi.json").json();
+    let paths = description["paths"].as_object().expect("paths").keys();
+    let endpoints: BTreeSet<&str> = paths.filter_map(|path| path.strip_prefix("/api/v1/")).collect();
+    let name = |path: &'static str| path.split('?').next().expect("a name");
+    let mut requested: BTreeSet<&str> = REQUESTS.iter().map(|(path, _)| name(path)).collect();
+    requested.insert("openapi.json");
+    assert_eq!(endpoints, requested, "each endpoint has a heavy request");
+    let (mut wrong, mut limited) = (Vec::new(), BTreeSet::new());
+    for (path, body) in &REQUESTS {
+        let full = format!("/api/v1/{path}");
+        let response = match body.bytes() {
+            None => service.get(&full),
+            Some(bytes) => service.post(&full, bytes),
+        };
+        let after = time_until_idle(&service);
+        println!("{path}: {} {}, then {} ms", response.status, response.error_code(), after / 1_000_000);
+        if response.error_code() == "time_limit" {
+            limited.insert(name(path));
+        }
+        if after > MAX_AFTER || !matches!(response.status, 200 | 422 | 503) {
+            wrong.push(format!("{path}: {}, then {} ms", response.status, after / 1_000_000));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    // Others are not heavy enough, or return the results until the limit.
+    for endpoint in ["generate", "daily", "print"] {
+        assert!(limited.contains(endpoint), "{endpoint} has no request that is too heavy");
+    }
+}
