@@ -867,7 +867,9 @@ fn damaged_texts_cause_no_panic() {
 fn starts_of_files_are_recognized() {
     let record = r#"{"puzzle":"................","size":9,"title":"é","constraints":[{"type":"killer","cells":["r1c1"#;
     let document = f_puzzles(9, ",\"title\":\"éé");
-    for text in [record, &document] {
+    // Programs that sort keys write the puzzle last.
+    let sorted = r#"{"constraints": [ {"cells":["r1c1","r1c2"],"type":"killer","value":10},{"cells":["r1"#;
+    for text in [record, &document, sorted] {
         assert!(detect_variants(text.as_bytes()), "{text}");
     }
     let cut = document.trim_end_matches('}').len() - 1;

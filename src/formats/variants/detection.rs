@@ -7,6 +7,7 @@ use crate::formats::captions;
 use crate::formats::encoding::{content_lines, decode_text};
 use crate::formats::spreadsheet::{begins_with_spreadsheet, has_padded_grid};
 use crate::variant::MAX_SIDE;
+use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 use std::io::{self, Read};
 
@@ -101,7 +102,23 @@ fn begins_with_object(head: &[u8], first: &str) -> bool {
 /// Returns whether the start of a file has a record with another size than 9, or with rules or regions, which may be
 /// spread over several lines.
 fn head_names_rule(head: &str) -> bool {
-    has_key(head, "puzzle") && names_rule(head, MAX_NAMED)
+    has_key(head, "puzzle") && names_rule(head, MAX_NAMED) || ends_in_constraints(head)
+}
+
+/// Returns whether a text ends within a list of constraints, which may be before the puzzle of its record.
+fn ends_in_constraints(text: &str) -> bool {
+    let list = text.split_once("\"constraints\"").and_then(|(_, after)| after.trim_start().strip_prefix(':'));
+    list.is_some_and(|list| is_open_list(list.trim_start()))
+}
+
+/// Returns whether a text is a list of constraints without its end.
+fn is_open_list(text: &str) -> bool {
+    let first = text.strip_prefix('[').and_then(|text| text.trim_start().strip_prefix('{')).map(str::trim_start);
+    first.is_some_and(|first| ["\"type\"", "\"cells\""].iter().any(|key| first.starts_with(key)))
+        && serde_json::Deserializer::from_str(text)
+            .into_iter::<IgnoredAny>()
+            .next()
+            .is_some_and(|read| read.is_err_and(|error| error.is_eof()))
 }
 
 /// Returns whether a text has a field of another size than 9, or of rules or regions, among the first `max` fields of
@@ -118,7 +135,7 @@ fn names_rule(text: &str, max: usize) -> bool {
             .filter_map(|(at, _)| text[at + quoted.len()..].trim_start().strip_prefix(':').map(str::trim_start))
             .take(max);
         // The text may end within a list of constraints.
-        after.any(|after| value(after).map_or(after.starts_with("[{\"type\""), |raw| is_rule(&raw)))
+        after.any(|after| value(after).map_or_else(|| is_open_list(after), |raw| is_rule(&raw)))
     };
     let is_other_size = |raw: &str| raw.parse::<usize>().is_ok_and(|size| size != 9 && (2..=MAX_SIDE).contains(&size));
     has("size", &is_other_size) || RULE_FIELDS.iter().any(|name| has(name, &|raw| is_rule(name, raw)))
