@@ -54,6 +54,8 @@ pub enum TechniqueNamesError {
     UnknownTechnique(Ladder, String),
     /// Puzzles are to be written at the first step of a technique that is not required.
     NotRequired(String),
+    /// Puzzles are to be written at the first step of a technique that is not part of the rating: another step is next.
+    NotRated(String),
 }
 
 impl fmt::Display for TechniqueNamesError {
@@ -71,6 +73,12 @@ impl fmt::Display for TechniqueNamesError {
             }
             TechniqueNamesError::NotRequired(name) => {
                 write!(f, "the technique {name} is not required; require or practice it")
+            }
+            TechniqueNamesError::NotRated(name) => {
+                write!(
+                    f,
+                    "the technique {name} is not part of the rating, so that other steps come before it; write whole puzzles"
+                )
             }
         }
     }
@@ -115,7 +123,7 @@ impl TechniqueNames {
     ///
     /// # Errors
     /// Returns an error if the ladder has no technique with one of the names, or if [`TechniqueNames::at`] is not
-    /// required.
+    /// required or not part of the rating.
     pub fn add_to(&self, targets: &mut Targets) -> Result<Option<FirstStep>, TechniqueNamesError> {
         let needed = |name: &&String| self.require.iter().chain(&self.practice).any(|other| same_name(other, name));
         if let Some(name) = self.at.as_ref().filter(|name| !needed(name)) {
@@ -127,7 +135,11 @@ impl TechniqueNames {
                 targets.hodoku.require.append(&mut require);
                 targets.hodoku.forbid.append(&mut forbid);
                 targets.hodoku.practice = practice.pop();
-                Ok(at.pop().map(FirstStep::Hodoku))
+                let is_rated = |at: hodoku::TechniqueId| at.techniques().iter().all(hodoku::Technique::is_rated);
+                match at.pop() {
+                    Some(at) if !is_rated(at) => Err(TechniqueNamesError::NotRated(at.name().to_owned())),
+                    at => Ok(at.map(FirstStep::Hodoku)),
+                }
             }
             Ladder::Se => {
                 let [mut require, mut forbid, mut practice, mut at] = self.parse(Ladder::Se)?;

@@ -63,6 +63,12 @@ fn contradictory_targets_are_refused() {
         ("--ladder se --require skyscraper", "\"skyscraper\" is a technique of the ladder hodoku, not of se"),
         ("--level hard --require skyscraper", "never need the technique skyscraper"),
         ("--at x-wing", "the technique x-wing is not required"),
+        ("--practice death-blossom --at", "the technique death-blossom is not part of the rating"),
+        ("--practice kraken-fish-2 --at", "the technique kraken-fish-2 is not part of the rating"),
+        (
+            "--require finned-squirmbag --at finned-squirmbag",
+            "the technique finned-squirmbag is not part of the rating",
+        ),
         ("--at", "the name of a technique is missing"),
         ("--practice x-wing --at --format line", "no place for the candidates of --at; use -o FILE.pm"),
         ("--require z-wing", "invalid value 'z-wing'"),
