@@ -162,12 +162,16 @@ fn without_some_clues(record: Record) -> Record {
     record.puzzle.clues().enumerate().filter(|(i, _)| i % 3 > 0).map(|(_, clue)| clue).collect::<Puzzle>().into()
 }
 
-/// Every record that was read can be written in every format and read again.
+/// Every record that was read can be written in every format and read again, except in a table that has no column for a field.
 pub fn conversions(data: &[u8]) {
     let Ok(records) = formats::read(Box::new(data), None) else { return };
     let records: Vec<Record> = records.filter_map(Result::ok).take(8).collect();
     for &format in FORMATS {
-        let bytes = written(format, &records);
+        let bytes = match try_written(format, &records) {
+            Ok(bytes) => bytes,
+            Err(error) if error.to_string().starts_with("no column for") => continue,
+            Err(error) => panic!("{}: {error}", format.name()),
+        };
         let again = formats::read(Box::new(&bytes[..]), Some(format)).expect("bytes in memory");
         let again: Vec<Record> =
             again.map(|record| record.unwrap_or_else(|e| panic!("{}: {e}", format.name()))).collect();
@@ -208,11 +212,15 @@ impl Write for SharedBuffer {
 }
 
 fn written(format: &dyn Format, records: &[Record]) -> Vec<u8> {
+    try_written(format, records).expect("bytes in memory")
+}
+
+fn try_written(format: &dyn Format, records: &[Record]) -> io::Result<Vec<u8>> {
     let buffer = SharedBuffer::default();
-    let mut writer = format.writer(&Header::new(None), Box::new(buffer.clone())).expect("bytes in memory");
-    records.iter().for_each(|record| writer.write(record).expect("bytes in memory"));
-    writer.finish().expect("bytes in memory");
-    buffer.0.take()
+    let mut writer = format.writer(&Header::new(None), Box::new(buffer.clone()))?;
+    records.iter().try_for_each(|record| writer.write(record))?;
+    writer.finish()?;
+    Ok(buffer.0.take())
 }
 
 /// The canonical form is an isomorph, and isomorphs have the same form.

@@ -124,7 +124,7 @@ fn text_and_picture_agree() {
 #[test]
 fn empty_input_has_no_counts() {
     let (stats, code) = json(&[], "");
-    assert_eq!((&stats["puzzles"], code), (&serde_json::json!(0), Some(0)));
+    assert_eq!((&stats["puzzles"], code), (&serde_json::json!(0), Some(1)));
     let ran = run(Path::new("."), &["stats", "missing.txt", "--format", "text"], b"");
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("missing.txt") && ran.out.starts_with("puzzles"), "{ran:?}");
