@@ -2,6 +2,7 @@
 
 use crate::language;
 use cluewise::formats::printable;
+use cluewise::variant::VariantTargetError;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -24,6 +25,14 @@ impl Failure {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
             _ => Failure::Message(format!("{action}: {}", reason(error))),
         }
+    }
+}
+
+impl From<VariantTargetError> for Failure {
+    /// Returns the failure for targets that no puzzle meets, or for which none was found.
+    fn from(error: VariantTargetError) -> Failure {
+        let verdict = if error.is_proved() { "impossible" } else { "not found" };
+        Failure::Message(format!("{verdict}: {error}"))
     }
 }
 
@@ -54,5 +63,21 @@ impl fmt::Display for Failure {
 impl From<String> for Failure {
     fn from(text: String) -> Failure {
         Failure::Message(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_proved_targets_are_impossible() {
+        let message = |error: VariantTargetError| match Failure::from(error) {
+            Failure::Message(message) => message,
+            _ => panic!("a message"),
+        };
+        let not_found = message(VariantTargetError::NoGrid { searches: 7 });
+        assert_eq!(not_found, "not found: no grid that obeys the rules was found in 7 searches");
+        assert_eq!(message(VariantTargetError::NoSuchGrid), "impossible: no grid obeys the rules");
     }
 }

@@ -63,6 +63,8 @@ pub enum HodokuTargetError {
     NotEasier(TechniqueId, TechniqueId),
     /// The technique is forbidden, but every puzzle needs it.
     AlwaysNeeded(TechniqueId),
+    /// Wherever the technique applies, easier ones of this description eliminate the same candidates.
+    Replaced(TechniqueId, &'static str),
 }
 
 impl fmt::Display for HodokuTargetError {
@@ -92,6 +94,9 @@ impl fmt::Display for HodokuTargetError {
             }
             HodokuTargetError::AlwaysNeeded(technique) => {
                 write!(f, "every puzzle needs {technique}: it fills the last cell")
+            }
+            HodokuTargetError::Replaced(technique, by) => {
+                write!(f, "no puzzle needs {technique}: {by} eliminate the same candidates, and come first")
             }
         }
     }
@@ -133,6 +138,25 @@ fn max_order_for_level(max_level: Option<effort::Level>) -> u32 {
         Some(effort::Level::Easy | effort::Level::Medium) => SINGLES_ORDER,
         Some(effort::Level::Hard) => QUADRUPLES_ORDER,
         _ => u32::MAX,
+    }
+}
+
+/// Returns the easier techniques that eliminate the same candidates wherever a technique applies; `None` if there are
+/// none.
+///
+/// A fish of five or more lines has a complement: the other lines in the other direction, of which there are at most
+/// four. A Franken X-Wing is locked candidates: if its box is a base, its candidates lie in one of the cover lines, or
+/// those of two boxes in two lines of a stack; if its box is a cover, two base lines of its band leave the third box of
+/// the band the third line.
+fn replacement(technique: TechniqueId) -> Option<&'static str> {
+    let fish: TechniqueSet = [Technique::Squirmbag, Technique::Whale, Technique::Leviathan].into_iter().collect();
+    let is_in = |set: TechniqueSet| technique.techniques().iter().all(|other| set.contains(other));
+    if is_in(fish) {
+        Some("smaller fish in the other direction")
+    } else if is_in(Technique::FrankenXWing.into()) {
+        Some("locked candidates")
+    } else {
+        None
     }
 }
 
@@ -202,6 +226,9 @@ impl HodokuTargets {
         let is_forbidden = |needed: &TechniqueId| self.forbid.iter().any(|forbidden| forbidden.includes_all(*needed));
         if let Some(technique) = self.needed().find(is_forbidden) {
             return Err(HodokuTargetError::RequiredAndForbidden(technique));
+        }
+        if let Some((technique, by)) = self.needed().find_map(|needed| Some((needed, replacement(needed)?))) {
+            return Err(HodokuTargetError::Replaced(technique, by));
         }
         if let Some(practice) = self.practice {
             let is_easier = |required: TechniqueId| {
@@ -283,7 +310,7 @@ mod tests {
     fn contradictory_requirements_are_rejected() {
         use HodokuTargetError::*;
         type Change = fn(&mut HodokuTargets);
-        let table: [(&str, Change, Result<(), HodokuTargetError>); 20] = [
+        let table: [(&str, Change, Result<(), HodokuTargetError>); 23] = [
             ("none", |_| {}, Ok(())),
             ("a level", |t| t.level = Some(Level::Extreme), Ok(())),
             ("no score", |t| t.score = Some(RangeInclusive::new(9, 8)), Err(EmptyScoreRange)),
@@ -327,6 +354,17 @@ mod tests {
                 |t| (t.practice, t.require) = (Some(id("aic")), vec![id("continuous-nice-loop")]),
                 Err(NotEasier(id("continuous-nice-loop"), id("aic"))),
             ),
+            (
+                "large fish",
+                |t| t.practice = Some(id("whale")),
+                Err(Replaced(id("whale"), "smaller fish in the other direction")),
+            ),
+            (
+                "Franken X-Wing",
+                |t| t.require = vec![id("x-wing"), id("franken-x-wing")],
+                Err(Replaced(id("franken-x-wing"), "locked candidates")),
+            ),
+            ("finned large fish", |t| t.practice = Some(id("finned-squirmbag")), Ok(())),
             ("easier", |t| (t.practice, t.require) = (Some(id("x-wing")), vec![id("naked-pair")]), Ok(())),
             ("last cell", |t| t.forbid = vec![id("full-house")], Err(AlwaysNeeded(id("full-house")))),
             (

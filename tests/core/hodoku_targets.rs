@@ -131,6 +131,30 @@ fn batched_generation_gives_the_same_puzzles() {
     }
 }
 
+/// Targets with these techniques are refused, because easier ones eliminate the same candidates.
+#[test]
+fn refused_techniques_are_never_next() {
+    let refused = ["squirmbag", "whale", "leviathan", "franken-x-wing"];
+    let ids = refused.map(|name| name.parse::<TechniqueId>().expect("a technique"));
+    let mut applied = [0; 4];
+    for index in 0..2000 {
+        let puzzle = generate(&Targets::default(), 9, index, |_| true).expect("no limit").puzzle;
+        let steps = |set: TechniqueSet| Steps::with_techniques(hodoku::Position::new(&puzzle), set);
+        let all = ids.iter().fold(TechniqueSet::RATED, |all, id| all | id.techniques());
+        for step in steps(all) {
+            assert!(!ids.iter().any(|id| id.includes(step.technique)), "{puzzle}: {}", step.technique);
+        }
+        // Without the easier ones they apply.
+        for (id, applied) in ids.iter().zip(&mut applied) {
+            *applied += u32::from(steps(id.techniques()).next().is_some());
+        }
+    }
+    assert!(applied.iter().all(|&count| count > 0), "{applied:?}");
+    for name in refused {
+        assert!(targets(None, &[], &[], Some(name)).check().is_err(), "{name}");
+    }
+}
+
 /// A technique that HoDoKu rates is next in the candidate grid before its first step, also when the grid is read again.
 #[test]
 fn the_practiced_technique_is_next() {

@@ -82,6 +82,14 @@ fn other_techniques_are_refused_at_once() {
         let expected = VariantTargetError::NotNeeded { side: SIDE, technique: technique_id };
         assert_eq!(error("", technique), Some(expected), "{technique}");
     }
+    let level_error = |level: &str| {
+        let mut targets = VariantTargets::default();
+        targets.level = Some(level.parse().expect("levels"));
+        let run = VariantRun::new(SIDE, None, Default::default(), vec![VariantPart { count: 1, targets }]);
+        run.expect("a run").generator(0).err()
+    };
+    assert_eq!(level_error("medium"), Some(VariantTargetError::AllEasy { side: SIDE }));
+    assert_eq!(level_error("easy..hard"), None);
     assert_eq!(error("", "Hidden Single"), None);
     assert_eq!(error("x", "Naked Single"), None);
     assert_eq!(error("killer", "Naked Single"), None);

@@ -4,7 +4,8 @@ use cluewise::PuzzleRng;
 use cluewise::generator::Symmetry;
 use cluewise::rating::effort::Level;
 use cluewise::variant::{
-    Puzzle, Regions, SearchResult, Solver, Symbols, Variant, VariantGenerator, VariantTargets, Verdict,
+    Puzzle, Regions, SearchResult, Solver, Symbols, Variant, VariantGenerator, VariantTargetError, VariantTargets,
+    Verdict,
 };
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -344,6 +345,30 @@ fn minimal_puzzles_do_not_depend_on_the_machine() {
         let mut solver = Solver::new(&variant.layout());
         assert_eq!(solver.redundant_clues(&made.puzzle, u64::MAX), Some(vec![]), "{rules}");
         assert_eq!(solver.solve(&made.puzzle, 2, u64::MAX).solutions, [made.solution]);
+    }
+}
+
+/// A search for a random grid of these seldom ends.
+#[test]
+fn grids_without_short_searches_are_found() {
+    for (side, boxes, rules) in [(25, "5x5", "disjoint"), (24, "4x6", "disjoint"), (25, "1x25", "")] {
+        let variant = Variant::new(side, boxes.parse().ok(), None, rules.parse().expect("rules")).expect("a variant");
+        let mut targets = VariantTargets::default();
+        targets.playable = true;
+        let mut generator = VariantGenerator::new(variant.clone(), targets).expect("a grid");
+        let [first, second] = [0, 1].map(|index| generator.generate(1, index, |tries| tries < 9).expect("a puzzle"));
+        assert!(
+            variant.layout().accepts(first.solution.cells()) && first.solution != second.solution,
+            "{side} {rules}"
+        );
+    }
+}
+
+#[test]
+fn kinds_without_a_grid_are_proved() {
+    let error = |side, rules| VariantGenerator::new(variant(side, rules), VariantTargets::default()).err();
+    for (side, rules) in [(4, "anti-king"), (9, "x+anti-king+anti-knight+windoku")] {
+        assert_eq!(error(side, rules), Some(VariantTargetError::NoSuchGrid), "{side} {rules}");
     }
 }
 

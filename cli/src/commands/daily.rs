@@ -169,7 +169,7 @@ impl Daily {
     fn run_variants(&self, files: Option<PageFiles<'_>>, dates: &[Date], global: &GlobalArgs) -> Result<bool, Failure> {
         let (args, options) = (&self.variant, self.variant.options());
         let daily = DailyVariants::new(args.side(), options.boxes, args.rules_and_marks(), self.level);
-        let mut daily = daily.map_err(|error| Failure::Message(format!("impossible: {error}")))?;
+        let mut daily = daily?;
         let mut records = dates.iter().map(|&date| variant_record(&mut daily, date));
         if let Some(files) = files {
             let Some(mut records) = records.collect::<Result<Option<Vec<VariantRecord>>, Failure>>()? else {

@@ -174,8 +174,7 @@ impl Play {
         targets.playable = self.level.is_none() && targets.are_playable_by_default(side);
         let limit = targets.default_attempts(side).unwrap_or(u64::MAX);
         let (boxes, rules) = (self.variants.options().boxes, self.variants.rules_and_marks());
-        let impossible = |error| Failure::Message(format!("impossible: {error}"));
-        let mut generator = VariantGenerator::of_rules(side, boxes, rules, targets).map_err(impossible)?;
+        let mut generator = VariantGenerator::of_rules(side, boxes, rules, targets)?;
         let seed = self.seed.unwrap_or_else(random_seed);
         let made = generator.generate(seed, 0, |attempts| attempts < limit && !interrupt::is_pending());
         interrupt::check()?;

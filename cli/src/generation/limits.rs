@@ -21,6 +21,10 @@ pub struct SearchLimits {
     max_attempts: Option<u64>,
     time: Option<Duration>,
     start: Instant,
+    /// Number of puzzles to find.
+    wanted: u64,
+    /// Number of puzzles found so far.
+    found: AtomicU64,
     /// Number of attempts at all puzzles so far.
     attempts_made: AtomicU64,
     /// Whether the search reports that it continues.
@@ -35,12 +39,18 @@ pub struct SearchLimits {
 /// Time without a puzzle after which a report is printed.
 const REPORT_INTERVAL: Duration = Duration::from_secs(10);
 
+/// Time without a first puzzle after which a report is printed.
+const FIRST_REPORT: Duration = Duration::from_secs(5);
+
 impl SearchLimits {
-    pub fn new(args: &RunArgs, global: &GlobalArgs, on_miss: OnMiss) -> SearchLimits {
+    /// Creates the limits of a search for this number of puzzles.
+    pub fn new(args: &RunArgs, global: &GlobalArgs, on_miss: OnMiss, wanted: u64) -> SearchLimits {
         SearchLimits {
             max_attempts: args.attempts,
             time: args.time,
             start: Instant::now(),
+            wanted,
+            found: AtomicU64::new(0),
             attempts_made: AtomicU64::new(0),
             reports: !global.quiet,
             last_report: AtomicU64::new(0),
@@ -58,10 +68,11 @@ impl SearchLimits {
         should_continue
     }
 
-    /// Reports the time and the attempts if no puzzle was found for a while.
+    /// Reports the time and the attempts if no puzzle was found for a while, and the time to expect.
     fn report_if_slow(&self) {
         let (now, last) = (self.start.elapsed(), self.last_report.load(Ordering::Relaxed));
-        let is_due = self.reports && now >= Duration::from_millis(last) + REPORT_INTERVAL;
+        let interval = if last == 0 { FIRST_REPORT } else { REPORT_INTERVAL };
+        let is_due = self.reports && now >= Duration::from_millis(last) + interval;
         let milliseconds = now.as_millis() as u64;
         // Of several threads one reports.
         let exchange =
@@ -69,10 +80,11 @@ impl SearchLimits {
         if is_due && exchange() {
             let (since, total) = ((milliseconds - last) / 1000, now.as_secs());
             let attempts = self.attempts_made();
+            let expected = expected_time(now, self.found.load(Ordering::Relaxed), self.wanted);
             let is_unlimited = self.max_attempts.is_none() && self.time.is_none();
             let hint = if is_unlimited && last == 0 { "; --time or --attempts sets a limit" } else { "" };
             print_stderr(format_args!(
-                "cluewise: searching: no puzzle in the last {since} s; {total} s and {attempts} attempts so far{hint}"
+                "cluewise: searching: no puzzle in the last {since} s; {total} s and {attempts} attempts so far; {expected}{hint}"
             ));
         }
     }
@@ -90,9 +102,44 @@ impl SearchLimits {
     /// Records whether a puzzle was found.
     pub fn note(&self, is_found: bool) {
         if is_found {
+            self.found.fetch_add(1, Ordering::Relaxed);
             self.last_report.store(self.start.elapsed().as_millis() as u64, Ordering::Relaxed);
         } else if self.on_miss == OnMiss::Abort {
             self.aborted.store(true, Ordering::Relaxed);
         }
+    }
+}
+
+/// Returns how long the search is expected to take, by the puzzles found so far.
+fn expected_time(elapsed: Duration, found: u64, wanted: u64) -> String {
+    if found == 0 {
+        return format!("expect more than {} per puzzle", in_words(elapsed));
+    }
+    let each = elapsed.div_f64(found as f64);
+    let rest = each.mul_f64(wanted.saturating_sub(found) as f64);
+    format!("expect {} per puzzle, {} for the other {}", in_words(each), in_words(rest), wanted.saturating_sub(found))
+}
+
+/// Returns a time as text, such as `40 s`, `5 min` or `3 h`.
+fn in_words(time: Duration) -> String {
+    match time.as_secs() {
+        0 => "less than 1 s".to_owned(),
+        seconds @ 1..120 => format!("{seconds} s"),
+        seconds @ 120..7200 => format!("{} min", seconds / 60),
+        seconds => format!("{} h", seconds / 3600),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_to_expect_follows_from_the_puzzles_found() {
+        let expected = |seconds, found, wanted| expected_time(Duration::from_secs(seconds), found, wanted);
+        assert_eq!(expected(5, 0, 10), "expect more than 5 s per puzzle");
+        assert_eq!(expected(300, 0, 1), "expect more than 5 min per puzzle");
+        assert_eq!(expected(60, 2, 10), "expect 30 s per puzzle, 4 min for the other 8");
+        assert_eq!(expected(7200, 2, 6), "expect 60 min per puzzle, 4 h for the other 4");
     }
 }

@@ -124,10 +124,10 @@ impl<'a> Generation<'a> {
         let (header, count) = (self.header(), self.count());
         let Generation { run, range, args, journal, known } = self;
         let progress = Progress::new(global, Some(count), out.is_stdout());
-        let limits = Arc::new(SearchLimits::new(args, global, on_miss));
         let replay =
             |journal: &mut Journal| journal.replay(&header, records, |record| sink(out, &record).map(|()| true));
         let found = journal.as_mut().map_or(Ok(0), replay)?;
+        let limits = Arc::new(SearchLimits::new(args, global, on_miss, count - found));
         progress.start_at(found);
         let mut collector = Collector { progress, journal: journal.as_mut(), limits: &limits, found, reported: 0 };
         let generate = |indices| generate_batch(run, indices, known, &limits, &work);

@@ -118,7 +118,7 @@ impl<'a> GenerationRequest<'a> {
     /// # Errors
     /// No puzzle can meet the targets.
     fn generator(&self, part: usize) -> Result<VariantGenerator, Failure> {
-        self.run.generator(part).map_err(|error| Failure::Message(format!("impossible: {error}")))
+        Ok(self.run.generator(part)?)
     }
 
     /// Returns the number of attempts after which a search ends, unless the user sets a limit.
@@ -212,7 +212,7 @@ pub fn for_each_generated<O: OutputTarget>(
     let wanted = range.end - range.start;
     // The end of one part says nothing about the others.
     let on_miss = if request.on_repeat == OnRepeat::LeaveOut { OnMiss::Skip } else { on_miss };
-    let limits = Arc::new(SearchLimits::new(request.limits, global, on_miss));
+    let limits = Arc::new(SearchLimits::new(request.limits, global, on_miss, wanted));
     let workers = Workers::new(request, seed, &limits)?;
     let mut progress = Progress::new(global, Some(wanted), out.is_stdout());
     let work = |indices: Vec<u64>| workers.generate(&indices);

@@ -50,9 +50,10 @@ fn a_link_that_cannot_hold_a_puzzle_names_another() {
 #[test]
 fn a_book_that_is_not_written_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
-    let refused = run_line(folder.path(), "book --size 4 --level easy=2 --level hard=2 --seed 1 -o book.pdf");
+    let refused =
+        run_line(folder.path(), "book --size 4 --variant x --level easy=2 --level extreme=2 --seed 1 -o book.pdf");
     assert_eq!(refused.code, Some(1));
-    assert!(refused.err.contains("no puzzle of level hard in 50000 attempts"), "{}", refused.err);
+    assert!(refused.err.contains("no puzzle of level extreme in 50000 attempts"), "{}", refused.err);
     assert!(
         refused
             .err

@@ -62,6 +62,8 @@ fn contradictory_targets_are_refused() {
         ("--hodoku hard --hodoku-score 1700..1800", "hard puzzles have a HoDoKu score from 100 to 1600"),
         ("--ladder se --require skyscraper", "\"skyscraper\" is a technique of the ladder hodoku, not of se"),
         ("--level hard --require skyscraper", "never need the technique skyscraper"),
+        ("--practice squirmbag", "no puzzle needs squirmbag: smaller fish in the other direction eliminate the same"),
+        ("--require franken-x-wing", "no puzzle needs franken-x-wing: locked candidates eliminate the same candidates"),
         ("--at x-wing", "the technique x-wing is not required"),
         ("--practice death-blossom --at", "the technique death-blossom is not part of the rating"),
         ("--practice kraken-fish-2 --at", "the technique kraken-fish-2 is not part of the rating"),

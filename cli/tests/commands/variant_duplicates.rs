@@ -92,7 +92,7 @@ fn statistics_count_kinds_and_levels() {
 #[test]
 fn levels_that_do_not_exist_are_given_up() {
     let folder = tempfile::tempdir().expect("a folder");
-    let words: Vec<&str> = "generate --size 4 --level extreme -n 1 --seed 1".split(' ').collect();
+    let words: Vec<&str> = "generate --size 4 --variant x --level extreme -n 1 --seed 1".split(' ').collect();
     let ran = run(folder.path(), &words, b"");
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
     assert!(ran.err.contains("no puzzle of level extreme in 50000 attempts; this size may have none"), "{}", ran.err);

@@ -306,3 +306,16 @@ fn classic_puzzles_have_one_rating() {
     let hint = |query: &str| api.first(&format!("hint?puzzle={puzzle}{query}"));
     assert_eq!(hint("&size=9"), hint(""));
 }
+
+/// Whether there is such a grid is unknown; the time limit ends the search for one.
+#[test]
+fn the_time_limit_is_no_proof() {
+    let service = Service::start("--timeout 1s");
+    for endpoint in ["generate?", "daily?"] {
+        let response =
+            service.get(&format!("/api/v1/{endpoint}size=16&variant=x%2Banti-knight%2Banti-king%2Bdisjoint"));
+        assert_eq!((response.status, &response.json()["error"]["code"]), (503, &json!("time_limit")), "{endpoint}");
+    }
+    let no_grid = service.get("/api/v1/generate?size=4&variant=anti-king");
+    assert_eq!((no_grid.status, &no_grid.json()["error"]["code"]), (422, &json!("impossible")));
+}

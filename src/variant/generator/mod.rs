@@ -9,6 +9,7 @@ mod jigsaw;
 mod level;
 mod marked;
 mod marks;
+mod pattern_grids;
 mod prepared;
 mod removal;
 mod rules_and_marks;
@@ -25,6 +26,7 @@ pub use run::{SeededVariantRun, VariantPart, VariantRun};
 pub use targets::{VariantTargetError, VariantTargets};
 
 use level::TargetFit;
+use pattern_grids::PatternGrids;
 use prepared::PreparedAttempts;
 
 use super::model::Variant;
@@ -37,6 +39,7 @@ use super::variant_error::VariantError;
 use crate::cancellation;
 use crate::rng::PuzzleRng;
 use removal::ClueRemoval;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A generated puzzle of a variant.
@@ -92,11 +95,13 @@ enum GridSource {
     Jigsaw(usize, RuleSet),
 }
 
-/// The solver of a layout, and its rating if a level is requested.
+/// The solver of a layout, its rating if a level is requested, and the source of its grids.
 #[derive(Debug)]
 struct Engines {
     solver: Solver,
     rater: Option<VariantRater>,
+    /// The source of grids of a layout for which a search for a random one seldom ends.
+    patterns: Option<PatternGrids>,
 }
 
 impl Engines {
@@ -108,7 +113,48 @@ impl Engines {
         let layout = variant.layout();
         let rater = targets.needs_rating().then(|| VariantRater::new(&layout).ok_or(VariantTargetError::Unrated));
         let rater = rater.transpose()?;
-        Ok(Engines { solver: Solver::new(&layout), rater })
+        Ok(Engines { solver: Solver::new(&layout), rater, patterns: None })
+    }
+
+    /// Returns a random grid; `None` if the search takes too long or there is none.
+    fn fill(&mut self, variant: &Variant, rng: &mut PuzzleRng) -> Option<Puzzle> {
+        match &self.patterns {
+            Some(patterns) => patterns.random(&mut self.solver, rng),
+            None => {
+                // Joined grids have more rows than their field.
+                let rows = variant.cells() / variant.side();
+                let empty = Puzzle::new(vec![0; variant.cells()]);
+                self.solver.random_solution(&empty, FILL_BRANCHES_PER_ROW * rows as u64, rng)
+            }
+        }
+    }
+
+    /// Searches for a first grid, and chooses the source of grids.
+    ///
+    /// # Errors
+    /// There is no grid, or none was found.
+    fn find_grid(&mut self, variant: &Variant) -> Result<(), VariantTargetError> {
+        let has_grid = |engines: &mut Engines, searches: Range<u64>| {
+            let mut searches = searches.take_while(|_| !cancellation::is_requested());
+            searches.any(|index| engines.fill(variant, &mut PuzzleRng::new(0, index)).is_some())
+        };
+        if has_grid(self, 0..FEW_FILLS) {
+            return Ok(());
+        }
+        let empty = Puzzle::new(vec![0; variant.cells()]);
+        let all = self.solver.count(&empty, 1, PROOF_WORK / variant.cells() as u64);
+        if all.is_complete && all.count == 0 {
+            return Err(VariantTargetError::NoSuchGrid);
+        }
+        self.patterns = PatternGrids::new(variant);
+        if self.patterns.is_some() && has_grid(self, 0..FEW_FILLS) {
+            return Ok(());
+        }
+        self.patterns = None;
+        match has_grid(self, FEW_FILLS..MAX_FILLS) {
+            true => Ok(()),
+            false => Err(VariantTargetError::NoGrid { searches: MAX_FILLS }),
+        }
     }
 }
 
@@ -117,6 +163,12 @@ const FILL_BRANCHES_PER_ROW: u64 = 20;
 
 /// Maximum number of searches for a first grid: variants without one are an error.
 const MAX_FILLS: u64 = 2_000;
+
+/// Number of searches for a first grid before others are tried.
+const FEW_FILLS: u64 = 20;
+
+/// Maximum number of branches of the proof that there is no grid, times the number of cells: about half a second.
+const PROOF_WORK: u64 = 8_100_000;
 
 /// Maximum number of jigsaws that are searched for a first grid.
 const MAX_JIGSAWS: u64 = 300;
@@ -136,10 +188,7 @@ impl VariantGenerator {
     /// ```
     pub fn new(variant: Variant, targets: VariantTargets) -> Result<VariantGenerator, VariantTargetError> {
         let mut engines = Box::new(Engines::new(&variant, &targets)?);
-        first_grid(
-            MAX_FILLS,
-            |index| Ok(fill(&mut engines.solver, &variant, &mut PuzzleRng::new(0, index)).is_some()),
-        )?;
+        engines.find_grid(&variant)?;
         targets.check(variant.cells())?;
         let orbits = match variant.joined() {
             None => targets.symmetry.orbits_of(variant.side()),
@@ -165,7 +214,7 @@ impl VariantGenerator {
         } else {
             let variant = Variant::new(side, boxes, None, rules).map_err(VariantTargetError::Variant)?;
             if marks == MarkSet::EMPTY {
-                targets.check_technique(&variant)?;
+                targets.check_difficulty(&variant)?;
             }
             VariantGenerator::new(variant, targets)?
         };
@@ -181,12 +230,15 @@ impl VariantGenerator {
         rules: RuleSet,
         targets: VariantTargets,
     ) -> Result<VariantGenerator, VariantTargetError> {
-        first_grid(MAX_JIGSAWS, |index| {
+        let has_grid = |index| {
             let mut rng = PuzzleRng::new(0, index);
             let variant = jigsaw_variant(side, rules, &mut rng).map_err(VariantTargetError::Variant)?;
-            let mut solver = Solver::new(&variant.layout());
-            Ok(fill(&mut solver, &variant, &mut rng).is_some())
-        })?;
+            let mut engines = Engines::new(&variant, &VariantTargets::default())?;
+            Ok(engines.fill(&variant, &mut rng).is_some())
+        };
+        let searches = (0..MAX_JIGSAWS).take_while(|_| !cancellation::is_requested());
+        let found = searches.map(has_grid).find(|found| !matches!(found, Ok(false)));
+        found.unwrap_or(Err(VariantTargetError::NoGrid { searches: MAX_JIGSAWS }))?;
         targets.check(side * side)?;
         let orbits = targets.symmetry.orbits_of(side);
         let source = GridSource::Jigsaw(side, rules);
@@ -299,35 +351,9 @@ impl VariantGenerator {
     }
 }
 
-/// Searches a first grid. `has_grid` returns whether the search of this number finds one.
-///
-/// # Errors
-/// No search finds a grid before the work is cancelled, or one fails.
-fn first_grid(
-    max_searches: u64,
-    mut has_grid: impl FnMut(u64) -> Result<bool, VariantTargetError>,
-) -> Result<(), VariantTargetError> {
-    for index in 0..max_searches {
-        if cancellation::is_requested() {
-            return Err(VariantTargetError::NoGrid { searches: index });
-        }
-        if has_grid(index)? {
-            return Ok(());
-        }
-    }
-    Err(VariantTargetError::NoGrid { searches: max_searches })
-}
-
 /// Returns a jigsaw with random regions.
 fn jigsaw_variant(side: usize, rules: RuleSet, rng: &mut PuzzleRng) -> Result<Variant, VariantError> {
     Variant::new(side, None, Some(Arc::new(random_regions(side, rng))), rules)
-}
-
-/// Returns a random grid; `None` if the search takes too long or there is none.
-fn fill(solver: &mut Solver, variant: &Variant, rng: &mut PuzzleRng) -> Option<Puzzle> {
-    // Joined grids have more rows than their field.
-    let rows = variant.cells() / variant.side();
-    solver.random_solution(&Puzzle::new(vec![0; variant.cells()]), FILL_BRANCHES_PER_ROW * rows as u64, rng)
 }
 
 /// Draws a grid and removes clues. Returns `None` if there is no grid within the budget, or the targets are missed.
@@ -339,7 +365,7 @@ fn attempt(
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedVariant> {
-    let solution = fill(&mut engines.solver, variant, rng)?;
+    let solution = engines.fill(variant, rng)?;
     if marks != MarkSet::EMPTY {
         return marked::mark(variant, marks, solution, targets, orbits, rng);
     }

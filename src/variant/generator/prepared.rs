@@ -1,7 +1,7 @@
 //! First attempts at several puzzles, whose searches run side by side.
 
 use super::removal::ClueRemoval;
-use super::{Engines, VariantTargets, fill};
+use super::{Engines, VariantTargets};
 use crate::cancellation;
 use crate::rng::PuzzleRng;
 use crate::variant::model::Variant;
@@ -36,7 +36,7 @@ impl PreparedAttempts {
     ) -> PreparedAttempts {
         let (mut attempts, mut filled, mut solutions) = (Vec::new(), Vec::new(), Vec::new());
         for (index, mut rng) in streams {
-            match fill(&mut engines.solver, variant, &mut rng) {
+            match engines.fill(variant, &mut rng) {
                 Some(solution) => {
                     filled.push(index);
                     solutions.push((solution, rng));

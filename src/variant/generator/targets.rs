@@ -68,13 +68,16 @@ impl VariantTargets {
         self.level.is_some() || self.practice.is_some()
     }
 
-    /// Returns an error if no puzzle of a variant needs the technique to practice.
-    pub(super) fn check_technique(&self, variant: &Variant) -> Result<(), VariantTargetError> {
+    /// Returns an error if no puzzle of a variant has the level, or needs the technique to practice.
+    pub(super) fn check_difficulty(&self, variant: &Variant) -> Result<(), VariantTargetError> {
         // `tests/core/small_grids.rs` proves this for every puzzle.
         let are_hidden_singles = variant.boxes().is_some_and(|boxes| (boxes.rows, boxes.columns) == (2, 2))
             && variant.rules() == RuleSet::EMPTY
             && variant.constraints().is_empty();
         match self.practice {
+            _ if are_hidden_singles && self.level.is_some_and(|levels| levels.min() > Level::Easy) => {
+                Err(VariantTargetError::AllEasy { side: variant.side() })
+            }
             Some(technique) if are_hidden_singles && technique != VariantTechnique::HIDDEN_SINGLE => {
                 Err(VariantTargetError::NotNeeded { side: variant.side(), technique })
             }
@@ -123,9 +126,16 @@ pub enum VariantTargetError {
         /// The technique.
         technique: VariantTechnique,
     },
+    /// A level is requested above that of all puzzles of the size.
+    AllEasy {
+        /// The number of digits.
+        side: usize,
+    },
     /// A level is requested of a variant that is too large for a rating.
     Unrated,
-    /// No grid was found that obeys the rules.
+    /// No grid obeys the rules.
+    NoSuchGrid,
+    /// No grid was found that obeys the rules. There may be one.
     NoGrid {
         /// The number of searches, each with a limited budget.
         searches: u64,
@@ -156,14 +166,28 @@ impl fmt::Display for VariantTargetError {
                 "no {side}x{side} puzzle needs {technique}, because hidden singles solve all of them; practice Hidden Single, or \
                  use a larger size such as 6x6"
             ),
+            VariantTargetError::AllEasy { side } => {
+                write!(
+                    f,
+                    "all {side}x{side} puzzles are easy, because hidden singles solve them; use a larger size such as 6x6"
+                )
+            }
             VariantTargetError::Unrated => {
                 f.write_str("puzzles of this size have no level, because they are too large for a rating")
             }
+            VariantTargetError::NoSuchGrid => f.write_str("no grid obeys the rules"),
             VariantTargetError::NoGrid { searches } => {
                 write!(f, "no grid that obeys the rules was found in {searches} searches")
             }
             VariantTargetError::Variant(error) => error.fmt(f),
         }
+    }
+}
+
+impl VariantTargetError {
+    /// Returns whether no puzzle can meet the targets; false if none was found.
+    pub fn is_proved(&self) -> bool {
+        !matches!(self, VariantTargetError::NoGrid { .. })
     }
 }
 

@@ -1,5 +1,6 @@
 //! `daily` for variants.
 
+use super::generate::target_error;
 use crate::endpoint::RequestContext;
 use crate::error::ApiError;
 use crate::response_body::{self, ResponseBody};
@@ -32,7 +33,7 @@ pub fn daily(
     super::check_steps(steps, format)?;
     let failure = |code, message| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
     let daily = DailyVariants::new(input.side(), input.boxes(), input.rules_and_marks(), level);
-    let mut daily = daily.map_err(|error| failure("impossible", error.to_string()))?;
+    let mut daily = daily.map_err(|error| target_error(&error, context))?;
     let level = daily.level();
     let (mut records, mut solvers) = (Vec::new(), Solvers::default());
     for &date in &dates {

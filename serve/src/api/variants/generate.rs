@@ -35,7 +35,8 @@ pub fn generate(
 ) -> Result<ResponseBody, ApiError> {
     let VariantRequest { parts, seed, first, attempts, steps, format } = request;
     super::check_steps(steps, format)?;
-    let run = VariantRun::new(input.side(), input.boxes(), input.rules_and_marks(), parts).map_err(impossible_error)?;
+    let run = VariantRun::new(input.side(), input.boxes(), input.rules_and_marks(), parts)
+        .map_err(|error| target_error(&error, context))?;
     check_first(first, run.len())?;
     let max_puzzles = context.limits().max_puzzles as u64;
     if run.len() - first.min(run.len()) > max_puzzles {
@@ -48,7 +49,7 @@ pub fn generate(
         let indices = start.max(first)..end;
         start = end;
         if !indices.is_empty() {
-            let mut generator = run.generator(part).map_err(impossible_error)?;
+            let mut generator = run.generator(part).map_err(|error| target_error(&error, context))?;
             let max_attempts = attempts.or_else(|| targets.default_attempts(run.side()));
             for index in indices.clone() {
                 // Small batches, so that a request is cancelled soon.
@@ -76,8 +77,12 @@ fn add_steps(records: &mut [VariantRecord], context: &RequestContext) -> Result<
     Ok(())
 }
 
-fn impossible_error(error: VariantTargetError) -> ApiError {
-    ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", error.to_string())
+/// Returns the error for targets that no puzzle meets, or for which none was found: within the time, if the work was
+/// cancelled.
+pub fn target_error(error: &VariantTargetError, context: &RequestContext) -> ApiError {
+    let code = if error.is_proved() { "impossible" } else { "not_found" };
+    let of_targets = || ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, error.to_string());
+    context.check().map_or_else(ApiError::from, |()| of_targets())
 }
 
 /// Generates a puzzle; at most with this number of attempts.
