@@ -64,7 +64,7 @@ pub struct Print {
     /// Style of the digits of sizes and variants [default: the symbols of --symbols]
     #[arg(long, value_name = "STYLE", help_heading = "Variants")]
     digits: Option<DigitsArg>,
-    /// Number of puzzles per page, 1 to 9
+    /// Number of puzzles per page, 1 to 9, in the rows and columns with the largest grids
     /// [default: 4; 1 from 16x16 on, and on paper whose shorter side is below 120 mm]
     #[arg(long, value_name = "N", help_heading = "Pages")]
     per_page: Option<PerPage>,

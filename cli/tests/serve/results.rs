@@ -321,6 +321,7 @@ fn errors_name_the_position_and_the_code() {
         let response = api.post(query, body);
         assert_eq!((response.status, response.error_code().as_str()), (status, code), "{query}: {}", response.text());
     }
+    let tiny = format!("print?puzzle={EASY}&paper=30x30mm&per_page=9");
     for (query, status, code) in [
         ("generate?level=brutal", 400, "query"),
         ("generate?clues=5", 422, "impossible"),
@@ -328,6 +329,7 @@ fn errors_name_the_position_and_the_code() {
         ("generate?er=x", 400, "query"),
         ("verify", 400, "query"),
         ("print?per_page=10&puzzle=1", 400, "query"),
+        (&tiny, 400, "query"),
     ] {
         let response = api.get(query);
         assert_eq!((response.status, response.error_code().as_str()), (status, code), "{query}: {}", response.text());

@@ -5,6 +5,7 @@ use super::entry::SheetEntry;
 use super::{LayoutError, Sheets, caption};
 use crate::render::diagram::Frame;
 use crate::render::drawing::{Page, Point};
+use std::ops::Range;
 
 /// The height of the pictures of a legend, in lines.
 pub(super) const PICTURE_LINES: f32 = 1.7;
@@ -49,10 +50,13 @@ impl<E: SheetEntry> Sheets<'_, E> {
 
     /// Iterates over the pages with different room for puzzles: only the rules differ from page to page, and the first
     /// page may have no solutions at its foot.
+    pub(super) fn pages_that_differ(&self) -> Range<usize> {
+        if self.layout.rules { 0..self.puzzle_pages() } else { 0..self.puzzle_pages().min(2) }
+    }
+
     fn blocks(&self) -> impl Iterator<Item = (usize, Block)> {
         let (width, height) = self.layout.paper.size();
-        let pages = if self.layout.rules { self.puzzle_pages() } else { self.puzzle_pages().min(2) };
-        (0..pages).map(move |page| (page, self.puzzle_block(page, &mut Page::new(width, height))))
+        self.pages_that_differ().map(move |page| (page, self.puzzle_block(page, &mut Page::new(width, height))))
     }
 
     /// Returns the side of the smallest puzzles.
@@ -68,9 +72,9 @@ impl<E: SheetEntry> Sheets<'_, E> {
         self.layout.scale * sizes.fold(f32::INFINITY, f32::min)
     }
 
-    /// Checks that the digits of puzzles are legible.
+    /// Checks that the digits of puzzles and solutions are legible.
     pub(super) fn check(&self) -> Result<(), LayoutError> {
-        LayoutError::check_digits(self.digit_size())
+        LayoutError::check_digits(self.digit_size().min(self.solution_digit_size()))
     }
 }
 

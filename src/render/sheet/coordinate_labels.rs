@@ -2,7 +2,7 @@
 
 use crate::explain::Coordinates;
 use crate::render::diagram::{Frame, INK};
-use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Text};
+use crate::render::drawing::{Anchor, CAP_HEIGHT, FontStyle, Item, Text, text_width};
 
 /// The font size, relative to a cell, and its minimum in points.
 const RELATIVE_SIZE: f32 = 0.42;
@@ -12,8 +12,11 @@ pub(in crate::render) const MAX_SIZE: f32 = 10.0;
 /// The gap between a label and the grid, relative to the font size.
 const GAP: f32 = 0.35;
 
-/// Returns the labels above and left of a grid of this number of rows, with a margin for clues in its frame, in cells.
-/// Their font size is at most `max_size`.
+/// The maximum width and height of a label, relative to a cell.
+const MAX_PART: f32 = 0.9;
+
+/// Returns the labels above and left of a grid of this number of rows, with a margin for clues in its frame, in cells;
+/// none if they are larger than cells. Their font size is at most `max_size`.
 pub(in crate::render) fn items(
     frame: &Frame,
     count: usize,
@@ -23,6 +26,10 @@ pub(in crate::render) fn items(
 ) -> Vec<Item> {
     let cell = frame.side / (count as f32 + 2.0 * margin);
     let size = (RELATIVE_SIZE * cell).clamp(MIN_SIZE, max_size);
+    let width = text_width(&count.to_string(), FontStyle::regular(size));
+    if width.max(CAP_HEIGHT * size) > MAX_PART * cell {
+        return Vec::new();
+    }
     let label = |number: usize| {
         let middle = cell * (margin + number as f32 - 0.5);
         let above = frame.corner.plus(middle, -GAP * size);

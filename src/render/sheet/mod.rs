@@ -20,12 +20,12 @@ pub(in crate::render) mod coordinate_labels;
 pub(in crate::render) mod digit_key;
 mod entry;
 mod fit;
-mod foot;
 mod grid_page;
 mod layout;
 mod length;
 mod metrics;
 mod options;
+mod solutions;
 mod variants;
 
 pub use super::labels::Labels;
@@ -46,7 +46,6 @@ use crate::render::name_line;
 use crate::render::rules_text::{PuzzleRules, rules_by_kind};
 use crate::solver::Verdict;
 use answers::AnswerPages;
-use arrangement::enough_lines;
 use block::Block;
 use entry::{SheetEntry, Sizes};
 use metrics::{Metrics, PITCH};
@@ -54,8 +53,6 @@ use std::ops::Range;
 
 /// The distance of the lines of the rules, relative to their font size.
 const NOTE_PITCH: f32 = 1.35;
-/// The maximum width of the name of a solution among others, relative to the grid.
-const SOLUTION_NAME_WIDTH: f32 = 1.1;
 
 /// Computes what a sheet shows of a puzzle: its solution, if it is unique, and, if ratings are printed, its level
 /// unless it is known. Removes what is not printed.
@@ -316,14 +313,10 @@ impl<'a, E: SheetEntry> Sheets<'a, E> {
     /// Draws what is above and below the puzzles of a page, with the solutions at its foot, and returns the block of
     /// the puzzles.
     fn puzzle_block(&self, number: usize, page: &mut Page) -> Block {
-        let shown = self.shown(number);
-        let [top_left, mut bottom_right] = self.puzzle_body(page, shown.clone());
-        let before = number.checked_sub(1).map_or(0..0, |number| self.shown(number));
-        bottom_right.y -= match self.layout.solutions {
-            SolutionPlacement::UpsideDown => self.foot(shown, page, [top_left, bottom_right]),
-            SolutionPlacement::NextPage => self.foot(before, page, [top_left, bottom_right]),
-            SolutionPlacement::None | SolutionPlacement::AtEnd => 0.0,
-        };
+        let [top_left, mut bottom_right] = self.puzzle_body(page, self.shown(number));
+        if let Some(solved) = self.solved_at_foot(number) {
+            bottom_right.y -= self.foot(solved, page, [top_left, bottom_right]);
+        }
         self.block([top_left, bottom_right])
     }
 
@@ -344,29 +337,6 @@ impl<'a, E: SheetEntry> Sheets<'a, E> {
     fn heading(&self, content: &str) -> String {
         let title = &self.layout.title;
         if title.is_empty() { content.to_owned() } else { format!("{title} – {content}") }
-    }
-
-    /// Draws a page of solutions.
-    fn solutions(&self, number: usize, page: &mut Page) {
-        let corners = self.body(page, &self.heading(self.layout.labels.get("solutions")));
-        let per_page = self.solutions_per_page();
-        let shown = &self.solved[page_range(number, per_page, self.solved.len())];
-        let block = |lines| {
-            let caption_height = caption::solution_height(lines, self.max_solution);
-            let block = Block::new(corners, caption_height, self.max_solution);
-            block.with_label_room(self.metrics.label_room()).with_largest_grids(per_page)
-        };
-        let lines = |side: f32| {
-            let width = SOLUTION_NAME_WIDTH * side;
-            shown.iter().map(|&i| caption::solution_lines(&self.solution_name(i), width)).max().unwrap_or(1)
-        };
-        let block = block(enough_lines(1, |count| lines(block(count).side())));
-        for (&i, frame) in shown.iter().zip(block.frames()) {
-            page.items.extend(self.entries[i].solution(&frame));
-            page.items.extend(self.labels(i, &frame));
-            let width = SOLUTION_NAME_WIDTH * frame.side;
-            page.items.extend(caption::below_solution(&frame, &self.solution_name(i), width));
-        }
     }
 }
 

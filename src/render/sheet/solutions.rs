@@ -1,0 +1,116 @@
+//! Solutions at the foot of a page, and on pages of their own.
+
+use super::arrangement::enough_lines;
+use super::block::Block;
+use super::entry::SheetEntry;
+use super::metrics::FOOT_GAP;
+use super::{Sheets, SolutionPlacement, caption, page_range};
+use crate::render::drawing::{Page, Point};
+use std::ops::Range;
+
+/// The maximum width of the name of a solution among others: at the foot of a page, relative to the distance of the
+/// grids, and on other pages, relative to the grid.
+const FOOT_NAME_WIDTH: f32 = 0.97;
+const NAME_WIDTH: f32 = 1.1;
+
+impl<E: SheetEntry> Sheets<'_, E> {
+    /// Returns the puzzles whose solutions are at the foot of a page; `None` if no page has any there.
+    pub(super) fn solved_at_foot(&self, page: usize) -> Option<Range<usize>> {
+        match self.layout.solutions {
+            SolutionPlacement::UpsideDown => Some(self.shown(page)),
+            SolutionPlacement::NextPage => Some(page.checked_sub(1).map_or(0..0, |before| self.shown(before))),
+            SolutionPlacement::None | SolutionPlacement::AtEnd => None,
+        }
+    }
+
+    /// Draws the solutions of these puzzles at the foot of a page, and returns their height.
+    pub(super) fn foot(&self, shown: Range<usize>, page: &mut Page, corners: [Point; 2]) -> f32 {
+        let (block, width) = self.foot_block(shown.clone(), corners);
+        let about = block.corners[0].towards(block.corners[1], 0.5);
+        for (i, frame) in shown.zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
+            let items = self.entries[i].solution(&frame).into_iter().chain(self.labels(i, &frame));
+            let items = items.chain(caption::below_solution(&frame, &self.name_at_foot(i), width));
+            page.items.extend(items.map(|item| if self.is_next() { item } else { item.rotated(about) }));
+        }
+        block.corners[1].y - block.corners[0].y + FOOT_GAP
+    }
+
+    /// Returns the block of the solutions of these puzzles at the foot of a page whose other content is between these
+    /// corners, and the width of their names.
+    pub(super) fn foot_block(&self, shown: Range<usize>, [corner, end]: [Point; 2]) -> (Block, f32) {
+        let (columns, rows, height) =
+            self.metrics.foot(&self.sizes, self.layout.per_page.puzzles(), self.is_next(), [corner, end]);
+        let corners = [Point::new(corner.x, end.y - height), end];
+        let max_side = height / rows as f32;
+        let block = |lines| {
+            let caption_height = caption::solution_height(lines, max_side.min((end.x - corner.x) / columns as f32));
+            let block = Block::new(corners, caption_height, max_side).with_label_room(self.metrics.label_room());
+            Block { columns, rows, ..block }
+        };
+        // A single solution has room for its name on both sides.
+        let width = |block: &Block| if columns > 1 { FOOT_NAME_WIDTH * block.column_pitch() } else { end.x - corner.x };
+        let block = block(enough_lines(1, |count| {
+            let width = width(&block(count));
+            shown.clone().map(|i| caption::solution_lines(&self.name_at_foot(i), width)).max().unwrap_or(1)
+        }));
+        let width = width(&block);
+        (block, width)
+    }
+
+    /// Returns whether solutions are on the page after their puzzles.
+    fn is_next(&self) -> bool {
+        self.layout.solutions == SolutionPlacement::NextPage
+    }
+
+    fn name_at_foot(&self, index: usize) -> String {
+        let name = self.solution_name(index);
+        if self.is_next() { format!("{} {name}", self.layout.solution_label).trim_end().to_owned() } else { name }
+    }
+
+    /// Draws a page of solutions.
+    pub(super) fn solutions(&self, number: usize, page: &mut Page) {
+        let (shown, block) = self.solution_block(number, page);
+        for (&i, frame) in shown.iter().zip(block.frames()) {
+            page.items.extend(self.entries[i].solution(&frame));
+            page.items.extend(self.labels(i, &frame));
+            page.items.extend(caption::below_solution(&frame, &self.solution_name(i), NAME_WIDTH * frame.side));
+        }
+    }
+
+    /// Draws what is above the solutions of a page, and returns their puzzles and their block.
+    fn solution_block(&self, number: usize, page: &mut Page) -> (&[usize], Block) {
+        let corners = self.body(page, &self.heading(self.layout.labels.get("solutions")));
+        let per_page = self.solutions_per_page();
+        let shown = &self.solved[page_range(number, per_page, self.solved.len())];
+        let block = |lines| {
+            let caption_height = caption::solution_height(lines, self.max_solution);
+            let block = Block::new(corners, caption_height, self.max_solution);
+            block.with_label_room(self.metrics.label_room()).with_largest_grids(per_page)
+        };
+        let lines = |side: f32| {
+            let width = NAME_WIDTH * side;
+            shown.iter().map(|&i| caption::solution_lines(&self.solution_name(i), width)).max().unwrap_or(1)
+        };
+        (shown, block(enough_lines(1, |count| lines(block(count).side()))))
+    }
+
+    /// Returns the font size of the smallest digits of solutions, in points.
+    pub(super) fn solution_digit_size(&self) -> f32 {
+        let (width, height) = self.layout.paper.size();
+        let page = || Page::new(width, height);
+        let at_foot = self.pages_that_differ().filter_map(|number| {
+            let shown = self.solved_at_foot(number)?;
+            let corners = self.puzzle_body(&mut page(), self.shown(number));
+            Some((shown.clone().collect::<Vec<usize>>(), self.foot_block(shown, corners).0))
+        });
+        let at_end = (0..self.solution_pages()).map(|number| {
+            let (shown, block) = self.solution_block(number, &mut page());
+            (shown.to_vec(), block)
+        });
+        let sizes = at_foot.chain(at_end).flat_map(|(shown, block)| {
+            let sizes = shown.into_iter().zip(block.frames()).map(|(i, frame)| self.entries[i].digit_size(&frame));
+            sizes.collect::<Vec<f32>>()
+        });
+        self.layout.scale * sizes.fold(f32::INFINITY, f32::min)
+    }
+}
