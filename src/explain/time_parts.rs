@@ -22,7 +22,7 @@ pub struct TimeParts {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct TimePart {
-    /// `start`, `place`, `locked candidates`, `subsets`, `patterns` or `chains`.
+    /// `start`, `place`, `locked candidates`, `subsets` or `chains`.
     pub activity: String,
     /// The cells that are filled, such as `r1c2`.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
@@ -57,7 +57,6 @@ impl From<Part> for TimePart {
             Activity::Place { .. } => "place",
             Activity::Locked => "locked candidates",
             Activity::Subsets => "subsets",
-            Activity::Patterns => "patterns",
             Activity::Chains => "chains",
         };
         let unplaced = TimePart::new(name, part.seconds);

@@ -54,10 +54,10 @@ fn harder_levels_take_longer_in_the_mean() {
 
 /// Puzzles with their times. Different results are a breaking change.
 const PINNED: [(&str, Option<(u32, u32)>); 4] = [
-    ("73..2.8..........9..2..3.7....6..1.3.8.741.6.1.5..2....5.9..3..3..........8.6..45", Some((360, 504))),
-    (".7...6..5.2..71.9.1...2..3...2..9.6.4.......8.8.2..1...6..3...2.5.94..7.7..6...4.", Some((345, 482))),
-    ("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9", Some((1172, 1641))),
-    ("123456789456789123789123456214365897365897214897214365531642978642978531978531642", Some((56, 78))),
+    ("73..2.8..........9..2..3.7....6..1.3.8.741.6.1.5..2....5.9..3..3..........8.6..45", Some((359, 503))),
+    (".7...6..5.2..71.9.1...2..3...2..9.6.4.......8.8.2..1...6..3...2.5.94..7.7..6...4.", Some((354, 495))),
+    ("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9", Some((1193, 1670))),
+    ("123456789456789123789123456214365897365897214897214365531642978642978531978531642", Some((52, 73))),
 ];
 
 #[test]
@@ -102,11 +102,11 @@ fn parts_add_up_and_fill_the_grid() {
     }
 }
 
-/// A further clue may change the order of the steps, and the time by a little.
+/// A further clue may change the order of the steps, so that the player stalls once more.
 #[test]
 fn a_further_clue_hardly_ever_makes_a_puzzle_longer() {
     let rng = &mut PuzzleRng::new(4, 0);
-    let (mut ratios, mut count) = (0.0, 0.0);
+    let (mut ratios, mut count, mut longer) = (0.0, 0.0, 0.0);
     for solved in people().iter().step_by(10) {
         let solution = solver::unique_solution(&solved.puzzle).expect("one solution");
         let before = Model::FITTED.expected_seconds(&solved.puzzle, &solution).expect("a time");
@@ -116,11 +116,11 @@ fn a_further_clue_hardly_ever_makes_a_puzzle_longer() {
             let mut puzzle = solved.puzzle;
             puzzle.set(cell, Some(solution.get(cell)));
             let ratio = Model::FITTED.expected_seconds(&puzzle, &solution).expect("a time") / before;
-            assert!(ratio < 1.25, "{puzzle}: {ratio:.3} times the time of {}", solved.puzzle);
             (ratios, count) = (ratios + ratio, count + 1.0);
+            longer += f64::from(u8::from(ratio > 1.05));
         }
     }
-    assert!(ratios / count < 0.97, "{}", ratios / count);
+    assert!(ratios / count < 0.92 && longer / count < 0.02, "{} in the mean, {longer} of {count}", ratios / count);
 }
 
 #[test]

@@ -7,6 +7,7 @@
 
 use super::assumption_set::AssumptionSet;
 use super::position::{DigitBoards, Position, cells_with_two_and_three, masks};
+use super::probe::UNLIMITED;
 use super::subsets::HouseSet;
 use super::unsolved::{Contradictions, PackedLists};
 use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS, set_bits, small_bits};
@@ -143,6 +144,38 @@ impl ChainGraph {
 
     /// Follows the assumptions until the first contradictions, for at most `limit` steps.
     pub(super) fn first_contradictions(&self, assumed: &AssumedCandidates, limit: u32) -> Contradictions {
+        let mut first = None;
+        self.follow(assumed, limit, |step, both, neither| {
+            first = match (both.any(), neither.any()) {
+                (true, _) => Some((step - 1, both)),
+                (false, true) => Some((step, neither)),
+                (false, false) => None,
+            };
+            first.is_none()
+        });
+        first
+    }
+
+    /// Returns the assumptions that have a contradiction after any number of steps.
+    pub(super) fn all_contradictions(&self, assumed: &AssumedCandidates) -> AssumptionSet {
+        let mut all = AssumptionSet::EMPTY;
+        self.follow(assumed, UNLIMITED, |_, both, neither| {
+            all |= both | neither;
+            true
+        });
+        all
+    }
+
+    /// Follows the assumptions for at most `limit` steps. Calls `visit` after each odd step with its number, the assumptions
+    /// under which a candidate is both true and false, and those under which a group has no true candidate, until it returns
+    /// `false` or nothing follows.
+    #[inline(always)]
+    fn follow(
+        &self,
+        assumed: &AssumedCandidates,
+        limit: u32,
+        mut visit: impl FnMut(u32, AssumptionSet, AssumptionSet) -> bool,
+    ) {
         let initial_off = self.initial_off(assumed);
         let (mut on, mut next) = (vec![AssumptionSet::EMPTY; self.linked], vec![AssumptionSet::EMPTY; self.linked]);
         let mut off = initial_off.clone();
@@ -155,18 +188,11 @@ impl ChainGraph {
             for group in self.larger_groups.iter() {
                 neither |= group.iter().fold(AssumptionSet::FULL, |none, &n| none & off[usize::from(n)]);
             }
-            if both.any() {
-                return Some((step - 1, both));
-            }
-            if neither.any() {
-                return Some((step, neither));
-            }
-            if !new.any() {
+            if !visit(step, both, neither) || !new.any() {
                 break;
             }
             std::mem::swap(&mut on, &mut next);
         }
-        None
     }
 
     /// Returns, by node, the assumptions that exclude it directly.

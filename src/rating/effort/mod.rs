@@ -34,7 +34,7 @@ pub use level::{Level, ParseLevelError};
 pub use level_range::{LevelRange, ParseLevelRangeError};
 pub use level_rating::level_up_to;
 pub use measures::Measures;
-pub(in crate::rating) use placements::{Placements, Ways};
+pub(in crate::rating) use placements::{Placements, SingleKind};
 pub use propagation::{Propagation, propagate, propagate_within};
 pub(crate) use resistance::{MIN_UNSOLVED_BY_NETS, left_by_nested_nets, resistance, resistance_from};
 pub(crate) use restoration::restore_clues;

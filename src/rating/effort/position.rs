@@ -2,7 +2,7 @@
 
 use super::layout_words::DigitWords;
 use super::layouts::{DigitHouses, Layouts, NO_SINGLES};
-use super::placements::OpenSingles;
+use super::placements::{OpenSingles, SingleKind};
 use super::score;
 use super::subsets::{ExchangeableDigits, HouseSet};
 use super::unsolved::Unsolved;
@@ -214,13 +214,19 @@ impl Position {
     /// Returns all singles.
     #[inline]
     pub(super) fn singles(&self) -> OpenSingles {
-        let [rows, columns] = self.layouts.line_singles();
-        let mut hidden = [0; 3];
-        let [in_boxes, in_rows, in_columns] = &mut hidden;
-        self.layouts.for_each_box_single(self.layouts.box_singles(), |cell, _| *in_boxes |= 1 << cell);
-        self.layouts.for_each_line_single([rows, NO_SINGLES], |cell, _| *in_rows |= 1 << cell);
-        self.layouts.for_each_line_single([NO_SINGLES, columns], |cell, _| *in_columns |= 1 << cell);
-        OpenSingles { hidden, naked: self.cells_with_one() & !self.placed }
+        OpenSingles {
+            boxes: self.layouts.box_singles(),
+            lines: self.layouts.line_singles(),
+            naked: self.cells_with_one() & !self.placed,
+        }
+    }
+
+    /// Calls `visit` with the cell and the kind of each of these singles.
+    #[inline]
+    pub(super) fn visit_singles(&self, singles: &OpenSingles, mut visit: impl FnMut(usize, SingleKind)) {
+        self.layouts.for_each_box_single(singles.boxes, |cell, _| visit(cell, SingleKind::Box));
+        self.layouts.for_each_line_single(singles.lines, |cell, _| visit(cell, SingleKind::Line));
+        set_bits(singles.naked).for_each(|cell| visit(cell, SingleKind::Naked));
     }
 
     /// Places the digits of the solution in these cells.

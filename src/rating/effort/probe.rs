@@ -1,7 +1,7 @@
 //! Probing: assumes each candidate in turn, and removes together those that are easiest to refute.
 
 use super::assumption_set::AssumptionSet;
-use super::chains::ChainGraph;
+use super::chains::{AssumedCandidates, ChainGraph};
 use super::nets::Net;
 use super::position::{DigitBoards, Position};
 use super::round_kind::RoundKind;
@@ -74,6 +74,39 @@ pub(super) fn probe_without_nesting(position: &Position, assumed: &DigitBoards) 
     chains.or_else(forks).or_else(nets)
 }
 
+/// Returns the assumptions that chains of any length refute, else those that forks, else those that nets do; `None` if only
+/// nested assumptions refute any.
+pub(super) fn refuted(position: &Position, assumed: &DigitBoards) -> Option<DigitBoards> {
+    let list = candidates_of(assumed);
+    let mut graph = ChainGraph::for_chains(position);
+    refuted_by_chains(&graph, &list)
+        .or_else(|| {
+            graph.add_larger_groups();
+            refuted_by_chains(&graph, &list)
+        })
+        .or_else(|| {
+            let unsolved = position.unsolved();
+            let candidates = unsolved.candidates_in(assumed);
+            let refuted = batches(&candidates).flat_map(|batch| {
+                let contradictory = Net::new(&unsolved, &batch).run_to_fixpoint(UNLIMITED);
+                batch.into_iter().filter(move |&(slot, _)| contradictory.contains(slot)).map(|(_, candidate)| candidate)
+            });
+            Some(unsolved.cells_by_digit(refuted)).filter(|refuted| refuted != &[0; 9])
+        })
+}
+
+/// Returns the assumptions that chains of any length refute; `None` if there are none.
+fn refuted_by_chains(graph: &ChainGraph, assumed: &AssumedCandidates) -> Option<DigitBoards> {
+    let mut refuted = [0; 9];
+    for batch in assumed.chunks(AssumptionSet::CAPACITY) {
+        let contradictory = graph.all_contradictions(batch);
+        for (_, &(cell, digit)) in batch.iter().enumerate().filter(|&(slot, _)| contradictory.contains(slot)) {
+            refuted[usize::from(digit)] |= 1 << cell;
+        }
+    }
+    (refuted != [0; 9]).then_some(refuted)
+}
+
 /// Returns the easiest refutations of these assumptions by chains of one premise each.
 pub(super) fn probe_chains(position: &Position, assumed: &DigitBoards) -> Option<EasiestRefutations> {
     refute_by_chains(&ChainGraph::for_chains(position), assumed).into_easiest(RoundKind::Chain)
@@ -81,16 +114,22 @@ pub(super) fn probe_chains(position: &Position, assumed: &DigitBoards) -> Option
 
 /// Returns the shortest refutations by chains.
 fn refute_by_chains(graph: &ChainGraph, assumed: &DigitBoards) -> ShortestRefutations {
-    let mut list = Vec::with_capacity(256);
-    for (digit, &cells) in assumed.iter().enumerate() {
-        set_bits(cells).for_each(|cell| list.push((cell as u8, digit as u8)));
-    }
+    let list = candidates_of(assumed);
     let mut shortest = ShortestRefutations::with_limit(UNLIMITED);
     for batch in list.chunks(AssumptionSet::CAPACITY) {
         let candidates = batch.iter().map(|&(cell, digit)| (usize::from(cell), usize::from(digit))).enumerate();
         shortest.add(graph.first_contradictions(batch, shortest.length), candidates);
     }
     shortest
+}
+
+/// Returns the cells and digits of assumptions.
+fn candidates_of(assumed: &DigitBoards) -> Vec<(u8, u8)> {
+    let mut list = Vec::with_capacity(256);
+    for (digit, &cells) in assumed.iter().enumerate() {
+        set_bits(cells).for_each(|cell| list.push((cell as u8, digit as u8)));
+    }
+    list
 }
 
 /// Splits assumptions into batches, and gives each a bit of its set.

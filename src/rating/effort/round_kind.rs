@@ -57,7 +57,7 @@ impl RoundKind {
     ];
 
     /// Returns whether rounds of this kind refute an assumption.
-    pub(in crate::rating) fn is_search(self) -> bool {
+    pub(super) fn is_search(self) -> bool {
         self >= RoundKind::Chain
     }
 }

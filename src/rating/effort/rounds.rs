@@ -35,7 +35,7 @@ impl Position {
     }
 
     /// Removes the candidates that locked candidates eliminate, and adds points for each digit removed.
-    fn locked_round(&mut self) -> bool {
+    pub(super) fn locked_round(&mut self) -> bool {
         let removed = self.remove_locked();
         self.points += score::LOCKED_DIGIT_POINTS * count(removed);
         removed != 0

@@ -2,13 +2,12 @@
 
 use super::walk;
 use crate::board::grid::{Grid, Puzzle};
-use crate::rating::effort::Ways;
 
 /// The time within which 80 % of the players finish, relative to the mean.
 ///
 /// Times of one puzzle are distributed log-normally (Pelánek 2011). The means of few players vary more from puzzle to puzzle
-/// than those of many; from this `examples/time_fit.rs` estimates the spread of players (67 % of the mean) and that of the
-/// prediction (18 %).
+/// than those of many; from this `examples/time_fit.rs` estimates the spread of players (69 % of the mean) and that of the
+/// prediction (17 %).
 pub const P80_RATIO: f64 = 1.4;
 
 /// The constants of the model, in seconds unless noted. [`Model::FITTED`] are those in use. The optimum is flat: with other
@@ -29,22 +28,22 @@ pub struct Model {
     pub line_weight: f64,
     /// Weight of a naked single.
     pub naked_weight: f64,
-    /// Time for locked candidates, once for all that can be seen at the same time, as for the other techniques.
+    /// Time until locked candidates lead to a digit, where none can be placed.
     pub locked: f64,
-    /// Time for any harder technique: subsets, fish, wings, chains. The times of people do not tell these apart.
+    /// Time until harder techniques lead to a digit: subsets, fish, wings, chains. The times of people do not tell these apart.
     pub technique: f64,
 }
 
 impl Model {
     /// The constants that `examples/time_fit.rs` finds.
     pub const FITTED: Model = Model {
-        start: 56.0,
-        enter: 2.7,
-        box_weight: 13.0,
-        line_weight: 5.4,
-        naked_weight: 1.6,
-        locked: 39.0,
-        technique: 59.0,
+        start: 52.0,
+        enter: 2.6,
+        box_weight: 11.6,
+        line_weight: 5.3,
+        naked_weight: 1.5,
+        locked: 52.0,
+        technique: 200.0,
     };
 
     /// Returns the expected time in seconds of a puzzle with this only solution, not rounded; `None` if the puzzle needs
@@ -52,13 +51,5 @@ impl Model {
     pub fn expected_seconds(&self, puzzle: &Puzzle, solution: &Grid) -> Option<f64> {
         let mut sum = self.start;
         walk::walk(self, puzzle, solution, |part| sum += part.seconds).then_some(sum)
-    }
-
-    /// Returns the weight of these ways to see a digit.
-    #[inline]
-    pub(super) fn weight(&self, ways: Ways) -> f64 {
-        f64::from(ways.boxes) * self.box_weight
-            + f64::from(ways.lines) * self.line_weight
-            + f64::from(ways.naked) * self.naked_weight
     }
 }
