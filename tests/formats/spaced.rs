@@ -117,6 +117,11 @@ fn prints_of_other_programs() {
         ("two of 4x4", format!("{four}{four}"), vec![four_cells; 2]),
         ("two of 4x4 apart", format!("Anna\n{four}\nBen\n{four}"), vec![four_cells; 2]),
         ("without borders", "|1 | 4|\n| 3|2 |\n| 1|4 |\n|2 | 3|\n".into(), vec![four_cells]),
+        (
+            "drawn bars around a first row of blanks",
+            "┌─────┬─────┐\n│     │     │\n│   3 │ 2   │\n├─────┼─────┤\n│   1 │ 4   │\n│ 2   │   3 │\n".into(),
+            vec!["4x4 .....32..14.2..3"],
+        ),
         ("without blank rows", four.replace("|   3 | 2   |", "|     |     |"), vec!["4x4 1..4.....14.2..3"]),
         (
             "a digit between two cells",
@@ -148,6 +153,11 @@ fn prints_of_other_programs() {
             "digits and dots",
             "| 1 2 | 3 4 |\n| . . | 1 2 |\n| . . | . . |\n| 4 . | . . |\n".into(),
             vec!["4x4 1234..12....4..."],
+        ),
+        (
+            "dots and blanks, with one of them or a digit between two bars",
+            "+-----+-----+\n| .   |   3 |\n| .   | .   |\n+-----+-----+\n| 2   |   1 |\n|   3 | 2   |\n".into(),
+            vec!["2:1: found blanks that may be cells or not, expected a dot for each empty cell"],
         ),
         (
             "all digits",

@@ -22,13 +22,27 @@ struct Row {
     cells: Vec<Cell>,
     /// The lines before each cell but the first.
     lines: Vec<Line>,
+    /// Whether it has marks of empty cells.
+    has_marks: bool,
+    /// Whether its first and its last cell are blanks.
+    has_blank_ends: bool,
 }
 
 impl Row {
     fn new(number: u64, text: &str, cells: Vec<Cell>) -> Row {
         let index = |(_, column): &Cell| *column as usize - 1;
         let between = |pair: &[Cell]| Line::between(text.chars().take(index(&pair[1])).skip(index(&pair[0])));
-        Row { number, lines: cells.windows(2).map(between).collect(), cells }
+        let is_written = |cell: &Cell| cell.0.chars().next() == text.chars().nth(index(cell));
+        let is_mark =
+            |cell: &Cell| is_written(cell) && cell.0.chars().all(|c| Puzzle::is_empty_cell(c, MAX_BARRED_SIDE));
+        let ends = [cells.first(), cells.last()];
+        Row {
+            number,
+            lines: cells.windows(2).map(between).collect(),
+            has_marks: cells.iter().any(is_mark),
+            has_blank_ends: ends.iter().flatten().all(|cell| !is_written(cell)),
+            cells,
+        }
     }
 }
 
@@ -249,9 +263,13 @@ impl DrawnGrid {
     }
 
     /// Returns an error if blanks may be empty cells: the digits of rows without marks and bars are not below each other,
-    /// and there is room for another digit between two.
+    /// and there is room for another digit between two; or, beside marks, the first and the last cell of all rows are
+    /// blanks, so that their bars may be a border.
     fn check_columns(&self) -> Result<(), ParseError> {
         const ROOM: u64 = 4;
+        if self.rows.iter().all(|row| row.has_blank_ends) && self.rows.iter().any(|row| row.has_marks) {
+            return Err(fixed_width::error(self.rows[0].number, false));
+        }
         let is_digit = |(text, _): &Cell| text.chars().all(char::is_alphanumeric) && text != "0";
         let is_plain = |row: &Row| row.cells.iter().all(is_digit) && row.lines.iter().all(|&line| line == Line::None);
         let steps = |row: &Row, end: bool| -> Vec<u64> {

@@ -123,7 +123,8 @@ pub(super) fn begins_with_spaced_grid(head: &[u8]) -> bool {
     let is_above = |line: &str| {
         line.trim().is_empty()
             || is_comment(line.trim().as_bytes())
-            || is_border(line)
+            // A row of blanks between bars that are drawn is the first row, not a border.
+            || is_border(line) && SpacedRow::parse(1, line).is_none()
             || headings::is_title(line.trim())
     };
     let mut lines = head.split(|&byte| byte == b'\n').map(decode_text);
