@@ -393,6 +393,7 @@ def test_parts_of_a_batch_are_as_the_whole(puzzles):
         (pa.array([PUZZLE, None, "x"]), cluewise.PuzzleError, "puzzles[2]: found 1 characters"),
         (pa.array([PUZZLE, PUZZLE + "1"]), cluewise.PuzzleError, "puzzles[1]: found 82 characters"),
         (pa.chunked_array([[PUZZLE], ["!" + EMPTY[1:]]]), cluewise.PuzzleError, "puzzles[1][0]: found '!'"),
+        (int("1" * 80), TypeError, "puzzle: found a number of 80 digits, expected 81; a number loses the zeros before it"),
         (
             [PUZZLE, 5],
             TypeError,
@@ -406,7 +407,7 @@ def test_parts_of_a_batch_are_as_the_whole(puzzles):
         ([PUZZLE, True], TypeError, "puzzles[1]: found <class 'bool'>, expected a str"),
         (pd.Series([4.1e80, None]), TypeError, "puzzles[0]: found the number 4.1e+80, which has lost digits"),
         ({"puzzle": PUZZLE}, TypeError, "puzzles: found a dict, expected puzzles; cluewise.variants reads records"),
-        (5, TypeError, "puzzles: found <class 'int'>, expected a str, or a list or an array"),
+        (5, TypeError, "puzzle: found a number of 1 digits, expected 81"),
         (np.zeros((3, 9, 8), np.uint8), TypeError, "puzzles: found an array of uint8 and shape (3, 9, 8)"),
         (values([PUZZLE]).astype(np.int64) - 1, cluewise.PuzzleError, "puzzles[0, 1]: found -1, expected 0 to 9"),
         (np.full((9, 9), 12), cluewise.PuzzleError, "puzzle[0]: found 12, expected 0 to 9"),

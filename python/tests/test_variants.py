@@ -37,7 +37,7 @@ def test_daily_puzzles_are_those_of_the_command_line(command):
         arguments = [text for name, value in options.items() for text in (f"--{name}", value)]
         lines = command("daily", "--date", "2026-11-20", *arguments, "--format", "jsonl")
         assert [variants.daily("2026-11-20", **options)] == list(map(json.loads, lines))
-    with pytest.raises(ValueError, match="no hard 4x4 puzzle found"):
+    with pytest.raises(ValueError, match="all 4x4 puzzles are easy"):
         variants.daily("2026-11-20", "hard", size=4)
 
 

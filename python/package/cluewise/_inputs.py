@@ -164,6 +164,7 @@ def plain(puzzles: Any) -> list[Any] | tuple[Any, ...]:
     if isinstance(puzzles, (list, tuple)):
         return puzzles
     _refuse_table(puzzles)
+    _refuse_number(puzzles, "puzzle")
     array = None if library(puzzles) in ("pandas", "pyarrow") else _array(puzzles)
     if array is not None:
         is_one = array.shape in ((CELLS,), (9, 9))
@@ -203,6 +204,17 @@ def _is_row(row: Any) -> bool:
     return isinstance(row, (list, tuple, np.ndarray)) and len(row) == 9 and all(map(_is_digit, row))
 
 
+def _refuse_number(item: Any, place: str) -> None:
+    """Raises an error for a number that is no puzzle."""
+    if isinstance(item, (int, np.integer)) and not isinstance(item, bool):
+        raise TypeError(
+            f"{place}: found a number of {len(str(item))} digits, expected {CELLS}; a number loses the zeros before it,"
+            f" so {_AS_TEXT}"
+        )
+    if isinstance(item, (float, np.floating)):
+        raise TypeError(f"{place}: found the number {item}, which has lost digits; {_AS_TEXT}")
+
+
 def _text(item: Any, index: int | None) -> str:
     """Returns one puzzle of a list as a text."""
     if isinstance(item, str):
@@ -213,13 +225,7 @@ def _text(item: Any, index: int | None) -> str:
     item = _number_text(item)
     if isinstance(item, str):
         return item
-    if isinstance(item, (int, np.integer)) and not isinstance(item, bool):
-        raise TypeError(
-            f"{place}: found a number of {len(str(item))} digits, expected {CELLS}; a number loses the zeros before it,"
-            f" so {_AS_TEXT}"
-        )
-    if isinstance(item, (float, np.floating)):
-        raise TypeError(f"{place}: found the number {item}, which has lost digits; {_AS_TEXT}")
+    _refuse_number(item, place)
     digits = item if isinstance(item, (list, tuple)) else _array(item)
     if digits is None or isinstance(item, np.generic):
         raise TypeError(f"{place}: found {type(item)}, expected a str, digits or None")
