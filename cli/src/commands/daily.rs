@@ -71,9 +71,11 @@ pub struct Daily {
     /// for sizes and variants those of the effort scale
     #[arg(long)]
     steps: bool,
-    /// Add the solution of the day before to each page, small, below the puzzle
-    #[arg(long, help_heading = "Pages")]
-    yesterday: bool,
+    /// Add the solution of the day before to each page, small, below the puzzle; LEVEL is that of the puzzle of the day
+    /// before the first one [default: that of --level]
+    #[arg(long, value_name = "LEVEL", value_parser = level_parser(), hide_possible_values = true, help_heading = "Pages")]
+    #[arg(num_args = 0..=1, require_equals = true)]
+    yesterday: Option<Option<Level>>,
     /// Write each grid to a file of its own, cropped to this width, such as 60mm; with --yesterday also the solution of
     /// the day before. Into a folder, files are PDF
     #[arg(long, value_name = "WIDTH", value_parser = parse_width, help_heading = "Pages")]
@@ -118,7 +120,7 @@ impl Daily {
                 "--symbols is for other sizes and variants; 9x9 puzzles have the digits 1 to 9".into(),
             ));
         }
-        let mut records = dates.iter().map(|&date| self.record(date));
+        let mut records = dates.iter().enumerate().map(|(index, &date)| self.record(date, self.level_of(index)));
         if let Some(files) = files {
             let mut records = records.collect::<Result<Vec<Record>, Failure>>()?;
             let formatter = self.dates.formatter(self.language.lang);
@@ -145,9 +147,9 @@ impl Daily {
         Ok(true)
     }
 
-    /// Returns the 9x9 puzzle of a day.
-    fn record(&self, date: Date) -> Result<Record, Failure> {
-        let run = daily_run(date, self.level.unwrap_or(Level::Medium));
+    /// Returns the 9x9 puzzle of a day, at a level or the usual one.
+    fn record(&self, date: Date, level: Option<Level>) -> Result<Record, Failure> {
+        let run = daily_run(date, level.unwrap_or(Level::Medium));
         let generated = run.puzzle(0, |_| !interrupt::is_pending()).map_err(|_| Failure::Interrupted)?;
         let mut record = Record::from_generated(&run, 0, &generated);
         record.id = Some(Id::Name(date.to_string()));
@@ -168,9 +170,12 @@ impl Daily {
     /// Prints puzzles of another size or with additional rules.
     fn run_variants(&self, files: Option<PageFiles<'_>>, dates: &[Date], global: &GlobalArgs) -> Result<bool, Failure> {
         let (args, options) = (&self.variant, self.variant.options());
-        let daily = DailyVariants::new(args.side(), options.boxes, args.rules_and_marks(), self.level);
-        let mut daily = daily?;
-        let mut records = dates.iter().map(|&date| variant_record(&mut daily, date));
+        let daily = |level| DailyVariants::new(args.side(), options.boxes, args.rules_and_marks(), level);
+        let (mut first, mut daily) = (daily(self.level_of(0))?, daily(self.level)?);
+        let mut records = dates.iter().enumerate().map(|(index, &date)| match index {
+            0 => variant_record(&mut first, date),
+            _ => variant_record(&mut daily, date),
+        });
         if let Some(files) = files {
             let Some(mut records) = records.collect::<Result<Option<Vec<VariantRecord>>, Failure>>()? else {
                 return Ok(false);
@@ -220,10 +225,15 @@ impl Daily {
         self.write_pages(files, &layout, pages, global)
     }
 
+    /// Returns the level of a date by its index, if one is given: the first date may be that of a solution only.
+    fn level_of(&self, index: usize) -> Option<Level> {
+        self.yesterday.flatten().filter(|_| index == 0).or(self.level)
+    }
+
     /// Returns the dates of the puzzles, with the day before the first one for its solution.
     fn dates(&self) -> Result<Vec<Date>, Failure> {
-        let first = self.date.map_or_else(today, Date::days_since_1970) - i64::from(self.yesterday);
-        let count = self.days as usize + usize::from(self.yesterday);
+        let first = self.date.map_or_else(today, Date::days_since_1970) - i64::from(self.yesterday.is_some());
+        let count = self.days as usize + usize::from(self.yesterday.is_some());
         let dates: Option<Vec<Date>> = (first..).take(count).map(Date::from_days_since_1970).collect();
         dates.ok_or_else(|| Failure::Message("the first date is 0001-01-01, the last date is 9999-12-31".into()))
     }
@@ -256,7 +266,7 @@ impl Daily {
     /// Returns the name of a given option that only pages have.
     fn page_option(&self) -> Option<&'static str> {
         let own = [
-            ("--yesterday", self.yesterday),
+            ("--yesterday", self.yesterday.is_some()),
             ("--bare", self.bare.is_some()),
             ("--no-rating", self.no_rating),
             ("--name-line", self.name_line.is_given()),
@@ -274,7 +284,7 @@ impl Daily {
         (layout.numbers, layout.titles) = (false, true);
         layout.name_line = self.name_line.label(&layout.labels)?;
         layout.level_names = self.names.names(level_names(&layout.labels, &LevelNames::default())?)?;
-        if self.yesterday {
+        if self.yesterday.is_some() {
             layout.solutions = SolutionPlacement::NextPage;
         }
         Ok(layout)
@@ -288,10 +298,10 @@ impl Daily {
         page: impl Fn(usize, GridContent) -> Option<Page>,
     ) -> Result<(), Failure> {
         let names: Vec<String> = dates.iter().map(Date::to_string).collect();
-        let (first, days) = (usize::from(self.yesterday), self.days as usize);
+        let (first, days) = (usize::from(self.yesterday.is_some()), self.days as usize);
         let is_requested = |i: usize, content| match content {
             GridContent::Puzzle => i >= first,
-            _ => self.yesterday && i < days,
+            _ => self.yesterday.is_some() && i < days,
         };
         files.write_grids(&names, is_requested, page)
     }
@@ -307,7 +317,7 @@ impl Daily {
         let names = layout.level_names.iter().map(|(_, name)| name);
         warn_of_missing_glyphs(names.chain(self.page.texts()).chain([layout.name_line.as_str()]), global);
         let days = self.days as usize;
-        files.write(pages.skip(usize::from(self.yesterday)).take(days), days, global)
+        files.write(pages.skip(usize::from(self.yesterday.is_some())).take(days), days, global)
     }
 }
 

@@ -121,6 +121,20 @@ fn daily_pages_have_the_solution_of_yesterday() {
     assert_eq!(puzzle, succeed(at, "daily --date 2026-11-20").trim());
     succeed(at, "daily --date 2026-11-19 -o yesterday.txt");
     assert_eq!(solution, succeed(at, "solve yesterday.txt").trim());
+    for options in ["--variant x", ""] {
+        let base = format!("daily {options} --date");
+        succeed(at, &format!("{base} 2026-11-20 --days 2 --level hard --yesterday=easy -o page.pdf"));
+        let pages = read_pdf_file(at, "page.pdf");
+        for (page, days) in pages.iter().zip([
+            ["2026-11-19 --level easy", "2026-11-20 --level hard"],
+            ["2026-11-20 --level hard", "2026-11-21 --level hard"],
+        ]) {
+            let [before, day] = days.map(|day| succeed(at, &format!("{base} {day} --format line")));
+            fs::write(at.join("before.txt"), before).expect("a file");
+            let solution = succeed(at, &format!("solve {options} before.txt"));
+            assert_eq!(page.puzzles(), [solution.trim(), day.trim()], "{base}");
+        }
+    }
     assert_eq!(
         succeed(at, "daily --date 2026-11-20 --days 3 --yesterday -o d.svg"),
         "d-1.svg ... d-3.svg: 3 puzzles on 3 pages\n"

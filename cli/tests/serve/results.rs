@@ -76,8 +76,8 @@ fn the_puzzle_of_the_day_is_that_of_the_library() {
     let small = api.get("daily?date=2026-11-20&size=4").json();
     assert_eq!((&small["puzzles"][0]["level"], &small["puzzles"][0]["size"]), (&json!("easy"), &json!(4)));
     let none = api.get("daily?date=2026-11-20&size=4&level=hard");
-    assert_eq!((none.status, none.error_code().as_str()), (422, "not_found"));
-    assert!(none.text().contains("2026-11-20: no hard 4x4 puzzle found"), "{}", none.text());
+    assert_eq!((none.status, none.error_code().as_str()), (422, "impossible"));
+    assert!(none.text().contains("all 4x4 puzzles are easy"), "{}", none.text());
     let nine = api.get("daily?date=2026-11-20&size=9&level=easy").json();
     assert_eq!(nine, api.get("daily?date=2026-11-20&level=easy").json());
     let today = api.get("daily?format=line");
