@@ -1,6 +1,6 @@
 //! The requirements of a variant: its cells, houses and constraints in one form.
 
-use super::constraints::{Constraint, Surroundings};
+use super::constraints::{Constraint, Surroundings, constraint_text};
 use super::joined::JoinedGrids;
 use super::model::Variant;
 use super::relations::Relation;
@@ -169,6 +169,12 @@ impl Layout {
     /// Returns the name of a cell, such as `r10c2`: its row and its column.
     pub fn cell_name(&self, cell: u16) -> String {
         place_name(self.place(cell))
+    }
+
+    /// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`.
+    pub fn constraint_name(&self, constraint: &Constraint) -> String {
+        let cells = constraint.cells().iter().map(|&cell| self.cell_name(cell));
+        constraint_text(constraint.kind().name(), constraint.values().first().copied(), cells)
     }
 
     /// Returns the row and the column of a cell, counted from 0.

@@ -38,6 +38,7 @@ mod layout;
 mod model;
 mod puzzle;
 mod rating;
+mod redundancy;
 mod regions;
 mod relations;
 mod rules;

@@ -17,13 +17,14 @@ use cluewise::{Cell, PuzzleRng, analysis};
 /// The order of removal depends on the seed and on the position of the puzzle in the input.
 ///
 /// Sizes and variants are recognized, and written as JSON Lines unless --format or FILE says otherwise. Their
-/// constraints stay; only clues are removed.
+/// constraints stay without --constraints.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise minimize puzzles.txt\n  \
     cluewise solve puzzles.txt | cluewise minimize --seed 3     other puzzles with the same solutions\n  \
     cluewise minimize --all puzzles.txt                         every minimal puzzle of these clues\n  \
-    cluewise minimize killer.json -o minimal.json\n\n\
+    cluewise minimize killer.json -o minimal.json\n  \
+    cluewise minimize --constraints dots.json                   also without redundant dots\n\n\
     Exit code 1 if any puzzle does not have exactly one solution, or is malformed.")]
 pub struct Minimize {
     #[command(flatten)]
@@ -37,6 +38,9 @@ pub struct Minimize {
     /// With --all, the maximum number of minimal puzzles of each puzzle
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..), requires = "all")]
     limit: u32,
+    /// After the clues, also remove redundant constraints: cages, lines, dots and marks of cells
+    #[arg(long, conflicts_with = "all")]
+    constraints: bool,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -46,10 +50,14 @@ pub struct Minimize {
 }
 
 impl Minimize {
+    /// Returns the options of one minimal puzzle of each.
+    fn order(&self) -> MinimizeOptions {
+        MinimizeOptions::One { seed: self.seed, constraints: self.constraints }
+    }
+
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if self.variant.apply_to_output(&self.input, &self.output)? {
-            let request =
-                if self.all { MinimizeOptions::All(self.limit as usize) } else { MinimizeOptions::Seed(self.seed) };
+            let request = if self.all { MinimizeOptions::All(self.limit as usize) } else { self.order() };
             let output = (&self.output, &self.fields);
             return variants::minimize::minimize(&self.input, &self.variant, &request, output, global);
         }

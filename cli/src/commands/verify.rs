@@ -59,7 +59,9 @@ pub struct Verify {
     /// five such puzzles of files
     #[arg(long)]
     witness: bool,
-    /// Append the redundant clues (each removable by itself), or `minimal`
+    /// Append the redundant clues and constraints (each removable by itself), or `minimal`
+    ///
+    /// Constraints such as cages, dots and marks of cells follow the clues, each after a semicolon.
     #[arg(long)]
     minimal: bool,
     /// Print totals only
@@ -229,7 +231,7 @@ impl Verify {
         }
         if self.minimal && *verdict == Verdict::Unique {
             let names: Vec<String> = redundant_clues(&batch.puzzles[*i]).iter().map(|cell| cell.to_string()).collect();
-            line += &format!("\t{}", words.redundant_clues(&names));
+            line += &format!("\t{}", words.redundant_parts(&names, " "));
         }
         add_name(&mut line, &batch.puzzle_name(*i));
         line

@@ -14,7 +14,11 @@ use cluewise::variant::{Puzzle, Solvers};
 /// The minimal puzzles that are written.
 pub enum MinimizeOptions {
     /// One, by a random order of removal.
-    Seed(u64),
+    One {
+        seed: u64,
+        /// Whether redundant constraints are removed after the clues.
+        constraints: bool,
+    },
     /// All that consist of clues of the puzzle, up to this number.
     All(usize),
 }
@@ -50,7 +54,7 @@ pub fn minimize(
 }
 
 impl MinimizeOptions {
-    /// Returns the minimal puzzles of a record, and adds its solution.
+    /// Returns the minimal puzzles of a record; adds its solution, and removes its constraints that none needs.
     fn minimal(
         &self,
         solvers: &mut Solvers,
@@ -62,10 +66,17 @@ impl MinimizeOptions {
         let (_, solver) = solvers.get(&record.variant);
         let minimal = match self {
             MinimizeOptions::All(limit) => solver.minimal_parts(&record.puzzle, *limit, budget),
-            MinimizeOptions::Seed(seed) => {
+            MinimizeOptions::One { seed, constraints } => {
                 let mut order: Vec<u16> = (0..record.puzzle.cells().len() as u16).collect();
-                PuzzleRng::new(*seed, number).shuffle(&mut order);
-                solver.minimize(&record.puzzle, order, budget).map(|puzzle| vec![puzzle])
+                let mut rng = PuzzleRng::new(*seed, number);
+                rng.shuffle(&mut order);
+                let puzzle = solver.minimize(&record.puzzle, order, budget);
+                puzzle.and_then(|puzzle| {
+                    if *constraints {
+                        record.variant = record.variant.without_redundant_constraints(&puzzle, &mut rng, budget)?;
+                    }
+                    Some(vec![puzzle])
+                })
             }
         };
         minimal.ok_or_else(|| format!("{budget} branches (--budget) are used up, not minimized"))

@@ -143,7 +143,7 @@ impl Examiner<'_> {
         let is_accepted = |given: &Puzzle| given.fills(&record.puzzle) && layout.accepts(given.cells());
         let is_wrong = record.invalid_solution || record.solution.as_ref().is_some_and(|given| !is_accepted(given));
         let redundant_clues = (minimal && !summary && verdict == Verdict::Unique)
-            .then(|| self.redundant_clues_text(layout, solver, &record.puzzle));
+            .then(|| self.redundant_parts_text(layout, solver, record));
         let examination =
             Examination { record, location, examiner: self, layout, verdict, found, is_explained, is_wrong, reason };
         let is_compared = report.is_some() || !against.is_empty();
@@ -157,11 +157,17 @@ impl Examiner<'_> {
         Finding { verdict, puzzles: 1, is_wrong, is_in_file: !location.is_argument(), text: Some(Box::new(text)) }
     }
 
-    /// Returns the redundant clues, or the word for none; `unknown` if a search was not completed.
-    fn redundant_clues_text(&self, layout: &Layout, solver: &mut Solver, puzzle: &Puzzle) -> String {
-        let Some(cells) = solver.redundant_clues(puzzle, self.budget) else { return Verdict::Unknown.to_string() };
-        let names: Vec<String> = cells.iter().map(|&cell| layout.cell_name(cell)).collect();
-        self.words.redundant_clues(&names)
+    /// Returns the redundant clues and constraints, or the word for none; `unknown` if a search was not completed.
+    fn redundant_parts_text(&self, layout: &Layout, solver: &mut Solver, record: &VariantRecord) -> String {
+        let VariantRecord { variant, puzzle, .. } = record;
+        let clues = solver.redundant_clues(puzzle, self.budget);
+        let found = clues.zip(variant.redundant_constraints(puzzle, self.budget));
+        let Some((clues, constraints)) = found else { return Verdict::Unknown.to_string() };
+        let clues: Vec<String> = clues.iter().map(|&cell| layout.cell_name(cell)).collect();
+        let constraints = constraints.iter().map(|constraint| layout.constraint_name(constraint));
+        let parts: Vec<String> =
+            Some(clues.join(" ")).filter(|clues| !clues.is_empty()).into_iter().chain(constraints).collect();
+        self.words.redundant_parts(&parts, "; ")
     }
 }
 

@@ -31,7 +31,7 @@ pub fn add_name(line: &mut String, name: &str) {
     }
 }
 
-/// The word for a puzzle without redundant clues.
+/// The word for a puzzle without redundant clues and constraints.
 const MINIMAL: &str = "minimal";
 
 /// The words of lines and totals: those of the requested language on standard output alone, because programs read
@@ -71,9 +71,9 @@ impl Words {
         }
     }
 
-    /// Returns the names of redundant clues, or the word for none.
-    pub fn redundant_clues(self, names: &[String]) -> String {
-        if names.is_empty() { self.word(MINIMAL) } else { names.join(" ") }
+    /// Returns the names of redundant clues and constraints, or the word for none.
+    pub fn redundant_parts(self, names: &[String], separator: &str) -> String {
+        if names.is_empty() { self.word(MINIMAL) } else { names.join(separator) }
     }
 }
 

@@ -12,7 +12,6 @@ mod sentences;
 pub use conflict::Conflict;
 pub use no_solution::NoSolution;
 
-use super::constraints::constraint_text;
 use super::layout::Layout;
 use super::model::Variant;
 use super::puzzle::Puzzle;
@@ -173,9 +172,7 @@ impl Names<'_> {
 
     /// Returns the name of a constraint; `None` if the variant does not have it.
     fn constraint(&self, index: usize) -> Option<String> {
-        let constraint = self.variant.constraints().get(index)?;
-        let cells = constraint.cells().iter().map(|&cell| self.layout.cell_name(cell));
-        Some(constraint_text(constraint.kind().name(), constraint.values().first().copied(), cells))
+        self.variant.constraints().get(index).map(|constraint| self.layout.constraint_name(constraint))
     }
 
     /// Returns which cells hold the same digit.
