@@ -23,10 +23,11 @@ pub(super) fn puzzle_of_json(raw: &str) -> Result<Puzzle, ParseError> {
     parse_puzzle(&text).map_err(|error| ParseError { column: error.column + quote, ..error })
 }
 
-/// Parses a puzzle from text: 81 characters, an array, or rows with borders or line breaks.
+/// Parses a puzzle from text: 81 characters, an array, or rows with borders, line breaks or slashes.
 pub(super) fn parse_puzzle(text: &str) -> Result<Puzzle, ParseError> {
     text.parse().or_else(|error: ParseError| {
-        let mut drawn = super::text_reader::read(Box::new(text.as_bytes()), false);
+        let rows = text.replace('/', "\n");
+        let mut drawn = super::text_reader::read(Box::new(rows.as_bytes()), false);
         match (drawn.next(), drawn.next()) {
             (Some(Ok(record)), None) => Ok(record.puzzle),
             _ => Err(rounded_puzzle(text).unwrap_or(error)),

@@ -41,6 +41,7 @@ fn notations(cells: &str) -> Vec<String> {
         rows(cells).join(" "),
         rows(cells).join("\n"),
         rows(cells).join("\r\n"),
+        rows(cells).join("/"),
         cells.chars().map(String::from).collect::<Vec<_>>().join(","),
         rows(cells).iter().map(|row| row.replace("", " ").trim().to_owned()).collect::<Vec<_>>().join("\n"),
         json!(lists).to_string(),
