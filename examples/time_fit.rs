@@ -77,7 +77,9 @@ fn levels(set: &[Solved]) {
         let median = |of: &dyn Fn(&Solved) -> f64| {
             let mut values: Vec<f64> = set.iter().filter(|s| s.level == level).map(of).collect();
             values.sort_by(f64::total_cmp);
-            (values.len(), values.get(values.len() / 2).copied().unwrap_or(f64::NAN))
+            let middle = [(values.len().max(1) - 1) / 2, values.len() / 2];
+            let sum: f64 = middle.map(|i| values.get(i).copied().unwrap_or(f64::NAN)).iter().sum();
+            (values.len(), sum / 2.0)
         };
         let ((count, people), (_, predicted)) = (median(&|s| s.seconds), median(&|s| s.predicted(&Model::FITTED)));
         println!("| {level} | {count} | {people:.0} | {predicted:.0} |");

@@ -6,6 +6,7 @@ use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON};
 use super::table_columns::{MAX_COLUMNS, MAX_NAME_CHARS, MORE_COLUMN, PuzzleColumns, column_index, too_many_columns};
 use super::variants::is_rule_cell;
 use super::{Identifier, cell_lists, table_output};
+use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use crate::pack::{ColumnContent, Field, Record, TableColumn, TableRow};
 use serde::de::IgnoredAny;
@@ -124,12 +125,14 @@ impl TableHeader {
         let mut record = Record::from(parsed.map_err(|error| (puzzle, error))?);
         // The fields with cells that are not those of their columns.
         let mut renamed = Vec::new();
+        let mut groups = Vec::new();
         for (i, role) in self.roles.iter().enumerate().take(cells.count()) {
             let kept = match role {
                 ColumnRole::Puzzle => None,
                 ColumnRole::Known(column) => {
                     let text = cells.text(i);
-                    if text.is_empty() || (column.read)(&mut record, &text) {
+                    if text.is_empty() || self.is_whole(column, cells, &mut groups) && (column.read)(&mut record, &text)
+                    {
                         continue;
                     }
                     if column.name == "candidates" {
@@ -165,6 +168,24 @@ impl TableHeader {
         let row = TableRow::new(&self.columns, (0..cells.count()).map(|i| cells.text(i)), renamed);
         record.row = row.with_values(|i, row, text| self.write(i, row, &record, text)).into();
         Ok(record)
+    }
+
+    /// Returns whether a row has valid values of all columns that together hold the property of a column. `groups` has the
+    /// properties that are already known.
+    fn is_whole(&self, column: &Column, cells: &impl RowCells, groups: &mut Vec<(&'static str, bool)>) -> bool {
+        let Some(group) = column.group() else { return true };
+        if let Some(&(_, is_whole)) = groups.iter().find(|(known, _)| *known == group) {
+            return is_whole;
+        }
+        let mut record = Record::from(Puzzle::EMPTY);
+        let is_whole = self.roles.iter().enumerate().all(|(i, role)| match role {
+            ColumnRole::Known(column) if column.group() == Some(group) => {
+                i < cells.count() && (column.read)(&mut record, &cells.text(i))
+            }
+            _ => true,
+        });
+        groups.push((group, is_whole));
+        is_whole
     }
 
     /// Appends the value of a record in a column of its row.

@@ -214,10 +214,11 @@ pub(super) fn fields_without_column<'c>(
     let has = |is_wanted: &dyn Fn(&ColumnContent) -> bool| columns.clone().into_iter().any(|of| is_wanted(&of.content));
     let has_known = |name: &str| has(&|content| matches!(content, ColumnContent::Known(known) if known == name));
     let has_other = |name: &str| has(&|content| matches!(content, ColumnContent::Other(other) if other == name));
-    // Ratings and measures have several columns.
+    // Ratings, measures and times have several columns.
     let is_missing = |name: &str| match name {
         "puzzle" | "clues" => false,
         "se" => !has_known("er"),
+        "time" => !has_known("time_expected_s"),
         "measures" => !has_known("measures_hidden_singles") && !has_known("measures"),
         name => !has_known(name),
     };

@@ -78,7 +78,12 @@ pub fn parse_score(text: &str) -> Result<RangeInclusive<u32>, ParseRangeError> {
 pub fn parse_minutes(text: &str) -> Result<RangeInclusive<u32>, ParseRangeError> {
     let seconds =
         |text: &str| text.parse().ok().map(Tenths::get).filter(|&tenths| tenths < 10_000).map(|tenths| 6 * tenths);
-    let range = parse_range(text, seconds, 0..=u32::MAX, "a number of minutes with at most one decimal, such as 7.5")?;
+    let range = parse_range(
+        text,
+        seconds,
+        0..=u32::MAX,
+        "a number of minutes up to 999.9 with at most one decimal, such as 7.5",
+    )?;
     let around = if range.start() == range.end() { 30 } else { 0 };
     Ok(range.start().saturating_sub(around)..=range.end().saturating_add(around))
 }

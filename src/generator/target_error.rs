@@ -71,7 +71,7 @@ impl fmt::Display for TargetError {
             }
             TargetError::Hodoku(error) => error.fmt(f),
             TargetError::EmptyTimeRange => f.write_str("the range of minutes is empty: its end is before its start"),
-            TargetError::TimeTooShort => f.write_str("no puzzle takes less than a minute"),
+            TargetError::TimeTooShort => f.write_str("every puzzle takes at least 0.9 minutes"),
             TargetError::EmptyErRange => f.write_str("the range of ER is empty: its end is before its start"),
             TargetError::ErOutOfRange => f.write_str("puzzles have an ER from 1.0 to 12.0"),
             TargetError::ErOutsideLevel(level) => {

@@ -179,6 +179,7 @@ impl Record {
     pub fn with_puzzle(&self, puzzle: Puzzle) -> Record {
         let mut record = Record { puzzle, candidates: None, entered: None, symmetry: None, ..self.clone() };
         record.set_effort(None);
+        record.time = None;
         record.remove_ratings();
         CLUE_FIELDS.iter().for_each(|name| drop(record.extra.remove(name)));
         record

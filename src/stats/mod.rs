@@ -191,7 +191,7 @@ impl PuzzleProperties {
             er: er.map(|rating| rating.er),
             hodoku_level,
             hodoku_score,
-            minutes: time.map(|time| time.expected_s / 60),
+            minutes: time.map(|time| time.minutes()),
             minimal: options.minimal.then(|| is_unique && is_plain && redundant_clues(puzzle).is_empty()),
             symmetry: has_symmetry.then(|| Symmetry::of(puzzle.clue_cells())),
             is_automorphic: has_symmetry.then(|| canonicalize(puzzle).automorphisms > 1),

@@ -4,6 +4,7 @@ use crate::rank;
 use crate::time_fit::{self, Solved};
 use cluewise::canonical::Transformation;
 use cluewise::generator::{Targets, generate};
+use cluewise::pack::Record;
 use cluewise::rating::effort::Level;
 use cluewise::rating::time::{self, Activity, Model, P80_RATIO, SolvingTime};
 use cluewise::{Grid, Puzzle, PuzzleRng, solver};
@@ -67,6 +68,25 @@ fn times_are_pinned() {
         assert_eq!(time::rate(&puzzle.parse().expect("a puzzle")), expected, "{puzzle}");
     }
     assert_eq!(time::rate(&Puzzle::default()), None);
+}
+
+#[test]
+fn other_clues_do_not_keep_the_time() {
+    let mut record = Record::from(PINNED[0].0.parse::<Puzzle>().expect("a puzzle"));
+    record.solution = solver::unique_solution(&record.puzzle);
+    record.rate_time();
+    assert!(record.time.is_some());
+    assert_eq!(record.with_puzzle(Puzzle::EMPTY).time, None);
+}
+
+/// The constants are free, but a digit that is never found has no time.
+#[test]
+fn weights_are_positive() {
+    let (puzzle, solution) = generated().next().expect("a puzzle");
+    for weight in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+        let model = Model { naked_weight: weight, ..Model::FITTED };
+        assert_eq!(model.expected_seconds(&puzzle, &solution), None);
+    }
 }
 
 #[test]

@@ -113,6 +113,23 @@ fn candidates_are_text_or_lists() {
     assert_eq!(record(&json!({"puzzle": PUZZLE, "candidates": null}).to_string(), "jsonl").candidates, None);
 }
 
+/// Properties of several columns are read if all of their cells are valid, and written once.
+#[test]
+fn properties_of_several_columns() {
+    let times = read(&format!("puzzle,time_expected_s,time_p80_s\n{PUZZLE},528,739\n{PUZZLE},528,abc\n"), "csv");
+    let times: Vec<Record> = times.into_iter().map(|record| record.expect("a row")).collect();
+    assert_eq!(times[0].time.map(|time| (time.expected_s, time.p80_s)), Some((528, 739)));
+    assert_eq!(times[1].time, None);
+    assert_eq!(record(&format!("er,puzzle,ep,ed\n1.5,{PUZZLE},,x\n"), "csv").se, None);
+    let found = record(&json!({"puzzle": PUZZLE, "time": {"expected_s": 528, "p80_s": 739}}).to_string(), "jsonl");
+    let table =
+        String::from_utf8(written::written(formats::by_name("csv").expect("a format"), &[found])).expect("text");
+    assert!(
+        table.starts_with("puzzle,clues,time_expected_s,time_p80_s,more\n") && table.ends_with(",528,739,\n"),
+        "{table}"
+    );
+}
+
 /// Reads a table and writes it in these formats, one after the other.
 fn converted(table: &str, through: &[&str]) -> String {
     let (mut text, mut from) = (table.as_bytes().to_vec(), "csv");
@@ -133,6 +150,8 @@ fn tables_keep_their_columns() {
         format!("source,question,answer,rating\nkaggle,{zeros},{SOLUTION},0\n,{PUZZLE},,2.50\n"),
         format!("Level,puzzle,clues,note,ID,effort\nHard,{zeros},99,a,007,n/a\n,{PUZZLE},,\"b, c\",8,1.50\n"),
         format!("er,puzzle,ep,ed,level\n9.0,{PUZZLE},9,1.2,easy\n"),
+        format!("er,puzzle,ep,ed\n1.5,{PUZZLE},,x\n"),
+        format!("puzzle,time_expected_s,time_p80_s\n{PUZZLE},528,739\n{PUZZLE},528,abc\n{PUZZLE},528,\n{PUZZLE},,\n"),
         format!("puzzle,er,more,x\n{PUZZLE},9,\"{{\"\"y\"\": 1}}\",\n{PUZZLE},,,2\n"),
         format!("puzzle\n{PUZZLE}\n"),
     ];

@@ -74,8 +74,8 @@ pub(super) fn probe_without_nesting(position: &Position, assumed: &DigitBoards) 
     chains.or_else(forks).or_else(nets)
 }
 
-/// Returns the assumptions that chains of any length refute, else those that forks, else those that nets do; `None` if only
-/// nested assumptions refute any.
+/// Returns the assumptions that chains of any length refute; if there are none, those that forks refute; if there are none
+/// either, those that nets refute. Returns `None` if only nested assumptions refute any.
 pub(super) fn refuted(position: &Position, assumed: &DigitBoards) -> Option<DigitBoards> {
     let list = candidates_of(assumed);
     let mut graph = ChainGraph::for_chains(position);

@@ -29,7 +29,7 @@ use crate::solver;
 /// ```
 /// use cluewise::rating::time;
 /// let puzzle = "...6.3......8..4.1..5...2.7...7....9.1....4...4.....3...7..1.6...5.....3.1......5".parse()?;
-/// assert!(time::rate(&puzzle).is_none_or(|time| time.p80_s > time.expected_s));
+/// assert!(time::rate(&puzzle).is_some_and(|time| time.p80_s > time.expected_s));
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -54,13 +54,19 @@ pub fn rate_unique(puzzle: &Puzzle, solution: &Grid) -> Option<SolvingTime> {
     Model::FITTED.expected_seconds(puzzle, solution).map(SolvingTime::from_seconds)
 }
 
-/// Returns the parts of the solution that the time is the sum of, in order; `None` if [`rate_unique`] has no time.
+/// Returns the parts of the solution in order; `None` if [`rate_unique`] has no time. The time is the sum of their times and of
+/// [`Model::start`].
 pub fn parts(puzzle: &Puzzle, solution: &Grid) -> Option<Vec<Part>> {
     let mut parts = Vec::new();
     walk::walk(&Model::FITTED, puzzle, solution, |part| parts.push(part)).then_some(parts)
 }
 
 impl SolvingTime {
+    /// Returns the expected time in minutes, rounded.
+    pub fn minutes(self) -> u32 {
+        (self.expected_s + 30) / 60
+    }
+
     /// Rounds the expected seconds, and adds the time of 80 %.
     fn from_seconds(seconds: f64) -> SolvingTime {
         SolvingTime { expected_s: seconds.round() as u32, p80_s: (seconds * P80_RATIO).round() as u32 }

@@ -47,7 +47,7 @@ impl Model {
     };
 
     /// Returns the expected time in seconds of a puzzle with this only solution, not rounded; `None` if the puzzle needs
-    /// nested assumptions, or the grid is not a solution.
+    /// nested assumptions, the grid is not a solution, or a weight is not positive.
     pub fn expected_seconds(&self, puzzle: &Puzzle, solution: &Grid) -> Option<f64> {
         let mut sum = self.start;
         walk::walk(self, puzzle, solution, |part| sum += part.seconds).then_some(sum)

@@ -127,6 +127,9 @@ impl OpenCells {
 pub(super) fn walk(model: &Model, puzzle: &Puzzle, solution: &Grid, mut visit: impl FnMut(Part)) -> bool {
     let Some(mut placements) = Placements::new(puzzle, solution) else { return false };
     let mut cells = OpenCells::new(model);
+    if !cells.weights.iter().all(|&weight| weight > 0.0 && weight.is_finite()) {
+        return false;
+    }
     let mut empty = placements.open_cells();
     while empty > 0 {
         placements.new_singles(|cell, kind| cells.add(cell, kind));
@@ -139,6 +142,7 @@ pub(super) fn walk(model: &Model, puzzle: &Puzzle, solution: &Grid, mut visit: i
         let weight = cells.weight();
         let next = cells.take_next();
         placements.place(next);
+        // Equal cells are found at the rate of the first one: the others stay as easy to find.
         let count = next.count_ones();
         let places = f64::from(empty);
         let seconds = f64::from(count) * (model.enter + places * places.sqrt() / weight);

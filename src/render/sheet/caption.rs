@@ -180,7 +180,7 @@ pub(in crate::render) fn ratings<'a>(
     let level = record.level.map(|level| name(level).to_owned());
     let effort = record.effort.map(|effort| language.decimal(format!("{effort:.1}")));
     let rating = record.se.map(|se| format!("ER {}", language.decimal(se.er)));
-    let time = record.time.map(|time| format!("{} min", (time.expected_s + 30) / 60));
+    let time = record.time.map(|time| format!("{} min", time.minutes()));
     [level, effort, rating, time].into_iter().flatten().collect()
 }
 
