@@ -307,7 +307,10 @@ impl JsonParser {
             Err(_) => text.lines().skip(1).filter_map(parse_line_record).map(Ok).collect(),
         };
         let record = record.map_err(|error| self.value.locate(error));
-        self.push_result(record);
+        match text.starts_with('{') {
+            true => self.push_record(record),
+            false => self.push_result(record),
+        }
         self.results.extend(lines);
     }
 
@@ -317,8 +320,15 @@ impl JsonParser {
             (Ok(record), Some(Container::Array(pairs))) if record == Record::from(record.puzzle) => {
                 pairs.push(record, &mut self.results);
             }
-            (result, Some(Container::Array(pairs))) => pairs.push_other(result, &mut self.results),
-            (result, _) => self.results.push_back(result),
+            (result, _) => self.push_record(result),
+        }
+    }
+
+    /// Adds a record, or an error.
+    fn push_record(&mut self, result: Result<Record, ReadError>) {
+        match self.containers.last_mut() {
+            Some(Container::Array(pairs)) => pairs.push_other(result, &mut self.results),
+            _ => self.results.push_back(result),
         }
     }
 

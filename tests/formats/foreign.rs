@@ -325,6 +325,8 @@ fn pairs_of_puzzle_and_solution() {
             (format!("[{a},{s},{b}]"), vec![A.into(), SOLUTION.into(), B.into()]),
             (format!("[{s},{a}]"), vec![SOLUTION.into(), A.into()]),
             (format!("{{\"puzzles\":[[{a},{s}],[{b},{s}]]}}"), vec![pair.clone(), format!("{B} {SOLUTION}")]),
+            // Records are no pair.
+            (format!("[{{\"puzzle\":{a}}},{{\"puzzle\":{s}}}]"), vec![A.into(), SOLUTION.into()]),
         ];
         for (input, want) in table {
             assert_eq!(shown(&input, None), want, "{input}");
