@@ -308,7 +308,7 @@ def solving_time(puzzles: Any, *, first: int = 0, threads: int | None = None) ->
     strings a RecordBatch or Table.
 
     >>> solving_time("73..2.8..........9..2..3.7....6..1.3.8.741.6.1.5..2....5.9..3..3..........8.6..45").expected_s
-    360
+    359
     """
 
     def times(chunk: Any, begin: int, threads: int | None) -> Any:
