@@ -11,7 +11,6 @@ use cluewise::PuzzleRng;
 use serde_json::json;
 use service::Service;
 use std::collections::BTreeSet;
-use std::fs;
 use std::thread;
 use std::time::Duration;
 
@@ -124,23 +123,13 @@ impl Body {
     }
 }
 
-/// Returns the processor time of all threads of the server, in nanoseconds.
-fn processor_time(service: &Service) -> u64 {
-    let threads = fs::read_dir(format!("/proc/{}/task", service.child.id())).expect("threads");
-    let times = threads.filter_map(|thread| {
-        let schedule = fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
-        schedule.split(' ').next()?.parse::<u64>().ok()
-    });
-    times.sum()
-}
-
 /// Returns the processor time that the server uses from now until it is idle, or until it is too much.
 fn time_until_idle(service: &Service) -> u64 {
-    let start = processor_time(service);
+    let start = service.processor_time();
     let (mut last, mut idle_rounds) = (start, 0);
     while idle_rounds < 5 && last - start <= MAX_AFTER {
         thread::sleep(Duration::from_millis(100));
-        let now = processor_time(service);
+        let now = service.processor_time();
         idle_rounds = if now - last < 2_000_000 { idle_rounds + 1 } else { 0 };
         last = now;
     }

@@ -23,16 +23,6 @@ const HARD: &str = "98.7..6..7...6.8...5.......4...3..2..9..7..8...7..2..6...6..
 /// A request that runs until its time limit: rare targets.
 const ENDLESS: &str = "/api/v1/generate?er=11.9&count=1000";
 
-/// Returns the processor time of all threads of the server, in nanoseconds.
-fn processor_time(service: &Service) -> u64 {
-    let threads = fs::read_dir(format!("/proc/{}/task", service.child.id())).expect("threads");
-    let times = threads.filter_map(|thread| {
-        let schedule = fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
-        schedule.split(' ').next()?.parse::<u64>().ok()
-    });
-    times.sum()
-}
-
 /// Returns the peak memory of the server, in bytes.
 fn peak_memory(service: &Service) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", service.child.id())).expect("a status");
@@ -93,13 +83,13 @@ const MIN_TIME: u64 = 10_000_000;
 
 /// Returns the processor time of a request, in nanoseconds.
 fn measure(service: &Service, path: &str, input: &str) -> u64 {
-    let before = processor_time(service);
+    let before = service.processor_time();
     let answer = match path {
         "generate" => service.get(&format!("/api/v1/generate?seed=1&count={input}")),
         _ => service.post(&format!("/api/v1/{path}"), input),
     };
     assert!(matches!(answer.status, 200 | 422), "{path}: {}", answer.text());
-    processor_time(service) - before
+    service.processor_time() - before
 }
 
 #[test]

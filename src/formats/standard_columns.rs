@@ -220,6 +220,15 @@ impl Column {
     }
 }
 
+/// Moves the property that several columns together hold from one record to another.
+pub(super) fn move_group(group: &str, from: Record, to: &mut Record) {
+    match group {
+        "se" => to.se = from.se,
+        "time" => to.time = from.time,
+        _ => to.measures = from.measures,
+    }
+}
+
 fn write_value(text: &mut Vec<u8>, value: impl Display) {
     // Writing to memory cannot fail.
     let _ = write!(text, "{value}");

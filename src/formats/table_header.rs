@@ -5,8 +5,7 @@ use super::read_error::excerpt;
 use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON};
 use super::table_columns::{MAX_COLUMNS, MAX_NAME_CHARS, MORE_COLUMN, PuzzleColumns, column_index, too_many_columns};
 use super::variants::is_rule_cell;
-use super::{Identifier, cell_lists, table_output};
-use crate::board::grid::Puzzle;
+use super::{Identifier, cell_lists, standard_columns, table_output};
 use crate::board::text::ParseError;
 use crate::pack::{ColumnContent, Field, Record, TableColumn, TableRow};
 use serde::de::IgnoredAny;
@@ -125,14 +124,21 @@ impl TableHeader {
         let mut record = Record::from(parsed.map_err(|error| (puzzle, error))?);
         // The fields with cells that are not those of their columns.
         let mut renamed = Vec::new();
-        let mut groups = Vec::new();
+        // The properties that several columns hold, and whether they are read.
+        let mut groups: HashMap<&str, bool> = HashMap::new();
         for (i, role) in self.roles.iter().enumerate().take(cells.count()) {
             let kept = match role {
                 ColumnRole::Puzzle => None,
                 ColumnRole::Known(column) => {
                     let text = cells.text(i);
-                    if text.is_empty() || self.is_whole(column, cells, &mut groups) && (column.read)(&mut record, &text)
-                    {
+                    let is_read = match column.group() {
+                        _ if text.is_empty() => true,
+                        Some(group) => {
+                            *groups.entry(group).or_insert_with(|| self.read_group(group, cells, &mut record))
+                        }
+                        None => (column.read)(&mut record, &text),
+                    };
+                    if is_read {
                         continue;
                     }
                     if column.name == "candidates" {
@@ -170,21 +176,18 @@ impl TableHeader {
         Ok(record)
     }
 
-    /// Returns whether a row has valid values of all columns that together hold the property of a column. `groups` has the
-    /// properties that are already known.
-    fn is_whole(&self, column: &Column, cells: &impl RowCells, groups: &mut Vec<(&'static str, bool)>) -> bool {
-        let Some(group) = column.group() else { return true };
-        if let Some(&(_, is_whole)) = groups.iter().find(|(known, _)| *known == group) {
-            return is_whole;
-        }
-        let mut record = Record::from(Puzzle::EMPTY);
+    /// Reads the property that several columns together hold, if all of their cells are valid. Returns whether it did.
+    fn read_group(&self, group: &str, cells: &impl RowCells, record: &mut Record) -> bool {
+        let mut read = Record::from(record.puzzle);
         let is_whole = self.roles.iter().enumerate().all(|(i, role)| match role {
             ColumnRole::Known(column) if column.group() == Some(group) => {
-                i < cells.count() && (column.read)(&mut record, &cells.text(i))
+                i < cells.count() && (column.read)(&mut read, &cells.text(i))
             }
             _ => true,
         });
-        groups.push((group, is_whole));
+        if is_whole {
+            standard_columns::move_group(group, read, record);
+        }
         is_whole
     }
 

@@ -72,7 +72,7 @@ pub struct Stats {
     /// Puzzles by HoDoKu's score, if known, in classes of [`Stats::SCORE_CLASS`].
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub hodoku_scores: BTreeMap<u32, u64>,
-    /// Puzzles by the whole minutes of their expected solving time, if known.
+    /// Puzzles by their expected solving time in minutes, rounded, if known.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub minutes: BTreeMap<u32, u64>,
     /// Puzzles by the symmetry of their clue pattern; empty if it was not looked for.

@@ -171,10 +171,11 @@ impl Daily {
     fn run_variants(&self, files: Option<PageFiles<'_>>, dates: &[Date], global: &GlobalArgs) -> Result<bool, Failure> {
         let (args, options) = (&self.variant, self.variant.options());
         let daily = |level| DailyVariants::new(args.side(), options.boxes, args.rules_and_marks(), level);
-        let (mut first, mut daily) = (daily(self.level_of(0))?, daily(self.level)?);
-        let mut records = dates.iter().enumerate().map(|(index, &date)| match index {
-            0 => variant_record(&mut first, date),
-            _ => variant_record(&mut daily, date),
+        let level = Some(self.level_of(0)).filter(|&level| level != self.level);
+        let (mut first, mut daily) = (level.map(daily).transpose()?, daily(self.level)?);
+        let mut records = dates.iter().enumerate().map(|(index, &date)| {
+            let of_date = first.as_mut().filter(|_| index == 0).unwrap_or(&mut daily);
+            variant_record(of_date, date)
         });
         if let Some(files) = files {
             let Some(mut records) = records.collect::<Result<Option<Vec<VariantRecord>>, Failure>>()? else {

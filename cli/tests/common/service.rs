@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "not every test that includes this file uses all of it")]
 
 use super::http::{Response, exchange};
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
@@ -33,6 +34,16 @@ impl Service {
 
     pub fn post(&self, path: &str, body: impl AsRef<[u8]>) -> Response {
         exchange(self.address, "POST", path, body.as_ref())
+    }
+
+    /// Returns the processor time of all threads so far, in nanoseconds (Linux).
+    pub fn processor_time(&self) -> u64 {
+        let threads = fs::read_dir(format!("/proc/{}/task", self.child.id())).expect("threads");
+        let times = threads.filter_map(|thread| {
+            let schedule = fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
+            schedule.split(' ').next()?.parse::<u64>().ok()
+        });
+        times.sum()
     }
 }
 

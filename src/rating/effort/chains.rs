@@ -7,7 +7,6 @@
 
 use super::assumption_set::AssumptionSet;
 use super::position::{DigitBoards, Position, cells_with_two_and_three, masks};
-use super::probe::UNLIMITED;
 use super::subsets::HouseSet;
 use super::unsolved::{Contradictions, PackedLists};
 use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS, set_bits, small_bits};
@@ -156,10 +155,10 @@ impl ChainGraph {
         first
     }
 
-    /// Returns the assumptions that have a contradiction after any number of steps.
-    pub(super) fn all_contradictions(&self, assumed: &AssumedCandidates) -> AssumptionSet {
+    /// Returns the assumptions that have a contradiction after at most `limit` steps.
+    pub(super) fn all_contradictions(&self, assumed: &AssumedCandidates, limit: u32) -> AssumptionSet {
         let mut all = AssumptionSet::EMPTY;
-        self.follow(assumed, UNLIMITED, |_, both, neither| {
+        self.follow(assumed, limit, |_, both, neither| {
             all |= both | neither;
             true
         });

@@ -2,7 +2,7 @@
 
 use super::layout_words::DigitWords;
 use super::layouts::{DigitHouses, Layouts, NO_SINGLES};
-use super::placements::{OpenSingles, SingleKind};
+use super::open_singles::{OpenSingles, SingleKind};
 use super::score;
 use super::subsets::{ExchangeableDigits, HouseSet};
 use super::unsolved::Unsolved;

@@ -99,7 +99,7 @@ pub(super) fn refuted(position: &Position, assumed: &DigitBoards) -> Option<Digi
 fn refuted_by_chains(graph: &ChainGraph, assumed: &AssumedCandidates) -> Option<DigitBoards> {
     let mut refuted = [0; 9];
     for batch in assumed.chunks(AssumptionSet::CAPACITY) {
-        let contradictory = graph.all_contradictions(batch);
+        let contradictory = graph.all_contradictions(batch, UNLIMITED);
         for (_, &(cell, digit)) in batch.iter().enumerate().filter(|&(slot, _)| contradictory.contains(slot)) {
             refuted[usize::from(digit)] |= 1 << cell;
         }
