@@ -6,7 +6,6 @@ use crate::report::Named;
 use cluewise::formats::MalformedCell;
 use cluewise::pack::Record;
 use cluewise::{Candidates, Grid, Puzzle};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Consecutive entries of an input, which one thread works on.
@@ -17,16 +16,16 @@ pub struct InputBatch {
     /// Number of the first entry in the input, from 1.
     pub(super) first: u64,
     pub puzzles: Vec<Puzzle>,
-    /// Records of the puzzles that have more fields than the clues, by index.
-    records: BTreeMap<usize, Record>,
+    /// Records of the puzzles that have more fields than the clues, with their indices in order.
+    records: Vec<(usize, Box<Record>)>,
     /// Errors, each with the index of the puzzle that follows it.
     pub(super) errors: Vec<(usize, Box<InputError>)>,
     /// Cost of the additional fields of the records, in puzzles.
     pub(super) extra_cost: usize,
 }
 
-/// Number of bytes of additional fields that cost as much memory as one puzzle.
-const BYTES_PER_PUZZLE: usize = 4096;
+/// Number of bytes of a record that cost as much memory as a plain puzzle with its result.
+const BYTES_PER_PUZZLE: usize = 256;
 
 /// An entry of an input that is not a puzzle.
 pub(super) struct InputError {
@@ -60,19 +59,25 @@ impl InputBatch {
         !self.errors.is_empty()
     }
 
+    /// Returns the record of a puzzle that has more fields than the clues.
+    fn stored(&self, i: usize) -> Option<&Record> {
+        let at = self.records.binary_search_by_key(&i, |&(index, _)| index).ok()?;
+        Some(&self.records[at].1)
+    }
+
     /// Returns the solution that the input gives for a puzzle.
     pub fn solution(&self, i: usize) -> Option<Grid> {
-        if self.is_plain() { None } else { self.records.get(&i)?.solution }
+        self.stored(i)?.solution
     }
 
     /// Returns whether the input gives a solution that is not a valid grid.
     pub fn has_invalid_solution(&self, i: usize) -> bool {
-        self.records.get(&i).is_some_and(|record| record.invalid_solution)
+        self.stored(i).is_some_and(|record| record.invalid_solution)
     }
 
     /// Returns the candidate grid of a puzzle, if the input gives one.
     pub fn candidates(&self, i: usize) -> Option<&Candidates> {
-        if self.is_plain() { None } else { self.records.get(&i)?.candidates.as_deref() }
+        self.stored(i)?.candidates.as_deref()
     }
 
     /// Returns a puzzle on one line: 81 cells, or 729 candidates.
@@ -93,18 +98,18 @@ impl InputBatch {
 
     /// Returns the record of a puzzle.
     pub fn record(&self, i: usize) -> Record {
-        self.records.get(&i).cloned().unwrap_or_else(|| self.puzzles[i].into())
+        self.stored(i).cloned().unwrap_or_else(|| self.puzzles[i].into())
     }
 
     /// Returns the name of a puzzle; empty without one.
     pub fn puzzle_name(&self, i: usize) -> String {
-        self.records.get(&i).map(Named::name).unwrap_or_default()
+        self.stored(i).map(Named::name).unwrap_or_default()
     }
 
     pub(super) fn push(&mut self, record: Record) {
         if !record.is_plain() {
-            self.extra_cost += record.extra_size() / BYTES_PER_PUZZLE;
-            self.records.insert(self.puzzles.len(), record.clone());
+            self.extra_cost += (size_of::<Record>() + record.extra_size()) / BYTES_PER_PUZZLE;
+            self.records.push((self.puzzles.len(), Box::new(record.clone())));
         }
         self.puzzles.push(record.puzzle);
     }
