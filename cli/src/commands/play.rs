@@ -3,7 +3,7 @@
 use crate::args::{VariantArgs, level_parser, random_seed, refuse_other_sizes, technique_parser, values};
 use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_language};
 use crate::error::Failure;
-use crate::game::{self, Game, GameOptions, Marks, VariantGame, VariantMarks};
+use crate::game::{self, Game, GameOptions, Marks};
 use crate::interrupt;
 use crate::io::input::{is_puzzle_text, picture_remedy};
 use crate::io::variant_input::{first_record, is_of_variants};
@@ -12,7 +12,7 @@ use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::formats::{self, ReadError, VariantRecord};
 use cluewise::generator::{Symmetry, Targets, TechniqueNames, generate};
 use cluewise::rating::effort::{Level, LevelRange};
-use cluewise::variant::{RuleSet, RulesAndMarks, VariantGenerator, VariantTargets};
+use cluewise::variant::{self, RuleSet, RulesAndMarks, Variant, VariantGenerator, VariantTargets};
 use cluewise::{Candidates, Cell, Puzzle};
 use std::ffi::{OsStr, OsString};
 use std::io::{Cursor, IsTerminal, Write};
@@ -77,64 +77,78 @@ impl Play {
             Some(input) => self.variants.any_given() || is_of_variants(input)?,
             None => self.variants.any_given(),
         };
+        let symbols = self.variants.output_symbols();
+        let Start { record, entered } = if is_variant { self.start_of_variant()? } else { self.start_of_classic()? };
+        let (entered, marks) = self.continued(&record, entered)?;
         let practiced = self.practice.as_ref().and_then(|name| name.parse().ok());
         // The practiced technique is the next one of the ladder.
         let ladder = self.ladder.or(practiced.map(|_| Ladder::Hodoku));
-        let options = GameOptions { ladder, language: self.lang, coordinates: self.coords, practiced };
-        let result = if is_variant { self.play_variant(options)? } else { self.play_classic(options)? };
-        writeln!(std::io::stdout(), "{result}").map_err(|e| Failure::io("cannot write standard output", &e))?;
+        let (language, coordinates, budget) = (self.lang, self.coords, self.variants.budget);
+        let options = GameOptions { ladder, language, coordinates, practiced, symbols, budget };
+        let mut game = Game::new(&record, &entered, marks, options);
+        check_terminal()?;
+        game::run(&mut game).map_err(|e| Failure::io("cannot use the terminal", &e))?;
+        let last =
+            if game.is_solved() { format!("Solved: {}", game.digits()) } else { self.continuation(&record, &game) };
+        writeln!(std::io::stdout(), "{last}").map_err(|e| Failure::io("cannot write standard output", &e))?;
         Ok(true)
     }
 
-    /// Plays a 9x9 puzzle. Returns the line to print at the end.
-    fn play_classic(&self, options: GameOptions) -> Result<String, Failure> {
+    /// Returns a 9x9 puzzle without other rules: that of the input, or a new one.
+    fn start_of_classic(&self) -> Result<Start, Failure> {
         let (clues, position) = match (&self.input, &self.practice) {
             (Some(input), _) => first_puzzle(input)?,
             (None, Some(technique)) => self.practice(technique)?,
             (None, None) => (self.new_puzzle()?, None),
         };
-        let digits = self.digits.as_deref().map(str::parse::<Puzzle>).transpose();
-        let digits = digits.map_err(|error| format!("--digits: {error}"))?;
-        let marks = self.marks.as_deref().unwrap_or_default().parse::<Marks>();
-        let marks = marks.map_err(|error| format!("--marks: {error}"))?;
-        let (entered, marks) = match (digits, position) {
-            (None, Some(position)) if marks == Marks::EMPTY => (position.clues(), marks_of(&position)),
-            (digits, _) => (digits.unwrap_or(Puzzle::EMPTY), marks),
-        };
-        let mut game = Game::new(clues, entered, marks, options);
-        run(&mut game)?;
-        let (clues, digits) = game.lines();
-        let marks = Some(game.all_marks()).filter(|marks| *marks != Marks::EMPTY).map(|marks| marks.to_string());
-        Ok(last_line(game.is_solved(), &clues.to_string(), &digits.to_string(), marks))
+        let of_cells = |puzzle: Puzzle| variant::Puzzle::new(puzzle.values());
+        let entered = position.as_ref().map_or(Puzzle::EMPTY, Candidates::clues);
+        let variant = Variant::classic(9).map_err(|error| error.to_string())?;
+        let mut record = VariantRecord::new(variant, of_cells(clues));
+        record.candidates = position.map(|position| Cell::all().map(|cell| position.get(cell).bits().into()).collect());
+        Ok(Start { record, entered: of_cells(entered) })
     }
 
-    /// Plays a puzzle of a variant. Returns the line to print at the end.
-    fn play_variant(&self, options: GameOptions) -> Result<String, Failure> {
+    /// Returns a puzzle of a variant: that of the input, or a new one.
+    fn start_of_variant(&self) -> Result<Start, Failure> {
         self.variants.refuse("--practice", self.practice.is_some())?;
         let record = match &self.input {
             Some(input) => first_record(input, &self.variants.with_candidates())?,
             None => self.new_variant()?,
         };
-        let (variant, symbols) = (record.variant.clone(), self.variants.output_symbols());
+        Ok(Start { entered: record.puzzle.clone(), record })
+    }
+
+    /// Returns the digits and marks of an earlier game; without one, those at the start.
+    fn continued(&self, record: &VariantRecord, entered: variant::Puzzle) -> Result<(variant::Puzzle, Marks), String> {
+        let (variant, symbols) = (&record.variant, self.variants.output_symbols());
+        if self.digits.is_none() && self.marks.is_none() {
+            let marks = record.candidates.clone().unwrap_or_else(|| vec![0; variant.cells()]);
+            return Ok((entered, Marks(marks)));
+        }
         let digits = self.digits.as_deref().map(|text| variant.parse(text, symbols)).transpose();
         let digits = digits.map_err(|error| format!("--digits: {error}"))?;
-        let marks = match (&self.marks, &record.candidates) {
-            (None, Some(candidates)) => VariantMarks(candidates.to_vec()),
-            (text, _) => VariantMarks::parse(text.as_deref().unwrap_or_default(), &variant, symbols)
-                .map_err(|error| format!("--marks: {error}"))?,
-        };
-        let text = match &self.input {
-            Some(input) if Path::new(input).exists() => input.to_string_lossy().into_owned(),
+        let marks = Marks::parse(self.marks.as_deref().unwrap_or_default(), variant, symbols);
+        let marks = marks.map_err(|error| format!("--marks: {error}"))?;
+        Ok((digits.unwrap_or_else(|| record.puzzle.clone()), marks))
+    }
+
+    /// Returns the line with the command that continues a game.
+    fn continuation(&self, record: &VariantRecord, game: &Game) -> String {
+        let symbols = self.variants.output_symbols();
+        let puzzle = match &self.input {
+            // The cells of a variant are not the whole puzzle.
+            Some(input) if !record.variant.is_classic() && Path::new(input).exists() => {
+                input.to_string_lossy().into_owned()
+            }
             // A new puzzle is printed without its solution.
-            _ => VariantRecord::new(variant.clone(), record.puzzle.clone()).to_text(symbols),
+            _ => VariantRecord::new(record.variant.clone(), record.puzzle.clone()).to_text(symbols),
         };
         // Records name their variant.
-        let options_of_variant = if text.starts_with('{') { String::new() } else { self.variant_options() };
-        let entered = digits.unwrap_or_else(|| record.puzzle.clone());
-        let mut game = VariantGame::new(record, &entered, marks, options, symbols, self.variants.budget);
-        run(&mut game)?;
-        let marks = Some(game.all_marks().text(&variant, symbols)).filter(|marks| !marks.is_empty());
-        Ok(last_line(game.is_solved(), &(quoted(&text) + &options_of_variant), &game.digits(), marks))
+        let options = if puzzle.starts_with('{') { String::new() } else { self.variant_options() };
+        let marks = game.all_marks().text(&record.variant, symbols);
+        let marks = if marks.is_empty() { marks } else { format!(" --marks {marks}") };
+        format!("Continue with: cluewise play {}{options} --digits {}{marks}", quoted(&puzzle), quoted(&game.digits()))
     }
 
     /// Returns the options of the variant, which a puzzle of cells does not name.
@@ -183,6 +197,12 @@ impl Play {
     }
 }
 
+/// The puzzle of a game, and the digits found at its start.
+struct Start {
+    record: VariantRecord,
+    entered: variant::Puzzle,
+}
+
 /// Returns an error without a terminal.
 fn check_terminal() -> Result<(), Failure> {
     match std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
@@ -191,32 +211,10 @@ fn check_terminal() -> Result<(), Failure> {
     }
 }
 
-/// Plays a game in the terminal.
-fn run(game: &mut dyn game::Play) -> Result<(), Failure> {
-    check_terminal()?;
-    game::run(game).map_err(|e| Failure::io("cannot use the terminal", &e))
-}
-
-/// Returns the solution, or the command that continues a game.
-fn last_line(is_solved: bool, puzzle: &str, digits: &str, marks: Option<String>) -> String {
-    let marks = marks.map_or(String::new(), |marks| format!(" --marks {marks}"));
-    match is_solved {
-        true => format!("Solved: {digits}"),
-        false => format!("Continue with: cluewise play {puzzle} --digits {}{marks}", quoted(digits)),
-    }
-}
-
 /// Returns a text as one argument of a shell.
 fn quoted(text: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "._-+/:,".contains(c);
     if text.chars().all(is_plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
-}
-
-/// Returns the pencil marks of the cells of a candidate grid.
-fn marks_of(position: &Candidates) -> Marks {
-    let mut marks = Marks::EMPTY;
-    Cell::all().for_each(|cell| marks.0[cell.index()] = position.get(cell));
-    marks
 }
 
 /// Returns the clues of the first puzzle of a text or a file, and the candidates of a candidate grid.

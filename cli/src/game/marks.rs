@@ -1,43 +1,47 @@
-//! Pencil marks as text, to continue a game: `r1c1=49,r1c2=468`.
+//! Pencil marks as text, to continue a game: `r1c1=49,r10c2=4A`.
 
-use cluewise::{Cell, Digit, DigitSet};
-use std::fmt;
-use std::str::FromStr;
+use cluewise::variant::{Symbols, Variant};
 
-/// The pencil marks of all cells.
+/// The masks of the pencil marks of all cells; bit 0 is digit 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Marks(pub [DigitSet; Cell::COUNT]);
+pub struct Marks(pub Vec<u32>);
 
 impl Marks {
-    pub const EMPTY: Marks = Marks([DigitSet::EMPTY; Cell::COUNT]);
-}
-
-impl fmt::Display for Marks {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let marked = Cell::all().map(|cell| (cell, self.0[cell.index()])).filter(|(_, marks)| !marks.is_empty());
-        let texts: Vec<String> = marked.map(|(cell, marks)| format!("{cell}={marks}")).collect();
-        f.pad(&texts.join(","))
-    }
-}
-
-impl FromStr for Marks {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Marks, String> {
-        let mut marks = Marks::EMPTY;
+    /// Parses the marks of the cells of a variant.
+    ///
+    /// # Errors
+    /// Returns which part is not a cell with its marks.
+    pub fn parse(text: &str, variant: &Variant, symbols: Symbols) -> Result<Marks, String> {
+        let mut marks = vec![0; variant.cells()];
+        let layout = variant.layout();
         for part in text.split(',').filter(|part| !part.is_empty()) {
             let read = || {
-                let (cell, digits) = part.split_once('=')?;
-                let digit = |c: char| c.to_digit(10).and_then(|digit| Digit::new(digit as u8)).map(DigitSet::single);
-                let digits = digits.chars().map(digit).try_fold(DigitSet::EMPTY, |set, digit| Some(set | digit?))?;
-                Some((cell.parse::<Cell>().ok()?, digits))
+                let (name, digits) = part.split_once('=')?;
+                let cell = (0..variant.cells()).find(|&cell| layout.cell_name(cell as u16) == name)?;
+                let digit = |c| symbols.digit(c).filter(|&digit| usize::from(digit) <= variant.side());
+                let mask = digits.chars().try_fold(0, |mask, c| Some(mask | 1 << (digit(c)? - 1)))?;
+                Some((cell, mask))
             };
-            let (cell, digits) =
-                read().ok_or_else(|| format!("{part:?}: expected a cell and its marks, as r1c1=49"))?;
-            marks.0[cell.index()] = digits;
+            let (cell, mask) = read().ok_or_else(|| format!("{part:?}: expected a cell and its marks, as r1c1=49"))?;
+            marks[cell] = mask;
         }
-        Ok(marks)
+        Ok(Marks(marks))
     }
+
+    /// Returns the marks as text; empty if there are none.
+    pub fn text(&self, variant: &Variant, symbols: Symbols) -> String {
+        let layout = variant.layout();
+        let marked = (0u16..).zip(&self.0).filter(|(_, mask)| **mask != 0);
+        let texts = marked.map(|(cell, &mask)| {
+            format!("{}={}", layout.cell_name(cell), digits(mask).map(|digit| symbols.char(digit)).collect::<String>())
+        });
+        texts.collect::<Vec<_>>().join(",")
+    }
+}
+
+/// Iterates over the digits of a mask.
+pub fn digits(mask: u32) -> impl Iterator<Item = u8> {
+    (1..=32).filter(move |digit| mask >> (digit - 1) & 1 == 1)
 }
 
 #[cfg(test)]
@@ -46,11 +50,16 @@ mod tests {
 
     #[test]
     fn marks_survive_text() {
-        let text = "r1c1=49,r9c9=1";
-        assert_eq!(text.parse::<Marks>().expect("marks").to_string(), text);
-        assert_eq!("".parse::<Marks>(), Ok(Marks::EMPTY));
-        for wrong in ["r1c1", "r0c1=4", "r1c1=40", "49"] {
-            assert!(wrong.parse::<Marks>().is_err_and(|error| error.contains(wrong)), "{wrong}");
+        let (nine, twelve) = (Variant::classic(9).expect("a size"), Variant::classic(12).expect("a size"));
+        let parse = |text, variant| Marks::parse(text, variant, Symbols::DIGITS);
+        for (text, variant) in [("r1c1=49,r9c9=1", &nine), ("", &nine), ("r1c1=49,r10c12=1AC", &twelve), ("", &twelve)]
+        {
+            assert_eq!(parse(text, variant).expect("marks").text(variant, Symbols::DIGITS), text);
+        }
+        for (wrong, variant) in
+            [("r1c1", &nine), ("r0c1=4", &nine), ("r1c1=40", &nine), ("49", &nine), ("r1c1=4D", &twelve)]
+        {
+            assert!(parse(wrong, variant).is_err_and(|error| error.contains(wrong)), "{wrong}");
         }
     }
 }

@@ -1,71 +1,38 @@
 //! Playing in the terminal.
 
 mod action;
-mod hint_stage;
+mod board;
+mod geometry;
+mod hints;
 mod history;
 mod keys;
 mod marks;
+mod options;
+mod picture;
 mod screen;
 mod state;
-mod variants;
 
 pub use marks::Marks;
-pub use state::{Game, GameOptions};
-pub use variants::{VariantGame, VariantMarks};
+pub use options::GameOptions;
+pub use state::Game;
 
 use crate::interrupt;
 use action::Action;
-use cluewise::Cell;
-use hint_stage::HintStage;
+use geometry::Geometry;
+use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
 };
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::crossterm::execute;
 use ratatui::layout::Rect;
-use ratatui::{DefaultTerminal, Frame};
-use screen::BoardLayout;
 use std::io;
-
-/// The end of a message about marks after which a hint ignores them.
-const AGAIN: &str = " h again ignores the marks.";
-
-/// A game on a terminal.
-pub trait Play {
-    fn act(&mut self, action: Action);
-
-    fn draw(&self, frame: &mut Frame);
-
-    /// Returns the index of the cell at a column and a row of the terminal.
-    fn cell_at(&self, area: Rect, position: (u16, u16)) -> Option<u16>;
-
-    /// Returns the digit of a key.
-    fn digit(&self, key: char) -> Option<u8>;
-}
-
-impl Play for Game {
-    fn act(&mut self, action: Action) {
-        Game::act(self, action);
-    }
-
-    fn draw(&self, frame: &mut Frame) {
-        screen::draw(frame, self);
-    }
-
-    fn cell_at(&self, area: Rect, (x, y): (u16, u16)) -> Option<u16> {
-        BoardLayout::fit(area)?.cell_at(x, y).map(|cell: Cell| cell.index() as u16)
-    }
-
-    fn digit(&self, key: char) -> Option<u8> {
-        key.to_digit(10).filter(|&digit| digit > 0).map(|digit| digit as u8)
-    }
-}
 
 /// Plays until the user quits.
 ///
 /// # Errors
 /// The terminal cannot be read or written.
-pub fn run(game: &mut dyn Play) -> io::Result<()> {
+pub fn run(game: &mut Game) -> io::Result<()> {
     let mut terminal = ratatui::try_init()?;
     // In raw mode Ctrl-C is a key, so this is a termination signal.
     interrupt::set_handler(|| {
@@ -84,11 +51,11 @@ fn restore_terminal() {
     ratatui::restore();
 }
 
-fn play(terminal: &mut DefaultTerminal, game: &mut dyn Play) -> io::Result<()> {
+fn play(terminal: &mut DefaultTerminal, game: &mut Game) -> io::Result<()> {
     loop {
-        terminal.draw(|frame| game.draw(frame))?;
+        terminal.draw(|frame| screen::draw(frame, game))?;
         match event::read()? {
-            Event::Key(key) if key.kind != KeyEventKind::Release => match input(key, |c| game.digit(c)) {
+            Event::Key(key) if key.kind != KeyEventKind::Release => match input(game, key) {
                 Some(Input::Quit) => return Ok(()),
                 Some(Input::Act(action)) => game.act(action),
                 None => {}
@@ -111,7 +78,7 @@ enum Input {
 }
 
 /// Returns the meaning of a key; `None` if it has none.
-fn input(key: KeyEvent, digit: impl Fn(char) -> Option<u8>) -> Option<Input> {
+fn input(game: &Game, key: KeyEvent) -> Option<Input> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return match key.code {
             KeyCode::Char('c' | 'd') => Some(Input::Quit),
@@ -123,7 +90,7 @@ fn input(key: KeyEvent, digit: impl Fn(char) -> Option<u8>) -> Option<Input> {
     // Lower case letters are commands.
     if let KeyCode::Char(symbol) = key.code
         && !symbol.is_ascii_lowercase()
-        && let Some(digit) = digit(symbol)
+        && let Some(digit) = game.digit(symbol)
     {
         let is_mark = key.modifiers.contains(KeyModifiers::ALT);
         return Some(Input::Act(if is_mark { Action::Mark(digit) } else { Action::Enter(digit) }));
@@ -152,20 +119,20 @@ fn input(key: KeyEvent, digit: impl Fn(char) -> Option<u8>) -> Option<Input> {
 }
 
 /// Returns the selection of the cell that was clicked.
-fn selection(game: &dyn Play, mouse: MouseEvent, area: Rect) -> Option<Action> {
+fn selection(game: &Game, mouse: MouseEvent, area: Rect) -> Option<Action> {
+    let geometry = Geometry::fit(game.board(), game.picture(), area)?;
     let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
-    game.cell_at(area, (mouse.column, mouse.row)).filter(|_| is_click).map(Action::Select)
+    geometry.cell_at(game.board(), mouse.column, mouse.row).filter(|_| is_click).map(Action::Select)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cluewise::Puzzle;
 
     #[test]
     fn keys_and_clicks_have_meanings() {
-        let game = state::Game::new(Puzzle::EMPTY, Puzzle::EMPTY, Marks::EMPTY, GameOptions::default());
-        let key = |code, modifiers| input(KeyEvent::new(code, modifiers), |c| game.digit(c));
+        let game = state::tests::game(&".".repeat(81));
+        let key = |code, modifiers| input(&game, KeyEvent::new(code, modifiers));
         let plain = |code| key(code, KeyModifiers::NONE);
         assert_eq!(plain(KeyCode::Char('5')), Some(Input::Act(Action::Enter(5))));
         assert_eq!(key(KeyCode::Char('5'), KeyModifiers::ALT), Some(Input::Act(Action::Mark(5))));

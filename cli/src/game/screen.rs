@@ -1,209 +1,198 @@
 //! The drawing of a game on a terminal.
 
-use super::keys::{MIN_TEXT_WIDTH, all_keys, keys};
+use super::board::GameBoard;
+use super::geometry::{Geometry, border};
+use super::hints::Step;
+use super::keys::{all_keys, keys};
+use super::marks::digits;
+use super::picture::{Line as Border, Picture};
 use super::state::Game;
-use cluewise::explain::Explanation;
-use cluewise::{Cell, Digit, DigitSet};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
-/// The digits in the lists of keys.
-const DIGITS: &str = "1-9";
-
-/// The place and size of the cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BoardLayout {
-    /// Width and height of a cell: 7 by 3 with room for marks, or 3 by 1.
-    cell: (u16, u16),
-}
-
-impl BoardLayout {
-    const LARGE: BoardLayout = BoardLayout { cell: (7, 3) };
-    const SMALL: BoardLayout = BoardLayout { cell: (3, 1) };
-
-    /// Returns the largest layout that fits; `None` if the terminal is too small.
-    pub fn fit(area: Rect) -> Option<BoardLayout> {
-        let fits = |layout: &BoardLayout| layout.width() <= area.width && layout.height() < area.height;
-        let has_room = |layout: &BoardLayout| fits(layout) && (layout.text_area(area).height > 3);
-        [BoardLayout::LARGE, BoardLayout::SMALL].into_iter().find(has_room)
-    }
-
-    fn width(self) -> u16 {
-        9 * self.cell.0 + 4
-    }
-
-    fn height(self) -> u16 {
-        9 * self.cell.1 + 4
-    }
-
-    /// Returns the upper left corner of a cell.
-    fn corner(self, cell: Cell) -> (u16, u16) {
-        let (row, column) = (cell.row() as u16, cell.column() as u16);
-        (1 + column * self.cell.0 + column / 3, 1 + row * self.cell.1 + row / 3)
-    }
-
-    /// Returns the cell at a position of the terminal.
-    pub fn cell_at(self, x: u16, y: u16) -> Option<Cell> {
-        let contains = |cell: &Cell| {
-            let (left, top) = self.corner(*cell);
-            (left..left + self.cell.0).contains(&x) && (top..top + self.cell.1).contains(&y)
-        };
-        Cell::all().find(contains)
-    }
-
-    /// Returns the place of the text: beside the puzzle, or below it.
-    fn text_area(self, area: Rect) -> Rect {
-        if area.width >= self.width() + 2 + MIN_TEXT_WIDTH {
-            let left = self.width() + 2;
-            return Rect { x: left, y: 0, width: area.width - left, height: area.height };
-        }
-        let top = self.height().min(area.height);
-        Rect { x: 0, y: top, width: area.width, height: area.height - top }
-    }
-}
-
 /// Draws the game.
 pub fn draw(frame: &mut Frame, game: &Game) {
-    let area = frame.area();
-    let Some(layout) = BoardLayout::fit(area) else {
+    let (area, board, picture) = (frame.area(), game.board(), game.picture());
+    let Some(geometry) = Geometry::fit(board, picture, area) else {
+        let (width, height) = Geometry::min_size(board, picture);
         let text = format!(
-            "The terminal is too small: {} x {} are needed.",
-            BoardLayout::SMALL.width(),
-            BoardLayout::SMALL.height() + 4
+            "The terminal is too small: {width} x {height} are needed, and there are {} x {}.",
+            area.width, area.height
         );
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
         return;
     };
-    draw_lines(frame.buffer_mut(), layout);
-    Cell::all().for_each(|cell| draw_cell(frame.buffer_mut(), layout, game, cell));
-    let text: Vec<Line> = text(game, layout);
-    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), layout.text_area(area));
+    let buffer = frame.buffer_mut();
+    draw_lines(buffer, board, picture, &geometry);
+    board.cells().for_each(|cell| draw_cell(buffer, &geometry, game, cell));
+    for (at, text) in &picture.marks {
+        let (x, y) = geometry.position(*at, text.chars().count() as u16);
+        buffer.set_string(x, y, text, Style::new());
+        if text == "─" {
+            draw_half_lines(buffer, (x, y), geometry.cell.0 / 2);
+        }
+    }
+    let text = Paragraph::new(text(game, &geometry)).wrap(Wrap { trim: false });
+    frame.render_widget(text, geometry.text_area(area));
 }
 
-/// Draws the borders of the boxes.
-fn draw_lines(buffer: &mut Buffer, layout: BoardLayout) {
-    let span = "─".repeat(usize::from(3 * layout.cell.0));
-    let line = |[left, middle, right]: [&str; 3]| [left, &span, middle, &span, middle, &span, right].concat();
-    let (wide, high) = (3 * layout.cell.0 + 1, 3 * layout.cell.1 + 1);
-    for y in 0..layout.height() {
-        if y % high == 0 {
-            let ends = match y / high {
-                0 => ["┌", "┬", "┐"],
-                3 => ["└", "┴", "┘"],
-                _ => ["├", "┼", "┤"],
-            };
-            buffer.set_string(0, y, line(ends), Style::new());
-        } else {
-            (0..4).for_each(|k| buffer.set_string(k * wide, y, "│", Style::new()));
+/// The lines that meet in a point: none, light or heavy ones up, right, down and left, in ternary numbers.
+const JUNCTIONS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
+
+/// Draws the borders of regions and cages.
+fn draw_lines(buffer: &mut Buffer, board: &GameBoard, picture: &Picture, geometry: &Geometry) {
+    let width = board.width();
+    for (line, along) in (0..=width).flat_map(|line| (0..width).map(move |along| (line, along))) {
+        if let Some(x) = geometry.column(line) {
+            let sign = ["", "│", "┃", "┇"][weight(border(board, picture, 0, (line, along)))];
+            let top = geometry.start(along).1;
+            (top..top + geometry.cell.1).for_each(|y| buffer.set_string(x, y, sign, Style::new()));
+        }
+        if let Some(y) = geometry.row(line) {
+            let sign = ["", "─", "━", "┅"][weight(border(board, picture, 1, (line, along)))];
+            let left = geometry.start(along).0;
+            buffer.set_string(left, y, sign.repeat(geometry.cell.0.into()), Style::new());
+        }
+    }
+    for (row, column) in (0..=width).flat_map(|row| (0..=width).map(move |column| (row, column))) {
+        let (Some(y), Some(x)) = (geometry.row(row), geometry.column(column)) else { continue };
+        let arm = |axis, line, along: Option<usize>| {
+            along.map_or(0, |along| weight(border(board, picture, axis, (line, along))).min(2))
+        };
+        let before = |at: usize| at.checked_sub(1);
+        let inside = |at: usize| Some(at).filter(|&at| at < width);
+        let arms = [
+            arm(0, column, before(row)),
+            arm(1, row, inside(column)),
+            arm(0, column, inside(row)),
+            arm(1, row, before(column)),
+        ];
+        let index = arms.into_iter().fold(0, |index, arm| 3 * index + arm);
+        let sign = JUNCTIONS.chars().nth(index).unwrap_or(' ');
+        buffer.set_string(x, y, sign.to_string(), Style::new());
+    }
+}
+
+/// Draws a line on both sides of a position, up to the middles of the cells, over blanks only.
+fn draw_half_lines(buffer: &mut Buffer, (x, y): (u16, u16), width: u16) {
+    let is_blank = |buffer: &Buffer, x: u16| buffer.cell((x, y)).is_some_and(|cell| cell.symbol() == " ");
+    for distance in 1..width {
+        for x in [x + distance, x.saturating_sub(distance)] {
+            if is_blank(buffer, x) {
+                buffer.set_string(x, y, "─", Style::new());
+            }
         }
     }
 }
 
-/// Draws a cell: its digit, or its marks where there is room.
-fn draw_cell(buffer: &mut Buffer, layout: BoardLayout, game: &Game, cell: Cell) {
-    let (left, top) = layout.corner(cell);
-    let (width, height) = layout.cell;
+fn weight(border: Border) -> usize {
+    match border {
+        Border::None => 0,
+        Border::Light => 1,
+        Border::Heavy => 2,
+        Border::Dashed => 3,
+    }
+}
+
+/// Draws a cell: its sign, and its digit, or its marks where there is room.
+fn draw_cell(buffer: &mut Buffer, geometry: &Geometry, game: &Game, cell: u16) {
+    let (left, top) = geometry.corner(game.board(), cell);
+    let (width, height) = geometry.cell;
     let style = cell_style(game, cell);
-    let blank = " ".repeat(usize::from(width));
+    let blank = " ".repeat(width.into());
     (0..height).for_each(|line| buffer.set_string(left, top + line, &blank, style));
-    let removed = game.shown_step().map_or(DigitSet::EMPTY, |step| step.removed(cell));
-    let marks = game.marks(cell) | removed;
-    if let Some(digit) = game.value(cell) {
-        buffer.set_string(left + width / 2, top + height / 2, digit.to_string(), style);
-    } else if height == 1 {
-        let sign = if removed.is_empty() { "·" } else { "×" };
-        buffer.set_string(left + width / 2, top, if marks.is_empty() { " " } else { sign }, style);
+    let sign = &game.picture().signs[usize::from(cell)];
+    buffer.set_string(left, top, sign, style.remove_modifier(Modifier::BOLD));
+    let (value, symbols) = (game.value(cell), game.options().symbols);
+    let removed = game.shown_step().map_or(0, |step| step.removed[usize::from(cell)]);
+    let marks = if value > 0 { 0 } else { game.marks(cell) | removed };
+    let digit_column = left + geometry.digit_column;
+    if value > 0 {
+        buffer.set_string(digit_column, top + height / 2, symbols.char(value).to_string(), style);
+    } else if !geometry.is_large {
+        let mark = if removed == 0 { "·" } else { "×" };
+        buffer.set_string(digit_column, top, if marks == 0 { " " } else { mark }, style);
     } else {
-        for digit in marks.iter() {
-            let (x, y) = (digit.index() as u16 % 3, digit.index() as u16 / 3);
-            let style = if removed.contains(digit) { style.patch(removed_style()) } else { style };
-            buffer.set_string(left + 1 + 2 * x, top + y, digit.to_string(), style);
+        let (per_row, start) = (width / 2, left + if sign.is_empty() { 1 } else { 2 });
+        for digit in digits(marks) {
+            let index = u16::from(digit) - 1;
+            let style = if removed >> index & 1 == 1 { style.patch(removed_style()) } else { style };
+            let (x, y) = (start + 2 * (index % per_row), top + index / per_row);
+            buffer.set_string(x, y, symbols.char(digit).to_string(), style);
         }
     }
 }
 
 /// Returns the style of candidates that the step removes.
-pub fn removed_style() -> Style {
+fn removed_style() -> Style {
     Style::new().fg(Color::Red).add_modifier(Modifier::CROSSED_OUT | Modifier::BOLD)
 }
 
 /// Returns the style of a cell. Colors are never the only sign: clues are bold, mistakes underlined, the cursor is
 /// reversed.
-fn cell_style(game: &Game, cell: Cell) -> Style {
-    let is_same = |digit: Digit| game.value(game.cursor()) == Some(digit);
-    let style = match game.value(cell) {
-        Some(_) if game.has_conflict(cell) => Style::new().fg(Color::Red).add_modifier(Modifier::UNDERLINED),
-        Some(digit) if is_same(digit) => Style::new().fg(Color::Yellow),
-        Some(_) if game.is_clue(cell) => Style::new(),
+fn cell_style(game: &Game, cell: u16) -> Style {
+    let value = game.value(cell);
+    let mut style = match value {
+        0 => Style::new().fg(Color::Cyan),
+        _ if game.has_conflict(cell) => Style::new().fg(Color::Red).add_modifier(Modifier::UNDERLINED),
+        _ if value == game.value(game.cursor()) => Style::new().fg(Color::Yellow),
+        _ if game.is_clue(cell) => Style::new(),
         _ => Style::new().fg(Color::Cyan),
     };
-    let of_step = game.shown_step().map(|step| step_style(step, cell));
-    marked_style(style, game.is_clue(cell), of_step, cell == game.cursor())
-}
-
-/// Adds to the style of a cell that of a clue, of the step that is shown, and of the cursor.
-pub fn marked_style(mut style: Style, is_clue: bool, of_step: Option<Style>, is_cursor: bool) -> Style {
-    if is_clue {
+    if game.is_clue(cell) {
         style = style.add_modifier(Modifier::BOLD);
     }
-    style = style.patch(of_step.unwrap_or_default());
-    if is_cursor { style.add_modifier(Modifier::REVERSED) } else { style }
+    style = style.patch(game.shown_step().map(|step| step_style(step, cell)).unwrap_or_default());
+    if cell == game.cursor() { style.add_modifier(Modifier::REVERSED) } else { style }
 }
 
-/// Returns the background of a cell of the step that is shown.
-fn step_style(step: &Explanation, cell: Cell) -> Style {
-    if step.placement.is_some_and(|placed| placed.cell == cell) {
-        return placed_style();
+/// Returns the background of a cell of the step that is shown: one for the cell that it fills, one for the others.
+fn step_style(step: &Step, cell: u16) -> Style {
+    match step.placement {
+        Some((placed, _)) if placed == cell => Style::new().bg(Color::Green).fg(Color::Black),
+        _ if step.cells.contains(&cell) => Style::new().bg(Color::Blue).fg(Color::White),
+        _ => Style::new(),
     }
-    if step.cells().contains(cell) { used_style() } else { Style::new() }
 }
 
-/// Returns the background of the cell that the step on the screen fills.
-pub fn placed_style() -> Style {
-    Style::new().bg(Color::Green).fg(Color::Black)
-}
-
-/// Returns the background of the other cells of the step.
-pub fn used_style() -> Style {
-    Style::new().bg(Color::Blue).fg(Color::White)
-}
-
-/// Returns the text beside the puzzle.
-fn text(game: &Game, layout: BoardLayout) -> Vec<Line<'static>> {
+/// Returns the lines of text.
+fn text(game: &Game, geometry: &Geometry) -> Vec<Line<'static>> {
+    let variant = &game.board().variant;
+    let digits = game.options().symbols.range_text(game.board().side() as u8).replace('–', "-").replace(", ", " ");
     if game.shows_keys() {
-        return all_keys(DIGITS).into_iter().map(Line::from).collect();
+        return all_keys(&digits).into_iter().map(Line::from).collect();
     }
     let mut lines = game.texts();
     if !lines.is_empty() {
         lines.push(String::new());
     }
-    let marks = game.marks(game.cursor());
-    if layout == BoardLayout::SMALL && !marks.is_empty() {
+    lines.extend(game.constraints());
+    let marks = game.marks_text();
+    if !geometry.is_large && !marks.is_empty() {
         lines.push(format!("Marks: {marks}"));
     }
     let mode = if game.is_marking() { "pencil marks" } else { "digits" };
     lines.push(format!("{} open cells, entering {mode}", game.open_cells()));
+    if !variant.is_classic() {
+        lines.push(variant.to_string());
+    }
+    lines.extend(variant.invisible_rules().into_iter().map(|rule| format!("- {rule}")));
     lines.push(String::new());
-    lines.extend(keys(DIGITS));
+    lines.extend(keys(&digits));
     lines.into_iter().map(Line::from).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Marks;
     use crate::game::action::Action;
-    use crate::game::state::GameOptions;
-    use cluewise::Puzzle;
-    use cluewise::explain::Coordinates;
+    use crate::game::state::tests::{NINE, game};
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
-
-    const PUZZLE: &str = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.4..235......1...7..2.";
+    use ratatui::layout::Rect;
 
     fn drawn(game: &Game, width: u16, height: u16) -> (String, Buffer) {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
@@ -213,34 +202,35 @@ mod tests {
         ((0..height).map(row).collect::<Vec<_>>().join("\n"), buffer)
     }
 
-    fn game() -> Game {
-        let options = GameOptions { ladder: None, language: None, coordinates: Coordinates::R1C1, practiced: None };
-        Game::new(PUZZLE.parse().expect("a puzzle"), Puzzle::EMPTY, Marks::EMPTY, options)
+    fn geometry(game: &Game, width: u16, height: u16) -> Geometry {
+        Geometry::fit(game.board(), game.picture(), Rect::new(0, 0, width, height)).expect("it fits")
     }
 
     #[test]
     fn small_terminals_show_the_puzzle() {
-        let (text, buffer) = drawn(&game(), 80, 24);
-        assert!(
-            text.starts_with(
-                "┌─────────┬─────────┬─────────┐  59 open cells, entering digits\n│    8  7 │    9    │         │"
-            ),
-            "{text}"
-        );
+        let (text, buffer) = drawn(&game(NINE), 80, 24);
+        let expected = [
+            "┌─────────┬─────────┬─────────┐  59 open cells, entering digits",
+            "│    8  7 │    9    │         │",
+            "│         │ 3     6 │    1    │  arrows    select a cell",
+        ];
+        assert!(text.lines().zip(expected).all(|(line, expected)| line == expected), "{text}");
         assert!(
             buffer[(2, 1)].modifier.contains(Modifier::REVERSED) && buffer[(5, 1)].modifier.contains(Modifier::BOLD)
         );
         assert!(text.contains("q         quit"), "{text}");
-        assert!(drawn(&game(), 20, 10).0.starts_with("The terminal is too\nsmall"));
-        let (below, _) = drawn(&game(), 40, 30);
+        assert!(drawn(&game(NINE), 20, 10).0.starts_with("The terminal is too\nsmall"));
+        let (below, _) = drawn(&game(NINE), 40, 30);
         assert!(below.lines().nth(13).is_some_and(|line| line.starts_with("59 open cells")), "{below}");
+        let (text, _) = drawn(&game(&".".repeat(256)), 80, 24);
+        assert!(text.starts_with("┌────────┬────────┬") && text.contains("1-9 A-G   enter"), "{text}");
     }
 
     #[test]
     fn keys_are_not_wrapped() {
-        let mut game = game();
+        let mut game = game(NINE);
         for shows_all in [false, true] {
-            let keys = if shows_all { all_keys(DIGITS) } else { keys(DIGITS) };
+            let keys = if shows_all { all_keys("1-9") } else { keys("1-9") };
             for (width, height) in [(80, 24), (100, 40), (140, 50)] {
                 let (text, _) = drawn(&game, width, height);
                 let whole = |key: &String| text.lines().any(|line| line.ends_with(key.trim_end()));
@@ -252,22 +242,21 @@ mod tests {
 
     #[test]
     fn large_terminals_show_marks_and_steps() {
-        let mut game = game();
+        let mut game = game(NINE);
         game.act(Action::FillMarks);
         let (text, _) = drawn(&game, 110, 34);
         assert!(text.lines().nth(2).is_some_and(|line| line.starts_with("│ 4 5 6    8      7   │")), "{text}");
         // Some hint excludes candidates, which are crossed out.
         for _ in 0..40 {
             (0..3).for_each(|_| game.act(Action::Hint));
-            let Some(step) = game.shown_step() else { break };
-            if let [lost, ..] = step.eliminations[..] {
-                let digit = lost.digits.iter().next().expect("a digit");
-                let (left, top) = BoardLayout::LARGE.corner(lost.cell);
-                let place = (left + 1 + 2 * (digit.index() as u16 % 3), top + digit.index() as u16 / 3);
-                let technique = step.technique.clone();
+            let step = game.shown_step().expect("a step");
+            if let Some(cell) = game.board().cells().find(|&cell| step.removed[usize::from(cell)] != 0) {
+                let index = step.removed[usize::from(cell)].trailing_zeros() as u16;
+                let (left, top) = geometry(&game, 110, 34).corner(game.board(), cell);
                 let (text, buffer) = drawn(&game, 110, 34);
+                let place = (left + 1 + 2 * (index % 3), top + index / 3);
                 assert!(buffer[place].modifier.contains(Modifier::CROSSED_OUT), "{text}");
-                assert!(text.contains(&technique), "{text}");
+                assert!(text.contains(&step.technique), "{text}");
                 return;
             }
             game.act(Action::Hint);
@@ -276,14 +265,37 @@ mod tests {
     }
 
     #[test]
+    fn regions_cages_and_lines_are_drawn() {
+        let constraints = r#""constraints":[{"type":"killer","cells":["r1c1","r1c2","r1c3"],"value":9},
+            {"type":"thermometer","cells":["r3c1","r3c2"]},{"type":"ratio","cells":["r4c3","r4c4"]}]"#
+            .replace('\n', "");
+        let game = game(&format!(r#"{{"puzzle":"................","size":4,{constraints}}}"#));
+        let (text, _) = drawn(&game, 60, 30);
+        let expected = ["┏━━━━━━━━━━━┳━━━━━┯━━━━━┓", "┃⁹          ┇     │     ┃", "┃           ┇     │     ┃"];
+        assert!(expected.iter().zip(text.lines()).all(|(expected, line)| line.starts_with(expected)), "{text}");
+        assert!(text.contains("┃○   ───    ┃") && text.contains('●'), "{text}");
+        assert!(text.contains("cage 9 in r1c1, r1c2, r1c3") && text.contains("1-4       enter"), "{text}");
+        assert!(drawn(&game, 10, 9).0.contains("small"));
+    }
+
+    #[test]
     fn positions_belong_to_cells() {
-        for layout in [BoardLayout::LARGE, BoardLayout::SMALL] {
-            for cell in Cell::all() {
-                let (left, top) = layout.corner(cell);
-                let last = (left + layout.cell.0 - 1, top + layout.cell.1 - 1);
-                assert_eq!((layout.cell_at(left, top), layout.cell_at(last.0, last.1)), (Some(cell), Some(cell)));
+        let diagonals = r#"{"puzzle":"................","size":4,"variant":"x"}"#;
+        for (text, width, height) in [(NINE, 110, 34), (NINE, 80, 24), (diagonals, 80, 24)] {
+            let game = game(text);
+            let geometry = geometry(&game, width, height);
+            for cell in game.board().cells() {
+                let (left, top) = geometry.corner(game.board(), cell);
+                let last = (left + geometry.cell.0 - 1, top + geometry.cell.1 - 1);
+                let cells = [(left, top), last].map(|(x, y)| geometry.cell_at(game.board(), x, y));
+                assert_eq!(cells, [Some(cell); 2]);
             }
-            assert_eq!((layout.cell_at(0, 0), layout.cell_at(layout.width(), 1)), (None, None));
+            assert_eq!([0, geometry.size.0].map(|x| geometry.cell_at(game.board(), x, 0)), [None; 2]);
         }
+        let mut game = game(diagonals);
+        let (text, _) = drawn(&game, 80, 24);
+        assert_eq!((text.matches('╲').count(), text.matches('╳').count()), (4, 1), "{text}");
+        game.act(Action::ShowKeys);
+        assert!(drawn(&game, 80, 24).0.contains("? hides this list."));
     }
 }

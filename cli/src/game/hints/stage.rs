@@ -1,5 +1,7 @@
 //! The stages of a hint: each shows more, so that players can stop as soon as they see the step.
 
+use super::Step;
+
 /// The part of a hint that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintStage {
@@ -21,12 +23,13 @@ impl HintStage {
         }
     }
 
-    /// Returns the lines before the step is shown; `None` if it is.
-    pub fn lines(self, technique: &str, place: &str) -> Option<[String; 2]> {
+    /// Returns the lines of the stage.
+    pub fn lines(self, step: &Step) -> Vec<String> {
+        let Step { technique, location, text, .. } = step;
         match self {
-            HintStage::Technique => Some([format!("Look for: {technique}"), "h shows where.".to_owned()]),
-            HintStage::Place => Some([format!("Look for: {technique} ({place})"), "h shows how.".to_owned()]),
-            HintStage::Step => None,
+            HintStage::Technique => vec![format!("Look for: {technique}"), "h shows where.".to_owned()],
+            HintStage::Place => vec![format!("Look for: {technique} ({location})"), "h shows how.".to_owned()],
+            HintStage::Step => text.iter().cloned().chain(["h applies the step.".to_owned()]).collect(),
         }
     }
 }

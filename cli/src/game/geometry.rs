@@ -1,8 +1,8 @@
 //! The places of cells and lines on the terminal.
 
 use super::board::GameBoard;
+use super::keys::MIN_TEXT_WIDTH;
 use super::picture::{Line, Picture};
-use crate::game::keys::MIN_TEXT_WIDTH;
 use ratatui::layout::Rect;
 
 /// The place and size of the cells.

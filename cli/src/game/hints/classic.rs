@@ -1,0 +1,69 @@
+//! Hints for classic 9x9 puzzles: the ladders of HoDoKu and Sudoku Explainer.
+
+use super::{HintSource, Step};
+use crate::commands::step_text::with_option;
+use crate::game::options::GameOptions;
+use crate::game::state::Position;
+use cluewise::explain::{self, Explanation, HintOptions};
+use cluewise::variant::{self, NoSolution, Verdict};
+use cluewise::{CancellationToken, Candidates, Cell, Digit, DigitSet, Puzzle, solver};
+
+/// The source of hints for a classic puzzle.
+pub struct ClassicHints {
+    pub clues: Puzzle,
+    pub options: GameOptions,
+}
+
+impl HintSource for ClassicHints {
+    fn solution(&mut self) -> Result<variant::Puzzle, Verdict> {
+        let verdict = || Verdict::from(solver::Verdict::from_count(solver::count(&self.clues, 2)));
+        let solution = solver::unique_solution(&self.clues).ok_or_else(verdict)?;
+        Ok(variant::Puzzle::new(Puzzle::from(solution).values()))
+    }
+
+    fn contradiction(&mut self) -> String {
+        NoSolution::of_classic(&self.clues).reasons
+    }
+
+    fn step(&mut self, position: &Position, solution: Option<&variant::Puzzle>) -> Result<Step, String> {
+        let digits = Cell::all().zip(&position.values).filter_map(|(cell, &digit)| Some((cell, Digit::new(digit)?)));
+        let puzzle: Puzzle = digits.collect();
+        let mut candidates = Candidates::new(&puzzle);
+        let marked = Cell::all().zip(&position.marks).filter(|(_, mask)| **mask != 0);
+        marked.for_each(|(cell, &mask)| candidates.keep(cell, DigitSet::from_bits(mask as u16)));
+        let options = HintOptions::default()
+            .with_ladder(self.options.ladder)
+            .with_uniqueness(solution.is_some())
+            .with_solution(solution.is_some())
+            .with_original(Some(self.clues));
+        let find = |technique| {
+            let options = options.with_technique(technique);
+            explain::step_after(&puzzle, Some(&candidates), 0, options, &CancellationToken::default())
+        };
+        let unrated = self.options.practiced.filter(|practiced| !practiced.entry().is_rated);
+        let practiced = unrated.and_then(|technique| find(Some(technique)).ok());
+        let step = practiced.map_or_else(|| find(None), Ok).map_err(|end| end.to_string())?;
+        Ok(self.shown(&step, &candidates))
+    }
+}
+
+impl ClassicHints {
+    fn shown(&self, step: &Explanation, candidates: &Candidates) -> Step {
+        let language = self.options.language;
+        let technique = language.map_or(step.technique.clone(), |language| language.technique(&step.technique));
+        let summary = step.summary().replacen(&step.technique, &technique, 1);
+        let reason = match language {
+            Some(language) => vec![language.text(step)],
+            None => step.text.iter().map(|paragraph| with_option(&paragraph.text).into_owned()).collect(),
+        };
+        Step {
+            technique,
+            location: step.location(),
+            text: [vec![summary], reason].concat(),
+            placement: step.placement.map(|placed| (placed.cell.index() as u16, placed.digit.get())),
+            cells: step.cells().iter().map(|cell| cell.index() as u16).collect(),
+            candidates: Cell::all().map(|cell| candidates.get(cell).bits().into()).collect(),
+            removed: Cell::all().map(|cell| step.removed(cell).bits().into()).collect(),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Where hints come from.
+
+use super::classic::ClassicHints;
+use super::variant::VariantHints;
+use crate::game::options::GameOptions;
+use crate::game::state::Position;
+use cluewise::formats::VariantRecord;
+use cluewise::variant::{Puzzle, Symbols, Verdict};
+
+/// A step as it is shown and applied. Masks have digit 1 as bit 0.
+pub struct Step {
+    /// The name of the technique.
+    pub technique: String,
+    /// Where the step is.
+    pub location: String,
+    /// The summary, and the reason.
+    pub text: Vec<String>,
+    /// The cell that the step fills, and its digit.
+    pub placement: Option<(u16, u8)>,
+    /// The other cells to highlight.
+    pub cells: Vec<u16>,
+    /// The mask of the candidates of each cell before the step.
+    pub candidates: Vec<u32>,
+    /// The mask of the candidates that the step removes from each cell.
+    pub removed: Vec<u32>,
+}
+
+/// The solver and the ladders of techniques for a puzzle.
+pub trait HintSource {
+    /// Returns the only solution.
+    ///
+    /// # Errors
+    /// Returns the verdict on a puzzle that does not have exactly one.
+    fn solution(&mut self) -> Result<Puzzle, Verdict>;
+
+    /// Returns why the puzzle has no solution, as the end of a sentence.
+    fn contradiction(&mut self) -> String;
+
+    /// Returns the next step of a position, given the only solution. Cells without marks have all candidates.
+    ///
+    /// # Errors
+    /// Returns the reason why there is none.
+    fn step(&mut self, position: &Position, solution: Option<&Puzzle>) -> Result<Step, String>;
+}
+
+impl dyn HintSource {
+    /// Returns the source for a puzzle. The ladders of classic puzzles name digits by their usual symbols only.
+    pub fn new(record: &VariantRecord, options: GameOptions) -> Box<dyn HintSource> {
+        match record.classic_puzzle().filter(|_| options.symbols == Symbols::DIGITS) {
+            Some(clues) => Box::new(ClassicHints { clues, options }),
+            None => Box::new(VariantHints::new(record, options)),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Hints for puzzles of other sizes, with additional rules or constraints: the ladders of variants.
+
+use super::{HintSource, Step};
+use crate::game::options::GameOptions;
+use crate::game::state::Position;
+use cluewise::formats::VariantRecord;
+use cluewise::variant::{
+    Contradiction, Puzzle, Solvers, StartPosition, Variant, VariantExplanation, VariantLadder, VariantStepOptions,
+    Verdict,
+};
+
+/// The source of hints for a puzzle of a variant.
+pub struct VariantHints {
+    variant: Variant,
+    clues: Puzzle,
+    options: GameOptions,
+    solvers: Solvers,
+}
+
+impl VariantHints {
+    pub fn new(record: &VariantRecord, options: GameOptions) -> VariantHints {
+        let (variant, clues) = (record.variant.clone(), record.puzzle.clone());
+        VariantHints { variant, clues, options, solvers: Solvers::default() }
+    }
+
+    fn shown(&self, step: &VariantExplanation) -> Option<Step> {
+        let candidates = step.before.as_ref()?.candidates.to_vec();
+        let mut removed = vec![0; candidates.len()];
+        for lost in &step.eliminations {
+            lost.digits.iter().for_each(|digit| removed[usize::from(lost.cell.index)] |= 1 << (digit - 1));
+        }
+        let summary = step.summary(self.options.symbols);
+        Some(Step {
+            technique: step.title(),
+            location: step.location(),
+            text: std::iter::once(summary).chain(step.text.iter().map(|paragraph| paragraph.text.clone())).collect(),
+            placement: step.placement.map(|placed| (placed.cell.index, placed.digit)),
+            cells: used_cells(step),
+            candidates,
+            removed,
+        })
+    }
+}
+
+impl HintSource for VariantHints {
+    fn solution(&mut self) -> Result<Puzzle, Verdict> {
+        self.solvers.unique_solution(&self.variant, &self.clues, self.options.budget)
+    }
+
+    fn contradiction(&mut self) -> String {
+        let found = Contradiction::find(&mut self.solvers, &self.variant, &self.clues);
+        found.text(&self.variant, &self.clues, self.options.symbols)
+    }
+
+    fn step(&mut self, position: &Position, solution: Option<&Puzzle>) -> Result<Step, String> {
+        let solution = solution.ok_or("only a puzzle with exactly one solution has steps")?;
+        let puzzle = position.puzzle();
+        if puzzle == *solution {
+            return Err("the grid is full".to_owned());
+        }
+        let ladder = VariantLadder::from(self.options.ladder);
+        let options =
+            VariantStepOptions::default().with_symbols(self.options.symbols).with_grids(true).with_only_step_after(0);
+        let marks: Vec<u32> = position.marks.iter().map(|&mask| if mask == 0 { u32::MAX } else { mask }).collect();
+        let start = StartPosition { puzzle: &puzzle, candidates: Some(&marks) };
+        let steps = ladder.explain(&mut self.solvers, &self.variant, start, solution, options);
+        let mut steps = steps.ok_or_else(|| format!("{} is not on this ladder of techniques", self.variant))?;
+        let mut step = steps.pop().ok_or("no technique applies")?;
+        if let Some(language) = self.options.language {
+            step.translate(language, self.options.symbols);
+        }
+        self.shown(&step).ok_or_else(|| "no technique applies".to_owned())
+    }
+}
+
+/// Returns the cells of the evidence and of the eliminations.
+fn used_cells(step: &VariantExplanation) -> Vec<u16> {
+    let evidence = &step.evidence;
+    let of_constraints = evidence.constraint.iter().chain(&evidence.cages).flat_map(|constraint| &constraint.cells);
+    let of_chain = evidence.chain.iter().flat_map(|chain| chain.branches.iter().flatten()).map(|link| &link.cell);
+    let lost = step.eliminations.iter().map(|lost| &lost.cell);
+    let cells = evidence.cells.iter().chain(of_constraints).chain(of_chain).chain(lost);
+    cells.map(|cell| cell.index).collect()
+}
