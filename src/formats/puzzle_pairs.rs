@@ -1,11 +1,13 @@
-//! Lists of a puzzle and its solution: `[puzzle, solution]`.
+//! Lists of a puzzle and its solution: `[puzzle, solution]`, also in reversed order.
 
 use super::cell_lists::grid_of;
 use crate::board::cell::Cell;
+use crate::board::grid::Grid;
 use crate::pack::Record;
 use std::collections::VecDeque;
 
-/// The puzzles of a list that is being read. Two of which only the second one is complete are a puzzle and its solution.
+/// The puzzles of a list that is being read. Two are a puzzle and its solution if only the second one is complete, or if
+/// the first one solves the second one.
 #[derive(Clone, Default)]
 pub(super) struct PuzzlePairs {
     /// The number of elements so far.
@@ -17,11 +19,9 @@ pub(super) struct PuzzlePairs {
 impl PuzzlePairs {
     /// Adds a puzzle without other properties.
     pub(super) fn push<E>(&mut self, record: Record, results: &mut VecDeque<Result<Record, E>>) {
-        let is_full = record.puzzle.clue_count() == Cell::COUNT;
-        let is_solution = is_full || self.count == 1 && grid_of(&record.puzzle).is_some();
-        let is_possible = match self.count {
-            0 => !is_solution,
-            1 => is_solution && self.held.len() == 1,
+        let is_possible = match (self.count, &self.held[..]) {
+            (0, _) => true,
+            (1, [first]) => joined(first, &record).is_some(),
             _ => false,
         };
         if is_possible {
@@ -47,10 +47,28 @@ impl PuzzlePairs {
 
     /// Passes the elements that are held on at the end of the list.
     pub(super) fn finish<E>(mut self, results: &mut VecDeque<Result<Record, E>>) {
-        let solution = if self.held.len() == 2 { self.held.pop() } else { None };
-        if let (Some(record), Some(solution)) = (self.held.first_mut(), solution) {
-            record.set_given_solution(grid_of(&solution.puzzle));
+        if let [first, second] = &self.held[..]
+            && let Some(record) = joined(first, second)
+        {
+            self.held = vec![record];
         }
         self.release(results);
     }
+}
+
+/// Returns the puzzle of two with the other one as its solution; `None` if they are two puzzles.
+fn joined(first: &Record, second: &Record) -> Option<Record> {
+    let is_full = |record: &Record| record.puzzle.clue_count() == Cell::COUNT;
+    let solution = grid_of(&second.puzzle);
+    let (puzzle, solution) = match !is_full(first) && (is_full(second) || solution.is_some()) {
+        true => (first, solution),
+        // In this order a wrong solution is more likely a puzzle of its own.
+        false => {
+            let solves = |solution: &Grid| !is_full(second) && solution.fills(&second.puzzle);
+            (second, Some(grid_of(&first.puzzle).filter(solves)?))
+        }
+    };
+    let mut record = puzzle.clone();
+    record.set_given_solution(solution);
+    Some(record)
 }

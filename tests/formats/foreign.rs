@@ -274,7 +274,8 @@ fn lists_with_null_count_from_zero() {
     }
     // The solution counts from zero too, as a field and beside the puzzle.
     let json = format!("{{\"puzzle\":{},\"solution\":{}}}", flat(A, "null"), flat(SOLUTION, "null"));
-    for text in [json, format!("[{},{}]", flat(A, "null"), flat(SOLUTION, "null"))] {
+    let (puzzle, solution) = (flat(A, "null"), flat(SOLUTION, "null"));
+    for text in [json, format!("[{puzzle},{solution}]"), format!("[{solution},{puzzle}]")] {
         let [Ok(record)] = &read(&text, None)[..] else { panic!("{text}") };
         let solution = record.solution.map(|grid| grid.to_string());
         assert_eq!((record.puzzle.to_string(), solution.as_deref()), (A.into(), Some(SOLUTION)), "{text}");
@@ -323,7 +324,12 @@ fn pairs_of_puzzle_and_solution() {
             (format!("[{a},{s}]"), vec![pair.clone()]),
             (format!("[{a},{b}]"), vec![A.into(), B.into()]),
             (format!("[{a},{s},{b}]"), vec![A.into(), SOLUTION.into(), B.into()]),
-            (format!("[{s},{a}]"), vec![SOLUTION.into(), A.into()]),
+            // The solution first.
+            (format!("[{s},{a}]"), vec![pair.clone()]),
+            (format!("[[{s},{a}],[{a},{s}]]"), vec![pair.clone(); 2]),
+            (format!("[{s},{a},{b}]"), vec![SOLUTION.into(), A.into(), B.into()]),
+            (format!("[{s},{s}]"), vec![SOLUTION.into(); 2]),
+            (format!("[{s},{b}]"), vec![SOLUTION.into(), B.into()]),
             (format!("{{\"puzzles\":[[{a},{s}],[{b},{s}]]}}"), vec![pair.clone(), format!("{B} {SOLUTION}")]),
             // Records are no pair.
             (format!("[{{\"puzzle\":{a}}},{{\"puzzle\":{s}}}]"), vec![A.into(), SOLUTION.into()]),
