@@ -4,7 +4,7 @@ use super::error::ErrorReason;
 use cluewise::pack::{FieldSelection, Fields};
 
 /// Further fields of records and results that cluewise writes, and texts about a puzzle.
-const OTHERS: [&str; 42] = [
+const OTHERS: [&str; 43] = [
     "above",
     "author",
     "automorphism_classes",
@@ -23,6 +23,7 @@ const OTHERS: [&str; 42] = [
     "missing_marks",
     "name",
     "needless",
+    "needless_constraints",
     "note",
     "number",
     "place",

@@ -55,7 +55,7 @@ pub struct Stats {
     pub malformed: u64,
     /// Repetitions of earlier puzzles; `None` if they were not looked for.
     pub duplicates: Option<u64>,
-    /// Minimal puzzles among the unique ones; `None` if they were not looked for.
+    /// Minimal puzzles, without a redundant clue or constraint, among the unique ones; `None` if they were not looked for.
     pub minimal: Option<u64>,
     /// Puzzles by size and rules; empty if all are plain 9x9 ones.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

@@ -26,16 +26,24 @@ impl Variant {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn redundant_constraints(&self, puzzle: &Puzzle, budget: u64) -> Option<Vec<Constraint>> {
+        self.search_redundant(puzzle, budget).collect()
+    }
+
+    /// Returns whether a puzzle that has one solution still has one without some constraint, as
+    /// [`Variant::redundant_constraints`] does, and stops at the first one.
+    pub fn has_redundant_constraint(&self, puzzle: &Puzzle, budget: u64) -> Option<bool> {
+        self.search_redundant(puzzle, budget).next().map_or(Some(false), |found| found.map(|_| true))
+    }
+
+    /// Iterates over the redundant constraints; an item is `None` if the budget of its search was spent.
+    fn search_redundant(&self, puzzle: &Puzzle, budget: u64) -> impl Iterator<Item = Option<Constraint>> {
         let mut marks: Vec<Option<Constraint>> = self.marks().map(Some).collect();
-        let mut redundant = Vec::new();
-        for index in 0..marks.len() {
+        (0..marks.len()).filter_map(move |index| {
             let mark = marks[index].take();
-            if self.is_unique_with(&marks, puzzle, budget)? {
-                redundant.extend(mark.clone());
-            }
-            marks[index] = mark;
-        }
-        Some(redundant)
+            let is_redundant = self.is_unique_with(&marks, puzzle, budget);
+            marks[index].clone_from(&mark);
+            is_redundant.map_or(Some(None), |is_redundant| mark.filter(|_| is_redundant).map(Some))
+        })
     }
 
     /// Removes redundant constraints of a puzzle that has one solution in random order, until the puzzle needs each of

@@ -222,7 +222,7 @@ export interface CheckOptions extends ProgressOptions, ListOptions, InputOptions
   limit?: number;
   /** Also return two solutions of puzzles with several. */
   witness?: boolean;
-  /** Also return the redundant clues of puzzles with one solution. */
+  /** Also return the redundant clues and constraints of puzzles with one solution. */
   minimal?: boolean;
 }
 
@@ -237,6 +237,8 @@ export interface CheckResult extends PuzzleRecord {
   witness?: [string, string];
   /** Cells of redundant clues. */
   needless?: CellName[];
+  /** Names of redundant constraints, such as `cage 17 in r1c1, r1c2`; only for sizes and variants. */
+  needless_constraints?: string[];
   /** Digits of the solution that a candidate grid lacks. */
   missing_marks?: { cell: CellName; digit: number }[];
   /** With `witness`: why there is no solution. */

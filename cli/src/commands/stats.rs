@@ -17,8 +17,9 @@ use std::io::Write;
 /// Print statistics: levels, clues, ratings, duplicates, unique and minimal puzzles
 ///
 /// Missing ratings of the requested scales are computed; ratings on other scales are counted if the input has them. The
-/// search for duplicates uses at most --memory. Candidate grids have solutions and ratings within their candidates, but
-/// no level; they do not count as minimal or duplicate.
+/// search for duplicates uses at most --memory. A puzzle is minimal if no clue and no cage, line, dot or mark of a cell
+/// is redundant. Candidate grids have solutions and ratings within their candidates, but no level; they do not count as
+/// minimal or duplicate.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise stats output/pack.json\n  \

@@ -64,8 +64,11 @@ impl VariantStatsOptions {
             drop(add_se(solvers, &mut record, Default::default()));
         }
         let is_minimal = |solvers: &mut Solvers| {
-            let redundant = solvers.get(&record.variant).1.redundant_clues(&record.puzzle, budget);
-            redundant.map(|cells| cells.is_empty())
+            let VariantRecord { variant, puzzle, .. } = &record;
+            match solvers.get(variant).1.redundant_clues(puzzle, budget)?.is_empty() {
+                true => variant.has_redundant_constraint(puzzle, budget).map(|has_one| !has_one),
+                false => Some(false),
+            }
         };
         let is_minimal = self.minimal.then(|| if is_unique { is_minimal(solvers) } else { Some(false) }).flatten();
         PuzzleProperties::of_variant(&record, verdict, is_minimal)

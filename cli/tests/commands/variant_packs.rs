@@ -109,10 +109,14 @@ fn variants_become_minimal() {
         if kind.contains("killer") {
             let verified = succeed(folder.path(), "verify --minimal b.jsonl");
             assert!(verified.lines().all(|line| line.contains("\tcage ")), "{verified}");
+            let stats = succeed(folder.path(), "stats --format json b.jsonl");
+            assert!(stats.contains("\"minimal\": 0"), "{stats}");
         }
         succeed(folder.path(), "minimize --constraints a.jsonl -o c.jsonl");
         let verified = succeed(folder.path(), "verify --minimal c.jsonl");
         assert!(verified.lines().all(|line| line.ends_with("\tminimal")), "{verified}");
+        let stats = succeed(folder.path(), "stats --format json c.jsonl");
+        assert!(stats.contains("\"minimal\": 3"), "{stats}");
         let [before, after] = ["a.jsonl", "b.jsonl"].map(|name| puzzles(folder.path(), name));
         for (before, after) in before.iter().zip(&after) {
             assert_eq!((&before["id"], &before["constraints"]), (&after["id"], &after["constraints"]));

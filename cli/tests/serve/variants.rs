@@ -23,6 +23,13 @@ fn other_sizes_are_recognized() {
     let verified = api.first(&format!("verify?puzzle={SMALL}&minimal=true&witness=true&limit=10"));
     assert_eq!((&verified["verdict"], &verified["size"], &verified["clues"]), (&json!("unique"), &json!(4), &json!(4)));
     assert!(verified["needless"].is_array() && verified.get("witness").is_none(), "{verified}");
+    let marked = concat!(
+        r#"{"puzzle":"...24.....34....","size":4,"needless":0,"needless_constraints":0,"constraints":["#,
+        r#"{"type":"odd","cells":["r1c2","r1c1"]},{"type":"killer","cells":["r4c1","r4c2"],"value":7}]}"#
+    );
+    let verified = &api.post("verify?minimal=true", marked).json()["puzzles"][0];
+    let names = json!(["odd in r1c2", "odd in r1c1", "cage 7 in r4c1, r4c2"]);
+    assert_eq!(verified["needless_constraints"], names, "{verified}");
     let several = api.first("verify?puzzle=1...............&witness=true&limit=1000");
     // 288 grids, of which each digit is in the first cell of a quarter.
     assert_eq!((&several["verdict"], &several["count"]), (&json!("several"), &json!(72)));

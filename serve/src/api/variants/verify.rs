@@ -17,7 +17,7 @@ pub struct VerifyRequest {
     pub limit: u64,
     /// Two solutions, where there are several.
     pub witness: bool,
-    /// The redundant clues.
+    /// The redundant clues and constraints.
     pub minimal: bool,
 }
 
@@ -31,6 +31,8 @@ struct VariantVerifyResult {
     witness: Option<Vec<String>>,
     #[serde(rename = "needless", skip_serializing_if = "Option::is_none")]
     redundant_clues: Option<Vec<String>>,
+    #[serde(rename = "needless_constraints", skip_serializing_if = "Option::is_none")]
+    redundant_constraints: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution_holds: Option<bool>,
     #[serde(flatten)]
@@ -61,12 +63,15 @@ fn result(
         count = solver.count(&record.puzzle, request.limit, budget).count;
     }
     let witness = request.witness && verdict == Verdict::Multiple;
-    let redundant = (request.minimal && verdict == Verdict::Unique)
-        .then(|| solver.redundant_clues(&record.puzzle, budget))
-        .flatten();
+    let is_minimized = request.minimal && verdict == Verdict::Unique;
+    let redundant_clues = is_minimized.then(|| solver.redundant_clues(&record.puzzle, budget)).flatten();
+    let redundant_constraints =
+        is_minimized.then(|| record.variant.redundant_constraints(&record.puzzle, budget)).flatten();
     let given = record.solution.as_ref();
     let solution_holds = given.map(|given| given.fills(&record.puzzle) && layout.accepts(given.cells()));
-    let redundant_clues = redundant.map(|cells| cells.iter().map(|&cell| layout.cell_name(cell)).collect());
+    let redundant_clues = redundant_clues.map(|cells| cells.iter().map(|&cell| layout.cell_name(cell)).collect());
+    let redundant_constraints =
+        redundant_constraints.map(|found| found.iter().map(|constraint| layout.constraint_name(constraint)).collect());
     let is_explained = request.witness && verdict == Verdict::None;
     VariantVerifyResult {
         reasons: is_explained.then(|| no_solution(solvers, &record, input).into()),
@@ -74,6 +79,7 @@ fn result(
         count,
         witness: witness.then(|| first.solutions.iter().map(|cells| cells_text(&record.variant, cells)).collect()),
         redundant_clues,
+        redundant_constraints,
         solution_holds,
         record,
     }
