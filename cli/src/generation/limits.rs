@@ -3,7 +3,10 @@
 use crate::args::{GlobalArgs, RunArgs};
 use crate::error::print_stderr;
 use crate::interrupt;
+use cluewise::CancellationToken;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// The action if a puzzle is not found within the limits.
@@ -36,11 +39,23 @@ pub struct SearchLimits {
     aborted: AtomicBool,
 }
 
+/// A wait to report.
+struct Wait {
+    total: Duration,
+    /// Time since the last puzzle or report.
+    since: Duration,
+    /// Whether there was neither before.
+    is_first: bool,
+}
+
 /// Time without a puzzle after which a report is printed.
 const REPORT_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Time without a first puzzle after which a report is printed.
 const FIRST_REPORT: Duration = Duration::from_secs(5);
+
+/// Time between two looks at the clock during the search for a first grid.
+const WATCH_INTERVAL: Duration = Duration::from_millis(100);
 
 impl SearchLimits {
     /// Creates the limits of a search for this number of puzzles.
@@ -59,6 +74,35 @@ impl SearchLimits {
         }
     }
 
+    /// Runs the search for a first grid of the kind of the puzzles, before any attempt. Reports if it takes long. Returns
+    /// `None` if the time limit has ended it.
+    pub fn search_first_grid<T>(&self, search: impl FnOnce() -> T) -> Option<T> {
+        let (token, (is_running, has_ended)) = (CancellationToken::default(), mpsc::channel());
+        thread::scope(|scope| {
+            // Without another thread, the search has neither reports nor a limit.
+            let _ = thread::Builder::new().spawn_scoped(scope, || self.watch_first_grid(has_ended, &token));
+            let found = token.run(search);
+            drop(is_running);
+            found
+        })
+    }
+
+    /// Reports the search for a first grid until it has ended, and cancels it at the time limit.
+    fn watch_first_grid(&self, has_ended: Receiver<()>, token: &CancellationToken) {
+        while has_ended.recv_timeout(WATCH_INTERVAL) == Err(RecvTimeoutError::Timeout) {
+            if self.is_over() {
+                return token.cancel();
+            }
+            if let Some(Wait { total, is_first, .. }) = self.due_report() {
+                let hint = if is_first && self.time.is_none() { "; --time sets a limit" } else { "" };
+                print_stderr(format_args!(
+                    "cluewise: searching: no grid that obeys the rules found yet; {} s so far{hint}",
+                    total.as_secs()
+                ));
+            }
+        }
+    }
+
     /// Returns whether to continue after this number of attempts at one puzzle.
     pub fn should_continue(&self, attempts: u64) -> bool {
         self.report_if_slow();
@@ -70,23 +114,29 @@ impl SearchLimits {
 
     /// Reports the time and the attempts if no puzzle was found for a while, and the time to expect.
     fn report_if_slow(&self) {
+        let Some(Wait { total, since, is_first }) = self.due_report() else { return };
+        let attempts = self.attempts_made();
+        let expected = expected_time(total, self.found.load(Ordering::Relaxed), self.wanted);
+        let is_unlimited = self.max_attempts.is_none() && self.time.is_none();
+        let hint = if is_unlimited && is_first { "; --time or --attempts sets a limit" } else { "" };
+        let (since, total) = (since.as_secs(), total.as_secs());
+        print_stderr(format_args!(
+            "cluewise: searching: no puzzle in the last {since} s; {total} s and {attempts} attempts so far; {expected}{hint}"
+        ));
+    }
+
+    /// Returns the wait to report, if a report is due.
+    fn due_report(&self) -> Option<Wait> {
         let (now, last) = (self.start.elapsed(), self.last_report.load(Ordering::Relaxed));
         let interval = if last == 0 { FIRST_REPORT } else { REPORT_INTERVAL };
-        let is_due = self.reports && now >= Duration::from_millis(last) + interval;
-        let milliseconds = now.as_millis() as u64;
+        let since = now.saturating_sub(Duration::from_millis(last));
         // Of several threads one reports.
-        let exchange =
-            || self.last_report.compare_exchange(last, milliseconds, Ordering::Relaxed, Ordering::Relaxed).is_ok();
-        if is_due && exchange() {
-            let (since, total) = ((milliseconds - last) / 1000, now.as_secs());
-            let attempts = self.attempts_made();
-            let expected = expected_time(now, self.found.load(Ordering::Relaxed), self.wanted);
-            let is_unlimited = self.max_attempts.is_none() && self.time.is_none();
-            let hint = if is_unlimited && last == 0 { "; --time or --attempts sets a limit" } else { "" };
-            print_stderr(format_args!(
-                "cluewise: searching: no puzzle in the last {since} s; {total} s and {attempts} attempts so far; {expected}{hint}"
-            ));
-        }
+        let exchange = || {
+            let milliseconds = now.as_millis() as u64;
+            self.last_report.compare_exchange(last, milliseconds, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+        };
+        let is_due = self.reports && since >= interval && exchange();
+        is_due.then_some(Wait { total: now, since, is_first: last == 0 })
     }
 
     /// Returns the number of attempts at all puzzles so far.

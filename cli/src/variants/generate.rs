@@ -213,7 +213,11 @@ pub fn for_each_generated<O: OutputTarget>(
     // The end of one part says nothing about the others.
     let on_miss = if request.on_repeat == OnRepeat::LeaveOut { OnMiss::Skip } else { on_miss };
     let limits = Arc::new(SearchLimits::new(request.limits, global, on_miss, wanted));
-    let workers = Workers::new(request, seed, &limits)?;
+    let Some(workers) = limits.search_first_grid(|| Workers::new(request, seed, &limits)) else {
+        print_stderr(format_args!("cluewise: 0 of {wanted} puzzles found within the limits"));
+        return Ok((0, wanted));
+    };
+    let workers = workers?;
     let mut progress = Progress::new(global, Some(wanted), out.is_stdout());
     let work = |indices: Vec<u64>| workers.generate(&indices);
     let mut found = 0;
