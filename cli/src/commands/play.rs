@@ -5,17 +5,17 @@ use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_lan
 use crate::error::Failure;
 use crate::game::{self, Game, GameOptions, Marks};
 use crate::interrupt;
-use crate::io::input::{is_puzzle_text, picture_remedy};
-use crate::io::variant_input::{first_record, is_of_variants};
+use crate::io::variant_input::first_record;
 use clap::ValueHint;
 use cluewise::explain::{Coordinates, Ladder, Language};
-use cluewise::formats::{self, ReadError, VariantRecord};
+use cluewise::formats::VariantRecord;
 use cluewise::generator::{Symmetry, Targets, TechniqueNames, generate};
+use cluewise::pack::Record;
 use cluewise::rating::effort::{Level, LevelRange};
-use cluewise::variant::{self, RuleSet, RulesAndMarks, Variant, VariantGenerator, VariantTargets};
-use cluewise::{Candidates, Cell, Puzzle};
-use std::ffi::{OsStr, OsString};
-use std::io::{Cursor, IsTerminal, Write};
+use cluewise::variant::{self, RuleSet, RulesAndMarks, VariantGenerator, VariantTargets};
+use cluewise::{Candidates, Cell, DigitSet, Puzzle};
+use std::ffi::OsString;
+use std::io::{IsTerminal, Write};
 use std::path::Path;
 
 /// Play a puzzle in the terminal
@@ -73,13 +73,12 @@ impl Play {
         if self.input.is_none() {
             check_terminal()?;
         }
-        let is_variant = match &self.input {
-            Some(input) => self.variants.any_given() || is_of_variants(input)?,
-            None => self.variants.any_given(),
+        let record = match &self.input {
+            Some(input) => first_record(input, &self.variants.with_candidates())?,
+            None => self.new_record()?,
         };
         let symbols = self.variants.output_symbols();
-        let Start { record, entered } = if is_variant { self.start_of_variant()? } else { self.start_of_classic()? };
-        let (entered, marks) = self.continued(&record, entered)?;
+        let (entered, marks) = self.start(&record)?;
         let practiced = self.practice.as_ref().and_then(|name| name.parse().ok());
         // The practiced technique is the next one of the ladder.
         let ladder = self.ladder.or(practiced.map(|_| Ladder::Hodoku));
@@ -94,43 +93,31 @@ impl Play {
         Ok(true)
     }
 
-    /// Returns a 9x9 puzzle without other rules: that of the input, or a new one.
-    fn start_of_classic(&self) -> Result<Start, Failure> {
-        let (clues, position) = match (&self.input, &self.practice) {
-            (Some(input), _) => first_puzzle(input)?,
-            (None, Some(technique)) => self.practice(technique)?,
-            (None, None) => (self.new_puzzle()?, None),
+    /// Returns a new puzzle.
+    fn new_record(&self) -> Result<VariantRecord, Failure> {
+        let (puzzle, position) = match &self.practice {
+            _ if self.variants.any_given() => return self.new_variant(),
+            Some(technique) => self.practice(technique)?,
+            None => (self.new_puzzle()?, None),
         };
-        let of_cells = |puzzle: Puzzle| variant::Puzzle::new(puzzle.values());
-        let entered = position.as_ref().map_or(Puzzle::EMPTY, Candidates::clues);
-        let variant = Variant::classic(9).map_err(|error| error.to_string())?;
-        let mut record = VariantRecord::new(variant, of_cells(clues));
-        record.candidates = position.map(|position| Cell::all().map(|cell| position.get(cell).bits().into()).collect());
-        Ok(Start { record, entered: of_cells(entered) })
+        let mut record = Record::from(puzzle);
+        position.iter().for_each(|position| record.restrict(position));
+        Ok(VariantRecord::from_classic(&record).map_err(|error| error.to_string())?)
     }
 
-    /// Returns a puzzle of a variant: that of the input, or a new one.
-    fn start_of_variant(&self) -> Result<Start, Failure> {
-        self.variants.refuse("--practice", self.practice.is_some())?;
-        let record = match &self.input {
-            Some(input) => first_record(input, &self.variants.with_candidates())?,
-            None => self.new_variant()?,
-        };
-        Ok(Start { entered: record.puzzle.clone(), record })
-    }
-
-    /// Returns the digits and marks of an earlier game; without one, those at the start.
-    fn continued(&self, record: &VariantRecord, entered: variant::Puzzle) -> Result<(variant::Puzzle, Marks), String> {
+    /// Returns the digits and marks of an earlier game; without one, those of a candidate grid.
+    fn start(&self, record: &VariantRecord) -> Result<(variant::Puzzle, Marks), String> {
         let (variant, symbols) = (&record.variant, self.variants.output_symbols());
-        if self.digits.is_none() && self.marks.is_none() {
-            let marks = record.candidates.clone().unwrap_or_else(|| vec![0; variant.cells()]);
-            return Ok((entered, Marks(marks)));
-        }
         let digits = self.digits.as_deref().map(|text| variant.parse(text, symbols)).transpose();
         let digits = digits.map_err(|error| format!("--digits: {error}"))?;
         let marks = Marks::parse(self.marks.as_deref().unwrap_or_default(), variant, symbols);
         let marks = marks.map_err(|error| format!("--marks: {error}"))?;
-        Ok((digits.unwrap_or_else(|| record.puzzle.clone()), marks))
+        Ok(match &record.candidates {
+            Some(candidates) if self.digits.is_none() && self.marks.is_none() => {
+                (entered(record, candidates), Marks(candidates.clone()))
+            }
+            _ => (digits.unwrap_or_else(|| record.puzzle.clone()), marks),
+        })
     }
 
     /// Returns the line with the command that continues a game.
@@ -145,19 +132,22 @@ impl Play {
             _ => VariantRecord::new(record.variant.clone(), record.puzzle.clone()).to_text(symbols),
         };
         // Records name their variant.
-        let options = if puzzle.starts_with('{') { String::new() } else { self.variant_options() };
+        let mut options = if puzzle.starts_with('{') { String::new() } else { self.variant_options() };
+        options.extend(self.variants.symbols.map(|symbols| format!(" --symbols {symbols}")));
+        options += &format!(" --digits {}", quoted(&game.digits()));
         let marks = game.all_marks().text(&record.variant, symbols);
-        let marks = if marks.is_empty() { marks } else { format!(" --marks {marks}") };
-        format!("Continue with: cluewise play {}{options} --digits {}{marks}", quoted(&puzzle), quoted(&game.digits()))
+        options.extend(Some(marks).filter(|marks| !marks.is_empty()).map(|marks| format!(" --marks {marks}")));
+        format!("Continue with: cluewise play {}{options}", quoted(&puzzle))
     }
 
     /// Returns the options of the variant, which a puzzle of cells does not name.
     fn variant_options(&self) -> String {
         let VariantArgs { size, boxes, variant, .. } = &self.variants;
         let rules = variant.map(|RulesAndMarks { rules, .. }| rules).filter(|rules| *rules != RuleSet::EMPTY);
-        let size = size.map_or(String::new(), |size| format!(" --size {size}"));
-        let boxes = boxes.map_or(String::new(), |boxes| format!(" --box {boxes}"));
-        size + &boxes + &rules.map_or(String::new(), |rules| format!(" --variant {rules}"))
+        let size = size.map(|size| format!(" --size {size}"));
+        let boxes = boxes.map(|boxes| format!(" --box {boxes}"));
+        let rules = rules.map(|rules| format!(" --variant {rules}"));
+        [size, boxes, rules].into_iter().flatten().collect()
     }
 
     /// Returns a new puzzle that needs a technique, and the candidates at its first step.
@@ -182,6 +172,7 @@ impl Play {
 
     /// Returns a new puzzle of the size and variant. Without a level, 9x9 puzzles are medium, and large ones playable.
     fn new_variant(&self) -> Result<VariantRecord, Failure> {
+        self.variants.refuse("--practice", self.practice.is_some())?;
         let side = self.variants.side();
         let mut targets = VariantTargets::default();
         targets.level = self.level.or(Some(Level::Medium).filter(|_| side == 9)).map(LevelRange::from);
@@ -195,12 +186,6 @@ impl Play {
         let made = made.ok_or_else(|| "no such puzzle was found; try another --level".to_owned())?;
         Ok(VariantRecord::generated(0, made))
     }
-}
-
-/// The puzzle of a game, and the digits found at its start.
-struct Start {
-    record: VariantRecord,
-    entered: variant::Puzzle,
 }
 
 /// Returns an error without a terminal.
@@ -217,24 +202,12 @@ fn quoted(text: &str) -> String {
     if text.chars().all(is_plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }
 
-/// Returns the clues of the first puzzle of a text or a file, and the candidates of a candidate grid.
-fn first_puzzle(input: &OsStr) -> Result<(Puzzle, Option<Candidates>), Failure> {
-    let name = input.to_string_lossy();
-    let text = input.to_str().filter(|text| is_puzzle_text(text) && !Path::new(text).exists());
-    let records = match text {
-        Some(text) => formats::read(Box::new(Cursor::new(text.to_owned())), None),
-        None => formats::open(Path::new(input), None),
-    };
-    let mut records = records.map_err(|e| Failure::io(format!("cannot read {name}"), &e))?;
-    match records.next() {
-        Some(Ok(record)) => Ok((record.puzzle, record.candidates.map(|candidates| *candidates))),
-        Some(Err(error)) => {
-            let remedy = match &error {
-                ReadError::Malformed { error, .. } => picture_remedy(&error.found),
-                _ => "",
-            };
-            Err(format!("{name}:{error}{remedy}").into())
-        }
-        None => Err(format!("{name}: no puzzle in the input").into()),
+/// Returns the digits of a candidate grid: also those that a player has entered in a 9x9 puzzle without other rules.
+fn entered(record: &VariantRecord, masks: &[u32]) -> variant::Puzzle {
+    let Some(clues) = record.classic_puzzle() else { return record.puzzle.clone() };
+    let mut candidates = Candidates::new(&clues);
+    for (cell, &mask) in Cell::all().zip(masks).filter(|(_, mask)| **mask != 0) {
+        candidates.keep(cell, DigitSet::from_bits(mask as u16));
     }
+    variant::Puzzle::new(candidates.clues().values())
 }

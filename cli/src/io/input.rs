@@ -6,7 +6,6 @@ pub use crate::io::batch::InputBatch;
 use crate::io::batch::InputError;
 use crate::io::destination::{Destination, FileIdentity};
 use crate::io::inputs::Inputs;
-pub use crate::io::inputs::picture_remedy;
 use crate::io::output::{InputContent, OutputTarget};
 use crate::io::position::InputPosition;
 use crate::io::standard_stream::StandardStream;

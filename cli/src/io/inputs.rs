@@ -188,7 +188,7 @@ pub(super) fn malformed_message(input: &str, number: u64, error: &ParseError, ce
 }
 
 /// Returns the remedy for an input that is a picture; empty for others.
-pub fn picture_remedy(found: &str) -> &'static str {
+fn picture_remedy(found: &str) -> &'static str {
     match found {
         "a PNG picture" | "a JPEG picture" => "; `cluewise scan` reads a photo of a grid",
         "a GIF picture" | "a WebP picture" => {

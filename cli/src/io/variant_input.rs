@@ -212,9 +212,11 @@ pub fn for_each_variant_record<R: Send + 'static, O: OutputTarget>(
 /// Returns why it cannot be read.
 pub fn first_record(argument: &OsStr, args: &VariantArgs) -> Result<VariantRecord, String> {
     let input = InputArgs { inputs: vec![argument.to_owned()], ..InputArgs::default() };
-    let mut open = VariantInputs::new(&input, args.options(), None, true).open(argument)?;
+    // Failures get the prefix of messages when they are printed.
+    let failure = |message: String| message.trim_start_matches("cluewise: ").to_owned();
+    let mut open = VariantInputs::new(&input, args.options(), None, true).open(argument).map_err(failure)?;
     match open.next() {
-        Some((_, record)) => record.map_err(|error| error.message),
+        Some((_, record)) => record.map_err(|error| failure(error.message)),
         None => Err(format!("{}: no puzzle in the input", open.name)),
     }
 }
@@ -303,7 +305,7 @@ impl VariantInputs {
             }
             ("stdin".into(), self.of_text(Box::new(BufReader::new(stdin::reader()))))
         } else if let Some(text) = text {
-            (ARGUMENT.into(), self.of_text(Box::new(Cursor::new(text.to_owned()))))
+            (ARGUMENT.into(), self.of_argument(text)?)
         } else {
             let records = self.of_file(argument, &name)?;
             (name, records)
@@ -314,6 +316,16 @@ impl VariantInputs {
     /// Returns the records of a text.
     fn of_text(&self, text: Box<dyn BufRead + Send>) -> RecordsOrReasons {
         Box::new(read_variants(text, self.options.clone()).map(|record| record.map(Ok)))
+    }
+
+    /// Returns the records of an argument.
+    fn of_argument(&self, text: &str) -> Result<RecordsOrReasons, String> {
+        let reader = Box::new(Cursor::new(text.to_owned()));
+        if !self.is_classic(text.as_bytes()) {
+            return Ok(self.of_text(reader));
+        }
+        let records = formats::read(reader, None).map_err(|error| unreadable(ARGUMENT, &error))?;
+        Ok(converted(records, self.options.candidates))
     }
 
     /// Returns the records of a file.
@@ -327,7 +339,9 @@ impl VariantInputs {
         if !self.quiet {
             table_columns::report(name, &head);
         }
-        if self.is_classic(&head) {
+        // Lines of links to plain 9x9 puzzles have formats of their own.
+        let is_shared = || !head.starts_with(b"http") && SHARED_FORMATS.contains(&formats::detect(&head).name());
+        if self.is_classic(&head) && !is_shared() {
             let records = formats::open(Path::new(path), None).map_err(|error| unreadable(name, &error))?;
             return Ok(converted(records, self.options.candidates));
         }
@@ -335,11 +349,11 @@ impl VariantInputs {
         Ok(self.of_text(Box::new(BufReader::new(file))))
     }
 
-    /// Returns whether a file is in a format of 9x9 puzzles only, and no option adds a rule to them.
+    /// Returns whether an input starts with a puzzle of no variant, and no option makes it one.
     fn is_classic(&self, head: &[u8]) -> bool {
         let VariantOptions { side, boxes, rules, symbols, .. } = &self.options;
         let has_options = side.is_some() || boxes.is_some() || symbols.is_some() || *rules != RuleSet::EMPTY;
-        !has_options && !detect_variants(head) && !SHARED_FORMATS.contains(&formats::detect(head).name())
+        !has_options && !detect_variants(head)
     }
 
     /// Returns the next batch; `None` at the end of the last input.

@@ -3,6 +3,7 @@
 
 use crate::arguments::folder;
 use crate::binary::run;
+use std::fs;
 use std::process::{Command, Output};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -152,11 +153,23 @@ fn the_terminal_is_restored_after_a_signal() {
 #[test]
 fn without_a_terminal_there_is_a_message() {
     let folder = folder();
-    let ran = run(folder.path(), &["play", PUZZLE], b"");
-    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
-    assert!(ran.err.contains("play needs a terminal"), "{}", ran.err);
-    let ran = run(folder.path(), &["play", "empty.txt"], b"");
-    assert!(ran.code == Some(2) && ran.err.contains("no puzzle in the input"), "{}", ran.err);
+    let (hodoku, link) =
+        (format!(":0000:x:{PUZZLE}:145::"), format!("https://www.sudokuwiki.org/sudoku.htm?bd={PUZZLE}"));
+    fs::write(folder.path().join("link.txt"), &link).expect("a file");
+    let needed = "cluewise: play needs a terminal";
+    for (input, message) in [
+        (PUZZLE, needed),
+        (&hodoku, needed),
+        (&link, needed),
+        ("link.txt", needed),
+        ("empty.txt", "cluewise: empty.txt: no puzzle in the input"),
+        ("none.txt", "cluewise: cannot read none.txt"),
+        (&PUZZLE[1..], "cluewise: argument:1:81: found 80 cells"),
+    ] {
+        let ran = run(folder.path(), &["play", input], b"");
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{input}");
+        assert!(ran.err.starts_with(message), "{input}: {}", ran.err);
+    }
 }
 
 #[test]
@@ -181,7 +194,8 @@ fn variants_are_played_in_a_terminal() {
 
 #[test]
 fn new_variants_are_drawn_with_their_cages() {
-    let command = format!("{} play --variant killer --size 4 --seed 1 --coords a1", env!("CARGO_BIN_EXE_cluewise"));
+    let options = "--variant killer --size 4 --symbols A-Y --seed 1 --coords a1";
+    let command = format!("{} play {options}", env!("CARGO_BIN_EXE_cluewise"));
     let Some(tmux) = Tmux::start("killer", ["100", "30"], &command) else {
         eprintln!("skipped: there is no tmux");
         return;
@@ -193,4 +207,5 @@ fn new_variants_are_drawn_with_their_cages() {
     tmux.press(&["q"]);
     let screen = tmux.wait_for("code 0").replace('\n', "");
     assert!(screen.contains("Continue with: cluewise play '{\"puzzle\":"), "{screen}");
+    assert!(screen.contains("--symbols A-Y"), "{screen}");
 }
