@@ -28,6 +28,9 @@ pub mod pack;
 pub mod formats;
 
 #[cfg(feature = "formats")]
+pub mod engine;
+
+#[cfg(feature = "formats")]
 pub mod render;
 
 #[cfg(feature = "formats")]

@@ -15,6 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["variant"],
     &["pack"],
     &["formats"],
+    &["engine"],
     &["render"],
     &["stats"],
 ];

@@ -4,7 +4,7 @@ use crate::args::{OutputFileArgs, SOURCE_FIELDS};
 use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
 use crate::io::output::Output;
-use cluewise::formats::{Identifier, VariantRecord, guarded_cell, printable};
+use cluewise::formats::{AnyRecord, Identifier, VariantRecord, guarded_cell, printable};
 use cluewise::pack::{Fields, Record};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -130,6 +130,15 @@ impl Named for VariantRecord {
     fn name(&self) -> String {
         let id = self.id.clone().filter(|id| is_short_name(id));
         id.or_else(|| column_of_names(&self.extra)).unwrap_or_default()
+    }
+}
+
+impl Named for AnyRecord {
+    fn name(&self) -> String {
+        match self {
+            AnyRecord::Classic(record) => record.name(),
+            AnyRecord::Kind(record) => record.name(),
+        }
     }
 }
 

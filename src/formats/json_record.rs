@@ -100,7 +100,7 @@ pub(super) fn rule_error(name: &str) -> ParseError {
 
 /// Adds a field to a record. Errors are invalid candidates and rules of variants, which define another puzzle, and a
 /// name that exists already.
-fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
+pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
     if is_rule(name, raw) {
         return Err(rule_error(name));
     }

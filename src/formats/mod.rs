@@ -12,6 +12,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod any_record;
 mod array_parser;
 mod array_tokenizer;
 mod bank;
@@ -64,6 +65,7 @@ mod text_writer;
 mod utf16;
 mod variants;
 
+pub use any_record::{AnyRecord, AnyRecords};
 pub use csv::guarded_cell;
 pub use identifiers::Identifier;
 pub use printable::printable;

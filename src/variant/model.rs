@@ -27,6 +27,14 @@ pub struct Variant {
     joined: Option<&'static JoinedGrids>,
 }
 
+/// The 9x9 Sudoku with the usual rules.
+impl Default for Variant {
+    fn default() -> Variant {
+        let boxes = BoxShape::default_for_side(9);
+        Variant { side: 9, boxes, regions: None, rules: RuleSet::EMPTY, constraints: [].into(), joined: None }
+    }
+}
+
 impl Variant {
     /// Creates the variant with the default boxes and no additional rule. Sides without boxes, such as 7, are Latin
     /// squares.

@@ -54,9 +54,7 @@ impl VariantArgs {
 
     /// Returns whether the options describe other puzzles than 9x9 ones without additional rules.
     pub fn describe_variant(&self) -> bool {
-        let VariantOptions { side, boxes, .. } = self.options();
-        let is_classic = side.is_none_or(|side| side == 9) && boxes.is_none_or(|boxes| boxes.rows == 3);
-        !is_classic || self.symbols.is_some() || self.rules_and_marks() != RulesAndMarks::default()
+        self.options().name_kind() || self.marks() != MarkSet::EMPTY
     }
 
     /// Returns the options for readers.

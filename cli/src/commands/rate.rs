@@ -1,23 +1,27 @@
 //! `rate`
 
-use crate::args::{
-    FieldArgs, GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, ScaleArgs, VariantArgs, column_names, is_table,
-};
+use crate::args::{FieldArgs, GlobalArgs, InputArgs, OutputFileArgs, ScaleArgs, VariantArgs, column_names, is_table};
 use crate::commands::{closure, uniqueness_error, wrong_marks};
 use crate::error::Failure;
-use crate::io::input::{self, Location, Processed};
+use crate::io::any_output::AnyOutput;
+use crate::io::input::{self, Location, Processed, SMALL_BATCH};
 use crate::io::output::{Output, RecordOutput};
-use crate::variants;
+use crate::not_unique::NotUniqueWithinBudget;
+use crate::progress::Progress;
+use crate::report::{Named, place_of};
+use crate::variants::puzzle_column;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::canonical::{canonicalize, symmetries};
-use cluewise::formats::{self, FORMATS, Format};
+use cluewise::engine::{Engine, RateOptions};
+use cluewise::formats::{self, AnyRecord, FORMATS, VariantFormat};
 use cluewise::generator::Symmetry;
 use cluewise::pack::Record;
-use cluewise::rating::Scale;
-use cluewise::rating::hodoku;
+use cluewise::rating::effort::Level;
 use cluewise::rating::se::{Options, Outcome, Rating, Tenths, Version};
-use cluewise::solver::Verdict;
-use cluewise::variant::SeOptions;
+use cluewise::rating::time::SolvingTime;
+use cluewise::rating::{Scale, hodoku};
+use cluewise::solver;
+use cluewise::variant::Verdict;
 use serde_json::Value;
 
 /// Rate the difficulty of each puzzle
@@ -116,9 +120,6 @@ fn er(text: &str) -> Result<Tenths, String> {
     rating.ok_or_else(|| "ratings are numbers from 0 to 20 with at most one decimal, such as 7.2".to_owned())
 }
 
-/// Minimum number of clues for a rating of a puzzle without a solution, which is that of puzzles with one solution.
-const MIN_CLUES: usize = 17;
-
 /// Returns why a candidate grid cannot be rated on these scales; `None` if it can, or if the record is not one.
 fn candidates_error(record: &Record, scales: &[Scale]) -> Option<String> {
     record.candidates.as_ref()?;
@@ -148,13 +149,23 @@ const MAX_NAMED_AUTOMORPHISMS: u32 = 648;
 
 /// The result for one puzzle.
 struct Rated {
-    record: Record,
-    se: Option<Outcome>,
-    hodoku: Option<hodoku::Rating>,
+    record: AnyRecord,
     verdict: Verdict,
-    /// The reason why a candidate grid is not rated.
-    error: Option<String>,
+    /// The Sudoku Explainer rating, if it was computed.
+    se: Option<Outcome>,
+    /// The reasons why it lacks ratings.
+    errors: Vec<String>,
     location: Location,
+}
+
+/// The columns of a puzzle that a record may have.
+#[derive(Default)]
+struct Columns {
+    effort: Option<(Level, f64)>,
+    se: Option<Rating>,
+    er_above: Option<Tenths>,
+    hodoku: Option<(hodoku::Level, u32)>,
+    time: Option<SolvingTime>,
 }
 
 impl Rated {
@@ -168,76 +179,89 @@ impl Rated {
             None => "not rated",
         }
     }
+
+    /// Returns the ratings.
+    fn columns(&self) -> Columns {
+        let computed = match self.se {
+            Some(Outcome::Rated(rating)) => Some(rating),
+            _ => None,
+        };
+        match &self.record {
+            AnyRecord::Classic(record) => Columns {
+                effort: record.level.zip(record.effort),
+                se: computed.or(record.se),
+                er_above: None,
+                hodoku: record.hodoku_level.zip(record.hodoku_score),
+                time: record.time,
+            },
+            AnyRecord::Kind(record) => Columns {
+                effort: record.level.zip(record.effort),
+                se: computed.or(record.se).or(record.se_no_uniqueness),
+                er_above: record.er_above,
+                ..Columns::default()
+            },
+        }
+    }
 }
 
 impl Rate {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        if self.variant.apply_to(&self.input)? {
-            return self.run_variants(global);
-        }
         let full = self.record_format();
-        if let Some(format) = full.filter(|_| self.er_only) {
-            return Err(format!("--er-only prints text, not {}", format.name()).into());
+        if let Some(format) = full.as_deref().filter(|_| self.er_only) {
+            return Err(format!("--er-only prints text, not {format}").into());
         }
         if self.closure {
-            return self.closures(global, full);
+            return self.closures(global);
         }
-        self.check_output(full)?;
-        let (in_full, format) = (full.is_some(), full.unwrap_or(formats::LINE));
+        self.check_output(full.as_deref())?;
         let scales = self.scales();
-        let mut out = self.open(format, &scales)?;
+        let mut out = self.open(full.as_deref(), &scales)?;
         if self.header {
             out.line(column_names(&scales, self.er_only))?;
         }
+        let source = self.input.with_kinds(&self.variant)?.and_candidate_grids();
+        let for_terminal = out.is_terminal();
         let mut all = true;
-        let work = |record: Record, location: &Location| self.rate(record, location.clone(), &scales, in_full);
-        let source = self.input.with_candidates();
-        let well_formed = input::for_each(source, global, &mut out, work, |out, processed, progress| {
+        let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
+            self.rate(engine, record, location.clone(), (&scales, full.as_deref()))
+        };
+        let take = |out: &mut AnyOutput, processed: Processed<Rated>, progress: &Progress| {
             let Processed::Done(rated) = processed else { return Ok(()) };
-            if let Some(error) = &rated.error {
-                all = false;
-                progress.print(&format!("{}: {error}, not rated", rated.location));
-            } else if let Some(error) = uniqueness_error(rated.verdict, &rated.record.puzzle) {
-                all = false;
-                progress.print(&format!("{}: {error}, {}", rated.location, rated.extent()));
-            }
+            all &= rated.errors.is_empty();
+            let place = place_of(&rated.location, &self.name_for_errors(&rated.record));
+            rated.errors.iter().for_each(|error| progress.print(&format!("{place}: {error}")));
             // Each puzzle has its row, so that rows can be matched with the input.
-            if in_full { out.write(&rated.record) } else { out.line(self.line(&rated, &scales)) }
-        })?;
+            if full.is_some() { out.write(&rated.record) } else { out.line(self.line(&rated, &scales, for_terminal)) }
+        };
+        let well_formed = input::each_of_any_kind(source, global, &mut out, SMALL_BATCH, work, take)?;
         out.finish()?;
         Ok(well_formed && all)
     }
 
-    /// Rates puzzles of variants.
-    fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let scales = self.scales();
-        self.variant.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
-        self.variant.refuse("--scale time", scales.contains(&Scale::Time))?;
-        // SukakuExplainer has one version.
-        let options = [("--se-version", self.se_version.is_some()), ("--closure", self.closure)];
-        options.into_iter().try_for_each(|(option, is_given)| self.variant.refuse(option, is_given))?;
-        let format = self.format.clone().filter(|format| format != "text");
-        let output = OutputArgs { file: self.file.clone(), format };
-        let fields = &self.fields;
-        let se = SeOptions::default().with_er_max(self.er_max).with_no_uniqueness(self.no_uniqueness);
-        let (er_only, header) = (self.er_only, self.header);
-        let request = variants::rate::RateOptions { scales: &scales, se, er_only, header, fields };
-        variants::rate::rate(&self.input, &self.variant, &request, &output, global)
+    /// Returns the name of a puzzle for messages; classic puzzles have their place only.
+    fn name_for_errors(&self, record: &AnyRecord) -> String {
+        match record {
+            AnyRecord::Classic(_) => String::new(),
+            AnyRecord::Kind(record) => record.name(),
+        }
     }
 
     /// Returns an error if a header is requested of records, or text in a file with the extension of a picture.
-    fn check_output(&self, format: Option<&'static dyn Format>) -> Result<(), Failure> {
+    fn check_output(&self, format: Option<&str>) -> Result<(), Failure> {
         match format {
-            Some(format) if self.header => Err(format!("--header is for text, not {}", format.name()).into()),
+            Some(format) if self.header => Err(format!("--header is for text, not {format}").into()),
             Some(_) => Ok(()),
             None => Output::check_extension(&self.file),
         }
     }
 
     /// Writes the closures, as records of a format or as text.
-    fn closures(&self, global: &GlobalArgs, format: Option<&'static dyn Format>) -> Result<bool, Failure> {
-        self.check_output(format)?;
-        let mut out = self.open(format.unwrap_or(formats::LINE), &[])?;
+    fn closures(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let format = self.record_format().as_deref().and_then(formats::by_name);
+        self.check_output(format.map(|format| format.name()))?;
+        let mut header = self.input.header();
+        header.table.added = vec![Record::CLOSURE];
+        let mut out = RecordOutput::with_fields(&self.file, format.unwrap_or(formats::LINE), header, &self.fields)?;
         if self.header {
             out.line(closure::HEADER)?;
         }
@@ -253,17 +277,19 @@ impl Rate {
     }
 
     /// Opens the output. A table has the columns of the input, then those of the scales.
-    fn open(&self, format: &'static dyn Format, scales: &[Scale]) -> Result<RecordOutput, Failure> {
+    fn open(&self, format: Option<&str>, scales: &[Scale]) -> Result<AnyOutput, Failure> {
         let mut header = self.input.header();
         header.table.added = self.rating_fields(scales);
-        RecordOutput::with_fields(&self.file, format, header, &self.fields)
+        if self.variant.apply_to(&self.input)? {
+            let format = format.unwrap_or(VariantFormat::Line.name()).parse::<VariantFormat>()?;
+            return AnyOutput::of_kinds(&self.file, format, self.variant.output_symbols(), header, &self.fields);
+        }
+        let format = format.and_then(formats::by_name).unwrap_or(formats::LINE);
+        AnyOutput::of_classic(&self.file, format, header, &self.fields)
     }
 
     /// Returns the fields with the ratings of these scales.
     fn rating_fields(&self, scales: &[Scale]) -> Vec<&'static str> {
-        if self.closure {
-            return vec![Record::CLOSURE];
-        }
         let of_se: &[&str] = match (self.no_uniqueness, self.se_version) {
             (true, _) => &[Record::CUSTOM_RATING],
             (_, Some(Version::V2022)) => &[Record::RATING_2022],
@@ -280,7 +306,22 @@ impl Rate {
 
     /// Removes what the input of a table does not have, except for the ratings and the chosen fields, and keeps its
     /// solution.
-    fn keep_columns(&self, record: &mut Record, given: Record) {
+    fn keep_columns(&self, record: &mut AnyRecord, given: AnyRecord) {
+        match (record, given) {
+            (AnyRecord::Classic(record), AnyRecord::Classic(given)) => self.keep_classic_columns(record, given),
+            (AnyRecord::Kind(record), AnyRecord::Kind(given)) => {
+                if given.solution.is_some() || !self.fields.choose_any(&["solution"]) {
+                    record.solution = given.solution;
+                }
+                if given.techniques.is_empty() && !self.fields.choose_any(&["techniques"]) {
+                    record.techniques.clear();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn keep_classic_columns(&self, record: &mut Record, given: Record) {
         let is_kept = |name: &str| self.fields.choose_any(&[name]);
         if !is_kept("solution") || given.solution.is_some() || given.invalid_solution {
             (record.solution, record.invalid_solution) = (given.solution, given.invalid_solution);
@@ -310,51 +351,58 @@ impl Rate {
     }
 
     /// Rates a puzzle as far as possible.
-    fn rate(&self, mut record: Record, location: Location, scales: &[Scale], in_full: bool) -> Rated {
-        if let Some(error) = candidates_error(&record, scales) {
-            return Rated { record, se: None, hodoku: None, verdict: Verdict::None, error: Some(error), location };
+    fn rate(
+        &self,
+        engine: &mut Engine,
+        mut record: AnyRecord,
+        location: Location,
+        (scales, format): (&[Scale], Option<&str>),
+    ) -> Rated {
+        if let AnyRecord::Classic(classic) = &record
+            && let Some(error) = candidates_error(classic, scales)
+        {
+            let errors = vec![format!("{error}, not rated")];
+            return Rated { record, se: None, verdict: Verdict::None, errors, location };
         }
-        let format = self.record_format().map(|format| format.name());
-        let given =
-            record.column_names().next().filter(|_| format.is_some_and(is_table)).is_some().then(|| record.clone());
-        let verdict = record.solve();
-        if scales.contains(&Scale::Effort) {
-            record.rate_effort();
-        }
-        let options = Options::default()
-            .with_version(self.se_version.unwrap_or_default())
-            .with_er_max(self.er_max)
-            .with_uniqueness(!self.no_uniqueness);
-        let is_rated =
-            scales.contains(&Scale::Se) && (verdict != Verdict::None || record.puzzle.clue_count() >= MIN_CLUES);
-        let rate_se = if in_full { Record::rate_se } else { Record::rate_se_only };
-        let se = is_rated.then(|| rate_se(&mut record, &options));
-        let hodoku = match scales.contains(&Scale::Hodoku) {
-            true if in_full || record.candidates.is_some() => {
-                record.rate_hodoku();
-                let rating = |(level, score)| hodoku::Rating { level, score };
-                record.hodoku_level.zip(record.hodoku_score).map(rating)
+        let given = format.is_some_and(is_table).then(|| record.clone()).filter(AnyRecord::is_from_table);
+        let verdict = engine.solve(&mut record);
+        let mut rated = Rated { record, verdict, se: None, errors: Vec::new(), location };
+        let options = RateOptions { se: self.se_options(), counts_techniques: format.is_some() };
+        for &scale in scales {
+            match engine.rate(&mut rated.record, scale, &options) {
+                Ok(outcome) => rated.se = rated.se.or(outcome),
+                Err(error) => rated.errors.push(error.to_string()),
             }
-            true => hodoku::rate(&record.puzzle),
-            false => None,
-        };
-        if scales.contains(&Scale::Time) {
-            record.rate_time();
         }
-        let is_json = format.is_some_and(|format| ["json", "jsonl"].contains(&format));
-        if (is_json || self.fields.choose_any(&SYMMETRY_FIELDS)) && record.candidates.is_none() {
-            add_symmetry(&mut record);
+        if let Some(error) = not_unique(verdict, &rated.record, engine.budget()) {
+            rated.errors = vec![format!("{error}, {}", rated.extent())];
+        }
+        if let AnyRecord::Classic(record) = &mut rated.record
+            && record.candidates.is_none()
+            && (format.is_some_and(|format| ["json", "jsonl"].contains(&format))
+                || self.fields.choose_any(&SYMMETRY_FIELDS))
+        {
+            add_symmetry(record);
         }
         if let Some(given) = given {
-            self.keep_columns(&mut record, given);
+            self.keep_columns(&mut rated.record, given);
         }
-        Rated { record, se, hodoku, verdict, error: None, location }
+        rated
     }
 
-    /// Returns the requested format; `None` for text.
-    fn record_format(&self) -> Option<&'static dyn Format> {
+    /// Returns the options of Sudoku Explainer ratings.
+    fn se_options(&self) -> Options {
+        Options::default()
+            .with_version(self.se_version.unwrap_or_default())
+            .with_er_max(self.er_max)
+            .with_uniqueness(!self.no_uniqueness)
+    }
+
+    /// Returns the name of the requested format; `None` for text.
+    fn record_format(&self) -> Option<String> {
         let by_extension = || formats::by_extension(self.file.output.as_ref()?.extension()?.to_str()?);
-        self.format.as_deref().map_or_else(by_extension, formats::by_name).filter(|f| f.supports_ratings())
+        let format = self.format.as_deref().map_or_else(by_extension, formats::by_name);
+        format.filter(|format| format.supports_ratings()).map(|format| format.name().to_owned())
     }
 
     fn rating(&self, rating: &Rating) -> String {
@@ -362,32 +410,47 @@ impl Rate {
     }
 
     /// Returns the line of text: PUZZLE, then the columns of each scale, `-` for a missing value.
-    fn line(&self, rated: &Rated, scales: &[Scale]) -> String {
-        let Rated { record, hodoku, .. } = rated;
-        let mut line = record.puzzle.to_string();
+    fn line(&self, rated: &Rated, scales: &[Scale], for_terminal: bool) -> String {
+        let columns = rated.columns();
+        let mut line = match &rated.record {
+            AnyRecord::Classic(record) => record.puzzle.to_string(),
+            AnyRecord::Kind(record) => {
+                puzzle_column(record, &rated.location, self.variant.output_symbols(), for_terminal)
+            }
+        };
         for scale in scales {
-            line += &match (scale, record.level, record.effort, hodoku) {
-                (Scale::Effort, Some(level), Some(effort), _) => format!("\t{level}\t{effort:.2}"),
-                (Scale::Hodoku, _, _, Some(hodoku::Rating { level, score })) => format!("\t{level}\t{score}"),
-                (Scale::Time, ..) => {
-                    record.time.map_or_else(|| "\t-\t-".to_owned(), |t| format!("\t{}\t{}", t.expected_s, t.p80_s))
-                }
-                (Scale::Se, ..) => self.se_column(rated).unwrap_or_else(|| "\t-".to_owned()),
+            line += &match (scale, columns.effort, columns.hodoku, columns.time) {
+                (Scale::Effort, Some((level, effort)), ..) => format!("\t{level}\t{effort:.2}"),
+                (Scale::Hodoku, _, Some((level, score)), _) => format!("\t{level}\t{score}"),
+                (Scale::Time, _, _, Some(time)) => format!("\t{}\t{}", time.expected_s, time.p80_s),
+                (Scale::Se, ..) => self.se_column(rated.se, &columns).unwrap_or_else(|| "\t-".to_owned()),
                 _ => "\t-\t-".to_owned(),
             };
         }
         // By default a rating of the input is repeated.
-        let is_known = self.scales.requested().is_none() && !scales.contains(&Scale::Se) && !self.header;
-        line + &is_known.then(|| self.se_column(rated)).flatten().unwrap_or_default()
+        let is_known = self.scales.requested().is_none()
+            && !scales.contains(&Scale::Se)
+            && !self.header
+            && matches!(rated.record, AnyRecord::Classic(_));
+        line + &is_known.then(|| self.se_column(rated.se, &columns)).flatten().unwrap_or_default()
     }
 
     /// Returns the column of the Sudoku Explainer rating, if it is known.
-    fn se_column(&self, Rated { record, se, .. }: &Rated) -> Option<String> {
-        let rating = match se {
-            Some(Outcome::AboveMax) => format!(">{}", self.er_max?),
-            Some(Outcome::Rated(rating)) => self.rating(rating),
-            None => self.rating(record.se.as_ref()?),
+    fn se_column(&self, computed: Option<Outcome>, columns: &Columns) -> Option<String> {
+        let rating = match (computed, columns.er_above) {
+            (Some(Outcome::AboveMax), _) => format!(">{}", self.er_max?),
+            (None, Some(max)) => format!(">{max}"),
+            _ => self.rating(&columns.se?),
         };
         Some(format!("\t{rating}"))
+    }
+}
+
+/// Returns why a puzzle does not have exactly one solution; `None` if it has one.
+fn not_unique(verdict: Verdict, record: &AnyRecord, budget: u64) -> Option<String> {
+    match (verdict, record) {
+        (Verdict::Unique, _) => None,
+        (Verdict::None, AnyRecord::Classic(record)) => uniqueness_error(solver::Verdict::None, &record.puzzle),
+        _ => Some(NotUniqueWithinBudget { verdict, budget }.to_string()),
     }
 }

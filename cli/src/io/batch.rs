@@ -3,8 +3,9 @@
 use crate::io::input::{ARGUMENT, Location};
 use crate::parallel::Batch;
 use crate::report::Named;
-use cluewise::formats::MalformedCell;
+use cluewise::formats::{AnyRecord, MalformedCell};
 use cluewise::pack::Record;
+use cluewise::variant::Symbols;
 use cluewise::{Candidates, Grid, Puzzle};
 use std::sync::Arc;
 
@@ -15,9 +16,10 @@ pub struct InputBatch {
     pub(super) name: Arc<str>,
     /// Number of the first entry in the input, from 1.
     pub(super) first: u64,
+    /// The clues of the classic puzzles; none for those of other kinds.
     pub puzzles: Vec<Puzzle>,
-    /// Records of the puzzles that have more fields than the clues, with their indices in order.
-    records: Vec<(usize, Box<Record>)>,
+    /// Records of the puzzles that have more fields than the clues, or are of other kinds, with their indices in order.
+    records: Vec<(usize, Box<AnyRecord>)>,
     /// Errors, each with the index of the puzzle that follows it.
     pub(super) errors: Vec<(usize, Box<InputError>)>,
     /// Cost of the additional fields of the records, in puzzles.
@@ -59,10 +61,18 @@ impl InputBatch {
         !self.errors.is_empty()
     }
 
-    /// Returns the record of a puzzle that has more fields than the clues.
-    fn stored(&self, i: usize) -> Option<&Record> {
+    /// Returns the record of a puzzle that has more fields than the clues, or is of another kind.
+    fn stored_any(&self, i: usize) -> Option<&AnyRecord> {
         let at = self.records.binary_search_by_key(&i, |&(index, _)| index).ok()?;
         Some(&self.records[at].1)
+    }
+
+    /// Returns the record of a classic puzzle that has more fields than the clues.
+    fn stored(&self, i: usize) -> Option<&Record> {
+        match self.stored_any(i)? {
+            AnyRecord::Classic(record) => Some(record),
+            AnyRecord::Kind(_) => None,
+        }
     }
 
     /// Returns the solution that the input gives for a puzzle.
@@ -80,12 +90,9 @@ impl InputBatch {
         self.stored(i)?.candidates.as_deref()
     }
 
-    /// Returns a puzzle on one line: 81 cells, or 729 candidates.
+    /// Returns a puzzle on one line, as it can be read again.
     pub fn text(&self, i: usize) -> String {
-        match self.candidates(i) {
-            None => self.puzzles[i].to_string(),
-            Some(within) => within.to_bytes().into_iter().map(char::from).collect(),
-        }
+        self.stored_any(i).map_or_else(|| self.puzzles[i].to_string(), |record| record.to_text(Symbols::DIGITS))
     }
 
     /// Returns the text of the first entry: a puzzle on one line, or a malformed entry as it is.
@@ -96,22 +103,31 @@ impl InputBatch {
         }
     }
 
-    /// Returns the record of a puzzle.
+    /// Returns the record of a classic puzzle.
     pub fn record(&self, i: usize) -> Record {
         self.stored(i).cloned().unwrap_or_else(|| self.puzzles[i].into())
     }
 
-    /// Returns the name of a puzzle; empty without one.
-    pub fn puzzle_name(&self, i: usize) -> String {
-        self.stored(i).map(Named::name).unwrap_or_default()
+    /// Returns the record of a puzzle of any kind.
+    pub fn any_record(&self, i: usize) -> AnyRecord {
+        self.stored_any(i).cloned().unwrap_or_else(|| self.puzzles[i].into())
     }
 
-    pub(super) fn push(&mut self, record: Record) {
+    /// Returns the name of a puzzle; empty without one.
+    pub fn puzzle_name(&self, i: usize) -> String {
+        self.stored_any(i).map(Named::name).unwrap_or_default()
+    }
+
+    pub(super) fn push(&mut self, record: AnyRecord) {
+        let at = self.puzzles.len();
+        self.puzzles.push(match &record {
+            AnyRecord::Classic(record) => record.puzzle,
+            AnyRecord::Kind(_) => Puzzle::EMPTY,
+        });
         if !record.is_plain() {
-            self.extra_cost += (size_of::<Record>() + record.extra_size()) / BYTES_PER_PUZZLE;
-            self.records.push((self.puzzles.len(), Box::new(record.clone())));
+            self.extra_cost += (size_of::<AnyRecord>() + record.extra_size()) / BYTES_PER_PUZZLE;
+            self.records.push((at, Box::new(record)));
         }
-        self.puzzles.push(record.puzzle);
     }
 
     pub(super) fn push_error(&mut self, text: Option<String>, message: String) {

@@ -1,6 +1,6 @@
 //! Inputs: reads the puzzles of all inputs in order, and processes them on all threads.
 
-use crate::args::{GlobalArgs, InputArgs};
+use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 pub use crate::io::batch::InputBatch;
 use crate::io::batch::InputError;
@@ -13,8 +13,10 @@ use crate::parallel::{self, Batch, BatchSource};
 use crate::progress::Progress;
 use crate::report::{Named, is_short_name, place_of};
 use cluewise::Puzzle;
-use cluewise::formats::{self, MalformedCell};
+use cluewise::engine::Engine;
+use cluewise::formats::{self, AnyRecord, MalformedCell, VariantOptions};
 use cluewise::pack::{LevelNames, Record};
+use cluewise::variant::Solver;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File};
@@ -22,10 +24,14 @@ use std::io::BufReader;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The inputs of a command, and whether it supports candidate grids.
+/// The inputs of a command, and what it supports.
 pub struct Source<'a> {
     pub(super) input: &'a InputArgs,
     pub(super) candidates: bool,
+    /// What is known of puzzles of other kinds than the classic one; `None` if they are not supported.
+    pub(super) kinds: Option<VariantOptions>,
+    /// The maximum number of branches of a search in puzzles of these kinds.
+    pub(super) budget: u64,
     pub(super) skipped: InputPosition,
 }
 
@@ -36,17 +42,37 @@ impl Source<'_> {
     }
 }
 
-/// Puzzles without candidate grids.
+impl Source<'_> {
+    /// Supports candidate grids too, but no pencil marks of other kinds.
+    pub fn and_candidate_grids(self) -> Self {
+        Source { candidates: true, ..self }
+    }
+}
+
+/// Classic puzzles without candidate grids.
 impl<'a> From<&'a InputArgs> for Source<'a> {
     fn from(input: &'a InputArgs) -> Source<'a> {
-        Source { input, candidates: false, skipped: InputPosition::default() }
+        let budget = Solver::DEFAULT_BUDGET;
+        Source { input, candidates: false, kinds: None, budget, skipped: InputPosition::default() }
     }
 }
 
 impl InputArgs {
     /// Returns the inputs for a command that supports candidate grids.
     pub fn with_candidates(&self) -> Source<'_> {
-        Source { input: self, candidates: true, skipped: InputPosition::default() }
+        Source { candidates: true, ..self.into() }
+    }
+
+    /// Returns the inputs for a command that supports puzzles of every kind.
+    ///
+    /// # Errors
+    /// The options do not apply to puzzles that exist.
+    pub fn with_kinds(&self, kind: &VariantArgs) -> Result<Source<'_>, Failure> {
+        if kind.any_given() {
+            kind.check_input(self)?;
+        }
+        let (candidates, kinds) = (kind.candidates, Some(kind.options()));
+        Ok(Source { candidates, kinds, budget: kind.budget, ..self.into() })
     }
 
     /// Returns whether standard input is one of the inputs.
@@ -211,6 +237,23 @@ pub fn each_in_batches<'a, R: Send + 'static, O: OutputTarget>(
     for_each_batch(input, global, out, batch_size, all, sink)
 }
 
+/// [`each_in_batches`] for puzzles of every kind.
+pub fn each_of_any_kind<R: Send + 'static, O: OutputTarget>(
+    input: Source<'_>,
+    global: &GlobalArgs,
+    out: &mut O,
+    batch_size: usize,
+    work: impl Fn(&mut Engine, AnyRecord, &Location) -> R + Sync,
+    sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    let budget = input.budget;
+    let all = |batch: &InputBatch| {
+        let mut engine = Engine::new(budget);
+        (0..batch.puzzles.len()).map(|i| work(&mut engine, batch.any_record(i), &batch.location(i))).collect()
+    };
+    for_each_batch(input, global, out, batch_size, all, sink)
+}
+
 /// [`for_each`] with work that returns a value to write, or the reason why there is none, which is reported on standard
 /// error. A batch has at most `batch_size` puzzles. Returns whether each entry of the input had a value.
 pub fn for_each_record<'a, R: Send + 'static, E: fmt::Display, O: OutputTarget>(
@@ -252,7 +295,7 @@ pub fn write_or_report<R>(
 }
 
 /// Maximum number of puzzles per batch for expensive work.
-const SMALL_BATCH: usize = 16;
+pub const SMALL_BATCH: usize = 16;
 /// Maximum number of puzzles per batch for cheap work, so that the hand-over costs little.
 pub const LARGE_BATCH: usize = 256;
 

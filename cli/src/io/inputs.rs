@@ -5,14 +5,18 @@ use crate::io::batch::InputBatch;
 use crate::io::exclusive;
 use crate::io::input::{ARGUMENT, Location, Source, is_puzzle_text};
 use crate::io::position::InputPosition;
-use crate::io::puzzle_argument::mistyped_error;
+use crate::io::puzzle_argument::{is_puzzle, mistyped_error};
 use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
 use crate::io::table_columns;
 use crate::parallel::Batch;
 use crate::report::is_short_name;
 use cluewise::ParseError;
-use cluewise::formats::{self, Format, MalformedCell, ReadError, Records};
+use cluewise::formats::{
+    self, AnyRecord, AnyRecords, Format, MalformedCell, ReadError, VARIANT_HEAD_BYTES, VariantOptions, detect_variants,
+    has_later_variants, read_variants,
+};
+use cluewise::variant::{Symbols, Variant};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
@@ -20,7 +24,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// An open input: its name, its records, and the number of entries read.
-type OpenInput = (Arc<str>, Records<'static>, u64);
+type OpenInput = (Arc<str>, AnyRecords<'static>, u64);
 
 /// The inputs that are left to read.
 pub(super) struct Inputs {
@@ -28,6 +32,8 @@ pub(super) struct Inputs {
     format: Option<&'static dyn Format>,
     /// Whether candidate grids are supported.
     candidates: bool,
+    /// What is known of puzzles of other kinds than the classic one; `None` if they are not supported.
+    kinds: Option<VariantOptions>,
     /// The entries to skip.
     skipped: InputPosition,
     quiet: bool,
@@ -42,10 +48,10 @@ impl Inputs {
         let input = source.input;
         let inputs = if input.inputs.is_empty() { vec!["-".into()] } else { input.inputs.clone() };
         let format = input.from.as_deref().and_then(formats::by_name);
-        let Source { candidates, skipped, .. } = source;
+        let Source { candidates, kinds, skipped, .. } = source;
         let is_one_of_several = inputs.len() > 1;
         let rest = inputs.into_iter();
-        Inputs { rest, format, candidates, skipped, quiet, is_one_of_several, appended, open: None }
+        Inputs { rest, format, candidates, kinds, skipped, quiet, is_one_of_several, appended, open: None }
     }
 
     /// Opens an input.
@@ -53,18 +59,22 @@ impl Inputs {
         if let Some(error) = argument.to_str().and_then(mistyped_error) {
             return Err(error);
         }
-        let text = argument.to_str().filter(|text| is_puzzle_text(text) && !Path::new(text).exists());
+        let is_puzzle = |text: &str| {
+            if self.names_kind() { is_puzzle(text) } else { is_puzzle_text(text) || detect_variants(text.as_bytes()) }
+        };
+        let text = argument.to_str().filter(|text| is_puzzle(text) && !Path::new(text).exists());
         let (name, records) = if argument == "-" {
             check_not_output(self.appended.as_ref(), StandardStream::Stdin.metadata(), "stdin")?;
             StandardStream::Stdin.check().map_err(|error| unreadable("stdin", &error))?;
             if io::stdin().is_terminal() && !self.quiet {
                 print_stderr("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
             }
+            let head = if self.format.is_none() { stdin::head().unwrap_or_default() } else { Vec::new() };
             let mut input = BufReader::new(stdin::reader());
             input.fill_buf().iter().for_each(|head| self.report_columns("stdin", head));
-            ("stdin".into(), formats::read(Box::new(input), self.format))
+            ("stdin".into(), self.read(Box::new(input), &head))
         } else if let Some(text) = text {
-            (ARGUMENT.into(), formats::read(Box::new(Cursor::new(text.to_owned())), self.format))
+            (ARGUMENT.into(), self.read(Box::new(Cursor::new(text.to_owned())), text.as_bytes()))
         } else {
             check_not_output(self.appended.as_ref(), fs::metadata(argument).ok(), &argument.to_string_lossy())?;
             let name = argument.to_string_lossy();
@@ -86,18 +96,43 @@ const HEAD_BYTES: usize = 1 << 16;
 
 impl Inputs {
     /// Opens a file. Its start is read once, unless the file is binary or no regular file.
-    fn open_file(&self, path: &Path, name: &str) -> io::Result<Records<'static>> {
+    fn open_file(&self, path: &Path, name: &str) -> io::Result<AnyRecords<'static>> {
         if !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
-            return formats::open(path, self.format);
+            return formats::open(path, self.format).map(AnyRecords::Classic);
         }
         let mut file = BufReader::with_capacity(BUFFER_BYTES, File::open(path)?);
         let head = file.fill_buf()?;
         let signature = &head[..head.len().min(SIGNATURE_BYTES)];
         if !self.format.unwrap_or_else(|| formats::detect(signature)).is_text() {
-            return formats::open(path, self.format);
+            return formats::open(path, self.format).map(AnyRecords::Classic);
         }
         self.report_columns(name, head);
-        formats::read(Box::new(file), self.format)
+        let head = head[..head.len().min(VARIANT_HEAD_BYTES)].to_vec();
+        let may_have_later = self.format.is_none() && head.len() == VARIANT_HEAD_BYTES;
+        match may_have_later && has_later_variants(&head, File::open(path)?)? {
+            true => Ok(self.read_kinds(Box::new(file))),
+            false => self.read(Box::new(file), &head),
+        }
+    }
+
+    /// Reads an input, whose start tells whether it has puzzles of other kinds than the classic one.
+    fn read(&self, input: Box<dyn BufRead + Send>, head: &[u8]) -> io::Result<AnyRecords<'static>> {
+        // A format that is named is one of classic puzzles.
+        match self.format.is_none() && (self.names_kind() || detect_variants(head)) {
+            true => Ok(self.read_kinds(input)),
+            false => formats::read(input, self.format).map(AnyRecords::Classic),
+        }
+    }
+
+    fn read_kinds(&self, input: Box<dyn BufRead + Send>) -> AnyRecords<'static> {
+        // Where they are not supported, that is the error.
+        let unsupported = || VariantOptions { candidates: true, ..VariantOptions::default() };
+        AnyRecords::Kinds(read_variants(input, self.kinds.clone().unwrap_or_else(unsupported)))
+    }
+
+    /// Returns whether options name another kind than the classic one.
+    fn names_kind(&self) -> bool {
+        self.kinds.as_ref().is_some_and(VariantOptions::name_kind)
     }
 
     /// Reports the columns of a table that are taken for puzzles and solutions by their content.
@@ -164,7 +199,8 @@ impl Inputs {
                 continue;
             };
             (batch.name, batch.first) = (name.clone(), *number + 1);
-            let more = read(name, records, batch_size, self.candidates, &mut batch);
+            let supported = Supported { candidates: self.candidates, kinds: self.kinds.is_some() };
+            let more = read(name, records, batch_size, supported, &mut batch);
             *number += batch.len() as u64;
             if !more {
                 if *number == 0 {
@@ -205,20 +241,52 @@ pub(super) fn report_empty(name: &str, is_one_of_several: bool, quiet: bool) {
     }
 }
 
+/// The puzzles that a command supports besides classic ones.
+#[derive(Clone, Copy)]
+struct Supported {
+    candidates: bool,
+    kinds: bool,
+}
+
+impl Supported {
+    /// Returns why a record is not supported; `None` if it is.
+    fn error(self, record: &AnyRecord) -> Option<String> {
+        match record {
+            AnyRecord::Kind(record) if !self.kinds => Some(only_classic(&record.variant)),
+            _ if record.has_candidates() && !self.candidates => {
+                Some("candidate grids are not supported here; `convert --drop-candidates` writes the clues".to_owned())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Returns the error for a puzzle of a kind that a command does not support.
+fn only_classic(kind: &Variant) -> String {
+    format!("{kind} is not supported here, only 9x9 Sudoku with the usual rules")
+}
+
 /// Reads the puzzles available now, or else one record or error. Returns whether there may be more.
-fn read(name: &str, records: &mut Records<'_>, batch_size: usize, candidates: bool, batch: &mut InputBatch) -> bool {
+fn read(
+    name: &str,
+    records: &mut AnyRecords<'_>,
+    batch_size: usize,
+    supported: Supported,
+    batch: &mut InputBatch,
+) -> bool {
     records.read_puzzles(batch_size, &mut batch.puzzles);
     if batch.len() > 0 {
         return true;
     }
-    match records.next() {
-        Some(Ok(record)) if record.candidates.is_some() && !candidates => {
-            let location = Location { name: batch.name.clone(), number: batch.first };
-            let message = format!(
-                "{location}: candidate grids are not supported here; `convert --drop-candidates` writes the clues"
-            );
-            batch.push_error(Some(record.puzzle.to_string()), message);
-        }
+    let record = records.next();
+    if let Some(Ok(record)) = &record
+        && let Some(error) = supported.error(record)
+    {
+        let location = Location { name: batch.name.clone(), number: batch.first };
+        batch.push_error(Some(record.to_text(Symbols::DIGITS)), format!("{location}: {error}"));
+        return true;
+    }
+    match record {
         Some(Ok(record)) => batch.push(record),
         Some(Err(ReadError::Malformed { error, text, cell })) => {
             let message = malformed_message(name, batch.first, &error, cell.as_deref());

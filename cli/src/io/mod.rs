@@ -1,6 +1,7 @@
 //! Inputs and outputs: from a path to puzzles, and from records to a file that is replaced atomically.
 
 pub mod access;
+pub mod any_output;
 pub mod batch;
 pub mod destination;
 pub mod exclusive;

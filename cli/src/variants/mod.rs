@@ -19,7 +19,7 @@ pub mod split;
 pub mod stats;
 pub mod verify;
 
-use crate::args::{FieldArgs, IdArgs, OutputArgs, SortKey, UnseenFields, VariantArgs};
+use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::output::{Output, OutputTarget};
@@ -80,8 +80,16 @@ impl VariantOutput {
 
     /// Opens the output in the requested format, or that of the extension, or a default.
     pub fn open_as(default: VariantFormat, args: &OutputArgs, symbols: Symbols) -> Result<VariantOutput, Failure> {
-        let format = VariantOutput::format_of(default, args)?;
-        let out = Output::open(&args.file)?;
+        VariantOutput::with_format(&args.file, VariantOutput::format_of(default, args)?, symbols)
+    }
+
+    /// Opens the output in this format.
+    pub fn with_format(
+        file: &OutputFileArgs,
+        format: VariantFormat,
+        symbols: Symbols,
+    ) -> Result<VariantOutput, Failure> {
+        let out = Output::open(file)?;
         let writer = format.writer(out.clone(), symbols);
         let (sort_buffer, unseen) = (SortBuffer::default(), UnseenFields::default());
         Ok(VariantOutput { out, format, writer, sort_buffer, unseen })
@@ -138,11 +146,6 @@ impl VariantOutput {
         let mut record = record.clone();
         record.id = Some(id.to_string());
         self.writer.write(&record).map_err(|e| self.out.failure(&e))
-    }
-
-    /// Returns whether data goes to a terminal.
-    pub fn is_terminal(&self) -> bool {
-        self.out.is_terminal()
     }
 
     /// Writes a line of plain text.

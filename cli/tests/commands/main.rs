@@ -32,6 +32,7 @@ mod guides;
 mod html;
 mod hunt;
 mod kills;
+mod kinds;
 #[cfg(unix)]
 mod language_messages;
 mod languages;

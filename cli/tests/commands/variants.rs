@@ -355,8 +355,6 @@ fn wrong_requests_are_explained() {
         ("generate --size 26", 2, "expected a number from 2 to 25, such as 6 or 6x6"),
         ("generate --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
         ("generate --variant x --level hard=2,er=4", 2, "levels of sizes and variants have no targets of their own"),
-        ("rate --variant x --scale hodoku a.txt", 2, "--scale hodoku is not supported for sizes and variants"),
-        ("rate --variant x --se-version 2022 a.txt", 2, "--se-version is not supported for sizes and variants"),
         ("explain --variant x --grids a.txt", 2, "--grids is not supported"),
         ("pack --variant x --scale hodoku", 2, "--scale hodoku is not supported for sizes and variants"),
         ("pack --variant x --sort hodoku", 2, "--sort hodoku is not supported for sizes and variants"),

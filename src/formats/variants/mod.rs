@@ -163,6 +163,11 @@ impl VariantRecord {
         self.row.column_names()
     }
 
+    /// Returns about how many bytes of memory the record takes besides its interpreted properties.
+    pub fn extra_size(&self) -> usize {
+        self.extra.size() + self.row.size() + 3 * self.puzzle.cells().len()
+    }
+
     /// Returns the record of another puzzle with the same solution, without the properties that depend on the clues.
     pub fn with_puzzle(&self, puzzle: Puzzle) -> VariantRecord {
         let mut record = VariantRecord { puzzle, candidates: None, level: None, effort: None, ..self.clone() };

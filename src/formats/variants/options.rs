@@ -18,3 +18,11 @@ pub struct VariantOptions {
     /// Whether to accept puzzles of other sizes, to which boxes and rules do not apply.
     pub other_sizes: bool,
 }
+
+impl VariantOptions {
+    /// Returns whether the options name another kind than 9x9 Sudoku with the usual rules, or other symbols.
+    pub fn name_kind(&self) -> bool {
+        let is_classic = self.side.is_none_or(|side| side == 9) && self.boxes.is_none_or(|boxes| boxes.rows == 3);
+        !is_classic || self.symbols.is_some() || self.rules != RuleSet::EMPTY
+    }
+}

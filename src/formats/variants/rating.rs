@@ -1,6 +1,7 @@
 //! Ratings of puzzles of variants.
 
 use super::VariantRecord;
+use crate::rating::se::Outcome;
 use crate::variant::{SeOptions, Solvers};
 
 /// The reason why a puzzle of a variant with a solution has no rating.
@@ -25,14 +26,15 @@ impl VariantRecord {
         Ok(())
     }
 
-    /// Adds the Sudoku Explainer rating to a record with a solution.
+    /// Adds the Sudoku Explainer rating to a record with a solution, and returns it.
     ///
     /// # Errors
     /// Returns the reason if it has no rating.
-    pub fn rate_se(&mut self, solvers: &mut Solvers, options: SeOptions) -> Result<(), UnratedReason> {
+    pub fn rate_se(&mut self, solvers: &mut Solvers, options: SeOptions) -> Result<Outcome, UnratedReason> {
         let rater = solvers.se_rater(&self.variant).ok_or(UnratedReason::NotCovered)?;
         let outcome = self.solution.as_ref().and_then(|solution| rater.rate_with(&self.puzzle, solution, options));
-        self.set_se(outcome.ok_or(UnratedReason::TooLong)?, options);
-        Ok(())
+        let outcome = outcome.ok_or(UnratedReason::TooLong)?;
+        self.set_se(outcome, options);
+        Ok(outcome)
     }
 }

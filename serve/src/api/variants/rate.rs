@@ -68,7 +68,10 @@ pub fn add_effort(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(
 /// # Errors
 /// Returns the reason if it has no rating.
 pub fn add_se(solvers: &mut Solvers, record: &mut VariantRecord, options: SeOptions) -> Result<(), &'static str> {
-    record.rate_se(solvers, options).map_err(|reason| if reason == UnratedReason::TooLong { TOO_LONG } else { NO_SE })
+    record
+        .rate_se(solvers, options)
+        .map(drop)
+        .map_err(|reason| if reason == UnratedReason::TooLong { TOO_LONG } else { NO_SE })
 }
 
 /// The message for a search that takes too long.

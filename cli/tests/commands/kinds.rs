@@ -1,0 +1,68 @@
+//! The answer to a puzzle does not depend on the puzzles beside it: files of several kinds.
+
+use crate::binary::{run_line, succeed};
+use std::fs;
+
+/// A puzzle of each kind, one per file.
+const KINDS: [(&str, &str); 5] = [
+    ("classic.jsonl", "generate -n 1 --seed 1 --level easy --format jsonl"),
+    ("size.jsonl", "generate -n 1 --seed 1 --size 6 --level medium --format jsonl"),
+    ("rule.jsonl", "generate -n 1 --seed 3 --variant x --level easy --format jsonl"),
+    ("constraints.jsonl", "generate -n 1 --seed 3 --size 4 --variant killer --format jsonl"),
+    ("joined.jsonl", "generate -n 1 --seed 3 --variant twodoku --level easy --format jsonl"),
+];
+
+/// Commands with one answer for each puzzle.
+const COMMANDS: [&str; 12] = [
+    "verify",
+    "verify --minimal",
+    "solve",
+    "solve --count",
+    "rate",
+    "rate --se",
+    "rate --er-only",
+    "rate --scale effort,se,hodoku,time",
+    "explain --format jsonl",
+    "hint --format jsonl",
+    "convert",
+    "canon",
+];
+
+#[test]
+fn answers_do_not_depend_on_other_puzzles() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let texts = KINDS.map(|(name, command)| {
+        let text = succeed(folder.path(), command);
+        fs::write(folder.path().join(name), &text).expect("a file");
+        text
+    });
+    fs::write(folder.path().join("mixed.jsonl"), texts.concat()).expect("a file");
+    for command in COMMANDS {
+        let answers = |file: &str| run_line(folder.path(), &format!("{command} -q {file}"));
+        let alone = KINDS.map(|(name, _)| answers(name));
+        let together = answers("mixed.jsonl");
+        assert_eq!(together.out, alone.each_ref().map(|ran| ran.out.as_str()).concat(), "{command}");
+        assert_eq!(together.code, alone.iter().filter_map(|ran| ran.code).max(), "{command}");
+    }
+}
+
+/// What a kind cannot do is said for its puzzles only.
+#[test]
+fn lacking_ratings_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let texts = KINDS.map(|(_, command)| succeed(folder.path(), command));
+    fs::write(folder.path().join("mixed.jsonl"), texts.concat()).expect("a file");
+    for (command, number, message) in [
+        ("rate --se", 2, "6x6 has no Sudoku Explainer rating"),
+        ("rate --scale hodoku", 3, "9x9 x has no rating by HoDoKu"),
+        ("rate --scale time", 5, "9x9 twodoku has no predicted solving time"),
+        ("rate --se-version 2022", 3, "9x9 x has no rating by this version of Sudoku Explainer"),
+        ("bands", 2, "6x6 is not supported here, only 9x9 Sudoku with the usual rules"),
+        ("rate --closure", 4, "4x4 with killer is not supported here, only 9x9 Sudoku with the usual rules"),
+    ] {
+        let ran = run_line(folder.path(), &format!("{command} mixed.jsonl"));
+        assert_eq!(ran.code, Some(1), "{command}: {}", ran.err);
+        let expected = format!("mixed.jsonl: puzzle {number}: {message}\n");
+        assert!(ran.err.contains(&expected) && !ran.err.contains("puzzle 1:"), "{command}: {}", ran.err);
+    }
+}

@@ -1,0 +1,70 @@
+//! One engine for puzzles of every kind: classic ones go to the kernels for 9x9 Sudoku, all others to those for
+//! [layouts](crate::variant::Layout). What a kind cannot do is [`Unsupported`].
+
+mod rate;
+mod unsupported;
+
+pub use rate::{RateOptions, Unrated};
+pub use unsupported::Unsupported;
+
+use crate::formats::AnyRecord;
+use crate::variant::{Solver, Solvers, Verdict};
+
+/// Solves and rates puzzles of any kind; keeps what it prepared for the last layout.
+///
+/// ```
+/// use cluewise::engine::{Engine, RateOptions};
+/// use cluewise::formats::AnyRecord;
+/// use cluewise::rating::Scale;
+/// use cluewise::variant::Verdict;
+/// use cluewise::Puzzle;
+///
+/// let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
+/// let (mut engine, mut record) = (Engine::default(), AnyRecord::from(puzzle));
+/// assert_eq!(engine.solve(&mut record), Verdict::Unique);
+/// engine.rate(&mut record, Scale::Effort, &RateOptions::default())?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Engine {
+    solvers: Solvers,
+    budget: u64,
+}
+
+/// An engine with [`Solver::DEFAULT_BUDGET`].
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new(Solver::DEFAULT_BUDGET)
+    }
+}
+
+impl Engine {
+    /// Creates an engine. `budget` is the maximum number of branches of a search in a layout; classic puzzles need none.
+    pub fn new(budget: u64) -> Engine {
+        Engine { solvers: Solvers::default(), budget }
+    }
+
+    /// Returns the maximum number of branches of a search.
+    pub fn budget(&self) -> u64 {
+        self.budget
+    }
+
+    /// Returns the solvers of layouts.
+    pub fn solvers(&mut self) -> &mut Solvers {
+        &mut self.solvers
+    }
+
+    /// Sets the solution if the puzzle has exactly one, else removes it. Returns the number of solutions as a verdict,
+    /// which is unknown if the search has used up its budget.
+    pub fn solve(&mut self, record: &mut AnyRecord) -> Verdict {
+        match record {
+            AnyRecord::Classic(record) => record.solve().into(),
+            AnyRecord::Kind(record) => {
+                let found = self.solvers.unique_solution(&record.variant, &record.puzzle, self.budget);
+                let verdict = found.as_ref().map_or_else(|verdict| *verdict, |_| Verdict::Unique);
+                (record.solution, record.invalid_solution) = (found.ok(), false);
+                verdict
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! The error of what a kind of puzzle cannot do.
+
+use crate::variant::Variant;
+use std::error::Error;
+use std::fmt;
+
+/// A kind of puzzle lacks something: a scale that does not cover it, for example.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsupported {
+    kind: String,
+    what: &'static str,
+}
+
+impl Unsupported {
+    /// Creates the error: "KIND has no WHAT".
+    pub fn new(kind: &Variant, what: &'static str) -> Unsupported {
+        Unsupported { kind: kind.to_string(), what }
+    }
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} has no {}", self.kind, self.what)
+    }
+}
+
+impl Error for Unsupported {}

@@ -1,0 +1,150 @@
+//! Records of puzzles of any kind.
+
+use super::{ReadError, Records, VariantReader, VariantRecord};
+use crate::board::grid::Puzzle;
+use crate::pack::Record;
+use crate::variant::{Symbols, Variant};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use std::fmt;
+
+/// A puzzle of any kind, with its known properties.
+///
+/// ```
+/// use cluewise::Puzzle;
+/// use cluewise::formats::{AnyRecord, VariantRecord};
+/// use cluewise::pack::Record;
+/// use cluewise::variant::Symbols;
+///
+/// let classic = Record::from(Puzzle::default());
+/// let of_size_9 = VariantRecord::from_classic(&classic)?;
+/// assert_eq!(AnyRecord::from(of_size_9), AnyRecord::from(classic));
+/// # Ok::<(), cluewise::ParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "most puzzles are classic ones")]
+pub enum AnyRecord {
+    /// A 9x9 Sudoku with the usual rules.
+    Classic(Record),
+    /// A puzzle of another size, or with other rules.
+    Kind(VariantRecord),
+}
+
+impl From<Record> for AnyRecord {
+    fn from(record: Record) -> AnyRecord {
+        AnyRecord::Classic(record)
+    }
+}
+
+/// A 9x9 Sudoku with the usual rules becomes a classic record.
+impl From<VariantRecord> for AnyRecord {
+    fn from(record: VariantRecord) -> AnyRecord {
+        record.into_classic().map_or_else(|record| AnyRecord::Kind(*record), AnyRecord::Classic)
+    }
+}
+
+impl From<Puzzle> for AnyRecord {
+    fn from(puzzle: Puzzle) -> AnyRecord {
+        AnyRecord::Classic(puzzle.into())
+    }
+}
+
+impl AnyRecord {
+    /// Returns the kind of the puzzle.
+    pub fn kind(&self) -> Cow<'_, Variant> {
+        match self {
+            AnyRecord::Classic(_) => Cow::Owned(Variant::default()),
+            AnyRecord::Kind(record) => Cow::Borrowed(&record.variant),
+        }
+    }
+
+    /// Returns whether the record is a puzzle without known properties, and not from a table.
+    pub fn is_plain(&self) -> bool {
+        matches!(self, AnyRecord::Classic(record) if record.is_plain())
+    }
+
+    /// Returns whether the record was read from a table.
+    pub fn is_from_table(&self) -> bool {
+        match self {
+            AnyRecord::Classic(record) => record.column_names().next().is_some(),
+            AnyRecord::Kind(record) => record.column_names().next().is_some(),
+        }
+    }
+
+    /// Returns whether the puzzle is a candidate grid or has pencil marks.
+    pub fn has_candidates(&self) -> bool {
+        match self {
+            AnyRecord::Classic(record) => record.candidates.is_some(),
+            AnyRecord::Kind(record) => record.candidates.is_some(),
+        }
+    }
+
+    /// Returns the puzzle on one line: its cells or candidates, with the regions of a jigsaw; a JSON record if it has
+    /// constraints.
+    pub fn to_text(&self, symbols: Symbols) -> String {
+        match self {
+            AnyRecord::Kind(record) => record.to_text(symbols),
+            AnyRecord::Classic(Record { candidates: Some(within), .. }) => {
+                within.to_bytes().into_iter().map(char::from).collect()
+            }
+            AnyRecord::Classic(record) => record.puzzle.to_string(),
+        }
+    }
+
+    /// Returns about how many bytes of memory the record takes besides its interpreted properties.
+    pub fn extra_size(&self) -> usize {
+        match self {
+            AnyRecord::Classic(record) => record.extra_size(),
+            AnyRecord::Kind(record) => record.extra_size(),
+        }
+    }
+}
+
+/// Serializes the record of its kind.
+impl Serialize for AnyRecord {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            AnyRecord::Classic(record) => record.serialize(serializer),
+            AnyRecord::Kind(record) => record.serialize(serializer),
+        }
+    }
+}
+
+/// The records of an input, in file order, with an error in place of each malformed one.
+#[allow(clippy::large_enum_variant, reason = "there is one for each input")]
+pub enum AnyRecords<'a> {
+    /// Those of a file of 9x9 puzzles with the usual rules.
+    Classic(Records<'a>),
+    /// Those of a file that may have puzzles of other kinds.
+    Kinds(VariantReader<'a>),
+}
+
+impl fmt::Debug for AnyRecords<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            AnyRecords::Classic(_) => "Classic",
+            AnyRecords::Kinds(_) => "Kinds",
+        })
+    }
+}
+
+impl AnyRecords<'_> {
+    /// Appends up to `max` of the next puzzles to a list, as far as they are classic and can be read quickly. Stops
+    /// before the first record that is more than a puzzle, or malformed; [`next`](Iterator::next) returns that one.
+    pub fn read_puzzles(&mut self, max: usize, puzzles: &mut Vec<Puzzle>) {
+        if let AnyRecords::Classic(records) = self {
+            records.read_puzzles(max, puzzles);
+        }
+    }
+}
+
+impl Iterator for AnyRecords<'_> {
+    type Item = Result<AnyRecord, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self {
+            AnyRecords::Classic(records) => records.next().map(|record| record.map(AnyRecord::Classic)),
+            AnyRecords::Kinds(records) => records.next().map(|record| record.map(AnyRecord::from)),
+        }
+    }
+}
