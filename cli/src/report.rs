@@ -156,6 +156,14 @@ pub fn id_of(record: &Record) -> String {
     record.id.as_ref().map(ToString::to_string).or_else(|| name_of(&record.extra)).unwrap_or_default()
 }
 
+/// Returns the id of a record of any kind, as [`id_of`] and [`id_of_variant`] do.
+pub fn id_of_any(record: &AnyRecord) -> String {
+    match record {
+        AnyRecord::Classic(record) => id_of(record),
+        AnyRecord::Kind(record) => id_of_variant(record),
+    }
+}
+
 /// Returns the text of the other field that identifies a puzzle.
 fn name_of(fields: &Fields) -> Option<String> {
     let name = |value: &Value| match value {

@@ -7,7 +7,8 @@ use crate::io::variant_input::add_solution;
 use crate::not_unique::{FirstReasons, NotUnique};
 use crate::progress::Progress;
 use crate::report::{REPLACED_SOLUTION, WRONG_SOLUTION};
-use cluewise::formats::VariantRecord;
+use cluewise::engine::Engine;
+use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::pack::Record;
 use cluewise::solver::Verdict;
 use cluewise::variant::{Solvers, Symbols};
@@ -33,6 +34,17 @@ impl Fault {
             Verdict::Unique => {
                 record.set_solution(given);
                 None
+            }
+        }
+    }
+
+    /// Returns what is wrong with a puzzle of any kind, and replaces a wrong solution.
+    pub fn of_any(engine: &mut Engine, record: &mut AnyRecord, symbols: Symbols) -> Option<Fault> {
+        match record {
+            AnyRecord::Classic(record) => Fault::of(record),
+            AnyRecord::Kind(record) => {
+                let budget = engine.budget();
+                Fault::of_variant(engine.solvers(), record, (budget, symbols))
             }
         }
     }
@@ -97,11 +109,6 @@ impl FaultCounts {
                 None
             }
         }
-    }
-
-    /// Counts and prints the fault of a puzzle, with its place. Returns whether the puzzle is left out.
-    pub fn leave_out(&mut self, fault: Option<(Fault, String)>, progress: &Progress) -> bool {
-        fault.is_some_and(|(fault, place)| self.add(Some(&fault), || place, progress).is_some())
     }
 
     /// Returns whether no puzzle has a fault.

@@ -1,9 +1,11 @@
 //! One engine for puzzles of every kind: classic ones go to the kernels for 9x9 Sudoku, all others to those for
 //! [layouts](crate::variant::Layout). What a kind cannot do is [`Unsupported`].
 
+mod key;
 mod rate;
 mod unsupported;
 
+pub use key::{Duplicates, Key};
 pub use rate::{RateOptions, Unrated};
 pub use unsupported::Unsupported;
 

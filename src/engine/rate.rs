@@ -3,6 +3,7 @@
 use super::{Engine, Unsupported};
 use crate::formats::{AnyRecord, UnratedReason, VariantRecord};
 use crate::pack::Record;
+use crate::rating::effort::{self, Level};
 use crate::rating::se::{Options, Outcome, Version};
 use crate::rating::{Scale, hodoku};
 use crate::solver;
@@ -58,8 +59,21 @@ impl Engine {
     ) -> Result<Option<Outcome>, Unrated> {
         match record {
             AnyRecord::Classic(record) => Ok(rate_classic(record, scale, options)),
-            AnyRecord::Kind(record) => self.rate_kind(record, scale, options.se),
+            AnyRecord::Kind(record) => match record.change_as_classic(|record| rate_classic(record, scale, options)) {
+                Some(outcome) => Ok(outcome),
+                None => self.rate_kind(record, scale, options.se),
+            },
         }
+    }
+
+    /// Returns the level of a puzzle; `None` without exactly one solution, and for grids that are too large.
+    pub fn level(&mut self, record: &AnyRecord) -> Option<Level> {
+        if let Some(puzzle) = record.classic_puzzle() {
+            return effort::level_up_to(&puzzle, &solver::unique_solution(&puzzle)?, Level::Extreme);
+        }
+        let AnyRecord::Kind(VariantRecord { variant, puzzle, .. }) = record else { return None };
+        let solution = self.solvers.unique_solution(variant, puzzle, self.budget).ok()?;
+        self.solvers.rater(variant)?.level_up_to(puzzle, &solution, Level::Extreme)
     }
 
     fn rate_kind(

@@ -2,7 +2,8 @@
 
 use super::{ReadError, Records, VariantReader, VariantRecord};
 use crate::board::grid::Puzzle;
-use crate::pack::Record;
+use crate::board::text::ParseError;
+use crate::pack::{Fields, Id, Record};
 use crate::variant::{Symbols, Variant};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -36,10 +37,13 @@ impl From<Record> for AnyRecord {
     }
 }
 
-/// A 9x9 Sudoku with the usual rules becomes a classic record.
+/// A 9x9 Sudoku with the usual rules becomes a classic record, unless it has drawings or entered digits.
 impl From<VariantRecord> for AnyRecord {
     fn from(record: VariantRecord) -> AnyRecord {
-        record.into_classic().map_or_else(|record| AnyRecord::Kind(*record), AnyRecord::Classic)
+        match record.has_details() {
+            true => AnyRecord::Kind(record),
+            false => record.into_classic().map_or_else(|record| AnyRecord::Kind(*record), AnyRecord::Classic),
+        }
     }
 }
 
@@ -58,6 +62,38 @@ impl AnyRecord {
         }
     }
 
+    /// Sets the index in a run as the identifier.
+    pub fn set_index(&mut self, index: u64) {
+        match self {
+            AnyRecord::Classic(record) => record.id = Some(Id::Index(index)),
+            AnyRecord::Kind(record) => record.id = Some(index.to_string()),
+        }
+    }
+
+    /// Returns the other fields of the file.
+    pub fn extra(&self) -> &Fields {
+        match self {
+            AnyRecord::Classic(record) => &record.extra,
+            AnyRecord::Kind(record) => &record.extra,
+        }
+    }
+
+    /// Returns the names of the columns of the table that the record was read from; none for other formats.
+    pub fn column_names(&self) -> Box<dyn Iterator<Item = &str> + '_> {
+        match self {
+            AnyRecord::Classic(record) => Box::new(record.column_names()),
+            AnyRecord::Kind(record) => Box::new(record.column_names()),
+        }
+    }
+
+    /// Returns the cells of a 9x9 Sudoku with the usual rules; `None` for any other puzzle.
+    pub fn classic_puzzle(&self) -> Option<Puzzle> {
+        match self {
+            AnyRecord::Classic(record) => Some(record.puzzle),
+            AnyRecord::Kind(record) => record.classic_puzzle(),
+        }
+    }
+
     /// Returns whether the record is a puzzle without known properties, and not from a table.
     pub fn is_plain(&self) -> bool {
         matches!(self, AnyRecord::Classic(record) if record.is_plain())
@@ -65,10 +101,7 @@ impl AnyRecord {
 
     /// Returns whether the record was read from a table.
     pub fn is_from_table(&self) -> bool {
-        match self {
-            AnyRecord::Classic(record) => record.column_names().next().is_some(),
-            AnyRecord::Kind(record) => record.column_names().next().is_some(),
-        }
+        self.column_names().next().is_some()
     }
 
     /// Returns whether the puzzle is a candidate grid or has pencil marks.
@@ -77,6 +110,33 @@ impl AnyRecord {
             AnyRecord::Classic(record) => record.candidates.is_some(),
             AnyRecord::Kind(record) => record.candidates.is_some(),
         }
+    }
+
+    /// Removes the candidates, and what may not be so without them.
+    pub fn drop_candidates(&mut self) {
+        match self {
+            AnyRecord::Classic(record) => record.drop_candidates(),
+            AnyRecord::Kind(record) => {
+                if record.candidates.is_some() {
+                    *record = record.with_puzzle(record.puzzle.clone());
+                    record.solution = None;
+                }
+            }
+        }
+    }
+
+    /// Returns the record for formats of other kinds, with the candidates of all cells, also if they are those that the
+    /// clues leave.
+    ///
+    /// # Errors
+    /// The candidates contradict the clues.
+    pub fn with_all_candidates(self) -> Result<AnyRecord, ParseError> {
+        let mut record = match self {
+            AnyRecord::Classic(record) => VariantRecord::from_classic(&record)?,
+            AnyRecord::Kind(record) => record,
+        };
+        record.candidates = Some(record.all_candidates());
+        Ok(AnyRecord::Kind(record))
     }
 
     /// Returns the puzzle on one line: its cells or candidates, with the regions of a jigsaw; a JSON record if it has

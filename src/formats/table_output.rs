@@ -198,6 +198,24 @@ pub(super) fn missing_column(fields: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message)
 }
 
+/// Appends the value of a column with one property or field. Returns whether it is such a column.
+pub(super) fn write_value(record: &Record, content: &ColumnContent, text: &mut Vec<u8>) -> bool {
+    match content {
+        ColumnContent::Known(name) => match standard_columns::by_name(name) {
+            Some(column) => {
+                (column.write)(record, text);
+                true
+            }
+            None => false,
+        },
+        ColumnContent::Other(name) => {
+            write_other(record, name, text);
+            true
+        }
+        ColumnContent::More | ColumnContent::Verbatim => false,
+    }
+}
+
 /// Appends the cell of another field.
 pub(super) fn write_other(record: &Record, name: &str, text: &mut Vec<u8>) {
     let cell: Cow<str> = record.extra.field(name).map(Field::cell).unwrap_or_default();

@@ -69,6 +69,15 @@ impl TableRow {
         self
     }
 
+    /// Forgets the cells of some columns, so that they are written by the values of the record.
+    pub(crate) fn without_values(mut self, is_forgotten: impl Fn(usize) -> bool) -> TableRow {
+        // No value has a control character.
+        let forgotten = (0..self.columns.len()).filter(|&i| is_forgotten(i)).map(|i| (i, "\0".to_owned()));
+        self.values.retain(|(i, _)| !is_forgotten(*i));
+        self.values.extend(forgotten);
+        self
+    }
+
     /// Returns the row with other contents of its columns, each with the field that has its cells, if any.
     pub(crate) fn map_contents(
         &self,

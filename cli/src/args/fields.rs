@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use clap::Args;
-use cluewise::formats::{VariantRecord, standard_column_names};
+use cluewise::formats::{AnyRecord, standard_column_names};
 use cluewise::pack::{FieldSelection, Fields, Record};
 use std::collections::BTreeSet;
 
@@ -91,12 +91,12 @@ pub struct UnseenFields {
 
 impl UnseenFields {
     /// Takes note of the fields of a record.
-    pub fn see(&mut self, record: &Record) {
-        self.see_names(&record.extra, record.column_names());
+    pub fn see(&mut self, record: &AnyRecord) {
+        self.see_names(record.extra(), record.column_names());
     }
 
-    /// Takes note of the fields of a record of a variant.
-    pub fn see_variant(&mut self, record: &VariantRecord) {
+    /// Takes note of the fields of a classic record.
+    pub fn see_classic(&mut self, record: &Record) {
         self.see_names(&record.extra, record.column_names());
     }
 

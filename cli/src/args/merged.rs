@@ -4,7 +4,7 @@ use crate::args::IdArgs;
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::report::{id_of, source_id_of_variant};
-use cluewise::formats::VariantRecord;
+use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::pack::{Fields, Record};
 
 /// Options of new ids and of the origin.
@@ -42,6 +42,14 @@ impl MergeArgs {
         if self.source {
             let id = id_of(record);
             add(&mut record.extra, &id, location);
+        }
+    }
+
+    /// Adds the origin to a record of any kind, if requested.
+    pub fn add_source_of_any(&self, record: &mut AnyRecord, location: &Location) {
+        match record {
+            AnyRecord::Classic(record) => self.add_source(record, location),
+            AnyRecord::Kind(record) => self.add_source_of_variant(record, location),
         }
     }
 

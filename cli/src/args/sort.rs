@@ -1,9 +1,12 @@
 //! The option of the order of the output.
 
 use clap::{Args, ValueEnum};
-use cluewise::formats::VariantRecord;
+use cluewise::engine::{Engine, RateOptions};
+use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::pack::Record;
+use cluewise::rating::Scale;
 use cluewise::rating::se::Options;
+use cluewise::variant::Verdict;
 use rayon::prelude::*;
 use std::cmp::Ordering;
 
@@ -62,6 +65,23 @@ impl SortArgs {
         }
     }
 
+    /// [`SortArgs::rate`] for puzzles of any kind; one that cannot be rated does not change.
+    pub fn rate_any(&self, engine: &mut Engine, record: &mut AnyRecord) {
+        let scale = match (self.key, &record) {
+            (_, AnyRecord::Classic(_)) | (None, _) => None,
+            (Some(key), AnyRecord::Kind(_)) => key.scale().filter(|_| record.value(key).is_none()),
+        };
+        if let AnyRecord::Classic(record) = record {
+            self.rate(record);
+        } else if let Some(scale) = scale {
+            let mut rated = record.clone();
+            let is_solved = engine.solve(&mut rated) == Verdict::Unique;
+            if is_solved && engine.rate(&mut rated, scale, &RateOptions::default()).is_ok() {
+                *record = rated;
+            }
+        }
+    }
+
     /// Sorts records, and computes the ratings that the order needs.
     pub fn sort(&self, records: &mut [Record]) {
         if let Some(key) = self.key {
@@ -77,6 +97,17 @@ impl SortArgs {
 }
 
 impl SortKey {
+    /// Returns the scale of the ratings that are compared.
+    fn scale(self) -> Option<Scale> {
+        match self {
+            SortKey::Effort => Some(Scale::Effort),
+            SortKey::Er => Some(Scale::Se),
+            SortKey::Hodoku => Some(Scale::Hodoku),
+            SortKey::Time => Some(Scale::Time),
+            SortKey::Clues => None,
+        }
+    }
+
     /// Compares two records.
     pub fn compare(self, a: &impl Sortable, b: &impl Sortable) -> Ordering {
         match (a.value(self), b.value(self)) {
@@ -111,6 +142,15 @@ impl Sortable for VariantRecord {
             SortKey::Er => Some((0, f64::from(self.se?.er.get()))),
             SortKey::Hodoku | SortKey::Time => None,
             SortKey::Clues => Some((0, self.puzzle.clue_count() as f64)),
+        }
+    }
+}
+
+impl Sortable for AnyRecord {
+    fn value(&self, key: SortKey) -> Option<(usize, f64)> {
+        match self {
+            AnyRecord::Classic(record) => record.value(key),
+            AnyRecord::Kind(record) => record.value(key),
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::io::output::{Output, RecordOutput};
 use crate::io::standard_stream::StandardStream;
 use crate::language;
 use crate::variants::{self, Order, VariantOutput};
-use cluewise::formats::{VariantRecord, printable};
+use cluewise::formats::{AnyRecord, VariantRecord, printable};
 use cluewise::generator::{Generated, LevelTargets, Part, Run, Targets};
 use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::render::book::{self, BookLayout};
@@ -249,7 +249,7 @@ impl BookCommand {
         for (record, number) in records.iter().zip(self.layout.start.first()..) {
             let mut record = record.clone();
             record.id = Some(number.to_string());
-            out.write(&record)?;
+            out.write(&AnyRecord::Kind(record))?;
         }
         out.complete().map(Some)
     }

@@ -3,8 +3,8 @@
 use crate::args::GlobalArgs;
 use crate::count_text::counted;
 use crate::error::print_stderr;
-use crate::variants::keys::Key;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
+use cluewise::engine::Key;
 use cluewise::formats::VariantRecord;
 use cluewise::pack::Record;
 use std::collections::HashMap;

@@ -1,17 +1,15 @@
 //! `convert`
 
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, SortArgs, VariantArgs};
-use crate::error::Failure;
+use crate::error::{Failure, print_stderr};
+use crate::io::any_output::{AnyOutput, OutputFormat};
 use crate::io::input::{self, Location, write_or_report};
-use crate::io::output::RecordOutput;
 use crate::io::variant_input::first_head;
 use crate::report::{Named, place_of};
 use crate::uniqueness::{Fault, FaultCounts};
-use crate::variants::convert::ConvertOptions;
-use crate::variants::{self, Order};
 use clap::builder::UnknownArgumentValueParser;
-use cluewise::formats::{self, FORMATS, UNAVAILABLE, VariantFormat};
-use cluewise::pack::Record;
+use cluewise::engine::Engine;
+use cluewise::formats::{self, AnyRecord, FORMATS, UNAVAILABLE, VariantFormat};
 use std::io::Cursor;
 
 /// Convert puzzles from any format to any other
@@ -76,68 +74,80 @@ impl Convert {
     }
 
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let is_of_variants = self.variant.apply_to(&self.input)?;
-        match is_of_variants || self.output.variant_format().is_some() {
-            true => self.run_variants(is_of_variants, global),
-            false => self.run_classic(global),
-        }
-    }
-
-    /// Converts puzzles of variants, or to a format of them.
-    fn run_variants(&self, is_of_variants: bool, global: &GlobalArgs) -> Result<bool, Failure> {
-        let Convert { input, variant, output, merge, fields, unique, .. } = self;
-        let options = ConvertOptions { args: variant, output, merge, fields, unique: *unique };
-        if !is_of_variants && self.starts_with_candidates()? {
-            if self.sort.key.is_some() {
-                return Err("--sort is not supported for candidate grids in this format".to_owned().into());
-            }
-            return variants::convert::convert_candidates(input, &options, self.drop_candidates, global);
-        }
-        self.variant.refuse("--drop-candidates", self.drop_candidates)?;
-        let order = Order::new(&self.variant, self.sort.key)?;
-        variants::convert::convert(input, &options, &order, global)
-    }
-
-    /// Opens the output of 9x9 puzzles.
-    fn open(&self) -> Result<RecordOutput, Failure> {
-        let format = self.output.format()?.unwrap_or(formats::LINE);
-        let out = RecordOutput::with_fields(&self.output.file, format, self.input.header(), &self.fields)?;
-        Ok(out.with_ids(&self.merge.ids).sorted_by(self.sort.key))
-    }
-
-    fn run_classic(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let mut out = self.open()?;
-        self.merge.check_fields(out.format().name(), out.format().supports_ratings())?;
-        let has_candidates = out.format().supports_candidates();
-        let (mut faults, mut all) = (FaultCounts::new(out.format().supports_ratings()), true);
-        let work = |mut record: Record, location: &Location| {
-            let place = |record: &Record| place_of(location, &record.name());
-            if self.drop_candidates {
-                record.drop_candidates();
-            } else if record.candidates.is_some() && !has_candidates {
-                return Err(format!("{}: {NO_CANDIDATES}", place(&record)));
-            }
-            let fault = if self.unique { Fault::of(&mut record) } else { None };
-            let fault = fault.map(|fault| (fault, place(&record)));
-            if !matches!(fault, Some((Fault::NotUnique(_), _))) {
-                self.sort.rate(&mut record);
-            }
-            self.merge.add_source(&mut record, location);
-            Ok((record, fault))
+        let has_kinds = self.variant.apply_to(&self.input)?;
+        let is_of_kinds = has_kinds || self.output.variant_format().is_some();
+        let kinds = is_of_kinds.then(|| (VariantFormat::Line, self.variant.output_symbols()));
+        let out = AnyOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
+        let format = out.format();
+        let mut out = out.with_ids(&self.merge.ids);
+        self.merge.check_fields(format.name(), format.has_records())?;
+        // Even if they are all candidates that the clues leave.
+        let shows_candidates = is_of_kinds && !has_kinds && !self.drop_candidates && self.starts_with_candidates()?;
+        let (mut faults, mut all, mut held) = (FaultCounts::new(format.has_records()), true, Vec::new());
+        let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
+            let place = place_of(location, &record.name());
+            let converted = self.converted(engine, record, location, (format, shows_candidates));
+            converted
+                .map(|(record, fault)| (record, place.clone(), fault))
+                .map_err(|reason| format!("{place}: {reason}"))
         };
-        let source = self.input.with_candidates();
+        let source = self.input.with_kinds(&self.variant)?.and_candidate_grids();
+        let batch = input::LARGE_BATCH;
         let well_formed =
-            input::each_in_batches(source, global, &mut out, input::LARGE_BATCH, work, |out, processed, progress| {
-                all &= write_or_report(processed, progress, |(record, fault)| {
-                    if faults.leave_out(fault, progress) { Ok(()) } else { out.write(&record) }
+            input::each_of_any_kind(source, global, &mut out, batch, work, |out, processed, progress| {
+                all &= write_or_report(processed, progress, |(record, place, fault)| {
+                    if faults.add(fault.as_ref(), || place.clone(), progress).is_some() {
+                        return Ok(());
+                    }
+                    if self.sort.key.is_some() {
+                        held.push((record, place));
+                    } else if let Some(problem) = out.try_write(&record)? {
+                        all = false;
+                        progress.print(&format!("{place}: {problem}"));
+                    }
+                    Ok(())
                 })?;
                 Ok(())
             })?;
+        self.sort.key.iter().for_each(|key| held.sort_by(|(a, _), (b, _)| key.compare(a, b)));
+        for (record, place) in held {
+            if let Some(problem) = out.try_write(&record)? {
+                all = false;
+                print_stderr(format_args!("{place}: {problem}"));
+            }
+        }
         out.finish()?;
         Ok(faults.report(global) && well_formed && all)
     }
-}
 
-/// The error of a candidate grid in a format without candidates.
-const NO_CANDIDATES: &str =
-    "this format has no place for candidate grids; use sukaku, pencilmarks or jsonl, or --drop-candidates";
+    /// Returns a record as it is written, with its fault.
+    ///
+    /// # Errors
+    /// Returns what the output format would lose.
+    fn converted(
+        &self,
+        engine: &mut Engine,
+        mut record: AnyRecord,
+        location: &Location,
+        (format, shows_candidates): (OutputFormat, bool),
+    ) -> Result<(AnyRecord, Option<Fault>), String> {
+        if let Some(problem) = format.lost_rules(&record, self.variant.options().rules) {
+            return Err(problem);
+        }
+        if self.drop_candidates {
+            record.drop_candidates();
+        } else if let Some(problem) = format.lost_candidates().filter(|_| record.has_candidates()) {
+            return Err(problem.to_owned());
+        }
+        let symbols = self.variant.output_symbols();
+        let fault = if self.unique { Fault::of_any(engine, &mut record, symbols) } else { None };
+        if !matches!(fault, Some(Fault::NotUnique(_))) {
+            self.sort.rate_any(engine, &mut record);
+        }
+        self.merge.add_source_of_any(&mut record, location);
+        if shows_candidates {
+            record = record.with_all_candidates().map_err(|_| "the candidates contradict the clues")?;
+        }
+        Ok((record, fault))
+    }
+}

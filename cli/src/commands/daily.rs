@@ -15,7 +15,7 @@ use crate::language;
 use crate::variants::VariantOutput;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::formats::{VariantOptions, VariantRecord};
+use cluewise::formats::{AnyRecord, VariantOptions, VariantRecord};
 use cluewise::generator::{Date, daily_run};
 use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::rating::effort::Level;
@@ -193,7 +193,7 @@ impl Daily {
             if self.steps {
                 record.add_steps(&mut solvers);
             }
-            out.write(&record)?;
+            out.write(&AnyRecord::Kind(record))?;
         }
         out.finish()?;
         Ok(true)

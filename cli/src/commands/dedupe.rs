@@ -4,17 +4,15 @@ use crate::args::{Compared, FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputA
 use crate::count_text::counted;
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Totals};
 use crate::error::{Failure, print_stderr};
-use crate::io::input::{self, InputBatch, LARGE_BATCH, Location, Processed};
-use crate::io::output::{OutputTarget, RecordOutput};
+use crate::io::any_output::AnyOutput;
+use crate::io::input::{self, LARGE_BATCH, Location, Processed};
+use crate::io::output::OutputTarget;
 use crate::progress::Progress;
 use crate::references::References;
-use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of};
+use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of_any};
 use crate::uniqueness::{Fault, FaultCounts};
-use crate::variants::{self, dedupe::DedupeOptions};
-use cluewise::Puzzle;
-use cluewise::canonical::{PackedPuzzle, canonicalize};
-use cluewise::formats;
-use cluewise::pack::Record;
+use cluewise::engine::{Duplicates, Engine, Key};
+use cluewise::formats::{AnyRecord, VariantFormat};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -72,10 +70,17 @@ pub struct Dedupe {
 
 /// A puzzle of the input with its key.
 struct Examined {
-    key: PackedPuzzle,
-    record: Record,
-    location: Location,
+    key: Key,
+    record: AnyRecord,
+    named: NamedPuzzle,
     fault: Option<Fault>,
+}
+
+/// The puzzles so far.
+struct Search {
+    duplicates: DuplicateFinder,
+    totals: Totals,
+    report: Option<DuplicateReport<Key>>,
 }
 
 impl Dedupe {
@@ -83,35 +88,26 @@ impl Dedupe {
         self.input.check_stdin(&self.against)?;
         let report = ("--report", self.report.as_deref());
         self.input.check_second_output(report, &self.against, self.output.file.output.as_deref())?;
-        if self.variant.apply_to_output(&self.input, &self.output)? {
-            return self.run_variants(global);
-        }
-        let mut duplicates = DuplicateFinder::new(&self.memory)?;
-        let format = self.output.format()?.unwrap_or(formats::LINE);
-        let out = RecordOutput::with_fields(&self.output.file, format, self.input.header(), &self.fields)?;
+        let has_kinds = self.variant.apply_to_output(&self.input, &self.output)?;
+        let duplicates = DuplicateFinder::new(&self.memory)?;
+        let kinds = has_kinds.then(|| (VariantFormat::Jsonl, self.variant.output_symbols()));
+        let out = AnyOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
         let mut out = out.with_ids(&self.merge.ids);
-        self.merge.check_fields(out.format().name(), out.format().supports_ratings())?;
-        let mut report = DuplicateReport::open(self.report.as_deref())?;
-        let reference_ok = self.read_against(global, &mut out, &mut duplicates, &mut report)?;
-        let faults = FaultCounts::new(out.format().supports_ratings());
-        let mut totals = Totals { faults, ..Totals::default() };
-        let work = |batch: &InputBatch| (0..batch.puzzles.len()).map(|i| self.examine(batch, i)).collect();
-        let well_formed =
-            input::for_each_batch(&self.input, global, &mut out, LARGE_BATCH, work, |out, processed, progress| {
-                let examined = match processed {
-                    Processed::Done(examined) => examined,
-                    Processed::Malformed(entry) => {
-                        return report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry));
-                    }
-                };
-                if report_puzzle(&mut report, &mut totals, &examined, progress)? {
-                    return Ok(());
-                }
-                write_first(&examined, &mut duplicates, &mut totals, out)
-            })?;
+        self.merge.check_fields(out.format().name(), out.format().has_records())?;
+        let totals = Totals { faults: FaultCounts::new(out.format().has_records()), ..Totals::default() };
+        let mut search = Search { duplicates, totals, report: DuplicateReport::open(self.report.as_deref())? };
+        let reference_ok = self.read_against(global, &mut out, &mut search)?;
+        let work = |engine: &mut Engine, record: AnyRecord, at: &Location| self.examine(engine, record, at);
+        let source = self.input.with_kinds(&self.variant)?;
+        let take = |out: &mut AnyOutput, processed, progress: &Progress| match processed {
+            Processed::Done(examined) => search.add(examined, out, progress),
+            Processed::Malformed(entry) => search.report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry)),
+        };
+        let well_formed = input::each_of_any_kind(source, global, &mut out, LARGE_BATCH, work, take)?;
+        let Search { duplicates, mut totals, report } = search;
         duplicates.finish(|result| {
             totals.count(result.as_ref().err().copied());
-            result.map_or(Ok(()), |record| out.write(&record))
+            result.map_or(Ok(()), |record| out.write(&record.into()))
         })?;
         let has_input = !out.has_no_input();
         out.finish()?;
@@ -124,49 +120,30 @@ impl Dedupe {
         Ok(reference_ok && well_formed && totals.are_all_valid())
     }
 
-    fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        self.variant.refuse("--memory and --temp", self.memory.any_given())?;
-        let (against, report) = (&self.against[..], self.report.as_deref());
-        let (merge, fields) = (&self.merge, &self.fields);
-        let request =
-            DedupeOptions { unique: self.unique, exact: self.exact, by: self.by, against, report, merge, fields };
-        let (totals, well_formed) =
-            variants::dedupe::dedupe(&self.input, &self.variant, &request, &self.output, global)?;
-        if !global.quiet {
-            self.print_totals(&totals);
-        }
-        Ok(well_formed && totals.are_all_valid())
-    }
-
-    fn examine(&self, batch: &InputBatch, i: usize) -> Examined {
-        let mut record = batch.record(i);
-        let (fault, location) = (if self.unique { Fault::of(&mut record) } else { None }, batch.location(i));
-        self.merge.add_source(&mut record, &location);
-        Examined { key: self.key(&batch.puzzles[i]), record, location, fault }
+    fn examine(&self, engine: &mut Engine, mut record: AnyRecord, location: &Location) -> Examined {
+        let symbols = self.variant.output_symbols();
+        let fault = if self.unique { Fault::of_any(engine, &mut record, symbols) } else { None };
+        let key = self.key(engine, &record);
+        let named = NamedPuzzle { id: id_of_any(&record), text: record.to_text(symbols), location: location.clone() };
+        self.merge.add_source_of_any(&mut record, location);
+        Examined { key, record, named, fault }
     }
 
     /// Returns the key of a puzzle. Duplicates have equal keys.
-    fn key(&self, puzzle: &Puzzle) -> PackedPuzzle {
-        let compared = self.by.grid(puzzle);
-        if self.exact { (&compared).into() } else { (&canonicalize(&compared).form).into() }
+    fn key(&self, engine: &mut Engine, record: &AnyRecord) -> Key {
+        engine.key(record, Duplicates { exact: self.exact, by_solution: self.by == Compared::Solution })
     }
 
     /// Reads the files of `--against`. Returns whether they had no malformed entry.
-    fn read_against(
-        &self,
-        global: &GlobalArgs,
-        out: &mut RecordOutput,
-        duplicates: &mut DuplicateFinder,
-        report: &mut Option<DuplicateReport<PackedPuzzle>>,
-    ) -> Result<bool, Failure> {
+    fn read_against(&self, global: &GlobalArgs, out: &mut AnyOutput, search: &mut Search) -> Result<bool, Failure> {
         let from = self.input.from.as_deref();
-        let references = References { files: &self.against, from, with_names: report.is_some() };
-        let key = |puzzle: &Puzzle| self.key(puzzle);
-        references.for_each(global, out, key, |key, puzzle, name| {
-            if let Some(report) = report {
-                report.add_reference(compare(key, puzzle), name);
+        let references = References { files: &self.against, from, with_names: search.report.is_some() };
+        let key = |engine: &mut Engine, record: &AnyRecord| self.key(engine, record);
+        references.for_each_any(&self.variant, global, out, key, |key, record, name| {
+            if let Some(report) = &mut search.report {
+                report.add_reference(compare(&key, record), name);
             }
-            duplicates.add_reference(key)
+            search.duplicates.add_reference(key)
         })
     }
 
@@ -199,42 +176,32 @@ impl Dedupe {
     }
 }
 
-/// Reports a puzzle and its fault. Returns whether it is omitted for the fault.
-fn report_puzzle(
-    report: &mut Option<DuplicateReport<PackedPuzzle>>,
-    totals: &mut Totals,
-    Examined { key, record, location, fault }: &Examined,
-    progress: &Progress,
-) -> Result<bool, Failure> {
-    if fault.is_none() && report.is_none() {
-        return Ok(false);
-    }
-    let named = NamedPuzzle { id: id_of(record), text: record.puzzle.to_string(), location: location.clone() };
-    let comparison = || compare(*key, &record.puzzle);
-    totals.add_fault(fault.as_ref(), &named, report.as_mut(), comparison, progress)
-}
-
-/// Writes a puzzle if it is the first of its class, as far as that is known.
-fn write_first(
-    Examined { key, record, .. }: &Examined,
-    duplicates: &mut DuplicateFinder,
-    totals: &mut Totals,
-    out: &mut RecordOutput,
-) -> Result<(), Failure> {
-    match duplicates.add(*key, record)? {
-        DuplicateStatus::First => {
-            totals.count(None);
-            out.write(record)
+impl Search {
+    /// Writes a puzzle if it is the first of its class, as far as that is known.
+    fn add(&mut self, examined: Examined, out: &mut AnyOutput, progress: &Progress) -> Result<(), Failure> {
+        let Examined { key, record, named, fault } = examined;
+        if fault.is_some() || self.report.is_some() {
+            let comparison = || compare(&key, &record);
+            if self.totals.add_fault(fault.as_ref(), &named, self.report.as_mut(), comparison, progress)? {
+                return Ok(());
+            }
         }
-        DuplicateStatus::DuplicateOf(first) => {
-            totals.count(Some(first));
-            Ok(())
+        match self.duplicates.add(&key, &record)? {
+            DuplicateStatus::First => {
+                self.totals.count(None);
+                out.write(&record)
+            }
+            DuplicateStatus::DuplicateOf(first) => {
+                self.totals.count(Some(first));
+                Ok(())
+            }
+            DuplicateStatus::Deferred => Ok(()),
         }
-        DuplicateStatus::Deferred => Ok(()),
     }
 }
 
 /// Returns how a puzzle with this key is compared in a report.
-fn compare(key: PackedPuzzle, puzzle: &Puzzle) -> Comparison<PackedPuzzle> {
-    Comparison { key, exact: puzzle.into() }
+fn compare(key: &Key, record: &AnyRecord) -> Comparison<Key> {
+    let exact = Duplicates { exact: true, by_solution: false };
+    Comparison { key: key.clone(), exact: Engine::default().key(record, exact) }
 }

@@ -2,14 +2,15 @@
 
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, OutputArgs, VariantArgs, values};
 use crate::error::Failure;
+use crate::io::any_output::AnyOutput;
 use crate::io::input::{self, Location};
-use crate::io::output::RecordOutput;
-use crate::variants;
-use crate::variants::minimize::MinimizeOptions;
-use cluewise::formats;
+use crate::not_unique::NotUniqueWithinBudget;
+use cluewise::engine::Engine;
+use cluewise::formats::{AnyRecord, VariantFormat};
 use cluewise::generator;
 use cluewise::pack::Record;
-use cluewise::solver::{self, Verdict};
+use cluewise::solver;
+use cluewise::variant::Verdict;
 use cluewise::{Cell, PuzzleRng, analysis};
 
 /// Remove redundant clues until each puzzle is minimal
@@ -50,41 +51,69 @@ pub struct Minimize {
 }
 
 impl Minimize {
-    /// Returns the options of one minimal puzzle of each.
-    fn order(&self) -> MinimizeOptions {
-        MinimizeOptions::One { seed: self.seed, constraints: self.constraints }
-    }
-
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        if self.variant.apply_to_output(&self.input, &self.output)? {
-            let request = if self.all { MinimizeOptions::All(self.limit as usize) } else { self.order() };
-            let output = (&self.output, &self.fields);
-            return variants::minimize::minimize(&self.input, &self.variant, &request, output, global);
-        }
-        let format = self.output.format()?.unwrap_or(formats::LINE);
-        let mut out = RecordOutput::with_fields(&self.output.file, format, self.input.header(), &self.fields)?;
-        let work = |record: Record, place: &Location| self.minimize(&record, place);
+        let has_kinds = self.variant.apply_to_output(&self.input, &self.output)?;
+        let kinds = has_kinds.then(|| (VariantFormat::Jsonl, self.variant.output_symbols()));
+        let mut out = AnyOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
+        let (format, named) = (out.format(), self.variant.options().rules);
+        let work = |engine: &mut Engine, record: AnyRecord, place: &Location| {
+            format.lost_rules(&record, named).map_or_else(|| self.minimal(engine, record, place.number), Err)
+        };
+        let write = |out: &mut AnyOutput, records: Vec<AnyRecord>| records.iter().try_for_each(|one| out.write(one));
         let batch_size = if self.all { 1 } else { input::LARGE_BATCH };
-        let write =
-            |out: &mut RecordOutput, records: &Vec<Record>| records.iter().try_for_each(|record| out.write(record));
-        let all = input::for_each_record(&self.input, global, &mut out, batch_size, work, write)?;
+        let source = self.input.with_kinds(&self.variant)?;
+        let all = input::for_each_any(source, global, &mut out, batch_size, work, write)?;
         out.finish()?;
         Ok(all)
     }
 
-    fn minimize(&self, record: &Record, place: &Location) -> Result<Vec<Record>, &'static str> {
-        match Verdict::from_count(solver::count(&record.puzzle, 2)) {
-            Verdict::Unique => {}
-            Verdict::None => return Err("no solution, not minimized"),
-            Verdict::Multiple => return Err("several solutions, not minimized"),
+    /// Returns the minimal puzzles of a record.
+    fn minimal(&self, engine: &mut Engine, mut record: AnyRecord, number: u64) -> Result<Vec<AnyRecord>, String> {
+        let not_unique = |verdict, budget| format!("{}, not minimized", NotUniqueWithinBudget { verdict, budget });
+        match &mut record {
+            AnyRecord::Classic(record) => {
+                match Verdict::from(solver::Verdict::from_count(solver::count(&record.puzzle, 2))) {
+                    Verdict::Unique => Ok(self.of_classic(record, number)),
+                    verdict => Err(not_unique(verdict, engine.budget())),
+                }
+            }
+            AnyRecord::Kind(_) => match engine.solve(&mut record) {
+                Verdict::Unique => self.of_kind(engine, record, number),
+                verdict => Err(not_unique(verdict, engine.budget())),
+            },
         }
+    }
+
+    fn of_classic(&self, record: &Record, number: u64) -> Vec<AnyRecord> {
         let minimal = if self.all {
             analysis::minimal_parts(&record.puzzle, self.limit as usize)
         } else {
             let mut order: Vec<Cell> = Cell::all().collect();
-            PuzzleRng::new(self.seed, place.number).shuffle(&mut order);
+            PuzzleRng::new(self.seed, number).shuffle(&mut order);
             vec![generator::minimize(&record.puzzle, order)]
         };
-        Ok(minimal.into_iter().map(|puzzle| record.with_puzzle(puzzle)).collect())
+        minimal.into_iter().map(|puzzle| record.with_puzzle(puzzle).into()).collect()
+    }
+
+    fn of_kind(&self, engine: &mut Engine, record: AnyRecord, number: u64) -> Result<Vec<AnyRecord>, String> {
+        let AnyRecord::Kind(mut record) = record else { return Ok(vec![record]) };
+        let budget = engine.budget();
+        let (_, solver) = engine.solvers().get(&record.variant);
+        let minimal = if self.all {
+            solver.minimal_parts(&record.puzzle, self.limit as usize, budget)
+        } else {
+            let mut order: Vec<u16> = (0..record.puzzle.cells().len() as u16).collect();
+            let mut rng = PuzzleRng::new(self.seed, number);
+            rng.shuffle(&mut order);
+            let puzzle = solver.minimize(&record.puzzle, order, budget);
+            puzzle.and_then(|puzzle| {
+                if self.constraints {
+                    record.variant = record.variant.without_redundant_constraints(&puzzle, &mut rng, budget)?;
+                }
+                Some(vec![puzzle])
+            })
+        };
+        let minimal = minimal.ok_or_else(|| format!("{budget} branches (--budget) are used up, not minimized"))?;
+        Ok(minimal.into_iter().map(|puzzle| AnyRecord::Kind(record.with_puzzle(puzzle))).collect())
     }
 }

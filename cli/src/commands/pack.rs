@@ -12,7 +12,7 @@ use crate::io::output::{Output, OutputTarget, RecordOutput};
 use crate::variants::VariantOutput;
 use crate::variants::generate::{GenerationRequest, for_each_generated, scales_of_order};
 use crate::variants::repeats::OnRepeat;
-use cluewise::formats::{self, FORMATS, Format, VariantFormat, VariantRecord, printable};
+use cluewise::formats::{self, AnyRecord, FORMATS, Format, VariantFormat, VariantRecord, printable};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
 use cluewise::pack::{FieldSelection, Header, LevelNames, Record};
 use cluewise::rating::Scale;
@@ -128,7 +128,7 @@ impl Pack {
         let (to_stdout, mut table) = (out.is_stdout(), LevelTable::new(names));
         let take = |out: &mut VariantOutput, record: VariantRecord| {
             table.add(record.level, record.effort, record.puzzle.clue_count());
-            out.write(&record)
+            out.write(&AnyRecord::Kind(record))
         };
         let (found, wanted) = for_each_generated(&request, seed, OnMiss::Abort, global, &mut out, take)?;
         if found < wanted {

@@ -1,6 +1,8 @@
 //! `rate`
 
-use crate::args::{FieldArgs, GlobalArgs, InputArgs, OutputFileArgs, ScaleArgs, VariantArgs, column_names, is_table};
+use crate::args::{
+    FieldArgs, GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, ScaleArgs, VariantArgs, column_names, is_table,
+};
 use crate::commands::{closure, uniqueness_error, wrong_marks};
 use crate::error::Failure;
 use crate::io::any_output::AnyOutput;
@@ -280,12 +282,11 @@ impl Rate {
     fn open(&self, format: Option<&str>, scales: &[Scale]) -> Result<AnyOutput, Failure> {
         let mut header = self.input.header();
         header.table.added = self.rating_fields(scales);
-        if self.variant.apply_to(&self.input)? {
-            let format = format.unwrap_or(VariantFormat::Line.name()).parse::<VariantFormat>()?;
-            return AnyOutput::of_kinds(&self.file, format, self.variant.output_symbols(), header, &self.fields);
-        }
-        let format = format.and_then(formats::by_name).unwrap_or(formats::LINE);
-        AnyOutput::of_classic(&self.file, format, header, &self.fields)
+        let format = format.unwrap_or(formats::LINE.name()).to_owned();
+        let output = OutputArgs { file: self.file.clone(), format: Some(format) };
+        let has_kinds = self.variant.apply_to(&self.input)?;
+        let kinds = has_kinds.then(|| (VariantFormat::Line, self.variant.output_symbols()));
+        AnyOutput::open(&output, kinds, header, &self.fields)
     }
 
     /// Returns the fields with the ratings of these scales.

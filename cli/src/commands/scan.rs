@@ -9,7 +9,7 @@ use crate::io::stdin;
 use crate::variants::VariantOutput;
 use clap::ValueHint;
 use cluewise::Puzzle;
-use cluewise::formats::VariantRecord;
+use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
 use cluewise::variant::{self, Solver, Solvers, Symbols, Variant};
@@ -109,7 +109,7 @@ impl ScanCommand {
         let mut out = VariantOutput::open(&self.output, Symbols::DIGITS)?;
         for (side, text) in puzzles {
             let (variant, puzzle) = of_size(*side, text).ok_or_else(|| failed(text))?;
-            out.write(&VariantRecord::new(variant, puzzle))?;
+            out.write(&AnyRecord::Kind(VariantRecord::new(variant, puzzle)))?;
         }
         out.finish()
     }

@@ -1,25 +1,18 @@
 //! `split`
 
-use crate::args::{
-    self, Compared, FieldArgs, GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, UnseenFields, VariantArgs,
-};
+use crate::args::{self, FieldArgs, GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::level_balance::LevelBalance;
 use crate::error::{Failure, print_stderr};
+use crate::io::any_output::{AnyOutput, OutputFormat};
 use crate::io::folder;
 use crate::io::input::{self, Location};
-use crate::io::output::{Output, OutputTarget, RecordOutput};
-use crate::variants::keys::Key;
-use crate::variants::split::SplitOptions;
-use crate::variants::{self, VariantOutput};
-use cluewise::Puzzle;
-use cluewise::canonical::{PackedPuzzle, canonicalize};
-use cluewise::formats::{self, Format, VariantFormat, printable};
-use cluewise::pack::{FieldSelection, Header, Record};
-use cluewise::rating::effort::{self, Level};
-use cluewise::solver;
+use crate::io::output::{Output, OutputTarget};
+use cluewise::engine::{Duplicates, Engine, Key};
+use cluewise::formats::{self, AnyRecord, Format, VariantFormat, printable};
+use cluewise::pack::FieldSelection;
+use cluewise::rating::effort::Level;
 use sha2::{Digest, Sha256};
 use std::fs;
-use std::hash::Hash;
 use std::path::{Path, PathBuf};
 
 /// Split puzzles into parts that share no isomorphs
@@ -104,12 +97,6 @@ fn parse_part(text: &str) -> Result<SplitPart, String> {
     Ok(SplitPart { name: name.into(), share })
 }
 
-/// Returns the level of a puzzle with one solution.
-fn level_of(record: &Record) -> Option<Level> {
-    let solution = solver::unique_solution(&record.puzzle)?;
-    effort::level_up_to(&record.puzzle, &solution, Level::Extreme)
-}
-
 /// The files of the parts, which are opened with the first puzzle.
 pub struct PartFiles<'a, T> {
     folder: &'a Path,
@@ -170,12 +157,13 @@ impl<'a, T> PartFiles<'a, T> {
 impl Split {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.check()?;
-        let is_of_variants = self.variant.apply_to_output(&self.input, &self.output_args())?;
-        let paths = self.paths(if is_of_variants { self.variant_format()?.extension() } else { self.extension()? });
-        let (sizes, all) = match is_of_variants {
-            true => self.split_variants(&paths, global)?,
-            false => self.split(&paths, global)?,
+        let has_kinds = self.variant.apply_to_output(&self.input, &self.output_args())?;
+        let (kinds, extension) = match has_kinds {
+            true => (Some(self.variant_format()?), self.variant_format()?.extension()),
+            false => (None, self.extension()?),
         };
+        let paths = self.paths(extension);
+        let (sizes, all) = self.split(&paths, kinds, global)?;
         if sizes.is_empty() {
             return Ok(false);
         }
@@ -186,66 +174,50 @@ impl Split {
         Ok(all)
     }
 
-    /// Writes the parts of 9x9 puzzles. Returns their sizes, and whether the input had no malformed entry.
-    fn split(&self, paths: &[PathBuf], global: &GlobalArgs) -> Result<(Vec<u64>, bool), Failure> {
-        let format = self.format()?;
-        let (header, mut unseen) = self.header(format.name(), &FieldSelection::NAMES)?;
-        let open = |file| RecordOutput::with_format(&file, format, &header);
+    /// Writes the parts. Returns their sizes, and whether all puzzles are in one.
+    fn split(
+        &self,
+        paths: &[PathBuf],
+        kinds: Option<VariantFormat>,
+        global: &GlobalArgs,
+    ) -> Result<(Vec<u64>, bool), Failure> {
+        let (format, names) = match kinds {
+            Some(format) => (OutputFormat::Kinds(format), &FieldSelection::NAMES_OF_VARIANTS[..]),
+            None => (OutputFormat::Classic(self.format()?), &FieldSelection::NAMES[..]),
+        };
+        let mut header = self.input.header();
+        header.fields = self.fields.selection(format.name())?;
+        let mut unseen = self.fields.unseen(names, format.name());
+        let symbols = self.variant.output_symbols();
+        let open = |file: OutputFileArgs| AnyOutput::with_format(&file, format, symbols, &header);
         let mut files = PartFiles::new(&self.output, paths, open);
         let by_level = self.by.contains(&Property::Level);
-        let compared = self.compared();
-        let work = |record: Record, _: &Location| {
-            let form = canonicalize(&compared.grid(&record.puzzle)).form;
-            let level = by_level.then(|| level_of(&record)).flatten();
-            Ok::<_, String>((form, level, record))
+        let duplicates = Duplicates { exact: false, by_solution: self.by.contains(&Property::Solution) };
+        let named = self.variant.options().rules;
+        let work = |engine: &mut Engine, record: AnyRecord, _: &Location| match format.lost_rules(&record, named) {
+            Some(problem) => Err(problem),
+            None => {
+                let level = if by_level { engine.level(&record) } else { None };
+                Ok((engine.key(&record, duplicates), level, record))
+            }
         };
         let mut balance = self.balance();
-        let write = |out: &mut PartFiles<'_, RecordOutput>, (form, level, record): &(Puzzle, Option<Level>, Record)| {
+        let write = |out: &mut PartFiles<'_, AnyOutput>, (key, level, record): (Key, Option<Level>, AnyRecord)| {
             let part = match &mut balance {
-                Some(balance) => balance.part_of(PackedPuzzle::from(form), *level),
-                None => self.part_of(form.to_bytes(b'.')),
+                Some(balance) => balance.part_of(key, level),
+                None => self.part_of(&key),
             };
-            unseen.see(record);
-            out.count(part)?.write(record)
+            unseen.see(&record);
+            out.count(part)?.write(&record)
         };
-        let all = input::for_each_record(&self.input, global, &mut files, input::LARGE_BATCH, work, write)?;
+        let source = self.input.with_kinds(&self.variant)?;
+        let all = input::for_each_any(source, global, &mut files, input::LARGE_BATCH, work, write)?;
         unseen.check()?;
-        Ok((files.finish(all, RecordOutput::finish)?, all))
-    }
-
-    /// Writes the parts of variants.
-    fn split_variants(&self, paths: &[PathBuf], global: &GlobalArgs) -> Result<(Vec<u64>, bool), Failure> {
-        let format = self.variant_format()?;
-        let symbols = self.variant.output_symbols();
-        let (header, unseen) = self.header(format.name(), &FieldSelection::NAMES_OF_VARIANTS)?;
-        let open = |file| {
-            let output = OutputArgs { file, format: Some(format.name().into()) };
-            Ok(VariantOutput::open(&output, symbols)?.with_header(header.clone()))
-        };
-        let files = PartFiles::new(&self.output, paths, open);
-        let by_level = self.by.contains(&Property::Level);
-        let mut balance = self.balance();
-        let part_of = |key: Key, level| match &mut balance {
-            Some(balance) => balance.part_of(key, level),
-            None => self.part_of(key.to_text()),
-        };
-        let options = SplitOptions { compared: self.compared(), by_level, format, unseen };
-        variants::split::split(&self.input, &self.variant, options, files, part_of, global)
-    }
-
-    /// Returns the header of the parts, and the chosen fields that are none of these names.
-    fn header(&self, format: &str, names: &[&'static str]) -> Result<(Header, UnseenFields), Failure> {
-        let mut header = self.input.header();
-        header.fields = self.fields.selection(format)?;
-        Ok((header, self.fields.unseen(names, format)))
-    }
-
-    fn compared(&self) -> Compared {
-        if self.by.contains(&Property::Solution) { Compared::Solution } else { Compared::Puzzle }
+        Ok((files.finish(all, AnyOutput::finish)?, all))
     }
 
     /// Returns the assignment with equal shares of levels, if it is requested.
-    fn balance<K: Eq + Hash>(&self) -> Option<LevelBalance<K>> {
+    fn balance(&self) -> Option<LevelBalance<Key>> {
         let shares: Vec<u32> = self.parts.iter().map(|part| part.share).collect();
         self.by.contains(&Property::Level).then(|| LevelBalance::new(&shares, self.seed))
     }
@@ -305,8 +277,8 @@ impl Split {
     }
 
     /// Returns the index of the part of the puzzles with this canonical form or key.
-    fn part_of(&self, form: impl AsRef<[u8]>) -> usize {
-        let hash: [u8; 32] = Sha256::digest(form).into();
+    fn part_of(&self, key: &Key) -> usize {
+        let hash: [u8; 32] = Sha256::digest(key.to_string()).into();
         let number = hash[..8].iter().fold(0, |number, &byte| number << 8 | u128::from(byte));
         let mut point = (number * u128::from(self.shares())) >> 64;
         self.parts

@@ -9,6 +9,7 @@ use crate::variants::{self, stats::VariantStatsOptions};
 use clap::ValueEnum;
 use cluewise::Puzzle;
 use cluewise::canonical::PackedPuzzle;
+use cluewise::engine::Key;
 use cluewise::rating::Scale;
 use cluewise::solver::{self, Verdict};
 use cluewise::stats::{DuplicateCriterion, PuzzleProperties, Stats, StatsOptions};
@@ -126,7 +127,7 @@ impl StatsCommand {
                     return Ok(());
                 };
                 stats.add(&properties);
-                let status = key.map(|(key, puzzle)| duplicates.add(key, &puzzle.into())).transpose()?;
+                let status = key.map(|(key, puzzle)| duplicates.add(&Key::Classic(key), &puzzle.into())).transpose()?;
                 repeated += u64::from(matches!(status, Some(DuplicateStatus::DuplicateOf(_))));
                 Ok(())
             });
@@ -142,7 +143,6 @@ impl StatsCommand {
         let scales = self.scales.scales();
         self.variant.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
         self.variant.refuse("--scale time", scales.contains(&Scale::Time))?;
-        self.variant.refuse("--memory and --temp", self.memory.any_given())?;
         let request = VariantStatsOptions {
             levels: !self.quick && scales.contains(&Scale::Effort),
             se: scales.contains(&Scale::Se),

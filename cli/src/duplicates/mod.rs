@@ -8,6 +8,8 @@ pub use totals::Totals;
 use crate::args::values;
 use crate::error::Failure;
 use cluewise::canonical::PackedPuzzle;
+use cluewise::engine::Key;
+use cluewise::formats::AnyRecord;
 use cluewise::pack::Record;
 use external::ExternalDuplicates;
 use std::collections::HashMap;
@@ -31,13 +33,6 @@ pub struct MemoryArgs {
 
 /// The default memory limit, in bytes.
 const DEFAULT_MEMORY: usize = 1 << 30;
-
-impl MemoryArgs {
-    /// Returns whether any option is given.
-    pub fn any_given(&self) -> bool {
-        self.memory.is_some() || self.temp.is_some()
-    }
-}
 
 /// The place in which the first puzzle of a class was found.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,8 +58,11 @@ pub struct DuplicateFinder {
     /// Memory limit for keys, in bytes.
     max_bytes: usize,
     folder: PathBuf,
+    /// The keys of classic puzzles.
     table: HashMap<PackedPuzzle, Origin>,
-    /// All keys, once the table has become too large.
+    /// The keys of puzzles of other kinds, which stay in memory.
+    kinds: HashMap<Key, Origin>,
+    /// All keys of classic puzzles, once the table has become too large.
     external: Option<ExternalDuplicates>,
 }
 
@@ -77,11 +75,15 @@ impl DuplicateFinder {
             return Err(Failure::Message("--memory must be at least 32M".into()));
         };
         let folder = args.temp.clone().unwrap_or_else(std::env::temp_dir);
-        Ok(DuplicateFinder { max_bytes, folder, table: HashMap::new(), external: None })
+        Ok(DuplicateFinder { max_bytes, folder, table: HashMap::new(), kinds: HashMap::new(), external: None })
     }
 
     /// Adds a puzzle of the file of `--against`.
-    pub fn add_reference(&mut self, key: PackedPuzzle) -> Result<(), Failure> {
+    pub fn add_reference(&mut self, key: Key) -> Result<(), Failure> {
+        let Key::Classic(key) = key else {
+            self.kinds.insert(key, Origin::Reference);
+            return Ok(());
+        };
         match self.external()? {
             Some(external) => external.add_known(key, Origin::Reference),
             None => {
@@ -92,7 +94,16 @@ impl DuplicateFinder {
     }
 
     /// Adds a puzzle of the input. [`finish`](Self::finish) returns its record if the answer is deferred.
-    pub fn add(&mut self, key: PackedPuzzle, record: &Record) -> Result<DuplicateStatus, Failure> {
+    pub fn add(&mut self, key: &Key, record: &AnyRecord) -> Result<DuplicateStatus, Failure> {
+        let (&Key::Classic(key), AnyRecord::Classic(record)) = (key, record) else {
+            return Ok(match self.kinds.get(key) {
+                Some(&first) => DuplicateStatus::DuplicateOf(first),
+                None => {
+                    self.kinds.insert(key.clone(), Origin::Input);
+                    DuplicateStatus::First
+                }
+            });
+        };
         if let Some(&first) = self.table.get(&key) {
             return Ok(DuplicateStatus::DuplicateOf(first));
         }

@@ -1,12 +1,12 @@
 //! The output of puzzles of any kind.
 
-use crate::args::{FieldArgs, OutputFileArgs};
+use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs};
 use crate::error::Failure;
 use crate::io::output::{Output, OutputTarget, RecordOutput};
-use crate::variants::VariantOutput;
-use cluewise::formats::{AnyRecord, Format, VariantFormat, VariantRecord};
+use crate::variants::{VariantOutput, format_error};
+use cluewise::formats::{self, AnyRecord, Format, VariantFormat};
 use cluewise::pack::Header;
-use cluewise::variant::Symbols;
+use cluewise::variant::{RuleSet, Symbols};
 use std::fmt;
 
 /// An output of puzzles of any kind.
@@ -18,26 +18,56 @@ pub enum AnyOutput {
 }
 
 impl AnyOutput {
-    /// Opens the output of records with these fields, in a format that has sizes and rules.
-    pub fn of_kinds(
-        file: &OutputFileArgs,
-        format: VariantFormat,
-        symbols: Symbols,
+    /// Opens the output of records with these fields: in a format that has sizes and rules for `kinds`, by default
+    /// `default`; else in one of classic puzzles, by default lines.
+    pub fn open(
+        args: &OutputArgs,
+        kinds: Option<(VariantFormat, Symbols)>,
         header: Header,
         fields: &FieldArgs,
     ) -> Result<AnyOutput, Failure> {
-        let out = VariantOutput::with_format(file, format, symbols)?;
-        Ok(AnyOutput::Kinds(Box::new(out.with_fields(header, fields)?)))
+        match kinds {
+            Some((default, symbols)) => {
+                let out = VariantOutput::open_as(default, args, symbols)?.with_fields(header, fields)?;
+                Ok(AnyOutput::Kinds(Box::new(out)))
+            }
+            None => {
+                let format = args.format()?.unwrap_or(formats::LINE);
+                RecordOutput::with_fields(&args.file, format, header, fields).map(AnyOutput::Classic)
+            }
+        }
     }
 
-    /// Opens the output of records with these fields, in a format of classic puzzles.
-    pub fn of_classic(
+    /// Opens the output in this format.
+    pub fn with_format(
         file: &OutputFileArgs,
-        format: &'static dyn Format,
-        header: Header,
-        fields: &FieldArgs,
+        format: OutputFormat,
+        symbols: Symbols,
+        header: &Header,
     ) -> Result<AnyOutput, Failure> {
-        RecordOutput::with_fields(file, format, header, fields).map(AnyOutput::Classic)
+        match format {
+            OutputFormat::Classic(format) => RecordOutput::with_format(file, format, header).map(AnyOutput::Classic),
+            OutputFormat::Kinds(format) => {
+                let out = VariantOutput::with_format(file, format, symbols)?.with_header(header.clone());
+                Ok(AnyOutput::Kinds(Box::new(out)))
+            }
+        }
+    }
+
+    /// Gives the records new ids, if requested.
+    pub fn with_ids(self, ids: &IdArgs) -> AnyOutput {
+        match self {
+            AnyOutput::Classic(out) => AnyOutput::Classic(out.with_ids(ids)),
+            AnyOutput::Kinds(out) => AnyOutput::Kinds(Box::new(out.with_ids(ids))),
+        }
+    }
+
+    /// Returns the format.
+    pub fn format(&self) -> OutputFormat {
+        match self {
+            AnyOutput::Classic(out) => OutputFormat::Classic(out.format()),
+            AnyOutput::Kinds(out) => OutputFormat::Kinds(out.format()),
+        }
     }
 
     /// Writes one record.
@@ -47,15 +77,20 @@ impl AnyOutput {
     pub fn write(&mut self, record: &AnyRecord) -> Result<(), Failure> {
         match (self, record) {
             (AnyOutput::Classic(out), AnyRecord::Classic(record)) => out.write(record),
-            (AnyOutput::Kinds(out), AnyRecord::Kind(record)) => out.write(record),
-            (AnyOutput::Kinds(out), AnyRecord::Classic(record)) => {
-                out.write(&VariantRecord::from_classic(record).map_err(|error| Failure::Message(error.to_string()))?)
+            (AnyOutput::Kinds(out), record) => out.write(record),
+            (AnyOutput::Classic(_), record) => Err(Failure::Message(no_kinds(record))),
+        }
+    }
+
+    /// Writes one record. Returns the message if the format cannot express it.
+    pub fn try_write(&mut self, record: &AnyRecord) -> Result<Option<String>, Failure> {
+        match (self, record) {
+            (AnyOutput::Classic(out), AnyRecord::Classic(record)) => out.write(record).map(|()| None),
+            (AnyOutput::Classic(_), record) => Ok(Some(no_kinds(record))),
+            (AnyOutput::Kinds(out), record) => {
+                let is_written = out.try_write(record)?;
+                Ok((!is_written).then(|| format_error(out.format(), record)))
             }
-            (AnyOutput::Classic(out), AnyRecord::Kind(record)) => Err(Failure::Message(format!(
-                "{} cannot be written in the format {}",
-                record.variant,
-                out.format().name()
-            ))),
         }
     }
 
@@ -77,6 +112,59 @@ impl AnyOutput {
         match self {
             AnyOutput::Classic(out) => out.finish(),
             AnyOutput::Kinds(out) => out.finish(),
+        }
+    }
+}
+
+/// Returns the message for a puzzle of another kind in a format of classic puzzles.
+fn no_kinds(record: &AnyRecord) -> String {
+    format!("{} cannot be written in this format; use json or jsonl", record.kind())
+}
+
+/// The format of an output.
+#[derive(Clone, Copy)]
+pub enum OutputFormat {
+    /// A format of classic puzzles.
+    Classic(&'static dyn Format),
+    /// A format that has sizes and rules.
+    Kinds(VariantFormat),
+}
+
+impl OutputFormat {
+    /// Returns the name.
+    pub fn name(self) -> &'static str {
+        match self {
+            OutputFormat::Classic(format) => format.name(),
+            OutputFormat::Kinds(format) => format.name(),
+        }
+    }
+
+    /// Returns whether the format has the solutions and ratings of records.
+    pub fn has_records(self) -> bool {
+        match self {
+            OutputFormat::Classic(format) => format.supports_ratings(),
+            OutputFormat::Kinds(format) => format.has_records(),
+        }
+    }
+
+    /// Returns why the format has no place for the candidates of a candidate grid; `None` if it has one.
+    pub fn lost_candidates(self) -> Option<&'static str> {
+        match self {
+            OutputFormat::Classic(format) if !format.supports_candidates() => Some(
+                "this format has no place for candidate grids; use sukaku, pencilmarks or jsonl, or --drop-candidates",
+            ),
+            OutputFormat::Kinds(format) if !format.has_candidates() => Some(
+                "this format has no place for candidate grids; use sudokupad-link, f-puzzles-link, sudokuwiki-link, or --drop-candidates",
+            ),
+            _ => None,
+        }
+    }
+
+    /// Returns why a puzzle would lack rules of its kind, except for those that options name; `None` if it lacks none.
+    pub fn lost_rules(self, record: &AnyRecord, named: RuleSet) -> Option<String> {
+        match (self, record) {
+            (OutputFormat::Kinds(format), AnyRecord::Kind(record)) => format.lost_rules(&record.variant, named),
+            _ => None,
         }
     }
 }

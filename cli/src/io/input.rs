@@ -254,6 +254,28 @@ pub fn each_of_any_kind<R: Send + 'static, O: OutputTarget>(
     for_each_batch(input, global, out, batch_size, all, sink)
 }
 
+/// [`each_of_any_kind`] with work that returns a value to write, or the reason why there is none, which is reported on
+/// standard error. Returns whether each entry of the input had a value.
+pub fn for_each_any<R: Send + 'static, O: OutputTarget>(
+    input: Source<'_>,
+    global: &GlobalArgs,
+    out: &mut O,
+    batch_size: usize,
+    work: impl Fn(&mut Engine, AnyRecord, &Location) -> Result<R, String> + Sync,
+    mut write: impl FnMut(&mut O, R) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    let mut all = true;
+    let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
+        let name = record.name();
+        work(engine, record, location).map_err(|reason| format!("{}: {reason}", place_of(location, &name)))
+    };
+    let well_formed = each_of_any_kind(input, global, out, batch_size, work, |out, processed, progress| {
+        all &= write_or_report(processed, progress, |value| write(out, value))?;
+        Ok(())
+    })?;
+    Ok(well_formed && all)
+}
+
 /// [`for_each`] with work that returns a value to write, or the reason why there is none, which is reported on standard
 /// error. A batch has at most `batch_size` puzzles. Returns whether each entry of the input had a value.
 pub fn for_each_record<'a, R: Send + 'static, E: fmt::Display, O: OutputTarget>(

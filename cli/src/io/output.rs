@@ -318,7 +318,7 @@ impl RecordOutput {
         if self.sort_buffer.push_if_sorted(record) {
             return Ok(());
         }
-        self.unseen.see(record);
+        self.unseen.see_classic(record);
         let Some(id) = self.sort_buffer.next_id() else {
             return self.writer.write(record).map_err(|e| self.out.failure(&e));
         };

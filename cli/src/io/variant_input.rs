@@ -3,18 +3,16 @@
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::io::batch::InputError;
-use crate::io::input::{ARGUMENT, EntryBatches, Location, Processed, process_entries, write_or_report};
+use crate::io::input::{ARGUMENT, EntryBatches, Location, Processed, process_entries};
 use crate::io::inputs::{check_not_output, malformed_message, report_empty, unreadable};
 use crate::io::output::OutputTarget;
 use crate::io::puzzle_argument::{is_puzzle, mistyped_error};
 use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
 use crate::io::table_columns;
-use crate::language::placed;
 use crate::not_unique::NotUniqueWithinBudget;
 use crate::parallel::{Batch, BatchSource};
 use crate::progress::Progress;
-use crate::report::{Named, place_of};
 use cluewise::formats::{
     self, ReadError, Records, VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, detect_variants, has_later_variants,
     read_variants,
@@ -182,28 +180,6 @@ pub fn for_each_variant_batch<R: Send + 'static, O: OutputTarget>(
     let source = BatchSource::new(move || inputs.next_batch(), input.may_wait());
     let batches = EntryBatches { source, max_len: MAX_BATCH, skipped: 0, may_be_empty: input.may_be_empty };
     process_entries(batches, global, out, &work_on_batch, sink)
-}
-
-/// [`for_each_variant`] with work that returns a value to write, or the reason why there is none, which is reported on
-/// standard error. Returns whether each entry of the input had a value.
-pub fn for_each_variant_record<R: Send + 'static, O: OutputTarget>(
-    input: &InputArgs,
-    args: &VariantArgs,
-    global: &GlobalArgs,
-    out: &mut O,
-    work: impl Fn(&mut Solvers, VariantRecord) -> Result<R, String> + Sync,
-    mut write: impl FnMut(&mut O, R) -> Result<(), Failure>,
-) -> Result<bool, Failure> {
-    let mut all = true;
-    let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-        let name = record.name();
-        work(solvers, record).map_err(|reason| placed(place_of(location, &name), &reason))
-    };
-    let well_formed = for_each_variant(input, args, global, out, work, |out, processed, progress| {
-        all &= write_or_report(processed, progress, |value| write(out, value))?;
-        Ok(())
-    })?;
-    Ok(well_formed && all)
 }
 
 /// Returns the first puzzle of an argument: a puzzle, a link or a file.

@@ -3,7 +3,7 @@
 mod workers;
 
 use super::VariantOutput;
-use super::keys::{Key, KnownKeys};
+use super::keys::KnownKeys;
 use super::rate::{add_effort, add_se, no_se_rating};
 use super::repeats::{OnRepeat, Repeats};
 use crate::args::{self, GlobalArgs, OutputArgs, RunArgs, SortKey, VariantArgs};
@@ -13,7 +13,8 @@ use crate::interrupt;
 use crate::io::output::OutputTarget;
 use crate::parallel::{self, BatchSource};
 use crate::progress::Progress;
-use cluewise::formats::{VariantFormat, VariantRecord};
+use cluewise::engine::Key;
+use cluewise::formats::{AnyRecord, VariantFormat, VariantRecord};
 use cluewise::generator::{self, LevelTargets};
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
@@ -185,7 +186,7 @@ pub fn generate(
         return Err(format!("{name} has no place for steps; use --format json or jsonl").into());
     }
     note_lost_rules(args, &out, output, global);
-    let take = |out: &mut VariantOutput, record| out.write(&record);
+    let take = |out: &mut VariantOutput, record| out.write(&AnyRecord::Kind(record));
     let (found, wanted) = for_each_generated(request, seed, OnMiss::Skip, global, &mut out, take)?;
     if found < wanted && !out.is_stdout() {
         print_stderr("cluewise: no file written: the run is incomplete");

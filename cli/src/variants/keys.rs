@@ -5,35 +5,13 @@ use crate::error::Failure;
 use crate::io::input::Processed;
 use crate::io::output::OutputTarget;
 use crate::io::variant_input::for_each_variant_with;
+use cluewise::engine::Key;
 use cluewise::formats::VariantRecord;
 use cluewise::pack::KnownPuzzles;
-use cluewise::variant::{IsomorphismKey, Puzzle, Variant};
+use cluewise::variant::{Puzzle, Variant};
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::ffi::OsString;
-
-/// A key of a puzzle, equal for duplicates only.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub enum Key {
-    /// Equal for isomorphs.
-    Isomorphs(IsomorphismKey),
-    /// The canonical form of a 9x9 puzzle.
-    Classic(cluewise::Puzzle),
-    /// Equal for the same clues and rules.
-    Exact(Box<(Variant, Puzzle)>),
-}
-
-impl Key {
-    /// Returns the key of isomorphs; that of equal clues if the puzzle has too many symmetries.
-    pub fn of_isomorphs(variant: &Variant, puzzle: &Puzzle) -> Key {
-        IsomorphismKey::new(variant, puzzle).map_or_else(|| Key::exact(variant, puzzle), Key::Isomorphs)
-    }
-
-    /// Returns the key of equal clues.
-    pub fn exact(variant: &Variant, puzzle: &Puzzle) -> Key {
-        Key::Exact(Box::new((variant.clone(), puzzle.clone())))
-    }
-}
 
 /// The keys of known puzzles, whose isomorphs are not generated again.
 #[derive(Default)]
@@ -74,24 +52,13 @@ impl KnownKeys {
 
     /// Returns the description of the puzzles in the header of a pack; `None` if there are none.
     pub fn description(&self) -> Option<KnownPuzzles> {
-        let mut texts: Vec<String> = self.0.iter().map(Key::to_text).collect();
+        let mut texts: Vec<String> = self.0.iter().map(Key::to_string).collect();
         texts.sort_unstable();
         let mut hash = Sha256::new();
         texts.iter().for_each(|text| hash.update(text));
         let digest: [u8; 32] = hash.finalize().into();
         let sha256 = digest.iter().map(|byte| format!("{byte:02x}")).collect();
         (!texts.is_empty()).then(|| KnownPuzzles::new(texts.len() as u64, sha256))
-    }
-}
-
-impl Key {
-    /// Returns the key as text.
-    pub fn to_text(&self) -> String {
-        match self {
-            Key::Classic(form) => form.to_string(),
-            Key::Isomorphs(key) => key.to_string(),
-            Key::Exact(puzzle) => format!("{} {}", puzzle.0, puzzle.1),
-        }
     }
 }
 

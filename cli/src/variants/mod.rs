@@ -2,20 +2,16 @@
 //! puzzles call them.
 
 pub mod book;
-pub mod convert;
-pub mod dedupe;
 pub mod explain;
 pub mod generate;
 pub mod hint;
 pub mod keys;
-pub mod minimize;
 mod order;
 pub mod print;
 pub mod rate;
 pub mod references;
 pub mod repeats;
 pub mod solve;
-pub mod split;
 pub mod stats;
 pub mod verify;
 
@@ -24,7 +20,7 @@ use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::output::{Output, OutputTarget};
 use crate::io::sort_buffer::SortBuffer;
-use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter, printable};
+use cluewise::formats::{AnyRecord, VariantFormat, VariantRecord, VariantWriter, printable};
 use cluewise::pack::{FieldSelection, Header};
 use cluewise::variant::{MarkSet, Puzzle, SearchResult, Solvers, Symbols};
 use std::fmt;
@@ -51,7 +47,7 @@ pub struct VariantOutput {
     out: Output,
     format: VariantFormat,
     writer: VariantWriter<Output>,
-    sort_buffer: SortBuffer<VariantRecord>,
+    sort_buffer: SortBuffer<AnyRecord>,
     unseen: UnseenFields,
 }
 
@@ -127,7 +123,7 @@ impl VariantOutput {
     ///
     /// # Errors
     /// The format cannot express it.
-    pub fn write(&mut self, record: &VariantRecord) -> Result<(), Failure> {
+    pub fn write(&mut self, record: &AnyRecord) -> Result<(), Failure> {
         if self.sort_buffer.push_if_sorted(record) {
             return Ok(());
         }
@@ -138,14 +134,14 @@ impl VariantOutput {
     }
 
     /// Writes one record. Returns false if the format cannot express it.
-    pub fn try_write(&mut self, record: &VariantRecord) -> Result<bool, Failure> {
-        self.unseen.see_variant(record);
+    pub fn try_write(&mut self, record: &AnyRecord) -> Result<bool, Failure> {
+        self.unseen.see(record);
         let Some(id) = self.sort_buffer.next_id() else {
-            return self.writer.write(record).map_err(|e| self.out.failure(&e));
+            return self.writer.write_any(record).map_err(|e| self.out.failure(&e));
         };
         let mut record = record.clone();
-        record.id = Some(id.to_string());
-        self.writer.write(&record).map_err(|e| self.out.failure(&e))
+        record.set_index(id);
+        self.writer.write_any(&record).map_err(|e| self.out.failure(&e))
     }
 
     /// Writes a line of plain text.
@@ -174,17 +170,17 @@ impl OutputTarget for VariantOutput {
 }
 
 /// Returns the message for a puzzle that a format cannot express.
-pub fn format_error(format: VariantFormat, record: &VariantRecord) -> String {
-    let variant = &record.variant;
-    let line = if variant.constraints().is_empty() { "line, " } else { "" };
+pub fn format_error(format: VariantFormat, record: &AnyRecord) -> String {
+    let kind = record.kind();
+    let line = if kind.constraints().is_empty() { "line, " } else { "" };
     let link = if format.name().ends_with("-link") { link_for(record) } else { "" };
-    format!("{variant} cannot be written in this format; use {line}{link}json or jsonl")
+    format!("{kind} cannot be written in this format; use {line}{link}json or jsonl")
 }
 
 /// Returns the format of links that can express a puzzle, before another one in a list; empty if none can.
-fn link_for(record: &VariantRecord) -> &'static str {
+fn link_for(record: &AnyRecord) -> &'static str {
     let mut writer = VariantFormat::SudokuPadLink.writer(std::io::sink(), Symbols::DIGITS);
-    if writer.write(record).unwrap_or(false) { "sudokupad-link, " } else { "" }
+    if writer.write_any(record).unwrap_or(false) { "sudokupad-link, " } else { "" }
 }
 
 /// Returns the column of a puzzle in a line of text: the puzzle as text that can be read again. With `for_terminal`, on

@@ -25,11 +25,6 @@ impl Order {
         Ok(Order { key, scales: scales_of_order(args, key)?, budget: args.budget })
     }
 
-    /// Returns whether puzzles are sorted.
-    pub fn is_requested(&self) -> bool {
-        self.key.is_some()
-    }
-
     /// Adds the ratings that the order needs unless they are known. Puzzles that cannot be rated are not changed.
     pub fn rate(&self, solvers: &mut Solvers, record: &mut VariantRecord) {
         for scale in &self.scales {

@@ -1,6 +1,5 @@
 //! The puzzles of variants in files of `--against`.
 
-use super::keys::Key;
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
@@ -8,6 +7,7 @@ use crate::io::output::OutputTarget;
 use crate::io::variant_input::for_each_variant;
 use crate::report::ReferenceName;
 use crate::report::id_of_variant;
+use cluewise::engine::Key;
 use cluewise::formats::VariantRecord;
 use cluewise::variant::Solvers;
 use std::ffi::OsString;

@@ -1,7 +1,7 @@
 //! Puzzles of a run that repeat earlier ones of the same run.
 
-use super::keys::Key;
 use crate::parallel::lock;
+use cluewise::engine::Key;
 use cluewise::variant::{Puzzle, Variant};
 use std::collections::HashSet;
 use std::sync::Mutex;

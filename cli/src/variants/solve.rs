@@ -10,7 +10,7 @@ use crate::io::variant_input::for_each_variant_batch;
 use crate::progress::Progress;
 use crate::puzzle_errors;
 use crate::report::{Named, place_of};
-use cluewise::formats::{VariantFormat, VariantRecord};
+use cluewise::formats::{AnyRecord, VariantFormat, VariantRecord};
 use cluewise::variant::{Puzzle, SearchResult, Solvers, Verdict};
 
 /// The results to print for each puzzle.
@@ -187,9 +187,10 @@ fn write(
         }
         _ => written.solution = Some(solution.clone()),
     }
+    let written = AnyRecord::Kind(written);
     let is_written = out.try_write(&written)?;
     if !is_written {
-        progress.print(&format!("{location}: {}", format_error(out.format(), record)));
+        progress.print(&format!("{location}: {}", format_error(out.format(), &written)));
     }
     Ok(is_written)
 }

@@ -1,12 +1,12 @@
 //! `stats` for variants.
 
-use super::keys::Key;
 use super::rate::{add_effort, add_se};
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant;
+use cluewise::engine::Key;
 use cluewise::formats::VariantRecord;
 use cluewise::stats::{DuplicateCriterion, PuzzleProperties, Stats};
 use cluewise::variant::{Solvers, Verdict};

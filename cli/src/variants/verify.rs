@@ -12,11 +12,11 @@ use crate::messages::Messages;
 use crate::progress::Progress;
 use crate::puzzle_errors;
 use crate::report::{Comparison, Named, WRONG_SOLUTION, id_of_variant, place_of};
-use crate::variants::keys::Key;
 use crate::verification::{
     Differences, FailedPuzzle, FailureCause, Finding, FindingText, ReportedFailure, SummaryRows, Verification,
     VerifiedPuzzle, VerifyReport, Words, add_name,
 };
+use cluewise::engine::Key;
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Layout, NoSolution, Puzzle, SearchResult, Solver, Solvers, Symbols, Verdict};
 use std::ffi::OsString;

@@ -31,7 +31,7 @@ impl VariantRecord {
             Ok(converted)
         });
         converted.map(|converted| {
-            let row = record.row.get().map(|row| row_of_classic(row, &converted).into()).unwrap_or_default();
+            let row = record.row.get().map(|row| row_of_classic(row, record, &converted).into()).unwrap_or_default();
             VariantRecord { invalid_solution: record.invalid_solution, row, ..converted }
         })
     }

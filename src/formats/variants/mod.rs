@@ -59,7 +59,7 @@ pub use walkthrough::VariantWalkthrough;
 pub use writer::{VariantFormat, VariantWriter};
 
 use crate::board::text::ParseError;
-use crate::pack::{Fields, RowOfRecord, brief_variant_steps};
+use crate::pack::{Fields, Record, RowOfRecord, brief_variant_steps};
 use crate::rating::effort::Level;
 use crate::rating::se::{Outcome, Rating, Tenths};
 use crate::variant::{
@@ -166,6 +166,22 @@ impl VariantRecord {
     /// Returns about how many bytes of memory the record takes besides its interpreted properties.
     pub fn extra_size(&self) -> usize {
         self.extra.size() + self.row.size() + 3 * self.puzzle.cells().len()
+    }
+
+    /// Returns whether the record has drawings, or digits that a player has entered, of f-puzzles.
+    pub(in crate::formats) fn has_details(&self) -> bool {
+        self.details.is_some()
+    }
+
+    /// Changes a 9x9 puzzle with the usual rules as a classic record; nothing for any other puzzle.
+    pub(crate) fn change_as_classic<T>(&mut self, change: impl FnOnce(&mut Record) -> T) -> Option<T> {
+        let mut classic = self.clone().into_classic().ok()?;
+        let result = change(&mut classic);
+        if let Ok(changed) = VariantRecord::from_classic(&classic) {
+            let (details, row) = (self.details.take(), std::mem::take(&mut self.row));
+            *self = VariantRecord { details, row, ..changed };
+        }
+        Some(result)
     }
 
     /// Returns the record of another puzzle with the same solution, without the properties that depend on the clues.

@@ -3,7 +3,7 @@
 use super::json::VariantSubset;
 use super::table::Columns;
 use super::{VariantRecord, arrow_code, f_puzzles, grid, killer_text, line, links, solo, sudokupad};
-use crate::formats::sudokuwiki;
+use crate::formats::{AnyRecord, sudokuwiki};
 use crate::pack::Header;
 use crate::variant::{RuleSet, Symbols, Variant};
 use std::fmt;
@@ -200,19 +200,39 @@ impl<W: Write> VariantWriter<W> {
                 let is_plain = variant.is_classic();
                 is_plain.then(|| sudokuwiki::to_link(puzzle.cells(), &record.all_candidates()))
             }
-            VariantFormat::Jsonl => Some(self.json(record)?),
+            VariantFormat::Json | VariantFormat::Jsonl => Some(self.json(record)?),
             VariantFormat::Csv => Some(self.row(record)?),
-            VariantFormat::Json => {
-                let start = if self.count == 0 { self.open()? + "\n    " } else { ",\n    ".into() };
-                Some(start + &self.json(record)?)
-            }
         };
         let Some(text) = text else { return Ok(false) };
-        self.count += 1;
-        let end = if matches!(self.format, VariantFormat::Json | VariantFormat::Grid) { "" } else { "\n" };
-        self.out.write_all(text.as_bytes())?;
-        self.out.write_all(end.as_bytes())?;
+        self.write_text(&text)?;
         Ok(true)
+    }
+
+    /// Writes the text of one puzzle, after the start of a pack if it is the first one.
+    fn write_text(&mut self, text: &str) -> io::Result<()> {
+        let (start, end) = match self.format {
+            VariantFormat::Json if self.count == 0 => (self.open()? + "\n    ", ""),
+            VariantFormat::Json => (",\n    ".into(), ""),
+            VariantFormat::Grid => (String::new(), ""),
+            _ => (String::new(), "\n"),
+        };
+        self.count += 1;
+        self.out.write_all([&start, text, end].concat().as_bytes())
+    }
+
+    /// Writes one record of any kind; a classic one has a size like the others. Returns whether the format can express
+    /// it.
+    ///
+    /// # Errors
+    /// The output cannot be written, or the candidates of a classic puzzle contradict its clues.
+    pub fn write_any(&mut self, record: &AnyRecord) -> io::Result<bool> {
+        match record {
+            AnyRecord::Kind(record) => self.write(record),
+            AnyRecord::Classic(record) => {
+                let converted = VariantRecord::from_classic(record);
+                self.write(&converted.map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?)
+            }
+        }
     }
 
     /// Returns a record as JSON, with the fields that the header selects.

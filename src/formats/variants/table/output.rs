@@ -2,9 +2,9 @@
 
 use super::{COLUMNS, Content, OPTIONAL, RATINGS, RULES, VariantRecord, cell_json, object, standard};
 use crate::formats::csv::push_text;
-use crate::formats::table_output::{ColumnChoice, missing_column};
+use crate::formats::table_output::{self, ColumnChoice, missing_column};
 use crate::formats::variants::json::RawFields;
-use crate::pack::{ColumnContent, Field, FieldSelection, Header, TableColumn, TableRow};
+use crate::pack::{ColumnContent, Field, FieldSelection, Header, Record, TableColumn, TableRow};
 use crate::variant::{BoxShape, RuleSet, Variant};
 use serde_json::value::RawValue;
 use std::io;
@@ -103,8 +103,13 @@ pub(super) fn with_values(row: TableRow, record: &VariantRecord) -> TableRow {
     })
 }
 
-/// Returns the row of a 9x9 puzzle as that of a record of variants, which has some of its fields as other ones.
-pub(in crate::formats::variants) fn row_of_classic(row: &TableRow, record: &VariantRecord) -> TableRow {
+/// Returns the row of a 9x9 puzzle as that of a record of variants, which has some of its fields as other ones. Cells
+/// whose values have changed since they were read are not those of the row.
+pub(in crate::formats::variants) fn row_of_classic(
+    row: &TableRow,
+    classic: &Record,
+    record: &VariantRecord,
+) -> TableRow {
     const MEASURES: &str = "measures";
     let of_variants = row.map_contents(|content| match content {
         ColumnContent::Known(name) if standard(name).is_some() => (content.clone(), None),
@@ -113,7 +118,14 @@ pub(in crate::formats::variants) fn row_of_classic(row: &TableRow, record: &Vari
         ColumnContent::Known(name) => (ColumnContent::Other(name.clone()), None),
         content => (content.clone(), None),
     });
-    with_values(of_variants, record)
+    let mut value = Vec::new();
+    let is_unchanged = row.columns().iter().enumerate().map(|(i, column)| {
+        value.clear();
+        let is_written = table_output::write_value(classic, &column.content, &mut value);
+        !is_written || row.unchanged_cell(column, i, &value).is_some()
+    });
+    let is_unchanged: Vec<bool> = is_unchanged.collect();
+    with_values(of_variants, record).without_values(|i| !is_unchanged[i])
 }
 
 /// Returns the value of a record in a column.

@@ -1,0 +1,86 @@
+//! Keys of puzzles of any kind, equal for duplicates.
+
+use super::Engine;
+use crate::board::grid::Puzzle;
+use crate::canonical::{PackedPuzzle, canonicalize};
+use crate::formats::{AnyRecord, VariantRecord};
+use crate::solver;
+use crate::variant::{self, IsomorphismKey, Variant};
+use std::fmt;
+
+/// A key of a puzzle, equal for duplicates only.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Key {
+    /// A classic puzzle: its canonical form, or itself where only equal clues are duplicates.
+    Classic(PackedPuzzle),
+    /// Equal for isomorphs of another kind.
+    Isomorphs(IsomorphismKey),
+    /// Equal for the same clues and rules of another kind.
+    Exact(Box<(Variant, variant::Puzzle)>),
+}
+
+impl Key {
+    /// Returns the key of isomorphs; that of equal clues if the puzzle has too many symmetries.
+    ///
+    /// # Panics
+    /// If the puzzle has not as many cells as the variant.
+    pub fn of_isomorphs(variant: &Variant, puzzle: &variant::Puzzle) -> Key {
+        IsomorphismKey::new(variant, puzzle).map_or_else(|| Key::exact(variant, puzzle), Key::Isomorphs)
+    }
+
+    /// Returns the key of equal clues.
+    pub fn exact(variant: &Variant, puzzle: &variant::Puzzle) -> Key {
+        Key::Exact(Box::new((variant.clone(), puzzle.clone())))
+    }
+}
+
+/// The 81 cells of a classic form, the 32 hexadecimal digits of a key of isomorphs, or the kind and the cells.
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Key::Classic(form) => Puzzle::from(form).fmt(f),
+            Key::Isomorphs(key) => key.fmt(f),
+            Key::Exact(puzzle) => write!(f, "{} {}", puzzle.0, puzzle.1),
+        }
+    }
+}
+
+/// The puzzles that are duplicates of each other.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Duplicates {
+    /// Whether clues must be equal; otherwise isomorphs are duplicates too.
+    pub exact: bool,
+    /// Whether solutions are compared in place of puzzles, where a puzzle has exactly one.
+    pub by_solution: bool,
+}
+
+impl Engine {
+    /// Returns the key of a puzzle, which its duplicates share.
+    pub fn key(&mut self, record: &AnyRecord, duplicates: Duplicates) -> Key {
+        match record {
+            AnyRecord::Classic(record) => classic_key(&record.puzzle, duplicates),
+            AnyRecord::Kind(record) => match record.classic_puzzle() {
+                Some(puzzle) => classic_key(&puzzle, duplicates),
+                None => self.kind_key(record, duplicates),
+            },
+        }
+    }
+
+    fn kind_key(&mut self, VariantRecord { variant, puzzle, .. }: &VariantRecord, duplicates: Duplicates) -> Key {
+        let find = || self.solvers.unique_solution(variant, puzzle, self.budget).ok();
+        let solution = duplicates.by_solution.then(find).flatten();
+        let compared = solution.as_ref().unwrap_or(puzzle);
+        match duplicates.exact {
+            true => Key::exact(variant, compared),
+            false => Key::of_isomorphs(variant, compared),
+        }
+    }
+}
+
+fn classic_key(puzzle: &Puzzle, duplicates: Duplicates) -> Key {
+    let solution = if duplicates.by_solution { solver::unique_solution(puzzle) } else { None };
+    let compared = solution.map_or(*puzzle, Puzzle::from);
+    let form = if duplicates.exact { compared } else { canonicalize(&compared).form };
+    Key::Classic((&form).into())
+}
